@@ -40,6 +40,7 @@ import { morningJob, reminders } from "#app/notifications/remind.server.ts";
 import { noticeReactions } from "#app/notifications/reactions.server.ts";
 import { noticeMail } from "#app/notifications/tell.server.ts";
 import { mailViewsJob, viewMail } from "#app/reports/mail-views.server.ts";
+import { takeTurnsBy } from "#app/reports/partial-sums.ts";
 import { runner } from "#app/jobs/runner.server.ts";
 import { openTasks, reattribution, takeovers } from "#app/store-managers/hooks.server.ts";
 import { assignmentsImport } from "#app/store-managers/import-assignments.server.ts";
@@ -52,6 +53,7 @@ import { storesImport } from "#app/stores/import-stores.server.ts";
 import { countOpenTasks, handOnTasks, tasksOfDisabled } from "#app/tasks/release-tasks.server.ts";
 import { tasks } from "#app/tasks/task.ts";
 import { reactionsJob, registerReactions } from "#app/timeline/reactions.server.ts";
+import { turn } from "#app/turn.server.ts";
 import { queueUpgrades, upgradeJob } from "#app/upgrades.server.ts";
 
 const minute = 60_000;
@@ -88,6 +90,7 @@ openTasks.register(countOpenTasks);
 
 registerReactions([tasksOfChecks, tasksOfDisabled, ...noticeReactions, ...webhookReactions, tellStopped]);
 feed.register(messageSource);
+takeTurnsBy(turn);
 registerMailKinds([noticeMail, invitationMail, secondStepMail, viewMail]);
 
 runner.register([

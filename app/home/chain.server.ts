@@ -59,12 +59,13 @@ export async function readChainMonth(today: string): Promise<ChainMonth | null> 
   const standings = checks && (await unlessDamaged(readStandings(asked)));
   if (!standings) return null;
   const ranked = rankedStores(storeRows(standings.now, null, stores));
-  const sum = (days: { from: string; to: string }) => lineOf(summarize(checks, days, places).total);
+  const sum = async (days: { from: string; to: string }) => lineOf((await summarize(checks, days, places)).total);
+  const daily = await summarize(checks, { from: start, to: today }, places, ["day"]);
   return {
     month,
-    now: sum(period),
-    before: sum(periodBefore(period, today)),
-    weeks: weeksOf(summarize(checks, { from: start, to: today }, places, ["day"]).by.day, start, today),
+    now: await sum(period),
+    before: await sum(periodBefore(period, today)),
+    weeks: weeksOf(daily.by.day, start, today),
     worst: sortStores(ranked, "-rank", mostStores).map((row) => ({ ...row, why: whyOf(row) })),
     unchecked: uncheckedStores(standings.now, stores, () => true).length,
   };

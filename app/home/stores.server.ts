@@ -34,8 +34,9 @@ export async function readOwnStores(user: User, today: string): Promise<OwnStore
   const period = monthPeriod(month);
   const shards = await unlessDamaged(checkFacts.readOf(db, summaryFacts, user.stores, [addMonths(month, -1), month]));
   if (!shards) return null;
-  const lines = (days: { from: string; to: string }) => summarize(shards, days, nowhere, ["store"]).by.store;
-  const [now, before] = [lines(period), lines(periodBefore(period, today))];
+  const lines = async (days: { from: string; to: string }) =>
+    (await summarize(shards, days, nowhere, ["store"])).by.store;
+  const [now, before] = [await lines(period), await lines(periodBefore(period, today))];
   const worst = user.stores
     .map((id) => ({ id, now: lineOf(now.get(id)), before: lineOf(before.get(id)) }))
     .toSorted(

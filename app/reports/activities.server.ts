@@ -17,20 +17,13 @@ import { compareNames, formatDay, formatMonth, formatNumber } from "#app/i18n/fo
 import { getLocale, m } from "#app/i18n/locale.ts";
 import { monthPeriod, type Period } from "#app/i18n/period.ts";
 import { lineChart } from "#app/ui/line-chart.server.ts";
-import {
-  type DeedColumns,
-  type DeedFigures,
-  type DeedSums,
-  doneActivities,
-  gapsIn,
-  noDeeds,
-  seesOwnAlone,
-  sumDeeds,
-} from "./activity-report.ts";
+import { type DeedFigures, doneActivities, gapsIn, noDeeds, seesOwnAlone } from "./activity-report.ts";
+import { type DeedColumns, type DeedSums, deedsOf, sumDeeds } from "./activity-sums.ts";
 import { type ReportHead, readSourceFrame } from "./frame.server.ts";
 import { type Extent, pageOf, readSort } from "./line-list.server.ts";
 import { readPlanCompletion } from "./plan-completion.server.ts";
-import { type FigureRow, figureRows } from "./lines.ts";
+import { entryFigures, type FigureRow, figureRows } from "./lines.ts";
+import { perObject } from "./partial-sums.ts";
 import { timeOf } from "./time-chart.server.ts";
 
 const source = {
@@ -42,11 +35,7 @@ const source = {
       sittingFacts.read(db, cameraFacts, period),
       activityFacts.read(db, activityShards, period),
     ]);
-    return [
-      ...checks.map((columns) => ({ ...columns, source: "checks" as const })),
-      ...sittings.map((columns) => ({ ...columns, source: "sittings" as const })),
-      ...activities.map((columns) => ({ ...columns, source: "activities" as const })),
-    ];
+    return [...checks.map(deedsOf.checks), ...sittings.map(deedsOf.sittings), ...activities.map(deedsOf.activities)];
   },
 } as const;
 
@@ -84,18 +73,18 @@ export async function readActivityReport(user: User, search: URLSearchParams, no
   const head = asShown(user, frame.head);
   const { filter, before, today } = head;
   const by = timeOf(filter);
-  const sum = (days: Period): DeedSums =>
-    sumDeeds(shards, { filter: { ...filter, ...days }, places, allowed, today, by });
-  const [sums, sumsBefore] = [sum(filter), before && sum(before)];
-  const rows = (of: "store" | "kind" | "time", nameOf: (key: string) => string): DeedRow[] =>
+  const sum = (days: Period) => sumDeeds(shards, { filter: { ...filter, ...days }, places, allowed, today, by });
+  const sums = await sum(filter);
+  const sumsBefore = before && (await sum(before));
+  const rows = (of: "kind" | "time", nameOf: (key: string) => string): DeedRow[] =>
     figureRows({ now: sums[of], before: of === "time" ? null : (sumsBefore?.[of] ?? null) }, nameOf, noDeeds);
   const { sort, problems: ofSort } = readSort(search, activitySorts);
-  const isThere = ({ now: figures }: DeedRow) => Object.values(figures).some((figure) => figure > 0);
-  const all = rows("store", (id) => (id ? nameOfEntry(directories.stores.get(id)) || id : m.activities_no_store()));
+  const all = entryFigures({ now: sums.store, before: sumsBefore?.store ?? null }, directories.stores, noDeeds, (id) =>
+    id ? nameOfEntry(directories.stores.get(id)) || id : m.activities_no_store(),
+  );
   // A file has what was done before, too.
-  const stores = extent === "whole" ? all : all.filter(isThere);
-  const coded = stores.map((row) => ({ ...row, code: directories.stores.get(row.key)?.code ?? "" }));
-  const { page, problems: ofPage } = pageOf(sortStores(coded, sort), search, extent);
+  const stores = extent === "whole" ? all : rowsThere(all);
+  const { page, problems: ofPage } = pageOf(stores, search, extent, storeOrder(sort));
   const personName = (id: string) =>
     id === unnamed.id ? m.checks_filter_no_inspector() : nameOfEntry(directories.inspectors.get(id)) || id;
   const persons = readsAllStores(user) ? personRows(head, sums, sumsBefore, personName) : null;
@@ -116,10 +105,19 @@ export async function readActivityReport(user: User, search: URLSearchParams, no
       .map((row) => timeRow(row, filter))
       .toSorted((a, b) => (a.key < b.key ? -1 : 1)),
     chart: chartOf(filter, today, by, sums),
-    list: { ...page, sort },
+    list: {
+      ...page,
+      rows: page.rows.map((row) => ({ ...row, code: directories.stores.get(row.key)?.code ?? "" })),
+      sort,
+    },
   };
 }
 export type ActivityReport = Awaited<ReturnType<typeof readActivityReport>>;
+
+/** Those of whom there is anything now. */
+const rowsThere = perObject((rows: readonly DeedRow[]) =>
+  rows.filter(({ now: figures }) => Object.values(figures).some((figure) => figure > 0)),
+);
 
 /** Whoever sees only what they did has nobody to choose. */
 function asShown(user: User, head: ReportHead): ReportHead {
@@ -138,7 +136,8 @@ function personRows(
   const linesOf = ({ person }: DeedSums) =>
     new Map([...person].map(([id, figures]): [string, PersonLine] => [id, { ...figures, days: figures.days.size }]));
   const rows = figureRows({ now: linesOf(sums), before: before && linesOf(before) }, nameOf, { ...noDeeds, days: 0 });
-  const gapsOf = (id: string) => gapsIn(filter, sums.person.get(id)?.days ?? new Set(), today);
+  const gapsBeside = gapsIn(filter, today);
+  const gapsOf = (id: string) => gapsBeside(sums.person.get(id)?.days ?? new Set());
   return rows
     .map((row) => {
       const isNobody = row.key === unnamed.id;
@@ -156,11 +155,11 @@ function timeRow(row: DeedRow, { from, to }: Period): TimeRow {
   return { ...row, days: { from: days.from < from ? from : days.from, to: days.to > to ? to : days.to } };
 }
 
-function sortStores<Row extends DeedRow>(rows: readonly Row[], sort: ActivitySort): Row[] {
-  if (sort === "name") return rows.toSorted((a, b) => compareNames(a.name, b.name));
+function storeOrder(sort: ActivitySort): (a: DeedRow, b: DeedRow) => number {
+  if (sort === "name") return (a, b) => compareNames(a.name, b.name);
   const name = sort.slice(1) as "done" | "checks" | "minutes" | "late";
   const figure = ({ now }: DeedRow) => (name === "done" ? doneActivities(now) : now[name]);
-  return rows.toSorted((a, b) => figure(b) - figure(a) || compareNames(a.name, b.name));
+  return (a, b) => figure(b) - figure(a) || compareNames(a.name, b.name);
 }
 
 /** By days or months, up to today. */

@@ -1,20 +1,65 @@
 /** Sums over counted sittings at the cameras and what was seen in them: exact, and the same whatever order or shards they come in. */
-import type { SittingColumns } from "#app/camera/sitting-facts.ts";
 import { noShift } from "#app/camera/points.ts";
+import type { SittingColumns } from "#app/camera/sitting-facts.ts";
 import { dayIn } from "#app/facts/shard.ts";
-import { addDays, daysBetween } from "#app/i18n/days.ts";
-import type { Period } from "#app/i18n/period.ts";
 import type { ScorePolicy } from "#app/score-policy/policy.ts";
 import { severities, type Severity } from "#app/score-policy/severity.ts";
 import { shiftAtMinute } from "#app/score-policy/shifts.ts";
-import { type Allowed, type Places, type ReportFilter, rowsOf } from "./report.ts";
+import {
+  addFigures,
+  type Asked,
+  entryOf,
+  inTurns,
+  joinFigures,
+  numbered,
+  perObject,
+  ShardSums,
+} from "./partial-sums.ts";
+import type { ReportFilter } from "./report.ts";
+import { rowsOf } from "./rows.ts";
 
-interface Observed {
-  readonly category: string;
-  readonly severity: Severity;
-  readonly shift: string;
-  /** That it takes from 100. */
-  readonly points: number;
+export type PolicyOf = (month: string) => Pick<ScorePolicy, "points" | "shifts">;
+
+const observed = ["category", "severity", "shift"] as const;
+
+export function asksForObservations(filter: ReportFilter): boolean {
+  return observed.some((name) => filter[name] !== undefined);
+}
+
+/** Looked up once for each minute of the day: there are many more observations than minutes. */
+const shiftsByMinute = perObject((shifts: ScorePolicy["shifts"]) =>
+  numbered((minute) => shiftAtMinute(shifts, minute)?.code ?? noShift),
+);
+
+/** What there is to say of an observation, by its place in the shard; and whether the filter leaves it. */
+export function observationsIn({ observations }: SittingColumns, filter: ReportFilter, policy: ReturnType<PolicyOf>) {
+  const { category, severity, at, words } = observations;
+  const shiftAt = shiftsByMinute(policy.shifts);
+  const of = {
+    category: (place: number): string => words.category[category[place]!]!,
+    severity: (place: number): Severity => severities[severity[place]!]!,
+    shift: (place: number): string => shiftAt(at[place]!),
+  };
+  const asked = observed.filter((name) => filter[name] !== undefined);
+  return { ...of, keeps: (place: number) => asked.every((name) => of[name](place) === filter[name]) };
+}
+
+/**
+ * The sittings of a shard that the filter and the scope leave, each with the places of its observations that the filter leaves. Where it asks for
+ * observations, only sittings that have one of these.
+ */
+export function* sittingsOf(
+  shard: SittingColumns,
+  { filter, places, allowed }: Asked,
+  keeps: (place: number) => boolean,
+): Generator<{ readonly row: number; readonly seen: readonly number[] }> {
+  const narrowed = asksForObservations(filter);
+  const { from } = shard.observations;
+  for (const row of rowsOf(shard, filter, places, allowed)) {
+    const seen: number[] = [];
+    for (let place = from[row]!; place < from[row + 1]!; place++) if (keeps(place)) seen.push(place);
+    if (!narrowed || seen.length > 0) yield { row, seen };
+  }
 }
 
 export interface SittingFact {
@@ -23,71 +68,41 @@ export interface SittingFact {
   readonly manager: string | null;
   readonly inspector: string;
   readonly day: string;
-  readonly month: string;
   readonly minutes: number;
   /** Those that the filter leaves. */
-  readonly observations: readonly Observed[];
+  readonly observations: readonly {
+    readonly category: string;
+    readonly severity: Severity;
+    readonly shift: string;
+    /** That it takes from 100. */
+    readonly points: number;
+  }[];
 }
 
-const observed = ["category", "severity", "shift"] as const;
-
-export function asksForObservations(filter: ReportFilter): boolean {
-  return observed.some((name) => filter[name] !== undefined);
-}
-
-/**
- * The sittings that the filter and the scope leave, with shifts and points by the policies of their months. Where the filter asks for
- * observations, only these count, and only sittings that have one.
- */
-export function sittingsIn(
+/** The sittings that the filter and the scope leave, with shifts and points by the policies of their months. */
+export async function sittingsIn(
   shards: readonly SittingColumns[],
-  filter: ReportFilter,
-  places: Places,
-  allowed: Allowed,
-  policyOf: (month: string) => Pick<ScorePolicy, "points" | "shifts">,
-): SittingFact[] {
-  const narrowed = asksForObservations(filter);
-  const shiftsOf = new Map<string, (minute: number) => string>();
-  return shards.flatMap((shard) => {
-    const { words, month, observations } = shard;
-    const { points, shifts } = policyOf(month);
-    const shiftOf = shiftsOf.get(month) ?? shiftsByMinute(shifts);
-    shiftsOf.set(month, shiftOf);
-    const observationAt = (at: number): Observed => {
-      const severity = severities[observations.severity[at]!]!;
-      return {
-        category: observations.words.category[observations.category[at]!]!,
-        severity,
-        shift: shiftOf(observations.at[at]!),
-        points: points[severity],
-      };
-    };
-    return Array.from(rowsOf(shard, filter, places, allowed)).flatMap((row): SittingFact[] => {
-      const [from, to] = [observations.from[row]!, observations.from[row + 1]!];
-      const left = Array.from({ length: to - from }, (_, at) => observationAt(from + at)).filter((each) =>
-        observed.every((name) => filter[name] === undefined || filter[name] === each[name]),
-      );
-      if (narrowed && left.length === 0) return [];
-      return [
-        {
-          id: shard.key(row),
-          store: words.store[shard.store[row]!]!,
-          manager: words.manager[shard.manager[row]!] ?? null,
-          inspector: words.inspector[shard.inspector[row]!]!,
-          day: dayIn(month, shard.day[row]!),
-          month,
-          minutes: shard.minutes[row]!,
-          observations: left,
-        },
-      ];
-    });
+  asked: Asked,
+  policyOf: PolicyOf,
+): Promise<SittingFact[]> {
+  const facts = await inTurns(shards, (shard): SittingFact[] => {
+    const { words, month } = shard;
+    const policy = policyOf(month);
+    const { keeps, ...of } = observationsIn(shard, asked.filter, policy);
+    return Array.from(sittingsOf(shard, asked, keeps), ({ row, seen }) => ({
+      id: shard.key(row),
+      store: words.store[shard.store[row]!]!,
+      manager: words.manager[shard.manager[row]!] ?? null,
+      inspector: words.inspector[shard.inspector[row]!]!,
+      day: dayIn(month, shard.day[row]!),
+      minutes: shard.minutes[row]!,
+      observations: seen.map((place) => {
+        const severity = of.severity(place);
+        return { category: of.category(place), severity, shift: of.shift(place), points: policy.points[severity] };
+      }),
+    }));
   });
-}
-
-/** Looked up once for each minute of the day: there are many more observations than minutes. */
-function shiftsByMinute(shifts: ScorePolicy["shifts"]): (minute: number) => string {
-  const codes: string[] = [];
-  return (minute) => (codes[minute] ??= shiftAtMinute(shifts, minute)?.code ?? noShift);
+  return facts.flat();
 }
 
 export interface CameraFigures {
@@ -100,105 +115,96 @@ export interface CameraFigures {
   points: number;
 }
 
-function noFigures(): CameraFigures {
+export function noCameraFigures(): CameraFigures {
   return { sittings: 0, minutes: 0, observations: 0, critical: 0, major: 0, minor: 0, points: 0 };
 }
 
-function addTo(sum: CameraFigures, { severity, points }: Observed): void {
-  sum.observations++;
-  sum[severity]++;
-  sum.points += points;
+type Figures = Map<string, CameraFigures>;
+
+/** By what was seen, a sitting counts for each of them once, and its minutes for none. */
+export interface CameraSums {
+  readonly total: CameraFigures;
+  readonly by: Readonly<Record<"store" | "inspector" | "month" | (typeof observed)[number], Figures>>;
 }
 
-export function sumSittings(sittings: Iterable<SittingFact>): CameraFigures {
-  const sum = noFigures();
-  for (const { minutes, observations } of sittings) {
-    sum.sittings++;
-    sum.minutes += minutes;
-    for (const each of observations) addTo(sum, each);
-  }
-  return sum;
+function noSums(): CameraSums {
+  const by = {
+    store: new Map(),
+    inspector: new Map(),
+    month: new Map(),
+    category: new Map(),
+    severity: new Map(),
+    shift: new Map(),
+  };
+  return { total: noCameraFigures(), by };
 }
 
-/** By what a sitting is: its store, its month … */
-export function groupSittings(
-  sittings: readonly SittingFact[],
-  keyOf: (sitting: SittingFact) => string,
-): Map<string, CameraFigures> {
-  return new Map([...Map.groupBy(sittings, keyOf)].map(([key, own]) => [key, sumSittings(own)]));
-}
+const kept = new ShardSums<SittingColumns, CameraSums>(8);
 
-/** By what was seen: a sitting counts for each of them once, and its minutes for none. */
-export function groupObservations(
-  sittings: readonly SittingFact[],
-  name: (typeof observed)[number],
-): Map<string, CameraFigures> {
-  const groups = new Map<string, CameraFigures>();
-  for (const { observations } of sittings) {
-    const counted = new Set<string>();
-    for (const each of observations) {
-      const key = each[name];
-      const sum = groups.get(key) ?? noFigures();
-      groups.set(key, sum);
-      if (!counted.has(key)) sum.sittings++;
-      counted.add(key);
-      addTo(sum, each);
-    }
-  }
-  return groups;
-}
-
-/** The longest run of days of a period, which has come, on which nobody watched. */
-export function longestGap(days: Iterable<string>, { from, to }: Period): number {
-  const seen = [...new Set(days)].filter((day) => from <= day && day <= to).toSorted();
-  return [...seen, addDays(to, 1)].reduce(
-    ({ last, longest }, day) => ({ last: day, longest: Math.max(longest, daysBetween(last, day) - 1) }),
-    { last: addDays(from, -1), longest: 0 },
-  ).longest;
-}
-
-export interface RepeatedObservation {
-  readonly store: string;
-  readonly category: string;
-  /** The gravest. */
-  readonly severity: Severity;
-  readonly observations: number;
-  readonly points: number;
-  /** The sittings that saw it, the last one first. */
-  readonly sittings: readonly { readonly id: string; readonly day: string }[];
-  /** How many sittings the store had. */
-  readonly of: number;
-}
-
-const fewestTimes = 2;
-
-/** What was seen at a store in at least two sittings; the gravest and most frequent first. */
-export function repeatedObservations(sittings: readonly SittingFact[]): RepeatedObservation[] {
-  const repeated = [...Map.groupBy(sittings, ({ store }) => store)].flatMap(([store, own]) => {
-    const last = own.toSorted((a, b) => (a.day === b.day ? (a.id < b.id ? 1 : -1) : a.day < b.day ? 1 : -1));
-    const categories = new Set(own.flatMap(({ observations }) => observations.map(({ category }) => category)));
-    return [...categories].flatMap((category): RepeatedObservation[] => {
-      const seen = last.flatMap(({ id, day, observations }) => {
-        const found = observations.filter((each) => each.category === category);
-        return found.length > 0 ? [{ id, day, found }] : [];
-      });
-      if (seen.length < fewestTimes) return [];
-      const all = seen.flatMap(({ found }) => found);
-      return [
-        {
-          store,
-          category,
-          severity: severities.find((severity) => all.some((each) => each.severity === severity))!,
-          observations: all.length,
-          points: all.reduce((sum, { points }) => sum + points, 0),
-          sittings: seen.map(({ id, day }) => ({ id, day })),
-          of: own.length,
-        },
-      ];
-    });
+/** Sums over the sittings that the filter and the scope leave. */
+export function sumSittings(shards: readonly SittingColumns[], asked: Asked, policyOf: PolicyOf): Promise<CameraSums> {
+  const stateOf = stateOfMonths(policyOf);
+  return kept.of(shards, asked, {
+    by: [],
+    stateOf: ({ month }) => stateOf(month),
+    none: noSums,
+    sumShard: (shard) => sumShard(shard, asked, policyOf(shard.month)),
+    join(whole, part) {
+      addFigures(whole.total, part.total);
+      for (const name of Object.keys(whole.by) as (keyof CameraSums["by"])[])
+        joinFigures(whole.by[name], part.by[name]);
+    },
   });
-  const weight = ({ severity }: RepeatedObservation) => severities.indexOf(severity);
-  return repeated.toSorted(
-    (a, b) => weight(a) - weight(b) || b.sittings.length - a.sittings.length || b.points - a.points,
-  );
+}
+
+/** What of each month's policy the sums depend on, in a word. */
+export function stateOfMonths(policyOf: PolicyOf): (month: string) => string {
+  const states = new Map<string, string>();
+  return (month) =>
+    entryOf(states, month, () => {
+      const { points, shifts } = policyOf(month);
+      return JSON.stringify([points, shifts]);
+    });
+}
+
+function sumShard(shard: SittingColumns, asked: Asked, policy: ReturnType<PolicyOf>): CameraSums {
+  const { words, month, observations } = shard;
+  const { keeps, shift } = observationsIn(shard, asked.filter, policy);
+  const sums = noSums();
+  const { total, by } = sums;
+  const figuresOf = (figures: Figures, key: string) => entryOf(figures, key, noCameraFigures);
+  const byStore = numbered((number) => figuresOf(by.store, words.store[number]!));
+  const byInspector = numbered((number) => figuresOf(by.inspector, words.inspector[number]!));
+  const byCategory = numbered((number) => figuresOf(by.category, observations.words.category[number]!));
+  const bySeverity = numbered((number) => figuresOf(by.severity, severities[number]!));
+  const counted = new Map<CameraFigures, number>();
+  for (const { row, seen } of sittingsOf(shard, asked, keeps)) {
+    const own = { ...noCameraFigures(), sittings: 1, minutes: shard.minutes[row]! };
+    for (const place of seen) {
+      const severity = severities[observations.severity[place]!]!;
+      const points = policy.points[severity];
+      const seenAs = [
+        byCategory(observations.category[place]!),
+        bySeverity(observations.severity[place]!),
+        figuresOf(by.shift, shift(place)),
+      ];
+      for (const sum of [own, ...seenAs]) {
+        sum.observations++;
+        sum[severity]++;
+        sum.points += points;
+      }
+      for (const sum of seenAs) {
+        if (counted.get(sum) !== row) sum.sittings++;
+        counted.set(sum, row);
+      }
+    }
+    for (const sum of [
+      total,
+      byStore(shard.store[row]!),
+      byInspector(shard.inspector[row]!),
+      figuresOf(by.month, month),
+    ])
+      addFigures(sum, own);
+  }
+  return sums;
 }

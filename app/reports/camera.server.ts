@@ -5,7 +5,7 @@ import { sittingFacts } from "#app/camera/facts.server.ts";
 import { noShift } from "#app/camera/points.ts";
 import { cameraFacts, type SittingColumns } from "#app/camera/sitting-facts.ts";
 import { db } from "#app/db/db.server.ts";
-import { nameOfEntry } from "#app/facts/directory.ts";
+import { type DirectoryEntry, nameOfEntry } from "#app/facts/directory.ts";
 import { firstDay, monthOf } from "#app/i18n/days.ts";
 import { compareNames } from "#app/i18n/format.ts";
 import { m } from "#app/i18n/locale.ts";
@@ -15,19 +15,24 @@ import { severities } from "#app/score-policy/severity.ts";
 import {
   asksForObservations,
   type CameraFigures,
-  groupObservations,
-  groupSittings,
-  longestGap,
-  repeatedObservations,
-  type SittingFact,
-  sittingsIn,
+  type CameraSums,
+  noCameraFigures,
   sumSittings,
 } from "./camera-report.ts";
+import {
+  gapsOf,
+  lastDays,
+  longestGap,
+  repeatedObservations,
+  type WatchedStores,
+  watchedStores,
+} from "./camera-stores.ts";
 import { namesOf, policyOptions, severityOptions } from "./choices.server.ts";
 import { type PolicyFrame, readPolicyFrame } from "./frame.server.ts";
 import { type Extent, pageOf, readSort } from "./line-list.server.ts";
-import { type Compared, type FigureRow, figureRows } from "./lines.ts";
-import type { ReportFilter } from "./report.ts";
+import { type Compared, entryFigures, type FigureRow, figureRows, firstRows } from "./lines.ts";
+import { type Asked, byArea, perObject } from "./partial-sums.ts";
+import type { Places, ReportFilter } from "./report.ts";
 import { trendOf } from "./trend.server.ts";
 
 type Frame = PolicyFrame<SittingColumns>;
@@ -59,68 +64,83 @@ export type CameraSort = (typeof cameraSorts)[number];
  */
 export async function readCameraReport(user: User, search: URLSearchParams, now: Date, extent: Extent = "page") {
   const frame = await readPolicyFrame(user, "qc-camera", source, search, now);
-  const { head, directories, months } = frame;
-  const { filter, before, problems } = head;
-  const within = (days: Partial<Period>) => sittingsOf(frame, { ...filter, ...days });
-  const all = within({ from: firstDay(months[0]!) });
-  const sittings: Compared<readonly SittingFact[]> = {
-    now: all.filter(({ day }) => day >= filter.from),
-    before: before && within(before),
-  };
-  const compared = <T>(of: (facts: readonly SittingFact[]) => T): Compared<T> => ({
-    now: of(sittings.now),
-    before: sittings.before?.length ? of(sittings.before) : null,
+  const { head, directories, months, shards, places, allowed, policyOf } = frame;
+  const { filter, before, problems, today } = head;
+  const asked = (days: Partial<Period> = {}): Asked => ({ filter: { ...filter, ...days }, places, allowed });
+  const sum = (days: Partial<Period>) => sumSittings(shards, asked(days), policyOf);
+  const reach = { from: firstDay(months[0]!) };
+  const sums: Compared<CameraSums> = { now: await sum({}), before: before && (await sum(before)) };
+  const byMonth = (await sum(reach)).by.month;
+  const stores = await watchedStores(shards, asked(), policyOf);
+  const compared = <T>(of: (sums: CameraSums) => T): Compared<T> => ({
+    now: of(sums.now),
+    before: sums.before && sums.before.total.sittings > 0 ? of(sums.before) : null,
   });
-  const rows = (
-    group: (facts: readonly SittingFact[]) => Map<string, CameraFigures>,
-    nameOf: (key: string) => string,
-  ) => figureRows(compared(group), nameOf, sumSittings([]));
-  const policyNames = namesOf(source.codesOf(frame.policyOf(monthOf(head.today))));
+  const rows = (group: (sums: CameraSums) => ReadonlyMap<string, CameraFigures>, nameOf: (key: string) => string) =>
+    figureRows(compared(group), nameOf, noCameraFigures());
+  const policyNames = namesOf(source.codesOf(policyOf(monthOf(today))));
   const storeName = (id: string) => nameOfEntry(directories.stores.get(id)) || id;
   const { sort, problems: ofSort } = readSort(search, cameraSorts);
-  const repeated = someOf(repeatedObservations(sittings.now), extent === "page" ? mostRepeated : Infinity);
-  const unwatched = unwatchedStores(frame, all);
+  const mostRows = extent === "page" ? mostRepeated : Infinity;
+  const repeated = await repeatedObservations(shards, asked(), policyOf, stores, mostRows);
+  const unwatched = await unwatchedStores(frame, () => watchedStores(shards, asked(reach), policyOf));
   const apart = new Set(unwatched?.map(({ id }) => id));
-  const byStore = rows((facts) => groupSittings(facts, ({ store }) => store), storeName);
-  const stores = storeLines(
-    frame,
-    sittings.now,
-    byStore.filter(({ key }) => !apart.has(key)),
+  const byStore = entryFigures(
+    compared(({ by }) => by.store),
+    directories.stores,
+    noCameraFigures(),
   );
-  const { page, problems: ofPage } = pageOf(sortStores(stores, sort), search, extent);
+  const come = { from: filter.from, to: filter.to < today ? filter.to : today };
+  const gaps = await gapsOf(stores, come);
+  const wholeGap = longestGap([], come);
+  const gapOf = (id: string) => gaps.get(id) ?? wholeGap;
+  const storeLine = (row: FigureRow<CameraFigures>): StoreLine => ({
+    ...row,
+    code: directories.stores.get(row.key)?.code ?? "",
+    gap: gapOf(row.key),
+  });
+  const { page, problems: ofPage } = pageOf(
+    byStore.filter(({ key }) => !apart.has(key)),
+    search,
+    extent,
+    storeOrder(sort, gapOf),
+  );
   return {
     ...head,
     problems: [...problems, ...ofSort, ...ofPage],
     records: can(user, "record sitting"),
-    total: { now: sumSittings(sittings.now), before: sittings.before && sumSittings(sittings.before) },
-    watched: new Set(sittings.now.map(({ store }) => store)).size,
-    unwatched: unwatched && someOf(unwatched, extent === "page" ? mostUnwatched : Infinity),
-    beside: meansBeside(frame),
+    total: { now: sums.now.total, before: sums.before && sums.before.total },
+    watched: sums.now.by.store.size,
+    unwatched: unwatched && {
+      rows: firstRows(unwatched, extent === "page" ? mostUnwatched : Infinity, longestAgo),
+      count: unwatched.length,
+    },
+    beside: await meansBeside(frame),
     trend: trendOf(months, filter.to, [
-      { name: m.reports_camera_seen(), countOf: (month) => sumSittings(inMonth(all, month)).observations },
-      { name: m.reports_camera_sittings(), countOf: (month) => inMonth(all, month).length },
+      { name: m.reports_camera_seen(), countOf: (month) => byMonth.get(month)?.observations ?? 0 },
+      { name: m.reports_camera_sittings(), countOf: (month) => byMonth.get(month)?.sittings ?? 0 },
     ]),
     by: {
-      category: byPoints(rows((facts) => groupObservations(facts, "category"), policyNames("category"))),
-      shift: byPoints(rows((facts) => groupObservations(facts, "shift"), policyNames("shift"))),
+      category: byPoints(rows(({ by }) => by.category, policyNames("category"))),
+      shift: byPoints(rows(({ by }) => by.shift, policyNames("shift"))),
       severity: inOrderOf(
         severities,
-        rows((facts) => groupObservations(facts, "severity"), policyNames("severity")),
+        rows(({ by }) => by.severity, policyNames("severity")),
       ),
       area: byPoints(
         rows(
-          (facts) => groupSittings(facts, ({ store }) => directories.stores.get(store)?.area ?? ""),
+          ({ by }) => areasOf(by.store)(directories.stores),
           (area) => area || m.reports_no_area(),
         ),
       ),
       inspector: byPoints(
         rows(
-          (facts) => groupSittings(facts, ({ inspector }) => inspector),
+          ({ by }) => by.inspector,
           (id) => nameOfEntry(directories.inspectors.get(id)) || id,
         ).filter(({ key }) => can(user, "read inspector figures", { inspectorId: key })),
       ),
     },
-    list: { ...page, sort },
+    list: { ...page, rows: page.rows.map(storeLine), sort },
     repeated: {
       ...repeated,
       rows: repeated.rows.map((finding) => ({
@@ -135,18 +155,11 @@ export async function readCameraReport(user: User, search: URLSearchParams, now:
 const mostRepeated = 50;
 const mostUnwatched = 30;
 
-/** The first of them, and how many there are. */
-function someOf<Row>(rows: readonly Row[], most: number): { readonly rows: readonly Row[]; readonly count: number } {
-  return { rows: rows.slice(0, most), count: rows.length };
-}
-
 export type CameraReport = Awaited<ReturnType<typeof readCameraReport>>;
 
-function sittingsOf({ shards, places, allowed, policyOf }: Frame, filter: ReportFilter): SittingFact[] {
-  return sittingsIn(shards, filter, places, allowed, policyOf);
-}
-
-const inMonth = (sittings: readonly SittingFact[], month: string) => sittings.filter((each) => each.month === month);
+const areasOf = perObject((byStore: ReadonlyMap<string, CameraFigures>) =>
+  perObject((stores: Places["stores"]) => byArea(byStore, stores)),
+);
 
 function byPoints<Row extends FigureRow<CameraFigures>>(rows: readonly Row[]): Row[] {
   return sorted(rows, ({ now }) => now.points);
@@ -160,48 +173,53 @@ function inOrderOf(order: readonly string[], rows: readonly FigureRow<CameraFigu
   return rows.toSorted((a, b) => order.indexOf(a.key) - order.indexOf(b.key));
 }
 
-function storeLines(
-  { head: { filter, today }, directories }: Frame,
-  sittings: readonly SittingFact[],
-  rows: readonly FigureRow<CameraFigures>[],
-): StoreLine[] {
-  const days = Map.groupBy(sittings, ({ store }) => store);
-  const come = { from: filter.from, to: filter.to < today ? filter.to : today };
-  return rows.map((row) => ({
-    ...row,
-    code: directories.stores.get(row.key)?.code ?? "",
-    gap: longestGap(
-      (days.get(row.key) ?? []).map(({ day }) => day),
-      come,
-    ),
-  }));
-}
-
-function sortStores(stores: readonly StoreLine[], sort: CameraSort): StoreLine[] {
-  if (sort === "name") return stores.toSorted((a, b) => compareNames(a.name, b.name));
+function storeOrder(sort: CameraSort, gapOf: (id: string) => number) {
+  type Row = FigureRow<CameraFigures>;
+  const byName = (a: Row, b: Row) => compareNames(a.name, b.name);
+  if (sort === "name") return byName;
   const name = sort.slice(1) as "points" | "observations" | "gap" | "sittings";
-  return sorted(stores, (row) => (name === "gap" ? row.gap : row.now[name]));
+  const figure = ({ key, now }: Row) => (name === "gap" ? gapOf(key) : now[name]);
+  return (a: Row, b: Row) => figure(b) - figure(a) || byName(a, b);
 }
 
 /**
  * Open stores that nobody watched in the period, with their latest sitting of the trend's months; who waited longest comes first. Null where the
  * report is narrowed to some sittings of a store, of which the others say nothing.
  */
-function unwatchedStores({ head: { filter }, user, known }: Frame, all: readonly SittingFact[]) {
+async function unwatchedStores(
+  { head: { filter }, user, known }: Frame,
+  readAll: () => Promise<WatchedStores>,
+): Promise<Unwatched[] | null> {
   if (filter.managerId !== undefined || filter.inspectorId !== undefined || asksForObservations(filter)) return null;
-  const latest = new Map<string, string>();
-  for (const { store, day } of all) if (day > (latest.get(store) ?? "")) latest.set(store, day);
-  return [...known.stores]
-    .filter(
-      ([id, { status, area }]) =>
-        status !== "closed" &&
-        (filter.area === undefined || area === filter.area) &&
-        (filter.storeId === undefined || id === filter.storeId) &&
-        can(user, "read sitting", { storeId: id }) &&
-        (latest.get(id) ?? "") < filter.from,
-    )
-    .map(([id, entry]) => ({ id, code: entry.code, name: nameOfEntry(entry), last: latest.get(id) ?? null }))
-    .toSorted((a, b) => ((a.last ?? "") < (b.last ?? "") ? -1 : a.last === b.last ? compareNames(a.name, b.name) : 1));
+  const latest = lastDays(await readAll());
+  return openStores(known.stores).flatMap((store) => {
+    const { id, area } = store;
+    const last = latest.get(id) ?? null;
+    return (last ?? "") < filter.from &&
+      (filter.area === undefined || area === filter.area) &&
+      (filter.storeId === undefined || id === filter.storeId) &&
+      can(user, "read sitting", { storeId: id })
+      ? [{ id, code: store.code, name: store.name, last }]
+      : [];
+  });
+}
+
+const openStores = perObject((stores: ReadonlyMap<string, DirectoryEntry>) =>
+  [...stores]
+    .filter(([, { status }]) => status !== "closed")
+    .map(([id, entry]) => ({ id, code: entry.code, name: nameOfEntry(entry), area: entry.area })),
+);
+
+interface Unwatched {
+  readonly id: string;
+  readonly code: string;
+  readonly name: string;
+  readonly last: string | null;
+}
+
+function longestAgo(a: Unwatched, b: Unwatched): number {
+  if (a.last === b.last) return compareNames(a.name, b.name);
+  return (a.last ?? "") < (b.last ?? "") ? -1 : 1;
 }
 
 /** Means of fewer stores would tell a store's manager what another has. */
@@ -217,20 +235,20 @@ export interface MeanBeside {
  * The means of the store's area and of the chain, for who asks for one store or reads only some: these are told of whole months alone, since
  * two periods that differ by a day would tell what one store had on it.
  */
-function meansBeside({ head: { filter }, user, directories, shards, places, policyOf }: Frame): MeanBeside[] {
+async function meansBeside({ head, user, directories, shards, places, policyOf }: Frame): Promise<MeanBeside[]> {
+  const { filter } = head;
   const readsAll = readsAllStores(user);
   if (readsAll ? filter.storeId === undefined : wholeMonths(filter) === null) return [];
   const { storeId, area: _area, managerId: _manager, inspectorId: _inspector, ...rest } = filter;
-  const beside = (name: string, narrower: Partial<ReportFilter>): MeanBeside[] => {
-    const sittings = sittingsIn(shards, { ...rest, ...narrower }, places, null, policyOf);
-    const stores = new Set(sittings.map(({ store }) => store)).size;
-    const sums = sumSittings(sittings);
-    const perSitting = Math.round((sums.points / sums.sittings) * 10) / 10;
-    return stores >= (readsAll ? 2 : fewestStores) ? [{ name, perSitting }] : [];
+  const beside = async (name: string, narrower: Partial<ReportFilter>): Promise<MeanBeside[]> => {
+    const asked = { filter: { ...rest, ...narrower }, places, allowed: null };
+    const { total, by } = await sumSittings(shards, asked, policyOf);
+    const perSitting = Math.round((total.points / total.sittings) * 10) / 10;
+    return by.store.size >= (readsAll ? 2 : fewestStores) ? [{ name, perSitting }] : [];
   };
   const area = storeId === undefined ? undefined : directories.stores.get(storeId)?.area;
   return [
-    ...(area === undefined ? [] : beside(m.reports_store_area(), { area })),
-    ...beside(m.reports_store_chain(), {}),
+    ...(area === undefined ? [] : await beside(m.reports_store_area(), { area })),
+    ...(await beside(m.reports_store_chain(), {})),
   ];
 }

@@ -2,8 +2,9 @@
 import type { DetailColumns } from "#app/checks/check-facts.ts";
 import type { Severity } from "#app/score-policy/severity.ts";
 import type { TemplateVersion } from "#app/templates/template.ts";
-import { inTurns, type PartialSums, partOf, Remembered } from "./partial-sums.ts";
-import { type Allowed, meanOf, partKey, type Places, type ReportFilter, rowsOf, wholeKey } from "./report.ts";
+import { entryOf, inTurns, ShardSums } from "./partial-sums.ts";
+import { meanOf, type Places, type ReportFilter } from "./report.ts";
+import { type Allowed, rowsOf } from "./rows.ts";
 
 /** Of an item. */
 export interface ItemCounts {
@@ -45,7 +46,6 @@ const noMarks = () => ({ na: 0, unanswered: 0, critical: 0, major: 0, minor: 0 }
 type DetailGrouping = "template" | "version" | "month" | "store";
 
 type Sums = Map<string, Details>;
-const kept: PartialSums<Sums> = new WeakMap();
 
 function sumShard(
   shard: DetailColumns,
@@ -55,7 +55,7 @@ function sumShard(
   grouping: DetailGrouping,
 ): Sums {
   const sums: Sums = new Map();
-  const { words, sections, items, unanswered } = shard;
+  const { words, items, unanswered } = shard;
   for (const row of rowsOf(shard, filter, places, allowed)) {
     const { id, version } = words.template[shard.template[row]!]!;
     const keys = {
@@ -67,16 +67,7 @@ function sumShard(
     const details = entryOf(sums, keys[grouping], noDetails);
     details.checks++;
     details.versions.set(version, (details.versions.get(version) ?? 0) + 1);
-    for (let at = sections.from[row]!; at < sections.from[row + 1]!; at++) {
-      const share = sections.share[at]!;
-      if (share < 0) continue;
-      const sum = entryOf(details.sections, sections.words.section[sections.section[at]!]!, () => ({
-        checks: 0,
-        sum: 0,
-      }));
-      sum.checks++;
-      sum.sum += share;
-    }
+    addSections(details.sections, shard, row);
     const markOf = (item: string) => entryOf(details.marks, item, noMarks);
     for (let at = items.from[row]!; at < items.from[row + 1]!; at++) {
       const number = items.item[at]!;
@@ -88,16 +79,14 @@ function sumShard(
   return sums;
 }
 
-/** Those by store are as many as the stores, and aren't kept. */
-function sumOf(
-  shard: DetailColumns,
-  filter: ReportFilter,
-  places: Places,
-  allowed: Allowed,
-  grouping: DetailGrouping,
-): Sums {
-  const key = grouping === "store" ? null : partKey(shard.month, filter, allowed, [grouping]);
-  return partOf(kept, shard, key, () => sumShard(shard, filter, places, allowed, grouping));
+function addSections(sums: Map<string, SectionSum>, { sections }: DetailColumns, row: number): void {
+  for (let at = sections.from[row]!; at < sections.from[row + 1]!; at++) {
+    const share = sections.share[at]!;
+    if (share < 0) continue;
+    const sum = entryOf(sums, sections.words.section[sections.section[at]!]!, () => ({ checks: 0, sum: 0 }));
+    sum.checks++;
+    sum.sum += share;
+  }
 }
 
 function join(joined: Sums, part: Sums): void {
@@ -118,43 +107,57 @@ function join(joined: Sums, part: Sums): void {
   }
 }
 
+const kept = new ShardSums<DetailColumns, Sums>(24);
+
 /** Details by id; a version goes by its number, so that what is asked for is one template's. */
 export function sumDetails(
   shards: readonly DetailColumns[],
   filter: ReportFilter,
   places: Places,
   allowed: Allowed,
-  grouping: DetailGrouping = "template",
-): Sums {
-  const sums: Sums = new Map();
-  for (const shard of shards) join(sums, sumOf(shard, filter, places, allowed, grouping));
-  return sums;
+  grouping: Exclude<DetailGrouping, "store"> = "template",
+): Promise<ReadonlyMap<string, Details>> {
+  return kept.of(
+    shards,
+    { filter, places, allowed },
+    {
+      by: [grouping],
+      none: () => new Map(),
+      sumShard: (shard) => sumShard(shard, filter, places, allowed, grouping),
+      join,
+    },
+  );
 }
 
-const remembered = new Remembered<Sums>(12);
-
-/** The same for long periods: other requests get their turn meanwhile. */
-export async function sumDetailsInTurns(
+/** The same by store: as many as there are stores, so that whoever asks keeps what they make of it instead. */
+export async function sumDetailsByStore(
   shards: readonly DetailColumns[],
   filter: ReportFilter,
   places: Places,
   allowed: Allowed,
-  grouping: DetailGrouping,
-  wait: () => Promise<unknown>,
-): Promise<Sums> {
-  const key = grouping === "store" ? null : wholeKey(filter, allowed, [grouping]);
-  const known = remembered.recall(shards, key);
-  if (known) return known;
-  const sums: Sums = new Map();
-  await inTurns(shards, (shard) => join(sums, sumOf(shard, filter, places, allowed, grouping)), wait);
-  return remembered.keep(shards, key, sums);
+): Promise<ReadonlyMap<string, Details>> {
+  const whole: Sums = new Map();
+  await inTurns(shards, (shard) => join(whole, sumShard(shard, filter, places, allowed, "store")));
+  return whole;
 }
 
-/** What a map has of a key, made first where it has nothing. */
-export function entryOf<K, V>(map: Map<K, V>, key: K, make: () => V): V {
-  let entry = map.get(key);
-  if (entry === undefined) map.set(key, (entry = make()));
-  return entry;
+/** How the sections scored at each store, and nothing of items. */
+export async function sumSectionsByStore(
+  shards: readonly DetailColumns[],
+  filter: ReportFilter,
+  places: Places,
+  allowed: Allowed,
+): Promise<ReadonlyMap<string, Pick<Details, "checks" | "sections">>> {
+  const stores = new Map<string, { checks: number; sections: Map<string, SectionSum> }>();
+  await inTurns(shards, (shard) => {
+    for (const row of rowsOf(shard, filter, places, allowed)) {
+      const store = shard.words.store[shard.store[row]!]!;
+      const sum = entryOf(stores, store, () => ({ checks: 0, sections: new Map<string, SectionSum>() }));
+      sum.checks++;
+      addSections(sum.sections, shard, row);
+    }
+  });
+  return stores;
 }
 
 /** Of each item, over the checks of the versions that have it. */

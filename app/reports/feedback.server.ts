@@ -2,7 +2,6 @@
 import { can } from "#app/auth/can.ts";
 import type { User } from "#app/auth/user.ts";
 import { db } from "#app/db/db.server.ts";
-import { nameOfEntry } from "#app/facts/directory.ts";
 import { type CaseColumns, feedbackFacts } from "#app/feedback/case-facts.ts";
 import { caseFacts } from "#app/feedback/facts.server.ts";
 import { firstDay, monthOf } from "#app/i18n/days.ts";
@@ -12,10 +11,10 @@ import type { Period } from "#app/i18n/period.ts";
 import type { ScorePolicy } from "#app/score-policy/policy.ts";
 import { severities } from "#app/score-policy/severity.ts";
 import { namesOf, policyOptions, severityOptions } from "./choices.server.ts";
-import { type CaseFact, type CaseFigures, casesIn, sumCases } from "./feedback-report.ts";
+import { type CaseFigures, type CaseSums, noCaseFigures, sumCases } from "./feedback-report.ts";
 import { readPolicyFrame } from "./frame.server.ts";
 import { type Extent, pageOf, readSort } from "./line-list.server.ts";
-import { type Compared, type FigureRow, figureRows } from "./lines.ts";
+import { type Compared, entryFigures, type FigureRow, figureRows } from "./lines.ts";
 import { trendOf } from "./trend.server.ts";
 
 const source = {
@@ -44,56 +43,47 @@ export async function readFeedbackReport(user: User, search: URLSearchParams, no
   const frame = await readPolicyFrame<CaseColumns>(user, "customer-feedback", source, search, now);
   const { head, directories, months, policyOf, shards, places, allowed } = frame;
   const { filter, before, problems } = head;
-  const within = (days: Partial<Period>) => casesIn(shards, { ...filter, ...days }, places, allowed, now);
-  const all = within({ from: firstDay(months[0]!) });
-  const facts: Compared<readonly CaseFact[]> = {
-    now: all.filter(({ day }) => day >= filter.from),
-    before: before && within(before),
-  };
-  const sum = (of: Iterable<CaseFact>) => sumCases(of, (month, severity) => policyOf(month).points[severity]);
-  const rows = (keyOf: (fact: CaseFact) => string, nameOf: (key: string) => string): CaseRow[] => {
-    const group = (of: readonly CaseFact[]) =>
-      new Map([...Map.groupBy(of, keyOf)].map(([key, own]) => [key, sum(own)] as const));
-    const compared = { now: group(facts.now), before: facts.before?.length ? group(facts.before) : null };
-    return figureRows(compared, nameOf, sum([]));
-  };
+  const sum = (days: Partial<Period>) =>
+    sumCases(shards, { filter: { ...filter, ...days }, places, allowed }, (month) => policyOf(month).points, now);
+  const sums: Compared<CaseSums> = { now: await sum({}), before: before && (await sum(before)) };
+  const byMonth = (await sum({ from: firstDay(months[0]!) })).by.month;
+  const compared = (by: keyof CaseSums["by"]) => ({
+    now: sums.now.by[by],
+    before: sums.before && sums.before.total.cases > 0 ? sums.before.by[by] : null,
+  });
+  const rows = (by: keyof CaseSums["by"], nameOf: (key: string) => string): CaseRow[] =>
+    figureRows(compared(by), nameOf, noCaseFigures());
   const names = namesOf(source.codesOf(policyOf(monthOf(head.today))));
-  const stores = rows(
-    ({ store }) => store,
-    (id) => nameOfEntry(directories.stores.get(id)) || id,
-  ).map((row) => ({ ...row, code: directories.stores.get(row.key)?.code ?? "" }));
+  const stores = entryFigures(compared("store"), directories.stores, noCaseFigures());
   const { sort, problems: ofSort } = readSort(search, feedbackSorts);
-  const { page, problems: ofPage } = pageOf(sortRows(stores, sort), search, extent);
-  const inMonth = (month: string) => sum(all.filter((fact) => fact.month === month));
+  const { page, problems: ofPage } = pageOf(stores, search, extent, rowOrder(sort));
   return {
     ...head,
     problems: [...problems, ...ofSort, ...ofPage],
     records: can(user, "record feedback"),
-    total: { now: sum(facts.now), before: facts.before && sum(facts.before) },
+    total: { now: sums.now.total, before: sums.before && sums.before.total },
     trend: trendOf(months, filter.to, [
-      { name: m.feedback_cases(), countOf: (month) => inMonth(month).cases },
-      { name: m.feedback_justified(), countOf: (month) => inMonth(month).justified },
+      { name: m.feedback_cases(), countOf: (month) => byMonth.get(month)?.cases ?? 0 },
+      { name: m.feedback_justified(), countOf: (month) => byMonth.get(month)?.justified ?? 0 },
     ]),
     by: {
-      category: sortRows(
-        rows(({ category }) => category, names("category")),
-        "-cases",
-      ),
-      channel: sortRows(
-        rows(({ channel }) => channel, names("channel")),
-        "-cases",
-      ),
-      severity: rows(({ severity }) => severity, names("severity")).toSorted(
+      category: rows("category", names("category")).toSorted(rowOrder("-cases")),
+      channel: rows("channel", names("channel")).toSorted(rowOrder("-cases")),
+      severity: rows("severity", names("severity")).toSorted(
         (a, b) => severities.findIndex((each) => each === a.key) - severities.findIndex((each) => each === b.key),
       ),
     },
-    list: { ...page, sort },
+    list: {
+      ...page,
+      rows: page.rows.map((row) => ({ ...row, code: directories.stores.get(row.key)?.code ?? "" })),
+      sort,
+    },
   };
 }
 export type FeedbackReport = Awaited<ReturnType<typeof readFeedbackReport>>;
 
-function sortRows(rows: readonly CaseRow[], sort: FeedbackSort): CaseRow[] {
-  if (sort === "name") return rows.toSorted((a, b) => compareNames(a.name, b.name));
+function rowOrder(sort: FeedbackSort): (a: CaseRow, b: CaseRow) => number {
+  if (sort === "name") return (a, b) => compareNames(a.name, b.name);
   const figure = sort.slice(1) as "cases" | "points" | "overdue";
-  return rows.toSorted((a, b) => b.now[figure] - a.now[figure] || compareNames(a.name, b.name));
+  return (a, b) => b.now[figure] - a.now[figure] || compareNames(a.name, b.name);
 }

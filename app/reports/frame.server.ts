@@ -2,7 +2,6 @@
  * What every report begins with: what its address asks for, what the reader may see of it, and the facts of its days and, where one is shown,
  * of the period it is compared with.
  */
-import { turn } from "#app/turn.server.ts";
 import { authorize } from "#app/auth/authorize.server.ts";
 import { type Action, can, readsAllStores } from "#app/auth/can.ts";
 import type { User } from "#app/auth/user.ts";
@@ -30,15 +29,9 @@ import { leadOf } from "./lead.ts";
 import { type Compared, type Lines, lineOf, linesOf } from "./lines.ts";
 import { comparedWith, type Comparison } from "./period.ts";
 import { type FilterProblem, type Narrowing, readComparison, readDays, readReportFilter } from "./report-filter.ts";
-import {
-  type Allowed,
-  type Grouping,
-  managersIn,
-  type Places,
-  type ReportFilter,
-  type SubjectColumns,
-  summarizeInTurns,
-} from "./report.ts";
+import { type Grouping, managersIn, type Places, type ReportFilter, summarize } from "./report.ts";
+import { Latest } from "./partial-sums.ts";
+import type { Allowed, SubjectColumns } from "./rows.ts";
 import { narrowingsOf, type ReportName } from "./reports.ts";
 
 /** What a report's page shows around its figures. */
@@ -97,9 +90,15 @@ export interface PolicyFrame<C extends SubjectColumns> extends SourceFrame<C> {
   policyOf(month: string): ScorePolicy;
 }
 
-/** What the user can see of the rows: null stands for all of them. */
+/** As many readers as are remembered. */
+const scopes = new Latest<NonNullable<Allowed>>(200);
+
+/** What the user can see of the rows: null stands for all of them. The same for as long as their roles and stores are, so that sums are, too. */
 export function scopeOf(user: User, action: Action = "read check"): Allowed {
-  return readsAllStores(user) ? null : (subject) => can(user, action, subject);
+  if (readsAllStores(user)) return null;
+  const { uid, role, managerId, stores, formerStores } = user;
+  const key = JSON.stringify([action, uid, role, managerId, stores, formerStores]);
+  return scopes.get(key) ?? scopes.set(key, (subject) => can(user, action, subject));
 }
 
 const checkSource: Source<SummaryColumns> = {
@@ -117,7 +116,7 @@ export async function readFrame(user: User, report: ReportName, search: URLSearc
   const { head, shards, places, allowed } = frame;
   const { filter, before } = head;
   const lines = async <G extends Grouping>(asked: ReportFilter, groupings: readonly G[]): Promise<Lines<G>> => {
-    const { total, by } = await summarizeInTurns(shards, asked, places, groupings, allowed, turn);
+    const { total, by } = await summarize(shards, asked, places, groupings, allowed);
     const shown = groupings.map((grouping) => [grouping, linesOf(by[grouping])]);
     return { total: lineOf(total), by: Object.fromEntries(shown) as Lines<G>["by"] };
   };
@@ -199,7 +198,7 @@ async function readSource<C extends SubjectColumns>(
     listViews(user, `report-${report}`),
   ]);
   const places = { stores: directories.stores, templates: directories.templates };
-  const met = allowed && managersIn(shards, wider(period, before), places, allowed);
+  const met = allowed && (await managersIn(shards, wider(period, before), places, allowed));
   const known = readersChoices(user, directories, met ?? new Set());
   const { filter, problems } = readReportFilter(search, today, names, resolver(known, codes));
   return {

@@ -9,8 +9,9 @@ import { dayIn } from "#app/facts/shard.ts";
 import { shorten } from "#app/i18n/plain.ts";
 import { pageHref } from "#app/ui/page-href.ts";
 import { type Frame, readFrame } from "./frame.server.ts";
+import { perObject, ShardSums } from "./partial-sums.ts";
 import type { FilterProblem } from "./report-filter.ts";
-import { rowsOf } from "./report.ts";
+import { rowsOf } from "./rows.ts";
 import { readVersions } from "./wording.server.ts";
 
 const usualPage = 20;
@@ -24,7 +25,7 @@ export async function readItemFindings(user: User, search: URLSearchParams, now:
   const item = search.get("item")?.trim() ?? "";
   if (filter.templateId === undefined || !/^[a-z0-9-]{1,40}$/.test(item)) return null;
   const na = search.get("answer")?.trim() === "na";
-  const found = checksOfItem(await checkFacts.read(db, detailFacts, filter), frame, item, na);
+  const found = await checksOfItem(await checkFacts.read(db, detailFacts, filter), frame, item, na);
   const version = Math.max(...found.versions);
   const versions = await readVersions(found.versions.size > 0 ? [{ template: filter.templateId, version }] : []);
   const asked = search.get("cursor")?.trim() ?? "";
@@ -51,22 +52,53 @@ export async function readItemFindings(user: User, search: URLSearchParams, now:
   };
 }
 
+interface Found {
+  readonly list: { readonly id: string; readonly day: string }[];
+  readonly versions: Set<number>;
+}
+
+const kept = new ShardSums<DetailColumns, Found>(24);
+
 /** The checks that found it or (`na`) answered N/A, newest first, and the versions they were made with. */
-function checksOfItem(shards: readonly DetailColumns[], { head, places, allowed }: Frame, item: string, na: boolean) {
-  const list: { id: string; day: string }[] = [];
-  const versions = new Set<number>();
-  for (const shard of shards) {
-    const word = shard.items.words.item.indexOf(item);
-    if (word < 0) continue;
-    for (const row of rowsOf(shard, head.filter, places, allowed))
-      for (let at = shard.items.from[row]!; at < shard.items.from[row + 1]!; at++) {
-        const number = shard.items.item[at]!;
-        if (number >> 2 !== word || ((number & 3) === 0) !== na) continue;
-        list.push({ id: shard.key(row), day: dayIn(shard.month, shard.day[row]!) });
-        versions.add(shard.words.template[shard.template[row]!]!.version);
-      }
-  }
-  return { list: list.toSorted((a, b) => (a.day < b.day ? 1 : a.day > b.day ? -1 : a.id < b.id ? 1 : -1)), versions };
+async function checksOfItem(
+  shards: readonly DetailColumns[],
+  { head, places, allowed }: Frame,
+  item: string,
+  na: boolean,
+) {
+  const { filter } = head;
+  const found = await kept.of(
+    shards,
+    { filter, places, allowed },
+    {
+      by: [item, na],
+      none: () => ({ list: [], versions: new Set() }),
+      sumShard: (shard) => checksIn(shard, item, na, rowsOf(shard, filter, places, allowed)),
+      join(whole, part) {
+        for (const each of part.list) whole.list.push(each);
+        for (const version of part.versions) whole.versions.add(version);
+      },
+    },
+  );
+  return { list: newestFirst(found.list), versions: found.versions };
+}
+
+const newestFirst = perObject((list: Found["list"]) =>
+  list.toSorted((a, b) => (a.day < b.day ? 1 : a.day > b.day ? -1 : a.id < b.id ? 1 : -1)),
+);
+
+function checksIn(shard: DetailColumns, item: string, na: boolean, rows: Uint32Array): Found {
+  const found: Found = { list: [], versions: new Set() };
+  const word = shard.items.words.item.indexOf(item);
+  if (word < 0) return found;
+  for (const row of rows)
+    for (let at = shard.items.from[row]!; at < shard.items.from[row + 1]!; at++) {
+      const number = shard.items.item[at]!;
+      if (number >> 2 !== word || ((number & 3) === 0) !== na) continue;
+      found.list.push({ id: shard.key(row), day: dayIn(shard.month, shard.day[row]!) });
+      found.versions.add(shard.words.template[shard.template[row]!]!.version);
+    }
+  return found;
 }
 
 function findingIn(id: string, check: Check, item: string) {

@@ -60,21 +60,30 @@ export function rowsBy<G extends Grouping>(lines: Compared<Lines<G>>, grouping: 
 
 type Entries = ReadonlyMap<string, DirectoryEntry>;
 
-/** What was put together last of figures: for as long as they, those before and the names stay as they are. */
-const known = new WeakMap<object, { readonly of: readonly unknown[]; readonly rows: readonly LineRow[] }>();
-
-/** The same of a directory's entries, thousands of them put together once: the rows are everybody's, and not to be changed. */
+/** The same of a directory's entries. */
 export function entryRows<G extends Grouping>(
   lines: Compared<Lines<G>>,
   grouping: G,
   entries: Entries,
 ): readonly LineRow[] {
-  const compared = comparedBy(lines, grouping);
+  return entryFigures(comparedBy(lines, grouping), entries, lineOf());
+}
+
+/** What was put together last of figures: for as long as they, those before and the names stay as they are. */
+const known = new WeakMap<object, { readonly of: readonly unknown[]; readonly rows: readonly FigureRow<never>[] }>();
+
+/** Figures by the ids of a directory's entries, thousands of them put together once: the rows are everybody's, and not to be changed. */
+export function entryFigures<F>(
+  compared: Compared<ReadonlyMap<string, F>>,
+  entries: Entries,
+  none: F,
+  nameOf: NameOf = (id) => nameOfEntry(entries.get(id)) || id,
+): readonly FigureRow<F>[] {
   const of = [compared.before, entries, getLocale()];
   const last = known.get(compared.now);
   if (last?.of.every((part, at) => part === of[at])) return last.rows;
-  const rows = figureRows(compared, (id) => nameOfEntry(entries.get(id)) || id, lineOf());
-  known.set(compared.now, { of, rows });
+  const rows = figureRows(compared, nameOf, none);
+  known.set(compared.now, { of, rows: rows as FigureRow<never>[] });
   return rows;
 }
 

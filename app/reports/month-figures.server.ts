@@ -18,7 +18,8 @@ import { monthPeriod } from "#app/i18n/period.ts";
 import { seesOwnAlone } from "./activity-report.ts";
 import { scopeOf } from "./frame.server.ts";
 import { type Line, lineOf } from "./lines.ts";
-import { rowsOf, type SubjectColumns, summarize } from "./report.ts";
+import { type Summary, summarize } from "./report.ts";
+import { rowsOf, type SubjectColumns } from "./rows.ts";
 
 export interface MonthFigures {
   readonly line: Line;
@@ -64,7 +65,8 @@ export async function readMonth(user: User, now: Date): Promise<MonthOfReports> 
   const open = activityFactStates.indexOf("open");
   return {
     month,
-    figures: checks && figuresOf(summarize(checks, period, nowhere, ["store", "manager", "template"], scopeOf(user))),
+    figures:
+      checks && figuresOf(await summarize(checks, period, nowhere, ["store", "manager", "template"], scopeOf(user))),
     sittings: count(sittings, "read sitting"),
     cases: count(cases, "read feedback"),
     activities: count(
@@ -76,7 +78,7 @@ export async function readMonth(user: User, now: Date): Promise<MonthOfReports> 
   };
 }
 
-function figuresOf({ total, by }: ReturnType<typeof summarize<"store" | "manager" | "template">>): MonthFigures {
+function figuresOf({ total, by }: Summary<"store" | "manager" | "template">): MonthFigures {
   const managers = [...by.manager.keys()].filter(Boolean).length;
   return { line: lineOf(total), stores: by.store.size, managers, templates: by.template.size };
 }

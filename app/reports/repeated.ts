@@ -2,7 +2,8 @@
 import type { DetailColumns } from "#app/checks/check-facts.ts";
 import { dayIn } from "#app/facts/shard.ts";
 import type { Severity } from "#app/score-policy/severity.ts";
-import { type Allowed, type Places, type ReportFilter, rowsOf } from "./report.ts";
+import type { Places, ReportFilter } from "./report.ts";
+import { type Allowed, rowsOf } from "./rows.ts";
 
 const lastChecks = 5;
 const fewestTimes = 2;

@@ -59,12 +59,12 @@ async function readStore(frame: Frame, storeId: string, now: Date) {
   const time = timeOf(filter);
   // Of a former store its manager isn't told how it stood on other days than theirs.
   const mayRank = can(user, "read store history", { storeId });
-  const beside = (narrower: Partial<ReportFilter>, name: string) => {
+  const beside = async (narrower: Partial<ReportFilter>, name: string) => {
     const { storeId: _store, area: _area, managerId: _manager, ...all } = filter;
     const asked = { ...all, ...narrower };
-    const { by } = summarize(shards, asked, places, ["store", time]);
+    const { by } = await summarize(shards, asked, places, ["store", time]);
     if (by.store.size < 2) return [];
-    const stores = readsAllStores(user) ? null : countStores(shards, asked, places, time);
+    const stores = readsAllStores(user) ? null : await countStores(shards, asked, places, time);
     const shown = [...by[time]].filter(([key]) => !stores || (stores.get(key) ?? 0) >= fewestStores);
     if (shown.length === 0) return [];
     const rank = mayRank ? rankOf(storeId, by.store) : null;
@@ -78,8 +78,8 @@ async function readStore(frame: Frame, storeId: string, now: Date) {
     ];
   };
   const lines = (await frame.sum([time, "version"])).now.by;
-  const area = entry?.area === undefined ? [] : beside({ area: entry.area }, m.reports_store_area());
-  const others = [...area, ...beside({}, m.reports_store_chain())];
+  const area = entry?.area === undefined ? [] : await beside({ area: entry.area }, m.reports_store_area());
+  const others = [...area, ...(await beside({}, m.reports_store_chain()))];
   const from = firstDay(addMonths(monthOf(filter.to), 1 - monthsBack));
   const details = await checkFacts.readOf(
     db,
@@ -136,7 +136,7 @@ async function readSectionsAndRepeats(
   places: Places,
   allowed: Frame["allowed"],
 ) {
-  const sums = sumDetails(details, filter, places, allowed);
+  const sums = await sumDetails(details, filter, places, allowed);
   const repeated = repeatedFindings(
     details,
     { ...filter, from: from < filter.from ? from : filter.from },

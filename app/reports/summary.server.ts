@@ -1,5 +1,4 @@
 /** The summary report: what was checked in a period and how it went, and how that compares. Reads facts, never checks. */
-import { turn } from "#app/turn.server.ts";
 import { can } from "#app/auth/can.ts";
 import type { User } from "#app/auth/user.ts";
 import { detailFacts } from "#app/checks/check-facts.ts";
@@ -8,7 +7,7 @@ import { db } from "#app/db/db.server.ts";
 import { nameOfEntry } from "#app/facts/directory.ts";
 import { compareNames } from "#app/i18n/format.ts";
 import { shorten } from "#app/i18n/plain.ts";
-import { mostFound, sumDetailsInTurns } from "./details.ts";
+import { mostFound, sumDetails } from "./details.ts";
 import { type Frame, readFrame } from "./frame.server.ts";
 import { type ItemRow, itemRows, worstItems } from "./items.ts";
 import { type Compared, entryRows, firstRows, type Lines, rowBy, rowsBy, sortLines } from "./lines.ts";
@@ -66,7 +65,7 @@ function bestAndWorst(lines: Compared<Lines<"store">>, nameOf: (id: string) => s
 /** The items that were found most often, of all templates; reads the versions of theirs alone. */
 async function readWorstItems({ head, places, allowed }: Frame): Promise<ItemRow[]> {
   const details = await checkFacts.read(db, detailFacts, head.filter);
-  const sums = await sumDetailsInTurns(details, head.filter, places, allowed, "template", turn);
+  const sums = await sumDetails(details, head.filter, places, allowed);
   const rows = await Promise.all(
     mostFound(sums).map(async ([templateId, of]) =>
       itemRows({ templateId, details: of, versions: await readVersionsOf(templateId, [of]) }),

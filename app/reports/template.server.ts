@@ -1,8 +1,7 @@
 /** The template report: all templates side by side, or one item by item, section by section and version by version. */
-import { turn } from "#app/turn.server.ts";
 import { can } from "#app/auth/can.ts";
 import type { User } from "#app/auth/user.ts";
-import { detailFacts } from "#app/checks/check-facts.ts";
+import { type DetailColumns, detailFacts } from "#app/checks/check-facts.ts";
 import { checkFacts } from "#app/checks/facts.server.ts";
 import { db } from "#app/db/db.server.ts";
 import { nameOfEntry } from "#app/facts/directory.ts";
@@ -10,11 +9,12 @@ import { monthsBetween } from "#app/i18n/days.ts";
 import { compareNames } from "#app/i18n/format.ts";
 import { say } from "#app/i18n/locale.ts";
 import type { TemplateVersion } from "#app/templates/template.ts";
-import { type Details, noDetails, sectionMean, sumDetailsInTurns } from "./details.ts";
+import { type Details, noDetails, sectionMean, sumDetails, sumSectionsByStore } from "./details.ts";
 import { type Frame, readFrame } from "./frame.server.ts";
 import { itemRows, worstItems } from "./items.ts";
 import { type Extent, listLines } from "./line-list.server.ts";
-import { entryRows, type Line } from "./lines.ts";
+import { entryRows, firstRows, type Line } from "./lines.ts";
+import { keyOf, Remembered } from "./partial-sums.ts";
 import { meanOf } from "./report.ts";
 import { passMarksOf, timeChart, timeOf } from "./time-chart.server.ts";
 import { readVersionsOf } from "./wording.server.ts";
@@ -68,15 +68,12 @@ async function readTemplate(frame: Frame, templateId: string, byVersion: Readonl
     checkFacts.read(db, detailFacts, filter),
     before ? checkFacts.read(db, detailFacts, before) : null,
   ]);
-  const sum = (grouping: Parameters<typeof sumDetailsInTurns>[4]) =>
-    sumDetailsInTurns(details, filter, frame.places, frame.allowed, grouping, turn);
+  const { places, allowed } = frame;
+  const sum = (grouping: Parameters<typeof sumDetails>[4]) => sumDetails(details, filter, places, allowed, grouping);
+  const ofTemplate = (sums: ReadonlyMap<string, Details>) => sums.get(templateId) ?? noDetails();
   const earlier =
-    earlierDetails &&
-    ((
-      await sumDetailsInTurns(earlierDetails, { ...filter, ...before }, frame.places, frame.allowed, "template", turn)
-    ).get(templateId) ??
-      noDetails());
-  const whole = (await sum("template")).get(templateId) ?? noDetails();
+    earlierDetails && ofTemplate(await sumDetails(earlierDetails, { ...filter, ...before }, places, allowed));
+  const whole = ofTemplate(await sum("template"));
   const versions = await readVersionsOf(templateId, [whole, earlier]);
   const months = monthsBetween(filter.from, filter.to < today ? filter.to : today);
   const byMonth = await sum("month");
@@ -100,7 +97,7 @@ async function readTemplate(frame: Frame, templateId: string, byVersion: Readonl
       const own = ofVersions.get(String(version));
       return line && own ? [{ version, line, sections: sectionMeans(own, null, versions) }] : [];
     }),
-    map: worstStores(frame, await sum("store"), sectionMeans(whole, null, versions)),
+    map: await worstStores(frame, details, sectionMeans(whole, null, versions)),
   };
 }
 
@@ -118,25 +115,44 @@ function sectionMeans(
   });
 }
 
-/** The stores with the lowest mean of their sections, each with its sections' means in the order of all. */
-function worstStores(frame: Frame, byStore: ReadonlyMap<string, Details>, sections: readonly SectionMean[]) {
-  const { stores } = frame.directories;
-  const rows = [...byStore].map(([key, details]) => {
-    const means = sections.map(({ id }) => sectionMean(details.sections.get(id)));
-    const known = means.filter((mean) => mean !== null);
-    return {
-      key,
-      name: nameOfEntry(stores.get(key)) || key,
-      checks: details.checks,
-      means,
-      mean: meanOf(
-        known.reduce((total, mean) => total + mean, 0),
-        known.length,
-      ),
-    };
+interface StoreSections {
+  readonly key: string;
+  readonly name: string;
+  readonly checks: number;
+  /** In the order of all sections. */
+  readonly means: readonly (number | null)[];
+  readonly mean: number | null;
+}
+
+const remembered = new Remembered<StoreSections[]>(24);
+
+/** The stores with the lowest mean of their sections. */
+function worstStores(
+  { head: { filter }, places, allowed, directories: { stores } }: Frame,
+  details: readonly DetailColumns[],
+  sections: readonly SectionMean[],
+): Promise<StoreSections[]> {
+  const ids = sections.map(({ id }) => id);
+  return remembered.of([...details, stores], keyOf({ filter, places, allowed }, ids), async () => {
+    const sums = await sumSectionsByStore(details, filter, places, allowed);
+    const rows = [...sums].map(([key, sum]): StoreSections => {
+      const means = ids.map((id) => sectionMean(sum.sections.get(id)));
+      const known = means.filter((mean) => mean !== null);
+      return {
+        key,
+        name: nameOfEntry(stores.get(key)) || key,
+        checks: sum.checks,
+        means,
+        mean: meanOf(
+          known.reduce((total, mean) => total + mean, 0),
+          known.length,
+        ),
+      };
+    });
+    return firstRows(
+      rows.filter(({ mean }) => mean !== null),
+      mapStores,
+      (a, b) => a.mean! - b.mean! || compareNames(a.name, b.name),
+    );
   });
-  return rows
-    .filter(({ mean }) => mean !== null)
-    .toSorted((a, b) => a.mean! - b.mean! || compareNames(a.name, b.name))
-    .slice(0, mapStores);
 }

@@ -105,9 +105,9 @@ test("of each person on how many days they did anything, and on which working da
 test("a gap is a Monday to Saturday of the period that has passed", () => {
   const done = new Set(["2026-03-03"]);
   const march = { from: "2026-02-27", to: "2026-03-31" };
-  expect(gapsIn(march, done, "2026-03-05")).toEqual(["2026-02-27", "2026-02-28", "2026-03-02", "2026-03-04"]);
-  expect(gapsIn({ from: "2026-03-07", to: "2026-03-08" }, done, "2026-03-20")).toEqual(["2026-03-07"]);
-  expect(gapsIn({ from: "2026-04-01", to: "2026-04-30" }, done, "2026-03-20")).toEqual([]);
+  expect(gapsIn(march, "2026-03-05")(done)).toEqual(["2026-02-27", "2026-02-28", "2026-03-02", "2026-03-04"]);
+  expect(gapsIn({ from: "2026-03-07", to: "2026-03-08" }, "2026-03-20")(done)).toEqual(["2026-03-07"]);
+  expect(gapsIn({ from: "2026-04-01", to: "2026-04-30" }, "2026-03-20")(done)).toEqual([]);
 });
 
 describe.each([

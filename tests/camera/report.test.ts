@@ -8,7 +8,7 @@ import { readList } from "#app/lists/define-list.server.ts";
 import { countReads } from "#app/reads.server.ts";
 import { readCameraReport } from "#app/reports/camera.server.ts";
 import { readMonth } from "#app/reports/month-figures.server.ts";
-import { longestGap } from "#app/reports/camera-report.ts";
+import { longestGap } from "#app/reports/camera-stores.ts";
 import { exportCamera } from "#app/reports/files/camera-file.server.ts";
 import { sittingsHref } from "#app/reports/pages/stage1/sittings-href.ts";
 import type { ReportFilter } from "#app/reports/report.ts";

@@ -246,7 +246,7 @@ describe.runIf(publicDataIsHere("imports of real data"))("real data", { timeout:
       expect(total.now, year).toEqual(lineFrom(of));
     }
     const shards = await readFacts(db, all);
-    const whole = summarize(shards, all, { stores: new Map(), templates: new Map() });
+    const whole = await summarize(shards, all, { stores: new Map(), templates: new Map() });
     expect(whole.total).toEqual(figuresOf(expected.inspections));
   });
 
@@ -310,7 +310,7 @@ describe.runIf(publicDataIsHere("imports of real data"))("real data", { timeout:
 
   test("every store's figures are those of the files, and so are its mean scores month by month", async () => {
     const shards = await readFacts(db, all);
-    const { by } = summarize(shards, all, { stores: new Map(), templates: new Map() }, ["store"]);
+    const { by } = await summarize(shards, all, { stores: new Map(), templates: new Map() }, ["store"]);
     const byStore = Map.groupBy(expected.inspections, ({ store }) => store);
     expect(by.store.size).toBe(byStore.size);
     for (const [store, inspections] of byStore)

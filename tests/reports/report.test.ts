@@ -93,7 +93,7 @@ function naive(list: readonly CheckFact[], filter: ReportFilter) {
 }
 
 describe("sums", () => {
-  test("equal a recount one by one, for 300 random filters", () => {
+  test("equal a recount one by one, for 300 random filters", async () => {
     const random = randomNumbers(7);
     const upTo = (limit: number) => Math.floor(random() * limit);
     const maybe = <T>(value: T) => (random() < 0.25 ? value : undefined);
@@ -115,18 +115,18 @@ describe("sums", () => {
         managerId: maybe(idOf("manager", upTo(31))),
       };
       const expected = naive(facts, filter);
-      expect(summarize(shards, filter, places, groupings)).toEqual(expected);
+      expect(await summarize(shards, filter, places, groupings)).toEqual(expected);
       found += expected.total.checks;
     }
     expect(found).toBeGreaterThan(10_000);
   });
 
-  test("leave out what the reader may not see, store by store and manager by manager", () => {
+  test("leave out what the reader may not see, store by store and manager by manager", async () => {
     const store = idOf("store", 3);
     const manager = idOf("manager", 5);
     const filter = { from: "2026-01-01", to: "2026-03-31" };
     const seen = facts.filter((fact) => fact.storeId === store || fact.managerId === manager);
-    const summary = summarize(
+    const summary = await summarize(
       shardsOf(facts),
       filter,
       places,

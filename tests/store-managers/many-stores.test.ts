@@ -88,7 +88,7 @@ beforeAll(async () => {
 test("the means of a manager's page are those that reports have, of each month and all of their stores", async () => {
   const places = { stores: new Map(), templates: new Map() };
   const range = { from: firstDay(months[0]!), to: lastDay(months.at(-1)!) };
-  const { by } = summarize(await readFacts(db, range), { ...range, managerId: many }, places, ["month"]);
+  const { by } = await summarize(await readFacts(db, range), { ...range, managerId: many }, places, ["month"]);
   const reported = months.map((month) => {
     const figures = by.month.get(month)!;
     return { month, checks: figures.scored, mean: meanScore(figures) };

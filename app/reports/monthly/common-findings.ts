@@ -1,9 +1,9 @@
 /** What failed in more than half of the stores: no store's fault, but the chain's. */
 import type { DetailColumns } from "#app/checks/check-facts.ts";
-import { type Details, findingsOf, itemCounts, sumDetails } from "#app/reports/details.ts";
-import { monthOf } from "#app/i18n/days.ts";
-import { Remembered } from "#app/reports/partial-sums.ts";
-import { type Allowed, partKey, type Places, type ReportFilter } from "#app/reports/report.ts";
+import { type Details, findingsOf, itemCounts, sumDetailsByStore } from "#app/reports/details.ts";
+import { keyOf, Remembered } from "#app/reports/partial-sums.ts";
+import type { Places, ReportFilter } from "#app/reports/report.ts";
+import type { Allowed } from "#app/reports/rows.ts";
 import type { TemplateVersion } from "#app/templates/template.ts";
 
 export interface CommonFinding {
@@ -25,10 +25,9 @@ export function commonFindings(
   places: Places,
   allowed: Allowed,
   versions: ReadonlyMap<number, TemplateVersion>,
-): CommonFinding[] {
-  const key = partKey(monthOf(filter.to), filter, allowed, []);
-  return remembered.of(shards, key, () =>
-    find(sumDetails(shards, filter, places, allowed, "store"), filter.templateId, versions),
+): Promise<CommonFinding[]> {
+  return remembered.of(shards, keyOf({ filter, places, allowed }), async () =>
+    find(await sumDetailsByStore(shards, filter, places, allowed), filter.templateId, versions),
   );
 }
 

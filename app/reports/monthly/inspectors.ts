@@ -1,9 +1,8 @@
 /** How severely inspectors score: their means, their spread, and how far they are from others at the same stores. */
 import type { SummaryColumns } from "#app/checks/check-facts.ts";
-import { entryOf } from "#app/reports/details.ts";
-import { monthOf } from "#app/i18n/days.ts";
-import { inTurns, Remembered } from "#app/reports/partial-sums.ts";
-import { meanOf, partKey, type Places, type ReportFilter, rowsOf } from "#app/reports/report.ts";
+import { entryOf, inTurns, keyOf, Remembered } from "#app/reports/partial-sums.ts";
+import { meanOf, type Places, type ReportFilter } from "#app/reports/report.ts";
+import { rowsOf } from "#app/reports/rows.ts";
 
 export interface InspectorFigures {
   readonly id: string;
@@ -29,15 +28,16 @@ interface Sums {
 const remembered = new Remembered<InspectorFigures[]>(8);
 
 /** In no order, of all readers' checks. */
-export async function inspectorFigures(
+export function inspectorFigures(
   shards: readonly SummaryColumns[],
   filter: ReportFilter,
   places: Places,
-  wait: () => Promise<unknown>,
 ): Promise<InspectorFigures[]> {
-  const key = partKey(monthOf(filter.to), filter, null, []);
-  const known = remembered.recall(shards, key);
-  if (known) return known;
+  const key = keyOf({ filter, places, allowed: null });
+  return remembered.of(shards, key, () => sumInspectors(shards, filter, places));
+}
+
+async function sumInspectors(shards: readonly SummaryColumns[], filter: ReportFilter, places: Places) {
   const inspectors = new Map<string, Sums>();
   const all: Sums["places"] = new Map();
   const addRows = (shard: SummaryColumns) => {
@@ -63,13 +63,13 @@ export async function inspectorFigures(
       }
     }
   };
-  await inTurns(shards, addRows, wait);
+  await inTurns(shards, addRows);
   const figuresOf = ([id, sums]: [string, Sums]): InspectorFigures => {
     const { checks, scored } = sums;
     const mean = meanOf(sums.sum, scored);
     return { id, checks, scored, mean, spread: spreadOf(sums), ...besideOthers(sums, all) };
   };
-  return remembered.keep(shards, key, await inTurns([...inspectors], figuresOf, wait));
+  return inTurns([...inspectors], figuresOf);
 }
 
 function spreadOf({ scored, sum, squares }: Sums): number | null {

@@ -13,7 +13,7 @@ import { casesIn } from "#app/reports/feedback-report.ts";
 import { scopeOf } from "#app/reports/frame.server.ts";
 import { readPlanCompletion } from "#app/reports/plan-completion.server.ts";
 import { type ItemRow, itemRows } from "#app/reports/items.ts";
-import { rowsOf } from "#app/reports/report.ts";
+import { rowsOf } from "#app/reports/rows.ts";
 import { readVersionsOf } from "#app/reports/wording.server.ts";
 import { countLate, latePages } from "./late-changes.server.ts";
 import { type Month, readMonth } from "./read-month.server.ts";
@@ -41,6 +41,7 @@ export async function readMonthlyBook(user: User, search: URLSearchParams, now: 
   const { frame, standings, stores } = month;
   const { filter } = frame.head;
   const { camera, feedback } = standings.shards;
+  const asked = { filter, places: frame.places };
   return {
     ...month,
     month: monthOf(filter.to),
@@ -51,8 +52,8 @@ export async function readMonthlyBook(user: User, search: URLSearchParams, now: 
     common: await readCommonFindings(frame),
     inspectors: await readInspectors(frame),
     checks: checkEntries(month),
-    sittings: sittingsIn(camera, filter, frame.places, scopeOf(user, "read sitting"), () => standings.policy),
-    cases: casesIn(feedback, filter, frame.places, scopeOf(user, "read feedback"), now),
+    sittings: await sittingsIn(camera, { ...asked, allowed: scopeOf(user, "read sitting") }, () => standings.policy),
+    cases: await casesIn(feedback, { ...asked, allowed: scopeOf(user, "read feedback") }, now),
     activities: await readActivities(user, month),
     plan: await readPlanCompletion(user, filter, frame.head.today),
     late: await countLate(user, filter),
@@ -66,7 +67,7 @@ export type MonthlyBook = Awaited<ReturnType<typeof readMonthlyBook>>;
 
 async function readItems({ frame: { head, places, allowed } }: Month): Promise<ItemRow[]> {
   const details = await checkFacts.read(db, detailFacts, head.filter);
-  const sums = [...sumDetails(details, head.filter, places, allowed)];
+  const sums = [...(await sumDetails(details, head.filter, places, allowed))];
   const rows = await Promise.all(
     sums.map(async ([templateId, own]) =>
       itemRows({ templateId, details: own, versions: await readVersionsOf(templateId, [own]) }),

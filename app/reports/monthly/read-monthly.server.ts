@@ -1,5 +1,4 @@
 /** The monthly summary: every store's score and rank, what moved, what fails everywhere, and who scores how. */
-import { turn } from "#app/turn.server.ts";
 import { can, readsAllStores } from "#app/auth/can.ts";
 import type { User } from "#app/auth/user.ts";
 import { unnamed } from "#app/checks/check.ts";
@@ -10,7 +9,7 @@ import { nameOfEntry } from "#app/facts/directory.ts";
 import { monthOf } from "#app/i18n/days.ts";
 import { m, say } from "#app/i18n/locale.ts";
 import { noOne } from "#app/lists/params.ts";
-import { sumDetailsInTurns } from "#app/reports/details.ts";
+import { sumDetails } from "#app/reports/details.ts";
 import type { Frame } from "#app/reports/frame.server.ts";
 import { type Extent, pageOf, readSort } from "#app/reports/line-list.server.ts";
 import { readPlanCompletion } from "#app/reports/plan-completion.server.ts";
@@ -23,8 +22,10 @@ import { type InspectorFigures, inspectorFigures } from "./inspectors.ts";
 import { readLateChanges } from "./late-changes.server.ts";
 import { fewestStores, type Month, readMonth } from "./read-month.server.ts";
 import type { ReadStandings } from "./read-standings.server.ts";
-import { distributionOf, type Standings } from "./standings.ts";
-import { movedStores, rankedStores, storeOrder, storeSorts, uncheckedStores } from "./store-rows.ts";
+import { distributionOf } from "./distribution.ts";
+import type { Standings } from "./standings.ts";
+import { movedStores, rankedStores, storeOrder, uncheckedStores } from "./store-rows.ts";
+import { storeSorts } from "./store-sorts.ts";
 
 /**
  * What a URL asks for. Beside what its month reads, it reads 34 documents of details, the 25 checks that changed last, the versions of the
@@ -49,7 +50,7 @@ export async function readMonthlySummary(user: User, search: URLSearchParams, no
     all: chainOf(standings, readsAllStores(user) ? null : head.filter),
     distribution: readsAllStores(user) ? distributionOf(standings.now) : null,
     /** As many as the list behind them has: former stores' too, of the days that were the reader's. */
-    checks: summarize(frame.shards, head.filter, frame.places, [], frame.allowed).total.checks,
+    checks: (await summarize(frame.shards, head.filter, frame.places, [], frame.allowed)).total.checks,
     ...movedStores(ranked),
     unchecked: uncheckedIn(month),
     common: await readCommonFindings(frame),
@@ -84,13 +85,12 @@ export interface NamedFinding extends CommonFinding {
 
 export async function readCommonFindings({ head: { filter }, places, allowed }: Frame): Promise<NamedFinding[]> {
   const details = await checkFacts.read(db, detailFacts, filter);
-  const sums = await sumDetailsInTurns(details, filter, places, allowed, "template", turn);
+  const sums = await sumDetails(details, filter, places, allowed);
   const found = await Promise.all(
     [...sums].map(async ([templateId, own]) => {
       const versions = await readVersionsOf(templateId, [own]);
-      // A template for each turn of others.
-      await turn();
-      return commonFindings(details, { ...filter, templateId }, places, allowed, versions).flatMap((finding) => {
+      const findings = await commonFindings(details, { ...filter, templateId }, places, allowed, versions);
+      return findings.flatMap((finding) => {
         const version = [...versions.values()].find((each) => itemsOf(each).some(({ id }) => id === finding.item));
         const item = version && itemsOf(version).find(({ id }) => id === finding.item);
         return item ? [{ ...finding, template: say(version.name), text: say(item.text), severity: item.severity }] : [];
@@ -113,7 +113,7 @@ export async function readInspectors({
   directories,
 }: Frame): Promise<NamedInspector[] | null> {
   if (!can(user, "read inspector figures")) return null;
-  return (await inspectorFigures(shards, filter, places, turn))
+  return (await inspectorFigures(shards, filter, places))
     .map((figures) =>
       figures.id === unnamed.id
         ? { ...figures, id: noOne, name: m.checks_filter_no_inspector() }

@@ -7,8 +7,7 @@ import { caseFacts } from "#app/feedback/facts.server.ts";
 import { monthOf, monthsBetween } from "#app/i18n/days.ts";
 import type { Period } from "#app/i18n/period.ts";
 import type { Frame } from "#app/reports/frame.server.ts";
-import { Remembered } from "#app/reports/partial-sums.ts";
-import { partKey } from "#app/reports/report.ts";
+import { keyOf, Remembered } from "#app/reports/partial-sums.ts";
 import type { ScorePolicy } from "#app/score-policy/policy.ts";
 import { readVersions } from "#app/score-policy/policy.server.ts";
 import { policyOf } from "#app/score-policy/versions.ts";
@@ -47,17 +46,14 @@ export async function readStandings({ head: { filter, before }, shards, places }
     read(filter),
     before && read(before),
   ]);
-  const of = async ({ from, to }: Period, month: MonthShards) => {
+  const of = ({ from, to }: Period, month: MonthShards) => {
     const [asked, policy] = [{ ...narrowed, from, to }, policyOf(versions, monthOf(to))];
-    const part = partKey(monthOf(to), asked, null, []);
-    const key = part && JSON.stringify([part, policy.weights, policy.points]);
-    const facts = [...month.checks, ...month.camera, ...month.feedback];
-    const known = remembered.recall(facts, key);
-    if (known) return known;
-    await turn();
-    const figures = storeFigures(month, asked, places);
-    await turn();
-    return remembered.keep(facts, key, await standingsOf(figures, policy, turn));
+    const key = keyOf({ filter: asked, places, allowed: null }, policy.weights, policy.points);
+    return remembered.of([...month.checks, ...month.camera, ...month.feedback], key, async () => {
+      const figures = await storeFigures(month, asked, places);
+      await turn();
+      return standingsOf(figures, policy);
+    });
   };
   return {
     now: await of(filter, current),

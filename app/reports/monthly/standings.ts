@@ -2,7 +2,7 @@
 import { rankStores } from "#app/score-policy/rank-stores.ts";
 import type { ScorePolicy } from "#app/score-policy/policy.ts";
 import { type StoreMonth, storeScore } from "#app/score-policy/store-score.ts";
-import { inTurns } from "#app/reports/partial-sums.ts";
+import { inTurns, othersTurn } from "#app/reports/partial-sums.ts";
 import { meanOf } from "#app/reports/report.ts";
 
 /** What there is of a store in a month, with what only its rank goes by. */
@@ -31,20 +31,15 @@ export interface Standings {
 export async function standingsOf(
   stores: ReadonlyMap<string, StoreFigures>,
   policy: Pick<ScorePolicy, "weights" | "points">,
-  wait: () => Promise<unknown>,
 ): Promise<Standings> {
-  const rows = await inTurns(
-    [...stores],
-    ([id, figures]) => ({
-      id,
-      figures,
-      critical: figures.critical,
-      checks: figures.checks.count,
-      ...storeScore(policy, figures),
-    }),
-    wait,
-  );
-  await wait();
+  const rows = await inTurns([...stores], ([id, figures]) => ({
+    id,
+    figures,
+    critical: figures.critical,
+    checks: figures.checks.count,
+    ...storeScore(policy, figures),
+  }));
+  await othersTurn();
   const { ranked } = rankStores(rows);
   const ranks = new Map(ranked.map(({ rank, row }) => [row.id, rank]));
   return {
@@ -57,15 +52,4 @@ export async function standingsOf(
       ranked.length,
     ),
   };
-}
-
-/** Of the scale, in per cent. */
-export const distributionStep = 5;
-
-/** How many ranked stores have a score of each step of the scale, from 0–5 to 95–100. */
-export function distributionOf({ stores }: Standings): number[] {
-  const steps = Array.from({ length: 100 / distributionStep }, () => 0);
-  for (const { score, rank } of stores.values())
-    if (rank !== null) steps[Math.min(steps.length - 1, Math.floor(score! / (distributionStep * 1_000_000)))]!++;
-  return steps;
 }

@@ -3,8 +3,9 @@ import type { SittingColumns } from "#app/camera/sitting-facts.ts";
 import type { SummaryColumns } from "#app/checks/check-facts.ts";
 import type { CaseColumns } from "#app/feedback/case-facts.ts";
 import { judgements } from "#app/feedback/case-names.ts";
-import { entryOf } from "#app/reports/details.ts";
-import { type Places, type ReportFilter, rowsOf, type SubjectColumns, summarize } from "#app/reports/report.ts";
+import { entryOf, inTurns } from "#app/reports/partial-sums.ts";
+import { type Places, type ReportFilter, summarize } from "#app/reports/report.ts";
+import { rowsOf, type SubjectColumns } from "#app/reports/rows.ts";
 import { bySeverity, severities, type Severity } from "#app/score-policy/severity.ts";
 import type { StoreFigures } from "./standings.ts";
 
@@ -21,12 +22,16 @@ interface Counts {
 }
 
 /** Only stores that there is anything of. */
-export function storeFigures(shards: MonthShards, filter: ReportFilter, places: Places): Map<string, StoreFigures> {
-  const checks = summarize(shards.checks, filter, places, ["store"]).by.store;
-  const camera = countByStore(shards.camera, filter, places, ({ observations }, row, add) => {
+export async function storeFigures(
+  shards: MonthShards,
+  filter: ReportFilter,
+  places: Places,
+): Promise<Map<string, StoreFigures>> {
+  const checks = (await summarize(shards.checks, filter, places, ["store"])).by.store;
+  const camera = await countByStore(shards.camera, filter, places, ({ observations }, row, add) => {
     for (let at = observations.from[row]!; at < observations.from[row + 1]!; at++) add(observations.severity[at]!);
   });
-  const feedback = countByStore(shards.feedback, filter, places, ({ justified, severity }, row, add) => {
+  const feedback = await countByStore(shards.feedback, filter, places, ({ justified, severity }, row, add) => {
     if (judgements[justified[row]!] === "yes") add(severity[row]!);
   });
   const ids = new Set([...checks.keys(), ...camera.keys(), ...feedback.keys()]);
@@ -48,19 +53,19 @@ export function storeFigures(shards: MonthShards, filter: ReportFilter, places: 
 const noCounts = (): Counts => ({ records: 0, severities: bySeverity(() => 0) });
 
 /** `count` adds the severities, by their numbers, that a row has. */
-function countByStore<Shard extends SubjectColumns>(
+async function countByStore<Shard extends SubjectColumns>(
   shards: readonly Shard[],
   filter: ReportFilter,
   places: Places,
   count: (shard: Shard, row: number, add: (severity: number) => void) => void,
-): Map<string, Counts> {
+): Promise<Map<string, Counts>> {
   const stores = new Map<string, Counts>();
-  for (const shard of shards) {
+  await inTurns(shards, (shard) => {
     for (const row of rowsOf(shard, filter, places, null)) {
       const counts = entryOf(stores, shard.words.store[shard.store[row]!]!, noCounts);
       counts.records++;
       count(shard, row, (severity) => counts.severities[severities[severity]!]++);
     }
-  }
+  });
   return stores;
 }

@@ -4,6 +4,7 @@ import { compareNames } from "#app/i18n/format.ts";
 import { firstRows } from "#app/reports/lines.ts";
 import { perObject } from "#app/reports/partial-sums.ts";
 import type { Standings, StoreStanding } from "./standings.ts";
+import type { StoreSort } from "./store-sorts.ts";
 
 export interface StoreRow extends StoreStanding {
   readonly id: string;
@@ -66,9 +67,6 @@ function riseOf({ score, before }: Pick<StoreRow, "score" | "before">): number |
   const shown = (value: number) => Math.floor(value / 100_000 + 0.5);
   return score === null || before === null ? null : shown(score) - shown(before);
 }
-
-export const storeSorts = ["rank", "-rank", "-change", "change", "-critical", "name"] as const;
-export type StoreSort = (typeof storeSorts)[number];
 
 /** So many of them, or all, in their order. */
 export function sortStores(rows: readonly StoreRow[], sort: StoreSort, most = rows.length): StoreRow[] {

@@ -1,7 +1,7 @@
 import { formatNumber, formatScore } from "#app/i18n/format.ts";
 import { getLocale, m } from "#app/i18n/locale.ts";
 import { monthOf } from "#app/i18n/days.ts";
-import { type StoreSort, storeSorts } from "#app/reports/monthly/store-rows.ts";
+import { type StoreSort, storeSorts } from "#app/reports/monthly/store-sorts.ts";
 import { Change } from "#app/reports/parts/change.tsx";
 import { checksHref } from "#app/reports/pages/checks-href.ts";
 import { explain } from "#app/reports/pages/filter-fields.tsx";

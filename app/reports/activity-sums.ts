@@ -1,0 +1,212 @@
+/** Sums over what QC staff did: exact, and the same whatever order or shards it comes in. */
+import { type ActivityColumns, activityFactStates } from "#app/activities/activity-facts.ts";
+import { activityCategories } from "#app/activities/activity-names.ts";
+import type { SittingColumns } from "#app/camera/sitting-facts.ts";
+import type { SummaryColumns } from "#app/checks/check-facts.ts";
+import { dayIn } from "#app/facts/shard.ts";
+import { type DeedFigures, noDeeds } from "./activity-report.ts";
+import { addFigures, type Asked, entryOf, numbered, perObject, ShardSums } from "./partial-sums.ts";
+import { rowsOf } from "./rows.ts";
+
+/** A shard of one of the three sources. */
+export type DeedColumns =
+  | (SummaryColumns & { readonly source: "checks" })
+  | (SittingColumns & { readonly source: "sittings" })
+  | (ActivityColumns & { readonly source: "activities" });
+
+/** The same object for the same shard. */
+export const deedsOf = {
+  checks: perObject((columns: SummaryColumns): DeedColumns => ({ ...columns, source: "checks" })),
+  sittings: perObject((columns: SittingColumns): DeedColumns => ({ ...columns, source: "sittings" })),
+  activities: perObject((columns: ActivityColumns): DeedColumns => ({ ...columns, source: "activities" })),
+};
+
+interface PersonFigures extends DeedFigures {
+  /** On which they did anything. */
+  readonly days: ReadonlySet<string>;
+}
+
+/** By id; of activities away from stores the store is "". `time` is by day or by month, `kind` of activities alone. */
+export interface DeedSums {
+  readonly total: DeedFigures;
+  readonly person: ReadonlyMap<string, PersonFigures>;
+  readonly store: ReadonlyMap<string, DeedFigures>;
+  readonly time: ReadonlyMap<string, DeedFigures>;
+  readonly kind: ReadonlyMap<string, DeedFigures>;
+}
+
+type Numbers = Omit<DeedFigures, "stores">;
+
+/** A set of stores as bits, by numbers that stay theirs for as long as the process runs: there is one for each person, day and shard. */
+class Stores {
+  static readonly #numbers = new Map<string, number>();
+  #bits = new Uint32Array(0);
+
+  static numberOf(id: string): number {
+    return entryOf(Stores.#numbers, id, () => Stores.#numbers.size);
+  }
+
+  add(number: number): void {
+    this.#reach((number >>> 5) + 1);
+    this.#bits[number >>> 5]! |= 1 << (number & 31);
+  }
+
+  join(more: Stores): void {
+    this.#reach(more.#bits.length);
+    for (let at = 0; at < more.#bits.length; at++) this.#bits[at]! |= more.#bits[at]!;
+  }
+
+  get size(): number {
+    let size = 0;
+    for (let bits of this.#bits) for (; bits !== 0; bits &= bits - 1) size++;
+    return size;
+  }
+
+  #reach(length: number): void {
+    if (length <= this.#bits.length) return;
+    const bits = new Uint32Array(length);
+    bits.set(this.#bits);
+    this.#bits = bits;
+  }
+}
+
+interface Tally {
+  readonly figures: Numbers;
+  readonly stores: Stores;
+}
+
+interface Sums {
+  readonly total: Tally;
+  readonly person: Map<string, Tally>;
+  readonly time: Map<string, Tally>;
+  readonly kind: Map<string, Tally>;
+  /** With 1 as the number of stores where anything was done. */
+  readonly store: Map<string, DeedFigures>;
+  /** Of each person the days on which they did anything, as bits of each month. */
+  readonly days: Map<string, Map<string, number>>;
+}
+
+const tally = (): Tally => ({ figures: noNumbers(), stores: new Stores() });
+const noNumbers = (): Numbers => {
+  const { stores: _, ...numbers } = noDeeds;
+  return numbers;
+};
+
+function noSums(): Sums {
+  return {
+    total: tally(),
+    person: new Map(),
+    time: new Map(),
+    kind: new Map(),
+    store: new Map(),
+    days: new Map(),
+  };
+}
+
+export interface AskedDeeds extends Asked {
+  readonly today: string;
+  readonly by: "day" | "month";
+}
+
+const kept = new ShardSums<DeedColumns, Sums>(8);
+
+/** Sums the rows that the filter and the scope leave. */
+export async function sumDeeds(shards: readonly DeedColumns[], asked: AskedDeeds): Promise<DeedSums> {
+  return figuresOf(
+    await kept.of(shards, asked, {
+      by: [asked.by],
+      // Of activities alone it matters whether their day is past.
+      stateOf: ({ source }) => (source === "activities" ? asked.today : ""),
+      none: noSums,
+      sumShard: (shard) => sumShard(shard, asked),
+      join,
+    }),
+  );
+}
+
+const figuresOf = perObject(({ total, person, store, time, kind, days }: Sums): DeedSums => {
+  const done = ({ figures, stores }: Tally): DeedFigures => ({ ...figures, stores: stores.size });
+  const all = (tallies: Map<string, Tally>) => new Map([...tallies].map(([key, each]) => [key, done(each)]));
+  return {
+    total: done(total),
+    person: new Map([...person].map(([id, each]) => [id, { ...done(each), days: daysIn(days.get(id) ?? new Map()) }])),
+    store,
+    time: all(time),
+    kind: all(kind),
+  };
+});
+
+function daysIn(months: ReadonlyMap<string, number>): Set<string> {
+  const days = new Set<string>();
+  for (const [month, bits] of months)
+    for (let day = 1; day <= 31; day++) if (bits & (1 << day)) days.add(dayIn(month, day));
+  return days;
+}
+
+function sumShard(shard: DeedColumns, { filter, places, allowed, today, by }: AskedDeeds): Sums {
+  const sums = noSums();
+  const { words, month } = shard;
+  const personOf = numbered((number) => entryOf(sums.person, words.inspector[number]!, tally));
+  const daysOf = numbered((number) => entryOf(sums.days, words.inspector[number]!, () => new Map<string, number>()));
+  const storeOf = numbered((number) => entryOf(sums.store, words.store[number]!, () => ({ ...noDeeds })));
+  const numberOf = numbered((number) => (words.store[number] ? Stores.numberOf(words.store[number]) : -1));
+  const dayOf = numbered((number) => dayIn(month, number));
+  const timeOf = numbered((number) => entryOf(sums.time, by === "day" ? dayOf(number) : month, tally));
+  const kindOf = numbered((number) => entryOf(sums.kind, activityCategories[number]!, tally));
+  for (const row of rowsOf(shard, filter, places, allowed)) {
+    const day = shard.day[row]!;
+    const tallies = [sums.total, personOf(shard.inspector[row]!), timeOf(day)];
+    if (shard.source === "activities") tallies.push(kindOf(shard.kind[row]!));
+    const isPast = dayOf(day) < today;
+    const isDone = shard.source !== "activities" || stateAt(shard, row) !== "open";
+    const number = isDone ? numberOf(shard.store[row]!) : -1;
+    for (const { figures, stores } of tallies) {
+      add(figures, shard, row, isPast);
+      if (number >= 0) stores.add(number);
+    }
+    const store = storeOf(shard.store[row]!);
+    add(store, shard, row, isPast);
+    if (number >= 0) store.stores = 1;
+    if (!isDone) continue;
+    const days = daysOf(shard.inspector[row]!);
+    days.set(month, (days.get(month) ?? 0) | (1 << day));
+  }
+  return sums;
+}
+
+function join(whole: Sums, part: Sums): void {
+  const joinTally = (to: Tally, from: Tally) => {
+    addFigures(to.figures, from.figures);
+    to.stores.join(from.stores);
+  };
+  joinTally(whole.total, part.total);
+  for (const name of ["person", "time", "kind"] as const)
+    for (const [key, each] of part[name]) joinTally(entryOf(whole[name], key, tally), each);
+  for (const [id, figures] of part.store) {
+    const store = entryOf(whole.store, id, () => ({ ...noDeeds }));
+    const stores = Math.max(store.stores, figures.stores);
+    addFigures(store, figures);
+    store.stores = stores;
+  }
+  for (const [person, months] of part.days) {
+    const days = entryOf(whole.days, person, () => new Map<string, number>());
+    for (const [month, bits] of months) days.set(month, (days.get(month) ?? 0) | bits);
+  }
+}
+
+function stateAt(shard: ActivityColumns, row: number) {
+  return activityFactStates[shard.state[row]!]!;
+}
+
+function add(figures: Numbers, shard: DeedColumns, row: number, isPast: boolean): void {
+  if (shard.source !== "activities") {
+    figures[shard.source]++;
+    return;
+  }
+  const state = stateAt(shard, row);
+  if (state === "unplanned") figures.unplanned++;
+  else figures.planned++;
+  if (state === "kept") figures.kept++;
+  if (state === "open" && isPast) figures.late++;
+  if (shard.words.store[shard.store[row]!] !== "") figures.minutes += shard.minutes[row]!;
+}
