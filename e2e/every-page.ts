@@ -230,7 +230,7 @@ async function find(reader: Page, at: string, name: string): Promise<string> {
 
 /** Everything there is to see, whose turn it is, and the look's number. */
 export function looksAtAll(): (Look & { as: Person | null })[] {
-  const all = Object.values(everyPage).flat() as (string | Look)[];
+  const all = Object.values(everyPage).flat();
   return all.map((look, at) => {
     const { address, as, status = 200 } = typeof look === "string" ? { address: look, as: undefined } : look;
     return { address, as: as === undefined ? (at % 2 === 0 ? "admin" : "lead") : as, status };
