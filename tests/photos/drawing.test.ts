@@ -93,8 +93,8 @@ test("what is no drawing is refused with the reason, what is another's is not th
     [[{ ...words, text: "\u0000" }], "can’t be saved"],
     [[{ ...arrow, colour: "url(#x)" }], "can’t be saved"],
     ["<svg>", "can’t be saved"],
-    [Array.from({ length: 31 }, () => arrow), "30 shapes at most"],
-    [Array.from({ length: 10_000 }, () => 0), "30 shapes at most"],
+    [Array.from({ length: 31 }, () => arrow), "at most 30 shapes"],
+    [Array.from({ length: 10_000 }, () => 0), "at most 30 shapes"],
   ] as const) {
     const { status, html } = await draw(lan, page, shapes);
     expect([status, html.includes(says)], JSON.stringify(shapes).slice(0, 80)).toEqual([400, true]);
