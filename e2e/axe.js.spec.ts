@@ -254,8 +254,8 @@ function cutOff(page: Page): Promise<string[]> {
       document.documentElement,
     ];
     const scrolls = (element: Element) => /auto|scroll/.test(getComputedStyle(element).overflowX);
-    /** Of a pixel's size, for who has it read out: what it holds is seen nowhere. */
-    const isForReaders = (element: Element) => element.getBoundingClientRect().width <= 1;
+    /** For who has it read out: what it holds is seen nowhere. */
+    const isForReaders = (element: Element) => getComputedStyle(element).clipPath !== "none";
     const reaches = (element: Element) => {
       const { left, right, height } = element.getBoundingClientRect();
       if (height < 2 || (right <= width + 1 && left >= -1)) return false;
@@ -264,7 +264,8 @@ function cutOff(page: Page): Promise<string[]> {
       return true;
     };
     const all = [...document.querySelectorAll("body *")].filter(
-      (element) => element.checkVisibility() && reaches(element),
+      (element) =>
+        element.checkVisibility({ visibilityProperty: true }) && element.localName !== "g" && reaches(element),
     );
     const outermost = all.filter((element) => !all.includes(element.parentElement!));
     const wide = root.scrollWidth > width ? [`the page is ${root.scrollWidth} wide`] : [];

@@ -101,7 +101,8 @@ export const table: Record<string, Row> = {
   "/sign-in-2": { get: { else: 200, ...away }, post: { else: 400, ...away } },
   "/sign-in/invitation": {
     get: { else: 404, user: 200, manager: 200, foreign: 200, lead: 200, admin: 200 },
-    post: 400,
+    // Whoever is signed in is told so, whatever they send.
+    post: { else: 400, user: 303, manager: 303, foreign: 303, lead: 303, admin: 303 },
   },
   "/sign-in/reset": { get: 200, post: 404 },
   "/sign-in/second": { get: 302, post: 302 },

@@ -11,12 +11,12 @@ beforeAll(async () => (app = await openEveryRoute()));
 
 /** What no page's form sends: it has another way to say no, or no form to send. */
 const notOfPages = new Set([
-  // Whoever is signed in is told that, whatever they send.
-  "/sign-in/invitation",
   // Its form is shown to those who have not given their password lately.
   "/settings/second-factor",
-  // A drawing is sent by scripts.
+  // Drawings are sent by scripts.
   "/qc/check/photo/view",
+  "/qc/camera/:id/photo/view",
+  "/qc/activities/:id/photo/view",
   // Buttons and choices without anything that could be typed wrong.
   "/notifications",
   "/settings/notifications",
