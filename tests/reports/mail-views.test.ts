@@ -87,7 +87,7 @@ test("a view that names what is gone says so; one that is mailed no longer, or a
   const input = { view: old.id, month: "2026-03" };
   const message = await viewMail.write("lead", input, due);
   expect(message?.attachments).toEqual([]);
-  expect(message?.text).toContain("could not be made");
+  expect(message?.text).toContain("could not be created");
   expect(await viewMail.write(manager1.uid, input, due)).toBeNull();
   await db.set(views, old.id, { ...data, mailAt: null });
   expect(await viewMail.write("lead", input, due)).toBeNull();
