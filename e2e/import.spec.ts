@@ -22,7 +22,7 @@ test("CSV: a bad file is refused at its place; columns are corrected; errors are
   const file = page.getByLabel("File", { exact: true });
   await file.setInputFiles({ ...csv("latin.csv", ""), buffer: Buffer.from("code,name\n1,Caf\xe9\n", "latin1") });
   await page.getByRole("button", { name: "Upload and preview" }).click();
-  await expect(page.getByText("The file is not in UTF-8")).toBeVisible();
+  await expect(page.getByText("The file is not in UTF-8").first()).toBeVisible();
 
   const lines = [`${code}1;Quán Một;Vùng ${code}`, `${code}2;Quán Hai;Vùng ${code}`, `;Quán Ba;Vùng ${code}`];
   await file.setInputFiles(csv(`${code}.csv`, `\uFEFFMã cửa hàng;Shop;Khu vực\n${lines.join("\n")}\n`));

@@ -1,6 +1,20 @@
 /** What is typed into the forms of feedback and sittings outlives the page, until the server has it. */
+import { addDays } from "#app/i18n/days.ts";
 import { photoFile } from "./fill-in.ts";
 import { expect, signIn, test } from "./test.ts";
+
+/** In the page: how many photos this device keeps. */
+function countKeptPhotos(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const opening = indexedDB.open("qc-kept");
+    opening.addEventListener("error", reject);
+    opening.addEventListener("success", () => {
+      const counting = opening.result.transaction("photos").objectStore("photos").count();
+      counting.addEventListener("error", reject);
+      counting.addEventListener("success", () => resolve(counting.result));
+    });
+  });
+}
 
 test("what was typed and photographed is there again, but for the customer's contact, and gone once it is saved", async ({
   page,
@@ -19,6 +33,7 @@ test("what was typed and photographed is there again, but for the customer's con
   await page.getByLabel("Channel").selectOption({ label: "Zalo" });
   await page.getByLabel("Name").fill("Lê Minh Châu");
   await photos.setInputFiles(photoFile("waiting"));
+  await expect.poll(() => page.evaluate(countKeptPhotos)).toBe(1);
   await page.goto("/qc/stores");
   await page.goto("/qc/feedback/new");
 
@@ -87,6 +102,9 @@ test.describe("without a network", () => {
     await signIn(page, "qc", "/qc/activities/new");
     await expect(page.locator("form[data-offline]")).toBeVisible();
     await page.getByLabel("Store", { exact: true }).fill("HN01");
+    // Over at any time of the day.
+    const day = page.getByLabel("Day", { exact: true });
+    await day.fill(addDays(await day.inputValue(), -1));
     await page.getByLabel("From (time)").fill("08:00");
     await page.getByLabel("To (time)").fill("09:30");
     await page.getByLabel("Note").fill(note);
