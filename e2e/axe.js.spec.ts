@@ -6,7 +6,7 @@ import { readFileSync } from "node:fs";
 import type axe from "axe-core";
 import type { Page } from "@playwright/test";
 import { addressOf, everyPage, looksAtAll, type Look } from "./every-page.ts";
-import { expect, type Person, signIn, test } from "./test.ts";
+import { expect, openBy, type Person, signIn, test } from "./test.ts";
 
 const looks = [
   { width: 360, theme: "light" },
@@ -80,8 +80,8 @@ const refused = [
 
 /** What opens, and what must be seen then. */
 const opened: readonly [address: string, open: (page: Page) => Promise<void>, seen: string][] = [
-  ["/qc", (page) => page.keyboard.press("Control+k"), "[role=combobox]"],
-  ["/qc", (page) => page.keyboard.press("?"), "dialog[open]"],
+  ["/qc", (page) => openBy("Control+k", page.locator("[role=combobox]")), "[role=combobox]"],
+  ["/qc", (page) => openBy("?", page.locator("dialog[open]")), "dialog[open]"],
   ["/qc/stores", (page) => page.locator("[popovertarget=account-menu]").first().click(), "#account-menu"],
   ["/qc/checks", (page) => page.locator("form.filters summary").first().click(), "form.filters details[open]"],
   ["/tasks", unfold, "main details[open]"],
@@ -94,10 +94,19 @@ async function unfold(page: Page): Promise<void> {
   await page.evaluate(() => document.querySelectorAll("main details").forEach((each) => each.setAttribute("open", "")));
 }
 
+// By as many workers as there are: together they take longer than any other file.
+test.describe.configure({ mode: "parallel" });
+
 test.describe("pages", () => {
   test.use({ expectedStatuses: [400, 401, 403, 404, 409, 422, 500, 503] });
 
-  test("that are filled", ({ page }) => examine(page, looksAtAll(), open));
+  for (const part of [0, 1, 2, 3])
+    test(`that are filled, part ${part + 1} of 4`, ({ page }) =>
+      examine(
+        page,
+        looksAtAll().filter((_, at) => at % 4 === part),
+        open,
+      ));
   test("that are empty", ({ page }) => examine(page, empty.filter(inTurn(0)).map(byTurns), open));
   test("that were asked for what can't be read", ({ page }) =>
     examine(page, unreadable.filter(inTurn(1)).map(byTurns), open));
@@ -236,7 +245,12 @@ async function violations(page: Page): Promise<string[]> {
   await page.evaluate(script);
   const found = await page.evaluate(
     async (tags) =>
-      (await (window as unknown as { axe: typeof axe }).axe.run({ runOnly: { type: "tag", values: tags } })).violations,
+      (
+        await (window as unknown as { axe: typeof axe }).axe.run({
+          runOnly: { type: "tag", values: tags },
+          resultTypes: ["violations"],
+        })
+      ).violations,
     rules,
   );
   return found.map(({ id, nodes }) => {

@@ -1,5 +1,5 @@
 /** Going anywhere by a few letters, and by single keys. */
-import { expect, signIn, test } from "./test.ts";
+import { expect, openBy, signIn, test } from "./test.ts";
 
 test("the command menu finds without accents, is driven by the keyboard, and remembers what was opened until one signs out", async ({
   page,
@@ -7,8 +7,8 @@ test("the command menu finds without accents, is driven by the keyboard, and rem
   await page.setViewportSize({ width: 1280, height: 900 });
   await signIn(page, "qc");
   await page.goto("/qc/checks");
-  await page.keyboard.press("Control+k");
   const menu = page.getByRole("dialog", { name: "Search" });
+  await openBy("Control+k", menu);
   const field = menu.getByRole("combobox");
   await expect(field).toBeFocused();
   await expect(menu.getByRole("option", { name: "Start a check" })).toBeVisible();
@@ -58,8 +58,9 @@ test("single keys lead to pages, never while one types, and can be turned off", 
   await page.setViewportSize({ width: 1280, height: 900 });
   await signIn(page, "lead");
   await page.goto("/qc");
-  await page.keyboard.press("?");
   const list = page.getByRole("dialog", { name: "Keyboard shortcuts" });
+  const menu = page.getByRole("dialog", { name: "Search" });
+  await openBy("?", list);
   await expect(list.getByText("Go to “Stores”")).toBeVisible();
   await list.getByRole("button", { name: "Close" }).click();
   await page.keyboard.press("g");
@@ -81,10 +82,12 @@ test("single keys lead to pages, never while one types, and can be turned off", 
   await expect(page.getByRole("button", { name: "Off" })).toHaveAttribute("aria-pressed", "true");
   await kept;
   await page.goto("/qc/stores");
+  await openBy("Control+k", menu);
+  await page.keyboard.press("Escape");
   await page.keyboard.press("?");
   await page.keyboard.press("n");
-  await page.keyboard.press("Control+k");
-  await expect(page.getByRole("dialog", { name: "Search" }).getByRole("combobox")).toBeFocused();
+  await openBy("Control+k", menu);
+  await expect(menu.getByRole("combobox")).toBeFocused();
   await expect(list).toBeHidden();
   await expect(page).toHaveURL(/\/qc\/stores$/);
 });

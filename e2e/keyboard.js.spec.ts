@@ -1,6 +1,6 @@
 /** The main journeys by the keyboard alone. Whatever has the focus is seen, and under no bar. */
 import type { Locator, Page } from "@playwright/test";
-import { expect, test } from "./test.ts";
+import { expect, openBy, test } from "./test.ts";
 
 test.use({ viewport: { width: 1280, height: 800 } });
 
@@ -40,11 +40,7 @@ test("one signs in, starts a check, answers it, and goes to its review", async (
   await page.keyboard.press("Enter");
   await page.waitForURL(/\/qc/);
 
-  // Once the scripts have come.
-  await expect(async () => {
-    await page.keyboard.press("Control+k");
-    await expect(page.getByRole("combobox")).toBeVisible({ timeout: 500 });
-  }).toPass();
+  await openBy("Control+k", page.getByRole("combobox"));
   await page.keyboard.type("start a check");
   await expect(page.getByRole("option", { name: "Start a check" })).toHaveAttribute("aria-selected", "true");
   await page.keyboard.press("Enter");

@@ -2,7 +2,7 @@
  * The browser tests' own `test`: any console error, uncaught error or refused resource, in any tab, fails it, unless
  * the test says that it provokes that status or cuts the network.
  */
-import { type Cookie, expect, type Page, test as base } from "@playwright/test";
+import { type Cookie, expect, type Locator, type Page, test as base } from "@playwright/test";
 import { resetEmulators } from "./firebase/emulators.ts";
 import { type Server, withServer } from "./server.ts";
 
@@ -108,6 +108,14 @@ export async function signIn(page: Page, person: Person, to = "/qc/"): Promise<v
     person,
     cookies.filter(({ name }) => name.endsWith("session")),
   );
+}
+
+/** A key pressed before the page's scripts listen does nothing: presses it until it opens what it is for. */
+export async function openBy(key: string, opened: Locator): Promise<void> {
+  await expect(async () => {
+    await opened.page().keyboard.press(key);
+    await expect(opened).toBeVisible({ timeout: 2000 });
+  }).toPass();
 }
 
 /** Nothing may stick out of a phone's screen. */
