@@ -1,6 +1,7 @@
 import { compareNames } from "#app/i18n/format.ts";
 import type { Reader, Transaction } from "#app/db/documents.ts";
 import { areas, directory, type DirectoryEntry, type DirectoryKind, directoryShards } from "./directory.ts";
+import { renewGeneration } from "./generations.server.ts";
 import { groupBy, spread } from "./shard.ts";
 
 function shardId(kind: DirectoryKind, id: string): string {
@@ -46,6 +47,7 @@ export async function prepareEntries(
   });
   return () => {
     for (const write of writes) tx.set(directory, write.shard, { entries: write.entries });
+    if (writes.length > 0 && (kind === "stores" || kind === "templates")) renewGeneration(tx, kind);
   };
 }
 

@@ -27,6 +27,8 @@ interface Declaration<Of extends FactRecord, S> {
   readonly source: string;
   readonly shards: readonly S[];
   readonly records: Collection<Of>;
+  /** Rows of a month that may wait for being folded, 16 where nothing is said: fewer of a source that changes seldom. */
+  readonly mostPending?: number;
   /** A field that orders the records of a day, in an index with it. */
   readonly orderedBy: string;
   /** Null for a record that doesn't count. */
@@ -53,10 +55,11 @@ export function defineFacts<Of extends FactRecord, S extends AnyShards>({
   source: name,
   shards: parts,
   records: collection,
+  mostPending = 16,
   orderedBy,
   rowOf,
 }: Declaration<Of, S>) {
-  const source: Source = { source: name, parts };
+  const source: Source = { source: name, parts, mostPending };
   const placed = (id: string, of: Of): PlacedRow => ({
     ...placeOf(of),
     key: id,
@@ -125,7 +128,10 @@ export function defineFacts<Of extends FactRecord, S extends AnyShards>({
       return readColumns(db, source, shards, monthsBetween(from, to).flatMap(shards.idsOf));
     },
 
-    /** The rows of these stores in these months, beside those of others that share their shards. */
+    /**
+     * The rows of these stores in these months, beside some of others that share their shards: pending rows of others are left out. Of pending
+     * rows at most 16 are read in all.
+     */
     readOf<K extends ColumnKinds>(
       db: Documents,
       shards: Shards<K>,
@@ -133,7 +139,7 @@ export function defineFacts<Of extends FactRecord, S extends AnyShards>({
       months: readonly string[],
     ): Promise<Columns<K>[]> {
       const ids = months.flatMap((month) => storeIds.map((store) => shards.idOf(month, store)));
-      return readColumns(db, source, shards, [...new Set(ids)]);
+      return readColumns(db, source, shards, [...new Set(ids)], storeIds);
     },
 
     /** Folds all pending rows, month by month, also where one month's can't be; resolves to how many. */
@@ -141,7 +147,7 @@ export function defineFacts<Of extends FactRecord, S extends AnyShards>({
       let folded = 0;
       const failures: unknown[] = [];
       for (let from = "0000-01"; !signal?.aborted;) {
-        const [first] = (await readPending(db, source, { from, to: "9999-12" }, 1)).documents;
+        const [first] = (await readPending(db, source, { from, to: "9999-12" }, { limit: 1 })).documents;
         if (!first) break;
         const month = first.data.part.slice(-7);
         folded += await foldMonth(db, source, month).catch((error: unknown) => {

@@ -47,6 +47,8 @@ export type Head = Stored<z.infer<typeof factHeads.schema>> | null;
 export interface Source {
   readonly source: string;
   readonly parts: readonly AnyShards[];
+  /** Rows of a month that may wait: a reader that meets more folds them first. */
+  readonly mostPending: number;
 }
 
 /** Where a row is, and its values; null once it no longer counts. */
@@ -74,14 +76,22 @@ export function record(tx: Transaction, source: Source, { month, storeId, key, r
   tx.set(factRows, pendingId(source, { month, key }), { part: partOf(source, month), key, storeId, row });
 }
 
-/** Rows of these months, both included, that no shard holds yet, as they all were at one instant. At most 1000; `next` tells of more. */
+/** Values of one "in". */
+const mostNamed = 30;
+
+/**
+ * Rows of these months, both included, that no shard holds yet, as they all were at one instant: at most 1000; `next` tells of more.
+ * @param storeIds where given, and no more than 30, of these stores alone
+ */
 export async function readPending(
   reader: Reader,
   source: Source,
   months: { from: string; to: string },
-  limit = 1000,
+  { limit = 1000, storeIds = null }: { limit?: number; storeIds?: readonly string[] | null } = {},
 ): Promise<Page<PendingRow>> {
+  const named = [...new Set(storeIds)];
   const where = [
+    ...(named.length > 0 && named.length <= mostNamed ? [["storeId", "in", named] as const] : []),
     ["part", ">=", partOf(source, months.from)],
     ["part", "<=", partOf(source, months.to)],
   ] as const;
@@ -204,7 +214,7 @@ async function foldAll(db: Documents, source: Source, month: string): Promise<nu
 async function foldSome(db: Documents, source: Source, month: string): Promise<number | null> {
   const headId = partOf(source, month);
   const head = await db.get(factHeads, headId);
-  const { documents } = await readPending(db, source, { from: month, to: month }, foldedAtOnce);
+  const { documents } = await readPending(db, source, { from: month, to: month }, { limit: foldedAtOnce });
   if (documents.length === 0) return 0;
   const { written, rows } = await planFold(db, source, month, documents);
   try {

@@ -20,8 +20,6 @@ import {
 import { DamagedFacts, groupBy } from "./shard.ts";
 import type { AnyShards, Shards, StoredShard } from "./shards.ts";
 
-/** Of a month and source: a reader that meets more folds them first. */
-const maxPending = 16;
 const maxTries = 10;
 /** Shards that are read together, and milliseconds of reading and decoding, before others get their turn: a long report has hundreds of shards. */
 const [atOnce, longestTurn] = [8, 10];
@@ -29,6 +27,7 @@ const [atOnce, longestTurn] = [8, 10];
 /**
  * The columns of these shards with the rows that are still pending. Reads the months' heads twice, the pending rows (at most 16 a month: more
  * are folded first), and those shards that changed since they were read last.
+ * @param storeIds whose pending rows are wanted; then at most 16 of all months
  * @throws DamagedFacts; Contention where rows are folded again and again meanwhile
  */
 export async function readColumns<K extends ColumnKinds>(
@@ -36,15 +35,16 @@ export async function readColumns<K extends ColumnKinds>(
   source: Source,
   shards: Shards<K>,
   ids: readonly string[],
+  storeIds: readonly string[] | null = null,
 ): Promise<Columns<K>[]> {
   const months = [...new Set(ids.map(monthOfShard))].toSorted();
   if (months.length === 0) return [];
   const parts = months.map((month) => partOf(source, month));
   let heads = await db.getMany(factHeads, parts);
   for (let tries = 0; tries < maxTries; tries++) {
-    const pending = await readPending(db, source, { from: months[0]!, to: months.at(-1)! });
-    const folded = await foldFull(db, source, pending, tries === 0);
-    const found = folded ? null : await readShards(db, shards, ids, heads, pending.documents);
+    const pending = await readPending(db, source, { from: months[0]!, to: months.at(-1)! }, { storeIds });
+    const folded = await foldFull(db, source, pending, { first: tries === 0, inAll: storeIds !== null });
+    const found = folded ? null : await readShards(db, shards, ids, heads, pending.documents, storeIds !== null);
     const after = await db.getMany(factHeads, parts);
     if (found && after.every((head, at) => head?.revision === heads[at]?.revision)) {
       const [missing] = found.missing;
@@ -61,11 +61,11 @@ async function foldFull(
   db: Documents,
   source: Source,
   { documents, next }: Page<PendingRow>,
-  first: boolean,
+  { first, inAll }: { readonly first: boolean; readonly inAll: boolean },
 ): Promise<boolean> {
-  const most = next !== null ? 0 : first ? maxPending : Infinity;
+  const most = next !== null ? 0 : first ? source.mostPending : Infinity;
   const byPart = groupBy(documents, ({ data }) => data.part);
-  const full = [...byPart].filter(([, rows]) => rows.length > most);
+  const full = [...byPart].filter(([, rows]) => (inAll ? documents : rows).length > most);
   for (const [part] of full) {
     const folding = foldMonth(db, source, part.slice(source.source.length + 1));
     // Rows that can't be folded now can be read all the same.
@@ -81,6 +81,7 @@ async function readShards(
   ids: readonly string[],
   heads: readonly ({ id: string; data: { generations: Readonly<Record<string, string>> } } | null)[],
   pending: readonly Stored<PendingRow>[],
+  ofSome: boolean,
 ): Promise<{ columns: Rows[]; missing: string[] }> {
   const cache = cacheOf(db);
   const named = new Map(heads.flatMap((head) => (head ? [[head.id.slice(-7), head.data.generations]] : [])));
@@ -112,7 +113,7 @@ async function readShards(
     const [base, own] = [known.get(id), rows.get(id)];
     if (!own) return base ? [base.columns] : [];
     const state = [base?.state, ...own.map((row) => `${row.data.key} ${row.revision}`)].join();
-    const overlaid = cache.decode(`${shards.name}/${id} pending`, state, () => {
+    const overlaid = cache.decode(`${shards.name}/${id} pending${ofSome ? " of some" : ""}`, state, () => {
       const data = withPending(shards, id, base?.stored, own);
       return [data, read(shards, id, data)];
     });

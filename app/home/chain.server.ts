@@ -4,6 +4,7 @@ import { summaryFacts } from "#app/checks/check-facts.ts";
 import { checkFacts } from "#app/checks/facts.server.ts";
 import { db } from "#app/db/db.server.ts";
 import { readAreas, readDirectory } from "#app/facts/directory.server.ts";
+import { readUnlessKept } from "#app/facts/generations.server.ts";
 import { addDays, addMonths, daysBetween, firstDay, monthOf } from "#app/i18n/days.ts";
 import { monthPeriod } from "#app/i18n/period.ts";
 import type { Count } from "#app/lists/list.ts";
@@ -43,15 +44,16 @@ export interface ChainMonth {
 }
 
 /**
- * Null where the month's facts can't be read. Reads 16 documents of the directory; of checks in two months, and of camera sittings and
- * customer feedback in one, the head twice, 8 shards and at most 16 pending rows; and the version of the policy.
+ * Null where the month's facts can't be read. Reads whether the stores are still those that this process knows, else 16 documents of the
+ * directory; of checks in two months the heads twice and at most 16 pending rows each, of camera sittings and customer feedback in one at most 4,
+ * and of each the 8 shards once after they changed; and the version of the policy.
  */
 export async function readChainMonth(today: string): Promise<ChainMonth | null> {
   const month = monthOf(today);
   const period = monthPeriod(month);
   const start = firstDay(addMonths(month, -1));
   const [stores, checks] = await Promise.all([
-    readDirectory(db, "stores"),
+    readUnlessKept("stores", ["stores"], () => readDirectory(db, "stores")),
     unlessDamaged(checkFacts.read(db, summaryFacts, { from: start, to: period.to })),
   ]);
   const places = { stores, templates: new Map() };

@@ -19,9 +19,10 @@ const mostInvitations = 5;
 export type Home = Awaited<ReturnType<typeof readHome>>;
 
 /**
- * What the page of a user shows; null is what belongs to other roles. In a process that has read nothing before it reads at most 40 documents
- * for inspectors and for store managers, and 100 for leads and administrators, however many checks and tasks there are: of inspectors one for
- * each plan is among them, and each row of facts that isn't folded yet is one more.
+ * What the page of a user shows; null is what belongs to other roles. The request reads at most 40 documents for inspectors and store managers, and
+ * 100 for leads and administrators, the session, the profile, the frame's counts and rows of facts that aren't folded yet among them, however
+ * many plans, changed slots, checks and tasks there are. What plans and shards of facts come to is kept in the process, and read again once after
+ * a change of them.
  */
 export async function readHome(user: User, now: Date) {
   const today = dayOf(now, config.APP_TIME_ZONE);

@@ -25,8 +25,9 @@ export interface OwnStore {
 }
 
 /**
- * The lowest means first, stores without a score last; null where the facts can't be read. Reads of two months the heads twice, the shards
- * of these stores (at most 8) and at most 16 pending rows, and the directory's documents of the stores that are shown.
+ * The lowest means first, stores without a score last; null where the facts can't be read. Reads of two months the heads twice, at most
+ * 16 pending rows of these stores and, once after they changed, their shards (at most 8 a month); and the directory's documents of the stores that
+ * are shown.
  */
 export async function readOwnStores(user: User, today: string): Promise<OwnStore[] | null> {
   if (user.stores.length === 0) return [];

@@ -5,20 +5,27 @@ import { summaryFacts } from "#app/checks/check-facts.ts";
 import { checkFacts } from "#app/checks/facts.server.ts";
 import { db } from "#app/db/db.server.ts";
 import { addDays, daysBetween, monthOf, monthsBetween } from "#app/i18n/days.ts";
+import { readUnlessKept } from "#app/facts/generations.server.ts";
 import { type SlotRow, slotRows } from "./slot-rows.server.ts";
 import { around, inspectorOf, readLayout } from "./slots.server.ts";
 import { type Slots, slotsOf, statusOf } from "./slots.ts";
 import { storesOf } from "./target.ts";
 
 /**
- * Those due on the day, done ones too, and earlier ones that can still be done. Beside the directory's 17 documents, the plans, the closed days
- * and the changed slots it reads facts of those months and stores alone that these depend on: of a month its head twice, at most 8 shards and 16
- * pending rows.
+ * Those due on the day, done ones too, and earlier ones that can still be done. Reads three documents, and of the
+ * months and stores that these depend on (one month, or two) the heads twice, the pending rows of these stores (at most 16, then they are
+ * folded) and at most 8 shards a month that changed. What plans come to is kept until any of them changes, a store or a template; then it reads
+ * the directory's 17 documents, the plans, and the closed days and changed slots of three months, once in each process.
  */
 export async function readOwnSlots(user: User, today: string): Promise<SlotRow[]> {
   if (!can(user, "read plan")) return [];
   const period = around(monthOf(today));
-  const { stores, templates, changed, dated } = await readLayout(period);
+  const read = () => readLayout(period);
+  const { stores, templates, changed, dated } = await readUnlessKept(
+    `layout ${period.from}`,
+    ["stores", "templates", "plans"],
+    read,
+  );
   const plans = dated();
   const changes = changed.map(({ data }) => data);
   const meant = new Set([

@@ -20,6 +20,7 @@ export const collectionNames = [
   "facts-summary",
   "feedback",
   "feedback-contacts",
+  "generations",
   "hand-overs",
   "import-batches",
   "import-changes",

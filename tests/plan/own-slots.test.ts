@@ -1,0 +1,37 @@
+/** An inspector's slots of a day: read from what is kept in memory, and yet as they are at that moment. */
+import { beforeAll, expect, test } from "vitest";
+import { changeSlot } from "#app/plan/change-slot.server.ts";
+import { keepClosedDay } from "#app/plan/keep-closed-days.server.ts";
+import { createPlan } from "#app/plan/keep-plan.server.ts";
+import { readOwnSlots } from "#app/plan/own-slots.server.ts";
+import { countReads } from "#app/reads.server.ts";
+import { saveStore } from "#app/stores/stores.server.ts";
+import { chain, makeChain, morning, people } from "../checks/chain.ts";
+import { weekly } from "./given.ts";
+import "#app/registry.server.ts";
+
+const { lan, lead } = people;
+const today = "2026-03-05";
+const own = async () => (await readOwnSlots(lan, today)).map(({ code }) => code).toSorted();
+
+beforeAll(makeChain);
+
+test("every change of a plan, a slot, a closed day or a store is seen at once; else three documents and the facts are read", async () => {
+  expect(await own()).toEqual([]);
+  const daily = weekly({ inspectorId: "lan", rule: "FREQ=DAILY", from: today, window: 1 });
+  const planId = await createPlan(lead, daily, {}, morning);
+  expect(await own()).toEqual(["S1", "S2"]);
+  const { reads } = await countReads(own);
+  // Of one month the heads, twice, its rows and the shards of two stores: there are none.
+  expect(reads).toBe(3 + 2 + 1 + 2);
+
+  const slot = { planId, storeId: chain.s1, day: today };
+  await changeSlot(lead, slot, { day: today, inspectorId: "lan", cancelled: true, reason: "" }, {}, morning);
+  expect(await own()).toEqual(["S2"]);
+  await saveStore(lead, { code: "S9", name: "Bánh Mì Mới", area: "Quận 1", status: "open" }, morning);
+  expect(await own()).toEqual(["S2", "S9"]);
+  await keepClosedDay(lead, { day: today, why: "Kiểm kê" }, {}, morning);
+  expect(await own()).toEqual([]);
+  await keepClosedDay(lead, { day: today, why: "" }, {}, morning);
+  expect(await own()).toEqual(["S2", "S9"]);
+});
