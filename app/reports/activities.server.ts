@@ -98,6 +98,7 @@ export async function readActivityReport(user: User, search: URLSearchParams, no
     total: { now: sums.total, before: sumsBefore && sumsBefore.total },
     /** Null for those who see what was done, and not how much by whom. */
     persons,
+    whole: persons && wholeOf(persons, sums.total),
     plan,
     kinds: Object.entries(categoryNames).flatMap(([key, name]) => rows("kind", name).filter((row) => row.key === key)),
     by,
@@ -148,6 +149,15 @@ function personRows(
       };
     })
     .toSorted((one, other) => compareNames(one.name, other.name));
+}
+
+/** What all of them did, as one. */
+function wholeOf(persons: readonly PersonRow[], total: DeedFigures): Pick<PersonRow, "now" | "gaps"> {
+  const known = persons.flatMap(({ gaps }) => gaps ?? []);
+  return {
+    now: { ...total, days: persons.reduce((days, { now }) => days + now.days, 0) },
+    gaps: persons.some(({ gaps }) => gaps) ? known : null,
+  };
 }
 
 function timeRow(row: DeedRow, { from, to }: Period): TimeRow {

@@ -18,7 +18,7 @@ import StoreReport from "#app/reports/pages/store.tsx";
 import SummaryReport from "#app/reports/pages/summary.tsx";
 import TemplateReport from "#app/reports/pages/template.tsx";
 import { readStoreReport } from "#app/reports/store.server.ts";
-import { readSummaryReport } from "#app/reports/summary.server.ts";
+import { readSummaryPage } from "#app/reports/summary.server.ts";
 import { readTemplateReport } from "#app/reports/template.server.ts";
 import { readStoreTasks } from "#app/tasks/parts/store-tasks.server.ts";
 import { publishTemplate } from "#app/templates/templates.server.ts";
@@ -45,7 +45,7 @@ beforeAll(async () => {
 });
 
 const pages = {
-  summary: [readSummaryReport, SummaryReport],
+  summary: [readSummaryPage, SummaryReport],
   store: [
     async (...asked: Parameters<typeof readStoreReport>) => {
       const { store, ...report } = await readStoreReport(...asked);

@@ -5,9 +5,11 @@ import { db } from "#app/db/db.server.ts";
 import { overwriteGetLocale } from "#app/i18n/paraglide/runtime.js";
 import ReportList from "#app/reports/pages/list.tsx";
 import { readMonth } from "#app/reports/month-figures.server.ts";
-import { readSummaryReport } from "#app/reports/summary.server.ts";
+import { shownRows } from "#app/reports/shown-rows.ts";
+import { readSummaryPage } from "#app/reports/summary.server.ts";
 import StoreReport from "#app/reports/pages/store.tsx";
 import { readStoreReport } from "#app/reports/store.server.ts";
+import { FigureSection } from "#app/reports/pages/figure-table.tsx";
 import SummaryReport from "#app/reports/pages/summary.tsx";
 import type { User } from "#app/auth/user.ts";
 import { type CheckFact, writeFacts } from "../facts/check-row.ts";
@@ -89,7 +91,7 @@ function render(page: () => React.ReactNode): string {
 }
 
 async function summary(search: string, user = lead): Promise<string> {
-  const report = await readSummaryReport(user, new URLSearchParams(search), now);
+  const report = await readSummaryPage(user, new URLSearchParams(search), now);
   return render(() => <SummaryReport {...({ loaderData: report } as Parameters<typeof SummaryReport>[0])} />);
 }
 
@@ -101,6 +103,33 @@ const textOf = (html: string) =>
     .replace(/<[^>]+>/g, " ")
     .replace(/&amp;/g, "&")
     .replace(/\s+/g, " ");
+
+test("a long breakdown shows its first rows, and all of them by a link to the same filters", () => {
+  const rows = Array.from({ length: 20 }, (_, at) => ({ key: `k${at}`, name: `Row ${at}` }));
+  const shown = (search: string, count = rows.length) => {
+    const section = shownRows(rows.slice(0, count), new URLSearchParams(search), 10);
+    const Stub = createRoutesStub([
+      {
+        path: "/report",
+        Component: () => (
+          <FigureSection id="areas" title="T" caption="T" label="L" columns={[]} hrefOf={() => null} {...section} />
+        ),
+      },
+    ]);
+    return renderToStaticMarkup(<Stub initialEntries={[`/report?${search}`]} />);
+  };
+  const count = (html: string) => html.match(/>Row \d+</g)?.length;
+  const few = shown("month=2026-03&area=A%26B");
+  expect(count(few)).toBe(10);
+  expect(few).toContain('href="/report?month=2026-03&amp;area=A%26B&amp;rows=all#areas"');
+  expect(textOf(few)).toContain("Show 10 more");
+  const all = shown("month=2026-03&rows=all");
+  expect(count(all)).toBe(20);
+  expect(all).not.toContain("Show");
+  // One row more takes no more room than the link to it would.
+  expect(count(shown("", 11))).toBe(11);
+  expect(count(shown("rows=some", 12))).toBe(10);
+});
 
 test("the four figures stand beside those of the month before, and lead to their checks", async () => {
   const html = await summary("month=2026-03");

@@ -1,9 +1,10 @@
 import type { ReactNode } from "react";
-import { Link } from "react-router";
+import { Link, useLocation } from "react-router";
 import { formatNumber } from "#app/i18n/format.ts";
 import { getLocale, m } from "#app/i18n/locale.ts";
 import type { FigureRow } from "#app/reports/lines.ts";
 import { Change } from "#app/reports/parts/change.tsx";
+import { allRows, type ShownRows } from "#app/reports/shown-rows.ts";
 
 /** A figure of every row. */
 export interface FigureColumn<Row> {
@@ -112,7 +113,7 @@ interface FoldProps {
   readonly id?: string | undefined;
   readonly title: ReactNode;
   /** Whether it is folded away on a phone. */
-  readonly folds?: boolean;
+  readonly folds?: boolean | undefined;
   readonly children: ReactNode;
   readonly className?: string;
 }
@@ -127,59 +128,53 @@ export function Section({ id, title, folds = false, className = "", children }: 
       </section>
     );
   return (
-    <details id={id} className={`disclosure fold min-w-0 ${className}`}>
+    <details className={`disclosure fold min-w-0 ${className}`}>
       <summary>
         <h2 className="text-ink">{title}</h2>
       </summary>
-      <div className="pt-2">{children}</div>
+      {/* A link to what is folded away unfolds it. */}
+      <div id={id} className="pt-2">
+        {children}
+      </div>
     </details>
   );
 }
 
-/** Rows that are seen at once. */
-const seenAtOnce = 6;
-
-interface FigureSectionProps<Row> extends Omit<FigureTableProps<Row>, "caption">, Pick<FoldProps, "folds" | "id"> {
-  readonly title: string;
-  /** How many rows are seen at once. */
-  readonly seen?: number;
-  /** Behind the title. */
-  readonly count?: ReactNode;
+/** A title, and how many rows there are in all. */
+export function Counted({ title, count }: { title: string; count: number }) {
+  return (
+    <>
+      {title} <span className="font-normal text-muted tabular-nums">{formatNumber(count, getLocale())}</span>
+    </>
+  );
 }
 
-/** A breakdown with its title: the first rows at once, the rest of a longer one folded away. */
-export function FigureSection<Row extends Named>({
-  id,
-  title,
-  rows,
-  folds = false,
-  seen = seenAtOnce,
-  count,
-  ...table
-}: FigureSectionProps<Row>) {
+interface FigureSectionProps<Row>
+  extends Omit<FigureTableProps<Row>, "caption" | "rows">, Pick<FoldProps, "folds" | "title">, ShownRows<Row> {
+  /** Where a link on the page leads. */
+  readonly id: string;
+  readonly caption: string;
+}
+
+/** A breakdown with its title: the first rows, and a link to all of them. */
+export function FigureSection<Row extends Named>({ id, title, rows, more, folds, ...table }: FigureSectionProps<Row>) {
   if (rows.length === 0) return null;
-  const shown = rows.length > seen + 1 ? rows.slice(0, seen) : rows;
-  const folded = rows.slice(shown.length);
   return (
-    <Section
-      id={id}
-      title={
-        <>
-          {title}
-          {count}
-        </>
-      }
-      folds={folds}
-    >
-      <FigureTable caption={title} rows={shown} {...table} />
-      {folded.length > 0 && (
-        <details className="disclosure fold-rows">
-          <summary>{m.reports_more_rows({ number: formatNumber(folded.length, getLocale()) })}</summary>
-          <div className="pt-2">
-            <FigureTable caption={title} rows={folded} {...table} />
-          </div>
-        </details>
-      )}
+    <Section id={id} title={title} folds={folds}>
+      <FigureTable rows={rows} {...table} />
+      <MoreRows id={id} more={more} />
     </Section>
+  );
+}
+
+/** Leads to the same page with all rows of its breakdowns. */
+export function MoreRows({ id, more }: Pick<FoldProps, "id"> & { more: number }) {
+  const search = new URLSearchParams(useLocation().search);
+  if (more === 0) return null;
+  search.set(...allRows);
+  return (
+    <Link to={{ search: `?${search}`, hash: id }} preventScrollReset className="link self-start py-2.5 dense:py-1">
+      {m.reports_more_rows({ number: formatNumber(more, getLocale()) })}
+    </Link>
   );
 }

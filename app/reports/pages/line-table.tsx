@@ -4,7 +4,7 @@ import type { Line, LineRow } from "#app/reports/lines.ts";
 import type { ReportFilter } from "#app/reports/report.ts";
 import { Change } from "#app/reports/parts/change.tsx";
 import { checksHref } from "./checks-href.ts";
-import { type FigureColumn, FigureTable } from "./figure-table.tsx";
+import { type FigureColumn, FigureSection, FigureTable } from "./figure-table.tsx";
 
 interface ShownRow extends LineRow {
   /** Where the name leads: the report of this row alone. */
@@ -13,24 +13,26 @@ interface ShownRow extends LineRow {
   readonly narrower: Partial<ReportFilter> | null;
 }
 
-/** Checks, mean score, pass rate and critical findings by row, with their changes; every figure leads to the checks behind it. */
-export function LineTable({
-  caption,
-  label,
-  rows,
-  filter,
-}: {
-  caption: string;
-  label: string;
-  rows: readonly ShownRow[];
-  filter: ReportFilter;
-}) {
-  return (
-    <FigureTable caption={caption} label={label} rows={rows} columns={columnsOf(filter)} hrefOf={({ href }) => href} />
-  );
+interface LinesProps {
+  /** Of the first column. */
+  readonly label: string;
+  readonly rows: readonly ShownRow[];
+  readonly filter: ReportFilter;
 }
 
-function columnsOf(filter: ReportFilter): FigureColumn<ShownRow>[] {
+/** Checks, mean score, pass rate and critical findings by row, with their changes; every figure leads to the checks behind it. */
+export function LineTable({ filter, ...table }: LinesProps & { caption: string }) {
+  return <FigureTable {...table} columns={lineColumns(filter)} hrefOf={hrefOf} />;
+}
+
+/** The first of these rows, with their title. */
+export function LineSection({ filter, title, ...section }: LinesProps & { id: string; title: string; more: number }) {
+  return <FigureSection {...section} title={title} caption={title} columns={lineColumns(filter)} hrefOf={hrefOf} />;
+}
+
+const hrefOf = ({ href }: ShownRow) => href;
+
+function lineColumns(filter: ReportFilter): FigureColumn<ShownRow>[] {
   const locale = getLocale();
   const behind =
     (more: { result?: "fail"; severity?: "critical" } = {}) =>

@@ -1,11 +1,11 @@
 import { requireUser } from "#app/auth/user-context.server.ts";
 import { m } from "#app/i18n/locale.ts";
 import { reportSearch } from "#app/reports/report-filter.ts";
-import { readSummaryReport } from "#app/reports/summary.server.ts";
+import { readSummaryPage } from "#app/reports/summary.server.ts";
 import { pageTitle } from "#app/shell/page-title.ts";
 import type { Route } from "./+types/summary";
 import { ItemTable } from "./item-table.tsx";
-import { LineTable } from "./line-table.tsx";
+import { LineSection } from "./line-table.tsx";
 import { ReportPage } from "./report-page.tsx";
 import { ScoreChart } from "./score-chart.tsx";
 import { SeverityMix } from "./severity-mix.tsx";
@@ -15,7 +15,7 @@ import { Totals } from "./totals.tsx";
 export const meta: Route.MetaFunction = () => [{ title: pageTitle(m.reports_summary_title()) }];
 
 export function loader({ context, request }: Route.LoaderArgs) {
-  return readSummaryReport(requireUser(context), new URL(request.url).searchParams, new Date());
+  return readSummaryPage(requireUser(context), new URL(request.url).searchParams, new Date());
 }
 
 export default function SummaryReport({ loaderData: report }: Route.ComponentProps) {
@@ -32,33 +32,31 @@ export default function SummaryReport({ loaderData: report }: Route.ComponentPro
         </div>
       )}
       <ItemTable title={m.reports_worst_items()} rows={report.items} filter={filter} />
-      <section className="flex flex-col gap-2">
-        <h2>{m.reports_by_area()}</h2>
-        <LineTable
-          caption={m.reports_by_area()}
-          label={m.reports_area()}
-          filter={filter}
-          rows={report.areas.map((row) => ({
-            ...row,
-            name: row.name || m.reports_no_area(),
-            href: row.key ? reportSearch(filter, { area: row.key }) : null,
-            narrower: row.key ? { area: row.key } : null,
-          }))}
-        />
-      </section>
-      <section className="flex flex-col gap-2">
-        <h2>{m.reports_by_template()}</h2>
-        <LineTable
-          caption={m.reports_by_template()}
-          label={m.reports_template()}
-          filter={filter}
-          rows={report.templates.map((row) => ({
-            ...row,
-            href: reportSearch(filter, { templateId: row.key }),
-            narrower: { templateId: row.key },
-          }))}
-        />
-      </section>
+      <LineSection
+        id="areas"
+        title={m.reports_by_area()}
+        label={m.reports_area()}
+        filter={filter}
+        more={report.areas.more}
+        rows={report.areas.rows.map((row) => ({
+          ...row,
+          name: row.name || m.reports_no_area(),
+          href: row.key ? reportSearch(filter, { area: row.key }) : null,
+          narrower: row.key ? { area: row.key } : null,
+        }))}
+      />
+      <LineSection
+        id="templates"
+        title={m.reports_by_template()}
+        label={m.reports_template()}
+        filter={filter}
+        more={report.templates.more}
+        rows={report.templates.rows.map((row) => ({
+          ...row,
+          href: reportSearch(filter, { templateId: row.key }),
+          narrower: { templateId: row.key },
+        }))}
+      />
     </ReportPage>
   );
 }

@@ -1,6 +1,5 @@
 import { formatNumber } from "#app/i18n/format.ts";
 import { getLocale, m } from "#app/i18n/locale.ts";
-import { Icon } from "#app/ui/icon.tsx";
 
 interface Difference {
   now: number | null;
@@ -31,8 +30,7 @@ export function Change({ now, before, kind, better, short = false }: Difference 
   const direction = difference > 0 ? "up" : "down";
   const tone = better === undefined ? "text-muted" : better === direction ? "text-good" : "text-bad";
   return (
-    <span className={`difference ${tone}`}>
-      <Icon name={`arrow-${direction}`} className="" />
+    <span className={`difference ${direction} ${tone}`}>
       {short && <span aria-hidden="true">{size}</span>}
       <span className={short ? "sr-only" : ""}>
         {direction === "up" ? m.reports_up({ by }) : m.reports_down({ by })}

@@ -9,6 +9,7 @@ import type { FigureColumn } from "#app/reports/pages/figure-table.tsx";
 import { PlanTotal } from "#app/reports/pages/plan-total.tsx";
 import { Total } from "#app/reports/pages/totals.tsx";
 import { reportSearch } from "#app/reports/report-filter.ts";
+import type { ShownRows } from "#app/reports/shown-rows.ts";
 import type { ReportFilter } from "#app/reports/report.ts";
 import { Figures } from "#app/ui/figures.tsx";
 import { Panel } from "#app/ui/page.tsx";
@@ -18,9 +19,9 @@ import { sittingsHref } from "./sittings-href.ts";
 const number = (value: number, digits = 0) => formatNumber(value, getLocale(), digits);
 const hours = (minutes: number) => number(minutes / 60, 1);
 
-type Shown = Pick<ActivityReport, "filter" | "total" | "persons" | "plan">;
+type Shown = Pick<ActivityReport, "filter" | "total" | "whole" | "plan">;
 
-export function ActivityTotals({ filter, total: { now, before }, persons, plan }: Shown) {
+export function ActivityTotals({ filter, total: { now, before }, whole, plan }: Shown) {
   const compared = (of: (figures: DeedFigures) => number, better?: "up" | "down") =>
     before && (
       <>
@@ -29,9 +30,8 @@ export function ActivityTotals({ filter, total: { now, before }, persons, plan }
       </>
     );
   const list = (status: StatusFilter) => activitiesHref(filter, { status });
-  const known = persons?.flatMap(({ gaps: of }) => of ?? []);
-  const gaps = known && persons!.some(({ gaps: of }) => of) ? known.length : null;
-  const days = persons?.reduce((sum, row) => sum + row.now.days, 0) ?? 0;
+  const gaps = whole?.gaps ?? null;
+  const days = whole?.now.days ?? 0;
   return (
     <Figures label={m.reports_totals()}>
       <Total label={m.reports_activity_done()} value={number(doneActivities(now))} href={list("done")}>
@@ -67,7 +67,11 @@ export function ActivityTotals({ filter, total: { now, before }, persons, plan }
       </Total>
       <PlanTotal plan={plan} filter={filter} />
       {gaps !== null && (
-        <Total label={m.reports_activity_gaps()} value={number(gaps)} href={gaps > 0 ? "#gaps" : null} />
+        <Total
+          label={m.reports_activity_gaps()}
+          value={number(gaps.length)}
+          href={gaps.length > 0 ? (filter.inspectorId ? "#gaps" : "#persons") : null}
+        />
       )}
     </Figures>
   );
@@ -125,9 +129,9 @@ export function deedColumns<Row extends DeedRow>(
   ];
 }
 
-/** Without columns of which no row has anything. */
-export function inUse<Row>(columns: readonly FigureColumn<Row>[], rows: readonly Row[]): FigureColumn<Row>[] {
-  return columns.filter(({ text }) => rows.some((row) => (text(row) ?? "0") !== "0"));
+/** Without columns of which the sum of all rows has nothing. */
+export function inUse<Row>(columns: readonly FigureColumn<Row>[], sum: Row): FigureColumn<Row>[] {
+  return columns.filter(({ text }) => (text(sum) ?? "0") !== "0");
 }
 
 /** Different stores: the report of the row alone has them. */
@@ -157,8 +161,8 @@ export function personColumns(filter: ReportFilter): FigureColumn<PersonRow>[] {
 }
 
 /** The days without anything, of one person. */
-export function Gaps({ persons }: Pick<ActivityReport, "persons">) {
-  const [only, ...others] = persons ?? [];
+export function Gaps({ persons }: { persons: ShownRows<PersonRow> | null }) {
+  const [only, ...others] = persons?.rows ?? [];
   if (!only?.gaps || others.length > 0) return null;
   return (
     <Panel title={m.reports_activity_gaps()} id="gaps">

@@ -1,12 +1,12 @@
 import { requireUser } from "#app/auth/user-context.server.ts";
-import { formatNumber } from "#app/i18n/format.ts";
-import { getLocale, m } from "#app/i18n/locale.ts";
+import { m } from "#app/i18n/locale.ts";
 import { type ActivitySort, readActivityReport, type TimeRow } from "#app/reports/activities.server.ts";
 import { doneActivities } from "#app/reports/activity-report.ts";
-import { FigureSection, FigureTable } from "#app/reports/pages/figure-table.tsx";
+import { Counted, FigureSection } from "#app/reports/pages/figure-table.tsx";
 import { SortField } from "#app/reports/pages/line-list.tsx";
 import { isNarrowed, ReportPage } from "#app/reports/pages/report-page.tsx";
 import { reportSearch } from "#app/reports/report-filter.ts";
+import { shownRows } from "#app/reports/shown-rows.ts";
 import { pageTitle } from "#app/shell/page-title.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { href } from "#app/ui/href.ts";
@@ -27,8 +27,15 @@ import {
 
 export const meta: Route.MetaFunction = () => [{ title: pageTitle(m.reports_activity_title()) }];
 
-export function loader({ request, context }: Route.LoaderArgs) {
-  return readActivityReport(requireUser(context), new URL(request.url).searchParams, new Date());
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const search = new URL(request.url).searchParams;
+  const { persons, times, list, ...report } = await readActivityReport(requireUser(context), search, new Date());
+  return {
+    ...report,
+    persons: persons && shownRows(persons, search),
+    times: shownRows(times, search),
+    list: { ...list, ...shownRows(list.rows, search, 10) },
+  };
 }
 
 const sortNames: Record<ActivitySort, () => string> = {
@@ -40,10 +47,11 @@ const sortNames: Record<ActivitySort, () => string> = {
 };
 
 export default function ActivityReport({ loaderData: report }: Route.ComponentProps) {
-  const { filter, total, persons, by, times, chart, list, kinds, own } = report;
+  const { filter, total, persons, whole, by, times, chart, list, kinds, own } = report;
   const timeTitle = by === "day" ? m.reports_activity_by_day() : m.reports_activity_by_month();
   const daysOf = ({ days }: TimeRow) => days;
   const timeColumns = [...deedColumns(filter, daysOf), storesColumn(filter, daysOf)];
+  const sum = { key: "", name: "", ...total };
   const kindsInUse = kinds.filter(({ now }) => now.planned + doneActivities(now) > 0);
   const isEmpty = Object.values(total.now).every((figure) => figure === 0);
   return (
@@ -65,47 +73,51 @@ export default function ActivityReport({ loaderData: report }: Route.ComponentPr
           <LineChart chart={chart} about={timeTitle} />
         </Panel>
       )}
-      {!own && persons && (
+      {!own && persons && whole && (
         <FigureSection
+          id="persons"
+          caption={m.reports_activity_by_person()}
           title={m.reports_activity_by_person()}
           label={m.activities_person()}
-          rows={persons}
-          columns={inUse(personColumns(filter), persons)}
+          {...persons}
+          columns={inUse(personColumns(filter), { ...sum, inspectorId: "", ...whole })}
           hrefOf={({ inspectorId }) => reportSearch(filter, { inspectorId })}
         />
       )}
       <Gaps {...report} />
       <FigureSection
+        id="times"
+        caption={timeTitle}
         title={timeTitle}
         label={by === "day" ? m.reports_day() : m.reports_month()}
-        rows={times}
-        columns={inUse(timeColumns, times)}
+        {...times}
+        columns={inUse(timeColumns, { ...sum, days: filter })}
         hrefOf={({ days }) => reportSearch(filter, days)}
       />
-      <section className="flex flex-col gap-2" id="stores">
-        <h2>
-          {m.reports_by_store()}{" "}
-          <span className="font-normal text-muted tabular-nums">{formatNumber(list.count, getLocale())}</span>
-        </h2>
-        <FigureTable
-          caption={m.reports_by_store()}
-          label={m.reports_filter_store()}
-          rows={list.rows}
-          columns={inUse(
-            deedColumns(filter, ({ key }) => ({ storeId: key })),
-            list.rows,
-          )}
-          hrefOf={({ key }) => (key ? reportSearch(filter, { storeId: key }) : null)}
-        />
-        <Pager first={list.first} next={list.next} />
-      </section>
       <FigureSection
+        id="stores"
+        caption={m.reports_by_store()}
+        title={<Counted title={m.reports_by_store()} count={list.count} />}
+        label={m.reports_filter_store()}
+        rows={list.rows}
+        more={list.more}
+        columns={inUse(
+          deedColumns(filter, ({ key }) => ({ storeId: key })),
+          sum,
+        )}
+        hrefOf={({ key }) => (key ? reportSearch(filter, { storeId: key }) : null)}
+      />
+      <Pager first={list.first} next={list.next} />
+      <FigureSection
+        id="kinds"
+        caption={m.reports_activity_by_kind()}
         title={m.reports_activity_by_kind()}
         label={m.activities_category()}
         rows={kindsInUse}
+        more={0}
         columns={inUse(
           activityColumns(filter, ({ key }) => ({ category: key })),
-          kindsInUse,
+          sum,
         )}
         hrefOf={() => null}
       />

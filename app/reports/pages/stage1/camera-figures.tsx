@@ -7,8 +7,9 @@ import type { FigureRow } from "#app/reports/lines.ts";
 import { type Narrowing, reportSearch } from "#app/reports/report-filter.ts";
 import type { ReportFilter } from "#app/reports/report.ts";
 import { Change } from "#app/reports/parts/change.tsx";
-import { countColumn, type FigureColumn, FigureSection, Section } from "#app/reports/pages/figure-table.tsx";
+import { countColumn, type FigureColumn, FigureSection, MoreRows, Section } from "#app/reports/pages/figure-table.tsx";
 import { Total } from "#app/reports/pages/totals.tsx";
+import type { ShownRows } from "#app/reports/shown-rows.ts";
 import { Figures } from "#app/ui/figures.tsx";
 import { href } from "#app/ui/href.ts";
 import { Panel } from "#app/ui/page.tsx";
@@ -89,10 +90,9 @@ export function cameraColumns<R extends Row>(
   ];
 }
 
-interface BreakdownProps {
+interface BreakdownProps extends ShownRows<Row> {
   title: string;
   label: string;
-  rows: readonly Row[];
   filter: ReportFilter;
   /** What a row adds to the filter, by its key. */
   narrowing: Narrowing;
@@ -100,16 +100,16 @@ interface BreakdownProps {
   folds?: boolean;
 }
 
-export function Breakdown({ title, label, rows, filter, narrowing, folds = false }: BreakdownProps) {
+export function Breakdown({ title, filter, narrowing, ...section }: BreakdownProps) {
   const narrowerOf = ({ key }: Row) => (key ? { [narrowing]: key } : null);
   return (
     <FigureSection
+      id={narrowing}
       title={title}
-      label={label}
-      rows={rows}
-      folds={folds}
+      caption={title}
       columns={cameraColumns(filter, narrowerOf)}
       hrefOf={(row) => (row.key ? reportSearch(filter, { [narrowing]: row.key }) : null)}
+      {...section}
     />
   );
 }
@@ -142,25 +142,19 @@ export function BesideOthers({ total, beside }: Pick<CameraReport, "total" | "be
   );
 }
 
-/** Rows that are seen at once. */
-const seenAtOnce = 10;
+type Repeated = CameraReport["repeated"]["rows"][number];
 
 /** What was seen at a store more than once, each time a link to its sitting. */
-export function RepeatedObservations({ repeated: { rows, count } }: Pick<CameraReport, "repeated">) {
-  const [shown, folded] = [rows.slice(0, seenAtOnce), rows.slice(seenAtOnce)];
+export function RepeatedObservations({ repeated }: { repeated: ShownRows<Repeated> & { count: number } }) {
+  const { rows, more, count } = repeated;
   return (
-    <Panel title={count > 0 ? `${m.reports_repeated()} (${number(count)})` : m.reports_repeated()}>
+    <Panel id="repeated" title={count > 0 ? `${m.reports_repeated()} (${number(count)})` : m.reports_repeated()}>
       <p className="mb-3 text-muted">
         {count > 0 ? m.reports_camera_repeated_about() : m.reports_camera_repeated_none()}
       </p>
-      <RepeatedList findings={shown} />
-      {folded.length > 0 && (
-        <details className="disclosure fold-rows mt-3">
-          <summary>{m.reports_more_rows({ number: number(folded.length) })}</summary>
-          <RepeatedList findings={folded} />
-        </details>
-      )}
-      <InFile more={count - rows.length} />
+      <RepeatedList findings={rows} />
+      <MoreRows id="repeated" more={more} />
+      <InFile more={count - rows.length - more} />
     </Panel>
   );
 }
@@ -170,7 +164,7 @@ function InFile({ more }: { more: number }) {
   return more > 0 && <p className="mt-3 text-sm text-muted">{m.reports_camera_in_file({ number: number(more) })}</p>;
 }
 
-function RepeatedList({ findings }: { findings: CameraReport["repeated"]["rows"] }) {
+function RepeatedList({ findings }: { findings: readonly Repeated[] }) {
   return (
     <ol className="-my-3">
       {findings.map(({ store, storeName, category, categoryName, severity, sittings, of }) => (

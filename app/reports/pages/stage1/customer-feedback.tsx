@@ -1,12 +1,12 @@
 import { requireUser } from "#app/auth/user-context.server.ts";
-import { formatNumber } from "#app/i18n/format.ts";
-import { getLocale, m } from "#app/i18n/locale.ts";
+import { m } from "#app/i18n/locale.ts";
 import { type CaseRow, type FeedbackSort, readFeedbackReport } from "#app/reports/feedback.server.ts";
-import { FigureSection } from "#app/reports/pages/figure-table.tsx";
+import { Counted, FigureSection } from "#app/reports/pages/figure-table.tsx";
 import { SortField } from "#app/reports/pages/line-list.tsx";
 import { isNarrowed, ReportPage } from "#app/reports/pages/report-page.tsx";
 import { TrendChart } from "#app/reports/pages/trend-chart.tsx";
 import { reportSearch } from "#app/reports/report-filter.ts";
+import { type ShownRows, shownRows, shownRowsOf } from "#app/reports/shown-rows.ts";
 import { pageTitle } from "#app/shell/page-title.ts";
 import { buttonClass, LinkButton } from "#app/ui/button.tsx";
 import { href } from "#app/ui/href.ts";
@@ -18,8 +18,10 @@ import { caseColumns, casesFileHref, casesHref, FeedbackTotals } from "./feedbac
 
 export const meta: Route.MetaFunction = () => [{ title: pageTitle(m.reports_feedback_title()) }];
 
-export function loader({ request, context }: Route.LoaderArgs) {
-  return readFeedbackReport(requireUser(context), new URL(request.url).searchParams, new Date());
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const search = new URL(request.url).searchParams;
+  const { by, list, ...report } = await readFeedbackReport(requireUser(context), search, new Date());
+  return { ...report, by: shownRowsOf(by, search), list: { ...list, ...shownRows(list.rows, search, 10) } };
 }
 
 const sortNames: Record<FeedbackSort, () => string> = {
@@ -31,10 +33,13 @@ const sortNames: Record<FeedbackSort, () => string> = {
 
 export default function CustomerFeedback({ loaderData: report }: Route.ComponentProps) {
   const { filter, total, list, by, records } = report;
-  const lines = (title: string, narrowing: Parameters<typeof caseColumns>[1], rows: readonly CaseRow[]) => ({
+  const lines = (title: string, narrowing: Parameters<typeof caseColumns>[1], { rows, more }: ShownRows<CaseRow>) => ({
+    id: narrowing,
     title,
+    caption: title,
     label: title,
     rows,
+    more,
     columns: caseColumns(filter, narrowing),
     hrefOf: ({ key }: CaseRow) => reportSearch(filter, { [narrowing]: key }),
   });
@@ -73,9 +78,8 @@ export default function CustomerFeedback({ loaderData: report }: Route.Component
       <FigureSection {...lines(m.feedback_channel(), "channel", by.channel)} folds />
       <FigureSection {...lines(m.feedback_severity(), "severity", by.severity)} folds />
       <FigureSection
-        {...lines(m.feedback_store(), "storeId", list.rows)}
-        count={<span className="font-normal text-muted tabular-nums"> {formatNumber(list.count, getLocale())}</span>}
-        seen={10}
+        {...lines(m.feedback_store(), "storeId", list)}
+        title={<Counted title={m.feedback_store()} count={list.count} />}
         folds
       />
       <Pager first={list.first} next={list.next} />

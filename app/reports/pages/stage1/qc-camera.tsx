@@ -1,12 +1,12 @@
 import { requireUser } from "#app/auth/user-context.server.ts";
-import { formatNumber } from "#app/i18n/format.ts";
-import { getLocale, m } from "#app/i18n/locale.ts";
+import { m } from "#app/i18n/locale.ts";
 import { type CameraSort, readCameraReport } from "#app/reports/camera.server.ts";
-import { FigureSection } from "#app/reports/pages/figure-table.tsx";
+import { Counted, FigureSection } from "#app/reports/pages/figure-table.tsx";
 import { SortField } from "#app/reports/pages/line-list.tsx";
 import { isNarrowed, ReportPage } from "#app/reports/pages/report-page.tsx";
 import { TrendChart } from "#app/reports/pages/trend-chart.tsx";
 import { reportSearch } from "#app/reports/report-filter.ts";
+import { shownRows, shownRowsOf } from "#app/reports/shown-rows.ts";
 import { pageTitle } from "#app/shell/page-title.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { href } from "#app/ui/href.ts";
@@ -27,8 +27,15 @@ import { sittingsHref } from "./sittings-href.ts";
 
 export const meta: Route.MetaFunction = () => [{ title: pageTitle(m.reports_camera_title()) }];
 
-export function loader({ request, context }: Route.LoaderArgs) {
-  return readCameraReport(requireUser(context), new URL(request.url).searchParams, new Date());
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const search = new URL(request.url).searchParams;
+  const { by, list, repeated, ...report } = await readCameraReport(requireUser(context), search, new Date());
+  return {
+    ...report,
+    by: shownRowsOf(by, search),
+    list: { ...list, ...shownRows(list.rows, search, 10) },
+    repeated: { ...repeated, ...shownRows(repeated.rows, search, 10) },
+  };
 }
 
 const sortNames: Record<CameraSort, () => string> = {
@@ -63,14 +70,14 @@ export default function QcCamera({ loaderData: report }: Route.ComponentProps) {
       <Breakdown
         title={m.reports_camera_by_category()}
         label={m.feedback_category()}
-        rows={by.category}
+        {...by.category}
         filter={filter}
         narrowing="category"
       />
       <Breakdown
         title={m.reports_camera_by_shift()}
         label={m.camera_shift()}
-        rows={by.shift}
+        {...by.shift}
         filter={filter}
         narrowing="shift"
         folds
@@ -78,7 +85,7 @@ export default function QcCamera({ loaderData: report }: Route.ComponentProps) {
       <Breakdown
         title={m.reports_camera_by_severity()}
         label={m.camera_severity()}
-        rows={by.severity}
+        {...by.severity}
         filter={filter}
         narrowing="severity"
         folds
@@ -86,11 +93,11 @@ export default function QcCamera({ loaderData: report }: Route.ComponentProps) {
       <RepeatedObservations {...report} />
       <FigureSection
         id="by-store"
-        title={m.reports_by_store()}
-        count={<span className="font-normal text-muted tabular-nums"> {formatNumber(list.count, getLocale())}</span>}
+        caption={m.reports_by_store()}
+        title={<Counted title={m.reports_by_store()} count={list.count} />}
         label={m.reports_filter_store()}
         rows={list.rows}
-        seen={10}
+        more={list.more}
         columns={[...cameraColumns(filter, ({ key }) => ({ storeId: key })), gapColumn(filter)]}
         hrefOf={({ key }) => reportSearch(filter, { storeId: key })}
       />
@@ -99,7 +106,7 @@ export default function QcCamera({ loaderData: report }: Route.ComponentProps) {
       <Breakdown
         title={m.reports_by_area()}
         label={m.reports_area()}
-        rows={by.area}
+        {...by.area}
         filter={filter}
         narrowing="area"
         folds
@@ -107,7 +114,7 @@ export default function QcCamera({ loaderData: report }: Route.ComponentProps) {
       <Breakdown
         title={m.reports_camera_by_observer()}
         label={m.camera_observer()}
-        rows={by.inspector}
+        {...by.inspector}
         filter={filter}
         narrowing="inspectorId"
         folds
