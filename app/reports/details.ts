@@ -174,14 +174,11 @@ export function itemCounts(details: Details, versions: ReadonlyMap<number, Templ
   );
 }
 
-/** The templates that have the items found most often. */
+/** The templates that have the items found most often; of those found as often as the last of these, all: their rates decide which come first. */
 export function mostFound(sums: ReadonlyMap<string, Details>): [template: string, Details][] {
-  const items = [...sums].flatMap(([template, details]) =>
-    [...details.marks.values()].map((mark) => ({ template, findings: findingsOf(mark) })),
-  );
-  const worst = items.toSorted((a, b) => b.findings - a.findings).slice(0, mostItems);
-  const templates = new Set(worst.filter(({ findings }) => findings > 0).map(({ template }) => template));
-  return [...sums].filter(([template]) => templates.has(template));
+  const all = [...sums].flatMap(([, { marks: found }]) => [...found.values()].map(findingsOf));
+  const fewest = Math.max(1, all.toSorted((a, b) => b - a)[mostItems - 1] ?? 1);
+  return [...sums].filter(([, { marks: found }]) => [...found.values()].some((mark) => findingsOf(mark) >= fewest));
 }
 
 export function findingsOf({ critical, major, minor }: Pick<ItemCounts, Severity>): number {

@@ -55,6 +55,7 @@ const monthsBack = 12;
 async function readStore(frame: Frame, storeId: string, now: Date) {
   const { user, directories, places, shards, allowed } = frame;
   const { filter, today } = frame.head;
+  const { area: inArea, templateId, templateCategory, inspectorId, managerId } = filter;
   const entry = directories.stores.get(storeId);
   const time = timeOf(filter);
   // Of a former store its manager isn't told how it stood on other days than theirs.
@@ -93,7 +94,22 @@ async function readStore(frame: Frame, storeId: string, now: Date) {
     code: entry?.code ?? "",
     area: entry?.area ?? "",
     checks: (
-      await listChecks(user, { storeId, from: filter.from, to: filter.to, status: "counted" }, { limit: 20 }, now)
+      await listChecks(
+        user,
+        {
+          storeId,
+          from: filter.from,
+          to: filter.to,
+          area: inArea,
+          templateId,
+          templateCategory,
+          inspectorId,
+          managerId,
+          status: "counted",
+        },
+        { limit: 20 },
+        now,
+      )
     ).checks,
     ranks: others.flatMap(({ name, area: among, rank }) => (rank ? [{ name, area: among, ...rank }] : [])),
     scores: timeChart(

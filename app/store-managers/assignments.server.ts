@@ -4,6 +4,7 @@ import { queryIn } from "#app/db/query-in.ts";
 import { nameOfEntry } from "#app/facts/directory.ts";
 import { readEntries } from "#app/facts/directory.server.ts";
 import { groupBy } from "#app/facts/shard.ts";
+import type { Period } from "#app/i18n/period.ts";
 import { namesOf } from "./assignment-names.server.ts";
 import { type Assignment, assignments, coversDay, holderOn, managers } from "./manager.ts";
 
@@ -79,6 +80,14 @@ export async function storesOf(reader: Reader, manager: string): Promise<Posting
     const store = entries.get(data.storeId);
     return { id, code: store?.code ?? "", name: nameOfEntry(store), ...data };
   });
+}
+
+/** The stores that a manager has on any of these days. Reads their assignments. */
+export async function storesWithin(reader: Reader, manager: string, { from, to }: Period): Promise<Set<string>> {
+  const all = (await queryIn(reader, assignments, "managerId", [manager])).map(({ data }) => data);
+  return new Set(
+    all.flatMap((each) => (each.from <= to && (each.to === null || each.to >= from) ? [each.storeId] : [])),
+  );
 }
 
 /** Names of the stores that each of these managers has on the day. Reads their assignments, and at most 16 documents for the stores. */

@@ -119,7 +119,7 @@ test("every figure of the other sheets is the page's, or the record's", async ()
       ...bySeverity(figures.feedback.justified),
     ]),
   );
-  expect(body("Open stores not checked")).toEqual(page.unchecked.map(({ code, name, area }) => [code, name, area]));
+  expect(body("Open stores not checked")).toEqual(page.unchecked!.map(({ code, name, area }) => [code, name, area]));
   expect(body("Findings in most stores").map((row) => [row[0], row[1], ...row.slice(3)])).toEqual(
     page.common.map(({ text, template, stores: failed, of, findings }) => [text, template, failed, of, findings]),
   );

@@ -311,9 +311,20 @@ test("half of the stores are not more than half of them", () => {
 });
 
 test("open stores without a check stand apart, by area too", async () => {
-  expect((await read({ month: "2026-02" })).unchecked.map(({ code }) => code)).toContain("S6");
+  expect((await read({ month: "2026-02" })).unchecked!.map(({ code }) => code)).toContain("S6");
   expect((await read({ month: "2026-02", area: areas[1]! })).unchecked).toEqual([]);
   expect((await read({ month: "2026-02" }, manager1)).unchecked).toEqual([]);
+});
+
+test("of one manager they are the manager's own of the month, and of nobody they aren't told", async () => {
+  await saveStore(lead, { code: "S7", name: "Cửa hàng 7", area: areas[0]! }, now);
+  await assign(lead, { storeId: storeId("S7"), managerId: m[1]!, from: "2026-02-15", to: null }, now);
+  const codes = async (managerId: string, month: string) =>
+    (await read({ month, managerId })).unchecked?.map(({ code }) => code);
+  expect(await codes(m[1]!, "2026-02")).toEqual(["S7"]);
+  expect(await codes(m[1]!, "2026-01")).not.toContain("S7");
+  expect(await codes(m[0]!, "2026-02")).toEqual([]);
+  expect(await codes("none", "2026-02")).toBeUndefined();
 });
 
 test("checks that are decided after their month are named, the latest first, to whom can read them", async () => {

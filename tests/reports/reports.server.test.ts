@@ -134,6 +134,18 @@ describe("one store", () => {
     }
   });
 
+  test("its latest checks are those that the report is narrowed to", async () => {
+    for (const narrower of [{ templateId: t[1]! }, { managerId: m[1]! }]) {
+      const asked = new URLSearchParams([...search, ...Object.entries(narrower)]);
+      const { store, problems } = await readStoreReport(lead, asked, now);
+      expect(problems).toEqual([]);
+      const [[name, value]] = Object.entries(narrower) as [[keyof Kept, string]];
+      const own = all.filter((check) => check.storeId === s[0]! && check[name] === value);
+      expect(store!.checks.map(({ id }) => id).toSorted()).toEqual(own.map(({ id }) => id).toSorted());
+      expect(own.length).toBeGreaterThan(0);
+    }
+  });
+
   test("its rank goes by mean scores, and isn't told of a former store", async () => {
     const { store, filter } = await readStoreReport(lead, search, now);
     const days = { from: filter.from, to: filter.to };

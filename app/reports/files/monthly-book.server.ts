@@ -12,6 +12,7 @@ import { judgementNames, statusNames } from "#app/feedback/case-names.ts";
 import { formatInstant, formatMonth } from "#app/i18n/format.ts";
 import { m, say } from "#app/i18n/locale.ts";
 import { type MonthlyBook, readMonthlyBook } from "#app/reports/monthly/read-book.server.ts";
+import type { NamedStore } from "#app/reports/monthly/store-rows.ts";
 import { part, percentColumn } from "./parts.server.ts";
 import { requireKnown } from "./report-file.server.ts";
 import { componentNames, components } from "#app/score-policy/names.ts";
@@ -65,15 +66,7 @@ function sheetsOf(book: MonthlyBook, origin: string): FilledSheet[] {
       linkOf: ({ id }) => linkTo(href("/qc/reports/store", { storeId: id, month: book.month })),
     }),
     componentSheet(book),
-    part<(typeof book.unchecked)[number]>(
-      m.reports_monthly_unchecked(),
-      [
-        { header: m.reports_column_code(), width: 12, value: ({ code }) => code },
-        { header: m.reports_filter_store(), width: 30, value: ({ name }) => name },
-        { header: m.reports_area(), width: 18, value: ({ area }) => area },
-      ],
-      book.unchecked,
-    ),
+    ...(book.unchecked ? [uncheckedSheet(book.unchecked)] : []),
     part<(typeof book.common)[number]>(
       m.reports_book_common(),
       [
@@ -243,6 +236,18 @@ function aboutSheet({ frame: { head, directories }, month, at, standings, late, 
     [m.reports_book_late(), late.figures],
     [m.reports_book_confirmed(), late.confirmed],
   ]);
+}
+
+function uncheckedSheet(rows: readonly NamedStore[]): FilledSheet {
+  return part<NamedStore>(
+    m.reports_monthly_unchecked(),
+    [
+      { header: m.reports_column_code(), width: 12, value: ({ code }) => code },
+      { header: m.reports_filter_store(), width: 30, value: ({ name }) => name },
+      { header: m.reports_area(), width: 18, value: ({ area }) => area },
+    ],
+    rows,
+  );
 }
 
 /** Who scores how, beside others at the same stores. */

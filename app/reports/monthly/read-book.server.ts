@@ -17,7 +17,7 @@ import { rowsOf } from "#app/reports/rows.ts";
 import { readVersionsOf } from "#app/reports/wording.server.ts";
 import { countLate, latePages } from "./late-changes.server.ts";
 import { type Month, readMonth } from "./read-month.server.ts";
-import { readCommonFindings, readInspectors, uncheckedIn } from "./read-monthly.server.ts";
+import { readCommonFindings, readInspectors, readUnchecked } from "./read-monthly.server.ts";
 import { sortStores } from "./store-rows.ts";
 
 export interface CheckEntry {
@@ -48,7 +48,7 @@ export async function readMonthlyBook(user: User, search: URLSearchParams, now: 
     at: now.toISOString(),
     ranked: sortStores(stores, "rank"),
     items: await readItems(month),
-    unchecked: uncheckedIn(month),
+    unchecked: await readUnchecked(month),
     common: await readCommonFindings(frame),
     inspectors: await readInspectors(frame),
     checks: checkEntries(month),

@@ -16,6 +16,7 @@ import { readPlanCompletion } from "#app/reports/plan-completion.server.ts";
 import { type ReportFilter, summarize } from "#app/reports/report.ts";
 import { readVersionsOf } from "#app/reports/wording.server.ts";
 import type { Severity } from "#app/score-policy/severity.ts";
+import { storesWithin } from "#app/store-managers/assignments.server.ts";
 import { itemsOf } from "#app/templates/template.ts";
 import { type CommonFinding, commonFindings } from "./common-findings.ts";
 import { type InspectorFigures, inspectorFigures } from "./inspectors.ts";
@@ -29,7 +30,7 @@ import { storeSorts } from "./store-sorts.ts";
 
 /**
  * What a URL asks for. Beside what its month reads, it reads 34 documents of details, the 25 checks that changed last, the versions of the
- * templates that were used, and what tells how much of the plans is done.
+ * templates that were used, what tells how much of the plans is done, and the assignments of the manager that it is narrowed by.
  */
 export async function readMonthlySummary(user: User, search: URLSearchParams, now: Date, extent: Extent = "page") {
   const month = await readMonth(user, search, now);
@@ -52,7 +53,7 @@ export async function readMonthlySummary(user: User, search: URLSearchParams, no
     /** As many as the list behind them has: former stores' too, of the days that were the reader's. */
     checks: (await summarize(frame.shards, head.filter, frame.places, [], frame.allowed)).total.checks,
     ...movedStores(ranked),
-    unchecked: uncheckedIn(month),
+    unchecked: await readUnchecked(month),
     common: await readCommonFindings(frame),
     inspectors: await readInspectors(frame),
     late: await readLateChanges(user, head.filter),
@@ -60,13 +61,22 @@ export async function readMonthlySummary(user: User, search: URLSearchParams, no
   };
 }
 
-/** Open stores without a check, of those that the filter leaves of what the reader can see. */
-export function uncheckedIn({ frame: { head, directories }, standings, isShown }: Month) {
-  const { area } = head.filter;
+/**
+ * Open stores without a check, of those that the filter leaves of what the reader can see; null of nobody's, which only every store's assignments
+ * would tell. Of a manager it reads the assignments.
+ */
+export async function readUnchecked({ frame: { head, directories }, standings, isShown }: Month) {
+  const { from, to, area, managerId } = head.filter;
+  if (managerId === noOne) return null;
+  const days = { from, to: to < head.today ? to : head.today };
+  const theirs = managerId === undefined ? null : await storesWithin(db, managerId, days);
   return uncheckedStores(
     standings.now,
     directories.stores,
-    (id) => isShown(id) && (area === undefined || directories.stores.get(id)?.area === area),
+    (id) =>
+      isShown(id) &&
+      (area === undefined || directories.stores.get(id)?.area === area) &&
+      (theirs === null || theirs.has(id)),
   );
 }
 

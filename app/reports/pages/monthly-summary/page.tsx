@@ -29,7 +29,7 @@ export function loader({ context, request }: Route.LoaderArgs) {
 
 export default function MonthlySummary({ loaderData: report }: Route.ComponentProps) {
   const { filter, month, list } = report;
-  const isEmpty = list.count === 0 && report.unchecked.length === 0;
+  const isEmpty = list.count === 0 && !report.unchecked?.length;
   return (
     <ReportPage
       head={report}
@@ -54,7 +54,7 @@ export default function MonthlySummary({ loaderData: report }: Route.ComponentPr
           {m.reports_monthly_policy({ month: formatMonth(month) })}
         </a>
       </p>
-      <Unchecked stores={report.unchecked} />
+      <Unchecked stores={report.unchecked ?? []} />
       <CommonFindings rows={report.common} filter={filter} />
       {report.inspectors && <Inspectors rows={report.inspectors} filter={filter} />}
       {!report.soFar && <LateChanges late={report.late} day={filter.to} />}
@@ -98,15 +98,17 @@ function Totals({ report: { all, checks, filter, unchecked, plan } }: { report: 
           {formatNumber(checks, locale)}
         </a>
       </Figure>
-      <Figure label={m.reports_monthly_unchecked()}>
-        {unchecked.length > 0 ? (
-          <a href="#unchecked" className="after:absolute after:inset-0 hover:text-accent hover:underline">
-            {formatNumber(unchecked.length, locale)}
-          </a>
-        ) : (
-          "0"
-        )}
-      </Figure>
+      {unchecked && (
+        <Figure label={m.reports_monthly_unchecked()}>
+          {unchecked.length > 0 ? (
+            <a href="#unchecked" className="after:absolute after:inset-0 hover:text-accent hover:underline">
+              {formatNumber(unchecked.length, locale)}
+            </a>
+          ) : (
+            "0"
+          )}
+        </Figure>
+      )}
       <PlanTotal plan={plan} filter={filter} />
     </Figures>
   );
