@@ -119,4 +119,45 @@ test.describe("without a network", () => {
     await expect(page).toHaveURL(/\/qc\/activities\/[^n]/);
     await expect(page.getByText(note)).toBeVisible();
   });
+
+  test("an appeal with its photo is sent when its page is opened again, once, and a recovery too", async ({ page }) => {
+    const lose = async (path: string) => {
+      const sent = (url: URL) => url.pathname.startsWith(path);
+      await page.route(sent, (route) =>
+        route.request().method() === "POST" ? route.fulfill({ status: 502, body: "Bad gateway" }) : route.fallback(),
+      );
+      return () => page.unroute(sent);
+    };
+    await signIn(page, "manager", "/qc/");
+    await page.locator('a[href*="/qc/check/appeal?"]').first().click();
+    await expect(page.locator("form[data-offline]")).toBeVisible();
+    const finding = page.locator("main fieldset").first();
+    await finding.getByLabel("Appeal this finding").check();
+    await finding.getByLabel("The store’s reason").fill("Đã lau trước giờ mở cửa");
+    await finding.getByLabel("Photos for this finding").setInputFiles(photoFile("mopped before"));
+    await expect.poll(() => page.evaluate(countKeptPhotos)).toBe(1);
+    const appeal = await lose("/qc/check/appeal");
+    await page.getByRole("button", { name: "Send the appeal" }).click();
+    await expect(page.getByText("Not saved yet: the server can’t be reached")).toBeVisible();
+    await page.goto("/qc/stores");
+    await appeal();
+    await page.getByRole("link", { name: "1 entry waits to be sent" }).click();
+    await expect(page.getByText("The appeal was sent.").first()).toBeVisible();
+    await expect(page.getByText("Đã lau trước giờ mở cửa").first()).toBeVisible();
+    await expect.poll(() => page.evaluate(countKeptPhotos)).toBe(0);
+
+    await page.context().clearCookies();
+    await signIn(page, "lead", "/qc/feedback?status=in-progress");
+    await page.locator('tbody a[href^="/qc/feedback/"]').first().click();
+    await page.getByRole("link", { name: "Mark as recovered" }).click();
+    await expect(page.locator("form[data-offline]")).toBeVisible();
+    await page.getByLabel("How it was resolved").fill("Đã xin lỗi và tặng một ly");
+    const recovery = await lose("/qc/feedback/");
+    await page.getByRole("button", { name: "Mark as recovered" }).click();
+    await expect(page.getByText("Not saved yet: the server can’t be reached")).toBeVisible();
+    await recovery();
+    await page.reload();
+    await expect(page.getByText("Đã xin lỗi và tặng một ly").first()).toBeVisible();
+    await expect(page).not.toHaveURL(/move/);
+  });
 });

@@ -22,26 +22,97 @@ test("three taps from the list", async ({ page }) => {
   await expect(page.getByRole("img", { name: "Photo 1 of the fix" })).toBeVisible();
 });
 
-test.describe("without a network", () => {
-  test.use({ losesNetwork: true, expectedErrors: /manifest patches/ });
+/** Forms sent to a path find a gateway without a server; `reaches` says whether they came through and the answer was lost. */
+async function loseAnswers(page: Page, path: string, reaches: boolean): Promise<() => Promise<void>> {
+  const sent = (url: URL) => url.pathname.replace(/\.data$/, "") === path;
+  await page.route(sent, async (route) => {
+    if (route.request().method() !== "POST") return route.fallback();
+    if (reaches) await route.fetch();
+    await route.fulfill({ status: 502, body: "Bad gateway" });
+  });
+  return () => page.unroute(sent);
+}
 
-  test("a photo waits on the device, also when the page is left, and is sent once", async ({ page, context }) => {
+const unsaved = "Not saved yet: the server can’t be reached";
+const isKept = (page: Page) =>
+  page.evaluate(() => Object.keys(localStorage).some((name) => name.startsWith("qc-form/")));
+
+test.describe("without a network", () => {
+  test.use({ losesNetwork: true, expectedStatuses: [502], expectedErrors: /manifest patches/ });
+
+  test("a fix waits on the device with its photo, also when the page is left, and is done once its page is opened", async ({
+    page,
+    context,
+  }) => {
     await (await firstTask(page)).click();
     await expect(page.getByText("Take photo")).toBeVisible();
+    await expect(page.locator("#finish form[data-offline]")).toBeVisible();
     const address = page.url();
     await context.setOffline(true);
     await page.locator("#photos").setInputFiles(photoFile("offline"));
     await expect(page.getByText("Not sent yet.", { exact: false })).toBeVisible();
     await page.getByRole("button", { name: "Done" }).click();
-    await expect(page.getByText("Not sent yet.", { exact: false })).toBeVisible();
+    await expect(page.getByText("Waiting for the photos to arrive")).toBeVisible();
+    await page.goto("about:blank");
     await context.setOffline(false);
     await page.goto("/tasks");
-    await page.goto(address);
-    await expect(page.getByRole("img", { name: "Photo 1 of the fix" })).toBeVisible();
-    await expect(page.getByText("Sending …")).toHaveCount(0);
+    await page.getByRole("link", { name: "2 entries wait to be sent" }).click();
+    await expect(page.getByRole("heading", { name: "Before and after" })).toBeVisible();
+    expect(page.url()).toBe(address);
     await page.reload();
     await expect(page.getByRole("img", { name: /of the fix/ })).toHaveCount(1);
+    await expect(page.locator("ol li").filter({ hasText: /^Done/ })).toHaveCount(1);
+    await expect.poll(() => isKept(page)).toBe(false);
+    await expect(page.getByText("to be sent")).toHaveCount(0);
+  });
+
+  test("a comment that found no server is sent once its page is opened, and one whose answer was lost is not sent twice", async ({
+    page,
+  }) => {
+    await (await firstTask(page)).click();
+    const [field, add] = [
+      page.getByLabel("Comment", { exact: true }),
+      page.getByRole("button", { name: "Add comment" }),
+    ];
+    await expect(page.locator('form[data-offline][action$="/comment"]')).toBeVisible();
+    const { pathname } = new URL(page.url());
+    const reached = await loseAnswers(page, `${pathname}/comment`, false);
+    await field.fill("Đã gọi thợ");
+    await add.click();
+    await expect(page.getByText(unsaved)).toBeVisible();
+    await page.goto("/tasks");
+    await reached();
+    await page.getByRole("link", { name: "1 entry waits to be sent" }).click();
+    await expect(page).toHaveURL(pathname);
+    await expect(page.getByText("Đã gọi thợ")).toHaveCount(1);
+    await expect(field).toHaveValue("");
+
+    const answered = await loseAnswers(page, `${pathname}/comment`, true);
+    await field.fill("Thợ đến lúc 15 giờ");
+    await add.click();
+    await expect(page.getByText(unsaved)).toBeVisible();
+    await answered();
+    await page.reload();
+    await expect(field).toHaveValue("");
+    await expect(page.getByText("Thợ đến lúc 15 giờ")).toHaveCount(1);
+    await expect.poll(() => isKept(page)).toBe(false);
+  });
+
+  test("a fix whose answer was lost is done once", async ({ page }) => {
+    await (await firstTask(page)).click();
+    await expect(page.locator("#finish form[data-offline]")).toBeVisible();
+    await page.locator("#photos").setInputFiles(photoFile("lost answer"));
+    await expect(page.getByRole("img", { name: "Photo 1 of the fix" })).toBeVisible();
+    const { pathname } = new URL(page.url());
+    const answered = await loseAnswers(page, pathname, true);
+    await page.getByLabel("What was done").fill("Thay gioăng cửa");
     await page.getByRole("button", { name: "Done" }).click();
+    await expect(page.getByText(unsaved)).toBeVisible();
+    await answered();
+    await page.reload();
     await expect(page.getByRole("heading", { name: "Before and after" })).toBeVisible();
+    await expect.poll(() => isKept(page)).toBe(false);
+    await expect(page.getByText("Your words are kept on this device")).toHaveCount(0);
+    await expect(page.locator("ol li").filter({ hasText: /^Done/ })).toHaveCount(1);
   });
 });

@@ -1,5 +1,7 @@
 /** Files that the server has not confirmed, kept on this device. Where the browser keeps nothing, neither does this. */
 
+import { keptEvent } from "./saved-texts.ts";
+
 export interface SavedFile {
   readonly key: string;
   /** User and record. */
@@ -15,10 +17,12 @@ export function ownerOf(uid: string, record: string): string {
 
 export async function saveFile(file: SavedFile): Promise<void> {
   await run("readwrite", (files) => files.put(file));
+  window.dispatchEvent(new Event(keptEvent));
 }
 
 export async function forgetFile(key: string): Promise<void> {
   await run("readwrite", (files) => files.delete(key));
+  window.dispatchEvent(new Event(keptEvent));
 }
 
 /** Those of the owners that are wanted. */

@@ -1,8 +1,7 @@
 import { lazy, type ReactNode, type RefObject, Suspense, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useNavigation } from "react-router";
 import { useAuth } from "#app/auth/use-auth.tsx";
-import { href } from "#app/ui/href.ts";
-import { isUnreached, type Unreached } from "./send-or-keep.tsx";
+import { isUnreached, takenEvent, type Unreached } from "./send-or-keep.tsx";
 
 const notice = () => import("./saved-form-notice.tsx");
 const SavedFormNotice = lazy(notice);
@@ -14,7 +13,7 @@ const [firstWait, longestWait] = [10_000, 120_000];
 /**
  * Keeps what is typed into a form on this device until the server has it: whoever comes back to the page finds it there, after a lost
  * network, a failure, or a closed tab. What was sent and found no server is sent again by itself, under the same key.
- * @param path that the form is sent to; being led elsewhere from there means that it was taken
+ * @param path that the form is sent to, with the search that names its record
  * @param given what the route's action answered, through `sendOrKeep`
  * @param except fields that are never kept, such as a customer's contact: a form with one of them is sent by itself only from the same page
  * @returns the answer of the server that the form shows
@@ -27,10 +26,10 @@ export function useSavedForm<Answer>(
   const form = useRef<HTMLFormElement>(null);
   const submitter = useRef<HTMLElement>(null);
   const [isBack, showBack] = useState(false);
+  const [leaves, leave] = useState(false);
   const [answer, keepAnswer] = useState<Answer>();
   const uid = useAuth().user?.uid ?? "";
   const { state } = useNavigation();
-  const isTaken = useTaken(path);
   const waits = isUnreached(given);
   // Where the server isn't reached, its last answer stays with the form.
   if (!isUnreached(given) && given !== answer) keepAnswer(given);
@@ -39,7 +38,7 @@ export function useSavedForm<Answer>(
     const stop = new AbortController();
     // Fetched while there is a network.
     void notice().catch(nothingKept);
-    void import("./saved-form.ts").then(async ({ restoreForm, saveFilesOf, saveForm }) => {
+    void import("./saved-form.ts").then(async ({ forgetForm, restoreForm, saveFilesOf, saveForm }) => {
       const [element, name] = [form.current, { uid, path, except }];
       if (!element || stop.signal.aborted) return;
       element.dataset["offline"] = "";
@@ -58,7 +57,16 @@ export function useSavedForm<Answer>(
         "submit",
         (event) => {
           submitter.current = event.submitter;
-          saveForm(element, name, !(event.submitter instanceof HTMLButtonElement && event.submitter.name));
+          const isAll = !(event.submitter instanceof HTMLButtonElement && event.submitter.name);
+          leave(!saveForm(element, name, isAll));
+        },
+        stop,
+      );
+      window.addEventListener(
+        takenEvent,
+        (event) => {
+          const taken: unknown = event instanceof CustomEvent && event.detail;
+          if (taken === path || (typeof taken === "string" && taken.split("?", 1)[0] === path)) void forgetForm(name);
         },
         stop,
       );
@@ -67,15 +75,11 @@ export function useSavedForm<Answer>(
     return () => stop.abort();
   }, [uid, path, except]);
 
-  useEffect(() => {
-    if (isTaken) void import("./saved-form.ts").then(({ forgetForm }) => forgetForm({ uid, path, except }));
-  }, [isTaken, uid, path, except]);
-
   // Refused: it waits for a change, and is not sent by itself.
   useEffect(() => {
     if (answer === undefined) return;
-    const element = form.current;
-    void import("./saved-form.ts").then(({ saveForm }) => element && saveForm(element, { uid, path, except }));
+    if (form.current) form.current.dataset["refused"] = "";
+    void import("./saved-form.ts").then(({ holdForm }) => holdForm({ uid, path, except }), nothingKept);
   }, [answer, uid, path, except]);
 
   const sendAgain = useEffectEvent(() => {
@@ -90,22 +94,10 @@ export function useSavedForm<Answer>(
   }
   const shown = (waits || (isBack && !answer)) && (
     <Suspense>
-      <SavedFormNotice unreached={waits} leaves={except.length > 0} clear={clear} />
+      <SavedFormNotice unreached={waits} leaves={leaves} clear={clear} />
     </Suspense>
   );
   return { form, notice: shown, answer };
-}
-
-/** Whether the server took the form that was sent to a path: it leads elsewhere from there. */
-function useTaken(path: string): boolean {
-  const { state, formAction, location } = useNavigation();
-  return (
-    state === "loading" &&
-    formAction?.split("?", 1)[0]?.replace(/\/$/, "") === path &&
-    location !== undefined &&
-    location.pathname + location.search !== formAction &&
-    !location.pathname.startsWith(href("/sign-in"))
-  );
 }
 
 /** Sends when there is a network again, when the page is looked at again, and now and then, ever less often. */

@@ -43,8 +43,8 @@ export async function action({ request, params: { id }, context }: Route.ActionA
   return takeDrawing(request, (key, shapes) => drawOnSnapshot(user, id, key, shapes, new Date()));
 }
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return sendOrKeep(serverAction);
+export function clientAction(args: Route.ClientActionArgs) {
+  return sendOrKeep(args);
 }
 
 export default function Snapshot({ loaderData, actionData }: Route.ComponentProps) {

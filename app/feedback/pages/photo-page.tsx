@@ -38,8 +38,8 @@ export async function action({ request, params: { id }, context }: Route.ActionA
   return takeDrawing(request, (key, shapes) => drawOnPhoto(user, id, key, shapes, new Date()));
 }
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return sendOrKeep(serverAction);
+export function clientAction(args: Route.ClientActionArgs) {
+  return sendOrKeep(args);
 }
 
 export default function CasePhoto({ loaderData, actionData }: Route.ComponentProps) {

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import type { ReactNode, Ref } from "react";
 import { Form } from "react-router";
 import { m } from "#app/i18n/locale.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
@@ -19,19 +19,23 @@ interface StatusFormProps {
   reply: Reply | undefined;
   words: Readonly<Record<"title" | "body" | "button", () => string>>;
   reason: { label: string; required?: boolean; hint?: string };
+  /** Of a form that this device keeps, as `useSavedForm` gives them. */
+  form?: Ref<HTMLFormElement>;
+  notice?: ReactNode;
   /** Fields before the reason. */
   children?: ReactNode;
 }
 
 /** Gives a record another status, with the reason that stays on its timeline. */
 export function StatusForm({ page: { code, name, key }, to, ends, href, action, ...rest }: StatusFormProps) {
-  const { reply, words, reason, children } = rest;
+  const { reply, words, reason, form, notice, children } = rest;
   return (
     <div className="max-w-2xl">
       <PageHeader title={words.title()} lead={`${code} · ${name}`} />
       <FormErrors reply={reply} />
+      {notice}
       <p className="mb-4">{words.body()}</p>
-      <Form method="post" action={action} className="flex flex-col gap-4">
+      <Form ref={form} method="post" action={action} className="flex flex-col gap-4">
         <input type="hidden" name="key" value={key} />
         <input type="hidden" name="to" value={to} />
         {children}

@@ -14,6 +14,7 @@ import { useOfflineGuard } from "./offline.tsx";
 import { Sidebar } from "./sidebar.tsx";
 import { hasPopovers } from "#app/ui/popover.tsx";
 import { useFailure } from "#app/shell/use-failure.tsx";
+import { useLater } from "#app/ui/use-later.tsx";
 import { useRefetchOnFocus } from "./use-refetch-on-focus.tsx";
 
 /** The door stands before the actions too; they run before any loader. */
@@ -48,7 +49,18 @@ function useMenus(): void {
   }, []);
 }
 
-function Frame({ read, children }: { read: Route.ComponentProps["loaderData"]; children: ReactNode }) {
+/** Says what waits on this device to be sent. */
+const waitingLine = () => import("#app/sign-in/parts/waiting-line.tsx");
+
+interface FrameProps {
+  read: Route.ComponentProps["loaderData"];
+  /** Whether there is no page here for this user. */
+  isDead?: boolean;
+  children: ReactNode;
+}
+
+function Frame({ read, isDead = false, children }: FrameProps) {
+  const WaitingLine = useLater(waitingLine)?.default;
   return (
     <div className="min-h-dvh lg:grid lg:grid-cols-[15.5rem_minmax(0,1fr)] lg:grid-rows-[auto_1fr] lg:folded:grid-cols-[3.5rem_minmax(0,1fr)] print:block">
       <a
@@ -64,6 +76,7 @@ function Frame({ read, children }: { read: Route.ComponentProps["loaderData"]; c
         className="w-full max-w-328 min-w-0 px-4 pt-4 pb-8 outline-none max-md:has-[.page-actions_.button-primary]:pb-24 lg:mx-auto lg:px-8 lg:pt-6 lg:pb-12"
         tabIndex={-1}
       >
+        {WaitingLine && <WaitingLine isDead={isDead} />}
         {children}
       </main>
     </div>
@@ -78,7 +91,7 @@ export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   const { isAuthenticated } = useAuth();
   const shown = { status: isRouteErrorResponse(error) ? error.status : 500, error };
   return isAuthenticated ? (
-    <Frame read={loaderData ?? unknown}>
+    <Frame read={loaderData ?? unknown} isDead={[403, 404].includes(shown.status)}>
       <ErrorScreen {...shown} />
     </Frame>
   ) : (

@@ -1,5 +1,6 @@
 /** What this device keeps of a user's work that the server has not confirmed. What others keep on a shared device stays theirs. */
 import { forgetFile, savedFiles, ownerOf } from "#app/outbox/saved-files.ts";
+import { sentForms } from "#app/outbox/saved-form.ts";
 import { saveText, savedNames } from "#app/outbox/saved-texts.ts";
 import { href } from "#app/ui/href.ts";
 
@@ -37,6 +38,22 @@ export async function unsentOf(uid: string): Promise<Unsent | null> {
   };
 }
 
+/** How much was sent, or entered where each entry is sent by itself, and has no answer; and the page that sends the first. */
+export async function waitingOf(uid: string): Promise<{ readonly count: number; readonly href: string } | null> {
+  // Two pages may each keep an answer of one item.
+  const answers = new Set(partsOf("qc-kept", uid).map(([check, item]) => `${check}/${item}`));
+  const templates = new Set(partsOf("qc-template", uid).map(([template]) => template!));
+  const owners = (await filesOf(uid)).map(({ owner }) => owner.slice(ownerOf(uid, "").length));
+  const pages = [
+    ...[...answers].map((answer) => href("/qc/check/edit", { id: answer.split("/", 1)[0]! })),
+    // Photos of a form go with the form.
+    ...owners.filter((owner) => !owner.startsWith("form-")).map(pageOf),
+    ...[...templates].map((id) => href("/qc/templates/:id/edit", { id })),
+    ...sentForms(uid).map(formPage),
+  ];
+  return pages[0] === undefined ? null : { count: pages.length, href: pages[0] };
+}
+
 /** The page that sends the photos of an owner: of a task, of a form, else of a check. */
 function pageOf(owner: string): string {
   if (owner.startsWith("task-")) return href("/tasks/:id", { id: owner.slice("task-".length) });
@@ -45,7 +62,7 @@ function pageOf(owner: string): string {
 
 /** What is kept is the device's: no address but one of this app. */
 function formPage(path: string): string {
-  return path.startsWith(`${href("/qc")}/`) ? path : href("/qc");
+  return [href("/qc"), href("/tasks")].some((area) => path.startsWith(`${area}/`)) ? path : href("/qc");
 }
 
 export async function forgetUnsent(uid: string): Promise<void> {

@@ -18,8 +18,8 @@ export function action({ request, context }: Route.ActionArgs) {
   return takeNew(requireUser(context), request, new Date());
 }
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return sendOrKeep(serverAction);
+export function clientAction(args: Route.ClientActionArgs) {
+  return sendOrKeep(args);
 }
 
 export default function NewActivity({ loaderData, actionData }: Route.ComponentProps) {

@@ -18,8 +18,8 @@ export function action({ params, request, context }: Route.ActionArgs) {
   return takeEdit(requireUser(context), params.id, request, new Date());
 }
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return sendOrKeep(serverAction);
+export function clientAction(args: Route.ClientActionArgs) {
+  return sendOrKeep(args);
 }
 
 export default function EditSitting({ loaderData, actionData }: Route.ComponentProps) {

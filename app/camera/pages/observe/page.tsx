@@ -21,8 +21,8 @@ export function action({ params: { id, observation }, request, context }: Route.
   return takeChange(requireUser(context), id, observation, request);
 }
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return sendOrKeep(serverAction);
+export function clientAction(args: Route.ClientActionArgs) {
+  return sendOrKeep(args);
 }
 
 export default function ChangeObservation({ params, loaderData: page, actionData }: Route.ComponentProps) {

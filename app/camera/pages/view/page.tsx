@@ -48,8 +48,8 @@ export async function action({ params: { id }, request, context }: Route.ActionA
   return redirectWithToast(request, page, toastOf(taken.problems, m.camera_added()));
 }
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return sendOrKeep(serverAction);
+export function clientAction(args: Route.ClientActionArgs) {
+  return sendOrKeep(args);
 }
 
 export default function SittingPage({ loaderData: sitting, actionData }: Route.ComponentProps) {

@@ -6,13 +6,16 @@ import { answerOf } from "#app/checks/asked.ts";
 import { appealCheck } from "#app/checks/appeal-check.server.ts";
 import type { CheckRefused } from "#app/checks/check-errors.ts";
 import { MissingCheck } from "#app/checks/pages/missing-check.tsx";
-import { refusalOf, requireSubject, subjectOf } from "#app/checks/pages/subject.server.ts";
+import { type DecisionSubject, refusalOf, requireSubject, subjectOf } from "#app/checks/pages/subject.server.ts";
 import { DecisionErrors, NotPossible, SubjectHead } from "#app/checks/pages/subject.tsx";
 import { follows, transitions } from "#app/checks/transitions.ts";
 import { viewHref } from "#app/checks/pages/view/address.ts";
 import { photoTypes } from "#app/files/photo.ts";
 import { formatDay } from "#app/i18n/format.ts";
 import { m } from "#app/i18n/locale.ts";
+import { KeptForm } from "#app/outbox/kept-form.tsx";
+import { isUnreached, sendOrKeep } from "#app/outbox/send-or-keep.tsx";
+import { useSavedForm } from "#app/outbox/use-saved-form.tsx";
 import { redirectWithToast } from "#app/shell/flash.server.ts";
 import { pageTitle } from "#app/shell/page-title.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
@@ -78,32 +81,53 @@ function errorsOf({ code, items }: CheckRefused): Record<string, string> {
   return { "": code === "appeal-full" ? m.checks_appeal_full({ count: maxAppealed }) : m.checks_appeal_item() };
 }
 
+export function clientAction(args: Route.ClientActionArgs) {
+  return sendOrKeep(args);
+}
+
 export default function AppealCheck({ loaderData: { subject, rows, until, over }, actionData }: Route.ComponentProps) {
   if (!subject) return <MissingCheck address={href("/qc/check/appeal", { id: "…" })} />;
+  if (rows.length > 0) return <AppealForm subject={subject} rows={rows} until={until} given={actionData} />;
+  const typed = isUnreached(actionData) ? [] : typedWords(actionData?.reply);
+  return (
+    <>
+      <NotPossible title={m.checks_appeal_new_title()} subject={subject} typed={typed} said={over ?? subject.decided} />
+      {typed.length === 0 && <KeptForm path={pathOf(subject.id)} given={actionData} />}
+    </>
+  );
+}
+
+const pathOf = (id: string) => href("/qc/check/appeal", { id });
+
+interface AppealFormProps extends Pick<Route.ComponentProps["loaderData"], "rows" | "until"> {
+  subject: DecisionSubject;
+  given: Route.ComponentProps["actionData"];
+}
+
+function AppealForm({ subject, rows, until, given }: AppealFormProps) {
   const title = m.checks_appeal_new_title();
-  if (rows.length === 0) {
-    const typed = typedWords(actionData?.reply);
-    return <NotPossible title={title} subject={subject} typed={typed} said={over ?? subject.decided} />;
-  }
-  const field = fieldsOf<`${"choice" | "words" | "photos"}.${string}`>(actionData?.reply);
+  const { form, notice, answer } = useSavedForm(pathOf(subject.id), given);
+  const field = fieldsOf<`${"choice" | "words" | "photos"}.${string}`>(answer?.reply);
   return (
     <div className="max-w-3xl">
       <SubjectHead title={title} subject={subject} />
-      <DecisionErrors
-        answer={actionData}
-        subject={subject}
-        title={m.checks_appeal_not_sent()}
-        labels={numbersOf(rows)}
-      />
+      <DecisionErrors answer={answer} subject={subject} title={m.checks_appeal_not_sent()} labels={numbersOf(rows)} />
+      {notice}
       <p className="mb-4">
         {m.checks_appeal_new_body()} <strong>{until}</strong>
       </p>
-      <Form method="post" encType="multipart/form-data" className="flex flex-col gap-4">
+      <Form
+        ref={form}
+        method="post"
+        action={pathOf(subject.id)}
+        encType="multipart/form-data"
+        className="flex flex-col gap-4"
+      >
         <input type="hidden" name="key" value={subject.key} />
         <input type="hidden" name="seen" value={subject.seen} />
         {rows.map((item) => {
           const { name, defaultValue: chosen } = field(`choice.${item.id}`);
-          const held = answerOf(actionData?.held ?? {}, item.id) ?? [];
+          const held = answerOf(answer?.held ?? {}, item.id) ?? [];
           return (
             <FindingBox key={item.id} checkId={subject.id} item={item}>
               <label className="choice mt-1">

@@ -39,8 +39,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   return redirectWithToast(request, photoPageHref(id, key), { tone: "good", message: m.photos_saved() });
 }
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return sendOrKeep(serverAction);
+export function clientAction(args: Route.ClientActionArgs) {
+  return sendOrKeep(args);
 }
 
 export default function CheckPhoto({ loaderData, actionData }: Route.ComponentProps) {

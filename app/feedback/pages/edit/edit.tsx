@@ -18,8 +18,8 @@ export function action({ request, params, context }: Route.ActionArgs) {
   return takeEdit(requireUser(context), params.id, request, new Date());
 }
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return sendOrKeep(serverAction);
+export function clientAction(args: Route.ClientActionArgs) {
+  return sendOrKeep(args);
 }
 
 export default CaseForm;

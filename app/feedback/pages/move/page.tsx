@@ -10,6 +10,8 @@ import { describeProblems } from "#app/feedback/pages/problems.ts";
 import { moveNames } from "#app/feedback/pages/move-words.ts";
 import { formatDay } from "#app/i18n/format.ts";
 import { m } from "#app/i18n/locale.ts";
+import { sendOrKeep } from "#app/outbox/send-or-keep.tsx";
+import { useSavedForm } from "#app/outbox/use-saved-form.tsx";
 import { StatusForm } from "#app/records/parts/status-form.tsx";
 import { StaleRecord } from "#app/records/record-errors.ts";
 import { redirectWithToast } from "#app/shell/flash.server.ts";
@@ -73,7 +75,13 @@ export async function action({ request, params: { id }, context }: Route.ActionA
   return redirectWithToast(request, to, { tone: "good", message: m.feedback_saved() });
 }
 
+export function clientAction(args: Route.ClientActionArgs) {
+  return sendOrKeep(args);
+}
+
 export default function MoveCase({ loaderData: { move, page }, actionData }: Route.ComponentProps) {
+  const path = href("/qc/feedback/:id/move", { id: page.id, move });
+  const { form, notice, answer } = useSavedForm(path, actionData);
   const { reason } = moves[move];
   return (
     <StatusForm
@@ -81,8 +89,10 @@ export default function MoveCase({ loaderData: { move, page }, actionData }: Rou
       to={move}
       ends={move === "erase" || move === "lose"}
       href={href("/qc/feedback/:id", { id: page.id })}
-      action={href("/qc/feedback/:id/move", { id: page.id, move })}
-      reply={actionData?.reply}
+      action={path}
+      form={form}
+      notice={notice}
+      reply={answer?.reply}
       words={{ title: moveNames[move], body: bodies[move], button: moveNames[move] }}
       reason={{
         label: move === "recover" ? m.feedback_resolution() : reason ? m.stores_reason() : m.stores_reason_optional(),

@@ -25,8 +25,8 @@ export async function action({ request, params: { id }, context }: Route.ActionA
   return takeDrawing(request, (key, shapes) => drawOnPhoto(user, id, key, shapes, new Date()));
 }
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return sendOrKeep(serverAction);
+export function clientAction(args: Route.ClientActionArgs) {
+  return sendOrKeep(args);
 }
 
 export default function TaskPhoto({ loaderData, actionData }: Route.ComponentProps) {

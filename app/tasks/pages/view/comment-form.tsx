@@ -1,16 +1,31 @@
-import { Form } from "react-router";
+import { useEffect } from "react";
+import { useFetcher } from "react-router";
 import { m } from "#app/i18n/locale.ts";
+import type { Unreached } from "#app/outbox/send-or-keep.tsx";
+import { useSavedForm } from "#app/outbox/use-saved-form.tsx";
 import { taskLimits } from "#app/tasks/task.ts";
 import { Button } from "#app/ui/button.tsx";
 import { TextAreaField } from "#app/ui/field.tsx";
-import { fieldsOf, type Reply } from "#app/ui/form.tsx";
+import { fieldsOf, FormErrors, type Reply } from "#app/ui/form.tsx";
 import { href } from "#app/ui/href.ts";
 
-/** Adds a comment to a task; what is wrong with it is shown on a page of its own, with what was typed. */
-export function CommentForm({ id, commentKey, reply }: { id: string; commentKey: string; reply?: Reply | undefined }) {
+type Answer = { reply: Reply } | Unreached | undefined;
+
+/** Adds a comment to a task. Without scripts, what is wrong with it is shown on a page of its own, with what was typed. */
+export function CommentForm({ id, commentKey, given }: { id: string; commentKey: string; given?: Answer }) {
+  const path = href("/tasks/:id/comment", { id });
+  const { Form, state, data } = useFetcher<Answer>();
+  const { form, notice, answer } = useSavedForm(path, data ?? given);
+  const reply = answer?.reply;
+  // Taken, perhaps for the second time, where the page shows it already.
+  useEffect(() => {
+    if (state === "loading" && data === undefined) form.current?.reset();
+  }, [state, data, form]);
   return (
-    <Form method="post" action={href("/tasks/:id/comment", { id })} className="mb-4 flex flex-col gap-2">
+    <Form ref={form} method="post" action={path} className="mb-4 flex flex-col gap-2">
       <input type="hidden" name="key" value={commentKey} />
+      <FormErrors reply={reply} />
+      {notice}
       <TextAreaField
         {...fieldsOf(reply)("comment")}
         label={m.tasks_comment()}

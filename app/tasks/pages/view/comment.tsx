@@ -1,6 +1,7 @@
 import { mintFormKey } from "#app/auth/once.server.ts";
 import { requireUser } from "#app/auth/user-context.server.ts";
 import { m, say } from "#app/i18n/locale.ts";
+import { isTaken, sendOrKeep } from "#app/outbox/send-or-keep.tsx";
 import { StaleRecord } from "#app/records/record-errors.ts";
 import { redirectWithToast } from "#app/shell/flash.server.ts";
 import { pageTitle } from "#app/shell/page-title.ts";
@@ -10,7 +11,6 @@ import { commentOnTask, requireTask } from "#app/tasks/tasks.server.ts";
 import { titleOf } from "#app/tasks/title.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { readForm } from "#app/ui/form.server.ts";
-import { FormErrors } from "#app/ui/form.tsx";
 import { href } from "#app/ui/href.ts";
 import { PageHeader } from "#app/ui/page.tsx";
 import type { Route } from "./+types/comment";
@@ -43,12 +43,22 @@ export async function action({ request, params: { id }, context }: Route.ActionA
   return redirectWithToast(request, href("/tasks/:id", { id }), { tone: "good", message: m.tasks_commented() });
 }
 
+export async function clientAction(args: Route.ClientActionArgs) {
+  try {
+    return await sendOrKeep(args);
+  } catch (error) {
+    const isAtTask = window.location.pathname.replace(/\/$/, "") === href("/tasks/:id", { id: args.params.id });
+    // The task's page stays and is read again: being led to it would break off what else is being sent there.
+    if (isAtTask && isTaken(error)) return undefined;
+    throw error;
+  }
+}
+
 export default function TaskComment({ loaderData: { id, title, commentKey }, actionData }: Route.ComponentProps) {
   return (
     <div className="max-w-2xl">
       <PageHeader title={m.tasks_comment_add()} lead={title} />
-      <FormErrors reply={actionData?.reply} />
-      <CommentForm id={id} commentKey={commentKey} reply={actionData?.reply} />
+      <CommentForm id={id} commentKey={commentKey} given={actionData} />
       <LinkButton to={href("/tasks/:id", { id })}>{m.stores_cancel()}</LinkButton>
     </div>
   );

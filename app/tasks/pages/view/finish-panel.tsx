@@ -1,7 +1,9 @@
-import { type FormEvent, useState } from "react";
-import { Form, useSubmit } from "react-router";
+import { type FormEvent, type RefObject, useEffect, useEffectEvent, useState } from "react";
+import { Form } from "react-router";
 import { photoTypes } from "#app/files/photo.ts";
 import { m } from "#app/i18n/locale.ts";
+import type { Unreached } from "#app/outbox/send-or-keep.tsx";
+import { useSavedForm } from "#app/outbox/use-saved-form.tsx";
 import { Drawn } from "#app/photos/parts/marks.tsx";
 import { photoHref, photoPageHref } from "#app/tasks/pages/photo-href.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -17,21 +19,35 @@ import { type Evidence, useEvidence } from "./use-evidence.tsx";
 interface Props {
   page: TaskPage;
   finish: NonNullable<TaskPage["finish"]>;
-  reply: Reply | undefined;
+  given: { reply: Reply } | Unreached | undefined;
 }
 
+/** Photos wait by themselves. */
+export const photosApart = ["photos"];
+
 /** Fix, photograph, done. With scripts a photo is sent as soon as it is taken; without, with the form. */
-export function FinishPanel({ page, finish, reply }: Props) {
+export function FinishPanel({ page, finish, given }: Props) {
+  const path = href("/tasks/:id", { id: page.id });
   const evidence = useEvidence(finish.uid, page.id, "photos");
-  const { waits, hold } = useHeldSubmit(evidence);
+  const { form, notice, answer } = useSavedForm(path, given, photosApart);
+  const { waits, handlers } = useHeldSubmit(form, evidence);
+  const reply = answer?.reply;
   const field = fieldsOf<"words" | "photos">(reply);
   return (
     <Panel title={m.tasks_finish_title()} id="finish">
       <EvidencePhotos page={page} evidence={evidence} />
-      <Form method="post" encType="multipart/form-data" className="flex flex-col gap-4" onSubmit={hold}>
+      <Form
+        ref={form}
+        method="post"
+        action={path}
+        encType="multipart/form-data"
+        className="flex flex-col gap-4"
+        {...handlers}
+      >
         <input type="hidden" name="key" value={finish.key} />
         <input type="hidden" name="seen" value={page.seen} />
         <FormErrors reply={reply} title={m.tasks_not_saved()} />
+        {notice}
         {evidence ? (
           <TakePhoto evidence={evidence} hint={finish.hint} error={field("photos").error} />
         ) : (
@@ -57,21 +73,28 @@ export function FinishPanel({ page, finish, reply }: Props) {
   );
 }
 
-/** A form that is sent while photos are under way goes once the server has them; else they are kept, and it is sent again by hand. */
-function useHeldSubmit(evidence: Evidence | null) {
-  const submit = useSubmit();
-  const [waits, wait] = useState(false);
-  const hold = (event: FormEvent<HTMLFormElement>) => {
-    if (!evidence || evidence.sending.length === 0) return;
+/** A form that is sent while photos are under way goes once the server has them, however long that takes, unless something else is typed. */
+function useHeldSubmit(form: RefObject<HTMLFormElement | null>, evidence: Evidence | null) {
+  const [isHeld, hold] = useState(false);
+  const isReady = evidence?.sending.length === 0;
+  const goOn = useEffectEvent(() => {
+    if (!evidence?.queue.problem) form.current?.requestSubmit();
+    // Where a photo was refused, the form waits for a change, too.
+    else form.current?.dispatchEvent(new Event("input", { bubbles: true }));
+  });
+  useEffect(() => {
+    if (isHeld && isReady) goOn();
+  }, [isHeld, isReady]);
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    hold(!isReady);
+    if (isReady) return;
     event.preventDefault();
-    const [form, { queue }] = [event.currentTarget, evidence];
-    wait(true);
-    void queue.flush().then((sent) => {
-      wait(false);
-      if (sent && !queue.problem) void submit(form);
-    });
+    evidence?.queue.retry();
   };
-  return { waits, hold };
+  const onInput = ({ target }: FormEvent<HTMLFormElement>) => {
+    if (!(target instanceof HTMLInputElement)) hold(false);
+  };
+  return { waits: isHeld && !isReady, handlers: { onSubmit, onInput } };
 }
 
 /** One button that opens the camera or the gallery. */

@@ -2,6 +2,8 @@ import { authorize } from "#app/auth/authorize.server.ts";
 import { requireUser } from "#app/auth/user-context.server.ts";
 import { readUpload } from "#app/files/upload.server.ts";
 import { m, say } from "#app/i18n/locale.ts";
+import { KeptForm } from "#app/outbox/kept-form.tsx";
+import { isUnreached, sendOrKeep } from "#app/outbox/send-or-keep.tsx";
 import { StaleRecord } from "#app/records/record-errors.ts";
 import { redirectWithToast } from "#app/shell/flash.server.ts";
 import { pageTitle } from "#app/shell/page-title.ts";
@@ -22,7 +24,7 @@ import { TaskActions } from "./actions.tsx";
 import { CommentForm } from "./comment-form.tsx";
 import { BeforeAfter } from "./evidence.tsx";
 import { TaskFacts } from "./facts.tsx";
-import { FinishPanel } from "./finish-panel.tsx";
+import { FinishPanel, photosApart } from "./finish-panel.tsx";
 import { readTaskPage } from "./read-task.server.ts";
 
 export function meta({ loaderData }: Route.MetaArgs) {
@@ -57,6 +59,10 @@ export async function action({ request, params: { id }, context }: Route.ActionA
   return redirectWithToast(request, href("/tasks/:id", { id }), { tone: "good", message });
 }
 
+export function clientAction(args: Route.ClientActionArgs) {
+  return sendOrKeep(args);
+}
+
 export default function TaskView({ loaderData: page, actionData }: Route.ComponentProps) {
   const { id, store, finish } = page;
   return (
@@ -76,7 +82,12 @@ export default function TaskView({ loaderData: page, actionData }: Route.Compone
         }
         actions={<TaskActions page={page} />}
       />
-      {!finish && <FormErrors reply={actionData?.reply} />}
+      {!finish && (
+        <>
+          <FormErrors reply={isUnreached(actionData) ? undefined : actionData?.reply} />
+          <KeptForm path={href("/tasks/:id", { id })} given={actionData} except={photosApart} />
+        </>
+      )}
       {page.cancelled !== null && (
         <Notice tone="warn" title={m.tasks_is_cancelled()}>
           {page.cancelled}
@@ -96,13 +107,13 @@ export default function TaskView({ loaderData: page, actionData }: Route.Compone
             </Panel>
           )}
           <BeforeAfter page={page} />
-          {finish && <FinishPanel page={page} finish={finish} reply={actionData?.reply} />}
+          {finish && <FinishPanel key={id} page={page} finish={finish} given={actionData} />}
         </div>
         <div className="flex min-w-0 flex-col gap-4 [&>*]:mt-0!">
           <TaskFacts page={page} />
           <Panel title={m.tasks_timeline()}>
             {/* After a comment its field is empty again. */}
-            <CommentForm key={page.history[0]?.dateTime} id={id} commentKey={page.commentKey} />
+            <CommentForm key={`${id} ${page.history[0]?.dateTime}`} id={id} commentKey={page.commentKey} />
             <History history={page.history} />
           </Panel>
         </div>

@@ -1,0 +1,43 @@
+import { useEffect, useState } from "react";
+import { useLocation } from "react-router";
+import { useAuth } from "#app/auth/use-auth.tsx";
+import { m } from "#app/i18n/locale.ts";
+import KeptWords from "#app/outbox/kept-words.tsx";
+import { keptEvent } from "#app/outbox/saved-texts.ts";
+import { waitingOf } from "./unsent.ts";
+
+/** Milliseconds in which an ordinary request is answered: what is sent meanwhile is no news. */
+const rest = 2000;
+
+/** How much waits on this device to be sent, as the way to the page that sends it; on a page that can't be shown, the words kept for it. */
+export default function WaitingLine({ isDead }: { isDead: boolean }) {
+  const uid = useAuth().user?.uid ?? "";
+  const { pathname, search } = useLocation();
+  const [waiting, show] = useState<Awaited<ReturnType<typeof waitingOf>>>(null);
+  useEffect(() => {
+    const stop = new AbortController();
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const look = () => void waitingOf(uid).then((found) => stop.signal.aborted || show(found));
+    function later() {
+      clearTimeout(timer);
+      timer = setTimeout(look, rest);
+    }
+    for (const event of [keptEvent, "storage"]) window.addEventListener(event, later, stop);
+    later();
+    return () => {
+      clearTimeout(timer);
+      stop.abort();
+    };
+  }, [uid]);
+  return (
+    <>
+      {waiting && (
+        // Not by the router: the page begins anew, also where it is this one, and sends what it finds.
+        <a href={waiting.href} className="panel mb-4 block border-warn py-2.5 print:hidden">
+          {m.outbox_waiting({ count: waiting.count })}
+        </a>
+      )}
+      {isDead && <KeptWords path={pathname.replace(/\/$/, "") + search} />}
+    </>
+  );
+}
