@@ -19,16 +19,8 @@ const odd = {
 const raw = Object.values(odd);
 /** A third of them for each param of a route, so that three params have all; those of other routes have the others. */
 const someFor = (at: number) => raw.filter((_, index) => index % 3 === at % 3);
-/** Of fields that nobody asks for, and of those that every object has. */
-const oddNames = [
-  "__proto__=x",
-  "__proto__[odd]=x",
-  "constructor[prototype][odd]=x",
-  "constructor=x",
-  "=x",
-  "&&",
-  "%00=%00",
-];
+/** Fields that nobody asks for, and those that every object has. */
+const oddNames = "__proto__=x&__proto__[odd]=x&constructor[prototype][odd]=x&constructor=x&=x&&&%00=%00";
 
 /** Milliseconds, however busy the machine is: what takes its time with 16 kB takes minutes. */
 const soon = 10_000;
@@ -130,7 +122,7 @@ describe.each(known)("$pattern", ({ pattern, inside }) => {
               ] as const,
           ),
         ),
-        ...oddNames.map((pair) => `${usual}${usual.includes("?") ? "&" : "?"}${pair}`),
+        `${usual}${usual.includes("?") ? "&" : "?"}${oddNames}`,
       ];
       // A form is refused for what it lacks before its address matters: one of each is enough.
       const some = method === "GET" ? addresses : addresses.slice(names.flatMap((_, at) => someFor(at)).length);

@@ -101,13 +101,19 @@ async function leaksOf(path: string): Promise<string[]> {
   return foreign.filter((word) => body.includes(word) && !path.includes(word));
 }
 
+interface Address {
+  readonly pattern: string;
+  /** Drawn from its data; else a file, or an address that leads on. */
+  readonly isPage: boolean;
+}
+
 /** Every address inside the signed-in layout. */
-function addresses(entries: readonly RouteConfigEntry[], above = "", inside = false): string[] {
+function addresses(entries: readonly RouteConfigEntry[], above = "", inside = false): Address[] {
   return entries.flatMap((entry) => {
     const path = entry.path ? `${above}/${entry.path}` : above;
     const within = inside || entry.file === "shell/pages/layout.tsx";
     if (entry.children) return addresses(entry.children, path, within);
-    return within ? [path || "/"] : [];
+    return within ? [{ pattern: path || "/", isPage: entry.file.endsWith(".tsx") }] : [];
   });
 }
 
@@ -128,12 +134,13 @@ const questions = () => [
 ];
 
 test.each(addresses(routes))(
-  "%s names nobody who had the store before or after, and none of their checks",
-  async (pattern) => {
+  "$pattern names nobody who had the store before or after, and none of their checks",
+  async ({ pattern, isPage }) => {
     for (const path of examplesOf(pattern)) {
       const data = path === "/" ? "/_.data" : `${path}.data`;
-      for (const asked of questions().flatMap((question) => [path + question, data + question]))
-        expect({ asked, leaks: await leaksOf(asked) }).toEqual({ asked, leaks: [] });
+      const all = questions().map((question) => (isPage ? data : path) + question);
+      // A page shows of its data, and of nothing else.
+      for (const asked of [path, ...all]) expect({ asked, leaks: await leaksOf(asked) }).toEqual({ asked, leaks: [] });
     }
   },
 );
