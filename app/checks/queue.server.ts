@@ -1,34 +1,13 @@
 /** What waits for a lead: appeals to decide, and submitted checks to approve, one by one or several at once. */
 import { authorize } from "#app/auth/authorize.server.ts";
 import type { User } from "#app/auth/user.ts";
-import { db } from "#app/db/db.server.ts";
-import type { Stored } from "#app/db/documents.ts";
 import { countSome } from "#app/lists/document-list.server.ts";
 import { StaleCheck } from "./check-errors.ts";
 import { type Check, type CheckStatus, checks } from "./check.ts";
 import { decideCheck } from "./decide-check.server.ts";
 
-/** Checks of one status that are shown, and approved, at once. */
+/** Checks of one status that a page shows, and that are approved, at once. */
 export const mostQueued = 50;
-
-async function waiting(status: CheckStatus): Promise<readonly Stored<Check>[]> {
-  const page = await db.query(checks, {
-    where: [["status", "==", status]],
-    orderBy: [
-      ["day", "asc"],
-      ["startedAt", "asc"],
-    ],
-    limit: mostQueued,
-  });
-  return page.documents;
-}
-
-/** @throws Response 403 for users who don't decide */
-export async function readQueue(user: User) {
-  authorize(user, "decide check");
-  const [appealed, submitted] = await Promise.all([waiting("appealed"), waiting("submitted")]);
-  return { appealed, submitted };
-}
 
 /** How many there are of each, as far as that is worth counting. @throws Response 403 for users who don't decide */
 export async function countQueue(user: User) {

@@ -1,5 +1,6 @@
 /** What is done to several tasks at once: each by the function that does it to one, so that none is changed that isn't theirs. */
-import { can } from "#app/auth/can.ts";
+import { type Action, can } from "#app/auth/can.ts";
+import { authorize } from "#app/auth/authorize.server.ts";
 import type { User } from "#app/auth/user.ts";
 import { db } from "#app/db/db.server.ts";
 import type { Stored } from "#app/db/documents.ts";
@@ -8,19 +9,42 @@ import type { TaskFilters } from "./list-params.ts";
 import { listTasks } from "./list-tasks.server.ts";
 import { follows } from "./moves.ts";
 import { isUnfinished, type Task, tasks } from "./task.ts";
-import { moveTask, reassignTask, rescheduleTask } from "./tasks.server.ts";
+import type { Priority } from "./task-names.ts";
+import { adjustTask, moveTask, reassignTask } from "./tasks.server.ts";
 
-export const bulkActions = ["assign", "due", "cancel"] as const;
-export type BulkAction = (typeof bulkActions)[number];
+interface Bulk {
+  readonly by: Action;
+  /** Whether the task lets it happen now. */
+  allows(task: Task): boolean;
+}
+
+const bulks = {
+  start: { by: "work on task", allows: (task) => follows("start", task) },
+  verify: { by: "verify task", allows: (task) => follows("verify", task) },
+  assign: { by: "change task", allows: isUnfinished },
+  due: { by: "change task", allows: isUnfinished },
+  priority: { by: "change task", allows: isUnfinished },
+  cancel: { by: "change task", allows: (task) => follows("cancel", task) },
+} as const satisfies Record<string, Bulk>;
+export type BulkAction = keyof typeof bulks;
+
+/** What a user can do to some tasks or other: whoever can make one changes their own and verifies fixes of others; all can start theirs. */
+export function bulkActionsOf(user: User): BulkAction[] {
+  const names = Object.keys(bulks) as BulkAction[];
+  return names.filter((name) => bulks[name].by === "work on task" || can(user, "create task"));
+}
+
+/** @throws Response 403 for what the user can do to no task; null where there is no such action */
+export function bulkActionNamed(user: User, name: string | null): BulkAction | null {
+  if (name === null || !Object.hasOwn(bulks, name)) return null;
+  const action = name as BulkAction;
+  if (!bulkActionsOf(user).includes(action)) authorize(user, "create task");
+  return action;
+}
 
 /** The first tasks that a list's filters leave. */
 export function idsOfList(user: User, filters: TaskFilters, now: Date): Promise<string[]> {
   return idsOfPages((cursor) => listTasks(user, filters, { sort: "due", cursor, limit: 100 }, now));
-}
-
-/** Whether it can be done to a task now. */
-function allows(user: User, action: BulkAction, task: Task): boolean {
-  return can(user, "change task", task) && (action === "cancel" ? follows("cancel", task) : isUnfinished(task));
 }
 
 /** Those that it will be done to, and how many of the others the user can see. */
@@ -31,14 +55,16 @@ export async function findBulk(
 ): Promise<{ concerned: Stored<Task>[]; left: number }> {
   const found = (await db.getMany(tasks, ids)).filter((one) => one !== null);
   const seen = found.filter(({ data }) => can(user, "read task", data));
-  const concerned = seen.filter(({ data }) => allows(user, action, data));
+  const concerned = seen.filter(({ data }) => can(user, bulks[action].by, data) && bulks[action].allows(data));
   return { concerned, left: seen.length - concerned.length };
 }
 
 /** What was given for it: whom, by when, or why. */
 export type BulkValue =
+  | { readonly action: "start" | "verify" }
   | { readonly action: "assign"; readonly to: string }
   | { readonly action: "due"; readonly dueDay: string }
+  | { readonly action: "priority"; readonly priority: Priority }
   | { readonly action: "cancel"; readonly reason: string };
 
 /**
@@ -65,7 +91,16 @@ export async function changeTasks(
 }
 
 function changeOne(user: User, id: string, value: BulkValue, now: Date) {
-  if (value.action === "assign") return reassignTask(user, id, { to: value.to }, now);
-  if (value.action === "due") return rescheduleTask(user, id, value.dueDay, now);
-  return moveTask(user, id, "cancel", { reason: value.reason }, now);
+  switch (value.action) {
+    case "assign":
+      return reassignTask(user, id, { to: value.to }, now);
+    case "due":
+      return adjustTask(user, id, { dueDay: value.dueDay }, now);
+    case "priority":
+      return adjustTask(user, id, { priority: value.priority }, now);
+    case "cancel":
+      return moveTask(user, id, "cancel", { reason: value.reason }, now);
+    default:
+      return moveTask(user, id, value.action, {}, now);
+  }
 }

@@ -43,8 +43,13 @@ export const commentForm = z.object({ comment: wordsField(taskLimits.comment), k
 const needed = (field: z.ZodType<string>) =>
   field.refine((text) => text !== "", { error: () => m.tasks_problem_reason() });
 /** What is given for what is done to several. */
-export const bulkTaskForms: Readonly<Record<"assign" | "due" | "cancel", z.ZodObject<z.ZodRawShape>>> = {
+export const bulkTaskForms: Readonly<
+  Record<"start" | "verify" | "assign" | "due" | "priority" | "cancel", z.ZodObject<z.ZodRawShape>>
+> = {
+  start: z.object({}),
+  verify: z.object({}),
   assign: z.object({ to: chosen }),
   due: z.object({ dueDay: dayField }),
+  priority: taskForm.pick({ priority: true }),
   cancel: z.object({ reason: needed(wordsField(taskLimits.words)) }),
 };

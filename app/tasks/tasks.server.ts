@@ -146,16 +146,25 @@ export function reassignTask(
   });
 }
 
-/** Gives an unfinished task another due day. @throws TaskRefused for one that is over, StaleRecord for a task that is closed, Response 404 and 403 */
-export function rescheduleTask(user: User, id: string, dueDay: string, now: Date) {
-  const isSame = ({ data }: Stored<Task>) => data.dueDay === dueDay;
-  const request = { action: "change task", form: "reschedule-task", body: dueDay, isSame } as const;
+/**
+ * Gives an unfinished task another due day or priority.
+ * @throws TaskRefused for a day that is over, StaleRecord for a task that is closed, Response 404 and 403
+ */
+export function adjustTask(
+  user: User,
+  id: string,
+  given: Pick<GivenTask, "dueDay"> | Pick<GivenTask, "priority">,
+  now: Date,
+) {
+  const changesOf = ({ data }: Stored<Task>) => differences(toldSchema, data, { ...data, ...given });
+  const isSame = (stored: Stored<Task>) => Object.keys(changesOf(stored).after).length === 0;
+  const request = { action: "change task", form: "adjust-task", body: given, isSame } as const;
   return changeRecord(user, taskRecord, id, request, now, async (_, stored) => {
     const { data: before } = stored;
     if (!isUnfinished(before)) throw new StaleRecord(stored);
-    if (dueDay < todayOf(now)) throw new TaskRefused({ dueDay: "due-past" });
-    const after = settled({ ...before, dueDay, updatedAt: now.toISOString() });
-    return { after, event: { what: "changed", before: { dueDay: before.dueDay }, after: { dueDay } } };
+    if ("dueDay" in given && given.dueDay < todayOf(now)) throw new TaskRefused({ dueDay: "due-past" });
+    const after = settled({ ...before, ...given, updatedAt: now.toISOString() });
+    return { after, event: { what: "changed", ...changesOf(stored) } };
   });
 }
 

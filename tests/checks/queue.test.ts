@@ -3,8 +3,10 @@ import { beforeAll, expect, test } from "vitest";
 import { appealCheck } from "#app/checks/appeal-check.server.ts";
 import { checkRevision } from "#app/checks/check.ts";
 import { decideCheck } from "#app/checks/decide-check.server.ts";
-import { approveChecks, readQueue } from "#app/checks/queue.server.ts";
-import { allGood, later, makeChain, manager1, people, refusal, start, stored, submit } from "./chain.ts";
+import { readQueue, readToApprove } from "#app/checks/pages/queue/queue-list.server.ts";
+import { approveChecks } from "#app/checks/queue.server.ts";
+import type { User } from "#app/auth/user.ts";
+import { allGood, chain, later, makeChain, manager1, people, refusal, start, stored, submit } from "./chain.ts";
 
 const { lan, lead, admin } = people;
 
@@ -23,10 +25,37 @@ test("holds appeals and submitted checks, the oldest first, for those who decide
   const appealed = await submitted(150);
   await appealCheck(manager1, appealed, { items: [{ item: "floor", reason: "Đang lau" }] }, later(300));
   await start(lan, undefined, later(400));
-  const queue = await readQueue(lead);
+  const read = (user: User, search = "") => readQueue(user, new URLSearchParams(search), later(500));
+  const queue = await read(lead);
   expect(queue.appealed.map(({ id }) => id)).toEqual([appealed]);
-  expect(queue.submitted.map(({ id }) => id)).toEqual([early, late]);
-  for (const user of [lan, manager1]) expect(await refusal(readQueue(user))).toBe(403);
+  expect(queue.list.rows.map(({ id }) => id)).toEqual([early, late]);
+  expect(queue.list.rows.map(({ until }) => until)).toEqual(
+    ["12/03/2026", "12/03/2026"].map((day) => `Can be appealed until ${day}`),
+  );
+  for (const user of [lan, manager1]) expect(await refusal(read(user))).toBe(403);
+  for (const [search, left] of [
+    ["area=Quận 1&result=pass", 0],
+    [`templateId=${chain.t1}&result=fail`, 2],
+    ["area=Quận 3", 0],
+  ] as const) {
+    const { list, appealed: appeals } = await read(lead, search);
+    expect([search, list.rows.length, appeals.length]).toEqual([search, left, left / 2]);
+  }
+  const unknown = await read(lead, "area=Nowhere");
+  expect(unknown.list.rows).toHaveLength(2);
+  expect(unknown.list.fields.find(({ name }) => name === "area")?.error).toContain("Nowhere");
+});
+
+test("before several are approved they are named, with how many can still be appealed: also all that the filters leave", async () => {
+  const ids = (await readQueue(lead, new URLSearchParams(), later(500))).list.rows.map(({ id }) => id);
+  const read = (search: string, minutes = 500) => readToApprove(lead, new URLSearchParams(search), later(minutes));
+  const named = await read(`check=${ids[0]}&check=nothing`);
+  expect(named).toMatchObject({ rows: [{ id: ids[0] }], more: false, appealable: 1 });
+  const all = await read("scope=all&list=result%3Dfail");
+  expect(all).toMatchObject({ rows: ids.map((id) => ({ id })), appealable: 2 });
+  expect(await read("scope=all&list=result%3Dfail", 9 * 24 * 60)).toMatchObject({ appealable: 0 });
+  expect((await read("scope=all&list=result%3Dpass")).rows).toEqual([]);
+  expect((await read("scope=all&list=area%3DNowhere")).rows).toEqual([]);
 });
 
 test("approves each that is as it was looked at, and says of the others what they are now", async () => {

@@ -238,6 +238,47 @@ test("several are changed together, after a page that names them; what can't be 
   expect((await lan.get(asked("cancel"))).html).toContain("The selected tasks can’t be changed this way");
 });
 
+test("several are started, given a priority and verified together: each by who may, and nobody's own fix", async () => {
+  const [one, two] = [await make(), await make()];
+  const asked = (action: string) => `/tasks/bulk?action=${action}&list=status%3Dopen&id=${one}&id=${two}`;
+  const list = (await manager.get("/tasks/?status=open&select=1")).html;
+  expect(list).toContain(`name="id" value="${one}"`);
+  expect(
+    [
+      ...list
+        .split('id="bulk-action"')[1]!
+        .split("</select>")[0]!
+        .matchAll(/<option value="(\w+)"/g),
+    ].map(([, name]) => name),
+  ).toEqual(["start"]);
+  for (const action of ["verify", "assign", "due", "priority", "cancel"])
+    expect((await manager.get(asked(action))).status).toBe(403);
+  expect((await manager.get(asked("toString"))).status).toBe(400);
+
+  await moveTask(people.lead, two, "start", {}, new Date());
+  const { html } = await manager.get(asked("start"));
+  expect(html).toContain("1 task will change:");
+  expect(html).toContain("1 task stays as it is: it was started before");
+  await manager.send(asked("start"), {}, html);
+  expect([(await stored(one)).status, (await stored(two)).status]).toEqual(["in-progress", "in-progress"]);
+
+  expect((await lan.send(asked("priority"), { priority: "urgent" }, "")).status).toBe(400);
+  await lan.send(asked("priority"), { priority: "low" }, "");
+  expect([(await stored(one)).priority, (await stored(two)).priority]).toEqual(["low", "low"]);
+
+  await db.set(tasks, one, { ...(await stored(one)), needsPhoto: false });
+  await db.set(tasks, two, { ...(await stored(two)), needsPhoto: false });
+  await finishTask(manager1, one, { words: "Đã sửa" }, new Date());
+  await finishTask(people.lead, two, { words: "Đã sửa" }, new Date());
+  const verify = (await lead.get(asked("verify"))).html;
+  expect(verify).toContain("1 task will change:");
+  expect(verify).toContain("its fix is not yours to verify");
+  await lead.send(asked("verify"), {}, verify);
+  expect([(await stored(one)).status, (await stored(two)).status]).toEqual(["verified", "done"]);
+  await lan.send(asked("verify"), {}, "");
+  expect((await stored(two)).status).toBe("verified");
+});
+
 test("the board has a column for each status, and moves a card by a button", async () => {
   const id = await createTask(people.lan, wanted({ title: "Thay bóng đèn", needsPhoto: false }), {}, new Date());
   const column = (html: string, status: string) => html.split(`id="${status}"`)[1]!.split("</section>")[0]!;

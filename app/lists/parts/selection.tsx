@@ -6,7 +6,7 @@ import { Button } from "#app/ui/button.tsx";
 import { type Option, SelectField } from "#app/ui/field.tsx";
 
 /** The form that the boxes of the rows belong to. */
-const selectionForm = "selection";
+export const selectionForm = "selection";
 
 /** The box of a row. */
 export function SelectBox({ id, label }: { id: string; label: string }) {
@@ -25,15 +25,17 @@ interface SelectionBarProps {
   params: readonly (readonly [name: string, value: string])[];
   /** Rows of all the list's pages; null where that isn't known. */
   count: number | null;
-  actionLabel: string;
-  actions: readonly Option[];
+  /** What can be done, where that isn't one thing alone. */
+  actions?: { readonly label: string; readonly options: readonly Option[] };
   next: string;
+  /** What the boxes are called in the address; "id" where nothing is said. */
+  boxes?: string;
 }
 
 /** What is to be done with the ticked rows, or with all that the filters leave, on whatever page. Without scripts each has its own button. */
-export function SelectionBar({ action, params, count, actionLabel, actions, next }: SelectionBarProps) {
+export function SelectionBar({ action, params, count, actions, next, boxes = "id" }: SelectionBarProps) {
   const hydrated = useHydrated();
-  const { form, ticked, all, toggle } = useTicked();
+  const { form, ticked, all, toggle } = useTicked(boxes);
   const number = (value: number) => formatNumber(value, getLocale());
   const everything = count === null ? m.lists_select_all() : m.lists_select_all_of({ count: number(count) });
   const selected = all && count === null ? m.lists_selected_all() : number(all ? count! : ticked);
@@ -52,13 +54,15 @@ export function SelectionBar({ action, params, count, actionLabel, actions, next
           </p>
         </div>
       )}
-      <SelectField
-        label={actionLabel}
-        name="action"
-        id="bulk-action"
-        className="min-w-48 max-md:flex-1"
-        options={actions}
-      />
+      {actions && (
+        <SelectField
+          label={actions.label}
+          name="action"
+          id="bulk-action"
+          className="min-w-48 max-md:flex-1"
+          options={actions.options}
+        />
+      )}
       <Button tone="primary" name="scope" value={all ? "all" : "selected"}>
         {next}
       </Button>
@@ -72,23 +76,23 @@ export function SelectionBar({ action, params, count, actionLabel, actions, next
 }
 
 /** How many boxes are ticked. All are, until one is taken away: also those of other pages. */
-function useTicked() {
+function useTicked(name: string) {
   const form = useRef<HTMLFormElement>(null);
   const [ticked, setTicked] = useState(0);
   const [all, setAll] = useState(false);
   useEffect(() => {
-    const count = () => setTicked(boxesOf(form.current).filter(({ checked }) => checked).length);
+    const count = () => setTicked(boxesOf(form.current, name).filter(({ checked }) => checked).length);
     const changed = ({ target }: Event) => {
-      if (!(target instanceof HTMLInputElement) || target.name !== "id" || target.form !== form.current) return;
+      if (!(target instanceof HTMLInputElement) || target.name !== name || target.form !== form.current) return;
       if (!target.checked) setAll(false);
       count();
     };
     count();
     document.addEventListener("change", changed);
     return () => document.removeEventListener("change", changed);
-  }, []);
+  }, [name]);
   const toggle = (checked: boolean) => {
-    const boxes = boxesOf(form.current);
+    const boxes = boxesOf(form.current, name);
     for (const box of boxes) box.checked = checked;
     setAll(checked);
     setTicked(checked ? boxes.length : 0);
@@ -96,9 +100,9 @@ function useTicked() {
   return { form, ticked, all, toggle };
 }
 
-function boxesOf(form: HTMLFormElement | null): HTMLInputElement[] {
+function boxesOf(form: HTMLFormElement | null, name: string): HTMLInputElement[] {
   return [...(form?.elements ?? [])].filter(
-    (each): each is HTMLInputElement => each instanceof HTMLInputElement && each.name === "id",
+    (each): each is HTMLInputElement => each instanceof HTMLInputElement && each.name === name,
   );
 }
 

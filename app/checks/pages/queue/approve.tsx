@@ -1,11 +1,8 @@
 import { data, Form } from "react-router";
 import { authorize } from "#app/auth/authorize.server.ts";
 import { requireUser } from "#app/auth/user-context.server.ts";
-import { checkRevision } from "#app/checks/check.ts";
-import { findChecks } from "#app/checks/checks.server.ts";
 import { statusLabel } from "#app/checks/check-names.ts";
-import { approveChecks, mostQueued } from "#app/checks/queue.server.ts";
-import { follows } from "#app/checks/transitions.ts";
+import { approveChecks } from "#app/checks/queue.server.ts";
 import { m } from "#app/i18n/locale.ts";
 import { pageTitle } from "#app/shell/page-title.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
@@ -14,21 +11,17 @@ import { href } from "#app/ui/href.ts";
 import { Refusal } from "#app/ui/form.tsx";
 import { Notice, PageHeader } from "#app/ui/page.tsx";
 import type { Route } from "./+types/approve";
-import { QueueLine, queueRow } from "./row.tsx";
+import { readToApprove } from "./queue-list.server.ts";
+import { QueueLine } from "./row.tsx";
 
 export function meta() {
   return [{ title: pageTitle(m.checks_approve_many_title()) }];
 }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const user = requireUser(context);
-  authorize(user, "decide check");
-  const ids = [...new Set(new URL(request.url).searchParams.getAll("check"))].slice(0, mostQueued);
-  const found = await findChecks(user, ids);
-  const rows = found
-    .filter(({ data: check }) => follows("approve", check))
-    .map((check) => ({ ...queueRow(check), seen: checkRevision(check.data) }));
-  return { rows };
+  const search = new URL(request.url).searchParams;
+  const found = await readToApprove(requireUser(context), search, new Date());
+  return { ...found, back: href("/qc/check/queue", new URLSearchParams(search.get("list") ?? "")) };
 }
 
 /** Says of each what became of it, in the answer itself: there is no page that could tell it again. */
@@ -59,8 +52,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   );
 }
 
-export default function ApproveChecks({ loaderData: { rows }, actionData }: Route.ComponentProps) {
-  const back = <LinkButton to={href("/qc/check/queue")}>{m.checks_queue_back()}</LinkButton>;
+export default function ApproveChecks({
+  loaderData: { rows, more, appealable, back: to },
+  actionData,
+}: Route.ComponentProps) {
+  const back = <LinkButton to={to}>{m.checks_queue_back()}</LinkButton>;
   if (actionData && actionData.approved + actionData.left.length > 0)
     return (
       <div className="flex max-w-2xl flex-col gap-4">
@@ -91,6 +87,8 @@ export default function ApproveChecks({ loaderData: { rows }, actionData }: Rout
         </>
       ) : (
         <Form method="post">
+          {appealable > 0 && <Notice tone="warn" title={m.checks_approve_many_open({ count: appealable })} />}
+          {more && <Notice tone="warn" title={m.checks_approve_many_most({ count: rows.length })} />}
           <ul className="panel">
             {rows.map((row) => (
               <li key={row.id} className="border-line py-2 not-first:border-t">

@@ -6,9 +6,11 @@ import { getLocale, m, say } from "#app/i18n/locale.ts";
 
 export type QueueRow = ReturnType<typeof queueRow>;
 
-export function queueRow({ id, data }: Stored<Check>) {
+/** @param until the last day on which the store can still appeal; null where it can't */
+export function queueRow({ id, data }: Stored<Check>, until: string | null) {
   return {
     id,
+    until: until && m.checks_queue_until({ day: formatDay(until) }),
     storeName: data.storeName,
     facts: inLine([say(data.templateName), formatDay(data.day), data.inspectorName, data.code]),
     score: data.scored && data.score !== undefined ? formatScore(data.score, getLocale()) : null,
@@ -27,6 +29,7 @@ export function QueueLine({ row }: { row: QueueRow }) {
         {row.score && <strong className="tabular-nums">{row.score}</strong>}
         {row.result && <ResultBadge result={row.result} />}
         <span className="text-muted tabular-nums">{row.findings}</span>
+        {row.until && <span className="tabular-nums">{row.until}</span>}
       </span>
     </span>
   );

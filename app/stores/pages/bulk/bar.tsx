@@ -11,8 +11,10 @@ export function BulkBar({ search, count }: { search: string; count: number | nul
       action={href("/qc/stores/bulk")}
       params={[...new URLSearchParams(search)]}
       count={count}
-      actionLabel={m.stores_bulk_action()}
-      actions={bulkActions.map((value) => ({ value, label: actionName(value) }))}
+      actions={{
+        label: m.stores_bulk_action(),
+        options: bulkActions.map((value) => ({ value, label: actionName(value) })),
+      }}
       next={m.stores_bulk_next()}
     />
   );

@@ -1,6 +1,5 @@
 import { useEffect, useRef } from "react";
 import { data, Form } from "react-router";
-import { authorize } from "#app/auth/authorize.server.ts";
 import type { User } from "#app/auth/user.ts";
 import { titleOf } from "#app/tasks/title.ts";
 import { requireUser } from "#app/auth/user-context.server.ts";
@@ -15,7 +14,7 @@ import { redirectWithToast } from "#app/shell/flash.server.ts";
 import { pageTitle } from "#app/shell/page-title.ts";
 import {
   type BulkAction,
-  bulkActions,
+  bulkActionNamed,
   type BulkValue,
   changeTasks,
   findBulk,
@@ -26,6 +25,7 @@ import { taskList } from "#app/tasks/pages/list/task-list.server.ts";
 import { describeProblems } from "#app/tasks/pages/problems.ts";
 import { TaskRefused } from "#app/tasks/task-errors.ts";
 import { bulkTaskForms } from "#app/tasks/task-form.ts";
+import { priorities, priorityNames } from "#app/tasks/task-names.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { SelectField, TextAreaField, TextField } from "#app/ui/field.tsx";
 import { parseForm, readFields } from "#app/ui/form.server.ts";
@@ -33,17 +33,16 @@ import { fieldsOf, FormErrors } from "#app/ui/form.tsx";
 import { href } from "#app/ui/href.ts";
 import { EmptyState, Notice, PageHeader } from "#app/ui/page.tsx";
 import type { Route } from "./+types/page";
-import { bulkNames } from "./words.ts";
+import { bulkLeft, bulkNames } from "./words.ts";
 
 export function meta() {
   return [{ title: pageTitle(m.tasks_bulk_title()) }];
 }
 
-/** @throws Response 403 for who changes no tasks, 400 for what can't be done */
+/** @throws Response 403 for what the user can do to no task, 400 for what can't be done */
 function readAsked(user: User, request: Request) {
-  authorize(user, "create task");
   const search = new URL(request.url).searchParams;
-  const what = bulkActions.find((each) => each === search.get("action"));
+  const what = bulkActionNamed(user, search.get("action"));
   if (!what) throw data({ title: m.tasks_bulk_unknown() }, { status: 400 });
   const list = new URLSearchParams(search.get("list") ?? "");
   return { what, list, search, back: href("/tasks/", list) };
@@ -94,7 +93,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     if (rest.length > 0) return { reply: form.typed, rest, changed, left };
     const said = m.tasks_bulk_done({ count: changed });
     if (left === 0) return await redirectWithToast(request, back, { tone: "good", message: said });
-    const message = `${said} ${m.tasks_bulk_left({ count: left })}`;
+    const message = `${said} ${bulkLeft(what, left)}`;
     return await redirectWithToast(request, back, { tone: "warn", message });
   } catch (error) {
     if (!(error instanceof TaskRefused)) throw error;
@@ -128,7 +127,7 @@ export default function BulkTasks({ loaderData, actionData }: Route.ComponentPro
             </>
           )}
           {most && <Notice tone="warn" title={m.tasks_bulk_most({ most: concerned.length + left })} />}
-          {left > 0 && <Notice tone="warn" title={m.tasks_bulk_left({ count: left })} />}
+          {left > 0 && <Notice tone="warn" title={bulkLeft(what, left)} />}
           <ValueField action={what} owners={owners} field={fieldsOf(actionData?.reply)} />
           <SelectedRows rows={concerned} />
           <div className="action-bar">
@@ -144,7 +143,7 @@ export default function BulkTasks({ loaderData, actionData }: Route.ComponentPro
 interface ValueFieldProps {
   action: BulkAction;
   owners: Route.ComponentProps["loaderData"]["owners"];
-  field: ReturnType<typeof fieldsOf<"to" | "dueDay" | "reason">>;
+  field: ReturnType<typeof fieldsOf<"to" | "dueDay" | "priority" | "reason">>;
 }
 
 /** What is to be given for it. */
@@ -152,6 +151,19 @@ function ValueField({ action: what, owners, field }: ValueFieldProps) {
   if (what === "assign")
     return (
       <SelectField {...field("to")} label={m.tasks_assign_to()} options={owners} empty={m.tasks_choose()} required />
+    );
+  if (what === "start") return <p>{m.tasks_bulk_start_body()}</p>;
+  if (what === "verify") return <p>{m.tasks_bulk_verify_body()}</p>;
+  if (what === "priority")
+    return (
+      <SelectField
+        {...field("priority")}
+        label={m.tasks_field_priority()}
+        options={priorities.map((value) => ({ value, label: priorityNames[value]() }))}
+        empty={m.tasks_choose()}
+        required
+        className="max-w-48"
+      />
     );
   if (what === "due")
     return <TextField {...field("dueDay")} label={m.tasks_bulk_new_due()} type="date" required className="max-w-48" />;

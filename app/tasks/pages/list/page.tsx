@@ -8,6 +8,7 @@ import { LinkButton } from "#app/ui/button.tsx";
 import { href } from "#app/ui/href.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { EmptyState } from "#app/ui/page.tsx";
+import { bulkActionsOf } from "#app/tasks/bulk-tasks.server.ts";
 import { ViewTabs } from "#app/tasks/pages/view-tabs.tsx";
 import type { Route } from "./+types/page";
 import { BulkBar } from "./bulk-bar.tsx";
@@ -21,10 +22,10 @@ export function meta() {
 export async function loader({ request, context }: Route.LoaderArgs) {
   const user = requireUser(context);
   const list = await readList(taskList, user, new URL(request.url).searchParams, new Date());
-  return { list, creates: can(user, "create task") };
+  return { list, creates: can(user, "create task"), bulk: bulkActionsOf(user) };
 }
 
-export default function TaskListPage({ loaderData: { list, creates } }: Route.ComponentProps) {
+export default function TaskListPage({ loaderData: { list, creates, bulk } }: Route.ComponentProps) {
   return (
     <ListView
       list={list}
@@ -39,7 +40,7 @@ export default function TaskListPage({ loaderData: { list, creates } }: Route.Co
         )
       }
       above={<ViewTabs current="list" search={list.search} />}
-      bulk={<BulkBar search={list.search} count={list.count} />}
+      bulk={<BulkBar search={list.search} count={list.count} offered={bulk} />}
       files={[{ csv: href("/tasks.csv") }]}
       table={list.rows.length > 0 && <TaskTable list={list} />}
       noMatch={[m.tasks_no_match_title(), m.tasks_no_match_body()]}

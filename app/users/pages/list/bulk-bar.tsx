@@ -10,8 +10,7 @@ export function BulkBar({ search, count }: { search: string; count: number | nul
       action={href("/users/bulk")}
       params={[["list", search]]}
       count={count}
-      actionLabel={m.users_bulk_action()}
-      actions={[...bulkNames()].map(([value, label]) => ({ value, label }))}
+      actions={{ label: m.users_bulk_action(), options: [...bulkNames()].map(([value, label]) => ({ value, label })) }}
       next={m.users_bulk_next()}
     />
   );

@@ -1,0 +1,112 @@
+/** The queue of decisions: submitted checks as a list with its filters and pages, and above it the appeals that the same filters leave. */
+import { authorize } from "#app/auth/authorize.server.ts";
+import type { User } from "#app/auth/user.ts";
+import { appealable } from "#app/checks/appeal.ts";
+import { readOpenDays } from "#app/checks/appeal-time.server.ts";
+import { type Check, checkRevision } from "#app/checks/check.ts";
+import { findChecks } from "#app/checks/checks.server.ts";
+import { listChecks } from "#app/checks/list-checks.server.ts";
+import { checkParams } from "#app/checks/list-filters.ts";
+import { resultChoices } from "#app/checks/parts/status.tsx";
+import { mostQueued } from "#app/checks/queue.server.ts";
+import { follows } from "#app/checks/transitions.ts";
+import { db } from "#app/db/db.server.ts";
+import type { Stored } from "#app/db/documents.ts";
+import { readDirectory } from "#app/facts/directory.server.ts";
+import { nameOfEntry } from "#app/facts/directory.ts";
+import { compareNames, formatNumber } from "#app/i18n/format.ts";
+import { getLocale, m } from "#app/i18n/locale.ts";
+import { ask, type Choice, defineList, readList } from "#app/lists/define-list.server.ts";
+import { defineParams, type FiltersOf, unusableOf } from "#app/lists/params.ts";
+import { listAreas } from "#app/stores/stores.server.ts";
+import { queueRow } from "./row.tsx";
+
+const { area, templateId, result } = checkParams.filters;
+const params = defineParams({ filters: { area, templateId, result } });
+type QueueFilters = FiltersOf<typeof params>;
+
+async function readChoices(user: User): Promise<Record<string, Choice[]>> {
+  const [areas, templates] = await Promise.all([listAreas(user), readDirectory(db, "templates")]);
+  const named = [...templates].map(([value, entry]) => ({ value, label: nameOfEntry(entry) }));
+  return {
+    area: areas.map((value) => ({ value, label: value })),
+    templateId: named.toSorted((a, b) => compareNames(a.label, b.label)),
+  };
+}
+
+/** The oldest first. */
+function waiting(
+  user: User,
+  status: "appealed" | "submitted",
+  filters: QueueFilters,
+  page: { cursor?: string | null; limit: number },
+  now: Date,
+) {
+  return listChecks(user, { ...filters, status, sort: "day" }, page, now);
+}
+
+const queueList = defineList({
+  params,
+  fields: {
+    area: { kind: "select", main: true, label: () => m.checks_area() },
+    templateId: { kind: "select", main: true, label: () => m.checks_template() },
+    result: { kind: "select", main: true, label: () => m.checks_result(), options: resultChoices },
+  },
+  limit: mostQueued,
+  choices: readChoices,
+  read: async ({ user, filters, now }, page) => {
+    const { checks, ...rest } = await waiting(user, "submitted", filters, page, now);
+    return { documents: checks, ...rest };
+  },
+  total: (count) => m.checks_list_count({ count, number: formatNumber(count, getLocale()) }),
+  rows: (found: readonly Stored<Check>[], { now }) => rowsOf(found, now),
+});
+
+/** With the last day on which its store can appeal, where it still can. */
+async function rowsOf(found: readonly Stored<Check>[], now: Date) {
+  const { timeOf } = await readOpenDays(now);
+  return found.map((check) => {
+    const time = appealable(check.data).length > 0 ? timeOf(check.data) : null;
+    return queueRow(check, time && time.left >= 0 ? time.last : null);
+  });
+}
+
+/** @throws Response 403 for users who don't decide */
+export async function readQueue(user: User, search: URLSearchParams, now: Date) {
+  authorize(user, "decide check");
+  const [list, { asked }] = await Promise.all([
+    readList(queueList, user, search, now),
+    ask(queueList, user, search, now),
+  ]);
+  const { checks, next } = await waiting(user, "appealed", asked.filters, { limit: mostQueued }, now);
+  return { list, appealed: checks.map((check) => queueRow(check, null)), moreAppealed: next !== null };
+}
+
+/**
+ * The checks that are to be approved, as they are now: those that are named, or the first of all that the filters leave. A filter that can't be
+ * used leaves none.
+ * @throws Response 403 for users who don't decide
+ */
+export async function readToApprove(user: User, search: URLSearchParams, now: Date) {
+  authorize(user, "decide check");
+  const { found, more } = await (search.get("scope") === "all"
+    ? readAll(user, new URLSearchParams(search.get("list") ?? ""), now)
+    : readNamed(user, [...new Set(search.getAll("check"))]));
+  const open = found.filter(({ data }) => follows("approve", data));
+  const seen = new Map(open.map(({ id, data }) => [id, checkRevision(data)]));
+  const rows = (await rowsOf(open, now)).map((row) => ({ ...row, seen: seen.get(row.id)! }));
+  return { rows, more, appealable: rows.filter(({ until }) => until !== null).length };
+}
+
+async function readNamed(user: User, ids: readonly string[]) {
+  return { found: await findChecks(user, ids.slice(0, mostQueued)), more: ids.length > mostQueued };
+}
+
+async function readAll(user: User, search: URLSearchParams, now: Date) {
+  const { asked, problems } = await ask(queueList, user, search, now);
+  if (unusableOf(problems).length > 0) return { found: [], more: false };
+  const page = await waiting(user, "submitted", asked.filters, { limit: mostQueued }, now);
+  return unusableOf(page.problems).length > 0
+    ? { found: [], more: false }
+    : { found: page.checks, more: page.next !== null };
+}
