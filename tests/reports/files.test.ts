@@ -1,25 +1,27 @@
 /** Each report's workbook holds what its page shows, to the last digit, opened by a reader that is not its writer. */
 import { beforeAll, describe, expect, test } from "vitest";
+import { recordActivity } from "#app/activities/record-activity.server.ts";
 import { addObservation } from "#app/camera/observe.server.ts";
 import { recordSitting } from "#app/camera/record-sitting.server.ts";
-import { recordCase } from "#app/feedback/cases.server.ts";
+import { moveCase, recordCase } from "#app/feedback/cases.server.ts";
 import { formatMonth } from "#app/i18n/format.ts";
 import { inLocale } from "#app/i18n/locale.server.ts";
+import { readActivityReport } from "#app/reports/activities.server.ts";
 import { readCameraReport } from "#app/reports/camera.server.ts";
 import { readFeedbackReport } from "#app/reports/feedback.server.ts";
 import { reportFile } from "#app/reports/files/report-files.server.ts";
 import { readItemFindings } from "#app/reports/item.server.ts";
-import type { ItemRow } from "#app/reports/items.ts";
 import type { Compared, Line } from "#app/reports/lines.ts";
 import { readManagerReport } from "#app/reports/manager.server.ts";
 import { readStoreReport } from "#app/reports/store.server.ts";
 import { readSummaryReport } from "#app/reports/summary.server.ts";
 import { readTemplateReport } from "#app/reports/template.server.ts";
-import type { TimeChart } from "#app/reports/time-chart.server.ts";
+import type { User } from "#app/auth/user.ts";
 import "#app/registry.server.ts";
 import { given } from "../feedback/given.ts";
-import { lead, m, makeMonths, manager1, manager2, now, s, t } from "./months.ts";
-import { openWorkbook, percent } from "./workbook.ts";
+import { inspectors, lead, m, makeMonths, manager1, manager2, now, pick, s, t } from "./months.ts";
+import { itemCells, lineCells, sheetsOf, timeRows } from "./sheets.ts";
+import { asCsv, openCsv, openWorkbook, percent } from "./workbook.ts";
 
 beforeAll(async () => {
   await makeMonths();
@@ -28,35 +30,21 @@ beforeAll(async () => {
     const { id } = await recordSitting(lead, head, {}, now);
     const seen = { camera: "1", at: "08:15", category: "cash", severity: "major" as const, words: "x", photos: [] };
     if (at > 1) await addObservation(lead, id, seen, {}, now);
-    await recordCase(lead, given({ storeId: store, cameAt: `2026-02-0${at + 2}T03:00:00.000Z` }), {}, now);
+    const told = await recordCase(lead, given({ storeId: store, cameAt: `2026-02-0${at + 2}T03:00:00.000Z` }), {}, now);
+    if (at > 2) await moveCase(lead, told, "justify", { reason: "x" }, now);
+    const by = pick(inspectors);
+    const times = { from: "08:00", to: `1${at}:30`, inspectorId: by.uid, note: "", photos: [] };
+    const visit = { storeId: store, day: `2026-02-1${at}`, category: "visit" } as const;
+    await recordActivity(by, { ...visit, ...times, status: "done" }, {}, now);
+    await recordActivity(by, { ...visit, ...times, day: `2026-01-1${at}`, status: "done" }, {}, now);
   }
 });
 
 const open = (path: string, user = lead) => openWorkbook(`/qc/reports/${path}`, user, now);
 const of = (search: string) => new URLSearchParams(search);
 
-function line(one: Line | null) {
-  if (!one) return Array.from({ length: 8 }, () => null);
-  const { checks, scored, mean, passRate, failed, critical, major, minor } = one;
-  return [checks, scored, percent(mean), percent(passRate), failed, critical, major, minor];
-}
-const both = ({ now: current, before }: Compared<Line>) => [...line(current), ...line(before)];
-const times = ({ by, times: all }: TimeChart) =>
-  all.map(({ from, name, values, checks }) => [
-    by === "day" ? new Date(`${from}T00:00:00Z`) : name,
-    ...values.flatMap(({ mean, checks: scored }) => [percent(mean), scored]),
-    checks,
-  ]);
+const both = ({ now: current, before }: Compared<Line>) => [...lineCells(current), ...lineCells(before)];
 const severities = { critical: "Critical", major: "Major", minor: "Minor" };
-const item = ({ section, text, severity, judged, findings, findingRate, naRate }: ItemRow) => [
-  section,
-  text,
-  severities[severity],
-  judged,
-  findings,
-  percent(findingRate),
-  percent(naRate),
-];
 
 test.each(["month=2026-02&compare=previous", `from=2026-01-05&to=2026-03-20&compare=previous&templateId=${t[0]!}`])(
   "summary: %s",
@@ -73,10 +61,10 @@ test.each(["month=2026-02&compare=previous", `from=2026-01-05&to=2026-03-20&comp
     ]);
     expect(rows("Totals")).toEqual([both(report.total)]);
     expect(rows("Summary report").map((row) => row.slice(2))).toEqual([...report.areas, ...report.templates].map(both));
-    expect(rows(names[2]!)).toEqual(times(report.scores));
+    expect(rows(names[2]!)).toEqual(timeRows(report.scores));
     expect(rows("Lowest-scoring stores")).toEqual(report.stores.worst.map((row) => [row.name, ...both(row)]));
     expect(rows("Highest-scoring stores")).toEqual(report.stores.best.map((row) => [row.name, ...both(row)]));
-    expect(rows("Items that fail most")).toEqual(report.items.map((row) => [row.template, ...item(row)]));
+    expect(rows("Items that fail most")).toEqual(report.items.map((row) => [row.template, ...itemCells(row)]));
     expect(report.items.length).toBeGreaterThan(2);
   },
 );
@@ -95,7 +83,7 @@ describe.each([
       const store = report.store!;
       expect(rows("Totals")).toEqual([both(report.total)]);
       expect(rows(store.scores.by === "day" ? "Mean score by day" : "Mean score by month")).toEqual(
-        times(store.scores),
+        timeRows(store.scores),
       );
       expect(rows("Ranks by mean score")).toEqual(store.ranks.map(({ name, rank, of: all }) => [name, rank, all]));
       const score = names.find((name) => name.startsWith("Store score"));
@@ -134,7 +122,7 @@ test("managers, and the stores of one", async () => {
     const report = await readManagerReport(lead, of(search), now, "whole");
     const { rows } = await open(`manager.xlsx?${search}`);
     expect(rows("Totals")).toEqual([both(report.total)]);
-    expect(rows("Mean score by day")).toEqual(times(report.scores));
+    expect(rows("Mean score by day")).toEqual(timeRows(report.scores));
     expect(rows("Manager report").map((row) => row.slice(2))).toEqual(report.list.rows.map(both));
   }
 });
@@ -145,7 +133,7 @@ test("one template: items with what they were before and by month, sections, ver
   const { rows, headings } = await open(`template.xlsx?${search}`);
   const { items, months, sections, versions, map } = report.template!;
   expect(rows("Template report")).toEqual(
-    items.map((row) => [...item(row), percent(row.before), ...row.trend.map(percent)]),
+    items.map((row) => [...itemCells(row), percent(row.before), ...row.trend.map(percent)]),
   );
   expect(headings("Template report")!.slice(8)).toEqual(months.map((month) => `Finding rate: ${formatMonth(month)}`));
   expect(rows("Totals")).toEqual([both(report.total)]);
@@ -153,7 +141,7 @@ test("one template: items with what they were before and by month, sections, ver
   expect(rows("Versions")).toEqual(
     versions.map((row) => [
       row.version,
-      ...line(row.line),
+      ...lineCells(row.line),
       ...sections.map(({ id }) => percent(row.sections.find((each) => each.id === id)?.mean)),
     ]),
   );
@@ -214,6 +202,51 @@ test("feedback with its answers, and cameras with their minutes, each with its t
   );
   expect(seen.total.now.minutes).toBe(s.length * 90);
   expect(camera.rows(camera.names[1]!)).toEqual(seen.trend.months.map(({ month, values }) => [month, ...values]));
+});
+
+const sources = {
+  "stage1/qc-camera": async (user: User, search: string) =>
+    sheetsOf.camera(await readCameraReport(user, of(search), now, "whole")),
+  "stage1/customer-feedback": async (user: User, search: string) =>
+    sheetsOf.feedback(await readFeedbackReport(user, of(search), now, "whole")),
+  "stage1/activity-report": async (user: User, search: string) =>
+    sheetsOf.activity(await readActivityReport(user, of(search), now, "whole")),
+};
+
+describe.each(Object.keys(sources) as (keyof typeof sources)[])("every cell of %s", (path) => {
+  test.each([
+    ["lead", "month=2026-02&compare=previous"],
+    ["lead", "from=2026-01-05&to=2026-03-20&compare=none"],
+    ["lead", `month=2026-02&compare=year&storeId=${s[3]!}`],
+    ["manager1", "month=2026-02&compare=previous"],
+  ] as const)("as %s sees it, of %s", async (name, search) => {
+    const user = { lead, manager1 }[name];
+    const sheets = await sources[path](user, search);
+    const file = (ending: string) => `/qc/reports/${path}.${ending}?${search}`;
+    expect((await openWorkbook(file("xlsx"), user, now)).sheets).toEqual(sheets);
+    expect(await openCsv(file("csv"), user, now)).toEqual(asCsv(sheets[0]!));
+    expect(sheets[0]!.flat().filter((cell) => typeof cell === "number" && cell > 0).length).toBeGreaterThan(5);
+  });
+});
+
+/** The figures and days of every sheet. */
+const figuresIn = ({ sheets }: Awaited<ReturnType<typeof openWorkbook>>) =>
+  sheets.map((rows) => rows.map((row) => row.filter((cell) => typeof cell !== "string")));
+
+test.each([
+  "summary.xlsx?month=2026-02&compare=previous",
+  `store.xlsx?month=2026-02&storeId=${s[0]!}`,
+  `manager.xlsx?month=2026-02&managerId=${m[0]!}`,
+  `template.xlsx?month=2026-02&templateId=${t[0]!}`,
+  `template/item.xlsx?from=2026-01-01&to=2026-03-20&templateId=${t[0]!}&item=floor`,
+  "stage1/qc-camera.xlsx?month=2026-02",
+  "stage1/customer-feedback.xlsx?month=2026-02",
+  "stage1/activity-report.xlsx?month=2026-02",
+])("in Vietnamese it has the same figures: %s", async (path) => {
+  const inOrder = (sheets: unknown[][][]) => sheets.map((rows) => rows.map((row) => JSON.stringify(row)).toSorted());
+  const english = figuresIn(await open(path));
+  expect(inOrder(await inLocale("vi", async () => figuresIn(await open(path))))).toEqual(inOrder(english));
+  expect(english.flat(2).length).toBeGreaterThan(5);
 });
 
 test("in Vietnamese too no two sheets of a workbook share a name, and each heading is there", async () => {

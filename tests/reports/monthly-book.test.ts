@@ -2,16 +2,21 @@
 import { readXlsx } from "hucre/xlsx";
 import { beforeAll, expect, test } from "vitest";
 import type { User } from "#app/auth/user.ts";
+import { recordActivity } from "#app/activities/record-activity.server.ts";
+import { addObservation } from "#app/camera/observe.server.ts";
 import { recordSitting } from "#app/camera/record-sitting.server.ts";
+import { sittings } from "#app/camera/sitting.ts";
 import { checks, isCounted } from "#app/checks/check.ts";
 import { decideCheck } from "#app/checks/decide-check.server.ts";
 import { db } from "#app/db/db.server.ts";
 import { queryAll } from "#app/db/query-in.ts";
-import { recordCase } from "#app/feedback/cases.server.ts";
+import { cases } from "#app/feedback/case.ts";
+import { moveCase, recordCase } from "#app/feedback/cases.server.ts";
 import { inLocale } from "#app/i18n/locale.server.ts";
 import { readSummaryReport } from "#app/reports/summary.server.ts";
 import { readMonthlySummary } from "#app/reports/monthly/read-monthly.server.ts";
 import { monthlyBook } from "#app/reports/files/monthly-book.server.ts";
+import { defaultPolicy } from "#app/score-policy/default-policy.ts";
 import { saveStore } from "#app/stores/stores.server.ts";
 import { stores } from "#app/stores/store.ts";
 import "#app/registry.server.ts";
@@ -26,6 +31,27 @@ beforeAll(async () => {
   await saveStore(lead, { ...first, code: "S1", name: "=HYPERLINK(1)" }, later);
   await recordSitting(lead, { storeId: s[0]!, day: "2026-02-05", from: "08:00", to: "09:00", note: "" }, {}, later);
   await recordCase(lead, given({ storeId: s[0]!, cameAt: "2026-02-06T03:00:00.000Z" }), {}, later);
+  for (const [at, store] of s.entries()) {
+    const head = { storeId: store, day: `2026-03-0${at + 1}`, from: "08:00", to: "09:00", note: "" };
+    const { id } = await recordSitting(lead, head, {}, later);
+    const seen = { camera: "1", at: "08:15", category: "cash", words: "x", photos: [] };
+    for (const severity of (["critical", "major", "minor", "minor"] as const).slice(0, at))
+      await addObservation(lead, id, { ...seen, severity }, {}, later);
+    const told = given({
+      storeId: store,
+      cameAt: `2026-03-0${at + 1}T03:00:00.000Z`,
+      severity: at > 2 ? "critical" : "minor",
+    });
+    const caseId = await recordCase(lead, told, {}, later);
+    if (at % 2 === 0) await moveCase(lead, caseId, "justify", { reason: "x" }, later);
+    const visit = { storeId: store, day: `2026-03-1${at}`, category: "visit" as const, note: "", photos: [] };
+    await recordActivity(
+      lead,
+      { ...visit, inspectorId: "lead", from: "08:00", to: `1${at}:30`, status: "done" as const },
+      {},
+      later,
+    );
+  }
   const [late] = await queryAll(db, checks, { where: [["status", "==", "submitted"]] });
   await decideCheck(lead, late!.id, "approve", {}, later);
 });
@@ -153,6 +179,56 @@ test("every figure of the other sheets is the page's, or the record's", async ()
   expect(body("Customer feedback").map((row) => [row[1], row.at(-1)])).toEqual([["S1", 0]]);
   const about = new Map(rows("Monthly summary").map(([what, value]) => [what, value]));
   expect(about.get("Stores ranked")).toBe(page.all!.ranked);
+});
+
+test("each sitting, case and activity of a month stands in it with what it counts", async () => {
+  const { rows } = await book("month=2026-03");
+  const storeCells = async (id: string) => {
+    const { code, name, area } = (await db.get(stores, id))!.data;
+    return [code, name, area];
+  };
+  const at = (day: string) => new Date(`${day}T00:00:00Z`);
+  const counts = (severity: string, list: readonly { severity: string }[]) =>
+    list.filter((each) => each.severity === severity).length;
+  const inMarch = <T extends { readonly day: string }>(list: readonly { readonly data: T }[]) =>
+    list.map(({ data }) => data).filter(({ day }) => day.startsWith("2026-03"));
+  const { points } = defaultPolicy;
+  const inOrder = (list: readonly unknown[]) => list.map((each) => JSON.stringify(each)).toSorted();
+  const sat = inMarch(await queryAll(db, sittings, {}));
+  expect(sat).toHaveLength(5);
+  const expectedSittings = sat.map(async ({ day, storeId, observations: seen }) => [
+    at(day),
+    ...(await storeCells(storeId)),
+    "lead",
+    ...["critical", "major", "minor"].map((severity) => counts(severity, seen)),
+    seen.reduce((sum, { severity }) => sum + points[severity], 0),
+  ]);
+  expect(inOrder(rows("QC camera"))).toEqual(inOrder([rows("QC camera")[0], ...(await Promise.all(expectedSittings))]));
+  const told = inMarch(await queryAll(db, cases, {}));
+  expect(told).toHaveLength(5);
+  const expectedCases = told.map(async ({ day, storeId, severity, justified }) => [
+    at(day),
+    ...(await storeCells(storeId)),
+    { critical: "Critical", major: "Major", minor: "Minor" }[severity],
+    justified === "yes" ? points[severity] : 0,
+  ]);
+  expect(
+    inOrder(
+      rows("Customer feedback")
+        .slice(1)
+        .map((row) => [...row.slice(0, 4), row[6], row.at(-1)]),
+    ),
+  ).toEqual(inOrder(await Promise.all(expectedCases)));
+  expect(
+    rows("Activity report")
+      .slice(1)
+      .map((row) => [row[0], ...row.slice(-2)]),
+  ).toEqual(s.map((_, index) => [at(`2026-03-1${index}`), "Done", index + 2.5]));
+  expect(
+    rows("Score policy")
+      .slice(1)
+      .map(([, value]) => value),
+  ).toEqual([60, 20, 20, 20, 10, 5]);
 });
 
 test("in Vietnamese it has the same figures under other names", async () => {

@@ -1,5 +1,6 @@
 import { readXlsx } from "hucre/xlsx";
 import { reportFile } from "#app/reports/files/report-files.server.ts";
+import { parseCsv } from "../import/inspections.ts";
 import type { User } from "#app/auth/user.ts";
 
 /** A report's workbook, opened by a reader that is not its writer: the rows of each sheet by its name, without the headings. */
@@ -10,6 +11,8 @@ export async function openWorkbook(path: string, user: User, now: Date) {
     names: sheets.map(({ name }) => name),
     headings: (name: string) => sheetOf(name).rows[0],
     rows: (name: string) => sheetOf(name).rows.slice(1),
+    /** Every sheet's, in their order. */
+    sheets: sheets.map(({ rows: [, ...rows] }) => rows),
   };
 
   function sheetOf(name: string) {
@@ -18,6 +21,20 @@ export async function openWorkbook(path: string, user: User, now: Date) {
     return sheet;
   }
 }
+
+/** The same address as CSV, by line and cell, without the headings. */
+export async function openCsv(path: string, user: User, now: Date): Promise<string[][]> {
+  const response = await reportFile(new Request(`https://qc.example.com${path}`), user, now);
+  return parseCsv((await response.text()).replace(/^\uFEFF/, ""))
+    .filter((cells) => cells.length > 1)
+    .slice(1);
+}
+
+/** A workbook's cells as CSV writes them. */
+export const asCsv = (rows: readonly (readonly (string | number | Date | null)[])[]) =>
+  rows.map((row) =>
+    row.map((cell) => (cell instanceof Date ? cell.toISOString().slice(0, 10) : cell === null ? "" : String(cell))),
+  );
 
 /** Millionths of a per cent, as a workbook has them in per cent. */
 export const percent = (millionths: number | null | undefined) =>
