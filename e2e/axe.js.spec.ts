@@ -6,6 +6,7 @@ import { readFileSync } from "node:fs";
 import type axe from "axe-core";
 import type { Page } from "@playwright/test";
 import { addressOf, everyPage, looksAtAll, type Look } from "./every-page.ts";
+import { smallTargets } from "./targets.ts";
 import { expect, openBy, type Person, signIn, test } from "./test.ts";
 
 const looks = [
@@ -178,25 +179,51 @@ async function signedIn(page: Page, person: Person): Promise<string> {
   return new URL(page.url()).origin;
 }
 
-test.describe("on a phone with texts twice as large", () => {
-  // Only there do browsers enlarge texts alone.
-  test.use({ isMobile: true, hasTouch: true });
+test.describe("touched by fingers", () => {
+  // Only on phones do browsers enlarge texts alone.
+  test.use({ isMobile: true, hasTouch: true, contextOptions: { reducedMotion: "reduce" } });
 
-  test("no page is wider than the screen", async ({ page }) => {
+  test("nothing is too small or moves, and with texts twice as large no page is wider than the screen", async ({
+    page,
+  }) => {
     test.setTimeout(300_000);
-    await signedIn(page, "admin");
     const wrong: string[] = [];
-    const all = looksAtAll().filter(({ as, status }) => (as === "admin" || as === "lead") && status === 200);
+    const all = looksAtAll()
+      .filter(({ as, status }) => (as === "admin" || as === "lead") && status === 200)
+      .filter((_, at) => everyLook || at % 2 === 1)
+      .toSorted((one, other) => one.as!.localeCompare(other.as!));
     for (const [at, look] of all.entries()) {
-      if (look.address.startsWith("/chats/{") || (!everyLook && at % 2 === 0)) continue;
+      if (look.as !== all[at - 1]?.as) await signedIn(page, look.as!);
       const address = await addressOf(page, look.address);
       await open(page, { address });
-      await page.evaluate(() => document.documentElement.style.setProperty("text-size-adjust", "200%"));
-      wrong.push(...(await cutOff(page)).map((line) => `${address}: ${line}`));
+      const notes = await moving(page);
+      for (const width of [820, 360]) {
+        await page.setViewportSize({ width, height: 740 });
+        notes.push(...(await smallTargets(page)).map((line) => `${width}: ${line}`));
+      }
+      if (!look.address.startsWith("/chats/{")) {
+        await page.evaluate(() => document.documentElement.style.setProperty("text-size-adjust", "200%"));
+        notes.push(...(await cutOff(page)));
+      }
+      wrong.push(...notes.map((line) => `${address}: ${line}`));
     }
     expect(wrong).toEqual([]);
   });
 });
+
+/** What takes longer than a millisecond to change its looks. */
+function moving(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll("body *")]
+      .filter((element) => {
+        const { transitionDuration, animationDuration, scrollBehavior } = getComputedStyle(element);
+        const seconds = `${transitionDuration}, ${animationDuration}`.split(", ").map(parseFloat);
+        return Math.max(...seconds) > 0.001 || scrollBehavior === "smooth";
+      })
+      .slice(0, 3)
+      .map((element) => `moves: ${element.outerHTML.slice(0, 200)}`),
+  );
+}
 
 async function open(page: Page, { address, status }: Look): Promise<void> {
   const response = await page.goto(address);

@@ -52,6 +52,7 @@ test("a photo is shown beside one's name, to whoever is signed in; what is no ph
   const seen = visitorOf(app, await cookieFor(boss));
   expect((await visitorOf(app, await cookieFor(lan)).get("/settings")).html).toContain(`src="${path}"`);
   expect((await seen.get("/users")).html).toContain(`src="${path}"`);
+  expect((await seen.get(`/users/${lan}`)).html).toContain(`src="${path}"`);
   const shown = await app.request(path, {}, await cookieFor(boss));
   expect([shown.status, shown.headers.get("Content-Type")]).toEqual([200, "image/webp"]);
   expect((await app.request(path, { headers: { Accept: "image/webp" } })).status).toBe(401);

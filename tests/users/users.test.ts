@@ -150,6 +150,21 @@ test("somebody is signed out everywhere, and can sign in again", async () => {
   expect((await visitorOf(app, await cookieFor(lan)).get("/qc")).status).toBe(200);
 });
 
+test("somebody's page shows them, leads to a chat with them and to their work, and names what they did last", async () => {
+  const page = (await admin.get(`/users/${lan}`)).html;
+  expect(page).toContain(`href="/chats/new?with=${lan}"`);
+  expect(page).toContain(`href="/qc/activities?inspectorId=${lan}"`);
+  const own = (await admin.get(`/users/${boss}`)).html;
+  expect(own).not.toContain("/chats/new");
+  expect(own).toContain(`href="/qc/audit-log?by=${boss}"`);
+  const doneBy = (html: string) => /Recent work.*?<ul class="list">(.*?)<\/ul>/s.exec(html)![1]!;
+  expect(doneBy(page).match(/<li /g)!.length).toBe(1);
+  const done = doneBy(own);
+  expect(done.match(/<li /g)!.length).toBe(5);
+  expect(done).toMatch(new RegExp(`href="/users/${lan}"[^>]*>Nguyễn Lan</a>`));
+  expect(done).toContain("Signed out everywhere");
+});
+
 test("profiles of an earlier version are found once they were brought up to date", async () => {
   const { data } = (await db.get(users, lan))!;
   await db.set(users, lan, { ...data, words: [], sortName: "" });

@@ -51,7 +51,7 @@ function Why({ row: { id, why, figures }, month }: { row: WorstStore; month: str
         </span>
       )}
       {figures.critical > 0 && (
-        <a href={checks} className="link relative -my-2 py-2">
+        <a href={checks} className="link relative -my-3 py-3">
           {m.home_worst_critical({ count: figures.critical })}
         </a>
       )}

@@ -18,12 +18,12 @@ export function Today({ home: { slots, drafts, today, uid } }: { home: Home }) {
   const counts = slots && (
     <span className="flex gap-x-4 tabular-nums">
       {slots.due > 0 && (
-        <a href={list({ from: today, to: today })} className="link -my-2.5 py-2.5">
+        <a href={list({ from: today, to: today })} className="link -my-2.5 min-w-11 py-2.5">
           {m.home_today_due({ count: slots.due })}
         </a>
       )}
       {slots.late > 0 && (
-        <a href={list(late)} className="link -my-2.5 py-2.5">
+        <a href={list(late)} className="link -my-2.5 min-w-11 py-2.5">
           {m.home_today_late({ count: slots.late })}
         </a>
       )}

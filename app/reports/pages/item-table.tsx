@@ -48,7 +48,9 @@ function columnsOf(filter: ReportFilter, withTrend: boolean): Column<ItemRow>[] 
       numeric: true,
       cell: ({ findingRate, before, ...row }) => (
         <span className="inline-flex flex-wrap items-baseline justify-end gap-x-2 md:flex-nowrap">
-          <span className="font-semibold">{linked(row, row.findings, percent(findingRate))}</span>
+          <span className="font-semibold *:touch:-my-1 *:touch:inline-block *:touch:py-1">
+            {linked(row, row.findings, percent(findingRate))}
+          </span>
           <Change short kind="score" better="down" now={findingRate} before={before} />
         </span>
       ),

@@ -36,14 +36,16 @@ export function SeverityMix({ filter, line, severities: { by, chart, times } }: 
       )}
       <dl className="mt-3 flex flex-wrap gap-x-8 gap-y-1">
         {severities.map((severity) => (
-          <div key={severity} className="flex min-h-11 items-center gap-2 md:min-h-0">
+          <div key={severity} className="relative flex min-h-11 items-center gap-2 dense:min-h-0">
             {!chart && (
               <svg className="size-3" aria-hidden="true">
                 <rect width="12" height="12" rx="2" className={fills[severity]} />
               </svg>
             )}
             <dt className="text-muted">{severityLabel(severity)}</dt>
-            <dd className="font-semibold tabular-nums">{linked(line[severity], { severity })}</dd>
+            <dd className="font-semibold tabular-nums *:after:absolute *:after:inset-0">
+              {linked(line[severity], { severity })}
+            </dd>
           </div>
         ))}
       </dl>

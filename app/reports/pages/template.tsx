@@ -37,7 +37,9 @@ export default function TemplateReport({ loaderData: report }: Route.ComponentPr
           <VersionTable filter={filter} versions={template.versions} sections={template.sections} />
           <ItemTable title={m.reports_all_items()} rows={template.items} filter={filter} />
           <p className="print:hidden">
-            <a href={href("/qc/templates/:id", { id: template.id })}>{m.reports_template_page()}</a>
+            <a href={href("/qc/templates/:id", { id: template.id })} className="link -my-2.5 inline-block py-2.5">
+              {m.reports_template_page()}
+            </a>
           </p>
         </>
       ) : (

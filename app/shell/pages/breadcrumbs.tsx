@@ -14,7 +14,10 @@ export function Breadcrumbs() {
       <ol className="flex flex-wrap items-center gap-x-1 text-sm">
         {crumbs.map(({ to, name }) => (
           <li key={to} className="flex items-center gap-1">
-            <AppLink to={to} className="-my-1.5 flex min-h-11 items-center text-accent hover:underline dense:min-h-9">
+            <AppLink
+              to={to}
+              className="-my-1.5 flex min-h-11 min-w-11 items-center text-accent hover:underline dense:min-h-9 dense:min-w-0"
+            >
               {name()}
             </AppLink>
             <Icon name="chevron-right" className="text-muted" />

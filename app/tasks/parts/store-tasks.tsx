@@ -23,7 +23,7 @@ export function StoreTasks({ storeId, unfinished, overdue, first }: Tasks) {
           <ul className="-mb-3">
             {first.map(({ id, title, status, priority, due, overdue: late }) => (
               <li key={id} className="border-line py-3 not-first:border-t print:break-inside-avoid">
-                <a href={href("/tasks/:id", { id })} className="link inline-flex min-h-11 items-center md:min-h-0">
+                <a href={href("/tasks/:id", { id })} className="link inline-flex min-h-11 items-center dense:min-h-0">
                   {title}
                 </a>
                 <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
@@ -51,7 +51,7 @@ function TasksLink({ storeId, status, count, words }: TasksLinkProps) {
   if (count === null) return null;
   const [least, more] = typeof count === "number" ? [count, ""] : [count.over, "+"];
   return (
-    <a href={href("/tasks/", { storeId, status })} className="link inline-flex min-h-11 items-center md:min-h-0">
+    <a href={href("/tasks/", { storeId, status })} className="link inline-flex min-h-11 items-center dense:min-h-0">
       {words({ count: least, number: formatNumber(least, getLocale()) + more })}
     </a>
   );

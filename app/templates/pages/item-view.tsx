@@ -54,7 +54,7 @@ export function ItemView({
         </ul>
         {item.when && conditionOn && (
           <p className="mt-1.5 text-sm text-accent">
-            <a href={`#${conditionOn.item.id}`}>
+            <a href={`#${conditionOn.item.id}`} className="link -my-3 inline-block py-3">
               {m.templates_when({
                 item: conditionOn.number,
                 values: anyOf(

@@ -96,7 +96,7 @@ function MessageRow({ chatId, message }: { chatId: string; message: ShownMessage
       {own && !withdrawn && (
         <details className="text-end text-sm">
           <summary
-            className="inline-flex min-h-11 cursor-pointer dense:min-h-8 items-center px-2 text-muted"
+            className="inline-flex min-h-11 min-w-11 cursor-pointer items-center justify-center px-2 text-muted dense:min-h-8 dense:min-w-0"
             aria-label={m.chats_more()}
           >
             …

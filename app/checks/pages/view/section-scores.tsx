@@ -12,13 +12,13 @@ export function SectionScores({
   draft?: boolean;
 }) {
   return (
-    <ol className="grid gap-3">
+    <ol className="grid gap-3 touch:gap-4">
       {sections.map((section) => (
         <li key={section.id} className="relative">
           <div className="flex items-baseline justify-between gap-3">
             <a
               href={`#section-${section.id}`}
-              className="min-w-0 font-medium text-ink after:absolute after:inset-0 hover:underline"
+              className="min-w-0 font-medium text-ink after:absolute after:inset-0 touch:after:-inset-y-2.5 hover:underline"
             >
               {section.title}
             </a>

@@ -13,7 +13,7 @@ export function MonthDay({ day: shown }: { day: CalendarDay }) {
       <p className="flex flex-wrap items-baseline justify-between gap-x-2">
         <a
           href={list}
-          className={`inline-flex min-h-11 items-center font-strong tabular-nums hover:underline dense:min-h-7 ${isToday ? "text-accent-strong" : ""}`}
+          className={`inline-flex min-h-11 min-w-11 items-center font-strong tabular-nums hover:underline dense:min-h-7 dense:min-w-0 ${isToday ? "text-accent-strong" : ""}`}
           aria-current={isToday ? "date" : undefined}
         >
           <span className="md:sr-only print:sr-only">{title}</span>

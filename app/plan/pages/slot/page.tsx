@@ -59,8 +59,20 @@ export default function SlotPage({ loaderData: slot, actionData }: Route.Compone
           <Fact label={m.plan_moved_from()}>{slot.movedFrom}</Fact>
           <Fact label={m.plan_done_by()}>{slot.end}</Fact>
           <Fact label={m.plan_announcing()}>{slot.announced ? m.plan_announced() : m.plan_unannounced()}</Fact>
-          <Fact label={m.plan_checked()}>{slot.check && <Link to={slot.check}>{slot.checkedOn}</Link>}</Fact>
-          <Fact label={m.plan_plan()}>{slot.plan && <Link to={slot.plan}>{m.plan_open_plan()}</Link>}</Fact>
+          <Fact label={m.plan_checked()}>
+            {slot.check && (
+              <Link to={slot.check} className="link -my-2.5 inline-block py-2.5">
+                {slot.checkedOn}
+              </Link>
+            )}
+          </Fact>
+          <Fact label={m.plan_plan()}>
+            {slot.plan && (
+              <Link to={slot.plan} className="link -my-2.5 inline-block py-2.5">
+                {m.plan_open_plan()}
+              </Link>
+            )}
+          </Fact>
         </dl>
       </Panel>
       {slot.change && <ChangeForm change={slot.change} cancelled={slot.cancelled} reply={actionData?.reply} />}

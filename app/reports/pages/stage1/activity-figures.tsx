@@ -37,12 +37,12 @@ export function ActivityTotals({ filter, total: { now, before }, whole, plan }: 
       <Total label={m.reports_activity_done()} value={number(doneActivities(now))} href={list("done")}>
         {compared(doneActivities)}
         {now.planned > 0 && (
-          <a href={list("planned")} className="link relative z-1 inline-block py-1">
+          <a href={list("planned")} className="link relative z-1 inline-block py-1 touch:py-3">
             {m.reports_activity_of_planned({ done: number(now.kept), planned: number(now.planned) })}
           </a>
         )}
         {now.unplanned > 0 && (
-          <a href={list("unplanned")} className="link relative z-1 inline-block py-1">
+          <a href={list("unplanned")} className="link relative z-1 inline-block py-1 touch:py-3">
             {m.reports_activity_not_planned({ number: number(now.unplanned) })}
           </a>
         )}
@@ -60,7 +60,7 @@ export function ActivityTotals({ filter, total: { now, before }, whole, plan }: 
         {compared(({ checks }) => checks)}
         {days > 0 && <span>{m.reports_activity_a_day({ number: number(now.checks / days, 1) })}</span>}
         {now.sittings > 0 && (
-          <a href={sittingsHref(filter)} className="link relative z-1 inline-block py-1">
+          <a href={sittingsHref(filter)} className="link relative z-1 inline-block py-1 touch:py-3">
             {m.camera_count({ count: now.sittings, number: number(now.sittings) })}
           </a>
         )}

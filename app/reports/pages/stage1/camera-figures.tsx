@@ -44,7 +44,9 @@ export function CameraTotals({ filter, total: { now, before }, watched, unwatche
       </Total>
       <Total label={m.reports_camera_watched()} value={number(watched)} href="#by-store">
         {unwatched && unwatched.count > 0 && (
-          <a href="#unwatched">{m.reports_camera_unwatched_count({ number: number(unwatched.count) })}</a>
+          <a href="#unwatched" className="link relative z-1 inline-block py-1 touch:py-3">
+            {m.reports_camera_unwatched_count({ number: number(unwatched.count) })}
+          </a>
         )}
       </Total>
       <Total label={m.camera_observations()} value={number(now.observations)} href={sittingsHref(filter)}>
@@ -208,7 +210,7 @@ export function UnwatchedStores({ unwatched, records, months }: Unwatched) {
         {rows.map(({ id, code, name, last }) => (
           <li key={id} className="flex flex-col py-1.5">
             <a
-              className="link self-start max-md:min-h-11 max-md:content-center"
+              className="link self-start touch:min-h-11 touch:content-center"
               href={records ? href("/qc/camera/new", { storeId: code }) : href("/qc/stores/:id", { id })}
             >
               {name}

@@ -5,17 +5,21 @@ import { pageTitle } from "#app/shell/page-title.ts";
 import { redirectWithToast } from "#app/shell/flash.server.ts";
 import { signOutUser } from "#app/sign-in/people.server.ts";
 import { History } from "#app/timeline/parts/history.tsx";
+import { Avatar } from "#app/ui/avatar.tsx";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { ContactLink, Fact } from "#app/ui/facts.tsx";
 import { readForm } from "#app/ui/form.server.ts";
 import { FormErrors } from "#app/ui/form.tsx";
 import { href } from "#app/ui/href.ts";
-import { PageHeader, Panel } from "#app/ui/page.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { PageHeader, Panel, PanelHeader } from "#app/ui/page.tsx";
 import { requireProfile } from "#app/users/list-users.server.ts";
 import { UserStatus } from "#app/users/pages/user-signs.tsx";
 import { keyForm } from "#app/users/user-form.ts";
 import type { Route } from "./+types/page";
 import { readUserPage } from "./read-user.server.ts";
+
+const link = "link -my-2.5 inline-block min-w-11 py-2.5";
 
 export function meta({ loaderData }: Route.MetaArgs) {
   return [{ title: pageTitle(loaderData?.user.name ?? m.users_title()) }];
@@ -45,10 +49,21 @@ export default function UserPage({ loaderData: { user }, actionData }: Route.Com
   return (
     <>
       <PageHeader
-        title={user.name}
+        title={
+          <span className="flex items-center gap-3">
+            <Avatar name={user.name} photo={user.photo} size="size-14" />
+            <span className="min-w-0 wrap-anywhere">{user.name}</span>
+          </span>
+        }
         lead={user.roles.join(", ")}
         actions={
           <>
+            {!user.own && !user.disabled && (
+              <LinkButton to={href("/chats/new", { with: user.uid })}>
+                <Icon name="chat" />
+                {m.users_write()}
+              </LinkButton>
+            )}
             <LinkButton to={href("/users/:id/access", { id: user.uid })}>
               {user.disabled ? m.users_enable() : m.users_disable()}
             </LinkButton>
@@ -91,23 +106,28 @@ export default function UserPage({ loaderData: { user }, actionData }: Route.Com
         <Panel title={m.users_work()}>
           <dl>
             <Fact label={m.users_checks()}>
-              <a className="link" href={href("/qc/checks", { inspectorId: user.uid })}>
+              <a className={link} href={href("/qc/checks", { inspectorId: user.uid })}>
                 {m.users_checks_all()}
               </a>
             </Fact>
             <Fact label={m.users_drafts()}>
-              <a className="link" href={href("/qc/checks", { inspectorId: user.uid, status: "draft" })}>
+              <a className={link} href={href("/qc/checks", { inspectorId: user.uid, status: "draft" })}>
                 {user.drafts}
               </a>
             </Fact>
+            <Fact label={m.users_activities()}>
+              <a className={link} href={href("/qc/activities", { inspectorId: user.uid })}>
+                {m.users_activities_all()}
+              </a>
+            </Fact>
             <Fact label={m.users_tasks()}>
-              <a className="link" href={href("/tasks", { ownerId: user.manager?.id ?? user.uid })}>
+              <a className={link} href={href("/tasks", { ownerId: user.manager?.id ?? user.uid })}>
                 {m.users_tasks_all()}
               </a>
             </Fact>
             {user.manager && (
               <Fact label={m.users_manager()}>
-                <a className="link" href={href("/qc/store-managers/:id", { id: user.manager.id })}>
+                <a className={link} href={href("/qc/store-managers/:id", { id: user.manager.id })}>
                   {user.manager.name}
                 </a>
               </Fact>
@@ -116,7 +136,7 @@ export default function UserPage({ loaderData: { user }, actionData }: Route.Com
               <Fact label={m.users_stores()}>
                 {user.manager.stores.length === 0 && m.users_stores_none()}
                 {user.manager.stores.map(({ id, name }) => (
-                  <a key={id} className="link block" href={href("/qc/stores/:id", { id })}>
+                  <a key={id} className="link block touch:py-3" href={href("/qc/stores/:id", { id })}>
                     {name}
                   </a>
                 ))}
@@ -126,9 +146,42 @@ export default function UserPage({ loaderData: { user }, actionData }: Route.Com
         </Panel>
       </div>
       <section className="mt-6">
+        <PanelHeader title={m.users_done()}>
+          <LinkButton tone="quiet" to={href("/qc/audit-log", { by: user.uid })}>
+            {m.users_done_all()}
+          </LinkButton>
+        </PanelHeader>
+        {user.done.length === 0 ? <p className="text-muted">{m.users_done_none()}</p> : <Done done={user.done} />}
+      </section>
+      <section className="mt-6">
         <h2 className="mb-3">{m.users_history()}</h2>
         <History history={user.history} />
       </section>
     </>
+  );
+}
+
+/** What they did last, and to what. */
+function Done({ done }: { done: Route.ComponentProps["loaderData"]["user"]["done"] }) {
+  return (
+    <ul className="list">
+      {done.map(({ id, what, name, to, instant, at }) => (
+        <li key={id} className="list-link relative flex-wrap justify-between gap-y-0">
+          <span className="min-w-0 wrap-anywhere">
+            {to ? (
+              <a href={to} className="font-medium after:absolute after:inset-0 hover:underline">
+                {name}
+              </a>
+            ) : (
+              <span className="font-medium">{name}</span>
+            )}
+            <span className="block text-sm text-muted">{what}</span>
+          </span>
+          <time dateTime={instant} className="text-sm text-muted tabular-nums">
+            {at}
+          </time>
+        </li>
+      ))}
+    </ul>
   );
 }

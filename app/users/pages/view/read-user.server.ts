@@ -1,4 +1,9 @@
+import { listEvents, nameSubjects } from "#app/audit-log/audit-log.server.ts";
+import { eventName } from "#app/audit-log/event-names.ts";
+import { isEventKind } from "#app/audit-log/events.ts";
+import { recordKinds } from "#app/audit-log/record-kinds.ts";
 import { mintFormKey } from "#app/auth/once.server.ts";
+import { photoHref } from "#app/auth/photo-href.ts";
 import { nameOf, type User } from "#app/auth/user.ts";
 import { checks } from "#app/checks/check.ts";
 import { config } from "#app/config.server.ts";
@@ -15,17 +20,19 @@ import { managedStores } from "#app/users/pages/managed-stores.server.ts";
 /** One user, for who manages them. @throws Response 404 for nobody, 403 for users who don't manage users */
 export async function readUserPage(user: User, uid: string, now: Date) {
   const { data } = await requireProfile(user, uid);
-  const [drafts, manager, history] = await Promise.all([
+  const [drafts, manager, history, done] = await Promise.all([
     db.count(checks, [
       ["inspectorId", "==", uid],
       ["status", "==", "draft"],
     ]),
     managedStores(uid, now),
     readHistory(userEvents, uid, userHistory),
+    readDone(user, uid),
   ]);
   return {
     uid,
     name: nameOf(data),
+    photo: photoHref(data),
     email: data.email,
     account: data.accountNo,
     roles: data.role.map(roleName),
@@ -36,7 +43,30 @@ export async function readUserPage(user: User, uid: string, now: Date) {
     drafts,
     manager,
     history,
+    done,
     own: user.uid === uid,
     key: mintFormKey(user.uid, `sign-out-user/${uid}`),
   };
+}
+
+/** How many of the latest things that someone did are shown; the audit log has them all. */
+const latest = 5;
+
+async function readDone(user: User, uid: string) {
+  const { documents } = await listEvents(user, { by: uid }, { cursor: null, limit: latest });
+  const names = await nameSubjects(
+    user,
+    documents.map(({ data }) => data.subject),
+  );
+  return documents.map(({ id, data: { subject, kind, what, at } }) => {
+    const known = isEventKind(kind) ? recordKinds[kind] : null;
+    return {
+      id,
+      what: eventName(what),
+      name: names.get(subject) || known?.label() || kind,
+      to: known?.to(subject.slice(kind.length + 1)) ?? null,
+      instant: at,
+      at: formatInstant(at, config.APP_TIME_ZONE),
+    };
+  });
 }
