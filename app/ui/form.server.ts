@@ -18,7 +18,7 @@ type Errors<Field extends string> = Partial<Record<Field | `${Field}.${string}` 
 
 /**
  * A form's values, or null where something is wrong with them; `refuse` is the answer that shows the form again, as it was typed, with what
- * the schema or the caller found.
+ * the schema or the caller found; `refuseExpired` ends what catches the errors of a change.
  * @throws Response 413 beyond the limits (64 KiB and 50 fields), 415 for what is no form, 400 for a broken one
  */
 export async function readForm<Shape extends z.ZodRawShape>(
@@ -52,6 +52,17 @@ export function parseForm<Shape extends z.ZodRawShape>(fields: FormData, schema:
     const { initialValue, error } = submission.reply({ formErrors: whole ?? [], fieldErrors: found, hideFields });
     return data({ reply: { initialValue, error }, ...(more as unknown as More) }, { status, headers });
   };
+  /** What is sent without a key of today's, or broken: the form is shown again, as it was typed. @throws any other error, as it is */
+  const refuseExpired = <More extends object = object>(error: unknown, more: More = {} as More) => {
+    if (error instanceof Response && error.status === 400)
+      return refuse<More>({ "": m.ui_form_expired() } as Errors<keyof Shape & string>, more);
+    throw error;
+  };
   const { initialValue: typed } = submission.reply({ hideFields });
-  return { value: submission.status === "success" ? submission.value : null, typed: { initialValue: typed }, refuse };
+  return {
+    value: submission.status === "success" ? submission.value : null,
+    typed: { initialValue: typed },
+    refuse,
+    refuseExpired,
+  };
 }

@@ -58,8 +58,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     return await redirectWithToast(request, href("/settings"), { tone: "good", message });
   } catch (error) {
     if (error instanceof StaleRecord) return form.refuse({ "": m.ui_form_expired() }, { status: 409 });
-    if (error instanceof Response && error.status === 400) return form.refuse({ "": m.ui_form_expired() });
-    throw error;
+    return form.refuseExpired(error);
   }
 }
 

@@ -51,8 +51,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     return await redirectWithToast(request, href("/settings"), { tone: "good", message: m.settings_name_saved() });
   } catch (error) {
     if (error instanceof StaleRecord) return form.refuse({ "": m.settings_name_stale() }, { status: 409 });
-    if (error instanceof Response && error.status === 400) return form.refuse({ "": m.ui_form_expired() });
-    throw error;
+    return form.refuseExpired(error);
   }
 }
 

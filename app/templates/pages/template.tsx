@@ -46,8 +46,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   } catch (error) {
     if (error instanceof TemplateRefused || error instanceof StaleTemplate)
       return form.refuse({ "": m.templates_stale() }, { status: 409 });
-    if (error instanceof Response && error.status === 400) return form.refuse({ "": m.ui_form_expired() });
-    throw error;
+    return form.refuseExpired(error);
   }
   const opposite = intent === "archive" ? "restore" : "archive";
   return redirectWithToast(request, templateHref(params.id), {

@@ -48,8 +48,7 @@ export async function action({ request, params: { id }, context }: Route.ActionA
   } catch (error) {
     if (error instanceof LastAdmin) return form.refuse({ roles: m.users_problem_last_admin() });
     if (error instanceof StaleRecord) return form.refuse({ "": m.users_moved_on() }, { status: 409 });
-    if (error instanceof Response && error.status === 400) return form.refuse({ "": m.ui_form_expired() });
-    throw error;
+    return form.refuseExpired(error);
   }
 }
 

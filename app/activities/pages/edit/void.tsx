@@ -53,8 +53,7 @@ export async function action({ params: { id }, request, context }: Route.ActionA
   } catch (error) {
     if (error instanceof ActivityRefused) return form.refuse(refusalWords(error));
     if (error instanceof StaleRecord) return form.refuse({ "": m.activities_sent_before() }, { status: 409 });
-    if (error instanceof Response && error.status === 400) return form.refuse({ "": m.ui_form_expired() });
-    throw error;
+    return form.refuseExpired(error);
   }
 }
 

@@ -42,8 +42,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     if (error instanceof TooManyTokens)
       return form.refuse({ "": m.apps_tokens_too_many({ most: tokenLimits.tokens }) });
     if (error instanceof StaleForm) return form.refuse({ "": m.apps_sent_before() }, { status: 409 });
-    if (error instanceof Response && error.status === 400) return form.refuse({ "": m.ui_form_expired() });
-    throw error;
+    return form.refuseExpired(error);
   }
 }
 

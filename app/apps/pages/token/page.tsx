@@ -60,8 +60,7 @@ export async function action({ request, params: { id }, context }: Route.ActionA
     return await redirectWithToast(request, page, { tone: "good", message: m.apps_token_revoked() });
   } catch (error) {
     if (error instanceof StaleRecord) return form.refuse({ "": m.apps_sent_before() }, { status: 409 });
-    if (error instanceof Response && error.status === 400) return form.refuse({ "": m.ui_form_expired() });
-    throw error;
+    return form.refuseExpired(error);
   }
 }
 

@@ -33,8 +33,7 @@ export async function action({ request, params: { id }, context }: Route.ActionA
     const secret = await renewSecret(user, id, form.value, new Date());
     return toldOnce(context, { renewed: { secret } });
   } catch (error) {
-    if (error instanceof Response && error.status === 400) return form.refuse({ "": m.ui_form_expired() });
-    throw error;
+    return form.refuseExpired(error);
   }
 }
 

@@ -51,8 +51,7 @@ export async function action({ params: { id }, request, context }: Route.ActionA
   } catch (error) {
     if (error instanceof SittingRefused) return form.refuse(refusalWords(error));
     if (error instanceof StaleSitting) return form.refuse({ "": m.camera_sent_before() }, { status: 409 });
-    if (error instanceof Response && error.status === 400) return form.refuse({ "": m.ui_form_expired() });
-    throw error;
+    return form.refuseExpired(error);
   }
 }
 

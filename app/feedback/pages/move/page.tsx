@@ -68,8 +68,7 @@ export async function action({ request, params: { id }, context }: Route.ActionA
   } catch (error) {
     if (error instanceof CaseRefused) return form.refuse(describeProblems(error));
     if (error instanceof StaleRecord) return form.refuse({ "": m.feedback_moved_on() }, { status: 409 });
-    if (error instanceof Response && error.status === 400) return form.refuse({ "": m.ui_form_expired() });
-    throw error;
+    return form.refuseExpired(error);
   }
   const to = href("/qc/feedback/:id", { id });
   return redirectWithToast(request, to, { tone: "good", message: m.feedback_saved() });

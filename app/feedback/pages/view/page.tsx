@@ -47,9 +47,7 @@ export async function action({ request, params: { id }, context }: Route.ActionA
     if (error instanceof CaseRefused) return form.refuse(describeProblems(error), { stale: false });
     if (error instanceof StaleRecord)
       return form.refuse({ "": m.feedback_answer_stale() }, { status: 409, stale: true });
-    if (error instanceof Response && error.status === 400)
-      return form.refuse({ "": m.ui_form_expired() }, { stale: false });
-    throw error;
+    return form.refuseExpired(error, { stale: false });
   }
 }
 

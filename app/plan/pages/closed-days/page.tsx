@@ -55,8 +55,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   } catch (error) {
     if (error instanceof PlanRefused) return form.refuse({ day: m.plan_problem_past() });
     if (error instanceof StaleForm) return form.refuse({ "": m.activities_sent_before() }, { status: 409 });
-    if (error instanceof Response && error.status === 400) return form.refuse({ "": m.ui_form_expired() });
-    throw error;
+    return form.refuseExpired(error);
   }
 }
 

@@ -64,8 +64,7 @@ export async function action({ params: { id }, request, context }: Route.ActionA
     if (error instanceof PlanRefused)
       return form.refuse({ lastDay: error.code === "order" ? m.plan_problem_end_late() : m.plan_problem_end_past() });
     if (error instanceof StaleRecord) return form.refuse({ "": m.plan_problem_over() }, { status: 409 });
-    if (error instanceof Response && error.status === 400) return form.refuse({ "": m.ui_form_expired() });
-    throw error;
+    return form.refuseExpired(error);
   }
 }
 

@@ -45,7 +45,6 @@ export async function takeSlotChange(user: User, request: Request, now: Date) {
     if (error instanceof PlanRefused)
       return form.refuse(error.code === "past" ? { day: m.plan_problem_past() } : refusalWords(error));
     if (error instanceof StaleForm) return form.refuse({ "": m.activities_sent_before() }, { status: 409 });
-    if (error instanceof Response && error.status === 400) return form.refuse({ "": m.ui_form_expired() });
-    throw error;
+    return form.refuseExpired(error);
   }
 }

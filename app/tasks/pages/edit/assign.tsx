@@ -55,8 +55,7 @@ export async function action({ request, params: { id }, context }: Route.ActionA
   } catch (error) {
     if (error instanceof TaskRefused) return form.refuse(describeProblems(error));
     if (error instanceof StaleRecord) return form.refuse({ "": m.tasks_moved_on() }, { status: 409 });
-    if (error instanceof Response && error.status === 400) return form.refuse({ "": m.ui_form_expired() });
-    throw error;
+    return form.refuseExpired(error);
   }
 }
 

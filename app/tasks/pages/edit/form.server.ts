@@ -93,9 +93,7 @@ export async function takeNew(user: User, request: Request, now: Date) {
   } catch (error) {
     if (error instanceof TaskRefused) return form.refuse(describeProblems(error), { seen: "" });
     if (error instanceof StaleForm) return form.refuse({ "": m.ui_form_expired() }, { status: 409, seen: "" });
-    if (error instanceof Response && error.status === 400)
-      return form.refuse({ "": m.ui_form_expired() }, { seen: "" });
-    throw error;
+    return form.refuseExpired(error, { seen: "" });
   }
 }
 

@@ -49,8 +49,7 @@ export async function action({ request, params: { id }, context }: Route.ActionA
   } catch (error) {
     if (error instanceof TaskRefused) return form.refuse(describeProblems(error));
     if (error instanceof StaleRecord) return form.refuse({ "": m.tasks_moved_on() }, { status: 409 });
-    if (error instanceof Response && error.status === 400) return form.refuse({ "": m.ui_form_expired() });
-    throw error;
+    return form.refuseExpired(error);
   }
   const to = board === null ? href("/tasks/:id", { id }) : href("/tasks/board", new URLSearchParams(board));
   return redirectWithToast(request, to, { tone: "good", message: movedWords[move]() });

@@ -37,8 +37,7 @@ export async function action({ request, params: { id }, context }: Route.ActionA
   } catch (error) {
     if (error instanceof TaskRefused) return form.refuse({ comment: m.tasks_problem_comment() });
     if (error instanceof StaleRecord) return form.refuse({ "": m.ui_form_expired() }, { status: 409 });
-    if (error instanceof Response && error.status === 400) return form.refuse({ "": m.ui_form_expired() });
-    throw error;
+    return form.refuseExpired(error);
   }
   return redirectWithToast(request, href("/tasks/:id", { id }), { tone: "good", message: m.tasks_commented() });
 }

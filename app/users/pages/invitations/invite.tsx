@@ -42,8 +42,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   } catch (error) {
     if (error instanceof AlreadyUser) return form.refuse({ email: m.users_problem_known() }, { known: error.uid });
     if (error instanceof StaleForm) return form.refuse({ "": m.users_sent_before() }, { status: 409 });
-    if (error instanceof Response && error.status === 400) return form.refuse({ "": m.ui_form_expired() });
-    throw error;
+    return form.refuseExpired(error);
   }
 }
 

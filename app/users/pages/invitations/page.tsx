@@ -49,8 +49,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     return await redirectWithToast(request, page, { tone: "good", message: m.users_withdrawn() });
   } catch (error) {
     if (error instanceof StaleForm) return form.refuse({ "": m.users_sent_before() }, { status: 409 });
-    if (error instanceof Response && error.status === 400) return form.refuse({ "": m.ui_form_expired() });
-    throw error;
+    return form.refuseExpired(error);
   }
 }
 

@@ -38,8 +38,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   try {
     await signOutUser(user, data, form.value, new Date());
   } catch (error) {
-    if (error instanceof Response && error.status === 400) return form.refuse({ "": m.ui_form_expired() });
-    throw error;
+    return form.refuseExpired(error);
   }
   const page = href("/users/:id", { id: params.id });
   return redirectWithToast(request, page, { tone: "good", message: m.users_signed_out_done() });
