@@ -7,7 +7,7 @@ import { closedDaysIn } from "#app/plan/closed-days.server.ts";
 import { planEvents } from "#app/plan/events.ts";
 import { type PlanPlaces, readPlaces, subjectText } from "#app/plan/names.server.ts";
 import { nextOccurrences } from "#app/plan/occurrences.server.ts";
-import { type PlanVersion, plans } from "#app/plan/plan.ts";
+import { type PlanTerms, type PlanVersion, plans } from "#app/plan/plan.ts";
 import { slotChangeId } from "#app/plan/slot-change.ts";
 import { storesOf } from "#app/plan/target.ts";
 import { type Happened, reaction } from "#app/timeline/reactions.server.ts";
@@ -16,10 +16,15 @@ import { notices } from "./notice.ts";
 import type { NoticeName } from "./notice-kinds.ts";
 import { tells } from "./tells.server.ts";
 
-interface PlanChange {
+type Terms = Omit<PlanTerms, "inspectorName">;
+interface PlanSides {
   /** What held; null of a plan that was made. */
-  readonly before: PlanVersion | null;
+  readonly before: Terms | null;
   /** What holds; null of one that ends. */
+  readonly after: Terms | null;
+}
+interface PlanChange extends PlanSides {
+  readonly before: PlanVersion | null;
   readonly after: PlanVersion | null;
   /** From which day on. */
   readonly day: string;
@@ -95,23 +100,29 @@ function ofStores(
   });
 }
 
-const announcedTo = (version: PlanVersion | null, { stores }: PlanPlaces) =>
+const announcedTo = (version: Terms | null, { stores }: PlanPlaces) =>
   version?.announced ? storesOf(version.target, stores) : [];
 
-const isAnother = (before: PlanVersion, after: PlanVersion) =>
+const isAnother = (before: Terms, after: Terms) =>
   (["templateId", "category", "rule", "window", "holidays"] as const).some((name) => before[name] !== after[name]);
 
 /** Those to which something is announced that wasn't. */
-function planned({ before, after }: PlanChange, places: PlanPlaces): string[] {
+function planned({ before, after }: PlanSides, places: PlanPlaces): string[] {
   const known = new Set(before && after && !isAnother(before, after) ? announcedTo(before, places) : []);
   return announcedTo(after, places).filter((id) => !known.has(id));
 }
 
 /** Those where something that was announced no longer is. Of what becomes unannounced nobody at the store hears. */
-function unplanned({ before, after }: PlanChange, places: PlanPlaces): string[] {
+function unplanned({ before, after }: PlanSides, places: PlanPlaces): string[] {
   if (after && !after.announced) return [];
   const still = new Set(announcedTo(after, places));
   return announcedTo(before, places).filter((id) => !still.has(id));
+}
+
+/** Whom a plan that is made or changed concerns: inspectors, and stores whose managers are told. */
+export function concernedBy(sides: PlanSides, places: PlanPlaces) {
+  const inspectors = [sides.before, sides.after].flatMap((terms) => terms?.inspectorId ?? []);
+  return { inspectors, announcedAt: [...planned(sides, places), ...unplanned(sides, places)] };
 }
 
 /** What managers were told of a plan's coming slots is shown to them no longer where these become unannounced. */

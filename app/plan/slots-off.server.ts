@@ -3,8 +3,9 @@ import { turn } from "#app/turn.server.ts";
 import { inspectorOf, readLayout } from "./slots.server.ts";
 import { type Layout, layOut } from "./slots.ts";
 
-/** How many there are of each inspector, and the stores to which one is announced. */
-interface SlotsOff {
+/** How many there are, of whom, and the stores to which one is announced. */
+export interface SlotsOff {
+  readonly count: number;
   readonly byInspector: ReadonlyMap<string, number>;
   readonly announcedAt: readonly string[];
 }
@@ -22,7 +23,7 @@ export async function slotsOffOnDay(day: string): Promise<SlotsOff> {
 export async function slotsOffAtStore(storeId: string, period: Layout["period"]): Promise<SlotsOff> {
   const { stores, changed, dated } = await readLayout(period);
   const store = stores.get(storeId);
-  if (!store) return { byInspector: new Map(), announcedAt: [] };
+  if (!store) return { count: 0, byInspector: new Map(), announcedAt: [] };
   const open = new Map([[storeId, { ...store, status: "open", until: undefined }]]);
   const changes = changed.flatMap(({ data }) => (data.storeId === storeId ? data : []));
   return off(layOut({ period, plans: dated(), changes, stores: open }));
@@ -36,5 +37,5 @@ function off(layout: Layout): SlotsOff {
     if (id !== null) byInspector.set(id, (byInspector.get(id) ?? 0) + 1);
     if (layout.plans[layout.plan[slot]!]!.terms.announced) announcedAt.add(layout.storeIds[layout.store[slot]!]!);
   }
-  return { byInspector, announcedAt: [...announcedAt] };
+  return { count: layout.count, byInspector, announcedAt: [...announcedAt] };
 }

@@ -39,8 +39,15 @@ export function recordEvent<E extends Events>(
  * has checked that the reader can see it.
  */
 export async function readTimeline(db: Reader, subject: string, since?: string): Promise<TimelineEvent[]> {
-  const where: Filter[] = [["subject", "==", subject]];
-  if (since !== undefined) where.push(["at", ">=", since]);
+  return readEvents(db, [["subject", "==", subject], ...(since === undefined ? [] : [["at", ">=", since] as const])]);
+}
+
+/** The same of all records of a kind. */
+export function readTimelineOfKind(db: Reader, kind: string): Promise<TimelineEvent[]> {
+  return readEvents(db, [["kind", "==", kind]]);
+}
+
+async function readEvents(db: Reader, where: readonly Filter[]): Promise<TimelineEvent[]> {
   const page = await db.query(timeline, { where, orderBy: [["at", "desc"]], limit: maxEvents });
   return page.documents.map(({ data: event }) => ({ ...event, byName: authorOf(event) }));
 }

@@ -2,6 +2,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { db } from "#app/db/db.server.ts";
 import { addDays, dayOf } from "#app/i18n/days.ts";
+import { formatDay } from "#app/i18n/format.ts";
 import { plans } from "#app/plan/plan.ts";
 import { openApp } from "../app.ts";
 import { chain, makeChain } from "../checks/chain.ts";
@@ -45,6 +46,10 @@ test("a plan shows its next days before it is saved, then is changed and ended",
   // Whatever is changed after it was shown is shown again.
   const other = await lead.send(path, { ...given, every: "4" }, shown.html);
   expect([other.status, other.html.includes("Every 4 days")]).toEqual([200, true]);
+  expect(other.html).toContain("Nobody will be told.");
+  expect((await lead.send(path, { ...given, inspectorId: "lan", announced: "on" })).html).toContain(
+    "Will be told: lan.",
+  );
   const saved = await lead.send(path, { ...given, every: "4" }, other.html);
   expect(saved.status).toBe(303);
   const page = await lead.get(saved.location!);
@@ -114,4 +119,25 @@ test("two who change a plan see both versions", async () => {
   for (const words of ["Someone else has changed this", "Within 5 days", "Within 7 days"])
     expect(conflict.html).toContain(words);
   expect((await lead.send(edit, second, conflict.html)).status).toBe(303);
+});
+
+test("before a day is closed the page says how many planned checks go, and whom it tells; its history stays", async () => {
+  const path = "/qc/calendar/closed-days";
+  const day = addDays(today, 30);
+  const daily = { ...given, every: "1", holidays: "skip", inspectorId: "lan" };
+  await lead.send("/qc/plans/new", daily, (await lead.send("/qc/plans/new", daily)).html);
+  const typed = { day, why: "Kiểm kê" };
+  const shown = await lead.send(path, typed);
+  expect(shown.status).toBe(200);
+  expect(shown.html).toContain(`planned checks on ${formatDay(day)} will be dropped`);
+  expect(shown.html).toContain("Will be told: lan.");
+  expect((await lead.get(path)).html).not.toContain("Kiểm kê");
+  // Another day than the one that was shown is shown again.
+  expect((await lead.send(path, { ...typed, day: addDays(day, 1) }, shown.html)).status).toBe(200);
+  expect((await lead.send(path, typed, shown.html)).status).toBe(303);
+  const page = (await lead.get(path)).html;
+  expect(page).toContain(`${formatDay(day)} · Kiểm kê`);
+  const slot = (await lead.get(`/qc/calendar/list?from=${addDays(day, 1)}&to=${addDays(day, 1)}`)).html;
+  const [, address = ""] = /href="(\/qc\/calendar\/slot\?[^"]+)"/.exec(slot)!;
+  expect((await lead.get(address)).html).toContain("If you move or cancel this check, we tell lan.");
 });

@@ -6,7 +6,7 @@ import { m } from "#app/i18n/locale.ts";
 import { changeLines, type FieldWords } from "#app/records/change-lines.ts";
 import type { Events, Verb } from "#app/timeline/events.ts";
 import type { HistoryEvent } from "#app/timeline/parts/history.tsx";
-import { readTimeline } from "#app/timeline/timeline.server.ts";
+import { readTimeline, readTimelineOfKind } from "#app/timeline/timeline.server.ts";
 import type { TimelineEvent } from "#app/timeline/timeline.ts";
 
 export interface HistoryWords<E extends Events> {
@@ -28,14 +28,15 @@ export function eventLines(
   return lines(event) ?? (changing.has(event.what) ? changeLines(event, fields) : []);
 }
 
-/** A timeline in words, newest first; at most 100 events. The caller has checked that the reader can see it. */
+/** A record's timeline in words, or with null for an id that of all of its kind, newest first; at most 100 events. The caller has checked that the reader can see it. */
 export async function readHistory<E extends Events>(
   { collection }: E,
-  id: string,
+  id: string | null,
   { verbs, ...words }: HistoryWords<E>,
 ): Promise<HistoryEvent[]> {
   const verbOf = (what: string) => (verbs as Record<string, () => string>)[what] ?? m.stores_event_changed;
-  return (await readTimeline(db, `${collection}/${id}`)).map((event) => ({
+  const events = id === null ? readTimelineOfKind(db, collection) : readTimeline(db, `${collection}/${id}`);
+  return (await events).map((event) => ({
     what: event.what,
     title: m.stores_history_by({ what: verbOf(event.what)(), name: event.byName }),
     at: formatInstant(event.at, config.APP_TIME_ZONE),

@@ -1,8 +1,16 @@
 /** The coming year's public holidays and closed days. */
 import { config } from "#app/config.server.ts";
+import type { User } from "#app/auth/user.ts";
 import { addDays, dayOf } from "#app/i18n/days.ts";
+import { formatDay } from "#app/i18n/format.ts";
+import { m } from "#app/i18n/locale.ts";
 import { closedDaysIn } from "#app/plan/closed-days.server.ts";
+import { closedDayEvents } from "#app/plan/events.ts";
+import { closedDayHistory } from "#app/plan/parts/history.server.ts";
+import { readHistory } from "#app/records/parts/history.server.ts";
 import { holidayOn } from "#app/plan/holidays.ts";
+import { toldWords } from "#app/plan/pages/told.server.ts";
+import { slotsOffOnDay } from "#app/plan/slots-off.server.ts";
 import { dayWithName, holidayTitles } from "#app/plan/words.ts";
 
 const daysAhead = 366;
@@ -19,4 +27,23 @@ export async function readFreeDays(now: Date) {
   return [...closed, ...free]
     .toSorted((a, b) => (a.day < b.day ? -1 : 1))
     .map((day) => ({ ...day, title: dayWithName(day.day) }));
+}
+
+/** How many planned checks a coming day would take away were it closed, and who is told; null where it takes none. */
+export async function readTaken(user: User, day: string, now: Date) {
+  const isClosed = (await closedDaysIn({ from: day, to: day })).length > 0;
+  if (isClosed || day < dayOf(now, config.APP_TIME_ZONE)) return null;
+  const { count, byInspector, announcedAt } = await slotsOffOnDay(day);
+  if (count === 0) return null;
+  const told = await toldWords(user, { inspectors: byInspector.keys(), announcedAt }, now);
+  return { day, title: m.plan_close_takes({ count, day: formatDay(day) }), told };
+}
+
+/** What was done with closed days, the last first, each with its day. */
+export function readClosedDayHistory() {
+  return readHistory(closedDayEvents, null, {
+    verbs: { closed: () => m.plan_closed_day_saved(), opened: () => m.plan_opened_day() },
+    ...closedDayHistory,
+    lines: (event) => [[formatDay(event.subject.split("/")[1]!), ...closedDayHistory.lines(event)].join(" · ")],
+  });
 }

@@ -9,15 +9,16 @@ import { keepClosedDay } from "#app/plan/keep-closed-days.server.ts";
 import { PlanRefused } from "#app/plan/plan-errors.ts";
 import { redirectWithToast } from "#app/shell/flash.server.ts";
 import { pageTitle } from "#app/shell/page-title.ts";
+import { History } from "#app/timeline/parts/history.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/field.tsx";
 import { readForm } from "#app/ui/form.server.ts";
 import { fieldsOf, FormErrors } from "#app/ui/form.tsx";
 import { anyText, line } from "#app/ui/form-values.ts";
 import { href } from "#app/ui/href.ts";
-import { PageHeader, Panel } from "#app/ui/page.tsx";
+import { Notice, PageHeader, Panel } from "#app/ui/page.tsx";
 import type { Route } from "./+types/page";
-import { readFreeDays } from "./free-days.server.ts";
+import { readClosedDayHistory, readFreeDays, readTaken } from "./free-days.server.ts";
 
 export function meta() {
   return [{ title: pageTitle(m.plan_closed_days()) }];
@@ -26,7 +27,8 @@ export function meta() {
 export async function loader({ context }: Route.LoaderArgs) {
   const user = requireUser(context);
   authorize(user, "manage plans");
-  return { days: await readFreeDays(new Date()), key: mintFormKey(user.uid, "closed-days") };
+  const [days, history] = await Promise.all([readFreeDays(new Date()), readClosedDayHistory()]);
+  return { days, history, key: mintFormKey(user.uid, "closed-days") };
 }
 
 const most = 120;
@@ -36,16 +38,26 @@ const closedDayForm = z.object({
     .transform((text) => parseDay(text)!),
   why: line(most, { long: () => m.activities_problem_long({ most }) }),
   intent: anyText,
+  /** The day of which was shown what it takes away. */
+  shown: anyText,
   key: anyText,
 });
+
+interface Taking {
+  readonly takes: NonNullable<Awaited<ReturnType<typeof readTaken>>>;
+}
 
 export async function action({ request, context }: Route.ActionArgs) {
   const user = requireUser(context);
   authorize(user, "manage plans");
   const form = await readForm(request, closedDayForm);
   if (!form.value) return form.refuse();
-  const { day, why, intent, key } = form.value;
+  const { day, why, intent, shown, key } = form.value;
   if (intent !== "open" && !why) return form.refuse({ why: m.plan_problem_why() });
+  if (intent !== "open" && shown !== day) {
+    const takes = await readTaken(user, day, new Date());
+    if (takes) return form.refuse<Taking>({}, { status: 200, takes });
+  }
   try {
     await keepClosedDay(user, { day, why: intent === "open" ? "" : why }, { key }, new Date());
     const to = href("/qc/calendar/closed-days");
@@ -59,14 +71,24 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
 }
 
-export default function ClosedDays({ loaderData: { days, key }, actionData }: Route.ComponentProps) {
+export default function ClosedDays({ loaderData: { days, history, key }, actionData }: Route.ComponentProps) {
   const field = fieldsOf<"day" | "why">(actionData?.reply);
+  const takes = (actionData as Partial<Taking> | undefined)?.takes;
   return (
-    <div className="max-w-2xl">
+    <div className="flex max-w-2xl flex-col gap-4">
       <PageHeader title={m.plan_closed_days()} lead={m.plan_closed_days_lead()} />
       <FormErrors reply={actionData?.reply} />
-      <Form method="post" className="panel mb-4 flex flex-col gap-4" noValidate>
+      <Form method="post" className="panel flex flex-col gap-4" noValidate>
         <input type="hidden" name="key" value={key} />
+        {takes && (
+          <>
+            <input type="hidden" name="shown" value={takes.day} />
+            <Notice tone="warn" title={takes.title}>
+              <p>{takes.told}</p>
+              <p>{m.plan_close_again()}</p>
+            </Notice>
+          </>
+        )}
         <div className="grid gap-4 sm:grid-cols-[12rem_1fr]">
           <TextField {...field("day")} label={m.plan_day()} type="date" required />
           <TextField {...field("why")} label={m.plan_why()} maxLength={most} required />
@@ -97,6 +119,11 @@ export default function ClosedDays({ loaderData: { days, key }, actionData }: Ro
           ))}
         </ul>
       </Panel>
+      {history.length > 0 && (
+        <Panel title={m.stores_history()}>
+          <History history={history} />
+        </Panel>
+      )}
     </div>
   );
 }

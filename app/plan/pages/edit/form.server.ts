@@ -24,6 +24,8 @@ import {
 import { type PlanPlaces, readPlaces, subjectName, targetName } from "#app/plan/names.server.ts";
 import { nextOccurrences } from "#app/plan/occurrences.server.ts";
 import { refusalWords } from "#app/plan/pages/refusal.ts";
+import { toldWords } from "#app/plan/pages/told.server.ts";
+import { concernedBy } from "#app/notifications/plan-reactions.server.ts";
 import { type Plan, type PlanVersion, setAfter, versionOn } from "#app/plan/plan.ts";
 import { PlanRefused } from "#app/plan/plan-errors.ts";
 import { requirePlan } from "#app/plan/plans.server.ts";
@@ -98,7 +100,7 @@ async function take(user: User, id: string | null, request: Request, now: Date) 
   try {
     if (textOf(fields, "shown") !== digestOf(given)) {
       await (plan ? plannedChange(db, plan, given, now) : plannedNew(db, given, now));
-      return form.refuse({}, { status: 200, seen, preview: await previewOf(given, plan, places) });
+      return form.refuse({}, { status: 200, seen, preview: await previewOf(user, given, plan, places, now) });
     }
     if (id === null) {
       const made = await createPlan(user, given, sent, now);
@@ -114,7 +116,7 @@ async function take(user: User, id: string | null, request: Request, now: Date) 
     if (!(error instanceof StaleRecord)) throw error;
     const { data, revision } = error.current as { data: Plan; revision: string };
     const current = inWords(versionOn(data, given.from), places);
-    const preview = await previewOf(given, data, places);
+    const preview = await previewOf(user, given, data, places, now);
     return form.refuse({}, { status: 409, seen: revision, preview, current, mine: inWords(given, places) });
   }
 }
@@ -122,7 +124,7 @@ async function take(user: User, id: string | null, request: Request, now: Date) 
 const daysShown = 5;
 
 /** The plan in a sentence, with its next days, and what it takes the place of; `shown` tells that this very plan was shown. */
-async function previewOf(given: GivenPlan, plan: Plan | null, places: PlanPlaces) {
+async function previewOf(user: User, given: GivenPlan, plan: Plan | null, places: PlanPlaces, now: Date) {
   const closed = await closedDaysIn({ from: given.from, to: addDays(given.from, 366) });
   const days = nextOccurrences(given, given.from, daysShown, new Set(closed.map(({ id }) => id)));
   return {
@@ -130,6 +132,11 @@ async function previewOf(given: GivenPlan, plan: Plan | null, places: PlanPlaces
     stores: targetName(given, places),
     days: days.map((day) => dayWithName(day)),
     replaced: plan ? setAfter(plan, given.from).map((version) => versionWords(version)) : [],
+    told: await toldWords(
+      user,
+      concernedBy({ before: plan && versionOn(plan, given.from), after: given }, places),
+      now,
+    ),
     shown: digestOf(given),
   };
 }

@@ -5,7 +5,7 @@ import type { Preview } from "./form.server.ts";
 
 /** What a plan comes to, before it is saved. */
 export function PlanPreview({
-  preview: { sentence, stores, days, replaced },
+  preview: { sentence, stores, days, replaced, told },
   focused,
 }: {
   preview: Preview;
@@ -36,6 +36,7 @@ export function PlanPreview({
           </ul>
         </>
       )}
+      <p className="mt-2">{told}</p>
       <p className="mt-2">{m.plan_preview_body()}</p>
     </Notice>
   );

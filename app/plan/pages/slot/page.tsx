@@ -86,7 +86,7 @@ export default function SlotPage({ loaderData: slot, actionData }: Route.Compone
 }
 
 function ChangeForm({
-  change: { first, persons, key, seen },
+  change: { first, persons, key, seen, told },
   cancelled,
   reply,
 }: {
@@ -111,6 +111,7 @@ function ChangeForm({
           <SelectField {...field("inspectorId")} label={m.plan_person()} options={persons} empty={m.plan_anyone()} />
         </div>
         <TextAreaField {...field("reason")} label={m.plan_reason()} rows={2} maxLength={planLimits.reason} />
+        <p>{told ? m.plan_slot_told({ names: told }) : m.plan_told_nobody()}</p>
         <div className="flex flex-wrap gap-2">
           <Button>{cancelled ? m.plan_restore_slot() : m.plan_save_slot()}</Button>
           {!cancelled && (

@@ -13,6 +13,7 @@ import { m } from "#app/i18n/locale.ts";
 import { monthPeriod } from "#app/i18n/period.ts";
 import { readPlaces, subjectName } from "#app/plan/names.server.ts";
 import { slotHistory } from "#app/plan/parts/history.server.ts";
+import { toldNames } from "#app/plan/pages/told.server.ts";
 import { shownSlot } from "#app/plan/parts/shown-slot.server.ts";
 import { termsOn } from "#app/plan/plan.ts";
 import { requirePlan } from "#app/plan/plans.server.ts";
@@ -44,6 +45,14 @@ export async function readSlotPage(user: User, search: URLSearchParams, now: Dat
           key: mintFormKey(user.uid, `change-slot/${slotChangeId(name)}`),
           seen: slotRevision(stored),
           first: { day: to ?? change?.movedTo ?? name.day, inspectorId: shown.inspectorId ?? "", reason: "" },
+          told: await toldNames(
+            user,
+            {
+              inspectors: shown.inspectorId === null ? [] : [shown.inspectorId],
+              announcedAt: shown.announced ? [name.storeId] : [],
+            },
+            now,
+          ),
           persons: (await listInspectors(user)).map(({ uid, name: label }) => ({ value: uid, label })),
         }
       : null,
