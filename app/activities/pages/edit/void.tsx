@@ -1,4 +1,3 @@
-import { Form } from "react-router";
 import { z } from "zod";
 import { authorize } from "#app/auth/authorize.server.ts";
 import { mintFormKey } from "#app/auth/once.server.ts";
@@ -7,36 +6,31 @@ import { refusalWords } from "#app/activities/pages/refusal.ts";
 import { voidActivity } from "#app/activities/record-activity.server.ts";
 import { ActivityRefused } from "#app/activities/activity-errors.ts";
 import { requireActivity } from "#app/activities/activities.server.ts";
-import { activityLimits } from "#app/activities/limits.ts";
 import { formatDay } from "#app/i18n/format.ts";
 import { m } from "#app/i18n/locale.ts";
+import { reasonText } from "#app/records/reason.ts";
+import { StatusForm } from "#app/records/parts/status-form.tsx";
 import { StaleRecord } from "#app/records/record-errors.ts";
 import { redirectWithToast } from "#app/shell/flash.server.ts";
 import { redirectUnchanged } from "#app/shell/outcome.server.ts";
 import { pageTitle } from "#app/shell/page-title.ts";
-import { Button, LinkButton } from "#app/ui/button.tsx";
-import { TextAreaField } from "#app/ui/field.tsx";
 import { readForm } from "#app/ui/form.server.ts";
-import { fieldsOf, FormErrors } from "#app/ui/form.tsx";
-import { anyText, trimmedText } from "#app/ui/form-values.ts";
+import { anyText } from "#app/ui/form-values.ts";
 import { href } from "#app/ui/href.ts";
-import { PageHeader } from "#app/ui/page.tsx";
 import type { Route } from "./+types/void";
 
 export function meta() {
   return [{ title: pageTitle(m.activities_void()) }];
 }
 
-const most = activityLimits.reason;
-const reason = trimmedText.refine((text) => text.length <= most, { error: () => m.activities_problem_long({ most }) });
-const voidForm = z.object({ reason, key: anyText });
+const voidForm = z.object({ reason: reasonText, key: anyText });
 
 export async function loader({ params: { id }, context }: Route.LoaderArgs) {
   const user = requireUser(context);
   const { data } = await requireActivity(user, id);
   authorize(user, "change activity", data);
   const key = mintFormKey(user.uid, `void-activity/${id}`);
-  return { key, lead: `${data.storeName || m.activities_no_store()} · ${formatDay(data.day)}` };
+  return { id, name: formatDay(data.day), code: data.storeName || m.activities_no_store(), key };
 }
 
 export async function action({ params: { id }, request, context }: Route.ActionArgs) {
@@ -57,26 +51,18 @@ export async function action({ params: { id }, request, context }: Route.ActionA
   }
 }
 
-export default function VoidActivity({ params: { id }, loaderData: { key, lead }, actionData }: Route.ComponentProps) {
+export default function VoidActivity({ loaderData: page, actionData }: Route.ComponentProps) {
+  const { id } = page;
   return (
-    <div className="max-w-2xl">
-      <PageHeader title={m.activities_void()} lead={lead} />
-      <FormErrors reply={actionData?.reply} />
-      <p className="mb-4">{m.activities_void_body()}</p>
-      <Form method="post" className="flex flex-col gap-4" noValidate>
-        <input type="hidden" name="key" value={key} />
-        <TextAreaField
-          {...fieldsOf<"reason">(actionData?.reply)("reason")}
-          label={m.activities_reason()}
-          rows={3}
-          maxLength={most}
-          required
-        />
-        <div className="action-bar">
-          <LinkButton to={href("/qc/activities/:id", { id })}>{m.stores_cancel()}</LinkButton>
-          <Button tone="danger">{m.activities_void()}</Button>
-        </div>
-      </Form>
-    </div>
+    <StatusForm
+      page={page}
+      to="void"
+      ends
+      href={href("/qc/activities/:id", { id })}
+      action={href("/qc/activities/:id/void", { id })}
+      reply={actionData?.reply}
+      words={{ title: m.activities_void, body: m.activities_void_body, button: m.activities_void }}
+      reason={{ label: m.activities_reason(), required: true }}
+    />
   );
 }

@@ -1,4 +1,3 @@
-import { Form } from "react-router";
 import { z } from "zod";
 import { authorize } from "#app/auth/authorize.server.ts";
 import { mintFormKey } from "#app/auth/once.server.ts";
@@ -9,32 +8,28 @@ import { SittingRefused, StaleSitting } from "#app/camera/sitting-errors.ts";
 import { requireSitting } from "#app/camera/sittings.server.ts";
 import { formatDay } from "#app/i18n/format.ts";
 import { m } from "#app/i18n/locale.ts";
+import { reasonText } from "#app/records/reason.ts";
+import { StatusForm } from "#app/records/parts/status-form.tsx";
 import { redirectWithToast } from "#app/shell/flash.server.ts";
 import { redirectUnchanged } from "#app/shell/outcome.server.ts";
 import { pageTitle } from "#app/shell/page-title.ts";
-import { Button, LinkButton } from "#app/ui/button.tsx";
-import { TextAreaField } from "#app/ui/field.tsx";
 import { readForm } from "#app/ui/form.server.ts";
-import { fieldsOf, FormErrors } from "#app/ui/form.tsx";
-import { anyText, trimmedText } from "#app/ui/form-values.ts";
+import { anyText } from "#app/ui/form-values.ts";
 import { href } from "#app/ui/href.ts";
-import { PageHeader } from "#app/ui/page.tsx";
 import type { Route } from "./+types/void";
 
 export function meta() {
   return [{ title: pageTitle(m.camera_void()) }];
 }
 
-const most = 2000;
-const reason = trimmedText.refine((text) => text.length <= most, { error: () => m.camera_problem_long({ most }) });
-const voidForm = z.object({ reason, key: anyText });
+const voidForm = z.object({ reason: reasonText, key: anyText });
 
 export async function loader({ params: { id }, context }: Route.LoaderArgs) {
   const user = requireUser(context);
   const { data } = await requireSitting(user, id);
   authorize(user, "change sitting", data);
   const key = mintFormKey(user.uid, `void-sitting/${id}`);
-  return { key, lead: `${data.storeName} · ${formatDay(data.day)}, ${data.from}–${data.to}` };
+  return { id, code: data.storeName, name: `${formatDay(data.day)}, ${data.from}–${data.to}`, key };
 }
 
 export async function action({ params: { id }, request, context }: Route.ActionArgs) {
@@ -55,26 +50,18 @@ export async function action({ params: { id }, request, context }: Route.ActionA
   }
 }
 
-export default function VoidSitting({ params: { id }, loaderData: { key, lead }, actionData }: Route.ComponentProps) {
+export default function VoidSitting({ loaderData: page, actionData }: Route.ComponentProps) {
+  const { id } = page;
   return (
-    <div className="max-w-2xl">
-      <PageHeader title={m.camera_void()} lead={lead} />
-      <FormErrors reply={actionData?.reply} />
-      <p className="mb-4">{m.camera_void_body()}</p>
-      <Form method="post" className="flex flex-col gap-4" noValidate>
-        <input type="hidden" name="key" value={key} />
-        <TextAreaField
-          {...fieldsOf<"reason">(actionData?.reply)("reason")}
-          label={m.camera_reason()}
-          rows={3}
-          maxLength={most}
-          required
-        />
-        <div className="action-bar">
-          <LinkButton to={href("/qc/camera/:id", { id })}>{m.stores_cancel()}</LinkButton>
-          <Button tone="danger">{m.camera_void()}</Button>
-        </div>
-      </Form>
-    </div>
+    <StatusForm
+      page={page}
+      to="void"
+      ends
+      href={href("/qc/camera/:id", { id })}
+      action={href("/qc/camera/:id/void", { id })}
+      reply={actionData?.reply}
+      words={{ title: m.camera_void, body: m.camera_void_body, button: m.camera_void }}
+      reason={{ label: m.camera_reason(), required: true }}
+    />
   );
 }
