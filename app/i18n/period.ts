@@ -8,6 +8,12 @@ export interface Period {
   readonly to: string;
 }
 
+/** The days of a month that a period has. */
+export function daysWithin({ from, to }: Period, month: string): Period {
+  const whole = monthPeriod(month);
+  return { from: from > whole.from ? from : whole.from, to: to < whole.to ? to : whole.to };
+}
+
 /** The longest period, in months. */
 export const maxMonths = 18;
 

@@ -1,4 +1,4 @@
-/** The findings of one item of a template, each with its photos, or its answers N/A: what its rates are made of. */
+/** One item of a template: its rates by month, and its findings, each with its photos, or its answers N/A, that they are made of. */
 import type { User } from "#app/auth/user.ts";
 import { type DetailColumns, detailFacts } from "#app/checks/check-facts.ts";
 import { type Check, checks } from "#app/checks/check.ts";
@@ -6,17 +6,24 @@ import { checkFacts } from "#app/checks/facts.server.ts";
 import { can } from "#app/auth/can.ts";
 import { db } from "#app/db/db.server.ts";
 import { dayIn } from "#app/facts/shard.ts";
+import { monthsBetween } from "#app/i18n/days.ts";
 import { shorten } from "#app/i18n/plain.ts";
 import { pageHref } from "#app/ui/page-href.ts";
+import { sumDetails } from "./details.ts";
 import { type Frame, readFrame } from "./frame.server.ts";
+import { itemMonths } from "./items.ts";
 import { perObject, ShardSums } from "./partial-sums.ts";
+import { rateChart } from "./rate-chart.server.ts";
 import type { FilterProblem } from "./report-filter.ts";
 import { rowsOf } from "./rows.ts";
-import { readVersions } from "./wording.server.ts";
+import { readVersions, readVersionsOf } from "./wording.server.ts";
 
 const usualPage = 20;
 
-/** Null where the template has no such item. Beside its frame it reads the details of the report's months, and a check for each finding of the page. */
+/**
+ * Null where the template has no such item. Beside its frame it reads the details of the report's months, a check for each finding of the page, and
+ * the versions that were used. `templateVersion` leaves the checks of one.
+ */
 export async function readItemFindings(user: User, search: URLSearchParams, now: Date, pageSize = usualPage) {
   const alone = new URLSearchParams(search);
   alone.set("compare", "none");
@@ -25,7 +32,9 @@ export async function readItemFindings(user: User, search: URLSearchParams, now:
   const item = search.get("item")?.trim() ?? "";
   if (filter.templateId === undefined || !/^[a-z0-9-]{1,40}$/.test(item)) return null;
   const na = search.get("answer")?.trim() === "na";
-  const found = await checksOfItem(await checkFacts.read(db, detailFacts, filter), frame, item, na);
+  const details = await checkFacts.read(db, detailFacts, filter);
+  const asOf = versionIn(search);
+  const found = await checksOfItem(details, frame, { item, na, version: asOf });
   const version = Math.max(...found.versions);
   const versions = await readVersions(found.versions.size > 0 ? [{ template: filter.templateId, version }] : []);
   const asked = search.get("cursor")?.trim() ?? "";
@@ -39,17 +48,42 @@ export async function readItemFindings(user: User, search: URLSearchParams, now:
   );
   return {
     ...frame.head,
-    problems: [...frame.head.problems, ...unusable],
+    problems: [...frame.head.problems.filter(({ name }) => asOf === null || name !== "templateVersion"), ...unusable],
     item,
     na,
     ...versions.itemIn(filter.templateId, version, item),
+    version: asOf,
     count: found.list.length,
+    ...(await ratesOf(details, frame, item)),
     findings: read.flatMap((stored) =>
       stored && can(user, "read check", stored.data) ? [findingIn(stored.id, stored.data, item)] : [],
     ),
     first: at > 0 ? pageHref(search, null) : null,
     next: at + pageSize < found.list.length ? pageHref(search, String(at + pageSize)) : null,
   };
+}
+
+function versionIn(search: URLSearchParams): number | null {
+  const asked = search.get("templateVersion")?.trim() ?? "";
+  return /^[1-9]\d{0,5}$/.test(asked) ? Number(asked) : null;
+}
+
+/** How often it was found and N/A in each month, of all versions, as figures and as a chart. */
+async function ratesOf(details: readonly DetailColumns[], { head, places, allowed }: Frame, item: string) {
+  const { filter, today } = head;
+  const byMonth = await sumDetails(details, filter, places, allowed, "month");
+  const versions = await readVersionsOf(filter.templateId!, [...byMonth.values()]);
+  const months = monthsBetween(filter.from, filter.to < today ? filter.to : today);
+  const rates = itemMonths(item, filter, months, { byMonth: months.map((month) => byMonth.get(month)), versions });
+  return { months: rates, chart: rateChart(rates) };
+}
+
+interface Wanted {
+  readonly item: string;
+  /** Answered N/A, else found. */
+  readonly na: boolean;
+  /** Null: of all versions. */
+  readonly version: number | null;
 }
 
 interface Found {
@@ -59,21 +93,16 @@ interface Found {
 
 const kept = new ShardSums<DetailColumns, Found>(24);
 
-/** The checks that found it or (`na`) answered N/A, newest first, and the versions they were made with. */
-async function checksOfItem(
-  shards: readonly DetailColumns[],
-  { head, places, allowed }: Frame,
-  item: string,
-  na: boolean,
-) {
+/** The checks of an item, newest first, and the versions they were made with. */
+async function checksOfItem(shards: readonly DetailColumns[], { head, places, allowed }: Frame, wanted: Wanted) {
   const { filter } = head;
   const found = await kept.of(
     shards,
     { filter, places, allowed },
     {
-      by: [item, na],
+      by: [wanted],
       none: () => ({ list: [], versions: new Set() }),
-      sumShard: (shard) => checksIn(shard, item, na, rowsOf(shard, filter, places, allowed)),
+      sumShard: (shard) => checksIn(shard, wanted, rowsOf(shard, filter, places, allowed)),
       join(whole, part) {
         for (const each of part.list) whole.list.push(each);
         for (const version of part.versions) whole.versions.add(version);
@@ -87,16 +116,17 @@ const newestFirst = perObject((list: Found["list"]) =>
   list.toSorted((a, b) => (a.day < b.day ? 1 : a.day > b.day ? -1 : a.id < b.id ? 1 : -1)),
 );
 
-function checksIn(shard: DetailColumns, item: string, na: boolean, rows: Uint32Array): Found {
+function checksIn(shard: DetailColumns, { item, na, version: asOf }: Wanted, rows: Uint32Array): Found {
   const found: Found = { list: [], versions: new Set() };
   const word = shard.items.words.item.indexOf(item);
   if (word < 0) return found;
   for (const row of rows)
     for (let at = shard.items.from[row]!; at < shard.items.from[row + 1]!; at++) {
       const number = shard.items.item[at]!;
-      if (number >> 2 !== word || ((number & 3) === 0) !== na) continue;
+      const { version } = shard.words.template[shard.template[row]!]!;
+      if (number >> 2 !== word || ((number & 3) === 0) !== na || (asOf !== null && version !== asOf)) continue;
       found.list.push({ id: shard.key(row), day: dayIn(shard.month, shard.day[row]!) });
-      found.versions.add(shard.words.template[shard.template[row]!]!.version);
+      found.versions.add(version);
     }
   return found;
 }

@@ -3,6 +3,7 @@ import { say } from "#app/i18n/locale.ts";
 import type { Severity } from "#app/score-policy/severity.ts";
 import type { Item, TemplateVersion } from "#app/templates/template.ts";
 import { type Details, findingsOf, itemCounts, type ItemCounts, mostItems } from "./details.ts";
+import { daysWithin, type Period } from "#app/i18n/period.ts";
 import { meanOf } from "./report.ts";
 
 /** An item over all versions that have it. Rates are in millionths of a per cent, null where nothing was judged. */
@@ -19,6 +20,8 @@ export interface ItemRow extends ItemCounts {
   readonly before: number | null;
   /** The finding rate of each month. */
   readonly trend: readonly (number | null)[];
+  /** The N/A rate of each month. */
+  readonly naTrend: readonly (number | null)[];
 }
 
 const whole100 = 100_000_000;
@@ -35,9 +38,16 @@ interface Asked {
   readonly versions: ReadonlyMap<number, TemplateVersion>;
 }
 
+/** Of those who judged it. */
+export function findingRateOf(counts: ItemCounts | undefined): number | null {
+  return counts ? meanOf(findingsOf(counts) * whole100, counts.judged) : null;
+}
+
+function naRateOf(counts: ItemCounts | undefined): number | null {
+  return counts ? meanOf(counts.na * whole100, counts.na + counts.judged) : null;
+}
+
 export function itemRows({ templateId, details, before = null, byMonth = [], versions }: Asked): ItemRow[] {
-  const rateIn = (counts: ItemCounts | undefined) =>
-    counts ? meanOf(findingsOf(counts) * whole100, counts.judged) : null;
   const counts = itemCounts(details, versions);
   const countsBefore = before && itemCounts(before, versions);
   const monthly = byMonth.map((month) => month && itemCounts(month, versions));
@@ -56,10 +66,11 @@ export function itemRows({ templateId, details, before = null, byMonth = [], ver
           section: say(section.title),
           severity: item.severity,
           findings: findingsOf(own),
-          findingRate: rateIn(own),
-          naRate: meanOf(own.na * whole100, own.na + own.judged),
-          before: rateIn(countsBefore?.get(item.id)),
-          trend: monthly.map((month) => rateIn(month?.get(item.id))),
+          findingRate: findingRateOf(own),
+          naRate: naRateOf(own),
+          before: findingRateOf(countsBefore?.get(item.id)),
+          trend: monthly.map((month) => findingRateOf(month?.get(item.id))),
+          naTrend: monthly.map((month) => naRateOf(month?.get(item.id))),
         });
       }
   return [...rows.values()];
@@ -72,3 +83,33 @@ export function worstItems(rows: readonly ItemRow[]): ItemRow[] {
     .toSorted((a, b) => b.findings - a.findings || b.findingRate! - a.findingRate!)
     .slice(0, mostItems);
 }
+
+/** Days (of the report) in a month, and how often an item was judged, found and N/A in them; rates as those of a row. */
+export interface ItemMonth extends Period, ItemCounts {
+  readonly month: string;
+  readonly findings: number;
+  readonly findingRate: number | null;
+  readonly naRate: number | null;
+}
+
+export function itemMonths(
+  item: string,
+  days: Period,
+  months: readonly string[],
+  { byMonth = [], versions }: Pick<Asked, "byMonth" | "versions">,
+): ItemMonth[] {
+  return months.map((month, at) => {
+    const details = byMonth[at];
+    const counts = (details && itemCounts(details, versions).get(item)) ?? noCounts;
+    return {
+      month,
+      ...daysWithin(days, month),
+      ...counts,
+      findings: findingsOf(counts),
+      findingRate: findingRateOf(counts),
+      naRate: naRateOf(counts),
+    };
+  });
+}
+
+const noCounts: ItemCounts = { judged: 0, na: 0, critical: 0, major: 0, minor: 0 };

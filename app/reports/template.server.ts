@@ -1,21 +1,20 @@
 /** The template report: all templates side by side, or one item by item, section by section and version by version. */
 import { can } from "#app/auth/can.ts";
 import type { User } from "#app/auth/user.ts";
-import { type DetailColumns, detailFacts } from "#app/checks/check-facts.ts";
+import { detailFacts } from "#app/checks/check-facts.ts";
 import { checkFacts } from "#app/checks/facts.server.ts";
 import { db } from "#app/db/db.server.ts";
 import { nameOfEntry } from "#app/facts/directory.ts";
 import { monthsBetween } from "#app/i18n/days.ts";
-import { compareNames } from "#app/i18n/format.ts";
-import { say } from "#app/i18n/locale.ts";
-import type { TemplateVersion } from "#app/templates/template.ts";
-import { type Details, noDetails, sectionMean, sumDetails, sumSectionsByStore } from "./details.ts";
+import { type Details, itemCounts, noDetails, sumDetails } from "./details.ts";
 import { type Frame, readFrame } from "./frame.server.ts";
+import { itemVersions } from "./item-versions.ts";
 import { itemRows, worstItems } from "./items.ts";
 import { type Extent, listLines } from "./line-list.server.ts";
-import { entryRows, firstRows, type Line } from "./lines.ts";
-import { keyOf, Remembered } from "./partial-sums.ts";
-import { meanOf } from "./report.ts";
+import { entryRows, type Line } from "./lines.ts";
+import { sectionMeans } from "./section-means.ts";
+import { shownRows } from "./shown-rows.ts";
+import { mapOf, storeSections } from "./store-map.server.ts";
 import { passMarksOf, timeChart, timeOf } from "./time-chart.server.ts";
 import { readVersionsOf } from "./wording.server.ts";
 
@@ -26,6 +25,9 @@ async function readTemplateLines(user: User, search: URLSearchParams, now: Date)
   return { frame, lines, rows: entryRows(lines, "template", frame.directories.templates) };
 }
 
+/** Of one template, `sort` and `cursor` are for its stores. */
+const alone = new URLSearchParams();
+
 /**
  * What a URL asks for: all templates, or the one that it names. Of one it reads beside its frame the details of the report's months and of
  * those before, as the summary does, and the versions that were used.
@@ -33,11 +35,13 @@ async function readTemplateLines(user: User, search: URLSearchParams, now: Date)
 export async function readTemplateReport(user: User, search: URLSearchParams, now: Date, extent: Extent = "page") {
   const { frame, lines, rows } = await readTemplateLines(user, search, now);
   const { filter, today } = frame.head;
-  const { list, problems } = listLines(rows, frame.directories.templates, search, extent);
   const { templateId } = filter;
+  const template =
+    templateId === undefined ? null : await readTemplate(frame, templateId, lines.now.by.version, search, extent);
+  const { list, problems } = listLines(rows, frame.directories.templates, template ? alone : search, extent);
   return {
     ...frame.head,
-    problems: [...frame.head.problems, ...problems],
+    problems: [...frame.head.problems, ...(template?.problems ?? problems)],
     mayStart: can(user, "start check"),
     total: { now: lines.now.total, before: lines.before?.total ?? null },
     list,
@@ -47,22 +51,35 @@ export async function readTemplateReport(user: User, search: URLSearchParams, no
       [{ name: "", lines: lines.now.by[timeOf(filter)] }],
       await passMarksOf(lines.now.by.version),
     ),
-    template: templateId === undefined ? null : await readTemplate(frame, templateId, lines.now.by.version),
+    template,
   };
 }
 
-/** A section's mean in millionths of a per cent, null where nothing was scored. */
-export interface SectionMean {
-  readonly id: string;
-  readonly name: string;
-  readonly mean: number | null;
-  readonly before: number | null;
+/** The same as its page shows it: the first stores and the items that changed most with a version, until all are asked for. */
+export async function readTemplatePage(user: User, search: URLSearchParams, now: Date) {
+  const { template, ...report } = await readTemplateReport(user, search, now);
+  if (!template) return { ...report, template };
+  const { map, itemVersions: items, ...rest } = template;
+  return {
+    ...report,
+    template: {
+      ...rest,
+      itemVersions: shownRows(items, search, 10),
+      map: { ...map, ...shownRows(map.rows, search, 10) },
+    },
+  };
 }
 
-/** As many of the stores that scored worst as the map shows. */
-const mapStores = 20;
+/** What the page of one template shows. */
+export type TemplatePage = NonNullable<Awaited<ReturnType<typeof readTemplatePage>>["template"]>;
 
-async function readTemplate(frame: Frame, templateId: string, byVersion: ReadonlyMap<string, Line>) {
+async function readTemplate(
+  frame: Frame,
+  templateId: string,
+  byVersion: ReadonlyMap<string, Line>,
+  search: URLSearchParams,
+  extent: Extent,
+) {
   const { filter, before, today } = frame.head;
   const [details, earlierDetails] = await Promise.all([
     checkFacts.read(db, detailFacts, filter),
@@ -85,74 +102,28 @@ async function readTemplate(frame: Frame, templateId: string, byVersion: Readonl
     versions,
   });
   const ofVersions = await sum("version");
+  const sections = sectionMeans(whole, earlier, versions);
+  const used = [...versions.keys()].flatMap((version) => {
+    const line = byVersion.get(`${templateId}.${version}`);
+    const own = ofVersions.get(String(version));
+    return line && own ? [{ version, line, details: own }] : [];
+  });
   return {
     id: templateId,
     name: nameOfEntry(frame.directories.templates.get(templateId)) || templateId,
     months,
     items,
     worst: worstItems(items),
-    sections: sectionMeans(whole, earlier, versions),
-    versions: [...versions.keys()].flatMap((version) => {
-      const line = byVersion.get(`${templateId}.${version}`);
-      const own = ofVersions.get(String(version));
-      return line && own ? [{ version, line, sections: sectionMeans(own, null, versions) }] : [];
-    }),
-    map: await worstStores(frame, details, sectionMeans(whole, null, versions)),
+    sections,
+    versions: used.map(({ version, line, details: own }) => ({
+      version,
+      line,
+      sections: sectionMeans(own, null, versions),
+    })),
+    itemVersions: itemVersions(
+      items,
+      used.map(({ details: own }) => itemCounts(own, versions)),
+    ),
+    ...mapOf(await storeSections(frame, details, sections), sections, search, extent),
   };
-}
-
-function sectionMeans(
-  details: Details,
-  earlier: Details | null,
-  versions: ReadonlyMap<number, TemplateVersion>,
-): SectionMean[] {
-  const names = new Map<string, string>();
-  for (const { sections } of versions.values())
-    for (const { id, title } of sections) if (!names.has(id)) names.set(id, say(title));
-  return [...names].flatMap(([id, name]) => {
-    const mean = sectionMean(details.sections.get(id));
-    return mean === null ? [] : [{ id, name, mean, before: sectionMean(earlier?.sections.get(id)) }];
-  });
-}
-
-interface StoreSections {
-  readonly key: string;
-  readonly name: string;
-  readonly checks: number;
-  /** In the order of all sections. */
-  readonly means: readonly (number | null)[];
-  readonly mean: number | null;
-}
-
-const remembered = new Remembered<StoreSections[]>(24);
-
-/** The stores with the lowest mean of their sections. */
-function worstStores(
-  { head: { filter }, places, allowed, directories: { stores } }: Frame,
-  details: readonly DetailColumns[],
-  sections: readonly SectionMean[],
-): Promise<StoreSections[]> {
-  const ids = sections.map(({ id }) => id);
-  return remembered.of([...details, stores], keyOf({ filter, places, allowed }, ids), async () => {
-    const sums = await sumSectionsByStore(details, filter, places, allowed);
-    const rows = [...sums].map(([key, sum]): StoreSections => {
-      const means = ids.map((id) => sectionMean(sum.sections.get(id)));
-      const known = means.filter((mean) => mean !== null);
-      return {
-        key,
-        name: nameOfEntry(stores.get(key)) || key,
-        checks: sum.checks,
-        means,
-        mean: meanOf(
-          known.reduce((total, mean) => total + mean, 0),
-          known.length,
-        ),
-      };
-    });
-    return firstRows(
-      rows.filter(({ mean }) => mean !== null),
-      mapStores,
-      (a, b) => a.mean! - b.mean! || compareNames(a.name, b.name),
-    );
-  });
 }

@@ -4,7 +4,7 @@ import { addDays, daysBetween, monthsBetween } from "#app/i18n/days.ts";
 import { severityLabel } from "#app/checks/check-names.ts";
 import { formatDay, formatMonth, formatNumber } from "#app/i18n/format.ts";
 import { getLocale, m } from "#app/i18n/locale.ts";
-import { monthPeriod, type Period } from "#app/i18n/period.ts";
+import { daysWithin, type Period } from "#app/i18n/period.ts";
 import { bySeverity, type Severity, severities } from "#app/score-policy/severity.ts";
 import type { LineChart } from "#app/ui/line-chart.server.ts";
 import { type StackedBars, stackedBars } from "#app/ui/stacked-bars.server.ts";
@@ -57,7 +57,7 @@ export function severityTimes(period: Period, today: string, lines: ReadonlyMap<
   const number = (value: number) => formatNumber(value, locale);
   const times = timesIn(period, today).map((time) => {
     const counts = bySeverity((severity) => lines.get(time)?.[severity] ?? 0);
-    const days = by === "month" ? monthPeriod(time) : { from: time, to: time };
+    const days = by === "month" ? daysWithin(period, time) : { from: time, to: time };
     return { ...days, name: by === "month" ? formatMonth(time) : formatDay(time), counts };
   });
   return {
@@ -107,7 +107,7 @@ export function timeChart(
     times: times.flatMap((time, at) => {
       const values = points[at]!;
       if (values.every(({ checks }) => checks === 0)) return [];
-      const days = by === "month" ? monthPeriod(time) : { from: time, to: time };
+      const days = by === "month" ? daysWithin(period, time) : { from: time, to: time };
       const checks = series[0]?.lines.get(time)?.checks ?? 0;
       return [{ ...days, name: by === "month" ? formatMonth(time) : formatDay(time), values, checks }];
     }),

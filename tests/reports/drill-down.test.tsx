@@ -19,7 +19,7 @@ import SummaryReport from "#app/reports/pages/summary.tsx";
 import TemplateReport from "#app/reports/pages/template.tsx";
 import { readStoreReport } from "#app/reports/store.server.ts";
 import { readSummaryPage } from "#app/reports/summary.server.ts";
-import { readTemplateReport } from "#app/reports/template.server.ts";
+import { readTemplatePage } from "#app/reports/template.server.ts";
 import { readStoreTasks } from "#app/tasks/parts/store-tasks.server.ts";
 import { publishTemplate } from "#app/templates/templates.server.ts";
 import "#app/registry.server.ts";
@@ -55,7 +55,7 @@ const pages = {
     StoreReport,
   ],
   manager: [readManagerReport, ManagerReport],
-  template: [readTemplateReport, TemplateReport],
+  template: [readTemplatePage, TemplateReport],
   monthly: [readMonthlyPage, MonthlySummary],
 } as const;
 type Page = keyof typeof pages;
@@ -84,16 +84,41 @@ async function checksBehind(search: URLSearchParams): Promise<Check[]> {
   }
 }
 
+const percentOf = (mean: number) => `${(Math.round(mean / 100_000) / 10).toFixed(1)}%`;
+
 const meanOf = (list: readonly Check[]) => {
   const scores = list.flatMap(({ outcome }) => outcome?.score ?? []);
-  const mean = scores.reduce((sum, score) => sum + score, 0) / scores.length;
-  return `${(Math.round(mean / 100_000) / 10).toFixed(1)}%`;
+  return percentOf(scores.reduce((sum, score) => sum + score, 0) / scores.length);
 };
 
-/** A figure that leads somewhere: what it says, and what it is called. */
+/** The mean of what they scored in a section, of those where it counted. */
+function sectionMeanOf(list: readonly Check[], section: string): string {
+  const shares = list.flatMap(({ outcome }) =>
+    outcome!.sections
+      .filter(({ id, available }) => id === section && available !== "0")
+      .map(({ earned, available }) => Math.round((100_000_000 * valueOf(earned)) / valueOf(available))),
+  );
+  return percentOf(shares.reduce((sum, share) => sum + share, 0) / shares.length);
+}
+
+function valueOf(fraction: string): number {
+  const [above, below = 1] = fraction.split("/").map(Number);
+  return above! / below;
+}
+
+/** How often an item was found, or N/A, among checks that ask it. */
+function rateOf(list: readonly Check[], item: string, answer: string | null): string {
+  const na = list.filter(({ outcome }) => outcome!.na.includes(item)).length;
+  const left = list.filter(({ outcome }) => outcome!.unanswered?.includes(item)).length;
+  const found = list.filter(({ outcome }) => outcome!.findings.some((finding) => finding.item === item)).length;
+  return percentOf(100_000_000 * (answer === "na" ? na / (list.length - left) : found / (list.length - na - left)));
+}
+
+/** A figure that leads somewhere: what it says, what it is called, and what its row is of. */
 interface Link {
   readonly text: string;
   readonly label: string;
+  readonly row: string;
   readonly url: URL;
 }
 
@@ -104,14 +129,18 @@ function cellsOf(html: string) {
 }
 
 function linksOf(html: string): Link[] {
-  const cells = cellsOf(html);
-  return cells.flatMap(([label, cell]) =>
-    [...cell.matchAll(/<a [^>]*?href="([^"]*)"[^>]*>([\d,.]+%?)<\/a>/g)].map(([, to = "", text = ""]) => ({
-      label,
-      text,
-      url: new URL(unescaped(to), "http://x/qc/reports/x"),
-    })),
-  );
+  return html.split("<tr").flatMap((row) => {
+    const cells = cellsOf(row);
+    const title = cells.find(([label]) => label === "")?.[1] ?? "";
+    return cells.flatMap(([label, cell]) =>
+      [...cell.matchAll(/<a [^>]*?href="([^"]*)"[^>]*>([\d,.]+%?)<\/a>/g)].map(([, to = "", text = ""]) => ({
+        label,
+        text,
+        row: title.replace(/<small.*|<[^>]+>/g, ""),
+        url: new URL(unescaped(to), "http://x/qc/reports/x"),
+      })),
+    );
+  });
 }
 
 /** Numbers in tables that lead nowhere. */
@@ -127,15 +156,29 @@ function unlinked(html: string): string[] {
   });
 }
 
-async function follow({ url, text, label }: Link, page: Page): Promise<void> {
-  const told = `${label}: ${text} → ${url.pathname}${url.search}`;
+const sectionIds = sections.map(({ id }) => id);
+
+/** Resolves to whether its value was checked, beside the number of records. */
+async function follow({ url, text, label, row }: Link, page: Page): Promise<"section" | "item" | null> {
+  const told = `${row}, ${label}: ${text} → ${url.pathname}${url.search}`;
   if (url.pathname === "/qc/reports/template/item") {
     const behind = (await readItemFindings(lead, url.searchParams, now))!;
     if (!text.endsWith("%")) expect(String(behind.count), told).toBe(text);
     expect(behind.count, told).toBeGreaterThan(0);
+    if (text.endsWith("%")) {
+      const { item, answer, ...filter } = Object.fromEntries(url.searchParams);
+      const asked = await checksBehind(new URLSearchParams({ ...filter, status: "counted" }));
+      expect(rateOf(asked, item!, answer ?? null), told).toBe(text);
+      return "item";
+    }
   } else if (url.pathname === "/qc/checks/") {
     const found = await checksBehind(url.searchParams);
     const severity = url.searchParams.get("severity");
+    const section = sectionIds.find((id) => id === label || id === row);
+    if (section && text.endsWith("%")) {
+      expect(sectionMeanOf(found, section), told).toBe(text);
+      return "section";
+    }
     if (severity) {
       const findings = found.flatMap(({ outcome }) => outcome!.findings.filter((each) => each.severity === severity));
       expect(String(findings.length), told).toBe(text);
@@ -143,6 +186,7 @@ async function follow({ url, text, label }: Link, page: Page): Promise<void> {
     else if (label === "Mean score" && page !== "store" && page !== "template") expect(meanOf(found), told).toBe(text);
     else expect(found.length, told).toBeGreaterThan(url.searchParams.get("result") ? -1 : 0);
   }
+  return null;
 }
 
 /** Divisors, weights, places in the list itself, and what is only compared with. */
@@ -157,6 +201,7 @@ const unfollowed = new Set([
   "Rank",
   "Stores ranked",
   "Difference",
+  "Change",
   "Its area",
   "The chain",
 ]);
@@ -177,14 +222,15 @@ const filters = [
 
 test.each(filters)("%j: each number is that of the records it leads to", async (more) => {
   const followed = new Set<string>();
+  const valued = new Set<string | null>();
   for (const page of Object.keys(pages) as Page[]) {
-    const search = page === "monthly" ? `month=2026-03${more}` : `from=2026-01-01&to=2026-03-20${more}`;
+    const search = page === "monthly" ? `month=2026-03${more}` : `from=2026-01-06&to=2026-03-20${more}`;
     const html = await render(page, search);
     for (const link of linksOf(html)) {
-      const key = `${link.text} ${link.label} ${link.url.href}`;
+      const key = `${link.row} ${link.text} ${link.label} ${link.url.href}`;
       if (followed.has(key)) continue;
       followed.add(key);
-      await follow(link, page);
+      valued.add(await follow(link, page));
     }
     expect(
       unlinked(html).filter((label) => !unfollowed.has(label)),
@@ -192,6 +238,9 @@ test.each(filters)("%j: each number is that of the records it leads to", async (
     ).toEqual([]);
   }
   expect(followed.size).toBeGreaterThan(0);
+  const isEmpty = more.includes("templateId") && more.includes("service");
+  if (/templateId|storeId/.test(more) && !isEmpty) expect(valued).toContain("section");
+  if (more.includes("templateId") && !isEmpty) expect(valued).toContain("item");
 });
 
 test("N/A leads to the checks where it was answered so", async () => {

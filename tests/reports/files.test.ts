@@ -1,8 +1,10 @@
 /** Each report's workbook holds what its page shows, to the last digit, opened by a reader that is not its writer. */
 import { beforeAll, describe, expect, test } from "vitest";
 import { recordActivity } from "#app/activities/record-activity.server.ts";
+import { mintFormKey } from "#app/auth/once.server.ts";
 import { addObservation } from "#app/camera/observe.server.ts";
 import { recordSitting } from "#app/camera/record-sitting.server.ts";
+import { startCheck } from "#app/checks/start-check.server.ts";
 import { moveCase, recordCase } from "#app/feedback/cases.server.ts";
 import { formatMonth } from "#app/i18n/format.ts";
 import { inLocale } from "#app/i18n/locale.server.ts";
@@ -16,10 +18,25 @@ import { readManagerReport } from "#app/reports/manager.server.ts";
 import { readStoreReport } from "#app/reports/store.server.ts";
 import { readSummaryReport } from "#app/reports/summary.server.ts";
 import { readTemplateReport } from "#app/reports/template.server.ts";
+import { publishTemplate } from "#app/templates/templates.server.ts";
 import type { User } from "#app/auth/user.ts";
 import "#app/registry.server.ts";
 import { given } from "../feedback/given.ts";
-import { inspectors, lead, m, makeMonths, manager1, manager2, now, pick, s, t } from "./months.ts";
+import {
+  answered,
+  inspectors,
+  lead,
+  m,
+  makeMonths,
+  manager1,
+  manager2,
+  now,
+  pick,
+  s,
+  sections,
+  submit,
+  t,
+} from "./months.ts";
 import { itemCells, lineCells, sheetsOf, timeRows } from "./sheets.ts";
 import { asCsv, openCsv, openWorkbook, percent } from "./workbook.ts";
 
@@ -130,25 +147,59 @@ test("managers, and the stores of one", async () => {
 test("one template: items with what they were before and by month, sections, versions and the map of stores", async () => {
   const search = `from=2026-02-01&to=2026-03-20&compare=previous&templateId=${t[0]!}`;
   const report = await readTemplateReport(lead, of(search), now, "whole");
-  const { rows, headings } = await open(`template.xlsx?${search}`);
-  const { items, months, sections, versions, map } = report.template!;
+  const { rows, headings, names } = await open(`template.xlsx?${search}`);
+  const { items, months, versions, map, ...template } = report.template!;
   expect(rows("Template report")).toEqual(
     items.map((row) => [...itemCells(row), percent(row.before), ...row.trend.map(percent)]),
   );
   expect(headings("Template report")!.slice(8)).toEqual(months.map((month) => `Finding rate: ${formatMonth(month)}`));
   expect(rows("Totals")).toEqual([both(report.total)]);
-  expect(rows("Sections")).toEqual(sections.map((row) => [row.name, percent(row.mean), percent(row.before)]));
+  expect(rows("Sections")).toEqual(template.sections.map((row) => [row.name, percent(row.mean), percent(row.before)]));
   expect(rows("Versions")).toEqual(
     versions.map((row) => [
       row.version,
       ...lineCells(row.line),
-      ...sections.map(({ id }) => percent(row.sections.find((each) => each.id === id)?.mean)),
+      ...template.sections.map(({ id }) => percent(row.sections.find((each) => each.id === id)?.mean)),
     ]),
   );
-  expect(rows("Lowest-scoring stores by sectio".slice(0, 31))).toEqual(
-    map.map((row) => [row.name, row.checks, percent(row.mean), ...row.means.map(percent)]),
+  expect(rows("Stores by section")).toEqual(
+    map.rows.map((row) => [row.code, row.name, row.checks, percent(row.mean), ...row.means.map(percent)]),
   );
-  expect(map.length).toBeGreaterThan(3);
+  expect(map.rows.length).toBe(s.length);
+  expect(rows("Items by month")).toEqual(
+    items.flatMap((row) =>
+      months.map((month, at) => [row.section, row.text, month, percent(row.trend[at]), percent(row.naTrend[at])]),
+    ),
+  );
+  expect(names).not.toContain("Items by version");
+});
+
+test("one template with several versions: each item's rate in each of them", async () => {
+  await publishTemplate(
+    lead,
+    { code: "T2", name: { en: "Check T2", vi: "Phiếu T2" }, category: "hygiene", scored: true, sections },
+    now,
+  );
+  const { id } = await startCheck(
+    lead,
+    { storeId: s[0]!, templateId: t[1]!, key: mintFormKey(lead.uid, "start-check") },
+    now,
+  );
+  await submit(lead, id, now, answered);
+  const search = `from=2026-01-01&to=2026-03-20&templateId=${t[1]!}`;
+  const { itemVersions } = (await readTemplateReport(lead, of(search), now, "whole")).template!;
+  const { rows, headings } = await open(`template.xlsx?${search}`);
+  expect(headings("Items by version")!.slice(2)).toEqual(
+    [2, 1].flatMap((version) => ["Answered", "Findings", "Finding rate"].map((name) => `Version ${version}: ${name}`)),
+  );
+  expect(rows("Items by version")).toEqual(
+    itemVersions.map((row) => [
+      row.section,
+      row.text,
+      ...row.versions.flatMap((each) => [each!.judged, each!.findings, percent(each!.rate)]),
+    ]),
+  );
+  expect(itemVersions.length).toBe(4);
 });
 
 test("an item's findings are all in its files, whichever page they are on", async () => {
@@ -169,6 +220,17 @@ test("an item's findings are all in its files, whichever page they are on", asyn
     ]),
   );
   expect(found.count).toBe(rows("Findings").length);
+  expect(rows("Finding rate by month")).toEqual(
+    found.months.map((month) => [
+      month.month,
+      month.judged,
+      month.findings,
+      percent(month.findingRate),
+      month.na,
+      percent(month.naRate),
+    ]),
+  );
+  expect(found.months.length).toBe(3);
   await expect(open("template/item.xlsx?templateId=T404&item=floor")).rejects.toMatchObject({ status: 404 });
   await expect(open(`template/item.xlsx?${search}&storeId=S404`)).rejects.toMatchObject({ status: 400 });
 });

@@ -125,7 +125,7 @@ export const sheetsOf = {
     const { template } = report;
     const more = [[compared(report)(report.total)], timeRows(report.scores)];
     if (!template) return [coded(report.list.rows, report), ...more];
-    const { items, months, sections, versions, map } = template;
+    const { items, months, sections, versions, itemVersions, map } = template;
     return [
       items.map((row) => [
         ...itemCells(row),
@@ -133,17 +133,35 @@ export const sheetsOf = {
         ...(months.length > 1 ? row.trend.map(percent) : []),
       ]),
       ...more,
+      ...(months.length > 1
+        ? [
+            items.flatMap(({ section, text: words, trend, naTrend }) =>
+              months.map((month, at) => [section, words, month, percent(trend[at]), percent(naTrend[at])]),
+            ),
+          ]
+        : []),
       sections.map((row) => [row.name, percent(row.mean), ...(report.before ? [percent(row.before)] : [])]),
       versions.map((row) => [
         row.version,
         ...lineCells(row.line),
         ...sections.map(({ id }) => percent(row.sections.find((each) => each.id === id)?.mean)),
       ]),
-      map.map((row) => [row.name, row.checks, percent(row.mean), ...row.means.map(percent)]),
+      ...(versions.length > 1
+        ? [
+            itemVersions.map((row) => [
+              row.section,
+              row.text,
+              ...row.versions.flatMap((each) =>
+                each ? [each.judged, each.findings, percent(each.rate)] : [null, null, null],
+              ),
+            ]),
+          ]
+        : []),
+      map.rows.map((row) => [row.code, row.name, row.checks, percent(row.mean), ...row.means.map(percent)]),
     ];
   },
 
-  item: ({ findings }: Read<typeof readItemFindings>): Sheet[] => [
+  item: ({ findings, months }: Read<typeof readItemFindings>): Sheet[] => [
     findings.map(({ day, storeCode, store, inspector, severity, note, photos }) => [
       asDay(day),
       storeCode,
@@ -153,6 +171,7 @@ export const sheetsOf = {
       note,
       photos.length,
     ]),
+    months.map((row) => [row.month, row.judged, row.findings, percent(row.findingRate), row.na, percent(row.naRate)]),
   ],
 
   camera: (report: CameraReport): Sheet[] => {

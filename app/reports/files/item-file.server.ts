@@ -5,6 +5,8 @@ import { formatOf } from "#app/export/columns.ts";
 import { exportResponse, pagesOf } from "#app/export/response.server.ts";
 import { m } from "#app/i18n/locale.ts";
 import { readItemFindings } from "#app/reports/item.server.ts";
+import type { ItemMonth } from "#app/reports/items.ts";
+import { part, percentColumn } from "./parts.server.ts";
 import { requireKnown } from "./report-file.server.ts";
 
 const atOnce = 500;
@@ -20,7 +22,7 @@ export async function exportItemFindings(request: Request, user: User, now: Date
     if (!found) throw new Response(null, { status: 404 });
     return found;
   };
-  const { problems } = await readFrom(null);
+  const { problems, months } = await readFrom(null);
   requireKnown(searchParams, problems);
   return exportResponse({
     format: formatOf(pathname),
@@ -43,5 +45,19 @@ export async function exportItemFindings(request: Request, user: User, now: Date
       const { findings, next } = await readFrom(cursor);
       return { rows: findings, next: next && new URLSearchParams(next.slice(next.indexOf("?"))).get("cursor") };
     }),
+    more: [
+      part<ItemMonth>(
+        m.reports_finding_trend(),
+        [
+          { header: m.reports_month(), width: 12, value: ({ month }) => month },
+          { header: m.reports_judged(), width: 12, value: ({ judged }) => judged },
+          { header: m.reports_findings(), width: 12, value: ({ findings }) => findings },
+          percentColumn(m.reports_finding_rate(), ({ findingRate }) => findingRate),
+          { header: m.reports_na(), width: 12, value: ({ na }) => na },
+          percentColumn(m.reports_na_rate(), ({ naRate }) => naRate),
+        ],
+        months,
+      ),
+    ],
   });
 }

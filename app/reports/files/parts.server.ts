@@ -10,15 +10,13 @@ import type { ReportHead } from "#app/reports/frame.server.ts";
 import type { ItemRow } from "#app/reports/items.ts";
 import type { Compared, Line, LineRow } from "#app/reports/lines.ts";
 import type { readStoreReport } from "#app/reports/store.server.ts";
-import type { readTemplateReport } from "#app/reports/template.server.ts";
 import type { TimeChart } from "#app/reports/time-chart.server.ts";
 import type { Trend } from "#app/reports/trend.server.ts";
 import { itemColumns } from "./item-columns.ts";
-import { comparedColumns, inOne, lineColumns } from "./report-file.server.ts";
+import { comparedColumns, inOne } from "./report-file.server.ts";
 
 type Head = Pick<ReportHead, "before">;
 type Store = NonNullable<Awaited<ReturnType<typeof readStoreReport>>["store"]>;
-type Template = NonNullable<Awaited<ReturnType<typeof readTemplateReport>>["template"]>;
 
 export function part<Row>(title: string, columns: readonly ExportColumn<Row>[], rows: readonly Row[]): FilledSheet {
   return sheetOf({ title, columns, pages: inOne(rows) });
@@ -171,45 +169,4 @@ function workingPart({ month, score, working, rank }: NonNullable<Store["score"]
     ],
     [...working, all],
   );
-}
-
-export function templateParts(head: Head, { sections, versions, map }: Template): FilledSheet[] {
-  const mean = m.reports_mean();
-  return [
-    part<Template["sections"][number]>(
-      m.reports_sections(),
-      [
-        { header: m.reports_section(), width: 28, value: ({ name }) => name },
-        percentColumn(mean, (row) => row.mean),
-        ...(head.before
-          ? [percentColumn<Template["sections"][number]>(m.reports_column_before({ name: mean }), (row) => row.before)]
-          : []),
-      ],
-      sections,
-    ),
-    part<Template["versions"][number]>(
-      m.reports_book_versions(),
-      [
-        { header: m.reports_book_version(), width: 12, value: ({ version }) => version },
-        ...lineColumns<Template["versions"][number]>(({ line }) => line),
-        ...sections.map(({ id, name }) =>
-          percentColumn<Template["versions"][number]>(
-            name,
-            (row) => row.sections.find((section) => section.id === id)?.mean,
-          ),
-        ),
-      ],
-      versions,
-    ),
-    part<Template["map"][number]>(
-      m.reports_store_map(),
-      [
-        { header: m.reports_filter_store(), width: 32, value: ({ name }) => name },
-        { header: m.reports_checks(), width: 12, value: ({ checks }) => checks },
-        percentColumn(mean, (row) => row.mean),
-        ...sections.map(({ name }, at) => percentColumn<Template["map"][number]>(name, ({ means }) => means[at])),
-      ],
-      map,
-    ),
-  ];
 }

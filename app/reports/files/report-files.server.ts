@@ -15,7 +15,8 @@ import { readTemplateReport } from "#app/reports/template.server.ts";
 import { exportActivities } from "./activity-file.server.ts";
 import { exportCamera } from "./camera-file.server.ts";
 import { exportFeedback } from "./feedback-file.server.ts";
-import { placesPart, storeParts, templateParts, timePart, totalsPart, worstItemsPart } from "./parts.server.ts";
+import { placesPart, storeParts, timePart, totalsPart, worstItemsPart } from "./parts.server.ts";
+import { templateParts } from "./template-parts.server.ts";
 import { monthlyBook } from "./monthly-book.server.ts";
 
 /**

@@ -15,19 +15,19 @@ interface ItemTableProps {
   filter: ReportFilter;
 }
 
-function columnsOf(filter: ReportFilter, withTrend: boolean): Column<ItemRow>[] {
+function columnsOf(filter: ReportFilter): Column<ItemRow>[] {
   const locale = getLocale();
   const percent = (value: number | null) => (value === null ? "–" : formatScore(value, locale));
   const linked = ({ id, templateId }: Pick<ItemRow, "id" | "templateId">, count: number, text: string, answer?: "na") =>
-    count > 0 ? <a href={itemHref(filter, templateId, id, answer)}>{text}</a> : text;
+    count > 0 ? <a href={itemHref(filter, templateId, id, { answer })}>{text}</a> : text;
   return [
     {
       key: "item",
       label: m.reports_item(),
       phone: "title",
-      cell: ({ id, templateId, template, text, section, severity, findings }) => (
+      cell: ({ id, templateId, template, text, section, severity }) => (
         <>
-          {findings > 0 ? <a href={itemHref(filter, templateId, id)}>{text}</a> : text}
+          <a href={itemHref(filter, templateId, id)}>{text}</a>
           <small className="flex flex-wrap items-center gap-x-2">
             {filter.templateId === undefined ? template : section}
             {severity === "critical" && <SeverityBadge severity={severity} />}
@@ -46,43 +46,60 @@ function columnsOf(filter: ReportFilter, withTrend: boolean): Column<ItemRow>[] 
       key: "rate",
       label: m.reports_finding_rate(),
       numeric: true,
-      cell: ({ findingRate, before, ...row }) => (
-        <span className="inline-flex flex-wrap items-baseline justify-end gap-x-2 md:flex-nowrap">
-          <span className="font-semibold *:touch:-my-1 *:touch:inline-block *:touch:py-1">
+      cell: ({ findingRate, before, trend, ...row }) => (
+        <span className="inline-flex flex-wrap items-center justify-end gap-x-2 md:flex-nowrap">
+          <Sparkline values={trend} />
+          <span className="font-semibold whitespace-nowrap md:min-w-12 *:touch:-my-1 *:touch:inline-block *:touch:py-1">
             {linked(row, row.findings, percent(findingRate))}
           </span>
           <Change short kind="score" better="down" now={findingRate} before={before} />
         </span>
       ),
     },
-    ...(withTrend
-      ? [{ key: "trend", label: m.reports_trend(), cell: (row: ItemRow) => <Sparkline values={row.trend} /> }]
-      : []),
     {
       key: "na",
       label: m.reports_na_rate(),
       numeric: true,
-      cell: (row) => linked(row, row.na, percent(row.naRate), "na"),
+      cell: (row) => (
+        <span className="inline-flex items-center justify-end gap-2">
+          {row.na > 0 && <Sparkline values={row.naTrend} />}
+          <span className="whitespace-nowrap md:min-w-12 *:touch:-my-1 *:touch:inline-block *:touch:py-1">
+            {linked(row, row.na, percent(row.naRate), "na")}
+          </span>
+        </span>
+      ),
     },
   ];
 }
 
-/** Items with how often each failed and was N/A; an item leads to its findings. */
+/** Items with how often each failed and was N/A, and how that went; an item leads to its months and findings. */
 export function ItemTable({ title, rows, filter }: ItemTableProps) {
   if (rows.length === 0) return null;
-  const columns = columnsOf(filter, rows[0]!.trend.length > 1);
   return (
     <section className="flex flex-col gap-2">
       <h2>{title}</h2>
-      <Table caption={title} columns={columns} rows={rows} keyOf={({ id }) => id} />
+      {rows[0]!.trend.length > 1 && <p className="text-sm text-muted print:hidden">{m.reports_trend_about()}</p>}
+      <Table caption={title} columns={columnsOf(filter)} rows={rows} keyOf={({ id }) => id} />
     </section>
   );
 }
 
-/** The findings of an item, or where it was answered N/A. */
-export function itemHref(filter: ReportFilter, templateId: string, item: string, answer?: "na"): string {
+interface AskedOfItem {
+  /** Where it was answered N/A, not where it was found. */
+  answer?: "na" | undefined;
+  version?: number;
+}
+
+/** The months of an item, and its findings. */
+export function itemHref(
+  filter: ReportFilter,
+  templateId: string,
+  item: string,
+  { answer, version }: AskedOfItem = {},
+): string {
   const search = new URLSearchParams(reportSearch(filter, { templateId }));
   search.set("item", item);
   if (answer) search.set("answer", answer);
+  if (version !== undefined) search.set("templateVersion", String(version));
   return href("/qc/reports/template/item", search);
 }

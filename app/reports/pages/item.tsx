@@ -13,6 +13,7 @@ import { EmptyState, Notice, PageHeader } from "#app/ui/page.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import type { Route } from "./+types/item";
 import { explain } from "./filter-fields.tsx";
+import { ItemRates } from "./item-rates.tsx";
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: pageTitle((loaderData as { itemName?: string } | undefined)?.itemName ?? m.reports_template_title()) },
@@ -24,9 +25,9 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return found;
 }
 
-/** Every finding of one item in the report's days, or every check that answered it N/A: newest first, with its photos. */
+/** How one item went from month to month, and every finding of it in the report's days, or every check that answered it N/A: newest first, with its photos. */
 export default function ItemFindings({ loaderData: report }: Route.ComponentProps) {
-  const { filter, item, na, itemName, templateName, count, findings, problems } = report;
+  const { filter, item, na, version, itemName, templateName, count, findings, problems } = report;
   const period = { from: formatDay(filter.from), to: formatDay(filter.to), count };
   return (
     <>
@@ -37,12 +38,16 @@ export default function ItemFindings({ loaderData: report }: Route.ComponentProp
             <Link to={href("/qc/reports/template") + reportSearch(filter)}>{templateName}</Link>
             {"\u00a0· "}
             {na ? m.reports_item_na_lead(period) : m.reports_item_lead(period)}
+            {version !== null && `\u00a0· ${m.reports_version({ version })}`}
           </>
         }
       />
       {problems.map((problem) => (
         <Notice key={problem.name} tone="warn" title={explain(problem, filter)} />
       ))}
+      <div className="mb-6 empty:hidden">
+        <ItemRates {...report} />
+      </div>
       {findings.length === 0 ? (
         <EmptyState title={na ? m.reports_item_na_none() : m.reports_item_none()} />
       ) : (

@@ -7,7 +7,7 @@ import type { SeverityTimes } from "#app/reports/time-chart.server.ts";
 import { bySeverity, severities, type Severity } from "#app/score-policy/severity.ts";
 import { ShareBar } from "#app/ui/share-bar.tsx";
 import { StackedBars } from "#app/ui/stacked-bars.tsx";
-import { Panel } from "#app/ui/page.tsx";
+import { ChartPanel } from "./chart-panel.tsx";
 import { checksHref } from "./checks-href.ts";
 
 const fills = { critical: "fill-bad", major: "fill-warn", minor: "fill-line-strong" };
@@ -18,7 +18,7 @@ interface Props {
   readonly severities: SeverityTimes;
 }
 
-/** Findings by severity over time, with the same figures as a table one tap away; of a single time as parts of a bar. Numbers lead to the checks that have one. */
+/** Findings by severity over time; of a single time as parts of a bar. Numbers lead to the checks that have one. */
 export function SeverityMix({ filter, line, severities: { by, chart, times } }: Props) {
   if (line.critical + line.major + line.minor === 0) return null;
   const locale = getLocale();
@@ -26,7 +26,17 @@ export function SeverityMix({ filter, line, severities: { by, chart, times } }: 
     count > 0 ? <a href={checksHref(filter, narrower)}>{formatNumber(count, locale)}</a> : "0";
   const title = m.reports_seen_severities(bySeverity((severity) => formatNumber(line[severity], locale)));
   return (
-    <Panel title={title}>
+    <ChartPanel
+      title={title}
+      label={by === "day" ? m.reports_day() : m.reports_month()}
+      rows={chart ? times : []}
+      nameOf={({ name }) => name}
+      columns={severities.map((severity) => ({
+        label: severityLabel(severity),
+        cell: ({ from, to, counts }: SeverityTimes["times"][number]) =>
+          linked(counts[severity], { from, to, severity }),
+      }))}
+    >
       {chart ? (
         <StackedBars chart={chart} about={title} fills={severities.map((severity) => fills[severity])} />
       ) : (
@@ -49,36 +59,6 @@ export function SeverityMix({ filter, line, severities: { by, chart, times } }: 
           </div>
         ))}
       </dl>
-      {chart && (
-        <details className="disclosure mt-2 print:hidden">
-          <summary>{m.reports_chart_table()}</summary>
-          <table className="table mt-2">
-            <caption className="sr-only">{title}</caption>
-            <thead>
-              <tr>
-                <th scope="col">{by === "day" ? m.reports_day() : m.reports_month()}</th>
-                {severities.map((severity) => (
-                  <th key={severity} scope="col" className="md:text-end">
-                    {severityLabel(severity)}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody className="tabular-nums">
-              {times.map(({ name, from, to, counts }) => (
-                <tr key={from}>
-                  <td data-phone="title">{name}</td>
-                  {severities.map((severity) => (
-                    <td key={severity} data-label={severityLabel(severity)} className="md:text-end">
-                      {linked(counts[severity], { from, to, severity })}
-                    </td>
-                  ))}
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </details>
-      )}
-    </Panel>
+    </ChartPanel>
   );
 }

@@ -2,29 +2,47 @@ import { formatNumber } from "#app/i18n/format.ts";
 import { getLocale, m } from "#app/i18n/locale.ts";
 import { reportSearch } from "#app/reports/report-filter.ts";
 import type { ReportFilter } from "#app/reports/report.ts";
-import type { readTemplateReport, SectionMean } from "#app/reports/template.server.ts";
+import type { SectionMean } from "#app/reports/section-means.ts";
+import { type MapSort, sortOfSection } from "#app/reports/store-map-sorts.ts";
+import type { TemplatePage } from "#app/reports/template.server.ts";
 import { href } from "#app/ui/href.ts";
+import { Pager } from "#app/ui/pager.tsx";
 import { checksHref } from "./checks-href.ts";
+import { Counted, MoreRows } from "./figure-table.tsx";
 import { HeatScore } from "./heat-score.tsx";
 
-type Row = NonNullable<Awaited<ReturnType<typeof readTemplateReport>>["template"]>["map"][number];
+/** The orders of the stores, in the order in which they are offered. */
+export function mapSortNames(sections: readonly SectionMean[]): Record<MapSort, () => string> {
+  return {
+    mean: m.reports_sort_worst,
+    "-mean": m.reports_sort_best,
+    ...Object.fromEntries(
+      sections.map((section) => [sortOfSection(section), () => m.reports_sort_section({ section: section.name })]),
+    ),
+    "-checks": m.reports_sort_checks,
+    name: m.reports_sort_name,
+  };
+}
 
-/** The stores that scored worst, with each section's mean there. */
+/** Stores with each section's mean there, a page of them at a time. */
 export function StoreMap({
   sections,
-  rows,
+  list,
   filter,
 }: {
   sections: readonly SectionMean[];
-  rows: readonly Row[];
+  list: TemplatePage["map"];
   filter: ReportFilter;
 }) {
-  if (rows.length === 0 || sections.length === 0) return null;
+  if (list.count === 0) return null;
+  const title = m.reports_store_map();
   return (
-    <section className="flex flex-col gap-2">
-      <h2>{m.reports_store_map()}</h2>
-      <table className="table">
-        <caption className="sr-only">{m.reports_store_map()}</caption>
+    <section id="stores" className="flex flex-col gap-2">
+      <h2>
+        <Counted title={title} count={list.count} />
+      </h2>
+      <table className="table figure-table heat-map by-threes">
+        <caption className="sr-only">{title}</caption>
         <thead>
           <tr>
             <th scope="col">{m.reports_filter_store()}</th>
@@ -39,7 +57,7 @@ export function StoreMap({
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ key, name, means, checks }) => (
+          {list.rows.map(({ key, name, means, checks }) => (
             <tr key={key}>
               <td data-phone="title">
                 <a href={href("/qc/reports/store") + reportSearch(filter, { storeId: key })}>{name}</a>
@@ -56,6 +74,8 @@ export function StoreMap({
           ))}
         </tbody>
       </table>
+      <MoreRows id="stores" more={list.more} />
+      <Pager first={list.first} next={list.next} list="stores" />
     </section>
   );
 }

@@ -1,21 +1,22 @@
 import { requireUser } from "#app/auth/user-context.server.ts";
 import { m } from "#app/i18n/locale.ts";
-import { readTemplateReport } from "#app/reports/template.server.ts";
+import { readTemplatePage } from "#app/reports/template.server.ts";
 import { pageTitle } from "#app/shell/page-title.ts";
 import { href } from "#app/ui/href.ts";
 import type { Route } from "./+types/template";
 import { ItemTable } from "./item-table.tsx";
+import { ItemVersions } from "./item-versions.tsx";
 import { LineList, lineSortNames, SortField } from "./line-list.tsx";
 import { ReportPage } from "./report-page.tsx";
 import { ScoreChart } from "./score-chart.tsx";
-import { StoreMap } from "./store-map.tsx";
+import { mapSortNames, StoreMap } from "./store-map.tsx";
 import { Totals } from "./totals.tsx";
 import { VersionTable } from "./version-table.tsx";
 
 export const meta: Route.MetaFunction = () => [{ title: pageTitle(m.reports_template_title()) }];
 
 export function loader({ context, request }: Route.LoaderArgs) {
-  return readTemplateReport(requireUser(context), new URL(request.url).searchParams, new Date());
+  return readTemplatePage(requireUser(context), new URL(request.url).searchParams, new Date());
 }
 
 export default function TemplateReport({ loaderData: report }: Route.ComponentProps) {
@@ -25,7 +26,13 @@ export default function TemplateReport({ loaderData: report }: Route.ComponentPr
       head={report}
       mayStart={report.mayStart}
       title={template?.name}
-      filters={!template && <SortField names={lineSortNames} {...report} />}
+      filters={
+        template ? (
+          <SortField {...report} list={template.map} names={mapSortNames(template.sections)} />
+        ) : (
+          <SortField {...report} names={lineSortNames} />
+        )
+      }
       empty={total.now.checks === 0 && !total.before?.checks}
     >
       <Totals filter={filter} {...total} />
@@ -33,9 +40,10 @@ export default function TemplateReport({ loaderData: report }: Route.ComponentPr
       {template ? (
         <>
           <ItemTable title={m.reports_worst_items()} rows={template.worst} filter={filter} />
-          <StoreMap sections={template.sections} rows={template.map} filter={filter} />
           <VersionTable filter={filter} versions={template.versions} sections={template.sections} />
+          <ItemVersions filter={filter} versions={template.versions} {...template.itemVersions} />
           <ItemTable title={m.reports_all_items()} rows={template.items} filter={filter} />
+          <StoreMap sections={template.sections} list={template.map} filter={filter} />
           <p className="print:hidden">
             <a href={href("/qc/templates/:id", { id: template.id })} className="link -my-2.5 inline-block py-2.5">
               {m.reports_template_page()}

@@ -3,7 +3,7 @@ import { getLocale, m } from "#app/i18n/locale.ts";
 import type { Period } from "#app/i18n/period.ts";
 import type { Trend } from "#app/reports/trend.server.ts";
 import { LineChart } from "#app/ui/line-chart.tsx";
-import { Panel } from "#app/ui/page.tsx";
+import { type ChartColumn, ChartPanel } from "./chart-panel.tsx";
 
 interface TrendChartProps {
   title: string;
@@ -12,41 +12,28 @@ interface TrendChartProps {
   hrefOf: (days: Period, at: number) => string;
 }
 
-/** Counts by month: a chart, and a table of the same figures one tap away, each of which leads to what it counts. */
+type Month = Trend["months"][number];
+
+function columnsOf(series: readonly string[], hrefOf: TrendChartProps["hrefOf"]): ChartColumn<Month>[] {
+  return series.map((label, at) => ({
+    label,
+    cell: ({ from, to, values }) =>
+      values[at]! > 0 ? <a href={hrefOf({ from, to }, at)}>{formatNumber(values[at]!, getLocale())}</a> : "0",
+  }));
+}
+
+/** Counts by month, each of which leads to what it counts. */
 export function TrendChart({ title, trend: { chart, series, months }, hrefOf }: TrendChartProps) {
   if (!chart) return null;
-  const locale = getLocale();
   return (
-    <Panel title={title}>
+    <ChartPanel
+      title={title}
+      label={m.reports_month()}
+      rows={months}
+      nameOf={({ month }) => formatMonth(month)}
+      columns={columnsOf(series, hrefOf)}
+    >
       <LineChart chart={chart} about={title} />
-      <details className="disclosure mt-2 print:hidden">
-        <summary>{m.reports_chart_table()}</summary>
-        <table className="table mt-2">
-          <caption className="sr-only">{title}</caption>
-          <thead>
-            <tr>
-              <th scope="col">{m.reports_month()}</th>
-              {series.map((name) => (
-                <th key={name} scope="col" className="md:text-end">
-                  {name}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody className="tabular-nums">
-            {months.map(({ month, from, to, values }) => (
-              <tr key={month}>
-                <td data-phone="title">{formatMonth(month)}</td>
-                {values.map((value, at) => (
-                  <td key={series[at]} data-label={series[at]} className="md:text-end">
-                    {value > 0 ? <a href={hrefOf({ from, to }, at)}>{formatNumber(value, locale)}</a> : "0"}
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </details>
-    </Panel>
+    </ChartPanel>
   );
 }

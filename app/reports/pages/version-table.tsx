@@ -1,11 +1,12 @@
 import { formatNumber, formatScore } from "#app/i18n/format.ts";
 import { getLocale, m } from "#app/i18n/locale.ts";
-import type { readTemplateReport, SectionMean } from "#app/reports/template.server.ts";
+import type { SectionMean } from "#app/reports/section-means.ts";
+import type { TemplatePage } from "#app/reports/template.server.ts";
 import type { ReportFilter } from "#app/reports/report.ts";
 import { checksHref } from "./checks-href.ts";
 import { Change } from "#app/reports/parts/change.tsx";
 
-type Version = NonNullable<Awaited<ReturnType<typeof readTemplateReport>>["template"]>["versions"][number];
+type Version = TemplatePage["versions"][number];
 
 interface VersionTableProps {
   filter: ReportFilter;

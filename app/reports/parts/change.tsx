@@ -38,3 +38,10 @@ export function Change({ now, before, kind, better, short = false }: Difference 
     </span>
   );
 }
+
+/** In points with one decimal, with its sign. */
+export function formatPoints(difference: number): string {
+  const tenths = Math.sign(difference) * Math.floor(Math.abs(difference) / 100_000 + 0.5);
+  const size = formatNumber(Math.abs(tenths) / 10, getLocale(), 1);
+  return tenths === 0 ? size : `${tenths > 0 ? "+" : "−"}${size}`;
+}

@@ -1,8 +1,8 @@
 import { formatNumber } from "#app/i18n/format.ts";
 import { getLocale, m } from "#app/i18n/locale.ts";
 import { distributionStep as step } from "#app/reports/monthly/distribution.ts";
+import { ChartPanel } from "#app/reports/pages/chart-panel.tsx";
 import { BarChart } from "#app/ui/bar-chart.tsx";
-import { Panel } from "#app/ui/page.tsx";
 
 /** How many stores have which score, from the lowest one up. */
 export function Distribution({ distribution }: { distribution: readonly number[] }) {
@@ -25,7 +25,13 @@ export function Distribution({ distribution }: { distribution: readonly number[]
     to: `${most.from + step}%`,
   });
   return (
-    <Panel title={title}>
+    <ChartPanel
+      title={title}
+      label={m.reports_monthly_score_range()}
+      rows={bars}
+      nameOf={({ range }) => range}
+      columns={[{ label: m.reports_monthly_ranked(), cell: ({ count }) => formatNumber(count, locale) }]}
+    >
       <BarChart
         about={title}
         bars={bars.map(({ from, range, count }) => ({
@@ -35,30 +41,6 @@ export function Distribution({ distribution }: { distribution: readonly number[]
         }))}
         end="100"
       />
-      <details className="disclosure mt-2 print:hidden">
-        <summary>{m.reports_chart_table()}</summary>
-        <table className="table mt-2">
-          <caption className="sr-only">{title}</caption>
-          <thead>
-            <tr>
-              <th scope="col">{m.reports_monthly_score_range()}</th>
-              <th scope="col" className="md:text-end">
-                {m.reports_monthly_ranked()}
-              </th>
-            </tr>
-          </thead>
-          <tbody className="tabular-nums">
-            {bars.map(({ range, count }) => (
-              <tr key={range}>
-                <td data-phone="title">{range}</td>
-                <td data-label={m.reports_monthly_ranked()} className="md:text-end">
-                  {formatNumber(count, locale)}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </details>
-    </Panel>
+    </ChartPanel>
   );
 }

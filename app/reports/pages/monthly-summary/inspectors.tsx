@@ -2,15 +2,9 @@ import { formatNumber, formatScore } from "#app/i18n/format.ts";
 import { getLocale, m } from "#app/i18n/locale.ts";
 import type { NamedInspector } from "#app/reports/monthly/read-monthly.server.ts";
 import { checksHref } from "#app/reports/pages/checks-href.ts";
+import { formatPoints } from "#app/reports/parts/change.tsx";
 import type { ReportFilter } from "#app/reports/report.ts";
 import { type Column, Table } from "#app/ui/table.tsx";
-
-/** In points with one decimal, with its sign. */
-function points(difference: number): string {
-  const tenths = Math.sign(difference) * Math.floor(Math.abs(difference) / 100_000 + 0.5);
-  const size = formatNumber(Math.abs(tenths) / 10, getLocale(), 1);
-  return tenths === 0 ? size : `${tenths > 0 ? "+" : "−"}${size}`;
-}
 
 function columnsOf(filter: ReportFilter): Column<NamedInspector>[] {
   const locale = getLocale();
@@ -45,7 +39,7 @@ function columnsOf(filter: ReportFilter): Column<NamedInspector>[] {
           <span className="text-muted">{m.reports_monthly_none_shared()}</span>
         ) : (
           <span className="inline-flex flex-wrap items-baseline justify-end gap-x-2">
-            <span className="font-semibold">{points(above)}</span>
+            <span className="font-semibold">{formatPoints(above)}</span>
             <span className="text-sm text-muted">
               {m.reports_monthly_shared({ count: shared, number: formatNumber(shared, locale) })}
             </span>

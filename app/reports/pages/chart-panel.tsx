@@ -1,0 +1,60 @@
+import type { ReactNode } from "react";
+import { m } from "#app/i18n/locale.ts";
+import { Panel } from "#app/ui/page.tsx";
+
+export interface ChartColumn<Row> {
+  readonly label: string;
+  cell(row: Row): ReactNode;
+}
+
+interface ChartPanelProps<Row> {
+  /** What is seen. */
+  readonly title: string;
+  /** The drawing, and what stands below it. */
+  readonly children: ReactNode;
+  /** What the first column of the table has: days, months, or what the bars are of. */
+  readonly label: string;
+  /** Without any there is no table: its figures stand beside the drawing. */
+  readonly rows: readonly Row[];
+  readonly nameOf: (row: Row) => string;
+  readonly columns: readonly ChartColumn<Row>[];
+}
+
+/** A chart under a title that says what is seen, and one tap away a table of the same figures. */
+export function ChartPanel<Row>({ title, children, label, rows, nameOf, columns }: ChartPanelProps<Row>) {
+  return (
+    <Panel title={title}>
+      {children}
+      {rows.length > 0 && (
+        <details className="disclosure mt-2 print:hidden">
+          <summary>{m.reports_chart_table()}</summary>
+          <table className="table mt-2">
+            <caption className="sr-only">{title}</caption>
+            <thead>
+              <tr>
+                <th scope="col">{label}</th>
+                {columns.map((column) => (
+                  <th key={column.label} scope="col" className="md:text-end">
+                    {column.label}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody className="tabular-nums">
+              {rows.map((row) => (
+                <tr key={nameOf(row)}>
+                  <td data-phone="title">{nameOf(row)}</td>
+                  {columns.map((column) => (
+                    <td key={column.label} data-label={column.label} className="md:text-end">
+                      {column.cell(row)}
+                    </td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </details>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,35 @@
+/** An item's finding rate and N/A rate over months, as a chart. */
+import { formatMonth, formatNumber, formatScore } from "#app/i18n/format.ts";
+import { getLocale, m } from "#app/i18n/locale.ts";
+import { type LineChart, lineChart } from "#app/ui/line-chart.server.ts";
+import type { ItemMonth } from "./items.ts";
+
+/** Null where there are not two months to join. */
+export function rateChart(months: readonly ItemMonth[]): LineChart | null {
+  const locale = getLocale();
+  const text = (month: string, rate: number | null, count: number) =>
+    m.checks_chart_point({
+      when: formatMonth(month),
+      score: rate === null ? "" : formatScore(rate, locale),
+      count,
+    });
+  return lineChart({
+    across: months.map(({ month }) => formatMonth(month)),
+    limits: [0, 100_000_000],
+    format: (value) => `${formatNumber(value / 1_000_000, locale)}%`,
+    series: [
+      {
+        name: m.reports_finding_rate(),
+        values: months.map(({ month, findingRate: y, judged }) => ({ y, count: judged, text: text(month, y, judged) })),
+      },
+      {
+        name: m.reports_na(),
+        values: months.map(({ month, naRate: y, judged, na }) => ({
+          y,
+          count: judged + na,
+          text: text(month, y, judged + na),
+        })),
+      },
+    ],
+  });
+}

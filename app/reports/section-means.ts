@@ -1,0 +1,26 @@
+/** The sections of a template with what was scored in them. */
+import { say } from "#app/i18n/locale.ts";
+import type { TemplateVersion } from "#app/templates/template.ts";
+import { type Details, sectionMean } from "./details.ts";
+
+/** A section's mean in millionths of a per cent, null where nothing was scored. */
+export interface SectionMean {
+  readonly id: string;
+  readonly name: string;
+  readonly mean: number | null;
+  readonly before: number | null;
+}
+
+export function sectionMeans(
+  details: Details,
+  earlier: Details | null,
+  versions: ReadonlyMap<number, TemplateVersion>,
+): SectionMean[] {
+  const names = new Map<string, string>();
+  for (const { sections } of versions.values())
+    for (const { id, title } of sections) if (!names.has(id)) names.set(id, say(title));
+  return [...names].flatMap(([id, name]) => {
+    const mean = sectionMean(details.sections.get(id));
+    return mean === null ? [] : [{ id, name, mean, before: sectionMean(earlier?.sections.get(id)) }];
+  });
+}
