@@ -15,7 +15,7 @@ import { sittingFacts } from "#app/camera/facts.server.ts";
 import { sittingsImport } from "#app/camera/import-sittings.server.ts";
 import { reattributeSittings } from "#app/camera/reattribute-sittings.server.ts";
 import { sittings } from "#app/camera/sitting.ts";
-import { messageSource } from "#app/chats/feed-source.server.ts";
+import { countUnreadChats } from "#app/chats/chats.server.ts";
 import { mentionJob } from "#app/chats/mentions.server.ts";
 import { checks } from "#app/checks/check.ts";
 import { checksImport } from "#app/checks/past/import-checks.server.ts";
@@ -89,7 +89,7 @@ takeovers.register([handOnTasks]);
 openTasks.register(countOpenTasks);
 
 registerReactions([tasksOfChecks, tasksOfDisabled, ...noticeReactions, ...webhookReactions, tellStopped]);
-feed.register(messageSource);
+feed.register("chats", { event: "chats", count: countUnreadChats });
 takeTurnsBy(turn);
 registerMailKinds([noticeMail, invitationMail, secondStepMail, viewMail]);
 

@@ -8,6 +8,7 @@ import { db } from "#app/db/db.server.ts";
 import { newId } from "#app/db/ids.ts";
 import type { Photo } from "#app/files/photo.ts";
 import { queueJob } from "#app/jobs/jobs.server.ts";
+import { announce } from "#app/notifications/feed-entry.ts";
 import { feed } from "#app/notifications/feed.server.ts";
 import { ChatRefused } from "./chat-errors.ts";
 import {
@@ -90,6 +91,7 @@ export async function postMessage(
           if (uid === user.uid) tx.set(readMarks, markId(id, uid), { read: number, unreadFor: null });
           else if (!mark?.unreadFor) tx.set(readMarks, markId(id, uid), { read, unreadFor: uid });
         }
+        announce(tx, { of: "chats", uids: joined.members, chat: id });
         if (mentions.length > 0) queueJob(tx, mentionJob, { key: messageId, input: { message: messageId } }, now);
         return messageId;
       };
@@ -113,6 +115,7 @@ export async function withdrawMessage(user: User, id: string, messageId: string,
     if (stored.data.withdrawnAt) return;
     const after = { ...stored.data, text: "", photos: [], mentions: [], words: [], withdrawnAt: now.toISOString() };
     tx.set(messages, messageId, after);
+    announce(tx, { of: "chats", uids: whole?.data.members ?? [], chat: id });
     if (whole?.data.count === stored.data.number) tx.set(chats, id, { ...whole.data, last: lastOf(after) });
   });
   feed.wake();

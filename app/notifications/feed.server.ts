@@ -3,12 +3,12 @@
  * what came since, once a second, and twice while somebody looks at a conversation; what other instances write reaches it so too. What this
  * one writes it is told at once.
  */
-import type { Collection, Stored } from "#app/db/documents.ts";
+import type { Stored } from "#app/db/documents.ts";
 import { db } from "#app/db/db.server.ts";
 import { queryPages } from "#app/db/query-in.ts";
 import { log } from "#app/log.server.ts";
 import { turn } from "#app/turn.server.ts";
-import { type Notice, notices } from "./notice.ts";
+import { feedEntries, type FeedEntry } from "./feed-entry.ts";
 import { countUnread } from "./inbox.server.ts";
 
 const second = 1000;
@@ -34,81 +34,53 @@ interface Listener {
 }
 
 /** What pages are told of. */
-export interface FeedSource<T> {
+interface FeedSource {
   /** The name of its event; "" for the usual one. It bears how many are unread. */
   readonly event: string;
-  /** All that came since an instant. */
-  since(at: string): Promise<readonly Stored<T>[]>;
-  /** Whose count it changes. */
-  whom(fresh: readonly Stored<T>[]): Promise<Iterable<string>>;
-  /** Conversations that it belongs to: pages that show them are told to read again. */
-  chats(fresh: readonly Stored<T>[]): Iterable<string>;
   count(uid: string): Promise<number>;
 }
 
-/** A source as the feed follows it. */
-class Followed<T = unknown> {
-  readonly source: FeedSource<T>;
-  /** What was seen within the overlap. */
-  #seen: ReadonlySet<string> = new Set();
-
-  constructor(source: FeedSource<T>) {
-    this.source = source;
-  }
-
-  async tell(listeners: ReadonlySet<Listener>, since: string): Promise<void> {
-    const { source } = this;
-    const found = await source.since(since);
-    const fresh = found.filter(({ id }) => !this.#seen.has(id));
-    this.#seen = new Set(found.map(({ id }) => id));
-    if (fresh.length === 0) return;
-    const chats = new Set(source.chats(fresh));
-    // Whoever looks at a conversation has read it by reading it again.
-    for (const { chat, send } of listeners) if (chat !== null && chats.has(chat)) send("event: chat\ndata:\n\n");
-    const others = [...listeners].filter(({ chat }) => chat === null || !chats.has(chat));
-    const whom = new Set(await source.whom(fresh));
-    const told = Map.groupBy(
-      others.filter(({ uid }) => whom.has(uid)),
-      ({ uid }) => uid,
-    );
-    for (const [index, [uid, theirs]] of [...told].entries()) {
-      if (index % atOnce === atOnce - 1) await turn();
-      const text = `${source.event && `event: ${source.event}\n`}data: ${await source.count(uid)}\n\n`;
-      for (const { send } of theirs) send(text);
-    }
-  }
-}
-
-/** All of a collection since an instant, by the field that says when. */
-export async function readSince<T extends object>(
-  collection: Collection<T>,
-  since: string,
-  field: keyof T & string = "at" as keyof T & string,
-): Promise<Stored<T>[]> {
-  const found: Stored<T>[] = [];
-  const recent = { where: [[field, ">=", since]], orderBy: [[field, "asc"]], limit: atOnce } as const;
-  for await (const documents of queryPages(db, collection, recent)) found.push(...documents);
+/** All that was announced since an instant. */
+async function readSince(since: string): Promise<Stored<FeedEntry>[]> {
+  const found: Stored<FeedEntry>[] = [];
+  const recent = { where: [["at", ">=", since]], orderBy: [["at", "asc"]], limit: atOnce } as const;
+  for await (const documents of queryPages(db, feedEntries, recent)) found.push(...documents);
   return found;
 }
 
-const noticeSource: FeedSource<Notice> = {
-  event: "",
-  since: (at) => readSince(notices, at),
-  whom: async (fresh) => fresh.map(({ data }) => data.uid),
-  chats: () => [],
-  count: countUnread,
-};
+/** Tells the pages of one source what was announced of it. */
+async function tellPages(
+  { event, count }: FeedSource,
+  fresh: readonly FeedEntry[],
+  listeners: ReadonlySet<Listener>,
+): Promise<void> {
+  const chats = new Set(fresh.flatMap(({ chat }) => chat ?? []));
+  // Whoever looks at a conversation has read it by reading it again.
+  for (const { chat, send } of listeners) if (chat !== null && chats.has(chat)) send("event: chat\ndata:\n\n");
+  const whom = new Set(fresh.flatMap(({ uids }) => uids));
+  const told = Map.groupBy(
+    [...listeners].filter(({ uid, chat }) => whom.has(uid) && (chat === null || !chats.has(chat))),
+    ({ uid }) => uid,
+  );
+  for (const [index, [uid, theirs]] of [...told].entries()) {
+    if (index % atOnce === atOnce - 1) await turn();
+    const text = `${event && `event: ${event}\n`}data: ${await count(uid)}\n\n`;
+    for (const { send } of theirs) send(text);
+  }
+}
 
 class Feed {
   readonly #listeners = new Set<Listener>();
-  readonly #followed: Followed[] = [new Followed(noticeSource)];
+  readonly #sources = new Map<FeedEntry["of"], FeedSource>([["notices", { event: "", count: countUnread }]]);
+  /** What was told of, within the overlap. */
+  #seen: ReadonlySet<string> = new Set();
   #timer: NodeJS.Timeout | undefined;
   #busy = false;
   /** Whether something was written while it looked. */
   #again = false;
 
-  register<T>(source: FeedSource<T>): void {
-    this.#followed.push(new Followed(source));
+  register(of: FeedEntry["of"], source: FeedSource): void {
+    this.#sources.set(of, source);
   }
 
   /** Null where they listen too often already, or too many do. */
@@ -172,7 +144,21 @@ class Feed {
     this.#busy = true;
     try {
       const since = new Date(Date.now() - overlap).toISOString();
-      for (const followed of this.#followed) await followed.tell(this.#listeners, since);
+      const found = await readSince(since);
+      const fresh = Map.groupBy(
+        found.filter(({ id }) => !this.#seen.has(id)),
+        ({ data }) => data.of,
+      );
+      this.#seen = new Set(found.map(({ id }) => id));
+      for (const [of, source] of this.#sources) {
+        const entries = fresh.get(of) ?? [];
+        if (entries.length > 0)
+          await tellPages(
+            source,
+            entries.map(({ data }) => data),
+            this.#listeners,
+          );
+      }
     } catch (error) {
       log.warn("feed-failed", { error: String(error) });
     } finally {

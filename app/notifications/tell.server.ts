@@ -12,6 +12,8 @@ import { type MailKind, queueMail } from "#app/mail/mails.server.ts";
 import { publicOrigin, sendsMail } from "#app/mail/transport.server.ts";
 import { userOf } from "#app/store-managers/user-scope.server.ts";
 import { href } from "#app/ui/href.ts";
+import { announce } from "./feed-entry.ts";
+import { feed } from "./feed.server.ts";
 import { type Notice, noticeChoices, notices, type NoticeValues, usualWay } from "./notice.ts";
 import { noticeKinds, type NoticeName, readNotice, type ValuesOf } from "./notice-kinds.ts";
 
@@ -47,18 +49,22 @@ export async function tell<Name extends NoticeName>(
     const uids = some.map(([uid]) => uid);
     const ids = uids.map((uid) => derivedId("notice", event, kind, uid));
     await db.transaction(async (tx) => {
+      const fresh: string[] = [];
       const [known, chosen] = await Promise.all([tx.getMany(notices, ids), tx.getMany(noticeChoices, uids)]);
       for (const [index, [uid, { id, concerns, values }]] of some.entries()) {
         const way = chosen[index]?.data[noticeKinds[kind].group] ?? usualWay;
         if (known[index] || way === "none") continue;
         const digest = way === "daily" && sendsMail;
         tx.create(notices, ids[index]!, { uid, kind, id, concerns, values: { ...values }, at, readAt: null, digest });
+        fresh.push(uid);
         if (way === "now" && sendsMail)
           queueMail(tx, noticeMail, { id: ids[index]!, to: uid, input: { notices: [ids[index]!] } }, now);
       }
+      if (fresh.length > 0) announce(tx, { of: "notices", uids: fresh, chat: null });
     });
     await turn();
   }
+  feed.wake();
 }
 
 /** One notice, or a day's. */

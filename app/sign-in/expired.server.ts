@@ -1,4 +1,7 @@
-/** Takes away what signing in and sending forms leave behind: sessions long over, forms nobody came back for, links and counts that are over, form keys nobody repeats. */
+/**
+ * Takes away what is over: sessions long ended, forms nobody came back for, links and counts, form keys nobody repeats, notices of long ago and
+ * what told open pages of them.
+ */
 import { db } from "#app/db/db.server.ts";
 import type { Collection } from "#app/db/documents.ts";
 import { attempts } from "./attempts.server.ts";
@@ -8,6 +11,8 @@ import { usedTokens } from "./used-tokens.server.ts";
 import { savedForms, savedFormLimits } from "#app/auth/saved-form.ts";
 import { requests } from "#app/auth/once.server.ts";
 import { quotas } from "#app/auth/quota.server.ts";
+import { feedEntries } from "#app/notifications/feed-entry.ts";
+import { notices } from "#app/notifications/notice.ts";
 import { expiredFor, sessions } from "./session.server.ts";
 
 const day = 24 * 60 * 60 * 1000;
@@ -22,6 +27,9 @@ const swept: { collection: Collection<object>; field: string; after: number }[] 
   { collection: attempts, field: "until", after: 0 },
   { collection: quotas, field: "until", after: 0 },
   { collection: requests, field: "at", after: 28 * day },
+  { collection: notices, field: "readAt", after: 180 * day },
+  { collection: notices, field: "at", after: 365 * day },
+  { collection: feedEntries, field: "at", after: day },
 ];
 const batch = 100;
 const maxBatches = 100;

@@ -18,6 +18,7 @@ export const collectionNames = [
   "facts-heads",
   "facts-rows",
   "facts-summary",
+  "feed",
   "feedback",
   "feedback-contacts",
   "generations",

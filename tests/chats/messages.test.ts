@@ -3,10 +3,12 @@ import { beforeAll, expect, test } from "vitest";
 import { mintFormKey, StaleForm } from "#app/auth/once.server.ts";
 import { chatTitle } from "#app/chats/chat-names.ts";
 import { countUnreadChats, listChats, markRead, readMessages, requireChat } from "#app/chats/chats.server.ts";
-import { messageSource } from "#app/chats/feed-source.server.ts";
 import { addPeople, leaveGroup, startChat } from "#app/chats/groups.server.ts";
 import { postMessage } from "#app/chats/post.server.ts";
 import { searchChats } from "#app/chats/search.server.ts";
+import { db } from "#app/db/db.server.ts";
+import { queryAll } from "#app/db/query-in.ts";
+import { feedEntries } from "#app/notifications/feed-entry.ts";
 import "#app/registry.server.ts";
 import { chain, later, makeChain, morning, people } from "../checks/chain.ts";
 
@@ -32,7 +34,10 @@ test("messages that come at once get a number each, and all are unread for who d
 
   const earlierPage = await readMessages(await requireChat(lead, id), 3);
   expect(earlierPage.messages.map(({ data }) => data.number)).toEqual([1, 2]);
-  expect((await messageSource.since(later(2).toISOString())).map(({ data }) => data.text)).toEqual(["Thợ đến rồi"]);
+  const announced = await queryAll(db, feedEntries, {});
+  expect(announced.map(({ data }) => [data.of, data.chat, data.uids.toSorted()])).toEqual(
+    Array.from({ length: 4 }, () => ["chats", id, [lan.uid, lead.uid, minh.uid].toSorted()]),
+  );
 });
 
 test("a form's message is kept once; with other words its key is used up", async () => {

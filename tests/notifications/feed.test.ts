@@ -1,7 +1,11 @@
 /** Open pages learn of what is unread, whoever wrote it, and streams come to an end. */
-import { expect, test } from "vitest";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { afterEach, expect, test, vi } from "vitest";
+import { countReads } from "#app/reads.server.ts";
 import { tell } from "#app/notifications/tell.server.ts";
 import { feed } from "#app/notifications/feed.server.ts";
+import "#app/registry.server.ts";
 
 const happened = { kind: "check-voided", by: "lead" } as const;
 const told = { id: "c1", concerns: { storeId: "s1" }, values: { by: "lead", store: "S1", day: "2026-03-05" } };
@@ -14,6 +18,8 @@ async function* eventsOf(stream: ReadableStream<Uint8Array>) {
     if (text.startsWith("data:")) yield text.trim();
   }
 }
+
+afterEach(() => vi.useRealTimers());
 
 test("a stream tells its person's count as it grows, and nobody else's", async () => {
   const leaving = new AbortController();
@@ -33,4 +39,40 @@ test("who listens too often loses the oldest stream; when the process stops all 
   expect(await streams[0]!.next()).toEqual({ done: true, value: undefined });
   feed.stop();
   for (const stream of streams) expect(await stream.next()).toEqual({ done: true, value: undefined });
+});
+
+test("what another instance writes is told, too: notices to their people, a message to whoever looks at its conversation", async () => {
+  const leaving = new AbortController();
+  const [minh, chat] = [eventsOf(feed.listen("minh", leaving.signal)!), feed.listen("lan", leaving.signal, "chat1")!];
+  const other = spawn(process.execPath, ["tests/notifications/other-instance.ts", "minh", "lan", "chat1"], {
+    stdio: "inherit",
+  });
+  expect(await minh.next()).toEqual({ done: false, value: expect.stringMatching(/^data: \d+$/) });
+  const heard: string[] = [];
+  for await (const chunk of chat) {
+    heard.push(new TextDecoder().decode(chunk));
+    if (heard.at(-1)!.startsWith("event: chat")) break;
+  }
+  expect(heard.at(-1)).toBe("event: chat\ndata:\n\n");
+  leaving.abort();
+  if (other.exitCode === null) await once(other, "exit");
+  expect(other.exitCode).toBe(0);
+});
+
+test("an instance asks one query a second, however many listen, and two while a conversation is looked at", async () => {
+  // When all of the above is no news.
+  const now = Date.now() + 60_000;
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "setInterval", "clearInterval", "Date"], now });
+  for (const [chat, queries] of [
+    [null, 5],
+    ["chat1", 10],
+  ] as const) {
+    const leaving = new AbortController();
+    const { reads } = await countReads(async () => {
+      for (const uid of ["an", "binh"]) feed.listen(uid, leaving.signal, chat);
+      for (let half = 0; half < 10; half++) await vi.advanceTimersByTimeAsync(500);
+    });
+    leaving.abort();
+    expect(reads).toBe(queries);
+  }
 });

@@ -6,6 +6,9 @@ import { storeFormResult, mintFormKey, requests } from "#app/auth/once.server.ts
 import { sessions, startSession } from "#app/sign-in/session.server.ts";
 import { db } from "#app/db/db.server.ts";
 import type { Collection } from "#app/db/documents.ts";
+import { queryAll } from "#app/db/query-in.ts";
+import { announce, feedEntries } from "#app/notifications/feed-entry.ts";
+import { notices } from "#app/notifications/notice.ts";
 import { proofOf } from "./proof.ts";
 
 const now = new Date();
@@ -37,4 +40,23 @@ test("what is over is swept away, each when its time has come, whatever its numb
   expect(await left()).toEqual([0, 0, 0, 1]);
   expect(await sweepExpired(after(29))).toBe(1);
   expect(await left()).toEqual([0, 0, 0, 0]);
+});
+
+test("notices go half a year after they were read, and unread ones after a year; what told pages of them goes the next day", async () => {
+  const notice = { uid: "lan", kind: "check-voided", id: "c1", concerns: {}, values: {}, digest: false };
+  const at = now.toISOString();
+  await db.set(notices, "unread", { ...notice, at, readAt: null });
+  await db.set(notices, "read", { ...notice, at, readAt: after(10).toISOString() });
+  await db.transaction(async (tx) => announce(tx, { of: "notices", uids: ["lan"], chat: null }, now));
+  const ids = async () => (await queryAll<object>(db, notices, {})).map(({ id }) => id).toSorted();
+  const swept = async (days: number) => {
+    await sweepExpired(after(days));
+    return [await ids(), await db.count(feedEntries)];
+  };
+  expect(await swept(0.9)).toEqual([["read", "unread"], 1]);
+  expect(await swept(1.1)).toEqual([["read", "unread"], 0]);
+  expect(await swept(189)).toEqual([["read", "unread"], 0]);
+  expect(await swept(191)).toEqual([["unread"], 0]);
+  expect(await swept(364)).toEqual([["unread"], 0]);
+  expect(await swept(366)).toEqual([[], 0]);
 });
