@@ -4,7 +4,7 @@ import { announce } from "#app/notifications/feed-entry.ts";
 import { tell } from "#app/notifications/tell.server.ts";
 import "#app/registry.server.ts";
 
-const [, , notified, reader, chat] = process.argv as string[];
+const [, , notified, reader, chat] = process.argv;
 const { signal } = new AbortController();
 const telling = { id: "c1", concerns: {}, values: { by: "lead", store: "S1", day: "2026-03-05" }, uids: [notified!] };
 await tell({ event: "elsewhere", kind: "check-voided", by: "lead" }, [telling], { now: new Date(), signal });
