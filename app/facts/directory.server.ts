@@ -8,7 +8,7 @@ function shardId(kind: DirectoryKind, id: string): string {
   return `${kind}.${spread(id, directoryShards[kind])}`;
 }
 
-function same(a: DirectoryEntry | undefined, b: DirectoryEntry): boolean {
+export function sameEntry(a: DirectoryEntry | undefined, b: DirectoryEntry): boolean {
   const shape = (entry: DirectoryEntry) =>
     JSON.stringify([
       entry.code,
@@ -39,7 +39,7 @@ export async function prepareEntries(
   const writes = shards.flatMap((shard, index) => {
     const before = stored[index]?.data.entries ?? {};
     const changed = (byShard.get(shard) ?? []).filter(([id, entry]) =>
-      entry ? !same(before[id], entry) : before[id] !== undefined,
+      entry ? !sameEntry(before[id], entry) : before[id] !== undefined,
     );
     const merged = Object.entries({ ...before, ...Object.fromEntries(changed) });
     const after = Object.fromEntries(merged.flatMap(([id, entry]) => (entry ? [[id, entry]] : [])));

@@ -3,14 +3,14 @@
  * the row that follows from each, and gets recording, folding, reading and verifying.
  */
 import type { Collection, Documents, Stored, Transaction } from "#app/db/documents.ts";
-import { queryPages } from "#app/db/query-in.ts";
+import { queryAll, queryPages } from "#app/db/query-in.ts";
 import { addMonths, firstDay, lastDay, monthOf, monthsBetween } from "#app/i18n/days.ts";
 import type { ColumnKinds, Columns, RowOf } from "./columns.ts";
 import { type ManyRow, type PreparedRows, prepareMany } from "./many.server.ts";
-import { foldMonth, type PlacedRow, readPending, record, type Source } from "./pending.server.ts";
+import { factHeads, foldMonth, type PlacedRow, readPending, record, type Source } from "./pending.server.ts";
 import { readColumns } from "./read.server.ts";
 import type { AnyShards, Shards } from "./shards.ts";
-import { rebuildMonth, type Records, type Verdict } from "./verify.server.ts";
+import { type Doing, rebuildMonth, type Records, type Verdict } from "./verify.server.ts";
 
 /** What a fact can follow from: it is of a store and of a business day. */
 interface FactRecord {
@@ -160,7 +160,7 @@ export function defineFacts<Of extends FactRecord, S extends AnyShards>({
       return folded;
     },
 
-    /** Every month between the oldest record and the newest. */
+    /** Every month between the oldest record and the newest, and those that have facts without any. */
     async months(db: Documents): Promise<string[]> {
       const at = async (direction: "asc" | "desc") => {
         const orderBy = [
@@ -170,12 +170,21 @@ export function defineFacts<Of extends FactRecord, S extends AnyShards>({
         return (await db.query(collection, { orderBy, limit: 1 })).documents[0]?.data.day;
       };
       const [first, last] = [await at("asc"), await at("desc")];
-      return first && last ? monthsBetween(first, last) : [];
+      const months = new Set(first && last ? monthsBetween(first, last) : []);
+      for (const { id } of await queryAll(db, factHeads, {}))
+        if (id.startsWith(`${name}.`)) months.add(id.slice(name.length + 1));
+      for (let from = "0000-01"; ;) {
+        const [pending] = (await readPending(db, source, { from, to: "9999-12" }, { limit: 1 })).documents;
+        if (!pending) return [...months].toSorted();
+        const month = pending.data.part.slice(-7);
+        months.add(month);
+        from = addMonths(month, 1);
+      }
     },
 
     /** Holds a month's facts against its records, and puts them right unless it is only to `verify`. */
-    rebuild(db: Documents, month: string, { verify = false } = {}): Promise<Verdict> {
-      return rebuildMonth({ db, source, records, month, verify });
+    rebuild(db: Documents, month: string, { verify = false, tell = () => {} }: Doing = {}): Promise<Verdict> {
+      return rebuildMonth({ db, source, records, month, verify, tell });
     },
   };
 }

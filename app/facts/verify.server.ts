@@ -51,13 +51,30 @@ export interface Verdict {
   readonly wrong: number;
 }
 
+/** A row that isn't as it should be, as JSON; null where there is none. */
+export interface Difference {
+  /** The collection of its shard. */
+  readonly collection: string;
+  /** The record's id. */
+  readonly key: string;
+  readonly held: string | null;
+  readonly wanted: string | null;
+}
+
+export interface Doing {
+  /** Only to say what is wrong. */
+  readonly verify?: boolean;
+  /** Told of each row that is counted as wrong. */
+  readonly tell?: (difference: Difference) => void;
+}
+
 interface Context {
   readonly db: Documents;
   readonly source: Source;
   readonly records: Records;
   readonly month: string;
-  /** Only to say what is wrong. */
   readonly verify: boolean;
+  readonly tell: (difference: Difference) => void;
 }
 
 const maxTries = 5;
@@ -98,7 +115,9 @@ async function rebuild(context: Context): Promise<Verdict | null> {
     const due = texts ? differing(texts, textsOf(shards, id, after)) : [];
     for (let at = 0; at < due.length; at += keysAtOnce) {
       const keys = due.slice(at, at + keysAtOnce);
-      wrong += await db.transaction((tx) => putRight(tx, context, shards, id, keys));
+      const found = await db.transaction((tx) => putRight(tx, context, shards, id, keys));
+      wrong += found.length;
+      found.forEach(context.tell);
     }
   }
   return { rows: rows.length, damaged, wrong };
@@ -170,14 +189,14 @@ function differing(a: ReadonlyMap<string, string>, b: ReadonlyMap<string, string
 
 const keysAtOnce = 100;
 
-/** Settles these rows by what their records are now; to how many were not right. */
+/** Settles these rows by what their records are now; to those that were not right. */
 async function putRight(
   tx: Transaction,
   { source, records, month, verify }: Context,
   shards: AnyShards,
   id: string,
   keys: readonly string[],
-): Promise<number> {
+): Promise<Difference[]> {
   const headId = partOf(source, month);
   const head = await tx.get(factHeads, headId);
   const before = await tx.get(shards, id);
@@ -199,7 +218,12 @@ async function putRight(
       if (wrong.has(data.key))
         record(tx, source, { month, storeId: data.storeId, key: data.key, row: right.get(data.key) ?? null });
   }
-  return wrong.size;
+  return [...wrong].map((key) => ({
+    collection: shards.name,
+    key,
+    held: held.get(key) ?? null,
+    wanted: wanted.get(key) ?? null,
+  }));
 }
 
 /** What was to be put right is already another. */

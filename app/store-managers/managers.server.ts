@@ -3,6 +3,7 @@ import { withinScope } from "#app/auth/authorize.server.ts";
 import { readsAllStores } from "#app/auth/can.ts";
 import { db } from "#app/db/db.server.ts";
 import type { Stored } from "#app/db/documents.ts";
+import type { DirectorySource } from "#app/facts/verify-directory.server.ts";
 import { prepareEntries } from "#app/facts/directory.server.ts";
 import { documentList } from "#app/lists/document-list.server.ts";
 import { defineParams, type FiltersOf, searchText, type SortOf } from "#app/lists/params.ts";
@@ -69,3 +70,5 @@ export const { idOf: managerId, save: saveManager } = managerRecord;
 function entryOf({ code, name, status }: Manager) {
   return { code, name, status };
 }
+
+export const managerDirectory: DirectorySource<Manager> = { kind: "managers", records: managers, entryOf };

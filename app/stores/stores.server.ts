@@ -5,6 +5,7 @@ import { config } from "#app/config.server.ts";
 import { db } from "#app/db/db.server.ts";
 import type { Stored, Transaction } from "#app/db/documents.ts";
 import { queryPages } from "#app/db/query-in.ts";
+import type { DirectorySource } from "#app/facts/verify-directory.server.ts";
 import { prepareAreas, prepareEntries, readAreas, readEntries } from "#app/facts/directory.server.ts";
 import { dayOf } from "#app/i18n/days.ts";
 import { compareNames } from "#app/i18n/format.ts";
@@ -123,6 +124,8 @@ function entryOf({ code, name, status, area, tags, createdAt, closedOn: until, c
     ...(tags.length > 0 && { tags }),
   };
 }
+
+export const storeDirectory: DirectorySource<Store> = { kind: "stores", records: stores, entryOf };
 
 const entriesAtOnce = 100;
 

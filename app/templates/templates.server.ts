@@ -5,6 +5,7 @@ import type { RecordKind } from "#app/changes/record.ts";
 import { db } from "#app/db/db.server.ts";
 import type { Reader, Stored, Transaction } from "#app/db/documents.ts";
 import { derivedId } from "#app/db/ids.ts";
+import type { DirectorySource } from "#app/facts/verify-directory.server.ts";
 import { prepareEntries, readDirectory } from "#app/facts/directory.server.ts";
 import { wordPrefixes } from "#app/i18n/fold.ts";
 import { compareNames } from "#app/i18n/format.ts";
@@ -196,6 +197,8 @@ export function factsOf(
 export function entryOf({ code, name, status, category }: Pick<Template, "code" | "name" | "status" | "category">) {
   return { code, name, status, category };
 }
+
+export const templateDirectory: DirectorySource<Template> = { kind: "templates", records: templates, entryOf };
 
 export function contentOf(code: string, version: TemplateVersion): TemplateContent {
   const { templateId: _, version: __, publishedAt: ___, publishedBy: ____, ...content } = version;

@@ -2,6 +2,7 @@ import { nameOf, type Profile, users } from "#app/auth/user.ts";
 import type { RecordKind } from "#app/changes/record.ts";
 import { db } from "#app/db/db.server.ts";
 import { queryPages } from "#app/db/query-in.ts";
+import type { DirectorySource } from "#app/facts/verify-directory.server.ts";
 import { prepareEntries } from "#app/facts/directory.server.ts";
 import { fold, wordPrefixes } from "#app/i18n/fold.ts";
 import { StaleRecord } from "#app/records/record-errors.ts";
@@ -33,6 +34,8 @@ export function searchFieldsOf(person: Pick<Profile, "displayName" | "email">): 
 function entryOf(profile: Profile) {
   return { code: profile.accountNo, name: nameOf(profile), status: profile.disabled ? "disabled" : "active" };
 }
+
+export const userDirectory: DirectorySource<Profile> = { kind: "users", records: users, entryOf, hasOthers: true };
 
 /**
  * Notes on someone's timeline what others than their profile keep, such as a password or sessions; nothing for whoever never signed in.
