@@ -1,6 +1,7 @@
 /** The monthly workbook says what the page says, and leads back to the records. */
 import { readXlsx } from "hucre/xlsx";
 import { beforeAll, expect, test } from "vitest";
+import { can } from "#app/auth/can.ts";
 import type { User } from "#app/auth/user.ts";
 import { recordActivity } from "#app/activities/record-activity.server.ts";
 import { addObservation } from "#app/camera/observe.server.ts";
@@ -21,6 +22,7 @@ import { saveStore } from "#app/stores/stores.server.ts";
 import { stores } from "#app/stores/store.ts";
 import "#app/registry.server.ts";
 import { given } from "../feedback/given.ts";
+import { openCsv } from "./workbook.ts";
 import { everyCheck, lead, makeMonths, manager1, s } from "./months.ts";
 
 const later = new Date("2026-04-20T05:00:00Z");
@@ -254,6 +256,23 @@ test("checks that were decided after their month are named", async () => {
   const about = new Map(rows("Monthly summary").map(([what, value]) => [what, value]));
   expect(about.get("Changed after the month")).toBe(0);
   expect(about.get("Confirmed after the month, figures unchanged")).toBe(1);
+});
+
+test.each([
+  ["a lead", lead],
+  ["a store's manager", manager1],
+] as const)("so they are in the CSV, below the ranking, for %s", async (_, user) => {
+  const approved = (await everyCheck()).find(({ status }) => status === "approved");
+  for (const month of [approved!.month, "2026-03"]) {
+    const { list } = await readMonthlySummary(user, new URLSearchParams({ month }), later, "whole");
+    const lines = await openCsv(`/qc/reports/monthly-summary.csv?month=${month}`, user, later);
+    expect(lines).toHaveLength(list.rows.length + 1);
+    const own = (await everyCheck()).filter((check) => check.month === month && can(user, "read check", check));
+    const count = (late: string) => String(own.filter((check) => check.late === late).length);
+    expect(lines.at(-1)!.slice(2, 3)).toEqual(["Totals"]);
+    expect(lines.at(-1)!.slice(-2)).toEqual([count("figures"), count("confirmed")]);
+    for (const [at, line] of lines.slice(0, -1).entries()) expect(line[1]).toBe(list.rows[at]!.code);
+  }
 });
 
 test("a manager's has their own stores' records alone; what can't be used is refused", async () => {

@@ -4,6 +4,7 @@ import { type CellType, type ExportColumn, formatOf } from "#app/export/columns.
 import { exportResponse, requireUsable } from "#app/export/response.server.ts";
 import { m } from "#app/i18n/locale.ts";
 import type { ReportHead } from "#app/reports/frame.server.ts";
+import type { Late } from "#app/checks/stamp.server.ts";
 import type { CodedRow, Line } from "#app/reports/lines.ts";
 import type { StoreRow } from "#app/reports/monthly/store-rows.ts";
 import { reports } from "#app/reports/reports.ts";
@@ -78,19 +79,31 @@ export function exportItems(
   return exportReport(request, head, itemColumns(head, months), rows, more);
 }
 
-/** The ranked stores of a month, with the parts of their scores; below them what the plans had due, where there was anything. */
+/**
+ * The ranked stores of a month, with the parts of their scores; below them what the plans had due, where there was anything, and how many checks
+ * were decided after the month.
+ */
 export function exportStandings(
   request: Request,
   head: Head,
   rows: readonly StoreRow[],
-  plan: PlanCompletion | null,
+  { plan, late }: { readonly plan: PlanCompletion | null; readonly late: Readonly<Record<Late, number>> },
 ): Promise<Response> {
   const columns = standingColumns(head.before !== null).map((column): ExportColumn<StoreRow | null> => {
     const total = column.header === m.reports_filter_store() ? m.reports_totals() : null;
     return { ...column, value: (row) => (row ? column.value(row) : total) };
   });
-  const all = [...columns, ...planColumns<StoreRow | null>(plan, (row) => row === null)];
-  return exportReport(request, head, all, plan ? [...rows, null] : rows);
+  const ofTotals = (header: string, count: number): ExportColumn<StoreRow | null> => ({
+    header,
+    value: (row) => (row ? null : count),
+  });
+  const all = [
+    ...columns,
+    ...planColumns<StoreRow | null>(plan, (row) => row === null),
+    ofTotals(m.reports_book_late(), late.figures),
+    ofTotals(m.reports_book_confirmed(), late.confirmed),
+  ];
+  return exportReport(request, head, all, [...rows, null]);
 }
 
 /** The columns of a line; scores and rates keep all their digits. */

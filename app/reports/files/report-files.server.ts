@@ -6,6 +6,7 @@ import { readCameraReport } from "#app/reports/camera.server.ts";
 import { readFeedbackReport } from "#app/reports/feedback.server.ts";
 import { readManagerReport } from "#app/reports/manager.server.ts";
 import { formatOf } from "#app/export/columns.ts";
+import { countLate } from "#app/reports/monthly/late-changes.server.ts";
 import { readMonthlySummary } from "#app/reports/monthly/read-monthly.server.ts";
 import { exportItemFindings } from "./item-file.server.ts";
 import { exportItems, exportLines, exportStandings } from "./report-file.server.ts";
@@ -62,7 +63,8 @@ export async function reportFile(request: Request, user: User, now: Date): Promi
     case "monthly-summary": {
       if (formatOf(pathname) === "xlsx") return monthlyBook(request, user, now);
       const report = await readMonthlySummary(user, searchParams, now, "whole");
-      return exportStandings(request, report, report.list.rows, report.plan);
+      const late = report.late.counts ?? (await countLate(user, report.filter));
+      return exportStandings(request, report, report.list.rows, { plan: report.plan, late });
     }
     case "template": {
       const report = await readTemplateReport(user, searchParams, now, "whole");
