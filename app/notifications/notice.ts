@@ -1,6 +1,7 @@
 /** A notice: one thing that happened, told to one person. Its words are made when it is read, in the reader's language. */
 import { z } from "zod";
 import { collection } from "#app/db/documents.ts";
+import { m } from "#app/i18n/locale.ts";
 import { textSchema } from "#app/i18n/text.ts";
 
 const instant = z.iso.datetime();
@@ -41,14 +42,15 @@ export type NoticeWay = (typeof noticeWays)[number];
 
 export const usualWay: NoticeWay = "daily";
 
-const ofEach = <Schema extends z.ZodType>(schema: Schema) =>
-  z.object(Object.fromEntries(noticeGroups.map((group) => [group, schema])) as Record<NoticeGroup, Schema>);
+const ofEach = <Schema extends z.ZodType>(schema: Schema, groups: readonly NoticeGroup[] = noticeGroups) =>
+  z.object(Object.fromEntries(groups.map((group) => [group, schema])) as Record<NoticeGroup, Schema>);
 const waySchema = z.enum(noticeWays);
 
 /** As they are stored: a group that came later, and a way that went, is told in the usual way. */
 export const noticeChoicesSchema = ofEach(waySchema.default(usualWay).catch(usualWay));
-/** As a form gives them: every one. */
-export const givenChoicesSchema = ofEach(waySchema);
+/** As a form gives them: every one that it offers. */
+export const givenChoicesOf = (groups: readonly NoticeGroup[]) =>
+  ofEach(z.enum(noticeWays, { error: () => m.notifications_problem_way() }), groups);
 export type NoticeChoices = z.infer<typeof noticeChoicesSchema>;
 
 /** What each person chose, by uid. */

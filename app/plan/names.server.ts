@@ -47,3 +47,15 @@ export function targetName({ target }: Pick<PlanTerms, "target">, { stores }: Pl
   const shown = names.length > namedAtMost ? [...names.slice(0, namedAtMost), "…"] : names;
   return m.plan_of_them({ names: allOf(shown, getLocale()), stores: counted });
 }
+
+/** Staff whose account is disabled, though plans may still name them. Four documents. */
+export async function readDisabled(): Promise<ReadonlySet<string>> {
+  const people = await readDirectory(db, "users");
+  return new Set([...people].flatMap(([uid, { status }]) => (status === "disabled" ? uid : [])));
+}
+
+/** Whose it is, marked where they can no longer sign in; anyone's without a name. */
+export function personName(id: string | null, name: string | null, disabled: ReadonlySet<string>): string {
+  if (id === null || name === null) return m.plan_anyone();
+  return disabled.has(id) ? m.plan_person_disabled({ name }) : name;
+}

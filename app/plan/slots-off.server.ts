@@ -1,7 +1,11 @@
-/** Slots that go when a day or a store is closed, and come back when it is open again. */
+/** Slots that lose something: those that go when a day or a store is closed and come back when it is open again, and those of somebody who leaves. */
+import { addDays } from "#app/i18n/days.ts";
 import { turn } from "#app/turn.server.ts";
 import { inspectorOf, readLayout } from "./slots.server.ts";
 import { type Layout, layOut } from "./slots.ts";
+
+/** As far ahead as slots of somebody who leaves are counted. */
+export const daysCounted = 60;
 
 /** How many there are, of whom, and the stores to which one is announced. */
 export interface SlotsOff {
@@ -27,6 +31,15 @@ export async function slotsOffAtStore(storeId: string, period: Layout["period"])
   const open = new Map([[storeId, { ...store, status: "open", until: undefined }]]);
   const changes = changed.flatMap(({ data }) => (data.storeId === storeId ? data : []));
   return off(layOut({ period, plans: dated(), changes, stores: open }));
+}
+
+/** How many slots of the coming days each inspector has. Reads what a calendar does, without checks. */
+export async function countSlotsByInspector(today: string): Promise<ReadonlyMap<string, number>> {
+  const period = { from: addDays(today, 1), to: addDays(today, daysCounted) };
+  const { stores, changed, dated } = await readLayout(period);
+  const plans = dated();
+  await turn();
+  return off(layOut({ period, plans, changes: changed.map(({ data }) => data), stores })).byInspector;
 }
 
 function off(layout: Layout): SlotsOff {

@@ -99,12 +99,8 @@ export function windowWords(window: number): string {
 }
 
 /** In one line: who does it, and what the store and holidays have to do with it. */
-export function detailsLine({ inspectorName, window, announced }: PlanVersion): string {
-  return inLine([
-    inspectorName ?? m.plan_anyone(),
-    windowWords(window),
-    announced ? m.plan_announced() : m.plan_unannounced(),
-  ]);
+export function detailsLine(person: string, { window, announced }: PlanVersion): string {
+  return inLine([person, windowWords(window), announced ? m.plan_announced() : m.plan_unannounced()]);
 }
 
 export const slotStatusNames: Readonly<Record<SlotStatus, () => string>> = {

@@ -1,21 +1,23 @@
 /** The pages of apps, asked as a browser without scripts would. */
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { users } from "#app/auth/user.ts";
 import { webhooks } from "#app/apps/webhook.ts";
 import { db } from "#app/db/db.server.ts";
-import { openApp } from "../app.ts";
+import { type App, openApp } from "../app.ts";
 import { makeChain } from "../checks/chain.ts";
 import { cookieFor, visitorOf } from "../stores/visitor.ts";
 import { openReceiver, type Receiver } from "./receiver.ts";
 
 vi.hoisted(() => (process.env["WEBHOOKS_ALLOW_PRIVATE"] = "true"));
 
+let app: App;
 let receiver: Receiver;
 let admin: ReturnType<typeof visitorOf>;
 let lead: ReturnType<typeof visitorOf>;
 
 beforeAll(async () => {
   receiver = await openReceiver();
-  const app = await openApp();
+  app = await openApp();
   await makeChain();
   admin = visitorOf(app, await cookieFor("admin"));
   lead = visitorOf(app, await cookieFor("lead"));
@@ -97,6 +99,25 @@ test("who is not told of apps saves how they are told of the rest", async () => 
   const ways = Object.fromEntries(groups.map((group) => [group, "app"]));
   const form = page.html.split("<form").find((each) => each.includes('name="apps"'));
   expect((await lead.send("/settings/notifications", ways, form)).status).toBe(303);
+});
+
+test("each role chooses about what can reach it, and what is missing in an old form is told at its field", async () => {
+  const profile = (await db.get(users, "lead"))!.data;
+  await db.set(users, "boss", { ...profile, uid: "boss", email: "boss@demo.test", role: ["manager"] });
+  const [lan, manager] = [visitorOf(app, await cookieFor("lan")), visitorOf(app, await cookieFor("boss"))];
+  const offered = async (visitor: typeof lan) => {
+    const { html } = await visitor.get("/settings/notifications");
+    return [...html.matchAll(/<select id="(\w+)"/g)].map(([, group]) => group!);
+  };
+  const all = ["checks", "plan", "tasks"];
+  expect(await offered(lan)).toEqual([...all, "chats"]);
+  expect(await offered(manager)).toEqual([...all, "feedback", "stores", "chats"]);
+  expect(await offered(lead)).toEqual([...all, "feedback", "chats"]);
+  expect(await offered(admin)).toEqual([...all, "feedback", "chats", "apps"]);
+  const old = await lan.send("/settings/notifications", { checks: "now", plan: "pigeon" }, "");
+  expect(old.status).toBe(400);
+  expect(old.html).toContain("Choose how we tell you");
+  expect(old.html).toContain('<option value="now" selected="">');
 });
 
 test("mail is tried out on its own page", async () => {

@@ -10,6 +10,7 @@ import { cookieFor, visitorOf } from "../stores/visitor.ts";
 
 let lan: ReturnType<typeof visitorOf>;
 let lead: ReturnType<typeof visitorOf>;
+let admin: ReturnType<typeof visitorOf>;
 const today = dayOf(new Date(), "Asia/Ho_Chi_Minh");
 const given = {
   subject: "",
@@ -27,6 +28,7 @@ beforeAll(async () => {
   given.subject = `t:${chain.t1}`;
   lan = visitorOf(app, await cookieFor("lan"));
   lead = visitorOf(app, await cookieFor("lead"));
+  admin = visitorOf(app, await cookieFor("admin"));
 });
 
 test("a plan shows its next days before it is saved, then is changed and ended", async () => {
@@ -140,4 +142,21 @@ test("before a day is closed the page says how many planned checks go, and whom 
   const slot = (await lead.get(`/qc/calendar/list?from=${addDays(day, 1)}&to=${addDays(day, 1)}`)).html;
   const [, address = ""] = /href="(\/qc\/calendar\/slot\?[^"]+)"/.exec(slot)!;
   expect((await lead.get(address)).html).toContain("If you move or cancel this check, we tell lan.");
+});
+
+test("before an inspector is disabled the page says how many planned checks name them; plans and calendar mark them then", async () => {
+  const access = (await admin.get("/users/lan/access")).html;
+  expect(access).toMatch(/\d+ planned checks in the next 60 days name lan\./);
+  expect(access).toContain('href="/qc/plans?inspectorId=lan"');
+  expect(
+    (await admin.get("/users/bulk?action=disable&id=lan&id=minh")).html.match(
+      /<span[^>]*>[^<]*planned checks in the next/g,
+    ),
+  ).toHaveLength(1);
+  const list = `/qc/calendar/list?from=${addDays(today, 1)}&to=${addDays(today, 9)}`;
+  for (const path of ["/qc/plans", list]) expect((await lead.get(path)).html).not.toContain("(account disabled)");
+  expect((await admin.send("/users/lan/access", { reason: "Nghỉ việc" }, access)).status).toBe(303);
+  for (const path of ["/qc/plans", list]) expect((await lead.get(path)).html).toContain("lan (account disabled)");
+  const [, plan = ""] = /href="(\/qc\/plans\/[\w-]{16})"/.exec((await lead.get("/qc/plans?inspectorId=lan")).html)!;
+  expect((await lead.get(plan)).html).toContain("lan (account disabled)");
 });

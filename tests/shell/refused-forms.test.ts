@@ -19,7 +19,6 @@ const notOfPages = new Set([
   "/qc/activities/:id/photo/view",
   // Buttons and choices without anything that could be typed wrong.
   "/notifications",
-  "/settings/notifications",
   "/qc/check/approve",
 ]);
 

@@ -1,21 +1,15 @@
 import { Form } from "react-router";
-import { can } from "#app/auth/can.ts";
 import { requireUser } from "#app/auth/user-context.server.ts";
 import { m } from "#app/i18n/locale.ts";
 import { sendsMail } from "#app/mail/transport.server.ts";
-import { readChoices, saveChoices } from "#app/notifications/choices.server.ts";
-import {
-  type NoticeGroup,
-  givenChoicesSchema,
-  noticeGroups,
-  type NoticeWay,
-  noticeWays,
-} from "#app/notifications/notice.ts";
+import { groupsOf, readChoices, saveChoices } from "#app/notifications/choices.server.ts";
+import { type NoticeGroup, givenChoicesOf, type NoticeWay, noticeWays } from "#app/notifications/notice.ts";
 import { redirectWithToast } from "#app/shell/flash.server.ts";
 import { pageTitle } from "#app/shell/page-title.ts";
 import { Button } from "#app/ui/button.tsx";
 import { SelectField } from "#app/ui/field.tsx";
 import { readForm } from "#app/ui/form.server.ts";
+import { fieldsOf, FormErrors } from "#app/ui/form.tsx";
 import { href } from "#app/ui/href.ts";
 import { Panel } from "#app/ui/page.tsx";
 import { viewedPages } from "#app/views/view.ts";
@@ -31,8 +25,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const [choices, mailed] = await Promise.all([readChoices(user), listMailedViews(user)]);
   return {
     choices,
-    // Nobody else is told of apps.
-    managesApps: can(user, "manage apps"),
+    groups: groupsOf(user),
     byMail: sendsMail,
     mailed: mailed.map(({ id, data: { list, name, search } }) => ({ id, list, name, search })),
   };
@@ -40,9 +33,9 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const user = requireUser(context);
-  const { value } = await readForm(request, givenChoicesSchema);
-  if (!value) throw new Response(null, { status: 400 });
-  await saveChoices(user, value, new Date());
+  const form = await readForm(request, givenChoicesOf(groupsOf(user)));
+  if (!form.value) return form.refuse();
+  await saveChoices(user, { ...(await readChoices(user)), ...form.value }, new Date());
   const message = m.notifications_settings_saved();
   return redirectWithToast(request, href("/settings/notifications"), { tone: "good", message });
 }
@@ -70,7 +63,11 @@ const waysWithoutMail = [
   { value: "none", label: m.notifications_way_none },
 ] as const;
 
-export default function Notifications({ loaderData: { choices, managesApps, byMail, mailed } }: Route.ComponentProps) {
+export default function Notifications({ loaderData, actionData }: Route.ComponentProps) {
+  const { choices, groups, byMail, mailed } = loaderData;
+  const chosen = (group: NoticeGroup) => (byMail || choices[group] === "none" ? choices[group] : "daily");
+  const first = Object.fromEntries(groups.map((group) => [group, chosen(group)]));
+  const field = fieldsOf<NoticeGroup>(actionData?.reply, first);
   const options = (byMail ? noticeWays.map((value) => ({ value, label: wayNames[value] })) : waysWithoutMail).map(
     ({ value, label }) => ({ value, label: label() }),
   );
@@ -80,20 +77,11 @@ export default function Notifications({ loaderData: { choices, managesApps, byMa
         <p className="mb-4 text-muted">
           {byMail ? m.notifications_settings_lead() : m.notifications_settings_no_mail()}
         </p>
+        <FormErrors reply={actionData?.reply} />
         <Form method="post" className="flex max-w-md flex-col gap-4">
-          {noticeGroups.map((group) =>
-            group === "apps" && !managesApps ? (
-              <input key={group} type="hidden" name={group} value={choices[group]} />
-            ) : (
-              <SelectField
-                key={group}
-                name={group}
-                label={groupNames[group]()}
-                options={options}
-                defaultValue={byMail || choices[group] === "none" ? choices[group] : "daily"}
-              />
-            ),
-          )}
+          {groups.map((group) => (
+            <SelectField key={group} {...field(group)} label={groupNames[group]()} options={options} />
+          ))}
           <Button tone="primary" className="self-start">
             {m.notifications_settings_save()}
           </Button>

@@ -1,4 +1,4 @@
-import { Form } from "react-router";
+import { Form, Link } from "react-router";
 import { answerUnreachable } from "#app/auth/identity.ts";
 import { mintFormKey } from "#app/auth/once.server.ts";
 import { nameOf } from "#app/auth/user.ts";
@@ -6,6 +6,7 @@ import { requireUser } from "#app/auth/user-context.server.ts";
 import { config } from "#app/config.server.ts";
 import { dayOf } from "#app/i18n/days.ts";
 import { m } from "#app/i18n/locale.ts";
+import { countSlotsByInspector, daysCounted } from "#app/plan/slots-off.server.ts";
 import { StaleRecord } from "#app/records/record-errors.ts";
 import { redirectWithToast } from "#app/shell/flash.server.ts";
 import { redirectUnchanged } from "#app/shell/outcome.server.ts";
@@ -33,12 +34,15 @@ export async function loader({ params: { id }, context }: Route.LoaderArgs) {
   const user = requireUser(context);
   const { data } = await requireProfile(user, id);
   const now = new Date();
-  const unfinished = await countTasks(user, { ownerId: id, status: "unfinished" }, dayOf(now, config.APP_TIME_ZONE));
+  const today = dayOf(now, config.APP_TIME_ZONE);
+  const unfinished = await countTasks(user, { ownerId: id, status: "unfinished" }, today);
   return {
     id,
     name: nameOf(data),
     disabled: data.disabled,
     tasks: typeof unfinished === "number" ? unfinished : (unfinished?.over ?? 0),
+    slots: data.disabled ? 0 : ((await countSlotsByInspector(today)).get(id) ?? 0),
+    days: daysCounted,
     stores: (await managedStores(id, now))?.stores.map((store) => store.name) ?? [],
     seen: accessRevision(data),
     key: mintFormKey(user.uid, `user-access/${id}`),
@@ -69,13 +73,19 @@ export async function action({ request, params: { id }, context }: Route.ActionA
 }
 
 export default function ChangeAccess({ loaderData, actionData }: Route.ComponentProps) {
-  const { id, name, disabled, tasks: unfinished, stores, seen, key } = loaderData;
+  const { id, name, disabled, tasks: unfinished, slots, days, stores, seen, key } = loaderData;
   return (
     <div className="max-w-2xl">
       <PageHeader title={disabled ? m.users_enable() : m.users_disable()} lead={name} />
       <FormErrors reply={actionData?.reply} />
       <p className="mb-4">{disabled ? m.users_enable_body({ name }) : m.users_disable_body({ name })}</p>
       {!disabled && unfinished > 0 && <p className="mb-4">{m.users_disable_tasks({ count: unfinished, name })}</p>}
+      {!disabled && slots > 0 && (
+        <p className="mb-4">
+          {m.users_disable_slots({ count: slots, name, days })}{" "}
+          <Link to={href("/qc/plans", { inspectorId: id })}>{m.users_disable_slots_plans()}</Link>
+        </p>
+      )}
       {!disabled && stores.length > 0 && (
         <p className="mb-4">{m.users_disable_stores({ name, stores: stores.join(", ") })}</p>
       )}

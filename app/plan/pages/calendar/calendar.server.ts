@@ -16,6 +16,7 @@ import { readNamedChoices } from "#app/checks/parts/named-choices.server.ts";
 import { calendarParams } from "#app/plan/calendar-params.ts";
 import { closedDaysIn } from "#app/plan/closed-days.server.ts";
 import { holidayOn } from "#app/plan/holidays.ts";
+import { personName, readDisabled } from "#app/plan/names.server.ts";
 import { slotRows } from "#app/plan/slot-rows.server.ts";
 import { countAll, countByDay, type MonthSlots, noSlots, readSlots, type SlotCounts } from "#app/plan/slots.server.ts";
 import { slotStatuses } from "#app/plan/slot-status.ts";
@@ -202,9 +203,13 @@ const slotList = defineList({
     return { documents: rows, next, count: async () => count };
   },
   total: (count) => m.plan_slots_count({ count, number: formatNumber(count, getLocale()) }),
-  rows: (found, { user, now }) => {
+  rows: async (found, { user, now }) => {
     const mayStart = can(user, "start check");
-    return found.map((row) => shownSlot(row, today(now), mayStart));
+    const disabled = can(user, "read plan") ? await readDisabled() : new Set<string>();
+    return found.map((row) => ({
+      ...shownSlot(row, today(now), mayStart),
+      inspector: personName(row.inspectorId, row.inspector, disabled),
+    }));
   },
 });
 

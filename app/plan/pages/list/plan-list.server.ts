@@ -11,7 +11,7 @@ import { getLocale, m } from "#app/i18n/locale.ts";
 import { defineList } from "#app/lists/define-list.server.ts";
 import { closedDaysIn } from "#app/plan/closed-days.server.ts";
 import { planParams } from "#app/plan/list-params.ts";
-import { readPlaces, subjectName, targetName } from "#app/plan/names.server.ts";
+import { personName, readDisabled, readPlaces, subjectName, targetName } from "#app/plan/names.server.ts";
 import { nextOccurrences } from "#app/plan/occurrences.server.ts";
 import { isOver, type Plan, versionOn } from "#app/plan/plan.ts";
 import { listPlans } from "#app/plan/plans.server.ts";
@@ -74,7 +74,11 @@ async function readChoices(user: User) {
 
 async function rowsOf(found: readonly Stored<Plan>[], { now }: { now: Date }) {
   const today = todayAt(now);
-  const [places, closed] = await Promise.all([readPlaces(), closedDaysIn({ from: today, to: addDays(today, 366) })]);
+  const [places, closed, disabled] = await Promise.all([
+    readPlaces(),
+    closedDaysIn({ from: today, to: addDays(today, 366) }),
+    readDisabled(),
+  ]);
   const closedSet = new Set(closed.map(({ id }) => id));
   return found
     .map(({ id, data }) => {
@@ -86,7 +90,7 @@ async function rowsOf(found: readonly Stored<Plan>[], { now }: { now: Date }) {
         subject: subjectName(version, places),
         stores: targetName(version, places),
         rule: ruleSentence(version),
-        details: detailsLine(version),
+        details: detailsLine(personName(version.inspectorId, version.inspectorName, disabled), version),
         over,
         next: next ? formatDay(next) : "",
       };

@@ -11,7 +11,7 @@ import { dayOf, monthOf, parseDay } from "#app/i18n/days.ts";
 import { formatDay } from "#app/i18n/format.ts";
 import { m } from "#app/i18n/locale.ts";
 import { monthPeriod } from "#app/i18n/period.ts";
-import { readPlaces, subjectName } from "#app/plan/names.server.ts";
+import { personName, readDisabled, readPlaces, subjectName } from "#app/plan/names.server.ts";
 import { slotHistory } from "#app/plan/parts/history.server.ts";
 import { toldNames } from "#app/plan/pages/told.server.ts";
 import { shownSlot } from "#app/plan/parts/shown-slot.server.ts";
@@ -38,6 +38,9 @@ export async function readSlotPage(user: User, search: URLSearchParams, now: Dat
   const to = parseDay(search.get("to") ?? "");
   return {
     ...shown,
+    inspector: can(user, "read plan")
+      ? personName(shown.inspectorId, shown.inspector, await readDisabled())
+      : shown.inspector,
     storeHref: href("/qc/stores/:id", { id: name.storeId }),
     plan: can(user, "read plan") ? href("/qc/plans/:id", { id: name.planId }) : null,
     change: manages

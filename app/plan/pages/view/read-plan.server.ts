@@ -7,7 +7,14 @@ import { formatDay } from "#app/i18n/format.ts";
 import { m } from "#app/i18n/locale.ts";
 import { closedDaysIn } from "#app/plan/closed-days.server.ts";
 import { planEvents } from "#app/plan/events.ts";
-import { type PlanPlaces, readPlaces, subjectName, targetName } from "#app/plan/names.server.ts";
+import {
+  personName,
+  type PlanPlaces,
+  readDisabled,
+  readPlaces,
+  subjectName,
+  targetName,
+} from "#app/plan/names.server.ts";
 import { nextOccurrences } from "#app/plan/occurrences.server.ts";
 import { planHistory } from "#app/plan/parts/history.server.ts";
 import { isOver, type PlanVersion, versionOn } from "#app/plan/plan.ts";
@@ -19,9 +26,10 @@ const daysShown = 5;
 
 export async function readPlanPage(user: User, id: string, now: Date) {
   const today = dayOf(now, config.APP_TIME_ZONE);
-  const [{ data }, places, closed] = await Promise.all([
+  const [{ data }, places, disabled, closed] = await Promise.all([
     requirePlan(user, id),
     readPlaces(),
+    readDisabled(),
     closedDaysIn({ from: today, to: addDays(today, 366) }),
   ]);
   const closedSet = new Set(closed.map((day) => day.id));
@@ -31,13 +39,13 @@ export async function readPlanPage(user: User, id: string, now: Date) {
   return {
     id,
     templateId: version.templateId,
-    ...wordsOf(version, places),
+    ...wordsOf(version, places, disabled),
     days: days.slice(0, daysShown).map((day) => dayWithName(day)),
     over,
     /** Other terms that hold from a coming day on. */
     coming: data.versions
       .filter(({ from }) => from > version.from)
-      .map((each) => ({ from: formatDay(each.from), ...wordsOf(each, places) })),
+      .map((each) => ({ from: formatDay(each.from), ...wordsOf(each, places, disabled) })),
     manages: can(user, "manage plans") && !over,
     /** Whether it has days that it could end before. */
     goesOn: data.lastDay > today,
@@ -45,11 +53,11 @@ export async function readPlanPage(user: User, id: string, now: Date) {
   };
 }
 
-function wordsOf(version: PlanVersion, places: PlanPlaces) {
+function wordsOf(version: PlanVersion, places: PlanPlaces, disabled: ReadonlySet<string>) {
   return {
     subject: subjectName(version, places),
     stores: targetName(version, places),
-    person: version.inspectorName ?? m.plan_anyone(),
+    person: personName(version.inspectorId, version.inspectorName, disabled),
     rule: ruleSentence(version),
     since: formatDay(version.from),
     window: windowWords(version.window),

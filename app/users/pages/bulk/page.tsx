@@ -6,6 +6,9 @@ import { nameOf, type User } from "#app/auth/user.ts";
 import { requireUser } from "#app/auth/user-context.server.ts";
 import { textOf } from "#app/files/form-body.server.ts";
 import { m } from "#app/i18n/locale.ts";
+import { config } from "#app/config.server.ts";
+import { dayOf } from "#app/i18n/days.ts";
+import { countSlotsByInspector, daysCounted } from "#app/plan/slots-off.server.ts";
 import { idsOfPages, mostOfBulk, someIds } from "#app/records/bulk.server.ts";
 import { ask } from "#app/lists/define-list.server.ts";
 import { unusableOf } from "#app/lists/params.ts";
@@ -55,10 +58,17 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const ids = await readIds(user, asked);
   const { concerned, left } = await findBulk(user, what, ids);
   const now = new Date();
+  const slots = what === "disable" ? await countSlotsByInspector(dayOf(now, config.APP_TIME_ZONE)) : new Map();
   const people = concerned.map(async ({ id, data: profile }) => {
     const managed = what === "disable" && profile.role.includes("manager") ? await managedStores(id, now) : null;
     const stores = managed?.stores.map(({ name }) => name).join(", ");
-    const told = [profile.email, profile.role.map(roleName).join(", "), stores && m.users_bulk_manages({ stores })];
+    const planned: number = slots.get(id) ?? 0;
+    const told = [
+      profile.email,
+      profile.role.map(roleName).join(", "),
+      stores && m.users_bulk_manages({ stores }),
+      planned > 0 && m.users_bulk_planned({ count: planned, days: daysCounted }),
+    ];
     return { id, name: nameOf(profile), detail: told.filter(Boolean).join(" · ") };
   });
   return {
