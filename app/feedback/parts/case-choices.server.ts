@@ -1,6 +1,6 @@
 /** What a search of cases, or of sums over them, may be narrowed to. */
 import type { User } from "#app/auth/user.ts";
-import { readNamedChoices } from "#app/checks/parts/named-choices.server.ts";
+import { readNamedChoices } from "#app/checks/parts/list-fields.server.ts";
 import { readNames } from "#app/feedback/policy-names.server.ts";
 import type { Choice } from "#app/lists/define-list.server.ts";
 import { listAreas } from "#app/stores/stores.server.ts";

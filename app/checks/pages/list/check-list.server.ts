@@ -5,18 +5,23 @@ import type { Check } from "#app/checks/check.ts";
 import { listChecks } from "#app/checks/list-checks.server.ts";
 import { checkParams } from "#app/checks/list-filters.ts";
 import { noOne } from "#app/lists/params.ts";
-import { readNamedChoices } from "#app/checks/parts/named-choices.server.ts";
+import {
+  areaField,
+  byName,
+  dayFields,
+  managerField,
+  readPlaceChoices,
+  storeField,
+} from "#app/checks/parts/list-fields.server.ts";
 import { rowOf } from "#app/checks/parts/rows.server.ts";
 import { columnNames } from "#app/checks/parts/table.tsx";
 import { resultChoices, severityChoices, statusChoices } from "#app/checks/parts/status.tsx";
 import { db } from "#app/db/db.server.ts";
 import type { Stored } from "#app/db/documents.ts";
 import { readDirectory } from "#app/facts/directory.server.ts";
-import { nameOfEntry } from "#app/facts/directory.ts";
-import { compareNames, formatNumber } from "#app/i18n/format.ts";
+import { formatNumber } from "#app/i18n/format.ts";
 import { getLocale, m } from "#app/i18n/locale.ts";
 import { type Choice, defineList, readList } from "#app/lists/define-list.server.ts";
-import { listAreas } from "#app/stores/stores.server.ts";
 import { categoriesOf } from "#app/templates/templates.server.ts";
 
 export const checkList = defineList({
@@ -29,18 +34,10 @@ export const checkList = defineList({
       placeholder: () => m.checks_filter_q_hint(),
       className: "md:col-span-2",
     },
-    month: { kind: "month", label: () => m.checks_filter_month() },
-    from: { kind: "date", label: () => m.checks_filter_from() },
-    to: { kind: "date", label: () => m.checks_filter_to() },
-    area: { kind: "select", label: () => m.checks_area() },
-    storeId: { kind: "text", label: () => m.checks_store(), hint: () => m.checks_filter_store_hint(), maxLength: 128 },
-    managerId: {
-      kind: "text",
-      label: () => m.checks_manager(),
-      hint: () => m.checks_filter_manager_hint({ none: noOne }),
-      options: () => [{ value: noOne, label: m.checks_filter_no_manager() }],
-      maxLength: 128,
-    },
+    ...dayFields,
+    area: areaField,
+    storeId: storeField,
+    managerId: managerField,
     templateId: { kind: "select", label: () => m.checks_template() },
     templateVersion: { kind: "text", label: () => m.checks_filter_version(), maxLength: 6 },
     templateCategory: { kind: "select", label: () => m.checks_filter_category() },
@@ -75,23 +72,13 @@ export const checkList = defineList({
 });
 
 async function readChoices(user: User, search: URLSearchParams): Promise<Record<string, Choice[]>> {
-  const sorted = (choices: Choice[]) => choices.toSorted((a, b) => compareNames(a.label, b.label));
-  const [areas, templates, people, named] = await Promise.all([
-    listAreas(user),
-    readDirectory(db, "templates"),
-    readsAllStores(user) ? readDirectory(db, "users") : [],
-    readNamedChoices(user, search),
-  ]);
-  const byName = (entries: Iterable<readonly [string, Parameters<typeof nameOfEntry>[0]]>) =>
-    sorted([...entries].map(([value, entry]) => ({ value, label: nameOfEntry(entry) })));
+  const [choices, templates] = await Promise.all([readPlaceChoices(user, search), readDirectory(db, "templates")]);
+  const nobody = { value: noOne, label: m.checks_filter_no_inspector() };
   return {
-    area: areas.map((value) => ({ value, label: value })),
+    ...choices,
     templateId: byName(templates),
     templateCategory: categoriesOf(templates.values()),
-    inspectorId: readsAllStores(user)
-      ? [{ value: noOne, label: m.checks_filter_no_inspector() }, ...byName(people)]
-      : [],
-    ...named,
+    inspectorId: readsAllStores(user) ? [nobody, ...choices.inspectorId] : [],
   };
 }
 

@@ -1,5 +1,5 @@
 /** The list of cases: its filters, what they may be set to, and its rows. */
-import { noOne } from "#app/lists/params.ts";
+import { areaField, dayFields, daySort, managerField, storeField } from "#app/checks/parts/list-fields.server.ts";
 import { severityChoices } from "#app/checks/parts/status.tsx";
 import { config } from "#app/config.server.ts";
 import type { Stored } from "#app/db/documents.ts";
@@ -36,18 +36,10 @@ export const caseList = defineList({
   params: caseParams,
   fields: {
     q: { kind: "search", main: true, label: () => m.feedback_filter_q(), className: "md:col-span-2" },
-    month: { kind: "month", label: () => m.checks_filter_month() },
-    from: { kind: "date", label: () => m.checks_filter_from() },
-    to: { kind: "date", label: () => m.checks_filter_to() },
-    area: { kind: "select", label: () => m.checks_area() },
-    storeId: { kind: "text", label: () => m.checks_store(), hint: () => m.checks_filter_store_hint(), maxLength: 128 },
-    managerId: {
-      kind: "text",
-      label: () => m.checks_manager(),
-      hint: () => m.checks_filter_manager_hint({ none: noOne }),
-      options: () => [{ value: noOne, label: m.checks_filter_no_manager() }],
-      maxLength: 128,
-    },
+    ...dayFields,
+    area: areaField,
+    storeId: storeField,
+    managerId: managerField,
     channel: { kind: "select", label: () => m.feedback_channel() },
     category: { kind: "select", label: () => m.feedback_category() },
     severity: { kind: "select", label: () => m.feedback_severity(), options: severityChoices },
@@ -63,11 +55,7 @@ export const caseList = defineList({
     },
     justified: { kind: "select", label: () => m.feedback_justified(), options: () => optionsOf(judgementNames) },
   },
-  sort: {
-    main: true,
-    label: () => m.checks_filter_sort(),
-    names: { "-day": () => m.checks_sort_newest(), day: () => m.checks_sort_oldest() },
-  },
+  sort: daySort,
   columns,
   view: "feedback",
   limit: 50,

@@ -4,15 +4,14 @@ import type { User } from "#app/auth/user.ts";
 import { config } from "#app/config.server.ts";
 import { db } from "#app/db/db.server.ts";
 import { readDirectory } from "#app/facts/directory.server.ts";
-import { type DirectoryEntry, nameOfEntry } from "#app/facts/directory.ts";
 import { addDays, addMonths, dayOf, firstDay, lastDay, monthOf } from "#app/i18n/days.ts";
-import { compareNames, formatDay, formatNumber, formatWeekday, writtenMonth } from "#app/i18n/format.ts";
+import { formatDay, formatNumber, formatWeekday, writtenMonth } from "#app/i18n/format.ts";
 import { getLocale, m } from "#app/i18n/locale.ts";
 import { monthPeriod, type Period, readPeriod } from "#app/i18n/period.ts";
 import { type Asked, type Choice, defineList, readList } from "#app/lists/define-list.server.ts";
 import { searchWith, type ShownField } from "#app/lists/list.ts";
 import { noOne } from "#app/lists/params.ts";
-import { readNamedChoices } from "#app/checks/parts/named-choices.server.ts";
+import { areaField, byName, readPlaceChoices, storeField } from "#app/checks/parts/list-fields.server.ts";
 import { calendarParams } from "#app/plan/calendar-params.ts";
 import { closedDaysIn } from "#app/plan/closed-days.server.ts";
 import { holidayOn } from "#app/plan/holidays.ts";
@@ -21,7 +20,6 @@ import { slotRows } from "#app/plan/slot-rows.server.ts";
 import { countAll, countByDay, type MonthSlots, noSlots, readSlots, type SlotCounts } from "#app/plan/slots.server.ts";
 import { slotStatuses } from "#app/plan/slot-status.ts";
 import { dayWithName, holidayTitles, slotStatusNames } from "#app/plan/words.ts";
-import { listAreas } from "#app/stores/stores.server.ts";
 import { href } from "#app/ui/href.ts";
 import { type ShownSlot, shownSlot } from "#app/plan/parts/shown-slot.server.ts";
 
@@ -30,21 +28,12 @@ type CalendarAsked = Asked<typeof calendarParams>;
 const today = (now: Date) => dayOf(now, config.APP_TIME_ZONE);
 
 async function readChoices(user: User, search: URLSearchParams): Promise<Record<string, Choice[]>> {
-  const [areas, people, templates, named] = await Promise.all([
-    listAreas(user),
-    readsAllStores(user) ? readDirectory(db, "users") : new Map<string, DirectoryEntry>(),
-    readDirectory(db, "templates"),
-    readNamedChoices(user, search),
-  ]);
-  const byName = (entries: Iterable<[string, DirectoryEntry]>) =>
-    [...entries]
-      .map(([value, entry]) => ({ value, label: nameOfEntry(entry) }))
-      .toSorted((a, b) => compareNames(a.label, b.label));
+  const [choices, templates] = await Promise.all([readPlaceChoices(user, search), readDirectory(db, "templates")]);
+  const anyone = { value: noOne, label: m.plan_anyone() };
   return {
-    area: areas.map((value) => ({ value, label: value })),
+    ...choices,
     templateId: byName([...templates].filter(([, { status }]) => status === "published")),
-    inspectorId: readsAllStores(user) ? [{ value: noOne, label: m.plan_anyone() }, ...byName(people)] : [],
-    storeId: named.storeId,
+    inspectorId: readsAllStores(user) ? [anyone, ...choices.inspectorId] : [],
   };
 }
 
@@ -59,8 +48,8 @@ const filterFields = {
     label: () => m.plan_status(),
     options: () => slotStatuses.map((value) => ({ value, label: slotStatusNames[value]() })),
   },
-  storeId: { kind: "text", label: () => m.checks_store(), hint: () => m.checks_filter_store_hint(), maxLength: 128 },
-  area: { kind: "select", label: () => m.checks_area() },
+  storeId: storeField,
+  area: areaField,
   templateId: { kind: "select", label: () => m.plan_template() },
   inspectorId: { kind: "select", label: () => m.plan_person() },
 } as const;

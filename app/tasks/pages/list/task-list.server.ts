@@ -1,7 +1,7 @@
 /** The list of tasks: its filters, what they can be set to, and its rows. */
 import { readsAllStores } from "#app/auth/can.ts";
 import type { User } from "#app/auth/user.ts";
-import { readNamedChoices } from "#app/checks/parts/named-choices.server.ts";
+import { areaField, readNamedChoices, storeField } from "#app/checks/parts/list-fields.server.ts";
 import { severityChoices } from "#app/checks/parts/status.tsx";
 import { config } from "#app/config.server.ts";
 import { db } from "#app/db/db.server.ts";
@@ -95,8 +95,8 @@ export const taskList = defineList({
     inspectorId: { kind: "select", label: () => m.tasks_field_inspector() },
     severity: { kind: "select", label: () => m.tasks_field_severity(), options: severityChoices },
     category: { kind: "select", label: () => m.tasks_field_category() },
-    area: { kind: "select", label: () => m.checks_area() },
-    storeId: { kind: "text", label: () => m.checks_store(), hint: () => m.checks_filter_store_hint(), maxLength: 128 },
+    area: areaField,
+    storeId: storeField,
   },
   sort: {
     label: () => m.checks_filter_sort(),

@@ -1,0 +1,90 @@
+/** What lists of things that happened at stores are narrowed by: days, store, area, manager, and who did it. */
+import { readsAllStores } from "#app/auth/can.ts";
+import type { User } from "#app/auth/user.ts";
+import { db } from "#app/db/db.server.ts";
+import { readDirectory } from "#app/facts/directory.server.ts";
+import { nameOfEntry } from "#app/facts/directory.ts";
+import { compareNames } from "#app/i18n/format.ts";
+import { m } from "#app/i18n/locale.ts";
+import { noOne } from "#app/lists/params.ts";
+import { listAreas } from "#app/stores/stores.server.ts";
+import { readNamed } from "#app/store-managers/named.server.ts";
+import type { Stored } from "#app/db/documents.ts";
+import type { Choice } from "#app/lists/define-list.server.ts";
+
+export const dayFields = {
+  month: { kind: "month", label: () => m.checks_filter_month() },
+  from: { kind: "date", label: () => m.checks_filter_from() },
+  to: { kind: "date", label: () => m.checks_filter_to() },
+} as const;
+
+export const areaField = { kind: "select", label: () => m.checks_area() } as const;
+
+export const storeField = {
+  kind: "text",
+  label: () => m.checks_store(),
+  hint: () => m.checks_filter_store_hint(),
+  maxLength: 128,
+} as const;
+
+export const managerField = {
+  kind: "text",
+  label: () => m.checks_manager(),
+  hint: () => m.checks_filter_manager_hint({ none: noOne }),
+  options: () => [{ value: noOne, label: m.checks_filter_no_manager() }],
+  maxLength: 128,
+} as const;
+
+/** By day alone. */
+export const daySort = {
+  main: true,
+  label: () => m.checks_filter_sort(),
+  names: { "-day": () => m.checks_sort_newest(), day: () => m.checks_sort_oldest() },
+} as const;
+
+/** What these fields offer; people only to those who may choose among them. */
+export async function readPlaceChoices(user: User, search: URLSearchParams) {
+  const [areas, people, named] = await Promise.all([
+    listAreas(user),
+    readsAllStores(user) ? readDirectory(db, "users") : [],
+    readNamedChoices(user, search),
+  ]);
+  return {
+    area: areas.map((value): Choice => ({ value, label: value })),
+    inspectorId: byName(people),
+    storeId: named.storeId,
+    managerId: [...named.managerId, ...managerField.options()],
+  };
+}
+
+/** Entries of a directory by their names. */
+export function byName(entries: Iterable<readonly [string, Parameters<typeof nameOfEntry>[0]]>): Choice[] {
+  const choices = [...entries].map(([value, entry]) => ({ value, label: nameOfEntry(entry) }));
+  return choices.toSorted((a, b) => compareNames(a.label, b.label));
+}
+
+type Chosen = Readonly<Partial<Record<"storeId" | "managerId", string>>>;
+
+/** The ids of the store and the manager that filters name, whether by id or by code. */
+export async function chosenIds(filters: Chosen, choosing: Promise<Readonly<Record<string, readonly Choice[]>>>) {
+  const chosen = filters.storeId || filters.managerId ? await choosing : {};
+  const idOf = (name: keyof Chosen) => chosen[name]?.find(({ value }) => value === filters[name])?.id ?? filters[name];
+  return { storeId: idOf("storeId"), managerId: idOf("managerId") };
+}
+
+/** The store and the manager that a search names. */
+export async function readNamedChoices(
+  user: User,
+  search: URLSearchParams,
+): Promise<{ storeId: Choice[]; managerId: Choice[] }> {
+  const inUse = (name: string) => search.get(name)?.trim();
+  const named = await readNamed(user, { storeId: inUse("storeId"), managerId: inUse("managerId") });
+  return {
+    storeId: choiceOf(inUse("storeId"), named.storeId),
+    managerId: choiceOf(inUse("managerId"), named.managerId),
+  };
+}
+
+function choiceOf(value: string | undefined, found: Stored<{ name: string; code: string }> | null): Choice[] {
+  return value && found ? [{ value, label: found.data.name, typed: found.data.code, id: found.id }] : [];
+}
