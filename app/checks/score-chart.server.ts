@@ -31,6 +31,7 @@ export function scoreChart({ times, series, passMark = null }: ScoreChart): Line
   return lineChart({
     across: times,
     limits: [0, full],
+    step: 1_000_000,
     format: (value) => `${formatNumber(value / 1_000_000, locale)}%`,
     series: series.map(({ name, points }) => ({
       name,

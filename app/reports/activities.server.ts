@@ -105,7 +105,7 @@ export async function readActivityReport(user: User, search: URLSearchParams, no
     times: rows("time", by === "day" ? formatDay : formatMonth)
       .map((row) => timeRow(row, filter))
       .toSorted((a, b) => (a.key < b.key ? -1 : 1)),
-    chart: chartOf(filter, today, by, sums),
+    ...chartOf(filter, today, by, sums),
     list: {
       ...page,
       rows: page.rows.map((row) => ({ ...row, code: directories.stores.get(row.key)?.code ?? "" })),
@@ -172,7 +172,7 @@ function storeOrder(sort: ActivitySort): (a: DeedRow, b: DeedRow) => number {
   return (a, b) => figure(b) - figure(a) || compareNames(a.name, b.name);
 }
 
-/** By days or months, up to today. */
+/** Checks and activities by days or months, up to today, and how many checks are drawn. */
 function chartOf(period: Period, today: string, by: "day" | "month", { time }: DeedSums) {
   const to = period.to < today ? period.to : today < period.from ? period.from : today;
   const times =
@@ -188,10 +188,12 @@ function chartOf(period: Period, today: string, by: "day" | "month", { time }: D
       return { y: count, text: m.reports_trend_point({ when: nameOf(key), count: formatNumber(count, locale) }) };
     }),
   });
-  return lineChart({
+  const chart = lineChart({
     across: times.map((key) => (by === "month" ? nameOf(key) : nameOf(key).slice(0, 5))),
     limits: [0, Number.MAX_SAFE_INTEGER],
-    format: (value) => (Number.isInteger(value) ? formatNumber(value, locale) : ""),
+    step: 1,
+    format: (value) => formatNumber(value, locale),
     series: [series(m.reports_activity_checks(), ({ checks }) => checks), series(m.activities_title(), doneActivities)],
   });
+  return { chart, checksAt: times.map((key) => time.get(key)?.checks ?? 0) };
 }

@@ -16,6 +16,7 @@ export function rateChart(months: readonly ItemMonth[]): LineChart | null {
   return lineChart({
     across: months.map(({ month }) => formatMonth(month)),
     limits: [0, 100_000_000],
+    step: 1_000_000,
     format: (value) => `${formatNumber(value / 1_000_000, locale)}%`,
     series: [
       {

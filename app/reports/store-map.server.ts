@@ -45,6 +45,9 @@ export function storeSections(
   });
 }
 
+/** An order of templates that stores don't have: it is still asked for when one of them is chosen. */
+const ofTemplates = "-critical";
+
 /** What `sort` and `cursor` ask for. */
 export function mapOf(
   rows: readonly StoreSections[],
@@ -52,7 +55,9 @@ export function mapOf(
   search: URLSearchParams,
   extent: Extent,
 ) {
-  const { sort, problems } = readSort<MapSort>(search, [...mapSorts, ...sections.map(sortOfSection)]);
+  const orders = [...mapSorts, ...sections.map(sortOfSection)] as const;
+  const { sort: asked, problems } = readSort<MapSort | typeof ofTemplates>(search, [...orders, ofTemplates]);
+  const sort = asked === ofTemplates ? "mean" : asked;
   const at = sections.findIndex((section) => sortOfSection(section) === sort);
   const { page, problems: ofPage } = pageOf(rows, search, extent, mapOrder(sort, at));
   return { map: { ...page, sort }, problems: [...problems, ...ofPage] };

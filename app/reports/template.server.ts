@@ -25,11 +25,8 @@ async function readTemplateLines(user: User, search: URLSearchParams, now: Date)
   return { frame, lines, rows: entryRows(lines, "template", frame.directories.templates) };
 }
 
-/** Of one template, `sort` and `cursor` are for its stores. */
-const alone = new URLSearchParams();
-
 /**
- * What a URL asks for: all templates, or the one that it names. Of one it reads beside its frame the details of the report's months and of
+ * What a URL asks for: all templates, or the one that it names, whose stores `sort` and `cursor` are of. Of one it reads beside its frame the details of the report's months and of
  * those before, as the summary does, and the versions that were used.
  */
 export async function readTemplateReport(user: User, search: URLSearchParams, now: Date, extent: Extent = "page") {
@@ -38,7 +35,7 @@ export async function readTemplateReport(user: User, search: URLSearchParams, no
   const { templateId } = filter;
   const template =
     templateId === undefined ? null : await readTemplate(frame, templateId, lines.now.by.version, search, extent);
-  const { list, problems } = listLines(rows, frame.directories.templates, template ? alone : search, extent);
+  const { list, problems } = listLines(rows, frame.directories.templates, search, extent);
   return {
     ...frame.head,
     problems: [...frame.head.problems, ...(template?.problems ?? problems)],

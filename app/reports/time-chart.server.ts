@@ -65,7 +65,7 @@ export function severityTimes(period: Period, today: string, lines: ReadonlyMap<
     times,
     chart: stackedBars({
       names: severities.map(severityLabel),
-      format: (value) => (Number.isInteger(value) ? number(value) : ""),
+      format: number,
       columns: times.map(({ name, counts }) => ({
         label: by === "month" ? name : name.slice(0, 5),
         values: severities.map((severity) => counts[severity]),

@@ -28,7 +28,8 @@ export function trendOf(months: readonly string[], last: string, series: readonl
     chart: lineChart({
       across: months.map(formatMonth),
       limits: [0, Number.MAX_SAFE_INTEGER],
-      format: (value) => (Number.isInteger(value) ? formatNumber(value, locale) : ""),
+      step: 1,
+      format: (value) => formatNumber(value, locale),
       series: series.map(({ name }, at) => ({
         name,
         values: rows.map(({ month, values }) => ({

@@ -24,7 +24,8 @@ interface Asked {
   readonly series: readonly { readonly name: string; readonly values: readonly ChartValue[] }[];
   /** The highest and the lowest value there can be. */
   readonly limits: readonly [number, number];
-  /** "" of a value that there can't be, which gets no line. */
+  /** Only whole numbers of it get a line: of what is counted 1. */
+  readonly step: number;
   readonly format: (value: number) => string;
   /** A value to be reached. */
   readonly mark?: { readonly value: number; readonly label: string } | undefined;
@@ -66,13 +67,13 @@ function around(level: number, [lowest, highest]: Asked["limits"]): [number, num
 }
 
 /** Null where there are not two values to join. */
-export function lineChart({ across, series, limits, format, mark }: Asked): LineChart | null {
+export function lineChart({ across, series, limits, step, format, mark }: Asked): LineChart | null {
   const values = series.flatMap((each) => each.values.flatMap(({ y }) => (y === null ? [] : y)));
   if (!series.some((each) => each.values.filter(({ y }) => y !== null).length > 1)) return null;
   const seen = mark ? [...values, mark.value] : values;
   const scale = scaleLinear([Math.min(...seen), Math.max(...seen)], [chartHeight - margin, margin]).nice(4);
   const [low, high] = [Math.max(scale.domain()[0]!, limits[0]), Math.min(scale.domain()[1]!, limits[1])];
-  const y = scale.domain(low < high ? [low, high] : around(low, limits));
+  const y = scale.domain(wholeSteps(low < high ? [low, high] : around(low, limits), step));
   const x = (at: number) => (across.length > 1 ? (at / (across.length - 1)) * 96 + 2 : 50);
   const most = Math.max(1, ...series.flatMap((each) => each.values.map(({ count = 1 }) => count)));
   const draw = line<readonly [number, number]>()
@@ -100,9 +101,10 @@ export function lineChart({ across, series, limits, format, mark }: Asked): Line
     };
   });
   return {
-    rows: evenTicks(y.domain() as [number, number], y.ticks(4))
-      .map((value) => ({ y: round(y(value)), label: format(value) }))
-      .filter(({ label }) => label !== ""),
+    rows: evenTicks(y.domain() as [number, number], y.ticks(4), step).map((value) => ({
+      y: round(y(value)),
+      label: format(value),
+    })),
     columns: someOf(across).map(({ at, label }) => ({ x: round(x(at)), label })),
     lines: apart(lines),
     bands: bandsOf(across.map((_, at) => x(at))).flatMap((band, at) => {
@@ -145,14 +147,18 @@ export function bandsOf(places: readonly number[]): { from: number; width: numbe
 const hundredth = (value: number) => Math.round(value * 100) / 100;
 const round = (value: number) => Math.round(value * 10) / 10;
 
+function wholeSteps([low, high]: readonly [number, number], step: number): [number, number] {
+  return [Math.floor(low / step) * step, Math.ceil(high / step) * step];
+}
+
 /** Round values from the highest down; the ends are always among them. */
-function evenTicks([low, high]: readonly [number, number], ticks: readonly number[]): number[] {
-  const inner = ticks.filter((value) => value > low && value < high);
+function evenTicks([low, high]: readonly [number, number], ticks: readonly number[], step: number): number[] {
+  const inner = ticks.filter((value) => value > low && value < high && value % step === 0);
   return [high, ...inner.toReversed(), low];
 }
 
 /** The first and the last, and as many between as fit beside each other on a phone. */
-function someOf(across: readonly string[]): { at: number; label: string }[] {
+export function someOf(across: readonly string[]): { at: number; label: string }[] {
   const last = across.length - 1;
   const step = Math.ceil(last / 3) || 1;
   return across.flatMap((label, at) =>

@@ -1,6 +1,6 @@
 /** The geometry of bars over time that are stacked of parts, worked out on the server. */
 import { scaleLinear } from "d3-scale";
-import { apart, bandsOf } from "./line-chart.server.ts";
+import { apart, bandsOf, someOf } from "./line-chart.server.ts";
 
 /** In pixels. */
 const [height, top] = [176, 6];
@@ -9,7 +9,7 @@ const thickness = 0.7;
 
 interface Asked {
   readonly names: readonly string[];
-  /** The times, each with a value for every name, the lowest part first. */
+  /** The times, each with a count for every name, the lowest part first. */
   readonly columns: readonly { readonly label: string; readonly values: readonly number[]; readonly text: string }[];
   readonly format: (value: number) => string;
 }
@@ -17,6 +17,7 @@ interface Asked {
 export interface StackedBars {
   readonly rows: readonly { readonly y: number; readonly label: string }[];
   /** At per cent of the width. */
+  readonly columns: readonly { readonly x: number; readonly label: string }[];
   readonly bars: readonly {
     readonly label: string;
     readonly text: string;
@@ -52,8 +53,9 @@ export function stackedBars({ names, columns, format }: Asked): StackedBars | nu
     rows: scale
       .ticks(4)
       .toReversed()
-      .map((value) => ({ y: round(scale(value)), label: format(value) }))
-      .filter(({ label }) => label !== ""),
+      .filter(Number.isInteger)
+      .map((value) => ({ y: round(scale(value)), label: format(value) })),
+    columns: someOf(columns.map(({ label }) => label)).map(({ at, label }) => ({ x: round(bands[at]!.x), label })),
     bars,
     labels: apart(placed),
   };

@@ -326,7 +326,7 @@ export function reportsOfFiles({ expected, templates }: Named) {
     expect(versions.map(({ line }) => line)).toEqual(byVersion);
     expect(expected.items.get(kind)!.size === 0 ? judged.length : 0).toBe(0);
     // A file of inspections tells no sections.
-    expect([sections, map]).toEqual([[], []]);
+    expect([sections, map.rows]).toEqual([[], []]);
     return report;
   }
 

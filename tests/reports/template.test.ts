@@ -174,6 +174,8 @@ describe("the map of stores", () => {
       ["cursor", "unknown"],
     ]);
     expect(template!.map).toMatchObject({ sort: "mean", count: s.length, first: null, next: null });
+    const carried = await readTemplateReport(lead, of(`${days}&sort=-critical`), now);
+    expect([carried.problems, carried.template!.map.sort]).toEqual([[], "mean"]);
     const usual = await readTemplateReport(lead, of(`${days}&sort=section-service`), now);
     expect(usual.problems).toEqual([]);
     const at = usual.template!.sections.findIndex(({ id }) => id === "service");

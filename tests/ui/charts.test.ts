@@ -8,6 +8,7 @@ const chartOf = (series: readonly { name: string; values: readonly { y: number |
   lineChart({
     across: days.slice(0, series[0]!.values.length),
     limits: [0, 100],
+    step: 1,
     format: String,
     series: series.map(({ name, values }) => ({
       name,

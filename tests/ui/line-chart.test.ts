@@ -1,11 +1,9 @@
 import { expect, test } from "vitest";
 import { lineChart } from "#app/ui/line-chart.server.ts";
 
-const whole = (value: number) => (Number.isInteger(value) ? String(value) : "");
-
-function labelsOf(values: readonly number[], limits: readonly [number, number]): string[] {
+function labelsOf(values: readonly number[], limits: readonly [number, number], step = 1): string[] {
   const series = [{ name: "", values: values.map((y) => ({ y, text: String(y) })) }];
-  return lineChart({ across: ["Jan", "Feb"], series, limits, format: whole })!.rows.map(({ label }) => label);
+  return lineChart({ across: ["Jan", "Feb"], series, limits, step, format: String })!.rows.map(({ label }) => label);
 }
 
 test("a level line stands in figures of its own size, within what there can be", () => {
@@ -23,4 +21,11 @@ test("a level line stands in figures of its own size, within what there can be",
       .at(-1),
   ).toBe(90);
   expect(Math.min(...labelsOf([0, 0], [0, 100]).map(Number))).toBe(0);
+});
+
+test("lines stand at round values alone, each told once", () => {
+  expect(labelsOf([87.8, 89.5], [0, 100])).toEqual(["90", "89", "88", "87"]);
+  expect(labelsOf([88.9, 89.1], [0, 100])).toEqual(["90", "89", "88"]);
+  expect(labelsOf([0, 1], [0, Number.MAX_SAFE_INTEGER])).toEqual(["1", "0"]);
+  expect(labelsOf([61.2, 99.9], [0, 100])).toEqual(["100", "90", "80", "70", "60"]);
 });

@@ -26,8 +26,8 @@ export function Repeated({ findings }: { findings: readonly Finding[] }) {
                   </span>
                 </p>
                 <p className="font-medium">{itemName}</p>
-                <p className="mt-0.5 flex flex-wrap gap-x-4 text-sm text-muted tabular-nums">
-                  {templateName}
+                <p className="mt-0.5 flex flex-wrap items-baseline gap-x-4 text-sm text-muted tabular-nums">
+                  <span className="max-md:w-full">{templateName}</span>
                   {checks.map(({ id, day }) => (
                     <a
                       key={id}

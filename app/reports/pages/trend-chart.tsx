@@ -6,6 +6,7 @@ import { LineChart } from "#app/ui/line-chart.tsx";
 import { type ChartColumn, ChartPanel } from "./chart-panel.tsx";
 
 interface TrendChartProps {
+  /** What the first series counts by month. */
   title: string;
   trend: Trend;
   /** The list behind the count of some days, by the place of its series. */
@@ -22,9 +23,17 @@ function columnsOf(series: readonly string[], hrefOf: TrendChartProps["hrefOf"])
   }));
 }
 
+/** A chart's title, with the lowest and the highest count that it shows. */
+export function seenCounts(about: string, counts: readonly number[]): string {
+  const [lowest, highest] = [Math.min(...counts), Math.max(...counts)].map((count) => formatNumber(count, getLocale()));
+  return m.reports_seen_counts({ about, lowest: lowest!, highest: highest! });
+}
+
 /** Counts by month, each of which leads to what it counts. */
-export function TrendChart({ title, trend: { chart, series, months }, hrefOf }: TrendChartProps) {
+export function TrendChart({ title: about, trend: { chart, series, months }, hrefOf }: TrendChartProps) {
   if (!chart) return null;
+  const counts = months.map(({ values }) => values[0]!);
+  const title = seenCounts(about, counts);
   return (
     <ChartPanel
       title={title}

@@ -35,11 +35,11 @@ export function Distribution({ distribution }: { distribution: readonly number[]
       <BarChart
         about={title}
         bars={bars.map(({ from, range, count }) => ({
-          label: String(from),
+          label: `${from}%`,
           value: count,
           text: `${range}: ${stores(count)}`,
         }))}
-        end="100"
+        end="100%"
       />
     </ChartPanel>
   );

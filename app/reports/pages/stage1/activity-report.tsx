@@ -5,6 +5,7 @@ import { doneActivities } from "#app/reports/activity-report.ts";
 import { Counted, FigureSection } from "#app/reports/pages/figure-table.tsx";
 import { SortField } from "#app/reports/pages/line-list.tsx";
 import { isNarrowed, ReportPage } from "#app/reports/pages/report-page.tsx";
+import { seenCounts } from "#app/reports/pages/trend-chart.tsx";
 import { reportSearch } from "#app/reports/report-filter.ts";
 import { shownRows } from "#app/reports/shown-rows.ts";
 import { pageTitle } from "#app/shell/page-title.ts";
@@ -47,8 +48,9 @@ const sortNames: Record<ActivitySort, () => string> = {
 };
 
 export default function ActivityReport({ loaderData: report }: Route.ComponentProps) {
-  const { filter, total, persons, whole, by, times, chart, list, kinds, own } = report;
+  const { filter, total, persons, whole, by, times, chart, checksAt, list, kinds, own } = report;
   const timeTitle = by === "day" ? m.reports_activity_by_day() : m.reports_activity_by_month();
+  const seen = seenCounts(by === "day" ? m.reports_checks_by_day() : m.reports_checks_by_month(), checksAt);
   const daysOf = ({ days }: TimeRow) => days;
   const timeColumns = [...deedColumns(filter, daysOf), storesColumn(filter, daysOf)];
   const sum = { key: "", name: "", ...total };
@@ -69,8 +71,8 @@ export default function ActivityReport({ loaderData: report }: Route.ComponentPr
     >
       <ActivityTotals {...report} />
       {chart && (
-        <Panel title={timeTitle}>
-          <LineChart chart={chart} about={timeTitle} />
+        <Panel title={seen}>
+          <LineChart chart={chart} about={seen} />
         </Panel>
       )}
       {!own && persons && whole && (

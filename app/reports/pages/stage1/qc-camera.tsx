@@ -66,7 +66,11 @@ export default function QcCamera({ loaderData: report }: Route.ComponentProps) {
     >
       <CameraTotals {...report} />
       <BesideOthers {...report} />
-      <TrendChart title={m.reports_camera_trend()} trend={report.trend} hrefOf={(days) => sittingsHref(filter, days)} />
+      <TrendChart
+        title={m.reports_camera_by_month()}
+        trend={report.trend}
+        hrefOf={(days) => sittingsHref(filter, days)}
+      />
       <Breakdown
         title={m.reports_camera_by_category()}
         label={m.feedback_category()}

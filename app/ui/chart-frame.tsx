@@ -1,0 +1,80 @@
+import type { ReactNode } from "react";
+
+interface ChartFrameProps {
+  /** What a screen reader is told, beside the table of the same figures. */
+  readonly about: string;
+  /** Values that are told beside the drawing, from the top. */
+  readonly rows: readonly { readonly y: number; readonly label: string }[];
+  /** Times that are told below it, at per cent of its width. */
+  readonly columns: readonly { readonly x: number; readonly label: string }[];
+  /** What stands at its end: the names of what is drawn there. */
+  readonly names: readonly { readonly name: string; readonly y: number; readonly className: string }[];
+  readonly children: ReactNode;
+}
+
+/** As long a name as has room at the end of a chart on a phone. */
+const short = 10;
+
+/** What the charts over time have in common: lines at round values, times below, and names instead of a legend. The drawing is 176 px high. */
+export function ChartFrame({ about, rows, columns, names, children }: ChartFrameProps) {
+  const isNarrow = names.every(({ name }) => name.length <= short);
+  return (
+    <figure className="flex text-xs text-muted tabular-nums">
+      <svg className="h-50 w-11 flex-none" aria-hidden="true">
+        {rows.map(({ y, label }) => (
+          <text key={label} x="36" y={y} dy="0.35em" textAnchor="end" className="fill-current">
+            {label}
+          </text>
+        ))}
+      </svg>
+      <svg className="h-50 min-w-0 flex-1 overflow-visible" role="img" aria-label={about}>
+        {rows.map(({ y, label }) => (
+          <line key={label} x1="0" x2="100%" y1={y} y2={y} className="stroke-line" />
+        ))}
+        {columns.map(({ x, label }, at) => (
+          <text
+            key={label}
+            x={`${x}%`}
+            y="194"
+            textAnchor={at === 0 ? "start" : at === columns.length - 1 ? "end" : "middle"}
+            className={`fill-current ${at > 0 && at < columns.length - 1 ? "max-md:hidden" : ""}`}
+          >
+            {label}
+          </text>
+        ))}
+        {children}
+      </svg>
+      {names.length > 0 && (
+        <svg className={`h-50 ${isNarrow ? "w-18" : "w-24"} flex-none md:w-32`} aria-hidden="true">
+          {names.map(({ name, y, className }) => (
+            <text key={name} x="8" y={y} dy="0.35em" className={`${className} font-strong`}>
+              {name}
+            </text>
+          ))}
+        </svg>
+      )}
+    </figure>
+  );
+}
+
+interface BandProps {
+  /** At per cent of the width. */
+  readonly from: number;
+  readonly width: number;
+  readonly children: ReactNode;
+}
+
+/** Where a touch tells what a time has, without script: `toldClass` shows it. */
+export function Band({ from, width, children }: BandProps) {
+  return (
+    <g className="group outline-none" tabIndex={-1}>
+      <rect x={`${from}%`} y="0" width={`${width}%`} height="176" className="fill-transparent" />
+      {children}
+    </g>
+  );
+}
+
+/** Of what a band shows while it is touched. */
+export const toldClass = "pointer-events-none invisible group-hover:visible group-focus:visible";
+/** Of its words, which stand over whatever is drawn. */
+export const toldTextClass = `${toldClass} stroke-raised text-sm font-strong [paint-order:stroke]`;

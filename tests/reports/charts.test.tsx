@@ -1,0 +1,171 @@
+/** Each kind of chart as a page has it: a title that says what is seen, round values with their unit, and a table of the same figures. */
+import { renderToStaticMarkup } from "react-dom/server";
+import { createRoutesStub } from "react-router";
+import { expect, test } from "vitest";
+import { formatMonth } from "#app/i18n/format.ts";
+import { noFigures } from "#app/reports/report.ts";
+import { lineOf } from "#app/reports/lines.ts";
+import { Distribution } from "#app/reports/pages/monthly-summary/distribution.tsx";
+import { ItemRates } from "#app/reports/pages/item-rates.tsx";
+import { ItemTable } from "#app/reports/pages/item-table.tsx";
+import { ScoreChart } from "#app/reports/pages/score-chart.tsx";
+import { SeverityMix } from "#app/reports/pages/severity-mix.tsx";
+import { StoreMap } from "#app/reports/pages/store-map.tsx";
+import { TrendChart } from "#app/reports/pages/trend-chart.tsx";
+import { rateChart } from "#app/reports/rate-chart.server.ts";
+import { severityTimes, timeChart } from "#app/reports/time-chart.server.ts";
+import { trendOf } from "#app/reports/trend.server.ts";
+
+const filter = { from: "2026-01-01", to: "2026-03-31", templateId: "t" };
+const today = "2026-03-31";
+const months = ["2026-01", "2026-02", "2026-03"];
+const names = months.map(formatMonth);
+const figures = { ...noFigures(), checks: 4, scored: 4, minor: 3, major: 2, critical: 1 };
+const lines = new Map(
+  [87_800_000, 91_250_000, 89_500_000].map((mean, at) => [months[at]!, lineOf({ ...figures, scoreSum: mean * 4 })]),
+);
+
+function drawn(element: React.ReactNode) {
+  const Stub = createRoutesStub([{ path: "/", Component: () => element }]);
+  const html = renderToStaticMarkup(<Stub />);
+  const texts = (pattern: RegExp, within = html) =>
+    [...within.matchAll(pattern)].map(([, text = ""]) => text.replace(/<[^>]+>/g, ""));
+  return {
+    html,
+    title: texts(/<h2[^>]*>(.*?)<\/h2>/g)[0],
+    about: texts(/role="img" aria-label="([^"]*)"/g)[0],
+    caption: texts(/<caption[^>]*>(.*?)<\/caption>/g)[0],
+    headings: texts(/<th scope="col"[^>]*>(.*?)<\/th>/g),
+    rows: html
+      .split("<tr")
+      .map((row) => texts(/<td[^>]*>(.*?)<\/td>/g, row))
+      .filter((row) => row.length > 0),
+    /** Beside the drawing, from the top. */
+    axis: texts(/<text x="36"[^>]*>(.*?)<\/text>/g),
+    /** What a touch tells. */
+    told: texts(/<text [^>]*group-hover[^>]*>(.*?)<\/text>/g),
+    names: texts(/<text x="8"[^>]*>(.*?)<\/text>/g),
+  };
+}
+
+test("line: mean scores", () => {
+  const scores = timeChart(filter, today, [{ name: "", lines }], [80_000_000]);
+  const { title, about, caption, headings, rows, axis, told } = drawn(<ScoreChart filter={filter} scores={scores} />);
+  expect(title).toBe("Mean score by month: 87.8% to 91.3%");
+  expect([about, caption]).toEqual([title, title]);
+  expect(axis).toEqual(["92%", "90%", "88%", "86%", "84%", "82%", "80%"]);
+  expect(headings).toEqual(["Month", "Mean score", "Checks"]);
+  expect(rows).toEqual([
+    [names[0], "87.8%", "4"],
+    [names[1], "91.3%", "4"],
+    [names[2], "89.5%", "4"],
+  ]);
+  for (const [at, row] of rows.entries()) expect(told[at]).toBe(`${row[0]}: ${row[1]}, 4 checks`);
+});
+
+test("line: counts, with the names of both lines beside their ends", () => {
+  const trend = trendOf(months, today, [
+    { name: "Cases", countOf: (month) => Number(month.slice(-1)) * 2 },
+    { name: "Justified", countOf: () => 1 },
+  ]);
+  const chart = drawn(<TrendChart title="Cases by month" trend={trend} hrefOf={() => "?"} />);
+  expect(chart.title).toBe("Cases by month: 2 to 6");
+  expect([chart.about, chart.caption]).toEqual([chart.title, chart.title]);
+  expect(chart.names).toEqual(["Cases", "Justified"]);
+  expect(chart.axis.every((label) => /^\d+$/.test(label))).toBe(true);
+  expect(chart.rows).toEqual(names.map((name, at) => [name, String(2 * at + 2), "1"]));
+  expect(chart.told).toEqual(
+    chart.rows.flatMap(([name, cases, justified]) => [`Cases ${name}: ${cases}`, `Justified ${name}: ${justified}`]),
+  );
+});
+
+test("line: an item's rates", () => {
+  const rates = months.map((month, at) => ({
+    month,
+    from: `${month}-01`,
+    to: `${month}-28`,
+    judged: 40,
+    na: at,
+    critical: 0,
+    major: 0,
+    minor: at * 4,
+    findings: at * 4,
+    findingRate: at * 10_000_000,
+    naRate: at * 2_500_000,
+  }));
+  const chart = drawn(<ItemRates filter={filter} item="floor" months={rates} chart={rateChart(rates)} />);
+  expect(chart.title).toBe("Finding rate by month: 0.0% to 20.0%");
+  expect([chart.about, chart.caption]).toEqual([chart.title, chart.title]);
+  expect(chart.names).toEqual(["Finding rate", "N/A"]);
+  expect(chart.axis).toEqual(["20%", "15%", "10%", "5%", "0%"]);
+  expect(chart.rows).toEqual([
+    [names[0], "40", "0", "0.0%", "0", "0.0%"],
+    [names[1], "40", "4", "10.0%", "1", "2.5%"],
+    [names[2], "40", "8", "20.0%", "2", "5.0%"],
+  ]);
+});
+
+test("stacked bars: findings by severity", () => {
+  const severities = severityTimes(filter, today, lines);
+  const chart = drawn(
+    <SeverityMix
+      filter={filter}
+      line={lineOf({ ...figures, critical: 3, major: 6, minor: 9 })}
+      severities={severities}
+    />,
+  );
+  expect(chart.title).toBe("3 critical, 6 major and 9 minor findings");
+  expect([chart.about, chart.caption]).toEqual([chart.title, chart.title]);
+  expect(chart.axis).toEqual(["6", "4", "2", "0"]);
+  expect(new Set(chart.names)).toEqual(new Set(["Critical", "Major", "Minor"]));
+  expect(chart.rows).toEqual(names.map((name) => [name, "1", "2", "3"]));
+  expect(chart.told).toEqual(names.map((name) => `${name}: 1 critical, 2 major, 3 minor`));
+});
+
+test("distribution: how many stores have which score", () => {
+  const stores = Array.from({ length: 20 }, (_, at) => (at === 16 ? 2 : at === 17 ? 5 : at === 19 ? 1 : 0));
+  const chart = drawn(<Distribution distribution={stores} />);
+  expect(chart.title).toBe("5 of 8 stores score 85% to 90%");
+  expect([chart.about, chart.caption]).toEqual([chart.title, chart.title]);
+  for (const label of ["80%", "85%", "90%", "95%", "100%"]) expect(chart.html).toContain(`>${label}</text>`);
+  expect(chart.rows.map(([, count]) => count)).toEqual(["2", "5", "0", "1"]);
+});
+
+test("heat map: stores by section, each value in its cell", () => {
+  const sections = ["Hygiene", "Service"].map((name) => ({ id: name, name, mean: 90_000_000, before: null }));
+  const row = { key: "s", code: "S1", name: "Phở Hòa", checks: 3, means: [91_000_000, null], mean: 91_000_000 };
+  const list = { rows: [row], count: 1, more: 0, first: null, next: null, sort: "mean" as const };
+  const chart = drawn(<StoreMap sections={sections} list={list} filter={filter} />);
+  expect(chart.title).toBe("Stores by section 1");
+  expect(chart.caption).toBe("Stores by section");
+  expect(chart.headings).toEqual(["Store", "Hygiene", "Service", "Checks"]);
+  expect(chart.rows).toEqual([["Phở Hòa", "91.0%", "–", "3"]]);
+});
+
+test("sparkline: a rate's months, whose figures are on the item's page", () => {
+  const item = {
+    id: "floor",
+    templateId: "t",
+    template: "T",
+    text: "The floor is clean",
+    section: "Hygiene",
+    severity: "minor" as const,
+    judged: 40,
+    na: 2,
+    critical: 0,
+    major: 0,
+    minor: 8,
+    findings: 8,
+    findingRate: 20_000_000,
+    naRate: 4_761_905,
+    before: null,
+    trend: [0, 10_000_000, 20_000_000],
+    naTrend: [0, 2_500_000, 5_000_000],
+  };
+  const chart = drawn(<ItemTable title="All items" rows={[item]} filter={filter} />);
+  expect(chart.html.match(/<polyline/g)).toHaveLength(2);
+  expect(chart.html).toContain("Open an item for the figures.");
+  expect(chart.html).toMatch(/href="\/qc\/reports\/template\/item\?[^"]*item=floor"/);
+  const never = drawn(<ItemTable title="All items" rows={[{ ...item, na: 0, naTrend: [0, 0, 0] }]} filter={filter} />);
+  expect(never.html.match(/<polyline/g)).toHaveLength(1);
+});
