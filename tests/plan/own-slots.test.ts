@@ -1,5 +1,7 @@
 /** An inspector's slots of a day: read from what is kept in memory, and yet as they are at that moment. */
 import { beforeAll, expect, test } from "vitest";
+import { db } from "#app/db/db.server.ts";
+import { generations } from "#app/facts/generations.server.ts";
 import { changeSlot } from "#app/plan/change-slot.server.ts";
 import { keepClosedDay } from "#app/plan/keep-closed-days.server.ts";
 import { createPlan } from "#app/plan/keep-plan.server.ts";
@@ -25,9 +27,14 @@ test("every change of a plan, a slot, a closed day or a store is seen at once; e
   // Of one month the heads, twice, its rows and the shards of two stores: there are none.
   expect(reads).toBe(3 + 2 + 1 + 2);
 
+  const generation = async () => (await db.get(generations, "plans"))?.revision;
+  const before = await generation();
+  expect(await own()).toEqual(["S1", "S2"]);
+  expect(await generation()).toBe(before);
   const slot = { planId, storeId: chain.s1, day: today };
   await changeSlot(lead, slot, { day: today, inspectorId: "lan", cancelled: true, reason: "" }, {}, morning);
   expect(await own()).toEqual(["S2"]);
+  expect(await generation()).not.toBe(before);
   await saveStore(lead, { code: "S9", name: "Bánh Mì Mới", area: "Quận 1", status: "open" }, morning);
   expect(await own()).toEqual(["S2", "S9"]);
   await keepClosedDay(lead, { day: today, why: "Kiểm kê" }, {}, morning);
