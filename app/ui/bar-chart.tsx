@@ -14,7 +14,7 @@ export function BarChart({ bars, end, about }: { bars: readonly Bar[]; end: stri
   const percent = (at: number) => `${(at / bars.length) * 100}%`;
   return (
     <figure className="px-2 text-xs text-muted tabular-nums">
-      <svg className="h-36 w-full overflow-visible" role="img" aria-label={about}>
+      <svg className="h-[144px] w-full overflow-visible" role="img" aria-label={about}>
         {bars.map(({ label, value, text }, at) => {
           const size = Math.round((value / most) * (height - top));
           return (

@@ -15,19 +15,19 @@ interface ChartFrameProps {
 /** As long a name as has room at the end of a chart on a phone. */
 const short = 10;
 
-/** What the charts over time have in common: lines at round values, times below, and names instead of a legend. The drawing is 176 px high. */
+/** What the charts over time have in common: lines at round values, times below, and names instead of a legend. The drawing is 176 px high, on paper too, where a rem is less. */
 export function ChartFrame({ about, rows, columns, names, children }: ChartFrameProps) {
   const isNarrow = names.every(({ name }) => name.length <= short);
   return (
     <figure className="flex text-xs text-muted tabular-nums">
-      <svg className="h-50 w-11 flex-none" aria-hidden="true">
+      <svg className="h-[200px] w-11 flex-none" aria-hidden="true">
         {rows.map(({ y, label }) => (
           <text key={label} x="36" y={y} dy="0.35em" textAnchor="end" className="fill-current">
             {label}
           </text>
         ))}
       </svg>
-      <svg className="h-50 min-w-0 flex-1 overflow-visible" role="img" aria-label={about}>
+      <svg className="h-[200px] min-w-0 flex-1 overflow-visible" role="img" aria-label={about}>
         {rows.map(({ y, label }) => (
           <line key={label} x1="0" x2="100%" y1={y} y2={y} className="stroke-line" />
         ))}
@@ -36,7 +36,7 @@ export function ChartFrame({ about, rows, columns, names, children }: ChartFrame
             key={label}
             x={`${x}%`}
             y="194"
-            textAnchor={at === 0 ? "start" : at === columns.length - 1 ? "end" : "middle"}
+            textAnchor={x < 6 ? "start" : x > 94 ? "end" : "middle"}
             className={`fill-current ${at > 0 && at < columns.length - 1 ? "max-md:hidden" : ""}`}
           >
             {label}
@@ -45,7 +45,7 @@ export function ChartFrame({ about, rows, columns, names, children }: ChartFrame
         {children}
       </svg>
       {names.length > 0 && (
-        <svg className={`h-50 ${isNarrow ? "w-18" : "w-24"} flex-none md:w-32`} aria-hidden="true">
+        <svg className={`h-[200px] ${isNarrow ? "w-18" : "w-24"} flex-none md:w-32`} aria-hidden="true">
           {names.map(({ name, y, className }) => (
             <text key={name} x="8" y={y} dy="0.35em" className={`${className} font-strong`}>
               {name}
