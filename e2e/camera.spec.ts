@@ -56,6 +56,7 @@ test("staff record a sitting and what they saw, and find it behind the report's 
   await expect(cash.getByRole("cell")).toHaveText([/Cash handling/, /^1/, /^2/, /^1/, /^25/]);
   await expectNoSidewaysScroll(page);
 
+  await page.getByText("Options", { exact: true }).click();
   const csv = await page.getByRole("link", { name: "CSV" }).getAttribute("href");
   expect(await (await page.request.get(csv!)).text()).toContain("Category,,Cash handling,1,2,1,0,1,25");
   await cash.getByRole("link", { name: "2", exact: true }).click();

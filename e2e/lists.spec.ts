@@ -39,6 +39,7 @@ for (const [list, { off, on }] of Object.entries(lists))
     await expect(filled.first()).toBeVisible();
     await expectNoSidewaysScroll(page);
 
+    await page.getByText("Options", { exact: true }).click();
     await page.getByText("Save this view").click();
     await page.getByLabel("Name of the view").fill("Của tôi");
     await page.getByRole("button", { name: "Save", exact: true }).click();

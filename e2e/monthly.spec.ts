@@ -22,6 +22,7 @@ test("a store's rank leads to why it has its score, and to the checks behind it"
 test("the workbook comes, and the page says so while it does", async ({ page, javaScriptEnabled }) => {
   await signIn(page, "lead", "/qc/reports/monthly-summary?month=2026-10");
   const coming = page.waitForEvent("download");
+  await page.getByText("Options", { exact: true }).click();
   await page.getByRole("link", { name: "Excel", exact: true }).click();
   const file = await coming;
   expect(file.suggestedFilename()).toBe("monthly-summary-2026-10.xlsx");

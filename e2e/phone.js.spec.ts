@@ -1,6 +1,8 @@
 /** What a phone of 360 × 740 px shows at once. */
+import { everyPage } from "./every-page.ts";
 import { startCheck } from "./start-check.ts";
 import { expect, signIn, test } from "./test.ts";
+import type { Locator } from "@playwright/test";
 
 const lists = [
   "/qc/checks",
@@ -14,10 +16,20 @@ const lists = [
   "/qc/activities",
   "/qc/plans",
   "/qc/calendar/list",
+  "/qc/audit-log",
+  "/apps",
+  "/chats",
+  "/notifications",
+  "/users/invitations",
+  "/tasks/board",
+  ...Object.keys(everyPage).filter((path) => /^\/qc\/reports\/(?!template\/)/.test(path)),
 ];
+/** The first row of a list or of a board, what stands for rows where there are none, or the first figure of a report. */
+const firstRow =
+  "main :is(tbody tr, .list > li, ul.divide-y > li, .border-dashed, section[id] li, dl[aria-label] > div)";
 
 for (const locale of ["en", "vi"])
-  test(`the first row of every list is seen without scrolling, and its filters are one row: ${locale} @demo`, async ({
+  test(`the first row of every list and figure of every report is seen without scrolling, and its filters are one row: ${locale} @demo`, async ({
     page,
     context,
     baseURL,
@@ -26,14 +38,14 @@ for (const locale of ["en", "vi"])
     await signIn(page, "admin");
     for (const list of lists) {
       await page.goto(list);
-      const row = (await page.locator("main tbody tr, main .list > li").first().boundingBox())!;
-      expect(row.y, list).toBeLessThanOrEqual(480);
+      const row = (await page.locator(firstRow).first().boundingBox())!;
+      expect(row.y, list).toBeLessThanOrEqual(344);
       const filters = page.locator("form.filters");
       if ((await filters.count()) > 0) expect((await filters.boundingBox())!.height, list).toBeLessThanOrEqual(76);
     }
     await page.goto("/qc/checks?status=approved&result=pass");
     await expect(page.locator(".filters summary").first()).toHaveText(/2$/);
-    expect((await page.locator("main tbody tr").first().boundingBox())!.y).toBeLessThanOrEqual(480);
+    expect((await page.locator("main tbody tr").first().boundingBox())!.y).toBeLessThanOrEqual(344);
   });
 
 test("what stays in sight of a check's form takes a fifth of the screen at most", async ({ page }) => {
@@ -42,6 +54,7 @@ test("what stays in sight of a check's form takes a fifth of the screen at most"
   for (const radio of await page.getByRole("radio", { name: "Pass" }).all())
     if (await radio.isVisible()) await radio.check({ force: true });
   await page.evaluate(() => scrollTo(0, 900));
+  await expect(page.locator(".action-bar")).toBeInViewport();
   const heights = await page.evaluate(() =>
     [...document.querySelectorAll("body *")].flatMap((each) => {
       const { top, bottom, height } = each.getBoundingClientRect();
@@ -52,4 +65,45 @@ test("what stays in sight of a check's form takes a fifth of the screen at most"
   );
   const sum = heights.reduce((all, { height }) => all + height, 0);
   expect(sum, JSON.stringify(heights)).toBeLessThanOrEqual(148);
+});
+
+test("what is done with a page stands in one bar: at the bottom of what is longer than the screen, else right after its form @demo", async ({
+  page,
+}) => {
+  await signIn(page, "admin");
+  const bar = page.locator(".action-bar");
+  const looksOf = (of: Locator, part?: string) =>
+    of.evaluate((element, name) => {
+      const { height, borderTopWidth, borderTopColor, backgroundColor } = getComputedStyle(element, name);
+      return { height, borderTopWidth, borderTopColor, backgroundColor };
+    }, part);
+
+  await page.goto("/qc/stores/new");
+  const long = (await bar.boundingBox())!;
+  expect(Math.round(long.y + long.height)).toBe(740);
+  const looks = await looksOf(bar);
+
+  await page.goto("/users");
+  await page.goto(`${await page.locator("main tbody a").first().getAttribute("href")}/access`);
+  const [short, field] = [(await bar.boundingBox())!, (await page.locator("main form .input").last().boundingBox())!];
+  expect(short.y + short.height).toBeLessThan(740);
+  expect(short.y - field.y - field.height).toBeGreaterThanOrEqual(0);
+  expect(short.y - field.y - field.height).toBeLessThanOrEqual(48);
+
+  await page.goto("/qc/stores");
+  expect(await looksOf(page.locator("main"), "::after")).toEqual(looks);
+  const primary = page.locator(".page-actions .button-primary");
+  const [above, below] = [740 - Number.parseFloat(looks.height), 740];
+  const button = (await primary.boundingBox())!;
+  expect(button.y).toBeGreaterThan(above);
+  expect(button.y + button.height).toBeLessThan(below);
+  // Rows are laid out as they come near: the page grows until its end is reached.
+  const end = page.locator("main > *").last();
+  await expect
+    .poll(async () => {
+      await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+      const { y, height } = (await end.boundingBox())!;
+      return y + height;
+    })
+    .toBeLessThanOrEqual(above);
 });

@@ -46,10 +46,12 @@ test("filters go from report to report; a view of them is saved, and their file 
   expect(new URL(page.url()).searchParams.get("area")).toBe(area);
   await expectNoSidewaysScroll(page);
 
+  await page.getByText("Options", { exact: true }).click();
   await page.getByText("Save this view").click();
   await page.getByLabel("Name of the view").fill(`Area ${project.name}`);
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect(page.getByRole("link", { name: `Area ${project.name}` })).toHaveAttribute("aria-current", "page");
+  await page.getByText("Options", { exact: true }).click();
   const href = await page.getByRole("link", { name: "CSV" }).getAttribute("href");
   const file = await page.request.get(href!);
   const rows = page.getByRole("table", { name: "By store" }).getByRole("row");

@@ -156,11 +156,13 @@ test("a view is saved, many stores are changed at once, and exactly those are in
 }, { project }) => {
   const tag = `nhãn ${mark(project.name)}`;
   await signIn(page, "lead", `/qc/stores/?status=open&sort=${project.name === "js" ? "name" : "-updatedAt"}`);
+  await page.getByText("Options", { exact: true }).click();
   await page.getByText("Save this view").click();
   await page.getByLabel("Name of the view").fill(`Mở ${tag}`);
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect(page.getByRole("link", { name: `Mở ${tag}` })).toHaveAttribute("aria-current", "page");
 
+  await page.getByText("Options", { exact: true }).click();
   await page.getByRole("link", { name: "Select", exact: true }).click();
   const boxes = page.getByRole("checkbox", { name: /^Select / });
   await boxes.nth(0).check();
@@ -174,6 +176,7 @@ test("a view is saved, many stores are changed at once, and exactly those are in
 
   await page.goto(`/qc/stores/?tag=${encodeURIComponent(tag)}&column=tags`);
   await expect(page.getByText("2 stores", { exact: true })).toBeVisible();
+  await page.getByText("Options", { exact: true }).click();
   const href = await page.getByRole("link", { name: "CSV" }).getAttribute("href");
   const file = await page.request.get(href!);
   expect(file.headers()["content-disposition"]).toBe('attachment; filename="stores.csv"');

@@ -5,8 +5,8 @@ import { useErrorTitle } from "./error-title.tsx";
 /** Title of a page, one line about it, and what can be done here. */
 export function PageHeader({ title, lead, actions }: { title: ReactNode; lead?: ReactNode; actions?: ReactNode }) {
   return (
-    <header className="mb-5 flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
-      <div className="min-w-0 flex-1 basis-64">
+    <header className="mb-3 flex flex-wrap items-start justify-between gap-x-6 gap-y-2 md:mb-5 md:gap-y-3">
+      <div className="flex min-w-0 flex-1 basis-64 flex-wrap items-baseline gap-x-3 md:block">
         <h1 className="text-2xl tracking-[-0.018em]">{title}</h1>
         {lead && <p className="mt-1 max-w-184 text-muted">{lead}</p>}
       </div>

@@ -103,17 +103,14 @@ function ActiveFilters({ active }: { active: readonly (Shown["active"][number] &
   if (active.length === 0) return null;
   const first = (["always", "phone", "paper"] as const).find((place) => active.some(({ seen }) => seen === place));
   return (
-    <div className={`mb-4 ${seenOn[first!]}`}>
+    <div className={`mb-1 md:mb-4 ${seenOn[first!]}`}>
       <ul
         className="relative flex gap-1.5 max-md:overflow-x-auto md:flex-wrap md:gap-2 print:flex-wrap"
         aria-label={m.lists_active()}
       >
         {active.map(({ name, title, label, href, seen }) => (
           <li key={name} className={`min-w-0 max-md:shrink-0 ${seenOn[seen]}`}>
-            <a
-              href={href}
-              className="inline-flex min-h-11 max-w-full items-center gap-1 rounded-full border border-line bg-raised py-1 pr-2 pl-3 text-sm text-ink hover:bg-sunken dense:min-h-9 print:min-h-0 print:border-0 print:p-0 print:pe-4"
-            >
+            <a href={href} className="chip gap-1 pr-2 pl-3 print:min-h-0 print:border-0 print:p-0 print:pe-4">
               <span className="min-w-0">
                 <span className="text-muted">{title}:</span> {label}
               </span>

@@ -8,12 +8,15 @@ import { href } from "#app/ui/href.ts";
 import { ExportLinks } from "#app/ui/export-links.tsx";
 import { EmptyState, Notice, PageHeader } from "#app/ui/page.tsx";
 import { Pager } from "#app/ui/pager.tsx";
+import { Tools } from "#app/ui/tools.tsx";
 import { ListFilters } from "./list-filters.tsx";
 
 interface ListViewProps {
   list: Omit<ListPage<unknown>, "rows">;
   title: string;
   lead?: ReactNode;
+  /** Whether a phone has room for it too: beside the title. */
+  leadOnPhones?: boolean;
   actions?: ReactNode;
   /** What stands above the filters, and above the rows. */
   above?: ReactNode;
@@ -33,10 +36,28 @@ interface ListViewProps {
 
 /** The page of a list: its filters and those in use, views, count and files, its rows or why there are none, and its other pages. */
 export function ListView(props: ListViewProps) {
-  const { list, title, lead, actions, above, note, named, files = [], table, none, noMatch, bulk } = props;
+  const {
+    list,
+    title,
+    lead,
+    leadOnPhones = false,
+    actions,
+    above,
+    note,
+    named,
+    files = [],
+    table,
+    none,
+    noMatch,
+    bulk,
+  } = props;
   return (
     <>
-      <PageHeader title={title} lead={lead} actions={list.selecting ? null : actions} />
+      <PageHeader
+        title={title}
+        lead={lead && <span className={leadOnPhones ? "" : "max-md:hidden"}>{lead}</span>}
+        actions={list.selecting ? null : actions}
+      />
       {above}
       {(table || !list.untouched) && <ListFilters list={list} named={named} />}
       <SavedViews {...list} />
@@ -45,30 +66,38 @@ export function ListView(props: ListViewProps) {
       ))}
       {note}
       {table && (
-        <div className="mb-2 flex flex-wrap items-center justify-between gap-x-4">
+        <div className="mb-1 flex flex-wrap items-center justify-between gap-x-4 md:mb-2">
           <p className="text-muted tabular-nums">{list.total}</p>
-          <div className="ms-auto -me-3.5 flex flex-wrap items-center justify-end print:hidden">
-            {!list.selecting && <KeepColumns list={list} />}
-            {!list.selecting && <SaveView {...list} />}
-            {list.canSelect && (
-              <a href={searchWith(list.search, { select: list.selecting ? "" : "1" })} className={buttonClass("quiet")}>
-                {list.selecting ? m.lists_select_end() : m.lists_select()}
-              </a>
-            )}
-            {!list.selecting &&
-              files.map(({ csv, label, search }) => (
-                <span key={csv} className="flex flex-wrap items-center justify-end">
-                  {label && <span className="text-muted">{label}</span>}
-                  <ExportLinks csv={csv} search={search ?? list.fileSearch} />
-                </span>
-              ))}
-          </div>
+          <ListTools list={list} files={files} />
         </div>
       )}
       {table || <NoRows list={list} none={none} noMatch={noMatch} />}
       <Pager first={list.first} next={list.next} />
       {list.selecting && table && bulk}
     </>
+  );
+}
+
+function ListTools({ list, files }: { list: ListViewProps["list"]; files: NonNullable<ListViewProps["files"]> }) {
+  const select = list.canSelect && (
+    <a href={searchWith(list.search, { select: list.selecting ? "" : "1" })} className={buttonClass("quiet")}>
+      {list.selecting ? m.lists_select_end() : m.lists_select()}
+    </a>
+  );
+  if (list.selecting) return select;
+  if (!list.view && !select && files.length === 0) return null;
+  return (
+    <Tools>
+      <KeepColumns list={list} />
+      <SaveView {...list} />
+      {select}
+      {files.map(({ csv, label, search }) => (
+        <span key={csv} className="flex flex-wrap items-center justify-end">
+          {label && <span className="text-muted">{label}</span>}
+          <ExportLinks csv={csv} search={search ?? list.fileSearch} />
+        </span>
+      ))}
+    </Tools>
   );
 }
 

@@ -12,7 +12,7 @@ import { href } from "#app/ui/href.ts";
 import { EmptyState, PageHeader } from "#app/ui/page.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Pager } from "#app/ui/pager.tsx";
-import { tab, Tabs } from "#app/ui/tabs.tsx";
+import { Tabs } from "#app/ui/tabs.tsx";
 import type { Route } from "./+types/inbox";
 
 export function meta() {
@@ -71,12 +71,12 @@ export default function Inbox({ loaderData: page }: Route.ComponentProps) {
         }
       />
       <Tabs label={m.notifications_show()}>
-        <Link to={href("/notifications")} className={tab} aria-current={page.unread ? undefined : "page"}>
+        <Link to={href("/notifications")} className="tab" aria-current={page.unread ? undefined : "page"}>
           {m.notifications_all()}
         </Link>
         <Link
           to={href("/notifications", { show: "unread" })}
-          className={tab}
+          className="tab"
           aria-current={page.unread ? "page" : undefined}
         >
           {m.notifications_unread({ count: page.count })}

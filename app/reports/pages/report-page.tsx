@@ -13,7 +13,8 @@ import { ExportLinks } from "#app/ui/export-links.tsx";
 import { href } from "#app/ui/href.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { EmptyState, PageHeader } from "#app/ui/page.tsx";
-import { tab, Tabs } from "#app/ui/tabs.tsx";
+import { Tabs } from "#app/ui/tabs.tsx";
+import { Tools } from "#app/ui/tools.tsx";
 import { SavedViews, SaveView } from "#app/views/parts/saved-views.tsx";
 import { FilterWords, ReportFilters } from "./filter-fields.tsx";
 
@@ -34,6 +35,8 @@ interface ReportPageProps {
   monthField?: ReactNode;
   /** Links to its files, where they aren't the usual ones. */
   files?: ReactNode;
+  /** A link to another file beside them. */
+  moreFiles?: ReactNode;
 }
 
 /** The page of a report: the other reports, its days and filters, views and files, its figures or why there are none. */
@@ -48,6 +51,7 @@ export function ReportPage({
   filters,
   monthField,
   files,
+  moreFiles,
 }: ReportPageProps) {
   const { report, filter, views, search } = head;
   const { href: address } = reports[report];
@@ -70,30 +74,35 @@ export function ReportPage({
             key={name}
             to={`${reports[name].href}${reportSearch(carriedTo(name, report, filter))}`}
             aria-current={name === report ? "page" : undefined}
-            className={`${tab} max-md:aria-[current]:-order-1`}
+            className="tab max-md:aria-[current]:-order-1"
           >
             {reports[name].short()}
           </Link>
         ))}
       </Tabs>
-      <ReportFilters
-        {...head}
-        more={filters}
-        days={monthField}
-        presets={!monthField && <Presets filter={filter} today={head.today} />}
-      />
+      <div className="flex flex-wrap items-start gap-x-4">
+        <div className="min-w-0 flex-auto has-[details[open]]:w-full md:w-full">
+          <ReportFilters
+            {...head}
+            more={filters}
+            days={monthField}
+            presets={!monthField && <Presets filter={filter} today={head.today} />}
+          />
+        </div>
+        {!empty && (
+          <Tools>
+            <SaveView {...kept} />
+            {files ?? <ExportLinks csv={`${address}.csv`} search={search} />}
+            {moreFiles}
+          </Tools>
+        )}
+      </div>
       <FilterWords {...head} />
       <SavedViews {...kept} />
       {empty ? (
         (none ?? <NoChecks {...head} mayStart={mayStart} />)
       ) : (
-        <>
-          <div className="-me-3.5 mb-2 flex flex-wrap items-center justify-end print:hidden">
-            <SaveView {...kept} />
-            {files ?? <ExportLinks csv={`${address}.csv`} search={search} />}
-          </div>
-          <div className="flex flex-col gap-6">{children}</div>
-        </>
+        <div className="flex flex-col gap-6">{children}</div>
       )}
     </>
   );

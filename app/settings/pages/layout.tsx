@@ -2,7 +2,7 @@ import { Link, NavLink, Outlet } from "react-router";
 import { useAuth } from "#app/auth/use-auth.tsx";
 import { m } from "#app/i18n/locale.ts";
 import { PageHeader } from "#app/ui/page.tsx";
-import { tab, Tabs } from "#app/ui/tabs.tsx";
+import { Tabs } from "#app/ui/tabs.tsx";
 import { href } from "#app/ui/href.ts";
 
 const pages = [
@@ -20,12 +20,12 @@ export default function SettingsLayout() {
       <PageHeader title={m.settings_title()} lead={m.settings_lead()} />
       <Tabs label={m.settings_pages()}>
         {pages.map(([to, name]) => (
-          <NavLink key={to} to={to} end={to === href("/settings")} prefetch="intent" className={tab}>
+          <NavLink key={to} to={to} end={to === href("/settings")} prefetch="intent" className="tab">
             {name()}
           </NavLink>
         ))}
         {admin && (
-          <Link to={href("/qc/audit-log")} className={tab}>
+          <Link to={href("/qc/audit-log")} className="tab">
             {m.settings_audit_log()}
           </Link>
         )}

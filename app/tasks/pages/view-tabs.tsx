@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { m } from "#app/i18n/locale.ts";
 import { href } from "#app/ui/href.ts";
-import { Tabs, tab } from "#app/ui/tabs.tsx";
+import { Tabs } from "#app/ui/tabs.tsx";
 
 /** The same tasks as a list or as a board. */
 export function ViewTabs({ current, search }: { current: "list" | "board"; search: string }) {
@@ -16,7 +16,7 @@ export function ViewTabs({ current, search }: { current: "list" | "board"; searc
           key={key}
           to={{ pathname: to, search }}
           prefetch="intent"
-          className={tab}
+          className="tab"
           aria-current={key === current ? "page" : undefined}
         >
           {name}

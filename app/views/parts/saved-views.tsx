@@ -20,12 +20,7 @@ export function SavedViews({ view: list, views, search }: SavedViewsProps) {
   return (
     <div className="mb-4 flex flex-wrap items-start gap-2 print:hidden">
       {views.map((view) => (
-        <a
-          key={view.id}
-          href={`?${view.search}`}
-          aria-current={view === current ? "page" : undefined}
-          className="inline-flex min-h-11 max-w-full items-center rounded-full border border-line bg-raised px-4 py-1 text-sm text-ink hover:bg-sunken aria-[current]:border-accent aria-[current]:bg-accent-soft aria-[current]:text-accent-strong dense:min-h-9"
-        >
+        <a key={view.id} href={`?${view.search}`} aria-current={view === current ? "page" : undefined} className="chip">
           {view.name}
         </a>
       ))}

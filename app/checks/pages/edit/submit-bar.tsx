@@ -16,7 +16,7 @@ export function SubmitBar({
   const place = version.sections.findIndex((each) => each.id === section);
   const last = section === "all" || place === version.sections.length - 1;
   return (
-    <div className="sticky bottom-0 z-10 -mx-4 mt-4 flex flex-wrap gap-2 border-t border-line bg-surface px-4 py-2 md:-mx-3 md:px-3">
+    <div className="action-bar mt-4">
       {submitDelayed && (
         <div className="w-full">
           <Notice tone="warn" title={m.checks_edit_wait_title()}>
@@ -33,11 +33,11 @@ export function SubmitBar({
         {m.checks_edit_save()}
       </Button>
       {last ? (
-        <Button tone="primary" name="intent" value="review" className="ml-auto flex-1 md:flex-none">
+        <Button tone="primary" name="intent" value="review" className="ml-auto">
           {m.checks_edit_review()}
         </Button>
       ) : (
-        <Button tone="primary" name="intent" value="next" className="ml-auto flex-1 md:flex-none">
+        <Button tone="primary" name="intent" value="next" className="ml-auto">
           {m.checks_edit_next()}
         </Button>
       )}

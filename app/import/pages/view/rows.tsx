@@ -6,7 +6,7 @@ import { EmptyState } from "#app/ui/page.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import { type Column, Table } from "#app/ui/table.tsx";
 import type { ImportPageData } from "./stage.tsx";
-import { tab, Tabs } from "#app/ui/tabs.tsx";
+import { Tabs } from "#app/ui/tabs.tsx";
 
 const number = (value: number) => formatNumber(value, getLocale());
 
@@ -18,12 +18,12 @@ export function RowList({ counts, verdict, rows, first, next }: ImportPageData) 
   return (
     <section>
       <Tabs label={m.imports_verdict()}>
-        <a href="?" className={tab} aria-current={verdict === null ? "page" : undefined}>
+        <a href="?" className="tab" aria-current={verdict === null ? "page" : undefined}>
           {m.imports_all()}
           <span className="text-muted">{number(all)}</span>
         </a>
         {verdicts.map((each) => (
-          <a key={each} href={`?verdict=${each}`} className={tab} aria-current={verdict === each ? "page" : undefined}>
+          <a key={each} href={`?verdict=${each}`} className="tab" aria-current={verdict === each ? "page" : undefined}>
             {verdictName(each)}
             <span className="text-muted">{number(counts[each])}</span>
           </a>

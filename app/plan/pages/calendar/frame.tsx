@@ -8,8 +8,9 @@ import { SlotBadge } from "#app/plan/parts/slot-status.tsx";
 import { type SlotStatus, slotStatuses } from "#app/plan/slot-status.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { href } from "#app/ui/href.ts";
+import { Icon } from "#app/ui/icon.tsx";
 import { EmptyState } from "#app/ui/page.tsx";
-import { tab, Tabs } from "#app/ui/tabs.tsx";
+import { Tabs } from "#app/ui/tabs.tsx";
 
 type View = "month" | "week" | "list";
 
@@ -41,9 +42,10 @@ export function CalendarFrame({ view, data, children }: FrameProps) {
   return (
     <>
       <ListView
-        list={list}
+        list={{ ...list, total: "" }}
         title={m.plan_calendar()}
         lead={title}
+        leadOnPhones
         actions={
           <>
             <LinkButton to={href("/qc/calendar/feed")} className="max-md:hidden">
@@ -56,27 +58,35 @@ export function CalendarFrame({ view, data, children }: FrameProps) {
         above={
           <Tabs label={m.plan_views()}>
             {(Object.keys(viewNames) as View[]).map((each) => (
-              <Link key={each} to={tabs[each]} className={tab} aria-current={each === view ? "page" : undefined}>
+              <Link key={each} to={tabs[each]} className="tab" aria-current={each === view ? "page" : undefined}>
                 {viewNames[each]()}
               </Link>
             ))}
           </Tabs>
         }
         note={
-          <div className="mb-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-            <div className="flex flex-wrap gap-2">
-              {totals &&
-                slotStatuses
+          <div className="mb-2 flex flex-wrap items-center justify-between gap-x-2 gap-y-2">
+            <p className="min-w-0 flex-1 leading-5 text-muted tabular-nums">{list.total}</p>
+            <nav className="ms-auto flex gap-1 md:gap-2 print:hidden" aria-label={m.plan_days()}>
+              <LinkButton to={before} className="max-md:px-0" aria-label={m.plan_before()}>
+                <Icon name="chevron-right" className="rotate-180 md:hidden" />
+                <span className="max-md:hidden">{m.plan_before()}</span>
+              </LinkButton>
+              <LinkButton to={now}>{m.plan_today()}</LinkButton>
+              <LinkButton to={after} className="max-md:px-0" aria-label={m.plan_after()}>
+                <span className="max-md:hidden">{m.plan_after()}</span>
+                <Icon name="chevron-right" className="md:hidden" />
+              </LinkButton>
+            </nav>
+            {totals && (
+              <div className="flex w-full flex-wrap gap-2 empty:hidden md:order-first md:w-auto">
+                {slotStatuses
                   .filter((status) => totals[status] > 0)
                   .map((status) => (
                     <SlotBadge key={status} status={status} count={formatNumber(totals[status], getLocale())} />
                   ))}
-            </div>
-            <nav className="flex flex-wrap gap-2 print:hidden" aria-label={m.plan_days()}>
-              <LinkButton to={before}>{m.plan_before()}</LinkButton>
-              <LinkButton to={now}>{m.plan_today()}</LinkButton>
-              <LinkButton to={after}>{m.plan_after()}</LinkButton>
-            </nav>
+              </div>
+            )}
           </div>
         }
         table={children}

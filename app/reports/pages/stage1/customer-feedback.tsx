@@ -50,9 +50,6 @@ export default function CustomerFeedback({ loaderData: report }: Route.Component
       actions={
         <>
           <LinkButton to={casesHref(filter)}>{m.feedback_all()}</LinkButton>
-          <a href={casesFileHref(filter)} className={buttonClass("quiet")} download>
-            {m.feedback_cases_excel()}
-          </a>
           {records && (
             <LinkButton tone="primary" to={href("/qc/feedback/new")}>
               <Icon name="plus" />
@@ -60,6 +57,11 @@ export default function CustomerFeedback({ loaderData: report }: Route.Component
             </LinkButton>
           )}
         </>
+      }
+      moreFiles={
+        <a href={casesFileHref(filter)} className={buttonClass("quiet")} download>
+          {m.feedback_cases_excel()}
+        </a>
       }
       empty={total.now.cases === 0 && !total.before?.cases}
       none={

@@ -30,7 +30,7 @@ export default function TaskBoard({ loaderData: { list, columns, creates } }: Ro
     <>
       <PageHeader
         title={m.tasks_title()}
-        lead={m.tasks_lead()}
+        lead={<span className="max-md:hidden">{m.tasks_lead()}</span>}
         actions={
           creates && (
             <LinkButton tone="primary" to={href("/tasks/new")}>
@@ -42,7 +42,10 @@ export default function TaskBoard({ loaderData: { list, columns, creates } }: Ro
       />
       <ViewTabs current="board" search={list.search} />
       <ListFilters list={list} />
-      <nav aria-label={m.tasks_columns()} className="mb-3 flex flex-wrap gap-2 lg:hidden">
+      <nav
+        aria-label={m.tasks_columns()}
+        className="-mx-4 mb-3 flex gap-2 overflow-x-auto px-4 md:mx-0 md:flex-wrap md:px-0 lg:hidden *:shrink-0"
+      >
         {columns.map(({ status, cards, full }) => (
           <a key={status} href={`#${status}`} className="segment">
             {statusNames[status]()} <Count>{full ? `${cards.length}+` : cards.length}</Count>

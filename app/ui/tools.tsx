@@ -1,0 +1,12 @@
+import type { ReactNode } from "react";
+import { m } from "#app/i18n/locale.ts";
+
+/** What else can be done with a list or report: views, columns, files. On a phone it folds away. */
+export function Tools({ children }: { children: ReactNode }) {
+  return (
+    <details className="disclosure fold tools ms-auto open:w-full md:w-auto print:hidden">
+      <summary>{m.ui_tools()}</summary>
+      <div className="-me-3.5 flex flex-wrap items-center justify-end">{children}</div>
+    </details>
+  );
+}
