@@ -80,7 +80,7 @@ export default function StorePage({ loaderData: { store } }: Route.ComponentProp
         <StoreTasks {...store.tasks} />
       </div>
       <section className="mt-6">
-        <PanelHeader title={m.stores_checks()}>
+        <PanelHeader title={m.checks_latest()}>
           <a href={href("/qc/checks/", { storeId: store.id })} className="button button-quiet">
             {m.stores_checks_all()}
           </a>

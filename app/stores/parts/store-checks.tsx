@@ -53,7 +53,7 @@ function columns(): Column<CheckRow>[] {
 export function StoreChecks({ rows }: { rows: readonly CheckRow[] }) {
   return (
     <div className="cards-bare">
-      <Table caption={m.stores_checks()} columns={columns()} rows={rows} keyOf={(row) => row.id} />
+      <Table caption={m.checks_latest()} columns={columns()} rows={rows} keyOf={(row) => row.id} />
     </div>
   );
 }
