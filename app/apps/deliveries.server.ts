@@ -5,8 +5,10 @@ import type { Page, Transaction } from "#app/db/documents.ts";
 import { newId } from "#app/db/ids.ts";
 import { publicOrigin } from "#app/mail/transport.server.ts";
 import { href } from "#app/ui/href.ts";
+import { recordEvent } from "#app/timeline/timeline.server.ts";
 import { newDelivery, sendNow } from "./deliver.server.ts";
 import { claim, deliveries, type Delivery, later } from "./delivery.ts";
+import { webhookEvents } from "./events.ts";
 import { internet, type Network } from "./public-address.server.ts";
 import { requireWebhook } from "./webhooks.server.ts";
 import { webhooks } from "./webhook.ts";
@@ -52,7 +54,14 @@ export function redeliver(
     const stored = await tx.get(deliveries, message);
     if (stored?.data.webhookId !== id) throw new Response(null, { status: 404 });
     const again = { ...stored.data, status: "waiting", due: later(now, claim), attempts: 0 } as const;
-    return { id: message, write: () => tx.set(deliveries, message, again, { revision: stored.revision }) };
+    const event = { what: "sent-again", after: { topic: stored.data.topic } } as const;
+    return {
+      id: message,
+      write: () => {
+        tx.set(deliveries, message, again, { revision: stored.revision });
+        recordEvent(tx, webhookEvents, { id, by: user, now }, event);
+      },
+    };
   });
 }
 

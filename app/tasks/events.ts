@@ -38,4 +38,8 @@ export const taskEvents = declareEvents(tasks.name, {
   "check-voided": statuses,
   "found-again": statuses,
   commented: {},
+  /** Of a fix that isn't done yet. */
+  "photo-added": { after: z.object({ photos: z.number() }) },
+  "photo-removed": { after: z.object({ photos: z.number() }) },
+  drawn: {},
 });

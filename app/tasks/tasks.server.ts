@@ -253,7 +253,11 @@ export function changePhotos(
     const { data: before } = stored;
     if (!isUnfinished(before)) throw new StaleRecord(stored);
     const photos = withPhotos(before.photos, add).filter(({ key }) => !remove.includes(key));
-    return { after: { ...before, photos }, event: null };
+    const had = new Set(before.photos.map(({ key }) => key));
+    const isMore = photos.some(({ key }) => !had.has(key));
+    if (!isMore && photos.length === had.size) return null;
+    const event = { what: isMore ? "photo-added" : "photo-removed", after: { photos: photos.length } } as const;
+    return { after: { ...before, photos }, event };
   });
 }
 
@@ -268,7 +272,7 @@ export function drawOnPhoto(user: User, id: string, key: string, shapes: readonl
     if (!isUnfinished(before)) throw new StaleRecord(stored);
     const photos = withDrawing(before.photos, key, shapes);
     if (!photos) throw new Response(null, { status: 404 });
-    return { after: { ...before, photos }, event: null };
+    return { after: { ...before, photos }, event: { what: "drawn" } };
   });
 }
 

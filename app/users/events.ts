@@ -4,6 +4,7 @@ import { declareEvents } from "#app/timeline/events.ts";
 
 const access = profileSchema.pick({ role: true, disabled: true, sessionsValidFrom: true }).partial();
 const name = profileSchema.pick({ displayName: true });
+const language = profileSchema.pick({ locale: true });
 const choices = z.record(z.string(), z.string());
 const change = { before: access, after: access };
 
@@ -27,5 +28,6 @@ export const userEvents = declareEvents(users.name, {
   "recovery-code-used": {},
   "calendar-linked": {},
   "calendar-unlinked": {},
+  "language-chosen": { before: language, after: language },
   "notices-chosen": { before: choices, after: choices },
 });

@@ -29,6 +29,7 @@ import "#app/registry.server.ts";
 import { storeRecord } from "#app/stores/stores.server.ts";
 import { createTask } from "#app/tasks/tasks.server.ts";
 import { reactionsJob } from "#app/timeline/reactions.server.ts";
+import { readTimeline } from "#app/timeline/timeline.server.ts";
 import { visit } from "../activities/given.ts";
 import { given as feedbackGiven, lanPhone } from "../feedback/given.ts";
 import { wanted } from "../tasks/wanted.ts";
@@ -327,6 +328,8 @@ test("a test and a message of the log are sent at once; a renewed secret signs b
   await redeliver(admin, id, { message: message!.id }, now, here);
   expect(receiver.heard[1]!.headers["webhook-id"]).toBe(receiver.heard[0]!.headers["webhook-id"]);
   for (const each of [secret!, renewed!]) verified(each, receiver.heard[1]!);
+  const event = (await readTimeline(db, `webhooks/${id}`)).find(({ what }) => what === "sent-again");
+  expect(event).toMatchObject({ what: "sent-again", after: { topic: "test" }, by: "admin" });
   await expect(redeliver(admin, id, { message: "none" }, now, here)).rejects.toMatchObject({ status: 404 });
   await db.set(webhooks, id, {
     ...(await requireWebhook(admin, id)).data,

@@ -23,7 +23,7 @@ import {
   submit,
 } from "./chain.ts";
 
-const { lan, minh, lead } = people;
+const { lan, minh, lead, admin } = people;
 let app: App;
 const cookies = new Map<string, string>();
 
@@ -32,7 +32,7 @@ beforeAll(async () => {
   await makeChain();
   await saveManager(lead, { code: "M1", name: "Trần Bình", uid: manager1.uid }, morning);
   await createProfile({ uid: manager1.uid, email: "m1@demo.test", displayName: "Bình", photoURL: null }, ["manager"]);
-  for (const { uid } of [lan, minh, lead, manager1]) {
+  for (const { uid } of [lan, minh, lead, admin, manager1]) {
     const headers = new Headers({ "Set-Cookie": await startSession(new Request(origin), proofOf(uid)) });
     cookies.set(uid, cookieOf(new Response(null, { headers }))!);
   }
@@ -281,6 +281,31 @@ describe("an appeal", () => {
       "Tell the store why you keep this finding.",
     );
     expect((await stored(id)).status).toBe("appealed");
+  });
+
+  test("is decided by one of two who send theirs at once; the other reads what was decided, and keeps what they wrote", async () => {
+    const id = await submitted();
+    await appealCheck(manager1, id, { items: [{ item: "floor", reason: "It was dry." }] }, later(60));
+    const path = `/qc/check/appeal/decide?id=${id}`;
+    const forms = await Promise.all(
+      [lead, admin].map(async (user) => {
+        const { html } = await get(user, path);
+        return { key: hidden(html, "key"), seen: hidden(html, "seen") };
+      }),
+    );
+    const [hers, theirs] = await Promise.all([
+      sendForm(lead, path, { ...forms[0], "choice.floor": "remove", "words.floor": "The photo shows it." }),
+      sendForm(admin, path, { ...forms[1], "choice.floor": "keep", "words.floor": "The corner was wet." }),
+    ]);
+    expect(new Set([hers.status, theirs.status])).toEqual(new Set([303, 409]));
+    const isHers = hers.status === 303;
+    const { html } = isHers ? theirs : hers;
+    const [own, decided] = ["The corner was wet.", "Finding removed"];
+    expect(missing(html, "Somebody has decided it already.", isHers ? own : "The photo shows it.")).toEqual([]);
+    expect(html.includes(decided)).toBe(isHers);
+    const check = await get(lan, `/qc/check/view?id=${id}`);
+    expect(check.html.includes("The photo shows it.")).toBe(isHers);
+    expect(check.html.includes("The corner was wet.")).toBe(!isHers);
   });
 
   test("lists what is left undecided in the order of the template", async () => {

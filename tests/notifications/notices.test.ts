@@ -110,7 +110,9 @@ test("an appeal tells who decides, the decision both sides, and never whoever di
 });
 
 test("each is told in the way they chose: at once, in one mail of the day, in the app, or not", async () => {
-  await noteLocale(manager1.uid, "vi");
+  for (let time = 0; time < 2; time++) await noteLocale(manager1.uid, "vi", morning);
+  const languages = (await readTimeline(db, `users/${manager1.uid}`)).filter(({ what }) => what === "language-chosen");
+  expect(languages).toMatchObject([{ by: manager1.uid, before: {}, after: { locale: "vi" } }]);
   await saveChoices(manager1, { ...usual, checks: "now" }, morning);
   const [first, second] = [await start(), await start(lan, chain.s1, later(1))];
   await submit(lan, first, findings);

@@ -1,4 +1,6 @@
 /** Calendar feeds: made, read by a parser that is not the writer, renewed and revoked; what a disabled person's, a revoked and a guessed one answer. */
+import { execFile } from "node:child_process";
+import { promisify } from "node:util";
 import ICAL from "ical.js";
 import { beforeAll, describe, expect, test } from "vitest";
 import { users } from "#app/auth/user.ts";
@@ -130,4 +132,26 @@ test("clocks that change shift no day of a feed", async () => {
   const text = await (await app.request(await make("lan"))).text();
   for (const [, value] of text.matchAll(/^DT(?:START|END)(.*)$/gm)) expect(value).toMatch(/^;VALUE=DATE:\d{8}\r?$/);
   expect(text).not.toContain("VTIMEZONE");
+});
+
+test("nor does a server, or a business, whose clocks change", async () => {
+  const year = Number(today.slice(0, 4)) + 1;
+  // New York and Auckland change theirs within these months.
+  for (const instant of [`${year}-03-10T05:30:00.000Z`, `${year}-10-20T05:30:00.000Z`]) {
+    const written = await Promise.all(
+      ["UTC", "America/New_York", "Pacific/Auckland"].map(async (TZ) => {
+        const env = { ...process.env, TZ, APP_TIME_ZONE: TZ };
+        const { stdout } = await promisify(execFile)(process.execPath, ["tests/plan/feed-text.ts", instant], { env });
+        expect(stdout).not.toContain("VTIMEZONE");
+        return eventsIn(stdout).map(({ day, days, wholeDay, uid }) => ({ day, days, wholeDay, uid }));
+      }),
+    );
+    const [first] = written;
+    expect(first!.length).toBeGreaterThan(15);
+    for (const { day, days, wholeDay } of first!) {
+      const since = (Date.parse(day) - Date.parse(today)) / 86_400_000;
+      expect([since % 7, days, wholeDay]).toEqual([0, 1, true]);
+    }
+    for (const other of written) expect(other).toEqual(first);
+  }
 });

@@ -13,6 +13,7 @@ import { movesOf } from "#app/tasks/moves.ts";
 import { taskRevision, tasks } from "#app/tasks/task.ts";
 import {
   changePhotos,
+  drawOnPhoto,
   commentOnTask,
   createTask,
   editTask,
@@ -78,7 +79,16 @@ describe("working on one", () => {
     expect((await stored(withPhoto)).status).toBe("open");
     await changePhotos(manager1, withPhoto, { add: [photo("a"), photo("b")] }, later(3));
     await changePhotos(manager1, withPhoto, { add: [photo("a")], remove: ["b".repeat(64)] }, later(4));
+    await drawOnPhoto(manager1, withPhoto, photo("a").key, [], later(4.5));
     await finish(withPhoto, "Đã sửa");
+    const told = await readTimeline(db, `tasks/${withPhoto}`);
+    expect(told.map(({ what, after }) => [what, after?.["photos"]])).toEqual([
+      ["done", 1],
+      ["drawn", undefined],
+      ["photo-removed", 1],
+      ["photo-added", 2],
+      ["created", undefined],
+    ]);
     expect(await stored(withPhoto)).toMatchObject({
       status: "done",
       doneBy: "manager1",
@@ -123,14 +133,14 @@ describe("working on one", () => {
     const seen = taskRevision(await stored(id));
     // What is only added doesn't get in anyone's way.
     await commentOnTask(lan, id, { words: "Gấp nhé" }, later(1));
-    await changePhotos(manager1, id, { add: [photo("c")] }, later(1));
+    await changePhotos(manager1, id, { add: [photo("c")] }, later(0.5));
     const key = mintFormKey("manager1", `finish-task/${id}`);
     await finishTask(manager1, id, { words: "Xong", seen, key }, later(2));
     await finishTask(manager1, id, { words: "Xong", seen, key }, later(2));
     await expect(finishTask(admin, id, { words: "Cũng xong", seen }, later(3))).rejects.toThrow(StaleRecord);
     await expect(editTask(lan, id, wanted({ title: "Khác" }), { seen }, later(3))).rejects.toThrow(StaleRecord);
     expect((await stored(id)).fixes).toHaveLength(1);
-    expect(await whats(id)).toEqual(["done", "commented", "created"]);
+    expect(await whats(id)).toEqual(["done", "commented", "photo-added", "created"]);
   });
 
   test("is reassigned by whoever raised it or a lead, with what was and is on the timeline", async () => {

@@ -47,6 +47,9 @@ export const taskHistory: HistoryWords<typeof taskEvents> = {
     "check-voided": causeNames["check-voided"],
     "found-again": m.tasks_event_found_again,
     commented: m.tasks_event_commented,
+    "photo-added": m.tasks_event_photo_added,
+    "photo-removed": m.tasks_event_photo_removed,
+    drawn: m.tasks_event_drawn,
   },
   fields,
   lines: (event) => [

@@ -1,5 +1,6 @@
 /** A person's timeline in the reader's language. */
 import { profileSchema } from "#app/auth/user.ts";
+import { languages } from "#app/i18n/languages.ts";
 import { m } from "#app/i18n/locale.ts";
 import { changeLines, type FieldWords } from "#app/records/change-lines.ts";
 import type { HistoryWords } from "#app/records/parts/history.server.ts";
@@ -8,6 +9,7 @@ import type { userEvents } from "#app/users/events.ts";
 
 const fields: Readonly<Record<string, FieldWords>> = {
   displayName: { label: m.users_name },
+  locale: { label: m.shell_language, text: (value) => (value === "en" || value === "vi" ? languages[value] : "") },
   role: {
     label: m.users_roles,
     text: (value) => (value === undefined ? "" : profileSchema.shape.role.parse(value).map(roleName).join(", ")),
@@ -35,6 +37,7 @@ export const userHistory: HistoryWords<typeof userEvents> = {
     "recovery-code-used": m.users_event_recovery_code_used,
     "calendar-linked": m.users_event_calendar_linked,
     "calendar-unlinked": m.users_event_calendar_unlinked,
+    "language-chosen": m.users_event_language_chosen,
     "notices-chosen": m.users_event_notices_chosen,
   },
   fields,

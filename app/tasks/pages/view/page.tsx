@@ -111,8 +111,7 @@ export default function TaskView({ loaderData: page, actionData }: Route.Compone
         <div className="flex min-w-0 flex-col gap-4 [&>*]:mt-0!">
           <TaskFacts page={page} />
           <Panel title={m.tasks_timeline()}>
-            {/* After a comment its field is empty again. */}
-            <CommentForm key={`${id} ${page.history[0]?.dateTime}`} id={id} commentKey={page.commentKey} />
+            <CommentForm key={id} id={id} commentKey={page.commentKey} />
             <History history={page.history} />
           </Panel>
         </div>
