@@ -110,15 +110,15 @@ export function rounded(above: bigint, below: bigint): number | null {
   return below === 0n ? null : Number((2n * above + below) / (2n * below));
 }
 
-export const whole = 100_000_000n;
+const whole = 100_000_000n;
 const count = (list: readonly unknown[]) => BigInt(list.length);
-export const rateOf = (some: readonly unknown[], all: readonly unknown[]) => rounded(count(some) * whole, count(all));
+const rateOf = (some: readonly unknown[], all: readonly unknown[]) => rounded(count(some) * whole, count(all));
 
-export const found = (list: readonly Inspection[], severity: Severity) =>
+const found = (list: readonly Inspection[], severity: Severity) =>
   list.flatMap(({ findings }) => [...findings.values()]).filter((each) => each === severity).length;
 
 /** In millionths of a per cent. */
-export const sumOf = (list: readonly Inspection[]) =>
+const sumOf = (list: readonly Inspection[]) =>
   list.reduce((sum, { score }) => sum + BigInt(score ?? 0) * 1_000_000n, 0n);
 export const scoredOf = (list: readonly Inspection[]) => list.filter(({ score }) => score !== null);
 
