@@ -28,7 +28,7 @@ const ofLists = ["q", "status", "result", "templateVersion", "ownerId", "priorit
 export type ListNarrowing = (typeof ofLists)[number];
 export type FilterName = Narrowing | ListNarrowing | "month" | "from" | "to" | "compare" | "sort" | "cursor";
 
-/** What is wrong with the days; "unknown": no such store, area, sort … that the reader can see; "unused": this report can't be narrowed by it. */
+/** What is wrong with the days; "unknown": no such store, area, sort … that the reader can see; "unused": this report can't be narrowed by it, or has nothing to put in order. */
 export type FilterProblem =
   | PeriodProblem
   | {
@@ -36,7 +36,7 @@ export type FilterProblem =
       readonly code: "unknown";
       readonly value: string;
     }
-  | { readonly name: Narrowing | ListNarrowing; readonly code: "unused"; readonly value: string };
+  | { readonly name: Narrowing | ListNarrowing | "sort"; readonly code: "unused"; readonly value: string };
 
 /** What can be chosen, by the id that the report filters by. `resolve` finds it from what was typed: an id or a code. */
 export type Resolve = (name: Narrowing, value: string) => string | null;

@@ -13,7 +13,7 @@ import { rankStores } from "#app/score-policy/rank-stores.ts";
 import { sumDetails } from "./details.ts";
 import { type Frame, readFrame } from "./frame.server.ts";
 import { type Extent, listLines } from "./line-list.server.ts";
-import { entryRows, lineOf } from "./lines.ts";
+import { entryRows, lineOf, lineSorts } from "./lines.ts";
 import { countStores, type Figures, type Places, type ReportFilter, summarize } from "./report.ts";
 import { readStandings } from "./monthly/read-standings.server.ts";
 import { repeatedFindings } from "./repeated.ts";
@@ -36,9 +36,15 @@ export async function readStoreReport(user: User, search: URLSearchParams, now: 
   const { frame, lines, rows } = await readStoreLines(user, search, now);
   const { list, problems } = listLines(rows, frame.directories.stores, search, extent);
   const { storeId } = frame.head.filter;
+  // The form sends the usual order along when a store is chosen in it.
+  const unsorted = storeId !== undefined && list.sort !== lineSorts[0];
   return {
     ...frame.head,
-    problems: [...frame.head.problems, ...problems],
+    problems: [
+      ...frame.head.problems,
+      ...problems,
+      ...(unsorted ? [{ name: "sort", code: "unused", value: "" } as const] : []),
+    ],
     mayStart: can(user, "start check"),
     total: { now: lines.now.total, before: lines.before?.total ?? null },
     list,

@@ -18,6 +18,7 @@ import { readMonth } from "#app/reports/month-figures.server.ts";
 import { storeSorts } from "#app/reports/monthly/store-sorts.ts";
 import { comparisons } from "#app/reports/period.ts";
 import { summarize } from "#app/reports/report.ts";
+import { mapSorts } from "#app/reports/store-map-sorts.ts";
 import { readSummaryReport } from "#app/reports/summary.server.ts";
 import { readTemplateReport } from "#app/reports/template.server.ts";
 import { assign } from "#app/store-managers/assign.server.ts";
@@ -231,7 +232,8 @@ describe.runIf(publicDataIsHere("imports of real data"))("real data", { timeout:
         await reports.summary(search);
         rows += (await reports.store(lines())).list.rows.length;
         rows += (await reports.manager(lines())).list.rows.length;
-        rows += (await reports.template(lines())).list.rows.length;
+        rows += (await reports.template(sorted(search, search.has("templateId") ? mapSorts : lineSorts))).list.rows
+          .length;
         await reports.activity(search);
         const month = new URLSearchParams(
           [...search].filter(([name]) => !["templateId", "inspectorId"].includes(name)),

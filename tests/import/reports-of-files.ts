@@ -300,10 +300,12 @@ export function reportsOfFiles({ expected, templates }: Named) {
     const { current, earlier } = of;
     expectTotal(report.total, of);
     expectRows(report.list.rows, of, keys.template);
-    expectOrder(report.list, search);
     expectTimes(report.scores, report.filter, [current]);
-    if (!report.template) return report;
-    const { items, months, sections, versions, map, worst } = report.template;
+    if (!report.template) {
+      expectOrder(report.list, search);
+      return report;
+    }
+    const { items, months, sections, versions, itemVersions, map, worst } = report.template;
     const kind = kindOf.get(search.get("templateId")!)!;
     expectItems(items, current);
     expectWorst(worst, current);
@@ -313,7 +315,8 @@ export function reportsOfFiles({ expected, templates }: Named) {
     expect(months).toEqual(monthsBetween(report.filter.from, report.filter.to));
     const byMonth = months.map((month) => rates(current.filter(({ day }) => monthOf(day) === month)));
     const then = rates(earlier ?? []);
-    for (const { text, before, trend } of items) {
+    for (const { text, before, trend, naTrend } of items) {
+      expect(naTrend, text).toEqual(trend.map((rate) => (rate === null ? null : 0)));
       expect(trend, text).toEqual(byMonth.map((each) => each.get(text) ?? null));
       expect(before, text).toBe(then.get(text) ?? null);
     }
@@ -325,8 +328,8 @@ export function reportsOfFiles({ expected, templates }: Named) {
     const byVersion = [judged, bare].flatMap((list) => (list.length > 0 ? [lineFrom(list)] : []));
     expect(versions.map(({ line }) => line)).toEqual(byVersion);
     expect(expected.items.get(kind)!.size === 0 ? judged.length : 0).toBe(0);
-    // A file of inspections tells no sections.
-    expect([sections, map.rows]).toEqual([[], []]);
+    // A file of inspections tells no sections, and no item is in two versions.
+    expect([sections, map.rows, itemVersions]).toEqual([[], [], []]);
     return report;
   }
 

@@ -134,6 +134,14 @@ describe("one store", () => {
     }
   });
 
+  test("has no list to sort: an order that was chosen is told, and changes nothing", async () => {
+    const sorted = (sort: string) => readStoreReport(lead, new URLSearchParams([...search, ["sort", sort]]), now);
+    expect((await sorted("name")).problems).toEqual([{ name: "sort", code: "unused", value: "" }]);
+    expect((await sorted("mean")).problems).toEqual([]);
+    expect((await sorted("size")).problems).toEqual([{ name: "sort", code: "unknown", value: "size" }]);
+    expect((await sorted("name")).store).toEqual((await readStoreReport(lead, search, now)).store);
+  });
+
   test("its latest checks are those that the report is narrowed to", async () => {
     for (const narrower of [{ templateId: t[1]! }, { managerId: m[1]! }]) {
       const asked = new URLSearchParams([...search, ...Object.entries(narrower)]);

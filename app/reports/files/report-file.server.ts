@@ -36,7 +36,9 @@ export function exportReport<Row>(
 
 /** @throws Response 400 that names the first param that was left out */
 export function requireKnown(searchParams: URLSearchParams, problems: ReportHead["problems"]): void {
-  const unusable = problems.flatMap(({ name, code }) => (code === "order" || name === "cursor" ? [] : name));
+  const ofPages = ({ name, code }: ReportHead["problems"][number]) =>
+    code === "order" || name === "cursor" || (name === "sort" && code === "unused");
+  const unusable = problems.flatMap((problem) => (ofPages(problem) ? [] : problem.name));
   requireUsable(searchParams, unusable);
 }
 

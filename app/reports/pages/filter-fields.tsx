@@ -65,7 +65,9 @@ export function explain(problem: FilterProblem, filter: ReportFilter): string {
     case "too-long":
       return m.reports_problem_long({ from: formatDay(filter.from) });
     case "unused":
-      return m.reports_problem_unused({ filter: labels[problem.name]() });
+      return problem.name === "sort"
+        ? m.reports_problem_unsorted()
+        : m.reports_problem_unused({ filter: labels[problem.name]() });
     case "unknown":
       return problem.name === "cursor"
         ? m.reports_problem_cursor()
