@@ -56,12 +56,13 @@ export async function readTemplateReport(user: User, search: URLSearchParams, no
 export async function readTemplatePage(user: User, search: URLSearchParams, now: Date) {
   const { template, ...report } = await readTemplateReport(user, search, now);
   if (!template) return { ...report, template };
-  const { map, itemVersions: items, ...rest } = template;
+  const { map, items, itemVersions: ofVersions, ...rest } = template;
   return {
     ...report,
     template: {
       ...rest,
-      itemVersions: shownRows(items, search, 10),
+      items: shownRows(items, search, 20),
+      itemVersions: shownRows(ofVersions, search, 10),
       map: { ...map, ...shownRows(map.rows, search, 10) },
     },
   };

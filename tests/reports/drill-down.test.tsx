@@ -20,6 +20,8 @@ import TemplateReport from "#app/reports/pages/template.tsx";
 import { readStoreReport } from "#app/reports/store.server.ts";
 import { readSummaryPage } from "#app/reports/summary.server.ts";
 import { readTemplatePage } from "#app/reports/template.server.ts";
+import { StoreTasks } from "#app/tasks/parts/store-tasks.tsx";
+import { writePart } from "#app/ui/written.server.tsx";
 import { readStoreTasks } from "#app/tasks/parts/store-tasks.server.ts";
 import { publishTemplate } from "#app/templates/templates.server.ts";
 import "#app/registry.server.ts";
@@ -49,7 +51,8 @@ const pages = {
   store: [
     async (...asked: Parameters<typeof readStoreReport>) => {
       const { store, ...report } = await readStoreReport(...asked);
-      const tasks = store && (await readStoreTasks(lead, store.id, now));
+      const tasks =
+        store && writePart(new Request("http://x/"), <StoreTasks {...await readStoreTasks(lead, store.id, now)} />);
       return { ...report, store: store && { ...store, checks: [], tasks } };
     },
     StoreReport,

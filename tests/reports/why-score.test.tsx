@@ -14,6 +14,8 @@ import { readList } from "#app/lists/define-list.server.ts";
 import StoreReport from "#app/reports/pages/store.tsx";
 import { readStoreReport } from "#app/reports/store.server.ts";
 import { saveStore, storeId } from "#app/stores/stores.server.ts";
+import { StoreTasks } from "#app/tasks/parts/store-tasks.tsx";
+import { writePart } from "#app/ui/written.server.tsx";
 import { readStoreTasks } from "#app/tasks/parts/store-tasks.server.ts";
 import { publishTemplate, templateId } from "#app/templates/templates.server.ts";
 import "#app/registry.server.ts";
@@ -59,7 +61,14 @@ beforeAll(async () => {
 
 async function why(search: string) {
   const { store, ...report } = await readStoreReport(lead, new URLSearchParams(search), now);
-  const loaderData = { ...report, store: { ...store!, checks: [], tasks: await readStoreTasks(lead, store!.id, now) } };
+  const loaderData = {
+    ...report,
+    store: {
+      ...store!,
+      checks: [],
+      tasks: writePart(new Request("http://x/"), <StoreTasks {...await readStoreTasks(lead, store!.id, now)} />),
+    },
+  };
   const Stub = createRoutesStub([
     {
       path: "/",

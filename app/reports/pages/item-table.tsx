@@ -4,12 +4,15 @@ import { getLocale, m } from "#app/i18n/locale.ts";
 import { reportSearch } from "#app/reports/report-filter.ts";
 import type { ReportFilter } from "#app/reports/report.ts";
 import type { ItemRow } from "#app/reports/items.ts";
+import type { ShownRows } from "#app/reports/shown-rows.ts";
 import { href } from "#app/ui/href.ts";
 import { Sparkline } from "#app/ui/sparkline.tsx";
 import { type Column, Table } from "#app/ui/table.tsx";
 import { Change } from "#app/reports/parts/change.tsx";
+import { MoreRows } from "./figure-table.tsx";
 
-interface ItemTableProps {
+interface ItemTableProps extends Partial<Pick<ShownRows<ItemRow>, "more">> {
+  id?: string;
   title: string;
   rows: readonly ItemRow[];
   filter: ReportFilter;
@@ -73,13 +76,14 @@ function columnsOf(filter: ReportFilter): Column<ItemRow>[] {
 }
 
 /** Items with how often each failed and was N/A, and how that went; an item leads to its months and findings. */
-export function ItemTable({ title, rows, filter }: ItemTableProps) {
+export function ItemTable({ id, title, rows, more = 0, filter }: ItemTableProps) {
   if (rows.length === 0) return null;
   return (
-    <section className="flex flex-col gap-2">
+    <section id={id} className="flex flex-col gap-2">
       <h2>{title}</h2>
       {rows[0]!.trend.length > 1 && <p className="text-sm text-muted print:hidden">{m.reports_trend_about()}</p>}
-      <Table caption={title} columns={columnsOf(filter)} rows={rows} keyOf={({ id }) => id} />
+      <Table caption={title} columns={columnsOf(filter)} rows={rows} keyOf={({ id: item }) => item} />
+      <MoreRows id={id} more={more} />
     </section>
   );
 }

@@ -13,6 +13,8 @@ import { Figure, Figures } from "#app/ui/figures.tsx";
 import { href } from "#app/ui/href.ts";
 import { PanelHeader } from "#app/ui/page.tsx";
 import { type Column, Table } from "#app/ui/table.tsx";
+import { writePart } from "#app/ui/written.server.tsx";
+import { WrittenPart } from "#app/ui/written.tsx";
 import type { Route } from "./+types/store";
 import { checksHref } from "./checks-href.ts";
 import { LineList, lineSortNames, SortField } from "./line-list.tsx";
@@ -30,7 +32,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { store, ...report } = await readStoreReport(user, new URL(request.url).searchParams, now);
   if (!store) return { ...report, store };
   const checks = store.checks.map((check) => rowOf(check, user));
-  return { ...report, store: { ...store, checks, tasks: await readStoreTasks(user, store.id, now) } };
+  const tasks = writePart(request, <StoreTasks {...await readStoreTasks(user, store.id, now)} />);
+  return { ...report, store: { ...store, checks, tasks } };
 }
 
 export default function StoreReport({ loaderData: report }: Route.ComponentProps) {
@@ -97,7 +100,7 @@ function OneStore({ store, filter }: { store: NonNullable<Report["store"]>; filt
       <ScoreChart filter={filter} scores={store.scores} />
       <div className="grid gap-6 xl:grid-cols-2 xl:items-start [&>*]:mt-0!">
         <Repeated findings={store.repeated} />
-        <StoreTasks {...store.tasks} />
+        <WrittenPart id="tasks" part={store.tasks} />
       </div>
       {store.sections.length > 0 && (
         <section className="flex flex-col gap-2">

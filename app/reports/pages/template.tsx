@@ -42,7 +42,7 @@ export default function TemplateReport({ loaderData: report }: Route.ComponentPr
           <ItemTable title={m.reports_worst_items()} rows={template.worst} filter={filter} />
           <VersionTable filter={filter} versions={template.versions} sections={template.sections} />
           <ItemVersions filter={filter} versions={template.versions} {...template.itemVersions} />
-          <ItemTable title={m.reports_all_items()} rows={template.items} filter={filter} />
+          <ItemTable id="items" title={m.reports_all_items()} {...template.items} filter={filter} />
           <StoreMap sections={template.sections} list={template.map} filter={filter} />
           <p className="print:hidden">
             <a href={href("/qc/templates/:id", { id: template.id })} className="link -my-2.5 inline-block py-2.5">
