@@ -173,7 +173,7 @@ export function MoreRows({ id, more }: Pick<FoldProps, "id"> & { more: number })
   if (more === 0) return null;
   search.set(...allRows);
   return (
-    <Link to={{ search: `?${search}`, hash: id }} preventScrollReset className="link self-start py-2.5 dense:py-1">
+    <Link to={{ search: `?${search}`, hash: id }} preventScrollReset className="link self-start py-3.5 dense:py-1">
       {m.reports_more_rows({ number: formatNumber(more, getLocale()) })}
     </Link>
   );
