@@ -230,7 +230,7 @@ describe.runIf(publicDataIsHere("imports of real data"))("real data", { timeout:
         const { search, inspection } = randomSearch();
         const lines = () => sorted(search, lineSorts);
         await reports.summary(search);
-        rows += (await reports.store(lines())).list.rows.length;
+        rows += (await reports.store(search.has("storeId") ? search : lines())).list.rows.length;
         rows += (await reports.manager(lines())).list.rows.length;
         rows += (await reports.template(sorted(search, search.has("templateId") ? mapSorts : lineSorts))).list.rows
           .length;
