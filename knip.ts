@@ -15,6 +15,7 @@ const config: KnipConfig = ({ production }) => ({
     "tests/bench/{chats,scale,tasks,told,users}-seed.ts",
     "tests/{notifications,tasks}/killed.ts",
     "tests/notifications/other-instance.ts",
+    "tests/plan/feed-text.ts",
     "tests/bench/bare/{server.ts,*.config.ts}",
     "tests/bench/bare/app/*",
   ],
@@ -25,12 +26,7 @@ const config: KnipConfig = ({ production }) => ({
     "e2e/**/*.ts",
     "*.ts",
   ],
-  ignoreDependencies: [
-    "@inlang/plugin-message-format",
-    "@react-router/node",
-    "@google-cloud/firestore",
-    "@google-cloud/storage",
-  ],
+  ignoreDependencies: ["@inlang/plugin-message-format", "@google-cloud/firestore", "@google-cloud/storage"],
   ignoreBinaries: ["gcloud"],
   ignoreExportsUsedInFile: production ?? false,
 });
