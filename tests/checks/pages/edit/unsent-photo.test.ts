@@ -12,6 +12,8 @@ const { lan } = people;
 const answers: Response[] = [];
 
 beforeAll(async () => {
+  // What is kept on the device is told to the pages that are open there.
+  vi.stubGlobal("window", new EventTarget());
   vi.stubGlobal("fetch", async () => answers.shift() ?? Promise.reject(new TypeError("no network")));
   await makeChain();
 });
