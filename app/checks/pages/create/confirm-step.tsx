@@ -1,23 +1,19 @@
-import { lazy, Suspense } from "react";
 import { Form } from "react-router";
-import { useHydrated } from "remix-utils/use-hydrated";
 import { viewHref } from "#app/checks/pages/view/address.ts";
 import { m } from "#app/i18n/locale.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Notice } from "#app/ui/page.tsx";
+import { Place } from "#app/checks/pages/place.tsx";
 import { href } from "#app/ui/href.ts";
 import { startHref } from "./address.ts";
 import type { ConfirmStep } from "./choices.server.ts";
 import { ChosenStore } from "./chosen-store.tsx";
 import { TemplateFacts } from "./template-step.tsx";
 
-const PlaceField = lazy(() => import("#app/checks/pages/place-field.tsx"));
-
 /** What is about to be started. An open draft of the same comes first, because that is what is usually meant. */
 export function ConfirmStepView({ step }: { step: ConfirmStep }) {
   const { store, template, earlier, draft } = step;
-  const hydrated = useHydrated();
   return (
     <>
       {earlier && (
@@ -63,11 +59,7 @@ export function ConfirmStepView({ step }: { step: ConfirmStep }) {
         <input type="hidden" name="storeId" value={store.id} />
         <input type="hidden" name="templateId" value={template.id} />
         {earlier && <input type="hidden" name="followUpOf" value={earlier.id} />}
-        {hydrated && (
-          <Suspense>
-            <PlaceField />
-          </Suspense>
-        )}
+        <Place />
         {draft && (
           <LinkButton tone="primary" to={href("/qc/check/edit", { id: draft.id })}>
             {m.checks_create_resume()}

@@ -1,6 +1,4 @@
-import { lazy, Suspense } from "react";
 import { data, redirect } from "react-router";
-import { useHydrated } from "remix-utils/use-hydrated";
 import { z } from "zod";
 import { can } from "#app/auth/can.ts";
 import { requireUser } from "#app/auth/user-context.server.ts";
@@ -17,6 +15,7 @@ import { pageTitle } from "#app/shell/page-title.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { readForm } from "#app/ui/form.server.ts";
 import { anyText } from "#app/ui/form-values.ts";
+import { Place } from "#app/checks/pages/place.tsx";
 import { href } from "#app/ui/href.ts";
 import { Refusal } from "#app/ui/form.tsx";
 import { PageHeader } from "#app/ui/page.tsx";
@@ -25,8 +24,6 @@ import { WrittenPart } from "#app/ui/written.tsx";
 import type { Route } from "./+types/page";
 import { reviewOf } from "./review.server.ts";
 import { ReviewSheet } from "./sheet.tsx";
-
-const PlaceField = lazy(() => import("#app/checks/pages/place-field.tsx"));
 
 export function meta() {
   return [{ title: pageTitle(m.checks_review_title()) }];
@@ -70,7 +67,6 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function ReviewCheck({ loaderData: { review, sheet }, actionData }: Route.ComponentProps) {
-  const hydrated = useHydrated();
   if (!review) return <MissingCheck address={href("/qc/check/review", { id: "…" })} />;
   const { isComplete } = review;
   return (
@@ -93,11 +89,7 @@ export default function ReviewCheck({ loaderData: { review, sheet }, actionData 
       <form method="post" className="action-bar mt-4">
         <input type="hidden" name="key" value={review.key} />
         <input type="hidden" name="reviewed" value={review.reviewed} />
-        {hydrated && isComplete && (
-          <Suspense>
-            <PlaceField />
-          </Suspense>
-        )}
+        {isComplete && <Place />}
         <LinkButton tone={isComplete ? "secondary" : "primary"} to={review.back}>
           {m.checks_review_back()}
         </LinkButton>
