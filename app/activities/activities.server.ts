@@ -2,16 +2,14 @@
 import { withinScope } from "#app/auth/authorize.server.ts";
 import { can } from "#app/auth/can.ts";
 import type { User } from "#app/auth/user.ts";
-import { mergePages } from "#app/lists/merge-pages.ts";
 import { noOne } from "#app/lists/params.ts";
 import { scopesOf } from "#app/lists/scopes.ts";
 import { db } from "#app/db/db.server.ts";
 import type { Filter, Stored } from "#app/db/documents.ts";
-import { queryMatching } from "#app/db/matching.ts";
-import { cursorAfter } from "#app/db/query.server.ts";
 import { addDays } from "#app/i18n/days.ts";
 import { monthPeriod } from "#app/i18n/period.ts";
-import { countSome } from "#app/lists/document-list.server.ts";
+import { countSome, isOneIndex } from "#app/lists/document-list.server.ts";
+import { pageOfQueries } from "#app/lists/query-pages.server.ts";
 import { activities, type Activity } from "./activity.ts";
 import type { StatusFilter } from "./activity-names.ts";
 import type { ActivityFilters, ActivitySort } from "./list-params.ts";
@@ -32,7 +30,7 @@ export async function requireActivity(user: User, id: string): Promise<Stored<Ac
 export async function listActivities(
   user: User,
   { sort, ...filters }: ActivityFilters & { readonly sort: ActivitySort },
-  { cursor, limit }: { readonly cursor: string | null; readonly limit: number },
+  page: { readonly cursor: string | null; readonly limit: number },
   today: string,
 ) {
   const where = whereOf(filters, today);
@@ -44,22 +42,10 @@ export async function listActivities(
   const matches = ({ data }: Stored<Activity>) =>
     can(user, "read activity", data) && (filters.status !== "planned" || data.status !== "void");
   const scopes = scopesOf(user, filters, where);
-  const sources = scopes.map((scope) => {
-    const query = { where: [...where, ...scope], orderBy };
-    return {
-      page: (most: number, from: string | null) =>
-        queryMatching(db, activities, { ...query, limit: most, cursor: from }, matches),
-      cursorAfter: (activity: Stored<Activity>) => cursorAfter(activities, { ...query, limit: 1 }, activity),
-    };
-  });
-  const sign = direction === "asc" ? 1 : -1;
-  const placeOf = ({ id, data }: Stored<Activity>) => [data.day, data.from, id];
-  const page = await mergePages(sources, placeOf, (a, b) => (a.join(" ") < b.join(" ") ? -sign : sign), {
-    limit,
-    cursor,
-  });
-  const one = scopes.length === 1 && scopes[0]!.length === 0 && where.length < 2 && filters.status !== "planned";
-  return { ...page, count: async () => (one ? countSome(activities, where, orderBy) : null) };
+  const queries = scopes.map((scope) => [...where, ...scope]);
+  const found = await pageOfQueries(activities, queries, { orderBy, matches, ...page });
+  const one = scopes.length === 1 && scopes[0]!.length === 0 && isOneIndex(where) && filters.status !== "planned";
+  return { ...found, count: async () => (one ? countSome(activities, where, orderBy) : null) };
 }
 
 /** What "none" stands for: activities of no manager, and away from stores. */

@@ -2,15 +2,13 @@
 import { withinScope } from "#app/auth/authorize.server.ts";
 import { can } from "#app/auth/can.ts";
 import type { User } from "#app/auth/user.ts";
-import { mergePages } from "#app/lists/merge-pages.ts";
 import { noOne } from "#app/lists/params.ts";
 import { scopesOf } from "#app/lists/scopes.ts";
 import { db } from "#app/db/db.server.ts";
 import type { Filter, Stored } from "#app/db/documents.ts";
-import { queryMatching } from "#app/db/matching.ts";
-import { cursorAfter } from "#app/db/query.server.ts";
 import { monthPeriod } from "#app/i18n/period.ts";
-import { countSome } from "#app/lists/document-list.server.ts";
+import { countSome, isOneIndex } from "#app/lists/document-list.server.ts";
+import { pageOfQueries } from "#app/lists/query-pages.server.ts";
 import type { SittingFilters, SittingSort } from "./list-params.ts";
 import { tagOf } from "./points.ts";
 import { type Sitting, sittings } from "./sitting.ts";
@@ -31,7 +29,7 @@ export async function requireSitting(user: User, id: string): Promise<Stored<Sit
 export async function listSittings(
   user: User,
   { sort = "-day", ...filters }: SittingFilters & { readonly sort?: SittingSort | undefined },
-  { cursor, limit }: { readonly cursor: string | null; readonly limit: number },
+  page: { readonly cursor: string | null; readonly limit: number },
 ) {
   const where = whereOf(filters);
   const direction = sort === "day" ? "asc" : "desc";
@@ -41,22 +39,10 @@ export async function listSittings(
   ] as const;
   const matches = ({ data }: Stored<Sitting>) => can(user, "read sitting", data);
   const scopes = scopesOf(user, filters, where);
-  const sources = scopes.map((scope) => {
-    const query = { where: [...where, ...scope], orderBy };
-    return {
-      page: (most: number, from: string | null) =>
-        queryMatching(db, sittings, { ...query, limit: most, cursor: from }, matches),
-      cursorAfter: (sitting: Stored<Sitting>) => cursorAfter(sittings, { ...query, limit: 1 }, sitting),
-    };
-  });
-  const sign = direction === "asc" ? 1 : -1;
-  const placeOf = ({ id, data }: Stored<Sitting>) => [data.day, data.from, id];
-  const page = await mergePages(sources, placeOf, (a, b) => (a.join(" ") < b.join(" ") ? -sign : sign), {
-    limit,
-    cursor,
-  });
-  const one = scopes.length === 1 && scopes[0]!.length === 0 && where.length < 2;
-  return { ...page, count: async () => (one ? countSome(sittings, where, orderBy) : null) };
+  const queries = scopes.map((scope) => [...where, ...scope]);
+  const found = await pageOfQueries(sittings, queries, { orderBy, matches, ...page });
+  const one = scopes.length === 1 && scopes[0]!.length === 0 && isOneIndex(where);
+  return { ...found, count: async () => (one ? countSome(sittings, where, orderBy) : null) };
 }
 
 function whereOf(filters: SittingFilters): Filter[] {

@@ -2,15 +2,13 @@ import { can, readsAllStores } from "#app/auth/can.ts";
 import { config } from "#app/config.server.ts";
 import { db } from "#app/db/db.server.ts";
 import { BadCursor, type Filter, type Order, type Stored } from "#app/db/documents.ts";
-import { queryMatching } from "#app/db/matching.ts";
-import { cursorAfter } from "#app/db/query.server.ts";
 import { readAreas, readDirectory } from "#app/facts/directory.server.ts";
 import { dayOf } from "#app/i18n/days.ts";
 import { foldedWords, matchesSearch, searchPrefix } from "#app/i18n/fold.ts";
-import { countSome } from "#app/lists/document-list.server.ts";
+import { countSome, isOneIndex } from "#app/lists/document-list.server.ts";
 import type { Count } from "#app/lists/list.ts";
-import { mergePages, type Place, type Source } from "#app/lists/merge-pages.ts";
 import { noOne, type ParamProblem } from "#app/lists/params.ts";
+import { pageOfQueries } from "#app/lists/query-pages.server.ts";
 import { scopesOf } from "#app/lists/scopes.ts";
 import { type Named, readNamed } from "#app/store-managers/named.server.ts";
 import { templates } from "#app/templates/template.ts";
@@ -39,7 +37,7 @@ const orders = {
   ],
   "-score": [["score", "desc"]],
   score: [["score", "asc"]],
-} as const satisfies Record<CheckSort, Order[]>;
+} as const satisfies Record<CheckSort, [Order, ...Order[]]>;
 
 /**
  * A page of the checks that the user can read and that the filters leave. Score sorts leave out checks without a score.
@@ -92,11 +90,11 @@ export async function listChecks(
   const only = [...where, ...(byTemplate[0] ?? [])];
   const oneWord = !prefix || foldedWords(known.q!).length === 1;
   const count = async () => (indexed && oneWord && isOneIndex(only) ? countSome(checks, only, orders[sort]) : null);
-  const sources = scopesOf(user, known, where).flatMap((scope) =>
-    byTemplate.map((ofTemplate) => source([...where, ...ofTemplate, ...scope], orders[sort], matches)),
+  const queries = scopesOf(user, known, where).flatMap((scope) =>
+    byTemplate.map((ofTemplate) => [...where, ...ofTemplate, ...scope]),
   );
   const read = (start: string | null) =>
-    mergePages(sources, placeOf(sort), comparePlaces(sort), { limit, cursor: start });
+    pageOfQueries(checks, queries, { orderBy: orders[sort], matches, limit, cursor: start });
 
   try {
     const page = await read(cursor);
@@ -127,37 +125,6 @@ function templateFilters(templateId: string | undefined, ofCategory: ReadonlySet
   if (!ofCategory || templateId) return !ofCategory || ofCategory.has(templateId!) ? [[]] : [];
   if (ofCategory.size > mostTemplates) return [[]];
   return [...ofCategory].map((id) => [["templateId", "==", id]]);
-}
-
-/** Whether a single index holds all that is found, one beside the other: only then counting looks at no more than it counts. */
-function isOneIndex(where: readonly Filter[]): boolean {
-  const [filter, another] = where.filter(([field]) => field !== "day");
-  const days = where.some(([field]) => field === "day");
-  return !another && !(days && filter?.[1] === "array-contains");
-}
-
-function source(
-  where: readonly Filter[],
-  orderBy: readonly Order[],
-  matches: (check: Stored<Check>) => boolean,
-): Source<Check> {
-  return {
-    page: (limit, cursor) => queryMatching(db, checks, { where, orderBy, limit, cursor }, matches),
-    cursorAfter: (check) => cursorAfter(checks, { where, orderBy, limit: 1 }, check),
-  };
-}
-
-function placeOf(sort: CheckSort): (check: Stored<Check>) => Place {
-  return ({ id, data }) => [...orders[sort].map(([field]) => data[field]!), id];
-}
-
-/** All parts of a place go in the sort's direction; they are ASCII text or numbers. */
-function comparePlaces(sort: CheckSort): (a: Place, b: Place) => number {
-  const direction = sort.startsWith("-") ? -1 : 1;
-  return (a, b) => {
-    const at = a.findIndex((part, index) => part !== b[index]);
-    return at < 0 ? 0 : a[at]! < b[at]! ? -direction : direction;
-  };
 }
 
 /** Reads one document for each filter that names something. */

@@ -3,16 +3,13 @@ import type { User } from "#app/auth/user.ts";
 import { readNamed } from "#app/store-managers/named.server.ts";
 import { noOne } from "#app/lists/params.ts";
 import { scopesOf } from "#app/lists/scopes.ts";
-import { mergePages, type Place, type Source } from "#app/lists/merge-pages.ts";
-import { db } from "#app/db/db.server.ts";
 import type { Filter, Order, Stored } from "#app/db/documents.ts";
-import { queryMatching } from "#app/db/matching.ts";
-import { cursorAfter } from "#app/db/query.server.ts";
 import { foldedWords, matchesSearch, searchPrefix } from "#app/i18n/fold.ts";
 import { monthPeriod } from "#app/i18n/period.ts";
 import { countSome } from "#app/lists/document-list.server.ts";
 import type { Count } from "#app/lists/list.ts";
 import type { ParamProblem } from "#app/lists/params.ts";
+import { pageOfQueries } from "#app/lists/query-pages.server.ts";
 import { cases, type FeedbackCase, isOpen, isOverdue } from "./case.ts";
 import type { CaseFilters, CaseSort } from "./list-params.ts";
 
@@ -33,7 +30,7 @@ const orders = {
     ["day", "asc"],
     ["cameAt", "asc"],
   ],
-} as const satisfies Record<CaseSort, Order[]>;
+} as const satisfies Record<CaseSort, [Order, Order]>;
 
 /**
  * A page of the cases that the user can read and that the filters leave. A store or manager that isn't there, or isn't theirs, is told and
@@ -79,30 +76,8 @@ export async function listCases(
   const fewWords = foldedWords(q).length < 2;
   const equal = where.filter(([field]) => field !== "day").length;
   const orderBy = orders[sort];
-  const sources = scopesOf(user, known, where).map((scope) => source([...where, ...scope], orderBy, matches));
-  const merged = await mergePages(sources, placeOf, comparePlaces(sort), page);
+  const queries = scopesOf(user, known, where).map((scope) => [...where, ...scope]);
+  const listed = await pageOfQueries(cases, queries, { orderBy, matches, ...page });
   const count = async () => (indexed && fewWords && equal < 2 ? countSome(cases, where, orderBy) : null);
-  return { ...merged, problems, count };
-}
-
-function source(
-  where: readonly Filter[],
-  orderBy: readonly Order[],
-  matches: (one: Stored<FeedbackCase>) => boolean,
-): Source<FeedbackCase> {
-  return {
-    page: (limit, cursor) => queryMatching(db, cases, { where, orderBy, limit, cursor }, matches),
-    cursorAfter: (one) => cursorAfter(cases, { where, orderBy, limit: 1 }, one),
-  };
-}
-
-const placeOf = ({ id, data }: Stored<FeedbackCase>): Place => [data.day, data.cameAt, id];
-
-/** All parts of a place are ASCII. */
-function comparePlaces(sort: CaseSort): (a: Place, b: Place) => number {
-  const direction = sort === "-day" ? -1 : 1;
-  return (a, b) => {
-    const at = a.findIndex((part, index) => part !== b[index]);
-    return at < 0 ? 0 : a[at]! < b[at]! ? -direction : direction;
-  };
+  return { ...listed, problems, count };
 }

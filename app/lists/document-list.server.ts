@@ -35,6 +35,16 @@ export async function countSome<T extends object>(
   return count > countLimit ? { over: countLimit } : count;
 }
 
+/**
+ * Whether a single index holds all that a query by days and at most one other field finds, one beside the other: only then counting looks at no
+ * more than it counts.
+ */
+export function isOneIndex(where: readonly Filter[]): boolean {
+  const [filter, another] = where.filter(([field]) => field !== "day");
+  const days = where.some(([field]) => field === "day");
+  return !another && !(days && filter?.[1] === "array-contains");
+}
+
 export function documentList<T extends Searchable, S extends string>(
   collection: Collection<T>,
   { equal, contains = {}, orders }: DocumentList<T, S>,

@@ -1,16 +1,13 @@
 import { can, readsAllStores } from "#app/auth/can.ts";
 import type { User } from "#app/auth/user.ts";
 import { config } from "#app/config.server.ts";
-import { db } from "#app/db/db.server.ts";
 import type { Filter, Order, Stored } from "#app/db/documents.ts";
-import { queryMatching } from "#app/db/matching.ts";
-import { cursorAfter } from "#app/db/query.server.ts";
 import { dayOf } from "#app/i18n/days.ts";
 import { foldedWords, matchesSearch, searchPrefix } from "#app/i18n/fold.ts";
 import { countSome } from "#app/lists/document-list.server.ts";
 import type { Count } from "#app/lists/list.ts";
-import { mergePages } from "#app/lists/merge-pages.ts";
 import { noOne, type ParamProblem } from "#app/lists/params.ts";
+import { pageOfQueries } from "#app/lists/query-pages.server.ts";
 import { scopesOf } from "#app/lists/scopes.ts";
 import { readNamed } from "#app/store-managers/named.server.ts";
 import type { TaskFilters, TaskSort } from "./list-params.ts";
@@ -70,15 +67,7 @@ export async function listTasks(
   const indexed = sort === "due" || !status || (status !== "overdue" && sort === "priority") || !unfinished;
   const countable = readsAllStores(user) && indexed && equal < 2 && foldedWords(q).length < 2;
   const scope = { storeId: known.storeId, managerId: known.ownerId };
-  const sources = scopesOf(user, scope, where, "ownerId").map((only) => {
-    const query = { where: [...where, ...only], orderBy: [orderBy] };
-    return {
-      page: (limit: number, cursor: string | null) => queryMatching(db, tasks, { ...query, limit, cursor }, matches),
-      cursorAfter: (task: Stored<Task>) => cursorAfter(tasks, { ...query, limit: 1 }, task),
-    };
-  });
-  const sign = orderBy[1] === "asc" ? 1 : -1;
-  const placeOf = ({ id, data }: Stored<Task>) => [data[orderBy[0]], id];
-  const merged = await mergePages(sources, placeOf, (a, b) => (a.join(" ") < b.join(" ") ? -sign : sign), page);
-  return { ...merged, problems, count: async () => (countable ? countSome(tasks, where, [orderBy]) : null) };
+  const queries = scopesOf(user, scope, where, "ownerId").map((only) => [...where, ...only]);
+  const found = await pageOfQueries(tasks, queries, { orderBy: [orderBy], matches, ...page });
+  return { ...found, problems, count: async () => (countable ? countSome(tasks, where, [orderBy]) : null) };
 }

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { activities } from "#app/activities/activity.ts";
 import { ActivityRefused } from "#app/activities/activity-errors.ts";
 import { activityRevision } from "#app/activities/activity-record.server.ts";
-import { findActivity } from "#app/activities/activities.server.ts";
+import { findActivity, listActivities } from "#app/activities/activities.server.ts";
 import { activityList } from "#app/activities/pages/list/activity-list.server.ts";
 import { reattributeActivities } from "#app/activities/reattribute-activities.server.ts";
 import { changeActivity, drawOnPhoto, recordActivity, voidActivity } from "#app/activities/record-activity.server.ts";
@@ -236,6 +236,17 @@ describe("the list", () => {
       [called!]: "void",
       [unplanned]: "done",
     });
+  });
+
+  test("counts those of a month and of one more filter, beyond its page", async () => {
+    await record({ day: "2026-03-03" });
+    await record({ day: "2026-03-03" });
+    for (const filters of [{}, { storeId: chain.s1 }, { status: "late" as const }]) {
+      const asked = { month: "2026-03", sort: "-day", ...filters } as const;
+      const read = (limit: number) => listActivities(lead, asked, { cursor: null, limit }, "2026-03-31");
+      const { length } = (await read(1000)).documents;
+      expect(await (await read(1)).count(), JSON.stringify(filters)).toBe(length);
+    }
   });
 
   test("tells what it doesn't know, and shows managers only their own", async () => {

@@ -8,7 +8,7 @@ import { sittingFile } from "#app/camera/pages/list/sitting-file.server.ts";
 import { sittingScore } from "#app/camera/points.ts";
 import { type Sitting, sittings } from "#app/camera/sitting.ts";
 import { SittingRefused, StaleSitting } from "#app/camera/sitting-errors.ts";
-import { findSitting } from "#app/camera/sittings.server.ts";
+import { findSitting, listSittings } from "#app/camera/sittings.server.ts";
 import { db } from "#app/db/db.server.ts";
 import { ask, readList } from "#app/lists/define-list.server.ts";
 import { defaultPolicy } from "#app/score-policy/default-policy.ts";
@@ -212,6 +212,21 @@ describe("the list", () => {
         expect(found.problems, name).toEqual([]);
         expect(found.ids, name).toContain(id);
       }
+  });
+
+  test("counts those of a month and of one more filter, beyond its page, and not what an index doesn't hold together", async () => {
+    await record({ day: "2026-03-03" });
+    await record({ day: "2026-03-03" });
+    const of = async (filters: Parameters<typeof listSittings>[1]) => {
+      const read = (limit: number) => listSittings(lead, filters, { cursor: null, limit });
+      return [await (await read(1)).count(), (await read(1000)).documents.length];
+    };
+    const [counted, all] = await of({ month: "2026-03" });
+    expect(all).toBeGreaterThan(1);
+    expect(counted).toBe(all);
+    const [ofStore, allOfStore] = await of({ month: "2026-03", storeId: chain.s1 });
+    expect(ofStore).toBe(allOfStore);
+    expect((await of({ month: "2026-03", severity: "critical" }))[0]).toBeNull();
   });
 
   test("tells what it doesn't know, and shows managers only their own", async () => {

@@ -5,11 +5,9 @@ import { type Check, checks } from "#app/checks/check.ts";
 import type { Late } from "#app/checks/stamp.server.ts";
 import { db } from "#app/db/db.server.ts";
 import type { Filter, Order, Page, Stored } from "#app/db/documents.ts";
-import { queryMatching } from "#app/db/matching.ts";
-import { cursorAfter } from "#app/db/query.server.ts";
 import { monthOf } from "#app/i18n/days.ts";
-import { mergePages, type Place, type Source } from "#app/lists/merge-pages.ts";
 import { noOne } from "#app/lists/params.ts";
+import { pageOfQueries } from "#app/lists/query-pages.server.ts";
 import { scopesOf } from "#app/lists/scopes.ts";
 import type { ReportFilter } from "#app/reports/report.ts";
 
@@ -60,7 +58,7 @@ export async function* latePages(
   } while (cursor !== null);
 }
 
-const orderBy: readonly Order[] = [["lateAt", "desc"]];
+const orderBy: readonly [Order] = [["lateAt", "desc"]];
 
 function whereOf({ to, area, storeId, managerId }: ReportFilter, late: Late): Filter[] {
   const equal = Object.entries({ month: monthOf(to), late, area, storeId });
@@ -71,23 +69,8 @@ function whereOf({ to, area, storeId, managerId }: ReportFilter, late: Late): Fi
 }
 
 function readPage(user: User, filter: ReportFilter, late: Late, limit: number, cursor: string | null) {
-  const base = whereOf(filter, late);
-  const sources = scopesOf(user, filter, base).map((scope): Source<Check> => {
-    const where = [...base, ...scope];
-    return {
-      page: (most, from) =>
-        queryMatching(db, checks, { where, orderBy, limit: most, cursor: from }, ({ data }) =>
-          can(user, "read check", data),
-        ),
-      cursorAfter: (check) => cursorAfter(checks, { where, orderBy, limit: 1 }, check),
-    };
-  });
-  return mergePages(sources, placeOf, latestFirst, { limit, cursor });
-}
-
-const placeOf = ({ id, data }: Stored<Check>): Place => [data.lateAt!, id];
-
-function latestFirst(a: Place, b: Place): number {
-  const at = a.findIndex((part, index) => part !== b[index]);
-  return at < 0 ? 0 : a[at]! < b[at]! ? 1 : -1;
+  const where = whereOf(filter, late);
+  const queries = scopesOf(user, filter, where).map((scope) => [...where, ...scope]);
+  const matches = ({ data }: Stored<Check>) => can(user, "read check", data);
+  return pageOfQueries(checks, queries, { orderBy, matches, limit, cursor });
 }
