@@ -1,6 +1,19 @@
 /** Every URL of the product, in the order of the specification's tables. Read this first. */
 import { index, layout, prefix, route, type RouteConfig } from "@react-router/dev/routes";
 
+/** Those that are there as files, too. */
+const reports = [
+  "summary",
+  "monthly-summary",
+  "store",
+  "manager",
+  "template",
+  "template/item",
+  "stage1/qc-camera",
+  "stage1/customer-feedback",
+  "stage1/activity-report",
+];
+
 export default [
   // Public
   route("sign-in", "sign-in/pages/sign-in.tsx"),
@@ -29,15 +42,17 @@ export default [
         ["checks", "checks/pages/list/export.ts"],
         ["stores", "stores/pages/export.ts"],
         ["tasks", "tasks/pages/list/export.ts"],
-        ...["summary", "store", "manager", "template", "monthly-summary"].map(
-          (name) => [`reports/${name}`, "reports/pages/export.ts"] as const,
-        ),
-      ].flatMap(([path, csv]) => [
-        route(path, "apps/pages/api/read.ts", { id: `api-${path}` }),
-        route(`${path}.csv`, csv, { id: `api-${path}-csv` }),
-      ]),
-      route("checks/:id", "apps/pages/api/read.ts", { id: "api-check" }),
-      route("*", "apps/pages/api/read.ts", { id: "api-else" }),
+        ["store-managers", "store-managers/pages/export.ts"],
+        ["templates", "templates/pages/export.ts"],
+        ["feedback", "feedback/pages/list/export.ts"],
+        ["camera", "camera/pages/list/export.ts"],
+        ["activities", "activities/pages/list/export.ts"],
+        ["imports", "import/pages/list/export.ts"],
+        ["users", "users/pages/list/export.ts"],
+        ["audit-log", "audit-log/pages/list/export.ts"],
+        ...reports.map((name) => [`reports/${name}`, "reports/pages/export.ts"] as const),
+      ].map(([path, csv]) => route(`${path}.csv`, csv, { id: `api-${path}-csv` })),
+      route("*", "apps/pages/api/read.ts"),
     ]),
   ]),
 
@@ -225,17 +240,7 @@ export default [
       ]),
       ...prefix("reports", [
         index("reports/pages/list.tsx"),
-        ...[
-          "summary",
-          "monthly-summary",
-          "store",
-          "manager",
-          "template",
-          "template/item",
-          "stage1/qc-camera",
-          "stage1/customer-feedback",
-          "stage1/activity-report",
-        ].flatMap((report) =>
+        ...reports.flatMap((report) =>
           ["csv", "xlsx"].map((format) =>
             route(`${report}.${format}`, "reports/pages/export.ts", { id: `report-${report}-${format}` }),
           ),

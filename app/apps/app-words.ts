@@ -17,6 +17,16 @@ export const scopeNames: Readonly<Record<TokenScope, () => string>> = {
   stores: m.apps_scope_stores,
   tasks: m.apps_scope_tasks,
   reports: m.apps_scope_reports,
+  "store-managers": m.apps_scope_managers,
+  templates: m.apps_scope_templates,
+  feedback: m.apps_scope_feedback,
+  camera: m.apps_scope_camera,
+  activities: m.apps_scope_activities,
+  plans: m.apps_scope_plans,
+  slots: m.apps_scope_slots,
+  imports: m.apps_scope_imports,
+  users: m.apps_scope_users,
+  "audit-log": m.apps_scope_audit_log,
 };
 
 export const statusNames: Readonly<Record<AppStatus, () => string>> = {

@@ -2,7 +2,22 @@
 import { z } from "zod";
 import { collection } from "#app/db/documents.ts";
 
-export const tokenScopes = ["checks", "stores", "tasks", "reports"] as const;
+export const tokenScopes = [
+  "checks",
+  "stores",
+  "tasks",
+  "reports",
+  "store-managers",
+  "templates",
+  "feedback",
+  "camera",
+  "activities",
+  "plans",
+  "slots",
+  "imports",
+  "users",
+  "audit-log",
+] as const;
 export const tokenScopeSchema = z.enum(tokenScopes);
 export type TokenScope = z.infer<typeof tokenScopeSchema>;
 

@@ -33,7 +33,7 @@ export const sittingMoves = { void: { from: ["recorded"], to: "void" } } as cons
   { from: readonly SittingStatus[]; to: SittingStatus }
 >;
 
-const sittingSchema = z.object({
+export const sittingSchema = z.object({
   storeId: z.string(),
   storeCode: z.string(),
   storeName: z.string(),

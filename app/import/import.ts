@@ -97,7 +97,7 @@ const problemSchema = z.object({
   values: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
 });
 
-const importSchema = z.object({
+export const importSchema = z.object({
   uid: z.string(),
   byName: z.string(),
   kind: z.enum(importKinds),

@@ -39,7 +39,7 @@ const versionSchema = planTermsSchema.extend({
 });
 export type PlanVersion = z.infer<typeof versionSchema>;
 
-const planSchema = z.object({
+export const planSchema = z.object({
   /** The oldest first; none covers a day of another. */
   versions: z.array(versionSchema).min(1).max(planLimits.versions),
   /** The last version's; `forever` while it goes on. */

@@ -1,21 +1,29 @@
 /** The API, asked as another system would. */
 import { Validator } from "@seriousme/openapi-schema-validator";
 import { beforeAll, describe, expect, test, vi } from "vitest";
+import { recordActivity } from "#app/activities/record-activity.server.ts";
 import { apiTokens, type TokenScope, tokenScopes } from "#app/apps/token.ts";
 import { createToken, listTokens, revokeToken } from "#app/apps/tokens.server.ts";
 import { users } from "#app/auth/user.ts";
+import { addObservation } from "#app/camera/observe.server.ts";
+import { recordSitting } from "#app/camera/record-sitting.server.ts";
 import { db } from "#app/db/db.server.ts";
+import { recordCase } from "#app/feedback/cases.server.ts";
+import { createPlan } from "#app/plan/keep-plan.server.ts";
 import "#app/registry.server.ts";
 import { setAccess } from "#app/sign-in/people.server.ts";
 import { saveManager } from "#app/store-managers/managers.server.ts";
 import { createTask } from "#app/tasks/tasks.server.ts";
 import { createProfile } from "#app/users/users.server.ts";
+import { visit } from "../activities/given.ts";
 import { type App, openApp } from "../app.ts";
 import { allGood, chain, later, makeChain, manager1, morning, people, start, submit } from "../checks/chain.ts";
+import { given, lanPhone } from "../feedback/given.ts";
+import { weekly } from "../plan/given.ts";
 import { cookieFor, visitorOf } from "../stores/visitor.ts";
 import { wanted } from "../tasks/wanted.ts";
 
-vi.hoisted(() => (process.env["QUOTA_REQUESTS"] = "40"));
+vi.hoisted(() => (process.env["QUOTA_REQUESTS"] = "60"));
 
 const { lan, lead, admin } = people;
 const findings = { ...allGood, floor: { value: "fail", note: "Đầy bụi" } };
@@ -24,8 +32,8 @@ let [mine, others]: string[] = [];
 
 /** With the rights of its owner, who has to be an administrator only to make it. */
 async function tokenOf(uid: string, scopes: readonly TokenScope[] = tokenScopes, now = new Date()): Promise<string> {
-  const given = { name: "BI", scopes, days: 30 };
-  return (await createToken({ ...admin, uid }, given, {}, now)).token!;
+  const wish = { name: "BI", scopes, days: 30 };
+  return (await createToken({ ...admin, uid }, wish, {}, now)).token!;
 }
 const ask = async (path: string, token?: string) => {
   const headers: HeadersInit = token === undefined ? {} : { Authorization: `Bearer ${token}` };
@@ -48,6 +56,13 @@ beforeAll(async () => {
   [mine, others] = [await start(), await start(lan, chain.s2)];
   for (const check of [mine, others]) await submit(lan, check, findings);
   await createTask(lead, wanted(), {}, later(40));
+  await recordCase(lan, { ...given({ storeId: chain.s2, text: "Chờ lâu" }), contact: lanPhone }, {}, morning);
+  const watched = { storeId: chain.s1, day: "2026-03-05", from: "09:00", to: "09:30", note: "" };
+  const sitting = (await recordSitting(lan, watched, {}, morning)).id;
+  const seen = { camera: "Quầy", at: "09:10", category: "cash", severity: "minor", words: "", photos: [] } as const;
+  await addObservation(lan, sitting, { ...seen, photos: [] }, {}, morning);
+  await recordActivity(lan, visit(), {}, morning);
+  await createPlan(lead, weekly({ from: "2026-03-09" }), {}, morning);
 });
 
 const days = "from=2026-03-01&to=2026-03-31";
@@ -57,21 +72,67 @@ test("its description is one, and each address of it answers as described, in CS
   const validator = new Validator();
   expect(await validator.validate(described.json)).toMatchObject({ valid: true });
   expect(validator.version).toBe("3.1");
-  const paths = Object.keys(described.json.paths);
-  expect(paths).toHaveLength(17);
-  const token = await tokenOf(lead.uid);
-  const page = visitorOf(app, await cookieFor("lead"));
+  const description = described.json;
+  const paths = Object.keys(description.paths);
+  expect(paths).toHaveLength(43);
+  const token = await tokenOf(admin.uid);
+  const cookie = await cookieFor(admin.uid);
+  const paramsOf = (path: string) => description.paths[path].get.parameters as { name: string }[];
+  const empty: string[] = [];
   for (const path of paths) {
-    const search = path.startsWith("/stores") || path.startsWith("/tasks") || path.includes("{id}") ? "" : `?${days}`;
-    const answer = await ask(path.replace("{id}", mine!) + search, token);
+    const period = paramsOf(path).some(({ name }) => name === "from") ? days : "";
+    const item = path.includes("template/item") ? `&templateId=${chain.t1}&item=floor` : "";
+    const answer = await ask(`${path.replace("{id}", mine!)}?${period}${item}`, token);
     expect([path, answer.status]).toEqual([path, 200]);
-    const own = path.startsWith("/tasks") ? path : `/qc${path}`;
+    const own = /^\/(tasks|users)/.test(path) ? path : `/qc${path}`;
     if (path.endsWith(".csv")) {
-      const response = await app.request(own + search, {}, await cookieFor("lead"));
+      const response = await app.request(`${own}?${period}${item}`, {}, cookie);
       expect(answer.text).toBe(await response.text());
-    } else expect(answer.json).not.toBeNull();
+    } else if (answer.json.items?.length === 0) empty.push(path);
+    expect((await ask(path.replace("{id}", mine!))).status).toBe(401);
   }
-  expect((await page.get("/apps")).status).toBe(200);
+  expect(empty).toEqual(["/imports"]);
+  // Whoever makes a token can name each of them.
+  const page = visitorOf(app, cookie);
+  const { html } = await page.get("/apps/tokens/new");
+  for (const scope of tokenScopes) expect(html).toContain(`value="${scope}"`);
+});
+
+test("records come with what their pages show, and a customer's contact for those alone who read it there", async () => {
+  const token = await tokenOf(lead.uid);
+  const one = async (path: string, by = token) => (await ask(path, by)).json.items[0];
+  expect(await one("/feedback")).toMatchObject({
+    storeId: chain.s2,
+    text: "Chờ lâu",
+    contact: { name: lanPhone.name, email: lanPhone.email },
+  });
+  const qc = await one("/feedback", await tokenOf(lan.uid));
+  expect([qc.text, qc.contact]).toEqual(["Chờ lâu", null]);
+  const stored = await ask("/feedback", await tokenOf(lan.uid));
+  expect(stored.text).not.toContain("Nguyễn Thị");
+  expect(await one("/camera")).toMatchObject({ storeCode: "S1", observations: [{ category: "cash", at: "09:10" }] });
+  expect(JSON.stringify(await one("/camera"))).not.toContain("photos");
+  expect(await one("/activities")).toMatchObject({ category: "visit", status: "done" });
+  expect(await one("/store-managers?q=M1")).toMatchObject({ name: "Trần Bình", stores: ["Cà phê Đông Du"] });
+  expect(await one("/templates")).toMatchObject({ name: "Store check", version: 1 });
+  const slots = (await ask(`/slots?${days}`, token)).json;
+  expect(slots.items[0]).toMatchObject({ storeId: chain.s1, status: "missed" });
+  const camera = (await ask(`/reports/stage1/qc-camera?${days}`, token)).json;
+  expect(camera).toMatchObject({ total: { now: { sittings: 1, observations: 1 } }, stores: [{ code: "S1" }] });
+  const item = (await ask(`/reports/template/item?${days}&templateId=${chain.t1}&item=floor&limit=1`, token)).json;
+  expect([item.findings.length, item.next]).toEqual([1, "1"]);
+  expect(item.findings[0]).toMatchObject({ severity: "major", note: "Đầy bụi" });
+});
+
+test("what only some roles can see is refused to the others' tokens", async () => {
+  const [qc, manager] = [await tokenOf(lan.uid), await tokenOf(manager1.uid)];
+  for (const path of ["/users", "/users.csv", "/audit-log", "/audit-log.csv", "/imports"])
+    expect([path, (await ask(path, qc)).json.status]).toEqual([path, 403]);
+  expect((await ask("/plans", manager)).json.status).toBe(403);
+  for (const path of ["/feedback", "/reports/stage1/customer-feedback", "/feedback.csv"])
+    expect([path, (await ask(path, manager)).text]).not.toContain("Phở Hòa");
+  expect((await ask("/feedback", manager)).json.items).toEqual([]);
+  expect((await ask("/store-managers", manager)).json.items).toHaveLength(1);
 });
 
 test("checks come page by page, and one with its findings", async () => {
@@ -147,7 +208,7 @@ describe("a token", () => {
   test("has so many requests an hour", async () => {
     const token = await tokenOf(lead.uid);
     let answer = await ask("/stores?limit=1", token);
-    for (let count = 1; answer.status === 200 && count < 50; count++) answer = await ask("/stores?limit=1", token);
+    for (let count = 1; answer.status === 200 && count < 70; count++) answer = await ask("/stores?limit=1", token);
     expect([answer.status, answer.json.status]).toEqual([429, 429]);
     const seconds = Number(answer.headers.get("Retry-After"));
     expect(seconds).toBeGreaterThan(3500);
@@ -167,11 +228,25 @@ test.each([
   ["/reports/store.csv?storeId=none", 400, "storeId"],
   ["/checks/none", 404, ""],
   ["/nothing", 404, ""],
+  ["/templates?cursor=1", 400, "cursor"],
+  ["/feedback?channel=Nowhere", 400, "channel"],
+  ["/camera?storeId=none", 400, "storeId"],
+  ["/slots?cursor=half", 400, "cursor"],
+  ["/audit-log?limit=-1", 400, "limit"],
+  ["/reports/template/item?item=floor", 404, ""],
 ])("%s is refused with %d %s", async (path, status, named) => {
   const answer = await ask(path, await tokenOf(lead.uid));
   expect(answer.status).toBe(status);
   expect(answer.headers.get("Content-Type")).toBe("application/problem+json");
   expect(answer.text).toContain(named);
+});
+
+test("a page's cursor is of no other list", async () => {
+  const token = await tokenOf(lead.uid);
+  const { next } = (await ask("/stores?limit=1", token)).json;
+  expect((await ask(`/stores?limit=1&cursor=${next}`, token)).status).toBe(200);
+  for (const path of ["/store-managers?", "/checks?", "/stores?sort=name&", "/slots?"])
+    expect([path, (await ask(`${path}cursor=${next}`, token)).status]).toEqual([path, 400]);
 });
 
 test("tokens are made, told once and revoked on their pages", async () => {

@@ -1,7 +1,8 @@
 /** The OpenAPI description of the API, from the schemas that make its answers. */
 import { z } from "zod";
 import { tokenScopes } from "#app/apps/token.ts";
-import { type Operation, operations } from "./operations.server.ts";
+import type { Operation } from "./operation.ts";
+import { operations } from "./operations.server.ts";
 
 const jsonSchema = (schema: z.ZodType, io: "input" | "output") => {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: "any" });
@@ -63,12 +64,12 @@ export function describeApi(server: string): object {
       title: "Store QC",
       version: "1",
       description:
-        "Reads checks, stores, tasks and reports, with the rights of the token's owner and within its scopes.",
+        "Reads lists, single checks and reports, with the rights of the token's owner and within its scopes.",
     },
     servers: [{ url: server }],
     tags: tokenScopes.map((name) => ({ name })),
     paths: Object.fromEntries(
-      operations.flatMap((operation) => [
+      operations().flatMap((operation) => [
         [`/${operation.path}`, readingOf(operation, "json")],
         ...(operation.csv ? [[`/${operation.path}.csv`, readingOf(operation, "csv")]] : []),
       ]),

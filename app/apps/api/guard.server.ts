@@ -12,7 +12,7 @@ export function operationAt(pathname: string) {
   const path = pathname.slice(apiPath.length).split("/").filter(Boolean);
   const csv = path.at(-1)?.endsWith(".csv") ?? false;
   if (csv) path.push(path.pop()!.slice(0, -".csv".length));
-  const found = operations.find((each) => {
+  const found = operations().find((each) => {
     const segments = each.path.split("/");
     return segments.length === path.length && segments.every((name, at) => name === "{id}" || name === path[at]);
   });

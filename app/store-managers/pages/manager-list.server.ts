@@ -8,9 +8,12 @@ import { formatNumber } from "#app/i18n/format.ts";
 import { getLocale, m } from "#app/i18n/locale.ts";
 import { type Asked, defineList } from "#app/lists/define-list.server.ts";
 import { storesOn } from "#app/store-managers/assignments.server.ts";
-import type { Manager } from "#app/store-managers/manager.ts";
+import { type Manager, managerSchema } from "#app/store-managers/manager.ts";
 import { countManagers, listManagers, managerParams } from "#app/store-managers/managers.server.ts";
 import { formatPhone } from "#app/stores/phone.ts";
+import { publishList } from "#app/lists/published.server.ts";
+import { href } from "#app/ui/href.ts";
+import { z } from "zod";
 
 export interface ManagerRow extends Pick<Manager, "code" | "name" | "phone" | "email" | "status"> {
   readonly id: string;
@@ -55,6 +58,19 @@ export const managerList = defineList({
   },
   total: (count) => m.managers_count({ count, number: formatNumber(count, getLocale()) }),
   rows: rowsOf,
+});
+
+publishList(managerList, {
+  path: "store-managers",
+  about: "Store managers by their code, with the stores that are theirs today.",
+  item: managerSchema
+    .pick({ code: true, name: true, email: true, phone: true, status: true, updatedAt: true })
+    .extend({ stores: z.array(z.string()) }),
+  to: (id) => href("/qc/store-managers/:id", { id }),
+  more: async (managers, asked) => {
+    const rows = new Map((await rowsOf(managers, asked)).map((row) => [row.id, row]));
+    return ({ id }) => ({ stores: rows.get(id)!.stores });
+  },
 });
 
 async function rowsOf(managers: readonly Stored<Manager>[], { now }: { readonly now: Date }): Promise<ManagerRow[]> {

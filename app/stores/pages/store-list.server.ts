@@ -13,8 +13,10 @@ import { managersOn } from "#app/store-managers/assignments.server.ts";
 import { storeFieldName } from "#app/stores/field-names.ts";
 import { storeParams } from "#app/stores/list-params.ts";
 import { formatPhone } from "#app/stores/phone.ts";
-import type { Store } from "#app/stores/store.ts";
+import { type Store, storeSchema } from "#app/stores/store.ts";
 import { countStores, listAreas, listStores } from "#app/stores/stores.server.ts";
+import { publishList } from "#app/lists/published.server.ts";
+import { href } from "#app/ui/href.ts";
 
 export interface StoreRow extends Pick<
   Store,
@@ -80,6 +82,24 @@ export const storeList = defineList({
   },
   total: (count) => m.stores_count({ count, number: formatNumber(count, getLocale()) }),
   rows: (stores, asked) => rowsOf(stores, asked, asked.columns.includes("manager")),
+});
+
+publishList(storeList, {
+  path: "stores",
+  about: "Stores by their code.",
+  item: storeSchema.pick({
+    code: true,
+    name: true,
+    area: true,
+    address: true,
+    province: true,
+    phone: true,
+    place: true,
+    status: true,
+    tags: true,
+    updatedAt: true,
+  }),
+  to: (id) => href("/qc/stores/:id", { id }),
 });
 
 async function rowsOf(

@@ -11,6 +11,8 @@ import { categoryName } from "#app/templates/category.ts";
 import { type Template, templateSchema } from "#app/templates/template.ts";
 import { categoriesOf, listTemplates } from "#app/templates/templates.server.ts";
 import { statusName } from "./template-status.tsx";
+import { publishList } from "#app/lists/published.server.ts";
+import { href } from "#app/ui/href.ts";
 
 export interface TemplateRow extends Pick<
   Template,
@@ -61,6 +63,29 @@ export const templateList = defineList({
   },
   total: (count) => m.templates_count({ count, number: formatNumber(count, getLocale()) }),
   rows: rowsOf,
+});
+
+publishList(templateList, {
+  path: "templates",
+  about: "Templates by category, all in one piece.",
+  item: templateSchema
+    .pick({
+      code: true,
+      category: true,
+      status: true,
+      version: true,
+      scored: true,
+      sections: true,
+      items: true,
+      hasDraft: true,
+      updatedAt: true,
+    })
+    .extend({ name: z.string() }),
+  to: (id) => href("/qc/templates/:id", { id }),
+  more:
+    () =>
+    ({ data }) => ({ name: say(data.name) }),
+  whole: true,
 });
 
 function rowsOf(templates: readonly Stored<Template>[]): TemplateRow[] {

@@ -1,5 +1,5 @@
 /** The list of activities: its filters, what they may be set to, and its rows. */
-import { type Activity, isLate } from "#app/activities/activity.ts";
+import { type Activity, activitySchema, isLate } from "#app/activities/activity.ts";
 import { categoryNames, optionsOf, statusFilterNames } from "#app/activities/activity-names.ts";
 import { listActivities } from "#app/activities/activities.server.ts";
 import { activityParams } from "#app/activities/list-params.ts";
@@ -20,6 +20,8 @@ import { dayOf } from "#app/i18n/days.ts";
 import { formatDay, formatNumber } from "#app/i18n/format.ts";
 import { getLocale, m } from "#app/i18n/locale.ts";
 import { type Choice, defineList } from "#app/lists/define-list.server.ts";
+import { publishList } from "#app/lists/published.server.ts";
+import { href } from "#app/ui/href.ts";
 
 const todayAt = (now: Date) => dayOf(now, config.APP_TIME_ZONE);
 
@@ -60,6 +62,30 @@ export const activityList = defineList({
   },
   total: (count) => m.activities_count({ count, number: formatNumber(count, getLocale()) }),
   rows: (found: readonly Stored<Activity>[], { now }) => found.map((one) => rowOf(one, todayAt(now))),
+});
+
+publishList(activityList, {
+  path: "activities",
+  about: "Activities of QC staff, the latest first.",
+  item: activitySchema.pick({
+    storeId: true,
+    storeCode: true,
+    storeName: true,
+    area: true,
+    managerId: true,
+    managerName: true,
+    inspectorId: true,
+    inspectorName: true,
+    category: true,
+    status: true,
+    planned: true,
+    day: true,
+    from: true,
+    to: true,
+    note: true,
+    updatedAt: true,
+  }),
+  to: (id) => href("/qc/activities/:id", { id }),
 });
 
 async function readChoices(user: User, search: URLSearchParams): Promise<Record<string, Choice[]>> {

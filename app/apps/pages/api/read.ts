@@ -1,8 +1,8 @@
 /** `/api/v1/…` as JSON. */
 import { operationAt } from "#app/apps/api/guard.server.ts";
-import { BadParam } from "#app/apps/api/operations.server.ts";
 import { problem } from "#app/apps/api/problem.server.ts";
 import { requireUser } from "#app/auth/user-context.server.ts";
+import { UnusableParam } from "#app/lists/published.server.ts";
 import type { Route } from "./+types/read";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -11,12 +11,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   if (!operation) return problem(404);
   const id = decodeURIComponent(pathname.replace(/\/$/, "").split("/").at(-1)!);
   try {
-    for (const name of search.keys()) if (!(name in operation.query.shape)) throw new BadParam(name);
+    for (const name of search.keys()) if (!(name in operation.query.shape)) throw new UnusableParam(name);
     const found = await operation.read({ user: requireUser(context), search, now: new Date(), id });
     if (!found) return problem(404);
     return Response.json(operation.result.parse(found), { headers: { "Cache-Control": "private, no-store" } });
   } catch (error) {
-    if (error instanceof BadParam) return problem(400, error.message);
+    if (error instanceof UnusableParam) return problem(400, error.message);
     throw error;
   }
 }

@@ -18,6 +18,8 @@ import { m } from "#app/i18n/locale.ts";
 import { defineList } from "#app/lists/define-list.server.ts";
 import { authorOf } from "#app/timeline/author.ts";
 import type { TimelineEvent } from "#app/timeline/timeline.ts";
+import { publishList } from "#app/lists/published.server.ts";
+import { z } from "zod";
 
 const byLabel = (a: { label: string }, b: { label: string }) => compareNames(a.label, b.label);
 
@@ -63,6 +65,29 @@ export const auditList = defineList({
     return { documents, next, problems: alone ? [{ name: "record", code: "alone", value: filters.record }] : [] };
   },
   rows: (events, { user }) => auditRows(user, events),
+});
+
+publishList(auditList, {
+  path: "audit-log",
+  about: "All that was changed, the latest first, for administrators.",
+  item: z.object({
+    at: z.iso.datetime(),
+    by: z.string(),
+    byName: z.string(),
+    what: z.string(),
+    kind: z.string(),
+    record: z.string(),
+    name: z.string(),
+    changes: z.array(z.string()),
+    note: z.string(),
+  }),
+  more: async (events, { user }) => {
+    const rows = new Map((await auditRows(user, events)).map((row) => [row.id, row]));
+    return ({ id }) => {
+      const { record, name, lines, note } = rows.get(id)!;
+      return { record, name, changes: lines, note };
+    };
+  },
 });
 
 export async function auditRows(user: User, events: readonly Stored<TimelineEvent>[]) {

@@ -13,7 +13,7 @@ import { severityChoices } from "#app/checks/parts/status.tsx";
 import { noOne } from "#app/lists/params.ts";
 import { sittingParams } from "#app/camera/list-params.ts";
 import { countBySeverity, noShift, sittingScore } from "#app/camera/points.ts";
-import type { Sitting } from "#app/camera/sitting.ts";
+import { observationSchema, type Sitting, sittingSchema } from "#app/camera/sitting.ts";
 import { listSittings } from "#app/camera/sittings.server.ts";
 import { db } from "#app/db/db.server.ts";
 import type { Stored } from "#app/db/documents.ts";
@@ -23,6 +23,9 @@ import { type Choice, defineList } from "#app/lists/define-list.server.ts";
 import { readVersions } from "#app/score-policy/policy.server.ts";
 import { policyOf } from "#app/score-policy/versions.ts";
 import { statusChoices } from "#app/camera/parts/status.tsx";
+import { publishList } from "#app/lists/published.server.ts";
+import { href } from "#app/ui/href.ts";
+import { z } from "zod";
 
 export const sittingList = defineList({
   params: sittingParams,
@@ -60,6 +63,30 @@ export const sittingList = defineList({
   },
   total: (count) => m.camera_count({ count, number: formatNumber(count, getLocale()) }),
   rows: rowsOf,
+});
+
+publishList(sittingList, {
+  path: "camera",
+  about: "Sittings at the cameras with what was seen, the latest first.",
+  item: sittingSchema
+    .pick({
+      storeId: true,
+      storeCode: true,
+      storeName: true,
+      area: true,
+      managerId: true,
+      managerName: true,
+      inspectorId: true,
+      inspectorName: true,
+      status: true,
+      day: true,
+      from: true,
+      to: true,
+      note: true,
+      updatedAt: true,
+    })
+    .extend({ observations: z.array(observationSchema.omit({ photos: true })) }),
+  to: (id) => href("/qc/camera/:id", { id }),
 });
 
 async function readChoices(user: User, search: URLSearchParams): Promise<Record<string, Choice[]>> {

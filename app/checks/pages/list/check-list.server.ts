@@ -23,6 +23,8 @@ import { formatNumber } from "#app/i18n/format.ts";
 import { getLocale, m } from "#app/i18n/locale.ts";
 import { type Choice, defineList, readList } from "#app/lists/define-list.server.ts";
 import { categoriesOf } from "#app/templates/templates.server.ts";
+import { publishList } from "#app/lists/published.server.ts";
+import { checkItem, checkPage, toldOfCheck } from "#app/checks/api-check.server.ts";
 
 export const checkList = defineList({
   params: checkParams,
@@ -69,6 +71,14 @@ export const checkList = defineList({
   },
   total: (count) => m.checks_list_count({ count, number: formatNumber(count, getLocale()) }),
   rows: (checks: readonly Stored<Check>[], { user }) => checks.map((check) => rowOf(check, user)),
+});
+
+publishList(checkList, {
+  path: "checks",
+  about: "Checks, the latest first.",
+  item: checkItem,
+  to: checkPage,
+  more: () => toldOfCheck,
 });
 
 async function readChoices(user: User, search: URLSearchParams): Promise<Record<string, Choice[]>> {

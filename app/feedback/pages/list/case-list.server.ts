@@ -3,7 +3,7 @@ import { areaField, dayFields, daySort, managerField, storeField } from "#app/ch
 import { severityChoices } from "#app/checks/parts/status.tsx";
 import { config } from "#app/config.server.ts";
 import type { Stored } from "#app/db/documents.ts";
-import { type FeedbackCase, isOverdue } from "#app/feedback/case.ts";
+import { caseSchema, type FeedbackCase, isOverdue } from "#app/feedback/case.ts";
 import { judgementNames, statusNames } from "#app/feedback/case-names.ts";
 import { listCases } from "#app/feedback/list-cases.server.ts";
 import { type CaseColumn, caseParams } from "#app/feedback/list-params.ts";
@@ -13,6 +13,10 @@ import { formatDay, formatInstant, formatNumber } from "#app/i18n/format.ts";
 import { getLocale, m } from "#app/i18n/locale.ts";
 import { shorten } from "#app/i18n/plain.ts";
 import { defineList } from "#app/lists/define-list.server.ts";
+import { publishList } from "#app/lists/published.server.ts";
+import { href } from "#app/ui/href.ts";
+import { z } from "zod";
+import { readContactsFor } from "#app/feedback/cases.server.ts";
 
 const columns: Readonly<Record<CaseColumn, () => string>> = {
   day: () => m.feedback_day(),
@@ -65,6 +69,42 @@ export const caseList = defineList({
   rows: async (found: readonly Stored<FeedbackCase>[], { now }) => {
     const names = await readNames(now);
     return found.map((one) => rowOf(one, names, now));
+  },
+});
+
+publishList(caseList, {
+  path: "feedback",
+  about: "Cases of customer feedback, the latest first. `contact` is null for who can't read it.",
+  item: caseSchema
+    .pick({
+      code: true,
+      storeId: true,
+      storeCode: true,
+      storeName: true,
+      area: true,
+      managerId: true,
+      managerName: true,
+      inspectorId: true,
+      inspectorName: true,
+      cameAt: true,
+      channel: true,
+      category: true,
+      severity: true,
+      rating: true,
+      text: true,
+      justified: true,
+      status: true,
+      dueAt: true,
+      answeredAt: true,
+      answer: true,
+      resolution: true,
+      updatedAt: true,
+    })
+    .extend({ contact: z.object({ name: z.string(), phone: z.string(), email: z.string() }).nullable() }),
+  to: (id) => href("/qc/feedback/:id", { id }),
+  more: async (found, { user }) => {
+    const contacts = await readContactsFor(user, found);
+    return ({ id }) => ({ contact: contacts.get(id) ?? null });
   },
 });
 

@@ -7,7 +7,7 @@ import { formatInstant, formatNumber } from "#app/i18n/format.ts";
 import { getLocale, m } from "#app/i18n/locale.ts";
 import { countsText } from "#app/import/counts-text.ts";
 import { importHref } from "#app/import/href.ts";
-import { type Import, isWorking } from "#app/import/import.ts";
+import { type Import, importSchema, isWorking } from "#app/import/import.ts";
 import { kindsFor, listImports } from "#app/import/imports.server.ts";
 import { kindOf } from "#app/import/kinds.server.ts";
 import { verdicts } from "#app/import/kind.ts";
@@ -16,6 +16,7 @@ import { wordsOf } from "#app/import/problem-words.server.ts";
 import { defineList } from "#app/lists/define-list.server.ts";
 import { type ColumnOf, defineParams } from "#app/lists/params.ts";
 import { authorOf } from "#app/timeline/author.ts";
+import { publishList } from "#app/lists/published.server.ts";
 
 const params = defineParams({ filters: {}, columns: ["by", "at", "rows", "found", "state"] });
 export type ImportColumn = ColumnOf<typeof params>;
@@ -37,6 +38,23 @@ export const importList = defineList({
   },
   total: (count) => m.imports_list_count({ count, number: formatNumber(count, getLocale()) }),
   rows: rowsOf,
+});
+
+publishList(importList, {
+  path: "imports",
+  about: "Imports, the latest first.",
+  item: importSchema.pick({
+    kind: true,
+    fileName: true,
+    byName: true,
+    status: true,
+    startedAt: true,
+    endedAt: true,
+    rows: true,
+    judged: true,
+    written: true,
+  }),
+  to: importHref,
 });
 
 export type ImportRow = ReturnType<typeof rowsOf>[number];

@@ -3,6 +3,7 @@ import { can, readsAllStores } from "#app/auth/can.ts";
 import type { User } from "#app/auth/user.ts";
 import { config } from "#app/config.server.ts";
 import { db } from "#app/db/db.server.ts";
+import { BadCursor } from "#app/db/documents.ts";
 import { readDirectory } from "#app/facts/directory.server.ts";
 import { addDays, addMonths, dayOf, firstDay, lastDay, monthOf } from "#app/i18n/days.ts";
 import { formatDay, formatNumber, formatWeekday, writtenMonth } from "#app/i18n/format.ts";
@@ -22,6 +23,8 @@ import { slotStatuses } from "#app/plan/slot-status.ts";
 import { dayWithName, holidayTitles, slotStatusNames } from "#app/plan/words.ts";
 import { href } from "#app/ui/href.ts";
 import { type ShownSlot, shownSlot } from "#app/plan/parts/shown-slot.server.ts";
+import { publishList } from "#app/lists/published.server.ts";
+import { z } from "zod";
 
 type CalendarAsked = Asked<typeof calendarParams>;
 
@@ -186,7 +189,8 @@ const slotList = defineList({
   read: async (asked, { cursor, limit }) => {
     const months = await slotsFor(asked, listAsked(asked));
     const count = months.reduce((sum, { left }) => sum + left.length, 0);
-    const from = /^[1-9]\d{0,5}$/.test(cursor ?? "") ? Number(cursor) : 0;
+    if (cursor !== null && !/^[1-9]\d{0,5}$/.test(cursor)) throw new BadCursor("This is no cursor of the calendar");
+    const from = Number(cursor);
     const rows = slotRows(months, { from, most: limit });
     const next = from + rows.length < count ? String(from + rows.length) : null;
     return { documents: rows, next, count: async () => count };
@@ -200,6 +204,31 @@ const slotList = defineList({
       inspector: personName(row.inspectorId, row.inspector, disabled),
     }));
   },
+});
+
+publishList(slotList, {
+  path: "slots",
+  about: "Planned checks by their days, this month's if no days are asked for.",
+  item: z.object({
+    planId: z.string(),
+    storeId: z.string(),
+    origin: z.iso.date(),
+    day: z.iso.date(),
+    end: z.iso.date(),
+    status: z.enum(slotStatuses),
+    store: z.string(),
+    code: z.string(),
+    area: z.string(),
+    templateId: z.string(),
+    category: z.string(),
+    inspectorId: z.string().nullable(),
+    announced: z.boolean(),
+    check: z.string().nullable(),
+  }),
+  more:
+    () =>
+    ({ planId, storeId, origin }) => ({ id: `${planId}.${storeId}.${origin}` }),
+  csv: false,
 });
 
 const hrefs = {

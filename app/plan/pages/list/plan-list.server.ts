@@ -13,9 +13,11 @@ import { closedDaysIn } from "#app/plan/closed-days.server.ts";
 import { planParams } from "#app/plan/list-params.ts";
 import { personName, readDisabled, readPlaces, subjectName, targetName } from "#app/plan/names.server.ts";
 import { nextOccurrences } from "#app/plan/occurrences.server.ts";
-import { isOver, type Plan, versionOn } from "#app/plan/plan.ts";
+import { isOver, type Plan, planSchema, versionOn } from "#app/plan/plan.ts";
 import { listPlans } from "#app/plan/plans.server.ts";
 import { detailsLine, ruleSentence } from "#app/plan/words.ts";
+import { publishList } from "#app/lists/published.server.ts";
+import { href } from "#app/ui/href.ts";
 
 const todayAt = (now: Date) => dayOf(now, config.APP_TIME_ZONE);
 
@@ -50,6 +52,15 @@ export const planList = defineList({
   },
   total: (count) => m.plan_count({ count, number: formatNumber(count, getLocale()) }),
   rows: rowsOf,
+});
+
+publishList(planList, {
+  path: "plans",
+  about: "Plans with all their versions, in one piece.",
+  item: planSchema.pick({ versions: true, lastDay: true, createdAt: true, updatedAt: true }),
+  to: (id) => href("/qc/plans/:id", { id }),
+  whole: true,
+  csv: false,
 });
 
 async function readChoices(user: User) {

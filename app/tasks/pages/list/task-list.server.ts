@@ -16,10 +16,13 @@ import { noOne } from "#app/lists/params.ts";
 import { listAreas } from "#app/stores/stores.server.ts";
 import { type TaskColumn, taskParams } from "#app/tasks/list-params.ts";
 import { listTasks } from "#app/tasks/list-tasks.server.ts";
-import { isOverdue, type Task } from "#app/tasks/task.ts";
+import { isOverdue, type Task, taskSchema } from "#app/tasks/task.ts";
 import { priorityNames, statusNames } from "#app/tasks/task-names.ts";
 import { titleOf } from "#app/tasks/title.ts";
 import { categoryName, knownCategories } from "#app/templates/category.ts";
+import { publishList } from "#app/lists/published.server.ts";
+import { href } from "#app/ui/href.ts";
+import { z } from "zod";
 
 const columns: Readonly<Record<TaskColumn, () => string>> = {
   status: () => m.tasks_field_status(),
@@ -118,6 +121,36 @@ export const taskList = defineList({
     const today = dayOf(now, config.APP_TIME_ZONE);
     return found.map((one) => rowOf(one, today));
   },
+});
+
+publishList(taskList, {
+  path: "tasks",
+  about: "Tasks, those that are due first at the top.",
+  item: taskSchema
+    .pick({
+      status: true,
+      priority: true,
+      severity: true,
+      category: true,
+      details: true,
+      storeId: true,
+      storeCode: true,
+      storeName: true,
+      area: true,
+      ownerId: true,
+      ownerName: true,
+      inspectorId: true,
+      inspectorName: true,
+      checkId: true,
+      dueDay: true,
+      createdAt: true,
+      updatedAt: true,
+    })
+    .extend({ title: z.string(), item: z.string().nullable() }),
+  to: (id) => href("/tasks/:id", { id }),
+  more:
+    () =>
+    ({ data }) => ({ title: say(titleOf(data)), item: data.finding?.item ?? null }),
 });
 
 function rowOf({ id, data }: Stored<Task>, today: string) {

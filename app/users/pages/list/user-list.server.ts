@@ -1,7 +1,7 @@
 /** The list of users, as a page and as a file. */
 import { can } from "#app/auth/can.ts";
 import { photoHref } from "#app/auth/photo-href.ts";
-import { roles as allRoles, type Profile, type Role } from "#app/auth/user.ts";
+import { roles as allRoles, type Profile, profileSchema, type Role } from "#app/auth/user.ts";
 import { nameOf } from "#app/auth/user.ts";
 import { config } from "#app/config.server.ts";
 import type { Stored } from "#app/db/documents.ts";
@@ -12,6 +12,8 @@ import { getLocale, m } from "#app/i18n/locale.ts";
 import { defineList } from "#app/lists/define-list.server.ts";
 import { roleName } from "#app/shell/role-name.ts";
 import { countUsers, listUsers, userParams } from "#app/users/list-users.server.ts";
+import { publishList } from "#app/lists/published.server.ts";
+import { href } from "#app/ui/href.ts";
 
 export interface UserRow {
   readonly id: string;
@@ -66,6 +68,21 @@ export const userList = defineList({
   },
   total: (count) => m.users_count({ count, number: formatNumber(count, getLocale()) }),
   rows: (profiles) => profiles.map(rowOf),
+});
+
+publishList(userList, {
+  path: "users",
+  about: "Users by name, for administrators.",
+  item: profileSchema.pick({
+    email: true,
+    displayName: true,
+    role: true,
+    accountNo: true,
+    disabled: true,
+    createdAt: true,
+    lastLoginAt: true,
+  }),
+  to: (id) => href("/users/:id", { id }),
 });
 
 function rowOf({ id, data }: Stored<Profile>): UserRow {
