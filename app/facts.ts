@@ -1,6 +1,6 @@
 /**
  * `npm run facts -- rebuild [MONTH]`: makes what reports read again from checks, sittings, customer feedback and activities, of one month or of
- * all, and the directory of stores, managers, templates and users, while the app runs.
+ * all, and the directory of stores, areas, managers, templates and users, while the app runs.
  * `npm run facts -- verify [MONTH]`: only says what it would change, record by record.
  */
 import { activityFacts } from "#app/activities/facts.server.ts";
@@ -8,10 +8,11 @@ import { sittingFacts } from "#app/camera/facts.server.ts";
 import { checkFacts } from "#app/checks/facts.server.ts";
 import { caseFacts } from "#app/feedback/facts.server.ts";
 import { db } from "#app/db/db.server.ts";
-import type { Difference } from "#app/facts/verify.server.ts";
-import { type DirectorySource, rebuildDirectory } from "#app/facts/verify-directory.server.ts";
+import type { Difference, Doing } from "#app/facts/verify.server.ts";
+import { type DirectorySource, type DirectoryVerdict, rebuildDirectory } from "#app/facts/verify-directory.server.ts";
 import { managerDirectory } from "#app/store-managers/managers.server.ts";
 import { storeDirectory } from "#app/stores/stores.server.ts";
+import { rebuildAreas } from "#app/stores/verify-areas.server.ts";
 import { templateDirectory } from "#app/templates/templates.server.ts";
 import { userDirectory } from "#app/users/user-record.server.ts";
 
@@ -68,15 +69,18 @@ async function settleFacts(): Promise<void> {
 }
 
 async function settleDirectory(): Promise<void> {
-  const settle = async <Of extends object>(of: DirectorySource<Of>) => {
+  const settle = async (kind: string, rebuild: (doing: Doing) => Promise<DirectoryVerdict>) => {
     const differences: Difference[] = [];
-    const { records, wrong } = await rebuildDirectory(db, of, { verify, tell: (found) => differences.push(found) });
-    report(`directory: ${records} ${of.kind}`, [wrong > 0 && `${wrong} wrong entries${done}`], differences);
+    const { records, wrong } = await rebuild({ verify, tell: (found) => differences.push(found) });
+    report(`directory: ${records} ${kind}`, [wrong > 0 && `${wrong} wrong entries${done}`], differences);
   };
-  await settle(storeDirectory);
-  await settle(managerDirectory);
-  await settle(templateDirectory);
-  await settle(userDirectory);
+  const settleEntries = <Of extends object>(of: DirectorySource<Of>) =>
+    settle(of.kind, (doing) => rebuildDirectory(db, of, doing));
+  await settleEntries(storeDirectory);
+  await settle("areas", (doing) => rebuildAreas(db, doing));
+  await settleEntries(managerDirectory);
+  await settleEntries(templateDirectory);
+  await settleEntries(userDirectory);
 }
 
 if (!["rebuild", "verify"].includes(verb) || rest.length > 0 || (month && !/^\d{4}-(0[1-9]|1[0-2])$/.test(month))) {

@@ -9,8 +9,8 @@ import { sittingFacts } from "#app/camera/facts.server.ts";
 import { summaryFacts } from "#app/checks/check-facts.ts";
 import { checkFacts } from "#app/checks/facts.server.ts";
 import { db } from "#app/db/db.server.ts";
-import { directory, type DirectoryKind } from "#app/facts/directory.ts";
-import { readDirectory } from "#app/facts/directory.server.ts";
+import { areas, directory, type DirectoryKind } from "#app/facts/directory.ts";
+import { readAreas, readDirectory } from "#app/facts/directory.server.ts";
 import { factHeads } from "#app/facts/pending.server.ts";
 import { feedbackFacts } from "#app/feedback/case-facts.ts";
 import { caseFacts } from "#app/feedback/facts.server.ts";
@@ -88,14 +88,27 @@ async function damageDirectory(kind: DirectoryKind) {
   });
 }
 
+/** One area is gone, and one is of no store. */
+async function damageAreas() {
+  const [gone, ...names] = allAreas;
+  await db.set(areas, "all", { names: [...names, "Nowhere"] });
+  told.push({
+    line: "directory: N areas; 2 wrong entries",
+    named: [`  areas, ${gone!}: missing`, "  areas, Nowhere: left over, no record counts there"],
+  });
+}
+
 const kinds = ["stores", "managers", "templates", "users"] as const;
 const directories = () => Promise.all(kinds.map(async (kind) => [kind, await readDirectory(db, kind)] as const));
 let whole: Awaited<ReturnType<typeof directories>>;
+let allAreas: readonly string[];
 
 beforeAll(async () => {
   whole = await directories();
+  allAreas = await readAreas(db);
   for (const source of sources) await damage(source);
   for (const kind of kinds) await damageDirectory(kind);
+  await damageAreas();
 });
 
 const linesOf = (output: string) => output.replaceAll(/: \d+ (?=[a-z ]+;)/g, ": N ").split("\n");
@@ -127,4 +140,5 @@ test("rebuild puts all of them right", { timeout: 60_000 }, async () => {
     const others = new Map([...entries].filter(([id]) => id !== "AAAAAAAAAAAAAAAA"));
     expect(others, kind).toEqual(whole[at]![1]);
   }
+  expect(await readAreas(db)).toEqual(allAreas);
 });

@@ -185,14 +185,14 @@ test("what can't be used is explained at its filter", async () => {
 test("an order that isn't there is explained at its field", async () => {
   const loaderData = await readStoreReport(lead, new URLSearchParams("month=2026-03&sort=size"), now);
   const html = render(() => <StoreReport {...({ loaderData } as Parameters<typeof StoreReport>[0])} />);
-  expect(html).toMatch(/id="sort-error"[^>]*>“size” was not found/);
+  expect(html).toMatch(/id="sort-error"[^>]*>This report can’t be sorted by “size”/);
 });
 
 test("what narrows lists and not reports is told, and so is an order that a report hasn't", async () => {
   const text = textOf(await summary("month=2026-03&result=fail&status=approved&channel=phone&sort=-mean"));
   for (const name of ["Result", "Status", "Channel"])
     expect(text).toContain(`This report can’t be filtered by “${name}”. That filter was left out.`);
-  expect(text).toContain("“-mean” was not found.");
+  expect(text).toContain("This report can’t be sorted by “-mean”.");
   expect(text).toContain(" Checks 4 up 2 ");
 });
 

@@ -167,14 +167,22 @@ export function FigureSection<Row extends Named>({ id, title, rows, more, folds,
   );
 }
 
-/** Leads to the same page with all rows of its breakdowns. */
+/** Leads to the same page with all rows of its breakdowns; on paper it says how many are left out. */
 export function MoreRows({ id, more }: Pick<FoldProps, "id"> & { more: number }) {
   const search = new URLSearchParams(useLocation().search);
   if (more === 0) return null;
   search.set(...allRows);
+  const number = formatNumber(more, getLocale());
   return (
-    <Link to={{ search: `?${search}`, hash: id }} preventScrollReset className="link self-start py-3.5 dense:py-1">
-      {m.reports_more_rows({ number: formatNumber(more, getLocale()) })}
-    </Link>
+    <>
+      <Link
+        to={{ search: `?${search}`, hash: id }}
+        preventScrollReset
+        className="link self-start py-3.5 dense:py-1 print:hidden"
+      >
+        {m.reports_more_rows({ number })}
+      </Link>
+      <p className="hidden text-sm text-muted print:block">{m.reports_more_not_shown({ number })}</p>
+    </>
   );
 }

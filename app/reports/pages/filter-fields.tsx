@@ -71,7 +71,9 @@ export function explain(problem: FilterProblem, filter: ReportFilter): string {
     case "unknown":
       return problem.name === "cursor"
         ? m.reports_problem_cursor()
-        : m.reports_problem_unknown({ value: problem.value });
+        : problem.name === "sort"
+          ? m.reports_problem_sort({ value: problem.value })
+          : m.reports_problem_unknown({ value: problem.value });
   }
 }
 

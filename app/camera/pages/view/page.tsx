@@ -63,8 +63,8 @@ export default function SittingPage({ loaderData: sitting, actionData }: Route.C
         actions={
           form && (
             <>
-              <LinkButton to={href("/qc/camera/:id/void", { id })}>{m.camera_void()}</LinkButton>
               <LinkButton to={href("/qc/camera/:id/edit", { id })}>{m.camera_edit()}</LinkButton>
+              <LinkButton to={href("/qc/camera/:id/void", { id })}>{m.camera_void()}</LinkButton>
             </>
           )
         }

@@ -14,14 +14,14 @@ import type { CasePage } from "./read-case.server.ts";
 export function CaseFacts({ page }: { page: CasePage }) {
   return (
     <Panel title={m.feedback_text()}>
-      <p className="mb-3 text-lg wrap-anywhere whitespace-pre-line">{page.text}</p>
+      <p className="text-lg wrap-anywhere whitespace-pre-line">{page.text}</p>
       <PhotoRow
         photos={page.photos}
         hrefOf={(key) => photoHref(page.id, key)}
         pageOf={(key) => photoPageHref(page.id, key)}
         about={page.category}
       />
-      <dl>
+      <dl className="mt-3">
         <Fact label={m.feedback_status()}>
           <CaseStatusBadge status={page.status} />
         </Fact>

@@ -1,0 +1,37 @@
+/** The list of areas held against the stores, and put right, while others go on changing them. */
+import type { Documents } from "#app/db/documents.ts";
+import { queryPages } from "#app/db/query-in.ts";
+import { prepareAreas, readAreas } from "#app/facts/directory.server.ts";
+import type { DirectoryVerdict } from "#app/facts/verify-directory.server.ts";
+import type { Doing } from "#app/facts/verify.server.ts";
+import { stores } from "./store.ts";
+
+export async function rebuildAreas(
+  db: Documents,
+  { verify = false, tell = () => {} }: Doing,
+): Promise<DirectoryVerdict> {
+  const used = new Set<string>();
+  for await (const page of queryPages(db, stores, { limit: 100 })) for (const { data } of page) used.add(data.area);
+  const listedBefore = new Set(await readAreas(db));
+  const differing = [...new Set([...used, ...listedBefore])].filter(
+    (area) => used.has(area) !== listedBefore.has(area),
+  );
+  const wrong = await db.transaction(async (tx) => {
+    const listed = new Set(await readAreas(tx));
+    const found: { area: string; isUsed: boolean }[] = [];
+    for (const area of differing) {
+      const { documents } = await tx.query(stores, { where: [["area", "==", area]], limit: 1 });
+      const isUsed = documents.length > 0;
+      if (isUsed !== listed.has(area)) found.push({ area, isUsed });
+    }
+    const [missing, left] = [true, false].map((one) =>
+      found.flatMap(({ area, isUsed }) => (isUsed === one ? area : [])),
+    );
+    const write = await prepareAreas(tx, missing!, left);
+    if (!verify) write();
+    return found;
+  });
+  for (const { area, isUsed } of wrong)
+    tell({ collection: "areas", key: area, held: isUsed ? null : "{}", wanted: isUsed ? "{}" : null });
+  return { records: used.size, wrong: wrong.length };
+}
