@@ -123,6 +123,8 @@ test("a long breakdown shows its first rows, and all of them by a link to the sa
   expect(count(few)).toBe(10);
   expect(few).toContain('href="/report?month=2026-03&amp;area=A%26B&amp;rows=all#areas"');
   expect(textOf(few)).toContain("Show 10 more");
+  // A link leads nowhere on paper.
+  expect(textOf(few)).toContain("10 more are not shown.");
   const all = shown("month=2026-03&rows=all");
   expect(count(all)).toBe(20);
   expect(all).not.toContain("Show");
