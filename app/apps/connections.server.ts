@@ -80,7 +80,7 @@ async function webhookRows(user: User): Promise<Connection[]> {
 }
 
 async function tokenRows(user: User, now: Date): Promise<Connection[]> {
-  const found = await listTokens(user);
+  const found = await listTokens(user, now);
   if (found.length === 0)
     return [
       {

@@ -8,6 +8,7 @@ import { change, changeRecord, type Sent } from "#app/changes/change.server.ts";
 import type { RecordKind } from "#app/changes/record.ts";
 import { db } from "#app/db/db.server.ts";
 import type { Reader, Stored } from "#app/db/documents.ts";
+import { queryAll } from "#app/db/query-in.ts";
 import { StaleRecord } from "#app/records/record-errors.ts";
 import { userOf } from "#app/store-managers/user-scope.server.ts";
 import { type Author, recordEvent } from "#app/timeline/timeline.server.ts";
@@ -31,15 +32,15 @@ export class TooManyTokens extends Error {
   override name = "TooManyTokens";
 }
 
-async function latestTokens(reader: Reader): Promise<readonly Stored<ApiToken>[]> {
-  const page = await reader.query(apiTokens, { orderBy: [["createdAt", "desc"]], limit: 2 * tokenLimits.tokens });
-  return page.documents;
+/** Admins make them by hand: in years there are some hundreds. */
+function allTokens(reader: Reader): Promise<Stored<ApiToken>[]> {
+  return queryAll(reader, apiTokens, { orderBy: [["createdAt", "desc"]] });
 }
 
-/** Everybody's, the latest first. @throws Response 403 */
-export async function listTokens(user: User): Promise<readonly Stored<ApiToken>[]> {
+/** Everybody's, the latest first: those that are open, however old, and the latest 200 of all. @throws Response 403 */
+export async function listTokens(user: User, now: Date): Promise<readonly Stored<ApiToken>[]> {
   authorize(user, action);
-  return latestTokens(db);
+  return (await allTokens(db)).filter(({ data }, at) => at < 2 * tokenLimits.tokens || isOpen(data, now));
 }
 
 /** @throws Response 404, 403 */
@@ -71,7 +72,7 @@ export async function createToken(
   const made = hashOfToken(token);
   const { name, scopes, days } = given;
   const id = await change(user, { action, form: "create-token", key, body: given }, async (tx) => {
-    const open = (await latestTokens(tx)).filter(({ data }) => isOpen(data, now));
+    const open = (await allTokens(tx)).filter(({ data }) => isOpen(data, now));
     if (open.length >= tokenLimits.tokens) throw new TooManyTokens();
     return () => {
       tx.create(apiTokens, made, {
@@ -109,11 +110,11 @@ export async function revokeToken(user: User, id: string, { key }: Sent, now: Da
   return done;
 }
 
-/** Ends all of a person's tokens, who is shut out. */
+/** Ends all of a person's tokens, who is shut out: none lives again when they are let in. */
 export async function revokeTokensOf(uid: string, by: Author, now: Date): Promise<void> {
   await db.transaction(async (tx) => {
-    const { documents } = await tx.query(apiTokens, { where: [["uid", "==", uid]], limit: 200 });
-    for (const { id, data } of documents.filter((token) => token.data.revokedAt === null)) {
+    const theirs = await queryAll(tx, apiTokens, { where: [["uid", "==", uid]] });
+    for (const { id, data } of theirs.filter((token) => isOpen(token.data, now))) {
       tx.set(apiTokens, id, { ...data, revokedAt: now.toISOString() });
       recordEvent(tx, tokenEvents, { id, by, now }, { what: "revoked" });
     }

@@ -3,7 +3,7 @@ import { Validator } from "@seriousme/openapi-schema-validator";
 import { beforeAll, describe, expect, test, vi } from "vitest";
 import { recordActivity } from "#app/activities/record-activity.server.ts";
 import { apiTokens, type TokenScope, tokenScopes } from "#app/apps/token.ts";
-import { createToken, listTokens, revokeToken } from "#app/apps/tokens.server.ts";
+import { createToken, listTokens, revokeToken, revokeTokensOf } from "#app/apps/tokens.server.ts";
 import { users } from "#app/auth/user.ts";
 import { addObservation } from "#app/camera/observe.server.ts";
 import { recordSitting } from "#app/camera/record-sitting.server.ts";
@@ -174,7 +174,7 @@ describe("a token", () => {
     const stored = JSON.stringify((await db.query(apiTokens, { limit: 100 })).documents);
     expect(stored).not.toContain(token);
     expect((await ask("/stores", token)).status).toBe(200);
-    const [latest] = await listTokens(admin);
+    const [latest] = await listTokens(admin, new Date());
     expect(latest!.data.lastUsedAt).not.toBeNull();
     await revokeToken(admin, latest!.id, {}, new Date());
     expect((await ask("/stores", token)).status).toBe(401);
@@ -190,6 +190,22 @@ describe("a token", () => {
     expect((await ask("/stores", hers)).status).toBe(401);
     await setAccess(admin, data, on!, new Date());
     expect((await ask("/stores", hers)).status).toBe(401);
+  });
+
+  test("is listed and ended while it is open, however many newer ones are over", async () => {
+    const token = await tokenOf("hoa", tokenScopes, new Date(Date.now() - 3_600_000));
+    const open = (await listTokens(admin, new Date())).find(({ data }) => data.uid === "hoa" && !data.revokedAt)!;
+    const at = new Date().toISOString();
+    for (let made = 0; made < 210; made++)
+      await db.create(apiTokens, `${"0".repeat(61)}${String(made).padStart(3, "0")}`, {
+        ...open.data,
+        createdAt: at,
+        revokedAt: at,
+      });
+    expect((await listTokens(admin, new Date())).map(({ id }) => id)).toContain(open.id);
+    await revokeTokensOf("hoa", admin, new Date());
+    expect((await ask("/stores", token)).status).toBe(401);
+    expect((await db.get(apiTokens, open.id))!.data.revokedAt).not.toBeNull();
   });
 
   test("reads what its scopes name, and what its owner can see", async () => {
