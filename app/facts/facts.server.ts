@@ -1,5 +1,5 @@
 /**
- * Facts: what reports read instead of all records of a source (checks, sittings, feedback). A source declares its shards, its records and
+ * Facts: what reports read instead of all records of a source (checks, sittings, feedback, activities). A source declares its shards, its records and
  * the row that follows from each, and gets recording, folding, reading and verifying.
  */
 import type { Collection, Documents, Stored, Transaction } from "#app/db/documents.ts";

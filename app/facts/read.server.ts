@@ -132,7 +132,7 @@ interface Decoded {
   readonly columns: Rows;
 }
 
-/** Two years of 5,000 stores with 8 checks a month each, their details too. */
+/** 18 months of 5,000 stores with 8 checks a month each, their details too. */
 const cacheBytes = 320 * 1024 * 1024;
 
 /** Decoded shards; the least recently used go first. */

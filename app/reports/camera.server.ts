@@ -28,7 +28,7 @@ import {
   watchedStores,
 } from "./camera-stores.ts";
 import { namesOf, policyOptions, severityOptions } from "./choices.server.ts";
-import { type PolicyFrame, readPolicyFrame } from "./frame.server.ts";
+import { fewestStores, type PolicyFrame, readPolicyFrame } from "./frame.server.ts";
 import { type Extent, pageOf, readSort } from "./line-list.server.ts";
 import { type Compared, entryFigures, type FigureRow, figureRows, firstRows } from "./lines.ts";
 import { type Asked, byArea, perObject } from "./partial-sums.ts";
@@ -221,9 +221,6 @@ function longestAgo(a: Unwatched, b: Unwatched): number {
   if (a.last === b.last) return compareNames(a.name, b.name);
   return (a.last ?? "") < (b.last ?? "") ? -1 : 1;
 }
-
-/** Means of fewer stores would tell a store's manager what another has. */
-const fewestStores = 5;
 
 export interface MeanBeside {
   readonly name: string;

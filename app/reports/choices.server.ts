@@ -3,12 +3,13 @@ import { noOne } from "#app/lists/params.ts";
 import { m, say } from "#app/i18n/locale.ts";
 import { compareNames } from "#app/i18n/format.ts";
 import { can, readsAllStores } from "#app/auth/can.ts";
+import { severityLabel } from "#app/checks/check-names.ts";
 import type { Reader } from "#app/db/documents.ts";
 import { type DirectoryEntry, nameOfEntry } from "#app/facts/directory.ts";
 import { readDirectory } from "#app/facts/directory.server.ts";
 import { fold } from "#app/i18n/fold.ts";
 import type { Choice } from "#app/score-policy/policy.ts";
-import { severities, type Severity } from "#app/score-policy/severity.ts";
+import { severities } from "#app/score-policy/severity.ts";
 import { categoryName } from "#app/templates/category.ts";
 import type { Option } from "#app/ui/field.tsx";
 import type { User } from "#app/auth/user.ts";
@@ -81,14 +82,8 @@ export function namesOf<C extends Codes>(codes: C): (list: keyof C) => (code: st
   };
 }
 
-const severityNames: Record<Severity, () => string> = {
-  critical: () => m.checks_severity_critical(),
-  major: () => m.checks_severity_major(),
-  minor: () => m.checks_severity_minor(),
-};
-
 export function severityOptions(): Option[] {
-  return severities.map((value) => ({ value, label: severityNames[value]() }));
+  return severities.map((value) => ({ value, label: severityLabel(value) }));
 }
 
 /** Rows of the score policy to choose from. */

@@ -90,6 +90,9 @@ export interface PolicyFrame<C extends SubjectColumns> extends SourceFrame<C> {
   policyOf(month: string): ScorePolicy;
 }
 
+/** Of a period, a day or a month: means of fewer stores would tell a store's manager what another has. */
+export const fewestStores = 5;
+
 /** As many readers as are remembered. */
 const scopes = new Latest<NonNullable<Allowed>>(200);
 

@@ -11,7 +11,7 @@ import { m } from "#app/i18n/locale.ts";
 import { monthPeriod } from "#app/i18n/period.ts";
 import { rankStores } from "#app/score-policy/rank-stores.ts";
 import { sumDetails } from "./details.ts";
-import { type Frame, readFrame } from "./frame.server.ts";
+import { fewestStores, type Frame, readFrame } from "./frame.server.ts";
 import { type Extent, listLines } from "./line-list.server.ts";
 import { entryRows, lineOf, lineSorts } from "./lines.ts";
 import { countStores, type Figures, type Places, type ReportFilter, summarize } from "./report.ts";
@@ -51,9 +51,6 @@ export async function readStoreReport(user: User, search: URLSearchParams, now: 
     store: storeId === undefined ? null : await readStore(frame, storeId, now),
   };
 }
-
-/** On a day, or in a month: means of fewer stores would tell a store's manager what another has. */
-const fewestStores = 5;
 
 /** How far back what fails again and again is looked for, in months. */
 const monthsBack = 12;

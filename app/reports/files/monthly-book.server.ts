@@ -8,6 +8,7 @@ import type { FilledSheet } from "#app/export/book.ts";
 import type { ExportColumn } from "#app/export/columns.ts";
 import { fileResponse, sheetOf } from "#app/export/response.server.ts";
 import { type DirectoryEntry, nameOfEntry } from "#app/facts/directory.ts";
+import { pointsOf } from "#app/feedback/case.ts";
 import { judgementNames, statusNames } from "#app/feedback/case-names.ts";
 import { formatInstant, formatMonth } from "#app/i18n/format.ts";
 import { m, say } from "#app/i18n/locale.ts";
@@ -38,7 +39,7 @@ type Entries = ReadonlyMap<string, DirectoryEntry>;
 function sheetsOf(book: MonthlyBook, origin: string): FilledSheet[] {
   const { frame, standings } = book;
   const { stores, templates, inspectors, managers } = frame.directories;
-  const { points, feedbackCategories, channels } = standings.policy;
+  const { feedbackCategories, channels } = standings.policy;
   const linkTo = (path: string) => origin + path;
   const nameIn = (entries: Entries) => (id: string | null) => (id === null ? "" : nameOfEntry(entries.get(id)) || id);
   const named = (codes: readonly { code: string; name: { en: string; vi: string } }[]) => (code: string) =>
@@ -143,7 +144,7 @@ function sheetsOf(book: MonthlyBook, origin: string): FilledSheet[] {
         { header: m.reports_book_status(), value: ({ status }) => statusNames[status]() },
         {
           header: m.policy_points(),
-          value: ({ justified, severity }) => (justified === "yes" ? points[severity] : 0),
+          value: (row) => pointsOf(row, standings.policy),
         },
       ],
       pages: pagesOf(book.cases),
