@@ -4,9 +4,12 @@ import sharp from "sharp";
 import { db } from "#app/db/db.server.ts";
 import { cases } from "#app/feedback/case.ts";
 import { recordCase } from "#app/feedback/cases.server.ts";
+import { openNew } from "#app/feedback/pages/edit/form.server.ts";
 import { addDays, dayOf } from "#app/i18n/days.ts";
 import { config } from "#app/config.server.ts";
+import { compareNames } from "#app/i18n/format.ts";
 import { users } from "#app/auth/user.ts";
+import { prepareEntries } from "#app/facts/directory.server.ts";
 import { saveManager } from "#app/store-managers/managers.server.ts";
 import { type App, openApp } from "../app.ts";
 import { makeChain, morning, people } from "../checks/chain.ts";
@@ -136,4 +139,17 @@ test("two people at once see both versions; the answer is kept, moved on and tol
   for (const words of ["Recovered", "Đã gọi xin lỗi", "Khách hài lòng", "06/03/2026 08:00", "Chờ 40 phút"])
     expect(html).toContain(words);
   expect((await lead.get(`${path}/move?move=nonsense`)).status).toBe(404);
+});
+
+test("stores are proposed where they are few enough to look through, by name, and none of more", async () => {
+  const proposed = async () => (await openNew(people.lan, "", morning)).choices.stores;
+  const few = (await proposed()).map(({ label }) => label);
+  expect(few.length).toBeGreaterThan(1);
+  expect(few).toEqual(few.toSorted(compareNames));
+  const more = Array.from(
+    { length: 301 },
+    (_, n) => [`more${n}`, { code: `M${n}`, name: `Cửa hàng ${n}`, status: "open" }] as const,
+  );
+  await db.transaction(async (tx) => (await prepareEntries(tx, "stores", new Map(more)))());
+  expect(await proposed()).toEqual([]);
 });

@@ -4,12 +4,11 @@ import { can } from "#app/auth/can.ts";
 import { mintFormKey, StaleForm } from "#app/auth/once.server.ts";
 import type { User } from "#app/auth/user.ts";
 import { readNamed } from "#app/store-managers/named.server.ts";
+import { storeProposals } from "#app/camera/typed-store.server.ts";
 import { takePhotoField } from "#app/checks/parts/form-photos.server.ts";
 import { config } from "#app/config.server.ts";
 import { db } from "#app/db/db.server.ts";
 import type { Stored } from "#app/db/documents.ts";
-import { readDirectory } from "#app/facts/directory.server.ts";
-import { nameOfEntry } from "#app/facts/directory.ts";
 import { CaseRefused } from "#app/feedback/case-errors.ts";
 import { caseForm, type CaseFormField } from "#app/feedback/case-form.ts";
 import { type FeedbackCase, caseLimits } from "#app/feedback/case.ts";
@@ -34,20 +33,14 @@ import { href } from "#app/ui/href.ts";
 
 type Texts = Partial<Record<CaseFormField, string>>;
 
-/** Stores that are proposed where one is typed. */
-const mostStores = 300;
-
-async function readChoices(day: string, current?: FeedbackCase) {
-  const [policy, stores] = await Promise.all([readPolicyOf(day), readDirectory(db, "stores")]);
+async function readChoices(user: User, day: string, current?: FeedbackCase) {
+  const [policy, stores] = await Promise.all([readPolicyOf(day), storeProposals(user)]);
   const offered = (choices: readonly Choice[], code?: string) =>
     choices.flatMap((each) => (each.retired && each.code !== code ? [] : { value: each.code, label: say(each.name) }));
   return {
     channels: offered(policy.channels, current?.channel),
     categories: offered(policy.feedbackCategories, current?.category),
-    stores: [...stores.values()]
-      .filter(({ status }) => status !== "closed")
-      .map((entry) => ({ value: entry.code ?? "", label: nameOfEntry(entry) }))
-      .slice(0, mostStores),
+    stores,
     mostPhotos: caseLimits.photos,
   };
 }
@@ -58,7 +51,7 @@ export async function openNew(user: User, storeId: string, now: Date) {
   const { storeId: store } = await readNamed(user, { storeId: storeId || undefined });
   const first: Texts = { storeId: store?.data.code ?? "", day, time: clockTimeOf(now, config.APP_TIME_ZONE) };
   const key = mintFormKey(user.uid, "record-feedback");
-  return { id: null, first, seen: "", key, photos: [], withContact: true, choices: await readChoices(day) };
+  return { id: null, first, seen: "", key, photos: [], withContact: true, choices: await readChoices(user, day) };
 }
 
 async function requireEditable(user: User, id: string): Promise<Stored<FeedbackCase>> {
@@ -78,7 +71,7 @@ export async function openEdit(user: User, id: string) {
     key: mintFormKey(user.uid, `edit-feedback/${id}`),
     photos: data.photos,
     withContact,
-    choices: await readChoices(data.day, data),
+    choices: await readChoices(user, data.day, data),
   };
 }
 
