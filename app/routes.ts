@@ -247,7 +247,7 @@ export default [
         ),
         route("template", "reports/pages/template.tsx"),
         route("template/item", "reports/pages/item.tsx"),
-        route("summary", "reports/pages/summary.tsx"),
+        route("summary", "reports/pages/summary/page.tsx"),
         route("store", "reports/pages/store.tsx"),
         route("monthly-summary", "reports/pages/monthly-summary/page.tsx"),
         route("manager", "reports/pages/manager.tsx"),

@@ -1,4 +1,5 @@
 /** Where to go after signing in: only ever a path of this app. */
+import { askedPage } from "#app/ui/asked-page.ts";
 import { href } from "#app/ui/href.ts";
 
 /** The path if it is one of this app's (one leading slash, no way to another host), else `/`. */
@@ -25,14 +26,9 @@ export function pageOf(request: Request): string {
   return returnPath(path.pathname + path.search);
 }
 
-/** Path and search of a request as a page's: what the router adds when its scripts ask is taken off. */
+/** Path and search of the page that a request is of. */
 export function pathOf(request: Request): string {
-  const url = new URL(request.url);
-  url.pathname = url.pathname.endsWith("/_.data")
-    ? url.pathname.slice(0, -"_.data".length)
-    : url.pathname.replace(/\.data$/, "");
-  url.searchParams.delete("_routes");
-  return returnPath(url.pathname + url.search);
+  return returnPath(askedPage(request));
 }
 
 /** The sign-in page that leads back to where the request was; home needs no remembering. `more` are further search params. */

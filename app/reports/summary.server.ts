@@ -12,7 +12,6 @@ import { type Frame, readFrame } from "./frame.server.ts";
 import { type ItemRow, itemRows, worstItems } from "./items.ts";
 import { type Compared, entryRows, firstRows, type Lines, rowBy, rowsBy, sortLines } from "./lines.ts";
 import type { FilterProblem } from "./report-filter.ts";
-import { shownRows } from "./shown-rows.ts";
 import { passMarksOf, severityTimes, timeChart, timeOf } from "./time-chart.server.ts";
 import { readVersionsOf } from "./wording.server.ts";
 
@@ -48,12 +47,6 @@ export async function readSummaryReport(user: User, search: URLSearchParams, now
       await passMarksOf(lines.now.by.version),
     ),
   };
-}
-
-/** The same as its page shows it: of areas and templates the first. */
-export async function readSummaryPage(user: User, search: URLSearchParams, now: Date) {
-  const report = await readSummaryReport(user, search, now);
-  return { ...report, areas: shownRows(report.areas, search, 10), templates: shownRows(report.templates, search, 10) };
 }
 
 const fewStores = 5;

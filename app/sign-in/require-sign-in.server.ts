@@ -6,6 +6,7 @@ import type { User } from "#app/auth/user.ts";
 import { saveForm } from "./saved/saved-forms.server.ts";
 import { signInPath } from "#app/auth/return-path.ts";
 import { absenceContext, userContext } from "#app/auth/user-context.server.ts";
+import { asksForData } from "#app/ui/asked-page.ts";
 
 /**
  * The signed-in user, or a redirect to /sign-in that remembers where they were: the page itself, so that it can be
@@ -27,7 +28,7 @@ export const signedIn: MiddlewareFunction<Response> = async ({ request, context 
   if (context.get(absenceContext) === "ended" && isForPage(request)) {
     const kept = request.method === "POST" && (await saveForm(request));
     const signIn = signInPath(request, kept ? { kept: "" } : {});
-    throw isForScript(request)
+    throw asksForData(request)
       ? await redirectWithToast(request, signIn, outcomeOf(401).toast, { status: 302 })
       : redirect(signIn);
   }
@@ -39,10 +40,5 @@ export function isForPage(request: Request): boolean {
   const isNavigation =
     destination === "document" ||
     (destination === null && !/^(image|application\/json)/.test(request.headers.get("Accept") ?? ""));
-  return isNavigation || isForScript(request);
-}
-
-/** Whether the router's scripts ask, for the data of a page. */
-function isForScript(request: Request): boolean {
-  return new URL(request.url).pathname.endsWith(".data");
+  return isNavigation || asksForData(request);
 }

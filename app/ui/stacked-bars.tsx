@@ -7,18 +7,11 @@ export function StackedBars({ chart, about, fills }: { chart: Geometry; about: s
   const names = labels.map(({ name, labelY }) => ({ name, y: labelY, className: "fill-ink" }));
   return (
     <ChartFrame about={about} rows={rows} columns={columns} names={names}>
-      {bars.map(({ label, x, width, parts }) =>
-        parts.map((part, number) => (
-          <rect
-            key={`${label} ${part.name}`}
-            x={`${x}%`}
-            y={part.y}
-            width={`${width}%`}
-            height={part.height}
-            className={fills[number]}
-          />
-        )),
-      )}
+      <svg viewBox="0 0 100 176" height="176" preserveAspectRatio="none">
+        {fills.map((fill, part) => (
+          <path key={fill} className={fill} d={bars.map((bar) => outline(bar, part)).join("")} />
+        ))}
+      </svg>
       {bars.map(({ label, text, band }) => (
         <Band key={label} {...band}>
           <text y="12" strokeWidth="6" className={`${toldTextClass} fill-ink`}>
@@ -28,4 +21,10 @@ export function StackedBars({ chart, about, fills }: { chart: Geometry; about: s
       ))}
     </ChartFrame>
   );
+}
+
+/** Of a part of a bar. All bars' are one shape: a month has a hundred. */
+function outline({ x, width, parts }: Geometry["bars"][number], number: number): string {
+  const { y, height } = parts[number]!;
+  return height > 0 ? `M${x},${y}h${width}v${height}h-${width}z` : "";
 }

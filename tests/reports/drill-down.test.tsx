@@ -3,6 +3,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { createRoutesStub } from "react-router";
 import { beforeAll, expect, test } from "vitest";
 import { mintFormKey } from "#app/auth/once.server.ts";
+import type { User } from "#app/auth/user.ts";
 import { checks, type Check } from "#app/checks/check.ts";
 import { listChecks } from "#app/checks/list-checks.server.ts";
 import { checkParams } from "#app/checks/list-filters.ts";
@@ -15,10 +16,10 @@ import ManagerReport from "#app/reports/pages/manager.tsx";
 import MonthlySummary from "#app/reports/pages/monthly-summary/page.tsx";
 import { readMonthlyPage } from "#app/reports/pages/monthly-summary/read-page.server.ts";
 import StoreReport from "#app/reports/pages/store.tsx";
-import SummaryReport from "#app/reports/pages/summary.tsx";
+import SummaryReport from "#app/reports/pages/summary/page.tsx";
 import TemplateReport from "#app/reports/pages/template.tsx";
 import { readStoreReport } from "#app/reports/store.server.ts";
-import { readSummaryPage } from "#app/reports/summary.server.ts";
+import { readSummaryPage } from "#app/reports/pages/summary/read-page.server.tsx";
 import { readTemplatePage } from "#app/reports/template.server.ts";
 import { StoreTasks } from "#app/tasks/parts/store-tasks.tsx";
 import { writePart } from "#app/ui/written.server.tsx";
@@ -47,7 +48,10 @@ beforeAll(async () => {
 });
 
 const pages = {
-  summary: [readSummaryPage, SummaryReport],
+  summary: [
+    (user: User, search: URLSearchParams, at: Date) => readSummaryPage(user, new Request(`http://x/?${search}`), at),
+    SummaryReport,
+  ],
   store: [
     async (...asked: Parameters<typeof readStoreReport>) => {
       const { store, ...report } = await readStoreReport(...asked);

@@ -6,11 +6,11 @@ import { overwriteGetLocale } from "#app/i18n/paraglide/runtime.js";
 import ReportList from "#app/reports/pages/list.tsx";
 import { readMonth } from "#app/reports/month-figures.server.ts";
 import { shownRows } from "#app/reports/shown-rows.ts";
-import { readSummaryPage } from "#app/reports/summary.server.ts";
+import { readSummaryPage } from "#app/reports/pages/summary/read-page.server.tsx";
 import StoreReport from "#app/reports/pages/store.tsx";
 import { readStoreReport } from "#app/reports/store.server.ts";
 import { FigureSection } from "#app/reports/pages/figure-table.tsx";
-import SummaryReport from "#app/reports/pages/summary.tsx";
+import SummaryReport from "#app/reports/pages/summary/page.tsx";
 import type { User } from "#app/auth/user.ts";
 import { type CheckFact, writeFacts } from "../facts/check-row.ts";
 import { idOf } from "../facts/random.ts";
@@ -91,9 +91,15 @@ function render(page: () => React.ReactNode): string {
 }
 
 async function summary(search: string, user = lead): Promise<string> {
-  const report = await readSummaryPage(user, new URLSearchParams(search), now);
+  const report = await readSummaryPage(user, new Request(`http://x/?${search}`), now);
   return render(() => <SummaryReport {...({ loaderData: report } as Parameters<typeof SummaryReport>[0])} />);
 }
+
+test("a summary that the router's scripts ask for has the same figures as one that is opened", async () => {
+  const asked = new Request("http://x/qc/reports/summary.data?month=2026-03");
+  const { figures } = await readSummaryPage(lead, asked, now);
+  expect(textOf(await summary("month=2026-03"))).toContain(textOf(figures.html!));
+});
 
 /** What stands in the table row that begins with a name. */
 const rowOf = (html: string, name: string) =>

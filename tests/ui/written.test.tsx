@@ -1,4 +1,5 @@
 import { renderToString } from "react-dom/server";
+import { Link, useLocation } from "react-router";
 import { expect, test } from "vitest";
 import { writePart } from "#app/ui/written.server.tsx";
 import { WrittenPart } from "#app/ui/written.tsx";
@@ -21,5 +22,17 @@ test.each(["http://localhost/qc/checks.data", "http://localhost/qc/checks/_.data
   "is text in the data alone: %s",
   (url) => {
     expect(writePart(new Request(url), table).html).toBe(html);
+  },
+);
+
+/** As a page's links to more of itself are. */
+function Further() {
+  return <Link to={{ search: `${useLocation().search}&rows=all` }}>More</Link>;
+}
+
+test.each(["http://localhost/qc/checks.data?q=x&_routes=a", "http://localhost/qc/checks/_.data?q=x"])(
+  "knows the page it stands on: %s",
+  (url) => {
+    expect(writePart(new Request(url), <Further />).html).toMatch(/^<a href="\/qc\/checks\/?\?q=x&amp;rows=all"/);
   },
 );

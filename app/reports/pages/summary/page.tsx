@@ -1,37 +1,24 @@
 import { requireUser } from "#app/auth/user-context.server.ts";
 import { m } from "#app/i18n/locale.ts";
 import { reportSearch } from "#app/reports/report-filter.ts";
-import { readSummaryPage } from "#app/reports/summary.server.ts";
 import { pageTitle } from "#app/shell/page-title.ts";
-import type { Route } from "./+types/summary";
-import { ItemTable } from "./item-table.tsx";
-import { LineSection } from "./line-table.tsx";
-import { ReportPage } from "./report-page.tsx";
-import { ScoreChart } from "./score-chart.tsx";
-import { SeverityMix } from "./severity-mix.tsx";
-import { StoreLines } from "./store-lines.tsx";
-import { Totals } from "./totals.tsx";
+import { WrittenPart } from "#app/ui/written.tsx";
+import type { Route } from "./+types/page";
+import { LineSection } from "../line-table.tsx";
+import { ReportPage } from "../report-page.tsx";
+import { readSummaryPage } from "./read-page.server.tsx";
 
 export const meta: Route.MetaFunction = () => [{ title: pageTitle(m.reports_summary_title()) }];
 
 export function loader({ context, request }: Route.LoaderArgs) {
-  return readSummaryPage(requireUser(context), new URL(request.url).searchParams, new Date());
+  return readSummaryPage(requireUser(context), request, new Date());
 }
 
 export default function SummaryReport({ loaderData: report }: Route.ComponentProps) {
-  const { filter, total } = report;
+  const { filter } = report;
   return (
-    <ReportPage head={report} mayStart={report.mayStart} empty={total.now.checks === 0 && !total.before?.checks}>
-      <Totals filter={filter} {...total} />
-      <ScoreChart filter={filter} scores={report.scores} />
-      <SeverityMix filter={filter} line={total.now} severities={report.severities} />
-      {report.stores.worst.length > 0 && (
-        <div className="grid gap-6 xl:grid-cols-2">
-          <StoreLines title={m.reports_worst_stores()} rows={report.stores.worst} filter={filter} />
-          <StoreLines title={m.reports_best_stores()} rows={report.stores.best} filter={filter} />
-        </div>
-      )}
-      <ItemTable title={m.reports_worst_items()} rows={report.items} filter={filter} />
+    <ReportPage head={report} mayStart={report.mayStart} empty={report.empty}>
+      <WrittenPart id="figures" part={report.figures} />
       <LineSection
         id="areas"
         title={m.reports_by_area()}

@@ -1,0 +1,27 @@
+import { m } from "#app/i18n/locale.ts";
+import type { readSummaryReport } from "#app/reports/summary.server.ts";
+import { ItemTable } from "../item-table.tsx";
+import { ScoreChart } from "../score-chart.tsx";
+import { SeverityMix } from "../severity-mix.tsx";
+import { StoreLines } from "../store-lines.tsx";
+import { Totals } from "../totals.tsx";
+
+type Report = Awaited<ReturnType<typeof readSummaryReport>>;
+
+/** How the period went: totals, charts, the best and the worst stores, and what fails most. */
+export function SummaryFigures({ filter, total, scores, severities, stores, items }: Report) {
+  return (
+    <div className="flex flex-col gap-6">
+      <Totals filter={filter} {...total} />
+      <ScoreChart filter={filter} scores={scores} />
+      <SeverityMix filter={filter} line={total.now} severities={severities} />
+      {stores.worst.length > 0 && (
+        <div className="grid gap-6 xl:grid-cols-2">
+          <StoreLines title={m.reports_worst_stores()} rows={stores.worst} filter={filter} />
+          <StoreLines title={m.reports_best_stores()} rows={stores.best} filter={filter} />
+        </div>
+      )}
+      <ItemTable title={m.reports_worst_items()} rows={items} filter={filter} />
+    </div>
+  );
+}

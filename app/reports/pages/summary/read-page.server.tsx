@@ -1,0 +1,19 @@
+import type { User } from "#app/auth/user.ts";
+import { shownRows } from "#app/reports/shown-rows.ts";
+import { readSummaryReport } from "#app/reports/summary.server.ts";
+import { writePart } from "#app/ui/written.server.tsx";
+import { SummaryFigures } from "./figures.tsx";
+
+/** The summary report as its page shows it: the figures that no script takes part in, and of areas and templates the first. */
+export async function readSummaryPage(user: User, request: Request, now: Date) {
+  const { searchParams } = new URL(request.url);
+  const report = await readSummaryReport(user, searchParams, now);
+  const { total, scores, severities, stores, items, areas, templates, ...head } = report;
+  return {
+    ...head,
+    empty: total.now.checks === 0 && !total.before?.checks,
+    figures: writePart(request, <SummaryFigures {...report} />),
+    areas: shownRows(areas, searchParams, 10),
+    templates: shownRows(templates, searchParams, 10),
+  };
+}
