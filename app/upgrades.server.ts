@@ -11,6 +11,7 @@ import type { Job } from "#app/jobs/job.ts";
 import { prepareJob } from "#app/jobs/jobs.server.ts";
 import { keepComingDays } from "#app/store-managers/settle.server.ts";
 import { enterStores } from "#app/stores/stores.server.ts";
+import { enterTaskTitles } from "#app/tasks/enter-titles.server.ts";
 import { handOnAllTasks } from "#app/tasks/release-tasks.server.ts";
 import { storeKinds } from "#app/timeline/store-kinds.server.ts";
 import { enterUserWords } from "#app/users/user-record.server.ts";
@@ -24,6 +25,7 @@ const makers = {
   "one-severity": storeOneSeverity,
   "recent-tasks": () => openRecentTasks(new Date()),
   "store-days": enterStores,
+  "task-titles": enterTaskTitles,
   "tasks-of-managers": () => handOnAllTasks(new Date()),
   "user-words": enterUserWords,
   "webhook-secrets": sealClearSecrets,

@@ -22,7 +22,7 @@ export const taskParams = defineParams({
     storeId: named,
   },
   offered: ["area", "category"],
-  sorts: ["due", "priority", "-updatedAt"],
+  sorts: ["due", "priority", "status", "title", "-updatedAt"],
   columns: ["status", "priority", "category", "severity", "owner", "due", "area", "inspector", "updated"],
   usualColumns: ["status", "priority", "category", "owner", "due"],
 });

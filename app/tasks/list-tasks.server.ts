@@ -4,6 +4,8 @@ import { config } from "#app/config.server.ts";
 import type { Filter, Order, Stored } from "#app/db/documents.ts";
 import { dayOf } from "#app/i18n/days.ts";
 import { foldedWords, matchesSearch, searchPrefix } from "#app/i18n/fold.ts";
+import { getLocale } from "#app/i18n/locale.ts";
+import { chainPages } from "#app/lists/chain-pages.ts";
 import { countSome } from "#app/lists/document-list.server.ts";
 import type { Count } from "#app/lists/list.ts";
 import { noOne, type ParamProblem } from "#app/lists/params.ts";
@@ -12,6 +14,7 @@ import { scopesOf } from "#app/lists/scopes.ts";
 import { readNamed } from "#app/store-managers/named.server.ts";
 import type { TaskFilters, TaskSort } from "./list-params.ts";
 import { isOverdue, isUnfinished, overdueEnd, type Task, tasks, unfinishedEnd } from "./task.ts";
+import { taskStatuses } from "./task-names.ts";
 
 interface TaskList {
   readonly documents: readonly Stored<Task>[];
@@ -21,11 +24,14 @@ interface TaskList {
   readonly count: () => Promise<Count>;
 }
 
-const orders = {
-  due: ["byDue", "asc"],
-  priority: ["byPriority", "asc"],
-  "-updatedAt": ["updatedAt", "desc"],
-} as const satisfies Record<TaskSort, Order>;
+/** By status is one query after another, each by due day. */
+const orders: Readonly<Record<TaskSort, () => readonly [keyof Task & string, Order[1]]>> = {
+  due: () => ["byDue", "asc"],
+  priority: () => ["byPriority", "asc"],
+  status: () => ["byDue", "asc"],
+  title: () => [getLocale() === "vi" ? "byTitleVi" : "byTitleEn", "asc"],
+  "-updatedAt": () => ["updatedAt", "desc"],
+};
 
 /**
  * A page of the tasks that the user can read and that the filters leave. A store that isn't there, or isn't theirs, is told and left out.
@@ -47,14 +53,14 @@ export async function listTasks(
 
   const today = dayOf(now, config.APP_TIME_ZONE);
   const unfinished = status === "unfinished" || status === "overdue";
-  const orderBy = orders[sort];
+  const orderBy = orders[sort]();
+  const isByDue = orderBy[0] === "byDue";
   const where: Filter[] = (
     ["ownerId", "inspectorId", "priority", "severity", "category", "area", "storeId"] as const
   ).flatMap((name): Filter[] => (known[name] ? [[name, "==", known[name] === noOne ? null : known[name]]] : []));
   if (status && !unfinished) where.push(["status", "==", status]);
-  // Both orders begin with what is unfinished.
-  if (unfinished && sort === "due")
-    where.push(["byDue", "<", status === "overdue" ? overdueEnd(today) : unfinishedEnd]);
+  // These orders begin with what is unfinished.
+  if (unfinished && isByDue) where.push(["byDue", "<", status === "overdue" ? overdueEnd(today) : unfinishedEnd]);
   if (unfinished && sort === "priority") where.push(["byPriority", "<", unfinishedEnd]);
   if (prefix) where.push(["words", "array-contains", prefix]);
 
@@ -64,10 +70,20 @@ export async function listTasks(
     (status !== "overdue" || isOverdue(data, today)) &&
     matchesSearch(data.words, prefix ? q : "");
   const equal = where.filter(([, op]) => op !== "<").length;
-  const indexed = sort === "due" || !status || (status !== "overdue" && sort === "priority") || !unfinished;
+  const indexed = isByDue || !status || (status !== "overdue" && sort === "priority") || !unfinished;
   const countable = readsAllStores(user) && indexed && equal < 2 && foldedWords(q).length < 2;
   const scope = { storeId: known.storeId, managerId: known.ownerId };
-  const queries = scopesOf(user, scope, where, "ownerId").map((only) => [...where, ...only]);
-  const found = await pageOfQueries(tasks, queries, { orderBy: [orderBy], matches, ...page });
+  const queriesOf = (filters: Filter[]) =>
+    scopesOf(user, scope, filters, "ownerId").map((only) => [...filters, ...only]);
+  const pageOf = (filters: Filter[]) => (asked: { limit: number; cursor: string | null }) =>
+    pageOfQueries(tasks, queriesOf(filters), { orderBy: [orderBy], matches, ...asked });
+  const statuses = unfinished ? taskStatuses.filter((one) => isUnfinished({ status: one })) : taskStatuses;
+  const isOne = sort !== "status" || (status && !unfinished);
+  const found = isOne
+    ? await pageOf(where)(page)
+    : await chainPages(
+        statuses.map((each) => pageOf([...where, ["status", "==", each]])),
+        page,
+      );
   return { ...found, problems, count: async () => (countable ? countSome(tasks, where, [orderBy]) : null) };
 }

@@ -2,11 +2,12 @@
 import { z } from "zod";
 import { collection } from "#app/db/documents.ts";
 import { photoSchema } from "#app/files/photo.ts";
-import { wordPrefixes } from "#app/i18n/fold.ts";
+import { fold, wordPrefixes } from "#app/i18n/fold.ts";
 import { textSchema } from "#app/i18n/text.ts";
 import { severitySchema } from "#app/score-policy/severity-schema.ts";
 import { categorySchema } from "#app/templates/template.ts";
 import { causes, priorities, taskStatuses } from "./task-names.ts";
+import { titleOf } from "./title.ts";
 
 export const taskLimits = { title: 200, details: 4000, words: 2000, comment: 2000, photos: 6 } as const;
 
@@ -77,13 +78,16 @@ export const taskSchema = z.object({
   /** Orders of lists: what is unfinished stands before what waits to be verified, and what is closed comes last. */
   byDue: z.string(),
   byPriority: z.string(),
+  /** The folded title as it is shown in each language; "" until an earlier version's task has it. */
+  byTitleEn: z.string().default(""),
+  byTitleVi: z.string().default(""),
   words: z.array(z.string()),
 });
 export type Task = z.infer<typeof taskSchema>;
 
 export const tasks = collection("tasks", taskSchema);
 
-type Unsettled = Omit<Task, "byDue" | "byPriority" | "words">;
+type Unsettled = Omit<Task, "byDue" | "byPriority" | "byTitleEn" | "byTitleVi" | "words">;
 
 const turns = { open: 0, "in-progress": 0, done: 1, verified: 2, cancelled: 2 } as const;
 const ranks = { high: 0, medium: 1, low: 2 } as const;
@@ -91,8 +95,11 @@ const ranks = { high: 0, medium: 1, low: 2 } as const;
 /** With what follows from its fields. */
 export function settled(task: Unsettled): Task {
   const { status, priority, dueDay, title, details, storeCode, storeName, ownerName, finding } = task;
+  const shown = titleOf(task);
   return {
     ...task,
+    byTitleEn: fold(shown.en).slice(0, 100),
+    byTitleVi: fold(shown.vi).slice(0, 100),
     byDue: `${turns[status]} ${dueDay}`,
     byPriority: `${turns[status]} ${ranks[priority]} ${dueDay}`,
     words: wordPrefixes(storeCode, storeName, title.vi, title.en, ownerName ?? "", finding?.checkCode ?? "", details),

@@ -1,16 +1,20 @@
 /** Tasks as data. On both engines. */
 import { beforeAll, describe, expect, test } from "vitest";
 import { mintFormKey, StaleForm } from "#app/auth/once.server.ts";
-import { users } from "#app/auth/user.ts";
+import { type User, users } from "#app/auth/user.ts";
 import { db } from "#app/db/db.server.ts";
+import { BadCursor } from "#app/db/documents.ts";
+import { inLocale } from "#app/i18n/locale.server.ts";
+import type { Locale, Text } from "#app/i18n/text.ts";
 import { StaleRecord } from "#app/records/record-errors.ts";
 import { saveStore, storeId } from "#app/stores/stores.server.ts";
 import { type Findings, type FoundItem, settleTasks, taskId } from "#app/tasks/settle-tasks.server.ts";
+import { enterTaskTitles } from "#app/tasks/enter-titles.server.ts";
 import { TaskRefused } from "#app/tasks/task-errors.ts";
-import { type TaskFilters, taskParams } from "#app/tasks/list-params.ts";
+import { type TaskFilters, type TaskSort, taskParams } from "#app/tasks/list-params.ts";
 import { listTasks } from "#app/tasks/list-tasks.server.ts";
 import { movesOf } from "#app/tasks/moves.ts";
-import { taskRevision, tasks } from "#app/tasks/task.ts";
+import { settled, type Task, taskRevision, tasks } from "#app/tasks/task.ts";
 import {
   changePhotos,
   drawOnPhoto,
@@ -291,6 +295,7 @@ describe("the list", () => {
       { status: "open" },
       { status: "unfinished" },
       { ownerId: chain.m2 },
+      { inspectorId: "lan" },
       { priority: "medium" },
       { severity: "major" },
       { category: "safety" },
@@ -300,12 +305,15 @@ describe("the list", () => {
     ];
     for (const filters of all)
       for (const sort of taskParams.sorts!) {
-        const page = await listTasks(lead, filters, { sort, cursor: null, limit: 500 }, later(60));
-        expect(
-          page.documents.map((one) => one.id),
-          JSON.stringify({ filters, sort }),
-        ).toContain(id);
-        expect(page.documents.length, JSON.stringify(filters)).toBeGreaterThan(0);
+        for (const locale of sort === "title" ? (["en", "vi"] as const) : (["en"] as const)) {
+          const page = await inLocale(locale, () =>
+            listTasks(lead, filters, { sort, cursor: null, limit: 500 }, later(60)),
+          );
+          expect(
+            page.documents.map((one) => one.id),
+            JSON.stringify({ filters, sort, locale }),
+          ).toContain(id);
+        }
       }
     const due = later(60 * 24 * 8);
     for (const sort of taskParams.sorts!) {
@@ -316,6 +324,55 @@ describe("the list", () => {
     }
     expect(await idsOf({ status: "verified" })).not.toContain(id);
     expect(await idsOf({ ownerId: "none" })).not.toContain(id);
+  });
+
+  test("goes by status, then by due day, page by page, and by title in the reader's language", async () => {
+    const named = async (title: Text, dueDay: string) => {
+      const id = await create({ dueDay, needsPhoto: false, category: "of-order" });
+      await db.set(tasks, id, settled({ ...(await stored(id)), title }));
+      return id;
+    };
+    const made = [
+      await named({ en: "Zinc", vi: "Ấm" }, "2026-03-20"),
+      await named({ en: "Apron", vi: "Đèn" }, "2026-03-10"),
+      await named({ en: "Mop", vi: "Bếp" }, "2026-03-15"),
+    ];
+    await finishTask(lead, made[2]!, { words: "Xong" }, later(1));
+    const { byTitleEn: _en, byTitleVi: _vi, ...older } = await stored(made[0]!);
+    await db.set(tasks, made[0]!, older as Task);
+    expect(await enterTaskTitles()).toBe(1);
+    const paged = async (
+      sort: TaskSort,
+      user: User,
+      limit: number,
+      filters: TaskFilters = { category: "of-order" },
+    ) => {
+      const ids: string[] = [];
+      let cursor: string | null = null;
+      do {
+        const page: Awaited<ReturnType<typeof listTasks>> = await listTasks(
+          user,
+          filters,
+          { sort, cursor, limit },
+          later(60),
+        );
+        ids.push(...page.documents.map(({ id }) => id));
+        cursor = page.next;
+      } while (cursor !== null);
+      return ids;
+    };
+    for (const user of [lead, manager1])
+      for (const limit of [1, 2, 9]) {
+        const ids = await paged("status", user, limit);
+        expect(ids).toEqual([made[1], made[0], made[2]]);
+        const titles = (locale: Locale) => inLocale(locale, () => paged("title", user, limit));
+        expect(await titles("en")).toEqual([made[1], made[2], made[0]]);
+        expect(await titles("vi")).toEqual([made[0], made[2], made[1]]);
+      }
+    expect(await paged("status", lead, 9, { category: "of-order", status: "unfinished" })).not.toContain(made[2]);
+    await expect(listTasks(lead, {}, { sort: "status", cursor: "WzksbnVsbF0", limit: 5 }, later(60))).rejects.toThrow(
+      BadCursor,
+    );
   });
 
   test("of a manager holds the tasks of their stores and those they own", async () => {

@@ -106,6 +106,8 @@ export const taskList = defineList({
     names: {
       due: () => m.tasks_sort_due(),
       priority: () => m.tasks_sort_priority(),
+      status: () => m.tasks_field_status(),
+      title: () => m.tasks_sort_title(),
       "-updatedAt": () => m.tasks_sort_updated(),
     },
   },
