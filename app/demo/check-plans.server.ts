@@ -1,9 +1,12 @@
-/** Makes the demo's plans, as its lead did two months ago. */
-import { addMonths, firstDay, monthOf } from "#app/i18n/days.ts";
+/** Makes the demo's plans, as its lead did two months ago, and what the lead changed of them since: two planned checks and a closed day. */
+import { addDays, addMonths, firstDay, monthOf } from "#app/i18n/days.ts";
+import { changeSlot, type GivenSlot } from "#app/plan/change-slot.server.ts";
+import { keepClosedDay } from "#app/plan/keep-closed-days.server.ts";
 import { createPlan, type GivenPlan } from "#app/plan/keep-plan.server.ts";
 import { templateId } from "#app/templates/templates.server.ts";
 import { actingAs } from "./acting-as.ts";
 import type { World } from "./build.ts";
+import { nextOccurrences } from "#app/plan/occurrences.server.ts";
 import type { Chain } from "./chain.ts";
 import { ownAreas } from "./places.ts";
 
@@ -12,7 +15,8 @@ const everywhere: GivenPlan["target"] = { kind: "all", of: [] };
 type Terms = Pick<GivenPlan, "rule" | "window" | "announced"> & Partial<GivenPlan> & { readonly template: string };
 
 /** Resolves to how many there are. */
-export async function makePlans(chain: Chain, { inspector, lead, instant }: World): Promise<number> {
+export async function makePlans(chain: Chain, world: World): Promise<number> {
+  const { inspector, lead, instant } = world;
   const from = firstDay(addMonths(monthOf(chain.today), -2));
   const own: GivenPlan["target"] = { kind: "areas", of: [...ownAreas] };
   const plans: Terms[] = [
@@ -31,7 +35,34 @@ export async function makePlans(chain: Chain, { inspector, lead, instant }: Worl
   for (const { template, ...terms } of plans) {
     const usual = { category: "", target: everywhere, inspectorId: null, holidays: "skip" } as const;
     const given: GivenPlan = { ...usual, ...terms, templateId: templateId(template), from, to: null };
-    await createPlan(actingAs(lead), given, {}, instant(from, 7 * 60));
+    const id = await createPlan(actingAs(lead), given, {}, instant(from, 7 * 60));
+    if (template === "MERCH") await changeSlots(id, given, chain, world);
   }
+  await closeDay(chain, world);
   return plans.length;
+}
+
+/** Of the coming planned checks of a plan one is moved to the demo's own inspector, and one is cancelled. */
+async function changeSlots(planId: string, plan: GivenPlan, { today }: Chain, world: World): Promise<void> {
+  const [lead, then] = [actingAs(world.lead), world.instant(addDays(today, -3), 10 * 60)];
+  const [day] = nextOccurrences(plan, addDays(today, 3), 1, new Set());
+  const change = (store: string, given: Partial<GivenSlot>) =>
+    changeSlot(
+      lead,
+      { planId, storeId: world.storeId(store), day: day! },
+      { day: day!, inspectorId: null, cancelled: false, reason: "", ...given },
+      {},
+      then,
+    );
+  const inspectorId = world.inspector(null).uid;
+  await change("SG03", { day: addDays(day!, 2), inspectorId, reason: "Cửa hàng nhận hàng hôm đó" });
+  await change("SG04", { cancelled: true, reason: "Đang sửa quầy bar" });
+}
+
+/** In six weeks, on a Saturday. */
+async function closeDay({ today }: Chain, { lead, instant }: World): Promise<void> {
+  const inSixWeeks = addDays(today, 42);
+  const day = addDays(inSixWeeks, 6 - new Date(inSixWeeks).getUTCDay());
+  const why = "Ngày hội nhân viên";
+  await keepClosedDay(actingAs(lead), { day, why }, {}, instant(addDays(today, -3), 10 * 60 + 20));
 }

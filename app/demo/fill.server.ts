@@ -14,6 +14,8 @@ import { connectApps } from "./apps.server.ts";
 import { appealSome } from "./appeals.server.ts";
 import { recordActivities } from "./activities.server.ts";
 import { demoChain } from "./chain.ts";
+import { discardOne } from "./discarded.server.ts";
+import { keepOwnThings } from "./own.server.ts";
 import { holdChats } from "./chats.server.ts";
 import { makePlans } from "./check-plans.server.ts";
 import { fillFeedback } from "./feedback.server.ts";
@@ -47,6 +49,7 @@ export async function fill(now: Date): Promise<Filled> {
   const built = planChecks(chain, world);
   await writeChecks(built);
   const current = await appealSome(built, chain, world);
+  const discarded = await discardOne(world, now);
   const sittings = await recordSittings(chain, world);
   const feedback = await fillFeedback(chain, world, now);
   const activities = await recordActivities(chain, world);
@@ -54,11 +57,12 @@ export async function fill(now: Date): Promise<Filled> {
   const plans = await makePlans(chain, world);
   const chats = await holdChats(current, chain, world);
   const apps = await connectApps(chain, world);
+  await keepOwnThings(chain, world, now);
   await tellOfLastWeeks(now);
   return {
     stores: chain.stores.length,
     managers: chain.managers.length,
-    checks: built.length,
+    checks: built.length + discarded,
     sittings,
     feedback,
     activities,

@@ -424,3 +424,15 @@ export const goodPictures: Readonly<Record<string, PictureName>> = {
   "wide-shot": "sales-area",
   "display-case": "counter",
 };
+
+/** Somebody's head and shoulders before a wall, square, as SVG. */
+export const portrait = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 600 600" width="600" height="600">${
+  rect(0, 0, 600, 600, "#8fb0a4") +
+  oval(300, 620, 240, 190, "#2f4f6b") +
+  rect(250, 380, 100, 90, "#d9a982") +
+  oval(300, 290, 115, 140, "#e6bb95") +
+  path("M178 280 Q180 120 300 122 Q420 120 422 280 Q400 190 300 196 Q200 190 178 280", "#2b211c") +
+  circle(258, 290, 10, "#2b211c") +
+  circle(342, 290, 10, "#2b211c") +
+  line("M262 362 Q300 388 338 362", "#9a5b45", 8)
+}</svg>`;

@@ -7,10 +7,13 @@ import { addDays, daysBetween } from "#app/i18n/days.ts";
 import { defaultPolicy } from "#app/score-policy/default-policy.ts";
 import { openedTask, taskId } from "#app/tasks/settle-tasks.server.ts";
 import { settled, type Task, tasks } from "#app/tasks/task.ts";
+import { changePhotos, drawOnPhoto } from "#app/tasks/tasks.server.ts";
 import { timeline, type TimelineEvent } from "#app/timeline/timeline.ts";
+import { actingAs } from "./acting-as.ts";
 import type { BuiltCheck, Person, World } from "./build.ts";
 import { type Chain, stream } from "./chain.ts";
 import { goodPictures } from "./pictures.ts";
+import { ownAreas } from "./places.ts";
 
 /** Of which findings have tasks. */
 const daysBack = 60;
@@ -65,7 +68,23 @@ export async function writeTasks(
         for (const event of events) tx.create(timeline, newId(), event);
       }
     });
+  await markOne(all, world, now);
   return all.length;
+}
+
+/** The lead photographed what is left to do of a task in progress, and marked the place. */
+async function markOne(all: readonly BuiltTask[], world: World, now: Date): Promise<void> {
+  const lead = actingAs(world.lead);
+  const open = all.find(({ task }) => task.status === "in-progress" && ownAreas.includes(task.area));
+  if (!open) return;
+  const photo = world.photos.get("counter")!;
+  const at = (minutes: number) => new Date(now.getTime() - minutes * 60 * 1000);
+  await changePhotos(lead, open.id, { add: [photo] }, at(90));
+  const shapes = [
+    { kind: "circle", x: 0.5, y: 0.62, rx: 0.18, ry: 0.16, colour: "red" },
+    { kind: "text", x: 0.36, y: 0.4, text: "Còn vết bẩn", colour: "red" },
+  ] as const;
+  await drawOnPhoto(lead, open.id, photo.key, shapes, at(85));
 }
 
 /** What became of a task until now. */

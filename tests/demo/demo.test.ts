@@ -8,6 +8,7 @@ import { sittingFacts } from "#app/camera/facts.server.ts";
 import { sittings } from "#app/camera/sitting.ts";
 import { detailFacts, summaryFacts } from "#app/checks/check-facts.ts";
 import { checkFacts } from "#app/checks/facts.server.ts";
+import { discardedBy } from "#app/checks/discard-check.server.ts";
 import { type Check, checks, isCounted } from "#app/checks/check.ts";
 import { attachPhoto, saveAnswers } from "#app/checks/save-answers.server.ts";
 import { startCheck } from "#app/checks/start-check.server.ts";
@@ -19,11 +20,18 @@ import { fillDemo } from "#app/demo/demo.server.ts";
 import { cases, isOverdue } from "#app/feedback/case.ts";
 import { files } from "#app/files/files.server.ts";
 import { readMonthView } from "#app/plan/pages/calendar/calendar.server.ts";
+import { findFeed } from "#app/plan/calendar-feeds.server.ts";
+import { closedDays } from "#app/plan/closed-day.ts";
+import { slotChanges } from "#app/plan/slot-change.ts";
 import { slotStatuses } from "#app/plan/slot-status.ts";
 import { listStores } from "#app/stores/stores.server.ts";
 import { readTimeline } from "#app/timeline/timeline.server.ts";
 import { timeline } from "#app/timeline/timeline.ts";
-import type { User } from "#app/auth/user.ts";
+import { type User, users } from "#app/auth/user.ts";
+import { taskStatuses } from "#app/tasks/task-names.ts";
+import { tasks } from "#app/tasks/task.ts";
+import { listMailedViews } from "#app/views/views.server.ts";
+import { readHome } from "#app/home/home.server.ts";
 import { getProfile } from "#app/users/users.server.ts";
 import { factHeads } from "#app/facts/pending.server.ts";
 import { readRows } from "../facts/check-row.ts";
@@ -108,6 +116,38 @@ test("the month has planned checks that are due, done, late and missed", async (
   for (const status of slotStatuses) expect(totals[status], status).toBeGreaterThan(0);
   const own = await readMonthView(await signIn("qc@demo.test"), new URLSearchParams("month=2026-11"), now);
   expect(own.totals).toEqual(totals);
+});
+
+test("tasks stand in every status, and one has a photo that was drawn on", async () => {
+  const { documents } = await db.query(tasks, { limit: 1000 });
+  for (const status of taskStatuses)
+    expect(documents.filter(({ data }) => data.status === status).length).toBeGreaterThan(2);
+  expect(documents.flatMap(({ data }) => data.photos).filter(({ drawn }) => drawn?.length)).toHaveLength(1);
+});
+
+test("a draft was discarded, planned checks were moved and cancelled, and a day is closed", async () => {
+  expect(await discardedBy(await signIn("qc@demo.test"), now)).toHaveLength(1);
+  const changed = (await db.query(slotChanges, { limit: 10 })).documents.map(({ data }) => data);
+  expect(changed.map(({ movedTo, cancelled }) => [movedTo !== null, cancelled]).toSorted()).toEqual([
+    [false, true],
+    [true, false],
+  ]);
+  expect(await db.count(closedDays, [])).toBe(1);
+});
+
+test("people have a photo, a report by mail and a calendar feed; one is invited, one was disabled", async () => {
+  const [lead, qc, admin] = [
+    await signIn("lead@demo.test"),
+    await signIn("qc@demo.test"),
+    await signIn("admin@demo.test"),
+  ];
+  expect((await listMailedViews(lead)).map(({ data }) => data.mailAt! > now.toISOString())).toEqual([true]);
+  expect(await findFeed(qc)).not.toBeNull();
+  expect((await readHome(admin, now)).invitations).toHaveLength(1);
+  const everybody = (await db.query(users, { limit: 100 })).documents.map(({ data }) => data);
+  expect(everybody.filter(({ disabled }) => disabled)).toHaveLength(1);
+  const [photo] = everybody.flatMap((person) => person.photo ?? []);
+  expect(await files.has(photo!.thumb)).toBe(true);
 });
 
 test("it never fills a database that isn't empty", async () => {
