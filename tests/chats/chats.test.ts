@@ -137,6 +137,11 @@ test("a group is made, named, joined and left; its events are on the timeline, i
     );
   expect((await write("lan", to, { text: "Chào cả nhóm" })).status).toBe(302);
   expect((await send("lead", { with: "lead" }, "add-people")).status).toBe(404);
+  const expired = await send("minh", { with: "lead" }, "start-chat");
+  expect(expired.status).toBe(400);
+  const kept = await expired.text();
+  expect(kept).toMatch(/<input(?=[^>]*checked)[^>]*value="lead"/);
+  expect(kept).toMatch(/<input(?=[^>]*name="name")[^>]*value="Ca sáng"/);
   expect((await send("minh", { with: "lead" }, "add-people")).status).toBe(303);
   expect((await send("minh", { intent: "rename", name: "Ca tối" }, "rename-chat")).status).toBe(303);
   expect((await send("minh", { intent: "rename", name: " " }, "rename-chat")).status).toBe(400);

@@ -15,6 +15,7 @@ import { parseForm, readFields } from "#app/ui/form.server.ts";
 import { fieldsOf, FormErrors } from "#app/ui/form.tsx";
 import { href } from "#app/ui/href.ts";
 import { PageHeader, Panel } from "#app/ui/page.tsx";
+import { readPeople } from "#app/users/find-people.server.ts";
 import type { Route } from "./+types/people";
 import { readChoice } from "./choose-people.server.ts";
 import { PeopleChoice } from "./people-choice.tsx";
@@ -49,17 +50,20 @@ export async function loader({ request, params: { id }, context }: Route.LoaderA
 /** Gives the group another name ("rename"), or adds people. */
 export async function action({ request, params: { id }, context }: Route.ActionArgs) {
   const [user, now] = [requireUser(context), new Date()];
-  await requireGroup(user, id);
+  const { name } = await requireGroup(user, id);
   const fields = await readFields(request);
-  const form = parseForm(fields, renameForm);
-  if (!form.value) return form.refuse();
   const renames = fields.get("intent") === "rename";
+  if (!renames) fields.set("name", name);
+  const form = parseForm(fields, renameForm);
+  const ticked = fields.getAll("with").map(String);
+  const typed = { chosen: await readPeople(user, ticked) };
+  if (!form.value) return form.refuse({}, typed);
   try {
     if (renames) await renameGroup(user, id, form.value.name, form.value, now);
-    else await addPeople(user, id, fields.getAll("with").map(String), form.value, now);
+    else await addPeople(user, id, ticked, form.value, now);
   } catch (error) {
     const { errors, status } = refusalOf(error);
-    return form.refuse(errors, { status });
+    return form.refuse(errors, { status, ...typed });
   }
   const message = renames ? m.chats_renamed_toast() : m.chats_added_toast();
   return redirectWithToast(request, href("/chats/:id/people", { id }), { tone: "good", message });
@@ -106,7 +110,12 @@ export default function ChatPeople({ loaderData: page, actionData }: Route.Compo
       <Panel title={m.chats_add_title()}>
         <p className="mb-2 text-muted">{m.chats_add_body()}</p>
         <Form method="post" className="flex flex-col gap-4" key={page.people.length}>
-          <PeopleChoice key={choice.search} {...choice} error={actionData?.reply.error?.["people"]?.[0]} />
+          <PeopleChoice
+            key={`${choice.search} ${actionData?.chosen.length}`}
+            {...choice}
+            chosen={actionData?.chosen.length ? actionData.chosen : choice.chosen}
+            error={actionData?.reply.error?.["people"]?.[0]}
+          />
           <Button tone="primary" name="key" value={page.addKey} className="self-start">
             {m.chats_add()}
           </Button>
