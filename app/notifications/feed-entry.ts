@@ -11,6 +11,8 @@ const feedEntrySchema = z.object({
   uids: z.array(z.string()),
   /** The conversation that pages which show it read again. */
   chat: z.string().nullable(),
+  /** Sessions of theirs are over: what their pages listen to ends, and is let in again as whoever it is by then. */
+  ends: z.boolean().optional(),
 });
 export type FeedEntry = z.infer<typeof feedEntrySchema>;
 export const feedEntries = collection("feed", feedEntrySchema);

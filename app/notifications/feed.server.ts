@@ -29,6 +29,8 @@ interface Listener {
   readonly uid: string;
   /** The conversation that the page shows. */
   readonly chat: string | null;
+  /** When it began. */
+  readonly since: string;
   send(text: string): void;
   end(): void;
 }
@@ -98,7 +100,7 @@ class Feed {
           leave();
           controller.close();
         };
-        const listener: Listener = { uid, chat, send, end };
+        const listener: Listener = { uid, chat, since: new Date().toISOString(), send, end };
         const beat = setInterval(() => send(":\n\n"), betweenBeats).unref();
         const life = setTimeout(end, lifetime).unref();
         leave = () => {
@@ -113,6 +115,11 @@ class Feed {
       },
       cancel: () => leave(),
     });
+  }
+
+  /** Ends the streams that began before sessions of their people ended. */
+  #endOf({ uids, at }: FeedEntry): void {
+    for (const { uid, since, end } of this.#listeners) if (uids.includes(uid) && since <= at) end();
   }
 
   /** Ends all streams: the process is about to stop. */
@@ -145,10 +152,9 @@ class Feed {
     try {
       const since = new Date(Date.now() - overlap).toISOString();
       const found = await readSince(since);
-      const fresh = Map.groupBy(
-        found.filter(({ id }) => !this.#seen.has(id)),
-        ({ data }) => data.of,
-      );
+      const unseen = found.filter(({ id }) => !this.#seen.has(id));
+      for (const { data } of unseen) if (data.ends) this.#endOf(data);
+      const fresh = Map.groupBy(unseen, ({ data }) => data.of);
       this.#seen = new Set(found.map(({ id }) => id));
       for (const [of, source] of this.#sources) {
         const entries = fresh.get(of) ?? [];

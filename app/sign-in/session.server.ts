@@ -11,6 +11,8 @@ import { queryAll } from "#app/db/query-in.ts";
 import { log } from "#app/log.server.ts";
 import { readCookie, writeCookie } from "#app/auth/cookie.server.ts";
 import { hashOfToken } from "#app/auth/link-token.server.ts";
+import { announce } from "#app/notifications/feed-entry.ts";
+import { feed } from "#app/notifications/feed.server.ts";
 import { randomTokens } from "./embedded/session.server.ts";
 import { firebaseTokens } from "./firebase/session.server.ts";
 import { PasswordChanged, type Proof } from "#app/auth/identity.ts";
@@ -135,7 +137,8 @@ export function sessionsOn<Claims>(tokens: SessionTokens<Claims>) {
   /** Ends the request's session, and no other; resolves to the cookie that removes the cookie. */
   async function end(request: Request): Promise<string> {
     const token = tokenOf(request);
-    if (token) await db.delete(sessions, hashOfToken(token));
+    const session = token ? await db.get(sessions, hashOfToken(token)) : null;
+    if (session) await remove(session.data.uid, [session]);
     return writeCookie(request, ...cookie, "", 0);
   }
 
@@ -158,19 +161,20 @@ export function sessionsOn<Claims>(tokens: SessionTokens<Claims>) {
   async function endOne(uid: string, id: string): Promise<boolean> {
     const session = await db.get(sessions, id);
     if (session?.data.uid !== uid) return false;
-    await db.delete(sessions, id);
+    await remove(uid, [session]);
     return true;
   }
 
   /** Ends a user's sessions but the request's own. Here alone: with a provider only all of them can be ended. */
   async function endOthers(uid: string, request: Request): Promise<void> {
     const own = hashOfToken(tokenOf(request) ?? "");
-    for (const { id } of await sessionsOf(uid)) if (id !== own) await db.delete(sessions, id);
+    const others = (await sessionsOf(uid)).filter(({ id }) => id !== own);
+    await remove(uid, others);
   }
 
   /** Ends every session of a user: here at once, then with the provider. */
   async function revokeAll(uid: string, now = new Date()): Promise<void> {
-    for (const session of await sessionsOf(uid)) await db.delete(sessions, session.id);
+    await remove(uid, await sessionsOf(uid));
     await tokens.revokeAll(uid, now);
   }
 
@@ -195,6 +199,14 @@ async function noteUse({ id, data, revision }: Stored<StoredSession>, now: Date)
   } catch (error) {
     if (!(error instanceof StaleRevision)) log.warn("session-use-not-noted", { error: String(error) });
   }
+}
+
+/** Ends sessions of a user, and what their open pages listen to, on whichever instance. */
+async function remove(uid: string, ended: readonly Stored<StoredSession>[]): Promise<void> {
+  for (const { id } of ended) await db.delete(sessions, id);
+  if (ended.length === 0) return;
+  await db.transaction(async (tx) => announce(tx, { of: "notices", uids: [uid], chat: null, ends: true }));
+  feed.wake();
 }
 
 function sessionsOf(uid: string): Promise<Stored<StoredSession>[]> {

@@ -6,6 +6,8 @@ import { countReads } from "#app/reads.server.ts";
 import { tell } from "#app/notifications/tell.server.ts";
 import { feed } from "#app/notifications/feed.server.ts";
 import "#app/registry.server.ts";
+import { revokeSessions, startSession } from "#app/sign-in/session.server.ts";
+import { proofOf } from "../sign-in/proof.ts";
 
 const happened = { kind: "check-voided", by: "lead" } as const;
 const told = { id: "c1", concerns: { storeId: "s1" }, values: { by: "lead", store: "S1", day: "2026-03-05" } };
@@ -39,6 +41,20 @@ test("who listens too often loses the oldest stream; when the process stops all 
   expect(await streams[0]!.next()).toEqual({ done: true, value: undefined });
   feed.stop();
   for (const stream of streams) expect(await stream.next()).toEqual({ done: true, value: undefined });
+});
+
+test("a stream ends with a session of its person, and one that begins afterwards goes on", async () => {
+  const leaving = new AbortController();
+  const at = new Request("http://localhost:3000");
+  await startSession(at, proofOf("lan"));
+  const [lan, minh] = ["lan", "minh"].map((uid) => eventsOf(feed.listen(uid, leaving.signal)!));
+  await revokeSessions("lan");
+  expect(await lan!.next()).toEqual({ done: true, value: undefined });
+  const again = eventsOf(feed.listen("lan", leaving.signal)!);
+  await tell({ ...happened, event: "e3" }, [{ ...told, uids: ["lan", "minh"] }], { now: new Date(), signal });
+  for (const stream of [again, minh!])
+    expect(await stream.next()).toEqual({ done: false, value: expect.stringMatching(/^data: \d+$/) });
+  leaving.abort();
 });
 
 test("what another instance writes is told, too: notices to their people, a message to whoever looks at its conversation", async () => {
