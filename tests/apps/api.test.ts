@@ -240,6 +240,8 @@ test.each([
   ["/checks?limit=1000", 400, "limit"],
   ["/checks?statsu=draft", 400, "statsu"],
   ["/stores?area=Nowhere", 400, "area"],
+  ["/checks.csv?statsu=draft", 400, "statsu"],
+  ["/checks.csv?limit=1", 400, "limit"],
   ["/reports/store?month=2026-13", 400, "month"],
   ["/reports/store.csv?storeId=none", 400, "storeId"],
   ["/checks/none", 404, ""],

@@ -1,7 +1,7 @@
 /** The OpenAPI description of the API, from the schemas that make its answers. */
 import { z } from "zod";
 import { tokenScopes } from "#app/apps/token.ts";
-import type { Operation } from "./operation.ts";
+import { type Operation, paramsOf } from "./operation.ts";
 import { operations } from "./operations.server.ts";
 
 const jsonSchema = (schema: z.ZodType, io: "input" | "output") => {
@@ -24,12 +24,12 @@ const problemAnswers = Object.fromEntries(
   ]),
 );
 
-function parametersOf({ path, query }: Operation) {
+function parametersOf({ path, query }: Operation, names: readonly string[]) {
   const { properties = {} } = jsonSchema(query, "input");
   return [
     ...(path.includes("{id}") ? [{ name: "id", in: "path", required: true, schema: { type: "string" } }] : []),
-    ...Object.entries(properties).map(([name, given]) => {
-      const { description, ...schema } = given as { description?: string };
+    ...names.map((name) => {
+      const { description, ...schema } = properties[name] as { description?: string };
       return { name, in: "query", required: false, ...(description && { description }), schema };
     }),
   ];
@@ -48,9 +48,7 @@ function readingOf(operation: Operation, format: "json" | "csv") {
       tags: [scope],
       security: [{ token: [] }],
       description: `Needs the scope \`${scope}\`.`,
-      parameters: parametersOf(operation).filter(
-        (param) => format === "json" || !["cursor", "limit"].includes(param.name),
-      ),
+      parameters: parametersOf(operation, paramsOf(operation, format)),
       responses: { 200: { description: "What was asked for.", content }, ...problemAnswers },
     },
   };

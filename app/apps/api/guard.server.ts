@@ -3,14 +3,18 @@ import type { MiddlewareFunction } from "react-router";
 import { QuotaReached } from "#app/auth/quota.ts";
 import { profileContext, userContext } from "#app/auth/user-context.server.ts";
 import { apiPath } from "#app/apps/api-path.ts";
+import { UnusableParam } from "#app/lists/published.server.ts";
 import { useToken } from "#app/apps/tokens.server.ts";
+import { paramsOf } from "./operation.ts";
 import { operations } from "./operations.server.ts";
 import { problem } from "./problem.server.ts";
+
+const formatAt = (pathname: string) => (/\.csv\/?$/.test(pathname) ? "csv" : "json");
 
 /** What an address below it asks for. */
 export function operationAt(pathname: string) {
   const path = pathname.slice(apiPath.length).split("/").filter(Boolean);
-  const csv = path.at(-1)?.endsWith(".csv") ?? false;
+  const csv = formatAt(pathname) === "csv";
   if (csv) path.push(path.pop()!.slice(0, -".csv".length));
   const found = operations().find((each) => {
     const segments = each.path.split("/");
@@ -26,15 +30,18 @@ export const byToken: MiddlewareFunction<Response> = async ({ request, context }
   context.set(userContext, null);
   context.set(profileContext, null);
   const now = new Date();
+  const { pathname, searchParams } = new URL(request.url);
   const [, token] = /^Bearer +(\S+)$/i.exec(request.headers.get("Authorization") ?? "") ?? [];
   if (token === undefined) return problem(401, "Send a token: Authorization: Bearer …", bearer());
   try {
     const reader = await useToken(token, now);
     if (!reader) return problem(401, "This token can't be used.", bearer("invalid_token"));
-    const operation = operationAt(new URL(request.url).pathname);
+    const operation = operationAt(pathname);
     if (!operation) return problem(404);
     if (!reader.scopes.includes(operation.scope))
       return problem(403, `The token lacks the scope ${operation.scope}.`, bearer("insufficient_scope"));
+    const unknown = [...searchParams.keys()].find((name) => !paramsOf(operation, formatAt(pathname)).includes(name));
+    if (unknown !== undefined) return problem(400, new UnusableParam(unknown).message);
     context.set(userContext, reader.user);
   } catch (error) {
     if (!(error instanceof QuotaReached)) throw error;

@@ -22,3 +22,8 @@ export interface Operation {
   /** Null for what isn't there, or isn't theirs to see. @throws UnusableParam */
   read(asked: Asked): Promise<object | null>;
 }
+
+/** The search params that it takes: a file comes in one piece. */
+export function paramsOf({ query }: Pick<Operation, "query">, format: "json" | "csv"): string[] {
+  return Object.keys(query.shape).filter((name) => format === "json" || (name !== "cursor" && name !== "limit"));
+}
