@@ -69,7 +69,7 @@ export function Layout({ children }: { children: ReactNode }) {
         </noscript>
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/icons/192.png" />
-        <link rel="manifest" href="/manifest.webmanifest" />
+        <link rel="manifest" href={manifests[getLocale()]} />
         <ThemeColor theme={preferences["ui-theme"]} />
         <Meta />
         {ownSheet ? <OwnSheetLinks {...ownSheet} /> : <Links />}
@@ -88,6 +88,9 @@ export function Layout({ children }: { children: ReactNode }) {
     </html>
   );
 }
+
+/** It is fetched without cookies: its address names the language. */
+const manifests = { en: "/manifest.webmanifest", vi: "/manifest.vi.webmanifest" };
 
 /** What a phone draws around the page, in the colour of the bar at its top. */
 const barColors = { light: "#ffffff", dark: "#161c1e" };

@@ -83,6 +83,7 @@ export default [
     route("chats/:id/leave", "chats/pages/leave.ts"),
     route("chats/:id/withdraw", "chats/pages/view/withdraw.ts"),
     route("chats/:id/photo", "chats/pages/view/photo.ts"),
+    route("chats/:id/photo/view", "chats/pages/view/photo-page.tsx"),
     route("help-center", "help-center/pages/help-center.tsx"),
     route("help-center/:slug", "help-center/pages/article.tsx"),
     route("tasks", "tasks/pages/list/page.tsx"),

@@ -107,6 +107,12 @@ export async function readMessages({ id }: OpenChat, before: number | null): Pro
   return { messages: documents.toReversed(), earlier: next === null ? null : documents.at(-1)!.data.number };
 }
 
+/** The number before which a page ends that shows the message with this one; null where the latest do. */
+export function pageEndFor({ stored }: OpenChat, number: number): number | null {
+  const latest = number > (stored?.data.count ?? 0) - messagesPerPage;
+  return latest ? null : number + messagesPerPage / 2;
+}
+
 /** Null where it isn't a message of the conversation. */
 export async function findMessage({ id }: OpenChat, messageId: string): Promise<Stored<Message> | null> {
   const found = await db.get(messages, messageId);

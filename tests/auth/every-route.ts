@@ -3,6 +3,9 @@ import type { RouteConfigEntry } from "@react-router/dev/routes";
 import { startSession } from "#app/sign-in/session.server.ts";
 import { appealCheck } from "#app/checks/appeal-check.server.ts";
 import { addObservation } from "#app/camera/observe.server.ts";
+import { internet } from "#app/apps/public-address.server.ts";
+import { createToken } from "#app/apps/tokens.server.ts";
+import { connectWebhook } from "#app/apps/webhooks.server.ts";
 import { startChat } from "#app/chats/groups.server.ts";
 import { postMessage } from "#app/chats/post.server.ts";
 import { recordActivity } from "#app/activities/record-activity.server.ts";
@@ -12,6 +15,8 @@ import { checks } from "#app/checks/check.ts";
 import type { Photo } from "#app/files/photo.ts";
 import { db } from "#app/db/db.server.ts";
 import { recordCase } from "#app/feedback/cases.server.ts";
+import { beginWriting, settleColumns } from "#app/import/imports.server.ts";
+import { continueImport } from "#app/import/run.server.ts";
 import routes from "#app/routes.ts";
 import { assign, assignmentId } from "#app/store-managers/assign.server.ts";
 import { managerId, saveManager } from "#app/store-managers/managers.server.ts";
@@ -24,6 +29,7 @@ import { attachPhoto } from "../checks/attach-photo.ts";
 import { allGood, chain, makeChain, manager1, morning, people, start, submit } from "../checks/chain.ts";
 import { visit } from "../activities/given.ts";
 import { given } from "../feedback/given.ts";
+import { judge, minute, stateOf, upload } from "../import/journey.ts";
 import { wanted } from "../tasks/wanted.ts";
 import { weekly } from "../plan/given.ts";
 import { proofOf } from "../sign-in/proof.ts";
@@ -82,6 +88,13 @@ let task = "";
 let group = "";
 /** With the photo, in the thread of the submitted check. */
 let message = "";
+let webhook = "";
+let token = "";
+/** Imports of stores: as it came, looked at, being looked at, and written just now. */
+let uploaded = "";
+let judged = "";
+let running = "";
+let written = "";
 /** Of the checks' template, weekly at all stores. */
 let plan = "";
 /** A day on which it is due. */
@@ -127,25 +140,29 @@ export const table: Record<string, Row> = {
   "/apps/tokens": { get: { ...door, else: 302 }, post: { ...door, else: 405 } },
   "/apps/calendar": { get: { ...door, else: 302 }, post: { ...door, else: 405 } },
   "/apps/webhooks/new": { get: adminOnly(200), post: adminOnly(400) },
-  "/apps/webhooks/:id": { path: () => "/apps/webhooks/none", get: adminOnly(404), post: { ...door, else: 405 } },
-  "/apps/webhooks/:id/edit": { path: () => "/apps/webhooks/none/edit", get: adminOnly(404), post: adminOnly(404) },
+  "/apps/webhooks/:id": { path: () => `/apps/webhooks/${webhook}`, get: adminOnly(200), post: { ...door, else: 405 } },
+  "/apps/webhooks/:id/edit": {
+    path: () => `/apps/webhooks/${webhook}/edit`,
+    get: adminOnly(200),
+    post: adminOnly(400),
+  },
   "/apps/webhooks/:id/send": {
-    path: () => "/apps/webhooks/none/send",
+    path: () => `/apps/webhooks/${webhook}/send`,
     get: { ...door, else: 405 },
-    post: adminOnly(404),
+    post: adminOnly(400),
   },
   "/apps/webhooks/:id/status": {
-    path: () => "/apps/webhooks/none/status",
+    path: () => `/apps/webhooks/${webhook}/status`,
     get: { ...door, else: 405 },
-    post: adminOnly(404),
+    post: adminOnly(400),
   },
   "/apps/webhooks/:id/secret": {
-    path: () => "/apps/webhooks/none/secret",
-    get: adminOnly(404),
-    post: adminOnly(404),
+    path: () => `/apps/webhooks/${webhook}/secret`,
+    get: adminOnly(200),
+    post: adminOnly(400),
   },
   "/apps/tokens/new": { get: adminOnly(200), post: adminOnly(400) },
-  "/apps/tokens/:id": { path: () => "/apps/tokens/none", get: adminOnly(404), post: adminOnly(404) },
+  "/apps/tokens/:id": { path: () => `/apps/tokens/${token}`, get: adminOnly(200), post: adminOnly(400) },
   // Whoever is signed in: only a token counts here.
   ...Object.fromEntries(
     [
@@ -195,6 +212,11 @@ export const table: Record<string, Row> = {
   },
   "/chats/:id/photo": {
     path: () => `/chats/check.${submitted}/photo?message=${message}&key=${photo}`,
+    get: { ...door, else: 200, foreign: 404 },
+    post: { ...door, else: 405 },
+  },
+  "/chats/:id/photo/view": {
+    path: () => `/chats/check.${submitted}/photo/view?message=${message}&key=${photo}`,
     get: { ...door, else: 200, foreign: 404 },
     post: { ...door, else: 405 },
   },
@@ -469,20 +491,25 @@ export const table: Record<string, Row> = {
   "/qc/imports.csv": leadFile,
   "/qc/imports.xlsx": leadFile,
   "/qc/imports/sample.csv": { path: () => "/qc/imports/sample.csv?kind=checks", ...leadFile },
-  "/qc/imports/:id": { path: () => "/qc/imports/none", get: leadOnly(404), post: leadOnly(404) },
-  "/qc/imports/:id/columns": { path: () => "/qc/imports/none/columns", get: leadOnly(404), post: leadOnly(404) },
-  "/qc/imports/:id/run": { path: () => "/qc/imports/none/run", get: leadOnly(404), post: leadOnly(404) },
-  "/qc/imports/:id/undo": { path: () => "/qc/imports/none/undo", get: leadOnly(404), post: leadOnly(404) },
-  "/qc/imports/:id/errors.csv": {
-    path: () => "/qc/imports/none/errors.csv",
-    get: leadOnly(404),
-    post: { ...door, else: 405 },
+  // The lead, who comes before the admin, has it written, goes on with it and undoes it.
+  "/qc/imports/:id": { path: () => `/qc/imports/${judged}`, get: leadOnly(200), post: leadOnly(303) },
+  "/qc/imports/:id/columns": {
+    path: () => `/qc/imports/${uploaded}/columns`,
+    get: leadOnly(200),
+    post: leadOnly(400),
   },
-  "/qc/imports/:id/errors.xlsx": {
-    path: () => "/qc/imports/none/errors.xlsx",
-    get: leadOnly(404),
-    post: { ...door, else: 405 },
+  "/qc/imports/:id/run": {
+    path: () => `/qc/imports/${running}/run`,
+    get: { ...door, else: 403, lead: 200, admin: 302 },
+    post: leadOnly(303),
   },
+  "/qc/imports/:id/undo": {
+    path: () => `/qc/imports/${written}/undo`,
+    get: { ...door, else: 403, lead: 200, admin: 302 },
+    post: leadOnly(303),
+  },
+  "/qc/imports/:id/errors.csv": { path: () => `/qc/imports/${judged}/errors.csv`, ...leadFile },
+  "/qc/imports/:id/errors.xlsx": { path: () => `/qc/imports/${judged}/errors.xlsx`, ...leadFile },
   "/qc/templates/:id": {
     path: () => `/qc/templates/${chain.t1}`,
     fields: { intent: "archive" },
@@ -674,6 +701,9 @@ function walk(
 }
 export const known = walk(routes);
 
+/** Stores to import, one without a name. */
+const rows = "code,name,area\nI1,Quán Một,Kho\nI2,,Kho\n";
+
 const uids: Partial<Record<Visitor, string>> = {};
 
 /** Fills the database with what the examples are about. */
@@ -718,8 +748,22 @@ export async function openEveryRoute(build?: string): Promise<App> {
   group = await startChat(people.lan, { people: [people.lead.uid], name: "Group" }, {}, morning);
   message = await postMessage(people.lan, `check.${submitted}`, { text: "", photos: [snapshot] }, {}, morning);
   observation = await addObservation(people.lan, sitting, { ...seen, photos: [snapshot] }, {}, morning);
-  // What is appealed is of these days.
+  const receiver = { name: "Kho dữ liệu", url: "https://192.0.2.1/hook", topics: ["check.submitted" as const] };
+  webhook = (await connectWebhook(people.admin, receiver, {}, morning, { ...internet, allowsPrivate: true })).id;
+  const scopes = ["checks" as const];
+  token = (await createToken(people.admin, { name: "Kho dữ liệu", scopes, days: null }, {}, morning)).id;
+  [uploaded, judged, running, written] = [
+    await upload(rows),
+    await upload(rows),
+    await upload(rows),
+    await upload(rows),
+  ];
+  for (const id of [judged, written]) await judge(id);
   const today = new Date();
+  await beginWriting(people.lead, written, today);
+  await continueImport(people.lead, written, today, minute);
+  await settleColumns(people.lead, running, await stateOf(running), today);
+  // What is appealed is of these days.
   [faulty, appealed] = [await start(people.lan), await start(people.lan)];
   for (const id of [faulty, appealed]) await submit(people.lan, id, { ...allGood, floor: { value: "fail" } }, today);
   await appealCheck(manager1, appealed, { items: [{ item: "floor", reason: "It was dry." }] }, today);

@@ -2,6 +2,8 @@
 import { beforeAll, expect, test } from "vitest";
 import sharp from "sharp";
 import { mintFormKey } from "#app/auth/once.server.ts";
+import type { Photo } from "#app/files/photo.ts";
+import { postMessage } from "#app/chats/post.server.ts";
 import { takeQuota } from "#app/auth/quota.server.ts";
 import { users } from "#app/auth/user.ts";
 import { messages } from "#app/chats/chat.ts";
@@ -241,17 +243,42 @@ test("photos are kept with a message, and only its readers get them; SVG and wha
     expect(refused.html).toContain("Xem ảnh");
     expect(refused.html).toContain("1 photo is already attached.");
   }
-  expect((await write("lan", to, { text: "" }, [await photo()])).status).toBe(302);
+  expect((await write("lan", to, { text: "" }, [await photo(), await photo()])).status).toBe(302);
   const message = (await queryAll(db, messages, {})).find(({ data }) => data.chatId === `check.${check}`);
   const address = `${to}/photo?message=${message!.id}&key=${message!.data.photos[0]!.key}`;
-  expect((await own.get(to)).html).toContain(`${to}/photo?message=${message!.id}`);
-  expect((await own.get(address)).status).toBe(200);
-  expect((await foreign.get(address)).status).toBe(404);
-  expect((await own.get(address.replace(check, await start()))).status).toBe(404);
+  const page = address.replace("/photo?", "/photo/view?");
+  const shown = (await own.get(to)).html;
+  for (const link of [`src="${to}/photo?message=${message!.id}`, `href="${page}"`]) expect(shown).toContain(link);
+  expect((await own.get(page)).html).toContain(`<img src="${address}"`);
+  const other = await start();
+  for (const each of [address, page]) {
+    expect((await own.get(each)).status).toBe(200);
+    expect((await foreign.get(each)).status).toBe(404);
+    expect((await own.get(each.replace(check, other))).status).toBe(404);
+    expect((await own.get(each.replace(/key=.*/, `key=${"0".repeat(64)}`))).status).toBe(404);
+  }
   expect((await own.send(`${to}/withdraw`, { message: message!.id })).status).toBe(403);
   expect((await lan.send(`${to}/withdraw`, { message: message!.id })).status).toBe(303);
   expect((await own.get(to)).html).toContain("Message withdrawn");
-  expect((await own.get(address)).status).toBe(404);
+  for (const each of [address, page]) expect((await own.get(each)).status).toBe(404);
+});
+
+test("a photo's page leads back to its message, however many came after it", async () => {
+  const to = addressOf(await begin("lan", ["minh"], "Nhiều tin nhắn"));
+  const id = to.split("/")[2]!;
+  const post = (text: string, photos: Photo[] = []) => postMessage(people.lan, id, { text, photos }, {}, morning);
+  const kept = { key: "d".repeat(64), thumb: "e".repeat(64), width: 40, height: 30 };
+  const message = await post("", [kept]);
+  const back = async () => {
+    const { html } = await minh.get(`${to}/photo/view?message=${message}&key=${kept.key}`);
+    return new RegExp(`href="(${to}[^"]*#message-1)"`).exec(html)![1]!;
+  };
+  expect(await back()).toBe(`${to}#message-1`);
+  for (let number = 2; number <= 41; number++) await post(`${number}`);
+  expect((await minh.get(to)).html).not.toContain('id="message-1"');
+  const earlier = await back();
+  expect(earlier).toBe(`${to}?before=21#message-1`);
+  expect((await minh.get(earlier.split("#")[0]!)).html).toContain('id="message-1"');
 });
 
 test("open pages hear of a message at once, whoever can read it; nobody listens to what isn't theirs", async () => {

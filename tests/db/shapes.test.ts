@@ -12,6 +12,9 @@ import { countedStatuses } from "#app/checks/check.ts";
 import { db } from "#app/db/db.server.ts";
 import { readStored } from "#app/db/document.ts";
 import { type Collection, collection } from "#app/db/documents.ts";
+import { type Role, users } from "#app/auth/user.ts";
+import { createProfile } from "#app/users/users.server.ts";
+import { cookieFor } from "../stores/visitor.ts";
 import { collectionNames } from "#app/transfer/collections.ts";
 import { openApp } from "../app.ts";
 import { factAt } from "../facts/check-row.ts";
@@ -84,6 +87,17 @@ const pages: Record<string, (id: string, data: Json) => [path: string, shows: st
   accounts: (_, data) => ["/qc/", text(data["email"])],
 };
 
+/** The same of what only admins, or the people of a conversation, see. */
+const ofAdmins: typeof pages = {
+  users: (id, data) => [`/users/${id}`, text(data["email"])],
+  webhooks: (id, data) => [`/apps/webhooks/${id}`, text(data["name"])],
+  "api-tokens": (id, data) => [`/apps/tokens/${id}`, text(data["name"])],
+};
+const ofPeople: typeof pages = {
+  chats: (id, data) => [`/chats/${id}`, text(data["name"])],
+  messages: (_, data) => [`/chats/${text(data["chatId"])}`, text(data["text"])],
+};
+
 describe.each(files)("%s", (_, shapes) => {
   const of = (name: string) => Object.entries(shapes.documents[name] ?? {});
   const counted = () => of("checks").filter(([, { status }]) => countedStatuses.some((one) => one === status));
@@ -148,5 +162,31 @@ describe.each(files)("%s", (_, shapes) => {
     }
     for (const [, { month }] of counted())
       expect((await show(`/qc/reports/summary?month=${text(month)}`, lead)).includes("<table")).toBe(true);
+  });
+
+  test("is shown to today's admins, and to the people of a conversation", async () => {
+    if ([ofAdmins, ofPeople].flatMap(Object.keys).every((name) => of(name).length === 0)) return;
+    await store(shapes);
+    const enter = async (uid: string, role: Role) => {
+      const person = { uid, email: `${uid}@today.test`, displayName: uid, photoURL: null };
+      if (!(await db.get(users, uid))) await createProfile(person, [role]);
+      return cookieFor(uid);
+    };
+    const show = async (shown: readonly [path: string, words: string] | null, cookie: string) => {
+      if (!shown) return;
+      const response = await app.request(shown[0], {}, cookie);
+      expect([response.status, (await response.text()).includes(shown[1])], shown.join(" ")).toEqual([200, true]);
+    };
+    const admin = await enter("admin-of-today", "admin");
+    for (const [name, page] of Object.entries(ofAdmins))
+      for (const [id, data] of of(name)) await show(page(id, data), admin);
+    // A thread is shown with its record, which these have none of.
+    const own = of("chats").filter(([, { kind }]) => kind !== "thread");
+    for (const [id, data] of own) {
+      const member = await enter((data["members"] as string[])[0]!, "user");
+      await show(ofPeople["chats"]!(id, data), member);
+      for (const [messageId, message] of of("messages").filter(([, { chatId }]) => chatId === id))
+        await show(ofPeople["messages"]!(messageId, message), member);
+    }
   });
 });

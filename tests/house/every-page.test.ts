@@ -21,7 +21,8 @@ const steps = new Set([
   "/qc/templates/import/columns",
   "/qc/templates/import/review",
   "/qc/stores/bulk/run",
-  // Of cases and activities the demo chain has no photos; their page is that of a sitting's.
+  // Of messages, cases and activities the demo chain has no photos; their page is that of a sitting's.
+  "/chats/:id/photo/view",
   "/qc/feedback/:id/photo/view",
   "/qc/activities/:id/photo/view",
   // A check submitted a moment ago.

@@ -1,10 +1,10 @@
 /**
- * Texts that no message says: every page in a language whose messages are marked, as whoever may see it and with its form sent empty. What has
- * letters, isn't marked and isn't stored was written into the code, or put together of pieces.
+ * Texts that no message says: every page in a language whose messages are marked, as whoever may see it and with its form sent empty, every
+ * workbook, the calendar's feed and a mail. What has letters, isn't marked and isn't stored was written into the code, or put together of pieces.
  */
 import { cpSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { z } from "zod";
 import { db } from "#app/db/db.server.ts";
 import { queryAll } from "#app/db/query-in.ts";
@@ -14,8 +14,14 @@ import { defaultPolicy } from "#app/score-policy/default-policy.ts";
 import { provinces } from "#app/stores/province.ts";
 import { categoryName } from "#app/templates/category.ts";
 import { collectionNames } from "#app/transfer/collections.ts";
+import { readXlsx } from "hucre/xlsx";
+import { shareCheck } from "#app/checks/share-check.server.ts";
+import { makeFeed } from "#app/plan/calendar-feeds.server.ts";
+import { invite } from "#app/sign-in/invitations.server.ts";
+import { visitorOf } from "../stores/visitor.ts";
+import { people } from "../checks/chain.ts";
 import type { App } from "../app.ts";
-import { cookieFor, known, openEveryRoute, table } from "../auth/every-route.ts";
+import { cookieFor, known, openEveryRoute, table, type Visitor } from "../auth/every-route.ts";
 
 const [opening, closing] = ["⟦", "⟧"];
 /** What is the same in every language, or made by rules of the language itself. */
@@ -25,6 +31,8 @@ const universal = [
   // Initials, secrets, rules of calendars, folders.
   /^(?:\p{Lu}|[A-Z2-7 ]{39}|FREQ=\S+|\/\S+)$/u,
 ];
+
+const secret = vi.hoisted(() => (process.env["JOBS_SECRET"] = "what the scheduler brings, and nobody else"));
 
 let app: App;
 let folder: string;
@@ -89,6 +97,53 @@ function headingsOf(csv: string): string[] {
   return headings!.startsWith("type,id,") ? [] : headings!.split(/,(?=[⟦"]|$)/);
 }
 
+/** What each cell of a workbook says, and its sheets' names. */
+async function cellsOf(book: Uint8Array): Promise<string[]> {
+  const { sheets } = await readXlsx(book);
+  const forPeople = sheets.filter(({ rows }) => rows[0]?.[0] !== "type");
+  return forPeople.flatMap(({ name, rows }) => [name, ...rows.flat().filter((cell) => typeof cell === "string")]);
+}
+
+/** What a calendar says of itself and of each event; its lines are folded. */
+function linesOf(calendar: string): string[] {
+  const lines = calendar.replace(/\r\n[ \t]/g, "").split("\r\n");
+  const said = lines.flatMap(
+    (line) => /^(?:SUMMARY|DESCRIPTION|LOCATION|X-WR-CALNAME|NAME)[^:]*:(.*)$/.exec(line)?.[1] ?? [],
+  );
+  return said
+    .flatMap((line) => line.replace(/\\([,;\\])/g, "$1").split(String.raw`\n`))
+    .map((line) => line.replace(/https?:\S+/g, ""));
+}
+
+/** A mail's subject and text. */
+function mailOf(file: string): string[] {
+  const [head, ...rest] = readFileSync(file, "utf8").replaceAll("\r\n", "\n").split("\n\n");
+  const quoted = (text: string) =>
+    Buffer.from(
+      text
+        .replace(/=\n/g, "")
+        .replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))),
+      "latin1",
+    ).toString();
+  const body = rest.join("\n\n");
+  const subject = /^Subject: (.*(?:\n[ \t].*)*)/m.exec(head!)![1]!.replace(/\?=\s+=\?UTF-8\?[QB]\?|\n/g, "");
+  const [, how, word] = /^=\?UTF-8\?([QB])\?(.*)\?=$/.exec(subject) ?? [null, "Q", subject];
+  const read = how === "B" ? Buffer.from(word!, "base64").toString() : quoted(word!.replaceAll("_", " "));
+  const text = /base64/.test(head!) ? Buffer.from(body, "base64").toString() : quoted(body);
+  return [read, ...text.replace(/https?:\S+/g, "").split("\n")];
+}
+
+/** What whoever reads the answer is told. */
+async function textsIn(response: Response): Promise<string[]> {
+  const type = response.headers.get("Content-Type") ?? "";
+  if (type.startsWith("text/html")) return textsOf(await response.text());
+  if (type.startsWith("text/csv")) return headingsOf(await response.text());
+  if (type.startsWith("text/calendar")) return linesOf(await response.text());
+  if (type.includes("spreadsheetml")) return cellsOf(await response.bytes());
+  await response.arrayBuffer();
+  return [];
+}
+
 /** What of a text stands outside of all marks. */
 function outside(text: string): string[] {
   let [depth, piece] = [0, ""];
@@ -105,7 +160,7 @@ function outside(text: string): string[] {
 
 /** What stands between signs that are put between texts in every language. */
 function partsOf(text: string): string[] {
-  const parts = text.split(/[·:()–]|, /).map((part) => part.trim().replace(/^[\d.]+ /, ""));
+  const parts = text.split(/[·:()–—]|, |← /).map((part) => part.trim().replace(/^[\d.]+ /, ""));
   return parts.filter((part) => /\p{L}/u.test(part));
 }
 
@@ -115,24 +170,73 @@ function valuesIn(value: unknown): string[] {
 }
 
 const isKnown = (text: string) =>
-  universal.some((form) => form.test(text)) || stored.has(text) || articles.includes(text);
+  universal.some((form) => form.test(text)) ||
+  // The columns of a file that was brought are given back as they were called.
+  text.split(",").every((part) => stored.has(part)) ||
+  articles.includes(text);
 
-for (const { pattern } of known)
+/** What of the answer to somebody who reads Vietnamese no message says. */
+async function unsaid(visitor: Visitor, path: string, sent: Record<string, string> | null): Promise<string[]> {
+  const response = await app.request(
+    path,
+    {
+      headers: { "Accept-Language": "vi" },
+      ...(sent && { method: "POST", body: new URLSearchParams(sent) }),
+    },
+    await cookieFor(visitor),
+  );
+  return (await textsIn(response)).flatMap(outside).filter((piece) => !isKnown(piece));
+}
+
+/** Strangers are at the door of what is inside. */
+const readersOf = (inside: boolean): Visitor[] => (inside ? ["admin", "manager", "user"] : ["stranger", "admin"]);
+
+for (const { pattern, inside } of known)
   test(`${pattern} says nothing by itself`, { timeout: 60_000 }, async () => {
     const row = table[pattern]!;
     const path = row.path?.() ?? pattern;
     const found = new Set<string>();
-    for (const visitor of ["admin", "manager"] as const)
-      for (const method of ["GET", "POST"] as const) {
-        const sent = method === "POST" && { body: new URLSearchParams(row.fields) };
-        const headers = { "Accept-Language": "vi" };
-        const response = await app.request(path, { method, headers, ...sent }, await cookieFor(visitor));
-        const type = response.headers.get("Content-Type") ?? "";
-        const body = await response.text();
-        const texts: string[] = [];
-        if (type.startsWith("text/html")) texts.push(...textsOf(body));
-        if (type.startsWith("text/csv")) texts.push(...headingsOf(body));
-        for (const piece of texts.flatMap(outside)) if (!isKnown(piece)) found.add(piece);
-      }
+    for (const visitor of readersOf(inside))
+      for (const sent of [null, row.fields ?? {}])
+        for (const piece of await unsaid(visitor, path, sent)) found.add(piece);
     expect([...found]).toEqual([]);
   });
+
+test("neither do what a link opens, the calendar's feed, nor a refused sign-in", async () => {
+  const check = new URLSearchParams(table["/qc/check/view"]!.path!().split("?")[1]).get("id")!;
+  const now = new Date();
+  const [shared, invited, feed] = [
+    await shareCheck(people.lan, check, { days: 7 }, now),
+    await invite("moi@demo.test", ["user"], now),
+    await makeFeed(people.lan, true, now),
+  ];
+  const theirs = [
+    [`/share/${shared}`, null],
+    [`/sign-in/invitation?token=${invited}`, null],
+    [`/sign-in/invitation?token=${invited}`, { password: "short" }],
+    [`/calendar/${feed}.ics`, null],
+    ["/sign-in", { username: "lan@demo.test", password: "another" }],
+    ["/sign-in/reset", { email: "lan@demo.test" }],
+    ["/sign-in?redirect=/qc/checks", null],
+  ] as const;
+  const found = new Set<string>();
+  for (const [path, sent] of theirs)
+    for (const piece of await unsaid("stranger", path, sent)) if (!/@demo\.test$/.test(piece)) found.add(piece);
+  expect([...found]).toEqual([]);
+});
+
+test("nor the mails that people get", async () => {
+  const admin = visitorOf(app, `${await cookieFor("admin")}; locale=vi`);
+  const email = "nguoi.moi@demo.test";
+  expect((await admin.send("/users/invite", { email, roles: "user" })).status).toBe(200);
+  const done = await app.request("/jobs/run", { method: "POST", headers: { Authorization: `Bearer ${secret}` } });
+  expect(done.status).toBe(200);
+  const mails = globSync(join(config.DATA_DIR, "mail/*.eml")).map(mailOf);
+  expect(mails.flat().some((line) => line.includes(opening))).toBe(true);
+  expect(
+    mails
+      .flat()
+      .flatMap(outside)
+      .filter((piece) => !isKnown(piece) && piece !== email),
+  ).toEqual([]);
+});

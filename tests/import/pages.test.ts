@@ -390,3 +390,16 @@ test("nobody else sees imports, or a link to them", async () => {
   expect((await lead.get(`${list}nothing-like-it`)).status).toBe(404);
   expect((await db.get(stores, chain.s1))?.data.name).toBe("Cà phê Đông Du");
 });
+
+test("what was imported stands above the form, but for whoever comes to import something, or whose file was refused", async () => {
+  const { location } = await upload("code,name\nF1,Một\n");
+  const order = (html: string) => [html.indexOf(`href="${location}`), html.indexOf('id="upload"')];
+  const [row, form] = order((await lead.get(list)).html);
+  expect(row).toBeGreaterThan(-1);
+  expect(form).toBeGreaterThan(row!);
+  for (const html of [(await lead.get(`${list}?kind=stores`)).html, (await upload("")).html]) {
+    const [rowAfter, formFirst] = order(html);
+    expect(formFirst).toBeGreaterThan(-1);
+    expect(rowAfter).toBeGreaterThan(formFirst!);
+  }
+});

@@ -23,5 +23,10 @@ test("the app can be installed: its manifest names icons that are there, and a p
   const app = await openApp();
   const page = await (await app.request("/sign-in")).text();
   expect(page).toContain('<link rel="manifest" href="/manifest.webmanifest"/>');
+  const theirs = await (await app.request("/sign-in", { headers: { "Accept-Language": "vi" } })).text();
+  expect(theirs).toContain('<link rel="manifest" href="/manifest.vi.webmanifest"/>');
+  const inVietnamese = JSON.parse(readFileSync("public/manifest.vi.webmanifest", "utf8")) as Manifest;
+  const said = { lang: "vi", description: "Kiểm tra chất lượng cửa hàng" };
+  expect(inVietnamese).toEqual({ ...manifest, ...said });
   expect((await app.request(manifest.start_url)).status).toBe(302);
 });

@@ -87,7 +87,9 @@ export default function Token({ loaderData: token, actionData }: Route.Component
         <>
           <Panel title={m.apps_token_try()}>
             <p className="mb-2">{m.apps_token_try_body()}</p>
-            <pre className="text-sm whitespace-pre-wrap wrap-anywhere">{token.example}</pre>
+            <pre translate="no" className="text-sm whitespace-pre-wrap wrap-anywhere">
+              {token.example}
+            </pre>
             <p className="mt-2">
               <a className="link -my-2.5 inline-block py-2.5" href={apiDescription}>
                 {m.apps_token_description()}

@@ -5,6 +5,7 @@ import { Avatar } from "#app/ui/avatar.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { href } from "#app/ui/href.ts";
 import { Picture } from "#app/ui/picture.tsx";
+import { messageAnchor, photoHref, photoPageHref } from "./photo-href.ts";
 import type { ChatPage, ShownMessage } from "./read-chat.server.ts";
 
 const rule =
@@ -60,7 +61,10 @@ function MessageRow({ chatId, message }: { chatId: string; message: ShownMessage
   const { own, name, photo, text, photos, mentions, withdrawn, dateTime, time } = message;
   const side = own ? "ms-auto border-accent/40 bg-accent-soft" : "border-line bg-raised";
   return (
-    <li className={`mb-2 w-fit max-w-[85%] min-w-32 rounded-lg border px-3 py-2 wrap-anywhere ${side}`}>
+    <li
+      id={messageAnchor(message.number)}
+      className={`mb-2 w-fit max-w-[85%] min-w-32 rounded-lg border px-3 py-2 wrap-anywhere target:outline-2 target:outline-accent ${side}`}
+    >
       <p className="flex flex-wrap justify-between gap-x-4 text-sm">
         <span className="flex items-center gap-2 font-strong">
           {!own && <Avatar name={name} photo={photo} />}
@@ -76,7 +80,7 @@ function MessageRow({ chatId, message }: { chatId: string; message: ShownMessage
         <ul className="mt-1 flex flex-wrap gap-2">
           {photos.map(({ key, thumb }, index) => (
             <li key={key}>
-              <a href={photoHref(chatId, message.id, key)} target="_blank" rel="noopener" className="block">
+              <Link to={photoPageHref(chatId, message.id, key)} className="block">
                 <Picture
                   src={photoHref(chatId, message.id, thumb)}
                   alt={m.chats_photo({ number: index + 1, name })}
@@ -85,7 +89,7 @@ function MessageRow({ chatId, message }: { chatId: string; message: ShownMessage
                   loading="lazy"
                   className="size-36 rounded-md border border-line object-cover"
                 />
-              </a>
+              </Link>
             </li>
           ))}
         </ul>
@@ -110,8 +114,4 @@ function MessageRow({ chatId, message }: { chatId: string; message: ShownMessage
       )}
     </li>
   );
-}
-
-function photoHref(id: string, message: string, key: string): string {
-  return href("/chats/:id/photo", { id, message, key });
 }

@@ -7,6 +7,7 @@ import { requireImporter } from "#app/import/imports.server.ts";
 import { readList } from "#app/lists/define-list.server.ts";
 import { ListView } from "#app/lists/parts/list-view.tsx";
 import { pageTitle } from "#app/shell/page-title.ts";
+import { buttonClass } from "#app/ui/button.tsx";
 import { href } from "#app/ui/href.ts";
 import { EmptyState } from "#app/ui/page.tsx";
 import { writePart } from "#app/ui/written.server.tsx";
@@ -46,26 +47,36 @@ export async function action({ request, context }: Route.ActionArgs) {
 /** Every import there was, and the beginning of another. */
 export default function Imports({ loaderData, actionData }: Route.ComponentProps) {
   const { list, table, kinds, kind, key, mebibytes } = loaderData;
+  const problem = actionData?.problem ?? null;
+  const upload = <UploadForm kinds={kinds} kind={kind} formKey={key} mebibytes={mebibytes} problem={problem} />;
+  // Whoever comes to import something begins with the form; else what was imported stands first.
+  const uploads = kind !== "" || problem !== null || !table;
   return (
-    <ListView
-      list={list}
-      title={m.imports_title()}
-      lead={m.imports_lead()}
-      above={
-        <>
-          <UploadForm
-            kinds={kinds}
-            kind={kind}
-            formKey={key}
-            mebibytes={mebibytes}
-            problem={actionData?.problem ?? null}
-          />
-          <h2 className="mt-6 mb-2">{m.imports_recent()}</h2>
-        </>
-      }
-      files={[{ csv: href("/qc/imports.csv") }]}
-      table={table && <WrittenPart id="rows" part={table} />}
-      none={<EmptyState title={m.imports_none_title()}>{m.imports_none_body()}</EmptyState>}
-    />
+    <>
+      <ListView
+        list={list}
+        title={m.imports_title()}
+        lead={m.imports_lead()}
+        actions={
+          !uploads && (
+            <a href="#upload" className={buttonClass("primary")}>
+              {m.imports_upload()}
+            </a>
+          )
+        }
+        above={
+          uploads && (
+            <>
+              {upload}
+              <h2 className="mt-6 mb-2">{m.imports_recent()}</h2>
+            </>
+          )
+        }
+        files={[{ csv: href("/qc/imports.csv") }]}
+        table={table && <WrittenPart id="rows" part={table} />}
+        none={<EmptyState title={m.imports_none_title()}>{m.imports_none_body()}</EmptyState>}
+      />
+      {!uploads && <div className="mt-6">{upload}</div>}
+    </>
   );
 }

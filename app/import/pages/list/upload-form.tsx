@@ -25,7 +25,7 @@ export function UploadForm({ kinds, kind, formKey, mebibytes, problem }: UploadF
   const focused = useAnswerFocus(problem);
   const errorOf = (field: UploadProblem["field"]) => (problem?.field === field ? problem.message : undefined);
   return (
-    <Panel title={m.imports_upload()}>
+    <Panel title={m.imports_upload()} id="upload">
       <Form method="post" action={importsHref} encType="multipart/form-data" className="flex max-w-2xl flex-col gap-4">
         <Refusal answer={problem} title={problem?.field === null ? problem.message : null} />
         <ErrorSummary
