@@ -1,9 +1,8 @@
 /** What a task is called. Items of templates are often questions, which are no work to do: of these a finding's task says to fix it. */
 import { m } from "#app/i18n/locale.ts";
 import type { Locale, Text } from "#app/i18n/text.ts";
-import type { Task } from "./task.ts";
 
-export function titleOf({ title, finding }: Pick<Task, "title" | "finding">): Text {
+export function titleOf({ title, finding }: { readonly title: Text; readonly finding: object | null }): Text {
   if (!finding) return title;
   const named = (text: string, locale: Locale) =>
     text.trimEnd().endsWith("?") ? m.tasks_title_fix({ title: text }, { locale }) : text;

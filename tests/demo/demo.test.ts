@@ -128,10 +128,8 @@ test("tasks stand in every status, and one has a photo that was drawn on", async
 test("a draft was discarded, planned checks were moved and cancelled, and a day is closed", async () => {
   expect(await discardedBy(await signIn("qc@demo.test"), now)).toHaveLength(1);
   const changed = (await db.query(slotChanges, { limit: 10 })).documents.map(({ data }) => data);
-  expect(changed.map(({ movedTo, cancelled }) => [movedTo !== null, cancelled]).toSorted()).toEqual([
-    [false, true],
-    [true, false],
-  ]);
+  expect(changed.filter(({ movedTo, cancelled }) => movedTo !== null && !cancelled)).toHaveLength(1);
+  expect(changed.filter(({ movedTo, cancelled }) => movedTo === null && cancelled)).toHaveLength(1);
   expect(await db.count(closedDays, [])).toBe(1);
 });
 
