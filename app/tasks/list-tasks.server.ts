@@ -73,10 +73,10 @@ export async function listTasks(
   const indexed = isByDue || !status || (status !== "overdue" && sort === "priority") || !unfinished;
   const countable = readsAllStores(user) && indexed && equal < 2 && foldedWords(q).length < 2;
   const scope = { storeId: known.storeId, managerId: known.ownerId };
-  const queriesOf = (filters: Filter[]) =>
-    scopesOf(user, scope, filters, "ownerId").map((only) => [...filters, ...only]);
-  const pageOf = (filters: Filter[]) => (asked: { limit: number; cursor: string | null }) =>
-    pageOfQueries(tasks, queriesOf(filters), { orderBy: [orderBy], matches, ...asked });
+  const queriesOf = (narrowed: Filter[]) =>
+    scopesOf(user, scope, narrowed, "ownerId").map((only) => [...narrowed, ...only]);
+  const pageOf = (narrowed: Filter[]) => (asked: { limit: number; cursor: string | null }) =>
+    pageOfQueries(tasks, queriesOf(narrowed), { orderBy: [orderBy], matches, ...asked });
   const statuses = unfinished ? taskStatuses.filter((one) => isUnfinished({ status: one })) : taskStatuses;
   const isOne = sort !== "status" || (status && !unfinished);
   const found = isOne
