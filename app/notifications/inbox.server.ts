@@ -34,7 +34,7 @@ export async function listNotices(user: User, { unread, cursor }: { unread: bool
     unread: data.readAt === null,
     said: readNotice(user, data),
   }));
-  return { entries, next: page.next, latest: page.documents[0]?.data.at ?? "" };
+  return { entries, next: page.next };
 }
 
 /** How many are unread, up to 99. Costs one read. */

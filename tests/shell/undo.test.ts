@@ -111,3 +111,10 @@ test("notices that were all marked as read are unread again, and older ones stay
   await markUnread(user, now.toISOString());
   expect(await unread()).toEqual(before);
 });
+
+test("every page of notices marks all as read that there are when it is shown, not only its own", async () => {
+  const before = new Date().toISOString();
+  const page = await (await app.request("/notifications", {}, lead)).text();
+  const [, until = ""] = /name="until" value="([^"]+)"/.exec(page)!;
+  expect(until >= before).toBe(true);
+});

@@ -25,13 +25,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const user = requireUser(context);
   const { show, cursor = null } = searchSchema.parse(Object.fromEntries(new URL(request.url).searchParams));
   const unread = show === "unread";
+  const shownAt = new Date().toISOString();
   const [page, count] = await Promise.all([listNotices(user, { unread, cursor }), countUnread(user.uid)]);
-  return { ...page, unread, count, first: cursor !== null };
+  return { ...page, unread, count, first: cursor !== null, shownAt };
 }
 
 const formSchema = z.object({ id: anyText, until: anyText });
 
-/** Marks one notice as read, or all up to the latest that was shown. */
+/** Marks one notice as read, or all that there were when the page was shown. */
 export async function action({ request, context }: Route.ActionArgs) {
   const user = requireUser(context);
   const { value } = await readForm(request, formSchema);
@@ -63,7 +64,7 @@ export default function Inbox({ loaderData: page }: Route.ComponentProps) {
             <LinkButton to={href("/settings/notifications")}>{m.notifications_choose()}</LinkButton>
             {page.count > 0 && (
               <Form method="post">
-                <input type="hidden" name="until" value={page.latest} />
+                <input type="hidden" name="until" value={page.shownAt} />
                 <Button>{m.notifications_mark_all()}</Button>
               </Form>
             )}
