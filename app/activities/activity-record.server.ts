@@ -1,6 +1,5 @@
 import type { RecordKind } from "#app/changes/record.ts";
 import { digestOf } from "#app/db/digest.server.ts";
-import { StaleRecord } from "#app/records/record-errors.ts";
 import { activities, type Activity, activityGivenSchema } from "./activity.ts";
 import { activityEvents } from "./events.ts";
 import { activityFacts } from "./facts.server.ts";
@@ -15,7 +14,6 @@ export const activityRecord: RecordKind<Activity, typeof activityEvents> = {
   events: activityEvents,
   scope: { name: "activity", action: "read activity", subjectOf: ({ data }) => data },
   revisionOf: ({ data }) => activityRevision(data),
-  stale: (stored) => new StaleRecord(stored),
   /** The facts that reports read of those that count; a correction can take an activity to another month. */
   follow: (tx, writes) => activityFacts.follow(tx, writes),
 };

@@ -11,7 +11,7 @@ import { withDrawing } from "#app/files/photo.ts";
 import type { Shape } from "#app/files/shapes.ts";
 import { clockTimeOf } from "#app/i18n/clock.ts";
 import { addDays, dayOf } from "#app/i18n/days.ts";
-import { StaleRecord } from "#app/records/record-errors.ts";
+import { StaleRecord } from "#app/changes/stale-record.ts";
 import { managerOn } from "#app/store-managers/assignments.server.ts";
 import { stores } from "#app/stores/store.ts";
 import { type Activity, activityGivenSchema, activityMoves, type GivenActivity } from "./activity.ts";

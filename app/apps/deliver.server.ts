@@ -1,17 +1,17 @@
 /** Deliveries: queued with what they tell, each sent at least once under one id, and tried again for a day. */
 import { systemUser } from "#app/auth/system-user.ts";
+import { prepareRecords } from "#app/changes/change.server.ts";
 import { db } from "#app/db/db.server.ts";
 import { StaleRevision, type Stored } from "#app/db/documents.ts";
 import type { Job } from "#app/jobs/job.ts";
 import { takeDue } from "#app/jobs/due.server.ts";
 import { log } from "#app/log.server.ts";
-import { recordEvent } from "#app/timeline/timeline.server.ts";
 import { afterTry, claim, deliveries, type Delivery, isTaken, later, over } from "./delivery.ts";
-import { webhookEvents } from "./events.ts";
 import { post } from "./post.server.ts";
 import { internet, type Network } from "./public-address.server.ts";
 import { secretsOf } from "./secrets.server.ts";
 import { type Webhook, webhookLimits, webhooks } from "./webhook.ts";
+import { webhookRecord } from "./webhook-record.server.ts";
 
 const second = 1000;
 const hour = 3600 * second;
@@ -122,12 +122,12 @@ async function noteGivenUp(id: string, gone: boolean, now: Date): Promise<void> 
     const failures = webhook.data.failures + 1;
     const stops = gone || failures >= webhookLimits.failures;
     const why = gone ? "gone" : "failing";
-    tx.set(webhooks, id, {
+    const after: Webhook = {
       ...webhook.data,
       failures,
       ...(stops && { connected: false, stopped: why, updatedAt: now.toISOString() }),
-    });
-    const { name } = webhook.data;
-    if (stops) recordEvent(tx, webhookEvents, { id, by: systemUser, now }, { what: "stopped", after: { name, why } });
+    };
+    const event = stops ? ({ what: "stopped", after: { name: webhook.data.name, why } } as const) : null;
+    (await prepareRecords(tx, webhookRecord, systemUser, [{ id, before: webhook, after, event }], now))();
   });
 }

@@ -1,11 +1,11 @@
 /** The delivery log of a webhook, and what is sent from it by hand. */
-import { change, type Sent } from "#app/changes/change.server.ts";
+import { change, prepareRecords, type Sent } from "#app/changes/change.server.ts";
+import type { RecordKind } from "#app/changes/record.ts";
 import { db } from "#app/db/db.server.ts";
 import type { Page, Transaction } from "#app/db/documents.ts";
 import { newId } from "#app/db/ids.ts";
 import { publicOrigin } from "#app/mail/transport.server.ts";
 import { href } from "#app/ui/href.ts";
-import { recordEvent } from "#app/timeline/timeline.server.ts";
 import { newDelivery, sendNow } from "./deliver.server.ts";
 import { claim, deliveries, type Delivery, later } from "./delivery.ts";
 import { webhookEvents } from "./events.ts";
@@ -13,6 +13,9 @@ import { internet, type Network } from "./public-address.server.ts";
 import { requireWebhook } from "./webhooks.server.ts";
 import { webhooks } from "./webhook.ts";
 import type { User } from "#app/auth/user.ts";
+
+/** Its webhook's timeline tells of it. */
+const deliveryRecord: RecordKind<Delivery, typeof webhookEvents> = { collection: deliveries, events: webhookEvents };
 
 /** A page of its messages, the latest first. @throws Response 403, 404; BadCursor */
 export async function listDeliveries(user: User, id: string, cursor: string | null): Promise<Page<Delivery>> {
@@ -53,15 +56,10 @@ export function redeliver(
     await requireConnected(tx, id);
     const stored = await tx.get(deliveries, message);
     if (stored?.data.webhookId !== id) throw new Response(null, { status: 404 });
-    const again = { ...stored.data, status: "waiting", due: later(now, claim), attempts: 0 } as const;
+    const after = { ...stored.data, status: "waiting", due: later(now, claim), attempts: 0 } as const;
     const event = { what: "sent-again", after: { topic: stored.data.topic } } as const;
-    return {
-      id: message,
-      write: () => {
-        tx.set(deliveries, message, again, { revision: stored.revision });
-        recordEvent(tx, webhookEvents, { id, by: user, now }, event);
-      },
-    };
+    const again = { id: message, before: stored, after, event, timeline: id };
+    return { id: message, write: await prepareRecords(tx, deliveryRecord, user, [again], now) };
   });
 }
 

@@ -4,14 +4,13 @@ import { hashOfToken, newToken } from "#app/auth/link-token.server.ts";
 import { recordSecurityEvent } from "#app/auth/security-log.server.ts";
 import { readQuota } from "#app/auth/quota.server.ts";
 import { nameOf, type User } from "#app/auth/user.ts";
-import { change, changeRecord, type Sent } from "#app/changes/change.server.ts";
+import { change, changeRecord, prepareRecords, type Sent } from "#app/changes/change.server.ts";
 import type { RecordKind } from "#app/changes/record.ts";
 import { db } from "#app/db/db.server.ts";
 import type { Reader, Stored } from "#app/db/documents.ts";
 import { queryAll } from "#app/db/query-in.ts";
-import { StaleRecord } from "#app/records/record-errors.ts";
 import { userOf } from "#app/store-managers/user-scope.server.ts";
-import { type Author, recordEvent } from "#app/timeline/timeline.server.ts";
+import type { Author } from "#app/timeline/timeline.server.ts";
 import { getProfile } from "#app/users/users.server.ts";
 import { day, later } from "./delivery.ts";
 import { tokenEvents } from "./events.ts";
@@ -24,7 +23,6 @@ const noteEvery = 60_000;
 const tokenRecord: RecordKind<ApiToken, typeof tokenEvents> = {
   collection: apiTokens,
   events: tokenEvents,
-  stale: (stored) => new StaleRecord(stored),
 };
 
 /** There are as many open ones as there can be. */
@@ -74,22 +72,20 @@ export async function createToken(
   const id = await change(user, { action, form: "create-token", key, body: given }, async (tx) => {
     const open = (await allTokens(tx)).filter(({ data }) => isOpen(data, now));
     if (open.length >= tokenLimits.tokens) throw new TooManyTokens();
-    return () => {
-      tx.create(apiTokens, made, {
-        name,
-        uid: user.uid,
-        ownerName: nameOf(user),
-        scopes: [...scopes],
-        hint: token.slice(-4),
-        createdAt: now.toISOString(),
-        expiresAt: days === null ? null : later(now, days * day),
-        revokedAt: null,
-        lastUsedAt: null,
-      });
-      const after = { name, scopes: [...scopes] };
-      recordEvent(tx, tokenEvents, { id: made, by: user, now }, { what: "created", after });
-      return made;
+    const after: ApiToken = {
+      name,
+      uid: user.uid,
+      ownerName: nameOf(user),
+      scopes: [...scopes],
+      hint: token.slice(-4),
+      createdAt: now.toISOString(),
+      expiresAt: days === null ? null : later(now, days * day),
+      revokedAt: null,
+      lastUsedAt: null,
     };
+    const event = { what: "created" as const, after: { name, scopes: [...scopes] } };
+    const write = await prepareRecords(tx, tokenRecord, user, [{ id: made, before: null, after, event }], now);
+    return () => (write(), made);
   });
   // The demo chain's is made by nobody.
   if (id === made && user.email) recordSecurityEvent({ what: "token-created", account: user.email, by: user.email });
@@ -114,10 +110,13 @@ export async function revokeToken(user: User, id: string, { key }: Sent, now: Da
 export async function revokeTokensOf(uid: string, by: Author, now: Date): Promise<void> {
   await db.transaction(async (tx) => {
     const theirs = await queryAll(tx, apiTokens, { where: [["uid", "==", uid]] });
-    for (const { id, data } of theirs.filter((token) => isOpen(token.data, now))) {
-      tx.set(apiTokens, id, { ...data, revokedAt: now.toISOString() });
-      recordEvent(tx, tokenEvents, { id, by, now }, { what: "revoked" });
-    }
+    const revoked = theirs
+      .filter((token) => isOpen(token.data, now))
+      .map((before) => {
+        const event = { what: "revoked" } as const;
+        return { id: before.id, before, after: { ...before.data, revokedAt: now.toISOString() }, event };
+      });
+    (await prepareRecords(tx, tokenRecord, by, revoked, now))();
   });
 }
 

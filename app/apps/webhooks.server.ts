@@ -3,16 +3,14 @@ import { authorize } from "#app/auth/authorize.server.ts";
 import type { User } from "#app/auth/user.ts";
 import { change, changeRecord, prepareRecords, type Sent } from "#app/changes/change.server.ts";
 import { differences } from "#app/changes/differences.ts";
-import type { RecordKind } from "#app/changes/record.ts";
 import { db } from "#app/db/db.server.ts";
 import type { Reader, Stored } from "#app/db/documents.ts";
 import { newId } from "#app/db/ids.ts";
-import { digestOf } from "#app/db/digest.server.ts";
-import { StaleRecord } from "#app/records/record-errors.ts";
+import { StaleRecord } from "#app/changes/stale-record.ts";
 import { day, later } from "./delivery.ts";
-import { webhookEvents } from "./events.ts";
 import { internet, type Network, PrivateAddress, resolvePublic } from "./public-address.server.ts";
 import { newSecret, sealSecret } from "./secrets.server.ts";
+import { termsRevision, webhookRecord } from "./webhook-record.server.ts";
 import { type Webhook, webhookLimits, webhooks, type WebhookTerms, webhookTermsSchema } from "./webhook.ts";
 
 /** How long a secret that was renewed still signs, too. */
@@ -29,18 +27,6 @@ export class WebhookRefused extends Error {
     super(code);
     this.code = code;
   }
-}
-
-const webhookRecord: RecordKind<Webhook, typeof webhookEvents> = {
-  collection: webhooks,
-  events: webhookEvents,
-  // What deliveries note is no other version.
-  revisionOf: ({ data }) => termsRevision(data),
-  stale: (stored) => new StaleRecord(stored),
-};
-
-export function termsRevision({ name, url, topics }: WebhookTerms): string {
-  return digestOf({ name, url, topics });
 }
 
 const action = "manage apps";

@@ -1,5 +1,5 @@
 /** Why a sitting was not changed as asked. Pages turn these into words. */
-import { StaleRecord } from "#app/records/record-errors.ts";
+import { StaleRecord } from "#app/changes/stale-record.ts";
 import type { Sitting } from "./sitting.ts";
 
 /**

@@ -8,9 +8,10 @@ import { claimFormKey, doOnce, storeFormResult, StaleForm } from "#app/auth/once
 import type { User } from "#app/auth/user.ts";
 import { db } from "#app/db/db.server.ts";
 import type { Stored, Transaction } from "#app/db/documents.ts";
-import type { Events } from "#app/timeline/events.ts";
+import type { EventOf, Events } from "#app/timeline/events.ts";
 import { type Author, recordEvent } from "#app/timeline/timeline.server.ts";
-import type { RecordKind, RecordWrite } from "./record.ts";
+import { StaleRecord } from "./stale-record.ts";
+import type { EventElsewhere, RecordKind, RecordWrite } from "./record.ts";
 
 /** What a form sends along: its key, minted for its name, and what it showed of the record. Commands and tests do without. */
 export interface Sent {
@@ -43,8 +44,8 @@ export function change(
   return db.transaction((tx) => doOnce(tx, claim, () => prepare(tx)));
 }
 
-/** What becomes of a record. `also` writes what the kind's `follow` knows nothing of. */
-interface Becoming<T extends object, E extends Events> extends Pick<RecordWrite<T, E>, "after" | "event"> {
+/** What a record is changed to. `also` writes what the kind's `follow` knows nothing of. */
+interface Change<T extends object, E extends Events> extends Omit<RecordWrite<T, E>, "id" | "before"> {
   readonly also?: (() => void) | undefined;
   /** What was asked for is still to come: the same form may be sent again. */
   readonly unfinished?: boolean;
@@ -60,7 +61,7 @@ interface RecordRequest<T extends object> extends ChangeRequest, Sent {
 /**
  * Changes a record to what `prepare` makes of it, nothing where that is null; the same form again changes nothing more.
  * @param request.form without the record's id, which is added
- * @throws what the kind's `stale` makes, when the record is no longer the one that was shown or the key came with other values before
+ * @throws StaleRecord, or what the kind has instead, when the record is no longer the one that was shown or the key came with other values before
  * @throws Response 404 for a record that isn't there or isn't theirs, 403 without the permission, 400 for a key that isn't theirs
  */
 export async function changeRecord<T extends object, E extends Events>(
@@ -69,9 +70,9 @@ export async function changeRecord<T extends object, E extends Events>(
   id: string,
   { action, form, key, seen, body, isSame = () => false, holds = () => true }: RecordRequest<T>,
   now: Date,
-  prepare: (tx: Transaction, stored: Stored<T>) => Promise<Becoming<T, E> | null>,
+  prepare: (tx: Transaction, stored: Stored<T>) => Promise<Change<T, E> | null>,
 ): Promise<"changed" | "same"> {
-  const { scope } = kind;
+  const { scope, stale = (stored) => new StaleRecord(stored) } = kind;
   if (!scope) authorize(user, action);
   const claim = key === undefined ? null : { uid: user.uid, form: `${form}/${id}`, key, body: { body, seen } };
   return db.transaction(async (tx) => {
@@ -80,19 +81,18 @@ export async function changeRecord<T extends object, E extends Events>(
     const done =
       claim &&
       (await claimFormKey(tx, claim).catch((error: unknown) => {
-        throw error instanceof StaleForm ? kind.stale(stored) : error;
+        throw error instanceof StaleForm ? stale(stored) : error;
       }));
     if (done && holds(stored)) return done.result === "same" ? "same" : "changed";
-    if (done) throw kind.stale(stored);
+    if (done) throw stale(stored);
     const same = isSame(stored);
-    if (!same && seen !== undefined && seen !== (kind.revisionOf?.(stored) ?? stored.revision))
-      throw kind.stale(stored);
-    const becoming = same ? null : await prepare(tx, stored);
-    const write = await prepareRecords(tx, kind, user, becoming ? [{ id, before: stored, ...becoming }] : [], now);
+    if (!same && seen !== undefined && seen !== (kind.revisionOf?.(stored) ?? stored.revision)) throw stale(stored);
+    const made = same ? null : await prepare(tx, stored);
+    const write = await prepareRecords(tx, kind, user, made ? [{ id, before: stored, ...made }] : [], now);
     write();
-    becoming?.also?.();
-    const outcome = becoming ? "changed" : "same";
-    if (claim && !becoming?.unfinished) storeFormResult(tx, claim, outcome);
+    made?.also?.();
+    const outcome = made ? "changed" : "same";
+    if (claim && !made?.unfinished) storeFormResult(tx, claim, outcome);
     return outcome;
   });
 }
@@ -124,15 +124,24 @@ export async function prepareRecords<T extends object, E extends Events>(
   now: Date,
 ): Promise<() => void> {
   const { collection, events } = kind;
-  const follow = await kind.follow?.(tx, writes);
+  const changed = writes.filter(({ before, after }) => after !== before?.data);
+  const follow = changed.length > 0 ? await kind.follow?.(tx, changed) : undefined;
   return () => {
-    for (const { id, before, after, event } of writes) {
+    for (const { id, before, after } of changed) {
       const expected = before && { revision: before.revision };
       if (!after) tx.delete(collection, id, expected ?? undefined);
       else if (expected) tx.set(collection, id, after, expected);
       else tx.create(collection, id, after);
-      if (event) recordEvent(tx, events, { id, by, now }, event);
+    }
+    for (const { id, event, timeline = id, elsewhere = [], silent = false } of writes) {
+      if (event) recordEvent(tx, events, { id: timeline, by, now, silent }, event);
+      for (const write of elsewhere) write(tx, { by, now, silent });
     }
     follow?.();
   };
+}
+
+/** An event of a change on the timeline of another record than the one that is written. */
+export function eventOn<E extends Events>(events: E, id: string, event: EventOf<E>): EventElsewhere {
+  return (tx, author) => recordEvent(tx, events, { id, ...author }, event);
 }

@@ -4,7 +4,7 @@ import { nameOf, type User } from "#app/auth/user.ts";
 import { change, changeRecord, prepareRecords, type Sent } from "#app/changes/change.server.ts";
 import type { RecordKind } from "#app/changes/record.ts";
 import { derivedId, newId } from "#app/db/ids.ts";
-import { StaleRecord } from "#app/records/record-errors.ts";
+import { StaleRecord } from "#app/changes/stale-record.ts";
 import { readPeople } from "#app/users/find-people.server.ts";
 import { ChatRefused } from "./chat-errors.ts";
 import { type Chat, chatLimits, chats, readMarks, withoutPerson, withPeople } from "./chat.ts";
@@ -16,7 +16,6 @@ const groupRecord: RecordKind<Chat, typeof chatEvents> = {
   events: chatEvents,
   // Who talks about a record, and between two people, nobody chooses.
   scope: { name: "chat", action: "read chat", subjectOf: ({ data }) => (data.kind === "group" ? data : {}) },
-  stale: (stored) => new StaleRecord(stored),
 };
 
 /**

@@ -1,9 +1,9 @@
 /** Writing in a conversation, and withdrawing what one wrote. */
 import { authorize } from "#app/auth/authorize.server.ts";
 import { can } from "#app/auth/can.ts";
-import { doOnce } from "#app/auth/once.server.ts";
 import { readQuota } from "#app/auth/quota.server.ts";
 import { nameOf, type User } from "#app/auth/user.ts";
+import { change } from "#app/changes/change.server.ts";
 import { db } from "#app/db/db.server.ts";
 import { newId } from "#app/db/ids.ts";
 import type { Photo } from "#app/files/photo.ts";
@@ -54,49 +54,47 @@ export async function postMessage(
   const candidates = wanted.size > 0 || text.includes("@") ? await readersToMention(user, chat) : [];
   const mentions = candidates.filter(({ uid, name }) => wanted.has(uid) || text.includes(`@${name}`));
   const body = { text, photos: photos.map((photo) => photo.key), notify: [...wanted].toSorted() };
-  const claim = key === undefined ? null : { uid: user.uid, form: `post-message/${id}`, key, body };
+  const request = { action: "use chats", form: `post-message/${id}`, key, body } as const;
   const [author, at] = [{ uid: user.uid, name: nameOf(user) }, now.toISOString()];
-  const message = await db.transaction((tx) =>
-    doOnce(tx, claim, async () => {
-      const before = (await tx.get(chats, id))?.data ?? (chat.record && newThread(chat.record, at));
-      if (!before || (!chat.record && !can(user, "read chat", before))) throw new Response(null, { status: 404 });
-      const countPost = await readQuota(tx, user, "messages", now);
-      const joined = withPeople(before, before.kind === "thread" ? [author, ...mentions] : []);
-      const number = before.count + 1;
-      const marks = await tx.getMany(
-        readMarks,
-        joined.members.map((uid) => markId(id, uid)),
-      );
-      const data: Message = {
-        chatId: id,
-        number,
-        by: author.uid,
-        byName: author.name,
-        text,
-        photos: [...photos],
-        mentions,
-        words: wordsOf(text),
-        at,
-        withdrawnAt: null,
-      };
-      return () => {
-        const messageId = newId();
-        countPost();
-        tx.create(messages, messageId, data);
-        tx.set(chats, id, { ...joined, count: number, last: lastOf(data), lastAt: at });
-        for (const [index, uid] of joined.members.entries()) {
-          const mark = marks[index]?.data;
-          // Whoever comes into a thread has the messages before them read.
-          const read = mark?.read ?? (before.members.includes(uid) ? 0 : before.count);
-          if (uid === user.uid) tx.set(readMarks, markId(id, uid), { read: number, unreadFor: null });
-          else if (!mark?.unreadFor) tx.set(readMarks, markId(id, uid), { read, unreadFor: uid });
-        }
-        announce(tx, { of: "chats", uids: joined.members, chat: id });
-        if (mentions.length > 0) queueJob(tx, mentionJob, { key: messageId, input: { message: messageId } }, now);
-        return messageId;
-      };
-    }),
-  );
+  const message = await change(user, request, async (tx) => {
+    const before = (await tx.get(chats, id))?.data ?? (chat.record && newThread(chat.record, at));
+    if (!before || (!chat.record && !can(user, "read chat", before))) throw new Response(null, { status: 404 });
+    const countPost = await readQuota(tx, user, "messages", now);
+    const joined = withPeople(before, before.kind === "thread" ? [author, ...mentions] : []);
+    const number = before.count + 1;
+    const marks = await tx.getMany(
+      readMarks,
+      joined.members.map((uid) => markId(id, uid)),
+    );
+    const data: Message = {
+      chatId: id,
+      number,
+      by: author.uid,
+      byName: author.name,
+      text,
+      photos: [...photos],
+      mentions,
+      words: wordsOf(text),
+      at,
+      withdrawnAt: null,
+    };
+    return () => {
+      const messageId = newId();
+      countPost();
+      tx.create(messages, messageId, data);
+      tx.set(chats, id, { ...joined, count: number, last: lastOf(data), lastAt: at });
+      for (const [index, uid] of joined.members.entries()) {
+        const mark = marks[index]?.data;
+        // Whoever comes into a thread has the messages before them read.
+        const read = mark?.read ?? (before.members.includes(uid) ? 0 : before.count);
+        if (uid === user.uid) tx.set(readMarks, markId(id, uid), { read: number, unreadFor: null });
+        else if (!mark?.unreadFor) tx.set(readMarks, markId(id, uid), { read, unreadFor: uid });
+      }
+      announce(tx, { of: "chats", uids: joined.members, chat: id });
+      if (mentions.length > 0) queueJob(tx, mentionJob, { key: messageId, input: { message: messageId } }, now);
+      return messageId;
+    };
+  });
   feed.wake();
   return message;
 }

@@ -1,5 +1,4 @@
 import type { RecordKind } from "#app/changes/record.ts";
-import { StaleRecord } from "#app/records/record-errors.ts";
 import { cases, type FeedbackCase } from "./case.ts";
 import { caseEvents } from "./events.ts";
 import { caseFacts } from "./facts.server.ts";
@@ -8,7 +7,6 @@ export const caseRecord: RecordKind<FeedbackCase, typeof caseEvents> = {
   collection: cases,
   events: caseEvents,
   scope: { name: "feedback", action: "read feedback", subjectOf: ({ data }) => data },
-  stale: (stored) => new StaleRecord(stored),
   /** The facts that reports read; a correction can take a case to another store or month. */
   follow: (tx, writes) => caseFacts.follow(tx, writes),
 };

@@ -9,7 +9,7 @@ import type { Stored } from "#app/db/documents.ts";
 import { newId } from "#app/db/ids.ts";
 import { withDrawing } from "#app/files/photo.ts";
 import type { Shape } from "#app/files/shapes.ts";
-import { StaleRecord } from "#app/records/record-errors.ts";
+import { StaleRecord } from "#app/changes/stale-record.ts";
 import { CaseRefused } from "./case-errors.ts";
 import { caseRecord } from "./case-record.server.ts";
 import { caseLimits, cases, type FeedbackCase, isOpen, settled } from "./case.ts";

@@ -1,13 +1,14 @@
 /** Imports: begun with a file, told which column is which field, looked at, written, undone. All who can import a kind see its imports. */
 import { type Action, can } from "#app/auth/can.ts";
 import { isFormKey } from "#app/auth/once.server.ts";
+import { prepareRecords } from "#app/changes/change.server.ts";
+import type { RecordKind } from "#app/changes/record.ts";
 import { db } from "#app/db/db.server.ts";
-import { type Order, StaleRevision, type Stored, type Transaction } from "#app/db/documents.ts";
+import { type Order, StaleRevision, type Stored } from "#app/db/documents.ts";
 import { derivedId } from "#app/db/ids.ts";
 import { countSome } from "#app/lists/document-list.server.ts";
 import type { Count } from "#app/lists/list.ts";
 import type { Verb } from "#app/timeline/events.ts";
-import { recordEvent } from "#app/timeline/timeline.server.ts";
 import { importEvents } from "./events.ts";
 import type { User } from "#app/auth/user.ts";
 import {
@@ -164,32 +165,37 @@ export async function beginUndo(user: User, id: string, now: Date): Promise<void
 export async function discardImport(user: User, id: string, now: Date): Promise<void> {
   const stored = await requireImport(user, id);
   if (!isDiscardable(stored.data.status)) throw new Overtaken();
-  const by = { id, by: user, now };
   const event = { what: "discarded", note: stored.data.fileName } as const;
-  await unlessOvertaken(deleteRows(stored, (tx) => recordEvent(tx, importEvents, by, event)));
-}
-
-async function move(
-  { id, data, revision }: Stored<Import>,
-  name: TransitionName,
-  more: Partial<Import>,
-  event: { user: User; now: Date; what: Verb<typeof importEvents> } | null = null,
-): Promise<void> {
-  if (!follows(name, data.status)) throw new Overtaken();
   await unlessOvertaken(
-    db.transaction((tx) => {
-      tx.set(imports, id, { ...data, ...more, status: transitions[name].to }, { revision });
-      if (event) recordImport(tx, id, event);
+    deleteRows(stored, async (tx, after) => {
+      (await prepareRecords(tx, importRecord, user, [{ id, before: stored, after, event }], now))();
     }),
   );
 }
 
-export function recordImport(
-  tx: Transaction,
-  id: string,
+async function move(
+  stored: Stored<Import>,
+  name: TransitionName,
+  more: Partial<Import>,
+  event: { user: User; now: Date; what: Verb<typeof importEvents> },
+): Promise<void> {
+  const { data } = stored;
+  if (!follows(name, data.status)) throw new Overtaken();
+  await unlessOvertaken(writeImport(stored, { ...data, ...more, status: transitions[name].to }, event));
+}
+
+const importRecord: RecordKind<Import, typeof importEvents> = { collection: imports, events: importEvents };
+
+/** Writes it with its event. @throws StaleRevision where it isn't as it was read */
+export async function writeImport(
+  before: Stored<Import>,
+  after: Import,
   { user, now, what }: { user: User; now: Date; what: Verb<typeof importEvents> },
-): void {
-  recordEvent(tx, importEvents, { id, by: user, now }, { what });
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const write = { id: before.id, before, after, event: { what } };
+    (await prepareRecords(tx, importRecord, user, [write], now))();
+  });
 }
 
 async function unlessOvertaken(write: Promise<unknown>): Promise<void> {

@@ -14,7 +14,7 @@ import {
   type TransitionName,
   transitions,
 } from "./import.ts";
-import { recordImport, requireImport } from "./imports.server.ts";
+import { requireImport, writeImport } from "./imports.server.ts";
 import type { ImportContext, ImportKind } from "./kind.ts";
 import { kindOf } from "./kinds.server.ts";
 import { readSeal, type Seal } from "./sealed.server.ts";
@@ -102,13 +102,11 @@ export class ImportLease {
 
   /** Ends it for good, with an event. */
   async end(name: TransitionName, what: Verb<typeof importEvents>): Promise<void> {
-    const revision = this.#revision;
+    const [was, revision] = [this.data, this.#revision];
     if (revision === null) return;
     this.change({ status: transitions[name].to, heldUntil: null, endedAt: this.#now.toISOString() });
     this.#revision = null;
-    await db.transaction((tx) => {
-      tx.set(imports, this.id, this.data, { revision });
-      recordImport(tx, this.id, { user: this.#user, now: this.#now, what });
-    });
+    const before = { id: this.id, data: was, revision };
+    await writeImport(before, this.data, { user: this.#user, now: this.#now, what });
   }
 }

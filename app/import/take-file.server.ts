@@ -8,7 +8,7 @@ import { cellsOf, isBad, maxSheetBytes, type Sheet, UnreadableSheet } from "#app
 import { nameOf, type User } from "#app/auth/user.ts";
 import { systemUser } from "#app/auth/system-user.ts";
 import { type Import, importChunks, imports, transitions } from "./import.ts";
-import { canImport, recordImport } from "./imports.server.ts";
+import { canImport, writeImport } from "./imports.server.ts";
 import type { ImportKindName } from "./kind.ts";
 import { kindOf } from "./kinds.server.ts";
 import { deleteNumbered, NumberedWriter } from "./numbered.server.ts";
@@ -78,10 +78,8 @@ export async function takeFile(user: User, id: string, { kind, fileName, sheet }
     const { seal } = await makeSeal(id, kindOf(kind));
     const hidden = new Set(sealed);
     const read = await storeRows(id, sheet, (text, place) => (hidden.has(place) ? seal(text) : text));
-    await db.transaction((tx) => {
-      tx.set(imports, id, { ...begun, ...read, status: transitions.taken.to }, { revision });
-      recordImport(tx, id, { user, now, what: "uploaded" });
-    });
+    const after = { ...begun, ...read, status: transitions.taken.to };
+    await writeImport({ id, data: begun, revision }, after, { user, now, what: "uploaded" });
   } catch (error) {
     await deleteNumbered(importChunks, id);
     await deleteKey(id);

@@ -75,13 +75,10 @@ async function thin({ id, data, revision }: Stored<Import>): Promise<void> {
 /** Throws away an import of which nothing was written. Last of all itself, so that it is found again while rows of it are left. @throws StaleRevision */
 export async function deleteRows(
   { id, data, revision }: Stored<Import>,
-  also: (tx: Transaction) => void = () => {},
+  write = async (tx: Transaction, after: Import) => tx.set(imports, id, after, { revision }),
 ): Promise<void> {
   // First of all it is as if it had never been read, so that whoever is at work on it finds that it is over.
-  await db.transaction((tx) => {
-    tx.set(imports, id, { ...data, status: "reading", heldUntil: null }, { revision });
-    also(tx);
-  });
+  await db.transaction((tx) => write(tx, { ...data, status: "reading", heldUntil: null }));
   await deleteNumbered(importBatches, id);
   await deleteNumbered(importChunks, id);
   await deleteKey(id);

@@ -2,9 +2,13 @@
 import { can } from "#app/auth/can.ts";
 import type { User } from "#app/auth/user.ts";
 import { db } from "#app/db/db.server.ts";
-import { recordEvent } from "#app/timeline/timeline.server.ts";
+import { change, prepareRecords } from "#app/changes/change.server.ts";
+import type { RecordKind } from "#app/changes/record.ts";
 import { userEvents } from "#app/users/events.ts";
 import { type NoticeChoices, type NoticeGroup, noticeChoices, noticeChoicesSchema, noticeGroups } from "./notice.ts";
+
+/** Its person's timeline tells of them. */
+const choicesRecord: RecordKind<NoticeChoices, typeof userEvents> = { collection: noticeChoices, events: userEvents };
 
 /** Who is told of what a group holds; of the others everybody is. */
 const reached: Readonly<Partial<Record<NoticeGroup, (user: User) => boolean>>> = {
@@ -24,10 +28,13 @@ export async function readChoices(user: User): Promise<NoticeChoices> {
 
 /** Keeps the person's own choices. */
 export async function saveChoices(user: User, after: NoticeChoices, now: Date): Promise<void> {
-  await db.transaction(async (tx) => {
-    const before = (await tx.get(noticeChoices, user.uid))?.data ?? noticeChoicesSchema.parse({});
-    if (noticeGroups.every((group) => before[group] === after[group])) return;
-    tx.set(noticeChoices, user.uid, after);
-    recordEvent(tx, userEvents, { id: user.uid, by: user, now }, { what: "notices-chosen", before, after });
+  const id = user.uid;
+  await change(user, { action: "keep own profile", form: "choose-notices", body: after }, async (tx) => {
+    const stored = await tx.get(noticeChoices, id);
+    const before = stored?.data ?? noticeChoicesSchema.parse({});
+    if (noticeGroups.every((group) => before[group] === after[group])) return () => id;
+    const event = { what: "notices-chosen", before, after } as const;
+    const write = await prepareRecords(tx, choicesRecord, user, [{ id, before: stored, after, event }], now);
+    return () => (write(), id);
   });
 }

@@ -1,13 +1,18 @@
 /** Makes, finds and revokes calendar feeds: each person has one at most. */
 import { hashOfToken, newToken } from "#app/auth/link-token.server.ts";
 import type { User } from "#app/auth/user.ts";
+import { change, prepareRecords } from "#app/changes/change.server.ts";
+import type { RecordKind } from "#app/changes/record.ts";
 import { db } from "#app/db/db.server.ts";
 import { type Reader, StaleRevision, type Stored } from "#app/db/documents.ts";
-import { type Author, recordEvent } from "#app/timeline/timeline.server.ts";
+import type { Author } from "#app/timeline/timeline.server.ts";
 import { userEvents } from "#app/users/events.ts";
 import { calendarFeeds } from "./calendar-feed.ts";
 
 type Feed = (typeof calendarFeeds)["schema"]["_output"];
+
+/** Its person's timeline tells of it. */
+const feedRecord: RecordKind<Feed, typeof userEvents> = { collection: calendarFeeds, events: userEvents };
 
 async function feedsOf(reader: Reader, uid: string): Promise<readonly Stored<Feed>[]> {
   return (await reader.query(calendarFeeds, { where: [["uid", "==", uid]], limit: 10 })).documents;
@@ -20,16 +25,13 @@ export async function findFeed(user: User): Promise<Feed | null> {
 /** A new one in place of the person's former; resolves to its secret, which is kept nowhere. */
 export async function makeFeed(user: User, open: boolean, now: Date): Promise<string> {
   const token = newToken();
-  await db.transaction(async (tx) => {
-    const former = await feedsOf(tx, user.uid);
-    for (const { id } of former) tx.delete(calendarFeeds, id);
-    tx.create(calendarFeeds, hashOfToken(token), {
-      uid: user.uid,
-      open,
-      createdAt: now.toISOString(),
-      lastReadAt: null,
-    });
-    recordEvent(tx, userEvents, { id: user.uid, by: user, now }, { what: "calendar-linked" });
+  const id = hashOfToken(token);
+  await change(user, { action: "keep own profile", form: "make-feed", body: open }, async (tx) => {
+    const gone = (await feedsOf(tx, user.uid)).map((feed) => ({ id: feed.id, before: feed, after: null, event: null }));
+    const after: Feed = { uid: user.uid, open, createdAt: now.toISOString(), lastReadAt: null };
+    const made = { id, before: null, after, event: { what: "calendar-linked" }, timeline: user.uid } as const;
+    const write = await prepareRecords(tx, feedRecord, user, [...gone, made], now);
+    return () => (write(), id);
   });
   return token;
 }
@@ -38,8 +40,11 @@ export async function makeFeed(user: User, open: boolean, now: Date): Promise<st
 export async function revokeFeed(uid: string, by: Author, now: Date): Promise<boolean> {
   return db.transaction(async (tx) => {
     const former = await feedsOf(tx, uid);
-    for (const { id } of former) tx.delete(calendarFeeds, id);
-    if (former.length > 0) recordEvent(tx, userEvents, { id: uid, by, now }, { what: "calendar-unlinked" });
+    const gone = former.map((before, index) => {
+      const event = index === 0 ? ({ what: "calendar-unlinked" } as const) : null;
+      return { id: before.id, before, after: null, event, timeline: uid };
+    });
+    (await prepareRecords(tx, feedRecord, by, gone, now))();
     return former.length > 0;
   });
 }

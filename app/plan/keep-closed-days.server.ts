@@ -5,7 +5,6 @@ import type { RecordKind } from "#app/changes/record.ts";
 import { config } from "#app/config.server.ts";
 import { dayOf } from "#app/i18n/days.ts";
 import { renewGeneration } from "#app/facts/generations.server.ts";
-import { StaleRecord } from "#app/records/record-errors.ts";
 import { type ClosedDay, closedDays } from "./closed-day.ts";
 import { closedDayEvents } from "./events.ts";
 import { PlanRefused } from "./plan-errors.ts";
@@ -13,7 +12,6 @@ import { PlanRefused } from "./plan-errors.ts";
 const closedDayRecord: RecordKind<ClosedDay, typeof closedDayEvents> = {
   collection: closedDays,
   events: closedDayEvents,
-  stale: (stored) => new StaleRecord(stored),
   follow: async (tx) => () => renewGeneration(tx, "plans"),
 };
 

@@ -8,7 +8,7 @@ import type { Reader } from "#app/db/documents.ts";
 import { newId } from "#app/db/ids.ts";
 import { readAreas, readDirectory } from "#app/facts/directory.server.ts";
 import { addDays, dayOf } from "#app/i18n/days.ts";
-import { StaleRecord } from "#app/records/record-errors.ts";
+import { StaleRecord } from "#app/changes/stale-record.ts";
 import { toldSchema } from "./events.ts";
 import { planLimits } from "./limits.ts";
 import {

@@ -1,5 +1,5 @@
 /** What is done to several records of a list at once: each is named first, and each is changed by the function that changes one. */
-import { StaleRecord } from "#app/records/record-errors.ts";
+import { StaleRecord } from "#app/changes/stale-record.ts";
 
 /** As many are changed in one go: they are all named first. */
 export const mostOfBulk = 500;

@@ -10,7 +10,8 @@ import { db } from "#app/db/db.server.ts";
 import type { Stored, Transaction } from "#app/db/documents.ts";
 import { derivedId } from "#app/db/ids.ts";
 import type { EventOf, Events, Verb } from "#app/timeline/events.ts";
-import { CodeTaken, StaleRecord } from "./record-errors.ts";
+import { StaleRecord } from "#app/changes/stale-record.ts";
+import { CodeTaken } from "./record-errors.ts";
 
 export interface CodedRecord {
   readonly code: string;
@@ -68,7 +69,7 @@ export function defineRecord<T extends CodedRecord, Input extends z.ZodObject, E
   ...declared
 }: Declared<T, Input, E>) {
   type Given = z.input<Input>;
-  const kind: RecordKind<T, E> = { ...declared, stale: (stored) => new StaleRecord(stored) };
+  const kind: RecordKind<T, E> = declared;
   const { collection } = declared;
   const parse = (given: unknown) => input.parse(given);
   const idOf = (code: string) => derivedId(name, code);

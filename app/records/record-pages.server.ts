@@ -12,7 +12,8 @@ import { redirectWithToast } from "#app/shell/flash.server.ts";
 import { redirectUnchanged } from "#app/shell/outcome.server.ts";
 import { parseForm, readFields, readForm } from "#app/ui/form.server.ts";
 import type { CodedRecord, RecordDefinition } from "./define-record.server.ts";
-import { CodeTaken, StaleRecord } from "./record-errors.ts";
+import { StaleRecord } from "#app/changes/stale-record.ts";
+import { CodeTaken } from "./record-errors.ts";
 
 type Outcome = "changed" | "same";
 type Texts<Field extends string> = Partial<Record<Field, string>>;

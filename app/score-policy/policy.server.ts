@@ -8,7 +8,6 @@ import { config } from "#app/config.server.ts";
 import { db } from "#app/db/db.server.ts";
 import { monthOf } from "#app/i18n/days.ts";
 import type { Filter, Reader, Stored, Transaction } from "#app/db/documents.ts";
-import { recordEvent } from "#app/timeline/timeline.server.ts";
 import { keepsRows, withRows } from "./choices.ts";
 import { policyEvents, policyTimeline } from "./events.ts";
 import { choiceLists } from "./names.ts";
@@ -96,29 +95,27 @@ async function prepareVersion(
     id: version.from,
     before: stored,
     after: { from: version.from, policy: version.policy, createdAt: stored?.data.createdAt ?? at, updatedAt: at },
-    event: null,
   });
   const later = versions
     .filter(({ id, data }) => id > from && !keepsRows(data.policy, policy))
-    .map((stored) => write(stored, { from: stored.id, policy: withRows(stored.data.policy, policy) }));
+    .map((stored) => ({
+      ...write(stored, { from: stored.id, policy: withRows(stored.data.policy, policy) }),
+      event: null,
+    }));
   if (
     later.some(({ after: { policy: grown } }) => choiceLists.some((list) => grown[list].length > policyLimits.choices))
   )
     throw new PolicyRefused("full");
   const replaced = current?.id === from ? current : null;
-  const writeAll = await prepareRecords(tx, versionRecord, user, [write(replaced, { from, policy }), ...later], now);
+  const event = {
+    what: "changed",
+    before: { ...before, ...(current && { from: current.id }) },
+    after: { ...after, from },
+  } as const;
+  const changed = { ...write(replaced, { from, policy }), event, timeline: policyTimeline };
+  const writeAll = await prepareRecords(tx, versionRecord, user, [changed, ...later], now);
   return () => {
     writeAll();
-    recordEvent(
-      tx,
-      policyEvents,
-      { id: policyTimeline, by: user, now },
-      {
-        what: "changed",
-        before: { ...before, ...(current && { from: current.id }) },
-        after: { ...after, from },
-      },
-    );
     return "changed";
   };
 }

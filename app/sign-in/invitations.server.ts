@@ -6,8 +6,10 @@ import { hashOfToken, newToken } from "#app/auth/link-token.server.ts";
 import { commandLine } from "#app/auth/security-log.server.ts";
 import { foldEmail, nameOf, type Role, roleSchema } from "#app/auth/user.ts";
 import { isAhead } from "#app/auth/clock-skew.ts";
+import { prepareRecords } from "#app/changes/change.server.ts";
+import type { EventElsewhere, RecordKind, RecordWrite } from "#app/changes/record.ts";
 import { newId } from "#app/db/ids.ts";
-import { type Author, recordEvent } from "#app/timeline/timeline.server.ts";
+import type { Author } from "#app/timeline/timeline.server.ts";
 import { href } from "#app/ui/href.ts";
 import { invitationEvents } from "./events.ts";
 
@@ -29,12 +31,20 @@ export type Invitation = z.infer<typeof invitationSchema>;
 /** Keyed by the SHA-256 of the link's token. */
 export const invitations = collection("invitations", invitationSchema);
 
+const invitationRecord: RecordKind<Invitation, typeof invitationEvents> = {
+  collection: invitations,
+  events: invitationEvents,
+};
+
+type InvitationWrite = RecordWrite<Invitation, typeof invitationEvents>;
+
 interface Invited extends Pick<Invitation, "email"> {
   /** Names it on its timeline. */
   readonly number: string;
   readonly roles: readonly Role[];
   readonly token: string;
   readonly by: Author;
+  readonly elsewhere?: readonly EventElsewhere[];
 }
 
 /** Whoever runs a command on the server. */
@@ -51,23 +61,26 @@ export async function invite(email: string, roles: readonly Role[], now = new Da
 /** Reads what inviting needs, and returns what writes it. */
 export async function prepareInvitation(
   tx: Transaction,
-  { number, email, roles, token, by }: Invited,
+  { number, email, roles, token, by, elsewhere }: Invited,
   now: Date,
 ): Promise<() => void> {
-  const { expire } = await openOf(tx, email, now);
-  return () => {
-    expire();
-    tx.create(invitations, hashOfToken(token), {
-      email: foldEmail(email),
-      roles: [...roles],
-      createdAt: now.toISOString(),
-      expiresAt: new Date(now.getTime() + invitationLife).toISOString(),
-      usedAt: null,
-      ...(by.uid !== commandLine && { byName: nameOf(by) }),
-    });
-    const after = { email, roles: [...roles] };
-    recordEvent(tx, invitationEvents, { id: number, by, now }, { what: "invited", after });
+  const after: Invitation = {
+    email: foldEmail(email),
+    roles: [...roles],
+    createdAt: now.toISOString(),
+    expiresAt: new Date(now.getTime() + invitationLife).toISOString(),
+    usedAt: null,
+    ...(by.uid !== commandLine && { byName: nameOf(by) }),
   };
+  const made: InvitationWrite = {
+    id: hashOfToken(token),
+    before: null,
+    after,
+    event: { what: "invited", after: { email, roles: [...roles] } },
+    timeline: number,
+    elsewhere,
+  };
+  return prepareRecords(tx, invitationRecord, by, [...(await expiryOf(tx, email, now)), made], now);
 }
 
 /** Takes back the links of an address, and the roles that wait with them; resolves to how many there were. */
@@ -77,26 +90,24 @@ export async function withdrawInvitations(email: string, by: Author, now = new D
 
 /** Reads what taking back the links of an address needs, and returns what does it and tells how many there were. */
 export async function prepareWithdrawal(tx: Transaction, email: string, by: Author, now: Date): Promise<() => number> {
-  const { count, expire } = await openOf(tx, email, now);
+  const expired = await expiryOf(tx, email, now);
+  const withdrawn = { event: { what: "withdrawn", before: { email } }, timeline: newId() } as const;
+  // One event, however many links there were.
+  const writes = expired.map((each, index) => (index === 0 ? { ...each, ...withdrawn } : each));
+  const write = await prepareRecords(tx, invitationRecord, by, writes, now);
   return () => {
-    expire();
-    if (count > 0)
-      recordEvent(tx, invitationEvents, { id: newId(), by, now }, { what: "withdrawn", before: { email } });
-    return count;
+    write();
+    return expired.length;
   };
 }
 
-/** The links of an address that would still work or whose roles still wait, and what ends them. */
-async function openOf(tx: Transaction, email: string, now: Date) {
+/** Ends the links of an address that would still work or whose roles still wait. */
+async function expiryOf(tx: Transaction, email: string, now: Date): Promise<InvitationWrite[]> {
   const at = now.toISOString();
   const { documents } = await tx.query(invitations, { where: [["email", "==", foldEmail(email)]], limit: 100 });
-  const open = documents.filter(({ data }) => data.expiresAt > at);
-  return {
-    count: open.length,
-    expire() {
-      for (const { id, data } of open) tx.set(invitations, id, { ...data, expiresAt: at });
-    },
-  };
+  return documents
+    .filter(({ data }) => data.expiresAt > at)
+    .map((before) => ({ id: before.id, before, after: { ...before.data, expiresAt: at }, event: null }));
 }
 
 /** The links that nobody has used and that still work, what ends first first. */

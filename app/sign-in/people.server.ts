@@ -5,7 +5,7 @@ import { revokeTokensOf } from "#app/apps/tokens.server.ts";
 import { authorize } from "#app/auth/authorize.server.ts";
 import { recordSecurityEvent } from "#app/auth/security-log.server.ts";
 import { type Profile, nameOf, type Role, roleSchema, type User } from "#app/auth/user.ts";
-import { change, changeRecord, type Sent } from "#app/changes/change.server.ts";
+import { change, changeRecord, eventOn, type Sent } from "#app/changes/change.server.ts";
 import { config } from "#app/config.server.ts";
 import type { Stored } from "#app/db/documents.ts";
 import { derivedId, newId } from "#app/db/ids.ts";
@@ -15,7 +15,6 @@ import { localesSchema } from "#app/i18n/text.ts";
 import { type MailKind, queueMail } from "#app/mail/mails.server.ts";
 import { publicOrigin, sendsMail } from "#app/mail/transport.server.ts";
 import { revokeFeed } from "#app/plan/calendar-feeds.server.ts";
-import { recordEvent } from "#app/timeline/timeline.server.ts";
 import { changeAccess } from "#app/users/access.server.ts";
 import { userEvents } from "#app/users/events.ts";
 import { userRecord } from "#app/users/user-record.server.ts";
@@ -133,10 +132,11 @@ export async function sendPasswordLink(
   const request = { action: "manage users", form: `new-password/${uid}`, key, body: null } as const;
   const number = await change(user, request, async (tx) => {
     const made = newId();
-    const write = await prepareInvitation(tx, { number: made, email, roles, token: tokenOf(made), by: user }, now);
+    const elsewhere = [eventOn(userEvents, uid, { what: "password-link-sent" })];
+    const invited = { number: made, email, roles, token: tokenOf(made), by: user, elsewhere };
+    const write = await prepareInvitation(tx, invited, now);
     return () => {
       write();
-      recordEvent(tx, userEvents, { id: uid, by: user, now }, { what: "password-link-sent" });
       if (sendsMail) {
         const input = { number: made, email, roles, locale: getLocale(), byName: nameOf(user), newPassword: true };
         queueMail(tx, invitationMail, { id: derivedId("invitation-mail", made), to: uid, input }, now);

@@ -1,5 +1,7 @@
 /** Assigning managers to stores, for whoever makes assignments: forms, imports, the demo chain. */
 import { authorize } from "#app/auth/authorize.server.ts";
+import { eventOn, prepareRecords } from "#app/changes/change.server.ts";
+import type { RecordKind, RecordWrite } from "#app/changes/record.ts";
 import { config } from "#app/config.server.ts";
 import { db } from "#app/db/db.server.ts";
 import type { Transaction } from "#app/db/documents.ts";
@@ -8,7 +10,6 @@ import { queryIn } from "#app/db/query-in.ts";
 import { addDays, dayOf } from "#app/i18n/days.ts";
 import { stores } from "#app/stores/store.ts";
 import { storeEvents } from "#app/stores/events.ts";
-import { recordEvent } from "#app/timeline/timeline.server.ts";
 import type { AssignmentChange } from "./consequences.ts";
 import { managerEvents } from "./events.ts";
 import type { User } from "#app/auth/user.ts";
@@ -75,7 +76,8 @@ export async function prepareAssign(
   if (!store || !manager) throw new Response(null, { status: 404 });
   const ofStore = await queryIn(tx, assignments, "storeId", [given.storeId]);
   const existing = ofStore.toSorted((a, b) => (a.data.from < b.data.from ? 1 : -1));
-  const same = existing.find((other) => other.id === id)?.data ?? null;
+  const stored = existing.find((other) => other.id === id) ?? null;
+  const same = stored && stored.data;
   const today = dayOf(now, config.APP_TIME_ZONE);
   if (same && same.to === given.to && same.shared === given.shared)
     return { id, write: () => undefined, affected: [], changes: [] };
@@ -88,6 +90,12 @@ export async function prepareAssign(
   if (obstacle) throw new Overlap(obstacle.data, name);
   const ended = predecessor && { ...predecessor.data, to: addDays(given.from, -1) };
   const names = (data: Assignment, managerName: string) => ({ ...data, store: store.data.name, manager: managerName });
+  const from = predecessor && names(predecessor.data, name);
+  const writes: AssignmentWrite[] = [
+    { id, before: stored, after: given, ...assigned(from, names(given, manager.data.name), run) },
+  ];
+  if (predecessor && ended && from)
+    writes.unshift({ id: predecessor.id, before: predecessor, after: ended, ...handOver(from, names(ended, name)) });
   return {
     id,
     changes: [
@@ -95,15 +103,7 @@ export async function prepareAssign(
       { id, before: same, after: given },
     ],
     affected: [...affectedDays(predecessor?.data ?? null, ended ?? null, today), ...affectedDays(same, given, today)],
-    write: () => {
-      if (predecessor && ended) {
-        tx.set(assignments, predecessor.id, ended);
-        recordHandOver(tx, user, { before: names(predecessor.data, name), after: names(ended, name) }, now);
-      }
-      tx.set(assignments, id, given);
-      const before = predecessor && names(predecessor.data, name);
-      recordAssigned(tx, user, { before, after: names(given, manager.data.name), run }, now);
-    },
+    write: await prepareRecords(tx, assignmentRecord, user, writes, now),
   };
 }
 
@@ -146,52 +146,39 @@ export function spansByStore(spans: readonly Affected[], today: string): Affecte
 /** An assignment as a timeline holds it: with the names of that day. */
 export type NamedAssignment = Assignment & { readonly store: string; readonly manager: string };
 
+/** The store's timeline tells of it, and the manager's. */
+export const assignmentRecord: RecordKind<Assignment, typeof storeEvents> = {
+  collection: assignments,
+  events: storeEvents,
+};
+
+type AssignmentWrite = RecordWrite<Assignment, typeof storeEvents>;
+type AssignmentEvents = Pick<AssignmentWrite, "elsewhere" | "event" | "timeline">;
+
 /** That a manager's assignment ends because someone else's begins; the store's timeline has it with that one. */
-export function recordHandOver(
-  tx: Transaction,
-  by: User,
-  { before, after, untold }: { before: NamedAssignment; after: NamedAssignment } & Untold,
-  now: Date,
-): void {
-  recordEvent(
-    tx,
-    managerEvents,
-    { id: before.managerId, by, now, untold },
-    { what: "assignment-changed", before, after },
-  );
+export function handOver(before: NamedAssignment, after: NamedAssignment): AssignmentEvents {
+  return {
+    event: null,
+    elsewhere: [eventOn(managerEvents, before.managerId, { what: "assignment-changed", before, after })],
+  };
 }
 
-interface Untold {
-  /** Of what a file brings, maybe of years ago, nobody hears. */
-  readonly untold?: boolean;
-}
-
-interface Assigned extends Untold {
-  readonly before: NamedAssignment | undefined;
-  readonly after: NamedAssignment;
-  readonly run?: string | undefined;
-}
-
-/** A new assignment, on both timelines; the store's tells whom it was taken over from. */
-export function recordAssigned(tx: Transaction, by: User, { before, after, run, untold }: Assigned, now: Date): void {
+/** A new assignment; the store's timeline tells whom it was taken over from. */
+export function assigned(before: NamedAssignment | undefined, after: NamedAssignment, run?: string): AssignmentEvents {
   const event = { what: "assigned", after, run } as const;
-  recordEvent(tx, storeEvents, { id: after.storeId, by, now, untold }, { ...event, before });
-  recordEvent(tx, managerEvents, { id: after.managerId, by, now }, event);
+  return {
+    event: { ...event, before },
+    timeline: after.storeId,
+    elsewhere: [eventOn(managerEvents, after.managerId, event)],
+  };
 }
 
-/** A change of an assignment, or null: that it was withdrawn; on both timelines. */
-export function recordCorrection(
-  tx: Transaction,
-  by: User,
-  { before, after, untold }: { before: NamedAssignment; after: NamedAssignment | null } & Untold,
-  now: Date,
-  note?: string,
-): void {
+/** A change of an assignment, or null: that it was withdrawn. */
+export function corrected(before: NamedAssignment, after: NamedAssignment | null, note?: string): AssignmentEvents {
   const event = after
     ? ({ what: "assignment-changed", before, after, note } as const)
     : ({ what: "assignment-withdrawn", before, note } as const);
-  recordEvent(tx, storeEvents, { id: before.storeId, by, now, untold }, event);
-  recordEvent(tx, managerEvents, { id: before.managerId, by, now, untold }, event);
+  return { event, timeline: before.storeId, elsewhere: [eventOn(managerEvents, before.managerId, event)] };
 }
 
 /** An assignment is known again by its store, its manager and its first day. */

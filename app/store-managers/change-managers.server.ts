@@ -109,7 +109,7 @@ async function setStatus(
     const wanted = editsOf(await queryIn(tx, assignments, "managerId", [id]));
     if (wanted.length > maxEnded) throw new TooManyAssignments(wanted.length, maxEnded);
     // That they left is told once, not for each store.
-    const edits = await prepareEdits(tx, user, wanted, { note, untold: true }, now);
+    const edits = await prepareEdits(tx, user, wanted, { note, silent: true }, now);
     await requireConfirmed(tx, edits.changes, confirmed);
     const changed = managerRecord.writeOf(id, stored, { ...stored.data, status }, { note }, now);
     const write = await prepareRecords(tx, managerRecord, user, [changed], now);

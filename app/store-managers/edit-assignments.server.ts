@@ -1,11 +1,13 @@
 /** Assignments by form: made, corrected, withdrawn, and moved from store to store. Each is on both timelines, the store's and the manager's. */
 import { authorize } from "#app/auth/authorize.server.ts";
-import { change } from "#app/changes/change.server.ts";
+import { change, prepareRecords } from "#app/changes/change.server.ts";
+import type { RecordWrite } from "#app/changes/record.ts";
 import { config } from "#app/config.server.ts";
 import type { Transaction } from "#app/db/documents.ts";
 import { queryIn } from "#app/db/query-in.ts";
 import { addDays, dayOf } from "#app/i18n/days.ts";
 import { stores } from "#app/stores/store.ts";
+import type { storeEvents } from "#app/stores/events.ts";
 import type { User } from "#app/auth/user.ts";
 import { type Assignment, type AssignmentInput, assignments, excludes, managers } from "./manager.ts";
 import { StaleAssignment } from "./manager-errors.ts";
@@ -15,7 +17,8 @@ import {
   assignmentId,
   Overlap,
   prepareAssign,
-  recordCorrection,
+  assignmentRecord,
+  corrected,
   requireHere,
 } from "./assign.server.ts";
 import type { AssignmentChange } from "./consequences.ts";
@@ -188,13 +191,13 @@ export async function prepareEdits(
   tx: Transaction,
   user: User,
   edits: readonly AssignmentEdit[],
-  { note, untold = false }: { note?: string; untold?: boolean },
+  { note, silent }: { note?: string; silent?: boolean },
   now: Date,
 ): Promise<{ write: () => void; affected: Affected[]; changes: AssignmentChange[] }> {
   const today = dayOf(now, config.APP_TIME_ZONE);
   const affected: Affected[] = [];
   const changes: AssignmentChange[] = [];
-  const writes: (() => void)[] = [];
+  const writes: RecordWrite<Assignment, typeof storeEvents>[] = [];
   for (const { id, after } of edits) {
     const stored = await tx.get(assignments, id);
     if (!stored) throw new StaleAssignment(null);
@@ -206,14 +209,18 @@ export async function prepareEdits(
     };
     affected.push(...affectedDays(before, after, today));
     changes.push({ id, before, after });
-    writes.push(() => {
-      if (after) tx.set(assignments, assignmentId(after), after);
-      if (!after || assignmentId(after) !== id) tx.delete(assignments, id);
-      const correction = { before: { ...before, ...names }, after: after && { ...after, ...names }, untold };
-      recordCorrection(tx, user, correction, now, note);
-    });
+    const correction = {
+      ...corrected({ ...before, ...names }, after && { ...after, ...names }, note),
+      silent,
+    };
+    if (!after || assignmentId(after) === id) writes.push({ id, before: stored, after, ...correction });
+    else
+      writes.push(
+        { id, before: stored, after: null, event: null },
+        { id: assignmentId(after), before: null, after, ...correction },
+      );
   }
-  return { affected, changes, write: () => writes.forEach((write) => write()) };
+  return { affected, changes, write: await prepareRecords(tx, assignmentRecord, user, writes, now) };
 }
 
 async function requireRoom(tx: Transaction, id: string, after: Assignment): Promise<void> {

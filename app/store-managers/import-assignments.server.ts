@@ -1,12 +1,13 @@
 /** Assignments of managers to stores from a list: one row each, known again by store, manager and first day. */
 import { authorize } from "#app/auth/authorize.server.ts";
+import { prepareRecords } from "#app/changes/change.server.ts";
 import { config } from "#app/config.server.ts";
 import { db } from "#app/db/db.server.ts";
 import { dayOf } from "#app/i18n/days.ts";
 import { digestOf } from "#app/db/digest.server.ts";
 import type { Change, ImportKind } from "#app/import/kind.ts";
 import { usualStoreCode } from "#app/stores/usual-columns.ts";
-import { affectedDays, recordAssigned, recordCorrection, recordHandOver, spansByStore } from "./assign.server.ts";
+import { affectedDays, assigned, assignmentRecord, corrected, handOver, spansByStore } from "./assign.server.ts";
 import { namerOf } from "./assignment-names.server.ts";
 import { assignments } from "./manager.ts";
 import { readAssignmentRow } from "./read-assignment-row.ts";
@@ -87,14 +88,14 @@ export const assignmentsImport: ImportKind = {
         [before, after, from].filter((one) => one !== null),
       );
       const named = await namerOf(tx, involved);
-      for (const change of read.changes) {
-        tx.set(assignments, change.id, change.after);
-        const [before, after] = [change.before && named(change.before), named(change.after)];
-        const from = change.from ? named(change.from) : undefined;
-        if (!before) recordAssigned(tx, user, { before: from, after, untold: true }, now);
-        else if (change.isHandOver) recordHandOver(tx, user, { before, after, untold: true }, now);
-        else recordCorrection(tx, user, { before, after, untold: true }, now);
-      }
+      const writes = read.changes.map(({ id, from, isHandOver, after }) => {
+        const stored = read.stored.get(id) ?? null;
+        const [before, then] = [stored && named(stored.data), named(after)];
+        const tell = isHandOver ? handOver : corrected;
+        const events = before ? tell(before, then) : assigned(from ? named(from) : undefined, then);
+        return { id, before: stored, after, silent: true, ...events };
+      });
+      (await prepareRecords(tx, assignmentRecord, user, writes, now))();
       keep(
         tx,
         read.changes.map(({ id, row, before, after }): Change => {

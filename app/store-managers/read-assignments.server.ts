@@ -19,6 +19,8 @@ import { type ReadAssignment, readAssignmentRow } from "./read-assignment-row.ts
 interface ReadAssignments {
   readonly judged: Judged[];
   readonly changes: readonly PlannedChange[];
+  /** The assignments of the stores concerned, as they are, by id. */
+  readonly stored: ReadonlyMap<string, Stored<Assignment>>;
 }
 
 /** The import's id stays with what is new. */
@@ -69,6 +71,7 @@ export async function readAssignments(
       rows.map(({ row }) => judged.get(row)!),
     ),
     changes,
+    stored: new Map([...stored.values()].flat().map((each) => [each.id, each])),
   };
 }
 

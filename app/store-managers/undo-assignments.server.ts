@@ -1,4 +1,5 @@
 /** Taking back imported assignments: what of them can be, and what follows for past checks. */
+import { prepareRecords } from "#app/changes/change.server.ts";
 import { config } from "#app/config.server.ts";
 import { db } from "#app/db/db.server.ts";
 import type { Reader, Stored } from "#app/db/documents.ts";
@@ -8,7 +9,7 @@ import { addDays, dayOf } from "#app/i18n/days.ts";
 import { digestOf } from "#app/db/digest.server.ts";
 import type { Change, Obstacle } from "#app/import/kind.ts";
 import type { User } from "#app/auth/user.ts";
-import { affectedDays, recordCorrection, spansByStore } from "./assign.server.ts";
+import { affectedDays, assignmentRecord, corrected, spansByStore } from "./assign.server.ts";
 import { namerOf } from "./assignment-names.server.ts";
 import { type Assignment, assignments, assignmentSchema, excludes } from "./manager.ts";
 import { settleDays } from "./settle.server.ts";
@@ -44,12 +45,14 @@ export async function takeBack(user: User, importId: string, changes: readonly C
       tx,
       takings.map(({ stored }) => stored.data),
     );
-    for (const { stored, before } of takings) {
-      if (before) tx.set(assignments, stored.id, before);
-      else tx.delete(assignments, stored.id);
-      const undone = { before: named(stored.data), after: before && named(before), untold: true };
-      recordCorrection(tx, user, undone, now);
-    }
+    const writes = takings.map(({ stored, before }) => ({
+      id: stored.id,
+      before: stored,
+      after: before,
+      silent: true,
+      ...corrected(named(stored.data), before && named(before)),
+    }));
+    (await prepareRecords(tx, assignmentRecord, user, writes, now))();
     const days = spansByStore(
       takings.flatMap(({ stored: { data }, before }) => affectedDays(data, before, today)),
       today,

@@ -1,5 +1,4 @@
 import type { RecordKind } from "#app/changes/record.ts";
-import { StaleRecord } from "#app/records/record-errors.ts";
 import { taskEvents } from "./events.ts";
 import { type Task, taskRevision, tasks } from "./task.ts";
 
@@ -8,5 +7,4 @@ export const taskRecord: RecordKind<Task, typeof taskEvents> = {
   events: taskEvents,
   scope: { name: "task", action: "read task", subjectOf: ({ data }) => data },
   revisionOf: ({ data }) => taskRevision(data),
-  stale: (stored) => new StaleRecord(stored),
 };

@@ -11,7 +11,7 @@ import { newId } from "#app/db/ids.ts";
 import { type Photo, withDrawing } from "#app/files/photo.ts";
 import type { Shape } from "#app/files/shapes.ts";
 import { dayOf } from "#app/i18n/days.ts";
-import { StaleRecord } from "#app/records/record-errors.ts";
+import { StaleRecord } from "#app/changes/stale-record.ts";
 import { stores } from "#app/stores/store.ts";
 import { toldSchema } from "./events.ts";
 import { follows, type MoveName, moves } from "./moves.ts";

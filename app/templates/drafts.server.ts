@@ -2,9 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import { authorize } from "#app/auth/authorize.server.ts";
 import { db } from "#app/db/db.server.ts";
 import { AlreadyExists, DocumentTooLarge, type Reader } from "#app/db/documents.ts";
-import { prepareEntry } from "#app/facts/directory.server.ts";
 import type { Text } from "#app/i18n/text.ts";
-import { recordEvent } from "#app/timeline/timeline.server.ts";
 import { nameOf, type User } from "#app/auth/user.ts";
 import { StaleForm } from "#app/auth/once.server.ts";
 import { change, changeRecord, prepareRecords, type Sent } from "#app/changes/change.server.ts";
@@ -15,16 +13,16 @@ import type { DraftEdit } from "./draft-edits.ts";
 import type { EditConflict } from "./set-edit.ts";
 import { draftProblems } from "./draft-problems.ts";
 import { type Draft, exceedsLimits, type StoredDraft, templateDrafts } from "./draft.ts";
-import { templateEvents } from "./events.ts";
 import { StaleTemplate, TemplateRefused } from "./template-errors.ts";
 import { type Template, templates, versionId } from "./template.ts";
 import { templateVersions } from "./stored-version.ts";
-import { entryOf, factsOf, preparePublication, spellCategory, templateId, templateRecord } from "./templates.server.ts";
+import { factsOf, preparePublication, spellCategory, templateId, templateRecord } from "./templates.server.ts";
 
 /** A draft as it is, or as it would begin: `revision` is null until something is changed. */
 export interface OpenDraft {
   readonly id: string;
   readonly template: Template;
+  readonly templateRevision: string;
   readonly draft: StoredDraft;
   readonly revision: string | null;
 }
@@ -40,13 +38,13 @@ export async function readDraft(reader: Reader, id: string): Promise<OpenDraft> 
   const template = await reader.get(templates, id);
   if (!template) throw new Response(null, { status: 404 });
   const stored = await reader.get(templateDrafts, id);
-  if (stored) return { id, template: template.data, draft: stored.data, revision: stored.revision };
+  const about = { id, template: template.data, templateRevision: template.revision };
+  if (stored) return { ...about, draft: stored.data, revision: stored.revision };
   const { version, name, category, updatedAt } = template.data;
   const latest = version > 0 ? await reader.get(templateVersions, versionId(id, version)) : null;
   const draft = latest ? draftOf(latest.data) : emptyDraft(name, category);
   return {
-    id,
-    template: template.data,
+    ...about,
     draft: { ...draft, base: version, updatedAt, updatedBy: "", updatedByName: "" },
     revision: null,
   };
@@ -159,15 +157,12 @@ export async function saveDraft(user: User, id: string, edits: readonly DraftEdi
     const at = now.toISOString();
     const draft: StoredDraft = { ...open.draft, ...edited, ...changedBy(user, at) };
     const template = draftedTemplate(open.template, draft, at);
-    const writeEntry = await prepareEntry(tx, "templates", id, entryOf(template));
-    if (open.revision === null) {
-      tx.create(templateDrafts, id, draft);
-      recordEvent(tx, templateEvents, { id, by: user, now }, { what: "draft-started" });
-    } else tx.set(templateDrafts, id, draft, { revision: open.revision });
-    if (template !== open.template) {
-      writeEntry();
-      tx.set(templates, id, template);
-    }
+    const event = open.revision === null ? ({ what: "draft-started" } as const) : null;
+    const change = { id, before: { id, data: open.template, revision: open.templateRevision }, after: template, event };
+    const write = await prepareRecords(tx, templateRecord, user, [change], now);
+    if (open.revision === null) tx.create(templateDrafts, id, draft);
+    else tx.set(templateDrafts, id, draft, { revision: open.revision });
+    write();
     return { ...result, draft, changed: true };
   });
   const { changed, ...saved } = await saving.catch(refuseTooLarge);

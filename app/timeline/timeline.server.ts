@@ -10,11 +10,11 @@ import { timeline, type TimelineEvent } from "./timeline.ts";
 /** Who does something; commands have a name and no account. */
 export type Author = Pick<User, "uid" | "displayName" | "email">;
 
-/** Adds, within the transaction that makes the change, what happened to a record to its timeline. Of what is `untold` nobody hears. */
+/** Adds, within the transaction that makes the change, what happened to a record to its timeline. Nobody is notified of one that is `silent`. */
 export function recordEvent<E extends Events>(
   tx: Transaction,
   events: E,
-  { id, by, now, untold = false }: { id: string; by: Author; now: Date; untold?: boolean | undefined },
+  { id, by, now, silent = false }: { id: string; by: Author; now: Date; silent?: boolean | undefined },
   event: EventOf<E>,
 ): void {
   const { what, note, run, before, after } = event as Partial<TimelineEvent> & { what: string };
@@ -31,7 +31,7 @@ export function recordEvent<E extends Events>(
     ...(before && { before }),
     ...(after && { after }),
   });
-  if (!untold) queueReactions(tx, events, what, eventId, now);
+  if (!silent) queueReactions(tx, events, what, eventId, now);
 }
 
 /**

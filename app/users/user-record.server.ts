@@ -1,12 +1,12 @@
 import { nameOf, type Profile, users } from "#app/auth/user.ts";
+import { prepareRecords } from "#app/changes/change.server.ts";
 import type { RecordKind } from "#app/changes/record.ts";
 import { db } from "#app/db/db.server.ts";
 import { queryPages } from "#app/db/query-in.ts";
 import type { DirectorySource } from "#app/facts/verify-directory.server.ts";
 import { prepareEntries } from "#app/facts/directory.server.ts";
 import { fold, wordPrefixes } from "#app/i18n/fold.ts";
-import { StaleRecord } from "#app/records/record-errors.ts";
-import { type Author, recordEvent } from "#app/timeline/timeline.server.ts";
+import type { Author } from "#app/timeline/timeline.server.ts";
 import type { Verb } from "#app/timeline/events.ts";
 import { userEvents } from "./events.ts";
 
@@ -14,7 +14,6 @@ export const userRecord: RecordKind<Profile, typeof userEvents> = {
   collection: users,
   events: userEvents,
   revisionOf: ({ data }) => accessRevision(data),
-  stale: (stored) => new StaleRecord(stored),
   /** Their names in the directory. */
   follow(tx, writes) {
     return prepareEntries(tx, "users", new Map(writes.map(({ id, after }) => [id, after && entryOf(after)])));
@@ -48,8 +47,10 @@ export async function noteUserEvent(
   by: Author | null = null,
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    const profile = await tx.get(users, uid);
-    if (profile) recordEvent(tx, userEvents, { id: uid, by: by ?? profile.data, now }, { what });
+    const before = await tx.get(users, uid);
+    if (!before) return;
+    const noted = { id: uid, before, after: before.data, event: { what } };
+    (await prepareRecords(tx, userRecord, by ?? before.data, [noted], now))();
   });
 }
 

@@ -6,8 +6,6 @@ import type { Locale } from "#app/i18n/text.ts";
 import { log } from "#app/log.server.ts";
 import { foldEmail, type Profile, type Role, users } from "#app/auth/user.ts";
 import { prepareRecords } from "#app/changes/change.server.ts";
-import { recordEvent } from "#app/timeline/timeline.server.ts";
-import { userEvents } from "./events.ts";
 import { searchFieldsOf, userRecord } from "./user-record.server.ts";
 
 /** What a profile is made of: the auth user summary, as far as it is kept. */
@@ -99,12 +97,13 @@ export async function noteSignIn(uid: string, now = new Date()): Promise<void> {
 /** Notes the language that someone chose. */
 export async function noteLocale(uid: string, locale: Locale, now = new Date()): Promise<void> {
   await db.transaction(async (tx) => {
-    const profile = await tx.get(users, uid);
-    if (!profile || profile.data.locale === locale) return;
-    tx.set(users, uid, { ...profile.data, locale });
-    const { locale: former } = profile.data;
+    const before = await tx.get(users, uid);
+    if (!before || before.data.locale === locale) return;
+    const { locale: former } = before.data;
     const sides = { before: former ? { locale: former } : {}, after: { locale } };
-    recordEvent(tx, userEvents, { id: uid, by: profile.data, now }, { what: "language-chosen", ...sides });
+    const event = { what: "language-chosen", ...sides } as const;
+    const chosen = { id: uid, before, after: { ...before.data, locale }, event };
+    (await prepareRecords(tx, userRecord, before.data, [chosen], now))();
   });
 }
 

@@ -8,9 +8,13 @@ import { config } from "#app/config.server.ts";
 import type { Stored } from "#app/db/documents.ts";
 import { instantOf } from "#app/i18n/clock.ts";
 import { addMonths, dayOf, firstDay, monthOf } from "#app/i18n/days.ts";
-import { recordEvent } from "#app/timeline/timeline.server.ts";
+import { change, prepareRecords } from "#app/changes/change.server.ts";
+import type { RecordKind, RecordWrite } from "#app/changes/record.ts";
 import { viewEvents } from "./events.ts";
 import { isReport, maxViews, type View, type ViewedPage, viewSearch, views } from "./view.ts";
+
+const viewRecord: RecordKind<View, typeof viewEvents> = { collection: views, events: viewEvents };
+const action = "keep own profile";
 
 export interface SavedView {
   readonly id: string;
@@ -51,25 +55,41 @@ export async function saveView(
   const existing = await listViews(user, list);
   if (existing.length >= maxViews && !existing.some((view) => view.id === id)) return "full";
   const view = { list, name: given, search: viewSearch(search) };
-  await db.transaction(async (tx) => {
-    const earlier = (await tx.get(views, id))?.data;
-    tx.set(views, id, { uid: user.uid, ...view, at: now.toISOString(), mailAt: earlier?.mailAt ?? null });
-    if (earlier?.search !== view.search)
-      recordEvent(tx, viewEvents, { id, by: user, now }, { what: "view-saved", after: view });
+  await change(user, { action, form: "save-view", body: view }, async (tx) => {
+    const before = await tx.get(views, id);
+    const after = { uid: user.uid, ...view, at: now.toISOString(), mailAt: before?.data.mailAt ?? null };
+    const event = before?.data.search === view.search ? null : ({ what: "view-saved", after: view } as const);
+    const write = await prepareRecords(tx, viewRecord, user, [{ id, before, after, event }], now);
+    return () => (write(), id);
   });
   return "saved";
 }
 
 /** Forgets one of the user's own views, and resolves to it; another's stays. */
-export function removeView(user: User, id: string, now: Date): Promise<View | null> {
-  return db.transaction(async (tx) => {
-    const view = (await tx.get(views, id))?.data;
-    if (view?.uid !== user.uid) return null;
-    const { list, name, search } = view;
-    tx.delete(views, id);
-    recordEvent(tx, viewEvents, { id, by: user, now }, { what: "view-removed", before: { list, name, search } });
-    return view;
+export async function removeView(user: User, id: string, now: Date): Promise<View | null> {
+  const removed = await changeView(user, id, "remove-view", now, ({ list, name, search }) => {
+    return { after: null, event: { what: "view-removed", before: { list, name, search } } };
   });
+  return removed && removed.data;
+}
+
+/** Changes one of the user's own views, or nothing where `prepare` returns null; resolves to the view as it was, or null without it. */
+async function changeView(
+  user: User,
+  id: string,
+  form: string,
+  now: Date,
+  prepare: (view: View) => Pick<RecordWrite<View, typeof viewEvents>, "after" | "event"> | null,
+): Promise<Stored<View> | null> {
+  let before: Stored<View> | null = null;
+  await change(user, { action, form, body: id }, async (tx) => {
+    const stored = await tx.get(views, id);
+    before = stored?.data.uid === user.uid ? stored : null;
+    const made = before && prepare(before.data);
+    const write = await prepareRecords(tx, viewRecord, user, made ? [{ id, before, ...made }] : [], now);
+    return () => (write(), id);
+  });
+  return before;
 }
 
 const mailedAt = 6 * 60 + 30;
@@ -81,15 +101,13 @@ export function nextMail(now: Date): string {
 }
 
 /** Has one of the user's own views of a report mailed each month, or no longer; false where there is no such view. */
-export function mailView(user: User, id: string, mailed: boolean, now: Date): Promise<boolean> {
-  return db.transaction(async (tx) => {
-    const view = await tx.get(views, id);
-    if (view?.data.uid !== user.uid || !isReport(view.data.list)) return false;
-    if (mailed === (view.data.mailAt !== null)) return true;
-    tx.set(views, id, { ...view.data, mailAt: mailed ? nextMail(now) : null });
-    recordEvent(tx, viewEvents, { id, by: user, now }, { what: mailed ? "report-mailed" : "report-unmailed" });
-    return true;
+export async function mailView(user: User, id: string, mailed: boolean, now: Date): Promise<boolean> {
+  const found = await changeView(user, id, "mail-view", now, (view) => {
+    if (!isReport(view.list) || mailed === (view.mailAt !== null)) return null;
+    const after = { ...view, mailAt: mailed ? nextMail(now) : null };
+    return { after, event: { what: mailed ? "report-mailed" : "report-unmailed" } };
   });
+  return found !== null && isReport(found.data.list);
 }
 
 /** The user's views that are mailed, by name. */

@@ -12,7 +12,7 @@ import type { User } from "#app/auth/user.ts";
 import { db } from "#app/db/db.server.ts";
 import { queryAll } from "#app/db/query-in.ts";
 import { readList } from "#app/lists/define-list.server.ts";
-import { StaleRecord } from "#app/records/record-errors.ts";
+import { StaleRecord } from "#app/changes/stale-record.ts";
 import { assignments } from "#app/store-managers/manager.ts";
 import { saveStore } from "#app/stores/stores.server.ts";
 import { readTimeline } from "#app/timeline/timeline.server.ts";

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import { z } from "zod";
 import { mintFormKey } from "#app/auth/once.server.ts";
-import { changeRecord, type Sent } from "#app/changes/change.server.ts";
+import { changeRecord, eventOn, prepareRecords, type Sent } from "#app/changes/change.server.ts";
 import type { RecordKind } from "#app/changes/record.ts";
 import { db } from "#app/db/db.server.ts";
 import { collection, type Stored } from "#app/db/documents.ts";
@@ -133,4 +133,23 @@ test("of many at once with one form, one changes it", async () => {
   const outcomes = await Promise.all(Array.from({ length: 5 }, () => rename("Crowd", sent)));
   expect(outcomes).toEqual(Array.from({ length: 5 }, () => "changed"));
   expect((await renames()).filter((name) => name === "Crowd")).toHaveLength(1);
+});
+
+test("an event can stand on the timelines of other records, and where only it is written the record keeps its revision", async () => {
+  const before = (await db.get(things, "t1"))!;
+  const event = { what: "renamed", before: {}, after: { name: "Elsewhere" } } as const;
+  await db.transaction(async (tx) => {
+    const write = {
+      id: "t1",
+      before,
+      after: before.data,
+      event,
+      timeline: "t7",
+      elsewhere: [eventOn(events, "t8", event)],
+    };
+    (await prepareRecords(tx, kind, lead, [write], now))();
+  });
+  expect((await db.get(things, "t1"))!.revision).toBe(before.revision);
+  const told = await Promise.all(["t1", "t7", "t8"].map((id) => readTimeline(db, `things/${id}`)));
+  expect(told.map((each) => each.filter(({ after }) => after?.["name"] === "Elsewhere").length)).toEqual([0, 1, 1]);
 });

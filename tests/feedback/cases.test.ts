@@ -12,7 +12,7 @@ import { findTwins, readContact } from "#app/feedback/contacts.server.ts";
 import { listCases } from "#app/feedback/list-cases.server.ts";
 import { type CaseFilters, caseParams } from "#app/feedback/list-params.ts";
 import { moves, movesOf } from "#app/feedback/moves.ts";
-import { StaleRecord } from "#app/records/record-errors.ts";
+import { StaleRecord } from "#app/changes/stale-record.ts";
 import { defaultPolicy } from "#app/score-policy/default-policy.ts";
 import { saveStore, storeId } from "#app/stores/stores.server.ts";
 import { assignments } from "#app/store-managers/manager.ts";

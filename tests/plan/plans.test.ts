@@ -10,7 +10,7 @@ import { PlanRefused } from "#app/plan/plan-errors.ts";
 import { plansFrom } from "#app/plan/plans.server.ts";
 import { storesOf } from "#app/plan/target.ts";
 import { readDirectory } from "#app/facts/directory.server.ts";
-import { StaleRecord } from "#app/records/record-errors.ts";
+import { StaleRecord } from "#app/changes/stale-record.ts";
 import { enterStores, saveStore } from "#app/stores/stores.server.ts";
 import { readTimeline } from "#app/timeline/timeline.server.ts";
 import { chain, later, makeChain, manager1, morning, people, refusal } from "../checks/chain.ts";

@@ -6,7 +6,7 @@ import { db } from "#app/db/db.server.ts";
 import { BadCursor } from "#app/db/documents.ts";
 import { inLocale } from "#app/i18n/locale.server.ts";
 import type { Locale, Text } from "#app/i18n/text.ts";
-import { StaleRecord } from "#app/records/record-errors.ts";
+import { StaleRecord } from "#app/changes/stale-record.ts";
 import { saveStore, storeId } from "#app/stores/stores.server.ts";
 import { type Findings, type FoundItem, settleTasks, taskId } from "#app/tasks/settle-tasks.server.ts";
 import { enterTaskTitles } from "#app/tasks/enter-titles.server.ts";

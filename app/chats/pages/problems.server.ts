@@ -4,7 +4,7 @@ import { QuotaReached } from "#app/auth/quota.ts";
 import { type ChatProblem, ChatRefused } from "#app/chats/chat-errors.ts";
 import { chatLimits } from "#app/chats/chat.ts";
 import { m } from "#app/i18n/locale.ts";
-import { StaleRecord } from "#app/records/record-errors.ts";
+import { StaleRecord } from "#app/changes/stale-record.ts";
 
 type Field = "text" | "photos" | "people" | "name" | "";
 

@@ -8,12 +8,10 @@ import { prepareEntries } from "#app/facts/directory.server.ts";
 import type { PreparedRows } from "#app/facts/many.server.ts";
 import { digestOf } from "#app/db/digest.server.ts";
 import type { Change, ImportContext, Obstacle, WritingContext } from "#app/import/kind.ts";
-import { recordEvent } from "#app/timeline/timeline.server.ts";
-import { templateEvents } from "#app/templates/events.ts";
 import type { User } from "#app/auth/user.ts";
 import { templates, versionId } from "#app/templates/template.ts";
 import { templateVersions } from "#app/templates/stored-version.ts";
-import { forgetVersions } from "#app/templates/templates.server.ts";
+import { forgetVersions, templateRecord } from "#app/templates/templates.server.ts";
 import { checkRecord, figuresOf } from "#app/checks/check-record.server.ts";
 import { type Check, checks } from "#app/checks/check.ts";
 import { checkFacts } from "#app/checks/facts.server.ts";
@@ -234,10 +232,9 @@ async function dropTemplate(tx: Transaction, id: string, user: User, now: Date):
   const { imported, hasDraft, version = 0 } = stored?.data ?? {};
   // Someone has made it their own.
   if (!stored || !imported || hasDraft || version >= maxWrites - 4) return 0;
-  const writeEntries = await prepareEntries(tx, "templates", new Map([[id, null]]));
-  tx.delete(templates, id, { revision: stored.revision });
+  const event = { what: "import-undone", before: { version } } as const;
+  const write = await prepareRecords(tx, templateRecord, user, [{ id, before: stored, after: null, event }], now);
   for (let number = 1; number <= version; number++) tx.delete(templateVersions, versionId(id, number));
-  writeEntries();
-  recordEvent(tx, templateEvents, { id, by: user, now }, { what: "import-undone", before: { version } });
+  write();
   return version;
 }

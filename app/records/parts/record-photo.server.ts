@@ -4,7 +4,7 @@ import type { Shape } from "#app/files/shapes.ts";
 import { m } from "#app/i18n/locale.ts";
 import { photoView, type ShownPhoto } from "#app/photos/photo-view.ts";
 import { readDrawing } from "#app/photos/read-drawing.server.ts";
-import { StaleRecord } from "#app/records/record-errors.ts";
+import { StaleRecord } from "#app/changes/stale-record.ts";
 import { redirectWithToast } from "#app/shell/flash.server.ts";
 import { readFields } from "#app/ui/form.server.ts";
 

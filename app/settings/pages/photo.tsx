@@ -8,7 +8,7 @@ import { takeFormPhotos } from "#app/checks/parts/form-photos.server.ts";
 import { photoTypes } from "#app/files/photo.ts";
 import { readUpload } from "#app/files/upload.server.ts";
 import { m } from "#app/i18n/locale.ts";
-import { StaleRecord } from "#app/records/record-errors.ts";
+import { StaleRecord } from "#app/changes/stale-record.ts";
 import { redirectWithToast } from "#app/shell/flash.server.ts";
 import { redirectUnchanged } from "#app/shell/outcome.server.ts";
 import { pageTitle } from "#app/shell/page-title.ts";

@@ -8,7 +8,7 @@ import { requireUser } from "#app/auth/user-context.server.ts";
 import { config } from "#app/config.server.ts";
 import { formatInstant } from "#app/i18n/format.ts";
 import { m } from "#app/i18n/locale.ts";
-import { StaleRecord } from "#app/records/record-errors.ts";
+import { StaleRecord } from "#app/changes/stale-record.ts";
 import { redirectWithToast } from "#app/shell/flash.server.ts";
 import { redirectUnchanged } from "#app/shell/outcome.server.ts";
 import { pageTitle } from "#app/shell/page-title.ts";

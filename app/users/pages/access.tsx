@@ -7,7 +7,7 @@ import { config } from "#app/config.server.ts";
 import { dayOf } from "#app/i18n/days.ts";
 import { m } from "#app/i18n/locale.ts";
 import { countSlotsByInspector, daysCounted } from "#app/plan/slots-off.server.ts";
-import { StaleRecord } from "#app/records/record-errors.ts";
+import { StaleRecord } from "#app/changes/stale-record.ts";
 import { redirectWithToast } from "#app/shell/flash.server.ts";
 import { redirectUnchanged } from "#app/shell/outcome.server.ts";
 import { pageTitle } from "#app/shell/page-title.ts";

@@ -3,7 +3,7 @@ import { mintFormKey } from "#app/auth/once.server.ts";
 import { nameOf } from "#app/auth/user.ts";
 import { requireUser } from "#app/auth/user-context.server.ts";
 import { m } from "#app/i18n/locale.ts";
-import { StaleRecord } from "#app/records/record-errors.ts";
+import { StaleRecord } from "#app/changes/stale-record.ts";
 import { redirectWithToast } from "#app/shell/flash.server.ts";
 import { redirectUnchanged } from "#app/shell/outcome.server.ts";
 import { pageTitle } from "#app/shell/page-title.ts";

@@ -21,7 +21,7 @@ import type { Photo } from "#app/files/photo.ts";
 import { readUpload } from "#app/files/upload.server.ts";
 import { dayOf, parseDay } from "#app/i18n/days.ts";
 import { m } from "#app/i18n/locale.ts";
-import { StaleRecord } from "#app/records/record-errors.ts";
+import { StaleRecord } from "#app/changes/stale-record.ts";
 import { isTime } from "#app/score-policy/shifts.ts";
 import { redirectWithToast } from "#app/shell/flash.server.ts";
 import type { Toast } from "#app/shell/flash.ts";

@@ -11,7 +11,7 @@ import { config } from "#app/config.server.ts";
 import { formatInstant } from "#app/i18n/format.ts";
 import { m } from "#app/i18n/locale.ts";
 import { publicOrigin } from "#app/mail/transport.server.ts";
-import { StaleRecord } from "#app/records/record-errors.ts";
+import { StaleRecord } from "#app/changes/stale-record.ts";
 import { redirectWithToast } from "#app/shell/flash.server.ts";
 import { redirectUnchanged } from "#app/shell/outcome.server.ts";
 import { pageTitle } from "#app/shell/page-title.ts";

@@ -3,17 +3,17 @@ import { StaleForm, mintFormKey } from "#app/auth/once.server.ts";
 import { authorize } from "#app/auth/authorize.server.ts";
 import type { User } from "#app/auth/user.ts";
 import { webhookForm } from "#app/apps/webhook-form.ts";
+import { termsRevision } from "#app/apps/webhook-record.server.ts";
 import {
   type AddressProblem,
   connectWebhook,
   editWebhook,
   requireWebhook,
-  termsRevision,
   WebhookRefused,
 } from "#app/apps/webhooks.server.ts";
 import { webhookLimits } from "#app/apps/webhook.ts";
 import { m } from "#app/i18n/locale.ts";
-import { StaleRecord } from "#app/records/record-errors.ts";
+import { StaleRecord } from "#app/changes/stale-record.ts";
 import { redirectWithToast } from "#app/shell/flash.server.ts";
 import { redirectUnchanged } from "#app/shell/outcome.server.ts";
 import { readForm } from "#app/ui/form.server.ts";

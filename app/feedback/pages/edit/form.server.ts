@@ -23,7 +23,7 @@ import { readUpload } from "#app/files/upload.server.ts";
 import { clockTimeOf, instantOf } from "#app/i18n/clock.ts";
 import { dayOf } from "#app/i18n/days.ts";
 import { m, say } from "#app/i18n/locale.ts";
-import { StaleRecord } from "#app/records/record-errors.ts";
+import { StaleRecord } from "#app/changes/stale-record.ts";
 import type { Choice } from "#app/score-policy/policy.ts";
 import { redirectWithToast } from "#app/shell/flash.server.ts";
 import { redirectUnchanged } from "#app/shell/outcome.server.ts";

@@ -13,7 +13,7 @@ import { m } from "#app/i18n/locale.ts";
 import { sendOrKeep } from "#app/outbox/send-or-keep.tsx";
 import { useSavedForm } from "#app/outbox/use-saved-form.tsx";
 import { StatusForm } from "#app/records/parts/status-form.tsx";
-import { StaleRecord } from "#app/records/record-errors.ts";
+import { StaleRecord } from "#app/changes/stale-record.ts";
 import { redirectWithToast } from "#app/shell/flash.server.ts";
 import { pageTitle } from "#app/shell/page-title.ts";
 import { readForm } from "#app/ui/form.server.ts";

@@ -7,7 +7,7 @@ import { answerCase, requireCase } from "#app/feedback/cases.server.ts";
 import { describeProblems } from "#app/feedback/pages/problems.ts";
 import { instantOf } from "#app/i18n/clock.ts";
 import { m } from "#app/i18n/locale.ts";
-import { StaleRecord } from "#app/records/record-errors.ts";
+import { StaleRecord } from "#app/changes/stale-record.ts";
 import { redirectWithToast } from "#app/shell/flash.server.ts";
 import { redirectUnchanged } from "#app/shell/outcome.server.ts";
 import { pageTitle } from "#app/shell/page-title.ts";

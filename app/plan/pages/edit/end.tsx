@@ -12,7 +12,7 @@ import { setAfter, versionOn } from "#app/plan/plan.ts";
 import { PlanRefused } from "#app/plan/plan-errors.ts";
 import { requirePlan } from "#app/plan/plans.server.ts";
 import { versionWords } from "#app/plan/words.ts";
-import { StaleRecord } from "#app/records/record-errors.ts";
+import { StaleRecord } from "#app/changes/stale-record.ts";
 import { redirectWithToast } from "#app/shell/flash.server.ts";
 import { redirectUnchanged } from "#app/shell/outcome.server.ts";
 import { pageTitle } from "#app/shell/page-title.ts";

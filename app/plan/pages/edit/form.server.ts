@@ -30,7 +30,7 @@ import { type Plan, type PlanVersion, setAfter, versionOn } from "#app/plan/plan
 import { PlanRefused } from "#app/plan/plan-errors.ts";
 import { requirePlan } from "#app/plan/plans.server.ts";
 import { dayWithName, holidayTreatments, ruleSentence, versionWords, windowWords } from "#app/plan/words.ts";
-import { StaleRecord } from "#app/records/record-errors.ts";
+import { StaleRecord } from "#app/changes/stale-record.ts";
 import { redirectWithToast } from "#app/shell/flash.server.ts";
 import { redirectUnchanged } from "#app/shell/outcome.server.ts";
 import { categoriesOf } from "#app/templates/templates.server.ts";

@@ -8,7 +8,7 @@ import type { Stored } from "#app/db/documents.ts";
 import { addDays, dayOf } from "#app/i18n/days.ts";
 import { m, say } from "#app/i18n/locale.ts";
 import { noOne } from "#app/lists/params.ts";
-import { StaleRecord } from "#app/records/record-errors.ts";
+import { StaleRecord } from "#app/changes/stale-record.ts";
 import { redirectWithToast } from "#app/shell/flash.server.ts";
 import { redirectUnchanged } from "#app/shell/outcome.server.ts";
 import { readNamed } from "#app/store-managers/named.server.ts";

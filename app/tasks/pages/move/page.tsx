@@ -4,7 +4,7 @@ import type { User } from "#app/auth/user.ts";
 import { requireUser } from "#app/auth/user-context.server.ts";
 import { m, say } from "#app/i18n/locale.ts";
 import { StatusForm } from "#app/records/parts/status-form.tsx";
-import { StaleRecord } from "#app/records/record-errors.ts";
+import { StaleRecord } from "#app/changes/stale-record.ts";
 import { redirectWithToast } from "#app/shell/flash.server.ts";
 import { pageTitle } from "#app/shell/page-title.ts";
 import { moveNamed, moves } from "#app/tasks/moves.ts";

@@ -2,7 +2,7 @@ import { mintFormKey } from "#app/auth/once.server.ts";
 import { requireUser } from "#app/auth/user-context.server.ts";
 import { m, say } from "#app/i18n/locale.ts";
 import { isTaken, sendOrKeep } from "#app/outbox/send-or-keep.tsx";
-import { StaleRecord } from "#app/records/record-errors.ts";
+import { StaleRecord } from "#app/changes/stale-record.ts";
 import { redirectWithToast } from "#app/shell/flash.server.ts";
 import { pageTitle } from "#app/shell/page-title.ts";
 import { TaskRefused } from "#app/tasks/task-errors.ts";

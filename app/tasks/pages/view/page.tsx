@@ -4,7 +4,7 @@ import { readUpload } from "#app/files/upload.server.ts";
 import { m, say } from "#app/i18n/locale.ts";
 import { KeptForm } from "#app/outbox/kept-form.tsx";
 import { isUnreached, sendOrKeep } from "#app/outbox/send-or-keep.tsx";
-import { StaleRecord } from "#app/records/record-errors.ts";
+import { StaleRecord } from "#app/changes/stale-record.ts";
 import { redirectWithToast } from "#app/shell/flash.server.ts";
 import { pageTitle } from "#app/shell/page-title.ts";
 import { keepEvidence } from "#app/tasks/pages/evidence.server.ts";

@@ -4,7 +4,7 @@ import { requireUser } from "#app/auth/user-context.server.ts";
 import { servePhoto } from "#app/files/serve-photo.server.ts";
 import { readUpload } from "#app/files/upload.server.ts";
 import { m } from "#app/i18n/locale.ts";
-import { StaleRecord } from "#app/records/record-errors.ts";
+import { StaleRecord } from "#app/changes/stale-record.ts";
 import { redirectWithToast } from "#app/shell/flash.server.ts";
 import { keepEvidence } from "#app/tasks/pages/evidence.server.ts";
 import { photosOf } from "#app/tasks/task.ts";

@@ -1,0 +1,15 @@
+import type { RecordKind } from "#app/changes/record.ts";
+import { digestOf } from "#app/db/digest.server.ts";
+import { webhookEvents } from "./events.ts";
+import { type Webhook, type WebhookTerms, webhooks } from "./webhook.ts";
+
+export const webhookRecord: RecordKind<Webhook, typeof webhookEvents> = {
+  collection: webhooks,
+  events: webhookEvents,
+  // What deliveries note is no other version.
+  revisionOf: ({ data }) => termsRevision(data),
+};
+
+export function termsRevision({ name, url, topics }: WebhookTerms): string {
+  return digestOf({ name, url, topics });
+}

@@ -1,0 +1,12 @@
+import type { Stored } from "#app/db/documents.ts";
+
+/** The record was changed since the form was shown; `current` is how it is now. Pages answer 409 with both versions. */
+export class StaleRecord<T extends object = object> extends Error {
+  override name = "StaleRecord";
+  readonly current: Stored<T>;
+
+  constructor(current: Stored<T>) {
+    super("The record was changed since");
+    this.current = current;
+  }
+}
