@@ -51,16 +51,6 @@ export async function prepareEntries(
   };
 }
 
-/** The same for one entry. */
-export function prepareEntry(
-  tx: Transaction,
-  kind: DirectoryKind,
-  id: string,
-  entry: DirectoryEntry,
-): Promise<() => void> {
-  return prepareEntries(tx, kind, new Map([[id, entry]]));
-}
-
 /**
  * Reads the list of areas, and returns the function that adds these to it, and takes out those that no store has any more: nothing if
  * the list says so already.

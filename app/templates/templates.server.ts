@@ -194,7 +194,7 @@ export function factsOf(
   };
 }
 
-export function entryOf({ code, name, status, category }: Pick<Template, "code" | "name" | "status" | "category">) {
+function entryOf({ code, name, status, category }: Pick<Template, "code" | "name" | "status" | "category">) {
   return { code, name, status, category };
 }
 

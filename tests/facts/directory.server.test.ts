@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { db } from "#app/db/db.server.ts";
 import { countReads } from "#app/reads.server.ts";
-import { prepareAreas, prepareEntries, prepareEntry, readAreas, readDirectory } from "#app/facts/directory.server.ts";
+import { prepareAreas, prepareEntries, readAreas, readDirectory } from "#app/facts/directory.server.ts";
 import { recordEntry } from "./record-entry.ts";
 import { directory } from "#app/facts/directory.ts";
 import { idOf } from "./random.ts";
@@ -56,7 +56,7 @@ describe("the directory", () => {
     );
     expect(await revisions()).toEqual(before);
     const write = await db.transaction(async (tx) => {
-      const entry = await prepareEntry(tx, "templates", "t-1", { ...template, status: "archived" });
+      const entry = await prepareEntries(tx, "templates", new Map([["t-1", { ...template, status: "archived" }]]));
       const areas = await prepareAreas(tx, ["North"]);
       entry();
       areas();

@@ -1,12 +1,14 @@
 import type { Transaction } from "#app/db/documents.ts";
-import { prepareEntry } from "#app/facts/directory.server.ts";
+import { prepareEntries } from "#app/facts/directory.server.ts";
+
+type Entries = Parameters<typeof prepareEntries>[2];
 
 /** An entry of the directory, read and written in one go: in a transaction that reads nothing afterwards. */
 export async function recordEntry(
   tx: Transaction,
-  ...entry: DropFirst<Parameters<typeof prepareEntry>>
+  kind: Parameters<typeof prepareEntries>[1],
+  id: string,
+  entry: Entries extends ReadonlyMap<string, infer Entry> ? Entry : never,
 ): Promise<void> {
-  (await prepareEntry(tx, ...entry))();
+  (await prepareEntries(tx, kind, new Map([[id, entry]])))();
 }
-
-type DropFirst<T extends unknown[]> = T extends [unknown, ...infer Rest] ? Rest : never;
