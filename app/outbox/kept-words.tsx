@@ -7,17 +7,24 @@ import { forgetForm, holdForm, readForm } from "./saved-form.ts";
 
 const nothing: readonly string[] = [];
 
+interface Typed {
+  readonly field: string;
+  readonly text: string;
+}
+
 /** What this device keeps of a form that can't be sent, in words, until its writer clears it. */
 export default function KeptWords({ path }: { path: string }) {
   const uid = useAuth().user?.uid ?? "";
-  const [words, show] = useState<readonly string[] | null>(null);
+  const [words, show] = useState<readonly Typed[] | null>(null);
   useEffect(() => {
     const name = { uid, path, except: nothing };
     let isGone = false;
     void readForm(name).then((kept) => {
       holdForm(name);
       if (!isGone)
-        show(kept && [...kept.fields].flatMap(([field, text]) => (field.includes("=") || !text ? [] : [text])));
+        show(
+          kept && [...kept.fields].flatMap(([field, text]) => (field.includes("=") || !text ? [] : [{ field, text }])),
+        );
     });
     return () => {
       isGone = true;
@@ -26,8 +33,8 @@ export default function KeptWords({ path }: { path: string }) {
   if (!words) return null;
   return (
     <Notice tone="warn" title={m.outbox_kept_words()}>
-      {words.map((text) => (
-        <span key={text} className="block wrap-anywhere whitespace-pre-line">
+      {words.map(({ field, text }) => (
+        <span key={field} className="block wrap-anywhere whitespace-pre-line">
           {text}
         </span>
       ))}

@@ -48,7 +48,7 @@ async function firstOf(user: User, target: Target): Promise<Stored<Store>[]> {
 }
 
 /**
- * Whom an assignment to many stores concerns, of those that are named; where somebody stands in its way it isn't made, which its run tells.
+ * Whom an assignment to many stores concerns; where somebody stands in its way it isn't made, which its run tells.
  * @throws Unconfirmed unless that was read
  */
 export async function requireAssignConfirmed(
@@ -58,7 +58,7 @@ export async function requireAssignConfirmed(
   confirmed: string,
 ): Promise<void> {
   authorize(user, "manage stores");
-  const ids = (await firstOf(user, target)).map(({ id }) => id);
+  const ids = await idsOf(user, target);
   const ofStores = groupBy(await queryIn(db, assignments, "storeId", ids), ({ data }) => data.storeId);
   const changes = ids.flatMap((storeId): AssignmentChange[] => {
     const after = { storeId, managerId: manager!, from: from!, to: null, shared: false };

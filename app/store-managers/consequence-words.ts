@@ -16,11 +16,12 @@ export interface Told {
   readonly warnings: readonly string[];
 }
 
-/** @param tasks of handovers, how many open ones of the former manager's go along */
-export function tell({ consequences, digest }: Foreseen, tasks: ReadonlyMap<Consequence, number>): Told {
+/** @param tasks of handovers, how many open ones of the former manager's go along; null where they weren't counted */
+export function tell({ consequences, digest }: Foreseen, tasks: ReadonlyMap<Consequence, number> | null): Told {
   const handovers = consequences.filter((each) => each.what === "handover");
+  const starts = groupBy(handovers, ({ after, from }) => `${after?.id} ${from}`);
   const moves = handovers.flatMap((left) => {
-    const started = handovers.find((each) => left.before && each.from === left.from && isMove(left, each));
+    const started = left.before && starts.get(`${left.before.id} ${left.from}`)?.find((each) => isMove(left, each));
     return started ? [{ left, started }] : [];
   });
   const moved = moves.map(({ left, started }) => {
@@ -40,7 +41,7 @@ export function tell({ consequences, digest }: Foreseen, tasks: ReadonlyMap<Cons
       ...together(started).map(begins),
       ...together(left).map(ends),
       ...shared.map(sharing),
-      ...tasksGoing(handovers, tasks),
+      ...(tasks ? tasksGoing(handovers, tasks) : [m.managers_tell_tasks_uncounted()]),
     ],
     warnings: together(handovers.filter(({ after }) => after === null).map((each) => ({ ...each, before: null }))).map(
       unmanaged,
@@ -52,12 +53,20 @@ export function tell({ consequences, digest }: Foreseen, tasks: ReadonlyMap<Cons
 function together(handovers: readonly Handover[]): Handover[] {
   const same = groupBy(handovers, ({ before, after, from, to }) => [before?.id, after?.id, from, to].join(" "));
   return [...same.values()].map((group) => {
-    const name = allOf(
-      group.map(({ store }) => store.name),
-      getLocale(),
-    );
+    const name = storesIn(group);
     return { ...group[0]!, store: { id: group[0]!.store.id, name } };
   });
+}
+
+/** As many stores are named in a sentence, before it says how many more there are. */
+const mostNamed = 20;
+
+function storesIn(handovers: readonly Handover[]): string {
+  const names = [...new Set(handovers.map(({ store }) => store.name))];
+  const more = names.length - mostNamed;
+  if (more < 2) return allOf(names, getLocale());
+  const rest = m.managers_tell_more_stores({ number: formatNumber(more, getLocale()) });
+  return allOf([...names.slice(0, mostNamed), rest], getLocale());
 }
 
 function isMove(left: Handover, started: Handover): boolean {
@@ -84,8 +93,7 @@ function tasksGoing(handovers: readonly Handover[], tasks: ReadonlyMap<Consequen
   const going = handovers.filter((each) => tasks.get(each));
   return [...groupBy(going, ({ after }) => after?.id).values()].map((group) => {
     const count = group.reduce((sum, each) => sum + tasks.get(each)!, 0);
-    const stores = allOf([...new Set(group.map(({ store }) => store.name))], getLocale());
-    const words = { count, number: formatNumber(count, getLocale()), store: stores };
+    const words = { count, number: formatNumber(count, getLocale()), store: storesIn(group) };
     const next = group[0]!.after;
     return next ? m.managers_tell_tasks({ ...words, manager: next.name }) : m.managers_tell_tasks_nobody(words);
   });

@@ -30,7 +30,10 @@ async function foresee(reader: Reader, changes: readonly AssignmentChange[]): Pr
   const storeIds = [...new Set(changes.map(({ before, after }) => (after ?? before)!.storeId))];
   const stored = await queryIn(reader, assignments, "storeId", storeIds);
   const changed = new Set(changes.map(({ id }) => id));
-  const coming = changes.flatMap(({ after }) => after ?? []);
+  const coming = groupBy(
+    changes.flatMap(({ after }) => after ?? []),
+    ({ storeId }) => storeId,
+  );
   const was = groupBy(stored, ({ data }) => data.storeId);
   const found = storeIds.flatMap((store) => {
     const ofStore = was.get(store) ?? [];
@@ -38,7 +41,7 @@ async function foresee(reader: Reader, changes: readonly AssignmentChange[]): Pr
     return compareAssignments(
       store,
       ofStore.map(({ data }) => data),
-      [...kept, ...coming.filter(({ storeId }) => storeId === store)],
+      [...kept, ...(coming.get(store) ?? [])],
     );
   });
   const storeNames = await namesOf(reader, stores, storeIds);

@@ -12,12 +12,15 @@ import {
   findBulk,
   findManagerByCode,
   managerChoices,
+  requireAssignConfirmed,
   OtherNumber,
   sizeOf,
   startBulk,
   storeLabels,
   type Target,
 } from "#app/store-managers/bulk.server.ts";
+import type { Unconfirmed } from "#app/store-managers/foresee.server.ts";
+import { tellAll } from "#app/store-managers/tell.server.ts";
 import { stores } from "#app/stores/store.ts";
 import { findStore, listStores, saveStore, storeId } from "#app/stores/stores.server.ts";
 import { storeEvents } from "#app/stores/events.ts";
@@ -174,6 +177,29 @@ test("who left meanwhile is assigned to nothing, and a store that is gone is not
   const run = await continueBulk(lead, closing, later(13), 60_000);
   expect(run).toMatchObject({ changed: 0, refused: 1, reasons: [{ id: storeId("BX"), why: "gone" }] });
   expect(await db.get(stores, storeId("BX"))).toBeNull();
+});
+
+test("of more stores than a page names, everybody concerned is named, and the stores that a sentence has room for", async () => {
+  const others = Array.from({ length: 230 }, (_, index) => `W${1000 + index}`);
+  for (const code of others) await saveStore(lead, { code, name: `Cửa hàng ${code}`, area: "Nhiều" }, morning);
+  const last = await saveManager(lead, { code: "LAST", name: "Người Cuối" }, morning);
+  const held = { ids: [storeId(others.at(-1)!)] };
+  await continueBulk(
+    lead,
+    await begin("assign", "", held, { managerId: last.id, from: "2026-01-01" }),
+    later(14),
+    60_000,
+  );
+  const asked = { managerId: chain.m1, from: "2026-04-01" };
+  const refused = await requireAssignConfirmed(lead, { filters: { area: "Nhiều" } }, asked, "").catch(
+    (e: unknown) => e,
+  );
+  const { said } = await tellAll((refused as Unconfirmed).foreseen, later(15));
+  expect(said.find((sentence) => sentence.includes("Người Cuối"))).toContain("Cửa hàng W1229");
+  const rest = said.find((sentence) => sentence.includes("Cửa hàng W1000"))!;
+  expect(rest).toContain("Cửa hàng W1019, 209 more stores");
+  expect(rest).not.toContain("W1020");
+  expect(said.at(-1)).toBe("Open tasks go along with their stores.");
 });
 
 test("the number is the one that was confirmed, and the run one's own", async () => {
