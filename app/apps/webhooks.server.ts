@@ -6,7 +6,6 @@ import { differences } from "#app/changes/differences.ts";
 import { db } from "#app/db/db.server.ts";
 import type { Reader, Stored } from "#app/db/documents.ts";
 import { newId } from "#app/db/ids.ts";
-import { StaleRecord } from "#app/changes/stale-record.ts";
 import { day, later } from "./delivery.ts";
 import { internet, type Network, PrivateAddress, resolvePublic } from "./public-address.server.ts";
 import { newSecret, sealSecret } from "./secrets.server.ts";

@@ -4,7 +4,6 @@ import { nameOf, type User } from "#app/auth/user.ts";
 import { change, changeRecord, prepareRecords, type Sent } from "#app/changes/change.server.ts";
 import type { RecordKind } from "#app/changes/record.ts";
 import { derivedId, newId } from "#app/db/ids.ts";
-import { StaleRecord } from "#app/changes/stale-record.ts";
 import { readPeople } from "#app/users/find-people.server.ts";
 import { ChatRefused } from "./chat-errors.ts";
 import { type Chat, chatLimits, chats, readMarks, withoutPerson, withPeople } from "./chat.ts";

@@ -10,7 +10,6 @@ import { db } from "#app/db/db.server.ts";
 import type { Stored, Transaction } from "#app/db/documents.ts";
 import { derivedId } from "#app/db/ids.ts";
 import type { EventOf, Events, Verb } from "#app/timeline/events.ts";
-import { StaleRecord } from "#app/changes/stale-record.ts";
 import { CodeTaken } from "./record-errors.ts";
 
 export interface CodedRecord {

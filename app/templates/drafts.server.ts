@@ -158,8 +158,13 @@ export async function saveDraft(user: User, id: string, edits: readonly DraftEdi
     const draft: StoredDraft = { ...open.draft, ...edited, ...changedBy(user, at) };
     const template = draftedTemplate(open.template, draft, at);
     const event = open.revision === null ? ({ what: "draft-started" } as const) : null;
-    const change = { id, before: { id, data: open.template, revision: open.templateRevision }, after: template, event };
-    const write = await prepareRecords(tx, templateRecord, user, [change], now);
+    const touched = {
+      id,
+      before: { id, data: open.template, revision: open.templateRevision },
+      after: template,
+      event,
+    };
+    const write = await prepareRecords(tx, templateRecord, user, [touched], now);
     if (open.revision === null) tx.create(templateDrafts, id, draft);
     else tx.set(templateDrafts, id, draft, { revision: open.revision });
     write();

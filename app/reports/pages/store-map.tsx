@@ -41,7 +41,7 @@ export function StoreMap({
       <h2>
         <Counted title={title} count={list.count} />
       </h2>
-      <table className="table figure-table heat-map by-threes">
+      <table className="table figure-table by-threes">
         <caption className="sr-only">{title}</caption>
         <thead>
           <tr>

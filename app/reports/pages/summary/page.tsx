@@ -4,8 +4,8 @@ import { reportSearch } from "#app/reports/report-filter.ts";
 import { pageTitle } from "#app/shell/page-title.ts";
 import { WrittenPart } from "#app/ui/written.tsx";
 import type { Route } from "./+types/page";
-import { LineSection } from "../line-table.tsx";
-import { ReportPage } from "../report-page.tsx";
+import { LineSection } from "#app/reports/pages/line-table.tsx";
+import { ReportPage } from "#app/reports/pages/report-page.tsx";
 import { readSummaryPage } from "./read-page.server.tsx";
 
 export const meta: Route.MetaFunction = () => [{ title: pageTitle(m.reports_summary_title()) }];
