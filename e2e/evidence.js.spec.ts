@@ -113,6 +113,40 @@ test("a signature can be drawn beside the typed name", async ({ page }) => {
   expect(await sent).toBeCloseTo(drawing.width / drawing.height, 1);
 });
 
+test("a number below zero is entered by the button of its sign; three photos stand in a row on A4 paper", async ({
+  page,
+}) => {
+  await signIn(page, "qc");
+  const { id } = await startCheck(page, "Sen Cafe Lạch Tray", "Hygiene and food safety");
+  await page.goto(`/qc/check/edit?id=${id}&section=all`);
+  const item = itemOnPage(page, "freezer-temperature");
+  const number = item.getByRole("textbox").first();
+  await number.fill("18.5");
+  const sign = item.getByRole("button", { name: "Plus or minus" });
+  await sign.click();
+  await expect(number).toHaveValue("-18.5");
+  await sign.click();
+  await expect(number).toHaveValue("18.5");
+  await sign.click();
+  for (const name of ["one", "two", "three"]) await item.locator("input[type=file]").setInputFiles(photoFile(name));
+  await expect(item.getByRole("link").filter({ has: page.getByRole("img") })).toHaveCount(3);
+  await expect(page.getByText(/^Saved \d/)).toBeVisible();
+
+  await page.goto(`/qc/check/print?id=${id}`);
+  await page.emulateMedia({ media: "print" });
+  await page.setViewportSize({ width: 680, height: 960 });
+  await expect(page.getByRole("article")).toContainText("-18.5");
+  await expect(page.getByRole("button")).toHaveCount(0);
+  const photos = page.getByRole("article").getByRole("img", { name: /Photo|Freezer/i });
+  await expect(photos).toHaveCount(3);
+  const tops = await photos.evaluateAll((images) =>
+    images.map((image) => Math.round(image.getBoundingClientRect().top)),
+  );
+  expect(new Set(tops).size).toBe(1);
+  const file = (await page.pdf({ preferCSSPageSize: true })).toString("latin1");
+  expect(file).toMatch(/MediaBox ?\[0 0 59[45][.\d]* 84[12][.\d]*\]/);
+});
+
 test.describe("a picture that can’t be fetched", () => {
   test.use({ losesNetwork: true });
 

@@ -62,7 +62,9 @@ test("filters go from report to report; a view of them is saved, and their file 
   await expectNoSidewaysScroll(page);
 });
 
-test("a report and a list are printed as tables, however narrow the paper", async ({ page }) => {
+test("a report and a list are printed as tables, however narrow the paper, and a month as its weeks", async ({
+  page,
+}) => {
   await signIn(page, "lead", "/qc/reports/store?month=2026-10");
   await page.emulateMedia({ media: "print" });
   // A4 upright, without its margins.
@@ -75,4 +77,9 @@ test("a report and a list are printed as tables, however narrow the paper", asyn
     await expect(page.getByRole("main").getByRole("button")).toHaveCount(0);
     await expectNoSidewaysScroll(page);
   }
+  await page.goto("/qc/calendar");
+  for (const day of ["Mon", "Sun"])
+    await expect(page.getByRole("main").getByText(day, { exact: true }).first()).toBeVisible();
+  await expect(page.getByRole("main").getByRole("button")).toHaveCount(0);
+  await expectNoSidewaysScroll(page);
 });
