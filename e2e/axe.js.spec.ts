@@ -2,9 +2,8 @@
  * Every page by axe: filled, empty, asked for what can't be read, refused, changed by someone else meanwhile, and with its menus open. Each state
  * once, roles, languages, widths and themes by turns; `npm run check:axe` goes through all widths and themes, and sends every form empty.
  */
-import { readFileSync } from "node:fs";
-import type axe from "axe-core";
 import type { Page } from "@playwright/test";
+import { violations } from "./axe.ts";
 import { addressOf, everyPage, looksAtAll, type Look } from "./every-page.ts";
 import { smallTargets } from "./targets.ts";
 import { expect, openBy, type Person, signIn, test } from "./test.ts";
@@ -262,36 +261,6 @@ async function overtake(page: Page, look: Look): Promise<void> {
   await expect(page.locator("main .notice table")).toBeVisible();
   await expect(page.locator("main .notice:has(table)")).toBeFocused();
   await expect(page).toHaveTitle(/^(Error|Cần sửa): \S/);
-}
-
-const script = readFileSync("node_modules/axe-core/axe.min.js", "utf8");
-const rules = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
-
-async function violations(page: Page): Promise<string[]> {
-  // Evaluated, which the content security policy has no say in.
-  await page.evaluate(script);
-  await page.evaluate(() => {
-    // What a bar at the screen's edge covers just now is scrolled to.
-    const inFlow = new CSSStyleSheet();
-    inFlow.replaceSync(
-      ".action-bar, .page-actions .button-primary { position: static !important } main::after { content: none !important }",
-    );
-    document.adoptedStyleSheets.push(inFlow);
-  });
-  const found = await page.evaluate(
-    async (tags) =>
-      (
-        await (window as unknown as { axe: typeof axe }).axe.run({
-          runOnly: { type: "tag", values: tags },
-          resultTypes: ["violations"],
-        })
-      ).violations,
-    rules,
-  );
-  return found.map(({ id, nodes }) => {
-    const where = nodes.slice(0, 3).map(({ html }) => html.slice(0, 200));
-    return `${id} (${nodes.length}): ${where.join(" | ")}`;
-  });
 }
 
 /** What sticks out of the page, which would have to be scrolled sideways, or is cut off by its edge. */

@@ -1,5 +1,6 @@
 /** What becomes of a check after it was submitted, and of a draft that changes hands; with JavaScript and without. */
 import type { Browser, Page } from "@playwright/test";
+import { expectAccessible } from "./axe.ts";
 import { choose, photoFile } from "./fill-in.ts";
 import { startCheck } from "./start-check.ts";
 import { expect, expectNoSidewaysScroll, type Person, signIn, test } from "./test.ts";
@@ -52,10 +53,12 @@ test.describe("an appeal", () => {
     await findings.first().getByLabel("The store’s reason").fill("");
     await manager.getByRole("button", { name: "Send the appeal" }).click();
     await expect(manager.getByText("Say why the store disagrees with this finding.").first()).toBeVisible();
+    await expectAccessible(manager);
     await expect(findings.first().getByText("1 photo is already attached.")).toBeVisible();
     await findings.first().getByLabel("The store’s reason").fill("Biên bản số 1");
     await manager.getByRole("button", { name: "Send the appeal" }).click();
     await expect(manager.getByText("The appeal was sent.").first()).toBeVisible();
+    await expectAccessible(manager);
 
     const lead = await pageOf(browser, scripts ?? true, "lead");
     await lead.goto(address);
@@ -71,6 +74,7 @@ test.describe("an appeal", () => {
       await choose(lead.getByRole("radio", { name: "Remove finding" }).nth(index));
     await lead.getByRole("button", { name: "Save decisions" }).click();
     await expect(lead.getByText("The appeal was decided.").first()).toBeVisible();
+    await expectAccessible(lead);
     await expect(lead.getByRole("heading", { name: "No findings" })).toBeVisible();
     await expect(lead.getByText("Finding removed").first()).toBeVisible();
 

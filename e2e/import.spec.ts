@@ -1,5 +1,6 @@
 /** A lead loads stores from the chain's own spreadsheet: columns corrected, looked at, written, undone; with scripts and without. */
 import { sheetData, workbook } from "../tests/sheets/workbook.ts";
+import { expectAccessible } from "./axe.ts";
 import { startCheck } from "./start-check.ts";
 import { expect, expectNoSidewaysScroll, signIn, test } from "./test.ts";
 
@@ -29,6 +30,7 @@ test("CSV: a bad file is refused at its place; columns are corrected; errors are
   await page.getByRole("button", { name: "Upload and preview" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Match the columns");
   await expectNoSidewaysScroll(page);
+  await expectAccessible(page);
 
   // The name wasn't guessed: without it no row can be read.
   await page.getByRole("button", { name: "Preview the rows" }).click();
@@ -42,6 +44,7 @@ test("CSV: a bad file is refused at its place; columns are corrected; errors are
   await expect(page.getByText("Nothing has been imported yet.")).toBeVisible();
   await expect(page.getByText("New: 2. Changed: 0. Unchanged: 0. Left out because of errors: 1.")).toBeVisible();
   await expectNoSidewaysScroll(page);
+  await expectAccessible(page);
   await page.getByRole("link", { name: "Error 1" }).click();
   await expect(page.getByText("Code: is missing", { exact: true })).toBeVisible();
   await expect(page.getByText(`${code}1`)).toHaveCount(0);
@@ -50,6 +53,7 @@ test("CSV: a bad file is refused at its place; columns are corrected; errors are
 
   await page.getByRole("button", { name: "Import 2 rows" }).click();
   await expect(page.getByText("Imported: 2 new, 0 changed.")).toBeVisible();
+  await expectAccessible(page);
   const done = page.url();
   await page.getByRole("link", { name: "Show stores, newest first" }).click();
   await expect(page.getByRole("link", { name: "Quán Hai", exact: true })).toBeVisible();
@@ -58,6 +62,7 @@ test("CSV: a bad file is refused at its place; columns are corrected; errors are
   await page.getByRole("link", { name: "Undo this import" }).click();
   await expect(page.getByRole("button", { name: "Undo the import" })).toBeVisible();
   await expectNoSidewaysScroll(page);
+  await expectAccessible(page);
   await page.getByRole("button", { name: "Undo the import" }).click();
   await expect(page.getByText("This import was undone")).toBeVisible();
   await page.goto(`/qc/stores/?q=${code}1`);

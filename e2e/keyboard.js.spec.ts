@@ -70,7 +70,7 @@ test("one signs in, starts a check, answers it, and goes to its review", async (
   await page.waitForURL(/\/qc\/check\/review/);
 });
 
-test("one narrows a list and opens a row, moves a task on, and Escape leads back from whatever opens", async ({
+test("one narrows a list and opens a row, moves a task on, writes in a chat, and Escape leads back from whatever opens", async ({
   page,
 }) => {
   await page.goto("/sign-in?redirect=/qc/checks");
@@ -104,4 +104,11 @@ test("one narrows a list and opens a row, moves a task on, and Escape leads back
   await page.keyboard.press("Escape");
   await expect(keys).toBeHidden();
   await expect(account).toBeFocused();
+
+  await page.goto("/chats");
+  await follow(page, page.locator('main a[href^="/chats/"]:not([href="/chats/new"])').first());
+  await tabTo(page, page.getByLabel("Message", { exact: true }));
+  await page.keyboard.type("Viết bằng bàn phím");
+  await follow(page, page.getByRole("button", { name: "Send" }));
+  await expect(page.getByRole("log").getByText("Viết bằng bàn phím")).toBeVisible();
 });

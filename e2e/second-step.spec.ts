@@ -2,6 +2,7 @@
 import { spawnSync } from "node:child_process";
 import type { BrowserContext, Page } from "@playwright/test";
 import { Secret, TOTP } from "otpauth";
+import { expectAccessible } from "./axe.ts";
 import { server } from "./server.ts";
 import { expect, expectNoSidewaysScroll, test } from "./test.ts";
 
@@ -58,6 +59,7 @@ test("a second step is set up, and lets in after the password", async ({
   await page.getByRole("button", { name: "Show 10 new codes" }).click();
   const codes = page.getByRole("listitem").filter({ hasText: /^([a-z2-9]{4}-){3}[a-z2-9]{4}$/ });
   await expect(codes).toHaveCount(10);
+  await expectAccessible(page);
   const code = await codes.first().innerText();
   await expectNoSidewaysScroll(page);
   await page.getByRole("link", { name: "I saved them" }).click();
@@ -69,6 +71,7 @@ test("a second step is set up, and lets in after the password", async ({
   await page.getByLabel("Password").fill(password);
   await page.getByRole("button", { name: "Sign in" }).click();
   await expect(page.getByRole("heading", { name: "Second step" })).toBeVisible();
+  await expectAccessible(page);
   if (scripts) {
     await page.getByRole("button", { name: "Continue with a passkey" }).click();
   } else {

@@ -1,6 +1,7 @@
 /** A lead takes a starter, works on it in a spreadsheet, brings it back, and is told what is wrong where it is wrong. */
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
+import { expectAccessible } from "./axe.ts";
 import { expect, expectNoSidewaysScroll, signIn, test } from "./test.ts";
 
 const project = () => test.info().project.name.toUpperCase();
@@ -49,6 +50,7 @@ test("a starter becomes a draft, goes out as a file, comes back changed, and not
   await page.getByRole("link", { name: "Import into the draft" }).click();
   await choose(page, "merchandising.csv", changed, "Preview");
   await expect(page.getByRole("heading", { name: `What changes in Merchandising (${code})` })).toBeVisible();
+  await expectAccessible(page);
   await expect(page.getByText("“Every product has its price tag.” → “Every product carries its price.”")).toBeVisible();
   await expect(page.getByText("Sampling is offered as planned.")).toBeVisible();
   await expectNoSidewaysScroll(page);
@@ -121,6 +123,7 @@ test("a checklist with columns of its own names goes in without editing the file
   await signIn(page, "lead", "/qc/templates/import");
   await choose(page, "Audit.json", JSON.stringify(items), "Preview");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Match the columns");
+  await expectAccessible(page);
   await expect(page.getByText("Columns that will be dropped: zone, what to look at.")).toBeVisible();
   await expectNoSidewaysScroll(page);
   await page
