@@ -331,7 +331,7 @@ describe.runIf(publicDataIsHere("imports of real data"))("real data", { timeout:
       );
       const [inspector] = page.inspectors!;
       expect(rows("Inspectors")).toEqual([
-        ["No inspector", own.length, inspector!.mean! / 1_000_000, inspector!.spread! / 1_000_000, null, 0],
+        ["No inspector", own.length, inspector!.mean! / 100_000_000, inspector!.spread! / 100_000_000, null, 0],
       ]);
     });
 

@@ -151,14 +151,13 @@ test("every figure of the other sheets is the page's, or the record's", async ()
   expect(body("Findings in most stores").map((row) => [row[0], row[1], ...row.slice(3)])).toEqual(
     page.common.map(({ text, template, stores: failed, of, findings }) => [text, template, failed, of, findings]),
   );
-  const whole = (millionths: number | null) => (millionths === null ? null : millionths / 1_000_000);
   expect(body("Inspectors")).toEqual(
     page.inspectors!.map(({ name, checks: count, mean, spread, above, shared }) => [
       name,
       count,
-      whole(mean),
-      whole(spread),
-      whole(above),
+      share(mean),
+      share(spread),
+      share(above),
       shared,
     ]),
   );

@@ -14,7 +14,7 @@ import { formatInstant, formatMonth } from "#app/i18n/format.ts";
 import { m, say } from "#app/i18n/locale.ts";
 import { type MonthlyBook, readMonthlyBook } from "#app/reports/monthly/read-book.server.ts";
 import type { NamedStore } from "#app/reports/monthly/store-rows.ts";
-import { part, percentColumn } from "./parts.server.ts";
+import { part } from "./parts.server.ts";
 import { requireKnown } from "./report-file.server.ts";
 import { componentNames, components } from "#app/score-policy/names.ts";
 import { bySeverity, severities, type Severity } from "#app/score-policy/severity.ts";
@@ -259,9 +259,9 @@ function inspectorSheet(rows: NonNullable<MonthlyBook["inspectors"]>): FilledShe
     [
       { header: m.reports_filter_inspector(), width: 28, value: ({ name }) => name },
       { header: m.reports_checks(), value: ({ checks }) => checks },
-      percentColumn<Row>(m.reports_mean(), ({ mean }) => mean),
-      percentColumn<Row>(m.reports_monthly_spread(), ({ spread }) => spread),
-      percentColumn<Row>(m.reports_monthly_above(), ({ above }) => above),
+      { header: m.reports_mean(), type: "share", value: ({ mean }) => percent(mean) },
+      { header: m.reports_monthly_spread(), type: "share", value: ({ spread }) => percent(spread) },
+      { header: m.reports_monthly_above(), type: "share", value: ({ above }) => percent(above) },
       { header: m.reports_book_shared(), value: ({ shared }) => shared },
     ],
     rows,

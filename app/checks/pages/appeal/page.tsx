@@ -128,18 +128,19 @@ function AppealForm({ subject, rows, until, given }: AppealFormProps) {
         {rows.map((item) => {
           const { name, defaultValue: chosen } = field(`choice.${item.id}`);
           const held = answerOf(answer?.held ?? {}, item.id) ?? [];
+          const words = field(`words.${item.id}`);
           return (
             <FindingBox key={item.id} checkId={subject.id} item={item}>
               <label className="choice mt-1">
-                <input type="checkbox" name={name} value="on" defaultChecked={chosen === "on"} />
+                <input
+                  type="checkbox"
+                  name={name}
+                  value="on"
+                  defaultChecked={chosen === "on" || held.length > 0 || Boolean(words.defaultValue)}
+                />
                 {m.checks_appeal_this()}
               </label>
-              <TextAreaField
-                {...field(`words.${item.id}`)}
-                label={m.checks_appeal_reason()}
-                rows={2}
-                maxLength={maxAppealText}
-              />
+              <TextAreaField {...words} label={m.checks_appeal_reason()} rows={2} maxLength={maxAppealText} />
               {held.map((photo) => (
                 <input key={photo} type="hidden" name={`held.${item.id}`} value={photo} />
               ))}

@@ -86,7 +86,7 @@ function Totals({ report: { all, checks, filter, unchecked, plan } }: { report: 
     <Figures label={m.reports_totals()}>
       {all && (
         <Figure
-          label={m.reports_monthly_mean()}
+          label={filter.area === undefined ? m.reports_monthly_mean() : m.reports_monthly_mean_area()}
           note={<Change kind="score" better="up" now={all.mean} before={all.before} />}
         >
           {all.mean === null ? <span className="text-muted">–</span> : toRanking(formatScore(all.mean, locale))}
