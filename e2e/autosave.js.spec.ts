@@ -159,6 +159,10 @@ test.describe("offline", () => {
       await itemOnPage(page, "product-knowledge").getByLabel("Note", { exact: true }).fill("Chưa nắm món mới");
       await expect(page.getByText("Offline – kept on this device, will be sent")).toBeVisible();
       await expect(choice(page, "product-knowledge", "Fail")).toBeChecked();
+      // What a page sends as it closes outlives it, and with it the network's absence that the browser is told of.
+      await page.evaluate(() => {
+        window.fetch = () => Promise.reject(new TypeError("no network"));
+      });
       await page.close();
 
       await context.setOffline(false);

@@ -117,9 +117,7 @@ export function ActivityForm({ loaderData, given }: ActivityFormProps) {
         </div>
         <div className="action-bar">
           <LinkButton to={back}>{m.stores_cancel()}</LinkButton>
-          <Button tone="primary">
-            {answer?.current ? m.stores_save_mine() : id === null ? m.activities_add() : m.stores_save()}
-          </Button>
+          <Button tone="primary">{answer?.current ? m.stores_save_mine() : m.stores_save()}</Button>
         </div>
       </Form>
     </div>

@@ -57,11 +57,14 @@ function planColumns(): Column<PlanRow>[] {
   return [
     { key: "subject", label: m.plan_subject(), phone: "title", cell: subjectCell },
     { key: "rule", label: m.plan_when(), phone: "bare", cell: (row) => row.rule },
-    { key: "stores", label: m.plan_stores(), phone: "bare", cell: (row) => row.stores },
-    { key: "details", label: m.plan_details(), phone: "bare", cell: (row) => row.details },
+    { key: "stores", label: m.plan_stores(), phone: "bare", cell: (row) => wide(row.stores) },
+    { key: "details", label: m.plan_details(), phone: "bare", cell: (row) => wide(row.details) },
     { key: "next", label: m.plan_next_day(), cell: nextCell },
   ];
 }
+
+/** Names of stores are longer than half a card. */
+const wide = (text: string) => <span className="cards-wide">{text}</span>;
 
 const subjectCell = (row: PlanRow) => (
   <Link to={href("/qc/plans/:id", { id: row.id })} prefetch="intent">
