@@ -8,6 +8,7 @@ import { severitySchema } from "#app/score-policy/severity-schema.ts";
 import { itemsOf } from "#app/templates/template.ts";
 import { requireVersion } from "#app/templates/templates.server.ts";
 import { href } from "#app/ui/href.ts";
+import { toPercent } from "#app/score-policy/percent.ts";
 import { type Check, checkStatusSchema } from "./check.ts";
 import { findCheck } from "./checks.server.ts";
 
@@ -51,7 +52,7 @@ export const checkPage = (id: string) => href("/qc/check/view", { id });
 export function toldOfCheck({ data }: Stored<Check>) {
   return {
     templateName: say(data.templateName),
-    score: data.scored && data.score !== undefined ? data.score / 1_000_000 : null,
+    score: data.scored ? toPercent(data.score) : null,
     result: data.result ?? null,
     findings: data.outcome?.findings.length ?? null,
     submittedAt: data.submittedAt ?? null,

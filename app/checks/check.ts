@@ -6,6 +6,7 @@ import { textSchema } from "#app/i18n/text.ts";
 import { importedSchema } from "#app/import/imported.ts";
 import { severitySchema } from "#app/score-policy/severity-schema.ts";
 import { categorySchema } from "#app/templates/template.ts";
+import { fullScore } from "#app/score-policy/percent.ts";
 import { severitiesOf } from "./findings.ts";
 
 export const checkStatuses = ["draft", "submitted", "approved", "appealed", "void"] as const;
@@ -46,7 +47,7 @@ export const outcomeSchema = z.object({
   earned: fractionSchema,
   available: fractionSchema,
   sections: z.array(z.object({ id: z.string(), earned: fractionSchema, available: fractionSchema })),
-  score: z.number().int().min(0).max(100_000_000).nullable(),
+  score: z.number().int().min(0).max(fullScore).nullable(),
   result: z.enum(["pass", "fail"]).nullable(),
   band: z.string().nullable(),
   findings: z.array(findingSchema),

@@ -1,6 +1,7 @@
 /** Scores over time as a chart: in millionths of a per cent, each with how many checks it is the mean of. */
 import { formatMonth, formatNumber, formatScore } from "#app/i18n/format.ts";
 import { getLocale, m } from "#app/i18n/locale.ts";
+import { fullScore, percent } from "#app/score-policy/percent.ts";
 import type { MonthScore } from "./month-scores.server.ts";
 import { type LineChart, lineChart } from "#app/ui/line-chart.server.ts";
 
@@ -17,7 +18,12 @@ interface ScoreChart {
   readonly passMark?: number | null;
 }
 
-const full = 100_000_000;
+/** From nothing to 100%, with lines at whole per cents. */
+export const percentScale = {
+  limits: [0, fullScore],
+  step: percent,
+  format: (value: number) => `${formatNumber(value / percent, getLocale())}%`,
+} as const;
 
 /** The months of a list of scores, those without any as gaps. */
 export function monthChart(scores: readonly MonthScore[], months: readonly string[]): LineChart | null {
@@ -30,9 +36,7 @@ export function scoreChart({ times, series, passMark = null }: ScoreChart): Line
   const locale = getLocale();
   return lineChart({
     across: times,
-    limits: [0, full],
-    step: 1_000_000,
-    format: (value) => `${formatNumber(value / 1_000_000, locale)}%`,
+    ...percentScale,
     series: series.map(({ name, points }) => ({
       name,
       values: points.map(({ mean, checks }, at) => ({

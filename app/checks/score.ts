@@ -3,6 +3,7 @@
  * Runs in the browser as well, for the live score.
  */
 import type { Item, Section, TemplateVersion } from "#app/templates/template.ts";
+import { fullScore } from "#app/score-policy/percent.ts";
 import { answerOf, askedItems, fits, type Given, type GivenAnswers, isAnswered, isNa, outOfRange } from "./asked.ts";
 import type { Finding, Outcome } from "./check.ts";
 import { failCheck } from "./findings.ts";
@@ -113,7 +114,7 @@ export function rate(
   findings: readonly Pick<Finding, "severity">[],
 ): Pick<Outcome, "score" | "result" | "band"> {
   return {
-    score: share && Number(roundHalfUp(multiply(share, fraction(100_000_000)))),
+    score: share && Number(roundHalfUp(multiply(share, fraction(fullScore)))),
     result: !version.scored
       ? null
       : failCheck(findings)

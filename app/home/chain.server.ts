@@ -22,6 +22,7 @@ import { periodBefore } from "#app/reports/period.ts";
 import { type Figures, noFigures, summarize } from "#app/reports/report.ts";
 import { countTasks } from "#app/tasks/count-tasks.server.ts";
 import { overdueEnd, tasks } from "#app/tasks/task.ts";
+import { fullScore } from "#app/score-policy/percent.ts";
 
 const mostStores = 5;
 /** Beyond as many areas, those of the tasks that are overdue longest are counted. */
@@ -88,7 +89,7 @@ function weeksOf(days: ReadonlyMap<string, Figures>, start: string, today: strin
 
 /** What the score lacks to 100, by the part that it lacks most of. */
 function whyOf({ working }: StoreRow): WorstStore["why"] {
-  const lost = ({ share, score }: StoreRow["working"][number]) => (score === null ? 0 : share * (100_000_000 - score));
+  const lost = ({ share, score }: StoreRow["working"][number]) => (score === null ? 0 : share * (fullScore - score));
   const [most] = working.toSorted((a, b) => lost(b) - lost(a));
   return most && lost(most) > 0 ? most : null;
 }

@@ -2,6 +2,7 @@
 import { say } from "#app/i18n/locale.ts";
 import type { Severity } from "#app/score-policy/severity.ts";
 import type { Item, TemplateVersion } from "#app/templates/template.ts";
+import { fullScore } from "#app/score-policy/percent.ts";
 import { type Details, findingsOf, itemCounts, type ItemCounts, mostItems } from "./details.ts";
 import { daysWithin, type Period } from "#app/i18n/period.ts";
 import { meanOf } from "./report.ts";
@@ -24,8 +25,6 @@ export interface ItemRow extends ItemCounts {
   readonly naTrend: readonly (number | null)[];
 }
 
-const whole100 = 100_000_000;
-
 /** Only what can be found: texts, dates, photos and signatures are recorded, never judged. */
 const isJudged = ({ type }: Item) => ["pass-fail", "scale", "choice", "number"].includes(type);
 
@@ -40,11 +39,11 @@ interface Asked {
 
 /** Of those who judged it. */
 export function findingRateOf(counts: ItemCounts | undefined): number | null {
-  return counts ? meanOf(findingsOf(counts) * whole100, counts.judged) : null;
+  return counts ? meanOf(findingsOf(counts) * fullScore, counts.judged) : null;
 }
 
 function naRateOf(counts: ItemCounts | undefined): number | null {
-  return counts ? meanOf(counts.na * whole100, counts.na + counts.judged) : null;
+  return counts ? meanOf(counts.na * fullScore, counts.na + counts.judged) : null;
 }
 
 export function itemRows({ templateId, details, before = null, byMonth = [], versions }: Asked): ItemRow[] {

@@ -1,5 +1,6 @@
 /** An item's finding rate and N/A rate over months, as a chart. */
-import { formatMonth, formatNumber, formatScore } from "#app/i18n/format.ts";
+import { percentScale } from "#app/checks/score-chart.server.ts";
+import { formatMonth, formatScore } from "#app/i18n/format.ts";
 import { getLocale, m } from "#app/i18n/locale.ts";
 import { type LineChart, lineChart } from "#app/ui/line-chart.server.ts";
 import type { ItemMonth } from "./items.ts";
@@ -15,9 +16,7 @@ export function rateChart(months: readonly ItemMonth[]): LineChart | null {
     });
   return lineChart({
     across: months.map(({ month }) => formatMonth(month)),
-    limits: [0, 100_000_000],
-    step: 1_000_000,
-    format: (value) => `${formatNumber(value / 1_000_000, locale)}%`,
+    ...percentScale,
     series: [
       {
         name: m.reports_finding_rate(),

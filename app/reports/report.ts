@@ -1,6 +1,7 @@
 /** Sums over counted checks, for every report: exact, and the same whatever order or shards they come in. */
 import type { SummaryColumns } from "#app/checks/check-facts.ts";
 import { dayIn } from "#app/facts/shard.ts";
+import { fullScore } from "#app/score-policy/percent.ts";
 import { addFigures, byArea, entryOf, joinFigures, perObject, ShardSums } from "./partial-sums.ts";
 import { type Allowed, type Places, type ReportFilter, rowsOf, type SubjectColumns } from "./rows.ts";
 
@@ -49,7 +50,7 @@ export function meanScore(figures: Figures): number | null {
 
 /** In millionths of a per cent, over the checks with a result; null without any. */
 export function passRate(figures: Figures): number | null {
-  return meanOf(figures.passed * 100_000_000, figures.passed + figures.failed);
+  return meanOf(figures.passed * fullScore, figures.passed + figures.failed);
 }
 
 export type Grouping = "area" | "store" | "template" | "version" | "inspector" | "manager" | "day" | "month";

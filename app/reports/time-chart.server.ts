@@ -8,6 +8,7 @@ import { daysWithin, type Period } from "#app/i18n/period.ts";
 import { bySeverity, type Severity, severities } from "#app/score-policy/severity.ts";
 import type { LineChart } from "#app/ui/line-chart.server.ts";
 import { type StackedBars, stackedBars } from "#app/ui/stacked-bars.server.ts";
+import { percent } from "#app/score-policy/percent.ts";
 import type { Line } from "./lines.ts";
 import { readVersions } from "./wording.server.ts";
 
@@ -123,7 +124,7 @@ export async function passMarksOf(byVersion: ReadonlyMap<string, Line>): Promise
   const versions = await readVersions(scored);
   const marks = scored.flatMap(({ template, version }) => {
     const found = versions.of(template, version);
-    return found?.scored ? [found.passMark * 1_000_000] : [];
+    return found?.scored ? [found.passMark * percent] : [];
   });
   return [...new Set(marks)].toSorted((a, b) => a - b);
 }

@@ -1,4 +1,5 @@
 /** The score of a store in a month, and how it comes about. Exact until its one rounding, half up, to millionths of a per cent. */
+import { fullScore, percent } from "./percent.ts";
 import { add, divide, type Fraction, fraction, isZero, multiply, roundHalfUp, zero } from "./fraction.ts";
 import { type Component, components } from "./names.ts";
 import type { ScorePolicy } from "./policy.ts";
@@ -39,8 +40,8 @@ export interface StoreScore {
   readonly working: readonly Part[];
 }
 
-const percent = fraction(1_000_000);
-const all = fraction(100_000_000);
+const one = fraction(percent);
+const all = fraction(fullScore);
 
 export function storeScore(
   { weights, points }: Pick<ScorePolicy, "weights" | "points">,
@@ -49,7 +50,7 @@ export function storeScore(
   const { checks, camera, feedback } = month;
   const less = (counts: Counts) => {
     const taken = severities.reduce((sum, severity) => sum + points[severity] * counts[severity], 0);
-    return multiply(fraction(Math.max(0, 100 - taken)), percent);
+    return multiply(fraction(Math.max(0, 100 - taken)), one);
   };
   const scores: Record<Component, Fraction | null> = {
     checks: checks.scored > 0 ? fraction(checks.sum, checks.scored) : null,

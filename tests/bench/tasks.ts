@@ -20,6 +20,8 @@ const pages = {
   unfinished: [lead, "/tasks/?status=unfinished"],
   overdue: [lead, "/tasks/?status=overdue"],
   "by priority": [lead, "/tasks/?sort=priority"],
+  "by status": [lead, "/tasks/?sort=status"],
+  "by title": [lead, "/tasks/?sort=title"],
   board: [lead, "/tasks/board"],
   "a lead’s home": [lead, "/qc/"],
   "an inspector’s home": [inspector, "/qc/"],

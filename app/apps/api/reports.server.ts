@@ -16,6 +16,7 @@ import { readStoreReport } from "#app/reports/store.server.ts";
 import { readSummaryReport } from "#app/reports/summary.server.ts";
 import { readTemplateReport } from "#app/reports/template.server.ts";
 import { components } from "#app/score-policy/names.ts";
+import { toPercent } from "#app/score-policy/percent.ts";
 import type { Operation } from "./operation.ts";
 import * as shapes from "./report-shapes.ts";
 
@@ -47,8 +48,7 @@ function report<R extends Pick<ReportHead, "problems">>(
   };
 }
 
-const percent = (millionths: number | null | undefined) => (millionths == null ? null : millionths / 1_000_000);
-const lineOf = (line: Line) => ({ ...line, mean: percent(line.mean), passRate: percent(line.passRate) });
+const lineOf = (line: Line) => ({ ...line, mean: toPercent(line.mean), passRate: toPercent(line.passRate) });
 
 interface Row<F> extends Compared<F> {
   readonly key: string;
@@ -92,8 +92,8 @@ function tellItem({
 }: NonNullable<Awaited<ReturnType<typeof itemOf>>>) {
   const rates = months.map((month) => ({
     ...month,
-    findingRate: percent(month.findingRate),
-    naRate: percent(month.naRate),
+    findingRate: toPercent(month.findingRate),
+    naRate: toPercent(month.naRate),
   }));
   const found = findings.map(({ id, photos, ...finding }) => ({ ...finding, checkId: id, photos: photos.length }));
   const cursor = next && new URLSearchParams(next.slice(next.indexOf("?"))).get("cursor");
@@ -109,9 +109,9 @@ function tellMonthly({ month, filter: { from, to }, list }: Monthly) {
     code,
     name,
     area,
-    score: percent(score),
-    before: percent(before),
-    components: Object.fromEntries(components.map((each, at) => [each, percent(working[at]?.score)])),
+    score: toPercent(score),
+    before: toPercent(before),
+    components: Object.fromEntries(components.map((each, at) => [each, toPercent(working[at]?.score)])),
     checks: figures.checks.count,
     critical: figures.critical,
   }));

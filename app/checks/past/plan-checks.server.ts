@@ -8,6 +8,7 @@ import { type Store, stores } from "#app/stores/store.ts";
 import { requireVersion } from "#app/templates/templates.server.ts";
 import { type Check, checks } from "#app/checks/check.ts";
 import { compare, fraction } from "#app/score-policy/fraction.ts";
+import { percent } from "#app/score-policy/percent.ts";
 import { checkOf, type Placed } from "./check-of-row.server.ts";
 import { type PastRow, pointsOf, type ReadRow, readPastRow, samePoints } from "./check-row.ts";
 import { idOfStore, pastCode, pastId } from "./ids.server.ts";
@@ -193,8 +194,7 @@ function isSame(check: Check, { said, row, store, inspector }: Placed, template:
   const ownResult = imported?.result === false ? null : result;
   const points = outcome ? pointsOf(outcome) : null;
   const inPerCent = row.given["available"] === undefined && said.points ? said.points.earned : null;
-  const sameScore =
-    inPerCent && check.score !== undefined && compare(inPerCent, fraction(check.score, 1_000_000)) === 0;
+  const sameScore = inPerCent && check.score !== undefined && compare(inPerCent, fraction(check.score, percent)) === 0;
   return (
     check.storeId === store &&
     check.day === said.day &&

@@ -1,4 +1,4 @@
-import { Form, redirect } from "react-router";
+import { redirect } from "react-router";
 import { requireUser } from "#app/auth/user-context.server.ts";
 import { readAdmins } from "#app/help-center/admins.server.ts";
 import { listArticles, searchArticles } from "#app/help-center/articles.server.ts";
@@ -6,10 +6,8 @@ import { helpFor } from "#app/help-center/explained.ts";
 import { getLocale, m } from "#app/i18n/locale.ts";
 import { defineParams, readParams, searchText } from "#app/lists/params.ts";
 import { pageTitle } from "#app/shell/page-title.ts";
-import { Button } from "#app/ui/button.tsx";
-import { TextField } from "#app/ui/field.tsx";
-import { Icon } from "#app/ui/icon.tsx";
 import { Notice, PageHeader } from "#app/ui/page.tsx";
+import { SearchForm } from "#app/ui/search-form.tsx";
 import { writePart } from "#app/ui/written.server.tsx";
 import { WrittenPart } from "#app/ui/written.tsx";
 import type { Route } from "./+types/help-center";
@@ -45,25 +43,7 @@ export default function HelpCenter({ loaderData: { q, shown } }: Route.Component
   return (
     <>
       <PageHeader title={m.help_center_title()} lead={m.help_center_lead()} />
-      <search>
-        <Form method="get" className="mb-5 flex max-w-2xl items-end gap-3">
-          <TextField
-            label={m.help_center_search()}
-            className="flex-1"
-            name="q"
-            type="search"
-            maxLength={200}
-            defaultValue={q}
-            key={q}
-            autoComplete="off"
-            enterKeyHint="search"
-          />
-          <Button>
-            <Icon name="search" />
-            {m.help_center_find()}
-          </Button>
-        </Form>
-      </search>
+      <SearchForm label={m.help_center_search()} find={m.help_center_find()} words={q} />
       <WrittenPart id="articles" part={shown} />
     </>
   );

@@ -4,6 +4,7 @@ import { formatMonth } from "#app/i18n/format.ts";
 import { m } from "#app/i18n/locale.ts";
 import type { ReportHead } from "#app/reports/frame.server.ts";
 import type { ItemRow } from "#app/reports/items.ts";
+import { toPercent } from "#app/score-policy/percent.ts";
 
 /** An item of a template and how often it failed: in all, before where that is compared, and in each of these months. */
 export function itemColumns(
@@ -14,10 +15,7 @@ export function itemColumns(
     header,
     width: 12,
     type: "score",
-    value: (row) => {
-      const millionths = of(row) ?? null;
-      return millionths === null ? null : millionths / 1_000_000;
-    },
+    value: (row) => toPercent(of(row)),
   });
   const name = m.reports_finding_rate();
   return [

@@ -14,6 +14,7 @@ import { formatInstant, formatMonth } from "#app/i18n/format.ts";
 import { m, say } from "#app/i18n/locale.ts";
 import { type MonthlyBook, readMonthlyBook } from "#app/reports/monthly/read-book.server.ts";
 import type { NamedStore } from "#app/reports/monthly/store-rows.ts";
+import { toPercent } from "#app/score-policy/percent.ts";
 import { part } from "./parts.server.ts";
 import { requireKnown } from "./report-file.server.ts";
 import { componentNames, components } from "#app/score-policy/names.ts";
@@ -90,8 +91,8 @@ function sheetsOf(book: MonthlyBook, origin: string): FilledSheet[] {
         { header: m.reports_column_severity(), width: 14, value: ({ severity }) => severityLabel(severity) },
         { header: m.reports_judged(), value: ({ judged }) => judged },
         { header: m.reports_findings(), value: ({ findings }) => findings },
-        { header: m.reports_finding_rate(), type: "share", value: ({ findingRate }) => percent(findingRate) },
-        { header: m.reports_na_rate(), type: "share", value: ({ naRate }) => percent(naRate) },
+        { header: m.reports_finding_rate(), type: "share", value: ({ findingRate }) => toPercent(findingRate) },
+        { header: m.reports_na_rate(), type: "share", value: ({ naRate }) => toPercent(naRate) },
       ],
       pages: pagesOf(book.items),
       linkOf: ({ id, templateId }) =>
@@ -105,7 +106,7 @@ function sheetsOf(book: MonthlyBook, origin: string): FilledSheet[] {
         { header: m.reports_template(), width: 28, value: (row) => template(row.template) },
         { header: m.reports_filter_inspector(), width: 22, value: (row) => inspector(row.inspector) },
         { header: m.reports_filter_manager(), width: 22, value: (row) => manager(row.manager) },
-        { header: m.checks_score(), type: "share", value: ({ score }) => percent(score) },
+        { header: m.checks_score(), type: "share", value: ({ score }) => toPercent(score) },
         { header: m.checks_result(), value: ({ result }) => result && resultLabel(result) },
         { header: m.reports_critical(), value: ({ critical }) => critical },
         { header: m.reports_column_major(), value: ({ major }) => major },
@@ -191,10 +192,6 @@ const lateNames = {
 
 type Sitting = MonthlyBook["sittings"][number];
 
-function percent(millionths: number | null): number | null {
-  return millionths === null ? null : millionths / 1_000_000;
-}
-
 /** How many rows the thread gets at a time. */
 const pageRows = 500;
 
@@ -259,9 +256,9 @@ function inspectorSheet(rows: NonNullable<MonthlyBook["inspectors"]>): FilledShe
     [
       { header: m.reports_filter_inspector(), width: 28, value: ({ name }) => name },
       { header: m.reports_checks(), value: ({ checks }) => checks },
-      { header: m.reports_mean(), type: "share", value: ({ mean }) => percent(mean) },
-      { header: m.reports_monthly_spread(), type: "share", value: ({ spread }) => percent(spread) },
-      { header: m.reports_monthly_above(), type: "share", value: ({ above }) => percent(above) },
+      { header: m.reports_mean(), type: "share", value: ({ mean }) => toPercent(mean) },
+      { header: m.reports_monthly_spread(), type: "share", value: ({ spread }) => toPercent(spread) },
+      { header: m.reports_monthly_above(), type: "share", value: ({ above }) => toPercent(above) },
       { header: m.reports_book_shared(), value: ({ shared }) => shared },
     ],
     rows,
@@ -279,10 +276,15 @@ function componentSheet({ ranked }: MonthlyBook): FilledSheet {
         header: of(m.policy_part_score()),
         width: 18,
         type: "share",
-        value: ({ working }) => percent(working[at]!.score),
+        value: ({ working }) => toPercent(working[at]!.score),
       },
-      { header: of(m.policy_share()), width: 18, type: "share", value: ({ working }) => percent(working[at]!.share) },
-      { header: of(m.policy_brings()), width: 18, type: "share", value: ({ working }) => percent(working[at]!.brings) },
+      { header: of(m.policy_share()), width: 18, type: "share", value: ({ working }) => toPercent(working[at]!.share) },
+      {
+        header: of(m.policy_brings()),
+        width: 18,
+        type: "share",
+        value: ({ working }) => toPercent(working[at]!.brings),
+      },
     ];
   });
   const found = (about: string, of: (row: Row) => Readonly<Record<Severity, number>>) =>
@@ -296,7 +298,7 @@ function componentSheet({ ranked }: MonthlyBook): FilledSheet {
     columns: [
       { header: m.reports_column_code(), width: 12, value: ({ code }) => code },
       { header: m.reports_filter_store(), width: 30, value: ({ name }) => name },
-      { header: m.reports_monthly_score(), type: "share", value: ({ score }) => percent(score) },
+      { header: m.reports_monthly_score(), type: "share", value: ({ score }) => toPercent(score) },
       ...parts,
       { header: m.reports_column_scored(), value: ({ figures }) => figures.checks.scored },
       { header: m.reports_book_sittings(), value: ({ figures }) => figures.camera.sittings },

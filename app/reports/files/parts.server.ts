@@ -12,6 +12,7 @@ import type { Compared, Line, LineRow } from "#app/reports/lines.ts";
 import type { readStoreReport } from "#app/reports/store.server.ts";
 import type { TimeChart } from "#app/reports/time-chart.server.ts";
 import type { Trend } from "#app/reports/trend.server.ts";
+import { toPercent } from "#app/score-policy/percent.ts";
 import { itemColumns } from "./item-columns.ts";
 import { comparedColumns, inOne } from "./report-file.server.ts";
 
@@ -32,10 +33,7 @@ export function percentColumn<Row>(
     header,
     width,
     type: "score",
-    value: (row) => {
-      const millionths = of(row) ?? null;
-      return millionths === null ? null : millionths / 1_000_000;
-    },
+    value: (row) => toPercent(of(row)),
   };
 }
 

@@ -10,6 +10,7 @@ import type { StoreRow } from "#app/reports/monthly/store-rows.ts";
 import { reports } from "#app/reports/reports.ts";
 import type { ItemRow } from "#app/reports/items.ts";
 import type { PlanCompletion } from "#app/reports/plan-completion.server.ts";
+import { toPercent } from "#app/score-policy/percent.ts";
 import { itemColumns } from "./item-columns.ts";
 import { planColumns } from "./plan-columns.ts";
 import { standingColumns } from "./standing-columns.ts";
@@ -122,12 +123,11 @@ export function lineColumns<Row>(
       return line && value(line);
     },
   });
-  const percent = (value: number | null) => (value === null ? null : value / 1_000_000);
   return [
     column(m.reports_checks(), ({ checks }) => checks),
     column(m.reports_column_scored(), ({ scored }) => scored),
-    column(m.reports_mean(), ({ mean }) => percent(mean), "score"),
-    column(m.reports_pass_rate(), ({ passRate }) => percent(passRate), "score"),
+    column(m.reports_mean(), ({ mean }) => toPercent(mean), "score"),
+    column(m.reports_pass_rate(), ({ passRate }) => toPercent(passRate), "score"),
     column(m.reports_column_failed(), ({ failed }) => failed),
     column(m.reports_critical(), ({ critical }) => critical),
     column(m.reports_column_major(), ({ major }) => major),

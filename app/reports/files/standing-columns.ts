@@ -2,6 +2,7 @@ import type { ExportColumn } from "#app/export/columns.ts";
 import { m } from "#app/i18n/locale.ts";
 import type { StoreRow } from "#app/reports/monthly/store-rows.ts";
 import { componentNames, components } from "#app/score-policy/names.ts";
+import { toPercent } from "#app/score-policy/percent.ts";
 
 /** The ranked stores of a month as a file has them: all digits, beside the month before where one is compared. */
 export function standingColumns(compared: boolean): ExportColumn<StoreRow>[] {
@@ -9,10 +10,7 @@ export function standingColumns(compared: boolean): ExportColumn<StoreRow>[] {
     header,
     width: 14,
     type: "share",
-    value: (row) => {
-      const millionths = value(row);
-      return millionths === null ? null : millionths / 1_000_000;
-    },
+    value: (row) => toPercent(value(row)),
   });
   const score = m.reports_monthly_score();
   return [

@@ -1,4 +1,5 @@
 /** How the scores of ranked stores are spread over the scale. */
+import { percent } from "#app/score-policy/percent.ts";
 import type { Standings } from "./standings.ts";
 
 /** Of the scale, in per cent. */
@@ -8,6 +9,6 @@ export const distributionStep = 5;
 export function distributionOf({ stores }: Standings): number[] {
   const steps = Array.from({ length: 100 / distributionStep }, () => 0);
   for (const { score, rank } of stores.values())
-    if (rank !== null) steps[Math.min(steps.length - 1, Math.floor(score! / (distributionStep * 1_000_000)))]!++;
+    if (rank !== null) steps[Math.min(steps.length - 1, Math.floor(score! / (distributionStep * percent)))]!++;
   return steps;
 }

@@ -3,6 +3,7 @@ import type { SummaryColumns } from "#app/checks/check-facts.ts";
 import { entryOf, inTurns, keyOf, Remembered } from "#app/reports/partial-sums.ts";
 import { meanOf, type Places, type ReportFilter } from "#app/reports/report.ts";
 import { rowsOf } from "#app/reports/rows.ts";
+import { percent } from "#app/score-policy/percent.ts";
 
 export interface InspectorFigures {
   readonly id: string;
@@ -54,7 +55,7 @@ async function sumInspectors(shards: readonly SummaryColumns[], filter: ReportFi
       if (score < 0) continue;
       own.scored++;
       own.sum += score;
-      own.squares += (score / 1_000_000) ** 2;
+      own.squares += (score / percent) ** 2;
       const place = `${shard.words.store[shard.store[row]!]} ${shard.words.template[shard.template[row]!]!.id}`;
       for (const sums of [own.places, all]) {
         const at = entryOf(sums, place, () => ({ scored: 0, sum: 0 }));
@@ -74,8 +75,8 @@ async function sumInspectors(shards: readonly SummaryColumns[], filter: ReportFi
 
 function spreadOf({ scored, sum, squares }: Sums): number | null {
   if (scored === 0) return null;
-  const mean = sum / scored / 1_000_000;
-  return Math.round(Math.sqrt(Math.max(0, squares / scored - mean * mean)) * 1_000_000);
+  const mean = sum / scored / percent;
+  return Math.round(Math.sqrt(Math.max(0, squares / scored - mean * mean)) * percent);
 }
 
 /** Each of their checks beside the mean of the others' at its store with its template. */

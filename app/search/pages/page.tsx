@@ -1,4 +1,3 @@
-import { Form } from "react-router";
 import { useAuth } from "#app/auth/use-auth.tsx";
 import { requireUser } from "#app/auth/user-context.server.ts";
 import { m } from "#app/i18n/locale.ts";
@@ -9,10 +8,9 @@ import { mostFound } from "#app/search/found.ts";
 import { kindIcons, kindNames } from "#app/search/kind-names.ts";
 import { findPlaces } from "#app/search/places.ts";
 import { pageTitle } from "#app/shell/page-title.ts";
-import { Button } from "#app/ui/button.tsx";
-import { TextField } from "#app/ui/field.tsx";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
 import { Notice, PageHeader } from "#app/ui/page.tsx";
+import { SearchForm } from "#app/ui/search-form.tsx";
 import type { Route } from "./+types/page";
 
 export function meta() {
@@ -34,25 +32,7 @@ export default function Search({ loaderData: { q, groups } }: Route.ComponentPro
   return (
     <div className="max-w-2xl">
       <PageHeader title={m.search_title()} lead={m.search_lead()} />
-      <search>
-        <Form method="get" className="mb-5 flex items-end gap-3">
-          <TextField
-            label={m.search_label()}
-            className="flex-1"
-            name="q"
-            type="search"
-            maxLength={200}
-            defaultValue={q}
-            key={q}
-            autoComplete="off"
-            enterKeyHint="search"
-          />
-          <Button>
-            <Icon name="search" />
-            {m.search_find()}
-          </Button>
-        </Form>
-      </search>
+      <SearchForm label={m.search_label()} find={m.search_find()} words={q} />
       {none && <Notice title={m.search_none({ search: q })}>{m.search_none_body()}</Notice>}
       <Links title={m.search_actions()} icon="plus" found={actions.map(placed)} />
       <Links title={m.search_pages()} icon="chevron-right" found={pages.map(placed)} />

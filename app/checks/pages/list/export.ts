@@ -6,6 +6,7 @@ import type { ExportColumn } from "#app/export/columns.ts";
 import { m, say } from "#app/i18n/locale.ts";
 import { categoryName } from "#app/templates/category.ts";
 import { exportList } from "#app/lists/list-file.server.ts";
+import { toPercent } from "#app/score-policy/percent.ts";
 import type { Route } from "./+types/export";
 import { checkColumns } from "./check-columns.ts";
 import { checkList } from "./check-list.server.ts";
@@ -24,7 +25,7 @@ function columns(): ExportColumn<Check>[] {
       header: m.checks_score(),
       type: "score",
       width: 10,
-      value: (check) => (check.scored && check.score !== undefined ? check.score / 1_000_000 : null),
+      value: (check) => (check.scored ? toPercent(check.score) : null),
     },
     { header: m.checks_result(), width: 10, value: (check) => (check.result ? resultLabel(check.result) : null) },
     { header: m.checks_findings(), width: 10, value: (check) => check.outcome?.findings.length ?? null },

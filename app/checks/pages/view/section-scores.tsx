@@ -1,5 +1,6 @@
 import { formatScore } from "#app/i18n/format.ts";
 import { getLocale, m } from "#app/i18n/locale.ts";
+import { percent } from "#app/score-policy/percent.ts";
 import type { SheetSection } from "./sheet.ts";
 
 export function SectionScores({
@@ -60,7 +61,7 @@ function ScoreBar({ score }: { score: number }) {
       className="my-1 block h-1.5 w-full overflow-hidden rounded-sm bg-sunken print:border print:border-line"
       aria-hidden="true"
     >
-      <rect width={score / 1_000_000} height="1" className="fill-accent" />
+      <rect width={score / percent} height="1" className="fill-accent" />
     </svg>
   );
 }

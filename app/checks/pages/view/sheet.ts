@@ -19,6 +19,7 @@ import { m } from "#app/i18n/locale.ts";
 import { type Locale, textIn } from "#app/i18n/text.ts";
 import type { Severity } from "#app/score-policy/severity.ts";
 import type { Item, TemplateVersion } from "#app/templates/template.ts";
+import { fullScore } from "#app/score-policy/percent.ts";
 import type { AppealState } from "./appeal-badge.tsx";
 
 interface Said {
@@ -185,7 +186,7 @@ function sumOf(sum: { earned: string; available: string }, locale: Locale): Shee
   return {
     earned: formatPoints(earned, locale),
     available: formatPoints(available, locale),
-    score: Number(roundHalfUp(multiply(divide(earned, available), fraction(100_000_000)))),
+    score: Number(roundHalfUp(multiply(divide(earned, available), fraction(fullScore)))),
   };
 }
 

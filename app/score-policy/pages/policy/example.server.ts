@@ -2,8 +2,8 @@ import type { ScorePolicy } from "#app/score-policy/policy.ts";
 import { rankStores } from "#app/score-policy/rank-stores.ts";
 import { bySeverity } from "#app/score-policy/severity.ts";
 import { type StoreMonth, storeScore } from "#app/score-policy/store-score.ts";
+import { percent } from "#app/score-policy/percent.ts";
 
-const percent = 1_000_000;
 const none = bySeverity(() => 0);
 
 function monthOf(count: number, mean: number, rest: Pick<StoreMonth, "camera" | "feedback">): StoreMonth {

@@ -2,6 +2,7 @@ import { SeverityBadge } from "#app/checks/parts/status.tsx";
 import { formatScore } from "#app/i18n/format.ts";
 import { getLocale, m } from "#app/i18n/locale.ts";
 import { textIn } from "#app/i18n/text.ts";
+import { fullScore } from "#app/score-policy/percent.ts";
 import { type ChoiceList, type Component, componentNames, components, listNames } from "#app/score-policy/names.ts";
 import type { ScorePolicy } from "#app/score-policy/policy.ts";
 import { severities, type Severity } from "#app/score-policy/severity.ts";
@@ -19,8 +20,6 @@ const howCounted: Record<Component, () => string> = {
   camera: () => m.policy_camera_counts(),
   feedback: () => m.policy_feedback_counts(),
 };
-
-const all = 100_000_000;
 
 export function ScorePanel({ policy: { weights } }: Shows) {
   const total = components.reduce((sum, component) => sum + weights[component], 0);
@@ -42,7 +41,7 @@ export function ScorePanel({ policy: { weights } }: Shows) {
             key: "share",
             label: m.policy_share(),
             numeric: true,
-            cell: (component) => formatScore((weights[component] * all) / total, getLocale()),
+            cell: (component) => formatScore((weights[component] * fullScore) / total, getLocale()),
           },
         ]}
       />

@@ -1,0 +1,29 @@
+import { Form } from "react-router";
+import { Button } from "./button.tsx";
+import { TextField } from "./field.tsx";
+import { Icon } from "./icon.tsx";
+
+/** Searches by words in the address: a page whose only question that is. */
+export function SearchForm({ label, find, words }: { label: string; find: string; words: string }) {
+  return (
+    <search>
+      <Form method="get" className="mb-5 flex max-w-2xl items-end gap-3">
+        <TextField
+          label={label}
+          className="flex-1"
+          name="q"
+          type="search"
+          maxLength={200}
+          defaultValue={words}
+          key={words}
+          autoComplete="off"
+          enterKeyHint="search"
+        />
+        <Button>
+          <Icon name="search" />
+          {find}
+        </Button>
+      </Form>
+    </search>
+  );
+}
