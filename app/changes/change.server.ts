@@ -51,11 +51,11 @@ interface Change<T extends object, E extends Events> extends Omit<RecordWrite<T,
   readonly unfinished?: boolean;
 }
 
-interface RecordRequest<T extends object> extends ChangeRequest, Sent {
+interface RecordRequest<Found> extends ChangeRequest, Sent {
   /** Whether it is already as it was wanted: then nothing is written, and it doesn't matter what was shown. */
-  readonly isSame?: (record: Stored<T>) => boolean;
+  readonly isSame?: (record: Found) => boolean;
   /** Whether what the same form did earlier still stands; where it doesn't, another version was shown. */
-  readonly holds?: (record: Stored<T>) => boolean;
+  readonly holds?: (record: Found) => boolean;
 }
 
 /**
@@ -64,20 +64,45 @@ interface RecordRequest<T extends object> extends ChangeRequest, Sent {
  * @throws StaleRecord, or what the kind has instead, when the record is no longer the one that was shown or the key came with other values before
  * @throws Response 404 for a record that isn't there or isn't theirs, 403 without the permission, 400 for a key that isn't theirs
  */
-export async function changeRecord<T extends object, E extends Events>(
+export function changeRecord<T extends object, E extends Events>(
   user: User,
   kind: RecordKind<T, E>,
   id: string,
-  { action, form, key, seen, body, isSame = () => false, holds = () => true }: RecordRequest<T>,
+  request: RecordRequest<Stored<T>>,
   now: Date,
   prepare: (tx: Transaction, stored: Stored<T>) => Promise<Change<T, E> | null>,
 ): Promise<"changed" | "same"> {
-  const { scope, stale = (stored) => new StaleRecord(stored) } = kind;
+  return takeChange(user, kind, id, request, now, (tx) => findRecord(tx, user, kind, id), prepare);
+}
+
+/** The same of a record that there needn't be yet, as what was changed of a slot; a form showed "" of none. @throws StaleForm where there is none */
+export function keepRecord<T extends object, E extends Events>(
+  user: User,
+  kind: RecordKind<T, E>,
+  id: string,
+  request: RecordRequest<Stored<T> | null>,
+  now: Date,
+  prepare: (tx: Transaction, stored: Stored<T> | null) => Promise<Change<T, E> | null>,
+): Promise<"changed" | "same"> {
+  return takeChange(user, kind, id, request, now, (tx) => tx.get(kind.collection, id), prepare);
+}
+
+async function takeChange<T extends object, E extends Events, Found extends Stored<T> | null>(
+  user: User,
+  kind: RecordKind<T, E>,
+  id: string,
+  { action, form, key, seen, body, isSame = () => false, holds = () => true }: RecordRequest<Found>,
+  now: Date,
+  find: (tx: Transaction) => Promise<Found>,
+  prepare: (tx: Transaction, stored: Found) => Promise<Change<T, E> | null>,
+): Promise<"changed" | "same"> {
+  const { scope } = kind;
+  const stale = (stored: Found) => (stored ? (kind.stale?.(stored) ?? new StaleRecord(stored)) : new StaleForm());
   if (!scope) authorize(user, action);
   const claim = key === undefined ? null : { uid: user.uid, form: `${form}/${id}`, key, body: { body, seen } };
   return db.transaction(async (tx) => {
-    const stored = await findRecord(tx, user, kind, id);
-    if (scope) authorize(user, action, scope.subjectOf(stored));
+    const stored = await find(tx);
+    if (scope) authorize(user, action, stored ? scope.subjectOf(stored) : undefined);
     const done =
       claim &&
       (await claimFormKey(tx, claim).catch((error: unknown) => {
@@ -86,7 +111,8 @@ export async function changeRecord<T extends object, E extends Events>(
     if (done && holds(stored)) return done.result === "same" ? "same" : "changed";
     if (done) throw stale(stored);
     const same = isSame(stored);
-    if (!same && seen !== undefined && seen !== (kind.revisionOf?.(stored) ?? stored.revision)) throw stale(stored);
+    const revision = stored ? (kind.revisionOf?.(stored) ?? stored.revision) : "";
+    if (!same && seen !== undefined && seen !== revision) throw stale(stored);
     const made = same ? null : await prepare(tx, stored);
     const write = await prepareRecords(tx, kind, user, made ? [{ id, before: stored, ...made }] : [], now);
     write();

@@ -2,7 +2,7 @@
 import { can } from "#app/auth/can.ts";
 import type { User } from "#app/auth/user.ts";
 import { db } from "#app/db/db.server.ts";
-import { change, prepareRecords } from "#app/changes/change.server.ts";
+import { keepRecord } from "#app/changes/change.server.ts";
 import type { RecordKind } from "#app/changes/record.ts";
 import { userEvents } from "#app/users/events.ts";
 import { type NoticeChoices, type NoticeGroup, noticeChoices, noticeChoicesSchema, noticeGroups } from "./notice.ts";
@@ -28,13 +28,10 @@ export async function readChoices(user: User): Promise<NoticeChoices> {
 
 /** Keeps the person's own choices. */
 export async function saveChoices(user: User, after: NoticeChoices, now: Date): Promise<void> {
-  const id = user.uid;
-  await change(user, { action: "keep own profile", form: "choose-notices", body: after }, async (tx) => {
-    const stored = await tx.get(noticeChoices, id);
+  const request = { action: "keep own profile", form: "choose-notices", body: after } as const;
+  await keepRecord(user, choicesRecord, user.uid, request, now, async (_, stored) => {
     const before = stored?.data ?? noticeChoicesSchema.parse({});
-    if (noticeGroups.every((group) => before[group] === after[group])) return () => id;
-    const event = { what: "notices-chosen", before, after } as const;
-    const write = await prepareRecords(tx, choicesRecord, user, [{ id, before: stored, after, event }], now);
-    return () => (write(), id);
+    if (noticeGroups.every((group) => before[group] === after[group])) return null;
+    return { after, event: { what: "notices-chosen", before, after } };
   });
 }

@@ -1,7 +1,6 @@
 /** Moves a slot to another day, gives it to another inspector, cancels it, or puts it back as its plan has it. */
-import { authorize } from "#app/auth/authorize.server.ts";
 import { nameOf, type User, users } from "#app/auth/user.ts";
-import { change, prepareRecords, type Sent } from "#app/changes/change.server.ts";
+import { keepRecord, type Sent } from "#app/changes/change.server.ts";
 import { isStaff } from "#app/users/staff.server.ts";
 import { config } from "#app/config.server.ts";
 import type { Stored, Transaction } from "#app/db/documents.ts";
@@ -11,7 +10,7 @@ import { planLimits } from "./limits.ts";
 import { occurrencesIn } from "./occurrences.server.ts";
 import { plans, termsOn } from "./plan.ts";
 import { PlanRefused } from "./plan-errors.ts";
-import { type SlotChange, slotChangeId, slotChanges, type SlotName } from "./slot-change.ts";
+import { type SlotChange, slotChangeId, type SlotName } from "./slot-change.ts";
 import { slotRecord } from "./slot-record.server.ts";
 import { storesOf } from "./target.ts";
 
@@ -26,28 +25,13 @@ export interface GivenSlot {
 /**
  * Changes one slot of a plan; the plan stays as it is. The key is minted for `change-slot/ID`.
  * @param sent.seen as `slotRevision` gives it
- * @throws PlanRefused; StaleForm for the same key with other values; Response 403, 404 for a day or a store that the plan doesn't have, 400
+ * @throws PlanRefused; Response 403, 404 for a day or a store that the plan doesn't have, 400
  */
-export async function changeSlot(
-  user: User,
-  name: SlotName,
-  given: GivenSlot,
-  { key, seen }: Sent,
-  now: Date,
-): Promise<string> {
-  authorize(user, "manage plans");
-  const id = slotChangeId(name);
-  const request = { action: "manage plans", form: `change-slot/${id}`, key, body: given } as const;
-  return change(user, request, async (tx) => {
-    const [before, { terms, end }] = [await tx.get(slotChanges, id), await occurrenceOf(tx, name)];
-    if (seen !== undefined && seen !== slotRevision(before)) throw new PlanRefused("overtaken");
-    const today = dayOf(now, config.APP_TIME_ZONE);
-    const due = before?.data.movedTo ?? name.day;
-    // What was missed or done stays so.
-    const isOver = addDays(due, daysBetween(name.day, end)) < today;
-    if (isOver || (given.day !== due && given.day < today)) throw new PlanRefused("past");
-    const apart = (day: string) => addDays(day, planLimits.moveDays);
-    if (given.day > apart(name.day) || name.day > apart(given.day)) throw new PlanRefused("far");
+export function changeSlot(user: User, name: SlotName, given: GivenSlot, sent: Sent, now: Date) {
+  const request = { action: "manage plans", form: "change-slot", body: given, ...sent } as const;
+  return keepRecord(user, slotRecord, slotChangeId(name), request, now, async (tx, before) => {
+    const { terms, end } = await occurrenceOf(tx, name);
+    refuseDay(name, before?.data.movedTo ?? name.day, end, given.day, dayOf(now, config.APP_TIME_ZONE));
     const inspector = given.inspectorId === terms.inspectorId ? null : await personOf(tx, given.inspectorId);
     const after: SlotChange = {
       ...name,
@@ -57,21 +41,23 @@ export async function changeSlot(
       reason: given.reason,
       updatedAt: now.toISOString(),
     };
-    const told = (of: SlotChange | null) => {
-      const { id: inspectorId, name: inspectorName } = of?.inspector ?? {
-        id: terms.inspectorId,
-        name: terms.inspectorName,
-      };
+    const planned = { id: terms.inspectorId, name: terms.inspectorName };
+    const told = (of: SlotChange | undefined) => {
+      const { id: inspectorId, name: inspectorName } = of?.inspector ?? planned;
       return { day: of?.movedTo ?? name.day, cancelled: of?.cancelled ?? false, inspectorId, inspectorName };
     };
-    const sides = { before: told(before?.data ?? null), after: told(after) };
-    const event = { what: "changed", note: given.reason, ...sides } as const;
-    const write = await prepareRecords(tx, slotRecord, user, [{ id, before, after, event }], now);
-    return () => {
-      write();
-      return id;
-    };
+    const sides = { before: told(before?.data), after: told(after) };
+    return { after, event: { what: "changed", note: given.reason, ...sides } };
   });
+}
+
+/** @throws PlanRefused */
+function refuseDay(name: SlotName, due: string, end: string, day: string, today: string): void {
+  // What was missed or done stays so.
+  const isOver = addDays(due, daysBetween(name.day, end)) < today;
+  if (isOver || (day !== due && day < today)) throw new PlanRefused("past");
+  const apart = (from: string) => addDays(from, planLimits.moveDays);
+  if (day > apart(name.day) || name.day > apart(day)) throw new PlanRefused("far");
 }
 
 /** What a form showed of the changes of a slot: nothing of one that is as its plan has it. */
