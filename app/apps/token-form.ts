@@ -19,7 +19,4 @@ export const tokenForm = z.object({
   days: anyText
     .refine((text) => tokenDays.some((days) => String(days ?? "") === text), { error: () => m.ui_form_value() })
     .transform((text) => (text === "" ? null : Number(text))),
-  key: anyText,
 });
-
-export const revokeForm = z.object({ key: anyText });

@@ -16,10 +16,7 @@ export const webhookForm = z.object({
     .array(topicSchema, noTopic)
     .default([])
     .refine((given) => given.length > 0, noTopic),
-  key: anyText,
-  seen: anyText,
 });
 
-export const sendForm = z.object({ key: anyText, message: anyText });
-export const statusForm = z.object({ key: anyText, connect: anyText });
-export const renewForm = z.object({ key: anyText });
+export const sendForm = z.object({ message: anyText });
+export const statusForm = z.object({ connect: anyText });

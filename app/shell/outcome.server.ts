@@ -1,4 +1,5 @@
 import { redirectWithToast } from "./flash.server.ts";
+import type { Toast } from "./flash.ts";
 import { outcomeOf } from "./outcome.ts";
 
 /**
@@ -7,4 +8,15 @@ import { outcomeOf } from "./outcome.ts";
  */
 export function redirectUnchanged(request: Request, url: string, status: 204 | 304, init?: { headers?: HeadersInit }) {
   return redirectWithToast(request, url, outcomeOf(status).toast, init);
+}
+
+/** Ends a change: what was changed is said, or that all was so already. */
+export function redirectChanged(
+  request: Request,
+  url: string,
+  outcome: "changed" | "same",
+  said: string | Omit<Toast, "tone">,
+) {
+  if (outcome === "same") return redirectUnchanged(request, url, 304);
+  return redirectWithToast(request, url, { tone: "good", ...(typeof said === "string" ? { message: said } : said) });
 }

@@ -13,8 +13,6 @@ const dayField = trimmedText
   .refine((text) => parseDay(text) !== null, { error: () => m.tasks_problem_day() })
   .transform((text) => parseDay(text)!);
 
-const sent = { key: anyText, seen: anyText };
-
 export const taskForm = z.object({
   title: line(taskLimits.title, {
     missing: () => m.tasks_problem_title(),
@@ -27,21 +25,21 @@ export const taskForm = z.object({
   priority: z.string({ error: () => m.tasks_problem_choose() }).pipe(prioritySchema),
   dueDay: dayField,
   needsPhoto: anyText.transform((text) => text !== ""),
-  ...sent,
 });
 export const newTaskForm = taskForm.extend({ storeId: chosen, ownerId: chosen });
-export const assignForm = z.object({ ownerId: chosen, reason: wordsField(taskLimits.words), ...sent });
+export const assignForm = z.object({ ownerId: chosen, reason: wordsField(taskLimits.words) });
 export const moveForm = z.object({
   reason: wordsField(taskLimits.words),
   /** The params of the board that it was sent from. */
   board: z.string().max(2000).nullable().default(null),
-  ...sent,
 });
-export const finishForm = z.object({ photos: anyText, words: wordsField(taskLimits.words), ...sent });
-export const commentForm = z.object({ comment: wordsField(taskLimits.comment), key: anyText });
+export const finishForm = z.object({ photos: anyText, words: wordsField(taskLimits.words) });
+const needed = (field: z.ZodType<string>, missing: () => string) =>
+  field.refine((text) => text !== "", { error: missing });
+export const commentForm = z.object({
+  comment: needed(wordsField(taskLimits.comment), () => m.tasks_problem_comment()),
+});
 
-const needed = (field: z.ZodType<string>) =>
-  field.refine((text) => text !== "", { error: () => m.tasks_problem_reason() });
 /** What is given for what is done to several. */
 export const bulkTaskForms: Readonly<
   Record<"start" | "verify" | "assign" | "due" | "priority" | "cancel", z.ZodObject<z.ZodRawShape>>
@@ -51,5 +49,5 @@ export const bulkTaskForms: Readonly<
   assign: z.object({ to: chosen }),
   due: z.object({ dueDay: dayField }),
   priority: taskForm.pick({ priority: true }),
-  cancel: z.object({ reason: needed(wordsField(taskLimits.words)) }),
+  cancel: z.object({ reason: needed(wordsField(taskLimits.words), () => m.tasks_problem_reason()) }),
 };

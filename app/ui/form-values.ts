@@ -18,3 +18,6 @@ export const anyText = z.string().default("");
 
 /** The same without what surrounds it. */
 export const trimmedText = anyText.overwrite((text) => text.trim());
+
+/** Of a form that only confirms. */
+export const emptyForm = z.object({});

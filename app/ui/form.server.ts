@@ -1,8 +1,8 @@
 /** Reads ordinary forms: their values by a schema, or conform's reply, which the page shows. */
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data } from "react-router";
-import type { z } from "zod";
-import { type FormLimits, readFormBody } from "#app/files/form-body.server.ts";
+import { z } from "zod";
+import { type FormLimits, readFormBody, textOf } from "#app/files/form-body.server.ts";
 import { m } from "#app/i18n/locale.ts";
 
 const kibibyte = 1024;
@@ -34,13 +34,16 @@ export async function readFields(request: Request, limits = usualLimits): Promis
   return (await readFormBody(request, limits)).fields;
 }
 
-/** The same as `readForm` of what was read; `typed` shows the form as it is. Fields that the schema doesn't name are left out. */
+export type AnyForm = ReturnType<typeof parseForm<z.ZodRawShape>>;
+
+/** The same as `readForm` of what was read; `sent` is what forms send along with what is typed, `typed` shows the form as it is. Fields that the schema doesn't name are left out. */
 export function parseForm<Shape extends z.ZodRawShape>(fields: FormData, schema: z.ZodObject<Shape>) {
   const named = new FormData();
   for (const [name, value] of fields)
     if (Object.hasOwn(schema.shape, fieldName.exec(name)?.[1] ?? ""))
       named.append(name, typeof value === "string" ? value.replaceAll("\r\n", "\n") : value);
   const submission = parseWithZod(named, { schema, error: () => m.ui_form_value() });
+  const sent = { key: textOf(fields, "key"), seen: textOf(fields, "seen") };
   const hideFields = [...named.keys()].filter((name) => secret.test(name));
   const refuse = <More extends object = object>(
     errors: Errors<keyof Shape & string> = {},
@@ -50,7 +53,8 @@ export function parseForm<Shape extends z.ZodRawShape>(fields: FormData, schema:
       Object.entries<string | undefined>(errors).flatMap(([name, message]) => (message ? [[name, [message]]] : [])),
     );
     const { initialValue, error } = submission.reply({ formErrors: whole ?? [], fieldErrors: found, hideFields });
-    return data({ reply: { initialValue, error }, ...(more as unknown as More) }, { status, headers });
+    const shown = { reply: { initialValue, error }, seen: sent.seen };
+    return data({ ...shown, ...(more as unknown as More) }, { status, headers });
   };
   /** What is sent without a key of today's, or broken: the form is shown again, as it was typed. @throws any other error, as it is */
   const refuseExpired = <More extends object = object>(error: unknown, more: More = {} as More) => {
@@ -59,8 +63,19 @@ export function parseForm<Shape extends z.ZodRawShape>(fields: FormData, schema:
     throw error;
   };
   const { initialValue: typed } = submission.reply({ hideFields });
+  const value = submission.status === "success" ? submission.value : null;
+  /** The values of the fields that are right by themselves. */
+  const right = (): Partial<z.output<z.ZodObject<Shape>>> => {
+    if (value) return value;
+    const ones = Object.entries(schema.shape).map(([name, field]) =>
+      parseWithZod(named, { schema: z.object({ [name]: field as z.ZodType }) }),
+    );
+    return Object.assign({}, ...ones.map((one) => (one.status === "success" ? one.value : {})));
+  };
   return {
-    value: submission.status === "success" ? submission.value : null,
+    value,
+    right,
+    sent,
     typed: { initialValue: typed },
     refuse,
     refuseExpired,

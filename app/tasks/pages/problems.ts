@@ -1,6 +1,6 @@
 /** What is wrong with a task, in words. */
 import { m } from "#app/i18n/locale.ts";
-import type { TaskProblem, TaskRefused } from "#app/tasks/task-errors.ts";
+import { type TaskProblem, TaskRefused } from "#app/tasks/task-errors.ts";
 import { taskLimits } from "#app/tasks/task.ts";
 
 const words: Record<TaskProblem, () => string> = {
@@ -17,4 +17,9 @@ const words: Record<TaskProblem, () => string> = {
 
 export function describeProblems({ problems }: TaskRefused): Record<string, string> {
   return Object.fromEntries(Object.entries(problems).map(([field, problem]) => [field, words[problem]()]));
+}
+
+/** What a form says where the error is a task's own. */
+export function taskRefusal(error: unknown): Record<string, string> | null {
+  return error instanceof TaskRefused ? describeProblems(error) : null;
 }

@@ -5,9 +5,10 @@ import { tokenDays, tokenLimits, tokenScopes } from "#app/apps/token.ts";
 import { tokenForm } from "#app/apps/token-form.ts";
 import { createToken, TooManyTokens } from "#app/apps/tokens.server.ts";
 import { authorize } from "#app/auth/authorize.server.ts";
-import { mintFormKey, StaleForm } from "#app/auth/once.server.ts";
+import { mintFormKey } from "#app/auth/once.server.ts";
 import { requireUser } from "#app/auth/user-context.server.ts";
 import { m } from "#app/i18n/locale.ts";
+import { handleForm } from "#app/records/handle-form.server.ts";
 import { pageTitle } from "#app/shell/page-title.ts";
 import { toldOnce } from "#app/shell/told-once.server.ts";
 import { Boxes } from "#app/ui/boxes.tsx";
@@ -32,18 +33,15 @@ export function loader({ context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const user = requireUser(context);
   authorize(user, "manage apps");
-  const form = await readForm(request, tokenForm);
-  if (!form.value) return form.refuse();
-  const { key, ...given } = form.value;
-  try {
-    const made = await createToken(user, given, { key }, new Date());
-    return toldOnce(context, { made });
-  } catch (error) {
-    if (error instanceof TooManyTokens)
-      return form.refuse({ "": m.apps_tokens_too_many({ most: tokenLimits.tokens }) });
-    if (error instanceof StaleForm) return form.refuse({ "": m.apps_sent_before() }, { status: 409 });
-    return form.refuseExpired(error);
-  }
+  return handleForm(
+    await readForm(request, tokenForm),
+    async (given, sent) => toldOnce(context, { made: await createToken(user, given, sent, new Date()) }),
+    {
+      refusal: (error) =>
+        error instanceof TooManyTokens ? { "": m.apps_tokens_too_many({ most: tokenLimits.tokens }) } : null,
+      stale: m.apps_sent_before(),
+    },
+  );
 }
 
 export default function NewToken({ loaderData: { key }, actionData }: Route.ComponentProps) {

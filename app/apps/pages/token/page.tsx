@@ -3,22 +3,22 @@ import { scopeNames } from "#app/apps/app-words.ts";
 import { apiDescription, apiPath } from "#app/apps/api-path.ts";
 import { AppStatusBadge } from "#app/apps/pages/status-badge.tsx";
 import { isOpen } from "#app/apps/token.ts";
-import { revokeForm } from "#app/apps/token-form.ts";
 import { requireToken, revokeToken } from "#app/apps/tokens.server.ts";
 import { mintFormKey } from "#app/auth/once.server.ts";
 import { requireUser } from "#app/auth/user-context.server.ts";
+import type { Sent } from "#app/changes/change.server.ts";
 import { config } from "#app/config.server.ts";
 import { formatInstant } from "#app/i18n/format.ts";
 import { m } from "#app/i18n/locale.ts";
 import { publicOrigin } from "#app/mail/transport.server.ts";
-import { StaleRecord } from "#app/changes/stale-record.ts";
-import { redirectWithToast } from "#app/shell/flash.server.ts";
-import { redirectUnchanged } from "#app/shell/outcome.server.ts";
+import { handleForm } from "#app/records/handle-form.server.ts";
+import { redirectChanged } from "#app/shell/outcome.server.ts";
 import { pageTitle } from "#app/shell/page-title.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Fact } from "#app/ui/facts.tsx";
 import { readForm } from "#app/ui/form.server.ts";
 import { FormErrors } from "#app/ui/form.tsx";
+import { emptyForm } from "#app/ui/form-values.ts";
 import { href } from "#app/ui/href.ts";
 import { PageHeader, Panel } from "#app/ui/page.tsx";
 import type { Route } from "./+types/page";
@@ -51,17 +51,11 @@ export async function loader({ params: { id }, context }: Route.LoaderArgs) {
 export async function action({ request, params: { id }, context }: Route.ActionArgs) {
   const user = requireUser(context);
   await requireToken(user, id);
-  const form = await readForm(request, revokeForm);
-  if (!form.value) return form.refuse();
-  const page = href("/apps/tokens/:id", { id });
-  try {
-    if ((await revokeToken(user, id, form.value, new Date())) === "same")
-      return await redirectUnchanged(request, page, 304);
-    return await redirectWithToast(request, page, { tone: "good", message: m.apps_token_revoked() });
-  } catch (error) {
-    if (error instanceof StaleRecord) return form.refuse({ "": m.apps_sent_before() }, { status: 409 });
-    return form.refuseExpired(error);
-  }
+  const revoke = async (_: unknown, sent: Sent) => {
+    const outcome = await revokeToken(user, id, sent, new Date());
+    return redirectChanged(request, href("/apps/tokens/:id", { id }), outcome, m.apps_token_revoked());
+  };
+  return handleForm(await readForm(request, emptyForm), revoke, { stale: m.apps_sent_before() });
 }
 
 export default function Token({ loaderData: token, actionData }: Route.ComponentProps) {

@@ -1,5 +1,6 @@
 /** The forms of a webhook: opened, and taken. */
-import { StaleForm, mintFormKey } from "#app/auth/once.server.ts";
+import type { RouterContextProvider } from "react-router";
+import { mintFormKey } from "#app/auth/once.server.ts";
 import { authorize } from "#app/auth/authorize.server.ts";
 import type { User } from "#app/auth/user.ts";
 import { webhookForm } from "#app/apps/webhook-form.ts";
@@ -11,11 +12,12 @@ import {
   requireWebhook,
   WebhookRefused,
 } from "#app/apps/webhooks.server.ts";
-import { webhookLimits } from "#app/apps/webhook.ts";
+import { webhookLimits, type WebhookTerms } from "#app/apps/webhook.ts";
+import type { Sent } from "#app/changes/change.server.ts";
 import { m } from "#app/i18n/locale.ts";
-import { StaleRecord } from "#app/changes/stale-record.ts";
-import { redirectWithToast } from "#app/shell/flash.server.ts";
-import { redirectUnchanged } from "#app/shell/outcome.server.ts";
+import { handleForm } from "#app/records/handle-form.server.ts";
+import { redirectChanged } from "#app/shell/outcome.server.ts";
+import { toldOnce } from "#app/shell/told-once.server.ts";
 import { readForm } from "#app/ui/form.server.ts";
 import { href } from "#app/ui/href.ts";
 
@@ -50,42 +52,27 @@ const addressProblems: Readonly<Record<AddressProblem, () => string>> = {
   "unknown-host": m.apps_address_unknown,
 };
 
-type Refuse = Awaited<ReturnType<typeof readForm<(typeof webhookForm)["shape"]>>>["refuse"];
-
-function refuseFor(error: unknown, refuse: Refuse) {
-  if (error instanceof WebhookRefused && error.code === "too-many")
-    return refuse({ "": m.apps_too_many({ most: webhookLimits.webhooks }) });
-  if (error instanceof WebhookRefused) return refuse({ url: addressProblems[error.code as AddressProblem]() });
-  if (error instanceof StaleForm) return refuse({ "": m.apps_sent_before() }, { status: 409 });
-  if (error instanceof StaleRecord) return refuse({ "": m.apps_changed_since() }, { status: 409 });
-  if (error instanceof Response && error.status === 400) return refuse({ "": m.ui_form_expired() });
-  throw error;
+/** What its forms say of what was refused, and where it was changed meanwhile. */
+function refusal(error: unknown) {
+  if (!(error instanceof WebhookRefused)) return null;
+  if (error.code === "too-many") return { "": m.apps_too_many({ most: webhookLimits.webhooks }) };
+  return { url: addressProblems[error.code]() };
 }
 
-/** The id and secret of the webhook that it made. */
-export async function takeNew(user: User, request: Request) {
+export async function takeNew(user: User, request: Request, context: Readonly<RouterContextProvider>) {
   authorize(user, "manage apps");
-  const { value, refuse } = await readForm(request, webhookForm);
-  if (!value) return refuse();
-  const { key, seen: _, ...given } = value;
-  try {
-    return { made: await connectWebhook(user, given, { key }, new Date()) };
-  } catch (error) {
-    return refuseFor(error, refuse);
-  }
+  return handleForm(
+    await readForm(request, webhookForm),
+    async (given, sent) => toldOnce(context, { made: await connectWebhook(user, given, sent, new Date()) }),
+    { refusal, stale: m.apps_sent_before() },
+  );
 }
 
 export async function takeEdit(user: User, id: string, request: Request) {
   await requireWebhook(user, id);
-  const { value, refuse } = await readForm(request, webhookForm);
-  if (!value) return refuse();
-  const { key, seen, ...given } = value;
-  const page = href("/apps/webhooks/:id", { id });
-  try {
-    if ((await editWebhook(user, id, given, { key, seen }, new Date())) === "same")
-      return await redirectUnchanged(request, page, 304);
-    return await redirectWithToast(request, page, { tone: "good", message: m.apps_saved() });
-  } catch (error) {
-    return refuseFor(error, refuse);
-  }
+  const change = async (given: WebhookTerms, sent: Sent) => {
+    const outcome = await editWebhook(user, id, given, sent, new Date());
+    return redirectChanged(request, href("/apps/webhooks/:id", { id }), outcome, m.apps_saved());
+  };
+  return handleForm(await readForm(request, webhookForm), change, { refusal, stale: m.apps_changed_since() });
 }

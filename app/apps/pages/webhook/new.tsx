@@ -2,7 +2,6 @@ import { SecretShown } from "#app/apps/pages/secret-shown.tsx";
 import { requireUser } from "#app/auth/user-context.server.ts";
 import { m } from "#app/i18n/locale.ts";
 import { pageTitle } from "#app/shell/page-title.ts";
-import { toldOnce } from "#app/shell/told-once.server.ts";
 import { href } from "#app/ui/href.ts";
 import type { Route } from "./+types/new";
 import { openNew, takeNew } from "./form.server.ts";
@@ -16,9 +15,8 @@ export function loader({ context }: Route.LoaderArgs) {
   return openNew(requireUser(context));
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const taken = await takeNew(requireUser(context), request);
-  return "made" in taken ? toldOnce(context, taken) : taken;
+export function action({ request, context }: Route.ActionArgs) {
+  return takeNew(requireUser(context), request, context);
 }
 
 export default function NewWebhook({ loaderData, actionData }: Route.ComponentProps) {

@@ -1,15 +1,16 @@
 import { Form } from "react-router";
 import { SecretShown } from "#app/apps/pages/secret-shown.tsx";
-import { renewForm } from "#app/apps/webhook-form.ts";
 import { renewSecret, requireWebhook } from "#app/apps/webhooks.server.ts";
 import { mintFormKey } from "#app/auth/once.server.ts";
 import { requireUser } from "#app/auth/user-context.server.ts";
 import { m } from "#app/i18n/locale.ts";
+import { handleForm } from "#app/records/handle-form.server.ts";
 import { pageTitle } from "#app/shell/page-title.ts";
 import { toldOnce } from "#app/shell/told-once.server.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { readForm } from "#app/ui/form.server.ts";
 import { FormErrors } from "#app/ui/form.tsx";
+import { emptyForm } from "#app/ui/form-values.ts";
 import { href } from "#app/ui/href.ts";
 import { PageHeader } from "#app/ui/page.tsx";
 import type { Route } from "./+types/secret";
@@ -27,14 +28,10 @@ export async function loader({ params: { id }, context }: Route.LoaderArgs) {
 export async function action({ request, params: { id }, context }: Route.ActionArgs) {
   const user = requireUser(context);
   await requireWebhook(user, id);
-  const form = await readForm(request, renewForm);
-  if (!form.value) return form.refuse();
-  try {
-    const secret = await renewSecret(user, id, form.value, new Date());
+  return handleForm(await readForm(request, emptyForm), async (_, sent) => {
+    const secret = await renewSecret(user, id, sent, new Date());
     return toldOnce(context, { renewed: { secret } });
-  } catch (error) {
-    return form.refuseExpired(error);
-  }
+  });
 }
 
 export default function RenewSecret({ params: { id }, loaderData: { name, key }, actionData }: Route.ComponentProps) {

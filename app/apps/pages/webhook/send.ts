@@ -17,14 +17,14 @@ export function loader() {
 
 export async function action({ request, params: { id }, context }: Route.ActionArgs) {
   const user = requireUser(context);
-  const { value } = await readForm(request, sendForm);
+  const { value, sent: given } = await readForm(request, sendForm);
   if (!value) throw new Response(null, { status: 400 });
-  const { message, key } = value;
+  const { message } = value;
   const page = href("/apps/webhooks/:id", { id });
   const said = (tone: "good" | "warn", text: string) => redirectWithToast(request, page, { tone, message: text });
   try {
     const now = new Date();
-    const sent = await (message ? redeliver(user, id, { message, key }, now) : testWebhook(user, id, { key }, now));
+    const sent = await (message ? redeliver(user, id, { message, ...given }, now) : testWebhook(user, id, given, now));
     if (!sent) return await redirectUnchanged(request, page, 304);
     const last = sent.tries.at(-1);
     if (sent.status === "sent") return await said("good", m.apps_sent_ok({ status: last?.status ?? "" }));

@@ -5,7 +5,7 @@ import { requireUser } from "#app/auth/user-context.server.ts";
 import { m } from "#app/i18n/locale.ts";
 import { StaleRecord } from "#app/changes/stale-record.ts";
 import { redirectWithToast } from "#app/shell/flash.server.ts";
-import { redirectUnchanged } from "#app/shell/outcome.server.ts";
+import { redirectChanged } from "#app/shell/outcome.server.ts";
 import { readForm } from "#app/ui/form.server.ts";
 import { href } from "#app/ui/href.ts";
 import type { Route } from "./+types/status";
@@ -16,15 +16,14 @@ export function loader() {
 
 export async function action({ request, params: { id }, context }: Route.ActionArgs) {
   const user = requireUser(context);
-  const { value } = await readForm(request, statusForm);
+  const { value, sent } = await readForm(request, statusForm);
   if (!value) throw new Response(null, { status: 400 });
   const page = href("/apps/webhooks/:id", { id });
   const connect = value.connect !== "";
   try {
-    if ((await setConnected(user, id, connect, value, new Date())) === "same")
-      return await redirectUnchanged(request, page, 304);
-    const message = connect ? m.apps_webhook_connected() : m.apps_webhook_disconnected();
-    return await redirectWithToast(request, page, { tone: "good", message });
+    const outcome = await setConnected(user, id, connect, sent, new Date());
+    const said = connect ? m.apps_webhook_connected() : m.apps_webhook_disconnected();
+    return await redirectChanged(request, page, outcome, said);
   } catch (error) {
     if (!(error instanceof StaleRecord)) throw error;
     return redirectWithToast(request, page, { tone: "warn", message: m.apps_sent_before() });

@@ -3,12 +3,10 @@ import { authorize } from "#app/auth/authorize.server.ts";
 import { mintFormKey } from "#app/auth/once.server.ts";
 import { requireUser } from "#app/auth/user-context.server.ts";
 import { m, say } from "#app/i18n/locale.ts";
-import { StaleRecord } from "#app/changes/stale-record.ts";
-import { redirectWithToast } from "#app/shell/flash.server.ts";
-import { redirectUnchanged } from "#app/shell/outcome.server.ts";
+import { handleForm } from "#app/records/handle-form.server.ts";
+import { redirectChanged } from "#app/shell/outcome.server.ts";
 import { pageTitle } from "#app/shell/page-title.ts";
-import { describeProblems } from "#app/tasks/pages/problems.ts";
-import { TaskRefused } from "#app/tasks/task-errors.ts";
+import { taskRefusal } from "#app/tasks/pages/problems.ts";
 import { assignForm } from "#app/tasks/task-form.ts";
 import { titleOf } from "#app/tasks/title.ts";
 import { taskRevision } from "#app/tasks/task.ts";
@@ -44,19 +42,14 @@ export async function loader({ params: { id }, context }: Route.LoaderArgs) {
 export async function action({ request, params: { id }, context }: Route.ActionArgs) {
   const user = requireUser(context);
   authorize(user, "change task", (await requireTask(user, id)).data);
-  const form = await readForm(request, assignForm);
-  if (!form.value) return form.refuse();
-  const { ownerId: to, ...sent } = form.value;
-  const page = href("/tasks/:id", { id });
-  try {
-    if ((await reassignTask(user, id, { to, ...sent }, new Date())) === "same")
-      return await redirectUnchanged(request, page, 304);
-    return await redirectWithToast(request, page, { tone: "good", message: m.tasks_assigned() });
-  } catch (error) {
-    if (error instanceof TaskRefused) return form.refuse(describeProblems(error));
-    if (error instanceof StaleRecord) return form.refuse({ "": m.tasks_moved_on() }, { status: 409 });
-    return form.refuseExpired(error);
-  }
+  return handleForm(
+    await readForm(request, assignForm),
+    async ({ ownerId: to, reason }, sent) => {
+      const outcome = await reassignTask(user, id, { to, reason, ...sent }, new Date());
+      return redirectChanged(request, href("/tasks/:id", { id }), outcome, m.tasks_assigned());
+    },
+    { refusal: taskRefusal, stale: m.tasks_moved_on() },
+  );
 }
 
 export default function AssignTask({ loaderData, actionData }: Route.ComponentProps) {

@@ -1,6 +1,6 @@
 /** The pages on which a task is made and changed: what they load, and what becomes of their forms. */
 import { authorize } from "#app/auth/authorize.server.ts";
-import { mintFormKey, StaleForm } from "#app/auth/once.server.ts";
+import { mintFormKey } from "#app/auth/once.server.ts";
 import type { User } from "#app/auth/user.ts";
 import { storeProposals } from "#app/camera/typed-store.server.ts";
 import { config } from "#app/config.server.ts";
@@ -8,14 +8,14 @@ import type { Stored } from "#app/db/documents.ts";
 import { addDays, dayOf } from "#app/i18n/days.ts";
 import { m, say } from "#app/i18n/locale.ts";
 import { noOne } from "#app/lists/params.ts";
+import { handleForm } from "#app/records/handle-form.server.ts";
 import { StaleRecord } from "#app/changes/stale-record.ts";
 import { redirectWithToast } from "#app/shell/flash.server.ts";
-import { redirectUnchanged } from "#app/shell/outcome.server.ts";
+import { redirectChanged } from "#app/shell/outcome.server.ts";
 import { readNamed } from "#app/store-managers/named.server.ts";
 import { listStaff, storesManager } from "#app/tasks/owners.server.ts";
 import { categoryChoices } from "#app/tasks/pages/list/task-list.server.ts";
-import { describeProblems } from "#app/tasks/pages/problems.ts";
-import { TaskRefused } from "#app/tasks/task-errors.ts";
+import { taskRefusal } from "#app/tasks/pages/problems.ts";
 import { newTaskForm, taskForm } from "#app/tasks/task-form.ts";
 import { type TaskField, priorityNames } from "#app/tasks/task-names.ts";
 import { type Task, taskRevision } from "#app/tasks/task.ts";
@@ -83,36 +83,34 @@ function textsOf({ title, details, category, priority, dueDay, needsPhoto }: Tas
 
 export async function takeNew(user: User, request: Request, now: Date) {
   authorize(user, "create task");
-  const form = await readForm(request, newTaskForm);
-  if (!form.value) return form.refuse({}, { seen: "" });
-  const { key, seen: _, ...given } = form.value;
-  const { storeId: store } = await readNamed(user, { storeId: given.storeId });
-  try {
-    const id = await createTask(user, { ...given, storeId: store?.id ?? "-" }, { key }, now);
-    return await redirectWithToast(request, href("/tasks/:id", { id }), { tone: "good", message: m.tasks_created() });
-  } catch (error) {
-    if (error instanceof TaskRefused) return form.refuse(describeProblems(error), { seen: "" });
-    if (error instanceof StaleForm) return form.refuse({ "": m.ui_form_expired() }, { status: 409, seen: "" });
-    return form.refuseExpired(error, { seen: "" });
-  }
+  return handleForm(
+    await readForm(request, newTaskForm),
+    async (given, { key }) => {
+      const { storeId: store } = await readNamed(user, { storeId: given.storeId });
+      const id = await createTask(user, { ...given, storeId: store?.id ?? "-" }, { key }, now);
+      return redirectWithToast(request, href("/tasks/:id", { id }), { tone: "good", message: m.tasks_created() });
+    },
+    { refusal: taskRefusal },
+  );
 }
 
 export async function takeEdit(user: User, id: string, request: Request, now: Date) {
   const { data } = await requireTask(user, id);
   authorize(user, "change task", data);
   const form = await readForm(request, taskForm);
-  if (!form.value) return form.refuse();
-  const { key, seen, ...given } = form.value;
-  const to = href("/tasks/:id", { id });
-  try {
-    if ((await editTask(user, id, given, { key, seen }, now)) === "same")
-      return await redirectUnchanged(request, to, 304);
-    return await redirectWithToast(request, to, { tone: "good", message: m.tasks_saved() });
-  } catch (error) {
-    if (error instanceof TaskRefused) return form.refuse(describeProblems(error), { seen });
-    if (error instanceof Response && error.status === 400) return form.refuse({ "": m.ui_form_expired() }, { seen });
-    if (!(error instanceof StaleRecord)) throw error;
-    const latest = error.current as Stored<Task>;
-    return form.refuse({}, { status: 409, seen: taskRevision(latest.data), current: textsOf(latest.data) });
-  }
+  return handleForm(
+    form,
+    async (given, sent) => {
+      const outcome = await editTask(user, id, given, sent, now);
+      return redirectChanged(request, href("/tasks/:id", { id }), outcome, m.tasks_saved());
+    },
+    {
+      refusal: taskRefusal,
+      answer(error) {
+        if (!(error instanceof StaleRecord)) return null;
+        const latest = error.current as Stored<Task>;
+        return form.refuse({}, { status: 409, seen: taskRevision(latest.data), current: textsOf(latest.data) });
+      },
+    },
+  );
 }

@@ -4,13 +4,12 @@ import type { User } from "#app/auth/user.ts";
 import { requireUser } from "#app/auth/user-context.server.ts";
 import { m, say } from "#app/i18n/locale.ts";
 import { StatusForm } from "#app/records/parts/status-form.tsx";
-import { StaleRecord } from "#app/changes/stale-record.ts";
+import { handleForm } from "#app/records/handle-form.server.ts";
 import { redirectWithToast } from "#app/shell/flash.server.ts";
 import { pageTitle } from "#app/shell/page-title.ts";
 import { moveNamed, moves } from "#app/tasks/moves.ts";
 import { moveBodies, movedWords, moveNames } from "#app/tasks/pages/move-words.ts";
-import { describeProblems } from "#app/tasks/pages/problems.ts";
-import { TaskRefused } from "#app/tasks/task-errors.ts";
+import { taskRefusal } from "#app/tasks/pages/problems.ts";
 import { moveForm } from "#app/tasks/task-form.ts";
 import { moveTask, requireTask } from "#app/tasks/tasks.server.ts";
 import { titleOf } from "#app/tasks/title.ts";
@@ -41,18 +40,15 @@ export async function loader({ request, params: { id }, context }: Route.LoaderA
 export async function action({ request, params: { id }, context }: Route.ActionArgs) {
   const user = requireUser(context);
   const { move } = await requireMove(user, id, request);
-  const form = await readForm(request, moveForm);
-  if (!form.value) return form.refuse();
-  const { seen, board, ...sent } = form.value;
-  try {
-    await moveTask(user, id, move, { ...sent, seen: seen || undefined }, new Date());
-  } catch (error) {
-    if (error instanceof TaskRefused) return form.refuse(describeProblems(error));
-    if (error instanceof StaleRecord) return form.refuse({ "": m.tasks_moved_on() }, { status: 409 });
-    return form.refuseExpired(error);
-  }
-  const to = board === null ? href("/tasks/:id", { id }) : href("/tasks/board", new URLSearchParams(board));
-  return redirectWithToast(request, to, { tone: "good", message: movedWords[move]() });
+  return handleForm(
+    await readForm(request, moveForm),
+    async ({ reason, board }, { key, seen }) => {
+      await moveTask(user, id, move, { reason, key, seen: seen || undefined }, new Date());
+      const to = board === null ? href("/tasks/:id", { id }) : href("/tasks/board", new URLSearchParams(board));
+      return redirectWithToast(request, to, { tone: "good", message: movedWords[move]() });
+    },
+    { refusal: taskRefusal, stale: m.tasks_moved_on() },
+  );
 }
 
 export default function MoveTask({ loaderData: { move, page }, actionData }: Route.ComponentProps) {

@@ -2,10 +2,9 @@ import { mintFormKey } from "#app/auth/once.server.ts";
 import { requireUser } from "#app/auth/user-context.server.ts";
 import { m, say } from "#app/i18n/locale.ts";
 import { isTaken, sendOrKeep } from "#app/outbox/send-or-keep.tsx";
-import { StaleRecord } from "#app/changes/stale-record.ts";
+import { handleForm } from "#app/records/handle-form.server.ts";
 import { redirectWithToast } from "#app/shell/flash.server.ts";
 import { pageTitle } from "#app/shell/page-title.ts";
-import { TaskRefused } from "#app/tasks/task-errors.ts";
 import { commentForm } from "#app/tasks/task-form.ts";
 import { commentOnTask, requireTask } from "#app/tasks/tasks.server.ts";
 import { titleOf } from "#app/tasks/title.ts";
@@ -29,17 +28,10 @@ export async function loader({ params: { id }, context }: Route.LoaderArgs) {
 export async function action({ request, params: { id }, context }: Route.ActionArgs) {
   const user = requireUser(context);
   await requireTask(user, id);
-  const form = await readForm(request, commentForm);
-  if (!form.value) return form.refuse();
-  const { comment: words, key } = form.value;
-  try {
+  return handleForm(await readForm(request, commentForm), async ({ comment: words }, { key }) => {
     await commentOnTask(user, id, { words, key }, new Date());
-  } catch (error) {
-    if (error instanceof TaskRefused) return form.refuse({ comment: m.tasks_problem_comment() });
-    if (error instanceof StaleRecord) return form.refuse({ "": m.ui_form_expired() }, { status: 409 });
-    return form.refuseExpired(error);
-  }
-  return redirectWithToast(request, href("/tasks/:id", { id }), { tone: "good", message: m.tasks_commented() });
+    return redirectWithToast(request, href("/tasks/:id", { id }), { tone: "good", message: m.tasks_commented() });
+  });
 }
 
 export async function clientAction(args: Route.ClientActionArgs) {

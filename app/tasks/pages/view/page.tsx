@@ -4,12 +4,11 @@ import { readUpload } from "#app/files/upload.server.ts";
 import { m, say } from "#app/i18n/locale.ts";
 import { KeptForm } from "#app/outbox/kept-form.tsx";
 import { isUnreached, sendOrKeep } from "#app/outbox/send-or-keep.tsx";
-import { StaleRecord } from "#app/changes/stale-record.ts";
+import { handleForm } from "#app/records/handle-form.server.ts";
 import { redirectWithToast } from "#app/shell/flash.server.ts";
 import { pageTitle } from "#app/shell/page-title.ts";
 import { keepEvidence } from "#app/tasks/pages/evidence.server.ts";
-import { describeProblems } from "#app/tasks/pages/problems.ts";
-import { TaskRefused } from "#app/tasks/task-errors.ts";
+import { taskRefusal } from "#app/tasks/pages/problems.ts";
 import { OverdueBadge, PriorityBadge, TaskStatusBadge } from "#app/tasks/parts/status.tsx";
 import { finishForm } from "#app/tasks/task-form.ts";
 import { finishTask, requireTask } from "#app/tasks/tasks.server.ts";
@@ -43,19 +42,18 @@ export async function action({ request, params: { id }, context }: Route.ActionA
   authorize(user, "work on task", data);
   const upload = await readUpload(request);
   const form = parseForm(upload.fields, finishForm);
-  if (!form.value) return form.refuse();
-  try {
-    // Of a form that is sent again the photos are there already, and the task is done.
-    const { problem } = data.status === "done" ? { problem: "" } : await keepEvidence(user, id, upload, now);
-    if (problem) return form.refuse({ photos: problem });
-    await finishTask(user, id, form.value, now);
-  } catch (error) {
-    if (error instanceof TaskRefused) return form.refuse(describeProblems(error));
-    if (error instanceof StaleRecord) return form.refuse({ "": m.tasks_moved_on() }, { status: 409 });
-    return form.refuseExpired(error);
-  }
-  const message = m.tasks_finished({ task: say(titleOf(data)) });
-  return redirectWithToast(request, href("/tasks/:id", { id }), { tone: "good", message });
+  return handleForm(
+    form,
+    async ({ words }, sent) => {
+      // Of a form that is sent again the photos are there already, and the task is done.
+      const { problem } = data.status === "done" ? { problem: "" } : await keepEvidence(user, id, upload, now);
+      if (problem) return form.refuse({ photos: problem });
+      await finishTask(user, id, { words, ...sent }, now);
+      const message = m.tasks_finished({ task: say(titleOf(data)) });
+      return redirectWithToast(request, href("/tasks/:id", { id }), { tone: "good", message });
+    },
+    { refusal: taskRefusal, stale: m.tasks_moved_on() },
+  );
 }
 
 export function clientAction(args: Route.ClientActionArgs) {

@@ -1,0 +1,83 @@
+/** What becomes of every form: done, or shown again as it was typed. */
+import { expect, test } from "vitest";
+import { z } from "zod";
+import { StaleForm } from "#app/auth/once.server.ts";
+import { StaleRecord } from "#app/changes/stale-record.ts";
+import { handleForm } from "#app/records/handle-form.server.ts";
+import { parseForm } from "#app/ui/form.server.ts";
+import { anyText, line } from "#app/ui/form-values.ts";
+
+const schema = z.object({
+  name: line(9, { missing: () => "Name is missing.", long: () => "Name is long." }),
+  day: anyText,
+});
+
+function formOf(fields: Record<string, string>) {
+  const sent = new FormData();
+  for (const [name, value] of Object.entries({ key: "k", seen: "7", ...fields })) sent.append(name, value);
+  return parseForm(sent, schema);
+}
+
+const failing = (error: Error | Response) => async (): Promise<string> => {
+  throw error;
+};
+
+/** The status of a form that is shown again, what it says, and what it showed. */
+function shown(answer: ReturnType<ReturnType<typeof formOf>["refuse"]> | string) {
+  if (typeof answer === "string") return answer;
+  const { data, init } = answer;
+  return [init?.status, data.reply.error, data.seen];
+}
+
+test("a change is given what was typed, apart from what the form sent along, and answers", async () => {
+  const answer = await handleForm(formOf({ name: " A  b ", day: "x" }), async (value, sent) => [value, sent]);
+  expect(answer).toEqual([
+    { name: "A b", day: "x" },
+    { key: "k", seen: "7" },
+  ]);
+});
+
+test("a form tells all that is wrong at once, also what only the area can find, and what it showed stays", async () => {
+  const asked: object[] = [];
+  const check = async (given: { day?: string }) => {
+    asked.push(given);
+    return { day: given.day === "past" ? "Day is over." : undefined };
+  };
+  const take = (fields: Record<string, string>) => handleForm(formOf(fields), async () => "done", { check });
+  expect(shown(await take({ name: "", day: "past" }))).toEqual([
+    400,
+    { name: ["Name is missing."], day: ["Day is over."] },
+    "7",
+  ]);
+  expect(asked).toEqual([{ day: "past" }]);
+  expect(shown(await take({ name: "A", day: "past" }))).toEqual([400, { day: ["Day is over."] }, "7"]);
+  expect(shown(await take({ name: "", day: "" }))).toEqual([400, { name: ["Name is missing."] }, "7"]);
+  expect(await take({ name: "A", day: "" })).toBe("done");
+});
+
+test("what refused a change is said: of the area at its field, of another version or other values 409, of no key of today's 400", async () => {
+  const stored = { id: "a", data: {}, revision: "8" };
+  const take = (error: Error | Response) =>
+    handleForm(formOf({ name: "A" }), failing(error), {
+      refusal: (found) => (found instanceof RangeError ? { day: "Day is over." } : null),
+      stale: "Moved on.",
+    });
+  expect(shown(await take(new RangeError()))).toEqual([400, { day: ["Day is over."] }, "7"]);
+  for (const error of [new StaleRecord(stored), new StaleForm()])
+    expect(shown(await take(error))).toEqual([409, { "": ["Moved on."] }, "7"]);
+  expect(shown(await take(new Response(null, { status: 400 })))).toEqual([
+    400,
+    { "": [expect.stringContaining("too old")] },
+    "7",
+  ]);
+  for (const error of [new TypeError(), new Response(null, { status: 403 })])
+    await expect(take(error)).rejects.toBe(error);
+});
+
+test("a page's own answer comes first", async () => {
+  const form = formOf({ name: "A" });
+  const answer = (error: unknown) =>
+    error instanceof StaleRecord ? form.refuse({}, { status: 409, seen: "8" }) : null;
+  const stale = new StaleRecord({ id: "a", data: {}, revision: "8" });
+  expect(shown(await handleForm(form, failing(stale), { answer }))).toEqual([409, undefined, "8"]);
+});
