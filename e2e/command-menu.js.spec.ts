@@ -31,6 +31,16 @@ test("the command menu finds without accents, is driven by the keyboard, and rem
   await expect(menu).toBeHidden();
   await expect(page.getByRole("banner").getByRole("link", { name: "Search" })).toBeFocused();
 
+  await openBy("Control+k", menu);
+  await page.mouse.click(20, 400);
+  await expect(menu).toBeHidden();
+  await expect(page, "what lies below is not pressed").toHaveURL(/\/qc\/stores\/[^/]+$/);
+  await openBy("Control+k", menu);
+  await page.keyboard.press("Tab");
+  await expect(menu.getByRole("button", { name: "Close" })).toBeFocused();
+  await page.keyboard.press("Tab");
+  await expect(menu).toBeHidden();
+
   const recent = () => page.evaluate(() => Object.keys(localStorage).filter((name) => name.startsWith("recent ")));
   expect(await recent()).toHaveLength(1);
   await page.getByRole("button", { name: /^Account menu/ }).click();

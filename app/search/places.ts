@@ -80,14 +80,24 @@ export function placesOf(roles: readonly Role[]): Place[] {
   return [...pages, ...actions].filter(({ of }) => of === undefined || of.some((role) => roles.includes(role)));
 }
 
+/** A place's names in both languages, folded once: they are compared at each key. */
+const known = new Map<Place, readonly string[][]>();
+
+function wordsOf(place: Place): readonly string[][] {
+  let names = known.get(place);
+  if (!names) known.set(place, (names = locales.map((locale) => foldedWords(place.name({}, { locale })))));
+  return names;
+}
+
 /** Each word typed begins a word of the name, in one language or the other; names that begin with it come first. */
 function matching(places: readonly Place[], search: string, roles: readonly Role[], most: number): Place[] {
   const typed = foldedWords(search);
   return places
     .filter(({ of }) => of === undefined || of.some((role) => roles.includes(role)))
     .flatMap((place) => {
-      const names = locales.map((locale) => foldedWords(place.name({}, { locale })));
-      const found = names.filter((words) => typed.every((word) => words.some((each) => each.startsWith(word))));
+      const found = wordsOf(place).filter((words) =>
+        typed.every((word) => words.some((each) => each.startsWith(word))),
+      );
       const ahead = found.some(([word = ""]) => word.startsWith(typed[0] ?? ""));
       return found.length > 0 ? [{ place, rank: ahead ? 0 : 1 }] : [];
     })

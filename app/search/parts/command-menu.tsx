@@ -7,6 +7,7 @@ import { kindIcons, kindNames } from "#app/search/kind-names.ts";
 import { findPlaces } from "#app/search/places.ts";
 import { href } from "#app/ui/href.ts";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
+import { hasPopovers } from "#app/ui/popover.tsx";
 import { readRecent, rememberRecent } from "./recent.ts";
 import { useSearch } from "./use-search.tsx";
 
@@ -42,14 +43,29 @@ export default function CommandMenu({ close }: { close: () => void }) {
   const chosen = Math.min(active, all.length - 1);
   const optionId = (index: number) => `${id}-${index}`;
 
-  useEffect(() => dialog.current!.showModal(), []);
+  // A modal dialog has the browser restyle the whole page as it opens and closes. A popover covers the page as well, and closes when it is left.
+  useEffect(() => {
+    const shown = dialog.current!;
+    if (!hasPopovers()) return shown.showModal();
+    shown.showPopover();
+    const leave = ({ relatedTarget }: FocusEvent) => {
+      if (relatedTarget && !shown.contains(relatedTarget as Node)) shown.hidePopover();
+    };
+    shown.addEventListener("focusout", leave);
+    return () => shown.removeEventListener("focusout", leave);
+  }, []);
   useEffect(() => {
     document.getElementById(`${id}-${chosen}`)?.scrollIntoView({ block: "nearest" });
   }, [id, chosen]);
 
+  function shut(): void {
+    if (hasPopovers()) dialog.current!.hidePopover();
+    else dialog.current!.close();
+  }
+
   function open(found: Found): void {
     rememberRecent(uid, found);
-    dialog.current!.close();
+    shut();
     void navigate(found.to);
   }
 
@@ -71,79 +87,85 @@ export default function CommandMenu({ close }: { close: () => void }) {
   return (
     <dialog
       ref={dialog}
+      popover="auto"
       aria-label={m.search_title()}
+      aria-modal="true"
       onClose={close}
-      closedby="any"
-      className="mx-auto mt-2 mb-auto max-h-[min(36rem,100dvh-1rem)] w-[min(100%-1rem,38rem)] flex-col overflow-hidden rounded-lg border border-line bg-raised p-0 text-ink shadow-[0_0.5rem_1.5rem_rgb(0_0_0/0.12)] backdrop:bg-[rgb(8_16_16/0.45)] open:flex lg:mt-[10vh]"
+      onToggle={({ newState }) => newState === "closed" && close()}
+      className="fixed inset-0 m-0 h-dvh max-h-none w-full max-w-none border-0 bg-[rgb(8_16_16/0.45)] p-2 text-ink lg:pt-[10vh]"
     >
-      <div className="flex items-center gap-2 border-b border-line ps-4 pe-1.5">
-        <Icon name="search" className="text-lg text-muted" />
-        <input
-          type="text"
-          role="combobox"
-          className="h-13 min-w-0 flex-1 bg-transparent text-[1rem]/6 outline-none placeholder:text-muted placeholder:opacity-100"
-          aria-label={m.search_label()}
-          placeholder={m.search_label()}
-          aria-expanded={all.length > 0}
-          aria-controls={`${id}-list`}
-          aria-activedescendant={chosen >= 0 ? optionId(chosen) : undefined}
-          aria-autocomplete="list"
-          autoComplete="off"
-          autoCapitalize="off"
-          spellCheck={false}
-          enterKeyHint="go"
-          maxLength={200}
-          value={typed}
-          onChange={(event) => {
-            setTyped(event.target.value);
-            setActive(0);
-          }}
-          onKeyDown={press}
-        />
-        <button
-          type="button"
-          className="button w-control flex-none px-0 text-lg hover:bg-sunken"
-          aria-label={m.search_close()}
-          onClick={() => dialog.current!.close()}
-        >
-          <Icon name="close" />
-        </button>
-      </div>
-      <p role="status" className="sr-only">
-        {search && !pending && m.search_count({ count: all.length })}
-      </p>
-      <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain py-2">
-        {groups === null && <p className="px-4 py-2 text-sm text-muted">{m.search_failed()}</p>}
-        {search && !pending && groups && all.length === 0 && (
-          <div className="px-4 py-6 text-center">
-            <p className="font-semibold">{m.search_none({ search })}</p>
-            <p className="text-muted">{m.search_none_body()}</p>
-          </div>
-        )}
-        <div id={`${id}-list`} role="listbox" aria-label={m.search_title()}>
-          {sections.map(({ title, found }, section) => (
-            <div key={title} role="group" aria-labelledby={`${id}-title-${section}`}>
-              <p id={`${id}-title-${section}`} className="px-4 pt-2 pb-1 text-sm font-strong text-muted">
-                {title}
-              </p>
-              {found.map((each) => {
-                const index = all.indexOf(each);
-                return (
-                  <Option
-                    key={each.to}
-                    id={optionId(index)}
-                    found={each}
-                    chosen={index === chosen}
-                    point={() => setActive(index)}
-                    open={() => open(each)}
-                  />
-                );
-              })}
-            </div>
-          ))}
+      <div className="relative z-1 mx-auto flex max-h-[min(36rem,100%)] w-full max-w-152 flex-col overflow-hidden rounded-lg border border-line bg-raised shadow-[0_0.5rem_1.5rem_rgb(0_0_0/0.12)]">
+        <div className="flex items-center gap-2 border-b border-line ps-4 pe-1.5">
+          <Icon name="search" className="text-lg text-muted" />
+          <input
+            type="text"
+            role="combobox"
+            className="h-13 min-w-0 flex-1 bg-transparent text-[1rem]/6 outline-none placeholder:text-muted placeholder:opacity-100"
+            aria-label={m.search_label()}
+            placeholder={m.search_label()}
+            aria-expanded={all.length > 0}
+            aria-controls={`${id}-list`}
+            aria-activedescendant={chosen >= 0 ? optionId(chosen) : undefined}
+            aria-autocomplete="list"
+            autoComplete="off"
+            autoCapitalize="off"
+            spellCheck={false}
+            enterKeyHint="go"
+            maxLength={200}
+            value={typed}
+            onChange={(event) => {
+              setTyped(event.target.value);
+              setActive(0);
+            }}
+            onKeyDown={press}
+          />
+          <button
+            type="button"
+            className="button w-control flex-none px-0 text-lg hover:bg-sunken"
+            aria-label={m.search_close()}
+            onClick={shut}
+          >
+            <Icon name="close" />
+          </button>
         </div>
+        <p role="status" className="sr-only">
+          {search && !pending && m.search_count({ count: all.length })}
+        </p>
+        <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain py-2">
+          {groups === null && <p className="px-4 py-2 text-sm text-muted">{m.search_failed()}</p>}
+          {search && !pending && groups && all.length === 0 && (
+            <div className="px-4 py-6 text-center">
+              <p className="font-semibold">{m.search_none({ search })}</p>
+              <p className="text-muted">{m.search_none_body()}</p>
+            </div>
+          )}
+          <div id={`${id}-list`} role="listbox" aria-label={m.search_title()}>
+            {sections.map(({ title, found }, section) => (
+              <div key={title} role="group" aria-labelledby={`${id}-title-${section}`}>
+                <p id={`${id}-title-${section}`} className="px-4 pt-2 pb-1 text-sm font-strong text-muted">
+                  {title}
+                </p>
+                {found.map((each) => {
+                  const index = all.indexOf(each);
+                  return (
+                    <Option
+                      key={each.to}
+                      id={optionId(index)}
+                      found={each}
+                      chosen={index === chosen}
+                      point={() => setActive(index)}
+                      open={() => open(each)}
+                    />
+                  );
+                })}
+              </div>
+            ))}
+          </div>
+        </div>
+        <p className="hidden border-t border-line px-4 py-2 text-sm text-muted lg:block">{m.search_hint()}</p>
       </div>
-      <p className="hidden border-t border-line px-4 py-2 text-sm text-muted lg:block">{m.search_hint()}</p>
+      {/* What is pressed beside the menu closes it, and reaches nothing of the page. */}
+      <button type="button" tabIndex={-1} aria-hidden="true" onClick={shut} className="fixed inset-0 cursor-default!" />
     </dialog>
   );
 }

@@ -48,7 +48,7 @@ function useKeys(single: boolean, show: (what: "menu" | "keys") => void): void {
   const navigate = useNavigate();
   useEffect(() => {
     async function press(event: KeyboardEvent): Promise<void> {
-      if (event.defaultPrevented || event.isComposing || document.querySelector("dialog[open]")) return;
+      if (event.defaultPrevented || event.isComposing || document.querySelector("dialog:is([open], [popover])")) return;
       const { key, ctrlKey, metaKey, altKey, target, timeStamp } = event;
       if ((ctrlKey || metaKey) && !altKey && key.toLowerCase() === "k") {
         event.preventDefault();
