@@ -1,4 +1,4 @@
-import { type ChangeEvent, type FormEvent, memo, useRef, useState, useSyncExternalStore } from "react";
+import { type FormEvent, memo, Suspense, useRef, useState, useSyncExternalStore } from "react";
 import { flushSync } from "react-dom";
 import { parseAnswerField } from "#app/checks/answers.ts";
 import { m, say } from "#app/i18n/locale.ts";
@@ -68,9 +68,6 @@ export function CheckForm({ view, refusal }: { view: EditView; refusal: EditRefu
       noValidate
       data-offline={page.enhanced ? "kept" : undefined}
       className="max-w-4xl [&_button]:scroll-mt-40 [&_input]:scroll-mt-40 [&_textarea]:scroll-mt-40"
-      onChange={(event: ChangeEvent<HTMLFormElement>) =>
-        saving.current?.takeChange(editor, event.target as unknown as HTMLInputElement)
-      }
       onSubmit={(event) => void submit(event)}
     >
       {/* Pressing Enter in a field saves, and nothing else. */}
@@ -88,7 +85,6 @@ export function CheckForm({ view, refusal }: { view: EditView; refusal: EditRefu
           editor={editor}
           section={section}
           number={view.version.sections.indexOf(section) + 1}
-          enhanced={page.enhanced}
         />
       ))}
       <SubmitBar version={view.version} {...page} />
@@ -96,17 +92,18 @@ export function CheckForm({ view, refusal }: { view: EditView; refusal: EditRefu
   );
 }
 
-/** A section's items, under the headings of their groups. */
+/**
+ * A section's items, under the headings of their groups. Each is drawn when it comes near the screen, and taken over by scripts by itself:
+ * whoever answers one while scripts arrive waits for that one only.
+ */
 const SectionItems = memo(function SectionItems({
   editor,
   section,
   number,
-  enhanced,
 }: {
   editor: CheckEditor;
   section: Section;
   number: number;
-  enhanced: boolean;
 }) {
   return (
     <section className="mt-4">
@@ -117,11 +114,13 @@ const SectionItems = memo(function SectionItems({
         const group = item.group && say(item.group);
         const before = section.items[index - 1]?.group;
         return (
-          <div key={item.id}>
+          <div key={item.id} className="check-item">
             {group && group !== (before && say(before)) && (
               <h3 className="mt-4 text-sm font-semibold text-muted">{group}</h3>
             )}
-            <CheckItem editor={editor} item={item} number={`${number}.${index + 1}`} enhanced={enhanced} />
+            <Suspense>
+              <CheckItem editor={editor} item={item} number={`${number}.${index + 1}`} />
+            </Suspense>
           </div>
         );
       })}

@@ -49,6 +49,11 @@ export class CheckEditor {
     return this.#state.item(id);
   }
 
+  /** As the page came. */
+  firstItem(id: string): ItemState {
+    return this.#state.firstItem(id);
+  }
+
   get page(): PageState {
     return this.#state.page;
   }

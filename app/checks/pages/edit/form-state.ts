@@ -36,12 +36,14 @@ export interface PageState extends ReturnType<FormAnswers["figures"]> {
 
 export class FormState {
   #page: PageState;
+  readonly #firstItems: ReadonlyMap<string, ItemState>;
   readonly #items: Map<string, ItemState>;
   readonly #listeners = new Map<string, Set<() => void>>();
 
   constructor(page: PageState, items: Iterable<readonly [string, ItemState]>) {
     this.#page = page;
-    this.#items = new Map(items);
+    this.#firstItems = new Map(items);
+    this.#items = new Map(this.#firstItems);
   }
 
   get page(): PageState {
@@ -54,6 +56,10 @@ export class FormState {
 
   item(id: string): ItemState {
     return this.#items.get(id)!;
+  }
+
+  firstItem(id: string): ItemState {
+    return this.#firstItems.get(id)!;
   }
 
   subscribe(id: string, listener: () => void): () => void {

@@ -18,15 +18,21 @@ export const CheckItem = memo(function CheckItem({
   editor,
   item,
   number,
-  enhanced,
 }: {
   editor: CheckEditor;
   item: Item;
   number: string;
-  enhanced: boolean;
 }) {
-  const read = () => editor.item(item.id);
-  const state = useSyncExternalStore((listener) => editor.subscribe(item.id, listener), read, read);
+  const state = useSyncExternalStore(
+    (listener) => editor.subscribe(item.id, listener),
+    () => editor.item(item.id),
+    () => editor.firstItem(item.id),
+  );
+  const enhanced = useSyncExternalStore(
+    (listener) => editor.subscribe("", listener),
+    () => editor.page.enhanced,
+    () => false,
+  );
   const anchor = itemAnchor(item.id);
   const problems = (at: ItemProblem["at"]) =>
     state.problems.filter((problem) => problem.at === at).map((problem) => problem.message);

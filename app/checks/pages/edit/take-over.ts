@@ -35,6 +35,12 @@ export function takeOver(editor: CheckEditor, form: HTMLFormElement): () => void
   const stop = new AbortController();
   const listen = (target: EventTarget, event: string, run: (event: Event) => void) =>
     target.addEventListener(event, run, stop);
+  // The browser's own events: an item that React has not come to yet is saved, too.
+  for (const event of ["input", "change"])
+    listen(form, event, ({ target }) => {
+      const input = target as HTMLInputElement;
+      if ((input.type === "file") === (event === "change")) takeChange(editor, input);
+    });
   listen(window, "online", () => {
     editor.delaySubmit(false);
     editor.retry();
@@ -51,7 +57,7 @@ export function takeOver(editor: CheckEditor, form: HTMLFormElement): () => void
   };
 }
 
-export function takeChange(editor: CheckEditor, input: HTMLInputElement | HTMLTextAreaElement): void {
+function takeChange(editor: CheckEditor, input: HTMLInputElement | HTMLTextAreaElement): void {
   const box = input.closest<HTMLFieldSetElement>("fieldset[data-item]");
   const id = box?.dataset["item"];
   if (!box || !id) return;
