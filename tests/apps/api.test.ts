@@ -284,5 +284,7 @@ test("tokens are made, told once and revoked on their pages", async () => {
   expect(shown.html).not.toContain(token!);
   expect((await visitor.send(page, {}, shown.html)).status).toBe(303);
   expect((await ask(`/reports/summary?${days}`, token)).status).toBe(401);
+  const history = (await visitor.get(page)).html;
+  for (const words of ["Created by", "Kho: Reports", "Revoked by"]) expect(history).toContain(words);
   expect((await visitor.get("/qc/audit-log?kind=api-tokens&what=revoked")).html).toContain("Kho");
 });

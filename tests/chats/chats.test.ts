@@ -151,6 +151,9 @@ test("a group is made, named, joined and left; its events are on the timeline, i
   expect(page.html).toContain("Ca tối");
   expect(page.html).toContain("Chào cả nhóm");
   expect((await minh.send(`${to}/leave`, {})).status).toBe(303);
+  const history = (await lead.get(`${to}/people`)).html;
+  for (const words of ["Created by", "People added by", "Ca sáng → Ca tối", "Left by"])
+    expect(history).toContain(words);
   expect((await minh.get(to)).status).toBe(404);
   expect((await minh.send(to, { text: "Còn đây" })).status).toBe(404);
   expect((await minh.get("/chats")).html).not.toContain("Ca tối");

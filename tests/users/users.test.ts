@@ -104,6 +104,9 @@ test("an invitation is taken back: its link is over", async () => {
   const taken = await admin.send("/users/invitations", { email: "gone@qc.test" });
   expect(taken.location).toBe("/users/invitations");
   expect((await app.request(link.pathname + link.search)).status).toBe(404);
+  const history = (await admin.get("/users/invitations")).html;
+  for (const words of ["Invited by Boss", "gone@qc.test, QC staff", "Invitation withdrawn by Boss"])
+    expect(history).toContain(words);
 });
 
 test("roles are changed from the next click on; nobody's form overwrites another's, and the last administrator stays", async () => {

@@ -1,14 +1,19 @@
 import { Form } from "react-router";
+import { eventNames } from "#app/audit-log/event-names.ts";
 import { mintFormKey } from "#app/auth/once.server.ts";
 import { requireUser } from "#app/auth/user-context.server.ts";
 import type { User } from "#app/auth/user.ts";
 import { renameForm } from "#app/chats/chat-form.ts";
+import { chatEvents } from "#app/chats/events.ts";
+import { chatHistory } from "#app/chats/parts/history.server.ts";
 import { chatLimits } from "#app/chats/chat.ts";
 import { requireChat } from "#app/chats/chats.server.ts";
 import { addPeople, renameGroup } from "#app/chats/groups.server.ts";
 import { m } from "#app/i18n/locale.ts";
+import { readHistory } from "#app/records/parts/history.server.ts";
 import { redirectWithToast } from "#app/shell/flash.server.ts";
 import { pageTitle } from "#app/shell/page-title.ts";
+import { History } from "#app/timeline/parts/history.tsx";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/field.tsx";
 import { parseForm, readFields } from "#app/ui/form.server.ts";
@@ -42,6 +47,7 @@ export async function loader({ request, params: { id }, context }: Route.LoaderA
     name,
     people: people.map((person) => ({ ...person, own: person.uid === user.uid })),
     choice: { search, chosen: chosen.filter(isNew), found: found.filter(isNew) },
+    history: await readHistory(chatEvents, id, { ...chatHistory, verbs: eventNames }),
     addKey: mintFormKey(user.uid, `add-people/${id}`),
     renameKey: mintFormKey(user.uid, `rename-chat/${id}`),
   };
@@ -120,6 +126,9 @@ export default function ChatPeople({ loaderData: page, actionData }: Route.Compo
             {m.chats_add()}
           </Button>
         </Form>
+      </Panel>
+      <Panel title={m.stores_history()}>
+        <History history={page.history} />
       </Panel>
     </div>
   );

@@ -2,8 +2,11 @@ import { Form } from "react-router";
 import { scopeNames } from "#app/apps/app-words.ts";
 import { apiDescription, apiPath } from "#app/apps/api-path.ts";
 import { AppStatusBadge } from "#app/apps/pages/status-badge.tsx";
+import { tokenEvents } from "#app/apps/events.ts";
+import { tokenHistory } from "#app/apps/parts/history.server.ts";
 import { isOpen } from "#app/apps/token.ts";
 import { requireToken, revokeToken } from "#app/apps/tokens.server.ts";
+import { eventNames } from "#app/audit-log/event-names.ts";
 import { mintFormKey } from "#app/auth/once.server.ts";
 import { requireUser } from "#app/auth/user-context.server.ts";
 import type { Sent } from "#app/changes/change.server.ts";
@@ -13,7 +16,9 @@ import { m } from "#app/i18n/locale.ts";
 import { publicOrigin } from "#app/mail/transport.server.ts";
 import { handleForm } from "#app/records/handle-form.server.ts";
 import { redirectChanged } from "#app/shell/outcome.server.ts";
+import { readHistory } from "#app/records/parts/history.server.ts";
 import { pageTitle } from "#app/shell/page-title.ts";
+import { History } from "#app/timeline/parts/history.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Fact } from "#app/ui/facts.tsx";
 import { readForm } from "#app/ui/form.server.ts";
@@ -44,6 +49,7 @@ export async function loader({ params: { id }, context }: Route.LoaderArgs) {
     open: isOpen(data, new Date()),
     example: `curl -H "Authorization: Bearer sqc_…${data.hint}" ${publicOrigin}${apiPath}/${scope === "reports" ? "reports/summary" : scope}`,
     key: mintFormKey(user.uid, `revoke-token/${id}`),
+    history: await readHistory(tokenEvents, id, { ...tokenHistory, verbs: eventNames }),
   };
 }
 
@@ -97,6 +103,9 @@ export default function Token({ loaderData: token, actionData }: Route.Component
           </Form>
         </>
       )}
+      <Panel title={m.stores_history()}>
+        <History history={token.history} />
+      </Panel>
     </div>
   );
 }

@@ -4,6 +4,7 @@ import { webhookLimits } from "#app/apps/webhook.ts";
 import { requireUser } from "#app/auth/user-context.server.ts";
 import { m } from "#app/i18n/locale.ts";
 import { pageTitle } from "#app/shell/page-title.ts";
+import { History } from "#app/timeline/parts/history.tsx";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { Fact } from "#app/ui/facts.tsx";
 import { href } from "#app/ui/href.ts";
@@ -67,6 +68,9 @@ export default function Webhook({ loaderData: webhook }: Route.ComponentProps) {
           <p className="mb-2 text-muted">{m.apps_log_lead()}</p>
           <MessageLog webhook={webhook} />
           <Pager first={webhook.first} next={webhook.next} />
+        </Panel>
+        <Panel title={m.stores_history()}>
+          <History history={webhook.history} />
         </Panel>
       </div>
     </>

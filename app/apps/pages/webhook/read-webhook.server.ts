@@ -1,13 +1,17 @@
 import { problemNames, topicNames } from "#app/apps/app-words.ts";
+import { webhookEvents } from "#app/apps/events.ts";
+import { webhookHistory } from "#app/apps/parts/history.server.ts";
 import { listDeliveries } from "#app/apps/deliveries.server.ts";
 import { type Delivery, isTaken, type Try } from "#app/apps/delivery.ts";
 import { requireWebhook } from "#app/apps/webhooks.server.ts";
+import { eventNames } from "#app/audit-log/event-names.ts";
 import { mintFormKey } from "#app/auth/once.server.ts";
 import type { User } from "#app/auth/user.ts";
 import { config } from "#app/config.server.ts";
 import { BadCursor, type Stored } from "#app/db/documents.ts";
 import { formatInstant } from "#app/i18n/format.ts";
 import { m } from "#app/i18n/locale.ts";
+import { readHistory } from "#app/records/parts/history.server.ts";
 import { pageHref } from "#app/ui/page-href.ts";
 
 const instant = (at: string) => formatInstant(at, config.APP_TIME_ZONE);
@@ -34,6 +38,7 @@ export async function readWebhook(user: User, id: string, search: URLSearchParam
     first: cursor === null ? null : pageHref(search, null),
     next: page.next && pageHref(search, page.next),
     sendKey: mintFormKey(user.uid, `send-webhook/${id}`),
+    history: await readHistory(webhookEvents, id, { ...webhookHistory, verbs: eventNames }),
     statusKey: mintFormKey(user.uid, `webhook-status/${id}`),
   } as const;
 }

@@ -1,14 +1,19 @@
 import { Form } from "react-router";
+import { eventNames } from "#app/audit-log/event-names.ts";
 import { mintFormKey, StaleForm } from "#app/auth/once.server.ts";
 import { requireUser } from "#app/auth/user-context.server.ts";
 import { config } from "#app/config.server.ts";
 import { formatInstant } from "#app/i18n/format.ts";
 import { m } from "#app/i18n/locale.ts";
+import { readHistory } from "#app/records/parts/history.server.ts";
 import { redirectWithToast } from "#app/shell/flash.server.ts";
 import { redirectUnchanged } from "#app/shell/outcome.server.ts";
 import { pageTitle } from "#app/shell/page-title.ts";
 import { roleName } from "#app/shell/role-name.ts";
+import { invitationEvents } from "#app/sign-in/events.ts";
+import { invitationHistory } from "#app/sign-in/parts/history.server.ts";
 import { listInvitations, withdrawInvitation } from "#app/sign-in/people.server.ts";
+import { History } from "#app/timeline/parts/history.tsx";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { readForm } from "#app/ui/form.server.ts";
 import { FormErrors } from "#app/ui/form.tsx";
@@ -25,8 +30,10 @@ export function meta() {
 export async function loader({ context }: Route.LoaderArgs) {
   const user = requireUser(context);
   const open = await listInvitations(user, new Date());
+  const history = await readHistory(invitationEvents, null, { ...invitationHistory, verbs: eventNames });
   return {
     key: mintFormKey(user.uid, "withdraw-invitation"),
+    history,
     invitations: open.map(({ id, data }) => ({
       id,
       email: data.email,
@@ -53,7 +60,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
 }
 
-export default function Invitations({ loaderData: { invitations, key }, actionData }: Route.ComponentProps) {
+export default function Invitations({ loaderData: { invitations, history, key }, actionData }: Route.ComponentProps) {
   return (
     <div className="max-w-3xl">
       <PageHeader
@@ -86,6 +93,12 @@ export default function Invitations({ loaderData: { invitations, key }, actionDa
             </li>
           ))}
         </ul>
+      )}
+      {history.length > 0 && (
+        <section className="mt-6">
+          <h2 className="mb-3">{m.users_history()}</h2>
+          <History history={history} />
+        </section>
       )}
     </div>
   );
