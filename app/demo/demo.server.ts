@@ -5,7 +5,6 @@ import { config } from "#app/config.server.ts";
 import { db } from "#app/db/db.server.ts";
 import { maxWrites } from "#app/db/document.ts";
 import { collection } from "#app/db/documents.ts";
-import { imports } from "#app/import/import.ts";
 import { stores } from "#app/stores/store.ts";
 import { templates } from "#app/templates/template.ts";
 import { collectionNames } from "#app/transfer/collections.ts";
@@ -43,9 +42,8 @@ export async function ensureDemo(now = new Date()): Promise<void> {
 
 async function refuseToClear(pid: number): Promise<void> {
   const howToReset = "`npm run demo:reset` deletes all of it and rebuilds the demo chain.";
-  const used = await db.query(imports, { limit: 1 });
-  if (used.documents.length > 0)
-    console.error(`The demo chain was left halfway, and data was imported since: ${howToReset}`);
+  const { wasImported } = await import("./import.server.ts");
+  if (await wasImported()) console.error(`The demo chain was left halfway, and data was imported since: ${howToReset}`);
   else if (isRunning(pid)) console.error(`Process ${pid} is making the demo chain. If it isn't, ${howToReset}`);
   else return;
   process.exit(1);

@@ -19,6 +19,7 @@ import { keepOwnThings } from "./own.server.ts";
 import { holdChats } from "./chats.server.ts";
 import { makePlans } from "./check-plans.server.ts";
 import { fillFeedback } from "./feedback.server.ts";
+import { importNumbers } from "./import.server.ts";
 import { planChecks } from "./plan.ts";
 import { tellOfLastWeeks } from "./notices.server.ts";
 import { recordSittings } from "./sittings.server.ts";
@@ -57,6 +58,7 @@ export async function fill(now: Date): Promise<Filled> {
   const plans = await makePlans(chain, world);
   const chats = await holdChats(current, chain, world);
   const apps = await connectApps(chain, world);
+  await importNumbers(chain, world);
   await keepOwnThings(chain, world, now);
   await tellOfLastWeeks(now);
   return {

@@ -16,9 +16,11 @@ import { submitCheck } from "#app/checks/submit-check.server.ts";
 import { wordsOf } from "#app/checks/words.ts";
 import { db } from "#app/db/db.server.ts";
 import { dayOf } from "#app/i18n/days.ts";
+import { messages } from "#app/chats/chat.ts";
 import { fillDemo } from "#app/demo/demo.server.ts";
 import { cases, isOverdue } from "#app/feedback/case.ts";
 import { files } from "#app/files/files.server.ts";
+import { imports } from "#app/import/import.ts";
 import { readMonthView } from "#app/plan/pages/calendar/calendar.server.ts";
 import { findFeed } from "#app/plan/calendar-feeds.server.ts";
 import { closedDays } from "#app/plan/closed-day.ts";
@@ -131,6 +133,17 @@ test("a draft was discarded, planned checks were moved and cancelled, and a day 
   expect(changed.filter(({ movedTo, cancelled }) => movedTo !== null && !cancelled)).toHaveLength(1);
   expect(changed.filter(({ movedTo, cancelled }) => movedTo === null && cancelled)).toHaveLength(1);
   expect(await db.count(closedDays, [])).toBe(1);
+});
+
+test("people show each other photos, and the stores' telephone numbers came in a file of which one row was refused", async () => {
+  const said = (await db.query(messages, { limit: 200 })).documents.flatMap(({ data }) => data.photos);
+  expect(said.length).toBeGreaterThan(1);
+  for (const photo of said) expect(await files.has(photo.key)).toBe(true);
+  const [brought, ...others] = (await db.query(imports, { limit: 10 })).documents;
+  expect(others).toEqual([]);
+  expect(brought!.data).toMatchObject({ status: "done", judged: { new: 0, changed: 40, same: 0, error: 1 } });
+  const { stores } = await listStores(await signIn("lead@demo.test"));
+  expect(stores.every(({ data }) => data.phone.startsWith("+84900000"))).toBe(true);
 });
 
 test("people have a photo, a report by mail and a calendar feed; one is invited, one was disabled", async () => {
