@@ -26,6 +26,11 @@ export function wholeMonths({ from, to }: Period): number | null {
   return from === firstDay(monthOf(from)) && to === lastDay(monthOf(to)) ? monthsBetween(from, to).length : null;
 }
 
+/** As a file's name has it: "2026-10", or "2026-10-05-to-2026-11-04". */
+export function periodName({ from, to }: Period): string {
+  return wholeMonths({ from, to }) === 1 ? monthOf(from) : `${from}-to-${to}`;
+}
+
 /** "malformed": no such day or month; "order": `to` before `from`, swapped; "too-long": over 18 months, cut at its start. */
 export interface PeriodProblem {
   readonly name: "month" | "from" | "to";

@@ -3,6 +3,7 @@ import type { FilledSheet } from "#app/export/book.ts";
 import { type CellType, type ExportColumn, formatOf } from "#app/export/columns.ts";
 import { exportResponse, requireUsable } from "#app/export/response.server.ts";
 import { m } from "#app/i18n/locale.ts";
+import { periodName } from "#app/i18n/period.ts";
 import type { ReportHead } from "#app/reports/frame.server.ts";
 import type { Late } from "#app/checks/stamp.server.ts";
 import type { CodedRow, Line } from "#app/reports/lines.ts";
@@ -18,7 +19,7 @@ import { standingColumns } from "./standing-columns.ts";
 /** @throws Response 400 for params that can't be used: the file would hold what nobody asked for */
 export function exportReport<Row>(
   request: Request,
-  { report, problems }: Pick<ReportHead, "report" | "problems">,
+  { report, filter, problems }: Pick<ReportHead, "report" | "filter" | "problems">,
   columns: readonly ExportColumn<Row>[],
   rows: readonly Row[],
   more: readonly FilledSheet[] = [],
@@ -27,7 +28,7 @@ export function exportReport<Row>(
   requireKnown(searchParams, problems);
   return exportResponse({
     format: formatOf(pathname),
-    name: `${report}-report`,
+    name: `${report}-report-${periodName(filter)}`,
     title: reports[report].title(),
     columns,
     pages: inOne(rows),
@@ -47,7 +48,7 @@ export async function* inOne<Row>(rows: readonly Row[]) {
   yield rows;
 }
 
-type Head = Pick<ReportHead, "report" | "problems" | "before">;
+type Head = Pick<ReportHead, "report" | "filter" | "problems" | "before">;
 
 /** Lines of one kind or more, each named by what it is of, beside those of the period before where one is shown. */
 export function exportLines(
