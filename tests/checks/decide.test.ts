@@ -1,7 +1,7 @@
 /** The pages of decisions, asked as a browser without scripts would. */
 import { beforeAll, describe, expect, test } from "vitest";
 import { startSession } from "#app/sign-in/session.server.ts";
-import { appealCheck } from "#app/checks/appeal-check.server.ts";
+import { appealCheck, decideAppeal } from "#app/checks/appeal-check.server.ts";
 import { decideCheck } from "#app/checks/decide-check.server.ts";
 import { handOverCheck } from "#app/checks/hand-over.server.ts";
 import { saveAnswers } from "#app/checks/save-answers.server.ts";
@@ -67,10 +67,10 @@ async function submitted(given: Parameters<typeof submit>[2] = faults): Promise<
 }
 
 /** One whose findings can still be appealed today. */
-async function submittedToday(): Promise<string> {
+async function submittedToday(answers: Parameters<typeof submit>[2] = faults): Promise<string> {
   const now = new Date();
   const id = await start(lan, chain.s1, now);
-  await submit(lan, id, faults, now);
+  await submit(lan, id, answers, now);
   return id;
 }
 
@@ -249,6 +249,17 @@ describe("an appeal", () => {
       missing(again.html, "The decision on this appeal is final", "1.3 Finding removed", `/qc/check/view?id=${id}`),
     ).toEqual([]);
     expect(again.html.split("</main>")[0]).not.toContain("no longer allows this");
+  });
+
+  test("of a finding that was decided before is not offered again; the page names it beside those that can be", async () => {
+    const id = await submittedToday({ ...faults, hands: { value: "fail", note: "" } });
+    await appealCheck(manager1, id, { items: [{ item: "hands", reason: "It was not so." }] }, new Date());
+    const kept = [{ item: "hands", removed: false, words: "The log has no such entry." }];
+    await decideAppeal(lead, id, { decisions: kept }, new Date());
+    const { html } = await get(manager1, `/qc/check/appeal?id=${id}`);
+    expect(missing(html, "2 findings", "Already decided", `/qc/check/view?id=${id}#item-hands`)).toEqual([]);
+    expect(html).toContain('name="choice.floor"');
+    expect(html).not.toContain('name="choice.hands"');
   });
 
   test("without a tick, or a reason, keeps what was typed", async () => {

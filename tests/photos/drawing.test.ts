@@ -56,6 +56,7 @@ test("a drawing stands beside the photo of a draft, whose file stays; it is show
   expect(await drawnOn(id)).toEqual(drawing);
   expect(Buffer.from(await bytes()).equals(Buffer.from(before))).toBe(true);
   const raw = await (await app.request(pageOf(id, key), {}, cookie)).text();
+  expect(raw).toMatch(new RegExp(`href="/qc/check/edit\\?id=${id}&amp;section=\\w+#item-floor"`));
   expect(raw).toContain("&lt;b&gt;Ẩm&lt;/b&gt; &amp; bẩn</text>");
   expect(raw).not.toContain("<b>Ẩm");
   expect((await lan.get(`${pageOf(id, key)}&plain=on`)).html).not.toContain("</text>");

@@ -20,10 +20,11 @@ import { parseForm, readForm } from "#app/ui/form.server.ts";
 import { anyText } from "#app/ui/form-values.ts";
 import { type Figures, figuresOf } from "./figures.tsx";
 
-export async function appealRows(check: Check): Promise<SheetItem[]> {
+/** The findings that can be appealed, and those on which an appeal was decided before. */
+export async function appealRows(check: Check): Promise<{ rows: SheetItem[]; settled: SheetItem[] }> {
   const open = new Set(appealable(check));
-  const sections = sheetOf(check, await findVersionOf(check), getLocale());
-  return findingsOf(sections).filter((item) => open.has(item.id));
+  const all = findingsOf(sheetOf(check, await findVersionOf(check), getLocale()));
+  return { rows: all.filter(({ id }) => open.has(id)), settled: all.filter(({ id }) => !open.has(id)) };
 }
 
 interface DecisionRow {

@@ -22,6 +22,7 @@ import { Button, LinkButton } from "#app/ui/button.tsx";
 import { TextAreaField, TextField } from "#app/ui/field.tsx";
 import { fieldsOf } from "#app/ui/form.tsx";
 import { href } from "#app/ui/href.ts";
+import { Panel } from "#app/ui/page.tsx";
 import type { Route } from "./+types/page";
 import { appealRows, readAppealForm } from "./form.server.ts";
 import { FindingBox, numbersOf, typedWords } from "./row.tsx";
@@ -33,13 +34,13 @@ export function meta() {
 export async function loader({ request, context }: Route.LoaderArgs) {
   const user = requireUser(context);
   const id = new URL(request.url).searchParams.get("id") ?? "";
-  if (!id) return data({ subject: null, rows: [], until: "", over: null }, { status: 400 });
+  if (!id) return data({ subject: null, rows: [], settled: [], until: "", over: null }, { status: 400 });
   const stored = await requireSubject(user, id, transitions.appeal.by);
   const time = follows("appeal", stored.data) ? await readAppealTime(stored.data, new Date()) : null;
-  const rows = time && time.left >= 0 ? await appealRows(stored.data) : [];
+  const { rows, settled } = time && time.left >= 0 ? await appealRows(stored.data) : { rows: [], settled: [] };
   const subject = await subjectOf(user, stored, "appeal-check");
   const said = { until: time ? untilWords(time) : "", over: time && overOf(time) };
-  return data({ subject, rows, ...said }, { status: rows.length > 0 ? 200 : 409 });
+  return data({ subject, rows, settled, ...said }, { status: rows.length > 0 ? 200 : 409 });
 }
 
 function untilWords({ last, left: count }: AppealTime): string {
@@ -85,9 +86,10 @@ export function clientAction(args: Route.ClientActionArgs) {
   return sendOrKeep(args);
 }
 
-export default function AppealCheck({ loaderData: { subject, rows, until, over }, actionData }: Route.ComponentProps) {
+export default function AppealCheck({ loaderData, actionData }: Route.ComponentProps) {
+  const { subject, rows, over } = loaderData;
   if (!subject) return <MissingCheck address={href("/qc/check/appeal", { id: "…" })} />;
-  if (rows.length > 0) return <AppealForm subject={subject} rows={rows} until={until} given={actionData} />;
+  if (rows.length > 0) return <AppealForm {...loaderData} subject={subject} given={actionData} />;
   const typed = isUnreached(actionData) ? [] : typedWords(actionData?.reply);
   return (
     <>
@@ -99,12 +101,12 @@ export default function AppealCheck({ loaderData: { subject, rows, until, over }
 
 const pathOf = (id: string) => href("/qc/check/appeal", { id });
 
-interface AppealFormProps extends Pick<Route.ComponentProps["loaderData"], "rows" | "until"> {
+interface AppealFormProps extends Pick<Route.ComponentProps["loaderData"], "rows" | "settled" | "until"> {
   subject: DecisionSubject;
   given: Route.ComponentProps["actionData"];
 }
 
-function AppealForm({ subject, rows, until, given }: AppealFormProps) {
+function AppealForm({ subject, rows, settled, until, given }: AppealFormProps) {
   const title = m.checks_appeal_new_title();
   const { form, notice, answer } = useSavedForm(pathOf(subject.id), given);
   const field = fieldsOf<`${"choice" | "words" | "photos"}.${string}`>(answer?.reply);
@@ -161,6 +163,20 @@ function AppealForm({ subject, rows, until, given }: AppealFormProps) {
             </FindingBox>
           );
         })}
+        {settled.length > 0 && (
+          <Panel title={m.checks_appeal_settled()}>
+            <p className="mb-2">{m.checks_appeal_final_body()}</p>
+            <ul>
+              {settled.map(({ id, number, text }) => (
+                <li key={id} className="wrap-anywhere">
+                  <a href={viewHref(subject.id, id)} className="link inline-flex min-h-11 items-center gap-2">
+                    <span className="tabular-nums">{number}</span> {text}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </Panel>
+        )}
         <div className="action-bar">
           <LinkButton to={viewHref(subject.id)}>{subject.words.cancel}</LinkButton>
           <Button tone="primary">{m.checks_appeal_send()}</Button>

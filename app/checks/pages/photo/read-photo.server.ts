@@ -2,6 +2,7 @@ import { can } from "#app/auth/can.ts";
 import type { User } from "#app/auth/user.ts";
 import type { Check } from "#app/checks/check.ts";
 import { findCheck, findVersionOf, lastCheckOf } from "#app/checks/checks.server.ts";
+import { editHref, sectionOf } from "#app/checks/pages/edit/form-view.ts";
 import { viewHref } from "#app/checks/pages/view/address.ts";
 import { photoHref } from "#app/checks/photo-href.ts";
 import type { Stored } from "#app/db/documents.ts";
@@ -10,7 +11,6 @@ import { formatDay } from "#app/i18n/format.ts";
 import { m, say } from "#app/i18n/locale.ts";
 import { photoView, type ShownPhoto } from "#app/photos/photo-view.ts";
 import { itemsOf } from "#app/templates/template.ts";
-import { href } from "#app/ui/href.ts";
 
 /** What the page of a check's photo shows; beside it stands another of the check, or one of the same item last time. @throws Response 404 */
 export async function readPhotoPage(user: User, url: URL) {
@@ -34,7 +34,10 @@ export async function readPhotoPage(user: User, url: URL) {
   const draws = edits && isAnswers && items.get(first.item)?.type !== "signature";
   return {
     title: `${data.storeName}, ${formatDay(data.day)}`,
-    back: { to: edits ? href("/qc/check/edit", { id }) : viewHref(id), label: m.photos_back_to_check() },
+    back: {
+      to: edits ? editHref(id, sectionOf(version, first.item), first.item) : viewHref(id, first.item),
+      label: m.photos_back_to_check(),
+    },
     view: photoView(url, shown(id, first.photo, label(first)), all, draws),
   };
 }

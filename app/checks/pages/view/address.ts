@@ -1,4 +1,6 @@
 import { href } from "#app/ui/href.ts";
-export function viewHref(id: string): string {
-  return href("/qc/check/view", { id });
+
+/** Of a check, or of one of its items. */
+export function viewHref(id: string, item?: string): string {
+  return href("/qc/check/view", { id }) + (item === undefined ? "" : `#item-${item}`);
 }
