@@ -18,7 +18,7 @@ export function action({ request, context }: Route.ActionArgs) {
   return confirmPasskey(request, context);
 }
 
-export default function AddPasskeyPage({ loaderData: { options, name, back }, actionData }: Route.ComponentProps) {
+export default function AddPasskeyPage({ loaderData: { options, name, app, back }, actionData }: Route.ComponentProps) {
   const reply = actionData?.reply;
   return (
     <Panel title={m.settings_second_passkey_add()}>
@@ -37,6 +37,11 @@ export default function AddPasskeyPage({ loaderData: { options, name, back }, ac
             {m.settings_second_passkey_add()}
           </Button>
         </PasskeyForm>
+        <noscript>
+          <a href={app} className={buttonClass("primary")}>
+            {m.settings_second_app_add()}
+          </a>
+        </noscript>
         <a href={back} className={buttonClass("secondary", "self-start")}>
           {m.settings_second_cancel()}
         </a>

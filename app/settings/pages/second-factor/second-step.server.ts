@@ -161,6 +161,7 @@ export async function openPasskey(request: Request, context: Context) {
   return {
     options: await newPasskeyOptions(request, user),
     name: device ? m.settings_device(device) : "",
+    app: href("/settings/second-factor/app", onward(request)),
     back: href("/settings/second-factor", onward(request)),
   };
 }
