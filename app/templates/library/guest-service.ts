@@ -81,7 +81,7 @@ export const service: Starter = {
           "A guest’s complaint during the visit was handled well.",
           "Phàn nàn của khách trong lúc kiểm tra được xử lý tốt.",
           "N/A if nobody complained.",
-          "Chọn N/A nếu không có phàn nàn nào.",
+          "Chọn “Không áp dụng” nếu không có phàn nàn nào.",
         ]),
         passFail("complaint-noted", { when: { item: "complaint", is: ["pass", "fail"] } }, [
           "The complaint was written down with the guest’s wish.",

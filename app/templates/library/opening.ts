@@ -25,7 +25,7 @@ export const opening: Starter = {
           "The parking space is free of obstacles and guarded.",
           "Khu để xe thông thoáng, có người trông.",
           "N/A if the store has no parking of its own.",
-          "Chọn N/A nếu cửa hàng không có chỗ để xe.",
+          "Chọn “Không áp dụng” nếu cửa hàng không có chỗ để xe.",
         ]),
         choice(
           "opened",
