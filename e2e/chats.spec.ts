@@ -20,6 +20,9 @@ test("an inspector starts a chat with the lead, who reads it and answers", async
   await inspector.getByRole("button", { name: "Send" }).click();
   await expect(inspector.getByRole("log").getByText(words)).toBeVisible();
   await expectNoSidewaysScroll(inspector);
+  const buttons = inspector.locator("form:has(textarea)").locator("summary, a, button");
+  const rows = await buttons.evaluateAll((all) => all.map((each) => Math.round(each.getBoundingClientRect().top)));
+  expect(new Set(rows).size).toBe(1);
 
   const lead = await (await browser.newContext({ javaScriptEnabled: scripts ?? true })).newPage();
   await signIn(lead, "lead", "/chats");

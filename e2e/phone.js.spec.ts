@@ -48,6 +48,23 @@ for (const locale of ["en", "vi"])
     expect((await page.locator("main tbody tr").first().boundingBox())!.y).toBeLessThanOrEqual(344);
   });
 
+test("of the settings' pages the current one is named first, and covers no other @demo", async ({ page }) => {
+  await signIn(page, "admin", "/settings");
+  const tabs = page.getByRole("navigation", { name: "Settings pages" });
+  for (const name of ["Profile", "Account", "Notifications"]) {
+    const tab = tabs.getByRole("link", { name, exact: true });
+    await tab.click();
+    await expect(tab).toHaveAttribute("aria-current", "page");
+    await expect(tab).toBeInViewport({ ratio: 1 });
+    const boxes = await Promise.all((await tabs.getByRole("link").all()).map((each) => each.boundingBox()));
+    const inRow = boxes.map((box) => box!).toSorted((one, other) => one.x - other.x);
+    for (const [at, { x }] of inRow.entries()) {
+      const before = inRow[at - 1];
+      if (before) expect(x).toBeGreaterThanOrEqual(before.x + before.width);
+    }
+  }
+});
+
 test("what stays in sight of a check's form takes a fifth of the screen at most", async ({ page }) => {
   await signIn(page, "qc");
   await startCheck(page, "Sen Cafe Ngô Gia Tự", "Guest service");

@@ -36,7 +36,7 @@ export function MessageForm({ page, answer }: { page: ChatPage; answer: Answer |
       <TextAreaField {...field("text")} label={m.chats_message()} rows={2} />
       <div className="mt-2 flex flex-wrap items-start justify-end gap-x-3 gap-y-1">
         <details
-          className="disclosure min-w-0 flex-1 basis-40"
+          className="disclosure min-w-0 flex-1 basis-16 max-md:open:basis-full"
           open={Boolean(photos.error) || held.length + notify.length > 0}
         >
           <summary>{page.people.length > 0 ? m.chats_photos_and_people() : m.chats_add_photos()}</summary>
@@ -67,7 +67,7 @@ export function MessageForm({ page, answer }: { page: ChatPage; answer: Answer |
           </div>
         </details>
         <noscript>
-          <a href={href("/chats/:id", { id: page.id })} className="button button-secondary">
+          <a href={href("/chats/:id", { id: page.id })} className="link inline-flex min-h-11 items-center">
             {m.chats_reload()}
           </a>
         </noscript>
