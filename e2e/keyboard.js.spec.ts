@@ -1,6 +1,6 @@
 /** The main journeys by the keyboard alone. Whatever has the focus is seen, and under no bar. */
 import type { Locator, Page } from "@playwright/test";
-import { expect, openBy, test } from "./test.ts";
+import { expect, openBy, signIn, test } from "./test.ts";
 
 test.use({ viewport: { width: 1280, height: 800 } });
 
@@ -112,3 +112,35 @@ test("one narrows a list and opens a row, moves a task on, writes in a chat, and
   await follow(page, page.getByRole("button", { name: "Send" }));
   await expect(page.getByRole("log").getByText("Viết bằng bàn phím")).toBeVisible();
 });
+
+for (const scripts of [true, false])
+  test.describe(scripts ? "with scripts" : "without scripts", () => {
+    test.use({ javaScriptEnabled: scripts });
+
+    test("a manager appeals a finding, and a lead decides on it", async ({ page }) => {
+      await signIn(page, "manager");
+      await follow(page, page.locator('main a[href*="/qc/check/appeal?id="]').first());
+      await page.waitForURL(/\/qc\/check\/appeal\?id=/);
+      const check = new URL(page.url()).searchParams.get("id")!;
+      const finding = page.locator("main fieldset").first();
+      await tabTo(page, finding.getByLabel("Appeal this finding"));
+      await page.keyboard.press("Space");
+      await tabTo(page, finding.getByLabel("The store’s reason"));
+      await page.keyboard.type("Chỉ dùng bàn phím");
+      await follow(page, page.getByRole("button", { name: "Send the appeal" }));
+      await expect(page.getByText("The appeal was sent.").first()).toBeVisible();
+
+      await page.context().clearCookies();
+      await signIn(page, "lead", `/qc/check/view?id=${check}`);
+      await follow(page, page.getByRole("link", { name: "Decide the appeal" }));
+      await page.waitForURL(/\/qc\/check\/appeal\/decide/);
+      await tabTo(page, page.getByRole("radio", { name: "Remove finding" }));
+      await page.keyboard.press("Space");
+      await page.keyboard.press("ArrowRight");
+      await expect(page.getByRole("radio", { name: "Keep finding" })).toBeChecked();
+      await tabTo(page, page.getByLabel("Message to the store"));
+      await page.keyboard.type("Ảnh cho thấy rõ");
+      await follow(page, page.getByRole("button", { name: "Save decisions" }));
+      await expect(page.getByText("The appeal was decided.").first()).toBeVisible();
+    });
+  });
