@@ -20,13 +20,13 @@ const onBothEngines = [
   "tests/jobs/runner.test.ts",
   "tests/mail/mails.test.ts",
   "tests/lists/lists.test.ts",
-  "tests/notifications/{closing-notices,notices,plan-notices}.test.ts",
+  "tests/notifications/{closing-notices,killed,notices,plan-notices}.test.ts",
   "tests/reports/mail-views.test.ts",
   "tests/reports/{monthly,reports,summary}.server.test.ts",
   "tests/plan/{calendar,feed,own-slots,plans,slot-changes}.test.ts",
   "tests/score-policy/save.test.ts",
   "tests/store-managers/settle.test.ts",
-  "tests/tasks/{hand-on,of-checks,tasks}.test.ts",
+  "tests/tasks/{hand-on,killed,of-checks,tasks}.test.ts",
   "tests/audit-log/audit-log.test.ts",
 ];
 const onFirestore = "tests/db/firestore*.test.ts";
