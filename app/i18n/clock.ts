@@ -24,3 +24,8 @@ export function clockTimeOf(instant: Date, timeZone: string): string {
   const local = new Date(instant.getTime() + offsetAt(instant.getTime(), timeZone));
   return local.toISOString().slice(11, 16);
 }
+
+/** HH:MM */
+export function isTime(text: string): boolean {
+  return /^([01]\d|2[0-3]):[0-5]\d$/.test(text);
+}

@@ -1,184 +1,248 @@
-/** The pages on which a record is made, changed and given another status: what they load, and what becomes of their forms. */
+/** The pages on which a record is made, changed and moved on: what they load, and what becomes of their forms. */
 import type { z } from "zod";
 import { authorize } from "#app/auth/authorize.server.ts";
-import { textOf } from "#app/files/form-body.server.ts";
-import { mintFormKey, StaleForm } from "#app/auth/once.server.ts";
+import type { Action } from "#app/auth/can.ts";
+import { mintFormKey } from "#app/auth/once.server.ts";
 import type { User } from "#app/auth/user.ts";
 import type { Sent } from "#app/changes/change.server.ts";
+import { StaleRecord } from "#app/changes/stale-record.ts";
 import type { Stored } from "#app/db/documents.ts";
+import type { Photo } from "#app/files/photo.ts";
 import { m } from "#app/i18n/locale.ts";
+import { takePhotoField } from "#app/photos/form-photos.server.ts";
 import type { Toast } from "#app/shell/flash.ts";
 import { redirectWithToast } from "#app/shell/flash.server.ts";
-import { redirectUnchanged } from "#app/shell/outcome.server.ts";
-import { parseForm, readFields, readForm } from "#app/ui/form.server.ts";
-import type { CodedRecord, RecordDefinition } from "./define-record.server.ts";
-import { StaleRecord } from "#app/changes/stale-record.ts";
-import { CodeTaken } from "./record-errors.ts";
+import { redirectChanged, redirectUnchanged } from "#app/shell/outcome.server.ts";
+import { handleForm } from "./handle-form.server.ts";
+import { type Answer, type Question, takeForm, type Texts } from "./take-form.server.ts";
 
 type Outcome = "changed" | "same";
-type Texts<Field extends string> = Partial<Record<Field, string>>;
 
-interface SentRecord extends Sent {
+interface SentForm extends Sent {
   /** The digest of what was read before it was sent. */
   readonly confirmed: string;
 }
 
-/** What concerns others, to be read before a record is saved. */
-interface Question {
-  readonly digest: string;
-  readonly said: readonly string[];
-  readonly warnings: readonly string[];
+/** Beside what was typed: the photos there are from now on, and the record as it is before. */
+interface About<T> {
+  readonly now: Date;
+  readonly photos: Photo[];
+  readonly current: T;
 }
 
-interface RecordPages<T extends CodedRecord, Shape extends z.ZodRawShape, Choices> {
-  readonly record: Pick<RecordDefinition<T, z.ZodObject, never>, "name" | "action" | "idOf">;
+export interface RecordPages<T extends object, Shape extends z.ZodRawShape, Choices, Named extends object> {
+  /** What its forms are called; of a record, its id follows. */
+  readonly forms: Readonly<Record<"create" | "edit", string>>;
+  /** Who may do what they do. */
+  readonly actions: Readonly<Record<"create" | "edit", Action>>;
   /** Null for one that isn't there or isn't theirs. */
   find(user: User, id: string): Promise<Stored<T> | null>;
   href(id: string): string;
-  /** What the form offers to choose from. */
-  choices(current?: T): Promise<Choices>;
-  /** What the form may hold. The code of a record that is there comes along as it is. */
-  schema(choices: Choices, current?: T): z.ZodObject<Shape>;
-  /** A record as its form shows it. */
-  shown(record: T): Promise<Texts<keyof Shape & string>> | Texts<keyof Shape & string>;
-  create(user: User, fields: z.output<z.ZodObject<Shape>>, sent: Sent, now: Date): Promise<{ id: string }>;
-  edit(user: User, id: string, fields: z.output<z.ZodObject<Shape>>, sent: SentRecord, now: Date): Promise<Outcome>;
+  /** The revision that its form shows, where that isn't the document's. */
+  revisionOf?(record: T): string;
+  /** What pages that move a record on call it. */
+  named(record: T): Named;
+  /** What the form offers to choose from, and what else its page shows. */
+  choices(user: User, current: T | undefined, id: string | undefined): Promise<Choices>;
+  /** What the form of a new one begins with. */
+  first?(user: User, search: URLSearchParams, now: Date): Promise<Texts<keyof Shape & string>>;
+  /** A record as its form shows it; `search` is of the page's address. */
+  shown(record: T, user: User, id: string): Promise<Texts<keyof Shape & string>> | Texts<keyof Shape & string>;
+  /** Of a form with a `PhotoField`: what names it, how many there can be, and those that a record has. */
+  readonly photos?: { readonly form: string; readonly most: number; had(record: T): readonly Photo[] };
+  /** What a form doesn't send of a record that is there, or can't change. */
+  complete?(fields: FormData, current: T): void;
+  /** What the form may hold, by what was sent. */
+  schema(asked: Asked<T>): z.ZodObject<Shape> | Promise<z.ZodObject<Shape>>;
+  /** What is wrong with fields that are right by themselves, where others aren't: told together. */
+  problems?(right: Partial<z.output<z.ZodObject<Shape>>>, now: Date, current: T | undefined): Texts | Promise<Texts>;
+  create(
+    user: User,
+    fields: z.output<z.ZodObject<Shape>>,
+    sent: SentForm,
+    about: Omit<About<T>, "current">,
+  ): Promise<{ id: string }>;
+  edit(user: User, id: string, fields: z.output<z.ZodObject<Shape>>, sent: SentForm, about: About<T>): Promise<Outcome>;
   /** What an error of its own says at which field. */
-  refusal?(error: unknown): Texts<keyof Shape & string> | null;
+  refusal?(error: unknown): Texts | null;
+  /** What is said, and told to the page, where another is there already. */
+  taken?(
+    error: unknown,
+    user: User,
+    fields: z.output<z.ZodObject<Shape>>,
+  ): Promise<readonly [errors: Texts, answer: Answer] | null>;
   /** What the page is to ask before it is saved, where an error says so. */
   question?(error: unknown): Question | null;
-  readonly words: { created(name: string): string; saved(): string; codeTaken(): string };
+  /** What is said of a record that someone else has ended meanwhile. */
+  ended?(record: T): string | null;
+  /** What is said of one beside that it is saved. */
+  remark?(id: string): Promise<string>;
+  readonly words: {
+    created(fields: z.output<z.ZodObject<Shape>>): string;
+    saved(): string;
+  };
 }
 
-/** What becomes of a form that was refused, beside conform's reply. */
-interface Answer {
-  readonly status?: number;
-  /** Revision that the typed values belong to. */
-  readonly seen?: string;
-  /** Id of what has the code already. */
-  readonly taken?: string;
-  /** The record as someone else has left it. */
-  readonly current?: Record<string, string | undefined>;
-  readonly asked?: Question;
+interface Asked<T> {
+  readonly user: User;
+  readonly fields: FormData;
+  readonly current?: T | undefined;
 }
 
-export function definePages<T extends CodedRecord, Shape extends z.ZodRawShape, Choices>(
-  pages: RecordPages<T, Shape, Choices>,
-) {
-  const { record, words } = pages;
+/** What moves a record on, by a form of its own. */
+interface Move<Form extends z.ZodRawShape> {
+  readonly form: z.ZodObject<Form>;
+  /** Who may, where that isn't who may edit. */
+  readonly by?: Action;
+  set(value: z.output<z.ZodObject<Form>>): Promise<Outcome>;
+  done(value: z.output<z.ZodObject<Form>>): Pick<Toast, "message" | "undo">;
+  refusal?(error: unknown): Texts | null;
+  /** What the page is to ask first. */
+  question?(error: unknown): Promise<object | null>;
+  /** What is said where the record has been moved on meanwhile. */
+  stale?(): string;
+}
 
-  /** One that isn't the reader's is a 404, one that they may not keep a 403. */
-  async function require(user: User, id: string): Promise<Stored<T>> {
+export function definePages<
+  T extends object,
+  Shape extends z.ZodRawShape,
+  Choices,
+  Named extends object = { readonly code: string; readonly name: string },
+>(pages: RecordPages<T, Shape, Choices, Named>) {
+  const { forms, actions, words } = pages;
+  const revisionOf = ({ data, revision }: Stored<T>) => pages.revisionOf?.(data) ?? revision;
+
+  /** One that isn't the reader's is a 404, one that they may not change a 403. */
+  async function require(user: User, id: string, action = actions.edit): Promise<Stored<T>> {
     const stored = await pages.find(user, id);
     if (!stored) throw new Response(null, { status: 404 });
-    authorize(user, record.action);
+    authorize(user, action, stored.data);
     return stored;
   }
 
-  async function openNew(user: User) {
-    authorize(user, record.action);
-    const key = mintFormKey(user.uid, `create-${record.name}`);
-    return { id: null, first: {} as Texts<keyof Shape & string>, seen: "", key, choices: await pages.choices() };
+  async function openNew(user: User, search = new URLSearchParams(), now = new Date()) {
+    authorize(user, actions.create);
+    const key = mintFormKey(user.uid, forms.create);
+    const [choices, first = {}] = await Promise.all([
+      pages.choices(user, undefined, undefined),
+      pages.first?.(user, search, now),
+    ]);
+    return { id: null, first: first as Texts<keyof Shape & string>, seen: "", key, choices };
   }
 
   async function openEdit(user: User, id: string) {
-    const { data, revision } = await require(user, id);
-    const key = mintFormKey(user.uid, `edit-${record.name}/${id}`);
-    return { id, first: await pages.shown(data), seen: revision, key, choices: await pages.choices(data) };
+    const stored = await require(user, id);
+    const key = mintFormKey(user.uid, `${forms.edit}/${id}`);
+    const [choices, first] = await Promise.all([
+      pages.choices(user, stored.data, id),
+      pages.shown(stored.data, user, id),
+    ]);
+    return { id, first, seen: revisionOf(stored), key, choices };
   }
 
-  /** What was typed, and the answer that shows it again. */
-  async function read(request: Request, current?: T) {
-    const fields = await readFields(request);
-    if (current) fields.set("code", current.code);
-    const form = parseForm(fields, pages.schema(await pages.choices(current), current));
-    const sent = { key: textOf(fields, "key"), seen: textOf(fields, "seen"), confirmed: textOf(fields, "confirmed") };
-    const refuse = (errors: Texts<string> = {}, answer: Answer = {}) =>
-      form.refuse(errors, { seen: sent.seen, ...answer });
-    const refuseFor = (error: unknown) => {
-      const errors = pages.refusal?.(error);
-      if (errors) return refuse(errors);
-      if (error instanceof Response && error.status === 400) return refuse({ "": m.ui_form_expired() });
-      throw error;
+  async function take(user: User, request: Request, now: Date, current?: T) {
+    const form = await takeForm(request, {
+      photos: pages.photos && {
+        field: "photos",
+        take(upload) {
+          const { form: name, most, had } = pages.photos!;
+          return takePhotoField(user, name, current ? had(current) : [], upload, most, now);
+        },
+      },
+      schema(fields) {
+        if (current) pages.complete?.(fields, current);
+        return pages.schema({ user, fields, current });
+      },
+    });
+    return {
+      form,
+      /** Where all is right by itself, what makes or changes the record says what else is wrong. */
+      check: async (right: Partial<z.output<z.ZodObject<Shape>>>) =>
+        form.value ? {} : ((await pages.problems?.(right, now, current)) ?? {}),
+      stale: m.ui_form_sent(),
+      refusal: (error: unknown) => pages.refusal?.(error) ?? null,
     };
-    return { value: form.value, sent, refuse, refuseFor };
   }
 
-  async function takeNew(user: User, request: Request) {
-    authorize(user, record.action);
-    const { value, sent, refuse, refuseFor } = await read(request);
-    if (!value) return refuse();
-    const { code, name } = value as unknown as CodedRecord;
-    try {
-      const { id } = await pages.create(user, value, { key: sent.key, seen: sent.seen }, new Date());
-      return await redirectWithToast(request, pages.href(id), { tone: "good", message: words.created(name) });
-    } catch (error) {
-      if (error instanceof CodeTaken) return refuse({ code: words.codeTaken() }, { taken: error.id });
-      if (error instanceof StaleForm) {
-        const taken = record.idOf(code);
-        if (await pages.find(user, taken)) return refuse({ code: words.codeTaken() }, { status: 409, taken });
-        return refuse({ "": m.ui_form_expired() }, { status: 409 });
-      }
-      return refuseFor(error);
-    }
+  /** Says, where a photo was refused, that all else is saved. */
+  async function lead(request: Request, id: string, said: string, problem: string) {
+    const remark = problem || (await pages.remark?.(id));
+    const message = remark ? `${said} ${remark}` : said;
+    return redirectWithToast(request, pages.href(id), { tone: remark ? "warn" : "good", message });
   }
 
-  async function takeEdit(user: User, id: string, request: Request) {
-    const { data } = await require(user, id);
-    const { value, sent, refuse, refuseFor } = await read(request, data);
-    if (!value) return refuse();
-    try {
-      const outcome = await pages.edit(user, id, value, sent, new Date());
-      if (outcome === "same") return await redirectUnchanged(request, pages.href(id), 304);
-      return await redirectWithToast(request, pages.href(id), { tone: "good", message: words.saved() });
-    } catch (error) {
-      const asked = pages.question?.(error);
-      if (asked) return refuse({}, { status: 200, asked });
-      if (!(error instanceof StaleRecord)) return refuseFor(error);
-      const { data: now, revision } = error.current as Stored<T>;
-      return refuse({}, { status: 409, seen: revision, current: await pages.shown(now) });
-    }
+  async function takeNew(user: User, request: Request, now = new Date()) {
+    authorize(user, actions.create);
+    const { form, ...refusing } = await take(user, request, now);
+    const { photos, problem, sent, value, refuse } = form;
+    return handleForm(
+      form,
+      async (fields) => {
+        const { id } = await pages.create(user, fields, sent, { now, photos });
+        return lead(request, id, words.created(fields), problem);
+      },
+      {
+        ...refusing,
+        async answer(error) {
+          const taken = value && (await pages.taken?.(error, user, value));
+          return taken ? refuse(...taken) : null;
+        },
+      },
+    );
   }
 
-  /** `form` names the form of its status, which is another than its own. */
-  async function openStatus(user: User, id: string, form: string) {
-    const { data } = await require(user, id);
-    const key = mintFormKey(user.uid, `${form}/${id}`);
-    return { id, code: data.code, name: data.name, status: data.status as T["status"], key };
+  async function takeEdit(user: User, id: string, request: Request, now = new Date()) {
+    const { data: current } = await require(user, id);
+    const { form, ...refusing } = await take(user, request, now, current);
+    const { photos, problem, sent, refuse } = form;
+    return handleForm(
+      form,
+      async (fields) => {
+        const outcome = await pages.edit(user, id, fields, sent, { now, photos, current });
+        if (outcome === "same" && !problem) return redirectUnchanged(request, pages.href(id), 304);
+        return lead(request, id, words.saved(), problem);
+      },
+      {
+        ...refusing,
+        async answer(error) {
+          const asked = pages.question?.(error);
+          if (asked) return refuse({}, { status: 200, asked });
+          if (!(error instanceof StaleRecord)) return null;
+          const latest = error.current as Stored<T>;
+          const ended = pages.ended?.(latest.data);
+          if (ended) return refuse({ "": ended }, { status: 409 });
+          const shown = await pages.shown(latest.data, user, id);
+          return refuse({}, { status: 409, seen: revisionOf(latest), current: shown });
+        },
+      },
+    );
   }
 
-  /**
-   * Gives a record another status; `done` says what is told then. `refusal`: what an error of its own says; `question`: what the page is to ask
-   * first.
-   */
-  async function takeStatus<Form extends z.ZodRawShape & { to: z.ZodType<T["status"] | null> }>(
+  /** `form` names the form that moves it on, which is another than its own. */
+  async function openMove(user: User, id: string, form: string, by?: Action) {
+    const { data } = await require(user, id, by);
+    return { id, ...pages.named(data), key: mintFormKey(user.uid, `${form}/${id}`) };
+  }
+
+  async function takeMove<Form extends z.ZodRawShape>(
     user: User,
     id: string,
     request: Request,
-    schema: z.ZodObject<Form>,
-    set: (to: T["status"], value: z.output<z.ZodObject<Form>>) => Promise<Outcome>,
-    done: (to: T["status"]) => Pick<Toast, "message" | "undo">,
-    refusal: (error: unknown) => Texts<(keyof Form & string) | ""> | null = () => null,
-    question: (error: unknown) => Promise<object | null> = () => Promise.resolve(null),
+    { form: schema, by, set, done, refusal = pages.refusal, question, stale = m.ui_form_expired }: Move<Form>,
   ) {
-    await require(user, id);
-    const { value, refuse } = await readForm(request, schema);
-    const expired = { "": m.ui_form_expired() } as Texts<(keyof Form & string) | "">;
-    const to = (value as { to: T["status"] | null } | null)?.to ?? null;
-    if (!value || to === null) return refuse(value ? expired : {});
-    try {
-      if ((await set(to, value)) === "same") return await redirectUnchanged(request, pages.href(id), 304);
-      return await redirectWithToast(request, pages.href(id), { tone: "good", ...done(to) });
-    } catch (error) {
-      const errors = refusal(error);
-      if (errors) return refuse(errors);
-      const asked = await question(error);
-      if (asked) return refuse({}, { status: 200, ...asked });
-      if (error instanceof StaleRecord || error instanceof StaleForm) return refuse(expired, { status: 409 });
-      if (error instanceof Response && error.status === 400) return refuse(expired);
-      throw error;
-    }
+    await require(user, id, by);
+    const form = await takeForm(request, { schema: () => schema });
+    const change = async (value: z.output<z.ZodObject<Form>>) =>
+      redirectChanged(request, pages.href(id), await set(value), done(value));
+    return handleForm(form, change, {
+      refusal: (error) => refusal?.(error) ?? null,
+      async answer(error) {
+        const asked = await question?.(error);
+        if (asked) return form.refuse({}, { status: 200, ...asked });
+        return error instanceof StaleRecord ? form.refuse({ "": stale() }, { status: 409, stale: true }) : null;
+      },
+    });
   }
 
-  return { openNew, openEdit, takeNew, takeEdit, openStatus, takeStatus };
+  return { openNew, openEdit, takeNew, takeEdit, openMove, takeMove };
 }

@@ -8,6 +8,12 @@ import type { Period } from "#app/i18n/period.ts";
 import { namesOf } from "./assignment-names.server.ts";
 import { type Assignment, assignments, coversDay, holderOn, managers } from "./manager.ts";
 
+/** The same as what happened there keeps it; nobody's where it was away from stores. */
+export async function managedOn(reader: Reader, storeId: string, day: string) {
+  const manager = storeId ? await managerOn(reader, storeId, day) : null;
+  return { managerId: manager?.id ?? null, managerName: manager?.name ?? null };
+}
+
 /** Who manages the store on that business day; null when nobody does. Reads two documents; all of the store's where it is or was shared. */
 export async function managerOn(
   reader: Reader,

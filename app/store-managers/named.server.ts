@@ -1,11 +1,10 @@
 /** The store and the manager that people name by an id or a code, as in the filters of a list. */
-import { can, readsAllStores } from "#app/auth/can.ts";
+import { readsAllStores } from "#app/auth/can.ts";
 import type { User } from "#app/auth/user.ts";
 import { db } from "#app/db/db.server.ts";
 import { queryIn } from "#app/db/query-in.ts";
 import { noOne } from "#app/lists/params.ts";
-import { stores } from "#app/stores/store.ts";
-import { storeId as idOfStore } from "#app/stores/stores.server.ts";
+import { byIdOrCode, readNamedStore } from "#app/stores/typed-store.server.ts";
 import { assignments, managers } from "./manager.ts";
 import { managerId as idOfManager } from "./managers.server.ts";
 
@@ -16,12 +15,6 @@ async function canName(user: User, managerId: string): Promise<boolean> {
   return theirs.some(({ data }) => user.stores.includes(data.storeId));
 }
 
-/** A code may have signs that no id has. */
-async function byIdOrCode<F>(name: string, idOf: (code: string) => string, read: (id: string) => Promise<F | null>) {
-  const found = /^[\w-]{1,128}$/.test(name) ? await read(name) : null;
-  return found ?? read(idOf(name));
-}
-
 /** The store and the manager that were found. */
 export interface Named {
   readonly storeId?: { readonly id: string } | null | undefined;
@@ -30,10 +23,9 @@ export interface Named {
 
 /** The store and the manager that an id or a code names, of those that the user can name. Each reads at most two documents. */
 export async function readNamed(user: User, { storeId, managerId }: { [name in keyof Named]?: string | undefined }) {
-  const store = (id: string) => (can(user, "read store", { storeId: id }) ? db.get(stores, id) : Promise.resolve(null));
   const manager = async (id: string) => ((await canName(user, id)) ? db.get(managers, id) : null);
   const [foundStore, foundManager] = await Promise.all([
-    storeId ? byIdOrCode(storeId, idOfStore, store) : null,
+    storeId ? readNamedStore(user, storeId) : null,
     managerId && managerId !== noOne ? byIdOrCode(managerId, idOfManager, manager) : null,
   ]);
   return { storeId: foundStore, managerId: foundManager };

@@ -1,5 +1,8 @@
 /** Schemas of what people type into forms. Each message is made when it is needed, in the reader's language. */
 import { z } from "zod";
+import { isTime } from "#app/i18n/clock.ts";
+import { parseDay } from "#app/i18n/days.ts";
+import { m } from "#app/i18n/locale.ts";
 import { plainLine } from "#app/i18n/plain.ts";
 
 interface LineWords {
@@ -21,3 +24,29 @@ export const trimmedText = anyText.overwrite((text) => text.trim());
 
 /** Of a form that only confirms. */
 export const emptyForm = z.object({});
+
+/** The same of at most so many characters: needed where there are words for its absence. */
+export function words(max: number, missing?: () => string) {
+  const text = trimmedText.refine(({ length }) => length <= max, { error: () => m.ui_form_long({ most: max }) });
+  return missing ? text.refine((typed) => typed !== "", { error: missing }) : text;
+}
+
+/** A day, as YYYY-MM-DD. */
+export const dayText = trimmedText
+  .refine((text) => parseDay(text) !== null, { error: () => m.ui_form_day() })
+  .transform((text) => parseDay(text)!);
+
+/** HH:MM, however hours and minutes are parted: "8h30", "8.30". */
+const clockText = trimmedText.overwrite((text) =>
+  text.replace(
+    /^(\d{1,2})[h.:](\d{2})$/i,
+    (_, hours: string, minutes: string) => `${hours.padStart(2, "0")}:${minutes}`,
+  ),
+);
+const wrongTime = { error: () => m.ui_form_time() };
+
+/** A time of the day, as HH:MM. */
+export const timeText = clockText.refine(isTime, wrongTime);
+
+/** The same, or "" for none. */
+export const timeOrNone = clockText.refine((text) => text === "" || isTime(text), wrongTime);

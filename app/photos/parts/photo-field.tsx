@@ -8,16 +8,18 @@ interface PhotoFieldProps {
   photos: readonly Photo[];
   hrefOf: (key: string) => string;
   /** Keys of those whose box is ticked. */
-  removed: readonly string[];
+  removed?: readonly string[] | undefined;
   /** Those that were sent and are kept until the form is saved. */
-  kept: readonly string[];
+  kept?: readonly string[] | undefined;
   /** How many there can be. */
   most: number;
   error?: string | undefined;
 }
 
+const none: readonly string[] = [];
+
 /** Photos of a record, which `takePhotoField` reads. */
-export function PhotoField({ photos, hrefOf, removed, kept, most, error }: PhotoFieldProps) {
+export function PhotoField({ photos, hrefOf, removed = none, kept = none, most, error }: PhotoFieldProps) {
   return (
     <>
       {photos.length > 0 && (

@@ -3,22 +3,30 @@ import { m } from "#app/i18n/locale.ts";
 import { useErrorTitle } from "#app/ui/error-title.tsx";
 import { Notice } from "#app/ui/page.tsx";
 
+const asItIs = (_: string, value: string) => value;
+
 /** Both versions, field by field: one's own stands in the form below, and is saved by sending it again. */
 export function Conflict({
   title,
   current,
   typed,
+  inWords = asItIs,
   focused,
 }: {
   title: string;
   /** As it is stored now. */
   current: Partial<Record<string, string>>;
   typed: (field: string) => { label: string; defaultValue: string };
+  /** A field's value, where that isn't what people read. */
+  inWords?: ((field: string, value: string) => string) | undefined;
   focused: Ref<HTMLDivElement>;
 }) {
   useErrorTitle(true);
   const differences = Object.entries(current)
-    .map(([field, now = ""]) => ({ field, now, label: typed(field).label, mine: typed(field).defaultValue }))
+    .map(([field, now = ""]) => {
+      const { label, defaultValue } = typed(field);
+      return { field, label, now: inWords(field, now), mine: inWords(field, defaultValue) };
+    })
     // A code can't be changed.
     .filter(({ field, now, mine }) => field !== "code" && now.trim() !== mine.trim());
   return (

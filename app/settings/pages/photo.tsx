@@ -4,7 +4,7 @@ import { mintFormKey } from "#app/auth/once.server.ts";
 import { photoHref } from "#app/auth/photo-href.ts";
 import { nameOf } from "#app/auth/user.ts";
 import { profileContext, requireUser } from "#app/auth/user-context.server.ts";
-import { takeFormPhotos } from "#app/checks/parts/form-photos.server.ts";
+import { takeFormPhotos } from "#app/photos/form-photos.server.ts";
 import { photoTypes } from "#app/files/photo.ts";
 import { readUpload } from "#app/files/upload.server.ts";
 import { m } from "#app/i18n/locale.ts";

@@ -1,7 +1,7 @@
 /** Photos of a fix, as forms send them: each is kept with the task by itself, so that one that is refused doesn't cost the others. */
 import type { User } from "#app/auth/user.ts";
-import { keepPhoto } from "#app/checks/parts/keep-photo.server.ts";
-import { describePhotoProblem, isPassing, type PhotoRefusal } from "#app/checks/parts/photo-problem.ts";
+import { keepPhoto } from "#app/photos/keep-photo.server.ts";
+import { describePhotoProblem, isPassing, type PhotoRefusal } from "#app/photos/photo-problem.ts";
 import type { Upload } from "#app/files/upload.server.ts";
 import { TaskRefused } from "#app/tasks/task-errors.ts";
 import { changePhotos } from "#app/tasks/tasks.server.ts";

@@ -14,7 +14,7 @@ import { mintFormKey, StaleForm } from "#app/auth/once.server.ts";
 import type { User } from "#app/auth/user.ts";
 import { findTypedStore, storeProposals } from "#app/camera/typed-store.server.ts";
 import { listInspectors } from "#app/checks/hand-over.server.ts";
-import { takePhotoField } from "#app/checks/parts/form-photos.server.ts";
+import { takePhotoField } from "#app/photos/form-photos.server.ts";
 import { config } from "#app/config.server.ts";
 import { textOf } from "#app/files/form-body.server.ts";
 import type { Photo } from "#app/files/photo.ts";

@@ -7,7 +7,7 @@ import { readList } from "#app/chats/pages/list/read-list.server.ts";
 import { ChatRows } from "#app/chats/pages/list/rows.tsx";
 import { refusalOf } from "#app/chats/pages/problems.server.ts";
 import { postMessage } from "#app/chats/post.server.ts";
-import { photoField, takeFormPhotos } from "#app/checks/parts/form-photos.server.ts";
+import { photoField, takeFormPhotos } from "#app/photos/form-photos.server.ts";
 import { readUpload } from "#app/files/upload.server.ts";
 import { m } from "#app/i18n/locale.ts";
 import { useShownChat } from "#app/notifications/parts/use-shown-chat.tsx";

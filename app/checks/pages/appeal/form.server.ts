@@ -12,7 +12,7 @@ import {
 import type { Check } from "#app/checks/check.ts";
 import { findVersionOf } from "#app/checks/checks.server.ts";
 import { findingsOf, type SheetItem, sheetOf } from "#app/checks/pages/view/sheet.ts";
-import { photoField, takeFormPhotos } from "#app/checks/parts/form-photos.server.ts";
+import { photoField, takeFormPhotos } from "#app/photos/form-photos.server.ts";
 import type { Photo } from "#app/files/photo.ts";
 import { readUpload } from "#app/files/upload.server.ts";
 import { getLocale, m } from "#app/i18n/locale.ts";

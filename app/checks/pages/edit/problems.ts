@@ -1,6 +1,6 @@
 /** The words of what is wrong at an item. The server says them, so that the form need not know them all. */
 import type { Problem } from "#app/checks/answers.ts";
-import { describePhotoProblem, type PhotoRefusal } from "#app/checks/parts/photo-problem.ts";
+import { describePhotoProblem, type PhotoRefusal } from "#app/photos/photo-problem.ts";
 import { m } from "#app/i18n/locale.ts";
 import { shorten } from "#app/i18n/plain.ts";
 import type { Item } from "#app/templates/template.ts";

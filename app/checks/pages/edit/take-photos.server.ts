@@ -11,8 +11,8 @@ import { itemsOf, type TemplateVersion } from "#app/templates/template.ts";
 import type { User } from "#app/auth/user.ts";
 import { requireEditable } from "./editable.server.ts";
 import type { ItemProblem } from "./form-view.ts";
-import { keepPhoto } from "#app/checks/parts/keep-photo.server.ts";
-import { describePhotoProblem, isPassing, type PhotoRefusal } from "#app/checks/parts/photo-problem.ts";
+import { keepPhoto } from "#app/photos/keep-photo.server.ts";
+import { describePhotoProblem, isPassing, type PhotoRefusal } from "#app/photos/photo-problem.ts";
 import { photoProblem } from "./problems.ts";
 import type { PhotoReply } from "./send-photos.ts";
 

@@ -5,7 +5,7 @@ import { mintFormKey, StaleForm } from "#app/auth/once.server.ts";
 import type { User } from "#app/auth/user.ts";
 import { readNamed } from "#app/store-managers/named.server.ts";
 import { storeProposals } from "#app/camera/typed-store.server.ts";
-import { takePhotoField } from "#app/checks/parts/form-photos.server.ts";
+import { takePhotoField } from "#app/photos/form-photos.server.ts";
 import { config } from "#app/config.server.ts";
 import { db } from "#app/db/db.server.ts";
 import type { Stored } from "#app/db/documents.ts";

@@ -1,6 +1,6 @@
 /** The pages on which a manager is made, changed, and noted as left or back. */
 import { m } from "#app/i18n/locale.ts";
-import { definePages } from "#app/records/record-pages.server.ts";
+import { defineCodedPages } from "#app/records/coded-pages.server.ts";
 import { changeManager, createManager } from "#app/store-managers/change-managers.server.ts";
 import { AccountRefused } from "#app/store-managers/manager-errors.ts";
 import { managerForm } from "#app/store-managers/manager-form.ts";
@@ -10,7 +10,7 @@ import { formatPhone } from "#app/stores/phone.ts";
 import { getProfile } from "#app/users/users.server.ts";
 import { href } from "#app/ui/href.ts";
 
-export const managerPages = definePages({
+export const managerPages = defineCodedPages({
   record: managerRecord,
   find: findManager,
   href: (id) => href("/qc/store-managers/:id", { id }),
@@ -20,19 +20,19 @@ export const managerPages = definePages({
     const account = uid === null ? "" : ((await getProfile(uid))?.email ?? "");
     return { code, name, email, phone: formatPhone(phone), account };
   },
-  create: createManager,
-  edit: (user, id, { code: _, ...fields }, sent, now) => changeManager(user, id, fields, sent, now),
+  create: (user, fields, sent, { now }) => createManager(user, fields, sent, now),
+  edit: (user, id, { code: _, ...fields }, sent, { now }) => changeManager(user, id, fields, sent, now),
   refusal(error) {
     if (!(error instanceof AccountRefused)) return null;
     const { reason, by } = error;
-    return {
-      account: reason === "unknown" ? m.managers_problem_account_unknown() : m.managers_problem_account_taken({ by }),
-    };
+    const account =
+      reason === "unknown" ? m.managers_problem_account_unknown() : m.managers_problem_account_taken({ by });
+    return { account };
   },
   question: (error) => (error instanceof Unread ? error.told : null),
+  codeTaken: () => m.managers_problem_code_taken(),
   words: {
-    created: (manager) => m.managers_created({ manager }),
+    created: ({ name: manager }) => m.managers_created({ manager }),
     saved: () => m.managers_saved(),
-    codeTaken: () => m.managers_problem_code_taken(),
   },
 });

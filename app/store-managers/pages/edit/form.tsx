@@ -1,5 +1,5 @@
 import { m } from "#app/i18n/locale.ts";
-import { RecordForm, type RecordPage } from "#app/records/parts/record-form.tsx";
+import { CodedForm, type CodedPage } from "#app/records/parts/coded-form.tsx";
 import { type ManagerField, managerFieldName } from "#app/store-managers/field-names.ts";
 import { Consequences } from "#app/store-managers/parts/consequences.tsx";
 import { TextField } from "#app/ui/field.tsx";
@@ -18,9 +18,9 @@ const words = {
 };
 
 /** Every field of a manager; assignments, and whether they left, have pages of their own. */
-export function ManagerForm({ loaderData, actionData }: RecordPage<ManagerField>) {
+export function ManagerForm({ loaderData, actionData }: CodedPage<ManagerField>) {
   return (
-    <RecordForm
+    <CodedForm
       loaderData={loaderData}
       actionData={actionData}
       path={href("/qc/store-managers")}
@@ -37,6 +37,6 @@ export function ManagerForm({ loaderData, actionData }: RecordPage<ManagerField>
           <TextField {...field("account")} type="email" maxLength={200} hint={m.managers_account_hint()} />
         </>
       )}
-    </RecordForm>
+    </CodedForm>
   );
 }

@@ -43,7 +43,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 /** Who is here is marked as left, who left as back. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const [user, now] = [requireUser(context), new Date()];
-  const page = await managerPages.openStatus(user, params.id, "leave");
+  const page = await managerPages.openMove(user, params.id, "leave");
   const today = dayOf(now, config.APP_TIME_ZONE);
   const attempt = { key: page.key, confirmed: "" };
   const leaves = page.status === "active";
@@ -55,7 +55,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 const formSchema = z
   .object({
-    to: z.enum(["active", "left"]).nullable().catch(null),
+    to: z.enum(["active", "left"], { error: () => m.ui_form_expired() }),
     lastDay: trimmedText.overwrite((text) => parseDay(text) ?? text),
     reason: reasonText,
     key: anyText,
@@ -75,18 +75,20 @@ function refusal(error: unknown) {
 
 export function action({ request, params: { id }, context }: Route.ActionArgs) {
   const [user, now] = [requireUser(context), new Date()];
-  const set = async (to: "active" | "left", { lastDay, reason, ...sent }: z.output<typeof formSchema>) => {
-    const { outcome, unsettled } =
-      to === "left"
-        ? await markLeft(user, id, { lastDay, reason }, sent, now)
-        : await markBack(user, id, { reason }, sent, now);
-    await settleDays(user, unsettled, now);
-    return outcome;
-  };
-  const done = (to: "active" | "left") => ({ message: words[to].done() });
-  return managerPages.takeStatus(user, id, request, formSchema, set, done, refusal, async (error) =>
-    error instanceof Unconfirmed ? { asked: await tellAll(error.foreseen, now) } : null,
-  );
+  return managerPages.takeMove(user, id, request, {
+    form: formSchema,
+    async set({ to, lastDay, reason, ...sent }) {
+      const { outcome, unsettled } =
+        to === "left"
+          ? await markLeft(user, id, { lastDay, reason }, sent, now)
+          : await markBack(user, id, { reason }, sent, now);
+      await settleDays(user, unsettled, now);
+      return outcome;
+    },
+    done: ({ to }) => ({ message: words[to].done() }),
+    refusal,
+    question: async (error) => (error instanceof Unconfirmed ? { asked: await tellAll(error.foreseen, now) } : null),
+  });
 }
 
 export default function LeavePage({ loaderData, actionData }: Route.ComponentProps) {

@@ -2,32 +2,32 @@
 import { db } from "#app/db/db.server.ts";
 import { readAreas } from "#app/facts/directory.server.ts";
 import { m } from "#app/i18n/locale.ts";
-import { definePages } from "#app/records/record-pages.server.ts";
+import { defineCodedPages } from "#app/records/coded-pages.server.ts";
 import { provinces } from "#app/stores/province.ts";
 import { storeFieldsOf, storeForm, typedStore } from "#app/stores/store-form.ts";
 import type { Store } from "#app/stores/store.ts";
 import { findStore, storeRecord } from "#app/stores/stores.server.ts";
 import { href } from "#app/ui/href.ts";
 
-export const storePages = definePages({
+export const storePages = defineCodedPages({
   record: storeRecord,
   find: findStore,
   href: (id) => href("/qc/stores/:id", { id }),
   /** A store's own province stays, also where it is none of the 34. */
-  async choices(current?: Store) {
+  async choices(_, current?: Store) {
     const own = current?.province;
     return {
       areas: await readAreas(db),
       provinces: own && !provinces.includes(own) ? [own, ...provinces] : [...provinces],
     };
   },
-  schema: ({ areas }, current) => storeForm({ areas, current }),
+  schema: async ({ current }) => storeForm({ areas: await readAreas(db), current }),
   shown: typedStore,
-  create: (user, typed, sent, now) => storeRecord.create(user, storeFieldsOf(typed), sent, now),
-  edit: (user, id, typed, sent, now) => storeRecord.edit(user, id, storeFieldsOf(typed), sent, now),
+  create: (user, typed, sent, { now }) => storeRecord.create(user, storeFieldsOf(typed), sent, now),
+  edit: (user, id, typed, sent, { now }) => storeRecord.edit(user, id, storeFieldsOf(typed), sent, now),
+  codeTaken: () => m.stores_problem_code_taken(),
   words: {
-    created: (store) => m.stores_created({ store }),
+    created: ({ name: store }) => m.stores_created({ store }),
     saved: () => m.stores_saved(),
-    codeTaken: () => m.stores_problem_code_taken(),
   },
 });

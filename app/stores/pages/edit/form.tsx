@@ -1,5 +1,5 @@
 import { m } from "#app/i18n/locale.ts";
-import { RecordForm, type RecordPage } from "#app/records/parts/record-form.tsx";
+import { CodedForm, type CodedPage } from "#app/records/parts/coded-form.tsx";
 import { type StoreField, storeFieldName } from "#app/stores/field-names.ts";
 import { SelectField, TextField } from "#app/ui/field.tsx";
 import { href } from "#app/ui/href.ts";
@@ -16,8 +16,8 @@ const words = {
   stale: () => m.stores_stale_title(),
 };
 
-interface StoreFormProps extends RecordPage<StoreField> {
-  loaderData: RecordPage<StoreField>["loaderData"] & {
+interface StoreFormProps extends CodedPage<StoreField> {
+  loaderData: CodedPage<StoreField>["loaderData"] & {
     readonly choices: { readonly areas: readonly string[]; readonly provinces: readonly string[] };
   };
 }
@@ -26,7 +26,7 @@ interface StoreFormProps extends RecordPage<StoreField> {
 export function StoreForm({ loaderData, actionData }: StoreFormProps) {
   const { areas, provinces } = loaderData.choices;
   return (
-    <RecordForm
+    <CodedForm
       loaderData={loaderData}
       actionData={actionData}
       path={href("/qc/stores")}
@@ -56,6 +56,6 @@ export function StoreForm({ loaderData, actionData }: StoreFormProps) {
           <TextField {...field("tags")} hint={m.stores_tags_hint()} />
         </>
       )}
-    </RecordForm>
+    </CodedForm>
   );
 }

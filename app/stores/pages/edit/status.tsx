@@ -36,14 +36,14 @@ export function meta({ loaderData }: Route.MetaArgs) {
 /** An open store is closed here, a closed one opened again. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const user = requireUser(context);
-  const page = await storePages.openStatus(user, params.id, "store-status");
+  const page = await storePages.openMove(user, params.id, "store-status");
   const [named] = page.status === "open" ? await nameStores(user, { ids: [page.id] }, new Date()) : [];
   return { ...page, manager: named?.manager };
 }
 
 const formSchema = z
   .object({
-    to: z.enum(["open", "closed"]).nullable().catch(null),
+    to: z.enum(["open", "closed"], { error: () => m.ui_form_expired() }),
     reason: reasonText,
     key: anyText,
   })
@@ -51,13 +51,10 @@ const formSchema = z
 
 export function action({ request, params: { id }, context }: Route.ActionArgs) {
   const user = requireUser(context);
-  return storePages.takeStatus(
-    user,
-    id,
-    request,
-    formSchema,
-    (to, sent) => storeRecord.setStatus(user, id, to, sent, new Date()),
-    (to) => ({
+  return storePages.takeMove(user, id, request, {
+    form: formSchema,
+    set: ({ to, ...sent }) => storeRecord.setStatus(user, id, to, sent, new Date()),
+    done: ({ to }) => ({
       message: words[to].done(),
       // To close it needs a reason.
       ...(to === "closed" && {
@@ -67,7 +64,7 @@ export function action({ request, params: { id }, context }: Route.ActionArgs) {
         },
       }),
     }),
-  );
+  });
 }
 
 export default function StoreStatusPage({ loaderData, actionData }: Route.ComponentProps) {

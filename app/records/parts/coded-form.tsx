@@ -1,0 +1,76 @@
+/** The form of a record that has a code of its own: a store, a manager. */
+import type { ReactNode } from "react";
+import { TextField } from "#app/ui/field.tsx";
+import { Notice } from "#app/ui/page.tsx";
+import { type FieldProps, type FormAnswer, type OpenForm, RecordForm } from "./record-form.tsx";
+
+export interface CodedPage<Field extends string> {
+  readonly loaderData: OpenForm<Field>;
+  readonly actionData?: FormAnswer | undefined;
+}
+
+interface CodedFormProps<Field extends string> extends CodedPage<Field> {
+  /** Address of their list, before those of each. */
+  path: string;
+  nameOf: (field: Field) => string;
+  words: Readonly<
+    Record<
+      "new" | "edit" | "create" | "problems" | "codeHint" | "codeFixed" | "taken" | "openTaken" | "stale",
+      () => string
+    >
+  >;
+  question?: ReactNode;
+  /** The fields beside code and name, whose common properties `field` gives. */
+  children: (field: (name: Field) => FieldProps) => ReactNode;
+}
+
+export function CodedForm<Field extends string>({
+  loaderData,
+  actionData: answer,
+  path,
+  nameOf,
+  words,
+  question,
+  children,
+}: CodedFormProps<Field | "code" | "name">) {
+  const { id, first } = loaderData;
+  const page = `${path}/${id ?? ""}`;
+  return (
+    <RecordForm<Field | "code" | "name">
+      page={loaderData}
+      answer={answer}
+      path={id === null ? `${path}/new` : `${page}/edit`}
+      back={page}
+      title={id === null ? words.new() : words.edit()}
+      lead={id !== null && `${first.code} · ${first.name}`}
+      nameOf={nameOf}
+      words={words}
+      question={
+        <>
+          {answer?.taken !== undefined && (
+            <Notice tone="warn" title={words.taken()}>
+              <a href={`${path}/${answer.taken}`} className="link inline-block py-2.5">
+                {words.openTaken()}
+              </a>
+            </Notice>
+          )}
+          {question}
+        </>
+      }
+    >
+      {(field) => (
+        <div className="panel flex flex-col gap-4">
+          <div className="grid gap-4 md:grid-cols-[12rem_minmax(0,1fr)]">
+            {id === null ? (
+              <TextField {...field("code")} required maxLength={40} hint={words.codeHint()} />
+            ) : (
+              <TextField {...field("code")} readOnly hint={words.codeFixed()} />
+            )}
+            <TextField {...field("name")} required maxLength={200} />
+          </div>
+          {children(field)}
+        </div>
+      )}
+    </RecordForm>
+  );
+}
