@@ -21,24 +21,24 @@ test("staff plan a visit, record another one, correct it, find both in their rep
   await page.getByLabel("From (time)").fill("08:00");
   await page.getByLabel("Note").fill(said);
   await expectNoSidewaysScroll(page);
-  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByRole("button", { name: "Add activity" }).click();
   await expect(page.getByText("Enter both times, such as 08:30 and 10:00.").first()).toBeVisible();
   await expect(page.getByLabel("Note")).toHaveValue(said);
   await page.getByLabel("To (time)").fill("09:30");
   await page.getByLabel("Photos").setInputFiles("public/help/activities.en.webp");
-  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByRole("button", { name: "Add activity" }).click();
   await expect(page.getByText("08:00–09:30 (1.5 h)")).toBeVisible();
   await expect(page.getByRole("img", { name: "Photo 1 of 1: Visit" })).toBeVisible();
   await page.getByRole("link", { name: "Edit", exact: true }).click();
   await page.getByLabel("Store", { exact: true }).fill("SG01");
   await page.getByLabel("To (time)").fill("10:00");
-  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByRole("button", { name: "Save changes" }).click();
   await expect(page.getByText("08:00–10:00 (2.0 h)")).toBeVisible();
   await expectNoSidewaysScroll(page);
 
   await page.goto("/qc/activities/new?status=planned&storeId=SG01");
   await page.getByLabel("Day").fill(tomorrow);
-  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByRole("button", { name: "Add activity" }).click();
   await expect(page.getByRole("link", { name: "Mark as done" })).toBeVisible();
   await page.goto(`/qc/activities?status=open&from=${tomorrow}&to=${tomorrow}`);
   await expect(page.getByRole("table", { name: "Activities" }).getByRole("link").first()).toBeVisible();

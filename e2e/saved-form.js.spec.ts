@@ -112,7 +112,7 @@ test.describe("without a network", () => {
     await page.route(sent, (route) =>
       route.request().method() === "POST" ? route.fulfill({ status: 502, body: "Bad gateway" }) : route.fallback(),
     );
-    await page.getByRole("button", { name: "Save changes" }).click();
+    await page.getByRole("button", { name: "Add activity" }).click();
     await expect(page.getByText("Not saved yet: the server can’t be reached")).toBeVisible();
     await page.unroute(sent);
     await page.goto("/qc/activities/new");

@@ -1,26 +1,28 @@
 /** Why an activity was not kept as asked. Pages turn these into words. */
 
 /** "future": done on a day that is still to come; "not-over": it was to end later than now; "past": planned for one that is past; "far": planned too far ahead; "empty": no time between its ends. */
-export type ActivityRefusal =
-  | "store-unknown"
-  | "store-closed"
-  | "store-needed"
-  | "person-unknown"
-  | "future"
-  | "not-over"
-  | "past"
-  | "far"
-  | "times"
-  | "empty"
-  | "photos"
-  | "reason";
+export const activityRefusals = [
+  "store-unknown",
+  "store-closed",
+  "store-needed",
+  "person-unknown",
+  "future",
+  "past",
+  "far",
+  "times",
+  "empty",
+  "not-over",
+  "photos",
+  "reason",
+] as const;
+export type ActivityRefusal = (typeof activityRefusals)[number];
 
 export class ActivityRefused extends Error {
   override name = "ActivityRefused";
-  readonly code: ActivityRefusal;
+  readonly codes: readonly ActivityRefusal[];
 
-  constructor(code: ActivityRefusal) {
-    super(`Refused: ${code}`);
-    this.code = code;
+  constructor(...codes: ActivityRefusal[]) {
+    super(`Refused: ${codes.join(", ")}`);
+    this.codes = codes;
   }
 }

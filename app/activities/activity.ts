@@ -6,8 +6,9 @@
 import { z } from "zod";
 import { collection } from "#app/db/documents.ts";
 import { photoSchema } from "#app/files/photo.ts";
+import { isTime } from "#app/i18n/clock.ts";
 import { importedSchema } from "#app/import/imported.ts";
-import { isTime, minutesFrom } from "#app/score-policy/shifts.ts";
+import { minutesFrom } from "#app/score-policy/shifts.ts";
 import { activityCategories, activityStatuses } from "./activity-names.ts";
 import { activityLimits } from "./limits.ts";
 

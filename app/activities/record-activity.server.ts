@@ -12,10 +12,10 @@ import type { Shape } from "#app/files/shapes.ts";
 import { clockTimeOf } from "#app/i18n/clock.ts";
 import { addDays, dayOf } from "#app/i18n/days.ts";
 import { StaleRecord } from "#app/changes/stale-record.ts";
-import { managerOn } from "#app/store-managers/assignments.server.ts";
-import { stores } from "#app/stores/store.ts";
+import { managedOn } from "#app/store-managers/assignments.server.ts";
+import { placedAt } from "#app/stores/placed.server.ts";
 import { type Activity, activityGivenSchema, activityMoves, type GivenActivity } from "./activity.ts";
-import { ActivityRefused } from "./activity-errors.ts";
+import { activityRefusals, type ActivityRefusal, ActivityRefused } from "./activity-errors.ts";
 import { activityRecord } from "./activity-record.server.ts";
 import { toldOf, toldSchema } from "./events.ts";
 import { activityLimits } from "./limits.ts";
@@ -26,18 +26,14 @@ import { activityLimits } from "./limits.ts";
  * @throws ActivityRefused; StaleForm for the same key with other values; Response 403, and 400 for a key that isn't theirs
  */
 export async function recordActivity(user: User, given: GivenActivity, { key }: Sent, now: Date): Promise<string> {
-  const { storeId, ...rest } = given;
   const request = { action: "record activity", form: "record-activity", key, body: given } as const;
   return change(user, request, async (tx) => {
-    refuseGiven(given, now);
-    const place = await placeOf(tx, user, storeId);
+    const settled = await settle(tx, user, given, now);
     const [id, at] = [newId(), now.toISOString()];
     const activity: Activity = {
-      ...place,
-      ...rest,
+      ...given,
+      ...settled,
       planned: given.status === "planned",
-      inspectorName: await personName(tx, user, given.inspectorId),
-      ...(await managerOf(tx, storeId, given.day)),
       createdAt: at,
       updatedAt: at,
     };
@@ -67,20 +63,10 @@ export function changeActivity(
   const request = { action: "change activity", form: "change-activity", body: given, ...sent, isSame } as const;
   return changeRecord(user, activityRecord, id, request, now, async (tx, stored) => {
     const before = stored.data;
-    const { storeId, day, inspectorId } = given;
     const does = given.status !== before.status;
     if (before.status === "void" || (does && !canMove("do", before))) throw new StaleRecord(stored);
-    refuseGiven(given, now, before);
-    const stays = storeId === before.storeId;
-    const after: Activity = {
-      ...before,
-      ...given,
-      ...(stays ? {} : await placeOf(tx, user, storeId)),
-      inspectorName:
-        inspectorId === before.inspectorId ? before.inspectorName : await personName(tx, user, inspectorId),
-      ...(stays && day === before.day ? {} : await managerOf(tx, storeId, day)),
-      updatedAt: now.toISOString(),
-    };
+    const settled = await settle(tx, user, given, now, before);
+    const after: Activity = { ...before, ...given, ...settled, updatedAt: now.toISOString() };
     const told = differences(toldSchema, toldOf(before), toldOf(after));
     return { after, event: { what: does ? "done" : "changed", ...told } };
   });
@@ -127,41 +113,53 @@ function canMove(move: keyof typeof activityMoves, { status }: Activity): boolea
   return (activityMoves[move].from as readonly string[]).includes(status);
 }
 
-function refuseGiven(given: GivenActivity, now: Date, before?: Activity): void {
-  const today = dayOf(now, config.APP_TIME_ZONE);
-  const { storeId, status, category, day, from, to, photos } = given;
-  if (!storeId && category !== "training") throw new ActivityRefused("store-needed");
-  if (status === "done" && day > today) throw new ActivityRefused("future");
-  // One that is late can be corrected without being moved.
-  if (status === "planned" && day < today && day !== before?.day) throw new ActivityRefused("past");
-  if (day > addDays(today, activityLimits.daysAhead)) throw new ActivityRefused("far");
-  if (status === "done" ? !from || !to : !from !== !to) throw new ActivityRefused("times");
-  if (from && from === to) throw new ActivityRefused("empty");
-  if (photos.length > activityLimits.photos) throw new ActivityRefused("photos");
-  const end = `${to < from ? addDays(day, 1) : day} ${to}`;
-  if (status === "done" && end > `${today} ${clockTimeOf(now, config.APP_TIME_ZONE)}`)
-    throw new ActivityRefused("not-over");
+/** What is wrong with what is given, as far as it is. */
+export function refusalsOf(given: Partial<GivenActivity>, now: Date, before?: Activity): ActivityRefusal[] {
+  const { storeId, status, category, day = "", from, to, photos = [] } = given;
+  const [today, time] = [dayOf(now, config.APP_TIME_ZONE), clockTimeOf(now, config.APP_TIME_ZONE)];
+  const done = status === "done";
+  const timed = from !== undefined && to !== undefined;
+  const end = day && timed && to && `${to < from ? addDays(day, 1) : day} ${to}`;
+  const wrong: Partial<Record<ActivityRefusal, unknown>> = {
+    "store-needed": storeId === "" && category && category !== "training",
+    future: done && day > today,
+    // One that is late can be corrected without being moved.
+    past: status === "planned" && day && day < today && day !== before?.day,
+    far: day > addDays(today, activityLimits.daysAhead),
+    times: status && timed && (done ? !from || !to : !from !== !to),
+    empty: timed && from && from === to,
+    "not-over": done && day <= today && end && end > `${today} ${time}`,
+    photos: photos.length > activityLimits.photos,
+  };
+  return activityRefusals.filter((code) => wrong[code]);
 }
 
-async function placeOf(tx: Transaction, user: User, storeId: string) {
-  if (!storeId) return { storeId, storeCode: "", storeName: "", area: "" };
-  const store = await tx.get(stores, storeId);
-  if (!store || !can(user, "read store", { storeId })) throw new ActivityRefused("store-unknown");
-  if (store.data.status === "closed") throw new ActivityRefused("store-closed");
-  const { code, name, area } = store.data;
-  return { storeId, storeCode: code, storeName: name, area };
+const nowhere = { storeId: "", storeCode: "", storeName: "", area: "" };
+
+/**
+ * What follows from what is given: the store as it is known, who managed it on the day, and whose it is by name.
+ * @throws ActivityRefused with all that is wrong; Response 403 for those who enter only their own
+ */
+async function settle(tx: Transaction, user: User, given: GivenActivity, now: Date, before?: Activity) {
+  const { storeId, day, inspectorId } = given;
+  const kept = storeId === before?.storeId ? before : null;
+  const place = kept ?? (storeId ? await placedAt(tx, user, storeId) : nowhere);
+  const inspectorName =
+    inspectorId === before?.inspectorId ? before.inspectorName : await personName(tx, user, inspectorId);
+  const refusals = refusalsOf(given, now, before);
+  if (typeof place === "string") refusals.unshift(place);
+  if (inspectorName === null) refusals.push("person-unknown");
+  if (typeof place === "string" || inspectorName === null || refusals.length > 0)
+    throw new ActivityRefused(...refusals);
+  const { storeCode, storeName, area } = place;
+  const { managerId, managerName } = day === kept?.day ? kept : await managedOn(tx, storeId, day);
+  return { storeId, storeCode, storeName, area, managerId, managerName, inspectorName };
 }
 
-async function managerOf(tx: Transaction, storeId: string, day: string) {
-  const manager = storeId ? await managerOn(tx, storeId, day) : null;
-  return { managerId: manager?.id ?? null, managerName: manager?.name ?? null };
-}
-
-/** @throws ActivityRefused for somebody who does no activities; Response 403 for those who enter only their own */
-async function personName(tx: Transaction, user: User, inspectorId: string): Promise<string> {
+/** Null for somebody who does no activities. @throws Response 403 for those who enter only their own */
+async function personName(tx: Transaction, user: User, inspectorId: string): Promise<string | null> {
   if (!can(user, "change activity", { inspectorId })) throw new Response(null, { status: 403 });
   if (inspectorId === user.uid) return nameOf(user);
   const person = await tx.get(users, inspectorId);
-  if (!person || !isStaff(person.data)) throw new ActivityRefused("person-unknown");
-  return nameOf(person.data);
+  return person && isStaff(person.data) ? nameOf(person.data) : null;
 }

@@ -13,7 +13,7 @@ import type { sittingEvents } from "./events.ts";
 import { tagsOf } from "./points.ts";
 import { sittingLimits } from "./limits.ts";
 import { isCountedSitting, isWithin, type Observation, type Sitting } from "./sitting.ts";
-import { SittingRefused, StaleSitting } from "./sitting-errors.ts";
+import { type SittingRefusals, SittingRefused, StaleSitting } from "./sitting-errors.ts";
 import { sittingRecord } from "./sitting-record.server.ts";
 
 type Given = Omit<Observation, "id">;
@@ -32,7 +32,7 @@ export async function addObservation(user: User, id: string, given: Given, { key
   const made = derivedId("observation", id, key ?? newId());
   const request = { action: "change sitting", form: "add-observation", key, body: given } as const;
   await changeRecord(user, sittingRecord, id, request, now, async (tx, stored) => {
-    if (stored.data.observations.length >= sittingLimits.observations) throw new SittingRefused("full");
+    if (stored.data.observations.length >= sittingLimits.observations) throw new SittingRefused({ full: "" });
     const observation = { id: made, ...given };
     return {
       after: await withObservations(tx, stored, [...stored.data.observations, observation], observation, now),
@@ -99,6 +99,11 @@ export function drawOnSnapshot(user: User, id: string, key: string, shapes: read
   });
 }
 
+/** What is wrong with what is given, as far as it is. */
+export function refusalsOf(sitting: Sitting, { at }: Partial<Given>): SittingRefusals {
+  return at === undefined || isWithin(sitting, at) ? {} : { outside: at };
+}
+
 /** The sitting with these, of which one is new or was changed. */
 async function withObservations(
   tx: Transaction,
@@ -109,11 +114,14 @@ async function withObservations(
 ): Promise<Sitting> {
   const { data } = stored;
   if (data.status === "void") throw new StaleSitting(stored);
-  if (changed && !isWithin(data, changed.at)) throw new SittingRefused("outside", changed.at);
   const policy = policyOf(await readVersions(tx, [data.month]), data.month);
   const kept = data.observations.find(({ id }) => id === changed?.id)?.category;
   const offered = policy.observationCategories.filter(({ code, retired }) => !retired || code === kept);
-  if (changed && !offered.some(({ code }) => code === changed.category)) throw new SittingRefused("category");
+  const refusals: SittingRefusals = {
+    ...(changed && refusalsOf(data, changed)),
+    ...(changed && !offered.some(({ code }) => code === changed.category) && { category: "" }),
+  };
+  if (Object.keys(refusals).length > 0) throw new SittingRefused(refusals);
   return { ...data, observations, tags: tagsOf(observations, policy), updatedAt: now.toISOString() };
 }
 

@@ -1,5 +1,4 @@
 /** Records sittings, and changes what is known of each: its store, its day, its times, its note, whether it counts. */
-import { can } from "#app/auth/can.ts";
 import { nameOf, type User } from "#app/auth/user.ts";
 import { change, changeRecord, prepareRecords, type Sent } from "#app/changes/change.server.ts";
 import { differences } from "#app/changes/differences.ts";
@@ -11,19 +10,12 @@ import { clockTimeOf } from "#app/i18n/clock.ts";
 import { addDays, dayOf, monthOf } from "#app/i18n/days.ts";
 import { readVersions } from "#app/score-policy/policy.server.ts";
 import { policyOf } from "#app/score-policy/versions.ts";
-import { managerOn } from "#app/store-managers/assignments.server.ts";
-import { stores } from "#app/stores/store.ts";
+import { managedOn } from "#app/store-managers/assignments.server.ts";
+import { placedAt } from "#app/stores/placed.server.ts";
 import { toldOf, toldSchema } from "./events.ts";
 import { tagsOf } from "./points.ts";
-import {
-  type GivenSitting,
-  isWithin,
-  type Sitting,
-  type SittingHead,
-  sittingHeadSchema,
-  sittingMoves,
-} from "./sitting.ts";
-import { SittingRefused, StaleSitting } from "./sitting-errors.ts";
+import { type GivenSitting, isWithin, type Sitting, sittingHeadSchema, sittingMoves } from "./sitting.ts";
+import { type SittingRefusals, SittingRefused, StaleSitting } from "./sitting-errors.ts";
 import { sittingRecord } from "./sitting-record.server.ts";
 
 /** What a form of the sitting itself showed. */
@@ -40,24 +32,17 @@ export async function recordSitting(
   { key }: Sent,
   now: Date,
 ): Promise<{ id: string }> {
-  const { storeId, ...head } = given;
   const request = { action: "record sitting", form: "record-sitting", key, body: given } as const;
   const id = await change(user, request, async (tx) => {
-    refuseTimes(head, now);
-    const place = await placeOf(tx, user, storeId);
-    const manager = await managerOn(tx, storeId, head.day);
+    const settled = await settle(tx, user, given, now);
     const [made, at] = [newId(), now.toISOString()];
     const sitting: Sitting = {
-      ...head,
-      ...place,
+      ...given,
+      ...settled,
       status: "recorded",
-      month: monthOf(head.day),
       inspectorId: user.uid,
       inspectorName: nameOf(user),
-      managerId: manager?.id ?? null,
-      managerName: manager?.name ?? null,
       observations: [],
-      tags: [],
       createdAt: at,
       updatedAt: at,
     };
@@ -90,52 +75,47 @@ export function changeSitting(
   const request = { action: "change sitting", form: "change-sitting", body: given, ...sent, isSame } as const;
   return changeRecord(user, kind, id, request, now, async (tx, stored) => {
     if (stored.data.status === "void") throw new StaleSitting(stored);
-    refuseTimes(head, now);
     const { data: before } = stored;
-    const { observations } = before;
-    const left = observations.find(({ at }) => !isWithin(head, at));
-    if (left) throw new SittingRefused("left-out", left.at);
-    const place = storeId === before.storeId ? {} : await placeOf(tx, user, storeId);
-    const moved =
-      head.day === before.day && storeId === before.storeId ? {} : await movedTo(tx, { ...given, observations });
-    const after = { ...before, ...head, ...place, ...moved, updatedAt: now.toISOString() };
+    const settled = await settle(tx, user, given, now, before);
+    const after = { ...before, ...given, ...settled, updatedAt: now.toISOString() };
     return { after, event: { what: "changed", ...differences(toldSchema, toldOf(before), toldOf(after)) } };
   });
 }
 
-/** @throws SittingRefused for one that isn't the user's to see, and for one that is closed */
-async function placeOf(tx: Transaction, user: User, storeId: string) {
-  const store = await tx.get(stores, storeId);
-  if (!store || !can(user, "read store", { storeId })) throw new SittingRefused("store-unknown");
-  if (store.data.status === "closed") throw new SittingRefused("store-closed");
-  const { code, name, area } = store.data;
-  return { storeId, storeCode: code, storeName: name, area };
-}
-
-/** What follows from another store or day. */
-async function movedTo(
-  tx: Transaction,
-  { storeId, observations, day }: Pick<Sitting, "storeId" | "observations" | "day">,
-) {
-  const [manager, versions] = await Promise.all([managerOn(tx, storeId, day), readVersions(tx, [monthOf(day)])]);
-  const policy = policyOf(versions, monthOf(day));
-  const codes = new Set(policy.observationCategories.map(({ code }) => code));
-  const unknown = observations.find(({ category }) => !codes.has(category));
-  if (unknown) throw new SittingRefused("category", unknown.at);
+/** What is wrong with what is given, as far as it is. */
+export function refusalsOf({ day, from, to }: Partial<GivenSitting>, now: Date, before?: Sitting): SittingRefusals {
+  const [today, time] = [dayOf(now, config.APP_TIME_ZONE), clockTimeOf(now, config.APP_TIME_ZONE)];
+  const future = day !== undefined && day > today;
+  if (from === undefined || to === undefined) return future ? { future: "" } : {};
+  const end = day && !future ? `${to < from ? addDays(day, 1) : day} ${to}` : "";
+  const left = before?.observations.find(({ at }) => !isWithin({ from, to }, at));
   return {
-    month: monthOf(day),
-    managerId: manager?.id ?? null,
-    managerName: manager?.name ?? null,
-    tags: tagsOf(observations, policy),
+    ...(future && { future: "" }),
+    ...(end > `${today} ${time}` && { "not-over": time }),
+    ...(left && { "left-out": left.at }),
+    ...(from === to && { empty: "" }),
   };
 }
 
-function refuseTimes({ day, from, to }: SittingHead, now: Date): void {
-  const [today, time] = [dayOf(now, config.APP_TIME_ZONE), clockTimeOf(now, config.APP_TIME_ZONE)];
-  if (day > today) throw new SittingRefused("future");
-  if (from === to) throw new SittingRefused("empty");
-  const endDay = to < from ? addDays(day, 1) : day;
-  if (`${endDay} ${to}` > `${today} ${time}`) throw new SittingRefused("not-over", time);
+/**
+ * What follows from what is given: its store, whoever managed it on the day, and what the policy of the month makes of what was seen.
+ * @throws SittingRefused with all that is wrong
+ */
+async function settle(tx: Transaction, user: User, given: GivenSitting, now: Date, before?: Sitting) {
+  const { storeId, day } = given;
+  const [month, observations] = [monthOf(day), before?.observations ?? []];
+  const kept = storeId === before?.storeId ? before : null;
+  const place = kept ?? (await placedAt(tx, user, storeId));
+  const policy = before && day !== before.day ? policyOf(await readVersions(tx, [month]), month) : null;
+  const codes = policy && new Set(policy.observationCategories.map(({ code }) => code));
+  const unknown = codes && observations.find(({ category }) => !codes.has(category));
+  const refusals = { ...refusalsOf(given, now, before), ...(unknown && { category: unknown.at }) };
+  if (typeof place === "string") throw new SittingRefused({ [place]: "", ...refusals });
+  if (Object.keys(refusals).length > 0) throw new SittingRefused(refusals);
+  const { storeCode, storeName, area } = place;
+  const { managerId, managerName } = day === kept?.day ? kept : await managedOn(tx, storeId, day);
+  const tags = policy ? tagsOf(observations, policy) : (before?.tags ?? []);
+  return { month, storeId, storeCode, storeName, area, managerId, managerName, tags };
 }
 
 /**
@@ -154,7 +134,7 @@ export function voidSitting(
   return changeRecord(user, sittingRecord, id, request, now, async (_, stored) => {
     const { status } = stored.data;
     if (!(from as readonly string[]).includes(status)) throw new StaleSitting(stored);
-    if (!reason) throw new SittingRefused("reason");
+    if (!reason) throw new SittingRefused({ reason: "" });
     const after = { ...stored.data, status: to, updatedAt: now.toISOString() };
     return { after, event: { what: "voided", note: reason, before: { status }, after: { status: to } } };
   });

@@ -18,16 +18,16 @@ export type SittingRefusal =
   | "full"
   | "reason";
 
+/** Each with what it is about, such as a time, or "". */
+export type SittingRefusals = Readonly<Partial<Record<SittingRefusal, string>>>;
+
 export class SittingRefused extends Error {
   override name = "SittingRefused";
-  readonly code: SittingRefusal;
-  /** What it is about, such as a time. */
-  readonly about: string;
+  readonly refusals: SittingRefusals;
 
-  constructor(code: SittingRefusal, about = "") {
-    super(`Refused: ${code}`);
-    this.code = code;
-    this.about = about;
+  constructor(refusals: SittingRefusals) {
+    super(`Refused: ${JSON.stringify(refusals)}`);
+    this.refusals = refusals;
   }
 }
 

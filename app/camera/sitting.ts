@@ -2,10 +2,10 @@
 import { z } from "zod";
 import { collection } from "#app/db/documents.ts";
 import { photoSchema } from "#app/files/photo.ts";
+import { isTime } from "#app/i18n/clock.ts";
 import { importedSchema } from "#app/import/imported.ts";
 import { codePattern } from "#app/score-policy/policy.ts";
 import { severitySchema } from "#app/score-policy/severity-schema.ts";
-import { isTime } from "#app/score-policy/shifts.ts";
 import { sittingLimits } from "./limits.ts";
 
 const time = z.string().refine(isTime);
@@ -65,8 +65,7 @@ export const sittings = collection("sittings", sittingSchema);
 
 /** What a form gives for a sitting itself, its store aside. */
 export const sittingHeadSchema = sittingSchema.pick({ day: true, from: true, to: true, note: true });
-export type SittingHead = z.infer<typeof sittingHeadSchema>;
-export type GivenSitting = SittingHead & Pick<Sitting, "storeId">;
+export type GivenSitting = z.infer<typeof sittingHeadSchema> & Pick<Sitting, "storeId">;
 
 export function isCountedSitting({ status }: Pick<Sitting, "status">): boolean {
   return status === "recorded";

@@ -7,8 +7,7 @@ import { importedSchema } from "#app/import/imported.ts";
 import { severitySchema } from "#app/score-policy/severity-schema.ts";
 import type { ScorePolicy } from "#app/score-policy/policy.ts";
 import { caseStatuses, judgements } from "./case-names.ts";
-
-export const caseLimits = { code: 60, text: 4000, answer: 4000, resolution: 2000, photos: 4 } as const;
+import { caseLimits } from "./limits.ts";
 
 export const statusSchema = z.enum(caseStatuses);
 export const judgementSchema = z.enum(judgements);

@@ -12,11 +12,12 @@ import type { Shape } from "#app/files/shapes.ts";
 import { StaleRecord } from "#app/changes/stale-record.ts";
 import { CaseRefused } from "./case-errors.ts";
 import { caseRecord } from "./case-record.server.ts";
-import { caseLimits, cases, type FeedbackCase, isOpen, settled } from "./case.ts";
+import { cases, type FeedbackCase, isOpen, settled } from "./case.ts";
 import { type Contact, isEmpty, noContact } from "./contact.ts";
 import { digestOf, isSameContact, prepareContact, readContact, readContacts } from "./contacts.server.ts";
 import { type caseEvents, givenSchema, toldSchema } from "./events.ts";
 import { type GivenCase, settleGiven } from "./given.server.ts";
+import { caseLimits } from "./limits.ts";
 import { follows, type MoveName, moves } from "./moves.ts";
 import type { EventOf } from "#app/timeline/events.ts";
 
@@ -62,7 +63,7 @@ export async function recordCase(
     const [id, at] = [newId(), now.toISOString()];
     const record = settled({
       code: "",
-      ...(await settleGiven(tx, user, given, null, now)),
+      ...(await settleGiven(tx, user, given, undefined, now)),
       justified: "undecided",
       status: "new",
       answeredAt: null,

@@ -3,8 +3,6 @@ import { z } from "zod";
 import { collection } from "#app/db/documents.ts";
 import { formatPhone } from "#app/stores/phone.ts";
 
-export const contactLimits = { name: 120, phone: 40, email: 254 } as const;
-
 const givenSchema = z.object({ name: z.string(), phone: z.string(), email: z.string() });
 export type Contact = z.infer<typeof givenSchema>;
 

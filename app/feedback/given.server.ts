@@ -1,18 +1,17 @@
 /** What people give for a case, held against stores, calendar and score policy, with what follows from it. */
-import { can } from "#app/auth/can.ts";
 import type { User } from "#app/auth/user.ts";
 import { config } from "#app/config.server.ts";
-import type { Transaction } from "#app/db/documents.ts";
+import type { Reader, Transaction } from "#app/db/documents.ts";
 import { dayOf, monthOf } from "#app/i18n/days.ts";
-import { readVersions } from "#app/score-policy/policy.server.ts";
 import type { Choice, ScorePolicy } from "#app/score-policy/policy.ts";
 import type { Severity } from "#app/score-policy/severity.ts";
-import { policyOf } from "#app/score-policy/versions.ts";
-import { managerOn } from "#app/store-managers/assignments.server.ts";
-import { stores } from "#app/stores/store.ts";
+import { managedOn } from "#app/store-managers/assignments.server.ts";
+import { placedAt } from "#app/stores/placed.server.ts";
 import type { Photo } from "#app/files/photo.ts";
 import { CaseRefused, type CaseProblem } from "./case-errors.ts";
-import { caseLimits, type FeedbackCase } from "./case.ts";
+import type { FeedbackCase } from "./case.ts";
+import { caseLimits } from "./limits.ts";
+import { readPolicyOf } from "./policy-names.server.ts";
 
 export interface GivenCase {
   readonly storeId: string;
@@ -27,43 +26,55 @@ export interface GivenCase {
 
 const hour = 60 * 60 * 1000;
 
-/** @throws CaseRefused for what can't be so; what the case had before stays possible */
+/** What is wrong with what is given, as far as it is; what the case had before stays possible. */
+export async function problemsOf(
+  reader: Reader,
+  { cameAt, channel, category, photos = [] }: Partial<GivenCase>,
+  before: FeedbackCase | undefined,
+  now: Date,
+): Promise<CaseRefused["problems"]> {
+  const came = cameAt ?? before?.cameAt ?? now.toISOString();
+  const policy = await policyAt(reader, came);
+  const isEarly = cameAt && before?.answeredAt && before.answeredAt < cameAt;
+  const problems: Record<string, CaseProblem | null> = {
+    day: came > now.toISOString() ? "future" : isEarly ? "before-it-came" : null,
+    channel: choiceProblem(policy.channels, channel, before?.channel),
+    category: choiceProblem(policy.feedbackCategories, category, before?.category),
+    photos: photos.length > caseLimits.photos ? "photos" : null,
+  };
+  return Object.fromEntries(Object.entries(problems).filter(([, problem]) => problem));
+}
+
+/** @throws CaseRefused for what can't be so */
 export async function settleGiven(
   tx: Transaction,
   user: User,
   given: GivenCase,
-  before: FeedbackCase | null,
+  before: FeedbackCase | undefined,
   now: Date,
 ) {
-  const day = dayOf(new Date(given.cameAt), config.APP_TIME_ZONE);
-  const month = monthOf(day);
-  const policy = policyOf(await readVersions(tx, [month]), month);
-  const store = can(user, "read store", { storeId: given.storeId }) ? await tx.get(stores, given.storeId) : null;
-  const problems: Partial<Record<keyof GivenCase | "day", CaseProblem>> = {};
-  if (!store) problems.storeId = "store-unknown";
-  else if (store.data.status === "closed" && before?.storeId !== given.storeId) problems.storeId = "store-closed";
-  if (given.cameAt > now.toISOString()) problems.day = "future";
-  else if (before?.answeredAt && before.answeredAt < given.cameAt) problems.day = "before-it-came";
-  const channel = choiceProblem(policy.channels, given.channel, before?.channel);
-  const category = choiceProblem(policy.feedbackCategories, given.category, before?.category);
-  if (channel) problems.channel = channel;
-  if (category) problems.category = category;
-  if (given.photos.length > caseLimits.photos) problems.photos = "photos";
-  if (!store || Object.keys(problems).length > 0) throw new CaseRefused(problems);
-
-  const manager = await managerOn(tx, given.storeId, day);
+  const { storeId, cameAt } = given;
+  const place = storeId === before?.storeId ? before : await placedAt(tx, user, storeId);
+  const problems = await problemsOf(tx, given, before, now);
+  if (typeof place === "string") throw new CaseRefused({ storeId: place, ...problems });
+  if (Object.keys(problems).length > 0) throw new CaseRefused(problems);
+  const { storeCode, storeName, area } = place;
+  const day = dayOf(new Date(cameAt), config.APP_TIME_ZONE);
   return {
     ...given,
     photos: [...given.photos],
-    storeCode: store.data.code,
-    storeName: store.data.name,
-    area: store.data.area,
+    storeCode,
+    storeName,
+    area,
     day,
-    month,
-    dueAt: dueAt(given, policy),
-    managerId: manager?.id ?? null,
-    managerName: manager?.name ?? null,
+    month: monthOf(day),
+    dueAt: dueAt(given, await policyAt(tx, cameAt)),
+    ...(await managedOn(tx, storeId, day)),
   };
+}
+
+function policyAt(reader: Reader, instant: string): Promise<ScorePolicy> {
+  return readPolicyOf(dayOf(new Date(instant), config.APP_TIME_ZONE), reader);
 }
 
 /** By when the customer is to have an answer. */
@@ -74,8 +85,8 @@ export function dueAt(
   return new Date(Date.parse(cameAt) + answerHours[severity] * hour).toISOString();
 }
 
-function choiceProblem(choices: readonly Choice[], code: string, before: string | undefined): CaseProblem | null {
+function choiceProblem(choices: readonly Choice[], code: string | undefined, before: string | undefined) {
   const choice = choices.find((each) => each.code === code);
-  if (!choice) return "unknown";
+  if (!choice) return code === undefined ? null : "unknown";
   return choice.retired && code !== before ? "retired" : null;
 }

@@ -10,8 +10,8 @@ import { atTime, type Moment, readMoment } from "#app/import/moment.server.ts";
 import type { Severity } from "#app/score-policy/severity.ts";
 import { normalPhone, phoneRemark } from "#app/stores/phone.ts";
 import type { CaseStatus, Judgement } from "./case-names.ts";
-import { caseLimits } from "./case.ts";
-import { type Contact, contactLimits } from "./contact.ts";
+import type { Contact } from "./contact.ts";
+import { caseLimits, contactLimits } from "./limits.ts";
 
 export interface CaseRow {
   readonly code: string;

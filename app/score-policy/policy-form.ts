@@ -1,5 +1,6 @@
 /** A score policy as its form has it, and what can be made of it. */
 import { z } from "zod";
+import { isTime } from "#app/i18n/clock.ts";
 import { fold, foldedWords } from "#app/i18n/fold.ts";
 import { m } from "#app/i18n/locale.ts";
 import { anyText, line, trimmedText } from "#app/ui/form-values.ts";
@@ -7,7 +8,7 @@ import { eachList, type FormRows, mostRows, rowsOf } from "./form-rows.ts";
 import { choiceLists, components, listNames, rowLists } from "./names.ts";
 import { codePattern, policyLimits, type ScorePolicy } from "./policy.ts";
 import { bySeverity, severities } from "./severity.ts";
-import { isTime, overlaps } from "./shifts.ts";
+import { overlaps } from "./shifts.ts";
 
 const whole = (most: number, least = 0) =>
   trimmedText

@@ -1,9 +1,10 @@
 /** The score policy: what counts how much in a store's score of a month, and by what words and times findings and complaints are told apart. */
 import { z } from "zod";
 import { collection } from "#app/db/documents.ts";
+import { isTime } from "#app/i18n/clock.ts";
 import { components } from "./names.ts";
 import { bySeverity } from "./severity.ts";
-import { isTime, overlaps } from "./shifts.ts";
+import { overlaps } from "./shifts.ts";
 
 /** The largest of each number, and how many rows a list has. */
 export const policyLimits = {

@@ -8,10 +8,6 @@ interface Times {
 
 const minutesOfDay = 24 * 60;
 
-export function isTime(text: string): boolean {
-  return /^([01]\d|2[0-3]):[0-5]\d$/.test(text);
-}
-
 /** The shift that a time of the day (HH:MM) lies in, if any. */
 export function shiftAt<S extends Times>(shifts: readonly S[], time: string): S | undefined {
   return shiftAtMinute(shifts, minutesOf(time));

@@ -34,7 +34,7 @@ const codeOf = (work: Promise<unknown>) =>
   work.then(
     () => "done",
     (error: unknown) =>
-      error instanceof ActivityRefused ? error.code : error instanceof StaleRecord ? "stale" : error,
+      error instanceof ActivityRefused ? error.codes.join() : error instanceof StaleRecord ? "stale" : error,
   );
 const whatOf = async (id: string) => (await readTimeline(db, `activities/${id}`)).map(({ what }) => what);
 const list = async (search: string, user: User = lead, at = now) => {

@@ -48,7 +48,7 @@ test("a visit is recorded; what is wrong is said at its field, and nothing typed
     [{ day: addDays(today, 1) }, "still to come"],
     [{ status: "planned" }, "This day is past"],
     [{ to: "" }, "Enter both times"],
-    [{ status: "maybe" }, "Choose one"],
+    [{ status: "maybe" }, "Choose a status: Done or Planned."],
   ] as const) {
     const refused = await lan.send(path, { ...given, ...changes });
     expect([refused.status, refused.html.includes(words)], words).toEqual([400, true]);
@@ -58,6 +58,25 @@ test("a visit is recorded; what is wrong is said at its field, and nothing typed
   const page = await lan.get(sent.location!);
   for (const words of ["08:00–09:30 (1.5 h)", "Một\nHai", "Cà phê Đông Du", "Recorded"])
     expect(page.html).toContain(words);
+});
+
+test("all that is wrong is said at once, a store that isn't found among it, and a new one says what its button does", async () => {
+  const path = "/qc/activities/new";
+  const wrong = { ...given, storeId: "nowhere", category: "", day: addDays(today, 1), to: "", note: "x".repeat(2001) };
+  const refused = await lan.send(path, wrong);
+  expect(refused.status).toBe(400);
+  for (const words of ["No open store matches", "Choose a kind", "still to come", "Enter both times", "at most 2000"])
+    expect(refused.html.replace("2,000", "2000"), words).toContain(words);
+  expect(refused.html).toMatch(/button-primary[^>]*>Add activity</);
+  const vi = visitorOf(app, `${cookie}; locale=vi`);
+  const vietnamese = await vi.send(path, { ...wrong, status: "" });
+  for (const words of ["Hãy chọn loại", "Hãy chọn trạng thái", "Không có cửa hàng nào đang mở khớp", "Thêm hoạt động"])
+    expect(vietnamese.html).toContain(words);
+});
+
+test("a time can be typed as people write it", async () => {
+  const sent = await lan.send("/qc/activities/new", { ...given, from: "8h05", to: "9.30" });
+  expect((await db.get(activities, idIn(sent.location)))!.data).toMatchObject({ from: "08:05", to: "09:30" });
 });
 
 test("a planned visit is marked as done in the form that it opens, and stays planned ahead", async () => {

@@ -58,7 +58,8 @@ describe("recording", () => {
     expect((await lan.get(path)).html).toContain('value="S1"');
     const wrong = await lan.send(path, { storeId: "nowhere", day: "31/02/2026", from: "8h", to: "" });
     expect(wrong.status).toBe(400);
-    for (const words of ["Enter a date like", "Enter a time like"]) expect(wrong.html).toContain(words);
+    for (const words of ["Enter a date like", "Enter a time like", "No open store matches"])
+      expect(wrong.html).toContain(words);
     const unknown = await lan.send(path, { storeId: "nowhere", day, from: "08:00", to: "09:00" });
     expect(unknown.html).toContain("No open store matches");
     const sent = await lan.send(path, { storeId: "dong du", day, from: "22:00", to: "01:00", note: "Một\nHai" });
@@ -69,6 +70,18 @@ describe("recording", () => {
   test("of a future day is refused", async () => {
     const sent = await lan.send("/qc/camera/new", { storeId: "S1", day: "2099-01-01", from: "08:00", to: "09:00" });
     expect([sent.status, sent.html.includes("in the future")]).toEqual([400, true]);
+  });
+
+  test("of a future day at an unknown store for no time is told all three", async () => {
+    const sent = await lan.send("/qc/camera/new", {
+      storeId: "nowhere",
+      day: "2099-01-01",
+      from: "08:00",
+      to: "08:00",
+    });
+    expect(sent.status).toBe(400);
+    for (const words of ["No open store matches", "in the future", "at least a minute"])
+      expect(sent.html).toContain(words);
   });
 
   test("that is still to end is refused at its end, which stays as it was typed", async () => {
@@ -106,6 +119,17 @@ describe("observing", () => {
       expect(refused.html).toContain(words);
     await send(path, refused.html, seen);
     expect((await stored(id)).observations.map(({ photos }) => photos.length)).toEqual([1]);
+  });
+
+  test("says all that is wrong at once, and what to choose where a choice was left out", async () => {
+    const path = `/qc/camera/${await record()}`;
+    const left = { ...seen, at: "07:00", category: "", severity: "", words: "" };
+    const { html } = await lan.send(path, left);
+    for (const words of ["outside the sitting", "Choose a category.", "Choose a severity.", "Describe what you saw."])
+      expect(html).toContain(words);
+    expect(html).not.toContain("Choose or enter this again");
+    const vietnamese = await visitorOf(app, `${cookie}; locale=vi`).send(path, left);
+    for (const words of ["Hãy chọn nhóm lỗi.", "Hãy chọn mức độ."]) expect(vietnamese.html).toContain(words);
   });
 
   test("takes no photo that someone else's form had", async () => {

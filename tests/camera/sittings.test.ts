@@ -47,7 +47,11 @@ const codeOf = (work: Promise<unknown>) =>
   work.then(
     () => "done",
     (error: unknown) =>
-      error instanceof SittingRefused ? error.code : error instanceof StaleSitting ? "stale" : error,
+      error instanceof SittingRefused
+        ? Object.keys(error.refusals).join()
+        : error instanceof StaleSitting
+          ? "stale"
+          : error,
   );
 const list = async (search: string, user: User = lead) => {
   const page = await readList(sittingList, user, new URLSearchParams(search), now);

@@ -4,12 +4,13 @@ import sharp from "sharp";
 import { db } from "#app/db/db.server.ts";
 import { cases } from "#app/feedback/case.ts";
 import { recordCase } from "#app/feedback/cases.server.ts";
-import { openNew } from "#app/feedback/pages/edit/form.server.ts";
+import { casePages } from "#app/feedback/pages/edit/form.server.ts";
 import { addDays, dayOf } from "#app/i18n/days.ts";
 import { config } from "#app/config.server.ts";
 import { compareNames } from "#app/i18n/format.ts";
 import { users } from "#app/auth/user.ts";
 import { prepareEntries } from "#app/facts/directory.server.ts";
+import { saveStore } from "#app/stores/stores.server.ts";
 import { saveManager } from "#app/store-managers/managers.server.ts";
 import { type App, openApp } from "../app.ts";
 import { makeChain, morning, people } from "../checks/chain.ts";
@@ -72,10 +73,60 @@ test("what is wrong is said at its field, and nothing typed is lost", async () =
   expect(first.html).toContain("Ly bị đổ");
   const second = await lan.send("/qc/feedback/new", { ...typed, storeId: "S404", day: future, channel: "pigeon" });
   expect(second.status).toBe(400);
-  for (const said of ["No store has this code", "This is in the future", "This choice does not exist"])
+  for (const said of ["No open store matches", "This is in the future", "This choice does not exist"])
     expect(second.html).toContain(said);
   const third = await lan.send("/qc/feedback/new", { ...typed, day: "31/02/2026", severity: "awful", rating: "9" });
   expect(third.status).toBe(400);
+});
+
+test("all that is wrong is said at once, and what to choose where a choice was left out", async () => {
+  const future = addDays(dayOf(new Date(), config.APP_TIME_ZONE), 2);
+  const left = {
+    ...typed,
+    storeId: "S404",
+    day: future,
+    channel: "pigeon",
+    category: "",
+    severity: "",
+    phone: "gọi sau",
+  };
+  const { html } = await lan.send("/qc/feedback/new", left);
+  for (const said of [
+    "No open store matches",
+    "This is in the future",
+    "This choice does not exist",
+    "Choose a category.",
+    "Choose a severity.",
+    "Enter a phone number like 0912 345 678.",
+  ])
+    expect(html).toContain(said);
+  const vi = visitorOf(app, `${cookie}; locale=vi`);
+  const vietnamese = await vi.send("/qc/feedback/new", { ...left, channel: "" });
+  for (const said of ["Hãy chọn kênh.", "Hãy chọn nhóm.", "Hãy chọn mức độ."]) expect(vietnamese.html).toContain(said);
+});
+
+test("a store is typed by its code or by words of its name, as elsewhere", async () => {
+  const path = "/qc/feedback/new";
+  const sent = await lan.send(path, { ...typed, storeId: "dong du", text: "Nhạc quá to" });
+  expect(sent.status).toBe(303);
+  expect((await db.get(cases, sent.location!.split("/").at(-1)!))!.data.storeCode).toBe("S1");
+  await saveStore(people.lead, { code: "S7", name: "Cà phê Hồ Tây", area: "Quận 1" }, morning);
+  await saveStore(people.lead, { code: "S8", name: "Cà phê Đã Đóng", area: "Quận 1", status: "closed" }, morning);
+  for (const [storeId, said] of [
+    ["ca phe", "Several stores match. Enter one code: S1"],
+    ["S8", "This store is closed"],
+    ["da dong", "No open store matches"],
+  ] as const)
+    expect((await lan.send(path, { ...typed, storeId })).html).toContain(said);
+});
+
+test("the list leads to the report of the same cases", async () => {
+  for (const who of [lan, manager]) {
+    const { html } = await who.get("/qc/feedback?channel=zalo&q=tra&sort=day&status=new&severity=minor");
+    const report = /\/qc\/reports\/stage1\/customer-feedback\?[^"]+/.exec(html)![0].replaceAll("&amp;", "&");
+    expect(new URL(report, "http://x").searchParams.toString()).toBe("channel=zalo&severity=minor");
+    expect((await who.get(report)).status).toBe(200);
+  }
 });
 
 async function sendPhotos(fields: Record<string, string>, files: File[]) {
@@ -142,7 +193,7 @@ test("two people at once see both versions; the answer is kept, moved on and tol
 });
 
 test("stores are proposed where they are few enough to look through, by name, and none of more", async () => {
-  const proposed = async () => (await openNew(people.lan, "", morning)).choices.stores;
+  const proposed = async () => (await casePages.openNew(people.lan)).choices.stores;
   const few = (await proposed()).map(({ label }) => label);
   expect(few.length).toBeGreaterThan(1);
   expect(few).toEqual(few.toSorted(compareNames));

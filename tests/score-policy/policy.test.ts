@@ -2,7 +2,8 @@ import { describe, expect, test } from "vitest";
 import { keepsRows, withRows } from "#app/score-policy/choices.ts";
 import { defaultPolicy } from "#app/score-policy/default-policy.ts";
 import { policySchema, type PolicyVersion, type ScorePolicy } from "#app/score-policy/policy.ts";
-import { isTime, overlaps, shiftAt } from "#app/score-policy/shifts.ts";
+import { overlaps, shiftAt } from "#app/score-policy/shifts.ts";
+import { isTime } from "#app/i18n/clock.ts";
 import { firstOpenMonth, policyOf, versionOf } from "#app/score-policy/versions.ts";
 
 const at = "2026-01-01T00:00:00.000Z";

@@ -1,11 +1,11 @@
 /** What a refusal says at which field. */
-import type { ActivityRefusal, ActivityRefused } from "#app/activities/activity-errors.ts";
+import type { ActivityRefusal } from "#app/activities/activity-errors.ts";
 import { activityLimits } from "#app/activities/limits.ts";
 import { m } from "#app/i18n/locale.ts";
 
 const words: Record<ActivityRefusal, readonly [field: string, text: () => string]> = {
-  "store-unknown": ["storeId", () => m.activities_problem_store()],
-  "store-closed": ["storeId", () => m.activities_problem_closed()],
+  "store-unknown": ["storeId", () => m.stores_typed_none()],
+  "store-closed": ["storeId", () => m.stores_typed_closed()],
   "store-needed": ["category", () => m.activities_problem_store_needed()],
   "person-unknown": ["inspectorId", () => m.activities_problem_person()],
   future: ["day", () => m.activities_problem_future()],
@@ -18,7 +18,6 @@ const words: Record<ActivityRefusal, readonly [field: string, text: () => string
   reason: ["reason", () => m.activities_problem_reason()],
 };
 
-export function refusalWords({ code }: ActivityRefused): Record<string, string> {
-  const [field, text] = words[code];
-  return { [field]: text() };
+export function refusalWords(codes: readonly ActivityRefusal[]): Record<string, string> {
+  return Object.fromEntries(codes.map((code) => [words[code][0], words[code][1]()]));
 }

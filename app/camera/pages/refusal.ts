@@ -1,12 +1,12 @@
 /** What a refusal says at which field. */
-import type { SittingRefusal, SittingRefused } from "#app/camera/sitting-errors.ts";
+import type { SittingRefusal, SittingRefusals } from "#app/camera/sitting-errors.ts";
 import { m } from "#app/i18n/locale.ts";
 
 type Errors = Record<string, string>;
 
 const words: Record<SittingRefusal, (about: string) => Errors> = {
-  "store-unknown": () => ({ storeId: m.camera_problem_store() }),
-  "store-closed": () => ({ storeId: m.camera_problem_closed() }),
+  "store-unknown": () => ({ storeId: m.stores_typed_none() }),
+  "store-closed": () => ({ storeId: m.stores_typed_closed() }),
   future: () => ({ day: m.camera_problem_future() }),
   "not-over": (now) => ({ to: m.camera_problem_not_over({ now }) }),
   empty: () => ({ to: m.camera_problem_empty() }),
@@ -18,6 +18,7 @@ const words: Record<SittingRefusal, (about: string) => Errors> = {
   reason: () => ({ reason: m.camera_problem_reason() }),
 };
 
-export function refusalWords({ code, about }: SittingRefused): Errors {
-  return words[code](about);
+export function refusalWords(refusals: SittingRefusals): Errors {
+  const found = Object.entries(refusals) as [SittingRefusal, string][];
+  return Object.assign({}, ...found.map(([code, about]) => words[code](about)));
 }

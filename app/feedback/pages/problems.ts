@@ -1,11 +1,11 @@
 /** What is wrong with a case, in words. */
 import type { CaseProblem, CaseRefused } from "#app/feedback/case-errors.ts";
-import { caseLimits } from "#app/feedback/case.ts";
+import { caseLimits } from "#app/feedback/limits.ts";
 import { m } from "#app/i18n/locale.ts";
 
 const words: Record<CaseProblem, () => string> = {
-  "store-unknown": () => m.feedback_problem_store_unknown(),
-  "store-closed": () => m.feedback_problem_store_closed(),
+  "store-unknown": () => m.stores_typed_none(),
+  "store-closed": () => m.stores_typed_closed(),
   unknown: () => m.feedback_problem_unknown(),
   retired: () => m.feedback_problem_retired(),
   future: () => m.feedback_problem_future(),
@@ -14,6 +14,6 @@ const words: Record<CaseProblem, () => string> = {
   "reason-missing": () => m.feedback_problem_reason(),
 };
 
-export function describeProblems({ problems }: CaseRefused): Record<string, string> {
+export function describeProblems(problems: CaseRefused["problems"]): Record<string, string> {
   return Object.fromEntries(Object.entries(problems).map(([field, problem]) => [field, words[problem]()]));
 }

@@ -4,24 +4,22 @@ import { sendOrKeep } from "#app/outbox/send-or-keep.tsx";
 import { pageTitle } from "#app/shell/page-title.ts";
 import type { Route } from "./+types/new";
 import { ActivityForm } from "./activity-form.tsx";
-import { openNew, takeNew } from "./form.server.ts";
+import { activityPages } from "./form.server.ts";
 
 export function meta() {
   return [{ title: pageTitle(m.activities_add()) }];
 }
 
 export function loader({ request, context }: Route.LoaderArgs) {
-  return openNew(requireUser(context), new URL(request.url).searchParams, new Date());
+  return activityPages.openNew(requireUser(context), new URL(request.url).searchParams);
 }
 
 export function action({ request, context }: Route.ActionArgs) {
-  return takeNew(requireUser(context), request, new Date());
+  return activityPages.takeNew(requireUser(context), request);
 }
 
 export function clientAction(args: Route.ClientActionArgs) {
   return sendOrKeep(args);
 }
 
-export default function NewActivity({ loaderData, actionData }: Route.ComponentProps) {
-  return <ActivityForm loaderData={loaderData} given={actionData} />;
-}
+export default ActivityForm;

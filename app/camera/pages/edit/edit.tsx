@@ -3,7 +3,7 @@ import { m } from "#app/i18n/locale.ts";
 import { sendOrKeep } from "#app/outbox/send-or-keep.tsx";
 import { pageTitle } from "#app/shell/page-title.ts";
 import type { Route } from "./+types/edit";
-import { openEdit, takeEdit } from "./form.server.ts";
+import { sittingPages } from "./form.server.ts";
 import { SittingForm } from "./sitting-form.tsx";
 
 export function meta() {
@@ -11,17 +11,15 @@ export function meta() {
 }
 
 export function loader({ params, context }: Route.LoaderArgs) {
-  return openEdit(requireUser(context), params.id);
+  return sittingPages.openEdit(requireUser(context), params.id);
 }
 
 export function action({ params, request, context }: Route.ActionArgs) {
-  return takeEdit(requireUser(context), params.id, request, new Date());
+  return sittingPages.takeEdit(requireUser(context), params.id, request);
 }
 
 export function clientAction(args: Route.ClientActionArgs) {
   return sendOrKeep(args);
 }
 
-export default function EditSitting({ loaderData, actionData }: Route.ComponentProps) {
-  return <SittingForm loaderData={loaderData} given={actionData} />;
-}
+export default SittingForm;

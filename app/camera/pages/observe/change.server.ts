@@ -7,7 +7,6 @@ import type { Observation, Sitting } from "#app/camera/sitting.ts";
 import { requireSitting } from "#app/camera/sittings.server.ts";
 import type { Stored } from "#app/db/documents.ts";
 import { textOf } from "#app/files/form-body.server.ts";
-import { readUpload } from "#app/files/upload.server.ts";
 import { formatDay } from "#app/i18n/format.ts";
 import { m } from "#app/i18n/locale.ts";
 import { redirectWithToast } from "#app/shell/flash.server.ts";
@@ -38,18 +37,16 @@ export async function openObservation(user: User, id: string, observationId: str
 }
 
 export async function takeChange(user: User, id: string, observationId: string, request: Request) {
-  const [, current] = await find(user, id, observationId);
-  const upload = await readUpload(request);
-  const removes = textOf(upload.fields, "intent") === "remove";
-  let outcome: "changed" | "same" = "changed";
-  const taken = await takeObservation(user, upload, {
+  const [{ data: sitting }, current] = await find(user, id, observationId);
+  return takeObservation(user, request, {
+    sitting,
     current,
-    async save(given, sent) {
-      outcome = await changeObservation(user, id, observationId, removes ? null : given, sent, new Date());
+    async save(given, sent, { problem, fields }) {
+      const removes = textOf(fields, "intent") === "remove";
+      const outcome = await changeObservation(user, id, observationId, removes ? null : given, sent, new Date());
+      const page = href("/qc/camera/:id", { id });
+      if (outcome === "same") return redirectUnchanged(request, page, 304);
+      return redirectWithToast(request, page, toastOf(problem, removes ? m.camera_removed() : m.camera_saved()));
     },
   });
-  if (taken.refused) return taken.refused;
-  const page = href("/qc/camera/:id", { id });
-  if ((outcome as string) === "same") return redirectUnchanged(request, page, 304);
-  return redirectWithToast(request, page, toastOf(taken.problems, removes ? m.camera_removed() : m.camera_saved()));
 }

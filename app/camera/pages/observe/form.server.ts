@@ -2,38 +2,35 @@
 import { z } from "zod";
 import { mintMark, readMark } from "#app/auth/signed-mark.server.ts";
 import type { User } from "#app/auth/user.ts";
+import type { Sent } from "#app/changes/change.server.ts";
 import { sittingLimits } from "#app/camera/limits.ts";
 import { refusalWords } from "#app/camera/pages/refusal.ts";
 import type { Observation, Sitting } from "#app/camera/sitting.ts";
 import { SittingRefused, StaleSitting } from "#app/camera/sitting-errors.ts";
-import { observationRevision } from "#app/camera/observe.server.ts";
+import { observationRevision, refusalsOf } from "#app/camera/observe.server.ts";
 import { keepPhoto } from "#app/photos/keep-photo.server.ts";
 import { describePhotoProblem, isPassing } from "#app/photos/photo-problem.ts";
 import { db } from "#app/db/db.server.ts";
-import { textOf } from "#app/files/form-body.server.ts";
 import { type Photo, photoSchema } from "#app/files/photo.ts";
 import type { Upload } from "#app/files/upload.server.ts";
 import { m, say } from "#app/i18n/locale.ts";
 import { readVersions } from "#app/score-policy/policy.server.ts";
-import { severitySchema } from "#app/score-policy/severity-schema.ts";
-import { isTime } from "#app/score-policy/shifts.ts";
 import type { Toast } from "#app/shell/flash.ts";
 import { policyOf } from "#app/score-policy/versions.ts";
-import { parseForm } from "#app/ui/form.server.ts";
-import { line, trimmedText } from "#app/ui/form-values.ts";
+import { handleForm } from "#app/records/handle-form.server.ts";
+import { takeForm } from "#app/records/take-form.server.ts";
+import { severities } from "#app/score-policy/severity.ts";
+import { line, timeText, words as longText } from "#app/ui/form-values.ts";
 
-const long = (most: number) => m.camera_problem_long({ most });
 const observationForm = z.object({
   camera: line(sittingLimits.camera, {
     missing: () => m.camera_problem_camera(),
-    long: () => long(sittingLimits.camera),
+    long: () => m.ui_form_long({ most: sittingLimits.camera }),
   }),
-  at: trimmedText.refine(isTime, { error: () => m.camera_problem_time() }),
-  category: z.string({ error: () => m.camera_problem_category() }).min(1, { error: () => m.camera_problem_category() }),
-  severity: severitySchema.or(z.never({ error: () => m.camera_problem_severity() })),
-  words: trimmedText
-    .refine((text) => text.length > 0, { error: () => m.camera_problem_words() })
-    .refine((text) => text.length <= sittingLimits.words, { error: () => long(sittingLimits.words) }),
+  at: timeText,
+  category: z.string({ error: () => m.camera_problem_category() }),
+  severity: z.enum(severities, { error: () => m.camera_problem_severity() }),
+  words: longText(sittingLimits.words, () => m.camera_problem_words()),
 });
 
 /** A photo that a form brings along: by a mark that shows that it was this person's, or this observation's. */
@@ -85,50 +82,44 @@ async function takePhotos(user: User, { fields, files, signal }: Upload, now: Da
     }
   }
   const distinct = [...new Map(photos.map((photo) => [photo.key, photo])).values()];
-  return { photos: distinct.slice(0, sittingLimits.photos), problems };
+  return { photos: distinct.slice(0, sittingLimits.photos), problem: problems.join(" ") };
 }
 
-interface Taking {
-  /** As it is before; null while it is added. */
-  readonly current: Observation | null;
-  save(given: Omit<Observation, "id">, sent: { key: string; seen: string }): Promise<void>;
+interface Taking<Saved> {
+  readonly sitting: Sitting;
+  /** As it is before; none while it is added. */
+  readonly current?: Observation;
+  /** Keeps it, and leads on; `problem` is of photos that weren't kept. */
+  save(given: Omit<Observation, "id">, sent: Sent, about: { problem: string; fields: FormData }): Promise<Saved>;
 }
 
-/** Takes the form of an observation, which `save` keeps. Where it is done, `problems` are of photos that weren't kept. */
-export async function takeObservation(user: User, upload: Upload, { current, save }: Taking) {
-  const form = parseForm(upload.fields, observationForm);
-  const sent = { key: textOf(upload.fields, "key"), seen: textOf(upload.fields, "seen") };
-  const { photos, problems } = await takePhotos(user, upload, new Date());
+/** Takes the form of an observation, which `save` keeps. */
+export async function takeObservation<Saved>(user: User, request: Request, { sitting, current, save }: Taking<Saved>) {
   const isStored = ({ key }: Photo) => current?.photos.some((photo) => photo.key === key) ?? false;
-  const attached = photos.map((photo) => attach(user, photo, isStored(photo)));
-  const refuse = (errors: Record<string, string> = {}, answer: Answer = {}) => ({
-    refused: form.refuse({ photo: problems.join(" "), ...errors } as {}, {
-      seen: sent.seen,
-      ...answer,
-      photos: attached,
-    }),
+  const form = await takeForm(request, {
+    schema: () => observationForm,
+    photos: {
+      field: "photo",
+      async take(upload) {
+        const taken = await takePhotos(user, upload, new Date());
+        return { ...taken, again: { photos: taken.photos.map((photo) => attach(user, photo, isStored(photo))) } };
+      },
+    },
   });
-  if (!form.value) return refuse();
-  try {
-    await save({ ...form.value, photos }, sent);
-    return { refused: null, problems };
-  } catch (error) {
-    if (error instanceof SittingRefused) return refuse(refusalWords(error));
-    if (error instanceof Response && error.status === 400) return refuse({ "": m.ui_form_expired() });
-    if (!(error instanceof StaleSitting)) throw error;
-    const { data } = error.current;
-    if (data.status === "void") return refuse({ "": m.camera_is_void() }, { status: 409 });
-    const now = data.observations.find((each) => each.id === current?.id);
-    if (!now) return refuse({ "": current ? m.camera_gone() : m.camera_sent_before() }, { status: 409 });
-    return refuse({}, { status: 409, seen: observationRevision(data, now.id), current: shownObservation(now) });
-  }
-}
-
-interface Answer {
-  readonly status?: number;
-  readonly seen?: string;
-  /** The observation as someone else has left it. */
-  readonly current?: ReturnType<typeof shownObservation>;
+  return handleForm(form, (value, sent) => save({ ...value, photos: form.photos }, sent, form), {
+    check: async (right) => (form.value ? {} : refusalWords(refusalsOf(sitting, right))),
+    refusal: (error) => (error instanceof SittingRefused ? refusalWords(error.refusals) : null),
+    answer(error) {
+      if (!(error instanceof StaleSitting)) return null;
+      const { data } = error.current;
+      const now = data.observations.find((each) => each.id === current?.id);
+      const gone = current ? m.camera_gone() : m.ui_form_sent();
+      const ended = data.status === "void" ? m.camera_is_void() : now ? "" : gone;
+      if (ended || !now) return form.refuse({ "": ended }, { status: 409 });
+      const shown = { seen: observationRevision(data, now.id), current: shownObservation(now) };
+      return form.refuse({}, { status: 409, ...shown });
+    },
+  });
 }
 
 export function shownObservation({ camera, at, category, severity, words }: Observation) {
@@ -136,6 +127,6 @@ export function shownObservation({ camera, at, category, severity, words }: Obse
 }
 
 /** Said when it is done; with the photo that wasn't kept, where there is one. */
-export function toastOf([problem]: readonly string[], message: string): Toast {
+export function toastOf(problem: string, message: string): Toast {
   return problem ? { tone: "warn", message: m.camera_photo_left({ problem }) } : { tone: "good", message };
 }

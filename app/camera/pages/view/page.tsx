@@ -7,7 +7,6 @@ import { ObservationForm } from "#app/camera/pages/observe/observation-form.tsx"
 import { SittingStatusBadge } from "#app/camera/parts/status.tsx";
 import { addObservation } from "#app/camera/observe.server.ts";
 import { requireSitting } from "#app/camera/sittings.server.ts";
-import { readUpload } from "#app/files/upload.server.ts";
 import { formatNumber } from "#app/i18n/format.ts";
 import { OriginFact } from "#app/import/parts/origin-fact.tsx";
 import { getLocale, m } from "#app/i18n/locale.ts";
@@ -36,16 +35,14 @@ export async function action({ params: { id }, request, context }: Route.ActionA
   const user = requireUser(context);
   const { data } = await requireSitting(user, id);
   authorize(user, "change sitting", data);
-  let added = "";
-  const taken = await takeObservation(user, await readUpload(request), {
-    current: null,
-    async save(given, { key }) {
-      added = await addObservation(user, id, given, { key }, new Date());
+  return takeObservation(user, request, {
+    sitting: data,
+    async save(given, { key }, { problem }) {
+      const added = await addObservation(user, id, given, { key }, new Date());
+      const page = `${href("/qc/camera/:id", { id, added })}#add`;
+      return redirectWithToast(request, page, toastOf(problem, m.camera_added()));
     },
   });
-  if (taken.refused) return taken.refused;
-  const page = `${href("/qc/camera/:id", { id, added })}#add`;
-  return redirectWithToast(request, page, toastOf(taken.problems, m.camera_added()));
 }
 
 export function clientAction(args: Route.ClientActionArgs) {

@@ -59,7 +59,7 @@ const limits = { bytes: 1024 * kibibyte, urlencodedBytes: 1024 * kibibyte, parts
 
 const byItem = <Value extends z.ZodType<string>>(value: Value) => z.record(z.string(), value).default({});
 const words = anyText.refine((text) => text.trim().length <= maxAppealText, {
-  error: () => m.activities_problem_long({ most: maxAppealText }),
+  error: () => m.ui_form_long({ most: maxAppealText }),
 });
 const schemaOf = <Choice extends z.ZodType<string>>(choice: Choice) =>
   z.object({ choice: byItem(choice), words: byItem(words), key: anyText, seen: anyText });

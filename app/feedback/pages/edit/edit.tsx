@@ -3,7 +3,7 @@ import { m } from "#app/i18n/locale.ts";
 import { sendOrKeep } from "#app/outbox/send-or-keep.tsx";
 import { pageTitle } from "#app/shell/page-title.ts";
 import type { Route } from "./+types/edit";
-import { openEdit, takeEdit } from "./form.server.ts";
+import { casePages } from "./form.server.ts";
 import { CaseForm } from "./form.tsx";
 
 export function meta() {
@@ -11,11 +11,11 @@ export function meta() {
 }
 
 export function loader({ params, context }: Route.LoaderArgs) {
-  return openEdit(requireUser(context), params.id);
+  return casePages.openEdit(requireUser(context), params.id);
 }
 
-export function action({ request, params, context }: Route.ActionArgs) {
-  return takeEdit(requireUser(context), params.id, request, new Date());
+export function action({ params, request, context }: Route.ActionArgs) {
+  return casePages.takeEdit(requireUser(context), params.id, request);
 }
 
 export function clientAction(args: Route.ClientActionArgs) {

@@ -3,19 +3,19 @@ import { m } from "#app/i18n/locale.ts";
 import { sendOrKeep } from "#app/outbox/send-or-keep.tsx";
 import { pageTitle } from "#app/shell/page-title.ts";
 import type { Route } from "./+types/new";
-import { openNew, takeNew } from "./form.server.ts";
 import { CaseForm } from "./form.tsx";
+import { casePages } from "./form.server.ts";
 
 export function meta() {
   return [{ title: pageTitle(m.feedback_new()) }];
 }
 
 export function loader({ request, context }: Route.LoaderArgs) {
-  return openNew(requireUser(context), new URL(request.url).searchParams.get("storeId")?.trim() ?? "", new Date());
+  return casePages.openNew(requireUser(context), new URL(request.url).searchParams);
 }
 
 export function action({ request, context }: Route.ActionArgs) {
-  return takeNew(requireUser(context), request, new Date());
+  return casePages.takeNew(requireUser(context), request);
 }
 
 export function clientAction(args: Route.ClientActionArgs) {

@@ -2,6 +2,7 @@ import { can } from "#app/auth/can.ts";
 import { requireUser } from "#app/auth/user-context.server.ts";
 import { m } from "#app/i18n/locale.ts";
 import { readList } from "#app/lists/define-list.server.ts";
+import { searchWith } from "#app/lists/list.ts";
 import { ListView } from "#app/lists/parts/list-view.tsx";
 import { pageTitle } from "#app/shell/page-title.ts";
 import { LinkButton } from "#app/ui/button.tsx";
@@ -22,6 +23,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { list, records: can(user, "record feedback"), imports: can(user, "import feedback") };
 }
 
+/** The report of the same cases. */
+function reportHref(search: string): string {
+  const own = { q: "", status: "", justified: "", sort: "", column: "" };
+  return href("/qc/reports/stage1/customer-feedback") + searchWith(search, own);
+}
+
 export default function CaseListPage({ loaderData: { list, records, imports } }: Route.ComponentProps) {
   return (
     <ListView
@@ -29,15 +36,16 @@ export default function CaseListPage({ loaderData: { list, records, imports } }:
       title={m.feedback_title()}
       lead={m.feedback_list_lead()}
       actions={
-        records && (
-          <>
-            {imports && <LinkButton to={href("/qc/imports/", { kind: "feedback" })}>{m.ui_import()}</LinkButton>}
+        <>
+          <LinkButton to={reportHref(list.search)}>{m.feedback_report()}</LinkButton>
+          {imports && <LinkButton to={href("/qc/imports/", { kind: "feedback" })}>{m.ui_import()}</LinkButton>}
+          {records && (
             <LinkButton tone="primary" to={href("/qc/feedback/new")}>
               <Icon name="plus" />
               {m.feedback_record()}
             </LinkButton>
-          </>
-        )
+          )}
+        </>
       }
       files={[{ csv: href("/qc/feedback.csv") }]}
       table={list.rows.length > 0 && <CaseTable list={list} />}

@@ -1,23 +1,16 @@
 import { z } from "zod";
-import { authorize } from "#app/auth/authorize.server.ts";
-import { mintFormKey } from "#app/auth/once.server.ts";
-import type { User } from "#app/auth/user.ts";
 import { requireUser } from "#app/auth/user-context.server.ts";
-import { CaseRefused } from "#app/feedback/case-errors.ts";
-import { findCase, moveCase } from "#app/feedback/cases.server.ts";
+import { moveCase } from "#app/feedback/cases.server.ts";
 import { type MoveName, moveNamed, moves } from "#app/feedback/moves.ts";
-import { describeProblems } from "#app/feedback/pages/problems.ts";
+import { casePages } from "#app/feedback/pages/edit/form.server.ts";
 import { moveNames } from "#app/feedback/pages/move-words.ts";
-import { formatDay } from "#app/i18n/format.ts";
 import { m } from "#app/i18n/locale.ts";
 import { sendOrKeep } from "#app/outbox/send-or-keep.tsx";
 import { useSavedForm } from "#app/outbox/use-saved-form.tsx";
+import { reasonText } from "#app/records/reason.ts";
 import { StatusForm } from "#app/records/parts/status-form.tsx";
-import { StaleRecord } from "#app/changes/stale-record.ts";
-import { redirectWithToast } from "#app/shell/flash.server.ts";
 import { pageTitle } from "#app/shell/page-title.ts";
-import { readForm } from "#app/ui/form.server.ts";
-import { anyText, trimmedText } from "#app/ui/form-values.ts";
+import { anyText } from "#app/ui/form-values.ts";
 import { href } from "#app/ui/href.ts";
 import type { Route } from "./+types/page";
 
@@ -36,42 +29,29 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return [{ title: pageTitle(loaderData ? moveNames[loaderData.move]() : m.feedback_title()) }];
 }
 
-/** @throws Response 404 for no case of theirs and for no move, 403 without the permission */
-async function requireMove(user: User, id: string, request: Request) {
+/** @throws Response 404 for no move */
+function requireMove(request: Request): MoveName {
   const move = moveNamed(new URL(request.url).searchParams.get("move") ?? "");
-  const stored = await findCase(user, id);
-  if (!stored || !move) throw new Response(null, { status: 404 });
-  authorize(user, moves[move].by, stored.data);
-  return { move, stored };
+  if (!move) throw new Response(null, { status: 404 });
+  return move;
 }
 
 export async function loader({ request, params: { id }, context }: Route.LoaderArgs) {
-  const user = requireUser(context);
-  const { move, stored } = await requireMove(user, id, request);
-  const { storeCode, storeName, day } = stored.data;
-  const key = mintFormKey(user.uid, `move-feedback/${id}`);
-  return { move, page: { id, code: storeCode, name: `${storeName} · ${formatDay(day)}`, key } };
+  const move = requireMove(request);
+  return { move, page: await casePages.openMove(requireUser(context), id, "move-feedback", moves[move].by) };
 }
 
-const formSchema = z.object({
-  reason: trimmedText.refine((text) => text.length <= 2000, { error: () => m.stores_reason_long() }),
-  key: anyText,
-});
+const moveForm = z.object({ reason: reasonText, key: anyText });
 
-export async function action({ request, params: { id }, context }: Route.ActionArgs) {
-  const user = requireUser(context);
-  const { move } = await requireMove(user, id, request);
-  const form = await readForm(request, formSchema);
-  if (!form.value) return form.refuse();
-  try {
-    await moveCase(user, id, move, form.value, new Date());
-  } catch (error) {
-    if (error instanceof CaseRefused) return form.refuse(describeProblems(error));
-    if (error instanceof StaleRecord) return form.refuse({ "": m.feedback_moved_on() }, { status: 409 });
-    return form.refuseExpired(error);
-  }
-  const to = href("/qc/feedback/:id", { id });
-  return redirectWithToast(request, to, { tone: "good", message: m.feedback_saved() });
+export function action({ request, params: { id }, context }: Route.ActionArgs) {
+  const [user, move] = [requireUser(context), requireMove(request)];
+  return casePages.takeMove(user, id, request, {
+    form: moveForm,
+    by: moves[move].by,
+    set: (sent) => moveCase(user, id, move, sent, new Date()),
+    done: () => ({ message: m.feedback_saved() }),
+    stale: m.feedback_moved_on,
+  });
 }
 
 export function clientAction(args: Route.ClientActionArgs) {

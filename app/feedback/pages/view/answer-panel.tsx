@@ -1,4 +1,5 @@
 import { Form } from "react-router";
+import { caseLimits } from "#app/feedback/limits.ts";
 import { OverdueBadge } from "#app/feedback/pages/status.tsx";
 import { m } from "#app/i18n/locale.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -10,7 +11,7 @@ import type { CasePage } from "./read-case.server.ts";
 
 interface Props {
   page: CasePage;
-  answer: { readonly reply: Reply; readonly stale: boolean } | undefined;
+  answer: { readonly reply: Reply; readonly stale?: true } | undefined;
 }
 
 /** What the customer was answered and when, and the form for whoever works on the case. */
@@ -54,7 +55,13 @@ function AnswerForm({
       <input type="hidden" name="key" value={answers.key} />
       <input type="hidden" name="seen" value={answers.seen} />
       <FormErrors reply={reply} title={m.feedback_not_saved()} />
-      <TextAreaField {...field("answer")} label={m.feedback_answer_text()} rows={4} required maxLength={4000} />
+      <TextAreaField
+        {...field("answer")}
+        label={m.feedback_answer_text()}
+        rows={4}
+        required
+        maxLength={caseLimits.answer}
+      />
       <div className="grid grid-cols-2 gap-4">
         <TextField {...field("answeredDay")} label={m.feedback_answered_day()} type="date" required />
         <TextField {...field("answeredTime")} label={m.feedback_time()} type="time" required />

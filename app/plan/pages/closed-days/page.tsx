@@ -34,9 +34,9 @@ export async function loader({ context }: Route.LoaderArgs) {
 const most = 120;
 const closedDayForm = z.object({
   day: anyText
-    .refine((text) => parseDay(text) !== null, { error: () => m.activities_problem_day() })
+    .refine((text) => parseDay(text) !== null, { error: () => m.ui_form_day() })
     .transform((text) => parseDay(text)!),
-  why: line(most, { long: () => m.activities_problem_long({ most }) }),
+  why: line(most, { long: () => m.ui_form_long({ most }) }),
   intent: anyText,
   /** The day of which was shown what it takes away. */
   shown: anyText,
@@ -66,7 +66,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     return await redirectWithToast(request, to, { tone: "good", message: m.plan_closed_day_saved(), undo });
   } catch (error) {
     if (error instanceof PlanRefused) return form.refuse({ day: m.plan_problem_past() });
-    if (error instanceof StaleForm) return form.refuse({ "": m.activities_sent_before() }, { status: 409 });
+    if (error instanceof StaleForm) return form.refuse({ "": m.ui_form_sent() }, { status: 409 });
     return form.refuseExpired(error);
   }
 }

@@ -31,7 +31,7 @@ export function meta() {
 
 const endForm = z.object({
   lastDay: anyText
-    .refine((text) => parseDay(text) !== null, { error: () => m.activities_problem_day() })
+    .refine((text) => parseDay(text) !== null, { error: () => m.ui_form_day() })
     .transform((text) => parseDay(text)!),
   key: anyText,
 });

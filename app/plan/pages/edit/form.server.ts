@@ -111,7 +111,7 @@ async function take(user: User, id: string | null, request: Request, now: Date) 
     return await redirectWithToast(request, viewHref(id), { tone: "good", message: m.activities_saved() });
   } catch (error) {
     if (error instanceof PlanRefused) return form.refuse(refusalWords(error), { seen });
-    if (error instanceof StaleForm) return form.refuse({ "": m.activities_sent_before() }, { status: 409, seen });
+    if (error instanceof StaleForm) return form.refuse({ "": m.ui_form_sent() }, { status: 409, seen });
     if (error instanceof Response && error.status === 400) return form.refuse({ "": m.ui_form_expired() }, { seen });
     if (!(error instanceof StaleRecord)) throw error;
     const { data, revision } = error.current as { data: Plan; revision: string };

@@ -95,13 +95,13 @@ export function readPlan(
   };
   const dayOf = (name: "from" | "to"): string => {
     const day = parseDay(typed[name]);
-    if (!day) errors[name] = m.activities_problem_day();
+    if (!day) errors[name] = m.ui_form_day();
     return day ?? "";
   };
   const [, kind, id = ""] = /^([tc]):(.+)$/.exec(typed.subject) ?? [];
-  if (!kind) errors.subject = m.activities_problem_choose();
+  if (!kind) errors.subject = m.ui_form_choose();
   const target = targetKinds.find((each) => each === typed.target);
-  if (!target) errors.target = m.activities_problem_choose();
+  if (!target) errors.target = m.ui_form_choose();
   const of = target === "areas" ? typed.areas : target === "tags" ? tagsOf(typed.tags, stores, errors) : [];
   const listed = target === "stores" ? storesOf(typed.stores, stores, errors) : of;
   if (target === "areas" && typed.areas.length === 0) errors.areas = m.plan_problem_areas();
@@ -135,7 +135,7 @@ function plainOf(
   const repeat = repeats.find((each) => each === typed.frequency);
   if (repeat === "rule") {
     const rule = tidyRule(typed.rule).slice(0, planLimits.rule + 1);
-    if (rule.length > planLimits.rule) errors.rule = m.activities_problem_long({ most: planLimits.rule });
+    if (rule.length > planLimits.rule) errors.rule = m.ui_form_long({ most: planLimits.rule });
     else if (!rule) errors.rule = m.plan_problem_malformed();
     return { repeat, rule };
   }
@@ -149,14 +149,14 @@ function plainOf(
   }
   if (repeat === "month-day") {
     const day = typed.day === "-1" ? -1 : whole(typed.day, 1, 31);
-    if (day === null) errors.day = m.activities_problem_choose();
+    if (day === null) errors.day = m.ui_form_choose();
     return { repeat, day: day ?? 1, ...usual };
   }
   if (repeat === "month-weekday") {
     const nth = ordinals.find((each) => each === typed.nth);
     const on = weekdays.find((each) => each === typed.weekday);
-    if (!nth) errors.nth = m.activities_problem_choose();
-    if (!on) errors.weekday = m.activities_problem_choose();
+    if (!nth) errors.nth = m.ui_form_choose();
+    if (!on) errors.weekday = m.ui_form_choose();
     return { repeat, nth: nth ?? "1", on: on ?? "MO", ...usual };
   }
   if (repeat !== "daily") errors.frequency = m.plan_problem_finer();

@@ -18,10 +18,10 @@ import { slotNameIn } from "./slot-name.ts";
 const most = planLimits.reason;
 const slotForm = z.object({
   day: anyText
-    .refine((text) => parseDay(text) !== null, { error: () => m.activities_problem_day() })
+    .refine((text) => parseDay(text) !== null, { error: () => m.ui_form_day() })
     .transform((text) => parseDay(text)!),
   inspectorId: trimmedText,
-  reason: trimmedText.refine((text) => text.length <= most, { error: () => m.activities_problem_long({ most }) }),
+  reason: trimmedText.refine((text) => text.length <= most, { error: () => m.ui_form_long({ most }) }),
   intent: anyText,
   key: anyText,
   seen: anyText,
@@ -44,7 +44,7 @@ export async function takeSlotChange(user: User, request: Request, now: Date) {
   } catch (error) {
     if (error instanceof PlanRefused)
       return form.refuse(error.code === "past" ? { day: m.plan_problem_past() } : refusalWords(error));
-    if (error instanceof StaleForm) return form.refuse({ "": m.activities_sent_before() }, { status: 409 });
+    if (error instanceof StaleForm) return form.refuse({ "": m.ui_form_sent() }, { status: 409 });
     return form.refuseExpired(error);
   }
 }

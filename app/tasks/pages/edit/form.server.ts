@@ -2,7 +2,6 @@
 import { authorize } from "#app/auth/authorize.server.ts";
 import { mintFormKey } from "#app/auth/once.server.ts";
 import type { User } from "#app/auth/user.ts";
-import { storeProposals } from "#app/camera/typed-store.server.ts";
 import { config } from "#app/config.server.ts";
 import type { Stored } from "#app/db/documents.ts";
 import { addDays, dayOf } from "#app/i18n/days.ts";
@@ -13,6 +12,7 @@ import { StaleRecord } from "#app/changes/stale-record.ts";
 import { redirectWithToast } from "#app/shell/flash.server.ts";
 import { redirectChanged } from "#app/shell/outcome.server.ts";
 import { readNamed } from "#app/store-managers/named.server.ts";
+import { storeProposals } from "#app/stores/typed-store.server.ts";
 import { listStaff, storesManager } from "#app/tasks/owners.server.ts";
 import { categoryChoices } from "#app/tasks/pages/list/task-list.server.ts";
 import { taskRefusal } from "#app/tasks/pages/problems.ts";
