@@ -13,7 +13,7 @@ import { policyEvents, policyTimeline } from "./events.ts";
 import { choiceLists } from "./names.ts";
 import { policyLimits, policySchema, type PolicyVersion, policyVersions, type ScorePolicy } from "./policy.ts";
 import { PolicyRefused, StalePolicy } from "./policy-errors.ts";
-import { firstOpenMonth, policyOf, seenOf, versionOf } from "./versions.ts";
+import { firstOpenMonth, policyOf, policyRevision, versionOf } from "./versions.ts";
 
 const mostVersions = 240;
 const versionRecord: RecordKind<PolicyVersion, typeof policyEvents> = {
@@ -55,7 +55,7 @@ interface Wanted {
 /**
  * Has this policy hold from a month on, until the next version; "same" where it does already. Rows that are new are added to the versions
  * after it. The key is minted for `score-policy/MONTH`.
- * @param sent.seen as `seenOf` gives it of the version that held in the month when the form was shown
+ * @param sent.seen as `policyRevision` gives it of the version that held in the month when the form was shown
  * @throws StalePolicy when that is another by now, or the key came with other values before; PolicyRefused; Response 403, 400
  */
 export async function savePolicy(
@@ -86,7 +86,7 @@ async function prepareVersion(
   const current = versionOf(versions, from);
   const { before, after } = differences(policySchema, policyOf(versions, from), policy);
   if (current && Object.keys(after).length === 0) return () => "same";
-  if (seen !== undefined && seen !== seenOf(current)) throw new StalePolicy(current);
+  if (seen !== undefined && seen !== policyRevision(current)) throw new StalePolicy(current);
   const earlier = versions.filter(({ id }) => id < from);
   if (!keepsRows(policy, policyOf(earlier, from))) throw new PolicyRefused("removed");
 

@@ -17,7 +17,7 @@ export function policyOf(versions: readonly Version[], month: string): ScorePoli
 }
 
 /** What a form tells that it showed: a version, or the defaults. */
-export function seenOf(version: Version | undefined): string {
+export function policyRevision(version: Version | undefined): string {
   return version ? `${version.id} ${version.revision}` : "";
 }
 

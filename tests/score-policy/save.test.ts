@@ -6,7 +6,7 @@ import { defaultPolicy } from "#app/score-policy/default-policy.ts";
 import { readVersions, savePolicy } from "#app/score-policy/policy.server.ts";
 import { policyVersions, type ScorePolicy } from "#app/score-policy/policy.ts";
 import { PolicyRefused, StalePolicy } from "#app/score-policy/policy-errors.ts";
-import { policyOf, seenOf, versionOf } from "#app/score-policy/versions.ts";
+import { policyOf, policyRevision, versionOf } from "#app/score-policy/versions.ts";
 import { readTimeline } from "#app/timeline/timeline.server.ts";
 import { signedIn } from "../people.ts";
 
@@ -19,7 +19,7 @@ const parking = { code: "parking", name: { en: "Parking", vi: "Gửi xe" }, reti
 const withParking = { ...defaultPolicy, channels: [...defaultPolicy.channels, parking] };
 const save = (from: string, policy: ScorePolicy, sent = {}, user = admin) =>
   savePolicy(user, { from, policy }, sent, now);
-const shownFor = async (month: string) => seenOf(versionOf(await readVersions(db), month));
+const shownFor = async (month: string) => policyRevision(versionOf(await readVersions(db), month));
 
 beforeEach(async () => {
   for (const { id } of await readVersions(db)) await db.delete(policyVersions, id);

@@ -15,9 +15,9 @@ import { PolicyRefused, StalePolicy } from "#app/score-policy/policy-errors.ts";
 import { policyForm, policyOfForm, typedPolicy } from "#app/score-policy/policy-form.ts";
 import { readVersions, savePolicy } from "#app/score-policy/policy.server.ts";
 import { monthSchema } from "#app/score-policy/policy.ts";
-import { firstOpenMonth, policyOf, seenOf, versionOf } from "#app/score-policy/versions.ts";
-import { redirectWithToast } from "#app/shell/flash.server.ts";
-import { redirectUnchanged } from "#app/shell/outcome.server.ts";
+import { firstOpenMonth, policyOf, policyRevision, versionOf } from "#app/score-policy/versions.ts";
+import { handleForm } from "#app/records/handle-form.server.ts";
+import { redirectChanged } from "#app/shell/outcome.server.ts";
 import { parseForm, readFields } from "#app/ui/form.server.ts";
 import { href } from "#app/ui/href.ts";
 
@@ -46,7 +46,7 @@ export async function openPolicyForm(user: User, asked: string, now: Date) {
     rows: rowsOf(policy),
     /** Rows that can only be retired: "LIST CODE". */
     kept: choiceLists.flatMap((list) => earlier[list].map(({ code }) => `${list} ${code}`)),
-    seen: seenOf(versionOf(versions, from)),
+    seen: policyRevision(versionOf(versions, from)),
     key: mintFormKey(user.uid, `score-policy/${from}`),
   };
 }
@@ -57,30 +57,32 @@ export async function takePolicyForm(user: User, asked: string, request: Request
   const fields = await readFields(request, limits);
   const shown = readRows(fields.keys());
   const form = parseForm(fields, policyForm(shown));
-  const [key, seen] = [textOf(fields, "key"), textOf(fields, "seen")];
   const pressed = pressRow(shown, textOf(fields, "intent"));
-  if (pressed) return { reply: form.typed, seen, added: null, ...pressed };
-  const refuse = (message: string) => form.refuse({ "": message }, { rows: shown, seen });
+  if (pressed) return { reply: form.typed, seen: form.sent.seen, added: null, ...pressed };
   const from = monthSchema.safeParse(asked).data;
-  const begun = () => refuse(m.policy_problem_begun({ first: formatMonth(firstOpenMonth(now, config.APP_TIME_ZONE)) }));
-  if (from === undefined) return begun();
-  if (!form.value) return form.refuse({}, { rows: shown, seen });
-  const policy = policyOfForm(form.value, shown);
-  const to = href("/qc/score-policy", { month: from });
-  try {
-    const outcome = await savePolicy(user, { from, policy }, { key, seen }, now);
-    if (outcome === "same") return await redirectUnchanged(request, to, 304);
-    return await redirectWithToast(request, to, {
-      tone: "good",
-      message: m.policy_saved({ month: formatMonth(from) }),
-    });
-  } catch (error) {
-    if (error instanceof PolicyRefused) return error.code === "month-begun" ? begun() : refuse(refusals[error.code]());
-    if (error instanceof Response && error.status === 400) return refuse(m.ui_form_expired());
-    if (!(error instanceof StalePolicy)) throw error;
-    const conflict = policyDifferences(policyOf(error.current ? [error.current] : [], from), policy);
-    return form.refuse({}, { status: 409, rows: shown, seen: seenOf(error.current), conflict });
-  }
+  const begun = () => m.policy_problem_begun({ first: formatMonth(firstOpenMonth(now, config.APP_TIME_ZONE)) });
+  if (from === undefined) return form.refuse({ "": begun() }, { rows: shown });
+  return handleForm(
+    form,
+    async (typed, sent) => {
+      const outcome = await savePolicy(user, { from, policy: policyOfForm(typed, shown) }, sent, now);
+      const said = m.policy_saved({ month: formatMonth(from) });
+      return redirectChanged(request, href("/qc/score-policy", { month: from }), outcome, said);
+    },
+    {
+      more: { rows: shown },
+      refusal(error) {
+        if (!(error instanceof PolicyRefused)) return null;
+        return { "": error.code === "month-begun" ? begun() : refusals[error.code]() };
+      },
+      answer(error) {
+        if (!(error instanceof StalePolicy && form.value)) return null;
+        const { current } = error;
+        const conflict = policyDifferences(policyOf(current ? [current] : [], from), policyOfForm(form.value, shown));
+        return form.refuse({}, { status: 409, rows: shown, seen: policyRevision(current), conflict });
+      },
+    },
+  );
 }
 
 const refusals = {

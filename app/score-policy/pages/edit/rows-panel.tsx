@@ -1,6 +1,7 @@
 import { m } from "#app/i18n/locale.ts";
 import { mostRows } from "#app/score-policy/form-rows.ts";
 import { listNames, type RowList } from "#app/score-policy/names.ts";
+import { policyLimits } from "#app/score-policy/policy.ts";
 import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/field.tsx";
 import type { fieldsOf } from "#app/ui/form.tsx";
@@ -53,7 +54,7 @@ function Row({ row, list, field, kept, added }: RowProps & { row: string }) {
   const code = field(`code.${row}`).defaultValue;
   const isKept = kept.includes(`${list} ${code}`);
   const name = field(`en.${row}`).defaultValue;
-  const text = { maxLength: 60, required: true } as const;
+  const text = { maxLength: policyLimits.name, required: true } as const;
   return (
     <li
       className={`grid items-start gap-x-3 gap-y-2 border-line not-first:border-t not-first:pt-3 ${list === "shifts" ? "sm:grid-cols-[1fr_1fr_21rem]" : "sm:grid-cols-[1fr_1fr_9rem]"}`}
