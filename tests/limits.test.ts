@@ -11,7 +11,7 @@ import { maxStores } from "#app/store-managers/bulk.ts";
 import { maxRows } from "#app/templates/exchange/item-table.ts";
 import { maxMebibytes } from "#app/templates/exchange/upload.server.ts";
 import { timeLimits } from "#app/time-limits.server.ts";
-import { maxViews } from "#app/views/view.ts";
+import { viewLimits } from "#app/views/view.ts";
 
 const mebibytes = (bytes: number) => `${bytes / 1024 / 1024} MiB`;
 const figure = (count: number) => count.toLocaleString("en");
@@ -35,7 +35,7 @@ test.each([
   ["a report", `${maxMonths} months`],
   ["a message", `${figure(chatLimits.text)} characters, ${chatLimits.photos} photos`],
   ["a group", `${chatLimits.people} people`],
-  ["saved views", `| ${maxViews} |`],
+  ["saved views", `| ${viewLimits.views} |`],
 ])("of %s: %s", (of, most) => {
   const limits = readFileSync("README.md", "utf8").split("\n## Limits\n")[1]!;
   const row = limits.split("\n").find((line) => line.startsWith(`| ${of}`));

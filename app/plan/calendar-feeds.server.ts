@@ -1,7 +1,7 @@
 /** Makes, finds and revokes calendar feeds: each person has one at most. */
 import { hashOfToken, newToken } from "#app/auth/link-token.server.ts";
 import type { User } from "#app/auth/user.ts";
-import { change, prepareRecords } from "#app/changes/change.server.ts";
+import { change, prepareRecords, type Sent } from "#app/changes/change.server.ts";
 import type { RecordKind } from "#app/changes/record.ts";
 import { db } from "#app/db/db.server.ts";
 import { type Reader, StaleRevision, type Stored } from "#app/db/documents.ts";
@@ -22,18 +22,23 @@ export async function findFeed(user: User): Promise<Feed | null> {
   return (await feedsOf(db, user.uid))[0]?.data ?? null;
 }
 
-/** A new one in place of the person's former; resolves to its secret, which is kept nowhere. */
-export async function makeFeed(user: User, open: boolean, now: Date): Promise<string> {
+/**
+ * A new one in place of the person's former; resolves to its secret, which is kept nowhere: null where the same form has made it before. The key
+ * is minted for "make-feed".
+ * @throws StaleForm; Response 403 and 400
+ */
+export async function makeFeed(user: User, open: boolean, { key }: Sent, now: Date): Promise<string | null> {
   const token = newToken();
   const id = hashOfToken(token);
-  await change(user, { action: "keep own profile", form: "make-feed", body: open }, async (tx) => {
+  const request = { action: "keep own profile", form: "make-feed", key, body: open } as const;
+  const made = await change(user, request, async (tx) => {
     const gone = (await feedsOf(tx, user.uid)).map((feed) => ({ id: feed.id, before: feed, after: null, event: null }));
     const after: Feed = { uid: user.uid, open, createdAt: now.toISOString(), lastReadAt: null };
-    const made = { id, before: null, after, event: { what: "calendar-linked" }, timeline: user.uid } as const;
-    const write = await prepareRecords(tx, feedRecord, user, [...gone, made], now);
+    const linked = { id, before: null, after, event: { what: "calendar-linked" }, timeline: user.uid } as const;
+    const write = await prepareRecords(tx, feedRecord, user, [...gone, linked], now);
     return () => (write(), id);
   });
-  return token;
+  return made === id ? token : null;
 }
 
 /** Whether there was one. @param by whoever revokes it */

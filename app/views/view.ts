@@ -32,12 +32,15 @@ export const viewedPages = {
 } as const;
 export type ViewedPage = keyof typeof viewedPages;
 
+/** Views of a list that a user keeps, and the characters of a name and of the search params. */
+export const viewLimits = { views: 20, name: 60, search: 2000 } as const;
+
 export const viewSchema = z.object({
   uid: z.string(),
   list: z.enum(Object.keys(viewedPages) as ViewedPage[]),
-  name: z.string().min(1).max(60),
+  name: z.string().min(1).max(viewLimits.name),
   /** Search params, without the question mark. */
-  search: z.string().max(2000),
+  search: z.string().max(viewLimits.search),
   at: z.iso.datetime(),
   /** Of a report: when it is mailed next; null where it isn't. */
   mailAt: z.iso.datetime().nullable().default(null),
@@ -51,9 +54,6 @@ export function isReport(page: ViewedPage): boolean {
   return page.startsWith("report-");
 }
 
-/** How many views of a list a user keeps. */
-export const maxViews = 20;
-
 /** What belongs to a page or a moment is no part of a view. */
 const fleeting = new Set(["cursor", "select"]);
 
@@ -61,5 +61,7 @@ const fleeting = new Set(["cursor", "select"]);
 export function viewSearch(search: string): string {
   const params = new URLSearchParams(search);
   const kept = [...params].filter(([name, value]) => value && !fleeting.has(name));
-  return new URLSearchParams(kept.toSorted(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0))).toString().slice(0, 2000);
+  return new URLSearchParams(kept.toSorted(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0)))
+    .toString()
+    .slice(0, viewLimits.search);
 }

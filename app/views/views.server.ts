@@ -11,7 +11,7 @@ import { addMonths, dayOf, firstDay, monthOf } from "#app/i18n/days.ts";
 import { change, prepareRecords } from "#app/changes/change.server.ts";
 import type { RecordKind, RecordWrite } from "#app/changes/record.ts";
 import { viewEvents } from "./events.ts";
-import { isReport, maxViews, type View, type ViewedPage, viewSearch, views } from "./view.ts";
+import { isReport, type View, type ViewedPage, viewLimits, viewSearch, views } from "./view.ts";
 
 const viewRecord: RecordKind<View, typeof viewEvents> = { collection: views, events: viewEvents };
 const action = "keep own profile";
@@ -31,7 +31,7 @@ export async function listViews(user: User, list: ViewedPage): Promise<SavedView
       ["uid", "==", user.uid],
       ["list", "==", list],
     ],
-    limit: maxViews,
+    limit: viewLimits.views,
   });
   return documents
     .map(({ id, data }) => ({
@@ -49,11 +49,11 @@ export async function saveView(
   { list, name, search }: { list: ViewedPage; name: string; search: string },
   now: Date,
 ): Promise<"saved" | "full" | "unnamed"> {
-  const given = plainLine(name).slice(0, 60);
+  const given = plainLine(name).slice(0, viewLimits.name);
   if (!given) return "unnamed";
   const id = derivedId("view", user.uid, list, given);
   const existing = await listViews(user, list);
-  if (existing.length >= maxViews && !existing.some((view) => view.id === id)) return "full";
+  if (existing.length >= viewLimits.views && !existing.some((view) => view.id === id)) return "full";
   const view = { list, name: given, search: viewSearch(search) };
   await change(user, { action, form: "save-view", body: view }, async (tx) => {
     const before = await tx.get(views, id);

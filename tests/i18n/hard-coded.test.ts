@@ -208,7 +208,7 @@ test("neither do what a link opens, the calendar's feed, nor a refused sign-in",
   const [shared, invited, feed] = [
     await shareCheck(people.lan, check, { days: 7 }, now),
     await invite("moi@demo.test", ["user"], now),
-    await makeFeed(people.lan, true, now),
+    await makeFeed(people.lan, true, {}, now),
   ];
   const theirs = [
     [`/share/${shared}`, null],

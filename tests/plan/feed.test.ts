@@ -109,6 +109,21 @@ describe("a feed", () => {
     expect((await (await visit("lan")).get("/qc/calendar/feed")).html).not.toContain(token);
   });
 
+  test("is made once by one form: sent again, the address that was copied stays, and a new form makes another", async () => {
+    const visitor = await visit("lan");
+    const { html: form } = await visitor.get("/qc/calendar/feed");
+    const send = () => visitor.send("/qc/calendar/feed", { intent: "make" }, form);
+    const [first, again] = [await send(), await send()];
+    const [, path = ""] = /value="[^"]*(\/calendar\/[\w-]{43}\.ics)"/.exec(first.html)!;
+    expect(again.status).toBe(200);
+    expect(again.html).toContain("This address was already shown");
+    expect((await app.request(path)).status).toBe(200);
+    expect((await visitor.send("/qc/calendar/feed", { intent: "make", key: "made-up" }, form)).status).toBe(400);
+    expect((await app.request(path)).status).toBe(200);
+    await make("lan");
+    expect((await app.request(path)).status).toBe(404);
+  });
+
   test("that was revoked, guessed, or is of a disabled person answers alike", async () => {
     const path = await make("lan");
     expect((await (await visit("lan")).send("/qc/calendar/feed", { intent: "revoke" })).status).toBe(303);

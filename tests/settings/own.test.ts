@@ -73,7 +73,7 @@ test("a copy of all that is kept of oneself holds what one wrote, nothing of oth
   for (let each = 1; each <= 201; each++)
     await postMessage(user, chat, { text: `Dòng ${each}`, photos: [] }, {}, new Date(now.getTime() + each));
   await postMessage(minh, chat, { text: "Của Minh", photos: [] }, {}, now);
-  await makeFeed(user, true, now);
+  await makeFeed(user, true, {}, now);
   await saveForm(
     new Request(`${origin}/tasks/new`, { method: "POST", body: new URLSearchParams({ title: "Chưa gửi" }) }),
     now,

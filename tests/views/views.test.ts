@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { db } from "#app/db/db.server.ts";
+import { noticeGroups } from "#app/notifications/notice.ts";
 import { readTimeline } from "#app/timeline/timeline.server.ts";
 import { viewSearch } from "#app/views/view.ts";
 import { listViews, removeView, saveView } from "#app/views/views.server.ts";
@@ -48,4 +49,35 @@ test("the list offers to save what is open, and names it afterwards", async () =
   expect(after).not.toContain("Save this view");
   for (const list of ["nowhere", "constructor", "__proto__", "toString"])
     expect((await lead.send("/qc/views", { list, name: "x" }, "")).status).toBe(400);
+});
+
+/** They carry no form key: what they ask for is a state, so that asking twice is asking once. */
+test("a form about views that is sent twice does no more than once, so that it needs no key", async () => {
+  const lead = visitorOf(await openApp(), await cookieFor("lead"));
+  const list = "report-summary";
+  const twice = async (fields: Record<string, string>) => {
+    const answers = [];
+    for (let at = 0; at < 2; at++) answers.push((await lead.send("/qc/views", { list, ...fields }, "")).status);
+    return answers;
+  };
+  const saved = () => listViews(people.lead, list);
+  expect(await twice({ name: "Tháng", search: "area=Huế" })).toEqual([303, 303]);
+  expect(await saved()).toMatchObject([{ name: "Tháng", mailed: false }]);
+  const { id } = (await saved())[0]!;
+  expect(await twice({ mail: id })).toEqual([303, 303]);
+  expect(await saved()).toMatchObject([{ mailed: true }]);
+  expect(await twice({ unmail: id })).toEqual([303, 303]);
+  expect(await twice({ remove: id })).toEqual([303, 303]);
+  expect(await saved()).toEqual([]);
+  const told = (await readTimeline(db, `views/${id}`)).map(({ what }) => what);
+  expect(told.toSorted()).toEqual(["report-mailed", "report-unmailed", "view-removed", "view-saved"]);
+});
+
+test("choices of notices that are sent twice are kept once", async () => {
+  const lead = visitorOf(await openApp(), await cookieFor("lead"));
+  const changes = async () =>
+    (await readTimeline(db, "users/lead")).filter(({ what }) => what === "notices-chosen").length;
+  const chosen = Object.fromEntries(noticeGroups.map((group) => [group, "none"]));
+  for (let at = 0; at < 2; at++) expect((await lead.send("/settings/notifications", chosen)).status).toBe(303);
+  expect(await changes()).toBe(1);
 });

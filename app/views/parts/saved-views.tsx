@@ -1,7 +1,7 @@
 import { m } from "#app/i18n/locale.ts";
 import { Button, buttonClass } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/field.tsx";
-import type { ViewedPage } from "#app/views/view.ts";
+import { type ViewedPage, viewLimits } from "#app/views/view.ts";
 import type { SavedView } from "#app/views/views.server.ts";
 import { href } from "#app/ui/href.ts";
 
@@ -56,7 +56,7 @@ export function SaveView({ view: list, views, search }: SavedViewsProps) {
           name="name"
           id="view-name"
           required
-          maxLength={60}
+          maxLength={viewLimits.name}
           autoComplete="off"
           className="flex-1"
         />

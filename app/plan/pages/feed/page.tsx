@@ -1,13 +1,14 @@
 import { Form } from "react-router";
 import { z } from "zod";
 import { readsAllStores } from "#app/auth/can.ts";
+import { mintFormKey } from "#app/auth/once.server.ts";
 import { requireUser } from "#app/auth/user-context.server.ts";
 import { config } from "#app/config.server.ts";
 import { formatInstant } from "#app/i18n/format.ts";
 import { m } from "#app/i18n/locale.ts";
 import { findFeed, makeFeed, revokeFeed } from "#app/plan/calendar-feeds.server.ts";
-import { redirectWithToast } from "#app/shell/flash.server.ts";
-import { redirectUnchanged } from "#app/shell/outcome.server.ts";
+import { handleForm } from "#app/records/handle-form.server.ts";
+import { redirectChanged } from "#app/shell/outcome.server.ts";
 import { pageTitle } from "#app/shell/page-title.ts";
 import { toldOnce } from "#app/shell/told-once.server.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -27,6 +28,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const user = requireUser(context);
   const feed = await findFeed(user);
   return {
+    key: mintFormKey(user.uid, "make-feed"),
     since: feed && formatInstant(feed.createdAt, config.APP_TIME_ZONE),
     read: feed?.lastReadAt ? formatInstant(feed.lastReadAt, config.APP_TIME_ZONE) : null,
     open: feed?.open ?? false,
@@ -38,33 +40,36 @@ const feedForm = z.object({ intent: anyText, open: anyText });
 
 export async function action({ request, context }: Route.ActionArgs) {
   const user = requireUser(context);
-  const form = await readForm(request, feedForm);
-  if (!form.value) return form.refuse();
-  const { intent, open } = form.value;
-  if (intent === "revoke") {
-    if (!(await revokeFeed(user.uid, user, new Date())))
-      return redirectUnchanged(request, href("/qc/calendar/feed"), 304);
-    return redirectWithToast(request, href("/qc/calendar/feed"), { tone: "good", message: m.plan_feed_revoked() });
-  }
-  if (intent !== "make") return form.refuse({ "": m.ui_form_expired() });
-  const token = await makeFeed(user, open === "yes", new Date());
-  const address = `${config.ORIGIN ?? new URL(request.url).origin}${href("/calendar/:file", { file: `${token}.ics` })}`;
-  return toldOnce(context, { address });
+  const [now, page, form] = [new Date(), href("/qc/calendar/feed"), await readForm(request, feedForm)];
+  return handleForm(form, async ({ intent, open }, sent) => {
+    if (intent === "revoke") {
+      const outcome = (await revokeFeed(user.uid, user, now)) ? "changed" : "same";
+      return redirectChanged(request, page, outcome, m.plan_feed_revoked());
+    }
+    if (intent !== "make") return form.refuse({ "": m.ui_form_expired() });
+    const token = await makeFeed(user, open === "yes", sent, now);
+    const origin = config.ORIGIN ?? new URL(request.url).origin;
+    const address = token && `${origin}${href("/calendar/:file", { file: `${token}.ics` })}`;
+    return toldOnce(context, { address });
+  });
 }
 
-export default function CalendarFeed({ loaderData: { since, read, open, chooses }, actionData }: Route.ComponentProps) {
-  const address = actionData && "address" in actionData ? actionData.address : null;
+export default function CalendarFeed({ loaderData, actionData }: Route.ComponentProps) {
+  const { key, since, read, open, chooses } = loaderData;
+  const made = actionData && "address" in actionData ? actionData : null;
   return (
     <div className="flex max-w-2xl flex-col gap-4">
       <PageHeader title={m.plan_feed()} lead={m.plan_feed_lead()} />
       <FormErrors reply={actionData && "reply" in actionData ? actionData.reply : undefined} />
-      {address && (
+      {made?.address && (
         <Notice tone="good" title={m.plan_feed_made()}>
           <p className="mb-2">{m.plan_feed_copy()}</p>
-          <TextField name="address" label={m.plan_feed_address()} defaultValue={address} readOnly />
+          <TextField name="address" label={m.plan_feed_address()} defaultValue={made.address} readOnly />
         </Notice>
       )}
+      {made?.address === null && <Notice title={m.plan_feed_made_before()}>{m.plan_feed_made_before_body()}</Notice>}
       <Form method="post" className="panel flex flex-col gap-4">
+        <input type="hidden" name="key" value={key} />
         <p>{since ? m.plan_feed_since({ at: since }) : m.plan_feed_none()}</p>
         {since && <p className="tabular-nums">{read ? m.plan_feed_read({ at: read }) : m.plan_feed_unread()}</p>}
         {chooses && (
