@@ -3,7 +3,7 @@ import { declareEvents } from "#app/timeline/events.ts";
 import { tasks, taskSchema } from "./task.ts";
 
 /** What people give for a task, as its timeline tells it. */
-export const toldSchema = taskSchema.pick({
+export const auditedSchema = taskSchema.pick({
   title: true,
   details: true,
   category: true,
@@ -11,7 +11,7 @@ export const toldSchema = taskSchema.pick({
   dueDay: true,
   needsPhoto: true,
 });
-const told = toldSchema.partial();
+const audited = auditedSchema.partial();
 const status = taskSchema.pick({ status: true });
 const statuses = { before: status, after: status };
 const owner = taskSchema.pick({ ownerName: true });
@@ -21,7 +21,7 @@ export const taskEvents = declareEvents(tasks.name, {
   opened: {},
   /** By hand. */
   created: {},
-  changed: { before: told, after: told },
+  changed: { before: audited, after: audited },
   reassigned: {
     before: owner,
     /** Why nobody chose it, where nobody did. */

@@ -21,10 +21,18 @@ export async function ownerOf(reader: Reader, storeId: string, choice: string, t
     const manager = await managerOn(reader, storeId, today);
     return { ...(manager ? { ownerId: manager.id, ownerName: manager.name } : nobody), ofManager: true };
   }
-  const person = choice ? await reader.get(users, choice) : null;
-  if (person?.data.disabled) throw new TaskRefused({ ownerId: "owner-disabled" });
-  if (!person || !isStaff(person.data)) throw new TaskRefused({ ownerId: "owner-unknown" });
+  const problem = await ownerProblem(reader, choice);
+  if (problem) throw new TaskRefused({ ownerId: problem });
+  const person = (await reader.get(users, choice))!;
   return { ownerId: person.id, ownerName: nameOf(person.data), ofManager: false };
+}
+
+/** Why a choice can't own tasks; null where it can. */
+export async function ownerProblem(reader: Reader, choice: string): Promise<"owner-disabled" | "owner-unknown" | null> {
+  if (choice === noOne || choice === storesManager) return null;
+  const person = choice ? await reader.get(users, choice) : null;
+  if (person?.data.disabled) return "owner-disabled";
+  return person && isStaff(person.data) ? null : "owner-unknown";
 }
 
 /** Staff who can own a task, for those who make tasks. @throws Response 403 */

@@ -1,43 +1,36 @@
 /** A task as its forms have it. */
 import { z } from "zod";
-import { parseDay } from "#app/i18n/days.ts";
 import { m } from "#app/i18n/locale.ts";
-import { anyText, line, trimmedText } from "#app/ui/form-values.ts";
+import { anyText, dayText, line, trimmedText, words } from "#app/ui/form-values.ts";
 import { categoryPattern } from "#app/templates/template.ts";
-import { prioritySchema, taskLimits } from "./task.ts";
+import { priorities } from "./task-names.ts";
+import { taskLimits } from "./task.ts";
 
-const chosen = trimmedText.refine((text) => text !== "", { error: () => m.tasks_problem_choose() });
-const wordsField = (most: number) =>
-  trimmedText.refine((text) => text.length <= most, { error: () => m.tasks_problem_long({ most }) });
-const dayField = trimmedText
-  .refine((text) => parseDay(text) !== null, { error: () => m.tasks_problem_day() })
-  .transform((text) => parseDay(text)!);
-
+const ownerField = trimmedText.refine((text) => text !== "", { error: () => m.tasks_problem_owner() });
 export const taskForm = z.object({
   title: line(taskLimits.title, {
     missing: () => m.tasks_problem_title(),
-    long: () => m.tasks_problem_long({ most: taskLimits.title }),
+    long: () => m.ui_form_long({ most: taskLimits.title }),
   }),
-  details: wordsField(taskLimits.details),
+  details: words(taskLimits.details),
   category: z
-    .string({ error: () => m.tasks_problem_choose() })
-    .regex(categoryPattern, { error: () => m.tasks_problem_choose() }),
-  priority: z.string({ error: () => m.tasks_problem_choose() }).pipe(prioritySchema),
-  dueDay: dayField,
+    .string({ error: () => m.tasks_problem_category() })
+    .regex(categoryPattern, { error: () => m.tasks_problem_category() }),
+  priority: z.enum(priorities, { error: () => m.tasks_problem_priority() }),
+  dueDay: dayText,
   needsPhoto: anyText.transform((text) => text !== ""),
 });
-export const newTaskForm = taskForm.extend({ storeId: chosen, ownerId: chosen });
-export const assignForm = z.object({ ownerId: chosen, reason: wordsField(taskLimits.words) });
+/** With its store, as `typedStoreField` reads it. */
+export const newTaskForm = (storeId: z.ZodType<string>) => taskForm.extend({ storeId, ownerId: ownerField });
+export const assignForm = z.object({ ownerId: ownerField, reason: words(taskLimits.words) });
 export const moveForm = z.object({
-  reason: wordsField(taskLimits.words),
+  reason: words(taskLimits.words),
   /** The params of the board that it was sent from. */
   board: z.string().max(2000).nullable().default(null),
 });
-export const finishForm = z.object({ photos: anyText, words: wordsField(taskLimits.words) });
-const needed = (field: z.ZodType<string>, missing: () => string) =>
-  field.refine((text) => text !== "", { error: missing });
+export const finishForm = z.object({ photos: anyText, words: words(taskLimits.words) });
 export const commentForm = z.object({
-  comment: needed(wordsField(taskLimits.comment), () => m.tasks_problem_comment()),
+  comment: words(taskLimits.comment, () => m.tasks_problem_comment()),
 });
 
 /** What is given for what is done to several. */
@@ -46,8 +39,8 @@ export const bulkTaskForms: Readonly<
 > = {
   start: z.object({}),
   verify: z.object({}),
-  assign: z.object({ to: chosen }),
-  due: z.object({ dueDay: dayField }),
+  assign: z.object({ to: ownerField }),
+  due: z.object({ dueDay: dayText }),
   priority: taskForm.pick({ priority: true }),
-  cancel: z.object({ reason: needed(wordsField(taskLimits.words), () => m.tasks_problem_reason()) }),
+  cancel: z.object({ reason: words(taskLimits.words, () => m.tasks_problem_reason()) }),
 };

@@ -6,16 +6,16 @@ import { change, changeRecord, prepareRecords, type Sent } from "#app/changes/ch
 import { differences } from "#app/changes/differences.ts";
 import { config } from "#app/config.server.ts";
 import { db } from "#app/db/db.server.ts";
-import type { Stored } from "#app/db/documents.ts";
+import type { Reader, Stored } from "#app/db/documents.ts";
 import { newId } from "#app/db/ids.ts";
 import { type Photo, withDrawing } from "#app/files/photo.ts";
 import type { Shape } from "#app/files/shapes.ts";
 import { dayOf } from "#app/i18n/days.ts";
 import { StaleRecord } from "#app/changes/stale-record.ts";
 import { stores } from "#app/stores/store.ts";
-import { toldSchema } from "./events.ts";
+import { auditedSchema } from "./events.ts";
 import { follows, type MoveName, moves } from "./moves.ts";
-import { ownerOf } from "./owners.server.ts";
+import { ownerOf, ownerProblem } from "./owners.server.ts";
 import { TaskRefused } from "./task-errors.ts";
 import type { Priority } from "./task-names.ts";
 import { taskRecord } from "./task-record.server.ts";
@@ -57,6 +57,22 @@ export interface NewTask extends GivenTask {
 
 const todayOf = (now: Date) => dayOf(now, config.APP_TIME_ZONE);
 
+/** All that keeps a task from being made, as far as it is given. */
+export async function newTaskProblems(
+  reader: Reader,
+  { storeId, ownerId, dueDay }: Partial<NewTask>,
+  now: Date,
+): Promise<TaskRefused["problems"]> {
+  const store = storeId === undefined ? undefined : await reader.get(stores, storeId);
+  const person = ownerId === undefined ? undefined : await ownerProblem(reader, ownerId);
+  return {
+    ...(store === null && { storeId: "store-unknown" }),
+    ...(store?.data.status === "closed" && { storeId: "store-closed" }),
+    ...(person && { ownerId: person }),
+    ...(dueDay !== undefined && dueDay < todayOf(now) && { dueDay: "due-past" }),
+  };
+}
+
 /**
  * Makes a task; the same form again gives the same one. The key is minted for "create-task".
  * @throws TaskRefused, StaleForm, Response 403 and 400
@@ -65,11 +81,9 @@ export async function createTask(user: User, given: NewTask, { key }: Sent, now:
   return change(user, { action: "create task", form: "create-task", key, body: given }, async (tx) => {
     const [id, at, today] = [newId(), now.toISOString(), todayOf(now)];
     const { title, storeId, ownerId, ...rest } = given;
-    const store = await tx.get(stores, storeId);
-    if (!store) throw new TaskRefused({ storeId: "store-unknown" });
-    if (store.data.status === "closed") throw new TaskRefused({ storeId: "store-closed" });
-    if (rest.dueDay < today) throw new TaskRefused({ dueDay: "due-past" });
-    const { code, name, area } = store.data;
+    const problems = await newTaskProblems(tx, given, now);
+    if (Object.keys(problems).length > 0) throw new TaskRefused(problems);
+    const { code, name, area } = (await tx.get(stores, storeId))!.data;
     const after = settled({
       ...rest,
       title: { en: title, vi: "" },
@@ -111,14 +125,14 @@ export function editTask(user: User, id: string, given: GivenTask, { key, seen }
     title: before.finding || before.title.en === given.title ? before.title : { en: given.title, vi: "" },
   });
   const isSame = ({ data }: Stored<Task>) =>
-    Object.keys(differences(toldSchema, data, givenFor(data)).after).length === 0;
+    Object.keys(differences(auditedSchema, data, givenFor(data)).after).length === 0;
   const request = { action: "change task", form: "edit-task", key, seen, body: given, isSame } as const;
   return changeRecord(user, taskRecord, id, request, now, async (_, { data: before }) => {
     const changed = givenFor(before);
     if (changed.dueDay < todayOf(now) && changed.dueDay !== before.dueDay)
       throw new TaskRefused({ dueDay: "due-past" });
     const after = settled({ ...before, ...changed, updatedAt: now.toISOString() });
-    return { after, event: { what: "changed", ...differences(toldSchema, before, changed) } };
+    return { after, event: { what: "changed", ...differences(auditedSchema, before, changed) } };
   });
 }
 
@@ -156,7 +170,7 @@ export function adjustTask(
   given: Pick<GivenTask, "dueDay"> | Pick<GivenTask, "priority">,
   now: Date,
 ) {
-  const changesOf = ({ data }: Stored<Task>) => differences(toldSchema, data, { ...data, ...given });
+  const changesOf = ({ data }: Stored<Task>) => differences(auditedSchema, data, { ...data, ...given });
   const isSame = (stored: Stored<Task>) => Object.keys(changesOf(stored).after).length === 0;
   const request = { action: "change task", form: "adjust-task", body: given, isSame } as const;
   return changeRecord(user, taskRecord, id, request, now, async (_, stored) => {

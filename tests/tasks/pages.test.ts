@@ -57,6 +57,8 @@ function hidden(html: string, action: string): Record<string, string> {
   );
 }
 
+const storeProblem = "No open store matches.";
+
 /** Fills in the page's own form and sends it. */
 async function fill(visitor: typeof lan, path: string, fields: Record<string, string>) {
   const { html } = await visitor.get(path);
@@ -85,6 +87,29 @@ test("one is made by a form, which keeps what was typed where it is refused", as
   expect(html).toContain("Sửa cửa tủ đông");
   expect(html).toContain("At least one photo is required.");
   expect((await manager.get("/tasks/")).html).toContain(`/tasks/${id}`);
+});
+
+test("all that is wrong with a new one is told at once, and what was left out says what to choose", async () => {
+  const yesterday = addDays(dayOf(new Date(), "Asia/Ho_Chi_Minh"), -1);
+  const wrong = { ...typed, title: "", storeId: "ZZ", dueDay: yesterday, ownerId: "nobody" };
+  const told = async (fields: Record<string, string>) => (await fill(lan, "/tasks/new", fields)).html;
+  const all = [
+    "Say what has to be fixed.",
+    storeProblem,
+    "Choose today or a later day.",
+    "This person can’t own tasks.",
+  ];
+  const html = await told(wrong);
+  for (const words of all) expect(html).toContain(words);
+  const apart = await told({ ...wrong, title: "Sửa tủ" });
+  for (const words of all.slice(1)) expect(apart).toContain(words);
+  const left = await told({ ...wrong, category: "", priority: "", ownerId: "" });
+  for (const words of ["Choose a label.", "Choose a priority.", "Choose who owns it."]) expect(left).toContain(words);
+});
+
+test("a new one's store is found by words of its name", async () => {
+  const { location } = await fill(lan, "/tasks/new", { ...typed, storeId: "dong du" });
+  expect((await stored(location!.split("/").at(-1)!)).storeCode).toBe("S1");
 });
 
 test("is done with a photo by one form; without it is refused and says so", async () => {

@@ -4,8 +4,8 @@ import { type TaskProblem, TaskRefused } from "#app/tasks/task-errors.ts";
 import { taskLimits } from "#app/tasks/task.ts";
 
 const words: Record<TaskProblem, () => string> = {
-  "store-unknown": () => m.tasks_problem_store_unknown(),
-  "store-closed": () => m.tasks_problem_store_closed(),
+  "store-unknown": () => m.stores_typed_none(),
+  "store-closed": () => m.stores_typed_closed(),
   "owner-unknown": () => m.tasks_problem_owner_unknown(),
   "owner-disabled": () => m.tasks_problem_owner_disabled(),
   "due-past": () => m.tasks_problem_due_past(),
@@ -15,7 +15,7 @@ const words: Record<TaskProblem, () => string> = {
   "reason-missing": () => m.tasks_problem_reason(),
 };
 
-export function describeProblems({ problems }: TaskRefused): Record<string, string> {
+export function describeProblems({ problems }: Pick<TaskRefused, "problems">): Record<string, string> {
   return Object.fromEntries(Object.entries(problems).map(([field, problem]) => [field, words[problem]()]));
 }
 

@@ -25,6 +25,7 @@ import { taskList } from "#app/tasks/pages/list/task-list.server.ts";
 import { describeProblems } from "#app/tasks/pages/problems.ts";
 import { TaskRefused } from "#app/tasks/task-errors.ts";
 import { bulkTaskForms } from "#app/tasks/task-form.ts";
+import { taskLimits } from "#app/tasks/task.ts";
 import { priorities, priorityNames } from "#app/tasks/task-names.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { SelectField, TextAreaField, TextField } from "#app/ui/field.tsx";
@@ -172,7 +173,7 @@ function ValueField({ action: what, owners, field }: ValueFieldProps) {
       {...field("reason")}
       label={m.stores_reason()}
       rows={3}
-      maxLength={2000}
+      maxLength={taskLimits.words}
       required
       hint={m.tasks_reason_hint()}
     />

@@ -9,7 +9,7 @@ import { pageTitle } from "#app/shell/page-title.ts";
 import { taskRefusal } from "#app/tasks/pages/problems.ts";
 import { assignForm } from "#app/tasks/task-form.ts";
 import { titleOf } from "#app/tasks/title.ts";
-import { taskRevision } from "#app/tasks/task.ts";
+import { taskLimits, taskRevision } from "#app/tasks/task.ts";
 import { reassignTask, requireTask } from "#app/tasks/tasks.server.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { SelectField, TextAreaField } from "#app/ui/field.tsx";
@@ -70,7 +70,7 @@ export default function AssignTask({ loaderData, actionData }: Route.ComponentPr
           empty={m.tasks_choose()}
           required
         />
-        <TextAreaField {...field("reason")} label={m.stores_reason_optional()} rows={3} maxLength={2000} />
+        <TextAreaField {...field("reason")} label={m.stores_reason_optional()} rows={3} maxLength={taskLimits.words} />
         <div className="action-bar">
           <LinkButton to={href("/tasks/:id", { id })}>{m.stores_cancel()}</LinkButton>
           <Button tone="primary">{m.tasks_assign()}</Button>

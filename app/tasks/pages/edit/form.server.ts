@@ -3,7 +3,9 @@ import { authorize } from "#app/auth/authorize.server.ts";
 import { mintFormKey } from "#app/auth/once.server.ts";
 import type { User } from "#app/auth/user.ts";
 import { config } from "#app/config.server.ts";
+import { db } from "#app/db/db.server.ts";
 import type { Stored } from "#app/db/documents.ts";
+import { textOf } from "#app/files/form-body.server.ts";
 import { addDays, dayOf } from "#app/i18n/days.ts";
 import { m, say } from "#app/i18n/locale.ts";
 import { noOne } from "#app/lists/params.ts";
@@ -11,16 +13,15 @@ import { handleForm } from "#app/records/handle-form.server.ts";
 import { StaleRecord } from "#app/changes/stale-record.ts";
 import { redirectWithToast } from "#app/shell/flash.server.ts";
 import { redirectChanged } from "#app/shell/outcome.server.ts";
-import { readNamed } from "#app/store-managers/named.server.ts";
-import { storeProposals } from "#app/stores/typed-store.server.ts";
+import { storeProposals, typedStoreField, typedStoreOf } from "#app/stores/typed-store.server.ts";
 import { listStaff, storesManager } from "#app/tasks/owners.server.ts";
 import { categoryChoices } from "#app/tasks/pages/list/task-list.server.ts";
-import { taskRefusal } from "#app/tasks/pages/problems.ts";
+import { describeProblems, taskRefusal } from "#app/tasks/pages/problems.ts";
 import { newTaskForm, taskForm } from "#app/tasks/task-form.ts";
 import { type TaskField, priorityNames } from "#app/tasks/task-names.ts";
 import { type Task, taskRevision } from "#app/tasks/task.ts";
-import { createTask, editTask, requireTask } from "#app/tasks/tasks.server.ts";
-import { readForm } from "#app/ui/form.server.ts";
+import { createTask, editTask, newTaskProblems, requireTask } from "#app/tasks/tasks.server.ts";
+import { parseForm, readFields, readForm } from "#app/ui/form.server.ts";
 import { href } from "#app/ui/href.ts";
 
 type Texts = Partial<Record<TaskField, string>>;
@@ -47,11 +48,10 @@ async function readChoices(user: User, isNew: boolean) {
   return { categories, stores, owners, priorities };
 }
 
-export async function openNew(user: User, storeId: string, now: Date) {
+export async function openNew(user: User, search: URLSearchParams, now: Date) {
   authorize(user, "create task");
-  const { storeId: store } = await readNamed(user, { storeId: storeId || undefined });
   const first: Texts = {
-    storeId: store?.data.code ?? "",
+    storeId: await typedStoreOf(user, search),
     category: "general",
     priority: "medium",
     ownerId: storesManager,
@@ -83,14 +83,19 @@ function textsOf({ title, details, category, priority, dueDay, needsPhoto }: Tas
 
 export async function takeNew(user: User, request: Request, now: Date) {
   authorize(user, "create task");
+  const fields = await readFields(request);
+  const form = parseForm(fields, newTaskForm(await typedStoreField(user, textOf(fields, "storeId"))));
   return handleForm(
-    await readForm(request, newTaskForm),
+    form,
     async (given, { key }) => {
-      const { storeId: store } = await readNamed(user, { storeId: given.storeId });
-      const id = await createTask(user, { ...given, storeId: store?.id ?? "-" }, { key }, now);
+      const id = await createTask(user, given, { key }, now);
       return redirectWithToast(request, href("/tasks/:id", { id }), { tone: "good", message: m.tasks_created() });
     },
-    { refusal: taskRefusal },
+    {
+      // Of a form that is right by itself making the task tells.
+      check: async (right) => (form.value ? {} : describeProblems({ problems: await newTaskProblems(db, right, now) })),
+      refusal: taskRefusal,
+    },
   );
 }
 
@@ -105,6 +110,10 @@ export async function takeEdit(user: User, id: string, request: Request, now: Da
       return redirectChanged(request, href("/tasks/:id", { id }), outcome, m.tasks_saved());
     },
     {
+      check: ({ dueDay = data.dueDay }) =>
+        form.value || dueDay === data.dueDay || dueDay >= dayOf(now, config.APP_TIME_ZONE)
+          ? {}
+          : describeProblems({ problems: { dueDay: "due-past" } }),
       refusal: taskRefusal,
       answer(error) {
         if (!(error instanceof StaleRecord)) return null;

@@ -10,7 +10,7 @@ export function meta() {
 }
 
 export function loader({ request, context }: Route.LoaderArgs) {
-  return openNew(requireUser(context), new URL(request.url).searchParams.get("storeId")?.trim() ?? "", new Date());
+  return openNew(requireUser(context), new URL(request.url).searchParams, new Date());
 }
 
 export function action({ request, context }: Route.ActionArgs) {

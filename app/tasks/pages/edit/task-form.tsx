@@ -1,7 +1,9 @@
 import { Form } from "react-router";
 import { m } from "#app/i18n/locale.ts";
 import { Conflict } from "#app/records/parts/conflict.tsx";
+import { StoreField } from "#app/stores/parts/store-field.tsx";
 import { type TaskField, taskFieldNames } from "#app/tasks/task-names.ts";
+import { taskLimits } from "#app/tasks/task.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { type Option, SelectField, TextAreaField, TextField } from "#app/ui/field.tsx";
 import { fieldsOf, FormErrors, type Reply, useAnswerFocus } from "#app/ui/form.tsx";
@@ -32,7 +34,7 @@ export function TaskForm({ loaderData: { id, found, first, seen, key, choices },
   return (
     <>
       <PageHeader title={id === null ? m.tasks_new() : m.tasks_edit()} lead={found && first.title} />
-      <Form method="post" className="max-w-3xl">
+      <Form method="post" className="max-w-3xl" noValidate>
         <input type="hidden" name="key" value={key} />
         <input type="hidden" name="seen" value={actionData?.seen ?? seen} />
         <FormErrors reply={actionData?.reply} title={m.tasks_not_saved()} />
@@ -45,22 +47,13 @@ export function TaskForm({ loaderData: { id, found, first, seen, key, choices },
           />
         )}
         <div className="panel flex flex-col gap-4">
-          {id === null && (
-            <>
-              <TextField {...field("storeId")} required maxLength={128} list="stores" hint={m.tasks_store_hint()} />
-              <datalist id="stores">
-                {choices.stores.map((store) => (
-                  <option key={store.value} {...store} />
-                ))}
-              </datalist>
-            </>
-          )}
+          {id === null && <StoreField {...field("storeId")} required proposals={choices.stores} />}
           {found ? (
             <input type="hidden" name="title" value={first.title} />
           ) : (
-            <TextField {...field("title")} required maxLength={200} hint={m.tasks_title_hint()} />
+            <TextField {...field("title")} required maxLength={taskLimits.title} hint={m.tasks_title_hint()} />
           )}
-          <TextAreaField {...field("details")} rows={4} maxLength={4000} hint={m.tasks_details_hint()} />
+          <TextAreaField {...field("details")} rows={4} maxLength={taskLimits.details} hint={m.tasks_details_hint()} />
           <div className="grid gap-4 md:grid-cols-2">
             <SelectField {...field("priority")} options={choices.priorities} />
             <SelectField {...field("category")} options={choices.categories} />
