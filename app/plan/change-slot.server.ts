@@ -9,7 +9,7 @@ import { addDays, dayOf, daysBetween } from "#app/i18n/days.ts";
 import { planLimits } from "./limits.ts";
 import { occurrencesIn } from "./occurrences.server.ts";
 import { plans, termsOn } from "./plan.ts";
-import { PlanRefused } from "./plan-errors.ts";
+import { refuseFor } from "./plan-errors.ts";
 import { type SlotChange, slotChangeId, type SlotName } from "./slot-change.ts";
 import { slotRecord } from "./slot-record.server.ts";
 import { storesOf } from "./target.ts";
@@ -31,8 +31,15 @@ export function changeSlot(user: User, name: SlotName, given: GivenSlot, sent: S
   const request = { action: "manage plans", form: "change-slot", body: given, ...sent } as const;
   return keepRecord(user, slotRecord, slotChangeId(name), request, now, async (tx, before) => {
     const { terms, end } = await occurrenceOf(tx, name);
-    refuseDay(name, before?.data.movedTo ?? name.day, end, given.day, dayOf(now, config.APP_TIME_ZONE));
-    const inspector = given.inspectorId === terms.inspectorId ? null : await personOf(tx, given.inspectorId);
+    const due = before?.data.movedTo ?? name.day;
+    const person = given.inspectorId === null ? null : await tx.get(users, given.inspectorId);
+    const isPlanned = given.inspectorId === terms.inspectorId;
+    const isKnown = isPlanned || given.inspectorId === null || (person !== null && isStaff(person.data));
+    refuseFor([
+      dayProblem(name, { due, end }, given.day, dayOf(now, config.APP_TIME_ZONE)),
+      !isKnown && "person-unknown",
+    ]);
+    const inspector = isPlanned ? null : { id: given.inspectorId, name: person && nameOf(person.data) };
     const after: SlotChange = {
       ...name,
       movedTo: given.day === name.day ? null : given.day,
@@ -51,13 +58,12 @@ export function changeSlot(user: User, name: SlotName, given: GivenSlot, sent: S
   });
 }
 
-/** @throws PlanRefused */
-function refuseDay(name: SlotName, due: string, end: string, day: string, today: string): void {
+/** Why a slot can't be on a day; null where it can. */
+function dayProblem(name: SlotName, { due, end }: { due: string; end: string }, day: string, today: string) {
   // What was missed or done stays so.
   const isOver = addDays(due, daysBetween(name.day, end)) < today;
-  if (isOver || (day !== due && day < today)) throw new PlanRefused("past");
-  const apart = (from: string) => addDays(from, planLimits.moveDays);
-  if (day > apart(name.day) || name.day > apart(day)) throw new PlanRefused("far");
+  if (isOver || (day !== due && day < today)) return "past";
+  return Math.abs(daysBetween(name.day, day)) > planLimits.moveDays ? "far" : null;
 }
 
 /** What a form showed of the changes of a slot: nothing of one that is as its plan has it. */
@@ -74,11 +80,4 @@ async function occurrenceOf(tx: Transaction, { planId, storeId, day }: SlotName)
   const [occurrence] = isMeant ? occurrencesIn({ ...terms, holidays: "keep" }, { from: day, to: day }, new Set()) : [];
   if (!terms || !occurrence) throw new Response(null, { status: 404 });
   return { terms, end: occurrence.end };
-}
-
-async function personOf(tx: Transaction, id: string | null): Promise<{ id: string | null; name: string | null }> {
-  if (id === null) return { id, name: null };
-  const person = await tx.get(users, id);
-  if (!person || !isStaff(person.data)) throw new PlanRefused("person-unknown");
-  return { id, name: nameOf(person.data) };
 }

@@ -1,8 +1,13 @@
 /** A day on which the chain is closed beside public holidays, as leads add it. Keyed by the day. */
 import { z } from "zod";
 import { collection } from "#app/db/documents.ts";
+import { planLimits } from "./limits.ts";
 
-const closedDaySchema = z.object({ day: z.iso.date(), why: z.string().min(1).max(120), createdAt: z.iso.datetime() });
+const closedDaySchema = z.object({
+  day: z.iso.date(),
+  why: z.string().min(1).max(planLimits.why),
+  createdAt: z.iso.datetime(),
+});
 export type ClosedDay = z.infer<typeof closedDaySchema>;
 
 export const closedDays = collection("closed-days", closedDaySchema);

@@ -5,13 +5,13 @@ import { plans, planTermsSchema } from "./plan.ts";
 import { slotChanges } from "./slot-change.ts";
 
 /** What a timeline tells of a plan: its terms, and from which day to which they hold. */
-export const toldSchema = planTermsSchema.extend({ from: z.iso.date(), to: z.iso.date().nullable() });
-const told = toldSchema.partial();
+export const auditedSchema = planTermsSchema.extend({ from: z.iso.date(), to: z.iso.date().nullable() });
+const audited = auditedSchema.partial();
 
 export const planEvents = declareEvents(plans.name, {
   created: {},
-  changed: { before: told, after: told },
-  ended: { before: told, after: told },
+  changed: { before: audited, after: audited },
+  ended: { before: audited, after: audited },
 });
 
 const slot = z.object({

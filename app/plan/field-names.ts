@@ -1,6 +1,7 @@
 import { m } from "#app/i18n/locale.ts";
 
-export const planFieldNames: Readonly<Record<string, () => string>> = {
+/** The fields of a plan, as its form and its history call them. */
+export const planFieldNames = {
   subject: () => m.plan_subject(),
   target: () => m.plan_stores(),
   areas: () => m.plan_target_areas(),
@@ -20,4 +21,6 @@ export const planFieldNames: Readonly<Record<string, () => string>> = {
   window: () => m.plan_window(),
   announced: () => m.plan_announcing(),
   holidays: () => m.plan_holidays(),
-};
+} satisfies Readonly<Record<string, () => string>>;
+
+export type PlanField = keyof typeof planFieldNames;

@@ -9,7 +9,7 @@ import { newId } from "#app/db/ids.ts";
 import { readAreas, readDirectory } from "#app/facts/directory.server.ts";
 import { addDays, dayOf } from "#app/i18n/days.ts";
 import { StaleRecord } from "#app/changes/stale-record.ts";
-import { toldSchema } from "./events.ts";
+import { auditedSchema } from "./events.ts";
 import { planLimits } from "./limits.ts";
 import {
   changedPlan,
@@ -22,7 +22,7 @@ import {
   type PlanVersion,
   versionOn,
 } from "./plan.ts";
-import { PlanRefused } from "./plan-errors.ts";
+import { PlanRefused, refuseFor } from "./plan-errors.ts";
 import { planRecord } from "./plan-record.server.ts";
 import { nextRuleDay, ruleProblem } from "./rule-days.server.ts";
 
@@ -80,7 +80,7 @@ export function changePlan(user: User, id: string, given: GivenPlan, sent: Sent,
     const { data } = stored;
     const after = await plannedChange(tx, data, given, now);
     const [from, to] = [versionOn(data, given.from), after.versions.at(-1)!];
-    const told = differences(toldSchema, toldSchema.parse(from), toldSchema.parse(to));
+    const told = differences(auditedSchema, auditedSchema.parse(from), auditedSchema.parse(to));
     return { after, event: { what: "changed", ...told } };
   });
 }
@@ -107,49 +107,54 @@ const today = (now: Date) => dayOf(now, config.APP_TIME_ZONE);
 const withoutFrom = ({ from: _, ...given }: GivenPlan) => given;
 const sorted = (given: object) => Object.entries(given).toSorted(([a], [b]) => (a < b ? -1 : 1));
 
-/** The new plan, and the changed one, as they would be saved now. @throws PlanRefused */
+/** The new plan, and the changed one, as they would be saved now. @throws PlanRefused with all that is wrong */
 export async function plannedNew(reader: Reader, given: GivenPlan, now: Date): Promise<Plan> {
-  if (given.from < today(now)) throw new PlanRefused("past");
-  return newPlan(await versionOf(reader, given), now);
+  return newPlan(await versionOf(reader, given, given.from < today(now) && "past"), now);
 }
 
 export async function plannedChange(reader: Reader, plan: Plan, given: GivenPlan, now: Date): Promise<Plan> {
   const onDay = today(now);
   if (isOver(plan, onDay)) throw new PlanRefused("over");
-  if (given.from < changeableFrom(plan, onDay)) throw new PlanRefused("past");
-  const after = changedPlan(plan, await versionOf(reader, given), now);
+  const version = await versionOf(reader, given, given.from < changeableFrom(plan, onDay) && "past");
+  const after = changedPlan(plan, version, now);
   if (after.versions.length > planLimits.versions) throw new PlanRefused("versions");
   return after;
 }
 
-async function versionOf(reader: Reader, given: GivenPlan): Promise<PlanVersion> {
-  const { from, to, rule } = given;
-  if (to !== null && to < from) throw new PlanRefused("order");
-  const problem = ruleProblem({ rule, from });
-  if (problem) throw new PlanRefused(problem);
-  const first = nextRuleDay({ rule, from }, from);
-  if (to !== null && first! > to) throw new PlanRefused("never");
-  await refuseUnknown(reader, given);
-  const { inspectorId } = given;
+async function versionOf(reader: Reader, given: GivenPlan, past: "past" | false): Promise<PlanVersion> {
+  const { from, to, inspectorId } = given;
   const person = inspectorId === null ? null : await reader.get(users, inspectorId);
-  if (inspectorId !== null && !(person && isStaff(person.data))) throw new PlanRefused("person-unknown");
+  refuseFor([
+    past,
+    to !== null && to < from && "order",
+    recurrenceProblem(given),
+    !(await isSubject(reader, given)) && "subject-unknown",
+    await targetProblem(reader, given),
+    inspectorId !== null && !(person && isStaff(person.data)) && "person-unknown",
+  ]);
   return { ...planTermsSchema.parse({ ...given, inspectorName: person && nameOf(person.data) }), from, to };
 }
 
-async function refuseUnknown(reader: Reader, { templateId, category, target }: GivenPlan): Promise<void> {
+function recurrenceProblem({ rule, from, to }: GivenPlan) {
+  const problem = ruleProblem({ rule, from });
+  if (problem || to === null || to < from) return problem;
+  return nextRuleDay({ rule, from }, from)! > to ? "never" : null;
+}
+
+async function isSubject(reader: Reader, { templateId, category }: GivenPlan): Promise<boolean> {
   const templates = await readDirectory(reader, "templates");
-  const isKnown = templateId
-    ? templates.get(templateId)?.status === "published" && !category
-    : [...templates.values()].some((entry) => entry.category === category);
-  if (!isKnown) throw new PlanRefused("subject-unknown");
-  if (target.kind === "all") return;
-  if (target.of.length === 0) throw new PlanRefused("target-empty");
+  if (templateId) return templates.get(templateId)?.status === "published" && !category;
+  return [...templates.values()].some((entry) => entry.category === category);
+}
+
+async function targetProblem(reader: Reader, { target }: GivenPlan) {
+  if (target.kind === "all") return null;
+  if (target.of.length === 0) return "target-empty";
   if (target.kind === "stores") {
     const stores = await readDirectory(reader, "stores");
-    if (target.of.some((id) => !stores.has(id))) throw new PlanRefused("store-unknown");
+    return target.of.some((id) => !stores.has(id)) ? "store-unknown" : null;
   }
-  if (target.kind === "areas") {
-    const areas = await readAreas(reader);
-    if (target.of.some((area) => !areas.includes(area))) throw new PlanRefused("target-empty");
-  }
+  if (target.kind !== "areas") return null;
+  const areas = await readAreas(reader);
+  return target.of.some((area) => !areas.includes(area)) ? "target-empty" : null;
 }

@@ -19,9 +19,19 @@ export type PlanRefusal =
 export class PlanRefused extends Error {
   override name = "PlanRefused";
   readonly code: PlanRefusal;
+  /** All that is wrong, the first of which is `code`. */
+  readonly codes: readonly PlanRefusal[];
 
-  constructor(code: PlanRefusal) {
-    super(`Refused: ${code}`);
+  constructor(code: PlanRefusal, ...more: readonly PlanRefusal[]) {
+    const codes = [code, ...more];
+    super(`Refused: ${codes.join(", ")}`);
     this.code = code;
+    this.codes = codes;
   }
+}
+
+/** Tells at once what there is of these. @throws PlanRefused */
+export function refuseFor(found: readonly (PlanRefusal | null | false)[]): void {
+  const [code, ...more] = found.filter((each) => each !== null && each !== false);
+  if (code) throw new PlanRefused(code, ...more);
 }

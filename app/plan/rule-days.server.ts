@@ -1,7 +1,7 @@
 /** The days on which a rule occurs, by a library that reads RFC 5545. Days only, so no clock and no time zone can shift them. */
 import { RRuleTemporal } from "rrule-temporal";
 import { addDays } from "#app/i18n/days.ts";
-import { ruleFault } from "./rule.ts";
+import { ruleTextProblem } from "./rule.ts";
 
 interface Recurrence {
   readonly rule: string;
@@ -50,8 +50,8 @@ export function nextRuleDay(recurrence: Recurrence, day: string): string | null 
 
 /** Why a rule can't be planned by; null where it can. */
 export function ruleProblem(recurrence: Recurrence): "malformed" | "finer" | "never" | null {
-  const fault = ruleFault(recurrence.rule);
-  if (fault) return fault;
+  const problem = ruleTextProblem(recurrence.rule);
+  if (problem) return problem;
   try {
     recurrenceOf(recurrence);
   } catch {

@@ -93,7 +93,7 @@ export function tidyRule(typed: string): string {
 }
 
 /** Why it can't be read as a rule for days: it names times of a day, or it is none; null where it can. */
-export function ruleFault(rule: string): "malformed" | "finer" | null {
+export function ruleTextProblem(rule: string): "malformed" | "finer" | null {
   if (/(^|;)(FREQ=(SECONDLY|MINUTELY|HOURLY)|BY(HOUR|MINUTE|SECOND)=)/.test(rule)) return "finer";
   const parts = rule.split(";").map((part) => part.split("="));
   const names = new Set(parts.map(([name]) => name));

@@ -84,7 +84,7 @@ test("a plan shows its next days before it is saved, then is changed and ended",
 
 test("what is wrong is said at its field, and nothing typed is lost", async () => {
   for (const [changes, words] of [
-    [{ subject: "" }, "Choose one"],
+    [{ subject: "" }, "Choose a template."],
     [{ subject: "t:none" }, "not published"],
     [{ every: "0" }, "whole number from 1 to 99"],
     [{ window: "29" }, "whole number from 1 to 28"],
@@ -106,6 +106,24 @@ test("what is wrong is said at its field, and nothing typed is lost", async () =
     if (sent.status === 200) sent = await lead.send(path, typed, sent.html);
     expect([sent.status, sent.html.includes(words)], words).toEqual([400, true]);
   }
+});
+
+test("all that is wrong is told at once, by the form alone or only by what there is", async () => {
+  const past = addDays(today, -1);
+  const wrong = { ...given, subject: "", window: "29", from: past, to: addDays(today, -3), inspectorId: "nobody" };
+  const { status, html } = await lead.send("/qc/plans/new", wrong);
+  expect(status).toBe(400);
+  for (const words of [
+    "Choose a template.",
+    "whole number from 1 to 28",
+    "Enter a coming day",
+    "on or after the first",
+    "This person has no active QC account.",
+  ])
+    expect(html, words).toContain(words);
+  const closing = await lead.send("/qc/calendar/closed-days", { day: past, why: "" });
+  expect(closing.status).toBe(400);
+  for (const words of ["Enter a coming day", "Say why your chain is closed"]) expect(closing.html).toContain(words);
 });
 
 test("two who change a plan see both versions", async () => {

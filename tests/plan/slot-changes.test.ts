@@ -106,6 +106,12 @@ describe("a slot", () => {
     await change("2026-03-23", {});
   });
 
+  test("is refused with all that is wrong at once", async () => {
+    const wrong = { day: "2026-05-30", inspectorId: "nobody", cancelled: false, reason: "" };
+    const refused = await changeSlot(lead, name("2026-03-26"), wrong, {}, now).catch((error: unknown) => error);
+    expect(refused).toMatchObject({ codes: ["far", "person-unknown"] });
+  });
+
   test("of a day that the plan has no longer is gone", async () => {
     await change("2026-03-26", { day: "2026-03-27" });
     await changePlan(

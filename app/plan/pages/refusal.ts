@@ -1,7 +1,7 @@
 /** What a refusal says at which field. */
 import { m } from "#app/i18n/locale.ts";
 import { planLimits } from "#app/plan/limits.ts";
-import type { PlanRefusal, PlanRefused } from "#app/plan/plan-errors.ts";
+import { type PlanRefusal, PlanRefused } from "#app/plan/plan-errors.ts";
 
 const words: Record<PlanRefusal, readonly [field: string, text: () => string]> = {
   "subject-unknown": ["subject", () => m.plan_problem_subject()],
@@ -19,7 +19,13 @@ const words: Record<PlanRefusal, readonly [field: string, text: () => string]> =
   overtaken: ["", () => m.plan_problem_overtaken()],
 };
 
-export function refusalWords({ code }: PlanRefused): Record<string, string> {
-  const [field, text] = words[code];
-  return { [field]: text() };
+/** All that is wrong, each at its field; `fields` names those of a form that calls them otherwise. Null for any other error. */
+export function planRefusal(
+  error: unknown,
+  fields: Partial<Record<PlanRefusal, string>> = {},
+): Record<string, string> | null {
+  if (!(error instanceof PlanRefused)) return null;
+  const said = error.codes.map((code) => [fields[code] ?? words[code][0], words[code][1]()] as const);
+  // Of two at one field the first is told.
+  return Object.fromEntries(said.toReversed());
 }

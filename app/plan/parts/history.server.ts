@@ -3,7 +3,7 @@ import { z } from "zod";
 import { formatDay } from "#app/i18n/format.ts";
 import { m } from "#app/i18n/locale.ts";
 import type { planEvents, slotEvents } from "#app/plan/events.ts";
-import { planFieldNames } from "#app/plan/field-names.ts";
+import { type PlanField, planFieldNames } from "#app/plan/field-names.ts";
 import { type PlanPlaces, subjectName, targetName } from "#app/plan/names.server.ts";
 import { planTermsSchema } from "#app/plan/plan.ts";
 import { holidayTreatments, ruleSentence, windowWords } from "#app/plan/words.ts";
@@ -22,7 +22,7 @@ function fieldsFor(places: PlanPlaces): Record<string, FieldWords> {
     },
   });
   const day = z.iso.date();
-  const label = (name: string) => planFieldNames[name]!;
+  const label = (name: PlanField) => planFieldNames[name];
   const template = (templateId: string) => templateId && subjectName({ templateId, category: "" }, places);
   const category = (name: string) => name && subjectName({ templateId: "", category: name }, places);
   return {

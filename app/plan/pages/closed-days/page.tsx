@@ -1,12 +1,15 @@
 import { Form } from "react-router";
 import { z } from "zod";
 import { authorize } from "#app/auth/authorize.server.ts";
-import { mintFormKey, StaleForm } from "#app/auth/once.server.ts";
+import { mintFormKey } from "#app/auth/once.server.ts";
+import { config } from "#app/config.server.ts";
 import { requireUser } from "#app/auth/user-context.server.ts";
-import { parseDay } from "#app/i18n/days.ts";
+import { dayOf } from "#app/i18n/days.ts";
 import { m } from "#app/i18n/locale.ts";
+import { planLimits } from "#app/plan/limits.ts";
 import { keepClosedDay } from "#app/plan/keep-closed-days.server.ts";
-import { PlanRefused } from "#app/plan/plan-errors.ts";
+import { planRefusal } from "#app/plan/pages/refusal.ts";
+import { handleForm } from "#app/records/handle-form.server.ts";
 import { redirectWithToast } from "#app/shell/flash.server.ts";
 import { pageTitle } from "#app/shell/page-title.ts";
 import { History } from "#app/timeline/parts/history.tsx";
@@ -14,7 +17,7 @@ import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/field.tsx";
 import { readForm } from "#app/ui/form.server.ts";
 import { fieldsOf, FormErrors } from "#app/ui/form.tsx";
-import { anyText, line } from "#app/ui/form-values.ts";
+import { anyText, dayText, line } from "#app/ui/form-values.ts";
 import { href } from "#app/ui/href.ts";
 import { Notice, PageHeader, Panel } from "#app/ui/page.tsx";
 import type { Route } from "./+types/page";
@@ -31,16 +34,12 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { days, history, key: mintFormKey(user.uid, "closed-days") };
 }
 
-const most = 120;
 const closedDayForm = z.object({
-  day: anyText
-    .refine((text) => parseDay(text) !== null, { error: () => m.ui_form_day() })
-    .transform((text) => parseDay(text)!),
-  why: line(most, { long: () => m.ui_form_long({ most }) }),
+  day: dayText,
+  why: line(planLimits.why, { long: () => m.ui_form_long({ most: planLimits.why }) }),
   intent: anyText,
   /** The day of which was shown what it takes away. */
   shown: anyText,
-  key: anyText,
 });
 
 interface Taking {
@@ -50,25 +49,29 @@ interface Taking {
 export async function action({ request, context }: Route.ActionArgs) {
   const user = requireUser(context);
   authorize(user, "manage plans");
+  const now = new Date();
   const form = await readForm(request, closedDayForm);
-  if (!form.value) return form.refuse();
-  const { day, why, intent, shown, key } = form.value;
-  if (intent !== "open" && !why) return form.refuse({ why: m.plan_problem_why() });
-  if (intent !== "open" && shown !== day) {
-    const takes = await readTaken(user, day, new Date());
-    if (takes) return form.refuse<Taking>({}, { status: 200, takes });
-  }
-  try {
-    await keepClosedDay(user, { day, why: intent === "open" ? "" : why }, { key }, new Date());
-    const to = href("/qc/calendar/closed-days");
-    if (intent === "open") return await redirectWithToast(request, to, { tone: "good", message: m.plan_opened_day() });
-    const undo = { action: to, fields: { day, why: "", intent: "open", key: mintFormKey(user.uid, "closed-days") } };
-    return await redirectWithToast(request, to, { tone: "good", message: m.plan_closed_day_saved(), undo });
-  } catch (error) {
-    if (error instanceof PlanRefused) return form.refuse({ day: m.plan_problem_past() });
-    if (error instanceof StaleForm) return form.refuse({ "": m.ui_form_sent() }, { status: 409 });
-    return form.refuseExpired(error);
-  }
+  return handleForm(
+    form,
+    async ({ day, why, intent, shown }, sent) => {
+      const closes = intent !== "open";
+      const takes = closes && shown !== day && (await readTaken(user, day, now));
+      if (takes) return form.refuse<Taking>({}, { status: 200, takes });
+      await keepClosedDay(user, { day, why: closes ? why : "" }, sent, now);
+      const to = href("/qc/calendar/closed-days");
+      if (!closes) return redirectWithToast(request, to, { tone: "good", message: m.plan_opened_day() });
+      const undo = { action: to, fields: { day, why: "", intent: "open", key: mintFormKey(user.uid, "closed-days") } };
+      return redirectWithToast(request, to, { tone: "good", message: m.plan_closed_day_saved(), undo });
+    },
+    {
+      check: ({ day = "", why = "", intent }) => ({
+        why: intent !== "open" && !why ? m.plan_problem_why() : undefined,
+        day: day && day < dayOf(now, config.APP_TIME_ZONE) ? m.plan_problem_past() : undefined,
+      }),
+      refusal: (error) => planRefusal(error, { past: "day" }),
+      stale: m.ui_form_sent(),
+    },
+  );
 }
 
 export default function ClosedDays({ loaderData: { days, history, key }, actionData }: Route.ComponentProps) {
@@ -91,7 +94,7 @@ export default function ClosedDays({ loaderData: { days, history, key }, actionD
         )}
         <div className="grid gap-4 sm:grid-cols-[12rem_1fr]">
           <TextField {...field("day")} label={m.plan_day()} type="date" required />
-          <TextField {...field("why")} label={m.plan_why()} maxLength={most} required />
+          <TextField {...field("why")} label={m.plan_why()} maxLength={planLimits.why} required />
         </div>
         <div>
           <Button tone="primary">{m.plan_close_day()}</Button>
@@ -102,7 +105,7 @@ export default function ClosedDays({ loaderData: { days, history, key }, actionD
           {days.map(({ day, title, why, own }) => (
             <li
               key={day}
-              className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 border-line not-first:border-t"
+              className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 border-line py-2 not-first:border-t"
             >
               <span className="tabular-nums">{title}</span>
               <span className="min-w-0 flex-1 basis-40 text-muted">{why}</span>

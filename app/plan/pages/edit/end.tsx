@@ -4,7 +4,7 @@ import { authorize } from "#app/auth/authorize.server.ts";
 import { mintFormKey } from "#app/auth/once.server.ts";
 import { requireUser } from "#app/auth/user-context.server.ts";
 import { config } from "#app/config.server.ts";
-import { dayOf, parseDay } from "#app/i18n/days.ts";
+import { dayOf } from "#app/i18n/days.ts";
 import { m } from "#app/i18n/locale.ts";
 import { endPlan } from "#app/plan/keep-plan.server.ts";
 import { readPlaces, subjectName, targetName } from "#app/plan/names.server.ts";
@@ -12,15 +12,14 @@ import { setAfter, versionOn } from "#app/plan/plan.ts";
 import { PlanRefused } from "#app/plan/plan-errors.ts";
 import { requirePlan } from "#app/plan/plans.server.ts";
 import { versionWords } from "#app/plan/words.ts";
-import { StaleRecord } from "#app/changes/stale-record.ts";
-import { redirectWithToast } from "#app/shell/flash.server.ts";
-import { redirectUnchanged } from "#app/shell/outcome.server.ts";
+import { handleForm } from "#app/records/handle-form.server.ts";
+import { redirectChanged } from "#app/shell/outcome.server.ts";
 import { pageTitle } from "#app/shell/page-title.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/field.tsx";
 import { readForm } from "#app/ui/form.server.ts";
 import { fieldsOf, FormErrors } from "#app/ui/form.tsx";
-import { anyText } from "#app/ui/form-values.ts";
+import { dayText } from "#app/ui/form-values.ts";
 import { href } from "#app/ui/href.ts";
 import { Notice, PageHeader } from "#app/ui/page.tsx";
 import type { Route } from "./+types/end";
@@ -30,10 +29,7 @@ export function meta() {
 }
 
 const endForm = z.object({
-  lastDay: anyText
-    .refine((text) => parseDay(text) !== null, { error: () => m.ui_form_day() })
-    .transform((text) => parseDay(text)!),
-  key: anyText,
+  lastDay: dayText,
 });
 
 export async function loader({ params: { id }, context }: Route.LoaderArgs) {
@@ -53,19 +49,20 @@ export async function loader({ params: { id }, context }: Route.LoaderArgs) {
 export async function action({ params: { id }, request, context }: Route.ActionArgs) {
   const user = requireUser(context);
   authorize(user, "manage plans");
-  const form = await readForm(request, endForm);
-  if (!form.value) return form.refuse();
-  const page = href("/qc/plans/:id", { id });
-  try {
-    if ((await endPlan(user, id, form.value, new Date())) === "same")
-      return await redirectUnchanged(request, page, 304);
-    return await redirectWithToast(request, page, { tone: "good", message: m.plan_ended() });
-  } catch (error) {
-    if (error instanceof PlanRefused)
-      return form.refuse({ lastDay: error.code === "order" ? m.plan_problem_end_late() : m.plan_problem_end_past() });
-    if (error instanceof StaleRecord) return form.refuse({ "": m.plan_problem_over() }, { status: 409 });
-    return form.refuseExpired(error);
-  }
+  return handleForm(
+    await readForm(request, endForm),
+    async ({ lastDay }, { key }) => {
+      const outcome = await endPlan(user, id, { lastDay, key }, new Date());
+      return redirectChanged(request, href("/qc/plans/:id", { id }), outcome, m.plan_ended());
+    },
+    {
+      refusal(error) {
+        if (!(error instanceof PlanRefused)) return null;
+        return { lastDay: error.code === "order" ? m.plan_problem_end_late() : m.plan_problem_end_past() };
+      },
+      stale: m.plan_problem_over(),
+    },
+  );
 }
 
 export default function EndPlan({

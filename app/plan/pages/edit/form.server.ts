@@ -1,10 +1,11 @@
 /** The forms of a plan: what they offer, what is shown of a plan before it is saved, and what becomes of it. */
 import { authorize } from "#app/auth/authorize.server.ts";
-import { mintFormKey, StaleForm } from "#app/auth/once.server.ts";
+import { mintFormKey } from "#app/auth/once.server.ts";
 import type { User } from "#app/auth/user.ts";
 import { listInspectors } from "#app/checks/hand-over.server.ts";
 import { config } from "#app/config.server.ts";
 import { db } from "#app/db/db.server.ts";
+import type { Stored } from "#app/db/documents.ts";
 import { digestOf } from "#app/db/digest.server.ts";
 import { readAreas } from "#app/facts/directory.server.ts";
 import { nameOfEntry } from "#app/facts/directory.ts";
@@ -13,6 +14,7 @@ import { addDays, dayOf } from "#app/i18n/days.ts";
 import { compareNames } from "#app/i18n/format.ts";
 import { m } from "#app/i18n/locale.ts";
 import { closedDaysIn } from "#app/plan/closed-days.server.ts";
+import type { PlanField } from "#app/plan/field-names.ts";
 import {
   changePlan,
   createPlan,
@@ -23,16 +25,16 @@ import {
 } from "#app/plan/keep-plan.server.ts";
 import { type PlanPlaces, readPlaces, subjectName, targetName } from "#app/plan/names.server.ts";
 import { nextOccurrences } from "#app/plan/occurrences.server.ts";
-import { refusalWords } from "#app/plan/pages/refusal.ts";
+import { planRefusal } from "#app/plan/pages/refusal.ts";
 import { toldWords } from "#app/plan/pages/told.server.ts";
 import { concernedBy } from "#app/notifications/plan-reactions.server.ts";
 import { type Plan, type PlanVersion, setAfter, versionOn } from "#app/plan/plan.ts";
-import { PlanRefused } from "#app/plan/plan-errors.ts";
+import { handleForm } from "#app/records/handle-form.server.ts";
 import { requirePlan } from "#app/plan/plans.server.ts";
 import { dayWithName, holidayTreatments, ruleSentence, versionWords, windowWords } from "#app/plan/words.ts";
 import { StaleRecord } from "#app/changes/stale-record.ts";
 import { redirectWithToast } from "#app/shell/flash.server.ts";
-import { redirectUnchanged } from "#app/shell/outcome.server.ts";
+import { redirectChanged } from "#app/shell/outcome.server.ts";
 import { categoriesOf } from "#app/templates/templates.server.ts";
 import type { Option } from "#app/ui/field.tsx";
 import { parseForm, readFields } from "#app/ui/form.server.ts";
@@ -90,35 +92,44 @@ async function take(user: User, id: string | null, request: Request, now: Date) 
   authorize(user, "manage plans");
   const fields = await readFields(request, limits);
   const form = parseForm(fields, planForm);
-  const seen = textOf(fields, "seen");
-  if (!form.value) return form.refuse({}, { seen });
-  const places = await readPlaces();
-  const { given, errors } = readPlan(form.value, places);
-  if (!given) return form.refuse(errors, { seen });
   const plan = id === null ? null : (await requirePlan(user, id)).data;
-  const sent = { key: textOf(fields, "key") };
-  try {
-    if (textOf(fields, "shown") !== digestOf(given)) {
-      await (plan ? plannedChange(db, plan, given, now) : plannedNew(db, given, now));
-      return form.refuse({}, { status: 200, seen, preview: await previewOf(user, given, plan, places, now) });
-    }
-    if (id === null) {
-      const made = await createPlan(user, given, sent, now);
-      return await redirectWithToast(request, viewHref(made), { tone: "good", message: m.plan_created() });
-    }
-    if ((await changePlan(user, id, given, { ...sent, seen }, now)) === "same")
-      return await redirectUnchanged(request, viewHref(id), 304);
-    return await redirectWithToast(request, viewHref(id), { tone: "good", message: m.activities_saved() });
-  } catch (error) {
-    if (error instanceof PlanRefused) return form.refuse(refusalWords(error), { seen });
-    if (error instanceof StaleForm) return form.refuse({ "": m.ui_form_sent() }, { status: 409, seen });
-    if (error instanceof Response && error.status === 400) return form.refuse({ "": m.ui_form_expired() }, { seen });
-    if (!(error instanceof StaleRecord)) throw error;
-    const { data, revision } = error.current as { data: Plan; revision: string };
-    const current = inWords(versionOn(data, given.from), places);
-    const preview = await previewOf(user, given, data, places, now);
-    return form.refuse({}, { status: 409, seen: revision, preview, current, mine: inWords(given, places) });
-  }
+  const places = await readPlaces();
+  const { given, errors } = readPlan(planForm.parse(form.right()), places, today(now));
+  const isShown = Object.keys(errors).length === 0 && textOf(fields, "shown") === digestOf(given);
+  return handleForm(
+    form,
+    async (_, { key, seen }) => {
+      if (!isShown) return form.refuse({}, { status: 200, preview: await previewOf(user, given, plan, places, now) });
+      if (id === null) {
+        const made = await createPlan(user, given, { key }, now);
+        return redirectWithToast(request, viewHref(made), { tone: "good", message: m.plan_created() });
+      }
+      const outcome = await changePlan(user, id, given, { key, seen }, now);
+      return redirectChanged(request, viewHref(id), outcome, m.activities_saved());
+    },
+    {
+      async check() {
+        if (isShown) return {};
+        const planned = plan ? plannedChange(db, plan, given, now) : plannedNew(db, given, now);
+        return { ...(await planned.then(() => null, rethrowUnlessRefused)), ...errors };
+      },
+      refusal: planRefusal,
+      stale: m.ui_form_sent(),
+      async answer(error) {
+        if (!(error instanceof StaleRecord)) return null;
+        const { data, revision } = error.current as Stored<Plan>;
+        const current = inWords(versionOn(data, given.from), places);
+        const preview = await previewOf(user, given, data, places, now);
+        return form.refuse({}, { status: 409, seen: revision, preview, current, mine: inWords(given, places) });
+      },
+    },
+  );
+}
+
+function rethrowUnlessRefused(error: unknown) {
+  const said = planRefusal(error);
+  if (!said) throw error;
+  return said;
 }
 
 const daysShown = 5;
@@ -143,7 +154,7 @@ async function previewOf(user: User, given: GivenPlan, plan: Plan | null, places
 export type Preview = Awaited<ReturnType<typeof previewOf>>;
 
 /** What two versions of a plan are compared by. */
-function inWords(plan: GivenPlan | PlanVersion, places: PlanPlaces): Record<string, string> {
+function inWords(plan: GivenPlan | PlanVersion, places: PlanPlaces): Partial<Record<PlanField, string>> {
   return {
     subject: subjectName(plan, places),
     target: targetName(plan, places),

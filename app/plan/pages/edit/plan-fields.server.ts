@@ -4,6 +4,7 @@ import { normalForm } from "#app/i18n/plain.ts";
 import { parseDay } from "#app/i18n/days.ts";
 import { m } from "#app/i18n/locale.ts";
 import type { GivenPlan } from "#app/plan/keep-plan.server.ts";
+import type { PlanField } from "#app/plan/field-names.ts";
 import { planLimits } from "#app/plan/limits.ts";
 import type { PlanPlaces } from "#app/plan/names.server.ts";
 import { type PlanVersion, targetKinds } from "#app/plan/plan.ts";
@@ -37,7 +38,7 @@ export const planForm = z.object({
   holidays: trimmedText,
 });
 export type PlanFields = z.output<typeof planForm>;
-type Errors = Partial<Record<keyof PlanFields, string>>;
+type Errors = Partial<Record<PlanField, string>>;
 
 /** The form as it stands for a plan. */
 export function fieldsOfPlan(version: PlanVersion, { stores }: PlanPlaces): PlanFields {
@@ -82,11 +83,12 @@ function whole(text: string, least: number, most: number): number | null {
 const mostEvery = 99;
 const mostCount = 999;
 
-/** The plan that was typed, or what is wrong with it, field by field. */
+/** The plan that was typed, with what is wrong with it, field by field; something usual stands for what is wrong. */
 export function readPlan(
   typed: PlanFields,
   { stores }: PlanPlaces,
-): { given: GivenPlan; errors?: undefined } | { given: null; errors: Errors } {
+  today: string,
+): { given: GivenPlan; errors: Errors } {
   const errors: Errors = {};
   const numberOf = (name: "every" | "window" | "count", most: number): number => {
     const value = whole(typed[name], 1, most);
@@ -96,26 +98,26 @@ export function readPlan(
   const dayOf = (name: "from" | "to"): string => {
     const day = parseDay(typed[name]);
     if (!day) errors[name] = m.ui_form_day();
-    return day ?? "";
+    return day ?? today;
   };
   const [, kind, id = ""] = /^([tc]):(.+)$/.exec(typed.subject) ?? [];
-  if (!kind) errors.subject = m.ui_form_choose();
-  const target = targetKinds.find((each) => each === typed.target);
-  if (!target) errors.target = m.ui_form_choose();
+  if (!kind) errors.subject = m.plan_problem_subject_missing();
+  const target = targetKinds.find((each) => each === typed.target) ?? "all";
+  if (target !== typed.target) errors.target = m.plan_problem_target();
   const of = target === "areas" ? typed.areas : target === "tags" ? tagsOf(typed.tags, stores, errors) : [];
   const listed = target === "stores" ? storesOf(typed.stores, stores, errors) : of;
   if (target === "areas" && typed.areas.length === 0) errors.areas = m.plan_problem_areas();
   const rule = ruleText(plainOf(typed, errors, numberOf));
   const from = dayOf("from");
-  const to = typed.to ? dayOf("to") : null;
+  const last = typed.to ? dayOf("to") : null;
+  const to = errors.to ? null : last;
   const window = numberOf("window", planLimits.window);
-  if (to && from && to < from) errors.to = m.plan_problem_order();
-  if (Object.keys(errors).length > 0) return { given: null, errors };
   const subject = kind === "t" ? { templateId: id, category: "" } : { templateId: "", category: id };
   return {
+    errors,
     given: {
       ...subject,
-      target: { kind: target!, of: listed },
+      target: { kind: target, of: listed },
       inspectorId: typed.inspectorId || null,
       rule,
       window,
@@ -149,14 +151,14 @@ function plainOf(
   }
   if (repeat === "month-day") {
     const day = typed.day === "-1" ? -1 : whole(typed.day, 1, 31);
-    if (day === null) errors.day = m.ui_form_choose();
+    if (day === null) errors.day = m.plan_problem_month_day();
     return { repeat, day: day ?? 1, ...usual };
   }
   if (repeat === "month-weekday") {
     const nth = ordinals.find((each) => each === typed.nth);
     const on = weekdays.find((each) => each === typed.weekday);
-    if (!nth) errors.nth = m.ui_form_choose();
-    if (!on) errors.weekday = m.ui_form_choose();
+    if (!nth) errors.nth = m.plan_problem_nth();
+    if (!on) errors.weekday = m.plan_problem_weekday();
     return { repeat, nth: nth ?? "1", on: on ?? "MO", ...usual };
   }
   if (repeat !== "daily") errors.frequency = m.plan_problem_finer();

@@ -1,7 +1,7 @@
 import { Form } from "react-router";
 import { m } from "#app/i18n/locale.ts";
 import { planLimits } from "#app/plan/limits.ts";
-import { planFieldNames } from "#app/plan/field-names.ts";
+import { type PlanField, planFieldNames } from "#app/plan/field-names.ts";
 import { holidayTreatments, targetNames } from "#app/plan/words.ts";
 import { Conflict } from "#app/records/parts/conflict.tsx";
 import { Button, LinkButton } from "#app/ui/button.tsx";
@@ -11,6 +11,7 @@ import { href } from "#app/ui/href.ts";
 import { PageHeader } from "#app/ui/page.tsx";
 import { Boxes } from "#app/ui/boxes.tsx";
 import type { Preview } from "./form.server.ts";
+import type { PlanFields } from "./plan-fields.server.ts";
 import { PlanPreview } from "./plan-preview.tsx";
 import { RuleFields } from "./rule-fields.tsx";
 
@@ -19,7 +20,7 @@ interface PlanFormProps {
     /** Null while it is made. */
     readonly id: string | null;
     readonly subject: string;
-    readonly first: Readonly<Record<string, string | readonly string[]>>;
+    readonly first: PlanFields;
     readonly seen: string;
     readonly key: string;
     readonly choices: {
@@ -33,8 +34,8 @@ interface PlanFormProps {
         readonly reply: Reply;
         readonly seen?: string;
         readonly preview?: Preview;
-        readonly current?: Readonly<Record<string, string>>;
-        readonly mine?: Readonly<Record<string, string>>;
+        readonly current?: Partial<Record<PlanField, string>>;
+        readonly mine?: Partial<Record<PlanField, string>>;
       }
     | undefined;
 }
@@ -43,9 +44,9 @@ interface PlanFormProps {
 export function PlanForm({ loaderData, answer }: PlanFormProps) {
   const { id, subject, first, seen, key, choices } = loaderData;
   const reply = answer?.reply;
-  const firstTexts = Object.fromEntries(Object.entries(first).filter(([, value]) => typeof value === "string"));
-  const typed = fieldsOf<string>(reply, firstTexts as Record<string, string>);
-  const field = (name: string) => ({ ...typed(name), label: planFieldNames[name]!() });
+  const firstTexts: Partial<Record<PlanField, string>> = { ...first, areas: "", on: "" };
+  const typed = fieldsOf<PlanField>(reply, firstTexts);
+  const field = (name: PlanField) => ({ ...typed(name), label: planFieldNames[name]() });
   const chosen = (name: "areas" | "on") => listOf(reply ? valueIn(reply, name) : first[name]);
   const answered = useAnswerFocus(answer);
   const back = id === null ? href("/qc/plans") : href("/qc/plans/:id", { id });
@@ -70,7 +71,10 @@ export function PlanForm({ loaderData, answer }: PlanFormProps) {
           <Conflict
             title={m.activities_stale()}
             current={answer.current}
-            typed={(name) => ({ label: planFieldNames[name]!(), defaultValue: answer.mine?.[name] ?? "" })}
+            typed={(name) => ({
+              label: planFieldNames[name as PlanField](),
+              defaultValue: answer.mine?.[name as PlanField] ?? "",
+            })}
             focused={answered}
           />
         )}

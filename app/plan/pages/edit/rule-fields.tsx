@@ -1,10 +1,11 @@
 import { m } from "#app/i18n/locale.ts";
+import type { PlanField } from "#app/plan/field-names.ts";
 import { ordinals, weekdays } from "#app/plan/rule.ts";
 import { ordinalNames, repeatNames, weekdayName } from "#app/plan/words.ts";
 import { SelectField, TextField } from "#app/ui/field.tsx";
 import { Boxes } from "#app/ui/boxes.tsx";
 
-type FieldOf = (name: string) => { name: string; label: string; defaultValue: string; error: string | undefined };
+type FieldOf = (name: PlanField) => { name: string; label: string; defaultValue: string; error: string | undefined };
 
 /** How often: the fields of the chosen way alone are seen, without a script. */
 export function RuleFields({ field, on, from }: { field: FieldOf; on: readonly string[]; from: string | null }) {
