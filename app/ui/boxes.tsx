@@ -19,7 +19,7 @@ export function Boxes({
   return (
     <fieldset className={className} id={name} tabIndex={-1} aria-describedby={error ? `${name}-error` : undefined}>
       <legend className="text-sm font-strong">{label}</legend>
-      <div className="flex flex-wrap gap-x-5">
+      <div className="grid grid-cols-[repeat(auto-fill,minmax(9rem,1fr))] gap-x-4 sm:grid-cols-[repeat(auto-fill,minmax(13rem,1fr))]">
         {options.map(({ value, label: text }) => (
           <label key={`${value} ${chosen.includes(value)}`} className="choice">
             <input type="checkbox" name={name} value={value} defaultChecked={chosen.includes(value)} /> {text}
