@@ -4,26 +4,26 @@ import { declareEvents } from "#app/timeline/events.ts";
 import { activities, type Activity, activitySchema } from "./activity.ts";
 
 /** What a timeline tells of an activity: its store by code and name, photos by how many there are. */
-export const toldSchema = activitySchema
+export const auditedSchema = activitySchema
   .pick({ category: true, status: true, day: true, from: true, to: true, inspectorName: true, note: true })
   .extend({ store: z.string(), photos: z.number() });
-export function toldOf(activity: Activity): z.infer<typeof toldSchema> {
+export function auditedOf(activity: Activity): z.infer<typeof auditedSchema> {
   const { storeCode, storeName, photos } = activity;
-  return toldSchema.parse({ ...activity, store: `${storeCode} ${storeName}`.trim(), photos: photos.length });
+  return auditedSchema.parse({ ...activity, store: `${storeCode} ${storeName}`.trim(), photos: photos.length });
 }
-const told = toldSchema.partial();
+const audited = auditedSchema.partial();
 const status = activitySchema.pick({ status: true });
 const attribution = activitySchema.pick({ managerId: true, managerName: true });
 
 export const activityEvents = declareEvents(activities.name, {
   planned: {},
   recorded: {},
-  changed: { before: told, after: told },
+  changed: { before: audited, after: audited },
   /** On a photo. */
   drawn: {},
-  done: { before: told, after: told },
+  done: { before: audited, after: audited },
   voided: { before: status, after: status },
-  imported: { before: told, after: told.extend(sourceSchema.shape) },
-  "import-undone": { before: told, after: told.extend(sourceSchema.shape) },
+  imported: { before: audited, after: audited.extend(sourceSchema.shape) },
+  "import-undone": { before: audited, after: audited.extend(sourceSchema.shape) },
   "re-attributed": { before: attribution, after: attribution },
 });

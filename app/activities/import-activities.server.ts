@@ -12,7 +12,7 @@ import { importAttributed } from "#app/store-managers/import-attributed.server.t
 import { usualStoreCode } from "#app/stores/usual-columns.ts";
 import { activityShards } from "./activity-facts.ts";
 import { activityRecord } from "./activity-record.server.ts";
-import { toldOf, toldSchema } from "./events.ts";
+import { auditedOf, auditedSchema } from "./events.ts";
 import { activityFacts } from "./facts.server.ts";
 import { activitiesImportWords } from "./import-words.ts";
 import { activityId, planActivities } from "./plan-activities.server.ts";
@@ -54,7 +54,7 @@ export const activitiesImport: ImportKind = {
     action: "import activities",
     facts: activityFacts,
     plan: planActivities,
-    told: (before, after) => differences(toldSchema, toldOf(before), toldOf(after)),
+    told: (before, after) => differences(auditedSchema, auditedOf(before), auditedOf(after)),
     named: ({ storeCode, day, inspectorName }) => [storeCode, day, inspectorName].filter(Boolean).join(" · "),
   }),
 };

@@ -17,7 +17,7 @@ import { placedAt } from "#app/stores/placed.server.ts";
 import { type Activity, activityGivenSchema, activityMoves, type GivenActivity } from "./activity.ts";
 import { activityRefusals, type ActivityRefusal, ActivityRefused } from "./activity-errors.ts";
 import { activityRecord } from "./activity-record.server.ts";
-import { toldOf, toldSchema } from "./events.ts";
+import { auditedOf, auditedSchema } from "./events.ts";
 import { activityLimits } from "./limits.ts";
 
 /**
@@ -67,7 +67,7 @@ export function changeActivity(
     if (before.status === "void" || (does && !canMove("do", before))) throw new StaleRecord(stored);
     const settled = await settle(tx, user, given, now, before);
     const after: Activity = { ...before, ...given, ...settled, updatedAt: now.toISOString() };
-    const told = differences(toldSchema, toldOf(before), toldOf(after));
+    const told = differences(auditedSchema, auditedOf(before), auditedOf(after));
     return { after, event: { what: does ? "done" : "changed", ...told } };
   });
 }

@@ -4,28 +4,28 @@ import { declareEvents } from "#app/timeline/events.ts";
 import { observationSchema, type Sitting, sittingHeadSchema, sittings, sittingStatusSchema } from "./sitting.ts";
 
 /** What a timeline tells of a sitting itself: its store by code and name. */
-export const toldSchema = sittingHeadSchema.extend({ store: z.string() });
-export function toldOf(sitting: Sitting): z.infer<typeof toldSchema> {
-  return toldSchema.parse({ ...sitting, store: `${sitting.storeCode} ${sitting.storeName}` });
+export const auditedSchema = sittingHeadSchema.extend({ store: z.string() });
+export function auditedOf(sitting: Sitting): z.infer<typeof auditedSchema> {
+  return auditedSchema.parse({ ...sitting, store: `${sitting.storeCode} ${sitting.storeName}` });
 }
-const head = toldSchema.partial();
+const head = auditedSchema.partial();
 const status = z.object({ status: sittingStatusSchema });
 const attribution = z.object({ managerId: z.string().nullable(), managerName: z.string().nullable() });
 /** Photos by how many there are. */
-export const toldObservationSchema = observationSchema.omit({ photos: true }).extend({ photos: z.number() });
+export const auditedObservationSchema = observationSchema.omit({ photos: true }).extend({ photos: z.number() });
 
 /** What rows of a file changed; observations by how many there are. */
-export const importedTellSchema = sittingHeadSchema.extend({ inspectorName: z.string(), observations: z.number() });
-const told = importedTellSchema.partial();
+export const importedAuditSchema = sittingHeadSchema.extend({ inspectorName: z.string(), observations: z.number() });
+const told = importedAuditSchema.partial();
 
 export const sittingEvents = declareEvents(sittings.name, {
   recorded: {},
   changed: { before: head, after: head },
   /** On a snapshot. */
   drawn: {},
-  "observation-added": { after: toldObservationSchema },
-  "observation-changed": { before: toldObservationSchema, after: toldObservationSchema },
-  "observation-removed": { before: toldObservationSchema },
+  "observation-added": { after: auditedObservationSchema },
+  "observation-changed": { before: auditedObservationSchema, after: auditedObservationSchema },
+  "observation-removed": { before: auditedObservationSchema },
   voided: { before: status, after: status },
   imported: { before: told, after: told.extend(sourceSchema.shape) },
   "import-undone": { before: told, after: told.extend(sourceSchema.shape) },

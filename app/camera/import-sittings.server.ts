@@ -10,7 +10,7 @@ import { monthOf } from "#app/i18n/days.ts";
 import type { ImportKind } from "#app/import/kind.ts";
 import { importAttributed } from "#app/store-managers/import-attributed.server.ts";
 import { usualStoreCode } from "#app/stores/usual-columns.ts";
-import { importedTellSchema } from "./events.ts";
+import { importedAuditSchema } from "./events.ts";
 import { sittingFacts } from "./facts.server.ts";
 import { sittingsImportWords } from "./import-words.ts";
 import { planSittings, sittingId, sittingRowKey } from "./plan-sittings.server.ts";
@@ -62,7 +62,7 @@ export const sittingsImport: ImportKind = {
     action: "import sittings",
     facts: sittingFacts,
     plan: planSittings,
-    told: (before, after) => differences(importedTellSchema, tellOf(before), tellOf(after)),
+    told: (before, after) => differences(importedAuditSchema, tellOf(before), tellOf(after)),
     named: ({ storeCode, day, from }) => `${storeCode} · ${day} ${from}`,
   }),
 };

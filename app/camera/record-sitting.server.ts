@@ -12,7 +12,7 @@ import { readVersions } from "#app/score-policy/policy.server.ts";
 import { policyOf } from "#app/score-policy/versions.ts";
 import { managedOn } from "#app/store-managers/assignments.server.ts";
 import { placedAt } from "#app/stores/placed.server.ts";
-import { toldOf, toldSchema } from "./events.ts";
+import { auditedOf, auditedSchema } from "./events.ts";
 import { tagsOf } from "./points.ts";
 import { type GivenSitting, isWithin, type Sitting, sittingHeadSchema, sittingMoves } from "./sitting.ts";
 import { type SittingRefusals, SittingRefused, StaleSitting } from "./sitting-errors.ts";
@@ -78,7 +78,7 @@ export function changeSitting(
     const { data: before } = stored;
     const settled = await settle(tx, user, given, now, before);
     const after = { ...before, ...given, ...settled, updatedAt: now.toISOString() };
-    return { after, event: { what: "changed", ...differences(toldSchema, toldOf(before), toldOf(after)) } };
+    return { after, event: { what: "changed", ...differences(auditedSchema, auditedOf(before), auditedOf(after)) } };
   });
 }
 

@@ -199,8 +199,8 @@ export function validateForSubmit(version: Pick<TemplateVersion, "sections">, an
     const answer = answerOf(answers, item.id);
     if (isNa(item, answer)) return [];
     if (!isAnswered(item, answer)) return unanswered(item, answer);
-    const fault = isFinding(item, answer);
-    const needed = (evidence: Evidence) => evidence === "required" || (evidence === "on-fault" && fault);
+    const isFound = isFinding(item, answer);
+    const needed = (evidence: Evidence) => evidence === "required" || (evidence === "on-fault" && isFound);
     const problems: Problem[] = [];
     if (needed(item.photo) && !answer?.photos?.length) problems.push({ item: item.id, code: "photo-missing" });
     if (needed(item.note) && !answer?.note?.trim()) problems.push({ item: item.id, code: "note-missing" });

@@ -31,7 +31,7 @@ export function formatAnswer(item: Item, given: Given | null | undefined, locale
   }
 }
 
-/** What a number may be without being a fault; null where everything is accepted. */
+/** What a number may be without being a finding; null where everything is accepted. */
 export function formatRange(item: Extract<Item, { type: "number" }>, locale: Locale = getLocale()): string | null {
   const { min, max, unit } = item;
   const say = (value: number) => write(value, locale, item.decimals);

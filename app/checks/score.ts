@@ -23,7 +23,7 @@ import {
 
 type Scored = Pick<TemplateVersion, "sections" | "scored" | "passMark" | "bands">;
 
-/** Whether an answer is a fault: failed, below the scale's limit, an option that counts as one, outside the accepted range. Never for N/A. */
+/** Whether an answer is a finding: failed, below the scale's limit, an option that counts as one, outside the accepted range. Never for N/A. */
 export function isFinding(item: Item, answer: Given | undefined): boolean {
   if (isNa(item, answer) || !fits(item, answer?.value)) return false;
   const value = answer?.value;

@@ -5,7 +5,7 @@ import type { Photo } from "#app/files/photo.ts";
 import { isFinding } from "#app/checks/score.ts";
 import { addDays } from "#app/i18n/days.ts";
 import { type Item, itemsOf, type TemplateVersion } from "#app/templates/template.ts";
-import type { Fault } from "./ask.ts";
+import type { DemoFinding } from "./ask.ts";
 import { stream } from "./chain.ts";
 import { goodPictures, type PictureName } from "./pictures.ts";
 import type { Random } from "./random.ts";
@@ -14,14 +14,14 @@ import type { Visit } from "./visits.ts";
 export interface Answering {
   readonly visit: Visit;
   readonly version: Pick<TemplateVersion, "sections">;
-  readonly faults: ReadonlyMap<string, Fault>;
+  readonly findings: ReadonlyMap<string, DemoFinding>;
   readonly photos: ReadonlyMap<PictureName, Photo>;
   readonly startedAt: Date;
   readonly by: string;
 }
 
 /** Answers one after the other, each some seconds later; of a draft only the first part. */
-export function demoAnswers({ visit, version, faults, photos, startedAt, by }: Answering): {
+export function demoAnswers({ visit, version, findings, photos, startedAt, by }: Answering): {
   answers: Answers;
   endedAt: Date;
 } {
@@ -34,7 +34,7 @@ export function demoAnswers({ visit, version, faults, photos, startedAt, by }: A
   for (const item of items.slice(0, Math.ceil(items.length * share))) {
     if (!askedItems(version, answers).some((asked) => asked.id === item.id)) continue;
     const random = stream("answer", visit.key, item.id);
-    const given = answerTo(item, faults.get(item.id) ?? {}, { visit, random, photos });
+    const given = answerTo(item, findings.get(item.id) ?? {}, { visit, random, photos });
     if (!given) continue;
     answers[item.id] = { ...given, changes: 1, at: new Date(at).toISOString(), by };
     at += hasty ? 900 : pace.int(12, 75) * 1000;
@@ -50,21 +50,21 @@ interface Situation {
 
 function answerTo(
   item: Item,
-  fault: Fault,
+  finding: DemoFinding,
   { visit, random, photos }: Situation,
 ): Pick<Answer, "value" | "na" | "note" | "photos"> | null {
   // A follow-up finds most of it mended.
   const carelessness = (1 - visit.store.quality) * (visit.follows ? 0.45 : 1);
   const certain = visit.failed?.includes(item.id) ?? false;
   if (!certain && item.allowNa && random.chance(0.12)) return { na: true };
-  const fails = certain || random.chance(Math.min(0.9, carelessness * (fault.ease ?? 1)));
+  const fails = certain || random.chance(Math.min(0.9, carelessness * (finding.ease ?? 1)));
   const value = valueOf(item, fails, visit, random);
   if (value === null) return item.type === "photo" ? { photos: picture(photos, goodPictures[item.id]) } : null;
   const failed = isFinding(item, { value });
   const wants = (evidence: Item["photo"]) => evidence === "required" || (evidence === "on-fault" && failed);
-  const hasNote = failed && (wants(item.note) || random.chance(0.6)) && (fault.notes?.length ?? 0) > 0;
-  const note = hasNote ? random.pick(fault.notes!) : undefined;
-  const pictured = failed && (wants(item.photo) || random.chance(0.3)) && fault.pictures;
+  const hasNote = failed && (wants(item.note) || random.chance(0.6)) && (finding.notes?.length ?? 0) > 0;
+  const note = hasNote ? random.pick(finding.notes!) : undefined;
+  const pictured = failed && (wants(item.photo) || random.chance(0.3)) && finding.pictures;
   const good = !failed && wants(item.photo) ? goodPictures[item.id] : undefined;
   const shown = pictured ? random.pick(pictured) : good;
   return {

@@ -5,7 +5,7 @@ import type { PictureName } from "./pictures.ts";
 type Item = TemplateInput["sections"][number]["items"][number];
 
 /** How an item fails: how easily (1 = usual), what inspectors write about it, and what their photos show. */
-export interface Fault {
+export interface DemoFinding {
   readonly ease?: number;
   readonly notes?: readonly string[];
   readonly pictures?: readonly PictureName[];
@@ -14,11 +14,11 @@ export interface Fault {
 export interface DemoTemplate {
   readonly content: TemplateInput;
   /** By item. */
-  readonly faults: ReadonlyMap<string, Fault>;
+  readonly findings: ReadonlyMap<string, DemoFinding>;
 }
 
-export function demoTemplate(content: TemplateInput, faults: Readonly<Record<string, Fault>>): DemoTemplate {
-  return { content, faults: new Map(Object.entries(faults)) };
+export function demoTemplate(content: TemplateInput, findings: Readonly<Record<string, DemoFinding>>): DemoTemplate {
+  return { content, findings: new Map(Object.entries(findings)) };
 }
 
 /** The content with items of the chain's own, each list after the item of that id. */

@@ -10,7 +10,7 @@ import { monthOf } from "#app/i18n/days.ts";
 import type { TimelineEvent } from "#app/timeline/timeline.ts";
 import type { TemplateVersion } from "#app/templates/template.ts";
 import { demoAnswers } from "./answers.ts";
-import type { Fault } from "./ask.ts";
+import type { DemoFinding } from "./ask.ts";
 import { stream } from "./chain.ts";
 import type { PictureName } from "./pictures.ts";
 import type { Visit } from "./visits.ts";
@@ -32,7 +32,7 @@ export interface World {
   readonly versionOn: (
     template: Visit["template"],
     day: string,
-  ) => { version: TemplateVersion; faults: ReadonlyMap<string, Fault> };
+  ) => { version: TemplateVersion; findings: ReadonlyMap<string, DemoFinding> };
   readonly photos: ReadonlyMap<PictureName, Photo>;
   /** The instant of a minute of a business day. */
   readonly instant: (day: string, minute: number) => Date;
@@ -52,10 +52,10 @@ export function checkId(visit: Pick<Visit, "key">): string {
 export function buildCheck(visit: Visit, world: World): BuiltCheck {
   const id = checkId(visit);
   const inspector = world.inspector(visit.inspector);
-  const { version, faults } = world.versionOn(visit.template, visit.day);
+  const { version, findings } = world.versionOn(visit.template, visit.day);
   const manager = world.managerOn(visit.store.code, visit.day);
   const startedAt = world.instant(visit.day, visit.minute);
-  const answering = { visit, version, faults, photos: world.photos, startedAt, by: inspector.uid };
+  const answering = { visit, version, findings, photos: world.photos, startedAt, by: inspector.uid };
   const { answers, endedAt } = demoAnswers(answering);
   const lastAnswer = Object.values(answers).reduce(
     (last, answer) => (answer.at > last ? answer.at : last),

@@ -71,7 +71,7 @@ export async function createWorld(chain: Chain): Promise<World> {
     storeId,
     versionOn: (template, day) => ({
       version: versions.get(`${template} ${template === "HACCP" && day >= revised ? 2 : 1}`)!,
-      faults: demoTemplates[template].faults,
+      findings: demoTemplates[template].findings,
     }),
     photos,
     instant: at,

@@ -15,7 +15,7 @@ import { caseRecord } from "./case-record.server.ts";
 import { cases, type FeedbackCase, isOpen, settled } from "./case.ts";
 import { type Contact, isEmpty, noContact } from "./contact.ts";
 import { digestOf, isSameContact, prepareContact, readContact, readContacts } from "./contacts.server.ts";
-import { type caseEvents, givenSchema, toldSchema } from "./events.ts";
+import { type caseEvents, givenSchema, auditedSchema } from "./events.ts";
 import { type GivenCase, settleGiven } from "./given.server.ts";
 import { caseLimits } from "./limits.ts";
 import { follows, type MoveName, moves } from "./moves.ts";
@@ -86,7 +86,7 @@ export async function recordCase(
 }
 
 /** What a timeline tells of what was given: the store by its name, photos by their number. */
-function toldOf({ storeId: _, ...given }: GivenCase, { storeName }: Pick<FeedbackCase, "storeName">) {
+function auditedOf({ storeId: _, ...given }: GivenCase, { storeName }: Pick<FeedbackCase, "storeName">) {
   return { ...given, store: storeName, photos: given.photos.length };
 }
 
@@ -117,7 +117,7 @@ export async function editCase(
     });
     const kept = contact ?? (await readContact(tx, id)) ?? noContact;
     const writeContact = await prepareContact(tx, id, kept, after.day);
-    const told = differences(toldSchema, toldOf(before, before), toldOf(given, after));
+    const told = differences(auditedSchema, auditedOf(before, before), auditedOf(given, after));
     const onlyContact = Object.keys(told.after).length === 0;
     const event: EventOf<typeof caseEvents> = onlyContact ? { what: "contact-changed" } : { what: "changed", ...told };
     return { after, event, also: writeContact };

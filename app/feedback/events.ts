@@ -15,23 +15,23 @@ export const givenSchema = caseSchema.pick({
   photos: true,
 });
 /** The same as a timeline tells it. */
-export const toldSchema = givenSchema
+export const auditedSchema = givenSchema
   .omit({ storeId: true, photos: true })
   .extend({ store: z.string(), photos: z.number() });
-const told = toldSchema.partial();
+const audited = auditedSchema.partial();
 const answer = caseSchema.pick({ answeredAt: true, answer: true });
 const status = caseSchema.pick({ status: true });
 const judgement = caseSchema.pick({ justified: true });
 const resolution = caseSchema.pick({ resolution: true });
 /** What a row of a file changed. */
-export const importedTellSchema = toldSchema
+export const importedAuditSchema = auditedSchema
   .extend({ ...answer.shape, ...status.shape, ...resolution.shape, justified: caseSchema.shape.justified })
   .omit({ photos: true });
 const attribution = caseSchema.pick({ managerId: true, managerName: true });
 
 export const caseEvents = declareEvents(cases.name, {
   recorded: {},
-  changed: { before: told, after: told },
+  changed: { before: audited, after: audited },
   /** On a photo. */
   drawn: {},
   answered: { before: answer, after: answer },
@@ -44,9 +44,9 @@ export const caseEvents = declareEvents(cases.name, {
   "contact-changed": {},
   "contact-erased": {},
   "re-attributed": { before: attribution, after: attribution },
-  imported: { before: importedTellSchema.partial(), after: importedTellSchema.partial().extend(sourceSchema.shape) },
+  imported: { before: importedAuditSchema.partial(), after: importedAuditSchema.partial().extend(sourceSchema.shape) },
   "import-undone": {
-    before: importedTellSchema.partial(),
-    after: importedTellSchema.partial().extend(sourceSchema.shape),
+    before: importedAuditSchema.partial(),
+    after: importedAuditSchema.partial().extend(sourceSchema.shape),
   },
 });

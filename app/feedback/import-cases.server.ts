@@ -13,7 +13,7 @@ import { feedbackFacts } from "./case-facts.ts";
 import { caseRecord } from "./case-record.server.ts";
 import type { FeedbackCase } from "./case.ts";
 import { contacts } from "./contact.ts";
-import { importedTellSchema } from "./events.ts";
+import { importedAuditSchema } from "./events.ts";
 import { caseFacts } from "./facts.server.ts";
 import { casesImportWords } from "./import-words.ts";
 import { caseId, planCases } from "./plan-cases.server.ts";
@@ -103,7 +103,7 @@ export const casesImport: ImportKind = {
     action: "import feedback",
     facts: caseFacts,
     plan: planCases,
-    told: (before, after) => differences(importedTellSchema, tellOf(before), tellOf(after)),
+    told: (before, after) => differences(importedAuditSchema, tellOf(before), tellOf(after)),
     named: ({ code, storeCode, day }) => code || `${storeCode} · ${day}`,
     drop(tx, ids) {
       for (const id of ids) tx.delete(contacts, id);

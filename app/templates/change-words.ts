@@ -82,7 +82,7 @@ function formatValue(field: string, value: unknown, items?: Items): string {
       return (value as { text: Text; points: unknown; fault: boolean }[])
         .map(
           ({ text, points, fault }) =>
-            `${say(text)} ${String(points)}${fault ? ` (${m.templates_option_fault()})` : ""}`,
+            `${say(text)} ${String(points)}${fault ? ` (${m.templates_option_finding()})` : ""}`,
         )
         .join(", ");
     case "when":

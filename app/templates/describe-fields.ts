@@ -51,7 +51,7 @@ export function describeEditorField(
     case "option": {
       const name = fieldLabel(field, options.indexOf(second) + 1);
       if (last === "points") return [`${name} – ${fieldLabel("points")}`, values];
-      if (last === "fault") return [`${name} – ${m.templates_edit_option_fault()}`, yesOrNo(values)];
+      if (last === "fault") return [`${name} – ${m.templates_edit_option_finding()}`, yesOrNo(values)];
       return [inLanguage(name, last), values];
     }
     case "band": {

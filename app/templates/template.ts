@@ -5,7 +5,7 @@ import { textSchema } from "#app/i18n/text.ts";
 import { bySeverity } from "#app/score-policy/severity.ts";
 import { severitySchema } from "#app/score-policy/severity-schema.ts";
 
-/** Short ids inside a template survive from version to version, so that a fault can be followed over years. */
+/** Short ids inside a template survive from version to version, so that a finding can be followed over years. */
 export const localId = z.string().regex(/^[a-z0-9][a-z0-9-]{0,39}$/);
 const points = z.number().int().min(0).max(1000);
 
@@ -36,7 +36,7 @@ const itemBase = z.object({
 
 export const itemSchema = z.discriminatedUnion("type", [
   itemBase.extend({ type: z.literal("pass-fail") }),
-  /** 0–max; earns points × value ÷ max; a value below `faultBelow` is a fault. */
+  /** 0–max; earns points × value ÷ max; a value below `faultBelow` is a finding. */
   itemBase.extend({
     type: z.literal("scale"),
     max: z.number().int().min(1).max(100),
@@ -50,7 +50,7 @@ export const itemSchema = z.discriminatedUnion("type", [
       .min(2)
       .max(20),
   }),
-  /** All points inside the accepted range, none (and a fault) outside. */
+  /** All points inside the accepted range, none (and a finding) outside. */
   itemBase.extend({
     type: z.literal("number"),
     min: z.number().nullable(),

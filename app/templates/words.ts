@@ -18,7 +18,7 @@ export const evidenceNames: Record<Evidence, () => string> = {
   off: () => m.templates_edit_evidence_off(),
   optional: () => m.templates_edit_evidence_optional(),
   required: () => m.templates_edit_evidence_required(),
-  "on-fault": () => m.templates_edit_evidence_on_fault(),
+  "on-fault": () => m.templates_edit_evidence_on_finding(),
 };
 
 export const severityNames: Record<Severity, () => string> = {
@@ -57,7 +57,7 @@ const fieldNames: Record<string, () => string> = {
   required: () => m.templates_field_required(),
   when: () => m.templates_field_when(),
   scaleMax: () => m.templates_field_scale_max(),
-  faultBelow: () => m.templates_field_fault_below(),
+  faultBelow: () => m.templates_field_finding_below(),
   options: () => m.templates_field_options(),
   min: () => m.templates_field_min(),
   max: () => m.templates_field_max(),

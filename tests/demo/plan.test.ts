@@ -55,7 +55,7 @@ function plan(today: string): BuiltCheck[] {
       return held ? { id: held.manager, name: held.manager } : null;
     },
     storeId: (code) => code,
-    versionOn: (template) => ({ version: versions.get(template)!, faults: templates[template].faults }),
+    versionOn: (template) => ({ version: versions.get(template)!, findings: templates[template].findings }),
     photos,
     instant: (day, minute) => instantOf(day, minute, "Asia/Ho_Chi_Minh"),
   };

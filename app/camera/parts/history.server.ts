@@ -1,5 +1,5 @@
 /** A sitting's timeline in the reader's language. */
-import { type sittingEvents, toldObservationSchema } from "#app/camera/events.ts";
+import { type sittingEvents, auditedObservationSchema } from "#app/camera/events.ts";
 import { severityLabel } from "#app/checks/check-names.ts";
 import { formatDay, formatNumber } from "#app/i18n/format.ts";
 import { getLocale, m } from "#app/i18n/locale.ts";
@@ -28,7 +28,7 @@ export function sittingHistory(categories: ReadonlyMap<string, string>): History
   };
   /** "08:15 · Counter 1 · Cleanliness · Minor" */
   const inShort = (value: unknown) => {
-    const { data } = toldObservationSchema.safeParse(value);
+    const { data } = auditedObservationSchema.safeParse(value);
     if (!data) return [];
     const { at, camera, category, severity, words } = data;
     return [[at, camera, categories.get(category) ?? category, severityLabel(severity)].join(" · "), words];

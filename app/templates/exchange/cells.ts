@@ -3,7 +3,7 @@
  * before another backslash, makes it an ordinary one.
  */
 
-/** An answer to choose from, as a cell has it: "[id] Text = points!", where only the text is needed and "!" marks a fault. */
+/** An answer to choose from, as a cell has it: "[id] Text = points!", where only the text is needed and "!" marks a finding. */
 export interface OptionCell {
   readonly id: string | null;
   readonly text: string;

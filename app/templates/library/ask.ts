@@ -36,7 +36,7 @@ export function scale(
   return { type: "scale", ...base(id, more, question), max, faultBelow };
 }
 
-/** Options from best to worst, by their ids; a fault's begins with "!". */
+/** Options from best to worst, by their ids; a finding's begins with "!". */
 export function choice(
   id: string,
   more: More,

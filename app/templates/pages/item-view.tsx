@@ -82,9 +82,9 @@ function traits(item: Item): string[] {
     item.allowNa && m.templates_na_allowed(),
     !item.required && m.templates_optional(),
     item.photo === "required" && m.templates_photo_required(),
-    item.photo === "on-fault" && m.templates_photo_on_fault(),
+    item.photo === "on-fault" && m.templates_photo_on_finding(),
     item.note === "required" && m.templates_note_required(),
-    item.note === "on-fault" && m.templates_note_on_fault(),
+    item.note === "on-fault" && m.templates_note_on_finding(),
   ].filter((trait) => trait !== false);
 }
 
@@ -96,7 +96,7 @@ function AnswerKind({ item }: { item: Item }): ReactNode {
       return line(m.templates_type_pass_fail());
     case "scale":
       return line(
-        `${m.templates_type_scale({ max: item.max })} · ${m.templates_fault_below({ value: item.faultBelow })}`,
+        `${m.templates_type_scale({ max: item.max })} · ${m.templates_finding_below({ value: item.faultBelow })}`,
       );
     case "choice":
       return (
@@ -109,7 +109,7 @@ function AnswerKind({ item }: { item: Item }): ReactNode {
                 {item.points > 0 && (
                   <span className="text-muted"> · {m.templates_points({ count: option.points })}</span>
                 )}
-                {option.fault && <span className="text-bad"> · {m.templates_option_fault()}</span>}
+                {option.fault && <span className="text-bad"> · {m.templates_option_finding()}</span>}
               </li>
             ))}
           </ul>

@@ -79,7 +79,7 @@ function lastAnswers(version: TemplateVersion, last: Check): Record<string, Last
           ...(item.type === "pass-fail" && { value: "fail" }),
           ...(finding.note && { note: finding.note }),
         };
-        return [[item.id, { given, fault: true }]];
+        return [[item.id, { given, finding: true }]];
       }
       if (!answer) return [];
       const { changes: _, ...given } = shownAnswer(answer);
@@ -89,7 +89,7 @@ function lastAnswers(version: TemplateVersion, last: Check): Record<string, Last
           item.id,
           {
             given: { ...given, ...(photos && { photos }) },
-            fault: last.outcome ? finding !== undefined : isFinding(item, answer),
+            finding: last.outcome ? finding !== undefined : isFinding(item, answer),
           },
         ],
       ];

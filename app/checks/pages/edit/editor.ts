@@ -172,16 +172,16 @@ export class CheckEditor {
     this.afterPaint(() => this.settle());
   }
 
-  /** Works out what follows from the answers and from what was saved: items asked, faults, hidden inputs, score and state. */
+  /** Works out what follows from the answers and from what was saved: items asked, findings, hidden inputs, score and state. */
   settle(): void {
     this.#refreshing = false;
     const asked = this.#answers.asked();
     for (const id of this.#answers.items.keys()) {
       const state = this.item(id);
-      const now = { asked: asked.has(id), fault: this.#answers.isFault(id) };
+      const now = { asked: asked.has(id), finding: this.#answers.isFinding(id) };
       const changes = this.#autosave?.basisOf(id) ?? state.changes;
       if (changes !== state.changes) this.#state.patch(id, { ...now, changes, was: this.#answers.storedDigest(id) });
-      else if (state.asked !== now.asked || state.fault !== now.fault) this.#state.patch(id, now);
+      else if (state.asked !== now.asked || state.finding !== now.finding) this.#state.patch(id, now);
     }
     const { state: queue = "idle", savedAt = null } = this.#autosave ?? {};
     const unsent = this.unsent();

@@ -97,7 +97,7 @@ export class FormAnswers {
     return new Set(askedItems(this.#version, this.#scored).map((item) => item.id));
   }
 
-  isFault(id: string): boolean {
+  isFinding(id: string): boolean {
     return isFinding(this.items.get(id)!, answerOf(this.#scored, id));
   }
 

@@ -8,7 +8,7 @@ import type { Upload } from "./photo-queue.ts";
 
 export interface ItemState {
   readonly asked: boolean;
-  readonly fault: boolean;
+  readonly finding: boolean;
   /** Counts up when the item's inputs are to be filled again. */
   readonly filled: number;
   readonly photos: readonly Photo[];
@@ -95,7 +95,7 @@ export function firstState(view: EditView, refusal: EditRefusal | null, answers:
       id,
       {
         asked: asked.has(id),
-        fault: answers.isFault(id),
+        finding: answers.isFinding(id),
         filled: 0,
         photos: answer?.photos ?? [],
         uploads: [],

@@ -18,7 +18,7 @@ type ShownAnswers = Readonly<Record<string, ShownAnswer>>;
 
 export interface LastTime {
   readonly given: Given;
-  readonly fault: boolean;
+  readonly finding: boolean;
 }
 
 /** What is wrong at an item, in words: an entry that can't be saved, something missing, a photo refused or not sent, a conflict undecided. */
@@ -150,7 +150,7 @@ export interface Progress {
   readonly section: string;
   readonly asked: number;
   readonly answered: number;
-  readonly faults: number;
+  readonly findings: number;
 }
 
 export function progressOf(version: Pick<TemplateVersion, "sections">, answers: GivenAnswers): Progress[] {
@@ -161,7 +161,7 @@ export function progressOf(version: Pick<TemplateVersion, "sections">, answers: 
       section: section.id,
       asked: items.length,
       answered: items.filter((item) => isAnswered(item, answerOf(answers, item.id))).length,
-      faults: items.filter((item) => isFinding(item, answerOf(answers, item.id))).length,
+      findings: items.filter((item) => isFinding(item, answerOf(answers, item.id))).length,
     };
   });
 }
@@ -171,9 +171,9 @@ export function totalProgress(sections: readonly Progress[]): Omit<Progress, "se
     (sum, next) => ({
       asked: sum.asked + next.asked,
       answered: sum.answered + next.answered,
-      faults: sum.faults + next.faults,
+      findings: sum.findings + next.findings,
     }),
-    { asked: 0, answered: 0, faults: 0 },
+    { asked: 0, answered: 0, findings: 0 },
   );
 }
 

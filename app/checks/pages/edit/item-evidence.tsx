@@ -8,7 +8,7 @@ import type { CheckEditor } from "./editor.ts";
 import type { ItemState } from "./form-state.ts";
 import { hasRadios, itemAnchor } from "./form-view.ts";
 
-/** A note: in the open where it is required, shown by a fault where that requires it, folded away where it is a choice. */
+/** A note: in the open where it is required, shown by a finding where that requires it, folded away where it is a choice. */
 export function Note({
   editor,
   item,
@@ -43,23 +43,23 @@ export function Note({
   );
   if (item.note === "required") return area(m.checks_edit_note_required());
   if (item.note === "on-fault" && hasRadios(item)) {
-    const shown = state.fault || note !== "" || messages.length > 0;
+    const shown = state.finding || note !== "" || messages.length > 0;
     return (
-      <div className={shown ? "w-full" : "hidden w-full group-has-[[data-fault]:checked]/item:block"}>
-        {area(m.checks_edit_note_on_fault())}
+      <div className={shown ? "w-full" : "hidden w-full group-has-[[data-finding]:checked]/item:block"}>
+        {area(m.checks_edit_note_on_finding())}
       </div>
     );
   }
   return (
     <details
-      open={note !== "" || messages.length > 0 || (item.note === "on-fault" && state.fault)}
+      open={note !== "" || messages.length > 0 || (item.note === "on-fault" && state.finding)}
       className="group/note open:w-full"
     >
       <summary className="button button-quiet -ml-2 list-none px-2 group-open/note:not-focus-visible:sr-only">
         <Icon name="plus" />
         {m.checks_edit_note_add()}
       </summary>
-      {area(item.note === "on-fault" && state.fault ? m.checks_edit_note_on_fault() : m.checks_edit_note())}
+      {area(item.note === "on-fault" && state.finding ? m.checks_edit_note_on_finding() : m.checks_edit_note())}
     </details>
   );
 }
@@ -72,9 +72,9 @@ export function PhotoNeed({ item, state }: { item: Item; state: ItemState }) {
   if (item.photo !== "on-fault") return null;
   return (
     <p
-      className={`text-sm font-medium text-warn ${state.fault ? "" : "hidden group-has-[[data-fault]:checked]/item:block"}`}
+      className={`text-sm font-medium text-warn ${state.finding ? "" : "hidden group-has-[[data-finding]:checked]/item:block"}`}
     >
-      {m.checks_edit_photo_on_fault()}
+      {m.checks_edit_photo_on_finding()}
     </p>
   );
 }

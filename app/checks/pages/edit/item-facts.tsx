@@ -34,7 +34,7 @@ export function LastAnswer({ last, item }: { last: NonNullable<EditView["last"]>
   const photo = before.given.photos?.[0];
   return (
     <>
-      {before.fault && (
+      {before.finding && (
         <Badge tone="warn" icon="clock">
           {m.checks_edit_failed_last_time()}
         </Badge>

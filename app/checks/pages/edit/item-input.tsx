@@ -13,7 +13,7 @@ interface Choice {
   readonly label: ReactNode;
   readonly icon?: IconName;
   readonly tone?: "good" | "bad";
-  readonly fault: boolean;
+  readonly finding: boolean;
 }
 
 /** What an item is answered with: the browser's own inputs, filled once and then left alone. N/A stands beside the answer. */
@@ -54,7 +54,7 @@ export function ItemInput({
                   ? fields["na"] === "on"
                   : fields["na"] !== "on" && fields["value"] === choice.value
               }
-              data-fault={choice.fault || undefined}
+              data-finding={choice.finding || undefined}
             />
             {choice.icon && <Icon name={choice.icon} />}
             {choice.label}
@@ -129,14 +129,14 @@ function digitsOf({ decimals }: Extract<Item, { type: "number" }>): string {
 }
 
 function choicesOf(item: Item): Choice[] {
-  const na: Choice[] = item.allowNa ? [{ value: naChoice, label: m.checks_edit_na(), fault: false }] : [];
+  const na: Choice[] = item.allowNa ? [{ value: naChoice, label: m.checks_edit_na(), finding: false }] : [];
   // What may stay empty can be emptied again.
-  if (!item.required) na.push({ value: "", label: m.checks_edit_no_answer(), fault: false });
+  if (!item.required) na.push({ value: "", label: m.checks_edit_no_answer(), finding: false });
   switch (item.type) {
     case "pass-fail":
       return [
-        { value: "pass", label: m.checks_edit_pass(), icon: "check", tone: "good", fault: false },
-        { value: "fail", label: m.checks_edit_fail(), icon: "cross", tone: "bad", fault: true },
+        { value: "pass", label: m.checks_edit_pass(), icon: "check", tone: "good", finding: false },
+        { value: "fail", label: m.checks_edit_fail(), icon: "cross", tone: "bad", finding: true },
         ...na,
       ];
     case "scale":
@@ -144,7 +144,7 @@ function choicesOf(item: Item): Choice[] {
         ...Array.from({ length: item.max + 1 }, (_, value): Choice => ({
           value: String(value),
           label: value,
-          fault: value < item.faultBelow,
+          finding: value < item.faultBelow,
           ...(value < item.faultBelow && { tone: "bad" }),
         })),
         ...na,
@@ -154,7 +154,7 @@ function choicesOf(item: Item): Choice[] {
         ...item.options.map((option): Choice => ({
           value: option.id,
           label: say(option.text),
-          fault: option.fault,
+          finding: option.fault,
           ...(option.fault && { tone: "bad" }),
         })),
         ...na,

@@ -39,7 +39,9 @@ export function EditStatus(props: { editor: CheckEditor; page: PageState; follow
         <span className="text-sm text-muted">
           {m.checks_edit_progress({ answered: total.answered, asked: total.asked })}
         </span>
-        {total.faults > 0 && <span className="text-sm text-bad">{m.checks_edit_faults({ count: total.faults })}</span>}
+        {total.findings > 0 && (
+          <span className="text-sm text-bad">{m.checks_edit_findings({ count: total.findings })}</span>
+        )}
       </div>
       <progress
         className="my-1 block h-1 w-full appearance-none overflow-hidden rounded-sm bg-sunken [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-sunken [&::-webkit-progress-value]:bg-accent"

@@ -66,7 +66,9 @@ function SectionProgress({ progress }: { progress: Progress | undefined }) {
           {m.checks_edit_progress({ answered: progress.answered, asked: progress.asked })}
         </span>
       </span>
-      {progress.faults > 0 && <span className="text-bad">{m.checks_edit_faults({ count: progress.faults })}</span>}
+      {progress.findings > 0 && (
+        <span className="text-bad">{m.checks_edit_findings({ count: progress.findings })}</span>
+      )}
     </span>
   );
 }

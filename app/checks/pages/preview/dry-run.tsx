@@ -56,7 +56,7 @@ export function DryRun({ preview, typed }: { preview: Preview; typed: Entries })
                   item={item}
                   number={`${at + 1}.${index + 1}`}
                   asked={asked.has(item.id)}
-                  fault={isFinding(item, answerOf(answers, item.id))}
+                  finding={isFinding(item, answerOf(answers, item.id))}
                   fields={fieldsIn(typed, item.id)}
                 />
               </div>
@@ -98,7 +98,7 @@ function Score({ preview, answers }: { preview: Preview; answers: GivenAnswers }
         </Badge>
       )}
       {outcome.findings.length > 0 && (
-        <span className="text-sm text-bad">{m.checks_edit_faults({ count: outcome.findings.length })}</span>
+        <span className="text-sm text-bad">{m.checks_edit_findings({ count: outcome.findings.length })}</span>
       )}
     </output>
   );
@@ -109,23 +109,23 @@ function PreviewItem({
   item,
   number,
   asked,
-  fault,
+  finding,
   fields,
 }: {
   preview: Preview;
   item: Item;
   number: string;
   asked: boolean;
-  fault: boolean;
+  finding: boolean;
   fields: Fields;
 }) {
   const anchor = itemAnchor(item.id);
   const hint = hintOf(item);
   const notes = [
     item.note === "required" && m.templates_note_required(),
-    item.note === "on-fault" && (fault ? m.checks_edit_note_on_fault() : m.templates_note_on_fault()),
+    item.note === "on-fault" && (finding ? m.checks_edit_note_on_finding() : m.templates_note_on_finding()),
     (item.photo === "required" || item.type === "photo") && m.templates_photo_required(),
-    item.photo === "on-fault" && (fault ? m.checks_edit_photo_on_fault() : m.templates_photo_on_fault()),
+    item.photo === "on-fault" && (finding ? m.checks_edit_photo_on_finding() : m.templates_photo_on_finding()),
   ].filter((words) => words !== false);
   return (
     <fieldset id={anchor} hidden={!asked} disabled={!asked} className="border-t border-line py-4">
@@ -152,7 +152,7 @@ function PreviewItem({
             </Badge>
           )}
           {notes.map((words) => (
-            <span key={words} className={fault ? "text-warn" : ""}>
+            <span key={words} className={finding ? "text-warn" : ""}>
               {words}
             </span>
           ))}

@@ -101,7 +101,7 @@ function readWhen(was: DraftItem, form: PartForm, itemOf: (item: string) => Draf
   return was.when?.item === item ? was.when : { item, is: faultsOf(itemOf(item)) };
 }
 
-/** What a condition begins with: the answers that are a fault, since those are what one asks further about. */
+/** What a condition begins with: the answers that are a finding, since those are what one asks further about. */
 function faultsOf(on: DraftItem | undefined): string[] {
   switch (on?.type) {
     case "pass-fail":

@@ -46,7 +46,7 @@ export function OptionRows({ item }: { item: DraftItem }) {
                   </label>
                 )}
                 <Flag name={`${name}.fault`} checked={option.fault}>
-                  {m.templates_edit_option_fault()}
+                  {m.templates_edit_option_finding()}
                 </Flag>
                 <span className="ml-auto flex">
                   <SignButton

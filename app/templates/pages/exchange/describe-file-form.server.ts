@@ -30,7 +30,7 @@ export function describeFileForm(): { lead: string; columns: FormField[]; settin
       { name: "when", text: m.exchange_form_when() },
       { name: "options, options_vi", text: m.exchange_form_options({ answers }) },
       { name: "min, max", text: m.exchange_form_range() },
-      { name: "fault_below", text: m.exchange_form_fault_below() },
+      { name: "fault_below", text: m.exchange_form_finding_below() },
       { name: "unit, decimals", text: m.exchange_form_unit() },
       { name: "picture", text: m.exchange_form_picture() },
     ],
