@@ -3,7 +3,7 @@
  * once, roles, languages, widths and themes by turns; `npm run check:axe` goes through all widths and themes, and sends every form empty.
  */
 import type { Page } from "@playwright/test";
-import { violations } from "./axe.ts";
+import { expectAccessible, violations } from "./axe.ts";
 import { addressOf, everyPage, looksAtAll, type Look } from "./every-page.ts";
 import { smallTargets } from "./targets.ts";
 import { expect, openBy, type Person, signIn, test } from "./test.ts";
@@ -123,6 +123,32 @@ test.describe("pages", () => {
     ));
   test("that someone else has changed meanwhile", ({ page }) =>
     examine(page, ["/qc/stores/{store}/edit", "/qc/store-managers/{manager}/edit"].map(byTurns), overtake));
+});
+
+test("pages that say what became of several records, of those left as they were too, are accessible", async ({
+  page,
+}) => {
+  await signIn(page, "admin");
+  const change = async (address: string, given: Readonly<Record<string, string>>, said: string) => {
+    await page.goto(await addressOf(page, address));
+    for (const [label, value] of Object.entries(given)) await page.getByLabel(label, { exact: true }).fill(value);
+    await page.getByRole("button", { name: /^Change 1 / }).click();
+    await expect(page.getByText(said).first()).toBeVisible();
+    await expectAccessible(page);
+  };
+  await page.goto(await addressOf(page, "/qc/stores/{store}/edit"));
+  await page.getByLabel("Tags").fill(Array.from({ length: 20 }, (_, at) => `nhãn ${at}`).join(", "));
+  await page.getByRole("button", { name: "Save changes" }).click();
+  await expect(page.getByText("nhãn 19").first()).toBeVisible();
+  for (const [width, due] of [
+    [360, "2030-01-30"],
+    [1280, "2030-01-31"],
+  ] as const) {
+    await page.setViewportSize({ width, height: 740 });
+    await change("/qc/stores/bulk?action=tag&id={store}", { Tag: "đầy" }, "These stores were not changed");
+    await change("/tasks/bulk?action=due&id={task}", { "New due date": due }, "1 task was changed.");
+    await change("/users/bulk?action=sign-out&id={user}", {}, "1 person changed.");
+  }
 });
 
 /** Of two states of a page the one whose turn it is; with all looks both. */
