@@ -40,7 +40,7 @@ export function ColumnField({
   children,
 }: ColumnFieldProps) {
   return (
-    <div className="group flex flex-col gap-2">
+    <div className="flex flex-col gap-2">
       <SelectField
         label={required ? m.imports_field_needed({ field: name }) : name}
         name={`column.${field}`}
@@ -52,7 +52,7 @@ export function ColumnField({
         error={error}
       />
       {settable && (
-        <div className="hidden not-supports-[selector(:has(a))]:block group-has-[[value=whole]:checked]:block">
+        <div className="hidden not-supports-[selector(:has(a))]:block [div:has([value=whole]:checked)>&]:block">
           <TextField
             label={
               <>

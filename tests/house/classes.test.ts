@@ -57,3 +57,9 @@ test("no class of a style sheet is another name of one utility", () => {
   expect(sheets.flatMap(twins)).toEqual([]);
   expect(twins(".muted {\n  @apply text-muted;\n}\n")).toHaveLength(1);
 });
+
+test("no class has the browser restyle the whole page whenever an element comes or goes", () => {
+  const costly = (module: string) => module.match(/(?<![\w-])(?:group|peer|in)-has-\S+/g) ?? [];
+  expect(modules.flatMap(costly)).toEqual([]);
+  expect(costly('className="hidden group-has-[:checked]:block"')).toHaveLength(1);
+});

@@ -45,7 +45,7 @@ export function Note({
   if (item.note === "on-fault" && hasRadios(item)) {
     const shown = state.finding || note !== "" || messages.length > 0;
     return (
-      <div className={shown ? "w-full" : "hidden w-full group-has-[[data-finding]:checked]/item:block"}>
+      <div className={shown ? "w-full" : "hidden w-full [fieldset:has([data-finding]:checked)_&]:block"}>
         {area(m.checks_edit_note_on_finding())}
       </div>
     );
@@ -72,7 +72,7 @@ export function PhotoNeed({ item, state }: { item: Item; state: ItemState }) {
   if (item.photo !== "on-fault") return null;
   return (
     <p
-      className={`text-sm font-medium text-warn ${state.finding ? "" : "hidden group-has-[[data-finding]:checked]/item:block"}`}
+      className={`text-sm font-medium text-warn ${state.finding ? "" : "hidden [fieldset:has([data-finding]:checked)_&]:block"}`}
     >
       {m.checks_edit_photo_on_finding()}
     </p>

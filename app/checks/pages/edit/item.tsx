@@ -54,7 +54,7 @@ export const CheckItem = memo(function CheckItem({
       data-item={item.id}
       hidden={!state.asked}
       disabled={!state.asked}
-      className="group/item scroll-mt-40 border-t border-line py-4 target:-mx-3 target:bg-accent-soft target:px-3"
+      className="scroll-mt-40 border-t border-line py-4 target:-mx-3 target:bg-accent-soft target:px-3"
     >
       <legend className="float-left mb-1 w-full font-medium" id={`${anchor}-text`}>
         <span className="mr-2 text-sm text-muted tabular-nums">{number}</span>

@@ -60,7 +60,7 @@ export function PlanForm({ loaderData, answer }: PlanFormProps) {
       <Form
         method="post"
         action={id === null ? href("/qc/plans/new") : href("/qc/plans/:id/edit", { id })}
-        className="group/plan flex flex-col gap-4"
+        className="flex flex-col gap-4"
         noValidate
       >
         <input type="hidden" name="key" value={key} />
@@ -84,19 +84,19 @@ export function PlanForm({ loaderData, answer }: PlanFormProps) {
           <SelectField {...field("target")} options={optionsOf(targetNames)} />
           <Boxes
             {...field("areas")}
-            className="hidden group-has-[[name=target]>[value=areas]:checked]/plan:block"
+            className="hidden [form:has([name=target]>[value=areas]:checked)_&]:block"
             options={choices.areas.map((value) => ({ value, label: value }))}
             chosen={chosen("areas")}
           />
           <TextField
             {...field("tags")}
-            className="hidden group-has-[[name=target]>[value=tags]:checked]/plan:flex"
+            className="hidden [form:has([name=target]>[value=tags]:checked)_&]:flex"
             hint={m.plan_tags_hint()}
             autoComplete="off"
           />
           <TextAreaField
             {...field("stores")}
-            className="hidden group-has-[[name=target]>[value=stores]:checked]/plan:flex"
+            className="hidden [form:has([name=target]>[value=stores]:checked)_&]:flex"
             hint={m.plan_store_codes_hint({ most: planLimits.stores })}
             rows={3}
           />

@@ -16,30 +16,30 @@ export function RuleFields({ field, on, from }: { field: FieldOf; on: readonly s
         <SelectField {...frequency} options={options(repeatNames)} />
         <TextField
           {...field("every")}
-          className="group-has-[[name=frequency]>[value=rule]:checked]/plan:hidden"
+          className="[form:has([name=frequency]>[value=rule]:checked)_&]:hidden"
           inputMode="numeric"
           hint={m.plan_every_hint()}
         />
       </div>
       <Boxes
         {...field("on")}
-        className="hidden group-has-[[name=frequency]>[value=weekly]:checked]/plan:block"
+        className="hidden [form:has([name=frequency]>[value=weekly]:checked)_&]:block"
         options={weekdays.map((value) => ({ value, label: weekdayName(value) }))}
         chosen={on}
       />
       <SelectField
         {...field("day")}
-        className="hidden group-has-[[name=frequency]>[value=month-day]:checked]/plan:flex"
+        className="hidden [form:has([name=frequency]>[value=month-day]:checked)_&]:flex"
         options={monthDays()}
         hint={m.plan_month_day_hint()}
       />
-      <div className="hidden gap-4 group-has-[[name=frequency]>[value=month-weekday]:checked]/plan:grid sm:grid-cols-2">
+      <div className="hidden gap-4 [form:has([name=frequency]>[value=month-weekday]:checked)_&]:grid sm:grid-cols-2">
         <SelectField {...field("nth")} options={ordinals.map((value) => ({ value, label: ordinalNames[value]() }))} />
         <SelectField {...field("weekday")} options={weekdays.map((value) => ({ value, label: weekdayName(value) }))} />
       </div>
       <TextField
         {...field("rule")}
-        className="hidden group-has-[[name=frequency]>[value=rule]:checked]/plan:flex"
+        className="hidden [form:has([name=frequency]>[value=rule]:checked)_&]:flex"
         placeholder="FREQ=MONTHLY;BYDAY=MO,TU;BYSETPOS=1"
         hint={m.plan_rule_hint()}
         autoComplete="off"
@@ -50,7 +50,7 @@ export function RuleFields({ field, on, from }: { field: FieldOf; on: readonly s
         <TextField {...field("to")} type="date" hint={m.plan_to_hint()} />
         <TextField
           {...field("count")}
-          className="group-has-[[name=frequency]>[value=rule]:checked]/plan:hidden"
+          className="[form:has([name=frequency]>[value=rule]:checked)_&]:hidden"
           inputMode="numeric"
           hint={m.plan_times_hint()}
         />
