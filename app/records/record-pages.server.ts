@@ -89,6 +89,12 @@ interface Asked<T> {
   readonly current?: T | undefined;
 }
 
+/** The status that a form asks for. @throws Response 400 where it names none of them, which no page of today's sends */
+export function askedStatus<Status>(to: Status | null): Status {
+  if (to === null) throw new Response(null, { status: 400 });
+  return to;
+}
+
 /** What moves a record on, by a form of its own. */
 interface Move<Form extends z.ZodRawShape> {
   readonly form: z.ZodObject<Form>;

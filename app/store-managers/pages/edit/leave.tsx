@@ -3,6 +3,7 @@ import { requireUser } from "#app/auth/user-context.server.ts";
 import { config } from "#app/config.server.ts";
 import { dayOf, isDay, parseDay } from "#app/i18n/days.ts";
 import { m } from "#app/i18n/locale.ts";
+import { askedStatus } from "#app/records/record-pages.server.ts";
 import { reasonText } from "#app/records/reason.ts";
 import { StatusForm } from "#app/records/parts/status-form.tsx";
 import { pageTitle } from "#app/shell/page-title.ts";
@@ -55,7 +56,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 const formSchema = z
   .object({
-    to: z.enum(["active", "left"], { error: () => m.ui_form_expired() }),
+    to: z.enum(["active", "left"]).nullable().catch(null),
     lastDay: trimmedText.overwrite((text) => parseDay(text) ?? text),
     reason: reasonText,
     key: anyText,
@@ -79,13 +80,13 @@ export function action({ request, params: { id }, context }: Route.ActionArgs) {
     form: formSchema,
     async set({ to, lastDay, reason, ...sent }) {
       const { outcome, unsettled } =
-        to === "left"
+        askedStatus(to) === "left"
           ? await markLeft(user, id, { lastDay, reason }, sent, now)
           : await markBack(user, id, { reason }, sent, now);
       await settleDays(user, unsettled, now);
       return outcome;
     },
-    done: ({ to }) => ({ message: words[to].done() }),
+    done: ({ to }) => ({ message: words[askedStatus(to)].done() }),
     refusal,
     question: async (error) => (error instanceof Unconfirmed ? { asked: await tellAll(error.foreseen, now) } : null),
   });

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { mintFormKey } from "#app/auth/once.server.ts";
 import { requireUser } from "#app/auth/user-context.server.ts";
 import { m } from "#app/i18n/locale.ts";
+import { askedStatus } from "#app/records/record-pages.server.ts";
 import { reasonText } from "#app/records/reason.ts";
 import { StatusForm } from "#app/records/parts/status-form.tsx";
 import { pageTitle } from "#app/shell/page-title.ts";
@@ -43,7 +44,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 const formSchema = z
   .object({
-    to: z.enum(["open", "closed"], { error: () => m.ui_form_expired() }),
+    to: z.enum(["open", "closed"]).nullable().catch(null),
     reason: reasonText,
     key: anyText,
   })
@@ -53,9 +54,9 @@ export function action({ request, params: { id }, context }: Route.ActionArgs) {
   const user = requireUser(context);
   return storePages.takeMove(user, id, request, {
     form: formSchema,
-    set: ({ to, ...sent }) => storeRecord.setStatus(user, id, to, sent, new Date()),
+    set: ({ to, ...sent }) => storeRecord.setStatus(user, id, askedStatus(to), sent, new Date()),
     done: ({ to }) => ({
-      message: words[to].done(),
+      message: words[askedStatus(to)].done(),
       // To close it needs a reason.
       ...(to === "closed" && {
         undo: {
