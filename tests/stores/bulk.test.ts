@@ -199,7 +199,7 @@ test("of more stores than a page names, everybody concerned is named, and the st
   const rest = said.find((sentence) => sentence.includes("Cửa hàng W1000"))!;
   expect(rest).toContain("Cửa hàng W1019, 209 more stores");
   expect(rest).not.toContain("W1020");
-  expect(said.at(-1)).toBe("Open tasks go along with their stores.");
+  expect(said.at(-1)).toBe("Any open tasks move with their stores.");
 });
 
 test("the number is the one that was confirmed, and the run one's own", async () => {
