@@ -175,7 +175,10 @@ export const sharedPaths: Record<string, { at: string; but?: RegExp }[]> = {
     { at: "i18n/", but: /messages\// },
     ...["shell_", "ui_", "checks_band"].map((words) => ({ at: messages + words })),
     { at: `${messages}settings_`, but: /settings_second/ },
-    { at: "ui/", but: /ui\/(column-|filter-form|bar-chart|line-chart|sparkline|share-bar|figures|file-)/ },
+    {
+      at: "ui/",
+      but: /ui\/(column-|filter-form|form-values|search-form|boxes|qr-code|bar-chart|line-chart|sparkline|share-bar|figures|file-)/,
+    },
     { at: "shell/" },
     { at: "settings/", but: /pages\/second-factor\// },
     { at: "checks/asked.ts" },

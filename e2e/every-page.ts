@@ -19,7 +19,7 @@ const examples = {
   plan: ["/qc/plans", "/qc/plans/"],
   slot: ["/qc/calendar/list", "/qc/calendar/slot?"],
   task: ["/tasks", "/tasks/"],
-  fixed: ["/tasks?status=done", "/tasks/"],
+  fixed: ["/tasks?status=done", "/tasks/", "/photo/view?"],
   user: ["/users", "/users/"],
   chat: ["/chats", "/chats/"],
   group: ["/chats", "/chats/", "/people"],

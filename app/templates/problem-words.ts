@@ -25,7 +25,7 @@ export const problemWords = {
   "no-bands": m.templates_problem_no_bands,
   "options-few": m.templates_problem_options_few,
   "option-twice": m.templates_problem_option_twice,
-  "fault-always": m.templates_problem_finding_always,
+  "fault-always": m.templates_problem_fault_always,
   "range-empty": m.templates_problem_range_empty,
   "condition-unknown": m.templates_problem_condition_unknown,
   "condition-later": m.templates_problem_condition_later,

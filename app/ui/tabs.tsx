@@ -1,17 +1,15 @@
-import { type ReactNode, useEffect, useRef } from "react";
+import type { ReactNode } from "react";
 
 /**
  * Links between the pages of one area, or the parts of one list, each with the class `tab` (page.css); the current one by aria-current. On a phone
  * they stand in one row, the current one first.
  */
 export function Tabs({ label, children }: { label: string; children: ReactNode }) {
-  const row = useRef<HTMLElement>(null);
-  useEffect(() => {
-    row.current?.scrollTo({ left: 0 });
-  });
   return (
     <nav
-      ref={row}
+      ref={(row) => {
+        row?.scrollTo({ left: 0 });
+      }}
       aria-label={label}
       className="-mx-4 mb-2 flex gap-1.5 overflow-x-auto border-line px-4 max-md:[scrollbar-width:none] md:mx-0 md:mb-5 md:overflow-visible md:flex-wrap md:gap-x-1 md:gap-y-0 md:border-b md:px-0 print:hidden"
     >

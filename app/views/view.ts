@@ -2,6 +2,7 @@
 import { z } from "zod";
 import { collection } from "#app/db/documents.ts";
 import { href } from "#app/ui/href.ts";
+import { viewLimits } from "./limits.ts";
 
 /** The lists that have views, and where each stands. */
 export const viewedLists = {
@@ -31,9 +32,6 @@ export const viewedPages = {
   "report-activity-report": href("/qc/reports/stage1/activity-report"),
 } as const;
 export type ViewedPage = keyof typeof viewedPages;
-
-/** Views of a list that a user keeps, and the characters of a name and of the search params. */
-export const viewLimits = { views: 20, name: 60, search: 2000 } as const;
 
 export const viewSchema = z.object({
   uid: z.string(),

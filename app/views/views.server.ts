@@ -11,7 +11,8 @@ import { addMonths, dayOf, firstDay, monthOf } from "#app/i18n/days.ts";
 import { change, prepareRecords } from "#app/changes/change.server.ts";
 import type { RecordKind, RecordWrite } from "#app/changes/record.ts";
 import { viewEvents } from "./events.ts";
-import { isReport, type View, type ViewedPage, viewLimits, viewSearch, views } from "./view.ts";
+import { viewLimits } from "./limits.ts";
+import { isReport, type View, type ViewedPage, viewSearch, views } from "./view.ts";
 
 const viewRecord: RecordKind<View, typeof viewEvents> = { collection: views, events: viewEvents };
 const action = "keep own profile";

@@ -122,7 +122,10 @@ test("a check that follows it up shows what failed then, though nothing was answ
   const key = mintFormKey("lan", "start-check");
   const next = await startCheck(lan, { storeId: chain.s1, templateId: chain.t1, followUpOf: id("P3"), key }, later(1));
   const view = await editViewOf(lan, (await findCheck(lan, next.id))!, null, "en");
-  expect(view.last).toMatchObject({ checkId: id("P3"), answers: { floor: { given: { value: "fail" }, fault: true } } });
+  expect(view.last).toMatchObject({
+    checkId: id("P3"),
+    answers: { floor: { given: { value: "fail" }, finding: true } },
+  });
   expect(Object.keys(view.last!.answers)).toEqual(["floor"]);
   expect((await page("P3")).followedBy.map((check) => check.id)).toEqual([next.id]);
 });

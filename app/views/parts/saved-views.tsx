@@ -1,7 +1,8 @@
 import { m } from "#app/i18n/locale.ts";
 import { Button, buttonClass } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/field.tsx";
-import { type ViewedPage, viewLimits } from "#app/views/view.ts";
+import { viewLimits } from "#app/views/limits.ts";
+import type { ViewedPage } from "#app/views/view.ts";
 import type { SavedView } from "#app/views/views.server.ts";
 import { href } from "#app/ui/href.ts";
 

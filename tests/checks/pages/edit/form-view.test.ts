@@ -78,12 +78,12 @@ describe("fields", () => {
 describe("sections", () => {
   test("progress counts the items that are asked", () => {
     expect(progressOf(form, {})).toEqual([
-      { section: "front", asked: 1, answered: 0, faults: 0 },
-      { section: "back", asked: 2, answered: 0, faults: 0 },
+      { section: "front", asked: 1, answered: 0, findings: 0 },
+      { section: "back", asked: 2, answered: 0, findings: 0 },
     ]);
     expect(progressOf(form, { door: { value: "fail" }, gloves: { na: true } })).toEqual([
-      { section: "front", asked: 2, answered: 1, faults: 1 },
-      { section: "back", asked: 2, answered: 1, faults: 0 },
+      { section: "front", asked: 2, answered: 1, findings: 1 },
+      { section: "back", asked: 2, answered: 1, findings: 0 },
     ]);
   });
 

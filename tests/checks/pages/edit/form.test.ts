@@ -237,7 +237,7 @@ describe("the form's view", () => {
     expect(view.section).toBe("hygiene");
     expect(view.last).toMatchObject({
       checkId: before,
-      answers: { floor: { given: { value: "fail", note: "wet" }, fault: true }, hands: { fault: false } },
+      answers: { floor: { given: { value: "fail", note: "wet" }, finding: true }, hands: { finding: false } },
     });
     await saveAnswers(
       lan,
