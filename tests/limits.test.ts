@@ -11,7 +11,7 @@ import { maxStores } from "#app/store-managers/bulk.ts";
 import { maxRows } from "#app/templates/exchange/item-table.ts";
 import { maxMebibytes } from "#app/templates/exchange/upload.server.ts";
 import { timeLimits } from "#app/time-limits.server.ts";
-import { viewLimits } from "#app/views/view.ts";
+import { viewLimits } from "#app/views/limits.ts";
 
 const mebibytes = (bytes: number) => `${bytes / 1024 / 1024} MiB`;
 const figure = (count: number) => count.toLocaleString("en");
