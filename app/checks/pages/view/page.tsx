@@ -70,7 +70,7 @@ function CheckPage({ check }: { check: CheckReading }) {
           {check.voidReason}
         </Notice>
       )}
-      <div className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr] lg:items-start print:block">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr] lg:items-start print:block">
         <div className="flex flex-col gap-4 empty:hidden print:[&>.panel]:break-inside-auto!">
           <CheckOutcome outcome={check.outcome} status={check.status} />
           {check.outcome && (
