@@ -22,9 +22,6 @@ export const anyText = z.string().default("");
 /** The same without what surrounds it. */
 export const trimmedText = anyText.overwrite((text) => text.trim());
 
-/** Of a form that only confirms. */
-export const emptyForm = z.object({});
-
 /** The same of at most so many characters: needed where there are words for its absence. */
 export function words(max: number, missing?: () => string) {
   const text = trimmedText.refine(({ length }) => length <= max, { error: () => m.ui_form_long({ most: max }) });
@@ -50,3 +47,6 @@ export const timeText = clockText.refine(isTime, wrongTime);
 
 /** The same, or "" for none. */
 export const timeOrNone = clockText.refine((text) => text === "" || isTime(text), wrongTime);
+
+/** Of a form that only confirms. */
+export const emptyForm = z.object({});

@@ -22,7 +22,9 @@ export function CheckOutcome({ outcome, status }: { outcome: CheckReading["outco
     >
       {score !== null && (
         <p className="flex flex-wrap items-baseline gap-x-3">
-          <span className="text-4xl font-semibold tracking-tight tabular-nums sm:text-5xl">{formatScore(score, getLocale())}</span>
+          <span className="text-4xl font-semibold tracking-tight tabular-nums sm:text-5xl">
+            {formatScore(score, getLocale())}
+          </span>
           {band && <span className="text-lg font-medium text-muted">{m.checks_band({ band })}</span>}
         </p>
       )}
