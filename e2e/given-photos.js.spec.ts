@@ -59,3 +59,50 @@ test("a snapshot is pasted from the clipboard, another one dropped, one taken ba
   await expect(page.getByRole("button", { name: "Draw on the photo" })).toBeVisible();
   await expect(page.getByRole("heading", { name: "Side by side with" })).toBeVisible();
 });
+
+test("a photo that is sent while this device still keeps it isn't in the next form", async ({ page, context }) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await signIn(page, "qc", "/qc/camera/new");
+  await page.getByLabel("Store", { exact: true }).fill("HN04");
+  await page.getByLabel("From (time)").fill("00:02");
+  await page.getByLabel("To (time)").fill("00:03");
+  await page.getByRole("button", { name: "Save and add observations" }).click();
+  await page.getByLabel("Camera", { exact: true }).fill("Quầy 3");
+  await page.getByLabel("Time seen").fill("00:02");
+  await page.getByLabel("Category").selectOption({ label: "Cleanliness" });
+  await page.getByLabel("Severity").selectOption({ label: "Minor" });
+  await page.getByLabel("What you saw").fill("Kệ bẩn");
+  // A device that takes its time: nothing is read or kept until it is told to go on.
+  await page.evaluate(() => {
+    const open = IDBFactory.prototype.open;
+    const waiting: (() => void)[] = [];
+    IDBFactory.prototype.open = function opened(...given) {
+      const request = new EventTarget();
+      waiting.push(() => {
+        const real = open.apply(this, given);
+        for (const kind of ["upgradeneeded", "error", "success"])
+          real.addEventListener(kind, () => {
+            Object.assign(request, { result: kind === "error" ? undefined : real.result });
+            request.dispatchEvent(new Event(kind));
+          });
+      });
+      return request as IDBOpenDBRequest;
+    };
+    Object.assign(window, {
+      goOn: () => {
+        IDBFactory.prototype.open = open;
+        for (const run of waiting) run();
+      },
+    });
+  });
+  await page.getByLabel("Snapshots").setInputFiles("public/help/camera.en.webp");
+  const previews = page.getByRole("button", { name: /^Remove photo/ });
+  await expect(previews).toHaveCount(1);
+  await page.getByRole("button", { name: "Save observation" }).click();
+  await expect(page.getByText("Ready for the next one.")).toBeVisible();
+  await page.evaluate(() => (window as unknown as { goOn(): void }).goOn());
+  await page.reload();
+  await expect(page.getByRole("heading", { name: "1 observation" })).toBeVisible();
+  await expect(page.locator("form[data-offline]")).toHaveCount(1);
+  await expect(previews).toHaveCount(0);
+});

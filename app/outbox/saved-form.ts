@@ -92,14 +92,25 @@ export function saveForm(form: HTMLFormElement, name: FormName, sends = false): 
   return isWhole;
 }
 
+let earlier: Promise<unknown> = Promise.resolve();
+
+/** One after another, as they were asked for: no file comes back that was forgotten while it was being kept. */
+function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+  const result = earlier.then(work);
+  earlier = result.catch(() => {});
+  return result;
+}
+
 /** Keeps the files of a field in place of those that were chosen in it before. */
 export async function saveFilesOf({ name: item, files }: HTMLInputElement, name: FormName): Promise<void> {
   if (item === "" || name.except.includes(item)) return;
   const chosen = [...(files ?? [])];
   const owner = filesOf(name);
-  for (const { key, item: of } of await savedFiles((each) => each === owner)) if (of === item) await forgetFile(key);
-  for (const [index, file] of chosen.entries())
-    await saveFile({ key: `${owner}/${item}/${Date.now()}/${index}`, owner, item, file });
+  await inTurn(async () => {
+    for (const { key, item: of } of await savedFiles((each) => each === owner)) if (of === item) await forgetFile(key);
+    for (const [index, file] of chosen.entries())
+      await saveFile({ key: `${owner}/${item}/${Date.now()}/${index}`, owner, item, file });
+  });
 }
 
 /** Fills in what was kept; whether there was anything, and whether it was sent without an answer. */
@@ -109,7 +120,7 @@ export async function restoreForm(
 ): Promise<{ readonly isBack: boolean; readonly isSent: boolean }> {
   const kept = valuesOf(name);
   const owner = filesOf(name);
-  const files = await savedFiles((each) => each === owner);
+  const files = await inTurn(() => savedFiles((each) => each === owner));
   enterMarks(form, kept);
   for (const field of fieldsOf(form, name)) {
     const value = kept?.[keyOf(field)];
@@ -161,5 +172,7 @@ export function holdForm(name: FormName): void {
 export async function forgetForm(name: FormName): Promise<void> {
   saveText(shelfOf(name), null);
   const owner = filesOf(name);
-  for (const { key } of await savedFiles((each) => each === owner)) await forgetFile(key);
+  await inTurn(async () => {
+    for (const { key } of await savedFiles((each) => each === owner)) await forgetFile(key);
+  });
 }
