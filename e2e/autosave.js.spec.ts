@@ -223,6 +223,21 @@ test.describe("offline", () => {
     await expect(again.getByText("not sent yet")).toHaveCount(0);
   });
 
+  test("what stands below a photo stays where it is when the photo arrives", async ({ page }) => {
+    await signIn(page, "qc");
+    await startCheck(page, "Sen Cafe Hùng Vương", template);
+    await expect(page.getByText("Saved automatically")).toBeVisible();
+    const item = itemOnPage(page, "greeting");
+    const height = async () => (await item.boundingBox())!.height;
+    const held = await hold(page, photos);
+    await item.locator("input[type=file]").setInputFiles(photoFile("door"));
+    await expect(item.getByText("Sending")).toBeVisible();
+    const before = await height();
+    held.release();
+    await expect(item.getByRole("button", { name: "Remove photo 1" })).toBeVisible();
+    expect(await height()).toBe(before);
+  });
+
   test("submitting waits for what is not sent, and says so when it can't be", async ({ page, context }) => {
     await signIn(page, "qc");
     const { id } = await startCheck(page, "Sen Cafe Xuân Thủy", template);
