@@ -14,19 +14,11 @@ const steps = new Set([
   "/settings/second-factor/recovery-codes",
   "/settings/second-factor/remove",
   // With a file that was just brought, or stores just chosen.
-  "/qc/imports/:id",
   "/qc/imports/:id/columns",
   "/qc/imports/:id/run",
-  "/qc/imports/:id/undo",
   "/qc/templates/import/columns",
   "/qc/templates/import/review",
   "/qc/stores/bulk/run",
-  // Of messages, cases and activities the demo chain has no photos; their page is that of a sitting's.
-  "/chats/:id/photo/view",
-  "/qc/feedback/:id/photo/view",
-  "/qc/activities/:id/photo/view",
-  // A check submitted a moment ago.
-  "/qc/check/appeal",
 ]);
 
 function pages(entries: readonly RouteConfigEntry[], above = ""): string[] {
