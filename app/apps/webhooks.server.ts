@@ -48,17 +48,21 @@ export async function requireWebhook(user: User, id: string): Promise<Stored<Web
   return found;
 }
 
-/**
- * Looks at an address before it is kept; each connection looks again.
- * @throws WebhookRefused
- */
-async function checkAddress(url: string, network: Network): Promise<void> {
+/** What is wrong with an address, looked at before it is kept; each connection looks again. */
+export async function addressProblem(url: string, network: Network = internet): Promise<AddressProblem | null> {
   const to = URL.parse(url);
-  if (!to || !/^https?:$/.test(to.protocol) || to.username || to.password) throw new WebhookRefused("malformed");
-  if (to.protocol !== "https:" && !network.allowsPrivate) throw new WebhookRefused("not-https");
-  await resolvePublic(to.hostname, network).catch((error: unknown) => {
-    throw new WebhookRefused(error instanceof PrivateAddress ? "private" : "unknown-host");
-  });
+  if (!to || !/^https?:$/.test(to.protocol) || to.username || to.password) return "malformed";
+  if (to.protocol !== "https:" && !network.allowsPrivate) return "not-https";
+  return resolvePublic(to.hostname, network).then(
+    () => null,
+    (error: unknown) => (error instanceof PrivateAddress ? "private" : "unknown-host"),
+  );
+}
+
+/** @throws WebhookRefused */
+async function checkAddress(url: string, network: Network): Promise<void> {
+  const problem = await addressProblem(url, network);
+  if (problem) throw new WebhookRefused(problem);
 }
 
 /**

@@ -19,6 +19,7 @@ export const caseForm = z.object({
     .refine((text) => /^[1-5]?$/.test(text), { error: () => m.feedback_problem_rating() })
     .transform((text) => (text ? Number(text) : null)),
   text: words(caseLimits.text, () => m.feedback_problem_text()),
+  photos: anyText,
   name: contactLine(contactLimits.name),
   phone: contactLine(contactLimits.phone)
     .refine((text) => phoneRemark(normalPhone(text)) !== "odd-phone", { error: () => m.feedback_problem_phone() })
@@ -26,7 +27,6 @@ export const caseForm = z.object({
   email: contactLine(contactLimits.email).refine((text) => !text || z.email().safeParse(text).success, {
     error: () => m.feedback_problem_email(),
   }),
-  photos: anyText,
 });
 
 export const answerForm = z.object({

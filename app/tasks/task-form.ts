@@ -13,15 +13,17 @@ export const taskForm = z.object({
     long: () => m.ui_form_long({ most: taskLimits.title }),
   }),
   details: words(taskLimits.details),
+  priority: z.enum(priorities, { error: () => m.tasks_problem_priority() }),
   category: z
     .string({ error: () => m.tasks_problem_category() })
     .regex(categoryPattern, { error: () => m.tasks_problem_category() }),
-  priority: z.enum(priorities, { error: () => m.tasks_problem_priority() }),
   dueDay: dayText,
   needsPhoto: anyText.transform((text) => text !== ""),
 });
+const { dueDay, needsPhoto, ...what } = taskForm.shape;
 /** With its store, as `typedStoreField` reads it. */
-export const newTaskForm = (storeId: z.ZodType<string>) => taskForm.extend({ storeId, ownerId: ownerField });
+export const newTaskForm = (storeId: z.ZodType<string>) =>
+  z.object({ storeId, ...what, ownerId: ownerField, dueDay, needsPhoto });
 export const assignForm = z.object({ ownerId: ownerField, reason: words(taskLimits.words) });
 export const moveForm = z.object({
   reason: words(taskLimits.words),

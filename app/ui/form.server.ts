@@ -36,7 +36,7 @@ export async function readFields(request: Request, limits = usualLimits): Promis
 
 export type AnyForm = ReturnType<typeof parseForm<z.ZodRawShape>>;
 
-/** The same as `readForm` of what was read; `sent` is what forms send along with what is typed, `typed` shows the form as it is. Fields that the schema doesn't name are left out. */
+/** The same as `readForm` of what was read, its fields in the order in which they stand on the page; `sent` is what forms send along with what is typed, `typed` shows the form as it is. Fields that the schema doesn't name are left out. */
 export function parseForm<Shape extends z.ZodRawShape>(fields: FormData, schema: z.ZodObject<Shape>) {
   const named = new FormData();
   for (const [name, value] of fields)
@@ -44,6 +44,7 @@ export function parseForm<Shape extends z.ZodRawShape>(fields: FormData, schema:
       named.append(name, typeof value === "string" ? value.replaceAll("\r\n", "\n") : value);
   const submission = parseWithZod(named, { schema, error: () => m.ui_form_value() });
   const sent = { key: textOf(fields, "key"), seen: textOf(fields, "seen") };
+  const places = Object.keys(schema.shape);
   const hideFields = [...named.keys()].filter((name) => secret.test(name));
   const refuse = <More extends object = object>(
     errors: Errors<keyof Shape & string> = {},
@@ -53,7 +54,10 @@ export function parseForm<Shape extends z.ZodRawShape>(fields: FormData, schema:
       Object.entries<string | undefined>(errors).flatMap(([name, message]) => (message ? [[name, [message]]] : [])),
     );
     const { initialValue, error } = submission.reply({ formErrors: whole ?? [], fieldErrors: found, hideFields });
-    const shown = { reply: { initialValue, error }, seen: sent.seen };
+    // Wherever it was found, what is wrong is told in the order of the form.
+    const placeOf = (name: string) => places.indexOf(name.split(".", 1)[0]!);
+    const inOrder = Object.entries(error ?? {}).toSorted(([one], [other]) => placeOf(one) - placeOf(other));
+    const shown = { reply: { initialValue, error: error && Object.fromEntries(inOrder) }, seen: sent.seen };
     return data({ ...shown, ...(more as unknown as More) }, { status, headers });
   };
   /** What is sent without a key of today's, or broken: the form is shown again, as it was typed. @throws any other error, as it is */

@@ -38,7 +38,7 @@ test("a webhook is connected, tried, changed and disconnected; what is wrong is 
 
   const wrong = await admin.send("/apps/webhooks/new", { name: "Kho dữ liệu", url: "nowhere" });
   expect(wrong.status).toBe(400);
-  for (const words of ['value="Kho dữ liệu"', 'value="nowhere"', "Choose at least one."])
+  for (const words of ['value="Kho dữ liệu"', 'value="nowhere"', "Choose at least one.", "Enter an address like"])
     expect(wrong.html).toContain(words);
   const ticked = { name: "Kho dữ liệu", url: "nowhere", topics: "check.submitted" };
   expect((await admin.send("/apps/webhooks/new", ticked)).html).toContain("Enter an address like");

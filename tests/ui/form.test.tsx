@@ -51,6 +51,12 @@ test("what the caller finds is said too, with a status of its own and what else 
   expect(data.reply.error).not.toHaveProperty("note");
 });
 
+test("what is wrong is told in the order of the form, whoever found it", () => {
+  const { refuse } = parseForm(sentAs({ code: "S1", note: "too long" }), schema);
+  const { error } = refuse({ password: "Weak.", code: "Taken.", "": "Too old." }).data.reply;
+  expect(Object.keys(error!)).toEqual(["", "code", "note", "password"]);
+});
+
 test("a field that was emptied stays empty, whatever it began with", () => {
   const { refuse } = parseForm(sentAs({ code: "", note: "n" }), schema);
   expect(fieldsOf(refuse().data.reply, { code: "S1" })("code").defaultValue).toBe("");

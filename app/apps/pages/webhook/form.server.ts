@@ -7,6 +7,7 @@ import { webhookForm } from "#app/apps/webhook-form.ts";
 import { termsRevision } from "#app/apps/webhook-record.server.ts";
 import {
   type AddressProblem,
+  addressProblem,
   connectWebhook,
   editWebhook,
   requireWebhook,
@@ -59,20 +60,30 @@ function refusal(error: unknown) {
   return { url: addressProblems[error.code]() };
 }
 
+/** Of a form that is right by itself keeping the webhook tells. */
+async function readWebhook(request: Request, before?: string) {
+  const form = await readForm(request, webhookForm);
+  const check = async ({ url = before }: Partial<WebhookTerms>) => {
+    const problem = form.value || !url || url === before ? null : await addressProblem(url);
+    return problem ? { url: addressProblems[problem]() } : {};
+  };
+  return { form, check };
+}
+
 export async function takeNew(user: User, request: Request, context: Readonly<RouterContextProvider>) {
   authorize(user, "manage apps");
-  return handleForm(
-    await readForm(request, webhookForm),
-    async (given, sent) => toldOnce(context, { made: await connectWebhook(user, given, sent, new Date()) }),
-    { refusal, stale: m.apps_sent_before() },
-  );
+  const { form, check } = await readWebhook(request);
+  const connect = async (given: WebhookTerms, sent: Sent) =>
+    toldOnce(context, { made: await connectWebhook(user, given, sent, new Date()) });
+  return handleForm(form, connect, { check, refusal, stale: m.apps_sent_before() });
 }
 
 export async function takeEdit(user: User, id: string, request: Request) {
-  await requireWebhook(user, id);
+  const { data } = await requireWebhook(user, id);
+  const { form, check } = await readWebhook(request, data.url);
   const change = async (given: WebhookTerms, sent: Sent) => {
     const outcome = await editWebhook(user, id, given, sent, new Date());
     return redirectChanged(request, href("/apps/webhooks/:id", { id }), outcome, m.apps_saved());
   };
-  return handleForm(await readForm(request, webhookForm), change, { refusal, stale: m.apps_changed_since() });
+  return handleForm(form, change, { check, refusal, stale: m.apps_changed_since() });
 }
