@@ -33,6 +33,4 @@ export const answerForm = z.object({
   answeredDay: dayText,
   answeredTime: timeText,
   answer: words(caseLimits.answer, () => m.feedback_problem_answer()),
-  key: anyText,
-  seen: anyText,
 });

@@ -177,7 +177,7 @@ export function defineRecord<T extends CodedRecord, Input extends z.ZodObject, E
     user: User,
     id: string,
     status: T["status"],
-    { reason, key }: { reason: string; key: string },
+    { reason, key }: Sent & { readonly reason: string },
     now: Date,
   ): Promise<Outcome> {
     return changeRecord(

@@ -39,7 +39,7 @@ export interface RecordPages<T extends object, Shape extends z.ZodRawShape, Choi
   find(user: User, id: string): Promise<Stored<T> | null>;
   href(id: string): string;
   /** The revision that its form shows, where that isn't the document's. */
-  revisionOf?(record: T): string;
+  revisionOf?(record: NoInfer<T>): string;
   /** What pages that move a record on call it. */
   named(record: T): Named;
   /** What the form offers to choose from, and what else its page shows. */
@@ -100,7 +100,10 @@ interface Move<Form extends z.ZodRawShape> {
   readonly form: z.ZodObject<Form>;
   /** Who may, where that isn't who may edit. */
   readonly by?: Action;
-  set(value: z.output<z.ZodObject<Form>>): Promise<Outcome>;
+  /** `sent.seen` is there where the form showed a revision. */
+  set(value: z.output<z.ZodObject<Form>>, sent: SentForm): Promise<Outcome>;
+  /** Where it leads, if that isn't the record's page. */
+  to?(value: z.output<z.ZodObject<Form>>): string;
   done(value: z.output<z.ZodObject<Form>>): Pick<Toast, "message" | "undo">;
   refusal?(error: unknown): Texts | null;
   /** What the page is to ask first. */
@@ -226,20 +229,22 @@ export function definePages<
 
   /** `form` names the form that moves it on, which is another than its own. */
   async function openMove(user: User, id: string, form: string, by?: Action) {
-    const { data } = await require(user, id, by);
-    return { id, ...pages.named(data), key: mintFormKey(user.uid, `${form}/${id}`) };
+    const stored = await require(user, id, by);
+    return { id, ...pages.named(stored.data), seen: revisionOf(stored), key: mintFormKey(user.uid, `${form}/${id}`) };
   }
 
   async function takeMove<Form extends z.ZodRawShape>(
     user: User,
     id: string,
     request: Request,
-    { form: schema, by, set, done, refusal = pages.refusal, question, stale = m.ui_form_expired }: Move<Form>,
+    { form: schema, by, set, to, done, refusal = pages.refusal, question, stale = m.ui_form_expired }: Move<Form>,
   ) {
     await require(user, id, by);
     const form = await takeForm(request, { schema: () => schema });
-    const change = async (value: z.output<z.ZodObject<Form>>) =>
-      redirectChanged(request, pages.href(id), await set(value), done(value));
+    const change = async (value: z.output<z.ZodObject<Form>>, { seen, ...sent }: typeof form.sent) => {
+      const outcome = await set(value, { ...sent, ...(seen && { seen }) });
+      return redirectChanged(request, to?.(value) ?? pages.href(id), outcome, done(value));
+    };
     return handleForm(form, change, {
       refusal: (error) => refusal?.(error) ?? null,
       async answer(error) {

@@ -9,9 +9,9 @@ import { PageHeader } from "#app/ui/page.tsx";
 
 interface StatusFormProps {
   page: { readonly id: string; readonly code: string; readonly name: string; readonly key: string };
-  /** The status that it gives, and whether that ends something. */
-  to: string;
-  ends: boolean;
+  /** The status that it gives, where its address doesn't say it, and whether that ends something. */
+  to?: string;
+  ends?: boolean;
   /** Address of the record. */
   href: string;
   /** Where the form is sent. */
@@ -27,7 +27,7 @@ interface StatusFormProps {
 }
 
 /** Gives a record another status, with the reason that stays on its timeline. */
-export function StatusForm({ page: { code, name, key }, to, ends, href, action, ...rest }: StatusFormProps) {
+export function StatusForm({ page: { code, name, key }, to, ends = false, href, action, ...rest }: StatusFormProps) {
   const { reply, words, reason, form, notice, children } = rest;
   return (
     <div className="max-w-2xl">
@@ -37,7 +37,7 @@ export function StatusForm({ page: { code, name, key }, to, ends, href, action, 
       <p className="mb-4">{words.body()}</p>
       <Form ref={form} method="post" action={action} className="flex flex-col gap-4">
         <input type="hidden" name="key" value={key} />
-        <input type="hidden" name="to" value={to} />
+        {to && <input type="hidden" name="to" value={to} />}
         {children}
         <TextAreaField {...fieldsOf<"reason">(reply)("reason")} {...reason} rows={3} maxLength={maxReason} />
         <div className="action-bar">

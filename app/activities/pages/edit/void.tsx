@@ -5,7 +5,6 @@ import { m } from "#app/i18n/locale.ts";
 import { reasonText } from "#app/records/reason.ts";
 import { StatusForm } from "#app/records/parts/status-form.tsx";
 import { pageTitle } from "#app/shell/page-title.ts";
-import { anyText } from "#app/ui/form-values.ts";
 import { href } from "#app/ui/href.ts";
 import type { Route } from "./+types/void";
 import { activityPages } from "./form.server.ts";
@@ -18,13 +17,13 @@ export function loader({ params: { id }, context }: Route.LoaderArgs) {
   return activityPages.openMove(requireUser(context), id, "void-activity");
 }
 
-const voidForm = z.object({ reason: reasonText, key: anyText });
+const voidForm = z.object({ reason: reasonText });
 
 export function action({ params: { id }, request, context }: Route.ActionArgs) {
   const user = requireUser(context);
   return activityPages.takeMove(user, id, request, {
     form: voidForm,
-    set: (sent) => voidActivity(user, id, sent, new Date()),
+    set: ({ reason }, sent) => voidActivity(user, id, { reason, ...sent }, new Date()),
     done: () => ({ message: m.activities_voided() }),
   });
 }
@@ -34,7 +33,6 @@ export default function VoidActivity({ loaderData: page, actionData }: Route.Com
   return (
     <StatusForm
       page={page}
-      to="void"
       ends
       href={href("/qc/activities/:id", { id })}
       action={href("/qc/activities/:id/void", { id })}

@@ -5,7 +5,6 @@ import { m } from "#app/i18n/locale.ts";
 import { reasonText } from "#app/records/reason.ts";
 import { StatusForm } from "#app/records/parts/status-form.tsx";
 import { pageTitle } from "#app/shell/page-title.ts";
-import { anyText } from "#app/ui/form-values.ts";
 import { href } from "#app/ui/href.ts";
 import type { Route } from "./+types/void";
 import { sittingPages } from "./form.server.ts";
@@ -18,13 +17,13 @@ export function loader({ params: { id }, context }: Route.LoaderArgs) {
   return sittingPages.openMove(requireUser(context), id, "void-sitting");
 }
 
-const voidForm = z.object({ reason: reasonText, key: anyText });
+const voidForm = z.object({ reason: reasonText });
 
 export function action({ params: { id }, request, context }: Route.ActionArgs) {
   const user = requireUser(context);
   return sittingPages.takeMove(user, id, request, {
     form: voidForm,
-    set: (sent) => voidSitting(user, id, sent, new Date()),
+    set: ({ reason }, sent) => voidSitting(user, id, { reason, ...sent }, new Date()),
     done: () => ({ message: m.camera_voided() }),
   });
 }
@@ -34,7 +33,6 @@ export default function VoidSitting({ loaderData: page, actionData }: Route.Comp
   return (
     <StatusForm
       page={page}
-      to="void"
       ends
       href={href("/qc/camera/:id", { id })}
       action={href("/qc/camera/:id/void", { id })}

@@ -15,7 +15,11 @@ export default function Uploads({ editor, uploads }: { editor: CheckEditor; uplo
     <>
       {uploads.map((upload) => (
         // As tall as the photo with its button, so that nothing below moves when it has arrived.
-        <li key={upload.id} className="flex min-h-[calc(--spacing(24)+var(--spacing-control))] w-24 flex-col" aria-live="polite">
+        <li
+          key={upload.id}
+          className="flex min-h-[calc(--spacing(24)+var(--spacing-control))] w-24 flex-col"
+          aria-live="polite"
+        >
           <span className="relative block size-24 overflow-hidden rounded-md border border-dashed border-line-strong bg-sunken">
             <img src={upload.preview} alt="" width={96} height={96} className="size-24 object-cover opacity-60" />
             <span

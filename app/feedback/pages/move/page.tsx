@@ -10,7 +10,6 @@ import { useSavedForm } from "#app/outbox/use-saved-form.tsx";
 import { reasonText } from "#app/records/reason.ts";
 import { StatusForm } from "#app/records/parts/status-form.tsx";
 import { pageTitle } from "#app/shell/page-title.ts";
-import { anyText } from "#app/ui/form-values.ts";
 import { href } from "#app/ui/href.ts";
 import type { Route } from "./+types/page";
 
@@ -41,14 +40,14 @@ export async function loader({ request, params: { id }, context }: Route.LoaderA
   return { move, page: await casePages.openMove(requireUser(context), id, "move-feedback", moves[move].by) };
 }
 
-const moveForm = z.object({ reason: reasonText, key: anyText });
+const moveForm = z.object({ reason: reasonText });
 
 export function action({ request, params: { id }, context }: Route.ActionArgs) {
   const [user, move] = [requireUser(context), requireMove(request)];
   return casePages.takeMove(user, id, request, {
     form: moveForm,
     by: moves[move].by,
-    set: (sent) => moveCase(user, id, move, sent, new Date()),
+    set: ({ reason }, sent) => moveCase(user, id, move, { reason, ...sent }, new Date()),
     done: () => ({ message: m.feedback_saved() }),
     stale: m.feedback_moved_on,
   });
@@ -65,7 +64,6 @@ export default function MoveCase({ loaderData: { move, page }, actionData }: Rou
   return (
     <StatusForm
       page={page}
-      to={move}
       ends={move === "erase" || move === "lose"}
       href={href("/qc/feedback/:id", { id: page.id })}
       action={path}

@@ -27,7 +27,7 @@ export function action({ request, params: { id }, context }: Route.ActionArgs) {
   return casePages.takeMove(user, id, request, {
     form: answerForm,
     by: "work on feedback",
-    set: ({ answeredDay, answeredTime, answer, ...sent }) =>
+    set: ({ answeredDay, answeredTime, answer }, sent) =>
       answerCase(user, id, { answeredAt: instantAt(answeredDay, answeredTime), answer }, sent, new Date()),
     done: () => ({ message: m.feedback_answer_saved() }),
     stale: m.feedback_answer_stale,

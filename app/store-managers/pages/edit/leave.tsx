@@ -15,7 +15,7 @@ import { tellAll } from "#app/store-managers/tell.server.ts";
 import { settleDays } from "#app/store-managers/settle.server.ts";
 import { TextField } from "#app/ui/field.tsx";
 import { fieldsOf } from "#app/ui/form.tsx";
-import { anyText, trimmedText } from "#app/ui/form-values.ts";
+import { trimmedText } from "#app/ui/form-values.ts";
 import { href } from "#app/ui/href.ts";
 import type { Route } from "./+types/leave";
 import { foretold } from "#app/store-managers/pages/assign/form.server.ts";
@@ -59,8 +59,6 @@ const formSchema = z
     to: z.enum(["active", "left"]).nullable().catch(null),
     lastDay: trimmedText.overwrite((text) => parseDay(text) ?? text),
     reason: reasonText,
-    key: anyText,
-    confirmed: anyText,
   })
   .refine(({ to, lastDay }) => to !== "left" || isDay(lastDay), {
     path: ["lastDay"],
@@ -78,7 +76,7 @@ export function action({ request, params: { id }, context }: Route.ActionArgs) {
   const [user, now] = [requireUser(context), new Date()];
   return managerPages.takeMove(user, id, request, {
     form: formSchema,
-    async set({ to, lastDay, reason, ...sent }) {
+    async set({ to, lastDay, reason }, sent) {
       const { outcome, unsettled } =
         askedStatus(to) === "left"
           ? await markLeft(user, id, { lastDay, reason }, sent, now)

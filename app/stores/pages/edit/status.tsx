@@ -9,7 +9,6 @@ import { pageTitle } from "#app/shell/page-title.ts";
 import { nameStores } from "#app/store-managers/bulk.server.ts";
 import { storeRecord } from "#app/stores/stores.server.ts";
 import { Notice } from "#app/ui/page.tsx";
-import { anyText } from "#app/ui/form-values.ts";
 import { href } from "#app/ui/href.ts";
 import type { Route } from "./+types/status";
 import { storePages } from "./form.server.ts";
@@ -43,18 +42,14 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 const formSchema = z
-  .object({
-    to: z.enum(["open", "closed"]).nullable().catch(null),
-    reason: reasonText,
-    key: anyText,
-  })
+  .object({ to: z.enum(["open", "closed"]).nullable().catch(null), reason: reasonText })
   .refine(({ to, reason }) => to !== "closed" || reason, { path: ["reason"], error: () => m.stores_reason_missing() });
 
 export function action({ request, params: { id }, context }: Route.ActionArgs) {
   const user = requireUser(context);
   return storePages.takeMove(user, id, request, {
     form: formSchema,
-    set: ({ to, ...sent }) => storeRecord.setStatus(user, id, askedStatus(to), sent, new Date()),
+    set: ({ to, reason }, sent) => storeRecord.setStatus(user, id, askedStatus(to), { reason, ...sent }, new Date()),
     done: ({ to }) => ({
       message: words[askedStatus(to)].done(),
       // To close it needs a reason.

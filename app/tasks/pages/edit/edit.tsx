@@ -2,7 +2,7 @@ import { requireUser } from "#app/auth/user-context.server.ts";
 import { m } from "#app/i18n/locale.ts";
 import { pageTitle } from "#app/shell/page-title.ts";
 import type { Route } from "./+types/edit";
-import { openEdit, takeEdit } from "./form.server.ts";
+import { taskPages } from "./form.server.ts";
 import { TaskForm } from "./task-form.tsx";
 
 export function meta() {
@@ -10,11 +10,11 @@ export function meta() {
 }
 
 export function loader({ params, context }: Route.LoaderArgs) {
-  return openEdit(requireUser(context), params.id);
+  return taskPages.openEdit(requireUser(context), params.id);
 }
 
 export function action({ request, params, context }: Route.ActionArgs) {
-  return takeEdit(requireUser(context), params.id, request, new Date());
+  return taskPages.takeEdit(requireUser(context), params.id, request);
 }
 
 export default TaskForm;

@@ -2,7 +2,7 @@ import { requireUser } from "#app/auth/user-context.server.ts";
 import { m } from "#app/i18n/locale.ts";
 import { pageTitle } from "#app/shell/page-title.ts";
 import type { Route } from "./+types/new";
-import { openNew, takeNew } from "./form.server.ts";
+import { taskPages } from "./form.server.ts";
 import { TaskForm } from "./task-form.tsx";
 
 export function meta() {
@@ -10,11 +10,11 @@ export function meta() {
 }
 
 export function loader({ request, context }: Route.LoaderArgs) {
-  return openNew(requireUser(context), new URL(request.url).searchParams, new Date());
+  return taskPages.openNew(requireUser(context), new URL(request.url).searchParams);
 }
 
 export function action({ request, context }: Route.ActionArgs) {
-  return takeNew(requireUser(context), request, new Date());
+  return taskPages.takeNew(requireUser(context), request);
 }
 
 export default TaskForm;

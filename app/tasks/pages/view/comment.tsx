@@ -1,15 +1,11 @@
-import { mintFormKey } from "#app/auth/once.server.ts";
 import { requireUser } from "#app/auth/user-context.server.ts";
-import { m, say } from "#app/i18n/locale.ts";
+import { m } from "#app/i18n/locale.ts";
 import { isTaken, sendOrKeep } from "#app/outbox/send-or-keep.tsx";
-import { handleForm } from "#app/records/handle-form.server.ts";
-import { redirectWithToast } from "#app/shell/flash.server.ts";
 import { pageTitle } from "#app/shell/page-title.ts";
+import { taskPages } from "#app/tasks/pages/edit/form.server.ts";
 import { commentForm } from "#app/tasks/task-form.ts";
-import { commentOnTask, requireTask } from "#app/tasks/tasks.server.ts";
-import { titleOf } from "#app/tasks/title.ts";
+import { commentOnTask } from "#app/tasks/tasks.server.ts";
 import { LinkButton } from "#app/ui/button.tsx";
-import { readForm } from "#app/ui/form.server.ts";
 import { href } from "#app/ui/href.ts";
 import { PageHeader } from "#app/ui/page.tsx";
 import type { Route } from "./+types/comment";
@@ -19,18 +15,17 @@ export function meta() {
   return [{ title: pageTitle(m.tasks_comment_add()) }];
 }
 
-export async function loader({ params: { id }, context }: Route.LoaderArgs) {
-  const user = requireUser(context);
-  const { data } = await requireTask(user, id);
-  return { id, title: say(titleOf(data)), commentKey: mintFormKey(user.uid, `comment-task/${id}`) };
+export function loader({ params: { id }, context }: Route.LoaderArgs) {
+  return taskPages.openMove(requireUser(context), id, "comment-task", "read task");
 }
 
-export async function action({ request, params: { id }, context }: Route.ActionArgs) {
+export function action({ request, params: { id }, context }: Route.ActionArgs) {
   const user = requireUser(context);
-  await requireTask(user, id);
-  return handleForm(await readForm(request, commentForm), async ({ comment: words }, { key }) => {
-    await commentOnTask(user, id, { words, key }, new Date());
-    return redirectWithToast(request, href("/tasks/:id", { id }), { tone: "good", message: m.tasks_commented() });
+  return taskPages.takeMove(user, id, request, {
+    form: commentForm,
+    by: "read task",
+    set: ({ comment: words }, { key }) => commentOnTask(user, id, { words, key }, new Date()),
+    done: () => ({ message: m.tasks_commented() }),
   });
 }
 
@@ -45,11 +40,11 @@ export async function clientAction(args: Route.ClientActionArgs) {
   }
 }
 
-export default function TaskComment({ loaderData: { id, title, commentKey }, actionData }: Route.ComponentProps) {
+export default function TaskComment({ loaderData: { id, name, key }, actionData }: Route.ComponentProps) {
   return (
     <div className="max-w-2xl">
-      <PageHeader title={m.tasks_comment_add()} lead={title} />
-      <CommentForm id={id} commentKey={commentKey} given={actionData} />
+      <PageHeader title={m.tasks_comment_add()} lead={name} />
+      <CommentForm id={id} commentKey={key} given={actionData} />
       <LinkButton to={href("/tasks/:id", { id })}>{m.stores_cancel()}</LinkButton>
     </div>
   );
