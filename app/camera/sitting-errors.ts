@@ -1,4 +1,5 @@
 /** Why a sitting was not changed as asked. Pages turn these into words. */
+import { FieldsRefused } from "#app/changes/refused.ts";
 import { StaleRecord } from "#app/changes/stale-record.ts";
 import type { Sitting } from "./sitting.ts";
 
@@ -21,15 +22,7 @@ export type SittingRefusal =
 /** Each with what it is about, such as a time, or "". */
 export type SittingRefusals = Readonly<Partial<Record<SittingRefusal, string>>>;
 
-export class SittingRefused extends Error {
-  override name = "SittingRefused";
-  readonly refusals: SittingRefusals;
-
-  constructor(refusals: SittingRefusals) {
-    super(`Refused: ${JSON.stringify(refusals)}`);
-    this.refusals = refusals;
-  }
-}
+export class SittingRefused extends FieldsRefused<SittingRefusal, string> {}
 
 /** The sitting was changed since the form was shown, or is void by now. Pages answer 409 with both versions. */
 export class StaleSitting extends StaleRecord<Sitting> {

@@ -1,4 +1,5 @@
 /** Why something was not kept as asked. Pages turn these into words. */
+import { Refused } from "#app/changes/refused.ts";
 export type ChatProblem =
   | "empty"
   | "too-long"
@@ -8,12 +9,4 @@ export type ChatProblem =
   | "name-missing"
   | "too-many-photos";
 
-export class ChatRefused extends Error {
-  override name = "ChatRefused";
-  readonly problem: ChatProblem;
-
-  constructor(problem: ChatProblem) {
-    super(`Refused: ${problem}`);
-    this.problem = problem;
-  }
-}
+export class ChatRefused extends Refused<ChatProblem> {}

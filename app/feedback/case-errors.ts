@@ -1,4 +1,5 @@
 /** Why a case was not kept as asked. Pages turn these into words and a status. */
+import { FieldsRefused } from "#app/changes/refused.ts";
 import type { CaseField } from "./case-names.ts";
 
 export type CaseProblem =
@@ -13,12 +14,4 @@ export type CaseProblem =
 
 type Field = CaseField | "answeredDay" | "reason" | "";
 
-export class CaseRefused extends Error {
-  override name = "CaseRefused";
-  readonly problems: Readonly<Partial<Record<Field, CaseProblem>>>;
-
-  constructor(problems: CaseRefused["problems"]) {
-    super(`Refused: ${JSON.stringify(problems)}`);
-    this.problems = problems;
-  }
-}
+export class CaseRefused extends FieldsRefused<Field, CaseProblem> {}

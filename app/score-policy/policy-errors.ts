@@ -1,4 +1,5 @@
 /** Why the score policy was not changed as asked. */
+import { Refused } from "#app/changes/refused.ts";
 import type { Stored } from "#app/db/documents.ts";
 import type { PolicyVersion } from "./policy.ts";
 
@@ -8,15 +9,7 @@ import type { PolicyVersion } from "./policy.ts";
  */
 type RefusalCode = "month-begun" | "removed" | "full";
 
-export class PolicyRefused extends Error {
-  override name = "PolicyRefused";
-  readonly code: RefusalCode;
-
-  constructor(code: RefusalCode) {
-    super(`Refused: ${code}`);
-    this.code = code;
-  }
-}
+export class PolicyRefused extends Refused<RefusalCode> {}
 
 /** Someone else has changed what the form showed; `current` holds now, or the defaults do. Pages answer 409 with both. */
 export class StalePolicy extends Error {

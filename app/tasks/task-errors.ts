@@ -1,4 +1,5 @@
 /** Why a task was not kept as asked. Pages turn these into words and a status. */
+import { FieldsRefused } from "#app/changes/refused.ts";
 export type TaskProblem =
   | "store-unknown"
   | "store-closed"
@@ -12,12 +13,4 @@ export type TaskProblem =
 
 type Field = "storeId" | "ownerId" | "dueDay" | "photos" | "words" | "reason" | "";
 
-export class TaskRefused extends Error {
-  override name = "TaskRefused";
-  readonly problems: Readonly<Partial<Record<Field, TaskProblem>>>;
-
-  constructor(problems: TaskRefused["problems"]) {
-    super(`Refused: ${JSON.stringify(problems)}`);
-    this.problems = problems;
-  }
-}
+export class TaskRefused extends FieldsRefused<Field, TaskProblem> {}

@@ -1,3 +1,4 @@
+import { Refused } from "#app/changes/refused.ts";
 export type TemplateRefusal =
   | "code-taken"
   | "archived"
@@ -7,14 +8,7 @@ export type TemplateRefusal =
   | "no-draft"
   | "too-large";
 
-export class TemplateRefused extends Error {
-  override name = "TemplateRefused";
-  readonly code: TemplateRefusal;
-  constructor(code: TemplateRefusal) {
-    super(`template refused: ${code}`);
-    this.code = code;
-  }
-}
+export class TemplateRefused extends Refused<TemplateRefusal> {}
 
 /** The template or its draft is no longer what was looked at. Pages answer 409. */
 export class StaleTemplate extends Error {

@@ -48,7 +48,7 @@ const codeOf = (work: Promise<unknown>) =>
     () => "done",
     (error: unknown) =>
       error instanceof SittingRefused
-        ? Object.keys(error.refusals).join()
+        ? Object.keys(error.problems).join()
         : error instanceof StaleSitting
           ? "stale"
           : error,

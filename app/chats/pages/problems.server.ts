@@ -26,7 +26,7 @@ interface Refusal {
 /** What to tell of an error. @throws any other */
 export function refusalOf(error: unknown): Refusal {
   if (error instanceof ChatRefused) {
-    const [field, said] = words[error.problem];
+    const [field, said] = words[error.code];
     return { errors: { [field]: said() }, status: 400 };
   }
   if (error instanceof QuotaReached) return { errors: { "": error.said }, status: 429 };

@@ -44,7 +44,7 @@ export const sittingPages = definePages({
   problems: (right, now, current) => refusalWords(refusalsOf(right, now, current)),
   create: (user, given, sent, { now }) => recordSitting(user, given, sent, now),
   edit: (user, id, given, sent, { now }) => changeSitting(user, id, given, sent, now),
-  refusal: (error) => (error instanceof SittingRefused ? refusalWords(error.refusals) : null),
+  refusal: (error) => (error instanceof SittingRefused ? refusalWords(error.problems) : null),
   ended: ({ status }) => (status === "void" ? m.camera_is_void() : null),
   words: { created: () => m.camera_recorded(), saved: () => m.camera_saved() },
 });

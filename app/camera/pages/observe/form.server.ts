@@ -108,7 +108,7 @@ export async function takeObservation<Saved>(user: User, request: Request, { sit
   });
   return handleForm(form, (value, sent) => save({ ...value, photos: form.photos }, sent, form), {
     check: async (right) => (form.value ? {} : refusalWords(refusalsOf(sitting, right))),
-    refusal: (error) => (error instanceof SittingRefused ? refusalWords(error.refusals) : null),
+    refusal: (error) => (error instanceof SittingRefused ? refusalWords(error.problems) : null),
     answer(error) {
       if (!(error instanceof StaleSitting)) return null;
       const { data } = error.current;
