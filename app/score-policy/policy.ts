@@ -6,13 +6,14 @@ import { components } from "./names.ts";
 import { bySeverity } from "./severity.ts";
 import { overlaps } from "./shifts.ts";
 
-/** The largest of each number, and how many rows a list has. */
+/** The largest of each number, how many digits they have, and how many rows a list has. */
 export const policyLimits = {
   weight: 1000,
   points: 100,
   answerHours: 2160,
   appealDays: 90,
   taskDays: 365,
+  digits: 4,
   name: 60,
   shifts: 8,
   choices: 40,

@@ -1,6 +1,7 @@
 import { SeverityBadge } from "#app/checks/parts/status.tsx";
 import { m } from "#app/i18n/locale.ts";
 import { componentNames, components } from "#app/score-policy/names.ts";
+import { policyLimits } from "#app/score-policy/policy.ts";
 import { severities } from "#app/score-policy/severity.ts";
 import { TextField } from "#app/ui/field.tsx";
 import type { fieldsOf } from "#app/ui/form.tsx";
@@ -12,7 +13,7 @@ interface Fields {
 
 const number = {
   inputMode: "numeric",
-  maxLength: 4,
+  maxLength: policyLimits.digits,
   required: true,
   className: "[&_input]:text-end [&_input]:tabular-nums",
 } as const;

@@ -6,6 +6,7 @@ import { fieldsOf, FormErrors } from "#app/ui/form.tsx";
 import { Panel } from "#app/ui/page.tsx";
 import { QrPicture } from "#app/ui/qr-code.tsx";
 import type { Route } from "./+types/app";
+import { secondFactorLimits } from "./limits.ts";
 import { confirmApp, openApp } from "./second-step.server.ts";
 
 export const meta: Route.MetaFunction = () => [{ title: pageTitle(m.settings_second_app_add()) }];
@@ -42,7 +43,7 @@ export default function AddAppPage({ loaderData, actionData }: Route.ComponentPr
           label={m.settings_second_code()}
           autoComplete="one-time-code"
           inputMode="numeric"
-          maxLength={10}
+          maxLength={secondFactorLimits.code}
           required
         />
         <div className="flex flex-wrap items-center gap-x-3 gap-y-2">

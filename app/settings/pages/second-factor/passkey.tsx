@@ -6,6 +6,7 @@ import { TextField } from "#app/ui/field.tsx";
 import { fieldsOf, FormErrors } from "#app/ui/form.tsx";
 import { Panel } from "#app/ui/page.tsx";
 import type { Route } from "./+types/passkey";
+import { secondFactorLimits } from "./limits.ts";
 import { confirmPasskey, openPasskey } from "./second-step.server.ts";
 
 export const meta: Route.MetaFunction = () => [{ title: pageTitle(m.settings_second_passkey_add()) }];
@@ -30,7 +31,7 @@ export default function AddPasskeyPage({ loaderData: { options, name, app, back 
             {...fieldsOf(reply, { name })("name")}
             label={m.settings_second_passkey_name()}
             hint={m.settings_second_passkey_name_hint()}
-            maxLength={60}
+            maxLength={secondFactorLimits.passkeyName}
             required
           />
           <Button tone="primary" className="self-start">

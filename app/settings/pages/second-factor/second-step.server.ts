@@ -32,6 +32,7 @@ import { readForm } from "#app/ui/form.server.ts";
 import { anyText, line, trimmedText } from "#app/ui/form-values.ts";
 import { href } from "#app/ui/href.ts";
 import { qrCodeOf } from "#app/ui/qr-code.server.ts";
+import { secondFactorLimits } from "./limits.ts";
 
 type Context = Readonly<RouterContextProvider>;
 
@@ -166,12 +167,11 @@ export async function openPasskey(request: Request, context: Context) {
   };
 }
 
-const mostName = 60;
 const passkeyForm = z.object({
   answer: anyText,
-  name: line(mostName, {
+  name: line(secondFactorLimits.passkeyName, {
     missing: () => m.settings_second_passkey_unnamed(),
-    long: () => m.settings_name_long({ most: mostName }),
+    long: () => m.settings_name_long({ most: secondFactorLimits.passkeyName }),
   }),
 });
 
