@@ -9,7 +9,7 @@ const noScope = { error: () => m.apps_form_topics() };
 export const tokenForm = z.object({
   name: line(tokenLimits.name, {
     missing: () => m.apps_form_name(),
-    long: () => m.apps_form_long({ most: tokenLimits.name }),
+    long: () => m.ui_form_long({ most: tokenLimits.name }),
   }),
   scopes: z
     .array(tokenScopeSchema, noScope)

@@ -4,7 +4,7 @@ import { m } from "#app/i18n/locale.ts";
 import { anyText, line, trimmedText } from "#app/ui/form-values.ts";
 import { topicSchema, webhookLimits } from "./webhook.ts";
 
-const long = (most: number) => () => m.apps_form_long({ most });
+const long = (most: number) => () => m.ui_form_long({ most });
 const noTopic = { error: () => m.apps_form_topics() };
 
 export const webhookForm = z.object({

@@ -30,7 +30,13 @@ interface About<T> {
   readonly current: T;
 }
 
-export interface RecordPages<T extends object, Shape extends z.ZodRawShape, Choices, Named extends object> {
+export interface RecordPages<
+  T extends object,
+  Shape extends z.ZodRawShape,
+  Choices,
+  Named extends object,
+  Made extends { readonly id: string } = { readonly id: string },
+> {
   /** What its forms are called; of a record, its id follows. */
   readonly forms: Readonly<Record<"create" | "edit", string>>;
   /** Who may do what they do. */
@@ -61,7 +67,7 @@ export interface RecordPages<T extends object, Shape extends z.ZodRawShape, Choi
     fields: z.output<z.ZodObject<Shape>>,
     sent: SentForm,
     about: Omit<About<T>, "current">,
-  ): Promise<{ id: string }>;
+  ): Promise<Made>;
   edit(user: User, id: string, fields: z.output<z.ZodObject<Shape>>, sent: SentForm, about: About<T>): Promise<Outcome>;
   /** What an error of its own says at which field. */
   refusal?(error: unknown): Texts | null;
@@ -117,7 +123,8 @@ export function definePages<
   Shape extends z.ZodRawShape,
   Choices,
   Named extends object = { readonly code: string; readonly name: string },
->(pages: RecordPages<T, Shape, Choices, Named>) {
+  Made extends { readonly id: string } = { readonly id: string },
+>(pages: RecordPages<T, Shape, Choices, Named, Made>) {
   const { forms, actions, words } = pages;
   const revisionOf = ({ data, revision }: Stored<T>) => pages.revisionOf?.(data) ?? revision;
 
@@ -180,15 +187,21 @@ export function definePages<
     return redirectWithToast(request, pages.href(id), { tone: remark ? "warn" : "good", message });
   }
 
-  async function takeNew(user: User, request: Request, now = new Date()) {
+  /** `tell` answers by itself what was made; else it leads to the record's page. */
+  async function takeNew<Told = never>(
+    user: User,
+    request: Request,
+    now = new Date(),
+    tell?: (made: Made) => Promise<Told> | Told,
+  ) {
     authorize(user, actions.create);
     const { form, ...refusing } = await take(user, request, now);
     const { photos, problem, sent, value, refuse } = form;
     return handleForm(
       form,
       async (fields) => {
-        const { id } = await pages.create(user, fields, sent, { now, photos });
-        return lead(request, id, words.created(fields), problem);
+        const made = await pages.create(user, fields, sent, { now, photos });
+        return tell ? tell(made) : lead(request, made.id, words.created(fields), problem);
       },
       {
         ...refusing,

@@ -7,7 +7,7 @@ import { priorities } from "./task-names.ts";
 import { taskLimits } from "./task.ts";
 
 const ownerField = trimmedText.refine((text) => text !== "", { error: () => m.tasks_problem_owner() });
-export const taskForm = z.object({
+const taskForm = z.object({
   title: line(taskLimits.title, {
     missing: () => m.tasks_problem_title(),
     long: () => m.ui_form_long({ most: taskLimits.title }),

@@ -1,21 +1,22 @@
 import { FieldError, type Option } from "./field.tsx";
 
-/** Boxes to tick, several at once. */
+/** Boxes to tick, several at once: what is ticked stands in the value, a line each. */
 export function Boxes({
   name,
   label,
   options,
-  chosen,
+  defaultValue,
   error,
   className = "",
 }: {
   name: string;
   label: string;
   options: readonly Option[];
-  chosen: readonly string[];
+  defaultValue: string;
   error?: string | undefined;
   className?: string;
 }) {
+  const chosen = defaultValue.split("\n");
   return (
     <fieldset className={className} id={name} tabIndex={-1} aria-describedby={error ? `${name}-error` : undefined}>
       <legend className="text-sm font-strong">{label}</legend>

@@ -19,12 +19,15 @@ export function fieldsOf<Name extends string>(reply: Reply | undefined, first: P
   });
 }
 
-/** The text that was typed; conform keeps "a.b" as b in a, and nothing of empty fields. */
+/** The text that was typed, of several values a line each; conform keeps "a.b" as b in a, and nothing of empty fields. */
 function typedIn(reply: Reply, name: string): string {
   const value = name
     .split(".")
     .reduce((whole: unknown, part) => (whole as Record<string, unknown> | undefined)?.[part], reply.initialValue);
-  return typeof value === "string" ? value : "";
+  return [value]
+    .flat()
+    .filter((each) => typeof each === "string")
+    .join("\n");
 }
 
 /** For what says how a form was answered: what a script puts there takes the focus; what came with the page has it already. */

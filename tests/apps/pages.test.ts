@@ -41,7 +41,9 @@ test("a webhook is connected, tried, changed and disconnected; what is wrong is 
   for (const words of ['value="Kho dữ liệu"', 'value="nowhere"', "Choose at least one.", "Enter an address like"])
     expect(wrong.html).toContain(words);
   const ticked = { name: "Kho dữ liệu", url: "nowhere", topics: "check.submitted" };
-  expect((await admin.send("/apps/webhooks/new", ticked)).html).toContain("Enter an address like");
+  const kept = await admin.send("/apps/webhooks/new", ticked);
+  for (const words of ["Enter an address like", 'checked="" value="check.submitted"'])
+    expect(kept.html).toContain(words);
 
   const form = await admin.get("/apps/webhooks/new");
   const made = await admin.send("/apps/webhooks/new", { ...ticked, url: receiver.url }, form.html);
@@ -69,7 +71,11 @@ test("a webhook is connected, tried, changed and disconnected; what is wrong is 
   const edit = await admin.get(`${page}/edit`);
   const fields = { ...ticked, url: receiver.url, name: "BI" };
   expect((await admin.send(`${page}/edit`, fields, edit.html)).status).toBe(303);
-  expect((await admin.send(`${page}/edit`, { ...fields, name: "Khác" }, edit.html)).status).toBe(409);
+  expect(edit.html).toContain('checked="" value="check.submitted"');
+  const late = await admin.send(`${page}/edit`, { ...fields, name: "Khác" }, edit.html);
+  expect(late.status).toBe(409);
+  for (const words of ["Someone else changed this webhook", ">BI</td>", ">Khác</td>"])
+    expect(late.html).toContain(words);
   expect((await admin.send(`${page}/secret`, {})).html).toMatch(/whsec_/);
   expect((await admin.send(`${page}/status`, {}, formTo(`${page}/status`, (await admin.get(page)).html))).status).toBe(
     303,

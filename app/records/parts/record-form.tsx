@@ -25,6 +25,8 @@ export interface FormAnswer {
   readonly taken?: string;
   /** The record as someone else has left it. */
   readonly current?: Partial<Record<string, string>>;
+  /** What was typed, to be read beside it, where that isn't what the fields hold. */
+  readonly mine?: Partial<Record<string, string>>;
   /** Whom it concerns, to be read before it is saved. */
   readonly asked?: {
     readonly digest: string;
@@ -56,7 +58,12 @@ interface RecordFormProps<Field extends string> {
   title: string;
   lead?: ReactNode;
   nameOf: (field: Field) => string;
-  words: { readonly create: () => string; readonly stale: () => string; readonly problems?: () => string };
+  words: {
+    readonly create: () => string;
+    readonly stale: () => string;
+    readonly problems?: () => string;
+    readonly save?: () => string;
+  };
   /** A field's value, where that isn't what people read. */
   inWords?: (field: string, value: string) => string;
   /** Has photos. */
@@ -105,7 +112,10 @@ export function RecordForm<Field extends string>({
           <Conflict
             title={words.stale()}
             current={current}
-            typed={(name) => field(name as Field)}
+            typed={(name) => {
+              const { label, defaultValue } = field(name as Field);
+              return { label, defaultValue: answer.mine?.[name] ?? defaultValue };
+            }}
             inWords={inWords}
             focused={conflict}
           />
@@ -115,7 +125,7 @@ export function RecordForm<Field extends string>({
         <div className="action-bar mt-4">
           <LinkButton to={back}>{m.stores_cancel()}</LinkButton>
           <Button tone="primary">
-            {id === null ? words.create() : current ? m.stores_save_mine() : m.stores_save()}
+            {(id === null ? words.create : (words.save ?? (current ? m.stores_save_mine : m.stores_save)))()}
           </Button>
         </div>
       </Form>

@@ -56,8 +56,7 @@ export default function NewToken({ loaderData: { key }, actionData }: Route.Comp
       />
     );
   const reply = actionData?.reply;
-  const field = fieldsOf<"name" | "days">(reply, { days: "90" });
-  const typed = (reply?.initialValue as Record<string, string | string[]> | undefined)?.["scopes"] ?? [];
+  const field = fieldsOf<"name" | "scopes" | "days">(reply, { days: "90" });
   return (
     <div className="max-w-2xl">
       <PageHeader title={m.apps_token_new()} lead={m.apps_token_lead()} />
@@ -66,11 +65,9 @@ export default function NewToken({ loaderData: { key }, actionData }: Route.Comp
         <input type="hidden" name="key" value={key} />
         <TextField {...field("name")} label={m.apps_name()} maxLength={tokenLimits.name} required />
         <Boxes
-          name="scopes"
+          {...field("scopes")}
           label={m.apps_token_scopes()}
           options={tokenScopes.map((value) => ({ value, label: scopeNames[value]() }))}
-          chosen={[typed].flat()}
-          error={reply?.error?.["scopes"]?.[0]}
         />
         <SelectField
           {...field("days")}
@@ -81,7 +78,7 @@ export default function NewToken({ loaderData: { key }, actionData }: Route.Comp
           }))}
         />
         <div className="action-bar">
-          <LinkButton to={href("/apps")}>{m.apps_cancel()}</LinkButton>
+          <LinkButton to={href("/apps")}>{m.stores_cancel()}</LinkButton>
           <Button tone="primary">{m.apps_token_make()}</Button>
         </div>
       </Form>

@@ -2,7 +2,7 @@ import { requireUser } from "#app/auth/user-context.server.ts";
 import { m } from "#app/i18n/locale.ts";
 import { pageTitle } from "#app/shell/page-title.ts";
 import type { Route } from "./+types/edit";
-import { openEdit, takeEdit } from "./form.server.ts";
+import { webhookPages } from "./form.server.ts";
 import { WebhookForm } from "./webhook-fields.tsx";
 
 export function meta() {
@@ -10,13 +10,11 @@ export function meta() {
 }
 
 export function loader({ params: { id }, context }: Route.LoaderArgs) {
-  return openEdit(requireUser(context), id);
+  return webhookPages.openEdit(requireUser(context), id);
 }
 
 export function action({ request, params: { id }, context }: Route.ActionArgs) {
-  return takeEdit(requireUser(context), id, request);
+  return webhookPages.takeEdit(requireUser(context), id, request);
 }
 
-export default function EditWebhook({ loaderData, actionData }: Route.ComponentProps) {
-  return <WebhookForm opened={loaderData} reply={actionData?.reply} />;
-}
+export default WebhookForm;

@@ -1,10 +1,11 @@
 import { SecretShown } from "#app/apps/pages/secret-shown.tsx";
 import { requireUser } from "#app/auth/user-context.server.ts";
 import { m } from "#app/i18n/locale.ts";
+import { toldOnce } from "#app/shell/told-once.server.ts";
 import { pageTitle } from "#app/shell/page-title.ts";
 import { href } from "#app/ui/href.ts";
 import type { Route } from "./+types/new";
-import { openNew, takeNew } from "./form.server.ts";
+import { webhookPages } from "./form.server.ts";
 import { WebhookForm } from "./webhook-fields.tsx";
 
 export function meta() {
@@ -12,11 +13,11 @@ export function meta() {
 }
 
 export function loader({ context }: Route.LoaderArgs) {
-  return openNew(requireUser(context));
+  return webhookPages.openNew(requireUser(context));
 }
 
 export function action({ request, context }: Route.ActionArgs) {
-  return takeNew(requireUser(context), request, context);
+  return webhookPages.takeNew(requireUser(context), request, new Date(), (made) => toldOnce(context, { made }));
 }
 
 export default function NewWebhook({ loaderData, actionData }: Route.ComponentProps) {
@@ -30,5 +31,5 @@ export default function NewWebhook({ loaderData, actionData }: Route.ComponentPr
         to={href("/apps/webhooks/:id", { id: actionData.made.id })}
       />
     );
-  return <WebhookForm opened={loaderData} reply={actionData?.reply} />;
+  return <WebhookForm loaderData={loaderData} actionData={actionData} />;
 }

@@ -1,7 +1,6 @@
 import { Form } from "react-router";
 import { SecretShown } from "#app/apps/pages/secret-shown.tsx";
 import { renewSecret, requireWebhook } from "#app/apps/webhooks.server.ts";
-import { mintFormKey } from "#app/auth/once.server.ts";
 import { requireUser } from "#app/auth/user-context.server.ts";
 import { m } from "#app/i18n/locale.ts";
 import { handleForm } from "#app/records/handle-form.server.ts";
@@ -14,15 +13,14 @@ import { emptyForm } from "#app/ui/form-values.ts";
 import { href } from "#app/ui/href.ts";
 import { PageHeader } from "#app/ui/page.tsx";
 import type { Route } from "./+types/secret";
+import { webhookPages } from "./form.server.ts";
 
 export function meta() {
   return [{ title: pageTitle(m.apps_secret_renew()) }];
 }
 
-export async function loader({ params: { id }, context }: Route.LoaderArgs) {
-  const user = requireUser(context);
-  const { data: webhook } = await requireWebhook(user, id);
-  return { name: webhook.name, key: mintFormKey(user.uid, `renew-webhook-secret/${id}`) };
+export function loader({ params: { id }, context }: Route.LoaderArgs) {
+  return webhookPages.openMove(requireUser(context), id, "renew-webhook-secret");
 }
 
 export async function action({ request, params: { id }, context }: Route.ActionArgs) {
@@ -53,7 +51,7 @@ export default function RenewSecret({ params: { id }, loaderData: { name, key },
       <p className="mb-4">{m.apps_secret_renew_body()}</p>
       <Form method="post" className="action-bar">
         <input type="hidden" name="key" value={key} />
-        <LinkButton to={page}>{m.apps_cancel()}</LinkButton>
+        <LinkButton to={page}>{m.stores_cancel()}</LinkButton>
         <Button tone="primary">{m.apps_secret_renew()}</Button>
       </Form>
     </div>

@@ -17,6 +17,4 @@ export function action({ params, request, context }: Route.ActionArgs) {
   return takeEdit(requireUser(context), params.id, request, new Date());
 }
 
-export default function EditPlan({ loaderData, actionData }: Route.ComponentProps) {
-  return <PlanForm loaderData={loaderData} answer={actionData} />;
-}
+export default PlanForm;

@@ -17,6 +17,4 @@ export function action({ request, context }: Route.ActionArgs) {
   return takeNew(requireUser(context), request, new Date());
 }
 
-export default function NewPlan({ loaderData, actionData }: Route.ComponentProps) {
-  return <PlanForm loaderData={loaderData} answer={actionData} />;
-}
+export default PlanForm;

@@ -37,24 +37,24 @@ export const planForm = z.object({
   announced: trimmedText,
   holidays: trimmedText,
 });
-export type PlanFields = z.output<typeof planForm>;
+type PlanFields = z.output<typeof planForm>;
 type Errors = Partial<Record<PlanField, string>>;
 
-/** The form as it stands for a plan. */
-export function fieldsOfPlan(version: PlanVersion, { stores }: PlanPlaces): PlanFields {
+/** The form as it stands for a plan; what is ticked stands a line each. */
+export function fieldsOfPlan(version: PlanVersion, { stores }: PlanPlaces): Record<PlanField, string> {
   const { templateId, category, target, inspectorId, rule, window, announced, holidays, from, to } = version;
   const plain = plainRule(rule);
   const own = plain.repeat === "rule" ? null : plain;
   return {
     subject: templateId ? `t:${templateId}` : `c:${category}`,
     target: target.kind,
-    areas: target.kind === "areas" ? target.of : [],
+    areas: target.kind === "areas" ? target.of.join("\n") : "",
     tags: target.kind === "tags" ? target.of.join(", ") : "",
     stores: target.kind === "stores" ? target.of.map((id) => stores.get(id)?.code ?? id).join(", ") : "",
     inspectorId: inspectorId ?? "",
     frequency: plain.repeat,
     every: String(own?.every ?? 1),
-    on: plain.repeat === "weekly" ? [...plain.on] : ["MO"],
+    on: plain.repeat === "weekly" ? plain.on.join("\n") : "MO",
     day: plain.repeat === "month-day" ? String(plain.day) : "1",
     nth: plain.repeat === "month-weekday" ? plain.nth : "1",
     weekday: plain.repeat === "month-weekday" ? plain.on : "MO",
@@ -68,9 +68,9 @@ export function fieldsOfPlan(version: PlanVersion, { stores }: PlanPlaces): Plan
   };
 }
 
-export function firstFields(today: string, subject: string): PlanFields {
-  const usual = { inspectorId: "", tags: "", stores: "", areas: [], rule: "", count: "", to: "", announced: "" };
-  const rule = { frequency: "weekly", every: "1", on: ["MO"], day: "1", nth: "1", weekday: "MO" };
+export function firstFields(today: string, subject: string): Record<PlanField, string> {
+  const usual = { inspectorId: "", tags: "", stores: "", areas: "", rule: "", count: "", to: "", announced: "" };
+  const rule = { frequency: "weekly", every: "1", on: "MO", day: "1", nth: "1", weekday: "MO" };
   return { ...usual, ...rule, subject, target: "all", from: today, window: "7", holidays: "skip" };
 }
 

@@ -8,7 +8,7 @@ import { Boxes } from "#app/ui/boxes.tsx";
 type FieldOf = (name: PlanField) => { name: string; label: string; defaultValue: string; error: string | undefined };
 
 /** How often: the fields of the chosen way alone are seen, without a script. */
-export function RuleFields({ field, on, from }: { field: FieldOf; on: readonly string[]; from: string | null }) {
+export function RuleFields({ field, from }: { field: FieldOf; from: string | null }) {
   const frequency = field("frequency");
   return (
     <section className="panel flex flex-col gap-4">
@@ -25,7 +25,6 @@ export function RuleFields({ field, on, from }: { field: FieldOf; on: readonly s
         {...field("on")}
         className="hidden [form:has([name=frequency]>[value=weekly]:checked)_&]:block"
         options={weekdays.map((value) => ({ value, label: weekdayName(value) }))}
-        chosen={on}
       />
       <SelectField
         {...field("day")}
