@@ -1,13 +1,13 @@
 import { m } from "#app/i18n/locale.ts";
 
 export const activityFieldNames = {
-  status: () => m.activities_status(),
+  status: () => m.ui_status(),
   category: () => m.activities_category(),
   storeId: () => m.checks_store(),
-  day: () => m.activities_day(),
+  day: () => m.ui_day(),
   from: () => m.activities_from(),
   to: () => m.activities_to(),
   inspectorId: () => m.activities_person(),
-  note: () => m.activities_note(),
+  note: () => m.ui_note(),
   photos: () => m.photos_field(),
 };

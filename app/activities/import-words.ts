@@ -3,18 +3,18 @@ import type { KindWords } from "#app/import/kind-words.ts";
 import { m } from "#app/i18n/locale.ts";
 
 export const activitiesImportWords: KindWords = {
-  name: () => m.activities_title(),
+  name: () => m.shell_activities(),
   about: () => m.activities_import_about(),
   fields: {
     store: { name: () => m.checks_store(), hint: () => m.activities_import_store_hint() },
-    day: { name: () => m.activities_day(), hint: () => m.imports_row_day_hint() },
+    day: { name: () => m.ui_day(), hint: () => m.imports_row_day_hint() },
     category: { name: () => m.activities_category(), hint: () => m.activities_import_category_hint() },
     person: { name: () => m.activities_person(), hint: () => m.activities_import_person_hint() },
     from: { name: () => m.activities_from(), hint: () => m.activities_import_time_hint() },
     to: { name: () => m.activities_to() },
-    status: { name: () => m.activities_status(), hint: () => m.activities_import_status_hint() },
+    status: { name: () => m.ui_status(), hint: () => m.activities_import_status_hint() },
     planned: { name: () => m.activities_planned(), hint: () => m.activities_import_planned_hint() },
-    note: { name: () => m.activities_note() },
+    note: { name: () => m.ui_note() },
     activity: { name: () => m.activities_number(), hint: () => m.activities_import_number_hint() },
   },
   problems: {

@@ -16,7 +16,7 @@ export const recordKinds: Readonly<Record<EventKind, RecordKind>> = {
   checks: { label: () => m.audit_record_checks(), to: (id) => href("/qc/check/view", { id }) },
   tasks: { label: () => m.audit_record_tasks(), to: (id) => href("/tasks/:id", { id }) },
   sittings: { label: () => m.audit_record_sittings(), to: (id) => href("/qc/camera/:id", { id }) },
-  feedback: { label: () => m.audit_record_feedback(), to: (id) => href("/qc/feedback/:id", { id }) },
+  feedback: { label: () => m.shell_nav_feedback(), to: (id) => href("/qc/feedback/:id", { id }) },
   activities: { label: () => m.audit_record_activities(), to: (id) => href("/qc/activities/:id", { id }) },
   plans: { label: () => m.audit_record_plans(), to: (id) => href("/qc/plans/:id", { id }) },
   "slot-changes": { label: () => m.audit_record_slots(), to: slotHref },

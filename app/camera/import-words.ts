@@ -3,11 +3,11 @@ import type { KindWords } from "#app/import/kind-words.ts";
 import { m } from "#app/i18n/locale.ts";
 
 export const sittingsImportWords: KindWords = {
-  name: () => m.camera_title(),
+  name: () => m.shell_nav_camera(),
   about: () => m.camera_import_about(),
   fields: {
     store: { name: () => m.checks_store(), hint: () => m.imports_row_store_hint() },
-    day: { name: () => m.camera_day(), hint: () => m.imports_row_day_hint() },
+    day: { name: () => m.ui_day(), hint: () => m.imports_row_day_hint() },
     from: { name: () => m.camera_from(), hint: () => m.camera_import_time_hint() },
     to: { name: () => m.camera_to(), hint: () => m.camera_to_hint() },
     camera: { name: () => m.camera_camera(), hint: () => m.camera_import_seen_hint() },
@@ -16,8 +16,8 @@ export const sittingsImportWords: KindWords = {
     severity: { name: () => m.camera_severity(), hint: () => m.imports_row_severity_hint() },
     words: { name: () => m.camera_words() },
     observer: { name: () => m.camera_observer(), hint: () => m.checks_import_inspector_hint() },
-    note: { name: () => m.camera_note() },
-    status: { name: () => m.camera_status(), hint: () => m.camera_import_status_hint() },
+    note: { name: () => m.ui_note() },
+    status: { name: () => m.ui_status(), hint: () => m.camera_import_status_hint() },
     sitting: { name: () => m.camera_sitting_number(), hint: () => m.camera_import_sitting_hint() },
     observation: { name: () => m.camera_observation_number(), hint: () => m.camera_import_observation_hint() },
   },

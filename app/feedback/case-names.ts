@@ -16,7 +16,7 @@ export const statusNames: Readonly<Record<CaseStatus, () => string>> = {
 
 export const judgementNames: Readonly<Record<Judgement, () => string>> = {
   undecided: () => m.feedback_justified_undecided(),
-  yes: () => m.feedback_justified_yes(),
+  yes: () => m.feedback_justified(),
   no: () => m.feedback_justified_no(),
 };
 
@@ -30,7 +30,7 @@ export const caseFieldNames = {
   rating: () => m.feedback_rating(),
   text: () => m.feedback_text(),
   photos: () => m.photos_field(),
-  name: () => m.feedback_contact_name(),
+  name: () => m.ui_name(),
   phone: () => m.feedback_contact_phone(),
   email: () => m.feedback_contact_email(),
 };

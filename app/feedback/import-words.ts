@@ -4,7 +4,7 @@ import { m } from "#app/i18n/locale.ts";
 import { caseFieldNames } from "./case-names.ts";
 
 export const casesImportWords: KindWords = {
-  name: () => m.feedback_title(),
+  name: () => m.shell_nav_feedback(),
   about: () => m.feedback_import_about(),
   fields: {
     store: { name: caseFieldNames.storeId, hint: () => m.imports_row_store_hint() },
@@ -16,7 +16,7 @@ export const casesImportWords: KindWords = {
     severity: { name: caseFieldNames.severity, hint: () => m.imports_row_severity_hint() },
     rating: { name: caseFieldNames.rating, hint: () => m.feedback_import_rating_hint() },
     justified: { name: () => m.feedback_justified(), hint: () => m.feedback_import_justified_hint() },
-    status: { name: () => m.feedback_status(), hint: () => m.feedback_import_status_hint() },
+    status: { name: () => m.ui_status(), hint: () => m.feedback_import_status_hint() },
     answered: { name: () => m.feedback_answered(), hint: () => m.feedback_import_answered_hint() },
     answer: { name: () => m.feedback_answer() },
     resolution: { name: () => m.feedback_resolution(), hint: () => m.feedback_import_resolution_hint() },

@@ -193,7 +193,7 @@ function chartOf(period: Period, today: string, by: "day" | "month", { time }: D
     limits: [0, Number.MAX_SAFE_INTEGER],
     step: 1,
     format: (value) => formatNumber(value, locale),
-    series: [series(m.reports_activity_checks(), ({ checks }) => checks), series(m.activities_title(), doneActivities)],
+    series: [series(m.reports_activity_checks(), ({ checks }) => checks), series(m.shell_activities(), doneActivities)],
   });
   return { chart, checksAt: times.map((key) => time.get(key)?.checks ?? 0) };
 }

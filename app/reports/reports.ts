@@ -16,12 +16,12 @@ const ofChecks = ["area", "storeId", "templateId", "templateCategory", "inspecto
 export const reports = {
   summary: {
     title: () => m.reports_summary_title(),
-    short: () => m.reports_summary_tab(),
+    short: () => m.shell_nav_report_summary(),
     href: href("/qc/reports/summary"),
     narrowings: ofChecks,
   },
   monthly: {
-    title: () => m.reports_monthly_title(),
+    title: () => m.shell_nav_report_month(),
     short: () => m.reports_monthly_tab(),
     href: href("/qc/reports/monthly-summary"),
     // A store's score counts all its checks.
@@ -35,7 +35,7 @@ export const reports = {
   },
   store: {
     title: () => m.reports_store_title(),
-    short: () => m.reports_store_tab(),
+    short: () => m.shell_nav_stores(),
     href: href("/qc/reports/store"),
     narrowings: ofChecks,
   },
@@ -46,20 +46,20 @@ export const reports = {
     narrowings: ofChecks,
   },
   "qc-camera": {
-    title: () => m.reports_camera_title(),
-    short: () => m.reports_camera_title(),
+    title: () => m.shell_nav_camera(),
+    short: () => m.shell_nav_camera(),
     href: href("/qc/reports/stage1/qc-camera"),
     narrowings: ["area", "storeId", "category", "severity", "shift", "inspectorId", "managerId"],
   },
   "customer-feedback": {
-    title: () => m.reports_feedback_title(),
-    short: () => m.reports_feedback_title(),
+    title: () => m.shell_nav_feedback(),
+    short: () => m.shell_nav_feedback(),
     href: href("/qc/reports/stage1/customer-feedback"),
     narrowings: ["area", "storeId", "channel", "category", "severity", "managerId"],
   },
   "activity-report": {
-    title: () => m.reports_activity_title(),
-    short: () => m.reports_activity_title(),
+    title: () => m.shell_nav_activity(),
+    short: () => m.shell_nav_activity(),
     href: href("/qc/reports/stage1/activity-report"),
     narrowings: ["area", "storeId", "inspectorId", "managerId"],
   },

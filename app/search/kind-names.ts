@@ -3,12 +3,12 @@ import type { IconName } from "#app/ui/icon.tsx";
 import type { FoundKind } from "./found.ts";
 
 export const kindNames: Readonly<Record<FoundKind, () => string>> = {
-  stores: m.search_stores,
-  managers: m.search_managers,
+  stores: m.shell_nav_stores,
+  managers: m.shell_nav_store_managers,
   people: m.search_people,
-  checks: m.search_checks,
-  tasks: m.search_tasks,
-  templates: m.search_templates,
+  checks: m.shell_nav_checks,
+  tasks: m.shell_nav_tasks,
+  templates: m.shell_nav_templates,
   help: m.search_help,
 };
 

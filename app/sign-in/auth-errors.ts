@@ -8,7 +8,7 @@ export const authErrors: Readonly<Record<string, () => string>> = {
   "popup-blocked": m.auth_popup_blocked,
   "user-disabled": m.auth_disabled,
   "account-exists-with-different-credential": m.auth_other_credential,
-  "network-request-failed": m.auth_network,
+  "network-request-failed": m.shell_offline_text,
   "too-many-requests": m.auth_too_many,
   "wrong-password": m.auth_wrong,
   "user-not-found": m.auth_wrong,

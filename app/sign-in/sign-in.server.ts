@@ -54,7 +54,7 @@ const demoAccounts = ["admin@demo.test", "lead@demo.test", "qc@demo.test", "mana
 
 const notices: Record<string, (kept: boolean) => { title: string; next: string }> = {
   ended: (kept) => ({
-    title: m.auth_session_expired(),
+    title: m.shell_session_expired(),
     next: kept ? m.auth_session_expired_kept() : m.auth_session_expired_next(),
   }),
   disabled: () => ({ title: m.auth_disabled(), next: m.auth_disabled_next() }),

@@ -5,7 +5,7 @@ export const managerFieldNames = {
   code: () => m.managers_code(),
   name: () => m.managers_name(),
   phone: () => m.managers_phone(),
-  email: () => m.managers_email(),
+  email: () => m.ui_email(),
   account: () => m.managers_account(),
 };
 

@@ -5,7 +5,7 @@ import type { KindWords } from "#app/import/kind-words.ts";
 import { managerFieldName } from "./field-names.ts";
 
 export const managersImportWords: KindWords = {
-  name: () => m.managers_import_name(),
+  name: () => m.shell_nav_store_managers(),
   about: () => m.managers_import_about(),
   fields: {
     code: { name: () => managerFieldName("code"), hint: () => m.managers_import_code_hint() },
@@ -13,7 +13,7 @@ export const managersImportWords: KindWords = {
     phone: { name: () => managerFieldName("phone") },
     email: { name: () => managerFieldName("email") },
     account: { name: () => managerFieldName("account"), hint: () => m.managers_import_account_hint() },
-    status: { name: () => m.managers_status(), hint: () => m.managers_import_status_hint() },
+    status: { name: () => m.ui_status(), hint: () => m.managers_import_status_hint() },
   },
   problems: {
     missing: () => m.imports_row_missing(),
@@ -37,7 +37,7 @@ export const assignmentsImportWords: KindWords = {
   name: () => m.managers_assignments_name(),
   about: () => m.managers_assignments_about(),
   fields: {
-    store: { name: () => m.managers_assignments_store(), hint: () => m.imports_row_store_hint() },
+    store: { name: () => m.managers_store(), hint: () => m.imports_row_store_hint() },
     manager: { name: () => m.managers_assignments_manager(), hint: () => m.managers_assignments_manager_hint() },
     from: { name: () => m.managers_from(), hint: () => m.imports_row_day_hint() },
     to: { name: () => m.managers_to(), hint: () => m.managers_assignments_to_hint() },

@@ -36,19 +36,19 @@ const day = (missing: () => string) =>
     .string({ error: missing })
     .overwrite(typedDay)
     .min(1, { error: missing, abort: true })
-    .refine(isDay, { error: () => m.managers_day_malformed() });
+    .refine(isDay, { error: () => m.ui_form_day() });
 
 /** The days of an assignment, as they are typed. An empty `to` is no end. */
 export const assignmentForm = z
   .object({
-    from: day(() => m.managers_day_missing()),
+    from: day(() => m.ui_form_day()),
     to: trimmedText
       .overwrite(typedDay)
-      .refine((text) => !text || isDay(text), { error: () => m.managers_day_malformed() })
+      .refine((text) => !text || isDay(text), { error: () => m.ui_form_day() })
       .transform((text) => text || null),
     shared: z.boolean().default(false),
   })
   .refine(({ from, to }) => to === null || from <= to, { path: ["to"], error: () => m.managers_day_order() });
 
 /** The day on which someone moves. */
-export const moveForm = z.object({ on: day(() => m.managers_day_missing()), key: anyText, confirmed: anyText });
+export const moveForm = z.object({ on: day(() => m.ui_form_day()), key: anyText, confirmed: anyText });

@@ -3,7 +3,7 @@ import { m } from "#app/i18n/locale.ts";
 
 export const storeFieldNames = {
   code: () => m.stores_code(),
-  name: () => m.stores_field_name(),
+  name: () => m.ui_name(),
   area: () => m.stores_area(),
   address: () => m.stores_address(),
   province: () => m.stores_province(),

@@ -4,7 +4,7 @@ import { m } from "#app/i18n/locale.ts";
 import { storeFieldName } from "./field-names.ts";
 
 export const storesImportWords: KindWords = {
-  name: () => m.stores_import_name(),
+  name: () => m.shell_nav_stores(),
   about: () => m.stores_import_about(),
   fields: {
     code: { name: () => storeFieldName("code"), hint: () => m.stores_import_code_hint() },
@@ -17,7 +17,7 @@ export const storesImportWords: KindWords = {
     phone: { name: () => storeFieldName("phone") },
     latitude: { name: () => m.stores_latitude() },
     longitude: { name: () => m.stores_longitude() },
-    status: { name: () => m.stores_status(), hint: () => m.stores_import_status_hint() },
+    status: { name: () => m.ui_status(), hint: () => m.stores_import_status_hint() },
     tags: { name: () => storeFieldName("tags"), hint: () => m.stores_tags_hint() },
   },
   problems: {

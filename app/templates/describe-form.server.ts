@@ -25,9 +25,9 @@ const buttons: Readonly<Record<string, () => string>> = {
   mine: () => m.templates_edit_conflict_mine(),
   picture: () => m.templates_edit_picture_remove(),
   remove: () => m.templates_edit_remove(),
-  restore: () => m.templates_edit_restore(),
+  restore: () => m.templates_restore(),
   transfer: () => m.templates_edit_transfer(),
-  undo: () => m.templates_edit_restore(),
+  undo: () => m.templates_restore(),
 };
 
 export async function describeTemplateForm(user: User, { path, search, fields }: SentForm): Promise<FormDescription> {
@@ -58,7 +58,7 @@ export async function describeTemplateForm(user: User, { path, search, fields }:
 }
 
 function doesAt(path: string, page: string, name: string): string | undefined {
-  if (name) return Object.hasOwn(pages, page) ? pages[page]!(name) : m.templates_title();
+  if (name) return Object.hasOwn(pages, page) ? pages[page]!(name) : m.shell_nav_templates();
   if (path === href("/qc/templates/new") || path.startsWith(href("/qc/templates/library/")))
     return m.templates_new_title();
   return path.startsWith(href("/qc/templates/import")) ? m.exchange_title() : undefined;

@@ -35,7 +35,7 @@ export function valueLabel(field: keyof typeof valueNames, value: string): strin
 }
 
 const fieldNames: Record<string, () => string> = {
-  name: () => m.templates_new_name(),
+  name: () => m.ui_name(),
   category: () => m.templates_category(),
   scored: () => m.templates_scored(),
   passMark: () => m.templates_field_pass_mark(),
@@ -53,7 +53,7 @@ const fieldNames: Record<string, () => string> = {
   severity: () => m.templates_field_severity(),
   allowNa: () => m.templates_na_allowed(),
   photo: () => m.templates_type_photo(),
-  note: () => m.templates_field_note(),
+  note: () => m.ui_note(),
   required: () => m.templates_field_required(),
   when: () => m.templates_field_when(),
   scaleMax: () => m.templates_field_scale_max(),

@@ -38,13 +38,10 @@ test.each([
 
 /** Where a browser has no date field, what a message shows is what people type. */
 test("every message's example of a day is one", () => {
-  const messages = [
-    m.managers_day_missing,
-    m.managers_day_malformed,
-    m.stores_bulk_day,
-    m.lists_day_format,
-    m.reports_problem_day,
-  ] as ((values: { value: string }, options: { locale: Locale }) => string)[];
+  const messages = [m.ui_form_day, m.ui_form_day, m.ui_form_day, m.lists_day_format, m.reports_problem_day] as ((
+    values: { value: string },
+    options: { locale: Locale },
+  ) => string)[];
   const examples = messages.flatMap((message) =>
     locales.map((locale) => /\d+[/-]\d+[/-]\d+/.exec(message({ value: "x" }, { locale }))?.[0] ?? ""),
   );

@@ -118,8 +118,8 @@ test("days are read as typed, and what is wrong stands at its field", () => {
     to: "2026-03-09",
   });
   expect(read({ from: "", to: "soon", shared: "" }).problems).toEqual({
-    from: [m.managers_day_missing()],
-    to: [m.managers_day_malformed()],
+    from: [m.ui_form_day()],
+    to: [m.ui_form_day()],
   });
   expect(read({ from: "2026-03-02", to: "2026-03-01", shared: "" }).problems).toEqual({ to: [m.managers_day_order()] });
   expect(["2026-02-29", "2024-02-29", "0001-01-01", "2026-2-1", "2026-13-01"].map(isDay)).toEqual([

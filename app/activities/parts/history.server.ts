@@ -29,7 +29,7 @@ const fields: Record<string, FieldWords> = {
 
 export const activityHistory: HistoryWords<typeof activityEvents> = {
   verbs: {
-    planned: () => m.activities_event_planned(),
+    planned: () => m.audit_what_planned(),
     recorded: () => m.activities_event_recorded(),
     changed: () => m.stores_event_changed(),
     drawn: () => m.photos_event_drawn(),
@@ -37,7 +37,7 @@ export const activityHistory: HistoryWords<typeof activityEvents> = {
     voided: () => m.activities_event_voided(),
     "re-attributed": () => m.activities_event_manager(),
     imported: () => m.activities_event_imported(),
-    "import-undone": () => m.activities_event_import_undone(),
+    "import-undone": () => m.stores_event_import_undone(),
   },
   fields,
   lines: (event) => changeLines(event, fields),

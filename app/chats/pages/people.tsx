@@ -99,7 +99,7 @@ export default function ChatPeople({ loaderData: page, actionData }: Route.Compo
           <Button tone="danger">{m.chats_leave()}</Button>
         </Form>
       </Panel>
-      <Panel title={m.chats_rename_title()}>
+      <Panel title={m.ui_name()}>
         <Form method="post" className="flex flex-wrap items-end gap-2" key={page.name}>
           <input type="hidden" name="key" value={page.renameKey} />
           <TextField

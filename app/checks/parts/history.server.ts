@@ -89,7 +89,7 @@ const verbs: Readonly<Record<string, () => string>> = {
   reopened: () => m.checks_event_reopened(),
   voided: () => m.checks_event_voided(),
   discarded: () => m.checks_event_discarded(),
-  "taken-back": () => m.checks_event_taken_back(),
+  "taken-back": () => m.audit_what_taken_back(),
   shared: () => m.checks_event_shared(),
   "share-revoked": () => m.checks_event_share_revoked(),
   "handed-over": () => m.checks_event_handed_over(),
@@ -156,7 +156,7 @@ function changeLines(change: Change): string[] {
 
 function beforeAndNow({ from, to }: { from: Figures; to: Figures }): string[] {
   const [before, now] = [figuresText(from), figuresText(to)];
-  return before === now ? [] : [m.checks_event_before({ before }), m.checks_event_now({ now })];
+  return before === now ? [] : [m.stores_event_before({ before }), m.stores_event_now({ now })];
 }
 
 const statusChange = z.object({ status: checkStatusSchema });

@@ -12,9 +12,9 @@ export function checkHref(row: Pick<CheckRow, "id" | "open">): string {
 }
 
 export const columnNames: Readonly<Record<CheckColumn, () => string>> = {
-  day: () => m.checks_day(),
+  day: () => m.ui_day(),
   inspector: () => m.checks_inspector(),
-  status: () => m.checks_status(),
+  status: () => m.ui_status(),
   score: () => m.checks_score(),
   result: () => m.checks_result(),
   findings: () => m.checks_findings(),

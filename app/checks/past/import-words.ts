@@ -21,7 +21,7 @@ const shared: KindWords["problems"] = {
 
 const about: KindWords["fields"] = {
   store: { name: () => m.checks_store(), hint: () => m.imports_row_store_hint() },
-  date: { name: () => m.checks_day(), hint: () => m.imports_row_day_hint() },
+  date: { name: () => m.ui_day(), hint: () => m.imports_row_day_hint() },
 };
 
 export const checksImportWords: KindWords = {
@@ -36,7 +36,7 @@ export const checksImportWords: KindWords = {
     earned: { name: () => m.checks_import_earned(), hint: () => m.checks_import_earned_hint() },
     available: { name: () => m.checks_import_available(), hint: () => m.checks_import_available_hint() },
     result: { name: () => m.checks_result(), hint: () => m.checks_import_result_hint() },
-    status: { name: () => m.checks_status(), hint: () => m.checks_import_status_hint() },
+    status: { name: () => m.ui_status(), hint: () => m.checks_import_status_hint() },
   },
   problems: {
     ...shared,
@@ -83,7 +83,7 @@ export const findingsImportWords: KindWords = {
     template: { name: () => m.checks_template(), hint: () => m.checks_import_finding_template_hint() },
     item: { name: () => m.checks_import_item(), hint: () => m.checks_import_item_hint() },
     severity: { name: () => m.checks_import_severity(), hint: () => m.checks_import_severity_hint() },
-    note: { name: () => m.checks_view_note() },
+    note: { name: () => m.ui_note() },
   },
   problems: {
     ...shared,

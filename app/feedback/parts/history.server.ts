@@ -33,7 +33,7 @@ export function caseHistory(names: Awaited<ReturnType<typeof readNames>>): Histo
     answeredAt: { label: m.feedback_answered, text: instantText },
     answer: { label: m.feedback_answer },
     status: {
-      label: m.feedback_status,
+      label: m.ui_status,
       text: (value) => (value === undefined ? "" : statusNames[statusSchema.parse(value)]()),
     },
     justified: {
@@ -45,20 +45,20 @@ export function caseHistory(names: Awaited<ReturnType<typeof readNames>>): Histo
   };
   return {
     verbs: {
-      recorded: m.feedback_event_recorded,
+      recorded: m.audit_what_recorded,
       changed: m.stores_event_changed,
       drawn: m.photos_event_drawn,
       answered: m.feedback_event_answered,
       started: m.feedback_event_started,
       recovered: m.feedback_event_recovered,
       lost: m.feedback_event_lost,
-      reopened: m.feedback_event_reopened,
+      reopened: m.audit_what_reopened,
       judged: m.feedback_event_judged,
       "contact-changed": m.feedback_event_contact_changed,
       "contact-erased": m.feedback_event_contact_erased,
-      "re-attributed": m.feedback_event_re_attributed,
-      imported: m.feedback_event_imported,
-      "import-undone": m.feedback_event_import_undone,
+      "re-attributed": m.audit_what_re_attributed,
+      imported: m.activities_event_imported,
+      "import-undone": m.stores_event_import_undone,
     },
     fields,
     lines: (event) => changeLines(event, fields),

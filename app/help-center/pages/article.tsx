@@ -14,7 +14,7 @@ import { ArticleList, AudienceBadge } from "./article-list.tsx";
 import { Contact } from "./contact.tsx";
 
 export function meta({ loaderData }: Route.MetaArgs) {
-  return [{ title: pageTitle(loaderData?.title ?? m.help_center_title()) }];
+  return [{ title: pageTitle(loaderData?.title ?? m.shell_nav_help()) }];
 }
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
@@ -46,7 +46,7 @@ export default function Article({ loaderData: { title, summary, body } }: Route.
       <PageHeader
         title={title}
         lead={summary}
-        actions={<LinkButton to={href("/help-center")}>{m.help_center_title()}</LinkButton>}
+        actions={<LinkButton to={href("/help-center")}>{m.shell_nav_help()}</LinkButton>}
       />
       <WrittenPart id="article" part={body} />
     </>

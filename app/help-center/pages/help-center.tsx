@@ -15,7 +15,7 @@ import { ArticleGroups, Hits } from "./article-list.tsx";
 import { Contact } from "./contact.tsx";
 
 export function meta() {
-  return [{ title: pageTitle(m.help_center_title()) }];
+  return [{ title: pageTitle(m.shell_nav_help()) }];
 }
 
 const params = defineParams({ filters: { q: searchText, page: searchText } });
@@ -42,7 +42,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export default function HelpCenter({ loaderData: { q, shown } }: Route.ComponentProps) {
   return (
     <>
-      <PageHeader title={m.help_center_title()} lead={m.help_center_lead()} />
+      <PageHeader title={m.shell_nav_help()} lead={m.help_center_lead()} />
       <SearchForm label={m.help_center_search()} find={m.help_center_find()} words={q} />
       <WrittenPart id="articles" part={shown} />
     </>

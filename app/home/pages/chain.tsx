@@ -35,12 +35,12 @@ export function Month({ chain }: { chain: Home["chain"] }) {
     <Section
       id="month"
       title={m.home_month({ month: formatMonth(month) })}
-      all={{ to: report, name: m.home_month_report() }}
+      all={{ to: report, name: m.shell_nav_report_summary() }}
     >
       <Figures label={m.home_month({ month: formatMonth(month) })}>
         {rate("mean", m.home_score())}
         {rate("passRate", m.home_pass_rate())}
-        <Figure label={m.home_checks()} note={<Change kind="count" now={now.checks} before={before.checks} />}>
+        <Figure label={m.shell_nav_checks()} note={<Change kind="count" now={now.checks} before={before.checks} />}>
           <To to={report}>{formatNumber(now.checks, locale)}</To>
         </Figure>
         <Figure label={m.home_unchecked()}>

@@ -55,7 +55,7 @@ function columns(month: string): Column<OwnStore>[] {
     },
     {
       key: "checks",
-      label: m.home_checks(),
+      label: m.shell_nav_checks(),
       numeric: true,
       cell: ({ id, now }) => (now.checks > 0 ? <a href={checks(id)}>{formatNumber(now.checks, locale)}</a> : "0"),
     },

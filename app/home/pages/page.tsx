@@ -13,7 +13,7 @@ import type { Route } from "./+types/page";
 import { Sections } from "./sections.tsx";
 
 export function meta() {
-  return [{ title: pageTitle(m.home_title()) }];
+  return [{ title: pageTitle(m.shell_group_qc()) }];
 }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -29,7 +29,7 @@ export default function HomePage({ loaderData: { day, mayStart, sections } }: Ro
   return (
     <>
       <PageHeader
-        title={m.home_title()}
+        title={m.shell_group_qc()}
         lead={day}
         actions={
           mayStart && (

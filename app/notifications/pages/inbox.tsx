@@ -16,7 +16,7 @@ import { Tabs } from "#app/ui/tabs.tsx";
 import type { Route } from "./+types/inbox";
 
 export function meta() {
-  return [{ title: pageTitle(m.notifications_title()) }];
+  return [{ title: pageTitle(m.shell_notifications()) }];
 }
 
 const searchSchema = z.object({ show: z.enum(["unread"]).optional().catch(undefined), cursor: z.string().optional() });
@@ -57,7 +57,7 @@ export default function Inbox({ loaderData: page }: Route.ComponentProps) {
   return (
     <div className="max-w-3xl">
       <PageHeader
-        title={m.notifications_title()}
+        title={m.shell_notifications()}
         lead={m.notifications_lead()}
         actions={
           <>

@@ -20,7 +20,7 @@ function rowsOf({ total, persons, by, times, list, kinds }: ActivityReport): Fil
   return [
     { by: m.reports_totals(), name: "", ...total },
     ...named(m.activities_person(), persons ?? []),
-    ...named(by === "day" ? m.reports_day() : m.reports_month(), times),
+    ...named(by === "day" ? m.ui_day() : m.reports_month(), times),
     ...named(m.reports_filter_store(), list.rows),
     ...named(m.activities_category(), kinds),
   ];
@@ -41,7 +41,7 @@ function figureColumns(
     column(m.reports_activity_late(), "late"),
     column(m.reports_activity_unplanned(), "unplanned"),
     column(m.reports_activity_minutes(), "minutes"),
-    column(m.reports_checks(), "checks"),
+    column(m.shell_nav_checks(), "checks"),
     column(m.reports_camera_sittings(), "sittings"),
     column(m.reports_activity_stores(), "stores"),
   ];
@@ -51,7 +51,7 @@ export function exportActivities(request: Request, report: ActivityReport): Prom
   const columns: ExportColumn<FileRow>[] = [
     { header: m.reports_column_by(), width: 14, value: ({ by }) => by },
     { header: m.reports_column_code(), width: 14, value: ({ code = "" }) => code },
-    { header: m.reports_column_name(), width: 32, value: ({ name }) => name },
+    { header: m.ui_name(), width: 32, value: ({ name }) => name },
     ...figureColumns(({ now }) => now),
     { header: m.reports_activity_days(), width: 12, value: ({ now }) => now.days ?? null },
     { header: m.reports_activity_gaps(), width: 12, value: ({ gaps }) => gaps?.length ?? null },

@@ -65,7 +65,7 @@ export function exportCamera(request: Request, report: CameraReport): Promise<Re
   const columns: ExportColumn<FileRow>[] = [
     { header: m.reports_column_by(), width: 14, value: ({ by }) => by },
     { header: m.reports_column_code(), width: 14, value: ({ code = "" }) => code },
-    { header: m.reports_column_name(), width: 32, value: ({ name }) => name },
+    { header: m.ui_name(), width: 32, value: ({ name }) => name },
     ...figureColumns(({ now }) => now),
     { header: m.reports_camera_gap_days(), width: 12, value: ({ gap }) => gap ?? null },
     { header: m.reports_camera_last_day(), width: 12, type: "day", value: ({ last }) => last ?? null },
@@ -81,7 +81,7 @@ export function exportCamera(request: Request, report: CameraReport): Promise<Re
     part<MeanBeside>(
       m.reports_camera_per_sitting(),
       [
-        { header: m.reports_column_name(), width: 24, value: ({ name }) => name },
+        { header: m.ui_name(), width: 24, value: ({ name }) => name },
         { header: m.reports_camera_per_sitting(), width: 20, value: ({ perSitting }) => perSitting },
       ],
       report.beside,

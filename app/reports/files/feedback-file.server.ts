@@ -37,7 +37,7 @@ function figureColumns(
     count(m.feedback_status_lost(), "lost"),
     count(m.feedback_points_off(), "points"),
     count(m.reports_book_answered(), "answered"),
-    count(m.reports_book_in_time(), "inTime"),
+    count(m.feedback_answered_in_time(), "inTime"),
     count(m.reports_book_answer_minutes(), "minutes"),
   ];
 }
@@ -46,7 +46,7 @@ export function exportFeedback(request: Request, report: FeedbackReport): Promis
   const columns: ExportColumn<FileRow>[] = [
     { header: m.reports_column_by(), width: 14, value: ({ by }) => by },
     { header: m.reports_column_code(), width: 14, value: ({ code = "" }) => code },
-    { header: m.reports_column_name(), width: 32, value: ({ name }) => name },
+    { header: m.ui_name(), width: 32, value: ({ name }) => name },
     ...figureColumns(({ now }) => now),
     ...(report.before
       ? figureColumns(

@@ -29,7 +29,7 @@ export async function exportItemFindings(request: Request, user: User, now: Date
     name: "item-findings",
     title: m.reports_findings(),
     columns: [
-      { header: m.reports_day(), width: 12, type: "day", value: ({ day }) => day },
+      { header: m.ui_day(), width: 12, type: "day", value: ({ day }) => day },
       { header: m.reports_column_code(), width: 12, value: ({ storeCode }) => storeCode },
       { header: m.reports_filter_store(), width: 30, value: ({ store }) => store },
       { header: m.reports_filter_inspector(), width: 22, value: ({ inspector }) => inspector },
@@ -38,8 +38,8 @@ export async function exportItemFindings(request: Request, user: User, now: Date
         width: 12,
         value: ({ severity }) => severity && severityLabel(severity),
       },
-      { header: m.reports_book_note(), width: 60, value: ({ note }) => note },
-      { header: m.reports_book_photos(), width: 10, value: ({ photos }) => photos.length },
+      { header: m.ui_note(), width: 60, value: ({ note }) => note },
+      { header: m.photos_field(), width: 10, value: ({ photos }) => photos.length },
     ],
     pages: pagesOf(async (cursor) => {
       const { findings, next } = await readFrom(cursor);

@@ -52,7 +52,7 @@ function sheetsOf(book: MonthlyBook, origin: string): FilledSheet[] {
     { header: m.reports_area(), width: 18, value: ({ store }) => stores.get(store)?.area ?? "" },
   ];
   const day = {
-    header: m.reports_day(),
+    header: m.ui_day(),
     width: 12,
     type: "day" as const,
     value: (row: { readonly day: string }) => row.day,
@@ -99,7 +99,7 @@ function sheetsOf(book: MonthlyBook, origin: string): FilledSheet[] {
         linkTo(href("/qc/reports/template/item", { templateId, item: id, month: book.month })),
     }),
     sheetOf({
-      title: m.reports_checks(),
+      title: m.shell_nav_checks(),
       columns: [
         day,
         ...storeColumns<{ store: string }>(),
@@ -142,7 +142,7 @@ function sheetsOf(book: MonthlyBook, origin: string): FilledSheet[] {
         { header: m.feedback_category(), width: 24, value: ({ category }) => named(feedbackCategories)(category) },
         { header: m.feedback_severity(), value: ({ severity }) => severityLabel(severity) },
         { header: m.feedback_justified(), value: ({ justified }) => judgementNames[justified]() },
-        { header: m.reports_book_status(), value: ({ status }) => statusNames[status]() },
+        { header: m.ui_status(), value: ({ status }) => statusNames[status]() },
         {
           header: m.policy_points(),
           value: (row) => pointsOf(row, standings.policy),
@@ -152,14 +152,14 @@ function sheetsOf(book: MonthlyBook, origin: string): FilledSheet[] {
       linkOf: ({ id }) => linkTo(href("/qc/feedback/:id", { id })),
     }),
     sheetOf({
-      title: m.reports_activity_title(),
+      title: m.shell_nav_activity(),
       columns: [
         day,
         { header: m.reports_filter_inspector(), width: 22, value: (row) => inspector(row.inspector) },
         { header: m.reports_book_kind(), value: ({ kind }) => categoryNames[kind]() },
         ...storeColumns<{ store: string }>(),
         {
-          header: m.reports_book_status(),
+          header: m.ui_status(),
           value: ({ state }) => activityStatusNames[state === "open" ? "planned" : "done"](),
         },
         { header: m.reports_book_hours(), value: ({ minutes }) => minutes / 60 },
@@ -170,11 +170,11 @@ function sheetsOf(book: MonthlyBook, origin: string): FilledSheet[] {
     sheetOf({
       title: m.reports_book_late(),
       columns: [
-        { header: m.reports_day(), width: 12, type: "day", value: ({ data }) => data.day },
+        { header: m.ui_day(), width: 12, type: "day", value: ({ data }) => data.day },
         { header: m.reports_column_code(), width: 12, value: ({ data }) => data.storeCode },
         { header: m.reports_filter_store(), width: 30, value: ({ data }) => data.storeName },
         { header: m.reports_template(), width: 28, value: ({ data }) => say(data.templateName) },
-        { header: m.reports_book_status(), value: ({ data }) => statusLabel(data.status) },
+        { header: m.ui_status(), value: ({ data }) => statusLabel(data.status) },
         { header: m.reports_book_late_what(), width: 20, value: ({ data }) => lateNames[data.late!]() },
         { header: m.reports_monthly_late_at(), width: 18, type: "instant", value: ({ data }) => data.lateAt ?? null },
       ],
@@ -223,10 +223,10 @@ function aboutSheet({ frame: { head, directories }, month, at, standings, late, 
   const { area, storeId, managerId } = head.filter;
   const chosen = (entries: Entries, id: string | undefined) =>
     id === undefined ? m.ui_any() : nameOfEntry(entries.get(id)) || m.checks_filter_no_manager();
-  return factSheet(m.reports_monthly_title(), [
+  return factSheet(m.shell_nav_report_month(), [
     [m.reports_month(), formatMonth(month)],
     [m.reports_book_at(), formatInstant(at, config.APP_TIME_ZONE)],
-    [m.reports_filter_area(), area ?? m.ui_any()],
+    [m.reports_area(), area ?? m.ui_any()],
     [m.reports_filter_store(), chosen(directories.stores, storeId)],
     [m.reports_filter_manager(), chosen(directories.managers, managerId)],
     [m.reports_monthly_ranked(), standings.now.ranked],
@@ -255,7 +255,7 @@ function inspectorSheet(rows: NonNullable<MonthlyBook["inspectors"]>): FilledShe
     m.reports_monthly_inspectors(),
     [
       { header: m.reports_filter_inspector(), width: 28, value: ({ name }) => name },
-      { header: m.reports_checks(), value: ({ checks }) => checks },
+      { header: m.shell_nav_checks(), value: ({ checks }) => checks },
       { header: m.reports_mean(), type: "share", value: ({ mean }) => toPercent(mean) },
       { header: m.reports_monthly_spread(), type: "share", value: ({ spread }) => toPercent(spread) },
       { header: m.reports_monthly_above(), type: "share", value: ({ above }) => toPercent(above) },

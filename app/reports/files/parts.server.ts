@@ -46,7 +46,7 @@ export function timePart({ by, series, times }: TimeChart): FilledSheet {
   type Time = TimeChart["times"][number];
   const time: ExportColumn<Time> =
     by === "day"
-      ? { header: m.reports_day(), width: 12, type: "day", value: ({ from }) => from }
+      ? { header: m.ui_day(), width: 12, type: "day", value: ({ from }) => from }
       : { header: m.reports_month(), width: 12, value: ({ name }) => name };
   return part(
     by === "day" ? m.reports_by_day() : m.reports_by_month(),
@@ -60,7 +60,7 @@ export function timePart({ by, series, times }: TimeChart): FilledSheet {
           value: ({ values }: Time) => values[at]!.checks,
         },
       ]),
-      { header: m.reports_checks(), width: 12, value: ({ checks }) => checks },
+      { header: m.shell_nav_checks(), width: 12, value: ({ checks }) => checks },
     ],
     times,
   );
@@ -99,7 +99,7 @@ export function storeParts({ ranks, score, scores, sections, repeated, checks }:
     part<Store["ranks"][number]>(
       m.reports_ranks(),
       [
-        { header: m.reports_column_name(), width: 20, value: ({ name }) => name },
+        { header: m.ui_name(), width: 20, value: ({ name }) => name },
         { header: m.reports_monthly_rank(), width: 12, value: ({ rank }) => rank },
         { header: m.reports_book_among(), width: 12, value: ({ of }) => of },
       ],
@@ -112,7 +112,7 @@ export function storeParts({ ranks, score, scores, sections, repeated, checks }:
         { header: m.reports_template(), width: 28, value: ({ template }) => template },
         { header: m.reports_section(), width: 28, value: ({ name }) => name },
         percentColumn(m.reports_mean(), ({ mean }) => mean),
-        { header: m.reports_checks(), width: 12, value: ({ checks: count }) => count },
+        { header: m.shell_nav_checks(), width: 12, value: ({ checks: count }) => count },
       ],
       sections,
     ),
@@ -135,7 +135,7 @@ export function storeParts({ ranks, score, scores, sections, repeated, checks }:
     part<Store["checks"][number]>(
       m.reports_latest_checks(),
       [
-        { header: m.reports_day(), width: 12, type: "day", value: ({ data }) => data.day },
+        { header: m.ui_day(), width: 12, type: "day", value: ({ data }) => data.day },
         { header: m.reports_template(), width: 28, value: ({ data }) => say(data.templateName) },
         { header: m.reports_filter_inspector(), width: 22, value: ({ data }) => data.inspectorName },
         percentColumn(m.checks_score(), ({ data }) => (data.scored ? data.score : null)),

@@ -63,7 +63,7 @@ export function exportLines(
     groups.length > 1
       ? [
           { header: m.reports_column_by(), width: 14, value: (row) => row.label },
-          { header: m.reports_column_name(), width: 32, value: (row) => row.name || m.reports_no_area() },
+          { header: m.ui_name(), width: 32, value: (row) => row.name || m.reports_no_area() },
         ]
       : [
           { header: m.reports_column_code(), width: 14, value: (row) => row.code ?? "" },
@@ -125,7 +125,7 @@ export function lineColumns<Row>(
     },
   });
   return [
-    column(m.reports_checks(), ({ checks }) => checks),
+    column(m.shell_nav_checks(), ({ checks }) => checks),
     column(m.reports_column_scored(), ({ scored }) => scored),
     column(m.reports_mean(), ({ mean }) => toPercent(mean), "score"),
     column(m.reports_pass_rate(), ({ passRate }) => toPercent(passRate), "score"),

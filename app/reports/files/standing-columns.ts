@@ -21,7 +21,7 @@ export function standingColumns(compared: boolean): ExportColumn<StoreRow>[] {
     share(score, (row) => row.score),
     ...(compared ? [share(m.reports_column_before({ name: score }), ({ before }) => before)] : []),
     ...components.map((component, at) => share(componentNames[component](), ({ working }) => working[at]!.score)),
-    { header: m.reports_checks(), width: 12, value: ({ figures }) => figures.checks.count },
+    { header: m.shell_nav_checks(), width: 12, value: ({ figures }) => figures.checks.count },
     { header: m.reports_critical(), width: 12, value: ({ figures }) => figures.critical },
   ];
 }

@@ -29,9 +29,9 @@ export function templateParts({ before }: Pick<ReportHead, "before">, template: 
       sections,
     ),
     part<Version>(
-      m.reports_book_versions(),
+      m.templates_versions(),
       [
-        { header: m.reports_book_version(), width: 12, value: ({ version }) => version },
+        { header: m.templates_version(), width: 12, value: ({ version }) => version },
         ...lineColumns<Version>(({ line }) => line),
         ...sections.map(({ id, name }) =>
           percentColumn<Version>(name, (row) => row.sections.find((section) => section.id === id)?.mean),
@@ -45,7 +45,7 @@ export function templateParts({ before }: Pick<ReportHead, "before">, template: 
       [
         { header: m.reports_column_code(), width: 12, value: ({ code }) => code },
         { header: m.reports_filter_store(), width: 32, value: ({ name }) => name },
-        { header: m.reports_checks(), width: 12, value: ({ checks }) => checks },
+        { header: m.shell_nav_checks(), width: 12, value: ({ checks }) => checks },
         percentColumn(m.reports_sections_mean(), (row) => row.mean),
         ...sections.map(({ name }, at) => percentColumn<Store>(name, ({ means }) => means[at])),
       ],

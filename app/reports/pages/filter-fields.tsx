@@ -11,19 +11,19 @@ import type { ReportFilter } from "#app/reports/report.ts";
 import type { FilterName, FilterProblem, ListNarrowing, Narrowing } from "#app/reports/report-filter.ts";
 
 const labels: Record<Narrowing | ListNarrowing, () => string> = {
-  area: m.reports_filter_area,
+  area: m.reports_area,
   storeId: m.reports_filter_store,
-  templateId: m.reports_filter_template,
+  templateId: m.reports_template,
   templateCategory: m.reports_filter_category,
   inspectorId: m.reports_filter_inspector,
   managerId: m.reports_filter_manager,
   // The words of other areas would bring all of theirs along.
   channel: m.reports_filter_channel,
   category: m.reports_filter_kind,
-  severity: m.reports_filter_severity,
+  severity: m.reports_column_severity,
   shift: m.reports_filter_shift,
-  q: m.reports_filter_search,
-  status: m.reports_filter_status,
+  q: m.ui_search,
+  status: m.ui_status,
   result: m.reports_filter_result,
   templateVersion: m.reports_filter_version,
   ownerId: m.reports_filter_owner,

@@ -15,7 +15,7 @@ export const lineSortNames: Record<LineSort, () => string> = {
   "-mean": m.reports_sort_best,
   "-critical": m.reports_sort_critical,
   "-checks": m.reports_sort_checks,
-  name: m.reports_sort_name,
+  name: m.ui_name,
 };
 
 type SortFieldProps<Sort extends string> = Pick<ReportHead, "problems" | "filter"> & {

@@ -55,7 +55,7 @@ function lineColumns(filter: ReportFilter): FigureColumn<ShownRow>[] {
   });
   return [
     {
-      label: m.reports_checks(),
+      label: m.shell_nav_checks(),
       text: ({ now }) => formatNumber(now.checks, locale),
       href: behind(),
       change: ({ now, before }) => <Change short kind="count" now={now.checks} before={before?.checks ?? null} />,

@@ -10,7 +10,7 @@ import type { Route } from "./+types/list";
 import { type MonthFigures, type MonthOfReports, readMonth } from "#app/reports/month-figures.server.ts";
 import { href } from "#app/ui/href.ts";
 
-export const meta: Route.MetaFunction = () => [{ title: pageTitle(m.reports_title()) }];
+export const meta: Route.MetaFunction = () => [{ title: pageTitle(m.shell_group_reports()) }];
 
 export function loader({ context }: Route.LoaderArgs) {
   return readMonth(requireUser(context), new Date());
@@ -44,7 +44,7 @@ const fromChecks: Report[] = [
   {
     to: href("/qc/reports/monthly-summary"),
     icon: "calendar",
-    title: m.reports_monthly_title,
+    title: m.shell_nav_report_month,
     about: m.reports_monthly_index,
     figure: ofChecks(({ stores: count }) => m.reports_index_stores({ count })),
   },
@@ -81,21 +81,21 @@ const stage1: Report[] = [
   {
     to: href("/qc/reports/stage1/qc-camera"),
     icon: "video",
-    title: m.reports_camera_title,
+    title: m.shell_nav_camera,
     about: m.reports_camera_index,
     figure: ({ sittings }) => counted(sittings, m.camera_count),
   },
   {
     to: href("/qc/reports/stage1/customer-feedback"),
     icon: "feedback",
-    title: m.reports_feedback_title,
+    title: m.shell_nav_feedback,
     about: m.reports_feedback_index,
     figure: ({ cases }) => counted(cases, m.feedback_count),
   },
   {
     to: href("/qc/reports/stage1/activity-report"),
     icon: "activity",
-    title: m.reports_activity_title,
+    title: m.shell_nav_activity,
     about: m.reports_activity_index,
     figure: ({ activities }) => counted(activities, m.activities_count),
   },
@@ -109,7 +109,7 @@ export default function Reports({ loaderData: month }: Route.ComponentProps) {
   return (
     <>
       <PageHeader
-        title={m.reports_title()}
+        title={m.shell_group_reports()}
         lead={m.reports_lead()}
         actions={<LinkButton to={href("/qc/score-policy")}>{m.policy_title()}</LinkButton>}
       />

@@ -68,7 +68,7 @@ export function ReportPage({
           </>
         }
       />
-      <Tabs label={m.reports_others()}>
+      <Tabs label={m.shell_nav_reports()}>
         {reportNames.map((name) => (
           <Link
             key={name}

@@ -22,7 +22,7 @@ export function ScoreChart({ filter, scores }: { filter: ReportFilter; scores: T
   return (
     <ChartPanel
       title={title}
-      label={by === "day" ? m.reports_day() : m.reports_month()}
+      label={by === "day" ? m.ui_day() : m.reports_month()}
       rows={times}
       nameOf={({ name }) => name}
       columns={[
@@ -36,7 +36,7 @@ export function ScoreChart({ filter, scores }: { filter: ReportFilter; scores: T
           },
         })),
         {
-          label: m.reports_checks(),
+          label: m.shell_nav_checks(),
           cell: (time) => (time.checks > 0 ? linked(time, formatNumber(time.checks, locale)) : "0"),
         },
       ]}

@@ -28,7 +28,7 @@ export function SeverityMix({ filter, line, severities: { by, chart, times } }: 
   return (
     <ChartPanel
       title={title}
-      label={by === "day" ? m.reports_day() : m.reports_month()}
+      label={by === "day" ? m.ui_day() : m.reports_month()}
       rows={chart ? times : []}
       nameOf={({ name }) => name}
       columns={severities.map((severity) => ({

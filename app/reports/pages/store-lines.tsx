@@ -25,7 +25,7 @@ function columnsOf(filter: ReportFilter): Column<LineRow>[] {
     },
     {
       key: "checks",
-      label: m.reports_checks(),
+      label: m.shell_nav_checks(),
       numeric: true,
       cell: ({ key, now }) => <a href={checksHref(filter, { storeId: key })}>{formatNumber(now.checks, locale)}</a>,
     },

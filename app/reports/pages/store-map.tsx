@@ -20,7 +20,7 @@ export function mapSortNames(sections: readonly SectionMean[]): Record<MapSort, 
       sections.map((section) => [sortOfSection(section), () => m.reports_sort_section({ section: section.name })]),
     ),
     "-checks": m.reports_sort_checks,
-    name: m.reports_sort_name,
+    name: m.ui_name,
   };
 }
 
@@ -52,7 +52,7 @@ export function StoreMap({
               </th>
             ))}
             <th scope="col" className="md:text-end">
-              {m.reports_checks()}
+              {m.shell_nav_checks()}
             </th>
           </tr>
         </thead>
@@ -67,7 +67,7 @@ export function StoreMap({
                   <HeatScore score={means[at] ?? null} to={checksHref(filter, { storeId: key })} />
                 </td>
               ))}
-              <td data-label={m.reports_checks()} className="tabular-nums md:text-end">
+              <td data-label={m.shell_nav_checks()} className="tabular-nums md:text-end">
                 <a href={checksHref(filter, { storeId: key })}>{formatNumber(checks, getLocale())}</a>
               </td>
             </tr>

@@ -51,7 +51,7 @@ export default function StoreReport({ loaderData: report }: Route.ComponentProps
         <OneStore store={store} filter={filter} />
       ) : (
         <LineList
-          title={m.reports_by_store()}
+          title={m.shell_nav_report_store()}
           label={m.reports_filter_store()}
           list={list}
           filter={filter}

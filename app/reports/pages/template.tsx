@@ -52,7 +52,7 @@ export default function TemplateReport({ loaderData: report }: Route.ComponentPr
         </>
       ) : (
         <LineList
-          title={m.reports_by_template()}
+          title={m.shell_nav_report_template()}
           label={m.reports_template()}
           list={list}
           filter={filter}

@@ -15,7 +15,7 @@ export function Totals({ filter, now, before }: { filter: ReportFilter; now: Lin
   const percent = (value: number | null) => (value === null ? null : formatScore(value, locale));
   return (
     <Figures label={m.reports_totals()}>
-      <Total label={m.reports_checks()} value={formatNumber(now.checks, locale)} href={checksHref(filter)}>
+      <Total label={m.shell_nav_checks()} value={formatNumber(now.checks, locale)} href={checksHref(filter)}>
         {compared ? (
           <Change kind="count" now={now.checks} before={compared.checks} />
         ) : (

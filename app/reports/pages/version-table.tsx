@@ -69,7 +69,7 @@ export function VersionTable({ versions, sections, filter }: VersionTableProps) 
           <tfoot className="tabular-nums">
             <tr>
               <th scope="row" colSpan={2} data-phone="title">
-                {m.reports_checks()}
+                {m.shell_nav_checks()}
               </th>
               {versions.map((version) => (
                 <td key={version.version} data-label={name(version)} className="md:text-end">

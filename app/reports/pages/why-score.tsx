@@ -38,7 +38,7 @@ export function WhyScore({ storeId, score: why }: { storeId: string; score: Scor
           {m.reports_monthly_policy({ month: name })}
         </a>
         <a href={href("/qc/reports/monthly-summary", { month })} className="link">
-          {m.reports_monthly_title()}
+          {m.shell_nav_report_month()}
         </a>
       </p>
     </Panel>

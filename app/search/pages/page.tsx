@@ -14,7 +14,7 @@ import { SearchForm } from "#app/ui/search-form.tsx";
 import type { Route } from "./+types/page";
 
 export function meta() {
-  return [{ title: pageTitle(m.search_title()) }];
+  return [{ title: pageTitle(m.ui_search()) }];
 }
 
 const params = defineParams({ filters: { q: searchText } });
@@ -31,7 +31,7 @@ export default function Search({ loaderData: { q, groups } }: Route.ComponentPro
   const none = q && groups.length + pages.length + actions.length === 0;
   return (
     <div className="max-w-2xl">
-      <PageHeader title={m.search_title()} lead={m.search_lead()} />
+      <PageHeader title={m.ui_search()} lead={m.search_lead()} />
       <SearchForm label={m.search_label()} find={m.search_find()} words={q} />
       {none && <Notice title={m.search_none({ search: q })}>{m.search_none_body()}</Notice>}
       <Links title={m.search_actions()} icon="plus" found={actions.map(placed)} />

@@ -88,7 +88,7 @@ export default function CommandMenu({ close }: { close: () => void }) {
     <dialog
       ref={dialog}
       popover="auto"
-      aria-label={m.search_title()}
+      aria-label={m.ui_search()}
       aria-modal="true"
       onClose={close}
       onToggle={({ newState }) => newState === "closed" && close()}
@@ -139,7 +139,7 @@ export default function CommandMenu({ close }: { close: () => void }) {
               <p className="text-muted">{m.search_none_body()}</p>
             </div>
           )}
-          <div id={`${id}-list`} role="listbox" aria-label={m.search_title()}>
+          <div id={`${id}-list`} role="listbox" aria-label={m.ui_search()}>
             {sections.map(({ title, found }, section) => (
               <div key={title} role="group" aria-labelledby={`${id}-title-${section}`}>
                 <p id={`${id}-title-${section}`} className="px-4 pt-2 pb-1 text-sm font-strong text-muted">

@@ -30,12 +30,12 @@ export function SearchLink() {
         onMouseEnter={() => void CommandMenu.come()}
         onFocus={() => void CommandMenu.come()}
         className="button w-control px-0 hover:bg-sunken lg:w-52 lg:justify-start lg:border-line-control lg:px-3 lg:font-normal lg:text-muted"
-        aria-label={m.shell_search()}
+        aria-label={m.ui_search()}
         aria-keyshortcuts="Control+K Meta+K"
-        title={`${m.shell_search()} (Ctrl K)`}
+        title={`${m.ui_search()} (Ctrl K)`}
       >
         <Icon name="search" className="text-lg" />
-        <span className="hidden lg:inline">{m.shell_search()}</span>
+        <span className="hidden lg:inline">{m.ui_search()}</span>
       </a>
       {shown === "menu" && <CommandMenu close={close} />}
       {shown === "keys" && <ShortcutList close={close} />}

@@ -12,7 +12,7 @@ export const goKeys: Readonly<Record<string, { readonly to: `/${string}`; readon
   m: { to: href("/qc/store-managers"), name: m.shell_nav_store_managers },
   r: { to: href("/qc/reports"), name: m.shell_nav_reports },
   t: { to: href("/tasks"), name: m.shell_nav_tasks },
-  i: { to: href("/notifications"), name: m.search_inbox },
+  i: { to: href("/notifications"), name: m.shell_notifications },
 };
 
 /** How long after "g" a second key counts, in milliseconds. */

@@ -28,7 +28,7 @@ export default function ShortcutList({ close }: { close: () => void }) {
         <Line keys={["?"]} does={m.search_keys_list()} />
       </dl>
       <Button type="button" className="w-full" onClick={() => dialog.current!.close()}>
-        {m.search_keys_close()}
+        {m.shell_dismiss()}
       </Button>
     </dialog>
   );

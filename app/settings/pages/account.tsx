@@ -29,11 +29,11 @@ export function action({ request, context }: Route.ActionArgs) {
 export default function Account({ loaderData: { devices, secondStep } }: Route.ComponentProps) {
   return (
     <>
-      <Panel title={m.settings_language()}>
+      <Panel title={m.shell_language()}>
         <p className="mb-3 text-muted">{m.settings_language_lead()}</p>
         <PreferenceChoice
           preference="locale"
-          label={m.settings_language()}
+          label={m.shell_language()}
           current={getLocale()}
           options={languageChoices}
         />

@@ -16,10 +16,10 @@ export default function Appearance() {
     <>
       <FontPreload font="inter" />
       <FontPreload font="manrope" />
-      <Panel title={m.settings_theme()}>
+      <Panel title={m.shell_theme()}>
         <PreferenceChoice
           preference="ui-theme"
-          label={m.settings_theme()}
+          label={m.shell_theme()}
           current={theme}
           options={[
             {

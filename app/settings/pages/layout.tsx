@@ -10,7 +10,7 @@ const pages = [
   [href("/settings/account"), m.settings_account],
   [href("/settings/appearance"), m.settings_appearance],
   [href("/settings/display"), m.settings_display],
-  [href("/settings/notifications"), m.settings_notifications],
+  [href("/settings/notifications"), m.shell_notifications],
 ] as const;
 
 export default function SettingsLayout() {

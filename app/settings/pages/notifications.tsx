@@ -17,7 +17,7 @@ import { listMailedViews } from "#app/views/views.server.ts";
 import type { Route } from "./+types/notifications";
 
 export function meta() {
-  return [{ title: pageTitle(m.settings_notifications()) }];
+  return [{ title: pageTitle(m.shell_notifications()) }];
 }
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -43,11 +43,11 @@ export async function action({ request, context }: Route.ActionArgs) {
 const groupNames: Readonly<Record<NoticeGroup, () => string>> = {
   checks: m.notifications_group_checks,
   plan: m.notifications_group_plan,
-  tasks: m.notifications_group_tasks,
-  feedback: m.notifications_group_feedback,
+  tasks: m.shell_nav_tasks,
+  feedback: m.shell_nav_feedback,
   stores: m.notifications_group_stores,
   chats: m.notifications_group_chats,
-  apps: m.notifications_group_apps,
+  apps: m.shell_nav_apps,
 };
 
 const wayNames: Readonly<Record<NoticeWay, () => string>> = {
@@ -73,7 +73,7 @@ export default function Notifications({ loaderData, actionData }: Route.Componen
   );
   return (
     <>
-      <Panel title={m.settings_notifications()}>
+      <Panel title={m.shell_notifications()}>
         <p className="mb-4 text-muted">
           {byMail ? m.notifications_settings_lead() : m.notifications_settings_no_mail()}
         </p>

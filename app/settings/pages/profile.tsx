@@ -75,7 +75,7 @@ export default function ProfilePage({ loaderData: { timeZone, key }, actionData 
         <input type="hidden" name="key" value={key} />
         <TextField
           {...fieldsOf(actionData?.reply, { name: profile.displayName ?? "" })("name")}
-          label={m.settings_name()}
+          label={m.ui_name()}
           hint={m.settings_name_hint()}
           autoComplete="name"
           maxLength={mostName}
@@ -86,7 +86,7 @@ export default function ProfilePage({ loaderData: { timeZone, key }, actionData 
         </Button>
       </Form>
       <dl className="tabular-nums">
-        <Fact label={m.settings_email()}>{profile.email}</Fact>
+        <Fact label={m.ui_email()}>{profile.email}</Fact>
         <Fact label={m.settings_account_no()}>{profile.accountNo}</Fact>
         <Fact label={m.settings_roles()}>
           <span className="flex flex-wrap items-center gap-x-3 gap-y-2">

@@ -6,7 +6,7 @@ export function EmailField(field: { name: string; defaultValue: string; error: s
   return (
     <TextField
       {...field}
-      label={m.auth_email()}
+      label={m.ui_email()}
       type="email"
       autoComplete="username"
       inputMode="email"

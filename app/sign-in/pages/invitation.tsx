@@ -35,7 +35,7 @@ export default function InvitationPage({ loaderData, actionData }: Route.Compone
     return (
       <SignInFrame title={m.auth_invitation_title()} lead={m.auth_invitation_signed_in({ email: loaderData.email })}>
         <form method="post" action={href("/sign-out")}>
-          <Button className="w-full">{m.auth_sign_out()}</Button>
+          <Button className="w-full">{m.shell_sign_out()}</Button>
         </form>
       </SignInFrame>
     );
@@ -46,7 +46,7 @@ export default function InvitationPage({ loaderData, actionData }: Route.Compone
     <SignInFrame title={m.auth_invitation_title()} lead={m.auth_invitation_lead()}>
       <FormErrors reply={reply} tone="bad" />
       <form method="post" className="flex flex-col gap-4" noValidate>
-        <TextField label={m.auth_email()} name="username" type="email" autoComplete="username" readOnly value={email} />
+        <TextField label={m.ui_email()} name="username" type="email" autoComplete="username" readOnly value={email} />
         <TextField
           {...fieldsOf(reply, { displayName })("displayName")}
           label={m.auth_name()}
@@ -55,7 +55,7 @@ export default function InvitationPage({ loaderData, actionData }: Route.Compone
         />
         <NewPasswordField hint={hint} reply={reply} />
         <Button tone="primary" className="w-full mt-1">
-          {m.auth_invitation_accept()}
+          {m.auth_reset_save()}
         </Button>
       </form>
       {hosted && (

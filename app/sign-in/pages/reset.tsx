@@ -50,14 +50,7 @@ export default function ResetPage({ loaderData, actionData }: Route.ComponentPro
       <SignInFrame title={m.auth_reset_new_title()} lead={m.auth_reset_new_lead()}>
         {failed}
         <form method="post" className="flex flex-col gap-4" noValidate>
-          <TextField
-            label={m.auth_email()}
-            name="username"
-            type="email"
-            autoComplete="username"
-            readOnly
-            value={email}
-          />
+          <TextField label={m.ui_email()} name="username" type="email" autoComplete="username" readOnly value={email} />
           <NewPasswordField hint={hint} reply={reply} />
           <Button tone="primary" className="w-full mt-1">
             {m.auth_reset_save()}

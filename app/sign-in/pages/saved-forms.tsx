@@ -127,7 +127,7 @@ function SavedFormView({ id, at, page, area, again, does, to, typed, photos, fil
       <div className="mt-4 flex flex-wrap items-center gap-x-3 gap-y-2">
         <form method="post" action={again}>
           <input type="hidden" name="kept" value={id} />
-          <Button tone="primary">{m.auth_kept_send()}</Button>
+          <Button tone="primary">{m.shell_send_again()}</Button>
         </form>
         <form method="post">
           <input type="hidden" name="kept" value={id} />

@@ -48,7 +48,7 @@ export default function SecondStepPage({ loaderData, actionData }: Route.Compone
           required
         />
         <Button tone={passkey ? "secondary" : "primary"} className="mt-1 w-full">
-          {m.auth_sign_in()}
+          {m.shell_sign_in()}
         </Button>
       </form>
       <p className="text-sm text-muted">{m.auth_second_lost()}</p>

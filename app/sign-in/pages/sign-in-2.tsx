@@ -8,7 +8,7 @@ import { openSignIn, submitSignIn } from "#app/sign-in/sign-in.server.ts";
 
 export const handle = { scripts: false, ownSheet: true };
 
-export const meta: Route.MetaFunction = () => [{ title: pageTitle(m.auth_sign_in()) }];
+export const meta: Route.MetaFunction = () => [{ title: pageTitle(m.shell_sign_in()) }];
 
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
 

@@ -32,10 +32,10 @@ export function SignInForm({ opened, reply }: { opened: Opened; reply: Reply | u
           required
         />
         <a href={href("/sign-in/reset")} className="link -my-2 inline-flex min-h-11 items-center self-start text-sm">
-          {m.auth_forgot()}
+          {m.auth_reset_title()}
         </a>
         <Button tone="primary" className="mt-1 w-full">
-          {m.auth_sign_in()}
+          {m.shell_sign_in()}
         </Button>
       </form>
       {popup && <ProviderButton {...popup} notice={notice?.title} />}

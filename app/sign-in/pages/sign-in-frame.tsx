@@ -42,7 +42,7 @@ export function LanguageChoice() {
       method="post"
       action={href("/preferences")}
       className="flex justify-center gap-1"
-      aria-label={m.auth_language()}
+      aria-label={m.shell_language()}
     >
       {locales.map((locale) => (
         <button

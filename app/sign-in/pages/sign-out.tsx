@@ -10,7 +10,7 @@ import { SignOutForm } from "#app/sign-in/parts/sign-out-form.tsx";
 import { userContext } from "#app/auth/user-context.server.ts";
 import { href } from "#app/ui/href.ts";
 
-export const meta: Route.MetaFunction = () => [{ title: pageTitle(m.auth_sign_out()) }];
+export const meta: Route.MetaFunction = () => [{ title: pageTitle(m.shell_sign_out()) }];
 
 export function loader({ context }: Route.LoaderArgs) {
   return { email: context.get(userContext)?.email ?? null };
@@ -39,7 +39,7 @@ export default function SignOut({ loaderData: { email } }: Route.ComponentProps)
     <SignInFrame title={m.auth_sign_out_title()} lead={m.auth_sign_out_lead({ email })}>
       <SignOutForm className="flex flex-col gap-3">
         <Button tone="primary" className="w-full">
-          {m.auth_sign_out()}
+          {m.shell_sign_out()}
         </Button>
         <a href="/" className={buttonClass("secondary", "w-full")}>
           {m.auth_stay()}

@@ -35,7 +35,7 @@ const decisions: Record<string, () => string> = {
 
 /** By the path that a form is sent to; `choice` is the decision in its address, in its field `to`, or its button's. */
 const pages: readonly (readonly [path: RegExp, does: (choice: string) => string | undefined])[] = [
-  [/^\/qc\/check$/, () => m.checks_create_title()],
+  [/^\/qc\/check$/, () => m.checks_start()],
   [/^\/qc\/check\/edit$/, () => m.checks_edit_save()],
   [/^\/qc\/check\/review$/, () => m.checks_edit_submit()],
   [/^\/qc\/check\/decide$/, (move) => decisions[move]?.()],

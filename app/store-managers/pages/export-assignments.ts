@@ -9,7 +9,7 @@ import { type AssignmentRow, listAssignments } from "#app/store-managers/list-as
 function columns(): ExportColumn<AssignmentRow>[] {
   return [
     { header: m.managers_assignments_store_code(), width: 14, value: ({ store }) => store.code },
-    { header: m.managers_assignments_store(), width: 30, value: ({ store }) => store.name },
+    { header: m.managers_store(), width: 30, value: ({ store }) => store.name },
     { header: m.managers_assignments_manager_code(), width: 14, value: ({ manager }) => manager?.code ?? null },
     { header: m.managers_assignments_manager(), width: 28, value: ({ manager }) => manager?.name ?? null },
     { header: m.managers_from(), type: "day", width: 12, value: ({ assignment }) => assignment.from },

@@ -16,7 +16,7 @@ import { managerList, type ManagerRow } from "./manager-list.server.ts";
 import { ManagerStatus } from "./manager-status.tsx";
 
 export function meta() {
-  return [{ title: pageTitle(m.managers_title()) }];
+  return [{ title: pageTitle(m.shell_nav_store_managers()) }];
 }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -32,7 +32,7 @@ export default function StoreManagers({ loaderData: { list, keeps, all } }: Rout
   return (
     <ListView
       list={list}
-      title={m.managers_title()}
+      title={m.shell_nav_store_managers()}
       lead={m.managers_lead()}
       actions={
         keeps && (
@@ -61,7 +61,7 @@ export default function StoreManagers({ loaderData: { list, keeps, all } }: Rout
         list.rows.length > 0 && (
           <div className="cards-bare">
             <Table
-              caption={m.managers_title()}
+              caption={m.shell_nav_store_managers()}
               columns={columns(list)}
               rows={list.rows}
               keyOf={(manager) => manager.id}

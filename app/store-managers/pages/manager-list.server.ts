@@ -29,13 +29,13 @@ const statusName = {
 export const managerList = defineList({
   params: managerParams,
   fields: {
-    q: { kind: "search", main: true, label: () => m.managers_q(), placeholder: () => m.managers_q_hint() },
+    q: { kind: "search", main: true, label: () => m.ui_search(), placeholder: () => m.templates_q_hint() },
     status: {
       kind: "select",
       main: true,
-      label: () => m.managers_status(),
+      label: () => m.ui_status(),
       options: () => Object.entries(statusName).map(([value, label]) => ({ value, label: label() })),
-      problem: (value) => m.managers_unknown_status({ value }),
+      problem: (value) => m.templates_unknown_status({ value }),
     },
   },
   sort: {
@@ -47,8 +47,8 @@ export const managerList = defineList({
   columns: {
     stores: () => m.managers_stores_now(),
     phone: () => m.managers_phone(),
-    email: () => m.managers_email(),
-    status: () => m.managers_status(),
+    email: () => m.ui_email(),
+    status: () => m.ui_status(),
   },
   view: "store-managers",
   limit: 50,
@@ -89,13 +89,13 @@ async function rowsOf(managers: readonly Stored<Manager>[], { now }: { readonly 
 
 export const managerFile = () => ({
   name: "store-managers",
-  title: m.managers_title(),
+  title: m.shell_nav_store_managers(),
   columns: [
     { header: m.managers_code(), width: 14, value: (row) => row.code },
     { header: m.managers_name(), width: 28, value: (row) => row.name },
     { header: m.managers_phone(), width: 16, value: (row) => row.phone },
-    { header: m.managers_email(), width: 28, value: (row) => row.email },
-    { header: m.managers_status(), width: 14, value: (row) => statusName[row.status]() },
+    { header: m.ui_email(), width: 28, value: (row) => row.email },
+    { header: m.ui_status(), width: 14, value: (row) => statusName[row.status]() },
     { header: m.managers_stores_now(), width: 44, value: (row) => row.stores.join("; ") },
   ] satisfies ExportColumn<ManagerRow>[],
   rows: (managers: readonly Stored<Manager>[], asked: Asked<typeof managerParams>) => rowsOf(managers, asked),

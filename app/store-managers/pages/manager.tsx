@@ -14,7 +14,7 @@ import { ManagerStatus } from "./manager-status.tsx";
 import { readManagerPage } from "./managers-page.server.ts";
 
 export function meta({ loaderData }: Route.MetaArgs) {
-  return [{ title: pageTitle(loaderData?.manager.name ?? m.managers_title()) }];
+  return [{ title: pageTitle(loaderData?.manager.name ?? m.shell_nav_store_managers()) }];
 }
 
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -88,17 +88,17 @@ export default function StoreManagerPage({ loaderData: { manager } }: Route.Comp
       <div className="grid gap-4 lg:grid-cols-2 lg:items-start [&>*]:mt-0!">
         <Panel title={m.managers_facts()}>
           <dl>
-            <Fact label={m.managers_status()}>
+            <Fact label={m.ui_status()}>
               <ManagerStatus status={manager.status} />
             </Fact>
             <Fact label={m.managers_phone()}>{manager.phone && <ContactLink {...manager.phone} />}</Fact>
-            <Fact label={m.managers_email()}>
+            <Fact label={m.ui_email()}>
               {manager.email && <ContactLink href={`mailto:${manager.email}`} text={manager.email} />}
             </Fact>
             <Fact label={m.managers_account()}>{manager.account?.email}</Fact>
           </dl>
         </Panel>
-        <Panel title={m.managers_current()}>
+        <Panel title={m.managers_stores_now()}>
           {manager.current.length > 0 ? (
             <ul>
               {manager.current.map((posting) => (

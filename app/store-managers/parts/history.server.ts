@@ -20,7 +20,7 @@ export const managerHistory: HistoryWords<typeof managerEvents> = {
     phone: { ...phoneWords, label: phone },
     uid: { label: account, text: (value) => (value ? m.managers_event_account() : "") },
     status: {
-      label: () => m.managers_status(),
+      label: () => m.ui_status(),
       text: (value) => (value === "left" ? m.managers_status_left() : m.managers_status_active()),
     },
   },

@@ -84,7 +84,12 @@ function columnsOf({ list, canStart }: Shown): Column<StoreRow>[] {
 export function StoreTable(shown: Shown) {
   return (
     <div className="cards-bare">
-      <Table caption={m.stores_title()} columns={columnsOf(shown)} rows={shown.list.rows} keyOf={(store) => store.id} />
+      <Table
+        caption={m.shell_nav_stores()}
+        columns={columnsOf(shown)}
+        rows={shown.list.rows}
+        keyOf={(store) => store.id}
+      />
     </div>
   );
 }

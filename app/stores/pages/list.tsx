@@ -14,7 +14,7 @@ import { StoreTable } from "./list-table.tsx";
 import { storeList } from "./store-list.server.ts";
 
 export function meta() {
-  return [{ title: pageTitle(m.stores_title()) }];
+  return [{ title: pageTitle(m.shell_nav_stores()) }];
 }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -31,7 +31,7 @@ export default function Stores({ loaderData: { list, canStart, all, keeps } }: R
   return (
     <ListView
       list={list}
-      title={m.stores_title()}
+      title={m.shell_nav_stores()}
       lead={all ? m.stores_lead() : m.stores_lead_own()}
       actions={
         keeps && (
@@ -39,7 +39,7 @@ export default function Stores({ loaderData: { list, canStart, all, keeps } }: R
             <LinkButton to={href("/qc/imports/", { kind: "stores" })}>{m.ui_import()}</LinkButton>
             <LinkButton tone="primary" to={href("/qc/stores/new")}>
               <Icon name="plus" />
-              {m.stores_new()}
+              {m.stores_new_title()}
             </LinkButton>
           </>
         )

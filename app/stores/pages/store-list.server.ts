@@ -37,7 +37,7 @@ const statusName = {
 export const storeList = defineList({
   params: storeParams,
   fields: {
-    q: { kind: "search", main: true, label: () => m.stores_q(), placeholder: () => m.stores_q_hint() },
+    q: { kind: "search", main: true, label: () => m.ui_search(), placeholder: () => m.stores_q_hint() },
     area: {
       kind: "select",
       main: true,
@@ -47,7 +47,7 @@ export const storeList = defineList({
     status: {
       kind: "select",
       main: true,
-      label: () => m.stores_status(),
+      label: () => m.ui_status(),
       options: () => Object.entries(statusName).map(([value, label]) => ({ value, label: label() })),
       problem: (value) => m.stores_unknown_status({ value }),
     },
@@ -70,7 +70,7 @@ export const storeList = defineList({
     manager: () => m.stores_manager(),
     tags: () => storeFieldName("tags"),
     updatedAt: () => m.stores_updated(),
-    status: () => m.stores_status(),
+    status: () => m.ui_status(),
   },
   view: "stores",
   select: (user) => can(user, "manage stores"),
@@ -137,17 +137,17 @@ function holdersOf(user: User, stores: readonly Stored<Store>[], now: Date): Pro
 /** Every field, whatever the page shows of them. */
 export const storeFile = () => ({
   name: "stores",
-  title: m.stores_title(),
+  title: m.shell_nav_stores(),
   columns: [
     { header: m.stores_code(), width: 14, value: (row) => row.code },
-    { header: m.stores_field_name(), width: 32, value: (row) => row.name },
+    { header: m.ui_name(), width: 32, value: (row) => row.name },
     { header: m.stores_area(), width: 18, value: (row) => row.area },
     { header: m.stores_address(), width: 44, value: (row) => row.address },
     { header: m.stores_province(), width: 18, value: (row) => row.province },
     { header: m.stores_phone(), width: 16, value: (row) => row.phone },
     { header: m.stores_latitude(), width: 12, value: (row) => row.place?.latitude ?? null },
     { header: m.stores_longitude(), width: 12, value: (row) => row.place?.longitude ?? null },
-    { header: m.stores_status(), width: 12, value: (row) => statusName[row.status]() },
+    { header: m.ui_status(), width: 12, value: (row) => statusName[row.status]() },
     { header: m.stores_tags(), width: 24, value: (row) => row.tags.join(", ") },
     { header: m.stores_manager(), width: 24, value: (row) => row.manager },
   ] satisfies ExportColumn<StoreRow>[],

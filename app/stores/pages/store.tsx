@@ -16,7 +16,7 @@ import { StoreStatus } from "./store-status.tsx";
 import { readStorePage } from "./stores-page.server.ts";
 
 export function meta({ loaderData }: Route.MetaArgs) {
-  return [{ title: pageTitle(loaderData?.store.name ?? m.stores_title()) }];
+  return [{ title: pageTitle(loaderData?.store.name ?? m.shell_nav_stores()) }];
 }
 
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -57,7 +57,7 @@ export default function StorePage({ loaderData: { store } }: Route.ComponentProp
       <div className="grid gap-4 lg:grid-cols-[3fr_2fr] lg:items-start [&>*]:mt-0!">
         <Panel title={m.stores_facts()}>
           <dl>
-            <Fact label={m.stores_status()}>
+            <Fact label={m.ui_status()}>
               <StoreStatus status={store.status} />
             </Fact>
             <Fact label={m.stores_address()}>{store.address}</Fact>

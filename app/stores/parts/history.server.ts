@@ -14,7 +14,7 @@ export const commonVerbs = {
   created: () => m.stores_event_created(),
   changed: () => m.stores_event_changed(),
   "import-undone": () => m.stores_event_import_undone(),
-  "assignment-changed": () => m.stores_event_assignment_changed(),
+  "assignment-changed": () => m.audit_what_assignment_changed(),
   "assignment-withdrawn": () => m.stores_event_assignment_withdrawn(),
 };
 
@@ -53,15 +53,15 @@ export const storeHistory: HistoryWords<typeof storeEvents> = {
   verbs: {
     ...commonVerbs,
     closed: () => m.stores_event_closed(),
-    reopened: () => m.stores_event_reopened(),
-    assigned: () => m.stores_event_assigned(),
+    reopened: () => m.audit_what_reopened(),
+    assigned: () => m.audit_what_assigned(),
   },
   fields: {
     ...Object.fromEntries(Object.entries(names).map(([field, label]) => [field, { label }])),
     phone: phoneWords,
     place: { label: names.place, text: placeText },
     status: {
-      label: () => m.stores_status(),
+      label: () => m.ui_status(),
       text: (value) => (value === "closed" ? m.stores_status_closed() : m.stores_status_open()),
     },
   },

@@ -14,13 +14,13 @@ function columns(): Column<CheckRow>[] {
       phone: "title",
       cell: (row) => <a href={checkHref(row)}>{row.template}</a>,
     },
-    { key: "day", label: m.checks_day(), cell: (row) => <span className="tabular-nums">{row.day}</span> },
+    { key: "day", label: m.ui_day(), cell: (row) => <span className="tabular-nums">{row.day}</span> },
     {
       key: "inspector",
       label: m.checks_inspector(),
       cell: (row) => <span className="cards-end">{row.inspector}</span>,
     },
-    { key: "status", label: m.checks_status(), cell: (row) => <StatusBadge status={row.status} /> },
+    { key: "status", label: m.ui_status(), cell: (row) => <StatusBadge status={row.status} /> },
     {
       key: "score",
       label: m.checks_score(),

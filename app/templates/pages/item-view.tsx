@@ -29,7 +29,7 @@ export function ItemView({
           <a href={pictureHref(version.templateId, item.picture.key, version.version)} target="_blank" rel="noopener">
             <img
               src={pictureHref(version.templateId, item.picture.thumb, version.version)}
-              alt={m.templates_edit_picture_alt()}
+              alt={m.templates_field_picture()}
               width={96}
               height={96}
               loading="lazy"

@@ -18,7 +18,7 @@ import { templateList, type TemplateRow } from "./template-list.server.ts";
 import { TemplateStatus } from "./template-status.tsx";
 
 export function meta() {
-  return [{ title: pageTitle(m.templates_title()) }];
+  return [{ title: pageTitle(m.shell_nav_templates()) }];
 }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -33,12 +33,12 @@ export default function Templates({ loaderData: { list, keeps } }: Route.Compone
   return (
     <ListView
       list={list}
-      title={m.templates_title()}
+      title={m.shell_nav_templates()}
       lead={m.templates_lead()}
       actions={
         keeps && (
           <>
-            <LinkButton to={importHref}>{m.exchange_import()}</LinkButton>
+            <LinkButton to={importHref}>{m.ui_import()}</LinkButton>
             <LinkButton to={libraryHref}>{m.library_title()}</LinkButton>
             <LinkButton tone="primary" to={href("/qc/templates/new")}>
               {m.templates_new_title()}
@@ -49,7 +49,7 @@ export default function Templates({ loaderData: { list, keeps } }: Route.Compone
       files={[{ csv: href("/qc/templates.csv") }]}
       table={
         list.rows.length > 0 && (
-          <Table caption={m.templates_title()} columns={columns(list)} rows={list.rows} keyOf={(row) => row.id} />
+          <Table caption={m.shell_nav_templates()} columns={columns(list)} rows={list.rows} keyOf={(row) => row.id} />
         )
       }
       noMatch={[m.templates_no_match_title(), m.templates_no_match_body()]}

@@ -32,7 +32,7 @@ export function NameForm({
             <TextField
               key={locale}
               {...field(locale)}
-              label={`${m.templates_new_name()} (${languages[locale]})`}
+              label={`${m.ui_name()} (${languages[locale]})`}
               lang={locale}
               maxLength={200}
             />

@@ -30,7 +30,7 @@ export const templateList = defineList({
     columns: ["category", "status", "scored", "version", "sections", "items"],
   }),
   fields: {
-    q: { kind: "search", main: true, label: () => m.templates_q(), placeholder: () => m.templates_q_hint() },
+    q: { kind: "search", main: true, label: () => m.ui_search(), placeholder: () => m.templates_q_hint() },
     templateCategory: {
       kind: "select",
       main: true,
@@ -40,14 +40,14 @@ export const templateList = defineList({
     status: {
       kind: "select",
       main: true,
-      label: () => m.templates_status(),
+      label: () => m.ui_status(),
       options: () => Object.entries(statusName).map(([value, label]) => ({ value, label: label() })),
       problem: (value) => m.templates_unknown_status({ value }),
     },
   },
   columns: {
     category: () => m.templates_category(),
-    status: () => m.templates_status(),
+    status: () => m.ui_status(),
     scored: () => m.templates_scored(),
     version: () => m.templates_version(),
     sections: () => m.templates_sections(),
@@ -98,12 +98,12 @@ function rowsOf(templates: readonly Stored<Template>[]): TemplateRow[] {
 
 export const templateFile = () => ({
   name: "templates",
-  title: m.templates_title(),
+  title: m.shell_nav_templates(),
   columns: [
     { header: m.templates_code(), width: 16, value: (row) => row.code },
     { header: m.templates_name(), width: 40, value: (row) => row.name },
     { header: m.templates_category(), width: 20, value: (row) => row.category },
-    { header: m.templates_status(), width: 14, value: (row) => statusName[row.status]() },
+    { header: m.ui_status(), width: 14, value: (row) => statusName[row.status]() },
     { header: m.templates_version(), width: 10, value: (row) => row.version || null },
     { header: m.templates_sections(), width: 10, value: (row) => row.sections },
     { header: m.templates_items(), width: 10, value: (row) => row.items },

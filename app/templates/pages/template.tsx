@@ -26,7 +26,7 @@ import { href } from "#app/ui/href.ts";
 import { TemplateStatus } from "./template-status.tsx";
 
 export function meta({ loaderData }: Route.MetaArgs) {
-  return [{ title: pageTitle(loaderData?.template.name ?? m.templates_title()) }];
+  return [{ title: pageTitle(loaderData?.template.name ?? m.shell_nav_templates()) }];
 }
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {

@@ -32,7 +32,7 @@ export const activityList = defineList({
     status: {
       kind: "select",
       main: true,
-      label: () => m.activities_status(),
+      label: () => m.ui_status(),
       options: () => optionsOf(statusFilterNames),
     },
     ...dayFields,
@@ -43,11 +43,11 @@ export const activityList = defineList({
   },
   sort: daySort,
   columns: {
-    day: () => m.activities_day(),
+    day: () => m.ui_day(),
     time: () => m.activities_time(),
     category: () => m.activities_category(),
     inspector: () => m.activities_person(),
-    status: () => m.activities_status(),
+    status: () => m.ui_status(),
     planned: () => m.activities_planned(),
     area: () => m.checks_area(),
     manager: () => m.checks_manager(),

@@ -14,7 +14,7 @@ type Row = Activity & { readonly id: string };
 
 function columns(today: string): ExportColumn<Row>[] {
   return [
-    { header: m.activities_day(), type: "day", width: 12, value: ({ day }) => day },
+    { header: m.ui_day(), type: "day", width: 12, value: ({ day }) => day },
     { header: m.checks_store_code(), width: 12, value: ({ storeCode }) => storeCode },
     { header: m.checks_store(), width: 30, value: ({ storeName }) => storeName },
     { header: m.checks_area(), width: 18, value: ({ area }) => area },
@@ -22,7 +22,7 @@ function columns(today: string): ExportColumn<Row>[] {
     { header: m.activities_category(), width: 14, value: ({ category }) => categoryNames[category]() },
     { header: m.activities_person(), width: 24, value: ({ inspectorName }) => inspectorName },
     {
-      header: m.activities_status(),
+      header: m.ui_status(),
       width: 14,
       value: (one) => activityStatusNames[isLate(one, today) ? "late" : one.status](),
     },
@@ -34,7 +34,7 @@ function columns(today: string): ExportColumn<Row>[] {
     { header: m.activities_from(), width: 10, value: ({ from }) => from },
     { header: m.activities_to(), width: 10, value: ({ to }) => to },
     { header: m.activities_minutes(), width: 10, value: (one) => minutesOf(one) },
-    { header: m.activities_note(), width: 60, value: ({ note }) => note },
+    { header: m.ui_note(), width: 60, value: ({ note }) => note },
     { header: m.activities_number(), width: 18, value: ({ id }) => id },
   ];
 }
@@ -42,7 +42,7 @@ function columns(today: string): ExportColumn<Row>[] {
 export function loader(asked: Route.LoaderArgs) {
   return exportList(asked, activityList, {
     name: "activities",
-    title: m.activities_title(),
+    title: m.shell_activities(),
     columns: columns(dayOf(new Date(), config.APP_TIME_ZONE)),
     rows: (found: readonly Stored<Activity>[]) => found.map(({ id, data }) => ({ ...data, id })),
   });

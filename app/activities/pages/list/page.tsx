@@ -18,7 +18,7 @@ import type { Route } from "./+types/page";
 import { activityList, type ActivityRow } from "./activity-list.server.ts";
 
 export function meta() {
-  return [{ title: pageTitle(m.activities_title()) }];
+  return [{ title: pageTitle(m.shell_activities()) }];
 }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -55,7 +55,7 @@ export default function ActivityListPage({ loaderData: { list, records, imports 
   return (
     <ListView
       list={list}
-      title={m.activities_title()}
+      title={m.shell_activities()}
       lead={m.activities_lead()}
       actions={
         <>
@@ -74,7 +74,7 @@ export default function ActivityListPage({ loaderData: { list, records, imports 
         list.rows.length > 0 && (
           <div className="cards-bare">
             <Table
-              caption={m.activities_title()}
+              caption={m.shell_activities()}
               columns={[{ ...store, label: m.checks_store() }, ...shownColumns(list, cells)]}
               rows={list.rows}
               keyOf={(row) => row.id}

@@ -16,7 +16,7 @@ import type { Route } from "./+types/page";
 import { readActivityPage } from "./read-activity.server.ts";
 
 export function meta({ loaderData }: Route.MetaArgs) {
-  return [{ title: pageTitle(loaderData ? `${m.activities_title()}: ${loaderData.store}` : m.activities_title()) }];
+  return [{ title: pageTitle(loaderData ? `${m.shell_activities()}: ${loaderData.store}` : m.shell_activities()) }];
 }
 
 export function loader({ params, context }: Route.LoaderArgs) {
@@ -48,7 +48,7 @@ export default function ActivityPage({ loaderData: activity }: Route.ComponentPr
       <div className="flex max-w-4xl flex-col gap-4">
         <Panel>
           <dl>
-            <Fact label={m.activities_status()}>
+            <Fact label={m.ui_status()}>
               <ActivityStatusBadge status={activity.status} />
             </Fact>
             <Fact label={m.activities_category()}>{categoryNames[activity.category]()}</Fact>
@@ -65,10 +65,10 @@ export default function ActivityPage({ loaderData: activity }: Route.ComponentPr
             <Fact label={m.checks_area()}>{activity.area}</Fact>
             <Fact label={m.checks_manager()}>{activity.manager}</Fact>
             <Fact label={m.activities_person()}>{activity.person}</Fact>
-            <Fact label={m.activities_day()}>{activity.day}</Fact>
+            <Fact label={m.ui_day()}>{activity.day}</Fact>
             <Fact label={m.activities_time()}>{activity.times}</Fact>
             <Fact label={m.activities_planned()}>{activity.planned ? m.activities_yes() : m.activities_no()}</Fact>
-            <Fact label={m.activities_note()}>
+            <Fact label={m.ui_note()}>
               {activity.note && <span className="whitespace-pre-line">{activity.note}</span>}
             </Fact>
             <OriginFact origin={activity.origin} />

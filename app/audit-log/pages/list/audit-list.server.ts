@@ -36,9 +36,9 @@ export const auditList = defineList({
           .map(([value, name]) => ({ value, label: name() }))
           .toSorted(byLabel),
     },
-    month: { kind: "month", label: () => m.audit_month() },
-    from: { kind: "date", label: () => m.audit_from() },
-    to: { kind: "date", label: () => m.audit_to() },
+    month: { kind: "month", label: () => m.reports_month() },
+    from: { kind: "date", label: () => m.checks_filter_from() },
+    to: { kind: "date", label: () => m.checks_filter_to() },
     kind: {
       kind: "select",
       label: () => m.audit_record_kind(),

@@ -14,7 +14,7 @@ export function loader(asked: Route.LoaderArgs) {
       { header: m.audit_who(), width: 28, value: ({ who }) => who },
       { header: m.audit_what(), width: 28, value: ({ what }) => what },
       { header: m.audit_record_kind(), width: 20, value: ({ kindName }) => kindName },
-      { header: m.audit_name(), width: 40, value: ({ name }) => name },
+      { header: m.ui_name(), width: 40, value: ({ name }) => name },
       { header: m.audit_record_id(), width: 20, value: ({ record }) => record },
       { header: m.audit_changes(), width: 60, value: ({ lines }) => lines.join("\n") },
       { header: m.audit_note(), width: 60, value: ({ note }) => note },

@@ -17,10 +17,10 @@ interface SittingFormProps {
 
 const labels: Record<Field, () => string> = {
   storeId: () => m.checks_store(),
-  day: () => m.camera_day(),
+  day: () => m.ui_day(),
   from: () => m.camera_from(),
   to: () => m.camera_to(),
-  note: () => m.camera_note(),
+  note: () => m.ui_note(),
 };
 
 /** Records a sitting, or changes it. */

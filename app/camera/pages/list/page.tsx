@@ -18,7 +18,7 @@ import type { Route } from "./+types/page";
 import { sittingList, type SittingRow } from "./sitting-list.server.ts";
 
 export function meta() {
-  return [{ title: pageTitle(m.camera_title()) }];
+  return [{ title: pageTitle(m.shell_nav_camera()) }];
 }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -71,7 +71,7 @@ export default function SittingListPage({ loaderData: { list, records, imports }
   return (
     <ListView
       list={list}
-      title={m.camera_title()}
+      title={m.shell_nav_camera()}
       lead={m.camera_list_lead()}
       actions={
         <>
@@ -90,7 +90,7 @@ export default function SittingListPage({ loaderData: { list, records, imports }
       table={
         rows.length > 0 && (
           <Table
-            caption={m.camera_title()}
+            caption={m.shell_nav_camera()}
             columns={[{ ...store, label: m.checks_store() }, ...shownColumns(list, cells)]}
             rows={rows}
             keyOf={(row) => row.id}

@@ -30,7 +30,7 @@ function columns(): ExportColumn<Row>[] {
     (row: Row) =>
       row.observation && valueOf(row.observation, row);
   return [
-    { header: m.camera_day(), type: "day", width: 12, value: ({ sitting }) => sitting.day },
+    { header: m.ui_day(), type: "day", width: 12, value: ({ sitting }) => sitting.day },
     { header: m.checks_store_code(), width: 12, value: ({ sitting }) => sitting.storeCode },
     { header: m.checks_store(), width: 30, value: ({ sitting }) => sitting.storeName },
     { header: m.checks_area(), width: 18, value: ({ sitting }) => sitting.area },
@@ -38,7 +38,7 @@ function columns(): ExportColumn<Row>[] {
     { header: m.camera_observer(), width: 24, value: ({ sitting }) => sitting.inspectorName },
     { header: m.camera_from(), width: 10, value: ({ sitting }) => sitting.from },
     { header: m.camera_to(), width: 10, value: ({ sitting }) => sitting.to },
-    { header: m.camera_status(), width: 14, value: ({ sitting }) => statusLabel(sitting.status) },
+    { header: m.ui_status(), width: 14, value: ({ sitting }) => statusLabel(sitting.status) },
     { header: m.camera_camera(), width: 20, value: of(({ camera }) => camera) },
     { header: m.camera_seen(), width: 12, value: of(({ at }) => at) },
     {
@@ -54,7 +54,7 @@ function columns(): ExportColumn<Row>[] {
     { header: m.camera_severity(), width: 14, value: of(({ severity }) => severityLabel(severity)) },
     { header: m.camera_points(), width: 10, value: of(({ severity }, { policy }) => policy.points[severity]) },
     { header: m.camera_words(), width: 60, value: of(({ words }) => words) },
-    { header: m.camera_note(), width: 40, value: ({ sitting }) => sitting.note },
+    { header: m.ui_note(), width: 40, value: ({ sitting }) => sitting.note },
     { header: m.camera_sitting_number(), width: 18, value: ({ id }) => id },
     { header: m.camera_observation_number(), width: 18, value: of(({ id }) => id) },
   ];
@@ -72,7 +72,7 @@ async function rowsOf(found: readonly Stored<Sitting>[], filters: SittingFilters
 
 export const sittingFile = () => ({
   name: "camera",
-  title: m.camera_title(),
+  title: m.shell_nav_camera(),
   columns: columns(),
   rows: (found: readonly Stored<Sitting>[], { filters }: { readonly filters: SittingFilters }) =>
     rowsOf(found, filters),

@@ -22,7 +22,7 @@ import { ObservationList } from "./observation-list.tsx";
 import { readSittingPage } from "./sitting-page.server.ts";
 
 export function meta({ loaderData }: Route.MetaArgs) {
-  return [{ title: pageTitle(loaderData ? `${m.camera_title()}: ${loaderData.store}` : m.camera_title()) }];
+  return [{ title: pageTitle(loaderData ? `${m.shell_nav_camera()}: ${loaderData.store}` : m.shell_nav_camera()) }];
 }
 
 export function loader({ params, request, context }: Route.LoaderArgs) {
@@ -56,7 +56,7 @@ export default function SittingPage({ loaderData: sitting, actionData }: Route.C
     <>
       <PageHeader
         title={sitting.store}
-        lead={`${m.camera_title()} · ${sitting.day}, ${sitting.times}`}
+        lead={`${m.shell_nav_camera()} · ${sitting.day}, ${sitting.times}`}
         actions={
           form && (
             <>
@@ -76,13 +76,13 @@ export default function SittingPage({ loaderData: sitting, actionData }: Route.C
             <Fact label={m.checks_area()}>{sitting.area}</Fact>
             <Fact label={m.checks_manager()}>{sitting.manager ?? m.checks_no_manager()}</Fact>
             <Fact label={m.camera_observer()}>{sitting.observer}</Fact>
-            <Fact label={m.camera_status()}>
+            <Fact label={m.ui_status()}>
               <SittingStatusBadge status={sitting.status} />
             </Fact>
             <Fact label={m.camera_score()}>
               {m.camera_score_of({ score: formatNumber(sitting.score, getLocale()) })}
             </Fact>
-            <Fact label={m.camera_note()}>
+            <Fact label={m.ui_note()}>
               {sitting.note && <span className="whitespace-pre-line">{sitting.note}</span>}
             </Fact>
             <OriginFact origin={sitting.origin} />

@@ -12,7 +12,7 @@ import { readFound, readList } from "./read-list.server.ts";
 import { ChatRows } from "./rows.tsx";
 
 export function meta() {
-  return [{ title: pageTitle(m.chats_title()) }];
+  return [{ title: pageTitle(m.shell_nav_chats()) }];
 }
 
 const searchSchema = z.object({ q: z.string().trim().max(100).catch("").default(""), cursor: z.string().optional() });
@@ -28,12 +28,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export default function Chats({ loaderData: { q, first, found, page } }: Route.ComponentProps) {
   const start = (
     <LinkButton tone="primary" to={href("/chats/new")}>
-      {m.chats_new()}
+      {m.chats_new_title()}
     </LinkButton>
   );
   return (
     <div className="max-w-3xl">
-      <PageHeader title={m.chats_title()} lead={m.chats_lead()} actions={start} />
+      <PageHeader title={m.shell_nav_chats()} lead={m.chats_lead()} actions={start} />
       <Form method="get" role="search" className="mb-4 flex gap-2">
         <input
           type="search"

@@ -39,7 +39,7 @@ export function MessageForm({ page, answer }: { page: ChatPage; answer: Answer |
           className="disclosure min-w-0 flex-1 basis-16 max-md:open:basis-full"
           open={Boolean(photos.error) || held.length + notify.length > 0}
         >
-          <summary>{page.people.length > 0 ? m.chats_photos_and_people() : m.chats_add_photos()}</summary>
+          <summary>{page.people.length > 0 ? m.chats_photos_and_people() : m.chats_photos_label()}</summary>
           <div className="flex max-h-56 flex-col gap-3 overflow-y-auto pb-2">
             <TextField
               {...photos}

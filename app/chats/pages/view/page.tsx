@@ -22,7 +22,7 @@ import { MessageList } from "./messages.tsx";
 import { readChatPage } from "./read-chat.server.ts";
 
 export function meta({ loaderData }: Route.MetaArgs) {
-  return [{ title: pageTitle(loaderData?.title ?? m.chats_title()) }];
+  return [{ title: pageTitle(loaderData?.title ?? m.shell_nav_chats()) }];
 }
 
 /** Number of the message before which the page ends; null where it ends with the latest. */
@@ -90,10 +90,10 @@ export default function ChatView({ loaderData: page, actionData }: Route.Compone
   return (
     <div className="flex h-[calc(100dvh-var(--spacing-bar)-3rem)] min-h-112 gap-6 lg:h-[calc(100dvh-var(--spacing-bar)-4.5rem)]">
       <nav
-        aria-label={m.chats_title()}
+        aria-label={m.shell_nav_chats()}
         className="hidden w-72 flex-none flex-col gap-2 overflow-y-auto overscroll-contain xl:flex"
       >
-        <LinkButton to={href("/chats/new")}>{m.chats_new()}</LinkButton>
+        <LinkButton to={href("/chats/new")}>{m.chats_new_title()}</LinkButton>
         <ChatRows rows={page.others} current={page.id} />
       </nav>
       <div className="flex min-w-0 max-w-3xl flex-1 flex-col">

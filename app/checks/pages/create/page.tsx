@@ -25,7 +25,7 @@ import { StoreStepView } from "./store-step.tsx";
 import { TemplateStepView } from "./template-step.tsx";
 
 export function meta() {
-  return [{ title: pageTitle(m.checks_create_title()) }];
+  return [{ title: pageTitle(m.checks_start()) }];
 }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -81,7 +81,7 @@ export default function CreateCheck({ loaderData, actionData }: Route.ComponentP
   const following = loaderData.step === "confirm" && loaderData.earlier !== null;
   return (
     <div className="max-w-4xl">
-      <PageHeader title={following ? m.checks_create_follow_up_title() : m.checks_create_title()} />
+      <PageHeader title={following ? m.checks_create_follow_up_title() : m.checks_start()} />
       <Refusal answer={actionData} tone="bad" title={actionData && m.checks_create_problem_title()}>
         {actionData?.reply.error?.[""]?.[0]}
       </Refusal>
@@ -103,7 +103,7 @@ function Refused({ why, earlier }: { why: "not-allowed" | "follow-up"; earlier: 
   const notAllowed = why === "not-allowed";
   return (
     <>
-      <PageHeader title={notAllowed ? m.checks_create_title() : m.checks_create_follow_up_title()} />
+      <PageHeader title={notAllowed ? m.checks_start() : m.checks_create_follow_up_title()} />
       <Notice
         tone="warn"
         title={notAllowed ? m.checks_create_not_allowed_title() : m.checks_create_no_follow_up_title()}
@@ -111,7 +111,7 @@ function Refused({ why, earlier }: { why: "not-allowed" | "follow-up"; earlier: 
         <p>{notAllowed ? m.checks_create_not_allowed_body() : m.checks_create_no_follow_up_body()}</p>
         <p>
           <a href={earlier ? viewHref(earlier) : href("/qc/checks/")}>
-            {earlier ? m.checks_create_back_to_check() : m.checks_view_to_list()}
+            {earlier ? m.checks_paper_back() : m.checks_view_to_list()}
           </a>
         </p>
       </Notice>

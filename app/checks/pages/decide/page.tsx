@@ -46,7 +46,7 @@ const words: Record<
 const tones: Record<Move, ButtonTone> = { approve: "primary", reopen: "primary", void: "danger" };
 
 export function meta({ loaderData }: Route.MetaArgs) {
-  return [{ title: pageTitle(loaderData?.move ? words[loaderData.move].title() : m.checks_title()) }];
+  return [{ title: pageTitle(loaderData?.move ? words[loaderData.move].title() : m.shell_nav_checks()) }];
 }
 
 export async function loader({ request, context }: Route.LoaderArgs) {

@@ -5,7 +5,7 @@ import { m } from "#app/i18n/locale.ts";
 export function checkColumns<Row>(checkOf: (row: Row) => Check): ExportColumn<Row>[] {
   return [
     { header: m.checks_code(), width: 22, value: (row) => checkOf(row).code },
-    { header: m.checks_day(), type: "day", width: 12, value: (row) => checkOf(row).day },
+    { header: m.ui_day(), type: "day", width: 12, value: (row) => checkOf(row).day },
     { header: m.checks_store_code(), width: 12, value: (row) => checkOf(row).storeCode },
     { header: m.checks_store(), width: 30, value: (row) => checkOf(row).storeName },
   ];

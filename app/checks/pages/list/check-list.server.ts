@@ -32,7 +32,7 @@ export const checkList = defineList({
     q: {
       kind: "search",
       main: true,
-      label: () => m.checks_filter_q(),
+      label: () => m.ui_search(),
       placeholder: () => m.checks_filter_q_hint(),
       className: "md:col-span-2",
     },
@@ -44,7 +44,7 @@ export const checkList = defineList({
     templateVersion: { kind: "text", label: () => m.checks_filter_version(), maxLength: 6 },
     templateCategory: { kind: "select", label: () => m.checks_filter_category() },
     inspectorId: { kind: "select", label: () => m.checks_inspector() },
-    status: { kind: "select", main: true, label: () => m.checks_status(), options: statusChoices },
+    status: { kind: "select", main: true, label: () => m.ui_status(), options: statusChoices },
     result: { kind: "select", label: () => m.checks_result(), options: resultChoices },
     severity: { kind: "select", label: () => m.checks_filter_severity(), options: severityChoices },
   },

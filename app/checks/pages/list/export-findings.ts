@@ -25,7 +25,7 @@ function columns(): ExportColumn<FindingRow>[] {
     { header: m.checks_import_item(), width: 60, value: itemName },
     { header: m.checks_import_severity(), width: 14, value: ({ finding }) => severityLabel(finding.severity) },
     {
-      header: m.checks_view_note(),
+      header: m.ui_note(),
       width: 60,
       value: ({ check, finding }) => finding.note ?? check.answers[finding.item]?.note ?? null,
     },

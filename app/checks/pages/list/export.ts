@@ -20,7 +20,7 @@ function columns(): ExportColumn<Check>[] {
     { header: m.checks_template(), width: 30, value: (check) => say(check.templateName) },
     { header: m.checks_filter_category(), width: 18, value: (check) => categoryName(check.templateCategory) },
     { header: m.checks_inspector(), width: 24, value: (check) => check.inspectorName },
-    { header: m.checks_status(), width: 14, value: (check) => statusLabel(check.status) },
+    { header: m.ui_status(), width: 14, value: (check) => statusLabel(check.status) },
     {
       header: m.checks_score(),
       type: "score",
@@ -36,7 +36,7 @@ function columns(): ExportColumn<Check>[] {
 export function loader(asked: Route.LoaderArgs) {
   return exportList(asked, checkList, {
     name: "checks",
-    title: m.checks_title(),
+    title: m.shell_nav_checks(),
     columns: columns(),
     rows: (checks) => checks.map(({ data }) => data),
   });

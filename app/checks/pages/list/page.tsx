@@ -15,7 +15,7 @@ import type { Route } from "./+types/page";
 import { readCheckList } from "./check-list.server.ts";
 
 export function meta() {
-  return [{ title: pageTitle(m.checks_title()) }];
+  return [{ title: pageTitle(m.shell_nav_checks()) }];
 }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -23,7 +23,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { rows, ...list } = await readCheckList(user, new URL(request.url).searchParams, new Date());
   const shown = list.columnsChosen ? list.columns.flatMap((each) => (each.shown ? each.name : [])) : undefined;
   const table =
-    rows.length > 0 && writePart(request, <CheckListTable rows={rows} columns={shown} caption={m.checks_title()} />);
+    rows.length > 0 &&
+    writePart(request, <CheckListTable rows={rows} columns={shown} caption={m.shell_nav_checks()} />);
   return {
     list,
     table,
@@ -39,7 +40,7 @@ export default function CheckListPage({ loaderData }: Route.ComponentProps) {
   return (
     <ListView
       list={list}
-      title={m.checks_title()}
+      title={m.shell_nav_checks()}
       lead={m.checks_list_lead()}
       actions={
         canStart && (

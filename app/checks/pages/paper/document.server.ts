@@ -25,7 +25,7 @@ export async function documentOf(check: Check) {
         m.checks_template(),
         m.checks_view_version({ template: say(check.templateName), version: check.templateVersion }),
       ],
-      [m.checks_day(), formatDay(check.day)],
+      [m.ui_day(), formatDay(check.day)],
       [m.checks_inspector(), check.inspectorName],
       [m.checks_view_submitted(), check.submittedAt ? formatInstant(check.submittedAt, config.APP_TIME_ZONE) : ""],
       [m.checks_code(), check.code],

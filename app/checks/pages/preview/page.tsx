@@ -11,7 +11,7 @@ import { previewOf } from "./preview.server.ts";
 
 export function meta({ loaderData }: Route.MetaArgs) {
   return [
-    { title: pageTitle(loaderData ? m.templates_preview_title({ name: loaderData.name }) : m.templates_title()) },
+    { title: pageTitle(loaderData ? m.templates_preview_title({ name: loaderData.name }) : m.shell_nav_templates()) },
   ];
 }
 

@@ -54,7 +54,9 @@ export default function CheckQueue({ loaderData: { list, appealed, moreAppealed,
                 <a href={viewHref(row.id)} className="min-w-0 flex-1 basis-56 no-underline">
                   <QueueLine row={row} />
                 </a>
-                <LinkButton to={href("/qc/check/appeal/decide", { id: row.id })}>{m.checks_appeal_decide()}</LinkButton>
+                <LinkButton to={href("/qc/check/appeal/decide", { id: row.id })}>
+                  {m.checks_appeal_decide_title()}
+                </LinkButton>
               </li>
             ))}
           </ul>

@@ -24,7 +24,7 @@ export function CheckActions({ check }: { check: CheckReading }) {
       )}
       {check.canDecideAppeal && (
         <LinkButton tone="primary" to={href("/qc/check/appeal/decide", { id })}>
-          {m.checks_appeal_decide()}
+          {m.checks_appeal_decide_title()}
         </LinkButton>
       )}
       {check.moves.map(({ move, label }) => (
@@ -32,7 +32,7 @@ export function CheckActions({ check }: { check: CheckReading }) {
           {label}
         </LinkButton>
       ))}
-      {check.canAppeal && <LinkButton to={href("/qc/check/appeal", { id })}>{m.checks_appeal_start()}</LinkButton>}
+      {check.canAppeal && <LinkButton to={href("/qc/check/appeal", { id })}>{m.checks_appeal_new_title()}</LinkButton>}
       {check.canHandOver && <LinkButton to={href("/qc/check/hand-over", { id })}>{m.checks_hand_over()}</LinkButton>}
       {check.canFollowUp && (
         <a href={href("/qc/check/", { id })} className={buttonClass("secondary")}>

@@ -50,7 +50,7 @@ function AnswerRow({ checkId, item }: { checkId: string; item: SheetItem }) {
           <div className={`min-w-0 sm:col-start-2 ${item.finding ? "print:hidden" : ""}`}>
             {item.note && (
               <p className="text-sm wrap-anywhere whitespace-pre-line text-muted">
-                <span className="sr-only">{m.checks_view_note()}: </span>
+                <span className="sr-only">{m.ui_note()}: </span>
                 {item.note}
               </p>
             )}

@@ -5,7 +5,7 @@ import { Badge } from "#app/ui/page.tsx";
 export type AppealState = "open" | "removed" | "kept";
 
 const signs = {
-  open: { tone: "warn", icon: "clock", label: () => m.checks_appeal_open() },
+  open: { tone: "warn", icon: "clock", label: () => m.checks_status_appealed() },
   removed: { tone: "good", icon: "check", label: () => m.checks_appeal_removed() },
   kept: { tone: "neutral", icon: "cross", label: () => m.checks_appeal_kept() },
 } as const;

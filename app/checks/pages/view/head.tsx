@@ -14,7 +14,7 @@ export function CheckFacts({ check }: { check: CheckReading }) {
       <Fact label={m.checks_code()}>
         <span className="tabular-nums">{check.code}</span>
       </Fact>
-      <Fact label={m.checks_status()}>
+      <Fact label={m.ui_status()}>
         <StatusBadge status={check.status} />
       </Fact>
       <Fact label={m.checks_store()}>

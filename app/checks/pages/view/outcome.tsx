@@ -43,7 +43,7 @@ export function CheckOutcome({ outcome, status }: { outcome: CheckReading["outco
         {resultGiven ? (
           <p>{m.checks_imported_result()}</p>
         ) : (
-          (score !== null || resultGiven === undefined) && <p>{m.checks_view_pass_mark({ percent: passMark })}</p>
+          (score !== null || resultGiven === undefined) && <p>{m.checks_create_pass_mark({ percent: passMark })}</p>
         )}
         {critical > 0 && !resultGiven && (
           <p className="font-medium text-bad">{m.checks_view_critical_count({ count: critical })}</p>

@@ -19,7 +19,9 @@ import { SectionScores } from "./section-scores.tsx";
 export function meta({ loaderData }: Route.MetaArgs) {
   return [
     {
-      title: pageTitle(loaderData?.check ? `${loaderData.check.storeName}, ${loaderData.check.day}` : m.checks_title()),
+      title: pageTitle(
+        loaderData?.check ? `${loaderData.check.storeName}, ${loaderData.check.day}` : m.shell_nav_checks(),
+      ),
     },
   ];
 }

@@ -44,7 +44,7 @@ export function CaseForm({ loaderData: page, actionData }: CaseFormProps) {
       {...saved}
       path={path}
       back={id === null ? href("/qc/feedback/") : href("/qc/feedback/:id", { id })}
-      title={id === null ? m.feedback_new() : m.feedback_edit()}
+      title={id === null ? m.feedback_record() : m.feedback_edit()}
       nameOf={(name: CaseField) => caseFieldNames[name]()}
       words={{ create: m.feedback_record, stale: m.feedback_stale, problems: m.feedback_not_saved }}
       inWords={(name, value) =>

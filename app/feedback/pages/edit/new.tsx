@@ -7,7 +7,7 @@ import { CaseForm } from "./form.tsx";
 import { casePages } from "./form.server.ts";
 
 export function meta() {
-  return [{ title: pageTitle(m.feedback_new()) }];
+  return [{ title: pageTitle(m.feedback_record()) }];
 }
 
 export function loader({ request, context }: Route.LoaderArgs) {

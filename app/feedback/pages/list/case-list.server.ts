@@ -25,7 +25,7 @@ const columns: Readonly<Record<CaseColumn, () => string>> = {
   severity: () => m.feedback_severity(),
   rating: () => m.feedback_rating(),
   dueAt: () => m.feedback_due(),
-  status: () => m.feedback_status(),
+  status: () => m.ui_status(),
   area: () => m.checks_area(),
   manager: () => m.checks_manager(),
   justified: () => m.feedback_justified(),
@@ -50,7 +50,7 @@ export const caseList = defineList({
     status: {
       kind: "select",
       main: true,
-      label: () => m.feedback_status(),
+      label: () => m.ui_status(),
       options: () => [
         { value: "open", label: m.feedback_status_open() },
         { value: "overdue", label: m.feedback_status_overdue() },

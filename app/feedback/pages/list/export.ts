@@ -36,14 +36,14 @@ function columns(): ExportColumn<Row>[] {
     { header: m.feedback_rating(), width: 8, value: ({ data }) => data.rating },
     { header: m.feedback_text(), width: 60, value: ({ data }) => data.text },
     { header: m.feedback_justified(), width: 14, value: ({ data }) => judgementNames[data.justified]() },
-    { header: m.feedback_status(), width: 14, value: ({ data }) => statusNames[data.status]() },
+    { header: m.ui_status(), width: 14, value: ({ data }) => statusNames[data.status]() },
     { header: m.feedback_due(), type: "instant", width: 18, value: ({ data }) => data.dueAt },
     { header: m.feedback_answered(), type: "instant", width: 18, value: ({ data }) => data.answeredAt },
     { header: m.feedback_answer(), width: 60, value: ({ data }) => data.answer },
     { header: m.feedback_resolution(), width: 60, value: ({ data }) => data.resolution },
     { header: m.feedback_code(), width: 18, value: ({ id, data }) => data.code || id },
     { header: m.feedback_recorded_by(), width: 24, value: ({ data }) => data.inspectorName },
-    { header: m.feedback_contact_name(), width: 24, value: ({ contact }) => contact.name },
+    { header: m.ui_name(), width: 24, value: ({ contact }) => contact.name },
     { header: m.feedback_contact_phone(), width: 16, value: ({ contact }) => formatPhone(contact.phone) },
     { header: m.feedback_contact_email(), width: 28, value: ({ contact }) => contact.email },
   ];
@@ -63,7 +63,7 @@ async function rowsOf(found: readonly Stored<FeedbackCase>[], { user, now }: Ask
 export function loader(asked: Route.LoaderArgs) {
   return exportList(asked, caseList, {
     name: "feedback",
-    title: m.feedback_title(),
+    title: m.shell_nav_feedback(),
     columns: columns(),
     rows: rowsOf,
   });

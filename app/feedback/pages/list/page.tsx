@@ -14,7 +14,7 @@ import { caseList } from "./case-list.server.ts";
 import { CaseTable } from "./table.tsx";
 
 export function meta() {
-  return [{ title: pageTitle(m.feedback_title()) }];
+  return [{ title: pageTitle(m.shell_nav_feedback()) }];
 }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -33,7 +33,7 @@ export default function CaseListPage({ loaderData: { list, records, imports } }:
   return (
     <ListView
       list={list}
-      title={m.feedback_title()}
+      title={m.shell_nav_feedback()}
       lead={m.feedback_list_lead()}
       actions={
         <>

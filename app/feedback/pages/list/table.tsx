@@ -41,7 +41,7 @@ export function CaseTable({ list }: { list: ListPage<CaseRow, CaseColumn> }) {
   return (
     <div className="cards-bare">
       <Table
-        caption={m.feedback_title()}
+        caption={m.shell_nav_feedback()}
         columns={[{ ...title, label: m.feedback_store() }, ...shownColumns(list, cells)]}
         rows={list.rows}
         keyOf={(row) => row.id}

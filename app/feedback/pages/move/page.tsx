@@ -25,7 +25,7 @@ const bodies: Readonly<Record<MoveName, () => string>> = {
 };
 
 export function meta({ loaderData }: Route.MetaArgs) {
-  return [{ title: pageTitle(loaderData ? moveNames[loaderData.move]() : m.feedback_title()) }];
+  return [{ title: pageTitle(loaderData ? moveNames[loaderData.move]() : m.shell_nav_feedback()) }];
 }
 
 /** @throws Response 404 for no move */

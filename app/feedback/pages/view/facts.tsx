@@ -22,7 +22,7 @@ export function CaseFacts({ page }: { page: CasePage }) {
         about={page.category}
       />
       <dl className="mt-3">
-        <Fact label={m.feedback_status()}>
+        <Fact label={m.ui_status()}>
           <CaseStatusBadge status={page.status} />
         </Fact>
         <Fact label={m.feedback_store()}>
@@ -69,7 +69,7 @@ export function ContactPanel({ page: { id, contact, moves } }: { page: CasePage 
       {contact ? (
         <>
           <dl>
-            <Fact label={m.feedback_contact_name()}>{contact.name}</Fact>
+            <Fact label={m.ui_name()}>{contact.name}</Fact>
             <Fact label={m.feedback_contact_phone()}>
               {contact.phone && (contact.call ? <ContactLink {...contact.call} /> : contact.phone)}
             </Fact>

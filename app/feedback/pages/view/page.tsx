@@ -13,7 +13,7 @@ import { CaseFacts, ContactPanel, Twins } from "./facts.tsx";
 import { readCasePage } from "./read-case.server.ts";
 
 export function meta({ loaderData }: Route.MetaArgs) {
-  return [{ title: pageTitle(loaderData ? m.feedback_of({ store: loaderData.store.name }) : m.feedback_title()) }];
+  return [{ title: pageTitle(loaderData ? m.feedback_of({ store: loaderData.store.name }) : m.shell_nav_feedback()) }];
 }
 
 export async function loader({ params, context }: Route.LoaderArgs) {

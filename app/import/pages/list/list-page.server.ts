@@ -27,7 +27,7 @@ export const importList = defineList({
     by: () => m.imports_by(),
     at: () => m.imports_at(),
     rows: () => m.imports_rows(),
-    found: () => m.imports_found(),
+    found: () => m.imports_verdict(),
     state: () => m.imports_state(),
   },
   view: "imports",
@@ -75,7 +75,7 @@ function rowsOf(imports: readonly Stored<Import>[]) {
 
 export const importFile = () => ({
   name: "imports",
-  title: m.imports_title(),
+  title: m.shell_imports(),
   columns: [
     { header: m.imports_file(), width: 36, value: (row) => row.fileName },
     { header: m.imports_kind(), width: 20, value: (row) => wordsOf(row.kind).name() },

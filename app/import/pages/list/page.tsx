@@ -19,7 +19,7 @@ import { UploadForm } from "./upload-form.tsx";
 import { maxMebibytes, takeUpload } from "./upload.server.ts";
 
 export function meta() {
-  return [{ title: pageTitle(m.imports_title()) }];
+  return [{ title: pageTitle(m.shell_imports()) }];
 }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -55,7 +55,7 @@ export default function Imports({ loaderData, actionData }: Route.ComponentProps
     <>
       <ListView
         list={list}
-        title={m.imports_title()}
+        title={m.shell_imports()}
         lead={m.imports_lead()}
         actions={
           !uploads && (

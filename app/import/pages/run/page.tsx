@@ -14,7 +14,7 @@ import { readProgress } from "./run-page.server.ts";
 import { Progress } from "#app/ui/progress.tsx";
 
 export function meta() {
-  return [{ title: pageTitle(m.imports_title()) }];
+  return [{ title: pageTitle(m.shell_imports()) }];
 }
 
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -29,9 +29,9 @@ export async function action({ params, context }: Route.ActionArgs) {
 
 const titles: Partial<Record<ImportStatus, () => string>> = {
   judging: () => m.imports_run_judging(),
-  writing: () => m.imports_run_writing(),
+  writing: () => m.imports_state_writing(),
   checking: () => m.imports_run_checking(),
-  undoing: () => m.imports_run_undoing(),
+  undoing: () => m.imports_state_undoing(),
 };
 
 /** While someone else works on it, their progress is looked at now and then. */

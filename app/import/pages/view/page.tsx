@@ -19,7 +19,7 @@ import { Decision, ImportStage } from "./stage.tsx";
 import { readImportPage } from "./view-page.server.ts";
 
 export function meta({ loaderData }: Route.MetaArgs) {
-  return [{ title: pageTitle(loaderData?.fileName ?? m.imports_title()) }];
+  return [{ title: pageTitle(loaderData?.fileName ?? m.shell_imports()) }];
 }
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {

@@ -62,9 +62,9 @@ const verbs: Readonly<Record<string, () => string>> = {
   discarded: () => m.imports_event_discarded(),
   "columns-settled": () => m.imports_event_columns_settled(),
   committed: () => m.imports_event_committed(),
-  "undo-asked": () => m.imports_event_undo_asked(),
+  "undo-asked": () => m.audit_what_undo_asked(),
   undone: () => m.imports_event_undone(),
-  "undone-partly": () => m.imports_event_undone_partly(),
+  "undone-partly": () => m.audit_what_undone_partly(),
 } satisfies Record<Verb<typeof importEvents>, () => string>;
 
 /** @throws Response 403, 404 */

@@ -13,7 +13,7 @@ function columnsOf(filter: ReportFilter): Column<NamedInspector>[] {
     { key: "name", label: m.reports_filter_inspector(), phone: "title", cell: ({ name }) => name },
     {
       key: "checks",
-      label: m.reports_checks(),
+      label: m.shell_nav_checks(),
       numeric: true,
       cell: ({ id, checks }) => behind(id, formatNumber(checks, locale)),
     },

@@ -18,8 +18,8 @@ function columns(): Column<MonthlyPage["late"]["checks"][number]>[] {
         </>
       ),
     },
-    { key: "day", label: m.checks_day(), cell: ({ day: on }) => <span className="tabular-nums">{on}</span> },
-    { key: "status", label: m.checks_status(), cell: ({ status }) => <StatusBadge status={status} /> },
+    { key: "day", label: m.ui_day(), cell: ({ day: on }) => <span className="tabular-nums">{on}</span> },
+    { key: "status", label: m.ui_status(), cell: ({ status }) => <StatusBadge status={status} /> },
     {
       key: "at",
       label: m.reports_monthly_late_at(),

@@ -12,7 +12,7 @@ export function MonthField({ month, today }: { month: string; today: string }) {
   const all = months.includes(month) ? months : [...months, month].toSorted().toReversed();
   return (
     <SelectField
-      label={m.reports_filter_month()}
+      label={m.reports_month()}
       name="month"
       defaultValue={month}
       options={all.map((value) => ({ value, label: formatMonth(value) }))}

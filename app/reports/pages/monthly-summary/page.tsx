@@ -21,7 +21,7 @@ import { type MonthlyPage, readMonthlyPage } from "./read-page.server.ts";
 import { MovedStores, RankedStores, RankSort } from "./stores.tsx";
 import { Unchecked } from "./unchecked.tsx";
 
-export const meta: Route.MetaFunction = () => [{ title: pageTitle(m.reports_monthly_title()) }];
+export const meta: Route.MetaFunction = () => [{ title: pageTitle(m.shell_nav_report_month()) }];
 
 export function loader({ context, request }: Route.LoaderArgs) {
   return readMonthlyPage(requireUser(context), new URL(request.url).searchParams, new Date());
@@ -93,7 +93,7 @@ function Totals({ report: { all, checks, filter, unchecked, plan } }: { report: 
         </Figure>
       )}
       {all && <Figure label={m.reports_monthly_ranked()}>{toRanking(formatNumber(all.ranked, locale))}</Figure>}
-      <Figure label={m.reports_checks()}>
+      <Figure label={m.shell_nav_checks()}>
         <a href={checksHref(filter)} className="after:absolute after:inset-0 hover:text-accent hover:underline">
           {formatNumber(checks, locale)}
         </a>

@@ -22,7 +22,7 @@ const sortNames: Record<StoreSort, () => string> = {
   "-change": m.reports_monthly_sort_risen,
   change: m.reports_monthly_sort_fallen,
   "-critical": m.reports_sort_critical,
-  name: m.reports_sort_name,
+  name: m.ui_name,
 };
 
 /** The order of the stores; one that isn't there is explained. */
@@ -95,7 +95,7 @@ function columnsOf(filter: ReportFilter): Column<StoreLine>[] {
     ...parts,
     {
       key: "number",
-      label: m.reports_checks(),
+      label: m.shell_nav_checks(),
       numeric: true,
       phone: "hidden",
       cell: ({ id, checks }) => <a href={checksHref(filter, { storeId: id })}>{formatNumber(checks, locale)}</a>,

@@ -56,7 +56,7 @@ export function ActivityTotals({ filter, total: { now, before }, whole, plan }: 
       <Total label={m.reports_activity_stores()} value={number(now.stores)} href="#stores">
         {compared(({ stores }) => stores, "up")}
       </Total>
-      <Total label={m.reports_checks()} value={number(now.checks)} href={checksHref(filter)}>
+      <Total label={m.shell_nav_checks()} value={number(now.checks)} href={checksHref(filter)}>
         {compared(({ checks }) => checks)}
         {days > 0 && <span>{m.reports_activity_a_day({ number: number(now.checks / days, 1) })}</span>}
         {now.sittings > 0 && (
@@ -117,7 +117,7 @@ export function deedColumns<Row extends DeedRow>(
   return [
     ...activityColumns(filter, narrowerOf),
     count(
-      m.reports_checks(),
+      m.shell_nav_checks(),
       ({ checks }) => checks,
       (row) => checksHref(filter, narrowerOf(row)),
     ),

@@ -26,7 +26,7 @@ import {
   storesColumn,
 } from "./activity-figures.tsx";
 
-export const meta: Route.MetaFunction = () => [{ title: pageTitle(m.reports_activity_title()) }];
+export const meta: Route.MetaFunction = () => [{ title: pageTitle(m.shell_nav_activity()) }];
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const search = new URL(request.url).searchParams;
@@ -44,7 +44,7 @@ const sortNames: Record<ActivitySort, () => string> = {
   "-checks": m.reports_sort_checks,
   "-minutes": m.reports_activity_sort_hours,
   "-late": m.reports_activity_sort_late,
-  name: m.reports_sort_name,
+  name: m.ui_name,
 };
 
 export default function ActivityReport({ loaderData: report }: Route.ComponentProps) {
@@ -91,15 +91,15 @@ export default function ActivityReport({ loaderData: report }: Route.ComponentPr
         id="times"
         caption={timeTitle}
         title={timeTitle}
-        label={by === "day" ? m.reports_day() : m.reports_month()}
+        label={by === "day" ? m.ui_day() : m.reports_month()}
         {...times}
         columns={inUse(timeColumns, { ...sum, days: filter })}
         hrefOf={({ days }) => reportSearch(filter, days)}
       />
       <FigureSection
         id="stores"
-        caption={m.reports_by_store()}
-        title={<Counted title={m.reports_by_store()} count={list.count} />}
+        caption={m.shell_nav_report_store()}
+        title={<Counted title={m.shell_nav_report_store()} count={list.count} />}
         label={m.reports_filter_store()}
         rows={list.rows}
         more={list.more}

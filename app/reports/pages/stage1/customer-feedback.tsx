@@ -16,7 +16,7 @@ import { Pager } from "#app/ui/pager.tsx";
 import type { Route } from "./+types/customer-feedback";
 import { caseColumns, casesFileHref, casesHref, FeedbackTotals } from "./feedback-figures.tsx";
 
-export const meta: Route.MetaFunction = () => [{ title: pageTitle(m.reports_feedback_title()) }];
+export const meta: Route.MetaFunction = () => [{ title: pageTitle(m.shell_nav_feedback()) }];
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const search = new URL(request.url).searchParams;
@@ -28,7 +28,7 @@ const sortNames: Record<FeedbackSort, () => string> = {
   "-cases": m.reports_feedback_sort_cases,
   "-points": m.reports_camera_sort_points,
   "-overdue": m.reports_feedback_sort_overdue,
-  name: m.reports_sort_name,
+  name: m.ui_name,
 };
 
 export default function CustomerFeedback({ loaderData: report }: Route.ComponentProps) {

@@ -25,7 +25,7 @@ import {
 } from "./camera-figures.tsx";
 import { sittingsHref } from "./sittings-href.ts";
 
-export const meta: Route.MetaFunction = () => [{ title: pageTitle(m.reports_camera_title()) }];
+export const meta: Route.MetaFunction = () => [{ title: pageTitle(m.shell_nav_camera()) }];
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const search = new URL(request.url).searchParams;
@@ -43,7 +43,7 @@ const sortNames: Record<CameraSort, () => string> = {
   "-observations": m.reports_camera_sort_observations,
   "-gap": m.reports_camera_sort_gap,
   "-sittings": m.reports_camera_sort_sittings,
-  name: m.reports_sort_name,
+  name: m.ui_name,
 };
 
 export default function QcCamera({ loaderData: report }: Route.ComponentProps) {
@@ -97,8 +97,8 @@ export default function QcCamera({ loaderData: report }: Route.ComponentProps) {
       <RepeatedObservations {...report} />
       <FigureSection
         id="by-store"
-        caption={m.reports_by_store()}
-        title={<Counted title={m.reports_by_store()} count={list.count} />}
+        caption={m.shell_nav_report_store()}
+        title={<Counted title={m.shell_nav_report_store()} count={list.count} />}
         label={m.reports_filter_store()}
         rows={list.rows}
         more={list.more}

@@ -34,7 +34,7 @@ export default function SummaryReport({ loaderData: report }: Route.ComponentPro
       />
       <LineSection
         id="templates"
-        title={m.reports_by_template()}
+        title={m.shell_nav_report_template()}
         label={m.reports_template()}
         filter={filter}
         more={report.templates.more}

@@ -42,7 +42,7 @@ export default function SecondStepPage({ loaderData: { state }, actionData }: Ro
       <Panel title={m.settings_second()}>
         <p className="mb-3 text-muted">{m.settings_second_lead()}</p>
         <dl className="mb-4 tabular-nums">
-          <Fact label={m.settings_second_state()}>
+          <Fact label={m.ui_status()}>
             <SecondStepBadge on={on} />
           </Fact>
           <Fact label={m.settings_second_app()}>

@@ -29,7 +29,7 @@ export default function AddPasskeyPage({ loaderData: { options, name, app, back 
         <PasskeyForm options={options} asks="create">
           <TextField
             {...fieldsOf(reply, { name })("name")}
-            label={m.settings_second_passkey_name()}
+            label={m.ui_name()}
             hint={m.settings_second_passkey_name_hint()}
             maxLength={secondFactorLimits.passkeyName}
             required

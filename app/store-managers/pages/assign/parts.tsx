@@ -19,7 +19,7 @@ const picked = {
   store: {
     title: () => m.managers_pick_store(),
     none: () => m.managers_pick_none_store(),
-    create: () => m.stores_new(),
+    create: () => m.stores_new_title(),
     href: href("/qc/stores/new"),
   },
 };

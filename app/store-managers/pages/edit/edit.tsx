@@ -6,7 +6,7 @@ import { managerPages } from "./form.server.ts";
 import { ManagerForm } from "./form.tsx";
 
 export function meta({ loaderData }: Route.MetaArgs) {
-  return [{ title: pageTitle(loaderData?.first.name ?? m.managers_title()) }];
+  return [{ title: pageTitle(loaderData?.first.name ?? m.shell_nav_store_managers()) }];
 }
 
 export function loader({ params, context }: Route.LoaderArgs) {

@@ -38,7 +38,7 @@ const words = {
 const other = { active: "left", left: "active" } as const;
 
 export function meta({ loaderData }: Route.MetaArgs) {
-  return [{ title: pageTitle(loaderData ? words[other[loaderData.status]].title() : m.managers_title()) }];
+  return [{ title: pageTitle(loaderData ? words[other[loaderData.status]].title() : m.shell_nav_store_managers()) }];
 }
 
 /** Who is here is marked as left, who left as back. */
@@ -62,7 +62,7 @@ const formSchema = z
   })
   .refine(({ to, lastDay }) => to !== "left" || isDay(lastDay), {
     path: ["lastDay"],
-    error: () => m.managers_day_malformed(),
+    error: () => m.ui_form_day(),
   });
 
 function refusal(error: unknown) {

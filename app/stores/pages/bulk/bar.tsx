@@ -12,7 +12,7 @@ export function BulkBar({ search, count }: { search: string; count: number | nul
       params={[...new URLSearchParams(search)]}
       count={count}
       actions={{
-        label: m.stores_bulk_action(),
+        label: m.stores_action(),
         options: bulkActions.map((value) => ({ value, label: actionName(value) })),
       }}
       next={m.stores_bulk_next()}

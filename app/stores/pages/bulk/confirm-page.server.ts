@@ -68,7 +68,7 @@ export async function readBulkValue(
     const from = parseDay(typed.from);
     const errors = {
       ...(!manager && { manager: typed.manager ? m.stores_bulk_no_manager() : m.stores_bulk_missing() }),
-      ...(!from && { from: m.stores_bulk_day() }),
+      ...(!from && { from: m.ui_form_day() }),
     };
     return manager && from
       ? { value: { text: "", managerId: manager.id, from }, errors: null }

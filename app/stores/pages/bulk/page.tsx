@@ -110,7 +110,7 @@ export default function BulkPage({ loaderData, actionData }: Route.ComponentProp
           {what === "assign" && <Consequences told={null} answer={actionData} />}
           <SelectedRows
             rows={stores.map(({ manager, code, ...store }) => {
-              return { ...store, detail: [code, manager || m.stores_bulk_unmanaged()].join(" · ") };
+              return { ...store, detail: [code, manager || m.stores_no_manager()].join(" · ") };
             })}
             more={count - stores.length}
           />

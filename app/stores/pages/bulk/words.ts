@@ -7,8 +7,8 @@ const names: Record<BulkAction, () => string> = {
   tag: () => m.stores_bulk_tag(),
   untag: () => m.stores_bulk_untag(),
   close: () => m.stores_bulk_close(),
-  open: () => m.stores_bulk_open(),
-  assign: () => m.stores_bulk_assign(),
+  open: () => m.stores_reopen(),
+  assign: () => m.stores_assign(),
 };
 
 export function actionName(action: BulkAction): string {

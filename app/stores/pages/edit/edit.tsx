@@ -6,7 +6,7 @@ import { storePages } from "./form.server.ts";
 import { StoreForm } from "./form.tsx";
 
 export function meta({ loaderData }: Route.MetaArgs) {
-  return [{ title: pageTitle(loaderData?.first.name ?? m.stores_title()) }];
+  return [{ title: pageTitle(loaderData?.first.name ?? m.shell_nav_stores()) }];
 }
 
 export function loader({ params, context }: Route.LoaderArgs) {

@@ -30,7 +30,7 @@ const words = {
 const other = { open: "closed", closed: "open" } as const;
 
 export function meta({ loaderData }: Route.MetaArgs) {
-  return [{ title: pageTitle(loaderData ? words[other[loaderData.status]].title() : m.stores_title()) }];
+  return [{ title: pageTitle(loaderData ? words[other[loaderData.status]].title() : m.shell_nav_stores()) }];
 }
 
 /** An open store is closed here, a closed one opened again. */

@@ -11,7 +11,7 @@ import { readChanges } from "./read-changes.server.ts";
 
 export function meta({ loaderData }: Route.MetaArgs) {
   return [
-    { title: pageTitle(loaderData ? m.templates_changes_title({ name: loaderData.name }) : m.templates_title()) },
+    { title: pageTitle(loaderData ? m.templates_changes_title({ name: loaderData.name }) : m.shell_nav_templates()) },
   ];
 }
 

@@ -15,7 +15,7 @@ import type { Route } from "./+types/page";
 
 export function meta({ loaderData }: Route.MetaArgs) {
   return [
-    { title: pageTitle(loaderData ? m.templates_copy_title({ name: say(loaderData.name) }) : m.templates_title()) },
+    { title: pageTitle(loaderData ? m.templates_copy_title({ name: say(loaderData.name) }) : m.shell_nav_templates()) },
   ];
 }
 
@@ -49,7 +49,7 @@ export default function CopyTemplate({ loaderData: { id, name, key }, actionData
         first={{ en: copyOf("en"), vi: copyOf("vi") }}
         formKey={key}
         categories={null}
-        submit={m.templates_copy_submit()}
+        submit={m.templates_edit_copy()}
         cancel={templateHref(id)}
       />
     </>

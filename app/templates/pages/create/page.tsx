@@ -43,7 +43,7 @@ export default function NewTemplate({ loaderData, actionData }: Route.ComponentP
         actions={
           <>
             <LinkButton to={libraryHref}>{m.library_title()}</LinkButton>
-            <LinkButton to={importHref}>{m.exchange_import()}</LinkButton>
+            <LinkButton to={importHref}>{m.ui_import()}</LinkButton>
           </>
         }
       />

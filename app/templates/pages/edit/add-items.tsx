@@ -35,7 +35,7 @@ export const QuickAdd = memo(function QuickAdd() {
       <div className="grid gap-2 sm:grid-cols-2">
         <LanguageInputs label={m.templates_edit_quick()} name="quick" enterKeyHint="next" />
         <TypeSelect name="quick.type" />
-        <AddButton label={m.templates_edit_quick_add()} />
+        <AddButton label={m.templates_edit_add()} />
       </div>
       <p className="mt-1 text-sm text-muted">{words.quick}</p>
     </fieldset>

@@ -54,7 +54,7 @@ export function ItemPanel({ item }: { item: DraftItem }) {
               </div>
             )}
             <div className="grid gap-x-4 sm:grid-cols-2">
-              <Flag name="required">{m.templates_edit_required()}</Flag>
+              <Flag name="required">{m.templates_field_required()}</Flag>
               <Flag name="allowNa">{m.templates_na_allowed()}</Flag>
             </div>
             <div className="grid gap-3 sm:grid-cols-2">

@@ -17,7 +17,7 @@ import type { EditRefusal } from "./take-form.server.ts";
 
 export function meta({ loaderData }: Route.MetaArgs) {
   const name = loaderData && say(loaderData.view.draft.head.name);
-  return [{ title: pageTitle(name ? m.templates_edit_title({ name }) : m.templates_title()) }];
+  return [{ title: pageTitle(name ? m.templates_edit_title({ name }) : m.shell_nav_templates()) }];
 }
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {

@@ -23,7 +23,7 @@ export function PictureField({ item }: { item: DraftItem }) {
           <>
             <Picture
               src={pictureHref(view.id, item.picture.thumb, pictureVersion)}
-              alt={m.templates_edit_picture_alt()}
+              alt={m.templates_field_picture()}
               width={96}
               height={96}
               className="size-24 rounded-md border border-line object-cover"

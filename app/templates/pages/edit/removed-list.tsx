@@ -20,7 +20,7 @@ export const RemovedList = memo(function RemovedList({ removed }: Pick<Draft, "r
                   {text || m.templates_edit_no_text()}
                 </span>
                 <IntentButton intent={`restore.${id}`} tone="quiet">
-                  {m.templates_edit_restore()}
+                  {m.templates_restore()}
                 </IntentButton>
               </li>
             );

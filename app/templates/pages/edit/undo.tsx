@@ -15,7 +15,7 @@ export const Undo = memo(function Undo({ removed, id }: Pick<Draft, "removed"> &
             {m.templates_edit_removed_now({ part: text || m.templates_edit_no_text() })}
           </span>
           <IntentButton intent={`undo.${id}`} tone="quiet">
-            {m.templates_edit_restore()}
+            {m.templates_restore()}
           </IntentButton>
         </p>
       )}

@@ -18,7 +18,7 @@ import { reviewDraft } from "./review.server.ts";
 
 export function meta({ loaderData }: Route.MetaArgs) {
   return [
-    { title: pageTitle(loaderData ? m.templates_publish_title({ name: loaderData.name }) : m.templates_title()) },
+    { title: pageTitle(loaderData ? m.templates_publish_title({ name: loaderData.name }) : m.shell_nav_templates()) },
   ];
 }
 

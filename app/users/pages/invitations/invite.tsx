@@ -74,7 +74,7 @@ export default function InviteUser({ loaderData: { key, mailed }, actionData }: 
         <input type="hidden" name="key" value={key} />
         <TextField
           {...fieldsOf<"email">(actionData?.reply)("email")}
-          label={m.users_email()}
+          label={m.ui_email()}
           type="email"
           autoComplete="off"
           required

@@ -18,7 +18,7 @@ import { BulkBar } from "./bulk-bar.tsx";
 import { userList, type UserRow } from "./user-list.server.ts";
 
 export function meta() {
-  return [{ title: pageTitle(m.users_title()) }];
+  return [{ title: pageTitle(m.shell_nav_users()) }];
 }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -58,7 +58,7 @@ export default function Users({ loaderData: { list } }: Route.ComponentProps) {
   return (
     <ListView
       list={list}
-      title={m.users_title()}
+      title={m.shell_nav_users()}
       lead={m.users_lead()}
       actions={
         <>
@@ -74,10 +74,10 @@ export default function Users({ loaderData: { list } }: Route.ComponentProps) {
       table={
         list.rows.length > 0 && (
           <Table
-            caption={m.users_title()}
+            caption={m.shell_nav_users()}
             columns={[
               ...(list.selecting ? [{ ...select, label: <span className="sr-only">{m.lists_select()}</span> }] : []),
-              { ...name, label: m.users_name() },
+              { ...name, label: m.ui_name() },
               ...shownColumns(list, cells),
             ]}
             rows={list.rows}

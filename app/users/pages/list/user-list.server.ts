@@ -32,7 +32,7 @@ const statusNames = { active: () => m.users_status_active(), disabled: () => m.u
 export const userList = defineList({
   params: userParams,
   fields: {
-    q: { kind: "search", main: true, label: () => m.users_q(), placeholder: () => m.users_q_hint() },
+    q: { kind: "search", main: true, label: () => m.ui_search(), placeholder: () => m.users_q_hint() },
     role: {
       kind: "select",
       main: true,
@@ -42,19 +42,19 @@ export const userList = defineList({
     status: {
       kind: "select",
       main: true,
-      label: () => m.users_status(),
+      label: () => m.ui_status(),
       options: () => Object.entries(statusNames).map(([value, label]) => ({ value, label: label() })),
     },
   },
   sort: {
     main: true,
-    label: () => m.users_sort(),
-    names: { name: () => m.users_name(), seen: () => m.users_sort_seen() },
+    label: () => m.checks_filter_sort(),
+    names: { name: () => m.ui_name(), seen: () => m.users_sort_seen() },
   },
   columns: {
-    email: () => m.users_email(),
+    email: () => m.ui_email(),
     roles: () => m.users_roles(),
-    status: () => m.users_status(),
+    status: () => m.ui_status(),
     seen: () => m.users_seen(),
     joined: () => m.users_joined(),
     account: () => m.users_account_number(),
@@ -101,12 +101,12 @@ function rowOf({ id, data }: Stored<Profile>): UserRow {
 
 export const userFile = () => ({
   name: "users",
-  title: m.users_title(),
+  title: m.shell_nav_users(),
   columns: [
-    { header: m.users_name(), width: 28, value: (row) => row.name },
-    { header: m.users_email(), width: 30, value: (row) => row.email },
+    { header: m.ui_name(), width: 28, value: (row) => row.name },
+    { header: m.ui_email(), width: 30, value: (row) => row.email },
     { header: m.users_roles(), width: 30, value: (row) => row.roles.map(roleName).join(", ") },
-    { header: m.users_status(), width: 14, value: (row) => statusNames[row.disabled ? "disabled" : "active"]() },
+    { header: m.ui_status(), width: 14, value: (row) => statusNames[row.disabled ? "disabled" : "active"]() },
     { header: m.users_seen(), width: 20, value: (row) => row.seen },
     { header: m.users_joined(), width: 14, value: (row) => row.joined },
     { header: m.users_account_number(), width: 24, value: (row) => row.account },

@@ -22,7 +22,7 @@ import { readUserPage } from "./read-user.server.ts";
 const link = "link -my-2.5 inline-block min-w-11 py-2.5";
 
 export function meta({ loaderData }: Route.MetaArgs) {
-  return [{ title: pageTitle(loaderData?.user.name ?? m.users_title()) }];
+  return [{ title: pageTitle(loaderData?.user.name ?? m.shell_nav_users()) }];
 }
 
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -79,10 +79,10 @@ export default function UserPage({ loaderData: { user }, actionData }: Route.Com
       <div className="grid gap-4 lg:grid-cols-2 lg:items-start [&>*]:mt-0!">
         <Panel title={m.users_facts()}>
           <dl>
-            <Fact label={m.users_status()}>
+            <Fact label={m.ui_status()}>
               <UserStatus disabled={user.disabled} />
             </Fact>
-            <Fact label={m.users_email()}>
+            <Fact label={m.ui_email()}>
               <ContactLink href={`mailto:${user.email}`} text={user.email} />
             </Fact>
             <Fact label={m.users_account_number()}>
@@ -104,7 +104,7 @@ export default function UserPage({ loaderData: { user }, actionData }: Route.Com
         </Panel>
         <Panel title={m.users_work()}>
           <dl>
-            <Fact label={m.users_checks()}>
+            <Fact label={m.shell_nav_checks()}>
               <a className={link} href={href("/qc/checks", { inspectorId: user.uid })}>
                 {m.users_checks_all()}
               </a>
@@ -119,7 +119,7 @@ export default function UserPage({ loaderData: { user }, actionData }: Route.Com
                 {m.users_activities_all()}
               </a>
             </Fact>
-            <Fact label={m.users_tasks()}>
+            <Fact label={m.shell_nav_tasks()}>
               <a className={link} href={href("/tasks", { ownerId: user.manager?.id ?? user.uid })}>
                 {m.users_tasks_all()}
               </a>
