@@ -1,15 +1,13 @@
 /** Activities, as far as the user can see them. */
-import { withinScope } from "#app/auth/authorize.server.ts";
+import { orNotFound, withinScope } from "#app/auth/authorize.server.ts";
 import { can } from "#app/auth/can.ts";
 import type { User } from "#app/auth/user.ts";
 import { noOne } from "#app/lists/params.ts";
-import { scopesOf } from "#app/lists/scopes.ts";
 import { db } from "#app/db/db.server.ts";
 import type { Filter, Stored } from "#app/db/documents.ts";
 import { addDays } from "#app/i18n/days.ts";
 import { monthPeriod } from "#app/i18n/period.ts";
-import { countSome, isOneIndex } from "#app/lists/document-list.server.ts";
-import { pageOfQueries } from "#app/lists/query-pages.server.ts";
+import { pageByDay } from "#app/lists/query-pages.server.ts";
 import { activities, type Activity } from "./activity.ts";
 import type { StatusFilter } from "./activity-names.ts";
 import type { ActivityFilters, ActivitySort } from "./list-params.ts";
@@ -21,9 +19,7 @@ export async function findActivity(user: User, id: string): Promise<Stored<Activ
 
 /** @throws Response 404 */
 export async function requireActivity(user: User, id: string): Promise<Stored<Activity>> {
-  const found = await findActivity(user, id);
-  if (!found) throw new Response(null, { status: 404 });
-  return found;
+  return orNotFound(await findActivity(user, id));
 }
 
 /** A page of the activities that the filters leave. Its store and manager are named by their ids. */
@@ -33,19 +29,10 @@ export async function listActivities(
   page: { readonly cursor: string | null; readonly limit: number },
   today: string,
 ) {
-  const where = whereOf(filters, today);
-  const direction = sort === "day" ? "asc" : "desc";
-  const orderBy = [
-    ["day", direction],
-    ["from", direction],
-  ] as const;
-  const matches = ({ data }: Stored<Activity>) =>
-    can(user, "read activity", data) && (filters.status !== "planned" || data.status !== "void");
-  const scopes = scopesOf(user, filters, where);
-  const queries = scopes.map((scope) => [...where, ...scope]);
-  const found = await pageOfQueries(activities, queries, { orderBy, matches, ...page });
-  const one = scopes.length === 1 && scopes[0]!.length === 0 && isOneIndex(where) && filters.status !== "planned";
-  return { ...found, count: async () => (one ? countSome(activities, where, orderBy) : null) };
+  const wanted = filters.status === "planned" ? ({ status }: Activity) => status !== "void" : null;
+  const matches = ({ data }: Stored<Activity>) => can(user, "read activity", data) && (!wanted || wanted(data));
+  const found = await pageByDay(activities, user, filters, { where: whereOf(filters, today), sort, matches, ...page });
+  return wanted ? { ...found, count: async () => null } : found;
 }
 
 /** What "none" stands for: activities of no manager, and away from stores. */

@@ -1,4 +1,5 @@
 /** What an import of activities says, in words: they follow the field's name, where it is about one. */
+import { personProblems, personTotals } from "#app/checks/past/import-words.ts";
 import type { KindWords } from "#app/import/kind-words.ts";
 import { m } from "#app/i18n/locale.ts";
 
@@ -18,17 +19,12 @@ export const activitiesImportWords: KindWords = {
     activity: { name: () => m.activities_number(), hint: () => m.activities_import_number_hint() },
   },
   problems: {
-    missing: () => m.imports_row_missing(),
-    long: ({ max }) => m.imports_row_long({ max }),
+    ...personProblems,
     repeated: ({ row }) => m.activities_import_repeated({ row }),
-    "no-day": ({ value }) => m.imports_row_no_day({ value }),
-    "no-time": ({ value }) => m.imports_row_no_time({ value }),
-    "other-order": ({ value }) => m.imports_row_other_order({ value }),
     future: ({ value }) => m.activities_import_future({ value }),
     far: ({ value }) => m.activities_import_far({ value }),
     "not-over": ({ value }) => m.activities_import_not_over({ value }),
     empty: () => m.activities_import_empty(),
-    "unknown-store": ({ value }) => m.imports_row_unknown_store({ value }),
     "store-needed": () => m.activities_import_store_needed(),
     "other-store": ({ value }) => m.activities_import_other_store({ value }),
     category: ({ value }) => m.activities_import_category({ value }),
@@ -37,14 +33,7 @@ export const activitiesImportWords: KindWords = {
     "goes-back": () => m.activities_import_goes_back(),
     unfinished: () => m.activities_import_void(),
     voided: () => m.activities_import_voided(),
-    "several-people": ({ value }) => m.checks_import_several_people({ value }),
-    "no-account": ({ value }) => m.checks_import_no_account({ value }),
     "no-person": ({ value }) => m.activities_import_no_person({ value }),
-    "changed-since": ({ value }) => m.imports_row_changed_since({ value }),
-    "imported-again": ({ value }) => m.checks_import_imported_again({ check: value }),
   },
-  totals: {
-    "unknown-store": { say: ({ count }) => m.imports_row_unknown_stores({ count }), named: 20 },
-    "no-account": { say: ({ count }) => m.checks_import_no_accounts({ count }), named: 20 },
-  },
+  totals: personTotals,
 };

@@ -18,3 +18,9 @@ export function withinScope<Found>(
   recordSecurityEvent({ what: "refused", account: user.email, reason: "out-of-scope", record });
   return null;
 }
+
+/** What there is. @throws Response 404 where there is none, or none that the user can see */
+export function orNotFound<Found>(found: Found | null | undefined): Found {
+  if (found === null || found === undefined) throw new Response(null, { status: 404 });
+  return found;
+}

@@ -1,4 +1,5 @@
 /** What an import of sittings says, in words: they follow the field's name, where it is about one. */
+import { personProblems, personTotals } from "#app/checks/past/import-words.ts";
 import type { KindWords } from "#app/import/kind-words.ts";
 import { m } from "#app/i18n/locale.ts";
 
@@ -22,17 +23,11 @@ export const sittingsImportWords: KindWords = {
     observation: { name: () => m.camera_observation_number(), hint: () => m.camera_import_observation_hint() },
   },
   problems: {
-    missing: () => m.imports_row_missing(),
-    long: ({ max }) => m.imports_row_long({ max }),
+    ...personProblems,
     repeated: ({ row }) => m.camera_import_repeated({ row }),
-    "no-day": ({ value }) => m.imports_row_no_day({ value }),
-    "no-time": ({ value }) => m.imports_row_no_time({ value }),
-    "other-order": ({ value }) => m.imports_row_other_order({ value }),
     future: ({ value }) => m.checks_import_future({ value }),
     "not-over": ({ value }) => m.camera_import_not_over({ value }),
     empty: () => m.camera_import_empty(),
-    "unknown-store": ({ value }) => m.imports_row_unknown_store({ value }),
-    "unknown-choice": ({ value }) => m.imports_row_unknown_choice({ value }),
     severity: ({ value }) => m.checks_import_wrong_severity({ value }),
     status: ({ value }) => m.camera_import_status({ value }),
     unfinished: () => m.camera_import_void(),
@@ -44,14 +39,6 @@ export const sittingsImportWords: KindWords = {
     "head-differs": ({ row }) => m.camera_import_head_differs({ row }),
     full: ({ max }) => m.camera_import_full({ max }),
     apart: () => m.camera_import_apart(),
-    "several-people": ({ value }) => m.checks_import_several_people({ value }),
-    "no-account": ({ value }) => m.checks_import_no_account({ value }),
-    "changed-since": ({ value }) => m.imports_row_changed_since({ value }),
-    "imported-again": ({ value }) => m.checks_import_imported_again({ check: value }),
   },
-  totals: {
-    "unknown-store": { say: ({ count }) => m.imports_row_unknown_stores({ count }), named: 20 },
-    "unknown-choice": { say: ({ count }) => m.imports_row_unknown_choices({ count }), named: 20 },
-    "no-account": { say: ({ count }) => m.checks_import_no_accounts({ count }), named: 20 },
-  },
+  totals: personTotals,
 };

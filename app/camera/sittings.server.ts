@@ -1,14 +1,12 @@
 /** Sittings at the cameras, as far as the user can see them. */
-import { withinScope } from "#app/auth/authorize.server.ts";
+import { orNotFound, withinScope } from "#app/auth/authorize.server.ts";
 import { can } from "#app/auth/can.ts";
 import type { User } from "#app/auth/user.ts";
 import { noOne } from "#app/lists/params.ts";
-import { scopesOf } from "#app/lists/scopes.ts";
 import { db } from "#app/db/db.server.ts";
 import type { Filter, Stored } from "#app/db/documents.ts";
 import { monthPeriod } from "#app/i18n/period.ts";
-import { countSome, isOneIndex } from "#app/lists/document-list.server.ts";
-import { pageOfQueries } from "#app/lists/query-pages.server.ts";
+import { pageByDay } from "#app/lists/query-pages.server.ts";
 import type { SittingFilters, SittingSort } from "./list-params.ts";
 import { tagOf } from "./points.ts";
 import { type Sitting, sittings } from "./sitting.ts";
@@ -20,9 +18,7 @@ export async function findSitting(user: User, id: string): Promise<Stored<Sittin
 
 /** @throws Response 404 */
 export async function requireSitting(user: User, id: string): Promise<Stored<Sitting>> {
-  const found = await findSitting(user, id);
-  if (!found) throw new Response(null, { status: 404 });
-  return found;
+  return orNotFound(await findSitting(user, id));
 }
 
 /** A page of the sittings that the filters leave. Its stores and managers are named by their ids. */
@@ -31,18 +27,8 @@ export async function listSittings(
   { sort = "-day", ...filters }: SittingFilters & { readonly sort?: SittingSort | undefined },
   page: { readonly cursor: string | null; readonly limit: number },
 ) {
-  const where = whereOf(filters);
-  const direction = sort === "day" ? "asc" : "desc";
-  const orderBy = [
-    ["day", direction],
-    ["from", direction],
-  ] as const;
   const matches = ({ data }: Stored<Sitting>) => can(user, "read sitting", data);
-  const scopes = scopesOf(user, filters, where);
-  const queries = scopes.map((scope) => [...where, ...scope]);
-  const found = await pageOfQueries(sittings, queries, { orderBy, matches, ...page });
-  const one = scopes.length === 1 && scopes[0]!.length === 0 && isOneIndex(where);
-  return { ...found, count: async () => (one ? countSome(sittings, where, orderBy) : null) };
+  return pageByDay(sittings, user, filters, { where: whereOf(filters), sort, matches, ...page });
 }
 
 function whereOf(filters: SittingFilters): Filter[] {

@@ -1,5 +1,5 @@
 /** Conversations and messages: finding them within the user's scope, and reading them. */
-import { withinScope } from "#app/auth/authorize.server.ts";
+import { orNotFound, withinScope } from "#app/auth/authorize.server.ts";
 import { can } from "#app/auth/can.ts";
 import type { User } from "#app/auth/user.ts";
 import { db } from "#app/db/db.server.ts";
@@ -38,9 +38,7 @@ export async function findChat(user: User, id: string): Promise<OpenChat | null>
 
 /** @throws Response 404 */
 export async function requireChat(user: User, id: string): Promise<OpenChat> {
-  const found = await findChat(user, id);
-  if (!found) throw new Response(null, { status: 404 });
-  return found;
+  return orNotFound(await findChat(user, id));
 }
 
 export interface ListedChat {

@@ -1,4 +1,4 @@
-import { authorize, withinScope } from "#app/auth/authorize.server.ts";
+import { authorize, orNotFound, withinScope } from "#app/auth/authorize.server.ts";
 import { can } from "#app/auth/can.ts";
 import { db } from "#app/db/db.server.ts";
 import { Contention, StaleRevision } from "#app/db/documents.ts";
@@ -81,8 +81,7 @@ function withPhoto(
   photo: Photo,
   stamp: { by: string; at: string },
 ): Answer | Exclude<PhotoOutcome, "attached"> {
-  const asked = itemsOf(version).find((other) => other.id === item);
-  if (!asked) throw new Response(null, { status: 404 });
+  const asked = orNotFound(itemsOf(version).find((other) => other.id === item));
   const answer = answerOf(check.answers, item);
   const photos = answer?.photos ?? [];
   // A drawn signature stands beside the typed name as a photo.
@@ -151,8 +150,7 @@ async function changeDraft<R extends object>(
 ): Promise<R & { check: Check; revision: string }> {
   for (let attempt = 0; attempt < attempts; attempt++) {
     const found = await db.get(checks, id);
-    const stored = withinScope(user, "check", found, ({ data }) => can(user, "read check", data));
-    if (!stored) throw new Response(null, { status: 404 });
+    const stored = orNotFound(withinScope(user, "check", found, ({ data }) => can(user, "read check", data)));
     authorize(user, "edit check", stored.data);
     if (stored.data.status !== "draft") throw new StaleCheck(stored, given);
     const version = await requireVersion(stored.data.templateId, stored.data.templateVersion);

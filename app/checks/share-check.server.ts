@@ -1,6 +1,6 @@
 import { hashOfToken, newToken } from "#app/auth/link-token.server.ts";
 import { nameOf, type User } from "#app/auth/user.ts";
-import { authorize } from "#app/auth/authorize.server.ts";
+import { authorize, orNotFound } from "#app/auth/authorize.server.ts";
 import { changeRecord, type Sent } from "#app/changes/change.server.ts";
 import { db } from "#app/db/db.server.ts";
 import type { Reader, Stored } from "#app/db/documents.ts";
@@ -73,8 +73,7 @@ async function linksOf(reader: Pick<Reader, "query">, checkId: string): Promise<
 
 /** The open links of a check, the latest first. Throws as `shareCheck` does. */
 export async function listShares(user: User, id: string, now: Date): Promise<readonly Stored<ShareLink>[]> {
-  const check = await findCheck(user, id);
-  if (!check) throw new Response(null, { status: 404 });
+  const check = orNotFound(await findCheck(user, id));
   authorize(user, "share check", check.data);
   const links = await linksOf(db, id);
   return links.filter(({ data }) => isOpen(data, now)).toSorted((a, b) => b.data.at.localeCompare(a.data.at));

@@ -1,5 +1,5 @@
 /** Cases of customer feedback: reading them within the user's scope, recording, changing, answering and deciding them. */
-import { withinScope } from "#app/auth/authorize.server.ts";
+import { orNotFound, withinScope } from "#app/auth/authorize.server.ts";
 import { can } from "#app/auth/can.ts";
 import { nameOf, type User } from "#app/auth/user.ts";
 import { change, changeRecord, prepareRecords, type Sent } from "#app/changes/change.server.ts";
@@ -28,9 +28,7 @@ export async function findCase(user: User, id: string): Promise<Stored<FeedbackC
 
 /** @throws Response 404 */
 export async function requireCase(user: User, id: string): Promise<Stored<FeedbackCase>> {
-  const found = await findCase(user, id);
-  if (!found) throw new Response(null, { status: 404 });
-  return found;
+  return orNotFound(await findCase(user, id));
 }
 
 /** Those of them that the user can read. */
@@ -128,8 +126,7 @@ export async function editCase(
 export function drawOnPhoto(user: User, id: string, key: string, shapes: readonly Shape[], now: Date) {
   const request = { action: "edit feedback", form: "draw-on-feedback", body: null } as const;
   return changeRecord(user, caseRecord, id, request, now, async (_, { data: before }) => {
-    const photos = withDrawing(before.photos, key, shapes);
-    if (!photos) throw new Response(null, { status: 404 });
+    const photos = orNotFound(withDrawing(before.photos, key, shapes));
     return { after: settled({ ...before, photos, updatedAt: now.toISOString() }), event: { what: "drawn" } };
   });
 }

@@ -1,4 +1,5 @@
 /** What an import of customer feedback says, in words: they follow the field's name, where it is about one. */
+import { personProblems, personTotals } from "#app/checks/past/import-words.ts";
 import type { KindWords } from "#app/import/kind-words.ts";
 import { m } from "#app/i18n/locale.ts";
 import { caseFieldNames } from "./case-names.ts";
@@ -27,16 +28,9 @@ export const casesImportWords: KindWords = {
     email: { name: caseFieldNames.email, hint: () => m.feedback_import_contact_hint() },
   },
   problems: {
-    missing: () => m.imports_row_missing(),
-    long: ({ max }) => m.imports_row_long({ max }),
-    twice: ({ value, row }) => m.imports_row_twice({ value, row }),
+    ...personProblems,
     repeated: ({ row }) => m.feedback_import_repeated({ row }),
-    "no-day": ({ value }) => m.imports_row_no_day({ value }),
-    "no-time": ({ value }) => m.imports_row_no_time({ value }),
-    "other-order": ({ value }) => m.imports_row_other_order({ value }),
     future: ({ value }) => m.checks_import_future({ value }),
-    "unknown-store": ({ value }) => m.imports_row_unknown_store({ value }),
-    "unknown-choice": ({ value }) => m.imports_row_unknown_choice({ value }),
     severity: ({ value }) => m.checks_import_wrong_severity({ value }),
     rating: ({ value }) => m.feedback_import_rating({ value }),
     justified: ({ value }) => m.feedback_import_justified({ value }),
@@ -49,14 +43,6 @@ export const casesImportWords: KindWords = {
     "odd-phone": () => m.feedback_import_odd_phone(),
     "foreign-phone": () => m.feedback_import_foreign_phone(),
     "contact-stays": () => m.feedback_import_contact_stays(),
-    "several-people": ({ value }) => m.checks_import_several_people({ value }),
-    "no-account": ({ value }) => m.checks_import_no_account({ value }),
-    "changed-since": ({ value }) => m.imports_row_changed_since({ value }),
-    "imported-again": ({ value }) => m.checks_import_imported_again({ check: value }),
   },
-  totals: {
-    "unknown-store": { say: ({ count }) => m.imports_row_unknown_stores({ count }), named: 20 },
-    "unknown-choice": { say: ({ count }) => m.imports_row_unknown_choices({ count }), named: 20 },
-    "no-account": { say: ({ count }) => m.checks_import_no_accounts({ count }), named: 20 },
-  },
+  totals: personTotals,
 };

@@ -1,4 +1,5 @@
 /** Imports: begun with a file, told which column is which field, looked at, written, undone. All who can import a kind see its imports. */
+import { orNotFound } from "#app/auth/authorize.server.ts";
 import { type Action, can } from "#app/auth/can.ts";
 import { isFormKey } from "#app/auth/once.server.ts";
 import { prepareRecords } from "#app/changes/change.server.ts";
@@ -83,9 +84,7 @@ export async function findImport(user: User, id: string): Promise<Stored<Import>
 
 /** @throws Response 403, 404 */
 export async function requireImport(user: User, id: string): Promise<Stored<Import>> {
-  const stored = await findImport(user, id);
-  if (!stored) throw new Response(null, { status: 404 });
-  return stored;
+  return orNotFound(await findImport(user, id));
 }
 
 /** Which column is which field, and what is the same in every row. */

@@ -1,9 +1,12 @@
 /** Pages of a collection of which several queries find what the reader can see, such as those of `scopesOf`. */
+import type { User } from "#app/auth/user.ts";
 import { db } from "#app/db/db.server.ts";
 import type { Collection, Filter, Order, Page, Stored } from "#app/db/documents.ts";
 import { queryMatching } from "#app/db/matching.ts";
 import { cursorAfter } from "#app/db/query.server.ts";
+import { countSome, isOneIndex } from "./document-list.server.ts";
 import { mergePages, type Place, type Source } from "./merge-pages.ts";
+import { type Scope, scopesOf } from "./scopes.ts";
 
 interface Asked<T> {
   /** By ASCII texts or numbers. */
@@ -32,6 +35,31 @@ export function pageOfQueries<T extends object>(
     id,
   ];
   return mergePages(sources, placeOf, comparePlaces(orderBy), { limit, cursor });
+}
+
+interface AskedByDay<T> extends Pick<Asked<T>, "matches" | "limit" | "cursor"> {
+  /** What the filters leave. */
+  readonly where: readonly Filter[];
+  readonly sort: "day" | "-day";
+}
+
+/** A page of what the user can see of records with a day and a beginning, and how many there are, where `where` alone tells. */
+export async function pageByDay<T extends object>(
+  collection: Collection<T>,
+  user: User,
+  scope: Scope,
+  { where, sort, ...page }: AskedByDay<T>,
+) {
+  const direction = sort === "day" ? "asc" : "desc";
+  const orderBy = [
+    ["day", direction],
+    ["from", direction],
+  ] as const;
+  const scopes = scopesOf(user, scope, where);
+  const queries = scopes.map((narrower) => [...where, ...narrower]);
+  const found = await pageOfQueries(collection, queries, { orderBy, ...page });
+  const isWhole = scopes.length === 1 && scopes[0]!.length === 0 && isOneIndex(where);
+  return { ...found, count: async () => (isWhole ? countSome(collection, where, orderBy) : null) };
 }
 
 /** Each part in its order's direction, the id in that of the last. */

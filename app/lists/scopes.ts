@@ -3,7 +3,7 @@ import { readsAllStores } from "#app/auth/can.ts";
 import type { User } from "#app/auth/user.ts";
 import type { Filter } from "#app/db/documents.ts";
 
-interface Scope {
+export interface Scope {
   readonly storeId?: string | undefined;
   readonly managerId?: string | undefined;
 }

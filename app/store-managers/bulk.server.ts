@@ -1,5 +1,5 @@
 /** Carries out what is done to many stores, by those who keep them: in batches, each store in its own transaction with its own event. */
-import { authorize } from "#app/auth/authorize.server.ts";
+import { authorize, orNotFound } from "#app/auth/authorize.server.ts";
 import { change } from "#app/changes/change.server.ts";
 import { config } from "#app/config.server.ts";
 import { db } from "#app/db/db.server.ts";
@@ -159,8 +159,7 @@ const batch = 20;
 export async function continueBulk(user: User, id: string, now: Date, milliseconds: number): Promise<Bulk> {
   const until = Date.now() + milliseconds;
   for (;;) {
-    const stored = await findBulk(user, id);
-    if (!stored) throw new Response(null, { status: 404 });
+    const stored = orNotFound(await findBulk(user, id));
     const { data: bulk, revision } = stored;
     if (bulk.done >= bulk.ids.length || Date.now() >= until) return bulk;
     const after = { ...bulk, reasons: [...bulk.reasons] };

@@ -2,6 +2,7 @@
 import { formatDay } from "#app/i18n/format.ts";
 import { m } from "#app/i18n/locale.ts";
 import type { KindWords } from "#app/import/kind-words.ts";
+import { rowProblems } from "#app/import/row-words.ts";
 import { managerFieldName } from "./field-names.ts";
 
 export const managersImportWords: KindWords = {
@@ -16,11 +17,7 @@ export const managersImportWords: KindWords = {
     status: { name: () => m.ui_status(), hint: () => m.managers_import_status_hint() },
   },
   problems: {
-    missing: () => m.imports_row_missing(),
-    long: ({ max }) => m.imports_row_long({ max }),
-    twice: ({ value, row }) => m.imports_row_twice({ value, row }),
-    "foreign-phone": ({ value }) => m.imports_row_foreign_phone({ value }),
-    "odd-phone": ({ value }) => m.imports_row_odd_phone({ value }),
+    ...rowProblems,
     "no-email": ({ value }) => m.managers_import_no_email({ value }),
     status: ({ value }) => m.managers_import_status({ value }),
     "still-assigned": ({ count }) => m.managers_import_still_assigned({ count }),
@@ -44,14 +41,10 @@ export const assignmentsImportWords: KindWords = {
     shared: { name: () => m.managers_assignments_shared(), hint: () => m.managers_assignments_shared_hint() },
   },
   problems: {
-    missing: () => m.imports_row_missing(),
+    ...rowProblems,
     twice: ({ row }) => m.managers_assignments_twice({ row }),
-    "no-day": ({ value }) => m.imports_row_no_day({ value }),
-    "other-order": ({ value }) => m.imports_row_other_order({ value }),
-    "month-first": ({ value, day }) => m.imports_row_month_first({ value, day: formatDay(day) }),
     order: ({ value }) => m.managers_assignments_order({ value }),
     "yes-no": ({ value }) => m.managers_assignments_yes_no({ value }),
-    "unknown-store": ({ value }) => m.imports_row_unknown_store({ value }),
     "unknown-manager": ({ value }) => m.managers_assignments_unknown_manager({ value }),
     "several-managers": ({ value }) => m.managers_assignments_several_managers({ value }),
     left: ({ manager }) => m.managers_assignments_left({ manager }),

@@ -1,5 +1,6 @@
 /** What an import of stores says, in words: they follow the field's name, where it is about one. */
 import type { KindWords } from "#app/import/kind-words.ts";
+import { rowProblems } from "#app/import/row-words.ts";
 import { m } from "#app/i18n/locale.ts";
 import { storeFieldName } from "./field-names.ts";
 
@@ -21,15 +22,11 @@ export const storesImportWords: KindWords = {
     tags: { name: () => storeFieldName("tags"), hint: () => m.stores_tags_hint() },
   },
   problems: {
-    missing: () => m.imports_row_missing(),
-    long: ({ max }) => m.imports_row_long({ max }),
+    ...rowProblems,
     many: ({ max }) => m.stores_import_many({ max }),
-    twice: ({ value, row }) => m.imports_row_twice({ value, row }),
     status: ({ value }) => m.stores_import_status({ value }),
     degrees: ({ value, max }) => m.stores_import_degrees({ value, max }),
     "no-area": () => m.stores_import_no_area(),
-    "foreign-phone": ({ value }) => m.imports_row_foreign_phone({ value }),
-    "odd-phone": ({ value }) => m.imports_row_odd_phone({ value }),
     "zero-place": () => m.stores_import_zero_place(),
     "has-checks": ({ store }) => m.stores_import_has_checks({ store }),
     "has-sittings": ({ store }) => m.stores_import_has_sittings({ store }),

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import { authorize } from "#app/auth/authorize.server.ts";
+import { authorize, orNotFound } from "#app/auth/authorize.server.ts";
 import { db } from "#app/db/db.server.ts";
 import { AlreadyExists, DocumentTooLarge, type Reader } from "#app/db/documents.ts";
 import type { Text } from "#app/i18n/text.ts";
@@ -35,8 +35,7 @@ export async function findDraft(user: User, id: string): Promise<OpenDraft> {
 
 /** As it is stored or would begin. @throws Response 404 for a template that isn't there */
 export async function readDraft(reader: Reader, id: string): Promise<OpenDraft> {
-  const template = await reader.get(templates, id);
-  if (!template) throw new Response(null, { status: 404 });
+  const template = orNotFound(await reader.get(templates, id));
   const stored = await reader.get(templateDrafts, id);
   const about = { id, template: template.data, templateRevision: template.revision };
   if (stored) return { ...about, draft: stored.data, revision: stored.revision };

@@ -1,5 +1,6 @@
 import type { ComponentProps } from "react";
 import { Link } from "react-router";
+import { Icon } from "./icon.tsx";
 
 export type ButtonTone = "primary" | "secondary" | "quiet" | "danger";
 
@@ -24,4 +25,14 @@ export function LinkButton({
   ...props
 }: ComponentProps<typeof Link> & { tone?: ButtonTone }) {
   return <Link prefetch="intent" className={buttonClass(tone, className)} {...props} />;
+}
+
+/** To where something new is begun. */
+export function NewButton({ children, ...props }: ComponentProps<typeof Link>) {
+  return (
+    <LinkButton tone="primary" {...props}>
+      <Icon name="plus" />
+      {children}
+    </LinkButton>
+  );
 }

@@ -1,5 +1,5 @@
 /** Pages of users, for who manages them. */
-import { authorize } from "#app/auth/authorize.server.ts";
+import { authorize, orNotFound } from "#app/auth/authorize.server.ts";
 import { type Profile, roleSchema, type User, users } from "#app/auth/user.ts";
 import { db } from "#app/db/db.server.ts";
 import type { Stored } from "#app/db/documents.ts";
@@ -46,7 +46,5 @@ export async function countUsers(user: User, filters: UserFilters): Promise<numb
 /** @throws Response 404 for nobody, 403 for users who don't manage users */
 export async function requireProfile(user: User, uid: string): Promise<Stored<Profile>> {
   authorize(user, "manage users");
-  const found = await db.get(users, uid);
-  if (!found) throw new Response(null, { status: 404 });
-  return found;
+  return orNotFound(await db.get(users, uid));
 }

@@ -1,4 +1,4 @@
-import { authorize } from "#app/auth/authorize.server.ts";
+import { authorize, orNotFound } from "#app/auth/authorize.server.ts";
 import type { Action } from "#app/auth/can.ts";
 import { mintFormKey } from "#app/auth/once.server.ts";
 import type { Stored } from "#app/db/documents.ts";
@@ -18,8 +18,7 @@ export type DecisionSubject = Awaited<ReturnType<typeof subjectOf>>;
  * @throws Response 404 for a check that isn't the user's to see, 403 without the permission
  */
 export async function requireSubject(user: User, id: string, action: Action): Promise<Stored<Check>> {
-  const stored = await findCheck(user, id);
-  if (!stored) throw new Response(null, { status: 404 });
+  const stored = orNotFound(await findCheck(user, id));
   authorize(user, action, stored.data);
   return stored;
 }

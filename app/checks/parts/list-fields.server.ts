@@ -35,6 +35,18 @@ export const managerField = {
   maxLength: 128,
 } as const;
 
+/** What the API's lists tell of where a thing happened, who managed the store that day, and who did it. */
+export const placeAndPeople = {
+  storeId: true,
+  storeCode: true,
+  storeName: true,
+  area: true,
+  managerId: true,
+  managerName: true,
+  inspectorId: true,
+  inspectorName: true,
+} as const;
+
 /** By day alone. */
 export const daySort = {
   main: true,

@@ -2,13 +2,22 @@
 import { formatDay } from "#app/i18n/format.ts";
 import { m } from "#app/i18n/locale.ts";
 import type { KindWords } from "#app/import/kind-words.ts";
+import { rowProblems, rowTotals } from "#app/import/row-words.ts";
+
+/** Of whom a row names as its inspector, beside what is said of every row. */
+export const personProblems: KindWords["problems"] = {
+  ...rowProblems,
+  "several-people": ({ value }) => m.checks_import_several_people({ value }),
+  "no-account": ({ value }) => m.checks_import_no_account({ value }),
+  "imported-again": ({ value }) => m.checks_import_imported_again({ check: value }),
+};
+export const personTotals: NonNullable<KindWords["totals"]> = {
+  ...rowTotals,
+  "no-account": { say: ({ count }) => m.checks_import_no_accounts({ count }), named: 20 },
+};
 
 const shared: KindWords["problems"] = {
-  missing: () => m.imports_row_missing(),
-  long: ({ max }) => m.imports_row_long({ max }),
-  "no-day": ({ value }) => m.imports_row_no_day({ value }),
-  "other-order": ({ value }) => m.imports_row_other_order({ value }),
-  "month-first": ({ value, day }) => m.imports_row_month_first({ value, day: formatDay(day) }),
+  ...personProblems,
   future: ({ value }) => m.checks_import_future({ value }),
   "unknown-template": ({ value }) => m.checks_import_unknown_template({ value }),
   "several-templates": ({ value }) => m.checks_import_several_templates({ value }),
@@ -44,8 +53,6 @@ export const checksImportWords: KindWords = {
       place === "page"
         ? m.checks_import_template_not_made({ value })
         : m.checks_import_template_not_made_command({ value }),
-    twice: ({ value, row }) => m.imports_row_twice({ value, row }),
-    "unknown-store": ({ value }) => m.imports_row_unknown_store({ value }),
     number: ({ value }) => m.checks_import_number({ value }),
     percent: ({ value }) => m.checks_import_percent({ value }),
     above: ({ value, max }) => m.checks_import_above({ value, max }),
@@ -54,13 +61,12 @@ export const checksImportWords: KindWords = {
     unfinished: ({ value }) => m.checks_import_unfinished({ value }),
     unscored: ({ value }) => m.checks_import_unscored({ value }),
     "template-made": ({ value }) => m.checks_import_template_made({ value }),
-    "several-people": ({ value }) => m.checks_import_several_people({ value }),
-    "no-account": ({ value }) => m.checks_import_no_account({ value }),
     taken: ({ value }) => m.checks_import_taken({ value }),
     "has-findings": ({ check }) => m.checks_import_has_findings({ check }),
     "no-score": () => m.checks_import_no_score(),
   },
   totals: {
+    ...personTotals,
     "unknown-template": {
       say: ({ count }, place) =>
         place === "page"
@@ -69,8 +75,6 @@ export const checksImportWords: KindWords = {
       named: 100,
     },
     "template-made": { say: ({ count }) => m.checks_import_templates_made({ count }), named: 100 },
-    "no-account": { say: ({ count }) => m.checks_import_no_accounts({ count }), named: 20 },
-    "unknown-store": { say: ({ count }) => m.imports_row_unknown_stores({ count }), named: 20 },
   },
 };
 

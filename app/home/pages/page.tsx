@@ -3,9 +3,8 @@ import { readHome } from "#app/home/home.server.ts";
 import { m } from "#app/i18n/locale.ts";
 import { dayWithName } from "#app/plan/words.ts";
 import { pageTitle } from "#app/shell/page-title.ts";
-import { LinkButton } from "#app/ui/button.tsx";
+import { NewButton } from "#app/ui/button.tsx";
 import { href } from "#app/ui/href.ts";
-import { Icon } from "#app/ui/icon.tsx";
 import { PageHeader } from "#app/ui/page.tsx";
 import { writePart } from "#app/ui/written.server.tsx";
 import { WrittenPart } from "#app/ui/written.tsx";
@@ -31,14 +30,7 @@ export default function HomePage({ loaderData: { day, mayStart, sections } }: Ro
       <PageHeader
         title={m.shell_group_qc()}
         lead={day}
-        actions={
-          mayStart && (
-            <LinkButton tone="primary" to={href("/qc/check/")}>
-              <Icon name="plus" />
-              {m.home_start()}
-            </LinkButton>
-          )
-        }
+        actions={mayStart && <NewButton to={href("/qc/check/")}>{m.home_start()}</NewButton>}
       />
       <WrittenPart id="home" part={sections} />
     </>

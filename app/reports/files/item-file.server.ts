@@ -1,4 +1,5 @@
 /** All findings of one item, of which its page shows some at a time. */
+import { orNotFound } from "#app/auth/authorize.server.ts";
 import type { User } from "#app/auth/user.ts";
 import { severityLabel } from "#app/checks/check-names.ts";
 import { formatOf } from "#app/export/columns.ts";
@@ -18,9 +19,7 @@ export async function exportItemFindings(request: Request, user: User, now: Date
     const search = new URLSearchParams(searchParams);
     search.delete("cursor");
     if (cursor !== null) search.set("cursor", cursor);
-    const found = await readItemFindings(user, search, now, atOnce);
-    if (!found) throw new Response(null, { status: 404 });
-    return found;
+    return orNotFound(await readItemFindings(user, search, now, atOnce));
   };
   const { problems, months } = await readFrom(null);
   requireKnown(searchParams, problems);

@@ -6,7 +6,7 @@ import { m } from "#app/i18n/locale.ts";
 import { periodName } from "#app/i18n/period.ts";
 import type { ReportHead } from "#app/reports/frame.server.ts";
 import type { Late } from "#app/checks/stamp.server.ts";
-import type { CodedRow, Line } from "#app/reports/lines.ts";
+import type { CodedRow, Compared, Line } from "#app/reports/lines.ts";
 import type { StoreRow } from "#app/reports/monthly/store-rows.ts";
 import { reports } from "#app/reports/reports.ts";
 import type { ItemRow } from "#app/reports/items.ts";
@@ -17,7 +17,7 @@ import { planColumns } from "./plan-columns.ts";
 import { standingColumns } from "./standing-columns.ts";
 
 /** @throws Response 400 for params that can't be used: the file would hold what nobody asked for */
-export function exportReport<Row>(
+function exportReport<Row>(
   request: Request,
   { report, filter, problems }: Pick<ReportHead, "report" | "filter" | "problems">,
   columns: readonly ExportColumn<Row>[],
@@ -110,6 +110,66 @@ export function exportStandings(
   return exportReport(request, head, all, [...rows, null]);
 }
 
+/** What a file says of a period, as of a store or a category: figures by name, beside those of the period before. */
+export interface FigureLine<Name extends string> extends Compared<Readonly<Partial<Record<Name, number>>>> {
+  /** What it is a row of. */
+  readonly by: string;
+  readonly name: string;
+  readonly code?: string;
+}
+
+/** Rows of a report's breakdowns, each under its title. */
+export function titled<Row>(by: string, rows: readonly Row[]): (Row & { readonly by: string })[] {
+  return rows.map((row) => ({ ...row, by }));
+}
+
+/** Rows of several kinds with the same figures; `own` are columns of which the period before has none. */
+export function exportFigures<Name extends string, Row extends FigureLine<Name>>(
+  request: Request,
+  head: Head,
+  figures: readonly (readonly [header: string, name: Name])[],
+  rows: readonly Row[],
+  { own = [], more = [] }: { readonly own?: readonly ExportColumn<Row>[]; readonly more?: readonly FilledSheet[] } = {},
+): Promise<Response> {
+  const columns = withBefore<Row["now"], Row>(
+    head,
+    (of, titleOf) =>
+      figures.map(([header, name]) => ({
+        header: titleOf(header),
+        width: 12,
+        value: (row) => of(row)?.[name] ?? null,
+      })),
+    own,
+  );
+  const named: ExportColumn<Row>[] = [
+    { header: m.reports_column_by(), width: 14, value: ({ by }) => by },
+    { header: m.reports_column_code(), width: 14, value: ({ code = "" }) => code },
+    { header: m.ui_name(), width: 32, value: ({ name }) => name },
+  ];
+  return exportReport(request, head, [...named, ...columns], rows, more);
+}
+
+/** Columns of what is so now, and behind them the same of the period before, where one is shown. */
+function withBefore<F, Row extends Compared<F>>(
+  { before }: Pick<ReportHead, "before">,
+  columnsOf: (of: (row: Row) => F | null, titleOf: (name: string) => string) => ExportColumn<Row>[],
+  between: readonly ExportColumn<Row>[] = [],
+): ExportColumn<Row>[] {
+  return [
+    ...columnsOf(
+      ({ now }) => now,
+      (name) => name,
+    ),
+    ...between,
+    ...(before
+      ? columnsOf(
+          (row) => row.before,
+          (name) => m.reports_column_before({ name }),
+        )
+      : []),
+  ];
+}
+
 /** The columns of a line; scores and rates keep all their digits. */
 export function lineColumns<Row>(
   lineOf: (row: Row) => Line | null,
@@ -137,16 +197,6 @@ export function lineColumns<Row>(
 }
 
 /** The same beside those of the period before, where one is shown. */
-export function comparedColumns<Row extends { readonly now: Line; readonly before: Line | null }>({
-  before,
-}: Pick<ReportHead, "before">): ExportColumn<Row>[] {
-  return [
-    ...lineColumns<Row>(({ now }) => now),
-    ...(before
-      ? lineColumns<Row>(
-          (row) => row.before,
-          (name) => m.reports_column_before({ name }),
-        )
-      : []),
-  ];
+export function comparedColumns<Row extends Compared<Line>>(head: Pick<ReportHead, "before">): ExportColumn<Row>[] {
+  return withBefore<Line, Row>(head, lineColumns);
 }

@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { orNotFound } from "#app/auth/authorize.server.ts";
 import { requireUser } from "#app/auth/user-context.server.ts";
 import { CheckPhotos } from "#app/checks/parts/photos.tsx";
 import { SeverityBadge } from "#app/checks/parts/status.tsx";
@@ -20,9 +21,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 ];
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const found = await readItemFindings(requireUser(context), new URL(request.url).searchParams, new Date());
-  if (!found) throw new Response(null, { status: 404 });
-  return found;
+  return orNotFound(await readItemFindings(requireUser(context), new URL(request.url).searchParams, new Date()));
 }
 
 /** How one item went from month to month, and every finding of it in the report's days, or every check that answered it N/A: newest first, with its photos. */

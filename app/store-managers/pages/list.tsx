@@ -6,8 +6,7 @@ import { readList } from "#app/lists/define-list.server.ts";
 import { shownColumns } from "#app/lists/list.ts";
 import { ListView } from "#app/lists/parts/list-view.tsx";
 import { pageTitle } from "#app/shell/page-title.ts";
-import { LinkButton } from "#app/ui/button.tsx";
-import { Icon } from "#app/ui/icon.tsx";
+import { LinkButton, NewButton } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/page.tsx";
 import { type Column, Table } from "#app/ui/table.tsx";
 import { href } from "#app/ui/href.ts";
@@ -38,10 +37,7 @@ export default function StoreManagers({ loaderData: { list, keeps, all } }: Rout
         keeps && (
           <>
             <LinkButton to={href("/qc/imports/", { kind: "managers" })}>{m.ui_import()}</LinkButton>
-            <LinkButton tone="primary" to={href("/qc/store-managers/new")}>
-              <Icon name="plus" />
-              {m.managers_new()}
-            </LinkButton>
+            <NewButton to={href("/qc/store-managers/new")}>{m.managers_new()}</NewButton>
           </>
         )
       }

@@ -4,8 +4,7 @@ import { m } from "#app/i18n/locale.ts";
 import { readList } from "#app/lists/define-list.server.ts";
 import { ListView } from "#app/lists/parts/list-view.tsx";
 import { pageTitle } from "#app/shell/page-title.ts";
-import { LinkButton } from "#app/ui/button.tsx";
-import { Icon } from "#app/ui/icon.tsx";
+import { LinkButton, NewButton } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/page.tsx";
 import { href } from "#app/ui/href.ts";
 import type { Route } from "./+types/list";
@@ -37,10 +36,7 @@ export default function Stores({ loaderData: { list, canStart, all, keeps } }: R
         keeps && (
           <>
             <LinkButton to={href("/qc/imports/", { kind: "stores" })}>{m.ui_import()}</LinkButton>
-            <LinkButton tone="primary" to={href("/qc/stores/new")}>
-              <Icon name="plus" />
-              {m.stores_new_title()}
-            </LinkButton>
+            <NewButton to={href("/qc/stores/new")}>{m.stores_new_title()}</NewButton>
           </>
         )
       }

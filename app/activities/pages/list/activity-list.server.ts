@@ -11,6 +11,7 @@ import {
   dayFields,
   daySort,
   managerField,
+  placeAndPeople,
   readPlaceChoices,
   storeField,
 } from "#app/checks/parts/list-fields.server.ts";
@@ -55,11 +56,8 @@ export const activityList = defineList({
   view: "activities",
   limit: 50,
   choices: readChoices,
-  read: async ({ user, filters, sort, now, choosing }, page) => {
-    const asked = { ...filters, ...(await chosenIds(filters, choosing)), sort };
-    const { documents, next, count } = await listActivities(user, asked, page, todayAt(now));
-    return { documents, next, count };
-  },
+  read: async ({ user, filters, sort, now, choosing }, page) =>
+    listActivities(user, { ...filters, ...(await chosenIds(filters, choosing)), sort }, page, todayAt(now)),
   total: (count) => m.activities_count({ count, number: formatNumber(count, getLocale()) }),
   rows: (found: readonly Stored<Activity>[], { now }) => found.map((one) => rowOf(one, todayAt(now))),
 });
@@ -68,14 +66,7 @@ publishList(activityList, {
   path: "activities",
   about: "Activities of QC staff, the latest first.",
   item: activitySchema.pick({
-    storeId: true,
-    storeCode: true,
-    storeName: true,
-    area: true,
-    managerId: true,
-    managerName: true,
-    inspectorId: true,
-    inspectorName: true,
+    ...placeAndPeople,
     category: true,
     status: true,
     planned: true,

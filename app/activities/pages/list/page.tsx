@@ -9,9 +9,8 @@ import { readList } from "#app/lists/define-list.server.ts";
 import { type ListCells, shownColumns } from "#app/lists/list.ts";
 import { ListView } from "#app/lists/parts/list-view.tsx";
 import { pageTitle } from "#app/shell/page-title.ts";
-import { LinkButton } from "#app/ui/button.tsx";
+import { LinkButton, NewButton } from "#app/ui/button.tsx";
 import { href } from "#app/ui/href.ts";
-import { Icon } from "#app/ui/icon.tsx";
 import { EmptyState } from "#app/ui/page.tsx";
 import { type Column, Table } from "#app/ui/table.tsx";
 import type { Route } from "./+types/page";
@@ -61,12 +60,7 @@ export default function ActivityListPage({ loaderData: { list, records, imports 
         <>
           <LinkButton to={href("/qc/reports/stage1/activity-report")}>{m.activities_report()}</LinkButton>
           {imports && <LinkButton to={href("/qc/imports/", { kind: "activities" })}>{m.ui_import()}</LinkButton>}
-          {records && (
-            <LinkButton tone="primary" to={href("/qc/activities/new")}>
-              <Icon name="plus" />
-              {m.activities_add()}
-            </LinkButton>
-          )}
+          {records && <NewButton to={href("/qc/activities/new")}>{m.activities_add()}</NewButton>}
         </>
       }
       files={[{ csv: href("/qc/activities.csv") }]}

@@ -9,9 +9,8 @@ import { readList } from "#app/lists/define-list.server.ts";
 import { type ListCells, searchWith, shownColumns } from "#app/lists/list.ts";
 import { ListView } from "#app/lists/parts/list-view.tsx";
 import { pageTitle } from "#app/shell/page-title.ts";
-import { LinkButton } from "#app/ui/button.tsx";
+import { LinkButton, NewButton } from "#app/ui/button.tsx";
 import { href } from "#app/ui/href.ts";
-import { Icon } from "#app/ui/icon.tsx";
 import { EmptyState } from "#app/ui/page.tsx";
 import { type Column, Table } from "#app/ui/table.tsx";
 import type { Route } from "./+types/page";
@@ -77,12 +76,7 @@ export default function SittingListPage({ loaderData: { list, records, imports }
         <>
           <LinkButton to={reportHref(list.search)}>{m.camera_report()}</LinkButton>
           {imports && <LinkButton to={href("/qc/imports/", { kind: "sittings" })}>{m.ui_import()}</LinkButton>}
-          {records && (
-            <LinkButton tone="primary" to={href("/qc/camera/new")}>
-              <Icon name="plus" />
-              {m.camera_record()}
-            </LinkButton>
-          )}
+          {records && <NewButton to={href("/qc/camera/new")}>{m.camera_record()}</NewButton>}
         </>
       }
       named="all"

@@ -6,6 +6,7 @@ import {
   dayFields,
   daySort,
   managerField,
+  placeAndPeople,
   readPlaceChoices,
   storeField,
 } from "#app/checks/parts/list-fields.server.ts";
@@ -56,11 +57,8 @@ export const sittingList = defineList({
   view: "camera",
   limit: 50,
   choices: readChoices,
-  read: async ({ user, filters, sort, choosing }, page) => {
-    const asked = { ...filters, ...(await chosenIds(filters, choosing)), sort };
-    const { documents, next, count } = await listSittings(user, asked, page);
-    return { documents, next, count };
-  },
+  read: async ({ user, filters, sort, choosing }, page) =>
+    listSittings(user, { ...filters, ...(await chosenIds(filters, choosing)), sort }, page),
   total: (count) => m.camera_count({ count, number: formatNumber(count, getLocale()) }),
   rows: rowsOf,
 });
@@ -70,14 +68,7 @@ publishList(sittingList, {
   about: "Sittings at the cameras with what was seen, the latest first.",
   item: sittingSchema
     .pick({
-      storeId: true,
-      storeCode: true,
-      storeName: true,
-      area: true,
-      managerId: true,
-      managerName: true,
-      inspectorId: true,
-      inspectorName: true,
+      ...placeAndPeople,
       status: true,
       day: true,
       from: true,

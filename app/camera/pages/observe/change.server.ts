@@ -1,5 +1,5 @@
 /** The form that changes an observation, or removes it. */
-import { authorize } from "#app/auth/authorize.server.ts";
+import { authorize, orNotFound } from "#app/auth/authorize.server.ts";
 import { mintFormKey } from "#app/auth/once.server.ts";
 import type { User } from "#app/auth/user.ts";
 import { changeObservation, observationRevision } from "#app/camera/observe.server.ts";
@@ -16,8 +16,7 @@ import { attach, choicesOf, shownObservation, takeObservation, toastOf } from ".
 
 async function find(user: User, id: string, observationId: string): Promise<[Stored<Sitting>, Observation]> {
   const stored = await requireSitting(user, id);
-  const observation = stored.data.observations.find((each) => each.id === observationId);
-  if (!observation) throw new Response(null, { status: 404 });
+  const observation = orNotFound(stored.data.observations.find((each) => each.id === observationId));
   authorize(user, "change sitting", stored.data);
   return [stored, observation];
 }

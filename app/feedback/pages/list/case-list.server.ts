@@ -1,5 +1,12 @@
 /** The list of cases: its filters, what they may be set to, and its rows. */
-import { areaField, dayFields, daySort, managerField, storeField } from "#app/checks/parts/list-fields.server.ts";
+import {
+  areaField,
+  dayFields,
+  daySort,
+  managerField,
+  placeAndPeople,
+  storeField,
+} from "#app/checks/parts/list-fields.server.ts";
 import { severityChoices } from "#app/checks/parts/status.tsx";
 import { config } from "#app/config.server.ts";
 import type { Stored } from "#app/db/documents.ts";
@@ -78,14 +85,7 @@ publishList(caseList, {
   item: caseSchema
     .pick({
       code: true,
-      storeId: true,
-      storeCode: true,
-      storeName: true,
-      area: true,
-      managerId: true,
-      managerName: true,
-      inspectorId: true,
-      inspectorName: true,
+      ...placeAndPeople,
       cameAt: true,
       channel: true,
       category: true,

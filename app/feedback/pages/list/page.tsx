@@ -5,9 +5,8 @@ import { readList } from "#app/lists/define-list.server.ts";
 import { searchWith } from "#app/lists/list.ts";
 import { ListView } from "#app/lists/parts/list-view.tsx";
 import { pageTitle } from "#app/shell/page-title.ts";
-import { LinkButton } from "#app/ui/button.tsx";
+import { LinkButton, NewButton } from "#app/ui/button.tsx";
 import { href } from "#app/ui/href.ts";
-import { Icon } from "#app/ui/icon.tsx";
 import { EmptyState } from "#app/ui/page.tsx";
 import type { Route } from "./+types/page";
 import { caseList } from "./case-list.server.ts";
@@ -39,12 +38,7 @@ export default function CaseListPage({ loaderData: { list, records, imports } }:
         <>
           <LinkButton to={reportHref(list.search)}>{m.feedback_report()}</LinkButton>
           {imports && <LinkButton to={href("/qc/imports/", { kind: "feedback" })}>{m.ui_import()}</LinkButton>}
-          {records && (
-            <LinkButton tone="primary" to={href("/qc/feedback/new")}>
-              <Icon name="plus" />
-              {m.feedback_record()}
-            </LinkButton>
-          )}
+          {records && <NewButton to={href("/qc/feedback/new")}>{m.feedback_record()}</NewButton>}
         </>
       }
       files={[{ csv: href("/qc/feedback.csv") }]}

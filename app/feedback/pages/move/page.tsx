@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { orNotFound } from "#app/auth/authorize.server.ts";
 import { requireUser } from "#app/auth/user-context.server.ts";
 import { moveCase } from "#app/feedback/cases.server.ts";
 import { type MoveName, moveNamed, moves } from "#app/feedback/moves.ts";
@@ -30,9 +31,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 
 /** @throws Response 404 for no move */
 function requireMove(request: Request): MoveName {
-  const move = moveNamed(new URL(request.url).searchParams.get("move") ?? "");
-  if (!move) throw new Response(null, { status: 404 });
-  return move;
+  return orNotFound(moveNamed(new URL(request.url).searchParams.get("move") ?? ""));
 }
 
 export async function loader({ request, params: { id }, context }: Route.LoaderArgs) {

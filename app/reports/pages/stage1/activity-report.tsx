@@ -9,9 +9,8 @@ import { seenCounts } from "#app/reports/pages/trend-chart.tsx";
 import { reportSearch } from "#app/reports/report-filter.ts";
 import { shownRows } from "#app/reports/shown-rows.ts";
 import { pageTitle } from "#app/shell/page-title.ts";
-import { LinkButton } from "#app/ui/button.tsx";
+import { LinkButton, NewButton } from "#app/ui/button.tsx";
 import { href } from "#app/ui/href.ts";
-import { Icon } from "#app/ui/icon.tsx";
 import { LineChart } from "#app/ui/line-chart.tsx";
 import { EmptyState, Panel } from "#app/ui/page.tsx";
 import { Pager } from "#app/ui/pager.tsx";
@@ -131,12 +130,7 @@ function Actions({ records }: { records: boolean }) {
   return (
     <>
       <LinkButton to={href("/qc/activities")}>{m.activities_all()}</LinkButton>
-      {records && (
-        <LinkButton tone="primary" to={href("/qc/activities/new")}>
-          <Icon name="plus" />
-          {m.activities_add()}
-        </LinkButton>
-      )}
+      {records && <NewButton to={href("/qc/activities/new")}>{m.activities_add()}</NewButton>}
     </>
   );
 }

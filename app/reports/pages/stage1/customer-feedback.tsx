@@ -8,9 +8,8 @@ import { TrendChart } from "#app/reports/pages/trend-chart.tsx";
 import { reportSearch } from "#app/reports/report-filter.ts";
 import { type ShownRows, shownRows, shownRowsOf } from "#app/reports/shown-rows.ts";
 import { pageTitle } from "#app/shell/page-title.ts";
-import { buttonClass, LinkButton } from "#app/ui/button.tsx";
+import { buttonClass, LinkButton, NewButton } from "#app/ui/button.tsx";
 import { href } from "#app/ui/href.ts";
-import { Icon } from "#app/ui/icon.tsx";
 import { EmptyState } from "#app/ui/page.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import type { Route } from "./+types/customer-feedback";
@@ -50,12 +49,7 @@ export default function CustomerFeedback({ loaderData: report }: Route.Component
       actions={
         <>
           <LinkButton to={casesHref(filter)}>{m.feedback_all()}</LinkButton>
-          {records && (
-            <LinkButton tone="primary" to={href("/qc/feedback/new")}>
-              <Icon name="plus" />
-              {m.feedback_record()}
-            </LinkButton>
-          )}
+          {records && <NewButton to={href("/qc/feedback/new")}>{m.feedback_record()}</NewButton>}
         </>
       }
       moreFiles={

@@ -8,9 +8,8 @@ import { TrendChart } from "#app/reports/pages/trend-chart.tsx";
 import { reportSearch } from "#app/reports/report-filter.ts";
 import { shownRows, shownRowsOf } from "#app/reports/shown-rows.ts";
 import { pageTitle } from "#app/shell/page-title.ts";
-import { LinkButton } from "#app/ui/button.tsx";
+import { NewButton } from "#app/ui/button.tsx";
 import { href } from "#app/ui/href.ts";
-import { Icon } from "#app/ui/icon.tsx";
 import { EmptyState } from "#app/ui/page.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import type { Route } from "./+types/qc-camera";
@@ -53,7 +52,7 @@ export default function QcCamera({ loaderData: report }: Route.ComponentProps) {
     <ReportPage
       head={report}
       filters={<SortField names={sortNames} {...report} />}
-      actions={records && <RecordSitting />}
+      actions={records && <NewButton to={href("/qc/camera/new")}>{m.camera_record()}</NewButton>}
       empty={total.now.sittings === 0 && !total.before?.sittings}
       none={
         <div className="flex flex-col gap-6">
@@ -124,14 +123,5 @@ export default function QcCamera({ loaderData: report }: Route.ComponentProps) {
         folds
       />
     </ReportPage>
-  );
-}
-
-function RecordSitting() {
-  return (
-    <LinkButton tone="primary" to={href("/qc/camera/new")}>
-      <Icon name="plus" />
-      {m.camera_record()}
-    </LinkButton>
   );
 }

@@ -1,5 +1,5 @@
 /** The forms of assignments: what they choose from, and why they are refused. */
-import { authorize } from "#app/auth/authorize.server.ts";
+import { authorize, orNotFound } from "#app/auth/authorize.server.ts";
 import { StaleForm } from "#app/auth/once.server.ts";
 import { requireUser } from "#app/auth/user-context.server.ts";
 import { db } from "#app/db/db.server.ts";
@@ -55,8 +55,7 @@ export type Picked = Pick<Choice, "id" | "code" | "name">;
 
 /** @throws Response 404 */
 export async function requirePicked(user: User, kind: "store" | "manager", id: string): Promise<Picked> {
-  const stored = kind === "store" ? await findStore(user, id) : await findManager(user, id);
-  if (!stored) throw new Response(null, { status: 404 });
+  const stored = orNotFound(kind === "store" ? await findStore(user, id) : await findManager(user, id));
   return { id, code: stored.data.code, name: stored.data.name };
 }
 
@@ -74,8 +73,7 @@ export async function foretold(attempt: Promise<unknown>, now: Date): Promise<To
 
 /** An assignment with its store and manager. @throws Response 404 */
 export async function requireAssignment(user: User, id: string) {
-  const stored = id ? await db.get(assignments, id) : null;
-  if (!stored) throw new Response(null, { status: 404 });
+  const stored = orNotFound(id ? await db.get(assignments, id) : null);
   const [store, manager] = await Promise.all([
     requirePicked(user, "store", stored.data.storeId),
     requirePicked(user, "manager", stored.data.managerId),

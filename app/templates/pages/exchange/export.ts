@@ -1,4 +1,5 @@
 /** The version that `version` names, the latest, or the draft (`version=draft`), for those who keep templates. */
+import { orNotFound } from "#app/auth/authorize.server.ts";
 import { can } from "#app/auth/can.ts";
 import { requireUser } from "#app/auth/user-context.server.ts";
 import { draftOf } from "#app/templates/draft-content.ts";
@@ -20,15 +21,13 @@ async function readTemplate(
   id: string,
   asked: string | null,
 ): Promise<{ code: string; draft: DraftContent }> {
-  const template = await findTemplate(user, id);
-  if (!template) throw new Response(null, { status: 404 });
+  const template = orNotFound(await findTemplate(user, id));
   const { code, version: latest } = template.data;
   if (asked === "draft" || (asked === null && latest === 0)) {
     if (!can(user, "manage templates")) throw new Response(null, { status: 404 });
     return { code, draft: (await findDraft(user, id)).draft };
   }
   const number = asked === null ? latest : /^[1-9]\d{0,5}$/.test(asked) ? Number(asked) : 0;
-  const version = number > 0 ? await findVersion(id, number) : null;
-  if (!version) throw new Response(null, { status: 404 });
+  const version = orNotFound(number > 0 ? await findVersion(id, number) : null);
   return { code, draft: draftOf(version) };
 }

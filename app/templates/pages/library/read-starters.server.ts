@@ -1,4 +1,4 @@
-import { authorize } from "#app/auth/authorize.server.ts";
+import { authorize, orNotFound } from "#app/auth/authorize.server.ts";
 import { mintFormKey } from "#app/auth/once.server.ts";
 import { say } from "#app/i18n/locale.ts";
 import { categoryName } from "#app/templates/category.ts";
@@ -10,9 +10,7 @@ import { starterOf, starters } from "#app/templates/library/starters.ts";
 
 export function requireStarter(user: User, key: string): Starter {
   authorize(user, "manage templates");
-  const starter = starterOf(key);
-  if (!starter) throw new Response(null, { status: 404 });
-  return starter;
+  return orNotFound(starterOf(key));
 }
 
 export function listStarters(user: User) {

@@ -14,11 +14,10 @@ import { invitationEvents } from "#app/sign-in/events.ts";
 import { invitationHistory } from "#app/sign-in/parts/history.server.ts";
 import { listInvitations, withdrawInvitation } from "#app/sign-in/people.server.ts";
 import { History } from "#app/timeline/parts/history.tsx";
-import { Button, LinkButton } from "#app/ui/button.tsx";
+import { Button, NewButton } from "#app/ui/button.tsx";
 import { readForm } from "#app/ui/form.server.ts";
 import { FormErrors } from "#app/ui/form.tsx";
 import { href } from "#app/ui/href.ts";
-import { Icon } from "#app/ui/icon.tsx";
 import { EmptyState, PageHeader } from "#app/ui/page.tsx";
 import { withdrawForm } from "#app/users/user-form.ts";
 import type { Route } from "./+types/page";
@@ -66,12 +65,7 @@ export default function Invitations({ loaderData: { invitations, history, key },
       <PageHeader
         title={m.users_invitations()}
         lead={m.users_invitations_lead()}
-        actions={
-          <LinkButton tone="primary" to={href("/users/invite")}>
-            <Icon name="plus" />
-            {m.users_invite()}
-          </LinkButton>
-        }
+        actions={<NewButton to={href("/users/invite")}>{m.users_invite()}</NewButton>}
       />
       <FormErrors reply={actionData?.reply} />
       {invitations.length === 0 ? (

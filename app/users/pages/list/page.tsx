@@ -8,9 +8,8 @@ import { SelectBox } from "#app/lists/parts/selection.tsx";
 import { ListView } from "#app/lists/parts/list-view.tsx";
 import { pageTitle } from "#app/shell/page-title.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
-import { LinkButton } from "#app/ui/button.tsx";
+import { LinkButton, NewButton } from "#app/ui/button.tsx";
 import { href } from "#app/ui/href.ts";
-import { Icon } from "#app/ui/icon.tsx";
 import { type Column, Table } from "#app/ui/table.tsx";
 import { Roles, UserStatus } from "#app/users/pages/user-signs.tsx";
 import type { Route } from "./+types/page";
@@ -63,10 +62,7 @@ export default function Users({ loaderData: { list } }: Route.ComponentProps) {
       actions={
         <>
           <LinkButton to={href("/users/invitations")}>{m.users_invitations()}</LinkButton>
-          <LinkButton tone="primary" to={href("/users/invite")}>
-            <Icon name="plus" />
-            {m.users_invite()}
-          </LinkButton>
+          <NewButton to={href("/users/invite")}>{m.users_invite()}</NewButton>
         </>
       }
       bulk={<BulkBar search={list.search} count={list.count} />}
