@@ -9,7 +9,7 @@ import { startStorage } from "../emulators/storage.ts";
 import { measure } from "./load.ts";
 import { fill, loadsOf, signIn } from "./loads.ts";
 import { inspector } from "./seeded.ts";
-import { serve, stop } from "./serve.ts";
+import { quiet, serve, stop } from "./serve.ts";
 
 const [submissions, listed] = [100, 500];
 /** The project id of .env.example. */
@@ -42,6 +42,7 @@ export async function compareEngines(folder: string, env: Record<string, string>
       if (engine === "Firebase") await makeAccount(firestore.host, auth.host);
       const app = await serve("app/start.ts", settings);
       try {
+        await quiet(app);
         for (const load of loadsOf(app.url, await signIn(app.url), data)) {
           if (!load.bodies) await measure(load, 1);
           const { perSecond, p99 } = await measure(load, seconds / 2);

@@ -1,7 +1,9 @@
 /** Child processes of the bench: the product's server and the bare yardstick's, each reporting its address on standard output. */
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
+import { readFileSync } from "node:fs";
 import { createInterface } from "node:readline";
+import { setTimeout as pause } from "node:timers/promises";
 
 export interface Running {
   url: string;
@@ -23,6 +25,24 @@ export async function serve(script: string, env: Record<string, string>, cwd = "
     }
   }
   throw new Error(`${script} ended without listening`);
+}
+
+/**
+ * Resolves once a server does nothing by itself: for a minute it opens the tasks and writes the notices of what was seeded, beside which
+ * no page can be measured. Asks Linux.
+ */
+export async function quiet(running: Running): Promise<void> {
+  for (let seconds = 0; seconds < 3;) {
+    const before = usedBy(running);
+    await pause(1000);
+    seconds = usedBy(running) - before < 5 ? seconds + 1 : 0;
+  }
+}
+
+/** The processor's time that it has used, in hundredths of a second. */
+function usedBy({ process: { pid } }: Running): number {
+  const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1]!.split(" ");
+  return Number(fields[11]) + Number(fields[12]);
 }
 
 export async function stop(running: Running): Promise<void> {
