@@ -44,8 +44,9 @@ export default async function handleRequest(
   );
   const { actionData, errors } = routerContext.staticHandlerContext;
   const refused = status >= 400 && actionData !== null && errors === null;
-  const html = `<!DOCTYPE html>${withScriptsAfterPaint(refused ? withErrorTitle(page) : page, nonce)}`;
-  return new Response(await compressed(request, Buffer.from(html), headers), { status, headers });
+  const parts = ["<!DOCTYPE html>", ...withScriptsAfterPaint(refused ? withErrorTitle(page) : page, nonce)];
+  const html = Buffer.concat(parts.map((part) => Buffer.from(part)));
+  return new Response(await compressed(request, html, headers), { status, headers });
 }
 
 /** Whether the page brings its style sheet along, `export const handle = { ownSheet: true }`; the screen of an error is drawn like all other pages. */

@@ -84,12 +84,14 @@ new PerformanceObserver(run).observe({ type: "paint", buffered: true });
  * Scripts start after the first paint: until then they would take the network and the processor from what is shown. The page holds
  * them in a <noscript>, which is mere text to browsers with scripts, together with its data, which the router writes behind them; a few
  * lines put them into the page once it was painted.
+ *
+ * The parts of the page: making one text of them again costs as much as writing it did.
  */
-export function withScriptsAfterPaint(page: string, nonce: string): string {
+export function withScriptsAfterPaint(page: string, nonce: string): string[] {
   const [shown, scripts] = page.split(opening);
-  if (scripts === undefined) return page;
+  if (shown === undefined || scripts === undefined) return [page];
   const [router, data] = scripts.split(closing);
   if (data === undefined || !data.endsWith(ending)) throw new Error("The router's scripts are not where they were");
   const waiting = router + data.slice(0, -ending.length);
-  return `${shown}${opening}${waiting}${closing}<script nonce="${nonce}">${start}</script>${ending}`;
+  return [shown, `${opening}${waiting}${closing}<script nonce="${nonce}">${start}</script>${ending}`];
 }
