@@ -46,7 +46,7 @@ export type IconName = (typeof iconNames)[number];
 /** A decorative sign, the height of its text. */
 export function Icon({ name, className = "" }: { name: IconName; className?: string }) {
   return (
-    <svg className={`icon ${className}`} aria-hidden="true" viewBox="0 0 24 24">
+    <svg className={`icon ${className}`} aria-hidden="true">
       <use href={`${sprite}#${name}`} />
     </svg>
   );

@@ -22,7 +22,7 @@ function toned(name: string, tone: Tone): string {
   return tone === "neutral" ? name : `${name} tone-${tone}`;
 }
 
-/** The signs that a badge can bear; app.css draws them. */
+/** The signs that a badge or a choice can bear; app.css draws them. */
 export type SignName = "check" | "cross" | "minus" | "close" | "warning" | "clock" | "clipboard" | "arrow-up";
 
 /** A status: shape and word as well as colour. */

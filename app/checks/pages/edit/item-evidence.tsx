@@ -2,7 +2,6 @@ import { useState } from "react";
 import { answerField } from "#app/checks/answers.ts";
 import { m } from "#app/i18n/locale.ts";
 import type { Item } from "#app/templates/template.ts";
-import { Icon } from "#app/ui/icon.tsx";
 import { FieldError } from "#app/ui/field.tsx";
 import type { CheckEditor } from "./editor.ts";
 import type { ItemState } from "./form-state.ts";
@@ -53,10 +52,9 @@ export function Note({
   return (
     <details
       open={note !== "" || messages.length > 0 || (item.note === "on-fault" && state.finding)}
-      className="group/note open:w-full"
+      className="group/note"
     >
-      <summary className="button button-quiet -ml-2 list-none px-2 group-open/note:not-focus-visible:sr-only">
-        <Icon name="plus" />
+      <summary className="button button-quiet sign-plus group-open/note:not-focus-visible:sr-only">
         {m.checks_edit_note_add()}
       </summary>
       {area(item.note === "on-fault" && state.finding ? m.checks_edit_note_on_finding() : m.checks_edit_note())}

@@ -18,7 +18,7 @@ export function ItemFacts({ item }: { item: Item }) {
           {m.checks_edit_critical()}
         </Badge>
       )}
-      {isScored(item) && <span className="tabular-nums">{m.checks_edit_points({ count: item.points })}</span>}
+      {isScored(item) && <span>{m.checks_edit_points({ count: item.points })}</span>}
       {!item.required && !item.allowNa && <span>{m.checks_edit_optional()}</span>}
     </>
   );

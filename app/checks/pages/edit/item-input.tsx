@@ -1,17 +1,17 @@
-import type { ReactNode } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import { answerField, canBeNegative } from "#app/checks/answers.ts";
 import { useHydrated } from "remix-utils/use-hydrated";
 import { formatRange } from "#app/checks/format-answer.ts";
 import { m, say } from "#app/i18n/locale.ts";
 import type { Item } from "#app/templates/template.ts";
-import { Icon, type IconName } from "#app/ui/icon.tsx";
+import type { SignName } from "#app/ui/page.tsx";
 import type { Fields } from "./autosave.ts";
 import { hasRadios, itemAnchor, naChoice } from "./form-view.ts";
 
 interface Choice {
   readonly value: string;
   readonly label: ReactNode;
-  readonly icon?: IconName;
+  readonly sign?: SignName;
   readonly tone?: "good" | "bad";
   readonly finding: boolean;
 }
@@ -28,7 +28,6 @@ export function ItemInput({
   describedBy: string | undefined;
   invalid: boolean;
 }) {
-  const hydrated = useHydrated();
   const name = answerField(item.id, "value");
   const common = {
     name,
@@ -39,11 +38,14 @@ export function ItemInput({
   } as const;
   if (hasRadios(item)) {
     return (
-      <div className="flex flex-wrap gap-1.5" aria-describedby={describedBy}>
+      <div
+        className={`flex flex-wrap gap-1.5 ${item.type === "pass-fail" ? "*:min-w-max *:basis-24" : ""}`}
+        aria-describedby={describedBy}
+      >
         {choicesOf(item).map((choice) => (
           <label
             key={choice.value}
-            className={`segment ${choice.tone ? `tone-${choice.tone}` : ""} ${item.type === "pass-fail" ? "min-w-max basis-24" : ""}`}
+            className={`segment ${choice.tone ? `tone-${choice.tone}` : ""} ${choice.sign ? `sign-${choice.sign}` : ""}`}
           >
             <input
               type="radio"
@@ -56,7 +58,6 @@ export function ItemInput({
               }
               data-finding={choice.finding || undefined}
             />
-            {choice.icon && <Icon name={choice.icon} />}
             {choice.label}
           </label>
         ))}
@@ -77,28 +78,7 @@ export function ItemInput({
         />
       )}
       {item.type === "date" && <input {...common} type="date" className="input max-w-48" />}
-      {(item.type === "number" || item.type === "scale") && (
-        <span className="flex items-center gap-2">
-          {canBeNegative(item) && (
-            <button
-              type="button"
-              aria-label={m.checks_edit_sign()}
-              className={`button button-secondary px-3 ${hydrated ? "" : "hidden"}`}
-              onClick={(event) => changeSign(event.currentTarget.nextElementSibling as HTMLInputElement)}
-            >
-              ±
-            </button>
-          )}
-          <input
-            {...common}
-            type="text"
-            inputMode={item.type === "scale" ? "numeric" : canBeNegative(item) && !hydrated ? "text" : "decimal"}
-            autoComplete="off"
-            className="input w-32 text-right tabular-nums"
-          />
-          <span className="text-muted">{item.type === "number" ? item.unit : `/ ${item.max}`}</span>
-        </span>
-      )}
+      {(item.type === "number" || item.type === "scale") && <NumberInput item={item} common={common} />}
       {item.allowNa && (
         <label className="choice">
           <input type="checkbox" name={answerField(item.id, "na")} value="on" defaultChecked={fields["na"] === "on"} />
@@ -106,6 +86,38 @@ export function ItemInput({
         </label>
       )}
     </div>
+  );
+}
+
+function NumberInput({
+  item,
+  common,
+}: {
+  item: Extract<Item, { type: "number" | "scale" }>;
+  common: ComponentProps<"input">;
+}) {
+  const hydrated = useHydrated();
+  return (
+    <span className="flex items-center gap-2">
+      {canBeNegative(item) && (
+        <button
+          type="button"
+          aria-label={m.checks_edit_sign()}
+          className={`button button-secondary px-3 ${hydrated ? "" : "hidden"}`}
+          onClick={(event) => changeSign(event.currentTarget.nextElementSibling as HTMLInputElement)}
+        >
+          ±
+        </button>
+      )}
+      <input
+        {...common}
+        type="text"
+        inputMode={item.type === "scale" ? "numeric" : canBeNegative(item) && !hydrated ? "text" : "decimal"}
+        autoComplete="off"
+        className="input w-32 text-right tabular-nums"
+      />
+      <span className="text-muted">{item.type === "number" ? item.unit : `/ ${item.max}`}</span>
+    </span>
   );
 }
 
@@ -135,8 +147,8 @@ function choicesOf(item: Item): Choice[] {
   switch (item.type) {
     case "pass-fail":
       return [
-        { value: "pass", label: m.checks_edit_pass(), icon: "check", tone: "good", finding: false },
-        { value: "fail", label: m.checks_edit_fail(), icon: "cross", tone: "bad", finding: true },
+        { value: "pass", label: m.checks_edit_pass(), sign: "check", tone: "good", finding: false },
+        { value: "fail", label: m.checks_edit_fail(), sign: "cross", tone: "bad", finding: true },
         ...na,
       ];
     case "scale":

@@ -7,7 +7,6 @@ import { m } from "#app/i18n/locale.ts";
 import { Drawn } from "#app/photos/parts/marks.tsx";
 import type { Item } from "#app/templates/template.ts";
 import { Button } from "#app/ui/button.tsx";
-import { Icon } from "#app/ui/icon.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import type { CheckEditor } from "./editor.ts";
 import type { ItemState } from "./form-state.ts";
@@ -65,19 +64,15 @@ export function AddPhoto({ item, enhanced, open }: { item: Item; enhanced: boole
   } as const;
   if (enhanced) {
     return (
-      <label className="button button-quiet relative -ml-2 px-2 focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-accent">
-        <Icon name="camera" />
+      <label className="button button-quiet sign-camera relative -ml-2 px-2 focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-accent">
         {m.checks_edit_photo_add()}
         <input {...field} className="sr-only" />
       </label>
     );
   }
   return (
-    <details open={open} className="open:w-full">
-      <summary className="button button-quiet -ml-2 list-none px-2">
-        <Icon name="camera" />
-        {m.checks_edit_photo()}
-      </summary>
+    <details open={open}>
+      <summary className="button button-quiet sign-camera">{m.checks_edit_photo()}</summary>
       <div className="flex flex-wrap items-end gap-2">
         <label className="flex min-w-0 flex-1 basis-56 flex-col gap-1">
           <span className="text-sm font-strong">{m.checks_edit_photo_choose()}</span>

@@ -49,25 +49,19 @@ export const CheckItem = memo(function CheckItem({
       .filter(Boolean)
       .join(" ") || undefined;
   return (
-    <fieldset
-      id={anchor}
-      data-item={item.id}
-      hidden={!state.asked}
-      disabled={!state.asked}
-      className="scroll-mt-40 border-t border-line py-4 target:-mx-3 target:bg-accent-soft target:px-3"
-    >
-      <legend className="float-left mb-1 w-full font-medium" id={`${anchor}-text`}>
-        <span className="mr-2 text-sm text-muted tabular-nums">{number}</span>
+    <fieldset id={anchor} data-item={item.id} hidden={!state.asked} disabled={!state.asked}>
+      <legend id={`${anchor}-text`}>
+        <span>{number}</span>
         {say(item.text)}
       </legend>
-      <div className="clear-both flex flex-col gap-2">
+      <div>
         {item.help && (
           <p id={`${anchor}-help`} className="text-sm whitespace-pre-line text-muted">
             {say(item.help)}
           </p>
         )}
         {item.picture && <ReferencePhoto picture={item.picture} version={editor.view.version} />}
-        <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted empty:hidden">
+        <div className="item-facts">
           <ItemFacts item={item} />
           {editor.view.last && <LastAnswer last={editor.view.last} item={item} />}
         </div>
@@ -93,7 +87,7 @@ export const CheckItem = memo(function CheckItem({
           />
         )}
         {item.type === "signature" && photos}
-        <div className="flex flex-wrap items-start gap-x-4 gap-y-2">
+        <div className="item-evidence">
           {takesPhotos(item) && (
             <AddPhoto
               item={item}
