@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { afterPaint } from "#app/ui/after-paint.ts";
 
 /** How much is unread: as the page was read, and then as the server tells. What listens comes later. */
 export function useUnread<Unread extends object>(read: Unread): Unread {
@@ -7,10 +8,12 @@ export function useUnread<Unread extends object>(read: Unread): Unread {
   useEffect(() => {
     const stop = new AbortController();
     // Without it the page works on, and tells with each page that is read.
-    import("./listen.ts").then(
-      ({ listen }) => listen((change) => tell((was) => ({ ...was, now: { ...was.now, ...change } })), stop.signal),
-      () => {},
-    );
+    afterPaint(() => {
+      import("./listen.ts").then(
+        ({ listen }) => listen((change) => tell((was) => ({ ...was, now: { ...was.now, ...change } })), stop.signal),
+        () => {},
+      );
+    });
     return () => stop.abort();
   }, []);
   return told.now;

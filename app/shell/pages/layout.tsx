@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from "react";
+import { type ReactNode, Suspense, useEffect } from "react";
 import { isRouteErrorResponse, Outlet } from "react-router";
 import { requireSignIn, signedIn } from "#app/sign-in/require-sign-in.server.ts";
 import { useAuth } from "#app/auth/use-auth.tsx";
@@ -69,8 +69,13 @@ function Frame({ read, isDead = false, children }: FrameProps) {
       >
         {m.shell_skip()}
       </a>
-      <AppBar read={read} />
-      <Sidebar />
+      {/* Taken over by scripts each by itself: what is pressed first in the page waits for neither. */}
+      <Suspense>
+        <AppBar read={read} />
+      </Suspense>
+      <Suspense>
+        <Sidebar />
+      </Suspense>
       <main
         id="main"
         className="w-full max-w-328 min-w-0 px-4 pt-4 pb-8 outline-none max-md:has-[.page-actions_.button-primary]:pb-24 lg:mx-auto lg:px-8 lg:pt-6 lg:pb-12"

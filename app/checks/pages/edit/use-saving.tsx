@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef } from "react";
+import { afterPaint } from "#app/ui/after-paint.ts";
 import { loadWithRetries } from "#app/ui/load-with-retries.ts";
 import type { CheckEditor } from "./editor.ts";
 
@@ -10,13 +11,15 @@ export function useSaving(editor: CheckEditor, form: RefObject<HTMLFormElement |
   useEffect(() => {
     let release = () => {};
     let gone = false;
-    void loadWithRetries(() => import("./take-over.ts")).then((script) => {
+    const takeOver = async () => {
+      const script = await loadWithRetries(() => import("./take-over.ts"));
       if (gone) return;
       saving.current = script;
       release = script.takeOver(editor, form.current!);
       // For where there is no network when the first photo is taken.
       Promise.all([import("./uploads.tsx"), import("./send-photos.ts")]).catch(() => undefined);
-    });
+    };
+    afterPaint(() => void takeOver());
     return () => {
       gone = true;
       release();
