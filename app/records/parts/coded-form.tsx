@@ -14,10 +14,7 @@ interface CodedFormProps<Field extends string> extends CodedPage<Field> {
   path: string;
   nameOf: (field: Field) => string;
   words: Readonly<
-    Record<
-      "new" | "edit" | "create" | "problems" | "codeHint" | "codeFixed" | "taken" | "openTaken" | "stale",
-      () => string
-    >
+    Record<"new" | "edit" | "create" | "codeHint" | "codeFixed" | "taken" | "openTaken" | "stale", () => string>
   >;
   question?: ReactNode;
   /** The fields beside code and name, whose common properties `field` gives. */

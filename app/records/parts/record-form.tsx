@@ -61,7 +61,6 @@ interface RecordFormProps<Field extends string> {
   words: {
     readonly create: () => string;
     readonly stale: () => string;
-    readonly problems?: () => string;
     readonly save?: () => string;
   };
   /** A field's value, where that isn't what people read. */
@@ -106,7 +105,7 @@ export function RecordForm<Field extends string>({
       >
         <input type="hidden" name="key" value={key} />
         {id !== null && <input type="hidden" name="seen" value={answer?.seen ?? seen} />}
-        <FormErrors reply={answer?.reply} title={words.problems?.()} />
+        <FormErrors reply={answer?.reply} title={m.ui_not_saved()} />
         {notice}
         {current && (
           <Conflict

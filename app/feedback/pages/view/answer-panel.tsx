@@ -54,7 +54,7 @@ function AnswerForm({
     <Form method="post" className="mt-3 flex flex-col gap-4">
       <input type="hidden" name="key" value={answers.key} />
       <input type="hidden" name="seen" value={answers.seen} />
-      <FormErrors reply={reply} title={m.feedback_not_saved()} />
+      <FormErrors reply={reply} title={m.ui_not_saved()} />
       <TextAreaField
         {...field("answer")}
         label={m.feedback_answer_text()}

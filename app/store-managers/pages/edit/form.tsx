@@ -9,7 +9,6 @@ const words = {
   new: () => m.managers_new_title(),
   edit: () => m.managers_edit_title(),
   create: () => m.managers_create(),
-  problems: () => m.managers_problem_title(),
   codeHint: () => m.managers_code_hint(),
   codeFixed: () => m.managers_code_fixed(),
   taken: () => m.managers_code_taken_title(),

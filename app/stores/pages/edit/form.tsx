@@ -8,7 +8,6 @@ const words = {
   new: () => m.stores_new_title(),
   edit: () => m.stores_edit_title(),
   create: () => m.stores_create(),
-  problems: () => m.stores_problem_title(),
   codeHint: () => m.stores_code_hint(),
   codeFixed: () => m.stores_code_fixed(),
   taken: () => m.stores_code_taken_title(),

@@ -26,7 +26,7 @@ export function TaskForm({ loaderData: page, actionData }: TaskFormProps) {
       title={id === null ? m.tasks_new() : m.tasks_edit()}
       lead={choices.found && first.title}
       nameOf={(name: TaskField) => taskFieldNames[name]()}
-      words={{ create: m.tasks_create, stale: m.tasks_stale, problems: m.tasks_not_saved }}
+      words={{ create: m.tasks_create, stale: m.tasks_stale }}
     >
       {(field) => {
         const { label, defaultValue: needsPhoto } = field("needsPhoto");

@@ -47,7 +47,7 @@ export function FinishPanel({ page, finish, given }: Props) {
       >
         <input type="hidden" name="key" value={finish.key} />
         <input type="hidden" name="seen" value={page.seen} />
-        <FormErrors reply={reply} title={m.tasks_not_saved()} />
+        <FormErrors reply={reply} title={m.ui_not_saved()} />
         {notice}
         {evidence ? (
           <TakePhoto evidence={evidence} hint={finish.hint} error={field("photos").error} />
