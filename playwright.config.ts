@@ -25,8 +25,9 @@ export default defineConfig({
   // A test waits more than it works.
   workers: 3,
   globalSetup: "./e2e/prepare.ts",
-  timeout: 90_000,
-  expect: { timeout: 10_000 },
+  timeout: 120_000,
+  // A machine shared with others stands still now and then.
+  expect: { timeout: 20_000 },
   reporter: [["list"]],
   forbidOnly: true,
   use: {
@@ -34,8 +35,8 @@ export default defineConfig({
     locale: "en-GB",
     // Where the business is not: pages tell its time, whatever the device thinks.
     timezoneId: "America/New_York",
-    actionTimeout: 10_000,
-    navigationTimeout: 20_000,
+    actionTimeout: 20_000,
+    navigationTimeout: 30_000,
     // Without snapshots: to take one of a photo's preview the recorder itself would break the content security policy. Filming every page,
     // of which only a failed test's would be kept, takes a quarter of the processor time.
     trace: { mode: "retain-on-failure", snapshots: false, screenshots: false },
