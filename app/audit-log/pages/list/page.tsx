@@ -41,7 +41,7 @@ function columns(): Column<AuditRow>[] {
       cell: ({ kind, record, kindName, name, to }) => (
         <div>
           {to ? (
-            <a href={to} className="link touch:inline-block touch:py-1">
+            <a href={to} className="link inline-block py-0.5 touch:py-1">
               {name || kindName}
             </a>
           ) : (
@@ -49,7 +49,7 @@ function columns(): Column<AuditRow>[] {
           )}
           <span className="block text-sm text-muted">
             {name && `${kindName} · `}
-            <a href={href("/qc/audit-log", { kind, record })} className="link underline! touch:inline-block touch:py-1">
+            <a href={href("/qc/audit-log", { kind, record })} className="link inline-block py-0.5 underline! touch:py-1">
               {m.audit_all_of()}
             </a>
           </span>
