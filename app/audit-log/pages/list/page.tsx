@@ -49,7 +49,10 @@ function columns(): Column<AuditRow>[] {
           )}
           <span className="block text-sm text-muted">
             {name && `${kindName} · `}
-            <a href={href("/qc/audit-log", { kind, record })} className="link inline-block py-0.5 underline! touch:py-1">
+            <a
+              href={href("/qc/audit-log", { kind, record })}
+              className="link inline-block py-0.5 underline! touch:py-1"
+            >
               {m.audit_all_of()}
             </a>
           </span>
