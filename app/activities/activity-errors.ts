@@ -1,5 +1,5 @@
 /** Why an activity was not kept as asked. Pages turn these into words. */
-import { Refused } from "#app/changes/refused.ts";
+import { ChangeRefused } from "#app/changes/refused.ts";
 
 /** "future": done on a day that is still to come; "not-over": it was to end later than now; "past": planned for one that is past; "far": planned too far ahead; "empty": no time between its ends. */
 export const activityRefusals = [
@@ -18,4 +18,4 @@ export const activityRefusals = [
 ] as const;
 export type ActivityRefusal = (typeof activityRefusals)[number];
 
-export class ActivityRefused extends Refused<ActivityRefusal> {}
+export class ActivityRefused extends ChangeRefused<ActivityRefusal> {}

@@ -1,5 +1,5 @@
 /** Connects webhooks, changes and disconnects them. All of it is for admins. */
-import { Refused } from "#app/changes/refused.ts";
+import { ChangeRefused } from "#app/changes/refused.ts";
 import { authorize } from "#app/auth/authorize.server.ts";
 import type { User } from "#app/auth/user.ts";
 import { change, changeRecord, prepareRecords, type Sent } from "#app/changes/change.server.ts";
@@ -19,7 +19,7 @@ const overlap = day;
 export type AddressProblem = "malformed" | "not-https" | "private" | "unknown-host";
 
 /** The webhook can't be made or changed so. */
-export class WebhookRefused extends Refused<AddressProblem | "too-many"> {}
+export class WebhookRefused extends ChangeRefused<AddressProblem | "too-many"> {}
 
 const action = "manage apps";
 

@@ -1,5 +1,5 @@
 /** Why something was not kept as asked. Each area has a class of its own; its pages turn what it holds into words and a status. */
-export class Refused<Code extends string> extends Error {
+export class ChangeRefused<Code extends string> extends Error {
   readonly code: Code;
   /** All that is wrong, the first of which is `code`. */
   readonly codes: readonly Code[];

@@ -1,5 +1,5 @@
 /** Why something was not kept as asked. Pages turn these into words. */
-import { Refused } from "#app/changes/refused.ts";
+import { ChangeRefused } from "#app/changes/refused.ts";
 export type ChatProblem =
   | "empty"
   | "too-long"
@@ -9,4 +9,4 @@ export type ChatProblem =
   | "name-missing"
   | "too-many-photos";
 
-export class ChatRefused extends Refused<ChatProblem> {}
+export class ChatRefused extends ChangeRefused<ChatProblem> {}

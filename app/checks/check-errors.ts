@@ -1,5 +1,5 @@
 /** Why something can't be done with a check. Pages turn these into words and a status. */
-import { Refused } from "#app/changes/refused.ts";
+import { ChangeRefused } from "#app/changes/refused.ts";
 import type { Stored } from "#app/db/documents.ts";
 import type { GivenAnswers } from "./asked.ts";
 import type { Check } from "./check.ts";
@@ -29,7 +29,7 @@ export type RefusalCode =
   /** More open links than a check can have. */
   | "shared-often";
 
-export class CheckRefused extends Refused<RefusalCode> {
+export class CheckRefused extends ChangeRefused<RefusalCode> {
   /** Items that it is about, by id, where it is about items. */
   readonly items: readonly string[];
   constructor(code: RefusalCode, items: readonly string[] = []) {

@@ -1,5 +1,5 @@
 /** Why a plan was not kept as asked. Pages turn these into words. */
-import { Refused } from "#app/changes/refused.ts";
+import { ChangeRefused } from "#app/changes/refused.ts";
 
 /** "past": it was to begin, change or end before it can; "far": a slot was to move too many days; "never": its rule doesn't occur; "finer": more often than daily; "versions": changed too often; "over": it ended; "overtaken": somebody else changed it. */
 export type PlanRefusal =
@@ -17,7 +17,7 @@ export type PlanRefusal =
   | "over"
   | "overtaken";
 
-export class PlanRefused extends Refused<PlanRefusal> {}
+export class PlanRefused extends ChangeRefused<PlanRefusal> {}
 
 /** Tells at once what there is of these. @throws PlanRefused */
 export function refuseFor(found: readonly (PlanRefusal | null | false)[]): void {

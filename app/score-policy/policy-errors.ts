@@ -1,5 +1,5 @@
 /** Why the score policy was not changed as asked. */
-import { Refused } from "#app/changes/refused.ts";
+import { ChangeRefused } from "#app/changes/refused.ts";
 import type { Stored } from "#app/db/documents.ts";
 import type { PolicyVersion } from "./policy.ts";
 
@@ -9,7 +9,7 @@ import type { PolicyVersion } from "./policy.ts";
  */
 type RefusalCode = "month-begun" | "removed" | "full";
 
-export class PolicyRefused extends Refused<RefusalCode> {}
+export class PolicyRefused extends ChangeRefused<RefusalCode> {}
 
 /** Someone else has changed what the form showed; `current` holds now, or the defaults do. Pages answer 409 with both. */
 export class StalePolicy extends Error {

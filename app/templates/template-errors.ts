@@ -1,4 +1,4 @@
-import { Refused } from "#app/changes/refused.ts";
+import { ChangeRefused } from "#app/changes/refused.ts";
 export type TemplateRefusal =
   | "code-taken"
   | "archived"
@@ -8,7 +8,7 @@ export type TemplateRefusal =
   | "no-draft"
   | "too-large";
 
-export class TemplateRefused extends Refused<TemplateRefusal> {}
+export class TemplateRefused extends ChangeRefused<TemplateRefusal> {}
 
 /** The template or its draft is no longer what was looked at. Pages answer 409. */
 export class StaleTemplate extends Error {
