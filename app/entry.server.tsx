@@ -1,5 +1,5 @@
 import { promisify } from "node:util";
-import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from "node:zlib";
+import { brotliCompress, constants, gzip } from "node:zlib";
 import { renderToString } from "react-dom/server";
 import { type EntryContext, type RouterContextProvider, ServerRouter } from "react-router";
 import { readAhead, withOwnRoutes, withScriptsAfterPaint } from "#app/router-internals.server.ts";
@@ -58,20 +58,21 @@ function hasOwnSheet(handle: unknown): boolean {
   return typeof handle === "object" && handle !== null && "ownSheet" in handle && handle.ownSheet === true;
 }
 
-/** Compressing takes some tenths of a millisecond, about as much as handing it to another thread; of so many bytes one and more. */
-const large = 100_000;
 const [brotli, gzipped] = [promisify(brotliCompress), promisify(gzip)];
 
-/** A page is there whole, so it is compressed in one go: half the work of compressing it as a stream, as the server does with all else. */
+/**
+ * A page is there whole, so it is compressed in one go: half the work of compressing it as a stream, as the server does with all else. It
+ * is done by another thread, so that the next page can be written meanwhile.
+ */
 function compressed(request: Request, page: Buffer<ArrayBuffer>, headers: Headers) {
   const accepted = request.headers.get("Accept-Encoding") ?? "";
   const coding = (["br", "gzip"] as const).find((name) => accepts(accepted, name));
   if (!coding) return page;
   headers.set("Content-Encoding", coding);
-  const isLarge = page.length > large;
-  if (coding === "gzip") return isLarge ? gzipped(page, { level: 4 }) : gzipSync(page, { level: 4 });
-  const options = { params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_SIZE_HINT]: page.length } };
-  return isLarge ? brotli(page, options) : brotliCompressSync(page, options);
+  if (coding === "gzip") return gzipped(page, { level: 4 });
+  return brotli(page, {
+    params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_SIZE_HINT]: page.length },
+  });
 }
 
 /** Whether `Accept-Encoding` names a coding, with a weight above nought if any. */

@@ -2,10 +2,11 @@ import { withinScope } from "#app/auth/authorize.server.ts";
 import { can } from "#app/auth/can.ts";
 import { db } from "#app/db/db.server.ts";
 import type { Stored } from "#app/db/documents.ts";
+import { queryPages } from "#app/db/query-in.ts";
 import type { TemplateVersion } from "#app/templates/template.ts";
 import { requireVersion } from "#app/templates/templates.server.ts";
 import type { User } from "#app/auth/user.ts";
-import { type Check, checks, countedStatuses } from "./check.ts";
+import { type Check, checks, isCounted } from "./check.ts";
 
 /** Null when there is no such check, or it isn't the user's to see. */
 export async function findCheck(user: User, id: string): Promise<Stored<Check> | null> {
@@ -42,7 +43,7 @@ export async function draftsOf(user: User, most = maxDrafts): Promise<readonly S
 
 /**
  * The check before this one of the same store and template that counts: where last time's answers are. Null when there is none,
- * or none that the user can read. Pass a check (stored or about to start) to look before it; without one, it is the latest.
+ * or it isn't the user's to read. Pass a check (stored or about to start) to look before it; without one, it is the latest.
  */
 export async function lastCheckOf(
   user: User,
@@ -52,23 +53,26 @@ export async function lastCheckOf(
     before,
   }: { storeId: string; templateId: string; before?: { data: Pick<Check, "day" | "startedAt"> } },
 ): Promise<Stored<Check> | null> {
-  const page = await db.query(checks, {
+  const isEarlier = ({ day, startedAt }: Check) =>
+    !before || day < before.data.day || startedAt < before.data.startedAt;
+  // Asked for by status, each status would be looked for in all checks of the store; drafts and void ones between two that count are few.
+  const backwards = queryPages(db, checks, {
     where: [
       ["storeId", "==", storeId],
       ["templateId", "==", templateId],
-      ["status", "in", countedStatuses],
       ...(before ? [["day", "<=", before.data.day] as const] : []),
     ],
     orderBy: [
       ["day", "desc"],
       ["startedAt", "desc"],
     ],
-    limit: before ? 10 : 1,
+    limit: 3,
   });
-  const earlier = page.documents.filter(
-    (check) => !before || check.data.day < before.data.day || check.data.startedAt < before.data.startedAt,
-  );
-  return earlier.find((check) => can(user, "read check", check.data)) ?? null;
+  for await (const documents of backwards) {
+    const last = documents.find(({ data }) => isCounted(data) && isEarlier(data));
+    if (last) return can(user, "read check", last.data) ? last : null;
+  }
+  return null;
 }
 
 /** Whether the user can see a photo, or its thumbnail: it hangs at an answer, or an appeal, of a check that they can read. */

@@ -66,9 +66,18 @@ function resumeAt(version: TemplateVersion, { answers }: Check): string {
   return (onwards.find(({ asked, answered }) => answered < asked) ?? sections[0]!).section;
 }
 
-/** Last time's answers to the items of this version, by item; ids survive from version to version. */
+/**
+ * Last time's answers to the items of this version, by item; ids survive from version to version. Those that are alike, as most are, are
+ * one object, which the page's data tells once.
+ */
 function lastAnswers(version: TemplateVersion, last: Check): Record<string, LastTime> {
   const failed = new Map(last.outcome?.findings.map((finding) => [finding.item, finding]));
+  const told = new Map<string, LastTime>();
+  const once = (answer: LastTime) => {
+    const words = JSON.stringify(answer);
+    told.set(words, told.get(words) ?? answer);
+    return told.get(words)!;
+  };
   return Object.fromEntries(
     itemsOf(version).flatMap((item): [string, LastTime][] => {
       const answer = answerOf(last.answers, item.id);
@@ -79,7 +88,7 @@ function lastAnswers(version: TemplateVersion, last: Check): Record<string, Last
           ...(item.type === "pass-fail" && { value: "fail" }),
           ...(finding.note && { note: finding.note }),
         };
-        return [[item.id, { given, finding: true }]];
+        return [[item.id, once({ given, finding: true })]];
       }
       if (!answer) return [];
       const { changes: _, ...given } = shownAnswer(answer);
@@ -87,10 +96,10 @@ function lastAnswers(version: TemplateVersion, last: Check): Record<string, Last
       return [
         [
           item.id,
-          {
+          once({
             given: { ...given, ...(photos && { photos }) },
             finding: last.outcome ? finding !== undefined : isFinding(item, answer),
-          },
+          }),
         ],
       ];
     }),

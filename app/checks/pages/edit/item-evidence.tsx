@@ -24,14 +24,11 @@ export function Note({
   const id = `${itemAnchor(item.id)}-note`;
   const area = (label: string) => (
     <div className="flex w-full min-w-0 flex-col gap-1">
-      <label htmlFor={id} className="text-sm font-strong">
-        {label}
-      </label>
+      <label htmlFor={id}>{label}</label>
       <textarea
         id={id}
         name={answerField(item.id, "note")}
         defaultValue={note}
-        rows={2}
         maxLength={4000}
         className="input"
         aria-invalid={messages.length > 0 || undefined}

@@ -73,9 +73,9 @@ export function AddPhoto({ item, enhanced, open }: { item: Item; enhanced: boole
   return (
     <details open={open}>
       <summary className="button button-quiet sign-camera">{m.checks_edit_photo()}</summary>
-      <div className="flex flex-wrap items-end gap-2">
-        <label className="flex min-w-0 flex-1 basis-56 flex-col gap-1">
-          <span className="text-sm font-strong">{m.checks_edit_photo_choose()}</span>
+      <div>
+        <label>
+          <span>{m.checks_edit_photo_choose()}</span>
           <input {...field} className="input" />
         </label>
         <Button name="intent" value={`photo.${item.id}`}>
