@@ -177,7 +177,7 @@ export const sharedPaths: Record<string, { at: string; but?: RegExp }[]> = {
     { at: `${messages}settings_`, but: /settings_second/ },
     {
       at: "ui/",
-      but: /ui\/(column-|filter-form|form-values|search-form|boxes|qr-code|bar-chart|line-chart|sparkline|share-bar|figures|file-)/,
+      but: /ui\/(filter-form|form-values|search-form|boxes|qr-code|bar-chart|line-chart|sparkline|share-bar|figures|file-)/,
     },
     { at: "shell/" },
     { at: "settings/", but: /pages\/second-factor\// },

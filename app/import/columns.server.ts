@@ -10,7 +10,7 @@ import { wordsOf } from "./problem-words.server.ts";
 import { type DayOrder, dayOrders } from "#app/sheets/day.ts";
 import { columnLabel } from "#app/sheets/words.ts";
 import type { User } from "#app/auth/user.ts";
-import { maxLetters, type TypedColumns, whole } from "#app/ui/column-choice.ts";
+import { maxLetters, type TypedColumns, whole } from "./column-choice.ts";
 
 export const creates: Record<Creatable, () => string> = {
   templates: () => m.imports_columns_create_templates(),

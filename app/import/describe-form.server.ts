@@ -2,7 +2,7 @@
 import { can } from "#app/auth/can.ts";
 import type { SentForm, FormDescription } from "#app/auth/form-description.ts";
 import { m } from "#app/i18n/locale.ts";
-import { describeColumn } from "#app/ui/describe-column.ts";
+import { describeColumn } from "./describe-column.ts";
 import type { User } from "#app/auth/user.ts";
 import { creates, readColumns } from "./columns.server.ts";
 import { isImportKind } from "./import.ts";

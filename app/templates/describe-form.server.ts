@@ -2,7 +2,7 @@ import { can } from "#app/auth/can.ts";
 import type { SentForm, FormDescription } from "#app/auth/form-description.ts";
 import { db } from "#app/db/db.server.ts";
 import { m, say } from "#app/i18n/locale.ts";
-import { describeColumn } from "#app/ui/describe-column.ts";
+import { describeColumn } from "#app/import/describe-column.ts";
 import type { User } from "#app/auth/user.ts";
 import { href } from "#app/ui/href.ts";
 import { type Draft, findItem, readPlace } from "./draft.ts";

@@ -6,7 +6,7 @@ import { readStoreReport } from "#app/reports/store.server.ts";
 import { reportSearch } from "#app/reports/report-filter.ts";
 import type { SectionRow } from "#app/reports/wording.server.ts";
 import { pageTitle } from "#app/shell/page-title.ts";
-import { StoreChecks } from "#app/stores/parts/store-checks.tsx";
+import { StoreChecks } from "#app/checks/parts/store-checks.tsx";
 import { StoreTasks } from "#app/tasks/parts/store-tasks.tsx";
 import { readStoreTasks } from "#app/tasks/parts/store-tasks.server.ts";
 import { Figure, Figures } from "#app/ui/figures.tsx";

@@ -10,7 +10,7 @@ import type { Route } from "./+types/store";
 import { FormerDays, ManagerPanel } from "./manager-panel.tsx";
 import { ScorePanel } from "#app/stores/parts/score-panel.tsx";
 import { href } from "#app/ui/href.ts";
-import { StoreChecks } from "#app/stores/parts/store-checks.tsx";
+import { StoreChecks } from "#app/checks/parts/store-checks.tsx";
 import { StoreTasks } from "#app/tasks/parts/store-tasks.tsx";
 import { StoreStatus } from "./store-status.tsx";
 import { readStorePage } from "./stores-page.server.ts";

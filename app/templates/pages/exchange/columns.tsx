@@ -5,7 +5,7 @@ import { readFormBody } from "#app/files/form-body.server.ts";
 import { m } from "#app/i18n/locale.ts";
 import { pageTitle } from "#app/shell/page-title.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
-import { ColumnField, columnFieldId } from "#app/ui/column-field.tsx";
+import { ColumnField, columnFieldId } from "#app/import/parts/column-field.tsx";
 import { useAnswerFocus } from "#app/ui/form.tsx";
 import { ErrorSummary, PageHeader } from "#app/ui/page.tsx";
 import type { Route } from "./+types/columns";

@@ -1,20 +1,7 @@
 import type { ReactNode } from "react";
 import { m } from "#app/i18n/locale.ts";
-import { maxLetters, whole } from "./column-choice.ts";
-import { SelectField, TextField } from "./field.tsx";
-
-/** A field of which a file may have a column. */
-export interface ColumnOfField {
-  readonly field: string;
-  readonly name: string;
-  readonly hint: string;
-  readonly required: boolean;
-  /** Whether it can have one value for all rows. */
-  readonly settable?: boolean;
-  /** The place of its column, `whole`, or "" for none. */
-  readonly column: string;
-  readonly value: string;
-}
+import { type ColumnOfField, maxLetters, whole } from "#app/import/column-choice.ts";
+import { SelectField, TextField } from "#app/ui/field.tsx";
 
 interface ColumnFieldProps extends ColumnOfField {
   /** Places with names and a few values. */
