@@ -167,13 +167,13 @@ export const invitationMail: MailKind<z.infer<typeof mailInput>> = {
     if (!(await readInvitation(token, now))) return null;
     return inLocale(locale, () => ({
       to: email,
-      subject: newPassword ? m.auth_password_mail_subject() : m.auth_invitation_mail_subject({ name }),
+      subject: newPassword ? m.sign_in_password_mail_subject() : m.sign_in_invitation_mail_subject({ name }),
       text: [
-        newPassword ? m.auth_password_mail_text({ name }) : m.auth_invitation_mail_text({ name }),
+        newPassword ? m.sign_in_password_mail_text({ name }) : m.sign_in_invitation_mail_text({ name }),
         "",
         publicOrigin + invitationPath(token),
         "",
-        m.auth_invitation_mail_life(),
+        m.sign_in_invitation_mail_life(),
         "",
       ].join("\n"),
     }));

@@ -35,19 +35,19 @@ import { href } from "#app/ui/href.ts";
 type Context = Readonly<RouterContextProvider>;
 type FailedSignIn = Extract<SecurityEvent, { what: "sign-in-failed" }>;
 
-const badEmail = { error: () => m.auth_bad_email() };
+const badEmail = { error: () => m.sign_in_bad_email() };
 export const emailSchema = z
-  .string({ error: () => m.auth_no_email() })
+  .string({ error: () => m.sign_in_no_email() })
   .trim()
-  .min(1, { error: () => m.auth_no_email(), abort: true })
+  .min(1, { error: () => m.sign_in_no_email(), abort: true })
   .max(254, badEmail)
   .pipe(z.email(badEmail));
 
 const credentialsSchema = z.object({
   email: emailSchema,
   password: z
-    .string({ error: () => m.auth_no_password() })
-    .max(1000, { error: () => m.auth_long_password({ maximum: 1000 }) }),
+    .string({ error: () => m.sign_in_no_password() })
+    .max(1000, { error: () => m.sign_in_long_password({ maximum: 1000 }) }),
 });
 
 const demoAccounts = ["admin@demo.test", "lead@demo.test", "qc@demo.test", "manager@demo.test"];
@@ -55,9 +55,9 @@ const demoAccounts = ["admin@demo.test", "lead@demo.test", "qc@demo.test", "mana
 const notices: Record<string, (kept: boolean) => { title: string; next: string }> = {
   ended: (kept) => ({
     title: m.shell_session_expired(),
-    next: kept ? m.auth_session_expired_kept() : m.auth_session_expired_next(),
+    next: kept ? m.sign_in_session_expired_kept() : m.sign_in_session_expired_next(),
   }),
-  disabled: () => ({ title: m.auth_disabled(), next: m.auth_disabled_next() }),
+  disabled: () => ({ title: m.sign_in_disabled(), next: m.sign_in_disabled_next() }),
 };
 
 /** What the pages show before anything is sent: why one is here, in the demo who one can be, and the provider that opens in a pop-up. */

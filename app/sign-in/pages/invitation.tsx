@@ -11,7 +11,7 @@ import { href } from "#app/ui/href.ts";
 
 export const handle = { scripts: false, ownSheet: true };
 
-export const meta: Route.MetaFunction = () => [{ title: pageTitle(m.auth_invitation_title()) }];
+export const meta: Route.MetaFunction = () => [{ title: pageTitle(m.sign_in_invitation_title()) }];
 
 export function loader({ request, context }: Route.LoaderArgs) {
   return openInvitation(request, context);
@@ -24,16 +24,19 @@ export function action({ request, context }: Route.ActionArgs) {
 export default function InvitationPage({ loaderData, actionData }: Route.ComponentProps) {
   if (loaderData.state === "over") {
     return (
-      <SignInFrame title={m.auth_invitation_over_title()} lead={m.auth_invitation_over()}>
+      <SignInFrame title={m.sign_in_invitation_over_title()} lead={m.sign_in_invitation_over()}>
         <a href={href("/sign-in")} className={buttonClass("secondary")}>
-          {m.auth_to_sign_in()}
+          {m.sign_in_go()}
         </a>
       </SignInFrame>
     );
   }
   if (loaderData.state === "signed-in") {
     return (
-      <SignInFrame title={m.auth_invitation_title()} lead={m.auth_invitation_signed_in({ email: loaderData.email })}>
+      <SignInFrame
+        title={m.sign_in_invitation_title()}
+        lead={m.sign_in_invitation_signed_in({ email: loaderData.email })}
+      >
         <form method="post" action={href("/sign-out")}>
           <Button className="w-full">{m.shell_sign_out()}</Button>
         </form>
@@ -43,24 +46,24 @@ export default function InvitationPage({ loaderData, actionData }: Route.Compone
   const { email, hint, hosted, displayName } = loaderData;
   const reply = actionData?.reply;
   return (
-    <SignInFrame title={m.auth_invitation_title()} lead={m.auth_invitation_lead()}>
+    <SignInFrame title={m.sign_in_invitation_title()} lead={m.sign_in_invitation_lead()}>
       <FormErrors reply={reply} tone="bad" />
       <form method="post" className="flex flex-col gap-4" noValidate>
         <TextField label={m.ui_email()} name="username" type="email" autoComplete="username" readOnly value={email} />
         <TextField
           {...fieldsOf(reply, { displayName })("displayName")}
-          label={m.auth_name()}
+          label={m.sign_in_name()}
           autoComplete="name"
           required
         />
         <NewPasswordField hint={hint} reply={reply} />
         <Button tone="primary" className="w-full mt-1">
-          {m.auth_reset_save()}
+          {m.sign_in_reset_save()}
         </Button>
       </form>
       {hosted && (
         <a href={href("/sign-in")} className="link inline-flex min-h-11 items-center text-sm">
-          {m.auth_invitation_known()}
+          {m.sign_in_invitation_known()}
         </a>
       )}
     </SignInFrame>

@@ -24,7 +24,7 @@ export function ProviderButton({ project, words, notice }: PopupOnPage & { notic
         <input type="hidden" name="idToken" />
         {/* Until the script is there to serve it. */}
         <Button type="button" className="w-full" disabled>
-          {m.auth_google()}
+          {m.sign_in_google()}
         </Button>
         <p role="status" className="text-sm text-muted empty:hidden" />
         <div role="alert" className="notice tone-bad" hidden>
@@ -39,7 +39,7 @@ export function ProviderButton({ project, words, notice }: PopupOnPage & { notic
         </div>
       </form>
       <noscript>
-        <p className="text-sm text-muted">{m.auth_google_no_scripts()}</p>
+        <p className="text-sm text-muted">{m.sign_in_google_no_scripts()}</p>
       </noscript>
       {notice && <ArrivalToast message={notice} />}
       <script type="module" src={script} async />

@@ -12,7 +12,7 @@ import { openReset, submitReset } from "./reset.server.ts";
 
 export const handle = { scripts: false, ownSheet: true };
 
-export const meta: Route.MetaFunction = () => [{ title: pageTitle(m.auth_reset_title()) }];
+export const meta: Route.MetaFunction = () => [{ title: pageTitle(m.sign_in_reset_title()) }];
 
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
@@ -27,16 +27,16 @@ export function action({ request, context }: Route.ActionArgs) {
 export default function ResetPage({ loaderData, actionData }: Route.ComponentProps) {
   if (loaderData.state === "no-mail") {
     return (
-      <SignInFrame title={m.auth_reset_title()} lead={m.auth_reset_no_mail()}>
+      <SignInFrame title={m.sign_in_reset_title()} lead={m.sign_in_reset_no_mail()}>
         <BackToSignIn />
       </SignInFrame>
     );
   }
   if (loaderData.state === "over") {
     return (
-      <SignInFrame title={m.auth_invitation_over_title()} lead={m.auth_reset_over()}>
+      <SignInFrame title={m.sign_in_invitation_over_title()} lead={m.sign_in_reset_over()}>
         <a href={href("/sign-in/reset")} className={buttonClass("primary")}>
-          {m.auth_reset_again()}
+          {m.sign_in_reset_again()}
         </a>
         <BackToSignIn />
       </SignInFrame>
@@ -47,13 +47,13 @@ export default function ResetPage({ loaderData, actionData }: Route.ComponentPro
   if (loaderData.state === "open") {
     const { email, hint } = loaderData;
     return (
-      <SignInFrame title={m.auth_reset_new_title()} lead={m.auth_reset_new_lead()}>
+      <SignInFrame title={m.sign_in_reset_new_title()} lead={m.sign_in_reset_new_lead()}>
         {failed}
         <form method="post" className="flex flex-col gap-4" noValidate>
           <TextField label={m.ui_email()} name="username" type="email" autoComplete="username" readOnly value={email} />
           <NewPasswordField hint={hint} reply={reply} />
           <Button tone="primary" className="w-full mt-1">
-            {m.auth_reset_save()}
+            {m.sign_in_reset_save()}
           </Button>
         </form>
       </SignInFrame>
@@ -62,18 +62,18 @@ export default function ResetPage({ loaderData, actionData }: Route.ComponentPro
   const sentTo = actionData && "sentTo" in actionData ? actionData.sentTo : null;
   if (sentTo !== null) {
     return (
-      <SignInFrame title={m.auth_reset_sent_title()} lead={m.auth_reset_sent({ email: sentTo })}>
+      <SignInFrame title={m.sign_in_reset_sent_title()} lead={m.sign_in_reset_sent({ email: sentTo })}>
         <BackToSignIn />
       </SignInFrame>
     );
   }
   return (
-    <SignInFrame title={m.auth_reset_title()} lead={m.auth_reset_lead()}>
+    <SignInFrame title={m.sign_in_reset_title()} lead={m.sign_in_reset_lead()}>
       {failed}
       <form method="post" className="flex flex-col gap-4" noValidate>
         <EmailField {...fieldsOf<"email">(reply)("email")} />
         <Button tone="primary" className="w-full mt-1">
-          {m.auth_reset_send()}
+          {m.sign_in_reset_send()}
         </Button>
       </form>
       <BackToSignIn />
@@ -84,7 +84,7 @@ export default function ResetPage({ loaderData, actionData }: Route.ComponentPro
 function BackToSignIn() {
   return (
     <a href={href("/sign-in")} className={buttonClass("secondary")}>
-      {m.auth_to_sign_in()}
+      {m.sign_in_go()}
     </a>
   );
 }

@@ -19,7 +19,7 @@ import { requireUser } from "#app/auth/user-context.server.ts";
 import { href } from "#app/ui/href.ts";
 
 export function meta() {
-  return [{ title: pageTitle(m.auth_kept_title()) }];
+  return [{ title: pageTitle(m.sign_in_kept_title()) }];
 }
 
 /** Comes between signing in and the page one wanted (`redirect`). Nothing is carried out before its sender has seen it and asks for it. */
@@ -61,7 +61,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await readFields(request);
   const search = new URL(request.url).searchParams;
   return (await discardKeptForm(requireUser(context), textOf(form, "kept")))
-    ? redirectWithToast(request, href("/kept", search), { tone: "good", message: m.auth_kept_discarded() })
+    ? redirectWithToast(request, href("/kept", search), { tone: "good", message: m.sign_in_kept_discarded() })
     : redirectUnchanged(request, href("/kept", search), 204);
 }
 
@@ -69,18 +69,18 @@ export default function SavedFormsPage({ loaderData: { next, kept } }: Route.Com
   if (kept.length === 0)
     return (
       <>
-        <PageHeader title={m.auth_kept_title()} />
-        <EmptyState title={m.auth_kept_none()}>{m.auth_kept_none_text()}</EmptyState>
+        <PageHeader title={m.sign_in_kept_title()} />
+        <EmptyState title={m.sign_in_kept_none()}>{m.sign_in_kept_none_text()}</EmptyState>
       </>
     );
   return (
     <>
       <PageHeader
-        title={m.auth_kept_title()}
-        lead={`${m.auth_kept_lead()} ${m.auth_kept_until()}`}
+        title={m.sign_in_kept_title()}
+        lead={`${m.sign_in_kept_lead()} ${m.sign_in_kept_until()}`}
         actions={
           <a href={next} className={buttonClass("secondary")}>
-            {m.auth_kept_on()}
+            {m.sign_in_kept_on()}
           </a>
         }
       />
@@ -100,11 +100,11 @@ function SavedFormView({ id, at, page, area, again, does, to, typed, photos, fil
     <Panel title={does ?? area}>
       {to && <p className="mb-1 font-semibold wrap-anywhere">{to}</p>}
       <p className="mb-3 text-muted">
-        {m.auth_kept_sent({ at })}
+        {m.sign_in_kept_sent({ at })}
         <br />
-        {m.auth_kept_page()}: {page === null ? area : <a href={page}>{area}</a>}
+        {m.sign_in_kept_page()}: {page === null ? area : <a href={page}>{area}</a>}
       </p>
-      {typed.length === 0 && photos.length === 0 && <p className="text-muted">{m.auth_kept_nothing_typed()}</p>}
+      {typed.length === 0 && photos.length === 0 && <p className="text-muted">{m.sign_in_kept_nothing_typed()}</p>}
       <dl className="flex flex-col gap-2">
         {typed.map(([name, values]) => (
           <div key={name}>
@@ -118,12 +118,12 @@ function SavedFormView({ id, at, page, area, again, does, to, typed, photos, fil
           {photos.map(([field, count]) => (
             <div key={field}>
               <dt className="text-sm wrap-anywhere text-muted">{field}</dt>
-              <dd>{m.auth_kept_photos({ count })}</dd>
+              <dd>{m.sign_in_kept_photos({ count })}</dd>
             </div>
           ))}
         </dl>
       )}
-      {filesLost > 0 && <p className="mt-2 text-warn">{m.auth_kept_files_lost({ count: filesLost })}</p>}
+      {filesLost > 0 && <p className="mt-2 text-warn">{m.sign_in_kept_files_lost({ count: filesLost })}</p>}
       <div className="mt-4 flex flex-wrap items-center gap-x-3 gap-y-2">
         <form method="post" action={again}>
           <input type="hidden" name="kept" value={id} />
@@ -131,7 +131,7 @@ function SavedFormView({ id, at, page, area, again, does, to, typed, photos, fil
         </form>
         <form method="post">
           <input type="hidden" name="kept" value={id} />
-          <Button>{m.auth_kept_discard()}</Button>
+          <Button>{m.sign_in_kept_discard()}</Button>
         </form>
       </div>
     </Panel>

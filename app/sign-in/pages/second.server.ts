@@ -60,7 +60,7 @@ function signInAgain(request: Request): string {
 /** What a script has of a passkey comes as `answer`, with no code. */
 const stepForm = z.object({
   answer: anyText,
-  code: trimmedText.refine((text) => text.length <= 100, { error: () => m.auth_second_wrong() }),
+  code: trimmedText.refine((text) => text.length <= 100, { error: () => m.sign_in_second_wrong() }),
 });
 
 export async function submitSecond(request: Request, context: Context, now = new Date()) {
@@ -69,7 +69,7 @@ export async function submitSecond(request: Request, context: Context, now = new
   const form = await readForm(request, stepForm);
   if (!form.value) return form.refuse();
   const { answer, code } = form.value;
-  if (answer === "" && code === "") return form.refuse({ code: m.auth_second_no_code() });
+  if (answer === "" && code === "") return form.refuse({ code: m.sign_in_second_no_code() });
   const browser = knownBrowser(request, email);
   const wait = await countSecondStep(email, browser, now);
   if (wait !== null) {
@@ -87,7 +87,9 @@ export async function submitSecond(request: Request, context: Context, now = new
   const means = await prove(request, pending, form.value, now);
   if (!means) {
     fail("invalid-credential");
-    return form.refuse(tried === "code" ? { code: m.auth_second_wrong() } : { "": m.auth_second_passkey_wrong() });
+    return form.refuse(
+      tried === "code" ? { code: m.sign_in_second_wrong() } : { "": m.sign_in_second_passkey_wrong() },
+    );
   }
   await forgiveSecondStep(email, browser);
   return (await finish(request, context, pending, means)) ?? redirect(signInAgain(request));

@@ -10,7 +10,7 @@ import { SignInFrame } from "./sign-in-frame.tsx";
 
 export const handle = { scripts: false, ownSheet: true };
 
-export const meta: Route.MetaFunction = () => [{ title: pageTitle(m.auth_second_title()) }];
+export const meta: Route.MetaFunction = () => [{ title: pageTitle(m.sign_in_second_title()) }];
 
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
@@ -26,12 +26,12 @@ export default function SecondStepPage({ loaderData, actionData }: Route.Compone
   const { email, app, recovery, passkey, again } = loaderData;
   const reply = actionData?.reply;
   return (
-    <SignInFrame title={m.auth_second_title()} lead={m.auth_second_lead({ email })}>
+    <SignInFrame title={m.sign_in_second_title()} lead={m.sign_in_second_lead({ email })}>
       <FormErrors reply={reply} tone="bad" />
       {passkey && (
         <PasskeyForm options={passkey} asks="get">
           <Button tone="primary" className="w-full">
-            {m.auth_second_passkey()}
+            {m.sign_in_second_passkey()}
           </Button>
         </PasskeyForm>
       )}
@@ -40,8 +40,8 @@ export default function SecondStepPage({ loaderData, actionData }: Route.Compone
           {...fieldsOf<"code">(reply)("code")}
           // One that was wrong is of no use.
           defaultValue=""
-          label={app ? m.auth_second_code() : m.auth_second_recovery_code()}
-          hint={app ? (recovery ? m.auth_second_code_hint_recovery() : m.auth_second_code_hint()) : undefined}
+          label={app ? m.sign_in_second_code() : m.sign_in_second_recovery_code()}
+          hint={app ? (recovery ? m.sign_in_second_code_hint_recovery() : m.sign_in_second_code_hint()) : undefined}
           autoComplete="one-time-code"
           autoCapitalize="none"
           spellCheck={false}
@@ -51,9 +51,9 @@ export default function SecondStepPage({ loaderData, actionData }: Route.Compone
           {m.shell_sign_in()}
         </Button>
       </form>
-      <p className="text-sm text-muted">{m.auth_second_lost()}</p>
+      <p className="text-sm text-muted">{m.sign_in_second_lost()}</p>
       <a href={again} className="link -my-2 inline-flex min-h-11 items-center self-start text-sm">
-        {m.auth_second_other()}
+        {m.sign_in_second_other()}
       </a>
     </SignInFrame>
   );

@@ -27,20 +27,20 @@ export default function SignIn2({ loaderData, actionData }: Route.ComponentProps
       <section className="hidden flex-col justify-between gap-8 bg-accent-soft p-12 lg:flex">
         <ProductName />
         <div className="flex max-w-md flex-col gap-6">
-          <p className="text-3xl font-semibold">{m.auth_face_title()}</p>
+          <p className="text-3xl font-semibold">{m.sign_in_face_title()}</p>
           <ul className="flex flex-col gap-4 text-lg">
-            <Point icon="camera">{m.auth_face_check()}</Point>
-            <Point icon="clipboard">{m.auth_face_findings()}</Point>
-            <Point icon="chart">{m.auth_face_report()}</Point>
+            <Point icon="camera">{m.sign_in_face_check()}</Point>
+            <Point icon="clipboard">{m.sign_in_face_findings()}</Point>
+            <Point icon="chart">{m.sign_in_face_report()}</Point>
           </ul>
         </div>
-        <p className="text-muted">{m.auth_sign_in_lead()}</p>
+        <p className="text-muted">{m.sign_in_lead()}</p>
       </section>
       <section className="mx-auto flex w-full max-w-md flex-col justify-center gap-6 px-4 py-8">
         <div className="lg:hidden">
           <ProductName />
         </div>
-        <Heading title={m.auth_sign_in_title()} />
+        <Heading title={m.sign_in_title()} />
         <SignInForm opened={loaderData} reply={actionData?.reply} />
         <LanguageChoice />
       </section>

@@ -26,20 +26,20 @@ export function SignInForm({ opened, reply }: { opened: Opened; reply: Reply | u
         <EmailField {...field("email")} />
         <TextField
           {...field("password")}
-          label={m.auth_password()}
+          label={m.sign_in_password()}
           type="password"
           autoComplete="current-password"
           required
         />
         <a href={href("/sign-in/reset")} className="link -my-2 inline-flex min-h-11 items-center self-start text-sm">
-          {m.auth_reset_title()}
+          {m.sign_in_reset_title()}
         </a>
         <Button tone="primary" className="mt-1 w-full">
           {m.shell_sign_in()}
         </Button>
       </form>
       {popup && <ProviderButton {...popup} notice={notice?.title} />}
-      {demo ? <DemoAccounts {...demo} /> : <p className="text-sm text-muted">{m.auth_no_account()}</p>}
+      {demo ? <DemoAccounts {...demo} /> : <p className="text-sm text-muted">{m.sign_in_no_account()}</p>}
     </>
   );
 }
@@ -55,9 +55,9 @@ function DemoAccounts({ accounts, password }: { accounts: readonly string[]; pas
   return (
     <section aria-labelledby="demo-accounts" className="border-t border-line pt-4">
       <h2 id="demo-accounts" className="font-semibold">
-        {m.auth_demo_title()}
+        {m.sign_in_demo_title()}
       </h2>
-      <p className="text-sm text-muted">{m.auth_demo_lead({ password })}</p>
+      <p className="text-sm text-muted">{m.sign_in_demo_lead({ password })}</p>
       <dl className="mt-2 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-sm">
         {accounts.map((account) => (
           <div key={account} className="contents">

@@ -21,7 +21,7 @@ export function action({ request, context }: Route.ActionArgs) {
 
 export default function SignIn({ loaderData, actionData }: Route.ComponentProps) {
   return (
-    <SignInFrame title={m.auth_sign_in_title()} lead={m.auth_sign_in_lead()}>
+    <SignInFrame title={m.sign_in_title()} lead={m.sign_in_lead()}>
       <SignInForm opened={loaderData} reply={actionData?.reply} />
     </SignInFrame>
   );

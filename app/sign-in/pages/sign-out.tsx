@@ -28,21 +28,21 @@ export async function action({ request, context }: Route.ActionArgs) {
 export default function SignOut({ loaderData: { email } }: Route.ComponentProps) {
   if (email === null) {
     return (
-      <SignInFrame title={m.auth_sign_out_not()}>
+      <SignInFrame title={m.sign_in_sign_out_not()}>
         <a href={href("/sign-in")} className={buttonClass("primary")}>
-          {m.auth_to_sign_in()}
+          {m.sign_in_go()}
         </a>
       </SignInFrame>
     );
   }
   return (
-    <SignInFrame title={m.auth_sign_out_title()} lead={m.auth_sign_out_lead({ email })}>
+    <SignInFrame title={m.sign_in_sign_out_title()} lead={m.sign_in_sign_out_lead({ email })}>
       <SignOutForm className="flex flex-col gap-3">
         <Button tone="primary" className="w-full">
           {m.shell_sign_out()}
         </Button>
         <a href="/" className={buttonClass("secondary", "w-full")}>
-          {m.auth_stay()}
+          {m.sign_in_stay()}
         </a>
       </SignOutForm>
     </SignInFrame>

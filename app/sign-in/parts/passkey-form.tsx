@@ -19,11 +19,11 @@ export function PasskeyForm({
         <input type="hidden" name="answer" />
         {children}
         <div role="alert" className="notice tone-bad" hidden>
-          <p className="font-semibold">{m.auth_passkey_failed()}</p>
+          <p className="font-semibold">{m.sign_in_passkey_failed()}</p>
         </div>
       </form>
       <noscript>
-        <p className="text-sm text-muted">{m.auth_passkey_no_scripts()}</p>
+        <p className="text-sm text-muted">{m.sign_in_passkey_no_scripts()}</p>
       </noscript>
       <script type="module" src={script} async />
     </>

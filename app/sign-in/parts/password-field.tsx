@@ -13,12 +13,12 @@ export function NewPasswordField({ hint, reply }: { hint: string; reply: Reply |
   const typed = { type: "password", autoComplete: "new-password", required: true };
   return (
     <>
-      <TextField {...fields("password")} label={m.auth_new_password()} {...typed} hint={hint} />
+      <TextField {...fields("password")} label={m.sign_in_new_password()} {...typed} hint={hint} />
       <label className="choice noscript:hidden">
-        <input type="checkbox" data-shows="password" autoComplete="off" /> {m.auth_show_password()}
+        <input type="checkbox" data-shows="password" autoComplete="off" /> {m.sign_in_show_password()}
       </label>
       <noscript>
-        <TextField {...fields("repeat")} label={m.auth_repeat_password()} {...typed} />
+        <TextField {...fields("repeat")} label={m.sign_in_repeat_password()} {...typed} />
       </noscript>
       <script type="module" src={script} async />
     </>

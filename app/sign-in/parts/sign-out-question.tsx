@@ -37,14 +37,14 @@ function Question({ unsent, remove, cancel }: { unsent: Unsent; remove: () => vo
       onClose={cancel}
       className="backdrop:bg-black/50 m-auto w-[min(100%-2rem,28rem)] rounded-lg border border-line bg-raised p-4 text-ink shadow-lg"
     >
-      <h2 id={title}>{m.auth_unsent_title()}</h2>
-      <p className="mt-1 mb-4">{m.auth_unsent_lead({ what: inWords(unsent) })}</p>
+      <h2 id={title}>{m.sign_in_unsent_title()}</h2>
+      <p className="mt-1 mb-4">{m.sign_in_unsent_lead({ what: inWords(unsent) })}</p>
       <div className="flex flex-col gap-2">
         <a href={unsent.href} className={buttonClass("primary", "w-full")} onClick={leaveUnasked}>
-          {m.auth_unsent_send()}
+          {m.sign_in_unsent_send()}
         </a>
         <Button type="button" tone="danger" className="w-full" onClick={remove}>
-          {m.auth_unsent_delete()}
+          {m.sign_in_unsent_delete()}
         </Button>
         <Button type="button" tone="quiet" className="w-full" onClick={() => dialog.current!.close()}>
           {m.auth_unsent_cancel()}
@@ -56,10 +56,10 @@ function Question({ unsent, remove, cancel }: { unsent: Unsent; remove: () => vo
 
 function inWords({ answers, photos, templates, forms }: Unsent): string {
   const parts = [
-    answers > 0 && m.auth_unsent_answers({ count: answers }),
-    photos > 0 && m.auth_kept_photos({ count: photos }),
-    templates > 0 && m.auth_unsent_changes({ count: templates }),
-    forms > 0 && m.auth_unsent_forms({ count: forms }),
+    answers > 0 && m.sign_in_unsent_answers({ count: answers }),
+    photos > 0 && m.sign_in_kept_photos({ count: photos }),
+    templates > 0 && m.sign_in_unsent_changes({ count: templates }),
+    forms > 0 && m.sign_in_unsent_forms({ count: forms }),
   ];
   return new Intl.ListFormat(getLocale()).format(parts.filter((part) => part !== false));
 }

@@ -12,26 +12,26 @@ type Words = Readonly<Record<BrokenRule, (policy: PasswordPolicy) => string>>;
 
 /** What is said of each rule that a password breaks. */
 const broken: Words = {
-  short: ({ minimum }) => m.auth_short_password({ minimum }),
-  long: ({ maximum }) => m.auth_long_password({ maximum: maximum ?? 0 }),
-  lowercase: () => m.auth_password_lowercase(),
-  uppercase: () => m.auth_password_uppercase(),
-  digit: () => m.auth_password_digit(),
-  symbol: () => m.auth_password_symbol(),
-  common: () => m.auth_password_common(),
-  personal: () => m.auth_password_personal({ product: m.shell_product() }),
+  short: ({ minimum }) => m.sign_in_short_password({ minimum }),
+  long: ({ maximum }) => m.sign_in_long_password({ maximum: maximum ?? 0 }),
+  lowercase: () => m.sign_in_password_lowercase(),
+  uppercase: () => m.sign_in_password_uppercase(),
+  digit: () => m.sign_in_password_digit(),
+  symbol: () => m.sign_in_password_symbol(),
+  common: () => m.sign_in_password_common(),
+  personal: () => m.sign_in_password_personal({ product: m.shell_product() }),
 };
 
 /** What is said of each rule beforehand, in one sentence. */
 const hints: Words = {
   ...broken,
-  short: ({ minimum }) => m.auth_hint_minimum({ minimum }),
-  lowercase: () => m.auth_hint_lowercase(),
-  uppercase: () => m.auth_hint_uppercase(),
-  digit: () => m.auth_hint_digit(),
-  symbol: () => m.auth_hint_symbol(),
-  common: () => m.auth_hint_common(),
-  personal: () => m.auth_hint_personal(),
+  short: ({ minimum }) => m.sign_in_hint_minimum({ minimum }),
+  lowercase: () => m.sign_in_hint_lowercase(),
+  uppercase: () => m.sign_in_hint_uppercase(),
+  digit: () => m.sign_in_hint_digit(),
+  symbol: () => m.sign_in_hint_symbol(),
+  common: () => m.sign_in_hint_common(),
+  personal: () => m.sign_in_hint_personal(),
 };
 
 /** The rules that the policy sets, as a sentence. */
@@ -44,7 +44,7 @@ export async function passwordHint(): Promise<string> {
 
 /** A sentence for each rule; for rules that only the provider knows, one that says so. */
 function wordsOf(rules: readonly BrokenRule[], policy: PasswordPolicy): string {
-  return rules.map((rule) => broken[rule](policy)).join(" ") || m.auth_password_refused();
+  return rules.map((rule) => broken[rule](policy)).join(" ") || m.sign_in_password_refused();
 }
 
 /** What is wrong with the new password of a form before the provider is told it; null when nothing is. Whose it is, a provider's link doesn't tell. */
@@ -52,10 +52,10 @@ export async function newPasswordErrors(
   { password, repeat }: { readonly password: string; readonly repeat?: unknown },
   owner: Pick<Account, "email" | "displayName"> = { email: "", displayName: null },
 ): Promise<{ password?: string; repeat?: string } | null> {
-  if (!config.demo && password === demoPassword) return { password: m.auth_demo_password() };
+  if (!config.demo && password === demoPassword) return { password: m.sign_in_demo_password() };
   const rules = await identity.judgePassword(password, owner);
   if (rules.length) return { password: wordsOf(rules, await identity.passwordPolicy()) };
-  return repeat !== undefined && repeat !== password ? { repeat: m.auth_repeat_differs() } : null;
+  return repeat !== undefined && repeat !== password ? { repeat: m.sign_in_repeat_differs() } : null;
 }
 
 /** The fields of a new password: what is typed, and where no script can show it, again (there also if it is left empty). */

@@ -12,7 +12,7 @@ export interface PopupOnPage {
 /** Null on the embedded engine. */
 export function popupOnPage(): PopupOnPage | null {
   if (!webProvider) return null;
-  const said = { ...authErrors, waiting: m.auth_google_waiting, unexpected: m.auth_unexpected };
+  const said = { ...authErrors, waiting: m.sign_in_google_waiting, unexpected: m.sign_in_unexpected };
   return {
     project: webProvider,
     words: Object.fromEntries(Object.entries(said).map(([code, say]) => [code, say()])),

@@ -6,11 +6,11 @@ import type { MailKind } from "#app/mail/mails.server.ts";
 import { getProfile } from "#app/users/users.server.ts";
 
 const said = {
-  "second-step-added": m.auth_second_mail_added,
-  "second-step-removed": m.auth_second_mail_removed,
-  "second-step-reset": m.auth_second_mail_reset,
-  "recovery-codes-made": m.auth_second_mail_codes_made,
-  "recovery-code-used": m.auth_second_mail_code_used,
+  "second-step-added": m.sign_in_second_mail_added,
+  "second-step-removed": m.sign_in_second_mail_removed,
+  "second-step-reset": m.sign_in_second_mail_reset,
+  "recovery-codes-made": m.sign_in_second_mail_codes_made,
+  "recovery-code-used": m.sign_in_second_mail_code_used,
 };
 type Change = keyof typeof said;
 
@@ -25,13 +25,13 @@ export const secondStepMail: MailKind<z.infer<typeof inputSchema>> = {
     if (!profile || profile.disabled) return null;
     return inLocale(profile.locale ?? "en", () => ({
       to: profile.email,
-      subject: m.auth_second_mail_subject(),
+      subject: m.sign_in_second_mail_subject(),
       text: [
-        m.auth_second_mail_hello({ name: nameOf(profile) }),
+        m.sign_in_second_mail_hello({ name: nameOf(profile) }),
         "",
         said[what](),
         "",
-        m.auth_second_mail_not_you(),
+        m.sign_in_second_mail_not_you(),
         "",
       ].join("\n"),
     }));
