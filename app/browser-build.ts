@@ -173,8 +173,10 @@ const messages = "i18n/paraglide/browser/messages/";
 export const sharedPaths: Record<string, { at: string; but?: RegExp }[]> = {
   shared: [
     { at: "i18n/", but: /messages\// },
-    ...["shell_", "ui_", "checks_band"].map((words) => ({ at: messages + words })),
-    { at: `${messages}settings_`, but: /settings_second/ },
+    ...["shell_", "ui_", "checks_band", "stores_area.js", "stores_manager.js", "stores_store.js"].map((words) => ({
+      at: messages + words,
+    })),
+    { at: `${messages}settings_`, but: /settings_second_/ },
     {
       at: "ui/",
       but: /ui\/(filter-form|form-values|search-form|boxes|qr-code|bar-chart|line-chart|sparkline|share-bar|figures|file-)/,

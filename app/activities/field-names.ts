@@ -3,7 +3,7 @@ import { m } from "#app/i18n/locale.ts";
 export const activityFieldNames = {
   status: () => m.ui_status(),
   category: () => m.activities_category(),
-  storeId: () => m.checks_store(),
+  storeId: () => m.stores_store(),
   day: () => m.ui_day(),
   from: () => m.activities_from(),
   to: () => m.activities_to(),

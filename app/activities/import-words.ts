@@ -7,7 +7,7 @@ export const activitiesImportWords: KindWords = {
   name: () => m.shell_activities(),
   about: () => m.activities_import_about(),
   fields: {
-    store: { name: () => m.checks_store(), hint: () => m.activities_import_store_hint() },
+    store: { name: () => m.stores_store(), hint: () => m.activities_import_store_hint() },
     day: { name: () => m.ui_day(), hint: () => m.imports_row_day_hint() },
     category: { name: () => m.activities_category(), hint: () => m.activities_import_category_hint() },
     person: { name: () => m.activities_person(), hint: () => m.activities_import_person_hint() },

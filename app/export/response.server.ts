@@ -139,7 +139,7 @@ function sheetName(title: string): string {
 export function requireUsable(given: URLSearchParams, unusable: readonly string[]): void {
   const name = unusable.find((param) => given.get(param));
   if (name === undefined) return;
-  const text = m.ui_export_unusable({ filter: `${name}=${shorten(given.get(name)!)}` });
+  const text = m.export_unusable({ filter: `${name}=${shorten(given.get(name)!)}` });
   throw new Response(`${text}\n`, { status: 400, headers: { "Content-Type": "text/plain; charset=utf-8" } });
 }
 

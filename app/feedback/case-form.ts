@@ -14,7 +14,7 @@ export const caseForm = z.object({
   time: timeText,
   channel: z.string({ error: () => m.feedback_problem_channel() }),
   category: z.string({ error: () => m.feedback_problem_category() }),
-  severity: z.enum(severities, { error: () => m.feedback_problem_severity() }),
+  severity: z.enum(severities, { error: () => m.policy_severity_missing() }),
   rating: trimmedText
     .refine((text) => /^[1-5]?$/.test(text), { error: () => m.feedback_problem_rating() })
     .transform((text) => (text ? Number(text) : null)),

@@ -21,9 +21,9 @@ export const judgementNames: Readonly<Record<Judgement, () => string>> = {
 };
 
 export const caseFieldNames = {
-  storeId: () => m.feedback_store(),
+  storeId: () => m.stores_store(),
   day: () => m.feedback_day(),
-  time: () => m.feedback_time(),
+  time: () => m.ui_time(),
   channel: () => m.feedback_channel(),
   category: () => m.feedback_category(),
   severity: () => m.feedback_severity(),

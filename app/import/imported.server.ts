@@ -16,8 +16,8 @@ export function describeOrigin(user: User, kind: ImportKindName, imported: Impor
   if (!imported) return null;
   const { importId, file, row, at } = imported;
   return {
-    from: m.checks_imported_from({ file, row }),
-    by: m.checks_imported_by({ name: authorOf(imported), at: formatInstant(at, config.APP_TIME_ZONE) }),
+    from: m.imports_origin_from({ file, row }),
+    by: m.imports_origin_by({ name: authorOf(imported), at: formatInstant(at, config.APP_TIME_ZONE) }),
     href: canImport(user, kind) ? importHref(importId) : null,
   };
 }

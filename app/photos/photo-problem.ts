@@ -17,12 +17,12 @@ export function describePhotoProblem(problem: PhotoRefusal): string {
 }
 
 const photoProblems: Record<PhotoProblem, () => string> = {
-  type: m.checks_edit_photo_problem_type,
-  size: m.checks_edit_photo_problem_size,
-  pixels: m.checks_edit_photo_problem_pixels,
-  "held-pixels": m.checks_edit_photo_problem_held_pixels,
-  broken: m.checks_edit_photo_problem_broken,
-  "too-many": m.checks_edit_photo_problem_too_many,
-  off: m.checks_edit_photo_problem_off,
-  full: m.checks_edit_photo_problem_full,
+  type: m.photos_problem_type,
+  size: m.photos_problem_size,
+  pixels: m.photos_problem_pixels,
+  "held-pixels": m.photos_problem_held_pixels,
+  broken: m.photos_problem_broken,
+  "too-many": m.photos_problem_too_many,
+  off: m.photos_problem_off,
+  full: m.photos_problem_full,
 };

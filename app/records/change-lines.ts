@@ -17,8 +17,8 @@ export function changeLines(
   return Object.keys(words).flatMap((field) => {
     if (!(field in after) && !(field in before)) return [];
     const { label, text = plainText } = words[field]!;
-    const [from, to] = [before[field], after[field]].map((value) => text(value) || m.stores_event_nothing());
-    return from === to ? [] : [m.stores_event_line({ field: label(), from: from!, to: to! })];
+    const [from, to] = [before[field], after[field]].map((value) => text(value) || m.records_event_nothing());
+    return from === to ? [] : [m.records_event_line({ field: label(), from: from!, to: to! })];
   });
 }
 

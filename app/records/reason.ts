@@ -5,5 +5,5 @@ import { trimmedText } from "#app/ui/form-values.ts";
 export const maxReason = 2000;
 
 export const reasonText = trimmedText.refine((text) => text.length <= maxReason, {
-  error: () => m.stores_reason_long(),
+  error: () => m.records_reason_long(),
 });

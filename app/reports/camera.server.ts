@@ -117,7 +117,7 @@ export async function readCameraReport(user: User, search: URLSearchParams, now:
     },
     beside: await meansBeside(frame),
     trend: trendOf(months, filter.to, [
-      { name: m.checks_findings(), countOf: (month) => byMonth.get(month)?.observations ?? 0 },
+      { name: m.reports_findings(), countOf: (month) => byMonth.get(month)?.observations ?? 0 },
       { name: m.reports_camera_sittings(), countOf: (month) => byMonth.get(month)?.sittings ?? 0 },
     ]),
     by: {

@@ -63,7 +63,7 @@ export async function readFeedbackReport(user: User, search: URLSearchParams, no
     records: can(user, "record feedback"),
     total: { now: sums.now.total, before: sums.before && sums.before.total },
     trend: trendOf(months, filter.to, [
-      { name: m.feedback_cases(), countOf: (month) => byMonth.get(month)?.cases ?? 0 },
+      { name: m.reports_feedback_cases(), countOf: (month) => byMonth.get(month)?.cases ?? 0 },
       { name: m.feedback_justified(), countOf: (month) => byMonth.get(month)?.justified ?? 0 },
     ]),
     by: {

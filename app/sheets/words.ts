@@ -91,6 +91,6 @@ export function sheetTitleText(title: string, locale: Locale = getLocale()): str
 
 /** A column by its name and some of its values: "Store Number — 48, 54, 66". */
 export function columnLabel(name: string, place: number, values: readonly string[] = []): string {
-  const said = name || m.imports_columns_unnamed({ letters: columnLetters(place) });
+  const said = name || m.sheets_column_unnamed({ letters: columnLetters(place) });
   return values.length > 0 ? `${said} — ${values.join(", ")}` : said;
 }

@@ -32,7 +32,7 @@ export function ErrorPage(shown: ComponentProps<typeof ErrorScreen>) {
 
 /**
  * The global error screens. What an action or loader throws with a 4xx status is shown as the text, if it is a string
- * or has a `title`: `throw data(m.checks_view_needs_id(), { status: 400 })`.
+ * or has a `title`.
  */
 export function ErrorScreen({ status, error }: { status: number; error?: unknown }) {
   const offline = error instanceof TypeError && typeof navigator !== "undefined" && !navigator.onLine;

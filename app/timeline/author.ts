@@ -4,5 +4,5 @@ import { systemUid } from "#app/auth/system-user.ts";
 import type { TimelineEvent } from "./timeline.ts";
 
 export function authorOf({ by, byName }: Pick<TimelineEvent, "by" | "byName">): string {
-  return by === systemUid ? m.users_system() : byName;
+  return by === systemUid ? m.auth_system() : byName;
 }

@@ -24,20 +24,20 @@ const fields: Record<string, FieldWords> = {
   inspectorName: { label: activityFieldNames.inspectorId },
   note: { label: activityFieldNames.note },
   photos: { label: activityFieldNames.photos },
-  managerName: { label: () => m.checks_manager() },
+  managerName: { label: () => m.stores_manager() },
 };
 
 export const activityHistory: HistoryWords<typeof activityEvents> = {
   verbs: {
     planned: () => m.audit_what_planned(),
     recorded: () => m.activities_event_recorded(),
-    changed: () => m.stores_event_changed(),
+    changed: () => m.records_event_changed(),
     drawn: () => m.photos_event_drawn(),
     done: () => m.activities_event_done(),
     voided: () => m.activities_event_voided(),
-    "re-attributed": () => m.activities_event_manager(),
-    imported: () => m.activities_event_imported(),
-    "import-undone": () => m.stores_event_import_undone(),
+    "re-attributed": () => m.records_event_manager(),
+    imported: () => m.records_event_imported(),
+    "import-undone": () => m.records_event_import_undone(),
   },
   fields,
   lines: (event) => changeLines(event, fields),

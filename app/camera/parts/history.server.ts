@@ -36,18 +36,18 @@ export function sittingHistory(categories: ReadonlyMap<string, string>): History
   return {
     verbs: {
       recorded: () => m.camera_event_recorded(),
-      changed: () => m.stores_event_changed(),
+      changed: () => m.records_event_changed(),
       drawn: () => m.photos_event_drawn(),
       "observation-added": () => m.camera_event_added(),
       "observation-changed": () => m.camera_event_observation(),
       "observation-removed": () => m.camera_event_removed(),
       voided: () => m.camera_event_voided(),
-      "re-attributed": () => m.activities_event_manager(),
-      imported: () => m.activities_event_imported(),
-      "import-undone": () => m.stores_event_import_undone(),
+      "re-attributed": () => m.records_event_manager(),
+      imported: () => m.records_event_imported(),
+      "import-undone": () => m.records_event_import_undone(),
     },
     fields: {
-      store: { label: () => m.checks_store() },
+      store: { label: () => m.stores_store() },
       day: { label: () => m.ui_day(), text: (day: unknown) => (typeof day === "string" ? formatDay(day) : "") },
       from: { label: () => m.camera_from() },
       to: { label: () => m.camera_to() },
@@ -67,7 +67,7 @@ export function sittingHistory(categories: ReadonlyMap<string, string>): History
       if (event.what === "observation-removed") return inShort(event.before);
       if (event.what === "observation-changed") return changeLines(differing(event), observationFields);
       if (event.what === "re-attributed")
-        return changeLines(event, { managerName: { label: () => m.checks_manager() } });
+        return changeLines(event, { managerName: { label: () => m.stores_manager() } });
       return null;
     },
   };

@@ -64,7 +64,7 @@ export default function NewChat({ loaderData: page, actionData }: Route.Componen
           hint={m.chats_group_hint()}
         />
         <div className="action-bar">
-          <LinkButton to={href("/chats")}>{m.chats_cancel()}</LinkButton>
+          <LinkButton to={href("/chats")}>{m.ui_cancel()}</LinkButton>
           {/* The key goes along with this button alone: a search stands in the address. */}
           <Button tone="primary" name="key" value={page.key}>
             {m.chats_start()}

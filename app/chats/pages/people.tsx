@@ -127,7 +127,7 @@ export default function ChatPeople({ loaderData: page, actionData }: Route.Compo
           </Button>
         </Form>
       </Panel>
-      <Panel title={m.stores_history()}>
+      <Panel title={m.records_history()}>
         <History history={page.history} />
       </Panel>
     </div>

@@ -76,7 +76,7 @@ export function appellantOf(
 /** That a check was imported stands in the check itself: it is the first that happened to it. */
 function importOf(id: string, imported: Imported): TimelineEvent {
   const { at, by, file, row } = imported;
-  const note = m.checks_imported_from({ file, row });
+  const note = m.imports_origin_from({ file, row });
   return { subject: `checks/${id}`, kind: "checks", at, by, byName: authorOf(imported), what: "imported", note };
 }
 
@@ -156,7 +156,7 @@ function changeLines(change: Change): string[] {
 
 function beforeAndNow({ from, to }: { from: Figures; to: Figures }): string[] {
   const [before, now] = [figuresText(from), figuresText(to)];
-  return before === now ? [] : [m.stores_event_before({ before }), m.stores_event_now({ now })];
+  return before === now ? [] : [m.records_event_before({ before }), m.records_event_now({ now })];
 }
 
 const statusChange = z.object({ status: checkStatusSchema });
@@ -168,7 +168,7 @@ const source = z.object({ file: z.string(), row: z.number() });
 
 function sourceOf(after: unknown): string {
   const { data } = source.safeParse(after);
-  return data ? m.checks_imported_from(data) : "";
+  return data ? m.imports_origin_from(data) : "";
 }
 
 function changeOf(

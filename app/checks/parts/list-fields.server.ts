@@ -13,23 +13,23 @@ import type { Stored } from "#app/db/documents.ts";
 import type { Choice } from "#app/lists/define-list.server.ts";
 
 export const dayFields = {
-  month: { kind: "month", label: () => m.checks_filter_month() },
-  from: { kind: "date", label: () => m.checks_filter_from() },
-  to: { kind: "date", label: () => m.checks_filter_to() },
+  month: { kind: "month", label: () => m.lists_month() },
+  from: { kind: "date", label: () => m.lists_from() },
+  to: { kind: "date", label: () => m.lists_to() },
 } as const;
 
-export const areaField = { kind: "select", label: () => m.checks_area() } as const;
+export const areaField = { kind: "select", label: () => m.stores_area() } as const;
 
 export const storeField = {
   kind: "text",
-  label: () => m.checks_store(),
+  label: () => m.stores_store(),
   hint: () => m.checks_filter_store_hint(),
   maxLength: 128,
 } as const;
 
 export const managerField = {
   kind: "text",
-  label: () => m.checks_manager(),
+  label: () => m.stores_manager(),
   hint: () => m.checks_filter_manager_hint({ none: noOne }),
   options: () => [{ value: noOne, label: m.checks_filter_no_manager() }],
   maxLength: 128,
@@ -50,7 +50,7 @@ export const placeAndPeople = {
 /** By day alone. */
 export const daySort = {
   main: true,
-  label: () => m.checks_filter_sort(),
+  label: () => m.lists_sort(),
   names: { "-day": () => m.checks_sort_newest(), day: () => m.checks_sort_oldest() },
 } as const;
 

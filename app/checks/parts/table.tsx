@@ -18,9 +18,9 @@ export const columnNames: Readonly<Record<CheckColumn, () => string>> = {
   score: () => m.checks_score(),
   result: () => m.checks_result(),
   findings: () => m.checks_findings(),
-  area: () => m.checks_area(),
+  area: () => m.stores_area(),
   code: () => m.checks_code(),
-  manager: () => m.checks_manager(),
+  manager: () => m.stores_manager(),
   category: () => m.checks_filter_category(),
 };
 

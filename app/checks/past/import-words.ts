@@ -18,7 +18,7 @@ export const personTotals: NonNullable<KindWords["totals"]> = {
 
 const shared: KindWords["problems"] = {
   ...personProblems,
-  future: ({ value }) => m.checks_import_future({ value }),
+  future: ({ value }) => m.imports_row_future({ value }),
   "unknown-template": ({ value }) => m.checks_import_unknown_template({ value }),
   "several-templates": ({ value }) => m.checks_import_several_templates({ value }),
   unpublished: ({ value }) => m.checks_import_unpublished({ value }),
@@ -29,7 +29,7 @@ const shared: KindWords["problems"] = {
 };
 
 const about: KindWords["fields"] = {
-  store: { name: () => m.checks_store(), hint: () => m.imports_row_store_hint() },
+  store: { name: () => m.stores_store(), hint: () => m.imports_row_store_hint() },
   date: { name: () => m.ui_day(), hint: () => m.imports_row_day_hint() },
 };
 
@@ -41,7 +41,7 @@ export const checksImportWords: KindWords = {
     code: { name: () => m.checks_code(), hint: () => m.checks_import_code_hint() },
     template: { name: () => m.checks_template(), hint: () => m.checks_import_template_hint() },
     category: { name: () => m.checks_filter_category(), hint: () => m.checks_import_category_hint() },
-    inspector: { name: () => m.checks_inspector(), hint: () => m.checks_import_inspector_hint() },
+    inspector: { name: () => m.checks_inspector(), hint: () => m.imports_row_inspector_hint() },
     earned: { name: () => m.checks_import_earned(), hint: () => m.checks_import_earned_hint() },
     available: { name: () => m.checks_import_available(), hint: () => m.checks_import_available_hint() },
     result: { name: () => m.checks_result(), hint: () => m.checks_import_result_hint() },
@@ -92,7 +92,7 @@ export const findingsImportWords: KindWords = {
   problems: {
     ...shared,
     "no-check": () => m.checks_import_no_check(),
-    severity: ({ value }) => m.checks_import_wrong_severity({ value }),
+    severity: ({ value }) => m.imports_row_wrong_severity({ value }),
     "unknown-check": ({ value }) => m.checks_import_unknown_check({ value }),
     "other-check": ({ value }) => m.checks_import_other_check({ value }),
     "no-check-then": ({ store, day }) => m.checks_import_no_check_then({ store, day: formatDay(day) }),

@@ -41,12 +41,12 @@ export function caseHistory(names: Awaited<ReturnType<typeof readNames>>): Histo
       text: (value) => (value === undefined ? "" : judgementNames[judgementSchema.parse(value)]()),
     },
     resolution: { label: m.feedback_resolution },
-    managerName: { label: m.checks_manager },
+    managerName: { label: m.stores_manager },
   };
   return {
     verbs: {
       recorded: m.audit_what_recorded,
-      changed: m.stores_event_changed,
+      changed: m.records_event_changed,
       drawn: m.photos_event_drawn,
       answered: m.feedback_event_answered,
       started: m.feedback_event_started,
@@ -57,8 +57,8 @@ export function caseHistory(names: Awaited<ReturnType<typeof readNames>>): Histo
       "contact-changed": m.feedback_event_contact_changed,
       "contact-erased": m.feedback_event_contact_erased,
       "re-attributed": m.audit_what_re_attributed,
-      imported: m.activities_event_imported,
-      "import-undone": m.stores_event_import_undone,
+      imported: m.records_event_imported,
+      "import-undone": m.records_event_import_undone,
     },
     fields,
     lines: (event) => changeLines(event, fields),

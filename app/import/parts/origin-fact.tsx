@@ -5,7 +5,7 @@ import { Fact } from "#app/ui/facts.tsx";
 /** The file that a record came from; nothing for one that was made here. */
 export function OriginFact({ origin }: { origin: Origin }) {
   return (
-    <Fact label={m.checks_imported()}>
+    <Fact label={m.imports_origin()}>
       {origin && (
         <>
           {origin.href ? (

@@ -5,7 +5,7 @@ import { AppLink } from "#app/ui/link.tsx";
 
 /** The way to the inbox, with how many notices are unread. */
 export function UnreadLink({ count }: { count: number }) {
-  return <CountedLink to={href("/notifications")} icon="bell" name={m.shell_unread({ count })} count={count} />;
+  return <CountedLink to={href("/notifications")} icon="bell" name={m.notifications_bell({ count })} count={count} />;
 }
 
 /** The way to the conversations, with in how many something is unread. */

@@ -5,7 +5,7 @@ import { type PlanRefusal, PlanRefused } from "#app/plan/plan-errors.ts";
 
 const words: Record<PlanRefusal, readonly [field: string, text: () => string]> = {
   "subject-unknown": ["subject", () => m.plan_problem_subject()],
-  "person-unknown": ["inspectorId", () => m.activities_problem_person()],
+  "person-unknown": ["inspectorId", () => m.users_problem_person()],
   "store-unknown": ["stores", () => m.plan_problem_stores()],
   "target-empty": ["areas", () => m.plan_problem_areas()],
   malformed: ["rule", () => m.plan_problem_malformed()],

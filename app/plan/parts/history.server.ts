@@ -47,7 +47,7 @@ export function planHistory(places: PlanPlaces): HistoryWords<typeof planEvents>
   return {
     verbs: {
       created: () => m.plan_event_created(),
-      changed: () => m.stores_event_changed(),
+      changed: () => m.records_event_changed(),
       ended: () => m.plan_event_ended(),
     },
     fields,
@@ -60,12 +60,12 @@ const slotFields: Record<string, FieldWords> = {
   inspectorName: { label: () => m.plan_person(), text: (name) => (typeof name === "string" ? name : m.plan_anyone()) },
   cancelled: {
     label: () => m.plan_cancelled(),
-    text: (cancelled) => (cancelled === true ? m.activities_yes() : m.activities_no()),
+    text: (cancelled) => (cancelled === true ? m.ui_yes() : m.ui_no()),
   },
 };
 
 export const slotHistory: HistoryWords<typeof slotEvents> = {
-  verbs: { changed: () => m.stores_event_changed() },
+  verbs: { changed: () => m.records_event_changed() },
   fields: slotFields,
 };
 

@@ -32,21 +32,21 @@ export function Conflict({
   return (
     <div className="mb-4">
       <Notice tone="warn" title={title} focused={focused}>
-        <p className="mb-2">{m.stores_stale_body()}</p>
+        <p className="mb-2">{m.records_stale_body()}</p>
         <table className="table">
           <thead>
             <tr>
-              <th scope="col">{m.stores_stale_field()}</th>
-              <th scope="col">{m.stores_stale_now()}</th>
-              <th scope="col">{m.stores_stale_typed()}</th>
+              <th scope="col">{m.records_stale_field()}</th>
+              <th scope="col">{m.records_stale_now()}</th>
+              <th scope="col">{m.records_stale_typed()}</th>
             </tr>
           </thead>
           <tbody>
             {differences.map(({ field, label, now, mine }) => (
               <tr key={field}>
                 <td data-phone="title">{label}</td>
-                <td data-label={m.stores_stale_now()}>{now || "–"}</td>
-                <td data-label={m.stores_stale_typed()}>{mine || "–"}</td>
+                <td data-label={m.records_stale_now()}>{now || "–"}</td>
+                <td data-label={m.records_stale_typed()}>{mine || "–"}</td>
               </tr>
             ))}
           </tbody>

@@ -34,11 +34,11 @@ export async function readHistory<E extends Events>(
   id: string | null,
   { verbs, ...words }: HistoryWords<E>,
 ): Promise<HistoryEvent[]> {
-  const verbOf = (what: string) => (verbs as Record<string, () => string>)[what] ?? m.stores_event_changed;
+  const verbOf = (what: string) => (verbs as Record<string, () => string>)[what] ?? m.records_event_changed;
   const events = id === null ? readTimelineOfKind(db, collection) : readTimeline(db, `${collection}/${id}`);
   return (await events).map((event) => ({
     what: event.what,
-    title: m.stores_history_by({ what: verbOf(event.what)(), name: event.byName }),
+    title: m.records_history_by({ what: verbOf(event.what)(), name: event.byName }),
     at: formatInstant(event.at, config.APP_TIME_ZONE),
     dateTime: event.at,
     lines: eventLines(event, words),

@@ -122,9 +122,9 @@ export function RecordForm<Field extends string>({
         {question}
         {children(field)}
         <div className="action-bar mt-4">
-          <LinkButton to={back}>{m.stores_cancel()}</LinkButton>
+          <LinkButton to={back}>{m.ui_cancel()}</LinkButton>
           <Button tone="primary">
-            {(id === null ? words.create : (words.save ?? (current ? m.stores_save_mine : m.stores_save)))()}
+            {(id === null ? words.create : (words.save ?? (current ? m.records_save_mine : m.records_save)))()}
           </Button>
         </div>
       </Form>

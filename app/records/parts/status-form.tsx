@@ -41,7 +41,7 @@ export function StatusForm({ page: { code, name, key }, to, ends = false, href, 
         {children}
         <TextAreaField {...fieldsOf<"reason">(reply)("reason")} {...reason} rows={3} maxLength={maxReason} />
         <div className="action-bar">
-          <LinkButton to={href}>{m.stores_cancel()}</LinkButton>
+          <LinkButton to={href}>{m.ui_cancel()}</LinkButton>
           <Button tone={ends ? "danger" : "primary"}>{words.button()}</Button>
         </div>
       </Form>

@@ -13,7 +13,7 @@ interface FileRow extends FigureLine<keyof CameraFigures> {
 function rowsOf({ total, by, list, unwatched, repeated }: CameraReport): FileRow[] {
   return [
     { by: m.reports_totals(), name: "", ...total },
-    ...titled(m.feedback_category(), by.category),
+    ...titled(m.reports_filter_kind(), by.category),
     ...titled(m.camera_shift(), by.shift),
     ...titled(m.camera_severity(), by.severity),
     ...titled(m.reports_area(), by.area),
@@ -44,7 +44,7 @@ export function exportCamera(request: Request, report: CameraReport): Promise<Re
       [m.reports_critical(), "critical"],
       [m.reports_column_major(), "major"],
       [m.reports_column_minor(), "minor"],
-      [m.feedback_points_off(), "points"],
+      [m.reports_points_off(), "points"],
       [m.reports_book_minutes(), "minutes"],
     ],
     rowsOf(report),

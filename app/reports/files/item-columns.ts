@@ -28,7 +28,7 @@ export function itemColumns(
     rate(m.reports_na_rate(), (row) => row.naRate),
     ...(before ? [rate(m.reports_column_before({ name }), (row) => row.before)] : []),
     ...(months.length > 1
-      ? months.map((month, at) => rate(m.policy_line({ about: name, one: formatMonth(month) }), (row) => row.trend[at]))
+      ? months.map((month, at) => rate(m.ui_labelled({ about: name, one: formatMonth(month) }), (row) => row.trend[at]))
       : []),
   ];
 }

@@ -270,7 +270,7 @@ function componentSheet({ ranked }: MonthlyBook): FilledSheet {
   type Row = (typeof ranked)[number];
   const parts = components.flatMap((component, at): ExportColumn<Row>[] => {
     const name = componentNames[component]();
-    const of = (what: string) => m.policy_line({ about: name, one: what });
+    const of = (what: string) => m.ui_labelled({ about: name, one: what });
     return [
       {
         header: of(m.policy_part_score()),
@@ -289,7 +289,7 @@ function componentSheet({ ranked }: MonthlyBook): FilledSheet {
   });
   const found = (about: string, of: (row: Row) => Readonly<Record<Severity, number>>) =>
     severities.map((severity): ExportColumn<Row> => ({
-      header: m.policy_line({ about, one: severityLabel(severity) }),
+      header: m.ui_labelled({ about, one: severityLabel(severity) }),
       width: 18,
       value: (row) => of(row)[severity],
     }));
@@ -312,11 +312,11 @@ function componentSheet({ ranked }: MonthlyBook): FilledSheet {
 
 /** The weights and points that the scores follow. */
 function policySheet({ standings: { policy } }: MonthlyBook): FilledSheet {
-  const of = (about: string) => (severity: Severity) => m.policy_line({ about, one: severityLabel(severity) });
+  const of = (about: string) => (severity: Severity) => m.ui_labelled({ about, one: severityLabel(severity) });
   const points = bySeverity(of(m.policy_points()));
   return factSheet(m.policy_title(), [
     ...components.map((component): Fact => [
-      m.policy_line({ about: m.policy_weight(), one: componentNames[component]() }),
+      m.ui_labelled({ about: m.policy_weight(), one: componentNames[component]() }),
       policy.weights[component],
     ]),
     ...severities.map((severity): Fact => [points[severity], policy.points[severity]]),

@@ -55,7 +55,7 @@ export function timePart({ by, series, times }: TimeChart): FilledSheet {
       ...series.flatMap((name, at) => [
         percentColumn<Time>(name || m.reports_mean(), ({ values }) => values[at]!.mean, 18),
         {
-          header: name ? m.policy_line({ about: name, one: m.reports_column_scored() }) : m.reports_column_scored(),
+          header: name ? m.ui_labelled({ about: name, one: m.reports_column_scored() }) : m.reports_column_scored(),
           width: 18,
           value: ({ values }: Time) => values[at]!.checks,
         },
@@ -152,7 +152,7 @@ function workingPart({ month, score, working, rank }: NonNullable<Store["score"]
   const column = (header: string, of: (row: Part) => number | null, total: number | null = null) =>
     percentColumn<Part | null>(header, (row) => (row ? of(row) : total));
   return part<Part | null>(
-    m.policy_line({ about: m.reports_monthly_score(), one: month }),
+    m.ui_labelled({ about: m.reports_monthly_score(), one: month }),
     [
       {
         header: m.policy_component(),

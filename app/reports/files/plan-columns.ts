@@ -6,7 +6,7 @@ import type { PlanCompletion } from "#app/reports/plan-completion.server.ts";
 export function planFigures({ total, done, late, missed }: PlanCompletion): [name: string, figure: number][] {
   return [
     [m.reports_plan_total(), total],
-    [m.plan_completion(), done],
+    [m.reports_plan_completion(), done],
     [m.reports_plan_late(), late],
     [m.reports_plan_missed(), missed],
   ];

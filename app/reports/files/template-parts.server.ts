@@ -78,7 +78,7 @@ function itemVersionsPart({ itemVersions, versions }: Template): FilledSheet {
       ...itemNames(),
       ...versions.flatMap(({ version }, at): ExportColumn<ItemOfVersions>[] => {
         const about = m.reports_version({ version });
-        const header = (one: string) => m.policy_line({ about, one });
+        const header = (one: string) => m.ui_labelled({ about, one });
         return [
           {
             header: header(m.reports_judged()),

@@ -13,12 +13,12 @@ export function PlanTotal({ plan, filter }: { plan: PlanCompletion | null; filte
   const number = (value: number) => formatNumber(value, getLocale());
   return (
     <Total
-      label={m.plan_completion()}
-      value={m.plan_done_of({ done: number(plan.done), total: number(plan.total) })}
+      label={m.reports_plan_completion()}
+      value={m.reports_plan_done_of({ done: number(plan.done), total: number(plan.total) })}
       href={href("/qc/calendar/list", new URLSearchParams(asked as [string, string][]))}
     >
       {plan.late + plan.missed > 0 && (
-        <span>{m.plan_late_missed({ late: number(plan.late), missed: number(plan.missed) })}</span>
+        <span>{m.reports_plan_late_missed({ late: number(plan.late), missed: number(plan.missed) })}</span>
       )}
     </Total>
   );

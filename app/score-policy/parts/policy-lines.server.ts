@@ -20,13 +20,13 @@ function linesOf(policy: Partial<ScorePolicy>): Map<string, Line> {
   const bySeverity = (name: "points" | "answerHours" | "taskDays", label: string, say: (value: number) => string) => {
     for (const severity of policy[name] ? severities : [])
       lines.set(`${name}.${severity}`, {
-        label: m.policy_line({ about: label, one: severityLabel(severity) }),
+        label: m.ui_labelled({ about: label, one: severityLabel(severity) }),
         text: say(policy[name]![severity]),
       });
   };
   for (const component of policy.weights ? components : [])
     lines.set(`weights.${component}`, {
-      label: m.policy_line({ about: m.policy_weight(), one: componentNames[component]() }),
+      label: m.ui_labelled({ about: m.policy_weight(), one: componentNames[component]() }),
       text: String(policy.weights![component]),
     });
   bySeverity("points", m.policy_points(), String);
@@ -69,11 +69,11 @@ export const policyHistory: HistoryWords<typeof policyEvents> = {
   lines: ({ before, after }) => {
     const { from: _, ...was } = policyEvents.kinds.changed.before.catch({}).parse(before);
     const { from, ...is } = policyEvents.kinds.changed.after.parse(after);
-    const nothing = m.stores_event_nothing();
+    const nothing = m.records_event_nothing();
     return [
       m.policy_event_from({ month: formatMonth(from) }),
       ...policyDifferences(was, is).map(({ label, from: old, to }) =>
-        m.stores_event_line({ field: label, from: old || nothing, to: to || nothing }),
+        m.records_event_line({ field: label, from: old || nothing, to: to || nothing }),
       ),
     ];
   },

@@ -36,31 +36,31 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request, givenChoicesOf(groupsOf(user)));
   if (!form.value) return form.refuse();
   await saveChoices(user, { ...(await readChoices(user)), ...form.value }, new Date());
-  const message = m.notifications_settings_saved();
+  const message = m.settings_notices_saved();
   return redirectWithToast(request, href("/settings/notifications"), { tone: "good", message });
 }
 
 const groupNames: Readonly<Record<NoticeGroup, () => string>> = {
-  checks: m.notifications_group_checks,
-  plan: m.notifications_group_plan,
+  checks: m.settings_notices_group_checks,
+  plan: m.settings_notices_group_plan,
   tasks: m.shell_nav_tasks,
   feedback: m.shell_nav_feedback,
-  stores: m.notifications_group_stores,
-  chats: m.notifications_group_chats,
+  stores: m.settings_notices_group_stores,
+  chats: m.settings_notices_group_chats,
   apps: m.shell_nav_apps,
 };
 
 const wayNames: Readonly<Record<NoticeWay, () => string>> = {
-  now: m.notifications_way_now,
-  daily: m.notifications_way_daily,
-  app: m.notifications_way_app,
-  none: m.notifications_way_none,
+  now: m.settings_notices_way_now,
+  daily: m.settings_notices_way_daily,
+  app: m.settings_notices_way_app,
+  none: m.settings_notices_way_none,
 };
 
 /** Without mail there is the app, or nothing. */
 const waysWithoutMail = [
-  { value: "daily", label: m.notifications_way_app_no_mail },
-  { value: "none", label: m.notifications_way_none },
+  { value: "daily", label: m.settings_notices_way_app_no_mail },
+  { value: "none", label: m.settings_notices_way_none },
 ] as const;
 
 export default function Notifications({ loaderData, actionData }: Route.ComponentProps) {
@@ -74,16 +74,14 @@ export default function Notifications({ loaderData, actionData }: Route.Componen
   return (
     <>
       <Panel title={m.shell_notifications()}>
-        <p className="mb-4 text-muted">
-          {byMail ? m.notifications_settings_lead() : m.notifications_settings_no_mail()}
-        </p>
+        <p className="mb-4 text-muted">{byMail ? m.settings_notices_lead() : m.settings_notices_no_mail()}</p>
         <FormErrors reply={actionData?.reply} />
         <Form method="post" className="flex max-w-md flex-col gap-4">
           {groups.map((group) => (
             <SelectField key={group} {...field(group)} label={groupNames[group]()} options={options} />
           ))}
           <Button tone="primary" className="self-start">
-            {m.notifications_settings_save()}
+            {m.settings_notices_save()}
           </Button>
         </Form>
       </Panel>

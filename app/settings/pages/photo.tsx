@@ -87,7 +87,7 @@ export default function PhotoPage({ loaderData: { name, photo, key }, actionData
             </Button>
           )}
           <LinkButton to={href("/settings")} tone="quiet">
-            {m.settings_second_cancel()}
+            {m.ui_cancel()}
           </LinkButton>
         </div>
       </Form>

@@ -47,7 +47,7 @@ function Question({ unsent, remove, cancel }: { unsent: Unsent; remove: () => vo
           {m.sign_in_unsent_delete()}
         </Button>
         <Button type="button" tone="quiet" className="w-full" onClick={() => dialog.current!.close()}>
-          {m.auth_unsent_cancel()}
+          {m.ui_cancel()}
         </Button>
       </div>
     </dialog>

@@ -34,7 +34,7 @@ export default function WaitingLine({ isDead }: { isDead: boolean }) {
       {waiting && (
         // Not by the router: the page begins anew, also where it is this one, and sends what it finds.
         <a href={waiting.href} className="panel mb-4 block border-warn py-2.5 print:hidden">
-          {m.outbox_waiting({ count: waiting.count })}
+          {m.sign_in_waiting({ count: waiting.count })}
         </a>
       )}
       {isDead && <KeptWords path={pathname.replace(/\/$/, "") + search} />}

@@ -59,9 +59,9 @@ const pages: readonly (readonly [path: RegExp, does: (choice: string) => string 
 
 /** What several pages call their fields alike. */
 const fieldNames: Record<string, () => string> = {
-  reason: () => m.checks_decide_reason(),
-  note: () => m.checks_edit_note(),
-  storeId: () => m.checks_store(),
+  reason: () => m.records_reason(),
+  note: () => m.ui_note(),
+  storeId: () => m.stores_store(),
   templateId: () => m.checks_template(),
   followUpOf: () => m.checks_create_follow_up_title(),
   inspectorId: () => m.checks_hand_over_to(),

@@ -29,20 +29,20 @@ const statusName = {
 export const managerList = defineList({
   params: managerParams,
   fields: {
-    q: { kind: "search", main: true, label: () => m.ui_search(), placeholder: () => m.templates_q_hint() },
+    q: { kind: "search", main: true, label: () => m.ui_search(), placeholder: () => m.lists_q_hint() },
     status: {
       kind: "select",
       main: true,
       label: () => m.ui_status(),
       options: () => Object.entries(statusName).map(([value, label]) => ({ value, label: label() })),
-      problem: (value) => m.templates_unknown_status({ value }),
+      problem: (value) => m.lists_unknown_status({ value }),
     },
   },
   sort: {
     main: true,
-    label: () => m.stores_sort(),
-    names: { code: () => m.stores_sort_code(), name: () => m.stores_sort_name() },
-    problem: (value) => m.stores_unknown_sort({ value }),
+    label: () => m.lists_sort_order(),
+    names: { code: () => m.lists_sort_code(), name: () => m.lists_sort_name() },
+    problem: (value) => m.lists_unknown_sort({ value }),
   },
   columns: {
     stores: () => m.managers_stores_now(),

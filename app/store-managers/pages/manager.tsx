@@ -68,7 +68,7 @@ function assignmentColumns(keeps: boolean): Column<Manager["history"][number]>[]
 export default function StoreManagerPage({ loaderData: { manager } }: Route.ComponentProps) {
   const actions = manager.keeps && (
     <>
-      <LinkButton to={href("/qc/store-managers/:id/edit", { id: manager.id })}>{m.managers_edit()}</LinkButton>
+      <LinkButton to={href("/qc/store-managers/:id/edit", { id: manager.id })}>{m.records_edit()}</LinkButton>
       <LinkButton to={href("/qc/store-managers/:id/leave", { id: manager.id })}>
         {manager.status === "active" ? m.managers_leave() : m.managers_return()}
       </LinkButton>
@@ -169,7 +169,7 @@ export default function StoreManagerPage({ loaderData: { manager } }: Route.Comp
       </section>
       {manager.changes.length > 0 && (
         <details className="disclosure mt-6">
-          <summary>{m.stores_history()}</summary>
+          <summary>{m.records_history()}</summary>
           <div className="mt-2">
             <History history={manager.changes} />
           </div>

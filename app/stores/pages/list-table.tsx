@@ -46,7 +46,7 @@ function columnsOf({ list, canStart }: Shown): Column<StoreRow>[] {
     },
     {
       key: "name",
-      label: m.stores_name(),
+      label: m.stores_store(),
       phone: "title",
       cell: (store) => (
         <>

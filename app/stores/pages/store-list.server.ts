@@ -54,13 +54,13 @@ export const storeList = defineList({
     tag: { kind: "text", label: () => m.stores_tag(), maxLength: 40 },
   },
   sort: {
-    label: () => m.stores_sort(),
+    label: () => m.lists_sort_order(),
     names: {
-      code: () => m.stores_sort_code(),
-      name: () => m.stores_sort_name(),
+      code: () => m.lists_sort_code(),
+      name: () => m.lists_sort_name(),
       "-updatedAt": () => m.stores_sort_updated(),
     },
-    problem: (value) => m.stores_unknown_sort({ value }),
+    problem: (value) => m.lists_unknown_sort({ value }),
   },
   columns: {
     area: () => storeFieldName("area"),

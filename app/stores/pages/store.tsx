@@ -32,7 +32,7 @@ export default function StorePage({ loaderData: { store } }: Route.ComponentProp
       {store.canStart && <LinkButton to={href("/qc/stores/:id/qr", { id: store.id })}>{m.stores_qr()}</LinkButton>}
       {store.keeps && (
         <>
-          <LinkButton to={href("/qc/stores/:id/edit", { id: store.id })}>{m.stores_edit()}</LinkButton>
+          <LinkButton to={href("/qc/stores/:id/edit", { id: store.id })}>{m.records_edit()}</LinkButton>
           <LinkButton to={href("/qc/stores/:id/status", { id: store.id })}>
             {store.status === "open" ? m.stores_close() : m.stores_reopen()}
           </LinkButton>
@@ -93,7 +93,7 @@ export default function StorePage({ loaderData: { store } }: Route.ComponentProp
       </section>
       {store.changes.length > 0 && (
         <details className="disclosure mt-6">
-          <summary>{m.stores_history()}</summary>
+          <summary>{m.records_history()}</summary>
           <div className="mt-2">
             <History history={store.changes} />
           </div>

@@ -12,8 +12,8 @@ import type { TimelineEvent } from "#app/timeline/timeline.ts";
 /** What happens to whatever is assigned. */
 export const commonVerbs = {
   created: () => m.stores_event_created(),
-  changed: () => m.stores_event_changed(),
-  "import-undone": () => m.stores_event_import_undone(),
+  changed: () => m.records_event_changed(),
+  "import-undone": () => m.records_event_import_undone(),
   "assignment-changed": () => m.audit_what_assignment_changed(),
   "assignment-withdrawn": () => m.stores_event_assignment_withdrawn(),
 };
@@ -43,7 +43,7 @@ function assignmentText(value: unknown, who: "manager" | "store"): string {
 export function assignmentLines({ what, before, after }: TimelineEvent, who: "manager" | "store"): string[] | null {
   if (!what.startsWith("assign")) return null;
   const [from, to] = [assignmentText(before, who), assignmentText(after, who)];
-  if (from && to) return [m.stores_event_before({ before: from }), m.stores_event_now({ now: to })];
+  if (from && to) return [m.records_event_before({ before: from }), m.records_event_now({ now: to })];
   return [from || to].filter(Boolean);
 }
 

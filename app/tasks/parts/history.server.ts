@@ -35,7 +35,7 @@ export const taskHistory: HistoryWords<typeof taskEvents> = {
   verbs: {
     opened: m.tasks_event_opened,
     created: m.tasks_event_created,
-    changed: m.stores_event_changed,
+    changed: m.records_event_changed,
     reassigned: m.tasks_event_reassigned,
     started: m.tasks_event_started,
     done: m.tasks_event_done,

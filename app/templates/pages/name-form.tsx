@@ -46,7 +46,7 @@ export function NameForm({
         )}
         <CodeField {...field("code")} hint={m.templates_new_code_hint()} />
         <div className="action-bar">
-          <LinkButton to={cancel}>{m.templates_new_cancel()}</LinkButton>
+          <LinkButton to={cancel}>{m.ui_cancel()}</LinkButton>
           <Button tone="primary">{submit}</Button>
         </div>
       </form>

@@ -30,7 +30,7 @@ export const templateList = defineList({
     columns: ["category", "status", "scored", "version", "sections", "items"],
   }),
   fields: {
-    q: { kind: "search", main: true, label: () => m.ui_search(), placeholder: () => m.templates_q_hint() },
+    q: { kind: "search", main: true, label: () => m.ui_search(), placeholder: () => m.lists_q_hint() },
     templateCategory: {
       kind: "select",
       main: true,
@@ -42,7 +42,7 @@ export const templateList = defineList({
       main: true,
       label: () => m.ui_status(),
       options: () => Object.entries(statusName).map(([value, label]) => ({ value, label: label() })),
-      problem: (value) => m.templates_unknown_status({ value }),
+      problem: (value) => m.lists_unknown_status({ value }),
     },
   },
   columns: {

@@ -100,7 +100,7 @@ export default function ChangeAccess({ loaderData, actionData }: Route.Component
           maxLength={maxReason}
         />
         <div className="action-bar">
-          <LinkButton to={href("/users/:id", { id })}>{m.users_cancel()}</LinkButton>
+          <LinkButton to={href("/users/:id", { id })}>{m.ui_cancel()}</LinkButton>
           <Button tone={disabled ? "primary" : "danger"}>{disabled ? m.users_enable() : m.users_disable()}</Button>
         </div>
       </Form>

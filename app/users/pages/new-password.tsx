@@ -57,7 +57,7 @@ export default function NewPassword({ loaderData: { id, name, key, mailed }, act
           <p>{m.users_new_password_body({ name })}</p>
           <Form method="post" className="action-bar">
             <input type="hidden" name="key" value={key} />
-            <LinkButton to={href("/users/:id", { id })}>{m.users_cancel()}</LinkButton>
+            <LinkButton to={href("/users/:id", { id })}>{m.ui_cancel()}</LinkButton>
             <Button tone="primary">{mailed ? m.users_new_password_send() : m.users_new_password_make()}</Button>
           </Form>
         </>

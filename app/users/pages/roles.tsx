@@ -63,7 +63,7 @@ export default function ChangeRoles({ loaderData: { id, name, roles, seen, key }
         <RoleBoxes reply={actionData?.reply} chosen={roles} />
         <p className="text-muted">{m.users_roles_body()}</p>
         <div className="action-bar">
-          <LinkButton to={href("/users/:id", { id })}>{m.users_cancel()}</LinkButton>
+          <LinkButton to={href("/users/:id", { id })}>{m.ui_cancel()}</LinkButton>
           <Button tone="primary">{m.users_change_roles()}</Button>
         </div>
       </Form>

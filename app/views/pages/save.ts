@@ -19,7 +19,7 @@ const formSchema = viewSchema
 export async function action({ request, context }: Route.ActionArgs) {
   const user = requireUser(context);
   const form = await readForm(request, formSchema);
-  if (!form.value) throw data({ title: m.views_unknown_list() }, { status: 400 });
+  if (!form.value) throw data({ title: m.lists_unknown_list() }, { status: 400 });
   const { list, name, remove, mail, unmail } = form.value;
   const search = viewSearch(form.value.search);
   const to = `${viewedPages[list]}${search && `?${search}`}`;

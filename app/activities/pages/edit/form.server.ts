@@ -96,7 +96,7 @@ export const activityPages = definePages({
   named: ({ day, storeName }) => ({ name: formatDay(day), code: storeName || m.activities_no_store() }),
   words: {
     created: ({ status }) => (status === "planned" ? m.activities_planned_done() : m.activities_recorded()),
-    saved: () => m.activities_saved(),
+    saved: () => m.records_saved(),
   },
 });
 

@@ -38,7 +38,7 @@ export default function VoidActivity({ loaderData: page, actionData }: Route.Com
       action={href("/qc/activities/:id/void", { id })}
       reply={actionData?.reply}
       words={{ title: m.activities_void, body: m.activities_void_body, button: m.activities_void }}
-      reason={{ label: m.activities_reason(), required: true }}
+      reason={{ label: m.records_reason(), required: true }}
     />
   );
 }

@@ -15,10 +15,10 @@ type Row = Activity & { readonly id: string };
 function columns(today: string): ExportColumn<Row>[] {
   return [
     { header: m.ui_day(), type: "day", width: 12, value: ({ day }) => day },
-    { header: m.checks_store_code(), width: 12, value: ({ storeCode }) => storeCode },
-    { header: m.checks_store(), width: 30, value: ({ storeName }) => storeName },
-    { header: m.checks_area(), width: 18, value: ({ area }) => area },
-    { header: m.checks_manager(), width: 24, value: ({ managerName }) => managerName },
+    { header: m.stores_store_code(), width: 12, value: ({ storeCode }) => storeCode },
+    { header: m.stores_store(), width: 30, value: ({ storeName }) => storeName },
+    { header: m.stores_area(), width: 18, value: ({ area }) => area },
+    { header: m.stores_manager(), width: 24, value: ({ managerName }) => managerName },
     { header: m.activities_category(), width: 14, value: ({ category }) => categoryNames[category]() },
     { header: m.activities_person(), width: 24, value: ({ inspectorName }) => inspectorName },
     {
@@ -29,7 +29,7 @@ function columns(today: string): ExportColumn<Row>[] {
     {
       header: m.activities_planned(),
       width: 14,
-      value: ({ planned }) => (planned ? m.activities_yes() : m.activities_no()),
+      value: ({ planned }) => (planned ? m.ui_yes() : m.ui_no()),
     },
     { header: m.activities_from(), width: 10, value: ({ from }) => from },
     { header: m.activities_to(), width: 10, value: ({ to }) => to },

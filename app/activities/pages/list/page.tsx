@@ -69,7 +69,7 @@ export default function ActivityListPage({ loaderData: { list, records, imports 
           <div className="cards-bare">
             <Table
               caption={m.shell_activities()}
-              columns={[{ ...store, label: m.checks_store() }, ...shownColumns(list, cells)]}
+              columns={[{ ...store, label: m.stores_store() }, ...shownColumns(list, cells)]}
               rows={list.rows}
               keyOf={(row) => row.id}
             />

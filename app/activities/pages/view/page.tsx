@@ -38,7 +38,7 @@ export default function ActivityPage({ loaderData: activity }: Route.ComponentPr
                   {m.activities_do()}
                 </LinkButton>
               )}
-              <LinkButton to={href("/qc/activities/:id/edit", { id })}>{m.stores_edit()}</LinkButton>
+              <LinkButton to={href("/qc/activities/:id/edit", { id })}>{m.records_edit()}</LinkButton>
               <LinkButton to={href("/qc/activities/:id/void", { id })}>{m.activities_void()}</LinkButton>
             </>
           )
@@ -52,7 +52,7 @@ export default function ActivityPage({ loaderData: activity }: Route.ComponentPr
               <ActivityStatusBadge status={activity.status} />
             </Fact>
             <Fact label={m.activities_category()}>{categoryNames[activity.category]()}</Fact>
-            <Fact label={m.checks_store()}>
+            <Fact label={m.stores_store()}>
               {activity.storeId ? (
                 <>
                   <Link to={href("/qc/stores/:id", { id: activity.storeId })}>{activity.store}</Link>{" "}
@@ -62,12 +62,12 @@ export default function ActivityPage({ loaderData: activity }: Route.ComponentPr
                 activity.store
               )}
             </Fact>
-            <Fact label={m.checks_area()}>{activity.area}</Fact>
-            <Fact label={m.checks_manager()}>{activity.manager}</Fact>
+            <Fact label={m.stores_area()}>{activity.area}</Fact>
+            <Fact label={m.stores_manager()}>{activity.manager}</Fact>
             <Fact label={m.activities_person()}>{activity.person}</Fact>
             <Fact label={m.ui_day()}>{activity.day}</Fact>
-            <Fact label={m.activities_time()}>{activity.times}</Fact>
-            <Fact label={m.activities_planned()}>{activity.planned ? m.activities_yes() : m.activities_no()}</Fact>
+            <Fact label={m.ui_time()}>{activity.times}</Fact>
+            <Fact label={m.activities_planned()}>{activity.planned ? m.ui_yes() : m.ui_no()}</Fact>
             <Fact label={m.ui_note()}>
               {activity.note && <span className="whitespace-pre-line">{activity.note}</span>}
             </Fact>
@@ -80,7 +80,7 @@ export default function ActivityPage({ loaderData: activity }: Route.ComponentPr
             about={categoryNames[activity.category]()}
           />
         </Panel>
-        <Panel title={m.stores_history()}>
+        <Panel title={m.records_history()}>
           <History history={activity.history} />
         </Panel>
       </div>

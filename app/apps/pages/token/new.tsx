@@ -78,7 +78,7 @@ export default function NewToken({ loaderData: { key }, actionData }: Route.Comp
           }))}
         />
         <div className="action-bar">
-          <LinkButton to={href("/apps")}>{m.stores_cancel()}</LinkButton>
+          <LinkButton to={href("/apps")}>{m.ui_cancel()}</LinkButton>
           <Button tone="primary">{m.apps_token_make()}</Button>
         </div>
       </Form>

@@ -103,7 +103,7 @@ export default function Token({ loaderData: token, actionData }: Route.Component
           </Form>
         </>
       )}
-      <Panel title={m.stores_history()}>
+      <Panel title={m.records_history()}>
         <History history={token.history} />
       </Panel>
     </div>

@@ -37,7 +37,7 @@ export default function Webhook({ loaderData: webhook }: Route.ComponentProps) {
                 <Button tone="primary">{m.apps_test()}</Button>
               </Form>
             )}
-            <LinkButton to={href("/apps/webhooks/:id/edit", { id })}>{m.stores_edit()}</LinkButton>
+            <LinkButton to={href("/apps/webhooks/:id/edit", { id })}>{m.records_edit()}</LinkButton>
             <LinkButton to={href("/apps/webhooks/:id/secret", { id })}>{m.apps_secret_renew()}</LinkButton>
             <Form method="post" action={href("/apps/webhooks/:id/status", { id })}>
               <input type="hidden" name="key" value={webhook.statusKey} />
@@ -69,7 +69,7 @@ export default function Webhook({ loaderData: webhook }: Route.ComponentProps) {
           <MessageLog webhook={webhook} />
           <Pager first={webhook.first} next={webhook.next} />
         </Panel>
-        <Panel title={m.stores_history()}>
+        <Panel title={m.records_history()}>
           <History history={webhook.history} />
         </Panel>
       </div>

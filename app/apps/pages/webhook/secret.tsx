@@ -51,7 +51,7 @@ export default function RenewSecret({ params: { id }, loaderData: { name, key },
       <p className="mb-4">{m.apps_secret_renew_body()}</p>
       <Form method="post" className="action-bar">
         <input type="hidden" name="key" value={key} />
-        <LinkButton to={page}>{m.stores_cancel()}</LinkButton>
+        <LinkButton to={page}>{m.ui_cancel()}</LinkButton>
         <Button tone="primary">{m.apps_secret_renew()}</Button>
       </Form>
     </div>

@@ -36,9 +36,9 @@ export const auditList = defineList({
           .map(([value, name]) => ({ value, label: name() }))
           .toSorted(byLabel),
     },
-    month: { kind: "month", label: () => m.reports_month() },
-    from: { kind: "date", label: () => m.checks_filter_from() },
-    to: { kind: "date", label: () => m.checks_filter_to() },
+    month: { kind: "month", label: () => m.lists_month() },
+    from: { kind: "date", label: () => m.lists_from() },
+    to: { kind: "date", label: () => m.lists_to() },
     kind: {
       kind: "select",
       label: () => m.audit_record_kind(),
@@ -57,7 +57,7 @@ export const auditList = defineList({
       value,
       label: nameOfEntry(entry),
     }));
-    return { by: [...people.toSorted(byLabel), { value: systemUid, label: m.users_system() }] };
+    return { by: [...people.toSorted(byLabel), { value: systemUid, label: m.auth_system() }] };
   },
   read: async ({ user, filters }, page) => {
     const { documents, next } = await listEvents(user, filters, page);

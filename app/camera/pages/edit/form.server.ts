@@ -46,5 +46,5 @@ export const sittingPages = definePages({
   edit: (user, id, given, sent, { now }) => changeSitting(user, id, given, sent, now),
   refusal: (error) => (error instanceof SittingRefused ? refusalWords(error.problems) : null),
   ended: ({ status }) => (status === "void" ? m.camera_is_void() : null),
-  words: { created: () => m.camera_recorded(), saved: () => m.activities_saved() },
+  words: { created: () => m.camera_recorded(), saved: () => m.records_saved() },
 });

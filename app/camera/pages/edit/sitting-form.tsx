@@ -16,7 +16,7 @@ interface SittingFormProps {
 }
 
 const labels: Record<Field, () => string> = {
-  storeId: () => m.checks_store(),
+  storeId: () => m.stores_store(),
   day: () => m.ui_day(),
   from: () => m.camera_from(),
   to: () => m.camera_to(),
@@ -37,7 +37,7 @@ export function SittingForm({ loaderData: page, actionData }: SittingFormProps) 
       title={id === null ? m.camera_record() : m.camera_edit()}
       lead={id === null && m.camera_new_lead()}
       nameOf={(name: Field) => labels[name]()}
-      words={{ create: m.camera_begin, stale: m.camera_stale }}
+      words={{ create: m.camera_begin, stale: m.records_stale_title }}
       inWords={(name, value) => (name === "day" && value ? formatDay(value) : value)}
     >
       {(field) => (

@@ -38,7 +38,7 @@ export default function VoidSitting({ loaderData: page, actionData }: Route.Comp
       action={href("/qc/camera/:id/void", { id })}
       reply={actionData?.reply}
       words={{ title: m.camera_void, body: m.camera_void_body, button: m.camera_void }}
-      reason={{ label: m.camera_reason(), required: true }}
+      reason={{ label: m.records_reason(), required: true }}
     />
   );
 }

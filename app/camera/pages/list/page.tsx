@@ -36,7 +36,7 @@ const cells: ListCells<SittingRow, SittingColumn> = {
       <>
         {formatNumber(row.observations, getLocale())}
         {row.critical > 0 && (
-          <span className="ml-2 text-sm text-bad">{m.checks_critical_count({ count: row.critical })}</span>
+          <span className="ml-2 text-sm text-bad">{m.camera_critical_count({ count: row.critical })}</span>
         )}
       </>
     ),
@@ -85,7 +85,7 @@ export default function SittingListPage({ loaderData: { list, records, imports }
         rows.length > 0 && (
           <Table
             caption={m.shell_nav_camera()}
-            columns={[{ ...store, label: m.checks_store() }, ...shownColumns(list, cells)]}
+            columns={[{ ...store, label: m.stores_store() }, ...shownColumns(list, cells)]}
             rows={rows}
             keyOf={(row) => row.id}
           />

@@ -31,10 +31,10 @@ function columns(): ExportColumn<Row>[] {
       row.observation && valueOf(row.observation, row);
   return [
     { header: m.ui_day(), type: "day", width: 12, value: ({ sitting }) => sitting.day },
-    { header: m.checks_store_code(), width: 12, value: ({ sitting }) => sitting.storeCode },
-    { header: m.checks_store(), width: 30, value: ({ sitting }) => sitting.storeName },
-    { header: m.checks_area(), width: 18, value: ({ sitting }) => sitting.area },
-    { header: m.checks_manager(), width: 24, value: ({ sitting }) => sitting.managerName },
+    { header: m.stores_store_code(), width: 12, value: ({ sitting }) => sitting.storeCode },
+    { header: m.stores_store(), width: 30, value: ({ sitting }) => sitting.storeName },
+    { header: m.stores_area(), width: 18, value: ({ sitting }) => sitting.area },
+    { header: m.stores_manager(), width: 24, value: ({ sitting }) => sitting.managerName },
     { header: m.camera_observer(), width: 24, value: ({ sitting }) => sitting.inspectorName },
     { header: m.camera_from(), width: 10, value: ({ sitting }) => sitting.from },
     { header: m.camera_to(), width: 10, value: ({ sitting }) => sitting.to },

@@ -45,7 +45,7 @@ export async function takeChange(user: User, id: string, observationId: string, 
       const outcome = await changeObservation(user, id, observationId, removes ? null : given, sent, new Date());
       const page = href("/qc/camera/:id", { id });
       if (outcome === "same") return redirectUnchanged(request, page, 304);
-      return redirectWithToast(request, page, toastOf(problem, removes ? m.camera_removed() : m.activities_saved()));
+      return redirectWithToast(request, page, toastOf(problem, removes ? m.camera_removed() : m.records_saved()));
     },
   });
 }

@@ -29,7 +29,7 @@ const observationForm = z.object({
   }),
   at: timeText,
   category: z.string({ error: () => m.camera_problem_category() }),
-  severity: z.enum(severities, { error: () => m.feedback_problem_severity() }),
+  severity: z.enum(severities, { error: () => m.policy_severity_missing() }),
   words: longText(sittingLimits.words, () => m.camera_problem_words()),
 });
 

@@ -73,7 +73,7 @@ export function ObservationForm(props: ObservationFormProps) {
       {notice}
       {current && (
         <Conflict
-          title={m.camera_stale()}
+          title={m.records_stale_title()}
           current={Object.fromEntries(Object.entries(current).map(([name, value]) => [name, inWords(name, value)]))}
           typed={(name) => {
             const { label, defaultValue } = field(name as Field);
@@ -137,7 +137,7 @@ export function ObservationForm(props: ObservationFormProps) {
       />
       <div className="action-bar">
         {children}
-        <Button tone="primary">{current ? m.stores_save_mine() : submit}</Button>
+        <Button tone="primary">{current ? m.records_save_mine() : submit}</Button>
       </div>
     </Form>
   );

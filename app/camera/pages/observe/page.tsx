@@ -42,9 +42,9 @@ export default function ChangeObservation({ params, loaderData: page, actionData
           cameras={page.cameras}
           photos={page.photos}
           times={page.times}
-          submit={m.stores_save()}
+          submit={m.records_save()}
         >
-          <LinkButton to={href("/qc/camera/:id", { id })}>{m.stores_cancel()}</LinkButton>
+          <LinkButton to={href("/qc/camera/:id", { id })}>{m.ui_cancel()}</LinkButton>
           <Button tone="danger" name="intent" value="remove">
             {m.camera_remove()}
           </Button>

@@ -70,11 +70,11 @@ export default function SittingPage({ loaderData: sitting, actionData }: Route.C
       <div className="flex max-w-4xl flex-col gap-4">
         <Panel>
           <dl>
-            <Fact label={m.checks_store()}>
+            <Fact label={m.stores_store()}>
               <Link to={href("/qc/stores/:id", { id: sitting.storeId })}>{sitting.store}</Link> {sitting.storeCode}
             </Fact>
-            <Fact label={m.checks_area()}>{sitting.area}</Fact>
-            <Fact label={m.checks_manager()}>{sitting.manager ?? m.checks_no_manager()}</Fact>
+            <Fact label={m.stores_area()}>{sitting.area}</Fact>
+            <Fact label={m.stores_manager()}>{sitting.manager ?? m.camera_no_manager()}</Fact>
             <Fact label={m.camera_observer()}>{sitting.observer}</Fact>
             <Fact label={m.ui_status()}>
               <SittingStatusBadge status={sitting.status} />
@@ -115,7 +115,7 @@ export default function SittingPage({ loaderData: sitting, actionData }: Route.C
             />
           </Panel>
         )}
-        <Panel title={m.stores_history()}>
+        <Panel title={m.records_history()}>
           <History history={sitting.history} />
         </Panel>
       </div>

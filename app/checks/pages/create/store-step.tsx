@@ -41,7 +41,7 @@ export function StoreStepView({ step }: { step: StoreStep }) {
             enterKeyHint="search"
           />
           <SelectField
-            label={m.checks_area()}
+            label={m.stores_area()}
             name="area"
             defaultValue={area}
             key={`area ${area}`}

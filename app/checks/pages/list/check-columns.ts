@@ -6,7 +6,7 @@ export function checkColumns<Row>(checkOf: (row: Row) => Check): ExportColumn<Ro
   return [
     { header: m.checks_code(), width: 22, value: (row) => checkOf(row).code },
     { header: m.ui_day(), type: "day", width: 12, value: (row) => checkOf(row).day },
-    { header: m.checks_store_code(), width: 12, value: (row) => checkOf(row).storeCode },
-    { header: m.checks_store(), width: 30, value: (row) => checkOf(row).storeName },
+    { header: m.stores_store_code(), width: 12, value: (row) => checkOf(row).storeCode },
+    { header: m.stores_store(), width: 30, value: (row) => checkOf(row).storeName },
   ];
 }

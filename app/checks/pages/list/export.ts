@@ -15,8 +15,8 @@ function columns(): ExportColumn<Check>[] {
   const critical = ({ outcome }: Check) => (outcome ? countFindings(outcome.findings).critical : null);
   return [
     ...checkColumns((check: Check) => check),
-    { header: m.checks_area(), width: 18, value: (check) => check.area },
-    { header: m.checks_manager(), width: 24, value: (check) => check.managerName },
+    { header: m.stores_area(), width: 18, value: (check) => check.area },
+    { header: m.stores_manager(), width: 24, value: (check) => check.managerName },
     { header: m.checks_template(), width: 30, value: (check) => say(check.templateName) },
     { header: m.checks_filter_category(), width: 18, value: (check) => categoryName(check.templateCategory) },
     { header: m.checks_inspector(), width: 24, value: (check) => check.inspectorName },

@@ -20,7 +20,7 @@ export async function documentOf(check: Check) {
     status: check.status,
     imported: Boolean(check.imported),
     facts: [
-      [m.checks_store(), inLine([check.storeName, check.storeCode, check.area])],
+      [m.stores_store(), inLine([check.storeName, check.storeCode, check.area])],
       [
         m.checks_template(),
         m.checks_view_version({ template: say(check.templateName), version: check.templateVersion }),

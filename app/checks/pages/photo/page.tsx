@@ -31,7 +31,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if ("problem" in read) return data({ problem: read.problem }, { status: 400 });
   try {
     if (!(await drawOnPhoto(user, id, key, read.shapes, new Date())))
-      return data({ problem: m.photos_full() }, { status: 400 });
+      return data({ problem: m.checks_photo_full() }, { status: 400 });
   } catch (error) {
     if (error instanceof StaleCheck) return data({ problem: m.photos_closed() }, { status: 409 });
     throw error;

@@ -25,7 +25,9 @@ export async function readPhotoPage(user: User, url: URL) {
   const label = ({ item: of }: Placed) => say(items.get(of)?.text ?? { en: "", vi: "" });
   const before = last ? photosOf(last.data).filter(({ item }) => item === first.item) : [];
   const all = [
-    ...before.map((each) => shown(last!.id, each.photo, m.photos_last_time({ day: formatDay(last!.data.day) }), true)),
+    ...before.map((each) =>
+      shown(last!.id, each.photo, m.checks_photo_last_time({ day: formatDay(last!.data.day) }), true),
+    ),
     ...placed!.map((each) => shown(id, each.photo, label(each))),
   ];
   const isDraft = data.status === "draft";
@@ -36,7 +38,7 @@ export async function readPhotoPage(user: User, url: URL) {
     title: `${data.storeName}, ${formatDay(data.day)}`,
     back: {
       to: edits ? editHref(id, sectionOf(version, first.item), first.item) : viewHref(id, first.item),
-      label: m.photos_back_to_check(),
+      label: m.checks_photo_back(),
     },
     view: photoView(url, shown(id, first.photo, label(first)), all, draws),
   };

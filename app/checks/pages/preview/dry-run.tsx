@@ -66,7 +66,7 @@ export function DryRun({ preview, typed }: { preview: Preview; typed: Entries })
       ))}
       {!live && (
         <div className="action-bar mt-4">
-          <button className="button button-primary">{m.templates_preview_submit()}</button>
+          <button className="button button-primary">{m.checks_preview_submit()}</button>
         </div>
       )}
     </form>

@@ -11,7 +11,7 @@ import { previewOf } from "./preview.server.ts";
 
 export function meta({ loaderData }: Route.MetaArgs) {
   return [
-    { title: pageTitle(loaderData ? m.templates_preview_title({ name: loaderData.name }) : m.shell_nav_templates()) },
+    { title: pageTitle(loaderData ? m.checks_preview_title({ name: loaderData.name }) : m.shell_nav_templates()) },
   ];
 }
 
@@ -35,11 +35,11 @@ export default function PreviewTemplate({ loaderData: preview, actionData }: Rou
   return (
     <>
       <PageHeader
-        title={m.templates_preview_title({ name: preview.name })}
-        lead={[preview.code, m.templates_preview_lead()].join(" · ")}
+        title={m.checks_preview_title({ name: preview.name })}
+        lead={[preview.code, m.checks_preview_lead()].join(" · ")}
         actions={<LinkButton to={editHref(preview.id)}>{m.templates_publish_back()}</LinkButton>}
       />
-      {preview.problems > 0 && items > 0 && <Notice tone="warn" title={m.templates_preview_problems()} />}
+      {preview.problems > 0 && items > 0 && <Notice tone="warn" title={m.checks_preview_problems()} />}
       {items === 0 ? (
         <EmptyState title={m.templates_problem_no_sections()} />
       ) : (

@@ -48,7 +48,7 @@ function waiting(
 const queueList = defineList({
   params,
   fields: {
-    area: { kind: "select", main: true, label: () => m.checks_area() },
+    area: { kind: "select", main: true, label: () => m.stores_area() },
     templateId: { kind: "select", main: true, label: () => m.checks_template() },
     result: { kind: "select", main: true, label: () => m.checks_result(), options: resultChoices },
   },

@@ -17,11 +17,11 @@ export function CheckFacts({ check }: { check: CheckReading }) {
       <Fact label={m.ui_status()}>
         <StatusBadge status={check.status} />
       </Fact>
-      <Fact label={m.checks_store()}>
+      <Fact label={m.stores_store()}>
         <StoreLink check={check} />
       </Fact>
-      <Fact label={m.checks_area()}>{check.area}</Fact>
-      <Fact label={m.checks_manager()}>
+      <Fact label={m.stores_area()}>{check.area}</Fact>
+      <Fact label={m.stores_manager()}>
         {check.manager ?? <span className="text-muted">{m.checks_no_manager()}</span>}
       </Fact>
       <Fact label={m.checks_inspector()}>{check.inspector}</Fact>
@@ -57,7 +57,7 @@ function ImportedFrom({
       ) : (
         <span className="wrap-anywhere">{from}</span>
       )}
-      <span className="block text-sm text-muted tabular-nums">{m.checks_imported_by({ name: byName, at })}</span>
+      <span className="block text-sm text-muted tabular-nums">{m.imports_origin_by({ name: byName, at })}</span>
     </>
   );
 }

@@ -129,7 +129,7 @@ function importedOf(user: User, { imported }: Check) {
   if (!imported) return null;
   const { importId, file, row, at } = imported;
   const address = can(user, "import checks") ? href("/qc/imports/:id", { id: importId }) : null;
-  return { from: m.checks_imported_from({ file, row }), at: instant(at), byName: authorOf(imported), href: address };
+  return { from: m.imports_origin_from({ file, row }), at: instant(at), byName: authorOf(imported), href: address };
 }
 
 /** What there is to say of an outcome that a file gave: nobody can look up by its answers how it came about. */

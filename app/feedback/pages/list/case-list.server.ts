@@ -33,8 +33,8 @@ const columns: Readonly<Record<CaseColumn, () => string>> = {
   rating: () => m.feedback_rating(),
   dueAt: () => m.feedback_due(),
   status: () => m.ui_status(),
-  area: () => m.checks_area(),
-  manager: () => m.checks_manager(),
+  area: () => m.stores_area(),
+  manager: () => m.stores_manager(),
   justified: () => m.feedback_justified(),
 };
 

@@ -26,10 +26,10 @@ interface Row {
 function columns(): ExportColumn<Row>[] {
   return [
     { header: m.feedback_day(), type: "instant", width: 18, value: ({ data }) => data.cameAt },
-    { header: m.checks_store_code(), width: 12, value: ({ data }) => data.storeCode },
-    { header: m.checks_store(), width: 30, value: ({ data }) => data.storeName },
-    { header: m.checks_area(), width: 18, value: ({ data }) => data.area },
-    { header: m.checks_manager(), width: 24, value: ({ data }) => data.managerName },
+    { header: m.stores_store_code(), width: 12, value: ({ data }) => data.storeCode },
+    { header: m.stores_store(), width: 30, value: ({ data }) => data.storeName },
+    { header: m.stores_area(), width: 18, value: ({ data }) => data.area },
+    { header: m.stores_manager(), width: 24, value: ({ data }) => data.managerName },
     { header: m.feedback_channel(), width: 16, value: ({ channel }) => channel },
     { header: m.feedback_category(), width: 24, value: ({ category }) => category },
     { header: m.feedback_severity(), width: 14, value: ({ data }) => severityLabel(data.severity) },

@@ -42,7 +42,7 @@ export function CaseTable({ list }: { list: ListPage<CaseRow, CaseColumn> }) {
     <div className="cards-bare">
       <Table
         caption={m.shell_nav_feedback()}
-        columns={[{ ...title, label: m.feedback_store() }, ...shownColumns(list, cells)]}
+        columns={[{ ...title, label: m.stores_store() }, ...shownColumns(list, cells)]}
         rows={list.rows}
         keyOf={(row) => row.id}
       />

@@ -71,7 +71,7 @@ export default function MoveCase({ loaderData: { move, page }, actionData }: Rou
       reply={answer?.reply}
       words={{ title: moveNames[move], body: bodies[move], button: moveNames[move] }}
       reason={{
-        label: move === "recover" ? m.feedback_resolution() : reason ? m.stores_reason() : m.stores_reason_optional(),
+        label: move === "recover" ? m.feedback_resolution() : reason ? m.records_reason() : m.records_reason_optional(),
         required: reason,
         hint: m.feedback_reason_hint(),
       }}

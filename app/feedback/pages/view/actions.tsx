@@ -26,7 +26,7 @@ export function CaseActions({ page: { id, edits, moves } }: { page: Pick<CasePag
           </LinkButton>
         ))}
       <ThreadLink kind="feedback" id={id} />
-      {edits && <LinkButton to={href("/qc/feedback/:id/edit", { id })}>{m.stores_edit()}</LinkButton>}
+      {edits && <LinkButton to={href("/qc/feedback/:id/edit", { id })}>{m.records_edit()}</LinkButton>}
     </>
   );
 }

@@ -64,7 +64,7 @@ function AnswerForm({
       />
       <div className="grid grid-cols-2 gap-4">
         <TextField {...field("answeredDay")} label={m.feedback_answered_day()} type="date" required />
-        <TextField {...field("answeredTime")} label={m.feedback_time()} type="time" required />
+        <TextField {...field("answeredTime")} label={m.ui_time()} type="time" required />
       </div>
       <Button tone={answered ? "secondary" : "primary"} className="md:self-start">
         {m.feedback_answer_save()}

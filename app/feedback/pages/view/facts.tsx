@@ -25,12 +25,12 @@ export function CaseFacts({ page }: { page: CasePage }) {
         <Fact label={m.ui_status()}>
           <CaseStatusBadge status={page.status} />
         </Fact>
-        <Fact label={m.feedback_store()}>
+        <Fact label={m.stores_store()}>
           <a href={href("/qc/stores/:id", { id: page.store.id })} className="link -my-2.5 inline-block py-2.5">
             {page.store.name}
           </a>
         </Fact>
-        <Fact label={m.checks_manager()}>{page.manager}</Fact>
+        <Fact label={m.stores_manager()}>{page.manager}</Fact>
         <Fact label={m.feedback_channel()}>{page.channel}</Fact>
         <Fact label={m.feedback_category()}>{page.category}</Fact>
         <Fact label={m.feedback_severity()}>

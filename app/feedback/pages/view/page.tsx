@@ -51,7 +51,7 @@ export default function CaseView({ loaderData: page, actionData }: Route.Compone
         <div className="flex min-w-0 flex-col gap-4 [&>*]:mt-0!">
           <ContactPanel page={page} />
           <details className="disclosure" open>
-            <summary>{m.stores_history()}</summary>
+            <summary>{m.records_history()}</summary>
             <div className="mt-2">
               <History history={page.history} />
             </div>

@@ -46,7 +46,7 @@ export function ColumnsForm({ id, columns, fields, dates, create, unused, proble
         </label>
       ))}
       <div className="action-bar">
-        <LinkButton to={importsHref}>{m.imports_cancel()}</LinkButton>
+        <LinkButton to={importsHref}>{m.ui_cancel()}</LinkButton>
         <Button tone="primary">{m.imports_columns_go()}</Button>
       </div>
     </Form>

@@ -47,7 +47,7 @@ export default function UndoImport({ loaderData: { id, fileName, written } }: Ro
       <Form method="post" action={importHref(id, "/undo")} className="flex flex-col gap-4">
         <p>{m.imports_undo_body()}</p>
         <div className="action-bar">
-          <LinkButton to={importHref(id)}>{m.imports_cancel()}</LinkButton>
+          <LinkButton to={importHref(id)}>{m.ui_cancel()}</LinkButton>
           <Button tone="danger">{m.imports_undo_do()}</Button>
         </div>
       </Form>

@@ -153,7 +153,7 @@ function daysList(view: "month" | "week", search: string) {
             month: {
               kind: "month" as const,
               main: true as const,
-              label: () => m.checks_filter_month(),
+              label: () => m.lists_month(),
               className: "min-w-48",
             },
           }
@@ -176,9 +176,9 @@ function daysList(view: "month" | "week", search: string) {
 const slotList = defineList({
   ...common,
   fields: {
-    month: { kind: "month", label: () => m.checks_filter_month() },
-    from: { kind: "date", main: true, label: () => m.checks_filter_from() },
-    to: { kind: "date", main: true, label: () => m.checks_filter_to() },
+    month: { kind: "month", label: () => m.lists_month() },
+    from: { kind: "date", main: true, label: () => m.lists_from() },
+    to: { kind: "date", main: true, label: () => m.lists_to() },
     status: { ...filterFields.status, main: true },
     storeId: filterFields.storeId,
     area: filterFields.area,

@@ -56,11 +56,11 @@ const nextCell = (row: ShownSlot) =>
 
 function slotColumns(): Column<ShownSlot>[] {
   return [
-    { key: "store", label: m.checks_store(), phone: "title", cell: storeCell },
+    { key: "store", label: m.stores_store(), phone: "title", cell: storeCell },
     { key: "day", label: m.plan_day(), phone: "bare", cell: dayCell },
     { key: "status", label: m.plan_status(), phone: "bare", cell: statusCell },
     { key: "subject", label: m.plan_subject(), phone: "bare", cell: (row) => row.subject },
-    { key: "area", label: m.checks_area(), phone: "hidden", cell: (row) => row.area },
+    { key: "area", label: m.stores_area(), phone: "hidden", cell: (row) => row.area },
     { key: "inspector", label: m.plan_person(), phone: "bare", cell: (row) => row.inspector },
     { key: "end", label: m.plan_done_by(), cell: endCell },
     { key: "next", label: m.plan_action(), phone: "bare", cell: nextCell },

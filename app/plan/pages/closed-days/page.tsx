@@ -94,7 +94,7 @@ export default function ClosedDays({ loaderData: { days, history, key }, actionD
         )}
         <div className="grid gap-4 sm:grid-cols-[12rem_1fr]">
           <TextField {...field("day")} label={m.plan_day()} type="date" required />
-          <TextField {...field("why")} label={m.plan_why()} maxLength={planLimits.why} required />
+          <TextField {...field("why")} label={m.records_reason()} maxLength={planLimits.why} required />
         </div>
         <div>
           <Button tone="primary">{m.plan_close_day()}</Button>
@@ -123,7 +123,7 @@ export default function ClosedDays({ loaderData: { days, history, key }, actionD
         </ul>
       </Panel>
       {history.length > 0 && (
-        <Panel title={m.stores_history()}>
+        <Panel title={m.records_history()}>
           <History history={history} />
         </Panel>
       )}

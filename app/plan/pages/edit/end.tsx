@@ -93,7 +93,7 @@ export default function EndPlan({
           required
         />
         <div className="action-bar">
-          <LinkButton to={href("/qc/plans/:id", { id })}>{m.stores_cancel()}</LinkButton>
+          <LinkButton to={href("/qc/plans/:id", { id })}>{m.ui_cancel()}</LinkButton>
           <Button tone="danger">{m.plan_end()}</Button>
         </div>
       </Form>

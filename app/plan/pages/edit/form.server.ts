@@ -105,7 +105,7 @@ async function take(user: User, id: string | null, request: Request, now: Date) 
         return redirectWithToast(request, viewHref(made), { tone: "good", message: m.plan_created() });
       }
       const outcome = await changePlan(user, id, given, { key, seen }, now);
-      return redirectChanged(request, viewHref(id), outcome, m.activities_saved());
+      return redirectChanged(request, viewHref(id), outcome, m.records_saved());
     },
     {
       async check() {

@@ -49,10 +49,10 @@ export default function SlotPage({ loaderData: slot, actionData }: Route.Compone
               <SlotBadge status={slot.status} />
             </Fact>
           )}
-          <Fact label={m.checks_store()}>
+          <Fact label={m.stores_store()}>
             <Link to={slot.storeHref}>{slot.store}</Link> {slot.code}
           </Fact>
-          <Fact label={m.checks_area()}>{slot.area}</Fact>
+          <Fact label={m.stores_area()}>{slot.area}</Fact>
           <Fact label={m.plan_subject()}>{slot.subject}</Fact>
           <Fact label={m.plan_person()}>{slot.inspector}</Fact>
           <Fact label={m.plan_day()}>{slot.day}</Fact>
@@ -77,7 +77,7 @@ export default function SlotPage({ loaderData: slot, actionData }: Route.Compone
       </Panel>
       {slot.change && <ChangeForm change={slot.change} cancelled={slot.cancelled} reply={actionData?.reply} />}
       {slot.history.length > 0 && (
-        <Panel title={m.stores_history()}>
+        <Panel title={m.records_history()}>
           <History history={slot.history} />
         </Panel>
       )}
@@ -110,7 +110,7 @@ function ChangeForm({
           />
           <SelectField {...field("inspectorId")} label={m.plan_person()} options={persons} empty={m.plan_anyone()} />
         </div>
-        <TextAreaField {...field("reason")} label={m.plan_reason()} rows={2} maxLength={planLimits.reason} />
+        <TextAreaField {...field("reason")} label={m.records_reason()} rows={2} maxLength={planLimits.reason} />
         <p>{told ? m.plan_slot_told({ names: told }) : m.plan_told_nobody()}</p>
         <div className="flex flex-wrap gap-2">
           <Button>{cancelled ? m.plan_restore_slot() : m.plan_save_slot()}</Button>

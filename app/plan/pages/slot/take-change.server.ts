@@ -32,7 +32,7 @@ export async function takeSlotChange(user: User, request: Request, now: Date) {
       const given = { day, inspectorId: inspectorId || null, cancelled, reason };
       const outcome = await changeSlot(user, name, given, sent, now);
       const page = href("/qc/calendar/slot", { plan: name.planId, store: name.storeId, day: name.day });
-      return redirectChanged(request, page, outcome, cancelled ? m.plan_slot_cancelled() : m.activities_saved());
+      return redirectChanged(request, page, outcome, cancelled ? m.plan_slot_cancelled() : m.records_saved());
     },
     {
       check: ({ intent, reason = "" }) => (intent === "cancel" && !reason ? { reason: m.plan_problem_reason() } : {}),

@@ -28,7 +28,7 @@ export default function PlanPage({ loaderData: plan }: Route.ComponentProps) {
           plan.manages && (
             <>
               <LinkButton tone="primary" to={href("/qc/plans/:id/edit", { id })}>
-                {m.stores_edit()}
+                {m.records_edit()}
               </LinkButton>
               {plan.goesOn && <LinkButton to={href("/qc/plans/:id/end", { id })}>{m.plan_end()}</LinkButton>}
             </>
@@ -65,7 +65,7 @@ export default function PlanPage({ loaderData: plan }: Route.ComponentProps) {
             </ul>
           </Panel>
         )}
-        <Panel title={m.stores_history()}>
+        <Panel title={m.records_history()}>
           <History history={plan.history} />
         </Panel>
       </div>

@@ -9,7 +9,7 @@ function columns(): Column<MonthlyPage["late"]["checks"][number]>[] {
   return [
     {
       key: "store",
-      label: m.checks_store(),
+      label: m.stores_store(),
       phone: "title",
       cell: (row) => (
         <>

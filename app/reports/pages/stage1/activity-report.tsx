@@ -129,7 +129,7 @@ export default function ActivityReport({ loaderData: report }: Route.ComponentPr
 function Actions({ records }: { records: boolean }) {
   return (
     <>
-      <LinkButton to={href("/qc/activities")}>{m.activities_all()}</LinkButton>
+      <LinkButton to={href("/qc/activities")}>{m.reports_activity_all()}</LinkButton>
       {records && <NewButton to={href("/qc/activities/new")}>{m.activities_add()}</NewButton>}
     </>
   );

@@ -88,7 +88,7 @@ export function cameraColumns<R extends Row>(
       better: "down",
       href: behind({ severity: "critical" }),
     }),
-    countColumn(m.feedback_points_off(), ({ points }: CameraFigures) => points, { better: "down", href: behind() }),
+    countColumn(m.reports_points_off(), ({ points }: CameraFigures) => points, { better: "down", href: behind() }),
   ];
 }
 

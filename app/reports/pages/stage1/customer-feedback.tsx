@@ -48,25 +48,25 @@ export default function CustomerFeedback({ loaderData: report }: Route.Component
       filters={<SortField names={sortNames} {...report} />}
       actions={
         <>
-          <LinkButton to={casesHref(filter)}>{m.feedback_all()}</LinkButton>
+          <LinkButton to={casesHref(filter)}>{m.reports_feedback_all()}</LinkButton>
           {records && <NewButton to={href("/qc/feedback/new")}>{m.feedback_record()}</NewButton>}
         </>
       }
       moreFiles={
         <a href={casesFileHref(filter)} className={buttonClass("quiet")} download>
-          {m.feedback_cases_excel()}
+          {m.reports_feedback_cases_excel()}
         </a>
       }
       empty={total.now.cases === 0 && !total.before?.cases}
       none={
-        <EmptyState title={m.feedback_report_none_title()}>
-          {isNarrowed(report) ? m.reports_empty_filtered() : m.feedback_report_none_body()}
+        <EmptyState title={m.reports_feedback_none_title()}>
+          {isNarrowed(report) ? m.reports_empty_filtered() : m.reports_feedback_none_body()}
         </EmptyState>
       }
     >
       <FeedbackTotals {...report} />
       <TrendChart
-        title={m.feedback_trend()}
+        title={m.reports_feedback_trend()}
         trend={report.trend}
         hrefOf={(days, at) => casesHref(filter, at === 1 ? { ...days, justified: "yes" } : days)}
       />
@@ -74,8 +74,8 @@ export default function CustomerFeedback({ loaderData: report }: Route.Component
       <FigureSection {...lines(m.feedback_channel(), "channel", by.channel)} folds />
       <FigureSection {...lines(m.feedback_severity(), "severity", by.severity)} folds />
       <FigureSection
-        {...lines(m.feedback_store(), "storeId", list)}
-        title={<Counted title={m.feedback_store()} count={list.count} />}
+        {...lines(m.stores_store(), "storeId", list)}
+        title={<Counted title={m.stores_store()} count={list.count} />}
         folds
       />
       <Pager first={list.first} next={list.next} />

@@ -41,7 +41,8 @@ function casesSearch(filter: ReportFilter, narrower: Narrower = {}): URLSearchPa
 
 const number = (value: number, digits = 0) => formatNumber(value, getLocale(), digits);
 const percent = (part: number, whole: number) => `${number((part / whole) * 100, 1)}%`;
-const hours = ({ minutes, answered }: CaseFigures) => m.feedback_hours({ hours: number(minutes / answered / 60, 1) });
+const hours = ({ minutes, answered }: CaseFigures) =>
+  m.reports_feedback_hours({ hours: number(minutes / answered / 60, 1) });
 
 export function FeedbackTotals({ filter, total: { now, before } }: Pick<FeedbackReport, "filter" | "total">) {
   const compared = before && before.cases > 0 ? before : null;
@@ -61,8 +62,8 @@ export function FeedbackTotals({ filter, total: { now, before } }: Pick<Feedback
   );
   const closed = now.recovered + now.lost;
   return (
-    <Figures label={m.feedback_totals()}>
-      <Total label={m.feedback_cases()} {...linked(now.cases, {})}>
+    <Figures label={m.reports_feedback_total()}>
+      <Total label={m.reports_feedback_cases()} {...linked(now.cases, {})}>
         {change(({ cases }) => cases)}
       </Total>
       <Total label={m.feedback_justified()} {...linked(now.justified, { justified: "yes" })}>
@@ -72,13 +73,13 @@ export function FeedbackTotals({ filter, total: { now, before } }: Pick<Feedback
       <Total label={m.feedback_status_open()} {...linked(now.open, { status: "open" })} />
       <Total label={m.feedback_status_overdue()} {...linked(now.overdue, { status: "overdue" })} />
       <Total label={m.feedback_status_recovered()} {...linked(now.recovered, { status: "recovered" })}>
-        {closed > 0 && m.feedback_of_closed({ count: closed, share: percent(now.recovered, closed) })}
+        {closed > 0 && m.reports_feedback_of_closed({ count: closed, share: percent(now.recovered, closed) })}
       </Total>
       <Total label={m.feedback_status_lost()} {...linked(now.lost, { status: "lost" })}>
-        {closed > 0 && m.feedback_of_closed({ count: closed, share: percent(now.lost, closed) })}
+        {closed > 0 && m.reports_feedback_of_closed({ count: closed, share: percent(now.lost, closed) })}
       </Total>
-      <Total label={m.feedback_mean_answer()} value={now.answered > 0 ? hours(now) : null} href={null}>
-        {now.answered > 0 && <span>{m.feedback_in_time({ share: percent(now.inTime, now.answered) })}</span>}
+      <Total label={m.reports_feedback_mean_answer()} value={now.answered > 0 ? hours(now) : null} href={null}>
+        {now.answered > 0 && <span>{m.reports_feedback_in_time({ share: percent(now.inTime, now.answered) })}</span>}
         {compared && compared.answered > 0 && <span>{m.reports_before({ value: hours(compared) })}</span>}
       </Total>
     </Figures>
@@ -96,7 +97,7 @@ export function caseColumns(
       casesHref(filter, { [narrowing]: key, ...more });
   const down = { better: "down" } as const;
   return [
-    countColumn(m.feedback_cases(), ({ cases }: CaseFigures) => cases, { ...down, href: behind() }),
+    countColumn(m.reports_feedback_cases(), ({ cases }: CaseFigures) => cases, { ...down, href: behind() }),
     countColumn(m.feedback_justified(), ({ justified }: CaseFigures) => justified, {
       ...down,
       href: behind({ justified: "yes" }),
@@ -105,12 +106,12 @@ export function caseColumns(
     still(m.feedback_status_overdue(), ({ overdue }) => overdue, behind({ status: "overdue" })),
     still(m.feedback_status_lost(), ({ lost }) => lost, behind({ status: "lost" })),
     {
-      label: m.feedback_answered_in_time(),
+      label: m.reports_feedback_answered_in_time(),
       text: ({ now: { answered, inTime } }) =>
-        answered === 0 ? null : m.feedback_in_time_of({ count: number(inTime), of: number(answered) }),
+        answered === 0 ? null : m.reports_feedback_in_time_of({ count: number(inTime), of: number(answered) }),
     },
-    { label: m.feedback_mean_answer(), text: ({ now }) => (now.answered === 0 ? null : hours(now)) },
-    countColumn(m.feedback_points_off(), ({ points }: CaseFigures) => points, {
+    { label: m.reports_feedback_mean_answer(), text: ({ now }) => (now.answered === 0 ? null : hours(now)) },
+    countColumn(m.reports_points_off(), ({ points }: CaseFigures) => points, {
       ...down,
       href: behind({ justified: "yes" }),
     }),

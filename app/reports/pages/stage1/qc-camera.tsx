@@ -72,7 +72,7 @@ export default function QcCamera({ loaderData: report }: Route.ComponentProps) {
       />
       <Breakdown
         title={m.reports_camera_by_category()}
-        label={m.feedback_category()}
+        label={m.reports_filter_kind()}
         {...by.category}
         filter={filter}
         narrowing="category"

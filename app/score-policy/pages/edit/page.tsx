@@ -92,9 +92,9 @@ export default function EditScorePolicy({ loaderData: page, actionData }: Route.
           />
         ))}
         <div className="action-bar">
-          <LinkButton to={href("/qc/score-policy")}>{m.stores_cancel()}</LinkButton>
+          <LinkButton to={href("/qc/score-policy")}>{m.ui_cancel()}</LinkButton>
           <Button tone="primary" name="intent" value="save">
-            {answer?.conflict ? m.stores_save_mine() : m.policy_edit_save({ month: formatMonth(page.from) })}
+            {answer?.conflict ? m.records_save_mine() : m.policy_edit_save({ month: formatMonth(page.from) })}
           </Button>
         </div>
       </Form>

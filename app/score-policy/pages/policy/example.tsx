@@ -30,7 +30,7 @@ export function Example({ rows }: { rows: PolicyPage["example"] }) {
           columns={[
             {
               key: "store",
-              label: m.stores_name(),
+              label: m.stores_store(),
               phone: "title",
               cell: ({ row }) => m.policy_example_store({ letter: row.letter }),
             },

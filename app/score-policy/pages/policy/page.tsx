@@ -47,7 +47,7 @@ export default function ScorePolicyPage({ loaderData: page }: Route.ComponentPro
       <Versions page={page} />
       {history.length > 0 && (
         <details className="disclosure mt-6">
-          <summary>{m.policy_history()}</summary>
+          <summary>{m.records_history()}</summary>
           <div className="mt-2">
             <History history={history} />
           </div>

@@ -39,7 +39,7 @@ export function Versions({ page: { versions, firstOpen } }: { page: PolicyPage }
           },
           {
             key: "edit",
-            label: <span className="sr-only">{m.policy_edit()}</span>,
+            label: <span className="sr-only">{m.records_edit()}</span>,
             cell: (version) => firstOpen && editOf(version),
           },
         ]}
@@ -69,7 +69,7 @@ function editOf({ from, status }: Version) {
   if (!from || status !== "to-come") return null;
   return (
     <LinkButton tone="quiet" to={href("/qc/score-policy/edit", { month: from })}>
-      {m.policy_edit()}
+      {m.records_edit()}
     </LinkButton>
   );
 }

@@ -19,7 +19,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const user = requireUser(context);
   const fields = await readFields(request);
   const list = listSchema.safeParse(fields.get("list")).data;
-  if (!list) throw data({ title: m.views_unknown_list() }, { status: 400 });
+  if (!list) throw data({ title: m.lists_unknown_list() }, { status: 400 });
   const search = fields.get("search");
   const to =
     typeof search === "string"
@@ -31,7 +31,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const earlier: Record<string, string> = before ? { column: before.join(",") } : { usual: "yes" };
   return redirectWithToast(request, to, {
     tone: "good",
-    message: m.lists_columns_kept(),
+    message: m.settings_columns_kept(),
     undo: {
       action: href("/settings/display/columns"),
       fields: { list, ...earlier, ...(typeof search === "string" && { search }) },

@@ -49,7 +49,7 @@ export default function AddAppPage({ loaderData, actionData }: Route.ComponentPr
         <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
           <Button tone="primary">{m.settings_second_app_confirm()}</Button>
           <a href={back} className={buttonClass("secondary")}>
-            {m.settings_second_cancel()}
+            {m.ui_cancel()}
           </a>
         </div>
       </form>

@@ -44,7 +44,7 @@ export default function AddPasskeyPage({ loaderData: { options, name, app, back 
           </a>
         </noscript>
         <a href={back} className={buttonClass("secondary", "self-start")}>
-          {m.settings_second_cancel()}
+          {m.ui_cancel()}
         </a>
       </div>
     </Panel>

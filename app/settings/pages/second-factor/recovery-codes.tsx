@@ -36,7 +36,7 @@ export default function RecoveryCodesPage({ loaderData: { left, back }, actionDa
           {left > 0 && <p className="w-full">{m.settings_second_recovery_replaces({ count: left })}</p>}
           <Button tone="primary">{m.settings_second_recovery_show()}</Button>
           <a href={back} className={buttonClass("secondary")}>
-            {m.settings_second_cancel()}
+            {m.ui_cancel()}
           </a>
         </form>
       )}

@@ -31,7 +31,7 @@ export default function RemovePage({ loaderData: { passkey, last, needed } }: Ro
       <form method="post" className="flex flex-wrap gap-x-3 gap-y-2">
         <Button tone="danger">{title}</Button>
         <a href={href("/settings/second-factor")} className={buttonClass("secondary")}>
-          {m.settings_second_cancel()}
+          {m.ui_cancel()}
         </a>
       </form>
     </Panel>

@@ -94,7 +94,7 @@ export default function Assign({ loaderData, actionData }: Route.ComponentProps)
           <p className="text-muted">{m.managers_assign_body({ manager: manager.name })}</p>
           <Consequences told={told} answer={actionData} />
           <div className="action-bar">
-            <LinkButton to={back}>{m.managers_cancel()}</LinkButton>
+            <LinkButton to={back}>{m.ui_cancel()}</LinkButton>
             <Button tone="primary">{m.managers_assign()}</Button>
           </div>
         </Form>

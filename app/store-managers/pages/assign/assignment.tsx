@@ -85,7 +85,7 @@ export default function AssignmentPage({ loaderData, actionData }: Route.Compone
         <p className="text-muted">{m.managers_assignment_body()}</p>
         <Consequences told={null} answer={actionData} />
         <div className="action-bar">
-          <LinkButton to={href("/qc/store-managers/:id", { id: manager.id })}>{m.managers_cancel()}</LinkButton>
+          <LinkButton to={href("/qc/store-managers/:id", { id: manager.id })}>{m.ui_cancel()}</LinkButton>
           <Button tone="primary">{m.managers_save()}</Button>
           <Button tone="danger" name="intent" value="withdraw" formNoValidate className="md:ml-auto">
             {m.managers_withdraw()}

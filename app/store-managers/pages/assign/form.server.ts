@@ -103,7 +103,7 @@ export async function refusalOf(
     if (!current) throw new Response(null, { status: 404 });
     const { from, to, shared } = current.data;
     const days = daysText({ from: formatDay(from), to: to && formatDay(to), shared });
-    const said = `${m.managers_assignment_stale()}\n${m.stores_stale_now()}: ${days}`;
+    const said = `${m.managers_assignment_stale()}\n${m.records_stale_now()}: ${days}`;
     return [{ "": said }, { status: 409, seen: current.revision }];
   }
   if (error instanceof StaleForm) return [{ "": m.ui_form_expired() }, { status: 409 }];

@@ -98,7 +98,7 @@ export default function Move({ loaderData, actionData }: Route.ComponentProps) {
           />
           <Consequences told={told} answer={actionData} />
           <div className="action-bar">
-            <LinkButton to={href("/qc/store-managers/:id", { id: manager.id })}>{m.managers_cancel()}</LinkButton>
+            <LinkButton to={href("/qc/store-managers/:id", { id: manager.id })}>{m.ui_cancel()}</LinkButton>
             <Button tone="primary">{m.managers_move()}</Button>
           </div>
         </Form>

@@ -103,7 +103,7 @@ export default function LeavePage({ loaderData, actionData }: Route.ComponentPro
       action={href("/qc/store-managers/:id/leave", { id })}
       reply={actionData?.reply}
       words={words[to]}
-      reason={{ label: m.stores_reason_optional() }}
+      reason={{ label: m.records_reason_optional() }}
     >
       {to === "left" && (
         <>

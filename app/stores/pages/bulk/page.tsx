@@ -116,7 +116,7 @@ export default function BulkPage({ loaderData, actionData }: Route.ComponentProp
           />
           <p className="text-muted">{m.stores_bulk_body()}</p>
           <div className="action-bar">
-            <LinkButton to={back}>{m.stores_cancel()}</LinkButton>
+            <LinkButton to={back}>{m.ui_cancel()}</LinkButton>
             <Button tone={what === "close" ? "danger" : "primary"}>{m.stores_bulk_do({ count, number })}</Button>
           </div>
         </Form>

@@ -46,7 +46,7 @@ export function ValueFields({
     return (
       <TextAreaField
         {...field("text")}
-        label={action === "close" ? m.stores_reason() : m.stores_reason_optional()}
+        label={action === "close" ? m.records_reason() : m.records_reason_optional()}
         rows={3}
         maxLength={2000}
         required={action === "close"}

@@ -76,12 +76,12 @@ export default function StoreStatusPage({ loaderData, actionData }: Route.Compon
       reply={actionData?.reply}
       words={words[to]}
       reason={{
-        label: to === "closed" ? m.stores_reason() : m.stores_reason_optional(),
+        label: to === "closed" ? m.records_reason() : m.records_reason_optional(),
         required: to === "closed",
         hint: m.stores_reason_hint(),
       }}
     >
-      {manager && <Notice title={m.managers_tell_closed({ manager })} />}
+      {manager && <Notice title={m.stores_close_manager({ manager })} />}
     </StatusForm>
   );
 }

@@ -132,7 +132,7 @@ export default function BulkTasks({ loaderData, actionData }: Route.ComponentPro
           <ValueField action={what} owners={owners} field={fieldsOf(actionData?.reply)} />
           <SelectedRows rows={concerned} />
           <div className="action-bar">
-            <LinkButton to={back}>{m.stores_cancel()}</LinkButton>
+            <LinkButton to={back}>{m.ui_cancel()}</LinkButton>
             <Button tone={what === "cancel" ? "danger" : "primary"}>{m.tasks_bulk_do({ count: ids.length })}</Button>
           </div>
         </Form>
@@ -171,7 +171,7 @@ function ValueField({ action: what, owners, field }: ValueFieldProps) {
   return (
     <TextAreaField
       {...field("reason")}
-      label={m.stores_reason()}
+      label={m.records_reason()}
       rows={3}
       maxLength={taskLimits.words}
       required

@@ -42,7 +42,7 @@ export default function AssignTask({ loaderData: { page, owners }, actionData }:
         body: () => (owner === null ? m.tasks_assign_none() : m.tasks_assign_body({ owner })),
         button: m.tasks_assign,
       }}
-      reason={{ label: m.stores_reason_optional() }}
+      reason={{ label: m.records_reason_optional() }}
     >
       <input type="hidden" name="seen" value={seen} />
       <SelectField

@@ -17,9 +17,9 @@ function columns(today: string): ExportColumn<Stored<Task>>[] {
   const yes = (value: boolean) => (value ? m.tasks_yes() : m.tasks_no());
   return [
     { header: m.tasks_field_task(), width: 48, value: ({ data }) => say(titleOf(data)) },
-    { header: m.checks_store_code(), width: 12, value: ({ data }) => data.storeCode },
-    { header: m.checks_store(), width: 30, value: ({ data }) => data.storeName },
-    { header: m.checks_area(), width: 18, value: ({ data }) => data.area },
+    { header: m.stores_store_code(), width: 12, value: ({ data }) => data.storeCode },
+    { header: m.stores_store(), width: 30, value: ({ data }) => data.storeName },
+    { header: m.stores_area(), width: 18, value: ({ data }) => data.area },
     { header: m.tasks_field_status(), width: 14, value: ({ data }) => statusNames[data.status]() },
     { header: m.tasks_field_priority(), width: 12, value: ({ data }) => priorityNames[data.priority]() },
     { header: m.tasks_field_category(), width: 20, value: ({ data }) => categoryName(data.category) },

@@ -31,7 +31,7 @@ const columns: Readonly<Record<TaskColumn, () => string>> = {
   severity: () => m.tasks_field_severity(),
   owner: () => m.tasks_field_owner(),
   due: () => m.tasks_field_due(),
-  area: () => m.checks_area(),
+  area: () => m.stores_area(),
   inspector: () => m.tasks_field_inspector(),
   updated: () => m.tasks_field_updated(),
 };
@@ -102,7 +102,7 @@ export const taskList = defineList({
     storeId: storeField,
   },
   sort: {
-    label: () => m.checks_filter_sort(),
+    label: () => m.lists_sort(),
     names: {
       due: () => m.tasks_sort_due(),
       priority: () => m.tasks_sort_priority(),

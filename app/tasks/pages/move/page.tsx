@@ -49,7 +49,7 @@ export default function MoveTask({ loaderData: { move, page }, actionData }: Rou
       reply={actionData?.reply}
       words={{ title: moveNames[move], body: moveBodies[move], button: moveNames[move] }}
       reason={{
-        label: needed ? m.stores_reason() : m.stores_reason_optional(),
+        label: needed ? m.records_reason() : m.records_reason_optional(),
         required: needed,
         hint: m.tasks_reason_hint(),
       }}

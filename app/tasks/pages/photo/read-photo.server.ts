@@ -20,7 +20,7 @@ export function photosToShow(user: User, { id, data }: Stored<Task>) {
   const canDraw = isUnfinished(data) && can(user, "work on task", data);
   return {
     title: say(titleOf(data)),
-    back: { to: href("/tasks/:id", { id }), label: m.photos_back_to_task() },
+    back: { to: href("/tasks/:id", { id }), label: m.tasks_photo_back() },
     photos: shownPhotos,
     draws: ({ key }: Photo) => canDraw && photos.some((photo) => photo.key === key),
   };

@@ -27,7 +27,7 @@ export function TaskActions({ page }: { page: TaskPage }) {
       )}
       {assigns && <LinkButton to={href("/tasks/:id/assign", { id })}>{m.tasks_assign()}</LinkButton>}
       <ThreadLink kind="task" id={id} />
-      {edits && <LinkButton to={href("/tasks/:id/edit", { id })}>{m.stores_edit()}</LinkButton>}
+      {edits && <LinkButton to={href("/tasks/:id/edit", { id })}>{m.records_edit()}</LinkButton>}
     </>
   );
 }

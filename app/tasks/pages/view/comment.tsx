@@ -45,7 +45,7 @@ export default function TaskComment({ loaderData: { id, name, key }, actionData 
     <div className="max-w-2xl">
       <PageHeader title={m.tasks_comment_add()} lead={name} />
       <CommentForm id={id} commentKey={key} given={actionData} />
-      <LinkButton to={href("/tasks/:id", { id })}>{m.stores_cancel()}</LinkButton>
+      <LinkButton to={href("/tasks/:id", { id })}>{m.ui_cancel()}</LinkButton>
     </div>
   );
 }

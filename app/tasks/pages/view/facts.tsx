@@ -25,12 +25,12 @@ export function TaskFacts({ page }: { page: TaskPage }) {
         </Fact>
         <Fact label={m.tasks_field_severity()}>{page.severity && <SeverityBadge severity={page.severity} />}</Fact>
         <Fact label={m.tasks_field_category()}>{page.category}</Fact>
-        <Fact label={m.checks_store()}>
+        <Fact label={m.stores_store()}>
           <a href={href("/qc/stores/:id", { id: store.id })} className={link}>
             {store.name}
           </a>
         </Fact>
-        <Fact label={m.checks_area()}>{store.area}</Fact>
+        <Fact label={m.stores_area()}>{store.area}</Fact>
         <Fact label={m.tasks_field_check()}>
           {finding &&
             (page.readsCheck && checkId !== null ? (

@@ -14,7 +14,7 @@ const refusals: Record<PhotoProblem, () => string> = {
   type: () => m.templates_edit_picture_type(),
   size: () => m.templates_edit_picture_size(),
   pixels: () => m.templates_edit_picture_size(),
-  "held-pixels": () => m.checks_edit_photo_problem_held_pixels(),
+  "held-pixels": () => m.photos_problem_held_pixels(),
   broken: () => m.templates_edit_picture_broken(),
   "too-many": () => m.templates_edit_picture_broken(),
   off: () => m.templates_edit_picture_broken(),

@@ -72,7 +72,7 @@ export default function TemplateColumns({ loaderData, actionData: refused }: Rou
           {choices(others)}
         </details>
         <div className="action-bar">
-          <LinkButton to={importHref}>{m.imports_cancel()}</LinkButton>
+          <LinkButton to={importHref}>{m.ui_cancel()}</LinkButton>
           <Button tone="primary">{m.exchange_columns_go()}</Button>
         </div>
       </Form>

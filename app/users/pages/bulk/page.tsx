@@ -139,7 +139,7 @@ export default function BulkPeople({ loaderData, actionData }: Route.ComponentPr
           )}
           <SelectedRows rows={concerned} />
           <div className="action-bar">
-            <LinkButton to={back}>{m.users_cancel()}</LinkButton>
+            <LinkButton to={back}>{m.ui_cancel()}</LinkButton>
             <Button tone={what === "enable" || what.startsWith("add-") ? "primary" : "danger"}>
               {m.users_bulk_do({ count: ids.length })}
             </Button>

@@ -86,7 +86,7 @@ export default function InviteUser({ loaderData: { key, mailed }, actionData }: 
         )}
         <RoleBoxes chosen={["user"]} reply={actionData?.reply} />
         <div className="action-bar">
-          <LinkButton to={href("/users")}>{m.users_cancel()}</LinkButton>
+          <LinkButton to={href("/users")}>{m.ui_cancel()}</LinkButton>
           <Button tone="primary">{m.users_invite()}</Button>
         </div>
       </Form>

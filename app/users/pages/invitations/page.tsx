@@ -37,7 +37,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       id,
       email: data.email,
       roles: data.roles.map(roleName).join(", "),
-      by: data.byName ?? m.users_system(),
+      by: data.byName ?? m.auth_system(),
       until: formatInstant(data.expiresAt, config.APP_TIME_ZONE),
     })),
   };

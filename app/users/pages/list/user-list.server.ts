@@ -48,7 +48,7 @@ export const userList = defineList({
   },
   sort: {
     main: true,
-    label: () => m.checks_filter_sort(),
+    label: () => m.lists_sort(),
     names: { name: () => m.ui_name(), seen: () => m.users_sort_seen() },
   },
   columns: {
