@@ -1,4 +1,4 @@
-/** Every message exists in both languages, takes the same values, and is used. */
+/** Every message exists in both languages, takes the same values, is used, and stands in the area that it belongs to. */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
@@ -9,10 +9,14 @@ const folders = all
   .map((path) => path.replace("messages.en.json", ""));
 const read = (folder: string, locale: string): Record<string, unknown> =>
   JSON.parse(readFileSync(join("app", folder, `messages.${locale}.json`), "utf8"));
-const sources = all
-  .filter((path) => /\.tsx?$/.test(path))
-  .map((path) => readFileSync(join("app", path), "utf8"))
-  .join("\n");
+/** Empty for what stands in app/ itself. */
+const areaOf = (path: string) => path.slice(0, Math.max(0, path.indexOf("/")));
+
+/** The areas that say each message. */
+const saidBy = new Map<string, Set<string>>();
+for (const path of all.filter((file) => /\.tsx?$/.test(file)))
+  for (const [, key] of readFileSync(join("app", path), "utf8").matchAll(/\bm\.(\w+)/g))
+    saidBy.set(key!, (saidBy.get(key!) ?? new Set()).add(areaOf(path)));
 const values = (message: unknown) => [...new Set(JSON.stringify(message).match(/\{(\w+)\}/g) ?? [])].toSorted();
 
 test.each(folders)("%s says the same things in English and Vietnamese", (folder) => {
@@ -33,7 +37,22 @@ test("every folder of messages is compiled", () => {
 });
 
 test("every message is used", () => {
-  const used = new Set(Array.from(sources.matchAll(/\bm\.(\w+)/g), ([, key]) => key));
-  const unused = folders.flatMap((folder) => Object.keys(read(folder, "en"))).filter((key) => !used.has(key));
+  const unused = folders.flatMap((folder) => Object.keys(read(folder, "en"))).filter((key) => !saidBy.has(key));
   expect(unused).toEqual([]);
+});
+
+test.each(folders)("the messages of %s begin with its name", (folder) => {
+  const names = new Set(Object.keys(read(folder, "en")).map((key) => key.slice(0, key.indexOf("_"))));
+  expect(names.size).toBeLessThan(2);
+  for (const name of names) expect(folder).toContain(name.replace(/s$/, ""));
+});
+
+test("what one area alone says is its own", () => {
+  const strange = folders.flatMap((folder) =>
+    Object.keys(read(folder, "en")).filter((key) => {
+      const [area, ...others] = saidBy.get(key) ?? [];
+      return area && others.length === 0 && area !== areaOf(folder);
+    }),
+  );
+  expect(strange).toEqual([]);
 });
