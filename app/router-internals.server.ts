@@ -9,11 +9,12 @@ import { unstable_preloadRoutePattern as preloadRoutePattern } from "react-route
 /**
  * A build whose routes are found by the segments of an address. React Router otherwise tries them one after the other, twice for each page:
  * a list costs a quarter more processor time, the sign-in page half. It has the better way for routers made by hand, and its
- * configuration doesn't know of it yet.
+ * configuration doesn't know of it yet. The browser, which knows a few routes at a time, isn't told of it.
  */
 export function matchingBySegments(build: ServerBuild): ServerBuild {
   preloadRoutePattern();
-  return { ...build, future: Object.assign({}, build.future, { unstable_routePatternMatching: true }) };
+  const onServer = { unstable_routePatternMatching: true, toJSON: () => build.future };
+  return { ...build, future: { ...build.future, ...onServer } };
 }
 
 /** Every address above a page's: `/` and `/qc` for `/qc/checks/`. */

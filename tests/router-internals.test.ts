@@ -71,8 +71,10 @@ test.each([
   expect(Object.keys((JSON.parse(manifest) as { routes: object }).routes).toSorted()).toEqual(ids);
 });
 
-test("the page's data stands in it, whole", async () => {
+test("the page's data stands in it, whole, and tells the browser nothing of how the server finds routes", async () => {
   const html = await (await app.request("/qc/checks/", {}, session)).text();
+  expect(html).toContain("window.__reactRouterContext =");
+  expect(html).not.toContain("unstable_routePatternMatching");
   expect(html.split("streamController.enqueue(")).toHaveLength(2);
   expect(html).toContain("streamController.close()");
   expect(html).not.toContain("<!--$?-->");
