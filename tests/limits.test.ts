@@ -1,8 +1,8 @@
 /** What README.md says of limits is what the code holds. */
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { maxAppealed, maxAppealText } from "#app/checks/appeal.ts";
 import { chatLimits } from "#app/chats/chat.ts";
+import * as checkLimits from "#app/checks/limits.ts";
 import { readConfig } from "#app/config.server.ts";
 import * as photo from "#app/files/photo.ts";
 import { maxMonths } from "#app/i18n/period.ts";
@@ -30,7 +30,7 @@ test.each([
     "a person",
     `${quota.QUOTA_DRAFTS} checks started, ${quota.QUOTA_PHOTOS} photos, ${quota.QUOTA_IMPORTS} imports, ${quota.QUOTA_MESSAGES} messages`,
   ],
-  ["an appeal", `${maxAppealed} findings, ${figure(maxAppealText)} characters`],
+  ["an appeal", `${checkLimits.appealed} findings, ${figure(checkLimits.appealText)} characters`],
   ["changing many stores", `${figure(maxStores)} stores`],
   ["a report", `${maxMonths} months`],
   ["a message", `${figure(chatLimits.text)} characters, ${chatLimits.photos} photos`],

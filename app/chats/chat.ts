@@ -4,8 +4,8 @@ import { collection } from "#app/db/documents.ts";
 import { photoSchema } from "#app/files/photo.ts";
 import { wordPrefixes } from "#app/i18n/fold.ts";
 
-/** `last`: characters that a list shows of the latest message. */
-export const chatLimits = { text: 4000, name: 80, people: 50, photos: 4, last: 120 } as const;
+/** `last`: characters that a list shows of the latest message; `search`: of what is searched for. */
+export const chatLimits = { text: 4000, name: 80, people: 50, photos: 4, last: 120, search: 100 } as const;
 
 const personSchema = z.object({ uid: z.string(), name: z.string() });
 export type ChatPerson = z.infer<typeof personSchema>;

@@ -7,6 +7,7 @@
 import { parseDay } from "#app/i18n/days.ts";
 import type { Evidence, Item, TemplateVersion } from "#app/templates/template.ts";
 import { answerOf, askedItems, fits, type Given, type GivenAnswers, isAnswered, isNa } from "./asked.ts";
+import * as checkLimits from "./limits.ts";
 import { isFinding } from "./score.ts";
 
 const answerParts = ["value", "na", "note", "photo", "remove", "changes", "was"] as const;
@@ -42,10 +43,6 @@ export interface Problem {
   code: ProblemCode;
   typed?: string;
 }
-
-/** Longest text, note and signature, in characters. */
-const maxText = 4000;
-const maxSignature = 200;
 
 export function fullProblems(items: readonly string[]): Problem[] {
   return items.map((item) => ({ item, code: "full" }));
@@ -136,7 +133,7 @@ function readItem(
       if (!given.na) problems.push({ item: item.id, typed, ...value });
     } else given.value = value;
   }
-  if (note.length > maxText) problems.push({ item: item.id, code: "too-long", typed: note });
+  if (note.length > checkLimits.text) problems.push({ item: item.id, code: "too-long", typed: note });
   else if (note !== "" && item.note !== "off") given.note = note;
   const remove = (parts.get("remove") ?? []).filter((key) => /^[0-9a-f]{64}$/.test(key));
   if (remove.length > 0) given.remove = remove;
@@ -162,9 +159,9 @@ function readValue(item: Item, typed: string): string | number | { code: Problem
     case "date":
       return parseDay(typed) ?? { code: "date" };
     case "signature":
-      return typed.length <= maxSignature ? typed : { code: "too-long" };
+      return typed.length <= checkLimits.signature ? typed : { code: "too-long" };
     default:
-      return typed.length <= maxText ? typed : { code: "too-long" };
+      return typed.length <= checkLimits.text ? typed : { code: "too-long" };
   }
 }
 

@@ -1,21 +1,13 @@
 import { requireVersion } from "#app/templates/templates.server.ts";
 import { nameOf, type User } from "#app/auth/user.ts";
-import {
-  appealable,
-  appealedItems,
-  removedFindings,
-  maxAppealed,
-  maxAppealPhotos,
-  maxAppealText,
-  openAppeal,
-  scoreWithout,
-} from "./appeal.ts";
+import { appealable, appealedItems, removedFindings, openAppeal, scoreWithout } from "./appeal.ts";
 import { readAppealTime } from "./appeal-time.server.ts";
 import type { Photo } from "#app/files/photo.ts";
 import { changeRecord, type Sent } from "#app/changes/change.server.ts";
 import { CheckRefused, StaleCheck } from "./check-errors.ts";
 import { checkRecord, figuresOf } from "./check-record.server.ts";
 import { type Check, withOutcome } from "./check.ts";
+import * as checkLimits from "./limits.ts";
 import { leavesToOthers } from "./deciders.server.ts";
 import { follows, transitions } from "./transitions.ts";
 import { withUnanswered } from "./unanswered.ts";
@@ -41,8 +33,8 @@ export async function appealCheck(
 ): Promise<void> {
   const items = given.map(({ item, reason, photos = [] }) => ({
     item,
-    reason: reason.trim().slice(0, maxAppealText),
-    ...(photos.length > 0 && { photos: photos.slice(0, maxAppealPhotos) }),
+    reason: reason.trim().slice(0, checkLimits.appealText),
+    ...(photos.length > 0 && { photos: photos.slice(0, checkLimits.appealPhotos) }),
   }));
   const request = { action: transitions.appeal.by, form: "appeal-check", key, seen, body: { items } };
   await changeRecord(user, checkRecord, id, request, now, async (tx, stored) => {
@@ -61,7 +53,7 @@ export async function appealCheck(
       );
     const mute = items.filter(({ reason }) => !reason).map(({ item }) => item);
     if (mute.length > 0) throw new CheckRefused("reason-missing", mute);
-    if (appealedItems(before).size + items.length > maxAppealed) throw new CheckRefused("appeal-full");
+    if (appealedItems(before).size + items.length > checkLimits.appealed) throw new CheckRefused("appeal-full");
     const [status, at] = [transitions.appeal.to, now.toISOString()];
     const appeals = [...(before.appeals ?? []), { at, by: user.uid, byName: nameOf(user), items }];
     return {
@@ -91,7 +83,7 @@ export async function decideAppeal(
   { decisions: given, key, seen }: Sent & { decisions: readonly AppealDecision[] },
   now: Date,
 ): Promise<void> {
-  const decisions = given.map((each) => ({ ...each, words: each.words.trim().slice(0, maxAppealText) }));
+  const decisions = given.map((each) => ({ ...each, words: each.words.trim().slice(0, checkLimits.appealText) }));
   const request = { action: transitions.removeFinding.by, form: "decide-appeal", key, seen, body: { decisions } };
   await changeRecord(user, checkRecord, id, request, now, async (tx, stored) => {
     const before = stored.data;

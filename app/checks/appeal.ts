@@ -8,12 +8,6 @@ import { askedItems, type GivenAnswers } from "./asked.ts";
 import type { Appeal, Check, Outcome } from "./check.ts";
 import { availableOf, scoreCheck } from "./score.ts";
 
-/** Findings of one check that can be appealed, and characters of each reason and decision: the check stays under a document's 1 MiB. */
-export const maxAppealed = 40;
-export const maxAppealText = 1000;
-/** Photos that the store can show for one finding. */
-export const maxAppealPhotos = 4;
-
 export interface AppealTime {
   /** The last day on which findings can be appealed, in the business time zone. */
   readonly last: string;

@@ -1,13 +1,14 @@
 /** A check: one filled-in template version for one store on one day by one inspector. */
 import { z } from "zod";
 import { collection } from "#app/db/documents.ts";
-import { photoSchema } from "#app/files/photo.ts";
+import { maxPhotosPerItem, photoSchema } from "#app/files/photo.ts";
 import { textSchema } from "#app/i18n/text.ts";
 import { importedSchema } from "#app/import/imported.ts";
 import { severitySchema } from "#app/score-policy/severity-schema.ts";
 import { categorySchema } from "#app/templates/template.ts";
 import { fullScore } from "#app/score-policy/percent.ts";
 import { severitiesOf } from "./findings.ts";
+import * as checkLimits from "./limits.ts";
 
 export const checkStatuses = ["draft", "submitted", "approved", "appealed", "void"] as const;
 export const checkStatusSchema = z.enum(checkStatuses);
@@ -18,10 +19,10 @@ export type CheckStatus = z.infer<typeof checkStatusSchema>;
  * a number (number), text (text), YYYY-MM-DD (date), the signer's typed name (signature); none for photo, whose photos are the answer.
  */
 export const answerSchema = z.object({
-  value: z.union([z.string().max(4000), z.number()]).optional(),
+  value: z.union([z.string().max(checkLimits.text), z.number()]).optional(),
   na: z.boolean().optional(),
-  note: z.string().max(4000).optional(),
-  photos: z.array(photoSchema).max(10).optional(),
+  note: z.string().max(checkLimits.text).optional(),
+  photos: z.array(photoSchema).max(maxPhotosPerItem).optional(),
   /** How often it was changed; what an autosave is based on. */
   changes: z.number().int().min(1),
   at: z.iso.datetime(),
@@ -38,7 +39,7 @@ const findingSchema = z.object({
   section: z.string(),
   severity: severitySchema,
   /** What was noted of it, where there is no answer that could hold the note: a finding from a file. */
-  note: z.string().max(4000).optional(),
+  note: z.string().max(checkLimits.text).optional(),
 });
 export type Finding = z.infer<typeof findingSchema>;
 
@@ -71,7 +72,7 @@ export const appealedItemSchema = z.preprocess(
     item: z.string(),
     reason: z.string(),
     /** What the store shows for it. */
-    photos: z.array(photoSchema).max(4).optional(),
+    photos: z.array(photoSchema).max(checkLimits.appealPhotos).optional(),
     /** Whether the finding was removed or kept; missing until it is decided. */
     removed: z.boolean().optional(),
     words: z.string().optional(),
@@ -104,7 +105,7 @@ const placeSchema = z.object({
 });
 
 const checkSchema = z.object({
-  code: z.string().min(1).max(60),
+  code: z.string().min(1).max(checkLimits.code),
   storeId: z.string(),
   storeCode: z.string(),
   storeName: z.string(),

@@ -1,5 +1,6 @@
 import { nameOf, type User } from "#app/auth/user.ts";
 import { changeRecord, type Sent } from "#app/changes/change.server.ts";
+import { maxReason } from "#app/records/reason.ts";
 import { CheckRefused, StaleCheck } from "./check-errors.ts";
 import { checkRecord } from "./check-record.server.ts";
 import { type Check, isCounted, withoutOutcome } from "./check.ts";
@@ -7,7 +8,7 @@ import type { Move } from "./moves.ts";
 import { follows, transitions } from "./transitions.ts";
 import { stamp } from "./stamp.server.ts";
 
-/** The words of who decides, at most 2,000 characters; the key is minted for `decide-check/ID`. */
+/** The words of who decides; the key is minted for `decide-check/ID`. */
 export interface Decision extends Sent {
   reason?: string | undefined;
 }
@@ -38,7 +39,7 @@ export async function decideCheck(
   { reason, key, seen }: Decision,
   now: Date,
 ): Promise<void> {
-  const note = reason?.trim().slice(0, 2000) ?? "";
+  const note = reason?.trim().slice(0, maxReason) ?? "";
   const request = { action: transitions[move].by, form: "decide-check", key, seen, body: { move, note } };
   await changeRecord(user, checkRecord, id, request, now, async (_, stored) => {
     const before = stored.data;

@@ -4,8 +4,11 @@ import { z } from "zod";
 export const localesSchema = z.enum(["en", "vi"]);
 export type Locale = z.infer<typeof localesSchema>;
 
+export const maxTextLength = 2000;
+const words = z.string().max(maxTextLength).default("");
+
 /** A text in both languages; an empty one falls back to the other. */
-export const textSchema = z.object({ en: z.string().max(2000).default(""), vi: z.string().max(2000).default("") });
+export const textSchema = z.object({ en: words, vi: words });
 export type Text = z.infer<typeof textSchema>;
 
 export function textIn(text: Text, locale: Locale): string {

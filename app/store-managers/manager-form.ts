@@ -5,15 +5,14 @@ import { m } from "#app/i18n/locale.ts";
 import { normalPhone } from "#app/stores/phone.ts";
 import { anyText, line, trimmedText } from "#app/ui/form-values.ts";
 import { type ManagerField, managerFieldName } from "./field-names.ts";
-
-export const longest: Record<ManagerField, number> = { code: 40, name: 200, phone: 40, email: 200, account: 200 };
+import { managerLimits } from "./manager.ts";
 
 export function isEmail(text: string): boolean {
   return /^[^\s@]+@[^\s@][^\s@.]*\.[^\s@]+$/.test(text);
 }
 
 const lineOf = (field: ManagerField, needed = false) =>
-  line(longest[field], {
+  line(managerLimits[field], {
     long: () => m.managers_problem_long({ field: managerFieldName(field) }),
     ...(needed && { missing: () => m.managers_problem_missing({ field: managerFieldName(field) }) }),
   });

@@ -4,11 +4,14 @@ import { collection } from "#app/db/documents.ts";
 import { addDays } from "#app/i18n/days.ts";
 import { fold, wordPrefixes } from "#app/i18n/fold.ts";
 
+/** The most characters that each text has; `account` is the e-mail address of the account. */
+export const managerLimits = { code: 40, name: 200, phone: 40, email: 200, account: 200 } as const;
+
 export const managerSchema = z.object({
-  code: z.string().min(1).max(40),
-  name: z.string().min(1).max(200),
-  email: z.string().max(200).default(""),
-  phone: z.string().max(40).default(""),
+  code: z.string().min(1).max(managerLimits.code),
+  name: z.string().min(1).max(managerLimits.name),
+  email: z.string().max(managerLimits.email).default(""),
+  phone: z.string().max(managerLimits.phone).default(""),
   /** The account that signs in as this manager, if any. */
   uid: z.string().nullable().default(null),
   status: z.enum(["active", "left"]).default("active"),

@@ -4,8 +4,8 @@ import { plainLine } from "#app/i18n/plain.ts";
 import type { Given, RowProblem } from "#app/import/kind.ts";
 import { normalPhone, phoneRemark } from "#app/stores/phone.ts";
 import { foldEmail } from "#app/auth/user.ts";
-import type { ManagerInput } from "./manager.ts";
-import { isEmail, longest } from "./manager-form.ts";
+import { type ManagerInput, managerLimits } from "./manager.ts";
+import { isEmail } from "./manager-form.ts";
 
 const statuses: Readonly<Record<string, "active" | "left">> = {
   active: "active",
@@ -36,9 +36,10 @@ export interface ReadManager {
 export function readManagerRow(row: Given): ReadManager {
   const errors: RowProblem[] = [];
   const notes: RowProblem[] = [];
-  const line = (field: keyof typeof longest, text: string) => {
+  const line = (field: keyof typeof managerLimits, text: string) => {
     const value = plainLine(text);
-    if (value.length > longest[field]) errors.push({ field, what: "long", values: { max: longest[field] } });
+    if (value.length > managerLimits[field])
+      errors.push({ field, what: "long", values: { max: managerLimits[field] } });
     return value;
   };
   const address = (field: "email" | "account", text: string) => {

@@ -2,13 +2,12 @@
 import { locales } from "#app/i18n/languages.ts";
 import { normalForm, plainLine } from "#app/i18n/plain.ts";
 import { knownCategories, usualName } from "./category.ts";
-
-const longest = 40;
+import * as templateLimits from "./limits.ts";
 
 /** A category as it is stored, from its words: as they were typed, unless they are the name of a usual one in either language. */
 export function categoryOf(words: string): string {
   const from = plainLine(normalForm(words, "NFC")).replace(/^[^\p{L}\p{N}]+/u, "");
-  const own = plainLine(from.slice(0, longest));
+  const own = plainLine(from.slice(0, templateLimits.category));
   const same = (name: string) => name.toLowerCase() === own.toLowerCase();
   const usual = knownCategories.find((key) => same(key) || locales.some((locale) => same(usualName(key, locale))));
   return usual ?? own;

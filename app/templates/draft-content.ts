@@ -11,6 +11,7 @@ import {
   parseWholeNumber,
 } from "./draft.ts";
 import { bySeverity } from "#app/score-policy/severity.ts";
+import * as templateLimits from "./limits.ts";
 import { type Item, standardBands } from "./template.ts";
 
 export type Content = Omit<TemplateContent, "code" | "changes">;
@@ -76,9 +77,6 @@ function typedByType(item: Item): Partial<DraftItem> {
   }
 }
 
-/** The largest numbers that a version takes. */
-export const largest = { points: 1000, weight: 1000, percent: 100 } as const;
-
 /** How what was typed is read: as the numbers of a version, or as a file has them. */
 export interface Reads<N, P> {
   whole(typed: string, range?: { most?: number; otherwise?: number }): N;
@@ -99,7 +97,7 @@ export function shapeOf<N, P>({ head, sections }: DraftContent, reads: Reads<N, 
     name: trimmed(head.name),
     category: head.category.trim(),
     scored: head.scored,
-    passMark: reads.whole(head.passMark, { most: largest.percent }),
+    passMark: reads.whole(head.passMark, { most: templateLimits.percent }),
     bands: head.bands
       .filter((band) => band.name.trim() || band.from.trim())
       .map((band) => ({ name: band.name.trim(), from: reads.whole(band.from) })),
@@ -124,7 +122,7 @@ function shapedItem<N, P>(item: DraftItem, reads: Reads<N, P>) {
     ...(hasText(help) && { help: trimmed(help) }),
     ...(hasText(group) && { group: trimmed(group) }),
     ...(picture && { picture: reads.picture(picture) }),
-    points: reads.whole(item.points, { most: largest.points }),
+    points: reads.whole(item.points, { most: templateLimits.points }),
     severity,
     allowNa,
     photo,
@@ -144,7 +142,7 @@ function shapedByType<N, P>(item: DraftItem, { whole, any }: Reads<N, P>) {
         options: item.options.map(({ id, text, points, fault }) => ({
           id,
           text: trimmed(text),
-          points: whole(points, { most: largest.points }),
+          points: whole(points, { most: templateLimits.points }),
           fault,
         })),
       };
@@ -166,10 +164,13 @@ const asNumbers: Reads<number, Photo> = {
 export function contentOfDraft(draft: DraftContent): Content {
   const content = shapeOf(draft, asNumbers);
   const { scored, bands, sections } = content;
-  const weighs = scored || sections.every(({ weight }) => weight && weight <= largest.weight);
+  const weighs = scored || sections.every(({ weight }) => weight && weight <= templateLimits.weight);
   const shows =
     scored ||
-    (bands.length > 0 && bands.every(({ name, from }) => name && name.length <= 8 && from <= largest.percent));
+    (bands.length > 0 &&
+      bands.every(
+        ({ name, from }) => name && name.length <= templateLimits.bandName && from <= templateLimits.percent,
+      ));
   return {
     ...content,
     bands: shows ? bands : [...standardBands],

@@ -8,6 +8,7 @@ import { textSchema } from "#app/i18n/text.ts";
 import { sameValue } from "./draft-merge.ts";
 import { setEdit } from "./set-edit.ts";
 import { fieldSchemas, itemTypes, type Place, placeName } from "./draft.ts";
+import * as draftLimits from "./draft-limits.ts";
 import { localId } from "./template.ts";
 
 export const sentJson = z.string().transform((text, context): unknown => {
@@ -38,7 +39,7 @@ export const editsSchema = z
         edit: z.literal("add-items"),
         section: localId,
         before: neighbour,
-        items: z.array(newItemSchema).max(500),
+        items: z.array(newItemSchema).max(draftLimits.pasted),
       }),
       z.object({ edit: z.literal("copy"), kind: z.enum(["section", "item"]), id: localId, as: localId }),
       z.object({ edit: z.literal("move-section"), id: localId, before: neighbour }),

@@ -1,5 +1,5 @@
 import type { Text } from "#app/i18n/text.ts";
-import { availablePoints, largest } from "./draft-content.ts";
+import { availablePoints } from "./draft-content.ts";
 import {
   type DraftContent,
   type DraftItem,
@@ -13,6 +13,7 @@ import {
 } from "./draft.ts";
 import type { ProblemCode, ProblemWords } from "./problem-words.ts";
 import { severities } from "#app/score-policy/severity.ts";
+import * as templateLimits from "./limits.ts";
 import { categoryPattern } from "./template.ts";
 
 export interface DraftProblem {
@@ -28,8 +29,6 @@ export interface DraftProblem {
 export function describeProblem(words: ProblemWords, { code, low = 0, high = 0 }: DraftProblem): string {
   return words[code].replace("{low}", String(low)).replace("{high}", String(high));
 }
-
-const limits = { sections: 50, items: 200, scale: 100, decimals: 4, days: 365, unit: 12, ...largest } as const;
 
 type Report = (field: string, code: ProblemCode, more?: { low: number; high: number } | { number: number }) => void;
 
@@ -57,7 +56,7 @@ export function draftProblems(draft: DraftContent): DraftProblem[] {
       checkOptionalText(item.group, "group", report);
       // Of a choice they only tell whether it counts: its answers have points of their own.
       if (draft.head.scored && scoredTypes.has(item.type) && item.type !== "choice")
-        checkWhole(item.points, "points", 0, limits.points, report);
+        checkWhole(item.points, "points", 0, templateLimits.points, report);
       checkByType(item, draft.head.scored, report);
       checkCondition(item, order, byId, report);
     }
@@ -89,13 +88,14 @@ function checkHead({ head, sections }: DraftContent, report: Report): void {
   if (!categoryPattern.test(head.category.trim())) report("category", "category");
   for (const severity of severities)
     if (head.fixDays[severity].trim())
-      checkWhole(head.fixDays[severity], `fixDays.${severity}`, 0, limits.days, report);
+      checkWhole(head.fixDays[severity], `fixDays.${severity}`, 0, templateLimits.days, report);
   if (head.scored) {
-    checkWhole(head.passMark, "passMark", 0, limits.percent, report);
+    checkWhole(head.passMark, "passMark", 0, templateLimits.percent, report);
     checkBands(head, report);
   }
   if (sections.length === 0) report("", "no-sections");
-  if (sections.length > limits.sections) report("", "too-many-sections", { low: 1, high: limits.sections });
+  if (sections.length > templateLimits.sections)
+    report("", "too-many-sections", { low: 1, high: templateLimits.sections });
   if (head.scored && sections.length > 0 && !draftItems({ sections }).some((item) => availablePoints(item) > 0))
     report("scored", "not-scored");
 }
@@ -107,11 +107,12 @@ function checkBands({ bands }: HeadFields, report: Report): void {
   let above = 101;
   for (const { name, from, index } of given) {
     const word = name.trim();
-    if (word === "" || word.length > 8) report(`bands.${index}`, "band-name");
+    if (word === "" || word.length > templateLimits.bandName) report(`bands.${index}`, "band-name");
     else if (names.has(word)) report(`bands.${index}`, "band-twice");
     names.add(word);
     const value = parseWholeNumber(from);
-    if (value === null || value > limits.percent) report(`bands.${index}`, "range", { low: 0, high: limits.percent });
+    if (value === null || value > templateLimits.percent)
+      report(`bands.${index}`, "range", { low: 0, high: templateLimits.percent });
     else if (value >= above) report(`bands.${index}`, "band-order");
     above = value ?? above;
   }
@@ -123,12 +124,12 @@ function checkBands({ bands }: HeadFields, report: Report): void {
 function checkSection(section: DraftSection, weighted: boolean, report: Report): void {
   checkText(section.title, "title", report);
   if (section.items.length === 0) report("", "no-items");
-  if (section.items.length > limits.items) report("", "too-many-items", { low: 1, high: limits.items });
+  if (section.items.length > templateLimits.items) report("", "too-many-items", { low: 1, high: templateLimits.items });
   if (!weighted) return;
   const weight = section.weight.trim();
   if (weight === "") report("weight", "weight-some");
   else if (parseWholeNumber(weight) === 0) report("weight", "weight-zero");
-  else checkWhole(weight, "weight", 1, limits.weight, report);
+  else checkWhole(weight, "weight", 1, templateLimits.weight, report);
   if (section.items.length > 0 && !section.items.some((item) => availablePoints(item) > 0))
     report("weight", "section-not-scored");
 }
@@ -136,8 +137,8 @@ function checkSection(section: DraftSection, weighted: boolean, report: Report):
 function checkByType(item: DraftItem, scored: boolean, report: Report): void {
   switch (item.type) {
     case "scale": {
-      checkWhole(item.scaleMax, "scaleMax", 1, limits.scale, report);
-      checkWhole(item.faultBelow, "faultBelow", 0, limits.scale, report);
+      checkWhole(item.scaleMax, "scaleMax", 1, templateLimits.scale, report);
+      checkWhole(item.faultBelow, "faultBelow", 0, templateLimits.scale, report);
       const [max, below] = [parseWholeNumber(item.scaleMax), parseWholeNumber(item.faultBelow)];
       if (max !== null && below !== null && below > max) report("faultBelow", "fault-always");
       return;
@@ -153,7 +154,7 @@ function checkByType(item: DraftItem, scored: boolean, report: Report): void {
         if (word && seen.has(word)) reportOption(field, "option-twice");
         seen.add(word);
         if (scored && parseWholeNumber(item.points) !== 0)
-          checkWhole(option.points, field, 0, limits.points, reportOption);
+          checkWhole(option.points, field, 0, templateLimits.points, reportOption);
       }
       return;
     }
@@ -162,8 +163,8 @@ function checkByType(item: DraftItem, scored: boolean, report: Report): void {
         if (item[field].trim() !== "" && numberOf(item[field]) === null) report(field, "number");
       const [min, max] = [numberOf(item.min), numberOf(item.max)];
       if (min !== null && max !== null && min > max) report("max", "range-empty");
-      checkWhole(item.decimals, "decimals", 0, limits.decimals, report);
-      if (item.unit.trim().length > limits.unit) report("unit", "unit");
+      checkWhole(item.decimals, "decimals", 0, templateLimits.decimals, report);
+      if (item.unit.trim().length > templateLimits.unit) report("unit", "unit");
       return;
     }
     default:

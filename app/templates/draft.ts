@@ -10,6 +10,8 @@ import { withFixDays } from "./former-days.ts";
 import { withOneSeverity } from "./former-severity.ts";
 import { bySeverity } from "#app/score-policy/severity.ts";
 import { severitySchema } from "#app/score-policy/severity-schema.ts";
+import * as draftLimits from "./draft-limits.ts";
+import * as templateLimits from "./limits.ts";
 import { evidenceSchema, localId } from "./template.ts";
 
 export const itemTypes = ["pass-fail", "scale", "choice", "number", "text", "date", "photo", "signature"] as const;
@@ -17,8 +19,8 @@ export type ItemType = (typeof itemTypes)[number];
 /** Types whose answers earn points; the others are only recorded. */
 export const scoredTypes: ReadonlySet<ItemType> = new Set(["pass-fail", "scale", "choice", "number"]);
 
-/** A number as it was typed; the decimal sign is a point. */
-const entry = z.string().max(40);
+/** A few characters as they were typed; the decimal sign of a number is a point. */
+const entry = z.string().max(draftLimits.entry);
 
 const optionSchema = z.object({ id: localId, text: textSchema, points: entry, fault: z.boolean() });
 export type DraftOption = z.infer<typeof optionSchema>;
@@ -35,13 +37,15 @@ const itemFields = z.object({
   photo: evidenceSchema,
   note: evidenceSchema,
   required: z.boolean(),
-  when: z.object({ item: localId, is: z.array(z.string().max(60)).max(120) }).nullable(),
+  when: z
+    .object({ item: localId, is: z.array(z.string().max(draftLimits.answer)).max(draftLimits.answers) })
+    .nullable(),
   scaleMax: entry,
   faultBelow: entry,
-  options: z.array(optionSchema).max(20),
+  options: z.array(optionSchema).max(templateLimits.options),
   min: entry,
   max: entry,
-  unit: z.string().max(40),
+  unit: entry,
   decimals: entry,
 });
 /** What an earlier version's draft calls severe and not critical is critical once it is published. */
@@ -49,20 +53,17 @@ const itemSchema = z.preprocess(withOneSeverity("critical"), itemFields.extend({
 export type DraftItem = z.infer<typeof itemSchema>;
 export type ItemFields = z.infer<typeof itemFields>;
 
-/** Beyond what can be published, so that what is too much may first be typed, and then taken apart. */
-const most = { sections: 100, itemsOfOne: 1000, items: 5000 } as const;
-
 const sectionFields = z.object({ title: textSchema, weight: entry });
-const sectionSchema = sectionFields.extend({ id: localId, items: z.array(itemSchema).max(most.itemsOfOne) });
+const sectionSchema = sectionFields.extend({ id: localId, items: z.array(itemSchema).max(draftLimits.itemsOfOne) });
 export type DraftSection = z.infer<typeof sectionSchema>;
 export type SectionFields = z.infer<typeof sectionFields>;
 
 const headFields = z.object({
   name: textSchema,
-  category: z.string().max(40),
+  category: z.string().max(templateLimits.category),
   scored: z.boolean(),
   passMark: entry,
-  bands: z.array(z.object({ name: z.string().max(40), from: entry })).max(8),
+  bands: z.array(z.object({ name: entry, from: entry })).max(templateLimits.bands),
   fixDays: z.object(bySeverity(() => entry)),
 });
 export type HeadFields = z.infer<typeof headFields>;
@@ -77,7 +78,7 @@ export type Place = { kind: "head" } | { kind: "section"; id: string } | { kind:
 
 const draftSchema = z.object({
   head: z.preprocess(withFixDays(""), headFields),
-  sections: z.array(sectionSchema).max(most.sections),
+  sections: z.array(sectionSchema).max(draftLimits.sections),
   removed: z.array(removedSchema),
   /** The version it began as; 0 for a template that has none yet. */
   base: z.number().int().min(0),
@@ -140,7 +141,7 @@ export function asEntry(typed: string): string {
   return typed
     .trim()
     .replace(/^([+-]?\d+),(\d+)$/, "$1.$2")
-    .slice(0, 40);
+    .slice(0, draftLimits.entry);
 }
 
 /** What a typed number says; null when it is none. */
@@ -162,9 +163,9 @@ export function exceedsLimits({ sections }: Pick<Draft, "sections">): boolean {
   let items = 0;
   for (const section of sections) {
     items += section.items.length;
-    if (section.items.length > most.itemsOfOne) return true;
+    if (section.items.length > draftLimits.itemsOfOne) return true;
   }
-  return sections.length > most.sections || items > most.items;
+  return sections.length > draftLimits.sections || items > draftLimits.items;
 }
 
 export function findItem(

@@ -8,6 +8,7 @@ import { sameContent, templateInputSchema } from "./content.ts";
 import { contentOfDraft } from "./draft-content.ts";
 import { findTable, readTemplates, type ReadOptions, type ReadTemplate } from "./exchange/read-template.server.ts";
 import { describeNote, describeProblem } from "./exchange/describe-problem.ts";
+import * as templateLimits from "./limits.ts";
 import { slug } from "./local-ids.ts";
 import { templates, versionId } from "./template.ts";
 import { templateVersions } from "./stored-version.ts";
@@ -71,8 +72,12 @@ async function importOne(
 ) {
   const { sections } = draft;
   const { name, category } = draft.head;
-  const code = (given || slug(name.en || name.vi)).slice(0, 40);
-  const content = templateInputSchema.parse({ ...contentOfDraft(draft), code, changes: changes.slice(0, 2000) });
+  const code = (given || slug(name.en || name.vi)).slice(0, templateLimits.code);
+  const content = templateInputSchema.parse({
+    ...contentOfDraft(draft),
+    code,
+    changes: changes.slice(0, templateLimits.changes),
+  });
   const count = sections.reduce((sum, { items }) => sum + items.length, 0);
   const weights = sections.every(({ weight }) => weight !== "")
     ? `, weighted ${sections.map(({ weight }) => weight).join(" : ")}`

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { m } from "#app/i18n/locale.ts";
 import { anyText } from "#app/ui/form-values.ts";
 import { categoryOf } from "./category-of.ts";
+import * as templateLimits from "./limits.ts";
 import { slug } from "./local-ids.ts";
 import { categoryPattern } from "./template.ts";
 
@@ -9,7 +10,7 @@ import { categoryPattern } from "./template.ts";
 const nameIn = z
   .string()
   .default("")
-  .overwrite((name) => name.trim().slice(0, 200));
+  .overwrite((name) => name.trim().slice(0, templateLimits.name));
 
 /** A code that a template can have; empty where one is to be made. */
 const codeField = anyText

@@ -1,5 +1,6 @@
 /** Many items from pasted lines: one question each, "# " begins a section, a tab separates English from Vietnamese. */
-import type { Text } from "#app/i18n/text.ts";
+import { maxTextLength, type Text } from "#app/i18n/text.ts";
+import * as draftLimits from "./draft-limits.ts";
 
 export interface PastedSection {
   /** Null for the lines before the first heading, which belong to the section they are pasted into. */
@@ -7,13 +8,10 @@ export interface PastedSection {
   readonly items: readonly Text[];
 }
 
-const longest = 2000;
-const most = 500;
-
-/** Numbering, bullets and quotes around a line are left out; at most 500 lines are taken. */
+/** Numbering, bullets and quotes around a line are left out. */
 export function readPasted(text: string): PastedSection[] {
   const sections: { title: Text | null; items: Text[] }[] = [{ title: null, items: [] }];
-  for (const line of text.split(/\r\n?|\n/).slice(0, most)) {
+  for (const line of text.split(/\r\n?|\n/).slice(0, draftLimits.pasted)) {
     const heading = /^#+(.*)$/s.exec(line.trim())?.[1]?.trim();
     if (heading) sections.push({ title: textOf(heading), items: [] });
     else if (line.trim()) {
@@ -35,5 +33,5 @@ function plain(cell: string): string {
     .replace(/^"(.*)"$/su, (_, inner: string) => inner.replaceAll('""', '"'))
     .replace(/^(?:[-*•–☐□✓]|\(?\d{1,3}(?:\.\d{1,3})*[.)])\s+/u, "")
     .trim()
-    .slice(0, longest);
+    .slice(0, maxTextLength);
 }

@@ -4,10 +4,11 @@ import { photoSchema } from "#app/files/photo.ts";
 import { textSchema } from "#app/i18n/text.ts";
 import { bySeverity } from "#app/score-policy/severity.ts";
 import { severitySchema } from "#app/score-policy/severity-schema.ts";
+import * as templateLimits from "./limits.ts";
 
 /** Short ids inside a template survive from version to version, so that a finding can be followed over years. */
 export const localId = z.string().regex(/^[a-z0-9][a-z0-9-]{0,39}$/);
-const points = z.number().int().min(0).max(1000);
+const points = z.number().int().min(0).max(templateLimits.points);
 
 /** When a photo or a note is asked for. */
 export const evidences = ["off", "optional", "required", "on-fault"] as const;
@@ -39,7 +40,7 @@ export const itemSchema = z.discriminatedUnion("type", [
   /** 0–max; earns points × value ÷ max; a value below `faultBelow` is a finding. */
   itemBase.extend({
     type: z.literal("scale"),
-    max: z.number().int().min(1).max(100),
+    max: z.number().int().min(1).max(templateLimits.scale),
     faultBelow: z.number().int().min(0),
   }),
   /** Each option its points; available is the largest of them. */
@@ -48,15 +49,15 @@ export const itemSchema = z.discriminatedUnion("type", [
     options: z
       .array(z.object({ id: localId, text: textSchema, points, fault: z.boolean().default(false) }))
       .min(2)
-      .max(20),
+      .max(templateLimits.options),
   }),
   /** All points inside the accepted range, none (and a finding) outside. */
   itemBase.extend({
     type: z.literal("number"),
     min: z.number().nullable(),
     max: z.number().nullable(),
-    unit: z.string().max(12).default(""),
-    decimals: z.number().int().min(0).max(4).default(1),
+    unit: z.string().max(templateLimits.unit).default(""),
+    decimals: z.number().int().min(0).max(templateLimits.decimals).default(1),
   }),
   /** The remaining types are recorded, never scored. */
   itemBase.extend({ type: z.literal("text") }),
@@ -74,16 +75,19 @@ export function sectionOf<ItemSchema extends z.ZodType>(item: ItemSchema) {
     id: localId,
     title: textSchema,
     /** Share of the check's score; null when the template does not weight its sections. */
-    weight: z.number().int().min(1).max(1000).nullable().default(null),
-    items: z.array(item).min(1).max(200),
+    weight: z.number().int().min(1).max(templateLimits.weight).nullable().default(null),
+    items: z.array(item).min(1).max(templateLimits.items),
   });
 }
 
 export function sectionsOf<SectionSchema extends z.ZodType>(section: SectionSchema) {
-  return z.array(section).min(1).max(50);
+  return z.array(section).min(1).max(templateLimits.sections);
 }
 
-export const bandSchema = z.object({ name: z.string().min(1).max(8), from: z.number().int().min(0).max(100) });
+export const bandSchema = z.object({
+  name: z.string().min(1).max(templateLimits.bandName),
+  from: z.number().int().min(0).max(templateLimits.percent),
+});
 /** Highest first; the last starts at 0. */
 export const standardBands = [
   { name: "A", from: 90 },
@@ -103,11 +107,11 @@ export const versionSchema = z.object({
   category: categorySchema,
   scored: z.boolean().default(true),
   /** Per cent; a check passes at or above it when no critical item failed. */
-  passMark: z.number().int().min(0).max(100).default(80),
+  passMark: z.number().int().min(0).max(templateLimits.percent).default(80),
   bands: z
     .array(bandSchema)
     .min(1)
-    .max(8)
+    .max(templateLimits.bands)
     .default(() => [...standardBands]),
   /** Days until the corrective task of a finding is due; null where the score policy's hold. */
   fixDays: z
@@ -116,12 +120,12 @@ export const versionSchema = z.object({
   sections: sectionsOf(sectionSchema),
   publishedAt: z.iso.datetime(),
   publishedBy: z.string(),
-  changes: z.string().max(2000).default(""),
+  changes: z.string().max(templateLimits.changes).default(""),
 });
 export type TemplateVersion = z.infer<typeof versionSchema>;
 
 export const templateSchema = z.object({
-  code: z.string().min(1).max(40),
+  code: z.string().min(1).max(templateLimits.code),
   name: textSchema,
   category: categorySchema,
   status: z.enum(["draft", "published", "archived"]),

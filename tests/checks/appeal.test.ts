@@ -1,11 +1,12 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { mintFormKey } from "#app/auth/once.server.ts";
-import { appealable, appealTime, removedFindings, maxAppealText, scoreWithout } from "#app/checks/appeal.ts";
+import { appealable, appealTime, removedFindings, scoreWithout } from "#app/checks/appeal.ts";
 import { readAppealable } from "#app/checks/appealable.server.ts";
 import { StaleCheck } from "#app/checks/check-errors.ts";
 import { type Answer, checks, isCounted, checkRevision } from "#app/checks/check.ts";
 import { appealCheck, decideAppeal } from "#app/checks/appeal-check.server.ts";
 import { canReadPhoto, findVersionOf } from "#app/checks/checks.server.ts";
+import * as checkLimits from "#app/checks/limits.ts";
 import { readDecision } from "#app/checks/pages/appeal/form.server.ts";
 import { readCheckPage } from "#app/checks/pages/view/reading.server.ts";
 import { defaultPolicy } from "#app/score-policy/default-policy.ts";
@@ -111,7 +112,7 @@ describe("appealing", () => {
     expect(appealable(await stored(id))).toEqual(["floor"]);
     expect(await refused([reasons[0]!])).toEqual(["appeal-item", ["hands"]]);
     expect(await refused([{ item: "floor", reason: "x".repeat(5000) }])).toBe("taken");
-    expect((await stored(id)).appeals![1]!.items[0]!.reason).toHaveLength(maxAppealText);
+    expect((await stored(id)).appeals![1]!.items[0]!.reason).toHaveLength(checkLimits.appealText);
   });
 
   test("is over after seven days of the business time zone", async () => {

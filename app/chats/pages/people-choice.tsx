@@ -1,3 +1,4 @@
+import { chatLimits } from "#app/chats/chat.ts";
 import { m } from "#app/i18n/locale.ts";
 import { Button } from "#app/ui/button.tsx";
 import { FieldError, TextField } from "#app/ui/field.tsx";
@@ -20,7 +21,7 @@ export function PeopleChoice({ search, chosen, found, error }: PeopleChoiceProps
           name="q"
           label={m.chats_find_people()}
           type="search"
-          maxLength={100}
+          maxLength={chatLimits.search}
           defaultValue={search}
           className="flex-1"
         />

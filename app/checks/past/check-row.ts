@@ -3,6 +3,8 @@ import { meaningIn } from "#app/i18n/fold.ts";
 import { plainLine, shorten } from "#app/i18n/plain.ts";
 import type { Given, ImportRow, RowProblem } from "#app/import/kind.ts";
 import { readDay } from "#app/sheets/day.ts";
+import { storeLimits } from "#app/stores/store.ts";
+import * as templateLimits from "#app/templates/limits.ts";
 import type { TemplateVersion } from "#app/templates/template.ts";
 import { type Finding, type Outcome, unnamed } from "#app/checks/check.ts";
 import {
@@ -15,6 +17,7 @@ import {
   parseFraction,
   zero,
 } from "#app/score-policy/fraction.ts";
+import * as checkLimits from "#app/checks/limits.ts";
 import { remembered } from "#app/checks/remembered.ts";
 import { rate } from "#app/checks/score.ts";
 
@@ -38,7 +41,13 @@ export interface Points {
   readonly available: Fraction;
 }
 
-const longest = { code: 60, store: 40, template: 200, category: 40, inspector: 200 } as const;
+const longest = {
+  code: checkLimits.code,
+  store: storeLimits.code,
+  template: templateLimits.name,
+  category: templateLimits.category,
+  inspector: 200,
+};
 
 /** What its status says of a check that isn't closed business. */
 const unfinishedWords: Record<string, true> = {

@@ -1,12 +1,16 @@
 /** Findings of past checks: what a row of a file says about one, and what a check becomes by it. Pure. */
 import { shorten } from "#app/i18n/plain.ts";
 import { foldedWords } from "#app/i18n/fold.ts";
+import { maxTextLength } from "#app/i18n/text.ts";
 import type { Given, RowProblem } from "#app/import/kind.ts";
+import { storeLimits } from "#app/stores/store.ts";
 import { withLineBreaks } from "#app/templates/exchange/checklist.ts";
 import type { Severity } from "#app/score-policy/severity.ts";
 import { severitySchema } from "#app/score-policy/severity-schema.ts";
+import * as templateLimits from "#app/templates/limits.ts";
 import { type Item, type TemplateVersion } from "#app/templates/template.ts";
 import { type Check, type Finding, type Outcome, withOutcome } from "#app/checks/check.ts";
+import * as checkLimits from "#app/checks/limits.ts";
 import { pastOutcome, pointsOf, type Read, readLine, readPastDay } from "./check-row.ts";
 
 export interface FindingRow {
@@ -48,7 +52,13 @@ export function severityOf(text: string): Severity | undefined {
   return Object.hasOwn(severityWords, word) ? severityWords[word] : undefined;
 }
 
-const longest = { check: 60, store: 40, template: 200, item: 2000, note: 4000 } as const;
+const longest = {
+  check: checkLimits.code,
+  store: storeLimits.code,
+  template: templateLimits.name,
+  item: maxTextLength,
+  note: checkLimits.text,
+};
 
 export function readFindingRow(given: Given, today: string): Read<FindingRow> {
   const errors: RowProblem[] = [];

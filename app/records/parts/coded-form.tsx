@@ -13,6 +13,7 @@ interface CodedFormProps<Field extends string> extends CodedPage<Field> {
   /** Address of their list, before those of each. */
   path: string;
   nameOf: (field: Field) => string;
+  limits: Readonly<Record<"code" | "name", number>>;
   words: Readonly<
     Record<"new" | "edit" | "create" | "codeHint" | "codeFixed" | "taken" | "openTaken" | "stale", () => string>
   >;
@@ -26,6 +27,7 @@ export function CodedForm<Field extends string>({
   actionData: answer,
   path,
   nameOf,
+  limits,
   words,
   question,
   children,
@@ -59,11 +61,11 @@ export function CodedForm<Field extends string>({
         <div className="panel flex flex-col gap-4">
           <div className="grid gap-4 md:grid-cols-[12rem_minmax(0,1fr)]">
             {id === null ? (
-              <TextField {...field("code")} required maxLength={40} hint={words.codeHint()} />
+              <TextField {...field("code")} required maxLength={limits.code} hint={words.codeHint()} />
             ) : (
               <TextField {...field("code")} readOnly hint={words.codeFixed()} />
             )}
-            <TextField {...field("name")} required maxLength={200} />
+            <TextField {...field("name")} required maxLength={limits.name} />
           </div>
           {children(field)}
         </div>

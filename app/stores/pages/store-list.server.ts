@@ -13,7 +13,7 @@ import { managersOn } from "#app/store-managers/assignments.server.ts";
 import { storeFieldName } from "#app/stores/field-names.ts";
 import { storeParams } from "#app/stores/list-params.ts";
 import { formatPhone } from "#app/stores/phone.ts";
-import { type Store, storeSchema } from "#app/stores/store.ts";
+import { type Store, storeLimits, storeSchema } from "#app/stores/store.ts";
 import { countStores, listAreas, listStores } from "#app/stores/stores.server.ts";
 import { publishList } from "#app/lists/published.server.ts";
 import { href } from "#app/ui/href.ts";
@@ -51,7 +51,7 @@ export const storeList = defineList({
       options: () => Object.entries(statusName).map(([value, label]) => ({ value, label: label() })),
       problem: (value) => m.stores_unknown_status({ value }),
     },
-    tag: { kind: "text", label: () => m.stores_tag(), maxLength: 40 },
+    tag: { kind: "text", label: () => m.stores_tag(), maxLength: storeLimits.tag },
   },
   sort: {
     label: () => m.lists_sort_order(),

@@ -1,5 +1,4 @@
 import { foldedWords, meaningIn } from "#app/i18n/fold.ts";
-import { largest } from "#app/templates/draft-content.ts";
 import { type DraftProblem, draftProblems, missingIn } from "#app/templates/draft-problems.ts";
 import {
   asEntry,
@@ -11,6 +10,7 @@ import {
   placeName,
   parseWholeNumber,
 } from "#app/templates/draft.ts";
+import * as templateLimits from "#app/templates/limits.ts";
 import type { ProblemCode } from "#app/templates/problem-words.ts";
 import { type FileProblem, wholeFile } from "./problems.ts";
 import type { Reading } from "./reading.ts";
@@ -62,9 +62,9 @@ function problemsOf(draft: DraftContent): DraftProblem[] {
 
 function choicePoints({ id, type, points }: DraftItem): DraftProblem[] {
   const value = parseWholeNumber(points);
-  if (type !== "choice" || (value !== null && value <= largest.points)) return [];
+  if (type !== "choice" || (value !== null && value <= templateLimits.points)) return [];
   const code = numberOf(points) === null ? "whole-number" : "range";
-  return [{ at: { kind: "item", id }, field: "points", code, low: 0, high: largest.points }];
+  return [{ at: { kind: "item", id }, field: "points", code, low: 0, high: templateLimits.points }];
 }
 
 function allCounting({ head, sections }: DraftContent): DraftContent {

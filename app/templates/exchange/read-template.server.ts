@@ -9,6 +9,7 @@ import { openSheet } from "#app/sheets/open-sheet.server.ts";
 import { isBad, UnreadableSheet, within } from "#app/sheets/sheet.ts";
 import { emptyDraft } from "#app/templates/draft-content.ts";
 import type { DraftContent } from "#app/templates/draft.ts";
+import * as templateLimits from "#app/templates/limits.ts";
 import { slug } from "#app/templates/local-ids.ts";
 import { checklistsOf } from "./checklist.ts";
 import { finish } from "./finish.ts";
@@ -218,7 +219,7 @@ async function leaveOutGone(reading: Reading): Promise<void> {
 }
 
 function nameOf({ name }: TemplateFile): string {
-  return basename(name, extname(name)).slice(0, 200);
+  return basename(name, extname(name)).slice(0, templateLimits.name);
 }
 
 function codeOf(file: TemplateFile): string {

@@ -1,7 +1,7 @@
 import { shorten } from "#app/i18n/plain.ts";
 import type { Photo } from "#app/files/photo.ts";
 import { foldedWords, meaningIn } from "#app/i18n/fold.ts";
-import type { Text } from "#app/i18n/text.ts";
+import { maxTextLength, type Text } from "#app/i18n/text.ts";
 import { readYesNo } from "#app/sheets/yes-no.ts";
 import {
   asEntry,
@@ -11,6 +11,8 @@ import {
   type ItemType,
   newItem,
 } from "#app/templates/draft.ts";
+import * as draftLimits from "#app/templates/draft-limits.ts";
+import * as templateLimits from "#app/templates/limits.ts";
 import { slug, textId } from "#app/templates/local-ids.ts";
 import type { Severity } from "#app/score-policy/severity.ts";
 import { type Evidence, localId } from "#app/templates/template.ts";
@@ -29,9 +31,6 @@ export interface GivenItem {
   readonly when: { readonly item: string; readonly is: readonly string[] } | null;
   readonly picture: Photo | null;
 }
-
-const longest = { text: 2000, unit: 40 } as const;
-const most = { options: 20, answers: 120, sections: 100, items: 1000 } as const;
 
 /** What each value is called in files, in folded words. */
 const typeWords = byWord({
@@ -83,8 +82,8 @@ export class Reading {
 
   text(at: At, field: string, given: Text): Text {
     const cut = (text: string) => {
-      if (text.length > longest.text) this.report(at, field, "too-long", { max: longest.text });
-      return text.slice(0, longest.text);
+      if (text.length > maxTextLength) this.report(at, field, "too-long", { max: maxTextLength });
+      return text.slice(0, maxTextLength);
     };
     return { en: cut(given.en), vi: cut(given.vi) };
   }
@@ -105,9 +104,9 @@ export class Reading {
   }
 
   addSection(at: At, id: string, title: Text): DraftSection | null {
-    if (this.sections.length >= most.sections) {
-      if (this.sections.length === most.sections && !this.problems.some(({ what }) => what === "too-many"))
-        this.report(at, "", "too-many", { max: most.sections });
+    if (this.sections.length >= draftLimits.sections) {
+      if (this.sections.length === draftLimits.sections && !this.problems.some(({ what }) => what === "too-many"))
+        this.report(at, "", "too-many", { max: draftLimits.sections });
       return null;
     }
     const section: DraftSection = { id, title: this.text(at, "title", title), weight: "", items: [] };
@@ -125,7 +124,8 @@ export class Reading {
 
   addItem(section: DraftSection, given: GivenItem): void {
     const { at, get } = given;
-    if (section.items.length >= most.items) return this.report(at, "", "too-many", { max: most.items });
+    if (section.items.length >= draftLimits.itemsOfOne)
+      return this.report(at, "", "too-many", { max: draftLimits.itemsOfOne });
     const text = this.text(at, "text", given.text);
     const group = this.text(at, "group", given.group);
     const id = this.#itemId(given, section);
@@ -196,12 +196,12 @@ export class Reading {
   #condition(at: At, given: GivenItem["when"]): DraftItem["when"] {
     if (!given) return null;
     const item = ownSpelling(given.item);
-    if (!localId.safeParse(item).success || given.is.some((value) => value.length > 60)) {
+    if (!localId.safeParse(item).success || given.is.some((value) => value.length > draftLimits.answer)) {
       this.report(at, "when", "condition-form");
       return null;
     }
-    if (given.is.length > most.answers) this.report(at, "when", "too-many", { max: most.answers });
-    return { item, is: given.is.slice(0, most.answers) };
+    if (given.is.length > draftLimits.answers) this.report(at, "when", "too-many", { max: draftLimits.answers });
+    return { item, is: given.is.slice(0, draftLimits.answers) };
   }
 
   #ofType(type: ItemType, given: GivenItem): Partial<DraftItem> {
@@ -209,19 +209,19 @@ export class Reading {
     if (type === "scale") return { scaleMax: asWhole(get("max")), faultBelow: asWhole(get("faultBelow")) };
     if (type === "choice") return { options: this.#options(at, given.options) };
     if (type !== "number") return {};
-    if (get("unit").length > longest.unit) this.report(at, "unit", "too-long", { max: 12 });
+    if (get("unit").length > draftLimits.entry) this.report(at, "unit", "too-long", { max: templateLimits.unit });
     return {
       min: asEntry(get("min")),
       max: asEntry(get("max")),
-      unit: get("unit").slice(0, longest.unit),
+      unit: get("unit").slice(0, draftLimits.entry),
       decimals: asWhole(get("decimals") || "1"),
     };
   }
 
   #options(at: At, given: GivenItem["options"]): DraftOption[] {
-    if (given.length > most.options) this.report(at, "options", "too-many", { max: most.options });
+    if (given.length > templateLimits.options) this.report(at, "options", "too-many", { max: templateLimits.options });
     const options: DraftOption[] = [];
-    for (const { id, text, points, fault } of given.slice(0, most.options)) {
+    for (const { id, text, points, fault } of given.slice(0, templateLimits.options)) {
       const taken = options.map((option) => option.id);
       if (id !== null && taken.includes(id)) this.report(at, "options", "option-id-twice", { value: id });
       const own = id !== null && !taken.includes(id) ? id : unlike(slug(text.en || text.vi, 36), taken);

@@ -1,5 +1,6 @@
 import { languages, locales } from "#app/i18n/languages.ts";
 import { m } from "#app/i18n/locale.ts";
+import * as templateLimits from "#app/templates/limits.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { SelectField, TextField } from "#app/ui/field.tsx";
 import { fieldsOf, FormErrors, type Reply } from "#app/ui/form.tsx";
@@ -34,14 +35,18 @@ export function NameForm({
               {...field(locale)}
               label={`${m.ui_name()} (${languages[locale]})`}
               lang={locale}
-              maxLength={200}
+              maxLength={templateLimits.name}
             />
           ))}
         </div>
         {categories && (
           <div className="grid gap-3 sm:grid-cols-2">
             <SelectField {...field("category")} label={m.templates_category()} options={categories} />
-            <TextField {...field("newCategory")} label={m.templates_edit_category_new()} maxLength={40} />
+            <TextField
+              {...field("newCategory")}
+              label={m.templates_edit_category_new()}
+              maxLength={templateLimits.category}
+            />
           </div>
         )}
         <CodeField {...field("code")} hint={m.templates_new_code_hint()} />
@@ -59,7 +64,7 @@ export function CodeField(field: Omit<Parameters<typeof TextField>[0], "label">)
     <TextField
       label={m.templates_code()}
       className="sm:max-w-xs"
-      maxLength={40}
+      maxLength={templateLimits.code}
       autoCapitalize="characters"
       {...field}
     />

@@ -1,6 +1,7 @@
 import { Form } from "react-router";
 import { z } from "zod";
 import { requireUser } from "#app/auth/user-context.server.ts";
+import { chatLimits } from "#app/chats/chat.ts";
 import { m } from "#app/i18n/locale.ts";
 import { pageTitle } from "#app/shell/page-title.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
@@ -15,7 +16,10 @@ export function meta() {
   return [{ title: pageTitle(m.shell_nav_chats()) }];
 }
 
-const searchSchema = z.object({ q: z.string().trim().max(100).catch("").default(""), cursor: z.string().optional() });
+const searchSchema = z.object({
+  q: z.string().trim().max(chatLimits.search).catch("").default(""),
+  cursor: z.string().optional(),
+});
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const user = requireUser(context);
@@ -41,7 +45,7 @@ export default function Chats({ loaderData: { q, first, found, page } }: Route.C
           defaultValue={q}
           aria-label={m.chats_search_label()}
           placeholder={m.chats_search_label()}
-          maxLength={100}
+          maxLength={chatLimits.search}
           className="input"
         />
         <Button>{m.chats_search()}</Button>

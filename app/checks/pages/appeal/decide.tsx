@@ -1,7 +1,7 @@
 import { data, Form } from "react-router";
 import { z } from "zod";
 import { requireUser } from "#app/auth/user-context.server.ts";
-import { maxAppealText } from "#app/checks/appeal.ts";
+import * as checkLimits from "#app/checks/limits.ts";
 import { answerOf } from "#app/checks/asked.ts";
 import { decideAppeal } from "#app/checks/appeal-check.server.ts";
 import type { CheckRefused } from "#app/checks/check-errors.ts";
@@ -141,7 +141,7 @@ export default function DecideAppeal({ loaderData: { subject, decision, own }, a
                 {...field(`words.${item.id}`)}
                 label={m.checks_appeal_words()}
                 rows={2}
-                maxLength={maxAppealText}
+                maxLength={checkLimits.appealText}
                 hint={m.checks_appeal_words_hint()}
               />
             </FindingBox>

@@ -1,16 +1,9 @@
 import { z } from "zod";
 import type { User } from "#app/auth/user.ts";
-import {
-  appealable,
-  maxAppealed,
-  maxAppealPhotos,
-  maxAppealText,
-  openAppeal,
-  removedFindings,
-  scoreWithout,
-} from "#app/checks/appeal.ts";
+import { appealable, openAppeal, removedFindings, scoreWithout } from "#app/checks/appeal.ts";
 import type { Check } from "#app/checks/check.ts";
 import { findVersionOf } from "#app/checks/checks.server.ts";
+import * as checkLimits from "#app/checks/limits.ts";
 import { findingsOf, type SheetItem, sheetOf } from "#app/checks/pages/view/sheet.ts";
 import { photoField, takeFormPhotos } from "#app/photos/form-photos.server.ts";
 import type { Photo } from "#app/files/photo.ts";
@@ -58,8 +51,8 @@ const kibibyte = 1024;
 const limits = { bytes: 1024 * kibibyte, urlencodedBytes: 1024 * kibibyte, parts: 2000 };
 
 const byItem = <Value extends z.ZodType<string>>(value: Value) => z.record(z.string(), value).default({});
-const words = anyText.refine((text) => text.trim().length <= maxAppealText, {
-  error: () => m.ui_form_long({ most: maxAppealText }),
+const words = anyText.refine((text) => text.trim().length <= checkLimits.appealText, {
+  error: () => m.ui_form_long({ most: checkLimits.appealText }),
 });
 const schemaOf = <Choice extends z.ZodType<string>>(choice: Choice) =>
   z.object({ choice: byItem(choice), words: byItem(words), key: anyText, seen: anyText });
@@ -80,12 +73,18 @@ export async function readAppealForm(user: User, check: Check, request: Request,
   const form = parseForm(upload.fields, schemaOf(z.string()));
   const photos: Record<string, readonly Photo[]> = {};
   const problems: Record<string, string> = {};
-  for (const item of appealable(check).slice(0, maxAppealed)) {
+  for (const item of appealable(check).slice(0, checkLimits.appealed)) {
     const sent = upload.files.filter(({ name }) => name === `photos.${item}`);
     const held = upload.fields.getAll(`held.${item}`);
     if (sent.length === 0 && held.length === 0) continue;
-    const full = m.checks_appeal_photos_full({ count: maxAppealPhotos });
-    const kept = await takeFormPhotos(user, photoForm, { held, sent, most: maxAppealPhotos, full }, upload.signal, now);
+    const full = m.checks_appeal_photos_full({ count: checkLimits.appealPhotos });
+    const kept = await takeFormPhotos(
+      user,
+      photoForm,
+      { held, sent, most: checkLimits.appealPhotos, full },
+      upload.signal,
+      now,
+    );
     photos[item] = kept.photos;
     if (kept.problem) problems[`photos.${item}`] = kept.problem;
   }

@@ -1,6 +1,7 @@
 import { data, Form } from "react-router";
 import { requireUser } from "#app/auth/user-context.server.ts";
-import { type AppealTime, maxAppealed, maxAppealPhotos, maxAppealText } from "#app/checks/appeal.ts";
+import type { AppealTime } from "#app/checks/appeal.ts";
+import * as checkLimits from "#app/checks/limits.ts";
 import { readAppealTime } from "#app/checks/appeal-time.server.ts";
 import { answerOf } from "#app/checks/asked.ts";
 import { appealCheck } from "#app/checks/appeal-check.server.ts";
@@ -79,7 +80,9 @@ function errorsOf({ code, items }: CheckRefused): Record<string, string> {
     return Object.fromEntries(items.map((item) => [`words.${item}`, m.checks_appeal_reason_missing()]));
   if (code === "appeal-empty") return { "": m.checks_appeal_empty() };
   if (code === "appeal-late") return { "": m.checks_appeal_over_title() };
-  return { "": code === "appeal-full" ? m.checks_appeal_full({ count: maxAppealed }) : m.checks_appeal_item() };
+  return {
+    "": code === "appeal-full" ? m.checks_appeal_full({ count: checkLimits.appealed }) : m.checks_appeal_item(),
+  };
 }
 
 export function clientAction(args: Route.ClientActionArgs) {
@@ -142,7 +145,7 @@ function AppealForm({ subject, rows, settled, until, given }: AppealFormProps) {
                 />
                 {m.checks_appeal_this()}
               </label>
-              <TextAreaField {...words} label={m.checks_appeal_reason()} rows={2} maxLength={maxAppealText} />
+              <TextAreaField {...words} label={m.checks_appeal_reason()} rows={2} maxLength={checkLimits.appealText} />
               {held.map((photo) => (
                 <input key={photo} type="hidden" name={`held.${item.id}`} value={photo} />
               ))}
@@ -157,7 +160,7 @@ function AppealForm({ subject, rows, settled, until, given }: AppealFormProps) {
                 hint={
                   held.length > 0
                     ? m.checks_appeal_photos_held({ count: held.length })
-                    : m.checks_appeal_photos_hint({ count: maxAppealPhotos })
+                    : m.checks_appeal_photos_hint({ count: checkLimits.appealPhotos })
                 }
               />
             </FindingBox>

@@ -8,6 +8,7 @@ import { DecisionErrors, NotPossible, SubjectHead } from "#app/checks/pages/subj
 import { follows, transitions } from "#app/checks/transitions.ts";
 import { viewHref } from "#app/checks/pages/view/address.ts";
 import { m } from "#app/i18n/locale.ts";
+import { maxReason } from "#app/records/reason.ts";
 import { redirectWithToast } from "#app/shell/flash.server.ts";
 import { pageTitle } from "#app/shell/page-title.ts";
 import { Button, type ButtonTone, LinkButton } from "#app/ui/button.tsx";
@@ -108,7 +109,7 @@ export default function DecideCheck({
           {...reason}
           label={needed ? m.checks_decide_reason() : subject.words.optional}
           rows={3}
-          maxLength={2000}
+          maxLength={maxReason}
           required={needed}
           hint={subject.words.kept}
         />

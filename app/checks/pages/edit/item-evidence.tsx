@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { answerField } from "#app/checks/answers.ts";
+import * as checkLimits from "#app/checks/limits.ts";
 import { m } from "#app/i18n/locale.ts";
 import type { Item } from "#app/templates/template.ts";
 import { FieldError } from "#app/ui/field.tsx";
@@ -29,7 +30,7 @@ export function Note({
         id={id}
         name={answerField(item.id, "note")}
         defaultValue={note}
-        maxLength={4000}
+        maxLength={checkLimits.text}
         className="input"
         aria-invalid={messages.length > 0 || undefined}
         aria-describedby={messages.length > 0 ? `${id}-error` : undefined}

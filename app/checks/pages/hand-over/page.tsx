@@ -8,6 +8,7 @@ import { refusalOf, requireSubject, subjectOf } from "#app/checks/pages/subject.
 import { DecisionErrors, NotPossible, SubjectHead } from "#app/checks/pages/subject.tsx";
 import { viewHref } from "#app/checks/pages/view/address.ts";
 import { m } from "#app/i18n/locale.ts";
+import { maxReason } from "#app/records/reason.ts";
 import { redirectWithToast } from "#app/shell/flash.server.ts";
 import { pageTitle } from "#app/shell/page-title.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
@@ -78,7 +79,7 @@ export default function HandOverCheck({ loaderData, actionData }: Route.Componen
           {...field("note")}
           label={subject.words.optional}
           rows={3}
-          maxLength={2000}
+          maxLength={maxReason}
           hint={subject.words.kept}
         />
         <div className="action-bar">

@@ -1,4 +1,5 @@
 import { requireUser } from "#app/auth/user-context.server.ts";
+import * as checkLimits from "#app/checks/limits.ts";
 import { readUpload } from "#app/files/upload.server.ts";
 import { getLocale, m } from "#app/i18n/locale.ts";
 import { pageTitle } from "#app/shell/page-title.ts";
@@ -25,7 +26,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { fields } = await readUpload(request);
   return {
     typed: [...fields].flatMap(([name, value]): [string, string][] =>
-      typeof value === "string" && name.startsWith("a.") ? [[name, value.slice(0, 4000)]] : [],
+      typeof value === "string" && name.startsWith("a.") ? [[name, value.slice(0, checkLimits.text)]] : [],
     ),
   };
 }

@@ -9,6 +9,7 @@ import { formatNumber } from "#app/i18n/format.ts";
 import { getLocale, m } from "#app/i18n/locale.ts";
 import { plainLine } from "#app/i18n/plain.ts";
 import { readParams } from "#app/lists/params.ts";
+import { maxReason } from "#app/records/reason.ts";
 import { redirectWithToast } from "#app/shell/flash.server.ts";
 import { redirectUnchanged } from "#app/shell/outcome.server.ts";
 import { storeParams } from "#app/stores/list-params.ts";
@@ -77,7 +78,7 @@ export async function readBulkValue(
   const reason = action === "close" || action === "open";
   const text = reason ? typed.text.trim() : plainLine(typed.text);
   if (!text && action !== "open") return { value: null, errors: { text: m.stores_bulk_missing() } };
-  if (text.length > (longest[action] ?? 2000)) return { value: null, errors: { text: m.stores_bulk_long() } };
+  if (text.length > (longest[action] ?? maxReason)) return { value: null, errors: { text: m.stores_bulk_long() } };
   const known =
     action === "area" ? (await readAreas(db)).find((area) => plainPlace(area) === plainPlace(text)) : undefined;
   // A new way to write an area's own name is meant: it is how an area is renamed.

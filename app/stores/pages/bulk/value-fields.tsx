@@ -1,6 +1,8 @@
 import { m } from "#app/i18n/locale.ts";
 import { TextAreaField, TextField } from "#app/ui/field.tsx";
+import { maxReason } from "#app/records/reason.ts";
 import type { BulkAction } from "#app/store-managers/bulk.ts";
+import { storeLimits } from "#app/stores/store.ts";
 import type { BulkField } from "./confirm-page.server.ts";
 
 /** What an action needs to be told. */
@@ -48,7 +50,7 @@ export function ValueFields({
         {...field("text")}
         label={action === "close" ? m.records_reason() : m.records_reason_optional()}
         rows={3}
-        maxLength={2000}
+        maxLength={maxReason}
         required={action === "close"}
         hint={m.stores_reason_hint()}
       />
@@ -60,7 +62,9 @@ export function ValueFields({
         label={action === "area" ? m.stores_area() : m.stores_tag()}
         required
         autoComplete="off"
-        {...(action === "area" ? { list: "areas", maxLength: 80, hint: m.stores_area_hint() } : { maxLength: 40 })}
+        {...(action === "area"
+          ? { list: "areas", maxLength: storeLimits.area, hint: m.stores_area_hint() }
+          : { maxLength: storeLimits.tag })}
       />
       <datalist id="areas">
         {areas.map((area) => (

@@ -8,6 +8,7 @@ import { getLocale, m } from "#app/i18n/locale.ts";
 import type { Text } from "#app/i18n/text.ts";
 import { FieldError, type Option, SelectField, TextField } from "#app/ui/field.tsx";
 import { formatEntry } from "#app/templates/answer-label.ts";
+import * as draftLimits from "#app/templates/draft-limits.ts";
 import { fieldLabel } from "#app/templates/words.ts";
 import { usePart } from "./editing.tsx";
 import { inLanguage, marked } from "./language-inputs.tsx";
@@ -101,7 +102,7 @@ const Entry = memo(function Entry({
       name={partField(name)}
       defaultValue={formatEntry(entry, getLocale())}
       inputMode="decimal"
-      maxLength={40}
+      maxLength={draftLimits.entry}
       autoComplete="off"
     />
   );

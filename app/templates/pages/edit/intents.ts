@@ -2,6 +2,7 @@
  * What the editor's buttons do. A button's value is a verb and what it is about, joined by dots; whatever is typed is taken along by every
  * one of them. The same in the browser, at once, and on the server, where it is a form's.
  */
+import { maxTextLength } from "#app/i18n/text.ts";
 import { type DraftEdit, editBetween } from "#app/templates/draft-edits.ts";
 import {
   type Draft,
@@ -14,6 +15,7 @@ import {
   readPlace,
   removedPlace,
 } from "#app/templates/draft.ts";
+import * as templateLimits from "#app/templates/limits.ts";
 import { readPasted } from "#app/templates/pasted-items.ts";
 import { type Entries, type Part, readPart } from "./part-form.ts";
 
@@ -87,8 +89,8 @@ function addedIn(draft: Draft, open: Place | null, entries: Entries, fresh: stri
   const typed = new Map(entries);
   const edits: DraftEdit[] = [];
   const text = (name: string) => ({
-    en: (typed.get(`${name}.en`) ?? "").trim().slice(0, 2000),
-    vi: (typed.get(`${name}.vi`) ?? "").trim().slice(0, 2000),
+    en: (typed.get(`${name}.en`) ?? "").trim().slice(0, maxTextLength),
+    vi: (typed.get(`${name}.vi`) ?? "").trim().slice(0, maxTextLength),
   });
   const title = text("section");
   if (title.en || title.vi) edits.push({ edit: "add-section", id: `${fresh}-s`, title, before: null });
@@ -141,10 +143,13 @@ function rowEdit(at: Place, part: Part, [kind, verb, about]: string[], fresh: st
   if (kind === "option" && "options" in part) {
     const option = { id: `${fresh}-o`, text: { en: "", vi: "" }, points: "0", fault: false };
     const index = part.options.findIndex(({ id }) => id === about);
-    if (verb !== "add" || (part.options.length < 20 && !part.options.some(({ id }) => id === option.id)))
+    if (
+      verb !== "add" ||
+      (part.options.length < templateLimits.options && !part.options.some(({ id }) => id === option.id))
+    )
       now = { options: change(part.options, index, option) };
   } else if (kind === "band" && "bands" in part) {
-    if (verb !== "add" || part.bands.length < 8)
+    if (verb !== "add" || part.bands.length < templateLimits.bands)
       now = { bands: change(part.bands, Number(about ?? "-1"), { name: "", from: "" }) };
   }
   return now && editBetween(at, part, now);

@@ -1,6 +1,7 @@
 import { m, say } from "#app/i18n/locale.ts";
 import { type DraftItem, findItem, itemTypes, scoredTypes, parseWholeNumber } from "#app/templates/draft.ts";
 import { severities } from "#app/score-policy/severity.ts";
+import * as draftLimits from "#app/templates/draft-limits.ts";
 import { evidences } from "#app/templates/template.ts";
 import { evidenceNames, severityNames, typeNames } from "#app/templates/words.ts";
 import { TextField } from "#app/ui/field.tsx";
@@ -114,7 +115,7 @@ function TypeFields({ item }: { item: DraftItem }) {
             id={fieldId("unit")}
             name={partField("unit")}
             defaultValue={item.unit}
-            maxLength={40}
+            maxLength={draftLimits.entry}
             error={errorOf("unit")}
           />
           <EntryField name="decimals" />

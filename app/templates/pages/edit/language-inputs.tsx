@@ -1,6 +1,6 @@
 import type { ComponentProps } from "react";
 import { languages, locales } from "#app/i18n/languages.ts";
-import type { Locale, Text } from "#app/i18n/text.ts";
+import { type Locale, maxTextLength, type Text } from "#app/i18n/text.ts";
 
 /** What every control for a text in one language has: its language for a name beside the label, and for a placeholder. */
 export function inLanguage(locale: Locale, label: string, name: string) {
@@ -8,7 +8,7 @@ export function inLanguage(locale: Locale, label: string, name: string) {
     name: `${name}.${locale}`,
     lang: locale,
     placeholder: languages[locale],
-    maxLength: 2000,
+    maxLength: maxTextLength,
     "aria-label": `${label}, ${languages[locale]}`,
   } as const;
 }

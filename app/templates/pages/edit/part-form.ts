@@ -12,8 +12,9 @@ import {
   type Place,
   parseWholeNumber,
 } from "#app/templates/draft.ts";
-import type { Text } from "#app/i18n/text.ts";
+import { maxTextLength, type Text } from "#app/i18n/text.ts";
 import { bySeverity, severities } from "#app/score-policy/severity.ts";
+import * as draftLimits from "#app/templates/draft-limits.ts";
 import { evidences } from "#app/templates/template.ts";
 
 export type Entries = readonly (readonly [string, string])[];
@@ -47,7 +48,7 @@ function readHead(was: HeadFields, form: PartForm): HeadFields {
     scored: form.flag("scored", was.scored),
     passMark: form.entry("passMark", was.passMark),
     bands: was.bands.map((band, index) => ({
-      name: form.value(`band.${index}.name`, band.name).slice(0, 40),
+      name: form.value(`band.${index}.name`, band.name).slice(0, draftLimits.entry),
       from: form.entry(`band.${index}.from`, band.from),
     })),
     fixDays: bySeverity((severity) => form.entry(`fixDays.${severity}`, was.fixDays[severity])),
@@ -83,7 +84,7 @@ function readItem(was: DraftItem, form: PartForm, itemOf: (item: string) => Draf
     options: begins ? [...firstOptions] : readOptions(was.options, form),
     min: form.entry("min", was.min),
     max: form.entry("max", was.max),
-    unit: form.value("unit", was.unit).slice(0, 40),
+    unit: form.value("unit", was.unit).slice(0, draftLimits.entry),
     decimals: form.entry("decimals", was.decimals),
   };
 }
@@ -96,7 +97,10 @@ function readWhen(was: DraftItem, form: PartForm, itemOf: (item: string) => Draf
   if (form.value("when.for", "") === item) {
     const typed = form.value("when.values", "");
     const listed = typed.split(/[;|\n]|,(?=\s)|\s+/).map(asEntry);
-    return { item, is: [...new Set([...form.all("when.is"), ...listed])].filter(Boolean).slice(0, 120) };
+    return {
+      item,
+      is: [...new Set([...form.all("when.is"), ...listed])].filter(Boolean).slice(0, draftLimits.answers),
+    };
   }
   return was.when?.item === item ? was.when : { item, is: faultsOf(itemOf(item)) };
 }
@@ -154,7 +158,7 @@ class PartForm {
     return values.find((value) => value === this.value(name, was)) ?? was;
   }
   text(name: string, was: Text): Text {
-    const lines = (typed: string) => typed.replace(/\r\n?/g, "\n").slice(0, 2000);
+    const lines = (typed: string) => typed.replace(/\r\n?/g, "\n").slice(0, maxTextLength);
     return { en: lines(this.value(`${name}.en`, was.en)), vi: lines(this.value(`${name}.vi`, was.vi)) };
   }
   all(name: string): string[] {

@@ -1,5 +1,7 @@
 import { getLocale, m } from "#app/i18n/locale.ts";
 import { type DraftItem, type HeadFields, parseWholeNumber } from "#app/templates/draft.ts";
+import * as draftLimits from "#app/templates/draft-limits.ts";
+import * as templateLimits from "#app/templates/limits.ts";
 import { usePart } from "./editing.tsx";
 import { fieldId, Flag } from "./fields.tsx";
 import { IntentButton } from "./intent-button.tsx";
@@ -40,7 +42,7 @@ export function OptionRows({ item }: { item: DraftItem }) {
                       name={partField(`${name}.points`)}
                       defaultValue={formatEntry(option.points, getLocale())}
                       inputMode="numeric"
-                      maxLength={40}
+                      maxLength={draftLimits.entry}
                     />
                     {m.templates_edit_points_unit()}
                   </label>
@@ -63,7 +65,7 @@ export function OptionRows({ item }: { item: DraftItem }) {
         })}
       </ul>
       {errorOf("options") && <FieldError className="mt-1">{errorOf("options")}</FieldError>}
-      {item.options.length < 20 && (
+      {item.options.length < templateLimits.options && (
         <IntentButton intent="option.add" icon="plus" className="mt-2">
           {m.templates_edit_option_add()}
         </IntentButton>
@@ -89,7 +91,7 @@ export function BandRows({ head }: { head: HeadFields }) {
                   defaultValue={band.name}
                   aria-label={m.templates_edit_band_name({ number: index + 1 })}
                   aria-invalid={error ? true : undefined}
-                  maxLength={40}
+                  maxLength={draftLimits.entry}
                 />
                 <label className="flex flex-1 items-center gap-2 text-sm">
                   {m.templates_edit_band_from()}
@@ -98,7 +100,7 @@ export function BandRows({ head }: { head: HeadFields }) {
                     name={partField(`band.${index}.from`)}
                     defaultValue={band.from}
                     inputMode="numeric"
-                    maxLength={40}
+                    maxLength={draftLimits.entry}
                   />
                   %
                 </label>
@@ -110,7 +112,7 @@ export function BandRows({ head }: { head: HeadFields }) {
         })}
       </ul>
       {errorOf("bands") && <FieldError className="mt-1">{errorOf("bands")}</FieldError>}
-      {head.bands.length < 8 && (
+      {head.bands.length < templateLimits.bands && (
         <IntentButton intent="band.add" icon="plus" className="mt-2">
           {m.templates_edit_band_add()}
         </IntentButton>

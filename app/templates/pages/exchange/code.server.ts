@@ -1,8 +1,7 @@
 import { db } from "#app/db/db.server.ts";
+import * as templateLimits from "#app/templates/limits.ts";
 import { templates } from "#app/templates/template.ts";
 import { templateId } from "#app/templates/templates.server.ts";
-
-const longest = 40;
 
 /** The code, or, where a template has it, the first of "CODE-2", "CODE-3", … that is free. */
 export async function freeCode(code: string): Promise<string> {
@@ -16,5 +15,5 @@ export async function freeCode(code: string): Promise<string> {
 
 function numbered(code: string, number: number): string {
   const end = number === 1 ? "" : `-${number}`;
-  return `${code.slice(0, longest - end.length)}${end}`;
+  return `${code.slice(0, templateLimits.code - end.length)}${end}`;
 }

@@ -6,6 +6,7 @@ import { pageTitle } from "#app/shell/page-title.ts";
 import { ChangeList } from "#app/templates/pages/changes/change-list.tsx";
 import { discardDraft, publishDraft } from "#app/templates/drafts.server.ts";
 import { editHref, templateHref } from "#app/templates/href.ts";
+import * as templateLimits from "#app/templates/limits.ts";
 import { StaleTemplate, TemplateRefused, type TemplateRefusal } from "#app/templates/template-errors.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { TextAreaField } from "#app/ui/field.tsx";
@@ -130,7 +131,7 @@ export default function PublishTemplate({ loaderData: review, actionData }: Rout
                 label={m.templates_publish_notes()}
                 hint={m.templates_publish_notes_hint()}
                 rows={3}
-                maxLength={2000}
+                maxLength={templateLimits.changes}
               />
               <p className="text-sm">{m.templates_publish_keeps()}</p>
               <div>
