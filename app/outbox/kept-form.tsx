@@ -1,7 +1,8 @@
-import { useLater } from "#app/ui/use-later.tsx";
+import { usePainted } from "#app/ui/use-painted.tsx";
+import { later } from "#app/ui/later.tsx";
 import type { Unreached } from "./send-or-keep.tsx";
 
-const sentOnceMore = () => import("./sent-once-more.tsx");
+const SentOnceMore = later(() => import("./sent-once-more.tsx"));
 
 /** As `useSavedForm` has them. */
 export interface KeptFormProps {
@@ -15,6 +16,5 @@ export interface KeptFormProps {
  * under its key it is then as done; else its words are shown.
  */
 export function KeptForm(props: KeptFormProps) {
-  const SentOnceMore = useLater(sentOnceMore)?.default;
-  return SentOnceMore && <SentOnceMore {...props} />;
+  return usePainted() && <SentOnceMore {...props} />;
 }

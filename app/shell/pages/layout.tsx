@@ -14,7 +14,8 @@ import { useOfflineGuard } from "./offline.tsx";
 import { Sidebar } from "./sidebar.tsx";
 import { hasPopovers } from "#app/ui/popover.tsx";
 import { useFailure } from "#app/shell/use-failure.tsx";
-import { useLater } from "#app/ui/use-later.tsx";
+import { usePainted } from "#app/ui/use-painted.tsx";
+import { later } from "#app/ui/later.tsx";
 import { useRefetchOnFocus } from "./use-refetch-on-focus.tsx";
 
 /** The door stands before the actions too; they run before any loader. */
@@ -50,7 +51,7 @@ function useMenus(): void {
 }
 
 /** Says what waits on this device to be sent. */
-const waitingLine = () => import("#app/sign-in/parts/waiting-line.tsx");
+const WaitingLine = later(() => import("#app/sign-in/parts/waiting-line.tsx"));
 
 interface FrameProps {
   read: Route.ComponentProps["loaderData"];
@@ -60,7 +61,7 @@ interface FrameProps {
 }
 
 function Frame({ read, isDead = false, children }: FrameProps) {
-  const WaitingLine = useLater(waitingLine)?.default;
+  const painted = usePainted();
   return (
     <div className="min-h-dvh lg:grid lg:grid-cols-[15.5rem_minmax(0,1fr)] lg:grid-rows-[auto_1fr] lg:folded:grid-cols-[3.5rem_minmax(0,1fr)] print:block">
       <a
@@ -81,7 +82,7 @@ function Frame({ read, isDead = false, children }: FrameProps) {
         className="w-full max-w-328 min-w-0 px-4 pt-4 pb-8 outline-none max-md:has-[.page-actions_.button-primary]:pb-24 lg:mx-auto lg:px-8 lg:pt-6 lg:pb-12"
         tabIndex={-1}
       >
-        {WaitingLine && <WaitingLine isDead={isDead} />}
+        {painted && <WaitingLine isDead={isDead} />}
         {children}
       </main>
     </div>

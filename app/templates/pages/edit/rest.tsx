@@ -1,5 +1,5 @@
-import { type ReactNode, useEffect, useState } from "react";
-import { afterPaint } from "#app/ui/after-paint.ts";
+import type { ReactNode } from "react";
+import { usePainted } from "#app/ui/use-painted.tsx";
 import { useEditing } from "./editing.tsx";
 
 /**
@@ -8,14 +8,5 @@ import { useEditing } from "./editing.tsx";
  */
 export function Rest({ children }: { children: () => ReactNode }) {
   const { enhanced } = useEditing();
-  const [made, setMade] = useState(!enhanced);
-  useEffect(() => {
-    if (made) return;
-    let gone = false;
-    afterPaint(() => gone || setMade(true));
-    return () => {
-      gone = true;
-    };
-  }, [made]);
-  return made && children();
+  return usePainted(!enhanced) && children();
 }
