@@ -1,24 +1,29 @@
 /** Photos are pasted and dropped where one is asked for, and shown before they are sent. */
 import { readFileSync } from "node:fs";
+import type { Page } from "@playwright/test";
 import { expect, expectNoSidewaysScroll, signIn, test } from "./test.ts";
+
+/** Records a sitting, and fills in what was seen at it, but for photos. */
+async function fillInObservation(page: Page, store: string, from: string, to: string): Promise<void> {
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  await signIn(page, "qc", "/qc/camera/new");
+  await page.getByLabel("Store", { exact: true }).fill(store);
+  await page.getByLabel("From (time)").fill(from);
+  await page.getByLabel("To (time)").fill(to);
+  await page.getByRole("button", { name: "Save and add observations" }).click();
+  await page.getByLabel("Camera", { exact: true }).fill("Quầy 2");
+  await page.getByLabel("Time seen").fill(from);
+  await page.getByLabel("Category").selectOption({ label: "Cleanliness" });
+  await page.getByLabel("Severity").selectOption({ label: "Minor" });
+  await page.getByLabel("What you saw").fill("Sàn ướt");
+}
 
 const picture = readFileSync("public/help/camera.en.webp").toString("base64");
 
 test("a snapshot is pasted from the clipboard, another one dropped, one taken back, and the rest are kept", async ({
   page,
-  context,
 }) => {
-  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-  await signIn(page, "qc", "/qc/camera/new");
-  await page.getByLabel("Store", { exact: true }).fill("HN03");
-  await page.getByLabel("From (time)").fill("00:00");
-  await page.getByLabel("To (time)").fill("00:01");
-  await page.getByRole("button", { name: "Save and add observations" }).click();
-  await page.getByLabel("Camera", { exact: true }).fill("Quầy 2");
-  await page.getByLabel("Time seen").fill("00:00");
-  await page.getByLabel("Category").selectOption({ label: "Cleanliness" });
-  await page.getByLabel("Severity").selectOption({ label: "Minor" });
-  await page.getByLabel("What you saw").fill("Sàn ướt");
+  await fillInObservation(page, "HN03", "00:00", "00:01");
 
   await page.evaluate(async () => {
     const canvas = document.createElement("canvas");
@@ -60,18 +65,8 @@ test("a snapshot is pasted from the clipboard, another one dropped, one taken ba
   await expect(page.getByRole("heading", { name: "Side by side with" })).toBeVisible();
 });
 
-test("a photo that is sent while this device still keeps it isn't in the next form", async ({ page, context }) => {
-  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-  await signIn(page, "qc", "/qc/camera/new");
-  await page.getByLabel("Store", { exact: true }).fill("HN04");
-  await page.getByLabel("From (time)").fill("00:02");
-  await page.getByLabel("To (time)").fill("00:03");
-  await page.getByRole("button", { name: "Save and add observations" }).click();
-  await page.getByLabel("Camera", { exact: true }).fill("Quầy 3");
-  await page.getByLabel("Time seen").fill("00:02");
-  await page.getByLabel("Category").selectOption({ label: "Cleanliness" });
-  await page.getByLabel("Severity").selectOption({ label: "Minor" });
-  await page.getByLabel("What you saw").fill("Kệ bẩn");
+test("a photo that is sent while this device still keeps it isn't in the next form", async ({ page }) => {
+  await fillInObservation(page, "HN04", "00:02", "00:03");
   // A device that takes its time: nothing is read or kept until it is told to go on.
   await page.evaluate(() => {
     const open = IDBFactory.prototype.open;

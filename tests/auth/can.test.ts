@@ -1,18 +1,9 @@
 import { expect, test } from "vitest";
 import { type Action, can, readsAllStores, type Subject } from "#app/auth/can.ts";
 import type { Role, User } from "#app/auth/user.ts";
+import { signedIn } from "../people.ts";
 
-const person = (role: Role[], rest: Partial<User> = {}): User => ({
-  uid: "me",
-  email: "me@example.test",
-  displayName: null,
-  photoURL: null,
-  role,
-  managerId: null,
-  stores: [],
-  formerStores: [],
-  ...rest,
-});
+const person = (role: Role[], rest?: Partial<User>) => signedIn("me", role, rest);
 const people = {
   user: person(["user"]),
   manager: person(["manager"], { managerId: "m1", stores: ["s1"], formerStores: ["s0"] }),

@@ -11,22 +11,13 @@ import { firstLoads, maxBytes } from "./first-load.ts";
 import { type Load, measure } from "./load.ts";
 import { fill, loadsOf, signIn } from "./loads.ts";
 import { lead } from "./seeded.ts";
-import { quiet, serve, stop } from "./serve.ts";
+import { envOf, quiet, serve, stop } from "./serve.ts";
 import { type Compared, measureBeside } from "./turns.ts";
 
 const seconds = Number(process.env["BENCH_SECONDS"] ?? 8);
 const submissions = 1500;
 const folder = mkdtempSync(join(tmpdir(), "store-qc-bench-"));
-const env = {
-  DATA_DIR: folder,
-  DEMO_DATA: "false",
-  REQUIRE_SECOND_STEP: "false",
-  PORT: "0",
-  HOST: "127.0.0.1",
-  LOG_LEVEL: "silent",
-  QUOTA_DRAFTS: "1000000",
-  NODE_ENV: "production",
-};
+const env = envOf(folder);
 
 console.info("Building the app and the bare page…");
 execFileSync("npm", ["run", "build", "--silent", "--", "--logLevel", "error"], { stdio: "inherit" });

@@ -6,7 +6,7 @@ import { dayOf } from "#app/i18n/days.ts";
 import { measure } from "./load.ts";
 import { fill, loadsOf, signIn } from "./loads.ts";
 import { lead } from "./seeded.ts";
-import { serve, stop } from "./serve.ts";
+import { envOf, serve, stop } from "./serve.ts";
 
 const listed = Number(process.env["BENCH_CHECKS"] ?? 40_000);
 const turns = 3;
@@ -15,16 +15,7 @@ const submits = 300;
 const budgets = { seconds: 10, megabytes: 150, p99: 2 };
 
 const folder = mkdtempSync(join(tmpdir(), "store-qc-book-"));
-const env = {
-  DATA_DIR: folder,
-  DEMO_DATA: "false",
-  REQUIRE_SECOND_STEP: "false",
-  PORT: "0",
-  HOST: "127.0.0.1",
-  LOG_LEVEL: "silent",
-  QUOTA_DRAFTS: "1000000",
-  NODE_ENV: "production",
-};
+const env = envOf(folder);
 try {
   const day = dayOf(new Date(), "Asia/Ho_Chi_Minh");
   const seeded = fill(env, turns * 2 * submits + 1, listed, 1000, Number(day.slice(-2)));

@@ -6,7 +6,7 @@ import { execFileSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type Running, serve, stop } from "./serve.ts";
+import { envOf, type Running, serve, stop } from "./serve.ts";
 
 const people = 200;
 const messages = Number(process.env["BENCH_MESSAGES"] ?? 60);
@@ -75,16 +75,7 @@ const memoryOf = ({ process: { pid } }: Running) =>
 const at = (sorted: readonly number[], part: number) => Math.round(sorted[Math.ceil(sorted.length * part) - 1]!);
 
 const folder = mkdtempSync(join(tmpdir(), "store-qc-chats-"));
-const env = {
-  DATA_DIR: folder,
-  DEMO_DATA: "false",
-  REQUIRE_SECOND_STEP: "false",
-  PORT: "0",
-  HOST: "127.0.0.1",
-  LOG_LEVEL: "silent",
-  QUOTA_MESSAGES: "1000000",
-  NODE_ENV: "production",
-};
+const env = envOf(folder);
 try {
   const seed = execFileSync(process.execPath, ["tests/bench/chats-seed.ts", String(people)], {
     env: { ...process.env, ...env },

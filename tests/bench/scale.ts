@@ -11,29 +11,20 @@ import { measure } from "./load.ts";
 import { fill, signIn } from "./loads.ts";
 import { idOf } from "../facts/random.ts";
 import { inspector, lead, manager } from "./seeded.ts";
-import { serve, stop } from "./serve.ts";
+import { envOf, serve, stop } from "./serve.ts";
 
 const seconds = Number(process.env["BENCH_SECONDS"] ?? 8);
 const month = new Date().toISOString().slice(0, 7);
 const folder = join(process.env["XDG_CACHE_HOME"] ?? join(homedir(), ".cache"), "store-qc", `scale-3-${month}`);
-const env = (data: string) => ({
-  DATA_DIR: data,
-  DEMO_DATA: "false",
-  REQUIRE_SECOND_STEP: "false",
-  PORT: "0",
-  HOST: "127.0.0.1",
-  LOG_LEVEL: "silent",
-  NODE_ENV: "production",
-});
 
 if (!existsSync(folder)) {
   console.info("Filling…");
   const unfinished = `${folder}.${process.pid}`;
   rmSync(unfinished, { recursive: true, force: true });
   mkdirSync(unfinished, { recursive: true });
-  fill(env(unfinished), 1, 0);
+  fill(envOf(unfinished), 1, 0);
   execFileSync(process.execPath, ["tests/bench/scale-seed.ts", month], {
-    env: { ...process.env, ...env(unfinished) },
+    env: { ...process.env, ...envOf(unfinished) },
     stdio: "inherit",
   });
   renameSync(unfinished, folder);
@@ -104,7 +95,7 @@ const pages = [
 /** Of a month that no page is measured with: what is read first after a start compiles the code as well. */
 const before = `month=${addMonths(month, -20)}`;
 
-const app = await serve("app/start.ts", env(folder));
+const app = await serve("app/start.ts", envOf(folder));
 try {
   const cookies = new Map<typeof lead, string>();
   for (const who of [lead, manager, inspector]) cookies.set(who, await signIn(app.url, who));

@@ -10,6 +10,19 @@ export interface Running {
   process: ChildProcess;
 }
 
+/** What a measured server is told: where its data is, and to let as much be written as is asked. */
+export const envOf = (folder: string) => ({
+  DATA_DIR: folder,
+  DEMO_DATA: "false",
+  REQUIRE_SECOND_STEP: "false",
+  PORT: "0",
+  HOST: "127.0.0.1",
+  LOG_LEVEL: "silent",
+  QUOTA_DRAFTS: "1000000",
+  QUOTA_MESSAGES: "1000000",
+  NODE_ENV: "production",
+});
+
 /** Starts a server, of this checkout or of another folder's, and resolves when it has printed the address it listens on. */
 export async function serve(script: string, env: Record<string, string>, cwd = "."): Promise<Running> {
   const child = spawn(process.execPath, [script], {

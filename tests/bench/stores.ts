@@ -1,39 +1,15 @@
 /** The store list with 5,000 stores beside the same with 50, which fill a page of it: as it opens, searched and sorted. */
 import { execFileSync } from "node:child_process";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { fill, signIn } from "./loads.ts";
+import { writeFileSync } from "node:fs";
+import { compareFewAndMany } from "./few-and-many.ts";
+import { fill } from "./loads.ts";
 import { lead } from "./seeded.ts";
-import { serve, stop } from "./serve.ts";
-import { measureBeside } from "./turns.ts";
 
-const seconds = Number(process.env["BENCH_SECONDS"] ?? 8);
 const few = 50;
-const many = 5000;
-/** Times the few's. */
-const budget = 1.3;
-
-const lists = {
-  "as it opens": "",
-  searched: "?q=cua",
-  "the last by name": "?sort=-name",
-};
-
-const folder = mkdtempSync(join(tmpdir(), "store-qc-stores-"));
-const envOf = (count: number) => ({
-  DATA_DIR: join(folder, String(count)),
-  DEMO_DATA: "false",
-  REQUIRE_SECOND_STEP: "false",
-  PORT: "0",
-  HOST: "127.0.0.1",
-  LOG_LEVEL: "silent",
-  NODE_ENV: "production",
-});
 
 /** As many stores as are missing, from a file as a chain has one. */
 function addStores(env: Record<string, string>, count: number): void {
-  const file = join(folder, "stores.csv");
+  const file = `${env["DATA_DIR"]}.csv`;
   const rows = Array.from({ length: count }, (_, n) => `M${10_000 + n},Cửa hàng Nguyễn Huệ ${n},Khu vực ${n % 6}`);
   writeFileSync(file, `code,name,area\n${rows.join("\n")}\n`);
   execFileSync(process.execPath, ["app/import.ts", "stores", file, "--commit"], {
@@ -42,33 +18,18 @@ function addStores(env: Record<string, string>, count: number): void {
   });
 }
 
-try {
-  for (const count of [few, many]) fill(envOf(count), 1, 0, few);
-  addStores(envOf(many), many - few);
-  const small = await serve("app/start.ts", envOf(few));
-  const large = await serve("app/start.ts", envOf(many));
-  try {
-    const [ofFew, ofMany] = [await signIn(small.url, lead), await signIn(large.url, lead)];
-    const times: Record<string, number> = {};
-    for (const [name, search] of Object.entries(lists)) {
-      const page = (url: string, cookie: string) => ({
-        name,
-        url: `${url}/qc/stores/${search}`,
-        headers: { cookie },
-        status: 200,
-      });
-      const { ratio } = await measureBeside(page(small.url, ofFew), page(large.url, ofMany), seconds);
-      times[name] = Number((1 / ratio).toFixed(2));
-    }
-    console.table(
-      Object.fromEntries(Object.entries(times).map(([name, time]) => [name, { "× its time at 50": time }])),
-    );
-    const kept = times["as it opens"]! <= budget;
-    console.info(`${kept ? "kept  " : "BROKEN"}  the store list at ${many} stores ≤ ${budget} × its time at ${few}`);
-    process.exitCode = kept ? 0 : 1;
-  } finally {
-    await Promise.all([stop(small), stop(large)]);
-  }
-} finally {
-  rmSync(folder, { recursive: true, force: true });
-}
+await compareFewAndMany({
+  of: "stores",
+  few,
+  many: 5000,
+  seed: (env, count) => {
+    fill(env, 1, 0, few);
+    if (count > few) addStores(env, count - few);
+  },
+  pages: {
+    "the list as it opens": [lead, "/qc/stores/"],
+    searched: [lead, "/qc/stores/?q=cua"],
+    "the last by name": [lead, "/qc/stores/?sort=-name"],
+  },
+  held: ["the list as it opens"],
+});

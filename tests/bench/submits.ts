@@ -9,6 +9,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { startFirestoreEmulator } from "../emulators/firestore.ts";
 import { areHere } from "../emulators/missing.ts";
+import { signedIn } from "../people.ts";
 import { fill } from "./loads.ts";
 import type { Seeded } from "./seeded.ts";
 
@@ -69,16 +70,7 @@ async function submit({
     ]),
   );
   const all = (await db.query(stores, { limit: 100 })).documents.map(({ id }) => id);
-  const user = {
-    uid: draft.inspectorId,
-    email: "",
-    displayName: null,
-    photoURL: null,
-    role: ["user" as const],
-    managerId: null,
-    stores: [],
-    formerStores: [],
-  };
+  const user = signedIn(draft.inspectorId, ["user"]);
   const times: number[] = [];
   const [began, cpuBefore] = [performance.now(), process.cpuUsage()];
   let [begun, spent] = [0, 0];

@@ -9,7 +9,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { measure } from "./load.ts";
 import { fill, signIn } from "./loads.ts";
 import { lead } from "./seeded.ts";
-import { serve, stop } from "./serve.ts";
+import { envOf, serve, stop } from "./serve.ts";
 
 const seconds = Number(process.env["BENCH_SECONDS"] ?? 8);
 const people = 1000;
@@ -19,16 +19,7 @@ const budget = 2;
 const pages = { settings: "/settings", "check list": "/qc/checks/", "a lead’s home": "/qc/" };
 
 const folder = mkdtempSync(join(tmpdir(), "store-qc-told-"));
-const env = {
-  DATA_DIR: folder,
-  DEMO_DATA: "false",
-  REQUIRE_SECOND_STEP: "false",
-  PORT: "0",
-  HOST: "127.0.0.1",
-  LOG_LEVEL: "silent",
-  QUOTA_DRAFTS: "1000000",
-  NODE_ENV: "production",
-};
+const env = envOf(folder);
 try {
   const seeded = fill(env, Object.keys(pages).length * turns * Math.ceil(seconds), 0, 1);
   const appeals = spawn(process.execPath, ["tests/bench/told-seed.ts", String(people), JSON.stringify(seeded)], {

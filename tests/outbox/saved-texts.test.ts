@@ -1,22 +1,9 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { saveText, savedNames, savedText } from "#app/outbox/saved-texts.ts";
 import { saveLocalEdits, storagePrefix, takeLocalEdits } from "#app/templates/pages/edit/local-edits.ts";
+import { stubStorage } from "./storage.ts";
 
 afterEach(() => vi.unstubAllGlobals());
-
-function stubStorage(): Map<string, string> {
-  const shelf = new Map<string, string>();
-  vi.stubGlobal("localStorage", {
-    get length() {
-      return shelf.size;
-    },
-    key: (index: number) => [...shelf.keys()][index] ?? null,
-    getItem: (name: string) => shelf.get(name) ?? null,
-    setItem: (name: string, text: string) => shelf.set(name, text),
-    removeItem: (name: string) => shelf.delete(name),
-  });
-  return shelf;
-}
 
 test("where the browser forbids to keep anything, nothing is kept and nothing breaks", () => {
   const forbidden = () => {

@@ -16,18 +16,10 @@ import { type CheckFact, writeFacts } from "../facts/check-row.ts";
 import { idOf } from "../facts/random.ts";
 import { prepareEntries } from "#app/facts/directory.server.ts";
 import { recordEntry } from "../facts/record-entry.ts";
+import { as } from "../people.ts";
 
 const now = new Date("2026-03-20T05:00:00Z");
-const lead: User = {
-  uid: "lead",
-  email: "lead@demo.test",
-  displayName: null,
-  photoURL: null,
-  role: ["lead"],
-  managerId: null,
-  stores: [],
-  formerStores: [],
-};
+const lead = as("lead");
 const manager: User = { ...lead, role: ["manager"], managerId: "m", stores: [], formerStores: [] };
 const [scored, unscored] = [idOf("scored"), idOf("unscored")];
 

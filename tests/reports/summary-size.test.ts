@@ -14,20 +14,12 @@ import { readSummaryReport } from "#app/reports/summary.server.ts";
 import type { User } from "#app/auth/user.ts";
 import { readFacts, recordRow, writeFacts } from "../facts/check-row.ts";
 import { idOf, randomRows } from "../facts/random.ts";
+import { as } from "../people.ts";
 
 const chain = { stores: 5000, perStore: 8, templates: 12, inspectors: 60, managers: 1200 };
 const months = ["2026-02", "2026-03"];
 const now = new Date("2026-03-28T05:00:00Z");
-const lead: User = {
-  uid: "lead",
-  email: "lead@demo.test",
-  displayName: null,
-  photoURL: null,
-  role: ["lead"],
-  managerId: null,
-  stores: [],
-  formerStores: [],
-};
+const lead = as("lead");
 const manager: User = {
   ...lead,
   role: ["manager"],

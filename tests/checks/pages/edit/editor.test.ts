@@ -12,6 +12,7 @@ import { localEntries } from "#app/checks/pages/edit/local-entries.ts";
 import { openAutosave } from "#app/checks/pages/edit/open-autosave.ts";
 import { PhotosUnderWay } from "#app/checks/pages/edit/photos-under-way.ts";
 import { later, makeChain, people, start, stored } from "../../chain.ts";
+import { stubStorage } from "../../../outbox/storage.ts";
 
 const { lan, lead } = people;
 /** The storage of the device that every tab of a test shares. */
@@ -20,15 +21,7 @@ let online = true;
 let id: string;
 
 beforeAll(async () => {
-  vi.stubGlobal("localStorage", {
-    get length() {
-      return shelf.size;
-    },
-    key: (index: number) => [...shelf.keys()][index] ?? null,
-    getItem: (name: string) => shelf.get(name) ?? null,
-    setItem: (name: string, text: string) => shelf.set(name, text),
-    removeItem: (name: string) => shelf.delete(name),
-  });
+  stubStorage(shelf);
   vi.stubGlobal("fetch", (path: string, { body }: RequestInit) => {
     if (!online) return Promise.reject(new TypeError("no network"));
     const request = new Request(`http://localhost:3000${path}`, { method: "POST", body });

@@ -1,18 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { stubStorage } from "../../../outbox/storage.ts";
 
 const shelf = new Map<string, string>();
 
 beforeAll(() => {
   vi.useFakeTimers({ now: 1_000_000 });
-  vi.stubGlobal("localStorage", {
-    get length() {
-      return shelf.size;
-    },
-    key: (index: number) => [...shelf.keys()][index] ?? null,
-    getItem: (name: string) => shelf.get(name) ?? null,
-    setItem: (name: string, text: string) => shelf.set(name, text),
-    removeItem: (name: string) => shelf.delete(name),
-  });
+  stubStorage(shelf);
 });
 afterAll(() => {
   vi.unstubAllGlobals();
