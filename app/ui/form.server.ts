@@ -85,3 +85,8 @@ export function parseForm<Shape extends z.ZodRawShape>(fields: FormData, schema:
     refuseExpired,
   };
 }
+
+/** The `loader` of an address to which forms are only sent. */
+export function postOnly(): Response {
+  return new Response(null, { status: 405, headers: { Allow: "POST" } });
+}

@@ -4,11 +4,10 @@ import { leaveGroup } from "#app/chats/groups.server.ts";
 import { m } from "#app/i18n/locale.ts";
 import { redirectWithToast } from "#app/shell/flash.server.ts";
 import { href } from "#app/ui/href.ts";
+import { postOnly } from "#app/ui/form.server.ts";
 import type { Route } from "./+types/leave";
 
-export function loader() {
-  throw new Response(null, { status: 405 });
-}
+export const loader = postOnly;
 
 export async function action({ request, params: { id }, context }: Route.ActionArgs) {
   await leaveGroup(requireUser(context), id, new Date());

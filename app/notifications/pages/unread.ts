@@ -3,7 +3,7 @@ import { requireUser } from "#app/auth/user-context.server.ts";
 import { m } from "#app/i18n/locale.ts";
 import { markUnread } from "#app/notifications/inbox.server.ts";
 import { redirectWithToast } from "#app/shell/flash.server.ts";
-import { readForm } from "#app/ui/form.server.ts";
+import { postOnly, readForm } from "#app/ui/form.server.ts";
 import { href } from "#app/ui/href.ts";
 import type { Route } from "./+types/unread";
 
@@ -17,6 +17,4 @@ export async function action({ request, context }: Route.ActionArgs) {
   return redirectWithToast(request, href("/notifications"), { tone: "good", message: m.notifications_unmarked() });
 }
 
-export function loader(): never {
-  throw new Response(null, { status: 405, headers: { Allow: "POST" } });
-}
+export const loader = postOnly;

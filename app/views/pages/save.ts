@@ -7,7 +7,7 @@ import { redirectWithToast } from "#app/shell/flash.server.ts";
 import { redirectUnchanged } from "#app/shell/outcome.server.ts";
 import type { Route } from "./+types/save";
 import { anyText } from "#app/ui/form-values.ts";
-import { readForm } from "#app/ui/form.server.ts";
+import { postOnly, readForm } from "#app/ui/form.server.ts";
 import { href } from "#app/ui/href.ts";
 import { viewedPages, viewSchema, viewSearch } from "#app/views/view.ts";
 import { mailView, removeView, saveView } from "#app/views/views.server.ts";
@@ -50,6 +50,4 @@ export async function action({ request, context }: Route.ActionArgs) {
   return redirectWithToast(request, to, said[outcome]);
 }
 
-export function loader(): never {
-  throw new Response(null, { status: 405, headers: { Allow: "POST" } });
-}
+export const loader = postOnly;

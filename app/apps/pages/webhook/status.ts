@@ -6,13 +6,11 @@ import { m } from "#app/i18n/locale.ts";
 import { StaleRecord } from "#app/changes/stale-record.ts";
 import { redirectWithToast } from "#app/shell/flash.server.ts";
 import { redirectChanged } from "#app/shell/outcome.server.ts";
-import { readForm } from "#app/ui/form.server.ts";
+import { postOnly, readForm } from "#app/ui/form.server.ts";
 import { href } from "#app/ui/href.ts";
 import type { Route } from "./+types/status";
 
-export function loader() {
-  throw new Response(null, { status: 405 });
-}
+export const loader = postOnly;
 
 export async function action({ request, params: { id }, context }: Route.ActionArgs) {
   const user = requireUser(context);

@@ -4,13 +4,11 @@ import { requireChat } from "#app/chats/chats.server.ts";
 import { withdrawMessage } from "#app/chats/post.server.ts";
 import { m } from "#app/i18n/locale.ts";
 import { redirectWithToast } from "#app/shell/flash.server.ts";
-import { readFields } from "#app/ui/form.server.ts";
+import { postOnly, readFields } from "#app/ui/form.server.ts";
 import { href } from "#app/ui/href.ts";
 import type { Route } from "./+types/withdraw";
 
-export function loader() {
-  throw new Response(null, { status: 405 });
-}
+export const loader = postOnly;
 
 export async function action({ request, params: { id }, context }: Route.ActionArgs) {
   const user = requireUser(context);

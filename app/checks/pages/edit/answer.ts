@@ -7,6 +7,7 @@ import { findVersionOf } from "#app/checks/checks.server.ts";
 import { saveAnswers } from "#app/checks/save-answers.server.ts";
 import { readUpload } from "#app/files/upload.server.ts";
 import { itemsOf } from "#app/templates/template.ts";
+import { postOnly } from "#app/ui/form.server.ts";
 import type { Route } from "./+types/answer";
 import { requireEditable } from "./editable.server.ts";
 import { withNaFields } from "./form-view.ts";
@@ -35,6 +36,4 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
 }
 
-export function loader() {
-  return new Response(null, { status: 405, headers: { Allow: "POST" } });
-}
+export const loader = postOnly;

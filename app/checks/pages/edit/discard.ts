@@ -5,7 +5,7 @@ import { StaleCheck } from "#app/checks/check-errors.ts";
 import { discardCheck, discards } from "#app/checks/discard-check.server.ts";
 import { m } from "#app/i18n/locale.ts";
 import { redirectWithToast } from "#app/shell/flash.server.ts";
-import { readForm } from "#app/ui/form.server.ts";
+import { postOnly, readForm } from "#app/ui/form.server.ts";
 import { anyText } from "#app/ui/form-values.ts";
 import { href } from "#app/ui/href.ts";
 import type { Route } from "./+types/discard";
@@ -29,6 +29,4 @@ export async function action({ request, context }: Route.ActionArgs) {
   return redirectWithToast(request, back, { tone: "good", message });
 }
 
-export function loader() {
-  return new Response(null, { status: 405, headers: { Allow: "POST" } });
-}
+export const loader = postOnly;

@@ -4,7 +4,7 @@ import { requireUser } from "#app/auth/user-context.server.ts";
 import { revokeShare } from "#app/checks/share-check.server.ts";
 import { m } from "#app/i18n/locale.ts";
 import { redirectWithToast } from "#app/shell/flash.server.ts";
-import { readForm } from "#app/ui/form.server.ts";
+import { postOnly, readForm } from "#app/ui/form.server.ts";
 import { anyText } from "#app/ui/form-values.ts";
 import { href } from "#app/ui/href.ts";
 import type { Route } from "./+types/revoke";
@@ -21,6 +21,4 @@ export async function action({ request, context }: Route.ActionArgs) {
   return redirectWithToast(request, back, { tone: "good", message: m.checks_share_revoked() });
 }
 
-export function loader() {
-  return new Response(null, { status: 405, headers: { Allow: "POST" } });
-}
+export const loader = postOnly;

@@ -7,7 +7,7 @@ import { searchWith } from "#app/lists/list.ts";
 import { keepColumns } from "#app/lists/usual-columns.server.ts";
 import { redirectWithToast } from "#app/shell/flash.server.ts";
 import { redirectUnchanged } from "#app/shell/outcome.server.ts";
-import { readFields } from "#app/ui/form.server.ts";
+import { postOnly, readFields } from "#app/ui/form.server.ts";
 import { href } from "#app/ui/href.ts";
 import { type ViewedList, viewedLists, viewSearch } from "#app/views/view.ts";
 import type { Route } from "./+types/columns";
@@ -39,6 +39,4 @@ export async function action({ request, context }: Route.ActionArgs) {
   });
 }
 
-export function loader(): never {
-  throw new Response(null, { status: 405, headers: { Allow: "POST" } });
-}
+export const loader = postOnly;

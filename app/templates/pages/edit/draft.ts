@@ -5,6 +5,7 @@ import { readUpload } from "#app/files/upload.server.ts";
 import { sentEdits } from "#app/templates/draft-edits.ts";
 import { saveDraft } from "#app/templates/drafts.server.ts";
 import { TemplateRefused } from "#app/templates/template-errors.ts";
+import { postOnly } from "#app/ui/form.server.ts";
 import type { Route } from "./+types/draft";
 import { describeConflicts } from "./edit-words.server.ts";
 import type { DraftReply } from "./send-edits.ts";
@@ -32,6 +33,4 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   }
 }
 
-export function loader() {
-  return new Response(null, { status: 405, headers: { Allow: "POST" } });
-}
+export const loader = postOnly;
