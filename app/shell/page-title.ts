@@ -4,3 +4,8 @@ import { m } from "#app/i18n/locale.ts";
 export function pageTitle(page: string): string {
   return `${page} · ${m.shell_product()}`;
 }
+
+/** The `meta` of a page that is always called the same. */
+export function titled(title: () => string) {
+  return () => [{ title: pageTitle(title()) }];
+}

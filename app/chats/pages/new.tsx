@@ -5,7 +5,7 @@ import { newChatForm } from "#app/chats/chat-form.ts";
 import { chatLimits } from "#app/chats/chat.ts";
 import { startChat } from "#app/chats/groups.server.ts";
 import { m } from "#app/i18n/locale.ts";
-import { pageTitle } from "#app/shell/page-title.ts";
+import { titled } from "#app/shell/page-title.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/field.tsx";
 import { parseForm, readFields } from "#app/ui/form.server.ts";
@@ -18,9 +18,7 @@ import { readChoice } from "./choose-people.server.ts";
 import { PeopleChoice } from "./people-choice.tsx";
 import { refusalOf } from "./problems.server.ts";
 
-export function meta() {
-  return [{ title: pageTitle(m.chats_new_title()) }];
-}
+export const meta = titled(m.chats_new_title);
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const user = requireUser(context);

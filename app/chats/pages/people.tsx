@@ -12,7 +12,7 @@ import { addPeople, renameGroup } from "#app/chats/groups.server.ts";
 import { m } from "#app/i18n/locale.ts";
 import { readHistory } from "#app/records/parts/history.server.ts";
 import { redirectWithToast } from "#app/shell/flash.server.ts";
-import { pageTitle } from "#app/shell/page-title.ts";
+import { titled } from "#app/shell/page-title.ts";
 import { History } from "#app/timeline/parts/history.tsx";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/field.tsx";
@@ -26,9 +26,7 @@ import { readChoice } from "./choose-people.server.ts";
 import { PeopleChoice } from "./people-choice.tsx";
 import { refusalOf } from "./problems.server.ts";
 
-export function meta() {
-  return [{ title: pageTitle(m.chats_people_title()) }];
-}
+export const meta = titled(m.chats_people_title);
 
 /** @throws Response 404 for what is no group of theirs */
 async function requireGroup(user: User, id: string) {

@@ -5,7 +5,7 @@ import { listArticles, searchArticles } from "#app/help-center/articles.server.t
 import { helpFor } from "#app/help-center/explained.ts";
 import { getLocale, m } from "#app/i18n/locale.ts";
 import { defineParams, readParams, searchText } from "#app/lists/params.ts";
-import { pageTitle } from "#app/shell/page-title.ts";
+import { titled } from "#app/shell/page-title.ts";
 import { Notice, PageHeader } from "#app/ui/page.tsx";
 import { SearchForm } from "#app/ui/search-form.tsx";
 import { writePart } from "#app/ui/written.server.tsx";
@@ -14,9 +14,7 @@ import type { Route } from "./+types/help-center";
 import { ArticleGroups, Hits } from "./article-list.tsx";
 import { Contact } from "./contact.tsx";
 
-export function meta() {
-  return [{ title: pageTitle(m.shell_nav_help()) }];
-}
+export const meta = titled(m.shell_nav_help);
 
 const params = defineParams({ filters: { q: searchText, page: searchText } });
 

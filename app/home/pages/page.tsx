@@ -2,7 +2,7 @@ import { requireUser } from "#app/auth/user-context.server.ts";
 import { readHome } from "#app/home/home.server.ts";
 import { m } from "#app/i18n/locale.ts";
 import { dayWithName } from "#app/plan/words.ts";
-import { pageTitle } from "#app/shell/page-title.ts";
+import { titled } from "#app/shell/page-title.ts";
 import { NewButton } from "#app/ui/button.tsx";
 import { href } from "#app/ui/href.ts";
 import { PageHeader } from "#app/ui/page.tsx";
@@ -11,9 +11,7 @@ import { WrittenPart } from "#app/ui/written.tsx";
 import type { Route } from "./+types/page";
 import { Sections } from "./sections.tsx";
 
-export function meta() {
-  return [{ title: pageTitle(m.shell_group_qc()) }];
-}
+export const meta = titled(m.shell_group_qc);
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const home = await readHome(requireUser(context), new Date());

@@ -4,7 +4,7 @@ import { requireUser } from "#app/auth/user-context.server.ts";
 import { m } from "#app/i18n/locale.ts";
 import { countUnread, listNotices, markAllRead, markRead } from "#app/notifications/inbox.server.ts";
 import { redirectWithToast } from "#app/shell/flash.server.ts";
-import { pageTitle } from "#app/shell/page-title.ts";
+import { titled } from "#app/shell/page-title.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { readForm } from "#app/ui/form.server.ts";
 import { anyText } from "#app/ui/form-values.ts";
@@ -15,9 +15,7 @@ import { Pager } from "#app/ui/pager.tsx";
 import { Tabs } from "#app/ui/tabs.tsx";
 import type { Route } from "./+types/inbox";
 
-export function meta() {
-  return [{ title: pageTitle(m.shell_notifications()) }];
-}
+export const meta = titled(m.shell_notifications);
 
 const searchSchema = z.object({ show: z.enum(["unread"]).optional().catch(undefined), cursor: z.string().optional() });
 

@@ -7,15 +7,13 @@ import type { Found } from "#app/search/found.ts";
 import { mostFound } from "#app/search/found.ts";
 import { kindIcons, kindNames } from "#app/search/kind-names.ts";
 import { findPlaces } from "#app/search/places.ts";
-import { pageTitle } from "#app/shell/page-title.ts";
+import { titled } from "#app/shell/page-title.ts";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
 import { Notice, PageHeader } from "#app/ui/page.tsx";
 import { SearchForm } from "#app/ui/search-form.tsx";
 import type { Route } from "./+types/page";
 
-export function meta() {
-  return [{ title: pageTitle(m.ui_search()) }];
-}
+export const meta = titled(m.ui_search);
 
 const params = defineParams({ filters: { q: searchText } });
 

@@ -1,7 +1,7 @@
 import { Form } from "react-router";
 import { SignOutForm } from "#app/sign-in/parts/sign-out-form.tsx";
 import { getLocale, m } from "#app/i18n/locale.ts";
-import { pageTitle } from "#app/shell/page-title.ts";
+import { titled } from "#app/shell/page-title.ts";
 import { Button, buttonClass } from "#app/ui/button.tsx";
 import { Badge, Panel } from "#app/ui/page.tsx";
 import type { Route } from "./+types/account";
@@ -13,9 +13,7 @@ import { signOutEverywhere } from "./password.server.ts";
 import { PreferenceChoice } from "#app/settings/parts/preference-choice.tsx";
 import { href } from "#app/ui/href.ts";
 
-export function meta() {
-  return [{ title: pageTitle(m.settings_account()) }];
-}
+export const meta = titled(m.settings_account);
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   return { devices: await readDevices(request, context), secondStep: secondStepState(context) };

@@ -1,14 +1,12 @@
 import { m } from "#app/i18n/locale.ts";
-import { pageTitle } from "#app/shell/page-title.ts";
+import { titled } from "#app/shell/page-title.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { FontPreload } from "#app/ui/font-preload.tsx";
 import { Panel } from "#app/ui/page.tsx";
 import { PreferenceChoice } from "#app/settings/parts/preference-choice.tsx";
 import { usePreferences } from "#app/settings/use-preferences.tsx";
 
-export function meta() {
-  return [{ title: pageTitle(m.settings_appearance()) }];
-}
+export const meta = titled(m.settings_appearance);
 
 export default function Appearance() {
   const { "ui-theme": theme, font } = usePreferences();

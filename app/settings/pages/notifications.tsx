@@ -5,7 +5,7 @@ import { sendsMail } from "#app/mail/transport.server.ts";
 import { groupsOf, readChoices, saveChoices } from "#app/notifications/choices.server.ts";
 import { type NoticeGroup, givenChoicesOf, type NoticeWay, noticeWays } from "#app/notifications/notice.ts";
 import { redirectWithToast } from "#app/shell/flash.server.ts";
-import { pageTitle } from "#app/shell/page-title.ts";
+import { titled } from "#app/shell/page-title.ts";
 import { Button } from "#app/ui/button.tsx";
 import { SelectField } from "#app/ui/field.tsx";
 import { readForm } from "#app/ui/form.server.ts";
@@ -16,9 +16,7 @@ import { viewedPages } from "#app/views/view.ts";
 import { listMailedViews } from "#app/views/views.server.ts";
 import type { Route } from "./+types/notifications";
 
-export function meta() {
-  return [{ title: pageTitle(m.shell_notifications()) }];
-}
+export const meta = titled(m.shell_notifications);
 
 export async function loader({ context }: Route.LoaderArgs) {
   const user = requireUser(context);

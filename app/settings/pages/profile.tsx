@@ -11,7 +11,7 @@ import { m } from "#app/i18n/locale.ts";
 import { StaleRecord } from "#app/changes/stale-record.ts";
 import { redirectWithToast } from "#app/shell/flash.server.ts";
 import { redirectUnchanged } from "#app/shell/outcome.server.ts";
-import { pageTitle } from "#app/shell/page-title.ts";
+import { titled } from "#app/shell/page-title.ts";
 import { roleName } from "#app/shell/role-name.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { Button, LinkButton } from "#app/ui/button.tsx";
@@ -25,9 +25,7 @@ import { Fact } from "#app/ui/facts.tsx";
 import { Badge, Notice, Panel } from "#app/ui/page.tsx";
 import type { Route } from "./+types/profile";
 
-export function meta() {
-  return [{ title: pageTitle(m.settings_profile()) }];
-}
+export const meta = titled(m.settings_profile);
 
 export function loader({ context }: Route.LoaderArgs) {
   const { uid } = requireUser(context);

@@ -5,7 +5,7 @@ import { m } from "#app/i18n/locale.ts";
 import { redirectWithToast } from "#app/shell/flash.server.ts";
 import { isCurrent, navigation } from "#app/shell/navigation.ts";
 import { redirectUnchanged } from "#app/shell/outcome.server.ts";
-import { pageTitle } from "#app/shell/page-title.ts";
+import { titled } from "#app/shell/page-title.ts";
 import { Button, buttonClass } from "#app/ui/button.tsx";
 import { EmptyState, PageHeader, Panel } from "#app/ui/page.tsx";
 import type { Route } from "./+types/saved-forms";
@@ -18,9 +18,7 @@ import { returnPath } from "#app/auth/return-path.ts";
 import { requireUser } from "#app/auth/user-context.server.ts";
 import { href } from "#app/ui/href.ts";
 
-export function meta() {
-  return [{ title: pageTitle(m.sign_in_kept_title()) }];
-}
+export const meta = titled(m.sign_in_kept_title);
 
 /** Comes between signing in and the page one wanted (`redirect`). Nothing is carried out before its sender has seen it and asks for it. */
 export async function loader({ request, context }: Route.LoaderArgs) {

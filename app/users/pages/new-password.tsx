@@ -5,7 +5,7 @@ import { requireUser } from "#app/auth/user-context.server.ts";
 import { config } from "#app/config.server.ts";
 import { m } from "#app/i18n/locale.ts";
 import { sendsMail } from "#app/mail/transport.server.ts";
-import { pageTitle } from "#app/shell/page-title.ts";
+import { titled } from "#app/shell/page-title.ts";
 import { toldOnce } from "#app/shell/told-once.server.ts";
 import { invitationPath } from "#app/sign-in/invitations.server.ts";
 import { sendPasswordLink } from "#app/sign-in/people.server.ts";
@@ -19,9 +19,7 @@ import { requireProfile } from "#app/users/list-users.server.ts";
 import { keyForm } from "#app/users/user-form.ts";
 import type { Route } from "./+types/new-password";
 
-export function meta() {
-  return [{ title: pageTitle(m.users_new_password()) }];
-}
+export const meta = titled(m.users_new_password);
 
 export async function loader({ params: { id }, context }: Route.LoaderArgs) {
   const user = requireUser(context);

@@ -6,7 +6,7 @@ import { m } from "#app/i18n/locale.ts";
 import { StaleRecord } from "#app/changes/stale-record.ts";
 import { redirectWithToast } from "#app/shell/flash.server.ts";
 import { redirectUnchanged } from "#app/shell/outcome.server.ts";
-import { pageTitle } from "#app/shell/page-title.ts";
+import { titled } from "#app/shell/page-title.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { readForm } from "#app/ui/form.server.ts";
 import { FormErrors } from "#app/ui/form.tsx";
@@ -19,9 +19,7 @@ import { accessRevision } from "#app/users/user-record.server.ts";
 import type { Route } from "./+types/roles";
 import { RoleBoxes } from "./role-boxes.tsx";
 
-export function meta() {
-  return [{ title: pageTitle(m.users_change_roles()) }];
-}
+export const meta = titled(m.users_change_roles);
 
 export async function loader({ params: { id }, context }: Route.LoaderArgs) {
   const user = requireUser(context);

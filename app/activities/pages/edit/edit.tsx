@@ -1,14 +1,12 @@
 import { requireUser } from "#app/auth/user-context.server.ts";
 import { m } from "#app/i18n/locale.ts";
 import { sendOrKeep } from "#app/outbox/send-or-keep.tsx";
-import { pageTitle } from "#app/shell/page-title.ts";
+import { titled } from "#app/shell/page-title.ts";
 import type { Route } from "./+types/edit";
 import { ActivityForm } from "./activity-form.tsx";
 import { activityPages, openDone } from "./form.server.ts";
 
-export function meta() {
-  return [{ title: pageTitle(m.activities_edit()) }];
-}
+export const meta = titled(m.activities_edit);
 
 export function loader({ params: { id }, request, context }: Route.LoaderArgs) {
   const user = requireUser(context);

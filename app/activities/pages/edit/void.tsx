@@ -4,14 +4,12 @@ import { voidActivity } from "#app/activities/record-activity.server.ts";
 import { m } from "#app/i18n/locale.ts";
 import { reasonText } from "#app/records/reason.ts";
 import { StatusForm } from "#app/records/parts/status-form.tsx";
-import { pageTitle } from "#app/shell/page-title.ts";
+import { titled } from "#app/shell/page-title.ts";
 import { href } from "#app/ui/href.ts";
 import type { Route } from "./+types/void";
 import { activityPages } from "./form.server.ts";
 
-export function meta() {
-  return [{ title: pageTitle(m.activities_void()) }];
-}
+export const meta = titled(m.activities_void);
 
 export function loader({ params: { id }, context }: Route.LoaderArgs) {
   return activityPages.openMove(requireUser(context), id, "void-activity");

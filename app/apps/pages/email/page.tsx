@@ -4,16 +4,14 @@ import { requireUser } from "#app/auth/user-context.server.ts";
 import { formatNumber } from "#app/i18n/format.ts";
 import { getLocale, m } from "#app/i18n/locale.ts";
 import { redirectWithToast } from "#app/shell/flash.server.ts";
-import { pageTitle } from "#app/shell/page-title.ts";
+import { titled } from "#app/shell/page-title.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Fact } from "#app/ui/facts.tsx";
 import { href } from "#app/ui/href.ts";
 import { Notice, PageHeader, Panel } from "#app/ui/page.tsx";
 import type { Route } from "./+types/page";
 
-export function meta() {
-  return [{ title: pageTitle(m.apps_kind_email()) }];
-}
+export const meta = titled(m.apps_kind_email);
 
 export function loader({ context }: Route.LoaderArgs) {
   return readEmail(requireUser(context));

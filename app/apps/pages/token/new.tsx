@@ -9,7 +9,7 @@ import { mintFormKey } from "#app/auth/once.server.ts";
 import { requireUser } from "#app/auth/user-context.server.ts";
 import { m } from "#app/i18n/locale.ts";
 import { handleForm } from "#app/records/handle-form.server.ts";
-import { pageTitle } from "#app/shell/page-title.ts";
+import { titled } from "#app/shell/page-title.ts";
 import { toldOnce } from "#app/shell/told-once.server.ts";
 import { Boxes } from "#app/ui/boxes.tsx";
 import { Button, LinkButton } from "#app/ui/button.tsx";
@@ -20,9 +20,7 @@ import { href } from "#app/ui/href.ts";
 import { PageHeader } from "#app/ui/page.tsx";
 import type { Route } from "./+types/new";
 
-export function meta() {
-  return [{ title: pageTitle(m.apps_token_new()) }];
-}
+export const meta = titled(m.apps_token_new);
 
 export function loader({ context }: Route.LoaderArgs) {
   const user = requireUser(context);

@@ -1,13 +1,11 @@
 import { requireUser } from "#app/auth/user-context.server.ts";
 import { m } from "#app/i18n/locale.ts";
-import { pageTitle } from "#app/shell/page-title.ts";
+import { titled } from "#app/shell/page-title.ts";
 import type { Route } from "./+types/edit";
 import { webhookPages } from "./form.server.ts";
 import { WebhookForm } from "./webhook-fields.tsx";
 
-export function meta() {
-  return [{ title: pageTitle(m.apps_webhook_edit()) }];
-}
+export const meta = titled(m.apps_webhook_edit);
 
 export function loader({ params: { id }, context }: Route.LoaderArgs) {
   return webhookPages.openEdit(requireUser(context), id);

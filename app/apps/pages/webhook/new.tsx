@@ -2,15 +2,13 @@ import { SecretShown } from "#app/apps/pages/secret-shown.tsx";
 import { requireUser } from "#app/auth/user-context.server.ts";
 import { m } from "#app/i18n/locale.ts";
 import { toldOnce } from "#app/shell/told-once.server.ts";
-import { pageTitle } from "#app/shell/page-title.ts";
+import { titled } from "#app/shell/page-title.ts";
 import { href } from "#app/ui/href.ts";
 import type { Route } from "./+types/new";
 import { webhookPages } from "./form.server.ts";
 import { WebhookForm } from "./webhook-fields.tsx";
 
-export function meta() {
-  return [{ title: pageTitle(m.apps_webhook_new()) }];
-}
+export const meta = titled(m.apps_webhook_new);
 
 export function loader({ context }: Route.LoaderArgs) {
   return webhookPages.openNew(requireUser(context));

@@ -4,7 +4,7 @@ import { renewSecret, requireWebhook } from "#app/apps/webhooks.server.ts";
 import { requireUser } from "#app/auth/user-context.server.ts";
 import { m } from "#app/i18n/locale.ts";
 import { handleForm } from "#app/records/handle-form.server.ts";
-import { pageTitle } from "#app/shell/page-title.ts";
+import { titled } from "#app/shell/page-title.ts";
 import { toldOnce } from "#app/shell/told-once.server.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { readForm } from "#app/ui/form.server.ts";
@@ -15,9 +15,7 @@ import { PageHeader } from "#app/ui/page.tsx";
 import type { Route } from "./+types/secret";
 import { webhookPages } from "./form.server.ts";
 
-export function meta() {
-  return [{ title: pageTitle(m.apps_secret_renew()) }];
-}
+export const meta = titled(m.apps_secret_renew);
 
 export function loader({ params: { id }, context }: Route.LoaderArgs) {
   return webhookPages.openMove(requireUser(context), id, "renew-webhook-secret");

@@ -1,14 +1,12 @@
 import { requireUser } from "#app/auth/user-context.server.ts";
 import { m } from "#app/i18n/locale.ts";
 import { sendOrKeep } from "#app/outbox/send-or-keep.tsx";
-import { pageTitle } from "#app/shell/page-title.ts";
+import { titled } from "#app/shell/page-title.ts";
 import type { Route } from "./+types/edit";
 import { sittingPages } from "./form.server.ts";
 import { SittingForm } from "./sitting-form.tsx";
 
-export function meta() {
-  return [{ title: pageTitle(m.camera_edit()) }];
-}
+export const meta = titled(m.camera_edit);
 
 export function loader({ params, context }: Route.LoaderArgs) {
   return sittingPages.openEdit(requireUser(context), params.id);

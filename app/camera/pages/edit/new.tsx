@@ -1,14 +1,12 @@
 import { requireUser } from "#app/auth/user-context.server.ts";
 import { m } from "#app/i18n/locale.ts";
 import { sendOrKeep } from "#app/outbox/send-or-keep.tsx";
-import { pageTitle } from "#app/shell/page-title.ts";
+import { titled } from "#app/shell/page-title.ts";
 import type { Route } from "./+types/new";
 import { SittingForm } from "./sitting-form.tsx";
 import { sittingPages } from "./form.server.ts";
 
-export function meta() {
-  return [{ title: pageTitle(m.camera_record()) }];
-}
+export const meta = titled(m.camera_record);
 
 export function loader({ request, context }: Route.LoaderArgs) {
   return sittingPages.openNew(requireUser(context), new URL(request.url).searchParams);

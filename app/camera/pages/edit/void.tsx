@@ -4,14 +4,12 @@ import { voidSitting } from "#app/camera/record-sitting.server.ts";
 import { m } from "#app/i18n/locale.ts";
 import { reasonText } from "#app/records/reason.ts";
 import { StatusForm } from "#app/records/parts/status-form.tsx";
-import { pageTitle } from "#app/shell/page-title.ts";
+import { titled } from "#app/shell/page-title.ts";
 import { href } from "#app/ui/href.ts";
 import type { Route } from "./+types/void";
 import { sittingPages } from "./form.server.ts";
 
-export function meta() {
-  return [{ title: pageTitle(m.camera_void()) }];
-}
+export const meta = titled(m.camera_void);
 
 export function loader({ params: { id }, context }: Route.LoaderArgs) {
   return sittingPages.openMove(requireUser(context), id, "void-sitting");

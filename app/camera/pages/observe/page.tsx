@@ -1,7 +1,7 @@
 import { requireUser } from "#app/auth/user-context.server.ts";
 import { m } from "#app/i18n/locale.ts";
 import { sendOrKeep } from "#app/outbox/send-or-keep.tsx";
-import { pageTitle } from "#app/shell/page-title.ts";
+import { titled } from "#app/shell/page-title.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { href } from "#app/ui/href.ts";
 import { PageHeader, Panel } from "#app/ui/page.tsx";
@@ -9,9 +9,7 @@ import type { Route } from "./+types/page";
 import { openObservation, takeChange } from "./change.server.ts";
 import { ObservationForm } from "./observation-form.tsx";
 
-export function meta() {
-  return [{ title: pageTitle(m.camera_change_title()) }];
-}
+export const meta = titled(m.camera_change_title);
 
 export function loader({ params: { id, observation }, context }: Route.LoaderArgs) {
   return openObservation(requireUser(context), id, observation);

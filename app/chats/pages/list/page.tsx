@@ -3,7 +3,7 @@ import { z } from "zod";
 import { requireUser } from "#app/auth/user-context.server.ts";
 import { chatLimits } from "#app/chats/chat.ts";
 import { m } from "#app/i18n/locale.ts";
-import { pageTitle } from "#app/shell/page-title.ts";
+import { titled } from "#app/shell/page-title.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { href } from "#app/ui/href.ts";
 import { EmptyState, PageHeader } from "#app/ui/page.tsx";
@@ -12,9 +12,7 @@ import type { Route } from "./+types/page";
 import { readFound, readList } from "./read-list.server.ts";
 import { ChatRows } from "./rows.tsx";
 
-export function meta() {
-  return [{ title: pageTitle(m.shell_nav_chats()) }];
-}
+export const meta = titled(m.shell_nav_chats);
 
 const searchSchema = z.object({
   q: z.string().trim().max(chatLimits.search).catch("").default(""),

@@ -6,14 +6,12 @@ import { formatInstant } from "#app/i18n/format.ts";
 import { m } from "#app/i18n/locale.ts";
 import { PhotoPage } from "#app/photos/parts/photo-page.tsx";
 import { showPhoto } from "#app/records/parts/record-photo.server.ts";
-import { pageTitle } from "#app/shell/page-title.ts";
+import { titled } from "#app/shell/page-title.ts";
 import { href } from "#app/ui/href.ts";
 import type { Route } from "./+types/photo-page";
 import { messageAnchor, photoHref } from "./photo-href.ts";
 
-export function meta() {
-  return [{ title: pageTitle(m.photos_photo()) }];
-}
+export const meta = titled(m.photos_photo);
 
 export async function loader({ request, params: { id }, context }: Route.LoaderArgs) {
   const chat = await requireChat(requireUser(context), id);

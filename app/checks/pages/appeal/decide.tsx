@@ -15,7 +15,7 @@ import { viewHref } from "#app/checks/pages/view/address.ts";
 import { CheckPhotos } from "#app/checks/parts/photos.tsx";
 import { m } from "#app/i18n/locale.ts";
 import { redirectWithToast } from "#app/shell/flash.server.ts";
-import { pageTitle } from "#app/shell/page-title.ts";
+import { titled } from "#app/shell/page-title.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { FieldError, TextAreaField } from "#app/ui/field.tsx";
 import { fieldsOf } from "#app/ui/form.tsx";
@@ -32,9 +32,7 @@ const choiceWords = {
   keep: { title: m.checks_appeal_keep, means: m.checks_appeal_keep_means },
 } as const;
 
-export function meta() {
-  return [{ title: pageTitle(m.checks_appeal_decide_title()) }];
-}
+export const meta = titled(m.checks_appeal_decide_title);
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const user = requireUser(context);

@@ -18,7 +18,7 @@ import { KeptForm } from "#app/outbox/kept-form.tsx";
 import { isUnreached, sendOrKeep } from "#app/outbox/send-or-keep.tsx";
 import { useSavedForm } from "#app/outbox/use-saved-form.tsx";
 import { redirectWithToast } from "#app/shell/flash.server.ts";
-import { pageTitle } from "#app/shell/page-title.ts";
+import { titled } from "#app/shell/page-title.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { TextAreaField, TextField } from "#app/ui/field.tsx";
 import { fieldsOf } from "#app/ui/form.tsx";
@@ -28,9 +28,7 @@ import type { Route } from "./+types/page";
 import { appealRows, readAppealForm } from "./form.server.ts";
 import { FindingBox, numbersOf, typedWords } from "./row.tsx";
 
-export function meta() {
-  return [{ title: pageTitle(m.checks_appeal_new_title()) }];
-}
+export const meta = titled(m.checks_appeal_new_title);
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const user = requireUser(context);

@@ -11,7 +11,7 @@ import { viewHref } from "#app/checks/pages/view/address.ts";
 import { m } from "#app/i18n/locale.ts";
 import { shorten } from "#app/i18n/plain.ts";
 import { redirectUnchanged } from "#app/shell/outcome.server.ts";
-import { pageTitle } from "#app/shell/page-title.ts";
+import { titled } from "#app/shell/page-title.ts";
 import { readForm } from "#app/ui/form.server.ts";
 import { anyText } from "#app/ui/form-values.ts";
 import { Refusal } from "#app/ui/form.tsx";
@@ -24,9 +24,7 @@ import { StartSteps } from "./steps.tsx";
 import { StoreStepView } from "./store-step.tsx";
 import { TemplateStepView } from "./template-step.tsx";
 
-export function meta() {
-  return [{ title: pageTitle(m.checks_start()) }];
-}
+export const meta = titled(m.checks_start);
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const user = requireUser(context);

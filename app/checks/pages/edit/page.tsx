@@ -12,7 +12,7 @@ import { formatInstant } from "#app/i18n/format.ts";
 import { getLocale, m } from "#app/i18n/locale.ts";
 import { redirectWithToast } from "#app/shell/flash.server.ts";
 import { redirectUnchanged } from "#app/shell/outcome.server.ts";
-import { pageTitle } from "#app/shell/page-title.ts";
+import { titled } from "#app/shell/page-title.ts";
 import { itemsOf } from "#app/templates/template.ts";
 import { Notice, PageHeader } from "#app/ui/page.tsx";
 import type { Route } from "./+types/page";
@@ -26,9 +26,7 @@ import { ClosedCheck, DraftList } from "./parts.tsx";
 import { takeForm } from "./take-form.server.ts";
 import { tooLate, unsavedOf } from "./too-late.server.ts";
 
-export function meta() {
-  return [{ title: pageTitle(m.checks_edit_title()) }];
-}
+export const meta = titled(m.checks_edit_title);
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const user = requireUser(context);

@@ -10,7 +10,7 @@ import { viewHref } from "#app/checks/pages/view/address.ts";
 import { m } from "#app/i18n/locale.ts";
 import { maxReason } from "#app/records/reason.ts";
 import { redirectWithToast } from "#app/shell/flash.server.ts";
-import { pageTitle } from "#app/shell/page-title.ts";
+import { titled } from "#app/shell/page-title.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { SelectField, TextAreaField } from "#app/ui/field.tsx";
 import { readForm } from "#app/ui/form.server.ts";
@@ -19,9 +19,7 @@ import { anyText } from "#app/ui/form-values.ts";
 import { href } from "#app/ui/href.ts";
 import type { Route } from "./+types/page";
 
-export function meta() {
-  return [{ title: pageTitle(m.checks_hand_over_title()) }];
-}
+export const meta = titled(m.checks_hand_over_title);
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const user = requireUser(context);

@@ -13,7 +13,7 @@ import { maxShareLinks, shareDays } from "#app/checks/share-link.ts";
 import { config } from "#app/config.server.ts";
 import { formatInstant } from "#app/i18n/format.ts";
 import { m } from "#app/i18n/locale.ts";
-import { pageTitle } from "#app/shell/page-title.ts";
+import { titled } from "#app/shell/page-title.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { SelectField, TextField } from "#app/ui/field.tsx";
 import { readForm } from "#app/ui/form.server.ts";
@@ -23,9 +23,7 @@ import { href } from "#app/ui/href.ts";
 import { Notice, Panel } from "#app/ui/page.tsx";
 import type { Route } from "./+types/share";
 
-export function meta() {
-  return [{ title: pageTitle(m.checks_share_title()) }];
-}
+export const meta = titled(m.checks_share_title);
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const user = requireUser(context);

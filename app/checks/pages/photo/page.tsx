@@ -10,14 +10,12 @@ import { sendOrKeep } from "#app/outbox/send-or-keep.tsx";
 import { PhotoPage } from "#app/photos/parts/photo-page.tsx";
 import { readDrawing } from "#app/photos/read-drawing.server.ts";
 import { redirectWithToast } from "#app/shell/flash.server.ts";
-import { pageTitle } from "#app/shell/page-title.ts";
+import { titled } from "#app/shell/page-title.ts";
 import { readFields } from "#app/ui/form.server.ts";
 import type { Route } from "./+types/page";
 import { readPhotoPage } from "./read-photo.server.ts";
 
-export function meta() {
-  return [{ title: pageTitle(m.photos_photo()) }];
-}
+export const meta = titled(m.photos_photo);
 
 export function loader({ request, context }: Route.LoaderArgs) {
   return readPhotoPage(requireUser(context), new URL(request.url));

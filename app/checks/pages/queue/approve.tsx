@@ -4,7 +4,7 @@ import { requireUser } from "#app/auth/user-context.server.ts";
 import { statusLabel } from "#app/checks/check-names.ts";
 import { approveChecks } from "#app/checks/queue.server.ts";
 import { m } from "#app/i18n/locale.ts";
-import { pageTitle } from "#app/shell/page-title.ts";
+import { titled } from "#app/shell/page-title.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { readFields } from "#app/ui/form.server.ts";
 import { href } from "#app/ui/href.ts";
@@ -14,9 +14,7 @@ import type { Route } from "./+types/approve";
 import { readToApprove } from "./queue-list.server.ts";
 import { QueueLine } from "./row.tsx";
 
-export function meta() {
-  return [{ title: pageTitle(m.checks_approve_many_title()) }];
-}
+export const meta = titled(m.checks_approve_many_title);
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const search = new URL(request.url).searchParams;

@@ -4,7 +4,7 @@ import { mostQueued } from "#app/checks/queue.server.ts";
 import { m } from "#app/i18n/locale.ts";
 import { ListFilters } from "#app/lists/parts/list-filters.tsx";
 import { SelectionBar, selectionForm } from "#app/lists/parts/selection.tsx";
-import { pageTitle } from "#app/shell/page-title.ts";
+import { titled } from "#app/shell/page-title.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { href } from "#app/ui/href.ts";
 import { Count, EmptyState, Notice, PageHeader, Panel } from "#app/ui/page.tsx";
@@ -13,9 +13,7 @@ import type { Route } from "./+types/page";
 import { readQueue } from "./queue-list.server.ts";
 import { QueueLine, type QueueRow } from "./row.tsx";
 
-export function meta() {
-  return [{ title: pageTitle(m.checks_queue()) }];
-}
+export const meta = titled(m.checks_queue);
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const queue = await readQueue(requireUser(context), new URL(request.url).searchParams, new Date());

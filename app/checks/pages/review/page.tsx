@@ -11,7 +11,7 @@ import { viewHref } from "#app/checks/pages/view/address.ts";
 import { submitCheck } from "#app/checks/submit-check.server.ts";
 import { m } from "#app/i18n/locale.ts";
 import { redirectWithToast } from "#app/shell/flash.server.ts";
-import { pageTitle } from "#app/shell/page-title.ts";
+import { titled } from "#app/shell/page-title.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { readForm } from "#app/ui/form.server.ts";
 import { anyText } from "#app/ui/form-values.ts";
@@ -25,9 +25,7 @@ import type { Route } from "./+types/page";
 import { reviewOf } from "./review.server.ts";
 import { ReviewSheet } from "./sheet.tsx";
 
-export function meta() {
-  return [{ title: pageTitle(m.checks_review_title()) }];
-}
+export const meta = titled(m.checks_review_title);
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const user = requireUser(context);

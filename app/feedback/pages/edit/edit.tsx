@@ -1,14 +1,12 @@
 import { requireUser } from "#app/auth/user-context.server.ts";
 import { m } from "#app/i18n/locale.ts";
 import { sendOrKeep } from "#app/outbox/send-or-keep.tsx";
-import { pageTitle } from "#app/shell/page-title.ts";
+import { titled } from "#app/shell/page-title.ts";
 import type { Route } from "./+types/edit";
 import { casePages } from "./form.server.ts";
 import { CaseForm } from "./form.tsx";
 
-export function meta() {
-  return [{ title: pageTitle(m.feedback_edit()) }];
-}
+export const meta = titled(m.feedback_edit);
 
 export function loader({ params, context }: Route.LoaderArgs) {
   return casePages.openEdit(requireUser(context), params.id);

@@ -1,14 +1,12 @@
 import { requireUser } from "#app/auth/user-context.server.ts";
 import { m } from "#app/i18n/locale.ts";
 import { sendOrKeep } from "#app/outbox/send-or-keep.tsx";
-import { pageTitle } from "#app/shell/page-title.ts";
+import { titled } from "#app/shell/page-title.ts";
 import type { Route } from "./+types/new";
 import { CaseForm } from "./form.tsx";
 import { casePages } from "./form.server.ts";
 
-export function meta() {
-  return [{ title: pageTitle(m.feedback_record()) }];
-}
+export const meta = titled(m.feedback_record);
 
 export function loader({ request, context }: Route.LoaderArgs) {
   return casePages.openNew(requireUser(context), new URL(request.url).searchParams);

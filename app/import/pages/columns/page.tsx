@@ -6,7 +6,7 @@ import { importHref } from "#app/import/href.ts";
 import { follows } from "#app/import/import.ts";
 import { Overtaken, settleColumns } from "#app/import/imports.server.ts";
 import { continueRun } from "#app/import/pages/run/continue-run.server.ts";
-import { pageTitle } from "#app/shell/page-title.ts";
+import { titled } from "#app/shell/page-title.ts";
 import { redirectWithToast } from "#app/shell/flash.server.ts";
 import { readFields } from "#app/ui/form.server.ts";
 import { PageHeader } from "#app/ui/page.tsx";
@@ -14,9 +14,7 @@ import type { Route } from "./+types/page";
 import { ColumnsForm } from "./columns-form.tsx";
 import { readColumns, readSetting } from "#app/import/columns.server.ts";
 
-export function meta() {
-  return [{ title: pageTitle(m.imports_columns_title()) }];
-}
+export const meta = titled(m.imports_columns_title);
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const columns = await readColumns(requireUser(context), params.id);

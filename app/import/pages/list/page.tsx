@@ -6,7 +6,7 @@ import { importHref } from "#app/import/href.ts";
 import { requireImporter } from "#app/import/imports.server.ts";
 import { readList } from "#app/lists/define-list.server.ts";
 import { ListView } from "#app/lists/parts/list-view.tsx";
-import { pageTitle } from "#app/shell/page-title.ts";
+import { titled } from "#app/shell/page-title.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { href } from "#app/ui/href.ts";
 import { EmptyState } from "#app/ui/page.tsx";
@@ -18,9 +18,7 @@ import { importList, readKinds } from "./list-page.server.ts";
 import { UploadForm } from "./upload-form.tsx";
 import { maxMebibytes, takeUpload } from "./upload.server.ts";
 
-export function meta() {
-  return [{ title: pageTitle(m.shell_imports()) }];
-}
+export const meta = titled(m.shell_imports);
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const user = requireUser(context);

@@ -5,7 +5,7 @@ import { formatNumber } from "#app/i18n/format.ts";
 import { getLocale, m } from "#app/i18n/locale.ts";
 import { importHref, importsHref } from "#app/import/href.ts";
 import { type ImportStatus, isWorking } from "#app/import/import.ts";
-import { pageTitle } from "#app/shell/page-title.ts";
+import { titled } from "#app/shell/page-title.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { Notice, PageHeader } from "#app/ui/page.tsx";
 import type { Route } from "./+types/page";
@@ -13,9 +13,7 @@ import { continueRun } from "./continue-run.server.ts";
 import { readProgress } from "./run-page.server.ts";
 import { Progress } from "#app/ui/progress.tsx";
 
-export function meta() {
-  return [{ title: pageTitle(m.shell_imports()) }];
-}
+export const meta = titled(m.shell_imports);
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const progress = await readProgress(requireUser(context), params.id, new Date());

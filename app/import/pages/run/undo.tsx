@@ -6,15 +6,13 @@ import { importHref } from "#app/import/href.ts";
 import { isUndoable } from "#app/import/import.ts";
 import { beginUndo, Overtaken, requireImport } from "#app/import/imports.server.ts";
 import { redirectWithToast } from "#app/shell/flash.server.ts";
-import { pageTitle } from "#app/shell/page-title.ts";
+import { titled } from "#app/shell/page-title.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { PageHeader } from "#app/ui/page.tsx";
 import type { Route } from "./+types/undo";
 import { continueRun } from "./continue-run.server.ts";
 
-export function meta() {
-  return [{ title: pageTitle(m.imports_undo_title()) }];
-}
+export const meta = titled(m.imports_undo_title);
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { data } = await requireImport(requireUser(context), params.id);

@@ -2,16 +2,14 @@ import { Link } from "react-router";
 import { requireUser } from "#app/auth/user-context.server.ts";
 import { m } from "#app/i18n/locale.ts";
 import { SlotBadge } from "#app/plan/parts/slot-status.tsx";
-import { pageTitle } from "#app/shell/page-title.ts";
+import { titled } from "#app/shell/page-title.ts";
 import { type Column, Table } from "#app/ui/table.tsx";
 import type { Route } from "./+types/list";
 import { readListView } from "./calendar.server.ts";
 import { CalendarFrame } from "./frame.tsx";
 import type { ShownSlot } from "#app/plan/parts/shown-slot.server.ts";
 
-export function meta() {
-  return [{ title: pageTitle(m.plan_calendar()) }];
-}
+export const meta = titled(m.plan_calendar);
 
 export function loader({ request, context }: Route.LoaderArgs) {
   return readListView(requireUser(context), new URL(request.url).searchParams, new Date());

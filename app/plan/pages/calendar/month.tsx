@@ -1,15 +1,13 @@
 import { requireUser } from "#app/auth/user-context.server.ts";
 import { m } from "#app/i18n/locale.ts";
-import { pageTitle } from "#app/shell/page-title.ts";
+import { titled } from "#app/shell/page-title.ts";
 import type { Route } from "./+types/month";
 import { readMonthView, weekdayHeads } from "./calendar.server.ts";
 import { MonthDay } from "./day.tsx";
 import { CalendarFrame } from "./frame.tsx";
 import { useDragging } from "./use-dragging.tsx";
 
-export function meta() {
-  return [{ title: pageTitle(m.plan_calendar()) }];
-}
+export const meta = titled(m.plan_calendar);
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const search = new URL(request.url).searchParams;

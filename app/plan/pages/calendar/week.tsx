@@ -1,6 +1,6 @@
 import { requireUser } from "#app/auth/user-context.server.ts";
 import { getLocale, m } from "#app/i18n/locale.ts";
-import { pageTitle } from "#app/shell/page-title.ts";
+import { titled } from "#app/shell/page-title.ts";
 import { formatNumber } from "#app/i18n/format.ts";
 import type { Route } from "./+types/week";
 import { readWeekView } from "./calendar.server.ts";
@@ -8,9 +8,7 @@ import { CalendarFrame } from "./frame.tsx";
 import { SlotLine } from "./slot-line.tsx";
 import { useDragging } from "./use-dragging.tsx";
 
-export function meta() {
-  return [{ title: pageTitle(m.plan_calendar()) }];
-}
+export const meta = titled(m.plan_calendar);
 
 export function loader({ request, context }: Route.LoaderArgs) {
   return readWeekView(requireUser(context), new URL(request.url).searchParams, new Date());

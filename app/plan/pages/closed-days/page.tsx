@@ -11,7 +11,7 @@ import { keepClosedDay } from "#app/plan/keep-closed-days.server.ts";
 import { planRefusal } from "#app/plan/pages/refusal.ts";
 import { handleForm } from "#app/records/handle-form.server.ts";
 import { redirectWithToast } from "#app/shell/flash.server.ts";
-import { pageTitle } from "#app/shell/page-title.ts";
+import { titled } from "#app/shell/page-title.ts";
 import { History } from "#app/timeline/parts/history.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/field.tsx";
@@ -23,9 +23,7 @@ import { Notice, PageHeader, Panel } from "#app/ui/page.tsx";
 import type { Route } from "./+types/page";
 import { readClosedDayHistory, readFreeDays, readTaken } from "./free-days.server.ts";
 
-export function meta() {
-  return [{ title: pageTitle(m.plan_closed_days()) }];
-}
+export const meta = titled(m.plan_closed_days);
 
 export async function loader({ context }: Route.LoaderArgs) {
   const user = requireUser(context);

@@ -1,13 +1,11 @@
 import { requireUser } from "#app/auth/user-context.server.ts";
 import { m } from "#app/i18n/locale.ts";
-import { pageTitle } from "#app/shell/page-title.ts";
+import { titled } from "#app/shell/page-title.ts";
 import type { Route } from "./+types/edit";
 import { openEdit, takeEdit } from "./form.server.ts";
 import { PlanForm } from "./plan-form.tsx";
 
-export function meta() {
-  return [{ title: pageTitle(m.plan_edit()) }];
-}
+export const meta = titled(m.plan_edit);
 
 export function loader({ params, context }: Route.LoaderArgs) {
   return openEdit(requireUser(context), params.id, new Date());

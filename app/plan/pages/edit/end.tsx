@@ -14,7 +14,7 @@ import { requirePlan } from "#app/plan/plans.server.ts";
 import { versionWords } from "#app/plan/words.ts";
 import { handleForm } from "#app/records/handle-form.server.ts";
 import { redirectChanged } from "#app/shell/outcome.server.ts";
-import { pageTitle } from "#app/shell/page-title.ts";
+import { titled } from "#app/shell/page-title.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/field.tsx";
 import { readForm } from "#app/ui/form.server.ts";
@@ -24,9 +24,7 @@ import { href } from "#app/ui/href.ts";
 import { Notice, PageHeader } from "#app/ui/page.tsx";
 import type { Route } from "./+types/end";
 
-export function meta() {
-  return [{ title: pageTitle(m.plan_end()) }];
-}
+export const meta = titled(m.plan_end);
 
 const endForm = z.object({
   lastDay: dayText,

@@ -1,13 +1,11 @@
 import { requireUser } from "#app/auth/user-context.server.ts";
 import { m } from "#app/i18n/locale.ts";
-import { pageTitle } from "#app/shell/page-title.ts";
+import { titled } from "#app/shell/page-title.ts";
 import type { Route } from "./+types/new";
 import { openNew, takeNew } from "./form.server.ts";
 import { PlanForm } from "./plan-form.tsx";
 
-export function meta() {
-  return [{ title: pageTitle(m.plan_add()) }];
-}
+export const meta = titled(m.plan_add);
 
 export function loader({ request, context }: Route.LoaderArgs) {
   return openNew(requireUser(context), new URL(request.url).searchParams, new Date());

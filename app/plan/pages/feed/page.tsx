@@ -9,7 +9,7 @@ import { m } from "#app/i18n/locale.ts";
 import { findFeed, makeFeed, revokeFeed } from "#app/plan/calendar-feeds.server.ts";
 import { handleForm } from "#app/records/handle-form.server.ts";
 import { redirectChanged } from "#app/shell/outcome.server.ts";
-import { pageTitle } from "#app/shell/page-title.ts";
+import { titled } from "#app/shell/page-title.ts";
 import { toldOnce } from "#app/shell/told-once.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/field.tsx";
@@ -20,9 +20,7 @@ import { FormErrors } from "#app/ui/form.tsx";
 import { Notice, PageHeader } from "#app/ui/page.tsx";
 import type { Route } from "./+types/page";
 
-export function meta() {
-  return [{ title: pageTitle(m.plan_feed()) }];
-}
+export const meta = titled(m.plan_feed);
 
 export async function loader({ context }: Route.LoaderArgs) {
   const user = requireUser(context);

@@ -3,7 +3,7 @@ import { requireUser } from "#app/auth/user-context.server.ts";
 import { m } from "#app/i18n/locale.ts";
 import { planLimits } from "#app/plan/limits.ts";
 import { SlotBadge } from "#app/plan/parts/slot-status.tsx";
-import { pageTitle } from "#app/shell/page-title.ts";
+import { titled } from "#app/shell/page-title.ts";
 import { History } from "#app/timeline/parts/history.tsx";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { Fact } from "#app/ui/facts.tsx";
@@ -14,9 +14,7 @@ import type { Route } from "./+types/page";
 import { readSlotPage, type SlotPage as Slot } from "./read-slot.server.ts";
 import { takeSlotChange } from "./take-change.server.ts";
 
-export function meta() {
-  return [{ title: pageTitle(m.plan_slot()) }];
-}
+export const meta = titled(m.plan_slot);
 
 export function loader({ request, context }: Route.LoaderArgs) {
   return readSlotPage(requireUser(context), new URL(request.url).searchParams, new Date());

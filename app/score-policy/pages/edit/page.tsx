@@ -3,7 +3,7 @@ import { requireUser } from "#app/auth/user-context.server.ts";
 import { formatMonth } from "#app/i18n/format.ts";
 import { m } from "#app/i18n/locale.ts";
 import { rowLists } from "#app/score-policy/names.ts";
-import { pageTitle } from "#app/shell/page-title.ts";
+import { titled } from "#app/shell/page-title.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { SelectField } from "#app/ui/field.tsx";
 import { fieldsOf, FormErrors, type Reply, useAnswerFocus } from "#app/ui/form.tsx";
@@ -16,9 +16,7 @@ import { RowsPanel } from "./rows-panel.tsx";
 import { sayField } from "./say-field.ts";
 import { ScoreFields, SeverityFields } from "./score-fields.tsx";
 
-export function meta() {
-  return [{ title: pageTitle(m.policy_edit_title()) }];
-}
+export const meta = titled(m.policy_edit_title);
 
 const monthOf = (request: Request) => new URL(request.url).searchParams.get("month") ?? "";
 

@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import { requireUser } from "#app/auth/user-context.server.ts";
 import { formatMonth } from "#app/i18n/format.ts";
 import { m } from "#app/i18n/locale.ts";
-import { pageTitle } from "#app/shell/page-title.ts";
+import { titled } from "#app/shell/page-title.ts";
 import { History } from "#app/timeline/parts/history.tsx";
 import { LinkButton } from "#app/ui/button.tsx";
 import { href } from "#app/ui/href.ts";
@@ -13,9 +13,7 @@ import { ChoicePanel, ScorePanel, SeverityPanel, ShiftPanel } from "./panels.tsx
 import { type PolicyPage, readPolicyPage } from "./read-policy.server.ts";
 import { Versions } from "./versions.tsx";
 
-export function meta() {
-  return [{ title: pageTitle(m.policy_title()) }];
-}
+export const meta = titled(m.policy_title);
 
 export function loader({ request, context }: Route.LoaderArgs) {
   return readPolicyPage(requireUser(context), new URL(request.url).searchParams, new Date());

@@ -4,7 +4,7 @@ import { m } from "#app/i18n/locale.ts";
 import { listColumns } from "#app/lists/usual-columns.server.ts";
 import { placesOf } from "#app/search/places.ts";
 import { navigation } from "#app/shell/navigation.ts";
-import { pageTitle } from "#app/shell/page-title.ts";
+import { titled } from "#app/shell/page-title.ts";
 import { Panel } from "#app/ui/page.tsx";
 import { PreferenceChoice } from "#app/settings/parts/preference-choice.tsx";
 import { usePreferences } from "#app/settings/use-preferences.tsx";
@@ -12,9 +12,7 @@ import { viewedLists } from "#app/views/view.ts";
 import type { Route } from "./+types/page";
 import { ColumnsPanel } from "./columns-panel.tsx";
 
-export function meta() {
-  return [{ title: pageTitle(m.settings_display()) }];
-}
+export const meta = titled(m.settings_display);
 
 export async function loader({ context }: Route.LoaderArgs) {
   const user = requireUser(context);

@@ -6,7 +6,7 @@ import { dayOf } from "#app/i18n/days.ts";
 import { m } from "#app/i18n/locale.ts";
 import { redirectWithToast } from "#app/shell/flash.server.ts";
 import { redirectUnchanged } from "#app/shell/outcome.server.ts";
-import { pageTitle } from "#app/shell/page-title.ts";
+import { titled } from "#app/shell/page-title.ts";
 import { assignByForm } from "#app/store-managers/edit-assignments.server.ts";
 import { assignmentForm } from "#app/store-managers/manager-form.ts";
 import { Consequences } from "#app/store-managers/parts/consequences.tsx";
@@ -21,9 +21,7 @@ import type { Route } from "./+types/assign";
 import { foretold, pickManager, pickStore, refusalOf, requireKeeper, requirePicked } from "./form.server.ts";
 import { DayFields, Picker } from "./parts.tsx";
 
-export function meta() {
-  return [{ title: pageTitle(m.managers_assign_title()) }];
-}
+export const meta = titled(m.managers_assign_title);
 
 /** Store and manager are chosen first, one after the other, then the days. */
 export async function loader({ request, context }: Route.LoaderArgs) {

@@ -4,7 +4,7 @@ import { mintFormKey } from "#app/auth/once.server.ts";
 import { m } from "#app/i18n/locale.ts";
 import { redirectWithToast } from "#app/shell/flash.server.ts";
 import { redirectUnchanged } from "#app/shell/outcome.server.ts";
-import { pageTitle } from "#app/shell/page-title.ts";
+import { titled } from "#app/shell/page-title.ts";
 import { changeAssignment, withdrawAssignment } from "#app/store-managers/edit-assignments.server.ts";
 import { assignmentForm } from "#app/store-managers/manager-form.ts";
 import { Consequences } from "#app/store-managers/parts/consequences.tsx";
@@ -19,9 +19,7 @@ import type { Route } from "./+types/assignment";
 import { refusalOf, requireAssignment, requireKeeper } from "./form.server.ts";
 import { DayFields } from "./parts.tsx";
 
-export function meta() {
-  return [{ title: pageTitle(m.managers_assignment_title()) }];
-}
+export const meta = titled(m.managers_assignment_title);
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const user = requireKeeper(context);

@@ -5,7 +5,7 @@ import { dayOf, isDay } from "#app/i18n/days.ts";
 import { formatDay } from "#app/i18n/format.ts";
 import { m } from "#app/i18n/locale.ts";
 import { redirectWithToast } from "#app/shell/flash.server.ts";
-import { pageTitle } from "#app/shell/page-title.ts";
+import { titled } from "#app/shell/page-title.ts";
 import { moveManager } from "#app/store-managers/edit-assignments.server.ts";
 import { moveForm } from "#app/store-managers/manager-form.ts";
 import { Consequences } from "#app/store-managers/parts/consequences.tsx";
@@ -22,9 +22,7 @@ import { daysText } from "./days-text.ts";
 import { foretold, pickStore, refusalOf, requireAssignment, requireKeeper, requirePicked } from "./form.server.ts";
 import { Picker } from "./parts.tsx";
 
-export function meta() {
-  return [{ title: pageTitle(m.managers_move_title()) }];
-}
+export const meta = titled(m.managers_move_title);
 
 /** The other store is chosen first, then the day. */
 export async function loader({ request, context }: Route.LoaderArgs) {

@@ -1,13 +1,11 @@
 import { requireUser } from "#app/auth/user-context.server.ts";
 import { m } from "#app/i18n/locale.ts";
-import { pageTitle } from "#app/shell/page-title.ts";
+import { titled } from "#app/shell/page-title.ts";
 import type { Route } from "./+types/new";
 import { managerPages } from "./form.server.ts";
 import { ManagerForm } from "./form.tsx";
 
-export function meta() {
-  return [{ title: pageTitle(m.managers_new_title()) }];
-}
+export const meta = titled(m.managers_new_title);
 
 export function loader({ context }: Route.LoaderArgs) {
   return managerPages.openNew(requireUser(context));

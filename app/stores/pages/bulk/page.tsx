@@ -5,7 +5,7 @@ import { requireUser } from "#app/auth/user-context.server.ts";
 import { formatNumber } from "#app/i18n/format.ts";
 import { getLocale, m } from "#app/i18n/locale.ts";
 import { SelectedRows } from "#app/lists/parts/selection.tsx";
-import { pageTitle } from "#app/shell/page-title.ts";
+import { titled } from "#app/shell/page-title.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { readForm } from "#app/ui/form.server.ts";
 import { fieldsOf, FormErrors } from "#app/ui/form.tsx";
@@ -29,9 +29,7 @@ import { type BulkField, bulkForm, finished, readBulkChoices, readBulkValue, tar
 import { actionName } from "./words.ts";
 import { ValueFields } from "./value-fields.tsx";
 
-export function meta() {
-  return [{ title: pageTitle(m.stores_bulk_title()) }];
-}
+export const meta = titled(m.stores_bulk_title);
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const user = requireUser(context);

@@ -3,7 +3,7 @@ import { Form, useNavigation, useSubmit } from "react-router";
 import { requireUser } from "#app/auth/user-context.server.ts";
 import { formatNumber } from "#app/i18n/format.ts";
 import { getLocale, m } from "#app/i18n/locale.ts";
-import { pageTitle } from "#app/shell/page-title.ts";
+import { titled } from "#app/shell/page-title.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { Notice, PageHeader } from "#app/ui/page.tsx";
 import { href } from "#app/ui/href.ts";
@@ -15,9 +15,7 @@ import { actionName, refusalText } from "./words.ts";
 import { Figure, Figures } from "#app/ui/figures.tsx";
 import { Progress } from "#app/ui/progress.tsx";
 
-export function meta() {
-  return [{ title: pageTitle(m.stores_bulk_title()) }];
-}
+export const meta = titled(m.stores_bulk_title);
 
 function idOf(request: Request): string {
   return new URL(request.url).searchParams.get("id") ?? "";

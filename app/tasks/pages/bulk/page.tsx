@@ -11,7 +11,7 @@ import { ask } from "#app/lists/define-list.server.ts";
 import { unusableOf } from "#app/lists/params.ts";
 import { SelectedRows } from "#app/lists/parts/selection.tsx";
 import { redirectWithToast } from "#app/shell/flash.server.ts";
-import { pageTitle } from "#app/shell/page-title.ts";
+import { titled } from "#app/shell/page-title.ts";
 import {
   type BulkAction,
   bulkActionNamed,
@@ -36,9 +36,7 @@ import { EmptyState, Notice, PageHeader } from "#app/ui/page.tsx";
 import type { Route } from "./+types/page";
 import { bulkLeft, bulkNames } from "./words.ts";
 
-export function meta() {
-  return [{ title: pageTitle(m.tasks_bulk_title()) }];
-}
+export const meta = titled(m.tasks_bulk_title);
 
 /** @throws Response 403 for what the user can do to no task, 400 for what can't be done */
 function readAsked(user: User, request: Request) {

@@ -1,7 +1,7 @@
 import { requireUser } from "#app/auth/user-context.server.ts";
 import { m } from "#app/i18n/locale.ts";
 import { StatusForm } from "#app/records/parts/status-form.tsx";
-import { pageTitle } from "#app/shell/page-title.ts";
+import { titled } from "#app/shell/page-title.ts";
 import { assignForm } from "#app/tasks/task-form.ts";
 import { reassignTask } from "#app/tasks/tasks.server.ts";
 import { SelectField } from "#app/ui/field.tsx";
@@ -10,9 +10,7 @@ import { href } from "#app/ui/href.ts";
 import type { Route } from "./+types/assign";
 import { ownerOptions, taskPages } from "./form.server.ts";
 
-export function meta() {
-  return [{ title: pageTitle(m.tasks_assign()) }];
-}
+export const meta = titled(m.tasks_assign);
 
 export async function loader({ params: { id }, context }: Route.LoaderArgs) {
   const user = requireUser(context);

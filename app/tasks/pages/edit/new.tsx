@@ -1,13 +1,11 @@
 import { requireUser } from "#app/auth/user-context.server.ts";
 import { m } from "#app/i18n/locale.ts";
-import { pageTitle } from "#app/shell/page-title.ts";
+import { titled } from "#app/shell/page-title.ts";
 import type { Route } from "./+types/new";
 import { taskPages } from "./form.server.ts";
 import { TaskForm } from "./task-form.tsx";
 
-export function meta() {
-  return [{ title: pageTitle(m.tasks_new()) }];
-}
+export const meta = titled(m.tasks_new);
 
 export function loader({ request, context }: Route.LoaderArgs) {
   return taskPages.openNew(requireUser(context), new URL(request.url).searchParams);

@@ -7,12 +7,10 @@ import { m } from "#app/i18n/locale.ts";
 import { sendOrKeep } from "#app/outbox/send-or-keep.tsx";
 import { PhotoPage } from "#app/photos/parts/photo-page.tsx";
 import { showPhoto, takeDrawing } from "#app/records/parts/record-photo.server.ts";
-import { pageTitle } from "#app/shell/page-title.ts";
+import { titled } from "#app/shell/page-title.ts";
 import type { Route } from "./+types/page";
 
-export function meta() {
-  return [{ title: pageTitle(m.photos_photo()) }];
-}
+export const meta = titled(m.photos_photo);
 
 export async function loader({ request, params: { id }, context }: Route.LoaderArgs) {
   const user = requireUser(context);

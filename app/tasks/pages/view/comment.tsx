@@ -1,7 +1,7 @@
 import { requireUser } from "#app/auth/user-context.server.ts";
 import { m } from "#app/i18n/locale.ts";
 import { isTaken, sendOrKeep } from "#app/outbox/send-or-keep.tsx";
-import { pageTitle } from "#app/shell/page-title.ts";
+import { titled } from "#app/shell/page-title.ts";
 import { taskPages } from "#app/tasks/pages/edit/form.server.ts";
 import { commentForm } from "#app/tasks/task-form.ts";
 import { commentOnTask } from "#app/tasks/tasks.server.ts";
@@ -11,9 +11,7 @@ import { PageHeader } from "#app/ui/page.tsx";
 import type { Route } from "./+types/comment";
 import { CommentForm } from "./comment-form.tsx";
 
-export function meta() {
-  return [{ title: pageTitle(m.tasks_comment_add()) }];
-}
+export const meta = titled(m.tasks_comment_add);
 
 export function loader({ params: { id }, context }: Route.LoaderArgs) {
   return taskPages.openMove(requireUser(context), id, "comment-task", "read task");

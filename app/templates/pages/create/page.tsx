@@ -2,7 +2,7 @@ import { authorize } from "#app/auth/authorize.server.ts";
 import { mintFormKey } from "#app/auth/once.server.ts";
 import { requireUser } from "#app/auth/user-context.server.ts";
 import { m } from "#app/i18n/locale.ts";
-import { pageTitle } from "#app/shell/page-title.ts";
+import { titled } from "#app/shell/page-title.ts";
 import { createTemplate } from "#app/templates/drafts.server.ts";
 import { importHref } from "#app/templates/exchange/href.ts";
 import { categoryIn, namedBy, newTemplateForm } from "#app/templates/name-fields.ts";
@@ -16,9 +16,7 @@ import { PageHeader } from "#app/ui/page.tsx";
 import { href } from "#app/ui/href.ts";
 import type { Route } from "./+types/page";
 
-export function meta() {
-  return [{ title: pageTitle(m.templates_new_title()) }];
-}
+export const meta = titled(m.templates_new_title);
 
 export async function loader({ context }: Route.LoaderArgs) {
   const user = requireUser(context);

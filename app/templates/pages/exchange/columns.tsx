@@ -3,7 +3,7 @@ import { authorize } from "#app/auth/authorize.server.ts";
 import { requireUser } from "#app/auth/user-context.server.ts";
 import { readFormBody } from "#app/files/form-body.server.ts";
 import { m } from "#app/i18n/locale.ts";
-import { pageTitle } from "#app/shell/page-title.ts";
+import { titled } from "#app/shell/page-title.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { ColumnField, columnFieldId } from "#app/import/parts/column-field.tsx";
 import { useAnswerFocus } from "#app/ui/form.tsx";
@@ -13,9 +13,7 @@ import { readColumns, settleColumns } from "#app/templates/exchange/columns.serv
 import { columnsHref, importHref, reviewHref } from "#app/templates/exchange/href.ts";
 import { ProblemList } from "./problem-list.tsx";
 
-export function meta() {
-  return [{ title: pageTitle(m.imports_columns_title()) }];
-}
+export const meta = titled(m.imports_columns_title);
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const user = requireUser(context);

@@ -2,7 +2,7 @@ import { data, Form, redirect } from "react-router";
 import { authorize } from "#app/auth/authorize.server.ts";
 import { requireUser } from "#app/auth/user-context.server.ts";
 import { getLocale, m, say } from "#app/i18n/locale.ts";
-import { pageTitle } from "#app/shell/page-title.ts";
+import { titled } from "#app/shell/page-title.ts";
 import { listTemplates } from "#app/templates/templates.server.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { SelectField, TextField } from "#app/ui/field.tsx";
@@ -17,9 +17,7 @@ import { ProblemList } from "./problem-list.tsx";
 import { maxMebibytes, takeTemplateUpload } from "#app/templates/exchange/upload.server.ts";
 import { href } from "#app/ui/href.ts";
 
-export function meta() {
-  return [{ title: pageTitle(m.exchange_title()) }];
-}
+export const meta = titled(m.exchange_title);
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const user = requireUser(context);

@@ -1,6 +1,6 @@
 import { requireUser } from "#app/auth/user-context.server.ts";
 import { m } from "#app/i18n/locale.ts";
-import { pageTitle } from "#app/shell/page-title.ts";
+import { titled } from "#app/shell/page-title.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { PageHeader, Panel } from "#app/ui/page.tsx";
 import { href } from "#app/ui/href.ts";
@@ -9,9 +9,7 @@ import { starterHref } from "./href.ts";
 import { listStarters } from "./read-starters.server.ts";
 import { starterFacts } from "./starter-facts.ts";
 
-export function meta() {
-  return [{ title: pageTitle(m.library_title()) }];
-}
+export const meta = titled(m.library_title);
 
 export function loader({ context }: Route.LoaderArgs) {
   return { starters: listStarters(requireUser(context)) };

@@ -14,7 +14,7 @@ import { ask } from "#app/lists/define-list.server.ts";
 import { unusableOf } from "#app/lists/params.ts";
 import { SelectedRows } from "#app/lists/parts/selection.tsx";
 import { redirectWithToast } from "#app/shell/flash.server.ts";
-import { pageTitle } from "#app/shell/page-title.ts";
+import { titled } from "#app/shell/page-title.ts";
 import { roleName } from "#app/shell/role-name.ts";
 import { bulkActions, changePeople, findBulk } from "#app/sign-in/bulk-people.server.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
@@ -30,9 +30,7 @@ import { bulkForm, maxReason } from "#app/users/user-form.ts";
 import type { Route } from "./+types/page";
 import { bulkNames } from "./words.ts";
 
-export function meta() {
-  return [{ title: pageTitle(m.users_bulk_title()) }];
-}
+export const meta = titled(m.users_bulk_title);
 
 /** @throws Response 403 for who doesn't manage users, 400 for what can't be done */
 function readAsked(user: User, request: Request) {

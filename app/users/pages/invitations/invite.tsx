@@ -5,7 +5,7 @@ import { requireUser } from "#app/auth/user-context.server.ts";
 import { config } from "#app/config.server.ts";
 import { m } from "#app/i18n/locale.ts";
 import { sendsMail } from "#app/mail/transport.server.ts";
-import { pageTitle } from "#app/shell/page-title.ts";
+import { titled } from "#app/shell/page-title.ts";
 import { toldOnce } from "#app/shell/told-once.server.ts";
 import { invitationPath } from "#app/sign-in/invitations.server.ts";
 import { AlreadyUser, inviteUser } from "#app/sign-in/people.server.ts";
@@ -19,9 +19,7 @@ import { RoleBoxes } from "#app/users/pages/role-boxes.tsx";
 import { invitationForm } from "#app/users/user-form.ts";
 import type { Route } from "./+types/invite";
 
-export function meta() {
-  return [{ title: pageTitle(m.users_invite()) }];
-}
+export const meta = titled(m.users_invite);
 
 export async function loader({ context }: Route.LoaderArgs) {
   const user = requireUser(context);

@@ -8,7 +8,7 @@ import { m } from "#app/i18n/locale.ts";
 import { readHistory } from "#app/records/parts/history.server.ts";
 import { redirectWithToast } from "#app/shell/flash.server.ts";
 import { redirectUnchanged } from "#app/shell/outcome.server.ts";
-import { pageTitle } from "#app/shell/page-title.ts";
+import { titled } from "#app/shell/page-title.ts";
 import { roleName } from "#app/shell/role-name.ts";
 import { invitationEvents } from "#app/sign-in/events.ts";
 import { invitationHistory } from "#app/sign-in/parts/history.server.ts";
@@ -22,9 +22,7 @@ import { EmptyState, PageHeader } from "#app/ui/page.tsx";
 import { withdrawForm } from "#app/users/user-form.ts";
 import type { Route } from "./+types/page";
 
-export function meta() {
-  return [{ title: pageTitle(m.users_invitations()) }];
-}
+export const meta = titled(m.users_invitations);
 
 export async function loader({ context }: Route.LoaderArgs) {
   const user = requireUser(context);
