@@ -8,11 +8,14 @@ import { href } from "#app/ui/href.ts";
 import { ExportLinks } from "#app/ui/export-links.tsx";
 import { EmptyState, Notice, PageHeader } from "#app/ui/page.tsx";
 import { Pager } from "#app/ui/pager.tsx";
+import { type Column, Table } from "#app/ui/table.tsx";
 import { Tools } from "#app/ui/tools.tsx";
 import { ListFilters } from "./list-filters.tsx";
 
-interface ListViewProps {
-  list: Omit<ListPage<unknown>, "rows">;
+type Shown = Omit<ListPage<unknown>, "rows">;
+
+interface ListViewProps<Row> {
+  list: Omit<ListPage<Row>, "rows"> & { readonly rows?: readonly Row[] };
   title: string;
   lead?: ReactNode;
   /** Whether a phone has room for it too: beside the title. */
@@ -25,8 +28,11 @@ interface ListViewProps {
   named?: "folded" | "all";
   /** The addresses of the list as CSV files; more than one say what they hold. */
   files?: readonly { csv: string; label?: string; search?: string }[];
-  /** Its rows; false where there are none. */
-  table: ReactNode;
+  /** Of the table of its rows, and whether its cards show values without labels. */
+  columns?: readonly Column<Row>[];
+  bare?: boolean;
+  /** In place of these: its rows as something else; false where there are none. */
+  table?: ReactNode;
   none: ReactNode;
   /** Of a list that has filters. */
   noMatch?: readonly [title: string, body: string];
@@ -35,7 +41,7 @@ interface ListViewProps {
 }
 
 /** The page of a list: its filters and those in use, views, count and files, its rows or why there are none, and its other pages. */
-export function ListView(props: ListViewProps) {
+export function ListView<Row extends { readonly id: string }>(props: ListViewProps<Row>) {
   const {
     list,
     title,
@@ -46,11 +52,15 @@ export function ListView(props: ListViewProps) {
     note,
     named,
     files = [],
-    table,
+    columns = [],
+    bare,
     none,
     noMatch,
     bulk,
   } = props;
+  const { rows = [] } = list;
+  const cards = <Table caption={title} columns={columns} rows={rows} keyOf={({ id }) => id} />;
+  const table = props.table ?? (rows.length > 0 && (bare ? <div className="cards-bare">{cards}</div> : cards));
   return (
     <>
       <PageHeader
@@ -78,7 +88,7 @@ export function ListView(props: ListViewProps) {
   );
 }
 
-function ListTools({ list, files }: { list: ListViewProps["list"]; files: NonNullable<ListViewProps["files"]> }) {
+function ListTools({ list, files }: { list: Shown; files: NonNullable<ListViewProps<never>["files"]> }) {
   const select = list.canSelect && (
     <a href={searchWith(list.search, { select: list.selecting ? "" : "1" })} className={buttonClass("quiet")}>
       {list.selecting ? m.lists_select_end() : m.lists_select()}
@@ -102,7 +112,7 @@ function ListTools({ list, files }: { list: ListViewProps["list"]; files: NonNul
 }
 
 /** Makes the columns that the address asks for those that the reader always sees. */
-function KeepColumns({ list: { view, search, columns, columnsAsked } }: Pick<ListViewProps, "list">) {
+function KeepColumns({ list: { view, search, columns, columnsAsked } }: { list: Shown }) {
   if (!view || !columnsAsked) return null;
   const shown = columns.flatMap((column) => (column.shown ? [column.name] : []));
   return (
@@ -115,7 +125,7 @@ function KeepColumns({ list: { view, search, columns, columnsAsked } }: Pick<Lis
   );
 }
 
-function NoRows({ list, none, noMatch }: Pick<ListViewProps, "list" | "none" | "noMatch">) {
+function NoRows({ list, none, noMatch }: { list: Shown } & Pick<ListViewProps<never>, "none" | "noMatch">) {
   if (list.next) return <EmptyState title={m.lists_none_yet()}>{m.lists_none_yet_body()}</EmptyState>;
   if (list.paged) return <EmptyState title={m.lists_end()} />;
   if (list.filtered && noMatch) return <EmptyState title={noMatch[0]}>{noMatch[1]}</EmptyState>;

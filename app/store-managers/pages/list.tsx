@@ -5,18 +5,16 @@ import { m } from "#app/i18n/locale.ts";
 import { readList } from "#app/lists/define-list.server.ts";
 import { shownColumns } from "#app/lists/list.ts";
 import { ListView } from "#app/lists/parts/list-view.tsx";
-import { pageTitle } from "#app/shell/page-title.ts";
+import { titled } from "#app/shell/page-title.ts";
 import { LinkButton, NewButton } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/page.tsx";
-import { type Column, Table } from "#app/ui/table.tsx";
+import type { Column } from "#app/ui/table.tsx";
 import { href } from "#app/ui/href.ts";
 import type { Route } from "./+types/list";
 import { managerList, type ManagerRow } from "./manager-list.server.ts";
 import { ManagerStatus } from "./manager-status.tsx";
 
-export function meta() {
-  return [{ title: pageTitle(m.shell_nav_store_managers()) }];
-}
+export const meta = titled(m.shell_nav_store_managers);
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const user = requireUser(context);
@@ -53,18 +51,8 @@ export default function StoreManagers({ loaderData: { list, keeps, all } }: Rout
             ]
           : []),
       ]}
-      table={
-        list.rows.length > 0 && (
-          <div className="cards-bare">
-            <Table
-              caption={m.shell_nav_store_managers()}
-              columns={columns(list)}
-              rows={list.rows}
-              keyOf={(manager) => manager.id}
-            />
-          </div>
-        )
-      }
+      columns={columns(list)}
+      bare
       noMatch={[m.managers_no_match_title(), m.managers_no_match_body()]}
       none={
         <EmptyState title={m.managers_none_title()}>

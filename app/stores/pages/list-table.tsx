@@ -3,7 +3,7 @@ import { m } from "#app/i18n/locale.ts";
 import { type ListCells, type ListPage, shownColumns } from "#app/lists/list.ts";
 import { SelectBox } from "#app/lists/parts/selection.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
-import { type Column, Table } from "#app/ui/table.tsx";
+import type { Column } from "#app/ui/table.tsx";
 import type { StoreColumn } from "#app/stores/list-params.ts";
 import { href } from "#app/ui/href.ts";
 import { StoreStatus } from "./store-status.tsx";
@@ -21,12 +21,7 @@ const cells: ListCells<StoreRow, StoreColumn> = {
   updatedAt: { cell: (store) => wide(store.updatedAt, "whitespace-nowrap tabular-nums") },
 };
 
-interface Shown {
-  list: ListPage<StoreRow, StoreColumn>;
-  canStart: boolean;
-}
-
-function columnsOf({ list, canStart }: Shown): Column<StoreRow>[] {
+export function storeColumns(list: ListPage<StoreRow, StoreColumn>, canStart: boolean): Column<StoreRow>[] {
   const withArea = list.columns.some(({ name, shown }) => name === "area" && shown);
   return [
     ...(list.selecting
@@ -79,17 +74,4 @@ function columnsOf({ list, canStart }: Shown): Column<StoreRow>[] {
         ]
       : []),
   ];
-}
-
-export function StoreTable(shown: Shown) {
-  return (
-    <div className="cards-bare">
-      <Table
-        caption={m.shell_nav_stores()}
-        columns={columnsOf(shown)}
-        rows={shown.list.rows}
-        keyOf={(store) => store.id}
-      />
-    </div>
-  );
 }

@@ -3,18 +3,16 @@ import { requireUser } from "#app/auth/user-context.server.ts";
 import { m } from "#app/i18n/locale.ts";
 import { readList } from "#app/lists/define-list.server.ts";
 import { ListView } from "#app/lists/parts/list-view.tsx";
-import { pageTitle } from "#app/shell/page-title.ts";
+import { titled } from "#app/shell/page-title.ts";
 import { LinkButton, NewButton } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/page.tsx";
 import { href } from "#app/ui/href.ts";
 import type { Route } from "./+types/list";
 import { BulkBar } from "./bulk/bar.tsx";
-import { StoreTable } from "./list-table.tsx";
+import { storeColumns } from "./list-table.tsx";
 import { storeList } from "./store-list.server.ts";
 
-export function meta() {
-  return [{ title: pageTitle(m.shell_nav_stores()) }];
-}
+export const meta = titled(m.shell_nav_stores);
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const user = requireUser(context);
@@ -42,7 +40,8 @@ export default function Stores({ loaderData: { list, canStart, all, keeps } }: R
       }
       files={[{ csv: href("/qc/stores.csv") }]}
       bulk={<BulkBar search={list.search} count={list.count} />}
-      table={list.rows.length > 0 && <StoreTable list={list} canStart={canStart} />}
+      columns={storeColumns(list, canStart)}
+      bare
       noMatch={[m.stores_no_match_title(), m.stores_no_match_body()]}
       none={
         all ? (

@@ -6,20 +6,18 @@ import { getLocale, m } from "#app/i18n/locale.ts";
 import { readList } from "#app/lists/define-list.server.ts";
 import { shownColumns } from "#app/lists/list.ts";
 import { ListView } from "#app/lists/parts/list-view.tsx";
-import { pageTitle } from "#app/shell/page-title.ts";
+import { titled } from "#app/shell/page-title.ts";
 import { importHref } from "#app/templates/exchange/href.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/page.tsx";
-import { type Column, Table } from "#app/ui/table.tsx";
+import type { Column } from "#app/ui/table.tsx";
 import { href } from "#app/ui/href.ts";
 import type { Route } from "./+types/list";
 import { libraryHref } from "./library/href.ts";
 import { templateList, type TemplateRow } from "./template-list.server.ts";
 import { TemplateStatus } from "./template-status.tsx";
 
-export function meta() {
-  return [{ title: pageTitle(m.shell_nav_templates()) }];
-}
+export const meta = titled(m.shell_nav_templates);
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const user = requireUser(context);
@@ -47,11 +45,7 @@ export default function Templates({ loaderData: { list, keeps } }: Route.Compone
         )
       }
       files={[{ csv: href("/qc/templates.csv") }]}
-      table={
-        list.rows.length > 0 && (
-          <Table caption={m.shell_nav_templates()} columns={columns(list)} rows={list.rows} keyOf={(row) => row.id} />
-        )
-      }
+      columns={columns(list)}
       noMatch={[m.templates_no_match_title(), m.templates_no_match_body()]}
       none={
         <EmptyState

@@ -8,17 +8,15 @@ import { m } from "#app/i18n/locale.ts";
 import { readList } from "#app/lists/define-list.server.ts";
 import { type ListCells, shownColumns } from "#app/lists/list.ts";
 import { ListView } from "#app/lists/parts/list-view.tsx";
-import { pageTitle } from "#app/shell/page-title.ts";
+import { titled } from "#app/shell/page-title.ts";
 import { LinkButton, NewButton } from "#app/ui/button.tsx";
 import { href } from "#app/ui/href.ts";
 import { EmptyState } from "#app/ui/page.tsx";
-import { type Column, Table } from "#app/ui/table.tsx";
+import type { Column } from "#app/ui/table.tsx";
 import type { Route } from "./+types/page";
 import { activityList, type ActivityRow } from "./activity-list.server.ts";
 
-export function meta() {
-  return [{ title: pageTitle(m.shell_activities()) }];
-}
+export const meta = titled(m.shell_activities);
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const user = requireUser(context);
@@ -64,18 +62,8 @@ export default function ActivityListPage({ loaderData: { list, records, imports 
         </>
       }
       files={[{ csv: href("/qc/activities.csv") }]}
-      table={
-        list.rows.length > 0 && (
-          <div className="cards-bare">
-            <Table
-              caption={m.shell_activities()}
-              columns={[{ ...store, label: m.stores_store() }, ...shownColumns(list, cells)]}
-              rows={list.rows}
-              keyOf={(row) => row.id}
-            />
-          </div>
-        )
-      }
+      columns={[{ ...store, label: m.stores_store() }, ...shownColumns(list, cells)]}
+      bare
       noMatch={[m.activities_no_match(), m.activities_no_match_body()]}
       none={<EmptyState title={m.activities_none()}>{m.activities_none_body()}</EmptyState>}
     />

@@ -5,17 +5,15 @@ import { requireUser } from "#app/auth/user-context.server.ts";
 import { m } from "#app/i18n/locale.ts";
 import { readList } from "#app/lists/define-list.server.ts";
 import { ListView } from "#app/lists/parts/list-view.tsx";
-import { pageTitle } from "#app/shell/page-title.ts";
-import { LinkButton } from "#app/ui/button.tsx";
+import { titled } from "#app/shell/page-title.ts";
+import { LinkButton, NewButton } from "#app/ui/button.tsx";
 import { href } from "#app/ui/href.ts";
 import { Icon } from "#app/ui/icon.tsx";
-import { type Column, Table } from "#app/ui/table.tsx";
+import type { Column } from "#app/ui/table.tsx";
 import type { Route } from "./+types/page";
 import { appList, type AppRow } from "./app-list.server.ts";
 
-export function meta() {
-  return [{ title: pageTitle(m.apps_title()) }];
-}
+export const meta = titled(m.apps_title);
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const user = requireUser(context);
@@ -36,20 +34,12 @@ export default function Apps({ loaderData: { list, manages } }: Route.ComponentP
               <Icon name="plus" />
               {m.apps_token_new()}
             </LinkButton>
-            <LinkButton tone="primary" to={href("/apps/webhooks/new")}>
-              <Icon name="plus" />
-              {m.apps_webhook_new()}
-            </LinkButton>
+            <NewButton to={href("/apps/webhooks/new")}>{m.apps_webhook_new()}</NewButton>
           </>
         )
       }
-      table={
-        list.rows.length > 0 && (
-          <div className="cards-bare">
-            <Table caption={m.apps_title()} columns={columns(manages)} rows={list.rows} keyOf={(row) => row.id} />
-          </div>
-        )
-      }
+      columns={columns(manages)}
+      bare
       noMatch={[m.apps_no_match(), m.apps_no_match_body()]}
       none={null}
     />

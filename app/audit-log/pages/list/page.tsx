@@ -2,16 +2,14 @@ import { requireUser } from "#app/auth/user-context.server.ts";
 import { m } from "#app/i18n/locale.ts";
 import { readList } from "#app/lists/define-list.server.ts";
 import { ListView } from "#app/lists/parts/list-view.tsx";
-import { pageTitle } from "#app/shell/page-title.ts";
+import { titled } from "#app/shell/page-title.ts";
 import { href } from "#app/ui/href.ts";
 import { EmptyState } from "#app/ui/page.tsx";
-import { type Column, Table } from "#app/ui/table.tsx";
+import type { Column } from "#app/ui/table.tsx";
 import type { Route } from "./+types/page";
 import { auditList, type AuditRow } from "./audit-list.server.ts";
 
-export function meta() {
-  return [{ title: pageTitle(m.audit_title()) }];
-}
+export const meta = titled(m.audit_title);
 
 export function loader({ request, context }: Route.LoaderArgs) {
   return readList(auditList, requireUser(context), new URL(request.url).searchParams, new Date());
@@ -79,11 +77,7 @@ export default function AuditLogPage({ loaderData: list }: Route.ComponentProps)
       title={m.audit_title()}
       lead={m.audit_lead()}
       files={[{ csv: href("/qc/audit-log.csv") }]}
-      table={
-        list.rows.length > 0 && (
-          <Table caption={m.audit_title()} columns={columns()} rows={list.rows} keyOf={({ id }) => id} />
-        )
-      }
+      columns={columns()}
       noMatch={[m.audit_no_match(), m.audit_no_match_body()]}
       none={<EmptyState title={m.audit_none()} />}
     />

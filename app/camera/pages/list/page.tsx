@@ -8,17 +8,15 @@ import { getLocale, m } from "#app/i18n/locale.ts";
 import { readList } from "#app/lists/define-list.server.ts";
 import { type ListCells, searchWith, shownColumns } from "#app/lists/list.ts";
 import { ListView } from "#app/lists/parts/list-view.tsx";
-import { pageTitle } from "#app/shell/page-title.ts";
+import { titled } from "#app/shell/page-title.ts";
 import { LinkButton, NewButton } from "#app/ui/button.tsx";
 import { href } from "#app/ui/href.ts";
 import { EmptyState } from "#app/ui/page.tsx";
-import { type Column, Table } from "#app/ui/table.tsx";
+import type { Column } from "#app/ui/table.tsx";
 import type { Route } from "./+types/page";
 import { sittingList, type SittingRow } from "./sitting-list.server.ts";
 
-export function meta() {
-  return [{ title: pageTitle(m.shell_nav_camera()) }];
-}
+export const meta = titled(m.shell_nav_camera);
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const user = requireUser(context);
@@ -66,7 +64,6 @@ function reportHref(search: string): string {
 }
 
 export default function SittingListPage({ loaderData: { list, records, imports } }: Route.ComponentProps) {
-  const { rows } = list;
   return (
     <ListView
       list={list}
@@ -81,16 +78,7 @@ export default function SittingListPage({ loaderData: { list, records, imports }
       }
       named="all"
       files={[{ csv: href("/qc/camera.csv") }]}
-      table={
-        rows.length > 0 && (
-          <Table
-            caption={m.shell_nav_camera()}
-            columns={[{ ...store, label: m.stores_store() }, ...shownColumns(list, cells)]}
-            rows={rows}
-            keyOf={(row) => row.id}
-          />
-        )
-      }
+      columns={[{ ...store, label: m.stores_store() }, ...shownColumns(list, cells)]}
       noMatch={[m.camera_no_match(), m.camera_no_match_body()]}
       none={<EmptyState title={m.camera_none()}>{m.camera_none_body()}</EmptyState>}
     />

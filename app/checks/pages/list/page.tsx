@@ -4,9 +4,8 @@ import { isByScore } from "#app/checks/list-filters.ts";
 import { CheckListTable } from "#app/checks/parts/table.tsx";
 import { m } from "#app/i18n/locale.ts";
 import { ListView } from "#app/lists/parts/list-view.tsx";
-import { pageTitle } from "#app/shell/page-title.ts";
-import { LinkButton } from "#app/ui/button.tsx";
-import { Icon } from "#app/ui/icon.tsx";
+import { titled } from "#app/shell/page-title.ts";
+import { LinkButton, NewButton } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/page.tsx";
 import { writePart } from "#app/ui/written.server.tsx";
 import { WrittenPart } from "#app/ui/written.tsx";
@@ -14,9 +13,7 @@ import { href } from "#app/ui/href.ts";
 import type { Route } from "./+types/page";
 import { readCheckList } from "./check-list.server.ts";
 
-export function meta() {
-  return [{ title: pageTitle(m.shell_nav_checks()) }];
-}
+export const meta = titled(m.shell_nav_checks);
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const user = requireUser(context);
@@ -47,10 +44,7 @@ export default function CheckListPage({ loaderData }: Route.ComponentProps) {
           <>
             {decides && <LinkButton to={href("/qc/check/queue")}>{m.checks_queue()}</LinkButton>}
             {imports && <LinkButton to={href("/qc/imports/", { kind: "checks" })}>{m.ui_import()}</LinkButton>}
-            <LinkButton tone="primary" to={href("/qc/check/")}>
-              <Icon name="plus" />
-              {m.checks_start()}
-            </LinkButton>
+            <NewButton to={href("/qc/check/")}>{m.checks_start()}</NewButton>
           </>
         )
       }

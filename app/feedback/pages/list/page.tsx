@@ -4,17 +4,15 @@ import { m } from "#app/i18n/locale.ts";
 import { readList } from "#app/lists/define-list.server.ts";
 import { searchWith } from "#app/lists/list.ts";
 import { ListView } from "#app/lists/parts/list-view.tsx";
-import { pageTitle } from "#app/shell/page-title.ts";
+import { titled } from "#app/shell/page-title.ts";
 import { LinkButton, NewButton } from "#app/ui/button.tsx";
 import { href } from "#app/ui/href.ts";
 import { EmptyState } from "#app/ui/page.tsx";
 import type { Route } from "./+types/page";
 import { caseList } from "./case-list.server.ts";
-import { CaseTable } from "./table.tsx";
+import { caseColumns } from "./table.tsx";
 
-export function meta() {
-  return [{ title: pageTitle(m.shell_nav_feedback()) }];
-}
+export const meta = titled(m.shell_nav_feedback);
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const user = requireUser(context);
@@ -42,7 +40,8 @@ export default function CaseListPage({ loaderData: { list, records, imports } }:
         </>
       }
       files={[{ csv: href("/qc/feedback.csv") }]}
-      table={list.rows.length > 0 && <CaseTable list={list} />}
+      columns={caseColumns(list)}
+      bare
       noMatch={[m.feedback_no_match_title(), m.feedback_no_match_body()]}
       none={<EmptyState title={m.feedback_none_title()}>{m.feedback_none_body()}</EmptyState>}
     />

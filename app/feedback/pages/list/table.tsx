@@ -5,7 +5,7 @@ import type { CaseColumn } from "#app/feedback/list-params.ts";
 import { m } from "#app/i18n/locale.ts";
 import { type ListCells, type ListPage, shownColumns } from "#app/lists/list.ts";
 import { href } from "#app/ui/href.ts";
-import { type Column, Table } from "#app/ui/table.tsx";
+import type { Column } from "#app/ui/table.tsx";
 import type { CaseRow } from "./case-list.server.ts";
 
 const cells: ListCells<CaseRow, CaseColumn> = {
@@ -37,15 +37,6 @@ const title: Pick<Column<CaseRow>, "key" | "phone" | "cell"> = {
   ),
 };
 
-export function CaseTable({ list }: { list: ListPage<CaseRow, CaseColumn> }) {
-  return (
-    <div className="cards-bare">
-      <Table
-        caption={m.shell_nav_feedback()}
-        columns={[{ ...title, label: m.stores_store() }, ...shownColumns(list, cells)]}
-        rows={list.rows}
-        keyOf={(row) => row.id}
-      />
-    </div>
-  );
+export function caseColumns(list: ListPage<CaseRow, CaseColumn>): Column<CaseRow>[] {
+  return [{ ...title, label: m.stores_store() }, ...shownColumns(list, cells)];
 }

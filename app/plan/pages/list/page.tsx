@@ -4,18 +4,15 @@ import { requireUser } from "#app/auth/user-context.server.ts";
 import { m } from "#app/i18n/locale.ts";
 import { readList } from "#app/lists/define-list.server.ts";
 import { ListView } from "#app/lists/parts/list-view.tsx";
-import { pageTitle } from "#app/shell/page-title.ts";
-import { LinkButton } from "#app/ui/button.tsx";
+import { titled } from "#app/shell/page-title.ts";
+import { LinkButton, NewButton } from "#app/ui/button.tsx";
 import { href } from "#app/ui/href.ts";
-import { Icon } from "#app/ui/icon.tsx";
 import { Badge, EmptyState } from "#app/ui/page.tsx";
-import { type Column, Table } from "#app/ui/table.tsx";
+import type { Column } from "#app/ui/table.tsx";
 import type { Route } from "./+types/page";
 import { planList, type PlanRow } from "./plan-list.server.ts";
 
-export function meta() {
-  return [{ title: pageTitle(m.plan_plans()) }];
-}
+export const meta = titled(m.plan_plans);
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const user = requireUser(context);
@@ -32,21 +29,11 @@ export default function PlanListPage({ loaderData: { list, manages } }: Route.Co
       actions={
         <>
           <LinkButton to={href("/qc/calendar")}>{m.plan_calendar()}</LinkButton>
-          {manages && (
-            <LinkButton tone="primary" to={href("/qc/plans/new")}>
-              <Icon name="plus" />
-              {m.plan_add()}
-            </LinkButton>
-          )}
+          {manages && <NewButton to={href("/qc/plans/new")}>{m.plan_add()}</NewButton>}
         </>
       }
-      table={
-        list.rows.length > 0 && (
-          <div className="cards-bare">
-            <Table caption={m.plan_plans()} columns={planColumns()} rows={list.rows} keyOf={(row) => row.id} />
-          </div>
-        )
-      }
+      columns={planColumns()}
+      bare
       noMatch={[m.plan_no_match(), m.plan_no_match_body()]}
       none={<EmptyState title={m.plan_none()}>{m.plan_none_body()}</EmptyState>}
     />

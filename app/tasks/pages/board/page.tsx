@@ -2,20 +2,17 @@ import { can } from "#app/auth/can.ts";
 import { requireUser } from "#app/auth/user-context.server.ts";
 import { m } from "#app/i18n/locale.ts";
 import { ListFilters } from "#app/lists/parts/list-filters.tsx";
-import { pageTitle } from "#app/shell/page-title.ts";
+import { titled } from "#app/shell/page-title.ts";
 import { ViewTabs } from "#app/tasks/pages/view-tabs.tsx";
 import { statusNames } from "#app/tasks/task-names.ts";
-import { LinkButton } from "#app/ui/button.tsx";
+import { LinkButton, NewButton } from "#app/ui/button.tsx";
 import { href } from "#app/ui/href.ts";
-import { Icon } from "#app/ui/icon.tsx";
 import { Count, PageHeader } from "#app/ui/page.tsx";
 import type { Route } from "./+types/page";
 import { readBoard } from "./board.server.ts";
 import { TaskCard } from "./card.tsx";
 
-export function meta() {
-  return [{ title: pageTitle(m.tasks_board_title()) }];
-}
+export const meta = titled(m.tasks_board_title);
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const user = requireUser(context);
@@ -31,14 +28,7 @@ export default function TaskBoard({ loaderData: { list, columns, creates } }: Ro
       <PageHeader
         title={m.tasks_title()}
         lead={<span className="max-md:hidden">{m.tasks_lead()}</span>}
-        actions={
-          creates && (
-            <LinkButton tone="primary" to={href("/tasks/new")}>
-              <Icon name="plus" />
-              {m.tasks_new()}
-            </LinkButton>
-          )
-        }
+        actions={creates && <NewButton to={href("/tasks/new")}>{m.tasks_new()}</NewButton>}
       />
       <ViewTabs current="board" search={list.search} />
       <ListFilters list={list} />

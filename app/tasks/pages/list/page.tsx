@@ -3,21 +3,18 @@ import { requireUser } from "#app/auth/user-context.server.ts";
 import { m } from "#app/i18n/locale.ts";
 import { readList } from "#app/lists/define-list.server.ts";
 import { ListView } from "#app/lists/parts/list-view.tsx";
-import { pageTitle } from "#app/shell/page-title.ts";
-import { LinkButton } from "#app/ui/button.tsx";
+import { titled } from "#app/shell/page-title.ts";
+import { NewButton } from "#app/ui/button.tsx";
 import { href } from "#app/ui/href.ts";
-import { Icon } from "#app/ui/icon.tsx";
 import { EmptyState } from "#app/ui/page.tsx";
 import { bulkActionsOf } from "#app/tasks/bulk-tasks.server.ts";
 import { ViewTabs } from "#app/tasks/pages/view-tabs.tsx";
 import type { Route } from "./+types/page";
 import { BulkBar } from "./bulk-bar.tsx";
-import { TaskTable } from "./table.tsx";
+import { taskColumns } from "./table.tsx";
 import { taskList } from "./task-list.server.ts";
 
-export function meta() {
-  return [{ title: pageTitle(m.tasks_title()) }];
-}
+export const meta = titled(m.tasks_title);
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const user = requireUser(context);
@@ -31,18 +28,12 @@ export default function TaskListPage({ loaderData: { list, creates, bulk } }: Ro
       list={list}
       title={m.tasks_title()}
       lead={m.tasks_lead()}
-      actions={
-        creates && (
-          <LinkButton tone="primary" to={href("/tasks/new")}>
-            <Icon name="plus" />
-            {m.tasks_new()}
-          </LinkButton>
-        )
-      }
+      actions={creates && <NewButton to={href("/tasks/new")}>{m.tasks_new()}</NewButton>}
       above={<ViewTabs current="list" search={list.search} />}
       bulk={<BulkBar search={list.search} count={list.count} offered={bulk} />}
       files={[{ csv: href("/tasks.csv") }]}
-      table={list.rows.length > 0 && <TaskTable list={list} />}
+      columns={taskColumns(list)}
+      bare
       noMatch={[m.tasks_no_match_title(), m.tasks_no_match_body()]}
       none={<EmptyState title={m.tasks_none_title()}>{m.tasks_none_body()}</EmptyState>}
     />

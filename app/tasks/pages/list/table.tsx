@@ -6,7 +6,7 @@ import { SelectBox } from "#app/lists/parts/selection.tsx";
 import type { TaskColumn } from "#app/tasks/list-params.ts";
 import { Due, PriorityBadge, TaskStatusBadge } from "#app/tasks/parts/status.tsx";
 import { href } from "#app/ui/href.ts";
-import { type Column, Table } from "#app/ui/table.tsx";
+import type { Column } from "#app/ui/table.tsx";
 import type { TaskRow } from "./task-list.server.ts";
 
 const cells: ListCells<TaskRow, TaskColumn> = {
@@ -39,19 +39,10 @@ const title: Pick<Column<TaskRow>, "key" | "phone" | "cell"> = {
   ),
 };
 
-export function TaskTable({ list }: { list: ListPage<TaskRow, TaskColumn> }) {
-  return (
-    <div className="cards-bare">
-      <Table
-        caption={m.tasks_title()}
-        columns={[
-          ...(list.selecting ? [{ ...select, label: <span className="sr-only">{m.lists_select()}</span> }] : []),
-          { ...title, label: m.tasks_field_task() },
-          ...shownColumns(list, cells),
-        ]}
-        rows={list.rows}
-        keyOf={(row) => row.id}
-      />
-    </div>
-  );
+export function taskColumns(list: ListPage<TaskRow, TaskColumn>): Column<TaskRow>[] {
+  return [
+    ...(list.selecting ? [{ ...select, label: <span className="sr-only">{m.lists_select()}</span> }] : []),
+    { ...title, label: m.tasks_field_task() },
+    ...shownColumns(list, cells),
+  ];
 }

@@ -6,19 +6,17 @@ import { readList } from "#app/lists/define-list.server.ts";
 import { type ListCells, shownColumns } from "#app/lists/list.ts";
 import { SelectBox } from "#app/lists/parts/selection.tsx";
 import { ListView } from "#app/lists/parts/list-view.tsx";
-import { pageTitle } from "#app/shell/page-title.ts";
+import { titled } from "#app/shell/page-title.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { LinkButton, NewButton } from "#app/ui/button.tsx";
 import { href } from "#app/ui/href.ts";
-import { type Column, Table } from "#app/ui/table.tsx";
+import type { Column } from "#app/ui/table.tsx";
 import { Roles, UserStatus } from "#app/users/pages/user-signs.tsx";
 import type { Route } from "./+types/page";
 import { BulkBar } from "./bulk-bar.tsx";
 import { userList, type UserRow } from "./user-list.server.ts";
 
-export function meta() {
-  return [{ title: pageTitle(m.shell_nav_users()) }];
-}
+export const meta = titled(m.shell_nav_users);
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const user = requireUser(context);
@@ -67,20 +65,11 @@ export default function Users({ loaderData: { list } }: Route.ComponentProps) {
       }
       bulk={<BulkBar search={list.search} count={list.count} />}
       files={[{ csv: href("/users.csv") }]}
-      table={
-        list.rows.length > 0 && (
-          <Table
-            caption={m.shell_nav_users()}
-            columns={[
-              ...(list.selecting ? [{ ...select, label: <span className="sr-only">{m.lists_select()}</span> }] : []),
-              { ...name, label: m.ui_name() },
-              ...shownColumns(list, cells),
-            ]}
-            rows={list.rows}
-            keyOf={(user) => user.id}
-          />
-        )
-      }
+      columns={[
+        ...(list.selecting ? [{ ...select, label: <span className="sr-only">{m.lists_select()}</span> }] : []),
+        { ...name, label: m.ui_name() },
+        ...shownColumns(list, cells),
+      ]}
       noMatch={[m.users_no_match(), m.users_no_match_body()]}
       none={null}
     />
