@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import { requireUser } from "#app/auth/user-context.server.ts";
 import { formatMonth, formatNumber, formatScore } from "#app/i18n/format.ts";
 import { getLocale, m } from "#app/i18n/locale.ts";
-import { pageTitle } from "#app/shell/page-title.ts";
+import { titled } from "#app/shell/page-title.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
 import { PageHeader } from "#app/ui/page.tsx";
@@ -10,7 +10,7 @@ import type { Route } from "./+types/list";
 import { type MonthFigures, type MonthOfReports, readMonth } from "#app/reports/month-figures.server.ts";
 import { href } from "#app/ui/href.ts";
 
-export const meta: Route.MetaFunction = () => [{ title: pageTitle(m.shell_group_reports()) }];
+export const meta = titled(m.shell_group_reports);
 
 export function loader({ context }: Route.LoaderArgs) {
   return readMonth(requireUser(context), new Date());

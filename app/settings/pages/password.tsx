@@ -1,6 +1,6 @@
 import { NewPasswordField } from "#app/sign-in/parts/password-field.tsx";
 import { m } from "#app/i18n/locale.ts";
-import { pageTitle } from "#app/shell/page-title.ts";
+import { titled } from "#app/shell/page-title.ts";
 import { Button, buttonClass } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/field.tsx";
 import { fieldsOf, FormErrors } from "#app/ui/form.tsx";
@@ -9,7 +9,7 @@ import { href } from "#app/ui/href.ts";
 import type { Route } from "./+types/password";
 import { changePassword, openPassword } from "./password.server.ts";
 
-export const meta: Route.MetaFunction = () => [{ title: pageTitle(m.settings_password()) }];
+export const meta = titled(m.settings_password);
 
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
 

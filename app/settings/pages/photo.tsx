@@ -11,7 +11,7 @@ import { m } from "#app/i18n/locale.ts";
 import { StaleRecord } from "#app/changes/stale-record.ts";
 import { redirectWithToast } from "#app/shell/flash.server.ts";
 import { redirectUnchanged } from "#app/shell/outcome.server.ts";
-import { pageTitle } from "#app/shell/page-title.ts";
+import { titled } from "#app/shell/page-title.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/field.tsx";
@@ -23,7 +23,7 @@ import { Panel } from "#app/ui/page.tsx";
 import { changePhoto } from "#app/users/photos.server.ts";
 import type { Route } from "./+types/photo";
 
-export const meta: Route.MetaFunction = () => [{ title: pageTitle(m.settings_photo()) }];
+export const meta = titled(m.settings_photo);
 
 export function loader({ context }: Route.LoaderArgs) {
   const user = requireUser(context);

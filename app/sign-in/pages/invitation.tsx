@@ -1,5 +1,5 @@
 import { m } from "#app/i18n/locale.ts";
-import { pageTitle } from "#app/shell/page-title.ts";
+import { titled } from "#app/shell/page-title.ts";
 import { Button, buttonClass } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/field.tsx";
 import { fieldsOf, FormErrors } from "#app/ui/form.tsx";
@@ -11,7 +11,7 @@ import { href } from "#app/ui/href.ts";
 
 export const handle = { scripts: false, ownSheet: true };
 
-export const meta: Route.MetaFunction = () => [{ title: pageTitle(m.sign_in_invitation_title()) }];
+export const meta = titled(m.sign_in_invitation_title);
 
 export function loader({ request, context }: Route.LoaderArgs) {
   return openInvitation(request, context);

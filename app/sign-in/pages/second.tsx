@@ -1,5 +1,5 @@
 import { m } from "#app/i18n/locale.ts";
-import { pageTitle } from "#app/shell/page-title.ts";
+import { titled } from "#app/shell/page-title.ts";
 import { PasskeyForm } from "#app/sign-in/parts/passkey-form.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/field.tsx";
@@ -10,7 +10,7 @@ import { SignInFrame } from "./sign-in-frame.tsx";
 
 export const handle = { scripts: false, ownSheet: true };
 
-export const meta: Route.MetaFunction = () => [{ title: pageTitle(m.sign_in_second_title()) }];
+export const meta = titled(m.sign_in_second_title);
 
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
 

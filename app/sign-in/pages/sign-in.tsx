@@ -1,5 +1,5 @@
 import { m } from "#app/i18n/locale.ts";
-import { pageTitle } from "#app/shell/page-title.ts";
+import { titled } from "#app/shell/page-title.ts";
 import type { Route } from "./+types/sign-in";
 import { SignInFrame } from "./sign-in-frame.tsx";
 import { SignInForm } from "./sign-in-form.tsx";
@@ -7,7 +7,7 @@ import { openSignIn, submitSignIn } from "#app/sign-in/sign-in.server.ts";
 
 export const handle = { scripts: false, ownSheet: true };
 
-export const meta: Route.MetaFunction = () => [{ title: pageTitle(m.shell_sign_in()) }];
+export const meta = titled(m.shell_sign_in);
 
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
 

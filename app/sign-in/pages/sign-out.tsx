@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
 import { m } from "#app/i18n/locale.ts";
-import { pageTitle } from "#app/shell/page-title.ts";
+import { titled } from "#app/shell/page-title.ts";
 import { Button, buttonClass } from "#app/ui/button.tsx";
 import type { Route } from "./+types/sign-out";
 import { SignInFrame } from "./sign-in-frame.tsx";
@@ -10,7 +10,7 @@ import { SignOutForm } from "#app/sign-in/parts/sign-out-form.tsx";
 import { userContext } from "#app/auth/user-context.server.ts";
 import { href } from "#app/ui/href.ts";
 
-export const meta: Route.MetaFunction = () => [{ title: pageTitle(m.shell_sign_out()) }];
+export const meta = titled(m.shell_sign_out);
 
 export function loader({ context }: Route.LoaderArgs) {
   return { email: context.get(userContext)?.email ?? null };

@@ -1,5 +1,5 @@
 import { m } from "#app/i18n/locale.ts";
-import { pageTitle } from "#app/shell/page-title.ts";
+import { titled } from "#app/shell/page-title.ts";
 import { Button, buttonClass } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/field.tsx";
 import { fieldsOf, FormErrors } from "#app/ui/form.tsx";
@@ -9,7 +9,7 @@ import type { Route } from "./+types/app";
 import { secondFactorLimits } from "./limits.ts";
 import { confirmApp, openApp } from "./second-step.server.ts";
 
-export const meta: Route.MetaFunction = () => [{ title: pageTitle(m.settings_second_app_add()) }];
+export const meta = titled(m.settings_second_app_add);
 
 export function loader({ request, context }: Route.LoaderArgs) {
   return openApp(request, context);

@@ -1,5 +1,5 @@
 import { m } from "#app/i18n/locale.ts";
-import { pageTitle } from "#app/shell/page-title.ts";
+import { titled } from "#app/shell/page-title.ts";
 import { Button, buttonClass } from "#app/ui/button.tsx";
 import { Fact } from "#app/ui/facts.tsx";
 import { TextField } from "#app/ui/field.tsx";
@@ -10,7 +10,7 @@ import type { Route } from "./+types/page";
 import { SecondStepBadge } from "./second-step-badge.tsx";
 import { confirmPassword, openSecondStep } from "./second-step.server.ts";
 
-export const meta: Route.MetaFunction = () => [{ title: pageTitle(m.settings_second()) }];
+export const meta = titled(m.settings_second);
 
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
 

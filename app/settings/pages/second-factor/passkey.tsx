@@ -1,5 +1,5 @@
 import { m } from "#app/i18n/locale.ts";
-import { pageTitle } from "#app/shell/page-title.ts";
+import { titled } from "#app/shell/page-title.ts";
 import { PasskeyForm } from "#app/sign-in/parts/passkey-form.tsx";
 import { Button, buttonClass } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/field.tsx";
@@ -9,7 +9,7 @@ import type { Route } from "./+types/passkey";
 import { secondFactorLimits } from "./limits.ts";
 import { confirmPasskey, openPasskey } from "./second-step.server.ts";
 
-export const meta: Route.MetaFunction = () => [{ title: pageTitle(m.settings_second_passkey_add()) }];
+export const meta = titled(m.settings_second_passkey_add);
 
 export function loader({ request, context }: Route.LoaderArgs) {
   return openPasskey(request, context);

@@ -1,11 +1,11 @@
 import { m } from "#app/i18n/locale.ts";
-import { pageTitle } from "#app/shell/page-title.ts";
+import { titled } from "#app/shell/page-title.ts";
 import { Button, buttonClass } from "#app/ui/button.tsx";
 import { Panel } from "#app/ui/page.tsx";
 import type { Route } from "./+types/recovery-codes";
 import { openRecoveryCodes, renewRecoveryCodes } from "./second-step.server.ts";
 
-export const meta: Route.MetaFunction = () => [{ title: pageTitle(m.settings_second_recovery()) }];
+export const meta = titled(m.settings_second_recovery);
 
 export function loader({ request, context }: Route.LoaderArgs) {
   return openRecoveryCodes(request, context);

@@ -1,12 +1,12 @@
 import { m } from "#app/i18n/locale.ts";
-import { pageTitle } from "#app/shell/page-title.ts";
+import { titled } from "#app/shell/page-title.ts";
 import { Button, buttonClass } from "#app/ui/button.tsx";
 import { href } from "#app/ui/href.ts";
 import { Panel } from "#app/ui/page.tsx";
 import type { Route } from "./+types/remove";
 import { openRemoval, removeSecondStep } from "./second-step.server.ts";
 
-export const meta: Route.MetaFunction = () => [{ title: pageTitle(m.settings_second()) }];
+export const meta = titled(m.settings_second);
 
 export function loader({ request, context }: Route.LoaderArgs) {
   return openRemoval(request, context);
