@@ -8,7 +8,7 @@ import type { ReportFilter } from "./report.ts";
 const maxId = 200;
 
 /** What narrows a report beside its days. */
-export const narrowings = [
+const narrowings = [
   "area",
   "storeId",
   "templateId",
@@ -85,16 +85,26 @@ export function readReportFilter(
   return { filter, problems };
 }
 
+/** What the list behind a figure is asked for: the report's filter, and what is the list's own. */
+export function listSearch(filter: ReportFilter, own: Readonly<Record<string, string>> = {}): URLSearchParams {
+  return withNarrowings(new URLSearchParams({ from: filter.from, to: filter.to, ...own }), filter);
+}
+
+function withNarrowings(search: URLSearchParams, filter: Partial<ReportFilter>): URLSearchParams {
+  for (const name of narrowings) {
+    const value = filter[name];
+    if (value !== undefined) search.set(name, value);
+  }
+  return search;
+}
+
 /** A filter as a query string, with `?`: whole single months by `month`. What is changed to undefined is left out. */
 export function reportSearch(filter: ReportFilter, changes: Partial<ReportFilter> = {}): string {
   const { from, to, compare, ...rest } = { ...filter, ...changes };
   const month = monthOf(from);
   const single = monthPeriod(month);
   const search = new URLSearchParams(single.from === from && single.to === to ? { month } : { from, to });
-  for (const name of narrowings) {
-    const value = rest[name];
-    if (value !== undefined) search.set(name, value);
-  }
+  withNarrowings(search, rest);
   if (compare !== undefined) search.set("compare", compare);
   return `?${search}`;
 }

@@ -109,9 +109,7 @@ test("a long breakdown shows its first rows, and all of them by a link to the sa
     const Stub = createRoutesStub([
       {
         path: "/report",
-        Component: () => (
-          <FigureSection id="areas" title="T" caption="T" label="L" columns={[]} hrefOf={() => null} {...section} />
-        ),
+        Component: () => <FigureSection id="areas" title="T" label="L" columns={[]} hrefOf={() => null} {...section} />,
       },
     ]);
     return renderToStaticMarkup(<Stub initialEntries={[`/report?${search}`]} />);

@@ -35,7 +35,7 @@ export function countColumn<F, Row extends FigureRow<F>>(
     text: ({ now }) => formatNumber(count(now), getLocale()),
     ...(href && { href: (row: Row) => (count(row.now) > 0 ? href(row) : null) }),
     change: ({ now, before }) => (
-      <Change short kind="count" {...(better && { better })} now={count(now)} before={before && count(before)} />
+      <Change short kind="count" better={better} now={count(now)} before={before && count(before)} />
     ),
   };
 }
@@ -150,18 +150,21 @@ export function Counted({ title, count }: { title: string; count: number }) {
 }
 
 interface FigureSectionProps<Row>
-  extends Omit<FigureTableProps<Row>, "caption" | "rows">, Pick<FoldProps, "folds" | "title">, ShownRows<Row> {
+  extends Omit<FigureTableProps<Row>, "caption" | "rows">, Pick<FoldProps, "folds">, ShownRows<Row> {
   /** Where a link on the page leads. */
   readonly id: string;
-  readonly caption: string;
+  readonly title: string;
+  /** How many rows there are in all, where the title says it. */
+  readonly count?: number;
 }
 
 /** A breakdown with its title: the first rows, and a link to all of them. */
-export function FigureSection<Row extends Named>({ id, title, rows, more, folds, ...table }: FigureSectionProps<Row>) {
+export function FigureSection<Row extends Named>(section: FigureSectionProps<Row>) {
+  const { id, title, count, rows, more, folds, ...table } = section;
   if (rows.length === 0) return null;
   return (
-    <Section id={id} title={title} folds={folds}>
-      <FigureTable rows={rows} {...table} />
+    <Section id={id} title={count === undefined ? title : <Counted title={title} count={count} />} folds={folds}>
+      <FigureTable caption={title} rows={rows} {...table} />
       <MoreRows id={id} more={more} />
     </Section>
   );

@@ -193,3 +193,23 @@ export function ReportFilters({
     </div>
   );
 }
+
+type SortFieldProps<Sort extends string> = Pick<ReportHead, "problems" | "filter"> & {
+  readonly list: { readonly sort: Sort };
+  /** In the order in which they are offered. */
+  readonly names: Readonly<Record<Sort, () => string>>;
+};
+
+/** The order of a report's rows; one that isn't there is explained. */
+export function SortField<Sort extends string>({ list, names, problems, filter }: SortFieldProps<Sort>) {
+  const problem = problems.find(({ name }) => name === "sort");
+  return (
+    <SelectField
+      label={m.reports_sort()}
+      name="sort"
+      defaultValue={list.sort}
+      options={Object.entries<() => string>(names).map(([value, label]) => ({ value, label: label() }))}
+      error={problem && explain(problem, filter)}
+    />
+  );
+}

@@ -36,12 +36,10 @@ function columnsOf(filter: ReportFilter, versions: ItemVersionsProps["versions"]
 
 /** Items with their finding rate in each version and how it changed with the latest; those that changed most come first. */
 export function ItemVersions({ filter, versions, rows, more }: ItemVersionsProps) {
-  const title = m.reports_item_versions();
   return (
     <FigureSection
       id="versions"
-      title={title}
-      caption={title}
+      title={m.reports_item_versions()}
       label={m.reports_item()}
       rows={rows.map((row) => ({ ...row, key: row.id, name: row.text }))}
       columns={[

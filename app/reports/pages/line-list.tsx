@@ -1,13 +1,10 @@
-import { getLocale, m } from "#app/i18n/locale.ts";
-import { formatNumber } from "#app/i18n/format.ts";
-import type { ReportHead } from "#app/reports/frame.server.ts";
+import { m } from "#app/i18n/locale.ts";
 import type { LineList as List } from "#app/reports/line-list.server.ts";
 import type { LineSort } from "#app/reports/lines.ts";
 import type { ReportFilter } from "#app/reports/report.ts";
 import { type Narrowing, reportSearch } from "#app/reports/report-filter.ts";
-import { SelectField } from "#app/ui/field.tsx";
 import { Pager } from "#app/ui/pager.tsx";
-import { explain } from "./filter-fields.tsx";
+import { Counted } from "./figure-table.tsx";
 import { LineTable } from "./line-table.tsx";
 
 export const lineSortNames: Record<LineSort, () => string> = {
@@ -17,26 +14,6 @@ export const lineSortNames: Record<LineSort, () => string> = {
   "-checks": m.reports_sort_checks,
   name: m.ui_name,
 };
-
-type SortFieldProps<Sort extends string> = Pick<ReportHead, "problems" | "filter"> & {
-  readonly list: { readonly sort: Sort };
-  /** In the order in which they are offered. */
-  readonly names: Readonly<Record<Sort, () => string>>;
-};
-
-/** The order of a report's rows; one that isn't there is explained. */
-export function SortField<Sort extends string>({ list, names, problems, filter }: SortFieldProps<Sort>) {
-  const problem = problems.find(({ name }) => name === "sort");
-  return (
-    <SelectField
-      label={m.reports_sort()}
-      name="sort"
-      defaultValue={list.sort}
-      options={Object.entries<() => string>(names).map(([value, label]) => ({ value, label: label() }))}
-      error={problem && explain(problem, filter)}
-    />
-  );
-}
 
 interface LineListProps {
   title: string;
@@ -57,7 +34,7 @@ export function LineList({ title, label, list, filter, narrowing, none = "", to 
   return (
     <section className="flex flex-col gap-2">
       <h2>
-        {title} <span className="font-normal text-muted tabular-nums">{formatNumber(list.count, getLocale())}</span>
+        <Counted title={title} count={list.count} />
       </h2>
       <LineTable
         caption={title}

@@ -26,8 +26,8 @@ export function LineTable({ filter, ...table }: LinesProps & { caption: string }
 }
 
 /** The first of these rows, with their title. */
-export function LineSection({ filter, title, ...section }: LinesProps & { id: string; title: string; more: number }) {
-  return <FigureSection {...section} title={title} caption={title} columns={lineColumns(filter)} hrefOf={hrefOf} />;
+export function LineSection({ filter, ...section }: LinesProps & { id: string; title: string; more: number }) {
+  return <FigureSection {...section} columns={lineColumns(filter)} hrefOf={hrefOf} />;
 }
 
 const hrefOf = ({ href }: ShownRow) => href;

@@ -2,15 +2,16 @@ import { requireUser } from "#app/auth/user-context.server.ts";
 import { noOne } from "#app/lists/params.ts";
 import { m } from "#app/i18n/locale.ts";
 import { readManagerReport } from "#app/reports/manager.server.ts";
-import { pageTitle } from "#app/shell/page-title.ts";
+import { titled } from "#app/shell/page-title.ts";
 import { href } from "#app/ui/href.ts";
 import type { Route } from "./+types/manager";
-import { LineList, lineSortNames, SortField } from "./line-list.tsx";
+import { SortField } from "./filter-fields.tsx";
+import { LineList, lineSortNames } from "./line-list.tsx";
 import { ReportPage } from "./report-page.tsx";
 import { ScoreChart } from "./score-chart.tsx";
 import { Totals } from "./totals.tsx";
 
-export const meta: Route.MetaFunction = () => [{ title: pageTitle(m.reports_manager_title()) }];
+export const meta = titled(m.reports_manager_title);
 
 export function loader({ context, request }: Route.LoaderArgs) {
   return readManagerReport(requireUser(context), new URL(request.url).searchParams, new Date());

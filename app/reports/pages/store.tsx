@@ -5,7 +5,7 @@ import { getLocale, m } from "#app/i18n/locale.ts";
 import { readStoreReport } from "#app/reports/store.server.ts";
 import { reportSearch } from "#app/reports/report-filter.ts";
 import type { SectionRow } from "#app/reports/wording.server.ts";
-import { pageTitle } from "#app/shell/page-title.ts";
+import { titled } from "#app/shell/page-title.ts";
 import { StoreChecks } from "#app/checks/parts/store-checks.tsx";
 import { StoreTasks } from "#app/tasks/parts/store-tasks.tsx";
 import { readStoreTasks } from "#app/tasks/parts/store-tasks.server.ts";
@@ -17,14 +17,15 @@ import { writePart } from "#app/ui/written.server.tsx";
 import { WrittenPart } from "#app/ui/written.tsx";
 import type { Route } from "./+types/store";
 import { checksHref } from "./checks-href.ts";
-import { LineList, lineSortNames, SortField } from "./line-list.tsx";
+import { SortField } from "./filter-fields.tsx";
+import { LineList, lineSortNames } from "./line-list.tsx";
 import { Repeated } from "./repeated.tsx";
 import { ReportPage } from "./report-page.tsx";
 import { ScoreChart } from "./score-chart.tsx";
 import { WhyScore } from "./why-score.tsx";
 import { Totals } from "./totals.tsx";
 
-export const meta: Route.MetaFunction = () => [{ title: pageTitle(m.reports_store_title()) }];
+export const meta = titled(m.reports_store_title);
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const user = requireUser(context);

@@ -1,19 +1,20 @@
 import { requireUser } from "#app/auth/user-context.server.ts";
 import { m } from "#app/i18n/locale.ts";
 import { readTemplatePage } from "#app/reports/template.server.ts";
-import { pageTitle } from "#app/shell/page-title.ts";
+import { titled } from "#app/shell/page-title.ts";
 import { href } from "#app/ui/href.ts";
 import type { Route } from "./+types/template";
 import { ItemTable } from "./item-table.tsx";
 import { ItemVersions } from "./item-versions.tsx";
-import { LineList, lineSortNames, SortField } from "./line-list.tsx";
+import { SortField } from "./filter-fields.tsx";
+import { LineList, lineSortNames } from "./line-list.tsx";
 import { ReportPage } from "./report-page.tsx";
 import { ScoreChart } from "./score-chart.tsx";
 import { mapSortNames, StoreMap } from "./store-map.tsx";
 import { Totals } from "./totals.tsx";
 import { VersionTable } from "./version-table.tsx";
 
-export const meta: Route.MetaFunction = () => [{ title: pageTitle(m.reports_template_title()) }];
+export const meta = titled(m.reports_template_title);
 
 export function loader({ context, request }: Route.LoaderArgs) {
   return readTemplatePage(requireUser(context), new URL(request.url).searchParams, new Date());

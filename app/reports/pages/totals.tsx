@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { formatNumber, formatScore } from "#app/i18n/format.ts";
 import { getLocale, m } from "#app/i18n/locale.ts";
-import { Change } from "#app/reports/parts/change.tsx";
+import { Change, CountChange } from "#app/reports/parts/change.tsx";
 import { checksHref } from "./checks-href.ts";
 import type { ReportFilter } from "#app/reports/report.ts";
 import type { Line } from "#app/reports/lines.ts";
@@ -16,12 +16,7 @@ export function Totals({ filter, now, before }: { filter: ReportFilter; now: Lin
   return (
     <Figures label={m.reports_totals()}>
       <Total label={m.shell_nav_checks()} value={formatNumber(now.checks, locale)} href={checksHref(filter)}>
-        {compared ? (
-          <Change kind="count" now={now.checks} before={compared.checks} />
-        ) : (
-          before && m.reports_none_before()
-        )}
-        {compared && <span>{m.reports_before({ value: formatNumber(compared.checks, locale) })}</span>}
+        <CountChange now={now.checks} before={compared && compared.checks} none={before !== null} />
         {unscored > 0 && now.scored > 0 && (
           <span>{m.reports_unscored_checks({ number: formatNumber(unscored, locale) })}</span>
         )}
@@ -49,8 +44,7 @@ export function Totals({ filter, now, before }: { filter: ReportFilter; now: Lin
         value={formatNumber(now.critical, locale)}
         href={now.critical > 0 ? checksHref(filter, { severity: "critical" }) : null}
       >
-        <Change kind="count" better="down" now={now.critical} before={compared?.critical ?? null} />
-        {compared && <span>{m.reports_before({ value: formatNumber(compared.critical, locale) })}</span>}
+        <CountChange better="down" now={now.critical} before={compared && compared.critical} />
       </Total>
     </Figures>
   );

@@ -7,7 +7,7 @@ interface Difference {
   /** "score": millionths of a per cent, told in points with one decimal, as the difference of what is shown. */
   kind: "count" | "score";
   /** Which direction is good news; neither for what is neither. */
-  better?: "up" | "down";
+  better?: "up" | "down" | undefined;
 }
 
 /** How a figure changed: sign, words and only then colour. `short` leaves the words to those who listen. */
@@ -36,6 +36,22 @@ export function Change({ now, before, kind, better, short = false }: Difference 
         {direction === "up" ? m.reports_up({ by }) : m.reports_down({ by })}
       </span>
     </span>
+  );
+}
+
+interface CountChangeProps extends Omit<Difference, "kind"> {
+  /** Whether it is compared with a time that had nothing. */
+  none?: boolean;
+}
+
+/** How a count changed, and what it was before. */
+export function CountChange({ now, before, better, none = false }: CountChangeProps) {
+  if (before === null) return none && m.reports_none_before();
+  return (
+    <>
+      <Change kind="count" better={better} now={now} before={before} />
+      <span>{m.reports_before({ value: formatNumber(before, getLocale()) })}</span>
+    </>
   );
 }
 

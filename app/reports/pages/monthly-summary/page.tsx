@@ -3,9 +3,10 @@ import { formatMonth, formatNumber, formatScore } from "#app/i18n/format.ts";
 import { getLocale, m } from "#app/i18n/locale.ts";
 import { checksHref } from "#app/reports/pages/checks-href.ts";
 import { Change } from "#app/reports/parts/change.tsx";
+import { SortField } from "#app/reports/pages/filter-fields.tsx";
 import { PlanTotal } from "#app/reports/pages/plan-total.tsx";
 import { ReportPage } from "#app/reports/pages/report-page.tsx";
-import { pageTitle } from "#app/shell/page-title.ts";
+import { titled } from "#app/shell/page-title.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { fileSearch } from "#app/ui/export-links.tsx";
 import { Figure, Figures } from "#app/ui/figures.tsx";
@@ -18,10 +19,10 @@ import { Inspectors } from "./inspectors.tsx";
 import { LateChanges } from "./late-changes.tsx";
 import { MonthField } from "./month-field.tsx";
 import { type MonthlyPage, readMonthlyPage } from "./read-page.server.ts";
-import { MovedStores, RankedStores, RankSort } from "./stores.tsx";
+import { MovedStores, RankedStores, storeSortNames } from "./stores.tsx";
 import { Unchecked } from "./unchecked.tsx";
 
-export const meta: Route.MetaFunction = () => [{ title: pageTitle(m.shell_nav_report_month()) }];
+export const meta = titled(m.shell_nav_report_month);
 
 export function loader({ context, request }: Route.LoaderArgs) {
   return readMonthlyPage(requireUser(context), new URL(request.url).searchParams, new Date());
@@ -36,7 +37,7 @@ export default function MonthlySummary({ loaderData: report }: Route.ComponentPr
       mayStart={report.mayStart}
       empty={isEmpty}
       monthField={<MonthField month={month} today={report.today} />}
-      filters={<RankSort {...report} />}
+      filters={<SortField names={storeSortNames} {...report} />}
       files={<Files search={report.search} />}
     >
       <Totals report={report} />

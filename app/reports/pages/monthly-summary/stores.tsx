@@ -1,22 +1,20 @@
 import { formatNumber, formatScore } from "#app/i18n/format.ts";
 import { getLocale, m } from "#app/i18n/locale.ts";
 import { monthOf } from "#app/i18n/days.ts";
-import { type StoreSort, storeSorts } from "#app/reports/monthly/store-sorts.ts";
+import type { StoreSort } from "#app/reports/monthly/store-sorts.ts";
 import { Change } from "#app/reports/parts/change.tsx";
 import { checksHref } from "#app/reports/pages/checks-href.ts";
-import { explain } from "#app/reports/pages/filter-fields.tsx";
 import { HeatScore } from "#app/reports/pages/heat-score.tsx";
 import { recordsHref } from "#app/reports/pages/records-href.ts";
 import { reportSearch } from "#app/reports/report-filter.ts";
 import type { ReportFilter } from "#app/reports/report.ts";
 import { componentNames } from "#app/score-policy/names.ts";
-import { SelectField } from "#app/ui/field.tsx";
 import { href } from "#app/ui/href.ts";
 import { Pager } from "#app/ui/pager.tsx";
 import { type Column, Table } from "#app/ui/table.tsx";
 import type { MonthlyPage, StoreLine } from "./read-page.server.ts";
 
-const sortNames: Record<StoreSort, () => string> = {
+export const storeSortNames: Record<StoreSort, () => string> = {
   rank: m.reports_monthly_sort_rank,
   "-rank": m.reports_monthly_sort_worst,
   "-change": m.reports_monthly_sort_risen,
@@ -24,20 +22,6 @@ const sortNames: Record<StoreSort, () => string> = {
   "-critical": m.reports_sort_critical,
   name: m.ui_name,
 };
-
-/** The order of the stores; one that isn't there is explained. */
-export function RankSort({ list, problems, filter }: Pick<MonthlyPage, "list" | "problems" | "filter">) {
-  const problem = problems.find(({ name }) => name === "sort");
-  return (
-    <SelectField
-      label={m.reports_sort()}
-      name="sort"
-      defaultValue={list.sort}
-      options={storeSorts.map((value) => ({ value, label: sortNames[value]() }))}
-      error={problem && explain(problem, filter)}
-    />
-  );
-}
 
 /** Where a store's score is shown with its working. */
 function scoreHref(filter: ReportFilter, storeId: string): string {

@@ -3,7 +3,7 @@ import { formatDay, formatNumber } from "#app/i18n/format.ts";
 import { getLocale, m } from "#app/i18n/locale.ts";
 import type { ActivityReport, DeedRow, PersonRow } from "#app/reports/activities.server.ts";
 import { type DeedFigures, doneActivities } from "#app/reports/activity-report.ts";
-import { Change } from "#app/reports/parts/change.tsx";
+import { CountChange } from "#app/reports/parts/change.tsx";
 import { checksHref } from "#app/reports/pages/checks-href.ts";
 import type { FigureColumn } from "#app/reports/pages/figure-table.tsx";
 import { PlanTotal } from "#app/reports/pages/plan-total.tsx";
@@ -22,13 +22,9 @@ const hours = (minutes: number) => number(minutes / 60, 1);
 type Shown = Pick<ActivityReport, "filter" | "total" | "whole" | "plan">;
 
 export function ActivityTotals({ filter, total: { now, before }, whole, plan }: Shown) {
-  const compared = (of: (figures: DeedFigures) => number, better?: "up" | "down") =>
-    before && (
-      <>
-        <Change kind="count" {...(better && { better })} now={of(now)} before={of(before)} />
-        <span>{m.reports_before({ value: number(of(before)) })}</span>
-      </>
-    );
+  const compared = (of: (figures: DeedFigures) => number, better?: "up" | "down") => (
+    <CountChange better={better} now={of(now)} before={before && of(before)} />
+  );
   const list = (status: StatusFilter) => activitiesHref(filter, { status });
   const gaps = whole?.gaps ?? null;
   const days = whole?.now.days ?? 0;

@@ -2,13 +2,13 @@ import { requireUser } from "#app/auth/user-context.server.ts";
 import { m } from "#app/i18n/locale.ts";
 import { type ActivitySort, readActivityReport, type TimeRow } from "#app/reports/activities.server.ts";
 import { doneActivities } from "#app/reports/activity-report.ts";
-import { Counted, FigureSection } from "#app/reports/pages/figure-table.tsx";
-import { SortField } from "#app/reports/pages/line-list.tsx";
+import { FigureSection } from "#app/reports/pages/figure-table.tsx";
+import { SortField } from "#app/reports/pages/filter-fields.tsx";
 import { isNarrowed, ReportPage } from "#app/reports/pages/report-page.tsx";
 import { seenCounts } from "#app/reports/pages/trend-chart.tsx";
 import { reportSearch } from "#app/reports/report-filter.ts";
 import { shownRows } from "#app/reports/shown-rows.ts";
-import { pageTitle } from "#app/shell/page-title.ts";
+import { titled } from "#app/shell/page-title.ts";
 import { LinkButton, NewButton } from "#app/ui/button.tsx";
 import { href } from "#app/ui/href.ts";
 import { LineChart } from "#app/ui/line-chart.tsx";
@@ -25,7 +25,7 @@ import {
   storesColumn,
 } from "./activity-figures.tsx";
 
-export const meta: Route.MetaFunction = () => [{ title: pageTitle(m.shell_nav_activity()) }];
+export const meta = titled(m.shell_nav_activity);
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const search = new URL(request.url).searchParams;
@@ -77,7 +77,6 @@ export default function ActivityReport({ loaderData: report }: Route.ComponentPr
       {!own && persons && whole && (
         <FigureSection
           id="persons"
-          caption={m.reports_activity_by_person()}
           title={m.reports_activity_by_person()}
           label={m.activities_person()}
           {...persons}
@@ -88,7 +87,6 @@ export default function ActivityReport({ loaderData: report }: Route.ComponentPr
       <Gaps {...report} />
       <FigureSection
         id="times"
-        caption={timeTitle}
         title={timeTitle}
         label={by === "day" ? m.ui_day() : m.reports_month()}
         {...times}
@@ -97,8 +95,8 @@ export default function ActivityReport({ loaderData: report }: Route.ComponentPr
       />
       <FigureSection
         id="stores"
-        caption={m.shell_nav_report_store()}
-        title={<Counted title={m.shell_nav_report_store()} count={list.count} />}
+        title={m.shell_nav_report_store()}
+        count={list.count}
         label={m.reports_filter_store()}
         rows={list.rows}
         more={list.more}
@@ -111,7 +109,6 @@ export default function ActivityReport({ loaderData: report }: Route.ComponentPr
       <Pager first={list.first} next={list.next} />
       <FigureSection
         id="kinds"
-        caption={m.reports_activity_by_kind()}
         title={m.reports_activity_by_kind()}
         label={m.activities_category()}
         rows={kindsInUse}

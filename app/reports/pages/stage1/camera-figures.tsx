@@ -6,7 +6,7 @@ import type { CameraFigures } from "#app/reports/camera-report.ts";
 import type { FigureRow } from "#app/reports/lines.ts";
 import { type Narrowing, reportSearch } from "#app/reports/report-filter.ts";
 import type { ReportFilter } from "#app/reports/report.ts";
-import { Change } from "#app/reports/parts/change.tsx";
+import { CountChange } from "#app/reports/parts/change.tsx";
 import { countColumn, type FigureColumn, FigureSection, MoreRows, Section } from "#app/reports/pages/figure-table.tsx";
 import { Total } from "#app/reports/pages/totals.tsx";
 import type { ShownRows } from "#app/reports/shown-rows.ts";
@@ -27,14 +27,7 @@ type Shown = Pick<CameraReport, "filter" | "total" | "watched" | "unwatched">;
 export function CameraTotals({ filter, total: { now, before }, watched, unwatched }: Shown) {
   const compared = before && before.sittings > 0 ? before : null;
   const count = (of: (figures: CameraFigures) => number, better?: "down") => (
-    <>
-      {compared ? (
-        <Change kind="count" {...(better && { better })} now={of(now)} before={of(compared)} />
-      ) : (
-        before && m.reports_none_before()
-      )}
-      {compared && <span>{m.reports_before({ value: number(of(compared)) })}</span>}
-    </>
+    <CountChange better={better} now={of(now)} before={compared && of(compared)} none={before !== null} />
   );
   return (
     <Figures label={m.reports_totals()}>
@@ -108,7 +101,6 @@ export function Breakdown({ title, filter, narrowing, ...section }: BreakdownPro
     <FigureSection
       id={narrowing}
       title={title}
-      caption={title}
       columns={cameraColumns(filter, narrowerOf)}
       hrefOf={(row) => (row.key ? reportSearch(filter, { [narrowing]: row.key }) : null)}
       {...section}

@@ -1,13 +1,13 @@
 import { requireUser } from "#app/auth/user-context.server.ts";
 import { m } from "#app/i18n/locale.ts";
 import { type CaseRow, type FeedbackSort, readFeedbackReport } from "#app/reports/feedback.server.ts";
-import { Counted, FigureSection } from "#app/reports/pages/figure-table.tsx";
-import { SortField } from "#app/reports/pages/line-list.tsx";
+import { FigureSection } from "#app/reports/pages/figure-table.tsx";
+import { SortField } from "#app/reports/pages/filter-fields.tsx";
 import { isNarrowed, ReportPage } from "#app/reports/pages/report-page.tsx";
 import { TrendChart } from "#app/reports/pages/trend-chart.tsx";
 import { reportSearch } from "#app/reports/report-filter.ts";
 import { type ShownRows, shownRows, shownRowsOf } from "#app/reports/shown-rows.ts";
-import { pageTitle } from "#app/shell/page-title.ts";
+import { titled } from "#app/shell/page-title.ts";
 import { buttonClass, LinkButton, NewButton } from "#app/ui/button.tsx";
 import { href } from "#app/ui/href.ts";
 import { EmptyState } from "#app/ui/page.tsx";
@@ -15,7 +15,7 @@ import { Pager } from "#app/ui/pager.tsx";
 import type { Route } from "./+types/customer-feedback";
 import { caseColumns, casesFileHref, casesHref, FeedbackTotals } from "./feedback-figures.tsx";
 
-export const meta: Route.MetaFunction = () => [{ title: pageTitle(m.shell_nav_feedback()) }];
+export const meta = titled(m.shell_nav_feedback);
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const search = new URL(request.url).searchParams;
@@ -35,7 +35,6 @@ export default function CustomerFeedback({ loaderData: report }: Route.Component
   const lines = (title: string, narrowing: Parameters<typeof caseColumns>[1], { rows, more }: ShownRows<CaseRow>) => ({
     id: narrowing,
     title,
-    caption: title,
     label: title,
     rows,
     more,
@@ -73,11 +72,7 @@ export default function CustomerFeedback({ loaderData: report }: Route.Component
       <FigureSection {...lines(m.feedback_category(), "category", by.category)} />
       <FigureSection {...lines(m.feedback_channel(), "channel", by.channel)} folds />
       <FigureSection {...lines(m.feedback_severity(), "severity", by.severity)} folds />
-      <FigureSection
-        {...lines(m.stores_store(), "storeId", list)}
-        title={<Counted title={m.stores_store()} count={list.count} />}
-        folds
-      />
+      <FigureSection {...lines(m.stores_store(), "storeId", list)} count={list.count} folds />
       <Pager first={list.first} next={list.next} />
     </ReportPage>
   );

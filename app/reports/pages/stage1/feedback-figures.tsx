@@ -2,9 +2,9 @@ import { formatNumber } from "#app/i18n/format.ts";
 import { getLocale, m } from "#app/i18n/locale.ts";
 import type { CaseRow, FeedbackReport } from "#app/reports/feedback.server.ts";
 import type { CaseFigures } from "#app/reports/feedback-report.ts";
-import { narrowings } from "#app/reports/report-filter.ts";
+import { listSearch } from "#app/reports/report-filter.ts";
 import type { ReportFilter } from "#app/reports/report.ts";
-import { Change } from "#app/reports/parts/change.tsx";
+import { CountChange } from "#app/reports/parts/change.tsx";
 import { countColumn, type FigureColumn } from "#app/reports/pages/figure-table.tsx";
 import { Total } from "#app/reports/pages/totals.tsx";
 import { Figures } from "#app/ui/figures.tsx";
@@ -28,14 +28,9 @@ export function casesFileHref(filter: ReportFilter): string {
 
 function casesSearch(filter: ReportFilter, narrower: Narrower = {}): URLSearchParams {
   const { justified, status, ...rest } = narrower;
-  const all = { ...filter, ...rest };
-  const search = new URLSearchParams({ from: all.from, to: all.to });
-  for (const [name, value] of [
-    ...narrowings.map((narrowing) => [narrowing, all[narrowing]] as const),
-    ["justified", justified] as const,
-    ["status", status] as const,
-  ])
-    if (value !== undefined) search.set(name, value);
+  const search = listSearch({ ...filter, ...rest });
+  if (justified) search.set("justified", justified);
+  if (status) search.set("status", status);
   return search;
 }
 
@@ -51,14 +46,7 @@ export function FeedbackTotals({ filter, total: { now, before } }: Pick<Feedback
     href: value > 0 ? casesHref(filter, narrower) : null,
   });
   const change = (of: (figures: CaseFigures) => number) => (
-    <>
-      {compared ? (
-        <Change kind="count" better="down" now={of(now)} before={of(compared)} />
-      ) : (
-        before && m.reports_none_before()
-      )}
-      {compared && <span>{m.reports_before({ value: number(of(compared)) })}</span>}
-    </>
+    <CountChange better="down" now={of(now)} before={compared && of(compared)} none={before !== null} />
   );
   const closed = now.recovered + now.lost;
   return (

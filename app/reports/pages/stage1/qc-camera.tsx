@@ -1,13 +1,13 @@
 import { requireUser } from "#app/auth/user-context.server.ts";
 import { m } from "#app/i18n/locale.ts";
 import { type CameraSort, readCameraReport } from "#app/reports/camera.server.ts";
-import { Counted, FigureSection } from "#app/reports/pages/figure-table.tsx";
-import { SortField } from "#app/reports/pages/line-list.tsx";
+import { FigureSection } from "#app/reports/pages/figure-table.tsx";
+import { SortField } from "#app/reports/pages/filter-fields.tsx";
 import { isNarrowed, ReportPage } from "#app/reports/pages/report-page.tsx";
 import { TrendChart } from "#app/reports/pages/trend-chart.tsx";
 import { reportSearch } from "#app/reports/report-filter.ts";
 import { shownRows, shownRowsOf } from "#app/reports/shown-rows.ts";
-import { pageTitle } from "#app/shell/page-title.ts";
+import { titled } from "#app/shell/page-title.ts";
 import { NewButton } from "#app/ui/button.tsx";
 import { href } from "#app/ui/href.ts";
 import { EmptyState } from "#app/ui/page.tsx";
@@ -24,7 +24,7 @@ import {
 } from "./camera-figures.tsx";
 import { sittingsHref } from "./sittings-href.ts";
 
-export const meta: Route.MetaFunction = () => [{ title: pageTitle(m.shell_nav_camera()) }];
+export const meta = titled(m.shell_nav_camera);
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const search = new URL(request.url).searchParams;
@@ -47,6 +47,7 @@ const sortNames: Record<CameraSort, () => string> = {
 
 export default function QcCamera({ loaderData: report }: Route.ComponentProps) {
   const { filter, total, list, by, records } = report;
+  const of = (narrowing: Exclude<keyof typeof by, "inspector">) => ({ filter, narrowing, ...by[narrowing] });
   const unwatched = <UnwatchedStores {...report} months={report.trend.months.length} />;
   return (
     <ReportPage
@@ -70,34 +71,14 @@ export default function QcCamera({ loaderData: report }: Route.ComponentProps) {
         trend={report.trend}
         hrefOf={(days) => sittingsHref(filter, days)}
       />
-      <Breakdown
-        title={m.reports_camera_by_category()}
-        label={m.reports_filter_kind()}
-        {...by.category}
-        filter={filter}
-        narrowing="category"
-      />
-      <Breakdown
-        title={m.reports_camera_by_shift()}
-        label={m.camera_shift()}
-        {...by.shift}
-        filter={filter}
-        narrowing="shift"
-        folds
-      />
-      <Breakdown
-        title={m.reports_camera_by_severity()}
-        label={m.camera_severity()}
-        {...by.severity}
-        filter={filter}
-        narrowing="severity"
-        folds
-      />
+      <Breakdown {...of("category")} title={m.reports_camera_by_category()} label={m.reports_filter_kind()} />
+      <Breakdown {...of("shift")} title={m.reports_camera_by_shift()} label={m.camera_shift()} folds />
+      <Breakdown {...of("severity")} title={m.reports_camera_by_severity()} label={m.camera_severity()} folds />
       <RepeatedObservations {...report} />
       <FigureSection
         id="by-store"
-        caption={m.shell_nav_report_store()}
-        title={<Counted title={m.shell_nav_report_store()} count={list.count} />}
+        title={m.shell_nav_report_store()}
+        count={list.count}
         label={m.reports_filter_store()}
         rows={list.rows}
         more={list.more}
@@ -106,14 +87,7 @@ export default function QcCamera({ loaderData: report }: Route.ComponentProps) {
       />
       <Pager first={list.first} next={list.next} />
       {unwatched}
-      <Breakdown
-        title={m.reports_by_area()}
-        label={m.reports_area()}
-        {...by.area}
-        filter={filter}
-        narrowing="area"
-        folds
-      />
+      <Breakdown {...of("area")} title={m.reports_by_area()} label={m.reports_area()} folds />
       <Breakdown
         title={m.reports_camera_by_observer()}
         label={m.camera_observer()}

@@ -1,14 +1,14 @@
 import { requireUser } from "#app/auth/user-context.server.ts";
 import { m } from "#app/i18n/locale.ts";
 import { reportSearch } from "#app/reports/report-filter.ts";
-import { pageTitle } from "#app/shell/page-title.ts";
+import { titled } from "#app/shell/page-title.ts";
 import { WrittenPart } from "#app/ui/written.tsx";
 import type { Route } from "./+types/page";
 import { LineSection } from "#app/reports/pages/line-table.tsx";
 import { ReportPage } from "#app/reports/pages/report-page.tsx";
 import { readSummaryPage } from "./read-page.server.tsx";
 
-export const meta: Route.MetaFunction = () => [{ title: pageTitle(m.reports_summary_title()) }];
+export const meta = titled(m.reports_summary_title);
 
 export function loader({ context, request }: Route.LoaderArgs) {
   return readSummaryPage(requireUser(context), request, new Date());
