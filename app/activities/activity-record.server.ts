@@ -1,4 +1,5 @@
 import type { RecordKind } from "#app/changes/record.ts";
+import { reattributing } from "#app/store-managers/reattribute.server.ts";
 import { digestOf } from "#app/db/digest.server.ts";
 import { activities, type Activity, activityGivenSchema } from "./activity.ts";
 import { activityEvents } from "./events.ts";
@@ -17,3 +18,6 @@ export const activityRecord: RecordKind<Activity, typeof activityEvents> = {
   /** The facts that reports read of those that count; a correction can take an activity to another month. */
   follow: (tx, writes) => activityFacts.follow(tx, writes),
 };
+
+/** Attributes a store's activities of some days; see `reattributing`. */
+export const reattributeActivities = reattributing(activityRecord, "from");

@@ -1,4 +1,5 @@
 import type { RecordKind } from "#app/changes/record.ts";
+import { reattributing } from "#app/store-managers/reattribute.server.ts";
 import { sittingEvents } from "./events.ts";
 import { sittingFacts } from "./facts.server.ts";
 import { type Sitting, sittings } from "./sitting.ts";
@@ -12,3 +13,6 @@ export const sittingRecord: RecordKind<Sitting, typeof sittingEvents> = {
   /** The facts that reports read of those that count; a correction can take a sitting to another month. */
   follow: (tx, writes) => sittingFacts.follow(tx, writes),
 };
+
+/** Attributes a store's sittings of some days; see `reattributing`. */
+export const reattributeSittings = reattributing(sittingRecord, "from");

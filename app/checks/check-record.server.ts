@@ -1,4 +1,5 @@
 import type { RecordKind } from "#app/changes/record.ts";
+import { reattributing } from "#app/store-managers/reattribute.server.ts";
 import { StaleCheck } from "./check-errors.ts";
 import { type Check, checks, checkRevision } from "./check.ts";
 import { checkEvents } from "./events.ts";
@@ -13,6 +14,9 @@ export const checkRecord: RecordKind<Check, typeof checkEvents> = {
   /** The facts that reports read of those that count. */
   follow: (tx, writes) => checkFacts.follow(tx, writes),
 };
+
+/** Attributes a store's checks of some days; see `reattributing`. */
+export const reattributeChecks = reattributing(checkRecord, "startedAt");
 
 /** What came of a check, as its timeline tells it. */
 export function figuresOf({ outcome }: Check) {

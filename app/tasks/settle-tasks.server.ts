@@ -10,12 +10,13 @@ import { addDays, dayOf } from "#app/i18n/days.ts";
 import { readPolicyOn } from "#app/score-policy/policy.server.ts";
 import { bySeverity, type Severity } from "#app/score-policy/severity.ts";
 import { stores } from "#app/stores/store.ts";
-import { priorityOf } from "./priority.ts";
 import type { taskEvents } from "./events.ts";
 import { ownerOf, storesManager } from "./owners.server.ts";
-import type { Cause } from "./task-names.ts";
+import type { Cause, Priority } from "./task-names.ts";
 import { taskRecord } from "./task-record.server.ts";
 import { isUnfinished, settled, type Task, type TaskFinding, tasks } from "./task.ts";
+
+const priorityOf: Readonly<Record<Severity, Priority>> = { critical: "high", major: "medium", minor: "low" };
 
 /** A check, as far as its tasks tell of it. */
 interface TaskSource extends Pick<

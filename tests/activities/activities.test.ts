@@ -2,10 +2,9 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { activities } from "#app/activities/activity.ts";
 import { ActivityRefused } from "#app/activities/activity-errors.ts";
-import { activityRevision } from "#app/activities/activity-record.server.ts";
+import { activityRevision, reattributeActivities } from "#app/activities/activity-record.server.ts";
 import { findActivity, listActivities } from "#app/activities/activities.server.ts";
 import { activityList } from "#app/activities/pages/list/activity-list.server.ts";
-import { reattributeActivities } from "#app/activities/reattribute-activities.server.ts";
 import { changeActivity, drawOnPhoto, recordActivity, voidActivity } from "#app/activities/record-activity.server.ts";
 import { mintFormKey } from "#app/auth/once.server.ts";
 import type { User } from "#app/auth/user.ts";

@@ -2,7 +2,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { activityShards } from "#app/activities/activity-facts.ts";
 import { activityFacts } from "#app/activities/facts.server.ts";
-import { reattributeActivities } from "#app/activities/reattribute-activities.server.ts";
+import { reattributeActivities } from "#app/activities/activity-record.server.ts";
 import { changeActivity, recordActivity, voidActivity } from "#app/activities/record-activity.server.ts";
 import { db } from "#app/db/db.server.ts";
 import { queryAll } from "#app/db/query-in.ts";

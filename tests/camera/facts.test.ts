@@ -2,7 +2,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { sittingFacts } from "#app/camera/facts.server.ts";
 import { addObservation, changeObservation } from "#app/camera/observe.server.ts";
-import { reattributeSittings } from "#app/camera/reattribute-sittings.server.ts";
+import { reattributeSittings } from "#app/camera/sitting-record.server.ts";
 import { changeSitting, recordSitting, voidSitting } from "#app/camera/record-sitting.server.ts";
 import { cameraFacts } from "#app/camera/sitting-facts.ts";
 import { sittings } from "#app/camera/sitting.ts";

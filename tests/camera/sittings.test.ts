@@ -13,7 +13,7 @@ import { db } from "#app/db/db.server.ts";
 import { ask, readList } from "#app/lists/define-list.server.ts";
 import { defaultPolicy } from "#app/score-policy/default-policy.ts";
 import { assignments } from "#app/store-managers/manager.ts";
-import { reattributeSittings } from "#app/camera/reattribute-sittings.server.ts";
+import { reattributeSittings } from "#app/camera/sitting-record.server.ts";
 import { saveStore } from "#app/stores/stores.server.ts";
 import { readTimeline } from "#app/timeline/timeline.server.ts";
 import type { User } from "#app/auth/user.ts";

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from "vitest";
 import { checks, isCounted, checkRevision } from "#app/checks/check.ts";
 import { findCheck } from "#app/checks/checks.server.ts";
 import { decideCheck } from "#app/checks/decide-check.server.ts";
-import { reattributeChecks } from "#app/checks/reattribute-checks.server.ts";
+import { reattributeChecks } from "#app/checks/check-record.server.ts";
 import { db } from "#app/db/db.server.ts";
 import { assignments } from "#app/store-managers/manager.ts";
 import { readTimeline } from "#app/timeline/timeline.server.ts";

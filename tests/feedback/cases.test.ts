@@ -4,7 +4,7 @@ import { mintFormKey, StaleForm } from "#app/auth/once.server.ts";
 import { db } from "#app/db/db.server.ts";
 import { collection } from "#app/db/documents.ts";
 import { CaseRefused } from "#app/feedback/case-errors.ts";
-import { reattributeCases } from "#app/feedback/reattribute-cases.server.ts";
+import { reattributeCases } from "#app/feedback/case-record.server.ts";
 import { cases, isOverdue, pointsOf } from "#app/feedback/case.ts";
 import { answerCase, editCase, findCase, moveCase, recordCase } from "#app/feedback/cases.server.ts";
 import { contacts } from "#app/feedback/contact.ts";

@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { mintFormKey } from "#app/auth/once.server.ts";
 import { checks } from "#app/checks/check.ts";
 import { appealCheck } from "#app/checks/appeal-check.server.ts";
-import { reattributeChecks } from "#app/checks/reattribute-checks.server.ts";
+import { reattributeChecks } from "#app/checks/check-record.server.ts";
 import { startCheck } from "#app/checks/start-check.server.ts";
 import { db } from "#app/db/db.server.ts";
 import routes from "#app/routes.ts";

@@ -1,6 +1,7 @@
 /** The parts of the edit page that most visits never show. The server has them at hand; browsers fetch each when it is shown. */
+import { m } from "#app/i18n/locale.ts";
 import { later } from "#app/ui/later.tsx";
-import { UploadNames } from "./upload-names.tsx";
+import type { Upload } from "./photo-queue.ts";
 
 const onServer = import.meta.env.SSR;
 
@@ -17,3 +18,12 @@ export const ItemConflict = later(
 /** What only scripts can do. */
 export const Uploads = later(() => import("./uploads.tsx"), null, UploadNames);
 export const DrawSignature = later(() => import("./draw-signature.tsx"));
+
+/** An item's photos on their way by name alone, until the script has come that shows more of them. */
+function UploadNames({ uploads }: { uploads: readonly Upload[] }) {
+  return uploads.map((upload) => (
+    <li key={upload.id} className="text-sm wrap-anywhere text-muted">
+      {upload.name} {upload.state === "failed" && <strong>{m.checks_edit_photo_failed()}</strong>}
+    </li>
+  ));
+}

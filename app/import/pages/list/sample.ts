@@ -3,11 +3,11 @@ import { requireUser } from "#app/auth/user-context.server.ts";
 import { exportResponse, pagesOf } from "#app/export/response.server.ts";
 import { isImportKind } from "#app/import/import.ts";
 import { canImport } from "#app/import/imports.server.ts";
-import { sampleHeader } from "#app/import/sample-header.server.ts";
 import { sampleRows } from "./sample-rows.server.ts";
-import type { Given } from "#app/import/kind.ts";
+import type { Given, ImportKindName } from "#app/import/kind.ts";
 import { kindOf } from "#app/import/kinds.server.ts";
-import { wordsOf } from "#app/import/problem-words.server.ts";
+import { fieldName, wordsOf } from "#app/import/problem-words.server.ts";
+import { columnKey, guessColumns } from "#app/sheets/columns.ts";
 import type { Route } from "./+types/sample";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -20,4 +20,16 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const rows = await sampleRows(user, kind, new Date());
   const pages = pagesOf(() => Promise.resolve({ rows, next: null }));
   return exportResponse({ format: "csv", name: `${kind}-sample`, title: wordsOf(kind).name(), columns, pages });
+}
+
+/** A name for each field's column, by which the field is guessed again: as people call it, unless that is another's name, else the field's own. */
+function sampleHeader(kind: ImportKindName): string[] {
+  const { fields } = kindOf(kind);
+  const names = Object.keys(fields).map((field) => {
+    const name = fieldName(kind, field);
+    const known = [field, ...fields[field]!.usual].some((usual) => columnKey(usual) === columnKey(name));
+    return known ? name : field;
+  });
+  const { found } = guessColumns(fields, names);
+  return Object.keys(fields).map((field, at) => (found[field] === names[at] ? names[at]! : field));
 }

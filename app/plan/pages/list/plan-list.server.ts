@@ -1,5 +1,7 @@
 /** The list of plans: those that go on first, then those that ended. */
+import { z } from "zod";
 import type { User } from "#app/auth/user.ts";
+import { isId } from "#app/checks/list-filters.ts";
 import { config } from "#app/config.server.ts";
 import { db } from "#app/db/db.server.ts";
 import type { Stored } from "#app/db/documents.ts";
@@ -9,8 +11,8 @@ import { addDays, dayOf } from "#app/i18n/days.ts";
 import { compareNames, formatDay, formatNumber } from "#app/i18n/format.ts";
 import { getLocale, m } from "#app/i18n/locale.ts";
 import { defineList } from "#app/lists/define-list.server.ts";
+import { defineParams } from "#app/lists/params.ts";
 import { closedDaysIn } from "#app/plan/closed-days.server.ts";
-import { planParams } from "#app/plan/list-params.ts";
 import { personName, readDisabled, readPlaces, subjectName, targetName } from "#app/plan/names.server.ts";
 import { nextOccurrences } from "#app/plan/occurrences.server.ts";
 import { isOver, type Plan, planSchema, versionOn } from "#app/plan/plan.ts";
@@ -22,7 +24,14 @@ import { href } from "#app/ui/href.ts";
 const todayAt = (now: Date) => dayOf(now, config.APP_TIME_ZONE);
 
 export const planList = defineList({
-  params: planParams,
+  params: defineParams({
+    filters: {
+      templateId: z.string().refine(isId),
+      inspectorId: z.string().refine(isId),
+      status: z.enum(["current", "ended"]),
+    },
+    offered: ["templateId", "inspectorId"],
+  }),
   fields: {
     status: {
       kind: "select",
