@@ -10,21 +10,27 @@ interface FieldProps {
   className?: string;
 }
 
-/** Label, control, hint and error, wired together for assistive technology. The error's line is reserved only where `reserve` says so. */
-function Field({ label, id, name, hint, error, className = "", children }: FieldProps & { children: ReactNode }) {
-  const key = id ?? name;
+/** Label, control, hint and error, wired together for assistive technology. */
+function Field({
+  label,
+  id,
+  hint,
+  error,
+  className = "",
+  children,
+}: Omit<FieldProps, "name"> & { children: ReactNode }) {
   return (
     <div className={`flex min-w-0 flex-col gap-1 ${className}`}>
-      <label htmlFor={key} className="text-sm font-strong">
+      <label htmlFor={id} className="text-sm font-strong">
         {label}
       </label>
       {children}
       {hint && (
-        <p id={`${key}-hint`} className="text-sm text-muted">
+        <p id={`${id}-hint`} className="text-sm text-muted">
           {hint}
         </p>
       )}
-      {error && <FieldError id={`${key}-error`}>{error}</FieldError>}
+      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
     </div>
   );
 }
@@ -39,41 +45,27 @@ export function FieldError({ className = "", ...props }: ComponentProps<"p">) {
   );
 }
 
-function described(key: string, hint: ReactNode, error: string | undefined) {
-  const ids = [hint && `${key}-hint`, error && `${key}-error`].filter(Boolean).join(" ");
-  return { "aria-describedby": ids || undefined, "aria-invalid": error ? true : undefined } as const;
+/** What is the field's, and what is its control's. */
+function partsOf<Control>({ label, name, id = name, hint, error, className, ...own }: FieldProps & Control) {
+  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ");
+  const aria = { "aria-describedby": described || undefined, "aria-invalid": error ? true : undefined } as const;
+  return { field: { label, id, hint, error, className }, control: { id, name, className: "input", ...aria, ...own } };
 }
 
-export function TextField({
-  label,
-  name,
-  id,
-  hint,
-  error,
-  className,
-  ...input
-}: FieldProps & Omit<ComponentProps<"input">, "id" | "name">) {
-  const key = id ?? name;
+export function TextField(props: FieldProps & Omit<ComponentProps<"input">, "id" | "name">) {
+  const { field, control } = partsOf(props);
   return (
-    <Field label={label} name={name} id={key} hint={hint} error={error} className={className}>
-      <input id={key} name={name} className="input" {...described(key, hint, error)} {...input} />
+    <Field {...field}>
+      <input {...control} />
     </Field>
   );
 }
 
-export function TextAreaField({
-  label,
-  name,
-  id,
-  hint,
-  error,
-  className,
-  ...input
-}: FieldProps & Omit<ComponentProps<"textarea">, "id" | "name">) {
-  const key = id ?? name;
+export function TextAreaField(props: FieldProps & Omit<ComponentProps<"textarea">, "id" | "name">) {
+  const { field, control } = partsOf(props);
   return (
-    <Field label={label} name={name} id={key} hint={hint} error={error} className={className}>
-      <textarea id={key} name={name} className="input" {...described(key, hint, error)} {...input} />
+    <Field {...field}>
+      <textarea {...control} />
     </Field>
   );
 }
@@ -86,23 +78,17 @@ export interface Option {
 }
 
 export function SelectField({
-  label,
-  name,
-  id,
-  hint,
-  error,
-  className,
   options,
   empty,
-  ...input
+  ...props
 }: FieldProps & {
   options: readonly Option[];
   /** Text of the choice that stands for nothing chosen. */ empty?: string;
 } & Omit<ComponentProps<"select">, "id" | "name">) {
-  const key = id ?? name;
+  const { field, control } = partsOf(props);
   return (
-    <Field label={label} name={name} id={key} hint={hint} error={error} className={className}>
-      <select id={key} name={name} className="input" {...described(key, hint, error)} {...input}>
+    <Field {...field}>
+      <select {...control}>
         {empty !== undefined && <option value="">{empty}</option>}
         {options.map((option) => (
           <option key={option.value} value={option.value} title={option.title}>

@@ -7,7 +7,7 @@ interface Difference {
   /** "score": millionths of a per cent, told in points with one decimal, as the difference of what is shown. */
   kind: "count" | "score";
   /** Which direction is good news; neither for what is neither. */
-  better?: "up" | "down" | undefined;
+  better?: "up" | "down";
 }
 
 /** How a figure changed: sign, words and only then colour. `short` leaves the words to those who listen. */
