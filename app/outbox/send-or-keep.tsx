@@ -16,14 +16,18 @@ const passing = new Set([502, 503, 504]);
 /** Told to the window when the server took a form: it leads elsewhere. The detail is the path, with its search, that the form was sent to. */
 export const takenEvent = "formtaken";
 
+interface Sending<Answer = unknown> {
+  readonly serverAction: () => Promise<Answer>;
+  readonly request: Request;
+}
+
+/** `sendOrKeep` as the `clientAction` of a route. */
+export type SendOrKeep<Args extends Sending> = (
+  args: Args,
+) => ReturnType<typeof sendOrKeep<Awaited<ReturnType<Args["serverAction"]>>>>;
+
 /** What the `clientAction` of a route does whose form `useSavedForm` keeps. */
-export async function sendOrKeep<Answer>({
-  serverAction,
-  request,
-}: {
-  serverAction: () => Promise<Answer>;
-  request: Request;
-}) {
+export async function sendOrKeep<Answer>({ serverAction, request }: Sending<Answer>) {
   try {
     return await serverAction();
   } catch (error) {

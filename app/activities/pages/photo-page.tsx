@@ -8,7 +8,7 @@ import { formatDay } from "#app/i18n/format.ts";
 import { href } from "#app/ui/href.ts";
 import { requireUser } from "#app/auth/user-context.server.ts";
 import { m } from "#app/i18n/locale.ts";
-import { sendOrKeep } from "#app/outbox/send-or-keep.tsx";
+import { sendOrKeep, type SendOrKeep } from "#app/outbox/send-or-keep.tsx";
 import { PhotoPage } from "#app/photos/parts/photo-page.tsx";
 import { showPhoto, takeDrawing } from "#app/records/parts/record-photo.server.ts";
 import { titled } from "#app/shell/page-title.ts";
@@ -38,9 +38,7 @@ export async function action({ request, params: { id }, context }: Route.ActionA
   return takeDrawing(request, (key, shapes) => drawOnPhoto(user, id, key, shapes, new Date()));
 }
 
-export function clientAction(args: Route.ClientActionArgs) {
-  return sendOrKeep(args);
-}
+export const clientAction: SendOrKeep<Route.ClientActionArgs> = sendOrKeep;
 
 export default function ActivityPhoto({ loaderData, actionData }: Route.ComponentProps) {
   return <PhotoPage {...loaderData} answer={actionData} />;

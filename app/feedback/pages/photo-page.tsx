@@ -6,7 +6,7 @@ import { photoHref } from "#app/feedback/pages/photo-href.ts";
 import { href } from "#app/ui/href.ts";
 import { requireUser } from "#app/auth/user-context.server.ts";
 import { m } from "#app/i18n/locale.ts";
-import { sendOrKeep } from "#app/outbox/send-or-keep.tsx";
+import { sendOrKeep, type SendOrKeep } from "#app/outbox/send-or-keep.tsx";
 import { PhotoPage } from "#app/photos/parts/photo-page.tsx";
 import { showPhoto, takeDrawing } from "#app/records/parts/record-photo.server.ts";
 import { titled } from "#app/shell/page-title.ts";
@@ -36,9 +36,7 @@ export async function action({ request, params: { id }, context }: Route.ActionA
   return takeDrawing(request, (key, shapes) => drawOnPhoto(user, id, key, shapes, new Date()));
 }
 
-export function clientAction(args: Route.ClientActionArgs) {
-  return sendOrKeep(args);
-}
+export const clientAction: SendOrKeep<Route.ClientActionArgs> = sendOrKeep;
 
 export default function CasePhoto({ loaderData, actionData }: Route.ComponentProps) {
   return <PhotoPage {...loaderData} answer={actionData} />;

@@ -1,6 +1,6 @@
 import { requireUser } from "#app/auth/user-context.server.ts";
 import { m } from "#app/i18n/locale.ts";
-import { sendOrKeep } from "#app/outbox/send-or-keep.tsx";
+import { sendOrKeep, type SendOrKeep } from "#app/outbox/send-or-keep.tsx";
 import { titled } from "#app/shell/page-title.ts";
 import type { Route } from "./+types/edit";
 import { ActivityForm } from "./activity-form.tsx";
@@ -18,8 +18,6 @@ export function action({ params, request, context }: Route.ActionArgs) {
   return activityPages.takeEdit(requireUser(context), params.id, request);
 }
 
-export function clientAction(args: Route.ClientActionArgs) {
-  return sendOrKeep(args);
-}
+export const clientAction: SendOrKeep<Route.ClientActionArgs> = sendOrKeep;
 
 export default ActivityForm;

@@ -1,6 +1,6 @@
 import { requireUser } from "#app/auth/user-context.server.ts";
 import { m } from "#app/i18n/locale.ts";
-import { sendOrKeep } from "#app/outbox/send-or-keep.tsx";
+import { sendOrKeep, type SendOrKeep } from "#app/outbox/send-or-keep.tsx";
 import { titled } from "#app/shell/page-title.ts";
 import type { Route } from "./+types/new";
 import { ActivityForm } from "./activity-form.tsx";
@@ -16,8 +16,6 @@ export function action({ request, context }: Route.ActionArgs) {
   return activityPages.takeNew(requireUser(context), request);
 }
 
-export function clientAction(args: Route.ClientActionArgs) {
-  return sendOrKeep(args);
-}
+export const clientAction: SendOrKeep<Route.ClientActionArgs> = sendOrKeep;
 
 export default ActivityForm;

@@ -1,4 +1,4 @@
-import { sendOrKeep } from "#app/outbox/send-or-keep.tsx";
+import { sendOrKeep, type SendOrKeep } from "#app/outbox/send-or-keep.tsx";
 import { Link } from "react-router";
 import { authorize } from "#app/auth/authorize.server.ts";
 import { requireUser } from "#app/auth/user-context.server.ts";
@@ -45,9 +45,7 @@ export async function action({ params: { id }, request, context }: Route.ActionA
   });
 }
 
-export function clientAction(args: Route.ClientActionArgs) {
-  return sendOrKeep(args);
-}
+export const clientAction: SendOrKeep<Route.ClientActionArgs> = sendOrKeep;
 
 export default function SittingPage({ loaderData: sitting, actionData }: Route.ComponentProps) {
   const { id, form, added, observations } = sitting;

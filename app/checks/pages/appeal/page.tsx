@@ -15,7 +15,7 @@ import { photoTypes } from "#app/files/photo.ts";
 import { formatDay } from "#app/i18n/format.ts";
 import { m } from "#app/i18n/locale.ts";
 import { KeptForm } from "#app/outbox/kept-form.tsx";
-import { isUnreached, sendOrKeep } from "#app/outbox/send-or-keep.tsx";
+import { isUnreached, sendOrKeep, type SendOrKeep } from "#app/outbox/send-or-keep.tsx";
 import { useSavedForm } from "#app/outbox/use-saved-form.tsx";
 import { redirectWithToast } from "#app/shell/flash.server.ts";
 import { titled } from "#app/shell/page-title.ts";
@@ -83,9 +83,7 @@ function errorsOf({ code, items }: CheckRefused): Record<string, string> {
   };
 }
 
-export function clientAction(args: Route.ClientActionArgs) {
-  return sendOrKeep(args);
-}
+export const clientAction: SendOrKeep<Route.ClientActionArgs> = sendOrKeep;
 
 export default function AppealCheck({ loaderData, actionData }: Route.ComponentProps) {
   const { subject, rows, over } = loaderData;

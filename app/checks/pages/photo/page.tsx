@@ -6,7 +6,7 @@ import { requireEditable } from "#app/checks/pages/edit/editable.server.ts";
 import { photoPageHref } from "#app/checks/photo-page-href.ts";
 import { drawOnPhoto } from "#app/checks/save-answers.server.ts";
 import { m } from "#app/i18n/locale.ts";
-import { sendOrKeep } from "#app/outbox/send-or-keep.tsx";
+import { sendOrKeep, type SendOrKeep } from "#app/outbox/send-or-keep.tsx";
 import { PhotoPage } from "#app/photos/parts/photo-page.tsx";
 import { readDrawing } from "#app/photos/read-drawing.server.ts";
 import { redirectWithToast } from "#app/shell/flash.server.ts";
@@ -37,9 +37,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return redirectWithToast(request, photoPageHref(id, key), { tone: "good", message: m.photos_saved() });
 }
 
-export function clientAction(args: Route.ClientActionArgs) {
-  return sendOrKeep(args);
-}
+export const clientAction: SendOrKeep<Route.ClientActionArgs> = sendOrKeep;
 
 export default function CheckPhoto({ loaderData, actionData }: Route.ComponentProps) {
   return <PhotoPage {...loaderData} answer={actionData} />;

@@ -6,7 +6,7 @@ import { type MoveName, moveNamed, moves } from "#app/feedback/moves.ts";
 import { casePages } from "#app/feedback/pages/edit/form.server.ts";
 import { moveNames } from "#app/feedback/pages/move-words.ts";
 import { m } from "#app/i18n/locale.ts";
-import { sendOrKeep } from "#app/outbox/send-or-keep.tsx";
+import { sendOrKeep, type SendOrKeep } from "#app/outbox/send-or-keep.tsx";
 import { useSavedForm } from "#app/outbox/use-saved-form.tsx";
 import { reasonText } from "#app/records/reason.ts";
 import { StatusForm } from "#app/records/parts/status-form.tsx";
@@ -52,9 +52,7 @@ export function action({ request, params: { id }, context }: Route.ActionArgs) {
   });
 }
 
-export function clientAction(args: Route.ClientActionArgs) {
-  return sendOrKeep(args);
-}
+export const clientAction: SendOrKeep<Route.ClientActionArgs> = sendOrKeep;
 
 export default function MoveCase({ loaderData: { move, page }, actionData }: Route.ComponentProps) {
   const path = href("/qc/feedback/:id/move", { id: page.id, move });

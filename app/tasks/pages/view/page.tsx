@@ -3,7 +3,7 @@ import { requireUser } from "#app/auth/user-context.server.ts";
 import { readUpload } from "#app/files/upload.server.ts";
 import { m, say } from "#app/i18n/locale.ts";
 import { KeptForm } from "#app/outbox/kept-form.tsx";
-import { isUnreached, sendOrKeep } from "#app/outbox/send-or-keep.tsx";
+import { isUnreached, sendOrKeep, type SendOrKeep } from "#app/outbox/send-or-keep.tsx";
 import { handleForm } from "#app/records/handle-form.server.ts";
 import { redirectWithToast } from "#app/shell/flash.server.ts";
 import { pageTitle } from "#app/shell/page-title.ts";
@@ -56,9 +56,7 @@ export async function action({ request, params: { id }, context }: Route.ActionA
   );
 }
 
-export function clientAction(args: Route.ClientActionArgs) {
-  return sendOrKeep(args);
-}
+export const clientAction: SendOrKeep<Route.ClientActionArgs> = sendOrKeep;
 
 export default function TaskView({ loaderData: page, actionData }: Route.ComponentProps) {
   const { id, store, finish } = page;
