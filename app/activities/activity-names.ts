@@ -36,7 +36,3 @@ export const statusFilterNames: Readonly<Record<StatusFilter, () => string>> = {
   unplanned: () => m.activities_filter_unplanned(),
   void: () => m.activities_status_void(),
 };
-
-export function optionsOf(names: Readonly<Record<string, () => string>>): { value: string; label: string }[] {
-  return Object.entries(names).map(([value, label]) => ({ value, label: label() }));
-}

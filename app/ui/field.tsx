@@ -77,6 +77,14 @@ export interface Option {
   title?: string;
 }
 
+/** Choices by what each is called; all of them, if it isn't said which. */
+export function optionsOf<Value extends string>(
+  names: Readonly<Record<Value, () => string>>,
+  values: readonly Value[] = Object.keys(names) as Value[],
+): Option[] {
+  return values.map((value) => ({ value, label: names[value]() }));
+}
+
 export function SelectField({
   options,
   empty,

@@ -1,5 +1,6 @@
 import type { SittingStatus } from "#app/camera/sitting.ts";
 import { m } from "#app/i18n/locale.ts";
+import { optionsOf } from "#app/ui/field.tsx";
 import { Badge } from "#app/ui/page.tsx";
 
 const statusNames: Record<SittingStatus, () => string> = {
@@ -7,7 +8,7 @@ const statusNames: Record<SittingStatus, () => string> = {
   void: () => m.camera_status_void(),
 };
 export const statusLabel = (status: SittingStatus) => statusNames[status]();
-export const statusChoices = () => Object.entries(statusNames).map(([value, label]) => ({ value, label: label() }));
+export const statusChoices = () => optionsOf(statusNames);
 
 export function SittingStatusBadge({ status }: { status: SittingStatus }) {
   return (

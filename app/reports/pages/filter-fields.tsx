@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from "react";
 import { formatDay } from "#app/i18n/format.ts";
 import { m } from "#app/i18n/locale.ts";
-import { SelectField, TextField } from "#app/ui/field.tsx";
+import { optionsOf, SelectField, TextField } from "#app/ui/field.tsx";
 import { FilterForm } from "#app/ui/filter-form.tsx";
 import { Notice } from "#app/ui/page.tsx";
 import type { FilterChoice } from "#app/reports/choices.server.ts";
@@ -140,7 +140,7 @@ export function ReportFilters({
       label={m.reports_compare()}
       name="compare"
       defaultValue={comparison}
-      options={comparisons.map((value) => ({ value, label: comparisonNames[value]() }))}
+      options={optionsOf(comparisonNames, comparisons)}
       error={errorOf("compare")}
     />
   );
@@ -208,7 +208,7 @@ export function SortField<Sort extends string>({ list, names, problems, filter }
       label={m.reports_sort()}
       name="sort"
       defaultValue={list.sort}
-      options={Object.entries<() => string>(names).map(([value, label]) => ({ value, label: label() }))}
+      options={optionsOf(names)}
       error={problem && explain(problem, filter)}
     />
   );

@@ -12,6 +12,7 @@ import { type Manager, managerSchema } from "#app/store-managers/manager.ts";
 import { countManagers, listManagers, managerParams } from "#app/store-managers/managers.server.ts";
 import { formatPhone } from "#app/stores/phone.ts";
 import { publishList } from "#app/lists/published.server.ts";
+import { optionsOf } from "#app/ui/field.tsx";
 import { href } from "#app/ui/href.ts";
 import { z } from "zod";
 
@@ -34,7 +35,7 @@ export const managerList = defineList({
       kind: "select",
       main: true,
       label: () => m.ui_status(),
-      options: () => Object.entries(statusName).map(([value, label]) => ({ value, label: label() })),
+      options: () => optionsOf(statusName),
       problem: (value) => m.lists_unknown_status({ value }),
     },
   },

@@ -16,6 +16,7 @@ import { formatPhone } from "#app/stores/phone.ts";
 import { type Store, storeLimits, storeSchema } from "#app/stores/store.ts";
 import { countStores, listAreas, listStores } from "#app/stores/stores.server.ts";
 import { publishList } from "#app/lists/published.server.ts";
+import { optionsOf } from "#app/ui/field.tsx";
 import { href } from "#app/ui/href.ts";
 
 export interface StoreRow extends Pick<
@@ -48,7 +49,7 @@ export const storeList = defineList({
       kind: "select",
       main: true,
       label: () => m.ui_status(),
-      options: () => Object.entries(statusName).map(([value, label]) => ({ value, label: label() })),
+      options: () => optionsOf(statusName),
       problem: (value) => m.stores_unknown_status({ value }),
     },
     tag: { kind: "text", label: () => m.stores_tag(), maxLength: storeLimits.tag },

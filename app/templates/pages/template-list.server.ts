@@ -12,6 +12,7 @@ import { type Template, templateSchema } from "#app/templates/template.ts";
 import { categoriesOf, listTemplates } from "#app/templates/templates.server.ts";
 import { statusName } from "./template-status.tsx";
 import { publishList } from "#app/lists/published.server.ts";
+import { optionsOf } from "#app/ui/field.tsx";
 import { href } from "#app/ui/href.ts";
 
 export interface TemplateRow extends Pick<
@@ -41,7 +42,7 @@ export const templateList = defineList({
       kind: "select",
       main: true,
       label: () => m.ui_status(),
-      options: () => Object.entries(statusName).map(([value, label]) => ({ value, label: label() })),
+      options: () => optionsOf(statusName),
       problem: (value) => m.lists_unknown_status({ value }),
     },
   },

@@ -1,4 +1,4 @@
-import { activityStatusNames, categoryNames, optionsOf } from "#app/activities/activity-names.ts";
+import { activityStatusNames, categoryNames } from "#app/activities/activity-names.ts";
 import { activityLimits } from "#app/activities/limits.ts";
 import { activityFieldNames } from "#app/activities/field-names.ts";
 import { photoHref } from "#app/activities/pages/photo-href.ts";
@@ -10,7 +10,7 @@ import { useSavedForm } from "#app/outbox/use-saved-form.tsx";
 import { PhotoField } from "#app/photos/parts/photo-field.tsx";
 import { type FormAnswer, type OpenForm, RecordForm } from "#app/records/parts/record-form.tsx";
 import { StoreField } from "#app/stores/parts/store-field.tsx";
-import { type Option, SelectField, TextAreaField, TextField } from "#app/ui/field.tsx";
+import { type Option, optionsOf, SelectField, TextAreaField, TextField } from "#app/ui/field.tsx";
 import { href } from "#app/ui/href.ts";
 
 type Field = keyof typeof activityFieldNames;

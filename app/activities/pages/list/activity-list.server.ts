@@ -1,6 +1,6 @@
 /** The list of activities: its filters, what they may be set to, and its rows. */
 import { type Activity, activitySchema, isLate } from "#app/activities/activity.ts";
-import { categoryNames, optionsOf, statusFilterNames } from "#app/activities/activity-names.ts";
+import { categoryNames, statusFilterNames } from "#app/activities/activity-names.ts";
 import { listActivities } from "#app/activities/activities.server.ts";
 import { activityParams } from "#app/activities/list-params.ts";
 import type { User } from "#app/auth/user.ts";
@@ -22,6 +22,7 @@ import { formatDay, formatNumber } from "#app/i18n/format.ts";
 import { getLocale, m } from "#app/i18n/locale.ts";
 import { type Choice, defineList } from "#app/lists/define-list.server.ts";
 import { publishList } from "#app/lists/published.server.ts";
+import { optionsOf } from "#app/ui/field.tsx";
 import { href } from "#app/ui/href.ts";
 
 const todayAt = (now: Date) => dayOf(now, config.APP_TIME_ZONE);

@@ -6,6 +6,7 @@ import { config } from "#app/config.server.ts";
 import { formatInstant, formatNumber } from "#app/i18n/format.ts";
 import { getLocale, m } from "#app/i18n/locale.ts";
 import { defineList } from "#app/lists/define-list.server.ts";
+import { optionsOf } from "#app/ui/field.tsx";
 
 export const appList = defineList({
   params: appParams,
@@ -15,13 +16,13 @@ export const appList = defineList({
       kind: "select",
       main: true,
       label: () => m.apps_kind(),
-      options: () => appKinds.map((value) => ({ value, label: kindNames[value]() })),
+      options: () => optionsOf(kindNames, appKinds),
     },
     status: {
       kind: "select",
       main: true,
       label: () => m.apps_status(),
-      options: () => appStatuses.map((value) => ({ value, label: statusNames[value]() })),
+      options: () => optionsOf(statusNames, appStatuses),
     },
   },
   sort: {

@@ -13,7 +13,7 @@ import { titled } from "#app/shell/page-title.ts";
 import { toldOnce } from "#app/shell/told-once.server.ts";
 import { Boxes } from "#app/ui/boxes.tsx";
 import { Button, LinkButton } from "#app/ui/button.tsx";
-import { SelectField, TextField } from "#app/ui/field.tsx";
+import { optionsOf, SelectField, TextField } from "#app/ui/field.tsx";
 import { readForm } from "#app/ui/form.server.ts";
 import { fieldsOf, FormErrors } from "#app/ui/form.tsx";
 import { href } from "#app/ui/href.ts";
@@ -62,11 +62,7 @@ export default function NewToken({ loaderData: { key }, actionData }: Route.Comp
       <Form method="post" className="flex flex-col gap-4" noValidate>
         <input type="hidden" name="key" value={key} />
         <TextField {...field("name")} label={m.apps_name()} maxLength={tokenLimits.name} required />
-        <Boxes
-          {...field("scopes")}
-          label={m.apps_token_scopes()}
-          options={tokenScopes.map((value) => ({ value, label: scopeNames[value]() }))}
-        />
+        <Boxes {...field("scopes")} label={m.apps_token_scopes()} options={optionsOf(scopeNames, tokenScopes)} />
         <SelectField
           {...field("days")}
           label={m.apps_token_days()}

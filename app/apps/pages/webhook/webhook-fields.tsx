@@ -3,7 +3,7 @@ import { type Topic, topics, webhookLimits } from "#app/apps/webhook.ts";
 import { m } from "#app/i18n/locale.ts";
 import { type FormAnswer, type OpenForm, RecordForm } from "#app/records/parts/record-form.tsx";
 import { Boxes } from "#app/ui/boxes.tsx";
-import { TextField } from "#app/ui/field.tsx";
+import { optionsOf, TextField } from "#app/ui/field.tsx";
 import { href } from "#app/ui/href.ts";
 
 type Field = "name" | "url" | "topics";
@@ -45,7 +45,7 @@ export function WebhookForm({
         <div className="panel flex flex-col gap-4">
           <TextField {...field("name")} maxLength={webhookLimits.name} required />
           <TextField {...field("url")} hint={m.apps_address_hint()} type="url" maxLength={webhookLimits.url} required />
-          <Boxes {...field("topics")} options={topics.map((value) => ({ value, label: topicNames[value]() }))} />
+          <Boxes {...field("topics")} options={optionsOf(topicNames, topics)} />
         </div>
       )}
     </RecordForm>

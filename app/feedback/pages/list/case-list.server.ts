@@ -21,6 +21,7 @@ import { getLocale, m } from "#app/i18n/locale.ts";
 import { shorten } from "#app/i18n/plain.ts";
 import { defineList } from "#app/lists/define-list.server.ts";
 import { publishList } from "#app/lists/published.server.ts";
+import { optionsOf } from "#app/ui/field.tsx";
 import { href } from "#app/ui/href.ts";
 import { z } from "zod";
 import { readContactsFor } from "#app/feedback/cases.server.ts";
@@ -37,9 +38,6 @@ const columns: Readonly<Record<CaseColumn, () => string>> = {
   manager: () => m.stores_manager(),
   justified: () => m.feedback_justified(),
 };
-
-const optionsOf = (names: Readonly<Record<string, () => string>>) =>
-  Object.entries(names).map(([value, label]) => ({ value, label: label() }));
 
 export type CaseRow = ReturnType<typeof rowOf>;
 

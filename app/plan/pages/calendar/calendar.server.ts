@@ -21,6 +21,7 @@ import { slotRows } from "#app/plan/slot-rows.server.ts";
 import { countAll, countByDay, type MonthSlots, noSlots, readSlots, type SlotCounts } from "#app/plan/slots.server.ts";
 import { slotStatuses } from "#app/plan/slot-status.ts";
 import { dayWithName, holidayTitles, slotStatusNames } from "#app/plan/words.ts";
+import { optionsOf } from "#app/ui/field.tsx";
 import { href } from "#app/ui/href.ts";
 import { type ShownSlot, shownSlot } from "#app/plan/parts/shown-slot.server.ts";
 import { publishList } from "#app/lists/published.server.ts";
@@ -49,7 +50,7 @@ const filterFields = {
   status: {
     kind: "select",
     label: () => m.plan_status(),
-    options: () => slotStatuses.map((value) => ({ value, label: slotStatusNames[value]() })),
+    options: () => optionsOf(slotStatusNames, slotStatuses),
   },
   storeId: storeField,
   area: areaField,

@@ -3,7 +3,7 @@ import { planLimits } from "#app/plan/limits.ts";
 import { type PlanField, planFieldNames } from "#app/plan/field-names.ts";
 import { holidayTreatments, targetNames } from "#app/plan/words.ts";
 import { type FormAnswer, type OpenForm, RecordForm } from "#app/records/parts/record-form.tsx";
-import { type Option, SelectField, TextAreaField, TextField } from "#app/ui/field.tsx";
+import { type Option, optionsOf, SelectField, TextAreaField, TextField } from "#app/ui/field.tsx";
 import { useAnswerFocus } from "#app/ui/form.tsx";
 import { href } from "#app/ui/href.ts";
 import { Boxes } from "#app/ui/boxes.tsx";
@@ -100,6 +100,3 @@ export function PlanForm({ loaderData: page, actionData: answer }: PlanFormProps
     </RecordForm>
   );
 }
-
-const optionsOf = (names: Readonly<Record<string, () => string>>) =>
-  Object.entries(names).map(([value, label]) => ({ value, label: label() }));

@@ -2,7 +2,7 @@ import { m } from "#app/i18n/locale.ts";
 import type { PlanField } from "#app/plan/field-names.ts";
 import { ordinals, weekdays } from "#app/plan/rule.ts";
 import { ordinalNames, repeatNames, weekdayName } from "#app/plan/words.ts";
-import { SelectField, TextField } from "#app/ui/field.tsx";
+import { optionsOf, SelectField, TextField } from "#app/ui/field.tsx";
 import { Boxes } from "#app/ui/boxes.tsx";
 
 type FieldOf = (name: PlanField) => { name: string; label: string; defaultValue: string; error: string | undefined };
@@ -13,7 +13,7 @@ export function RuleFields({ field, from }: { field: FieldOf; from: string | nul
   return (
     <section className="panel flex flex-col gap-4">
       <div className="grid gap-4 sm:grid-cols-2">
-        <SelectField {...frequency} options={options(repeatNames)} />
+        <SelectField {...frequency} options={optionsOf(repeatNames)} />
         <TextField
           {...field("every")}
           className="[form:has([name=frequency]>[value=rule]:checked)_&]:hidden"
@@ -33,7 +33,7 @@ export function RuleFields({ field, from }: { field: FieldOf; from: string | nul
         hint={m.plan_month_day_hint()}
       />
       <div className="hidden gap-4 [form:has([name=frequency]>[value=month-weekday]:checked)_&]:grid sm:grid-cols-2">
-        <SelectField {...field("nth")} options={ordinals.map((value) => ({ value, label: ordinalNames[value]() }))} />
+        <SelectField {...field("nth")} options={optionsOf(ordinalNames, ordinals)} />
         <SelectField {...field("weekday")} options={weekdays.map((value) => ({ value, label: weekdayName(value) }))} />
       </div>
       <TextField
@@ -57,9 +57,6 @@ export function RuleFields({ field, from }: { field: FieldOf; from: string | nul
     </section>
   );
 }
-
-const options = (names: Readonly<Record<string, () => string>>) =>
-  Object.entries(names).map(([value, label]) => ({ value, label: label() }));
 
 function monthDays() {
   const days = Array.from({ length: 31 }, (_, index) => String(index + 1));

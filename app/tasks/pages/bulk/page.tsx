@@ -28,7 +28,7 @@ import { bulkTaskForms } from "#app/tasks/task-form.ts";
 import { taskLimits } from "#app/tasks/task.ts";
 import { priorities, priorityNames } from "#app/tasks/task-names.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
-import { SelectField, TextAreaField, TextField } from "#app/ui/field.tsx";
+import { optionsOf, SelectField, TextAreaField, TextField } from "#app/ui/field.tsx";
 import { parseForm, readFields } from "#app/ui/form.server.ts";
 import { fieldsOf, FormErrors } from "#app/ui/form.tsx";
 import { href } from "#app/ui/href.ts";
@@ -158,7 +158,7 @@ function ValueField({ action: what, owners, field }: ValueFieldProps) {
       <SelectField
         {...field("priority")}
         label={m.tasks_field_priority()}
-        options={priorities.map((value) => ({ value, label: priorityNames[value]() }))}
+        options={optionsOf(priorityNames, priorities)}
         empty={m.tasks_choose()}
         required
         className="max-w-48"

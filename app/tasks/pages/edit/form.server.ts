@@ -16,6 +16,7 @@ import { priorityNames } from "#app/tasks/task-names.ts";
 import { type Task, taskRevision } from "#app/tasks/task.ts";
 import { createTask, editTask, findTask, newTaskProblems } from "#app/tasks/tasks.server.ts";
 import { titleOf } from "#app/tasks/title.ts";
+import { optionsOf } from "#app/ui/field.tsx";
 import { href } from "#app/ui/href.ts";
 
 /** Days until a task is due where nothing else is said. */
@@ -43,7 +44,7 @@ export const taskPages = definePages({
       current ? [] : storeProposals(user),
       current ? [] : ownerOptions(user),
     ]);
-    const priorities = Object.entries(priorityNames).map(([value, label]) => ({ value, label: label() }));
+    const priorities = optionsOf(priorityNames);
     /** By a check: its title is the item's. */
     const found = Boolean(current?.finding);
     return { categories, stores, owners, priorities, found };

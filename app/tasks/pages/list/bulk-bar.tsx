@@ -2,6 +2,7 @@ import { m } from "#app/i18n/locale.ts";
 import { SelectionBar } from "#app/lists/parts/selection.tsx";
 import type { BulkAction } from "#app/tasks/bulk-tasks.server.ts";
 import { bulkNames } from "#app/tasks/pages/bulk/words.ts";
+import { optionsOf } from "#app/ui/field.tsx";
 import { href } from "#app/ui/href.ts";
 
 interface BulkBarProps {
@@ -19,7 +20,7 @@ export function BulkBar({ search, count, offered }: BulkBarProps) {
       count={count}
       actions={{
         label: m.tasks_bulk_action(),
-        options: offered.map((value) => ({ value, label: bulkNames[value]() })),
+        options: optionsOf(bulkNames, offered),
       }}
       next={m.tasks_bulk_next()}
     />

@@ -21,6 +21,7 @@ import { priorityNames, statusNames } from "#app/tasks/task-names.ts";
 import { titleOf } from "#app/tasks/title.ts";
 import { categoryName, knownCategories } from "#app/templates/category.ts";
 import { publishList } from "#app/lists/published.server.ts";
+import { optionsOf } from "#app/ui/field.tsx";
 import { href } from "#app/ui/href.ts";
 import { z } from "zod";
 
@@ -35,9 +36,6 @@ const columns: Readonly<Record<TaskColumn, () => string>> = {
   inspector: () => m.tasks_field_inspector(),
   updated: () => m.tasks_field_updated(),
 };
-
-const optionsOf = (names: Readonly<Record<string, () => string>>) =>
-  Object.entries(names).map(([value, label]) => ({ value, label: label() }));
 
 /** Those of templates, and those that a chain has made for itself. */
 export async function categoryChoices(): Promise<Choice[]> {

@@ -13,6 +13,7 @@ import { defineList } from "#app/lists/define-list.server.ts";
 import { roleName } from "#app/shell/role-name.ts";
 import { countUsers, listUsers, userParams } from "#app/users/list-users.server.ts";
 import { publishList } from "#app/lists/published.server.ts";
+import { optionsOf } from "#app/ui/field.tsx";
 import { href } from "#app/ui/href.ts";
 
 export interface UserRow {
@@ -43,7 +44,7 @@ export const userList = defineList({
       kind: "select",
       main: true,
       label: () => m.ui_status(),
-      options: () => Object.entries(statusNames).map(([value, label]) => ({ value, label: label() })),
+      options: () => optionsOf(statusNames),
     },
   },
   sort: {
