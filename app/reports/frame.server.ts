@@ -48,6 +48,7 @@ export interface ReportHead {
   /** Of what it can be narrowed by. */
   readonly choices: Readonly<Partial<Record<Narrowing, FilterChoice>>>;
   readonly views: readonly SavedView[];
+  readonly mayStart: boolean;
   /** The search params as a view keeps them. */
   readonly search: string;
 }
@@ -215,6 +216,7 @@ async function readSource<C extends SubjectColumns>(
       today,
       choices: choicesOf(known, filter, names, codes),
       views,
+      mayStart: can(user, "start check"),
       search: viewSearch(search.toString()),
     },
     user,

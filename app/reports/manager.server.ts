@@ -1,5 +1,4 @@
 /** The manager report: every check counts for whoever managed the store on its day. */
-import { can } from "#app/auth/can.ts";
 import type { User } from "#app/auth/user.ts";
 import { noOne } from "#app/lists/params.ts";
 import { nameOfEntry } from "#app/facts/directory.ts";
@@ -35,7 +34,6 @@ export async function readManagerReport(user: User, search: URLSearchParams, now
   return {
     ...frame.head,
     problems: [...frame.head.problems, ...problems],
-    mayStart: can(user, "start check"),
     total: { now: lines.now.total, before: lines.before?.total ?? null },
     list,
     manager:

@@ -45,7 +45,6 @@ export async function readStoreReport(user: User, search: URLSearchParams, now: 
       ...problems,
       ...(unsorted ? [{ name: "sort", code: "unused", value: "" } as const] : []),
     ],
-    mayStart: can(user, "start check"),
     total: { now: lines.now.total, before: lines.before?.total ?? null },
     list,
     store: storeId === undefined ? null : await readStore(frame, storeId, now),

@@ -1,5 +1,4 @@
 /** The summary report: what was checked in a period and how it went, and how that compares. Reads facts, never checks. */
-import { can } from "#app/auth/can.ts";
 import type { User } from "#app/auth/user.ts";
 import { detailFacts } from "#app/checks/check-facts.ts";
 import { checkFacts } from "#app/checks/facts.server.ts";
@@ -30,7 +29,6 @@ export async function readSummaryReport(user: User, search: URLSearchParams, now
   return {
     ...frame.head,
     problems: [...frame.head.problems, ...unusable],
-    mayStart: can(user, "start check"),
     total: { now: lines.now.total, before: lines.before?.total ?? null },
     areas: sortLines(
       rowsBy(lines, "area", (area) => area),

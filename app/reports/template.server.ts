@@ -1,5 +1,4 @@
 /** The template report: all templates side by side, or one item by item, section by section and version by version. */
-import { can } from "#app/auth/can.ts";
 import type { User } from "#app/auth/user.ts";
 import { detailFacts } from "#app/checks/check-facts.ts";
 import { checkFacts } from "#app/checks/facts.server.ts";
@@ -39,7 +38,6 @@ export async function readTemplateReport(user: User, search: URLSearchParams, no
   return {
     ...frame.head,
     problems: [...frame.head.problems, ...(template?.problems ?? problems)],
-    mayStart: can(user, "start check"),
     total: { now: lines.now.total, before: lines.before?.total ?? null },
     list,
     scores: timeChart(

@@ -42,7 +42,6 @@ export async function readMonthlySummary(user: User, search: URLSearchParams, no
   return {
     ...head,
     problems: [...month.problems, ...ofSort, ...ofPage],
-    mayStart: can(user, "start check"),
     month: monthOf(head.filter.to),
     /** Whether the month has days to come. */
     soFar: head.today <= head.filter.to,

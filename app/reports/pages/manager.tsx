@@ -22,7 +22,6 @@ export default function ManagerReport({ loaderData: report }: Route.ComponentPro
   return (
     <ReportPage
       head={report}
-      mayStart={report.mayStart}
       title={manager?.name}
       filters={<SortField names={lineSortNames} {...report} />}
       empty={total.now.checks === 0 && !total.before?.checks}

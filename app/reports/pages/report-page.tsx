@@ -24,7 +24,6 @@ interface ReportPageProps {
   children: ReactNode;
   /** Whether there is nothing to show, now or before. */
   empty: boolean;
-  mayStart?: boolean;
   /** Says so, of a report that isn't of checks. */
   none?: ReactNode;
   /** Beside the links to other months. */
@@ -45,7 +44,6 @@ export function ReportPage({
   title,
   children,
   empty,
-  mayStart = false,
   none,
   actions,
   filters,
@@ -99,16 +97,12 @@ export function ReportPage({
       </div>
       <FilterWords {...head} />
       <SavedViews {...kept} />
-      {empty ? (
-        (none ?? <NoChecks {...head} mayStart={mayStart} />)
-      ) : (
-        <div className="flex flex-col gap-6">{children}</div>
-      )}
+      {empty ? (none ?? <NoChecks {...head} />) : <div className="flex flex-col gap-6">{children}</div>}
     </>
   );
 }
 
-function NoChecks({ report, filter, mayStart }: Pick<ReportHead, "report" | "filter"> & { mayStart: boolean }) {
+function NoChecks({ report, filter, mayStart }: ReportHead) {
   return (
     <EmptyState
       title={m.reports_empty_title()}

@@ -42,7 +42,6 @@ export default function StoreReport({ loaderData: report }: Route.ComponentProps
   return (
     <ReportPage
       head={report}
-      mayStart={report.mayStart}
       title={store ? `${store.code} ${store.name}` : undefined}
       filters={!store && <SortField names={lineSortNames} {...report} />}
       empty={!store && total.now.checks === 0 && !total.before?.checks}

@@ -25,7 +25,6 @@ export default function TemplateReport({ loaderData: report }: Route.ComponentPr
   return (
     <ReportPage
       head={report}
-      mayStart={report.mayStart}
       title={template?.name}
       filters={
         template ? (

@@ -34,7 +34,6 @@ export default function MonthlySummary({ loaderData: report }: Route.ComponentPr
   return (
     <ReportPage
       head={report}
-      mayStart={report.mayStart}
       empty={isEmpty}
       monthField={<MonthField month={month} today={report.today} />}
       filters={<SortField names={storeSortNames} {...report} />}

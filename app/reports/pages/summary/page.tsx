@@ -17,7 +17,7 @@ export function loader({ context, request }: Route.LoaderArgs) {
 export default function SummaryReport({ loaderData: report }: Route.ComponentProps) {
   const { filter } = report;
   return (
-    <ReportPage head={report} mayStart={report.mayStart} empty={report.empty}>
+    <ReportPage head={report} empty={report.empty}>
       <WrittenPart id="figures" part={report.figures} />
       <LineSection
         id="areas"
