@@ -1,4 +1,5 @@
 /** Plans and records activities, and changes what is known of each: where and when it was, whose it is, whether it is done, whether it counts. */
+import { orNotFound } from "#app/auth/authorize.server.ts";
 import { can } from "#app/auth/can.ts";
 import { nameOf, type User, users } from "#app/auth/user.ts";
 import { change, changeRecord, prepareRecords, type Sent } from "#app/changes/change.server.ts";
@@ -81,8 +82,7 @@ export function drawOnPhoto(user: User, id: string, key: string, shapes: readonl
   return changeRecord(user, activityRecord, id, request, now, async (_, stored) => {
     const { data: before } = stored;
     if (before.status === "void") throw new StaleRecord(stored);
-    const photos = withDrawing(before.photos, key, shapes);
-    if (!photos) throw new Response(null, { status: 404 });
+    const photos = orNotFound(withDrawing(before.photos, key, shapes));
     return { after: { ...before, photos, updatedAt: now.toISOString() }, event: { what: "drawn" } };
   });
 }

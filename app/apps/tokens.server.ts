@@ -1,5 +1,5 @@
 /** Makes, lists and revokes API tokens, and tells whose a request's is. */
-import { authorize } from "#app/auth/authorize.server.ts";
+import { authorize, orNotFound } from "#app/auth/authorize.server.ts";
 import { hashOfToken, newToken } from "#app/auth/link-token.server.ts";
 import { recordSecurityEvent } from "#app/auth/security-log.server.ts";
 import { readQuota } from "#app/auth/quota.server.ts";
@@ -44,9 +44,7 @@ export async function listTokens(user: User, now: Date): Promise<readonly Stored
 /** @throws Response 404, 403 */
 export async function requireToken(user: User, id: string): Promise<Stored<ApiToken>> {
   authorize(user, action);
-  const found = await db.get(apiTokens, id);
-  if (!found) throw new Response(null, { status: 404 });
-  return found;
+  return orNotFound(await db.get(apiTokens, id));
 }
 
 interface GivenToken {

@@ -1,6 +1,6 @@
 /** Connects webhooks, changes and disconnects them. All of it is for admins. */
 import { ChangeRefused } from "#app/changes/refused.ts";
-import { authorize } from "#app/auth/authorize.server.ts";
+import { authorize, orNotFound } from "#app/auth/authorize.server.ts";
 import type { User } from "#app/auth/user.ts";
 import { change, changeRecord, prepareRecords, type Sent } from "#app/changes/change.server.ts";
 import { differences } from "#app/changes/differences.ts";
@@ -36,9 +36,7 @@ async function allWebhooks(reader: Reader) {
 /** @throws Response 404, 403 */
 export async function requireWebhook(user: User, id: string): Promise<Stored<Webhook>> {
   authorize(user, action);
-  const found = await db.get(webhooks, id);
-  if (!found) throw new Response(null, { status: 404 });
-  return found;
+  return orNotFound(await db.get(webhooks, id));
 }
 
 /** What is wrong with an address, looked at before it is kept; each connection looks again. */

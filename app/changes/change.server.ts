@@ -2,7 +2,7 @@
  * The one way in which a person changes something: authorised, done once for each form, told as a conflict where another version was
  * shown, written with its events and all that follows, in one transaction. Imports, jobs and what is done to many use `prepareRecords`.
  */
-import { authorize, withinScope } from "#app/auth/authorize.server.ts";
+import { authorize, orNotFound, withinScope } from "#app/auth/authorize.server.ts";
 import { type Action, can } from "#app/auth/can.ts";
 import { claimFormKey, doOnce, storeFormResult, StaleForm } from "#app/auth/once.server.ts";
 import type { User } from "#app/auth/user.ts";
@@ -131,11 +131,9 @@ export async function findRecord<T extends object, E extends Events>(
   id: string,
 ): Promise<Stored<T>> {
   const found = await tx.get(collection, id);
-  const stored = scope
-    ? withinScope(user, scope.name, found, (each) => can(user, scope.action, scope.subjectOf(each)))
-    : found;
-  if (!stored) throw new Response(null, { status: 404 });
-  return stored;
+  return orNotFound(
+    scope ? withinScope(user, scope.name, found, (each) => can(user, scope.action, scope.subjectOf(each))) : found,
+  );
 }
 
 /**

@@ -1,5 +1,5 @@
 /** Plans, for those who can see them. */
-import { authorize, withinScope } from "#app/auth/authorize.server.ts";
+import { authorize, orNotFound, withinScope } from "#app/auth/authorize.server.ts";
 import { can } from "#app/auth/can.ts";
 import type { User } from "#app/auth/user.ts";
 import { db } from "#app/db/db.server.ts";
@@ -9,9 +9,7 @@ import { type Plan, plans } from "./plan.ts";
 
 /** @throws Response 404 where there is none, or it isn't theirs to see */
 export async function requirePlan(user: User, id: string): Promise<Stored<Plan>> {
-  const found = withinScope(user, "plan", await db.get(plans, id), () => can(user, "read plan"));
-  if (!found) throw new Response(null, { status: 404 });
-  return found;
+  return orNotFound(withinScope(user, "plan", await db.get(plans, id), () => can(user, "read plan")));
 }
 
 /** Those that have a day from this one on; a chain has some dozens. */

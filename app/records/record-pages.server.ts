@@ -1,6 +1,6 @@
 /** The pages on which a record is made, changed and moved on: what they load, and what becomes of their forms. */
 import type { z } from "zod";
-import { authorize } from "#app/auth/authorize.server.ts";
+import { authorize, orNotFound } from "#app/auth/authorize.server.ts";
 import type { Action } from "#app/auth/can.ts";
 import { mintFormKey } from "#app/auth/once.server.ts";
 import type { User } from "#app/auth/user.ts";
@@ -130,8 +130,7 @@ export function definePages<
 
   /** One that isn't the reader's is a 404, one that they may not change a 403. */
   async function require(user: User, id: string, action = actions.edit): Promise<Stored<T>> {
-    const stored = await pages.find(user, id);
-    if (!stored) throw new Response(null, { status: 404 });
+    const stored = orNotFound(await pages.find(user, id));
     authorize(user, action, stored.data);
     return stored;
   }

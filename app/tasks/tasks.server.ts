@@ -1,5 +1,5 @@
 /** Tasks: reading them within the user's scope, making, changing and moving them, and what is said of them. */
-import { withinScope } from "#app/auth/authorize.server.ts";
+import { orNotFound, withinScope } from "#app/auth/authorize.server.ts";
 import { can } from "#app/auth/can.ts";
 import { nameOf, type User } from "#app/auth/user.ts";
 import { change, changeRecord, prepareRecords, type Sent } from "#app/changes/change.server.ts";
@@ -34,9 +34,7 @@ export async function findTasks(user: User, ids: readonly string[]): Promise<Sto
 
 /** @throws Response 404 */
 export async function requireTask(user: User, id: string): Promise<Stored<Task>> {
-  const found = await findTask(user, id);
-  if (!found) throw new Response(null, { status: 404 });
-  return found;
+  return orNotFound(await findTask(user, id));
 }
 
 /** What people give for a task. */
@@ -284,8 +282,7 @@ export function drawOnPhoto(user: User, id: string, key: string, shapes: readonl
   return changeRecord(user, taskRecord, id, request, now, async (_, stored) => {
     const { data: before } = stored;
     if (!isUnfinished(before)) throw new StaleRecord(stored);
-    const photos = withDrawing(before.photos, key, shapes);
-    if (!photos) throw new Response(null, { status: 404 });
+    const photos = orNotFound(withDrawing(before.photos, key, shapes));
     return { after: { ...before, photos }, event: { what: "drawn" } };
   });
 }

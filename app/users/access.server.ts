@@ -1,4 +1,5 @@
 /** What people may do, and whether they get in: changed by administrators, and by commands of whoever runs the server. */
+import { orNotFound } from "#app/auth/authorize.server.ts";
 import { commandLine, recordSecurityEvent } from "#app/auth/security-log.server.ts";
 import { nameOf, type Profile, type Role, roles, type User, users } from "#app/auth/user.ts";
 import { changeRecord, prepareRecords, type Sent } from "#app/changes/change.server.ts";
@@ -152,8 +153,7 @@ async function commandChange(
   changesOf: (profile: Profile) => Partial<Profile>,
 ): Promise<Profile> {
   const done = await db.transaction(async (tx) => {
-    const stored = await tx.get(users, uid);
-    if (!stored) throw new Response(null, { status: 404 });
+    const stored = orNotFound(await tx.get(users, uid));
     const changes = changesOf(stored.data);
     const change = await becoming(tx, stored, changes, now, evenLastAdmin);
     const by = { uid: commandLine, displayName: name, email: "" };

@@ -1,3 +1,4 @@
+import { orNotFound } from "#app/auth/authorize.server.ts";
 import { requireUser } from "#app/auth/user-context.server.ts";
 import { readAdmins } from "#app/help-center/admins.server.ts";
 import { findArticle } from "#app/help-center/articles.server.ts";
@@ -19,8 +20,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const user = requireUser(context);
-  const article = findArticle(params.slug, getLocale());
-  if (!article) throw new Response(null, { status: 404 });
+  const article = orNotFound(findArticle(params.slug, getLocale()));
   const { slug, title, summary, html } = article;
   const related = topics[slug].related.flatMap((each) => findArticle(each, getLocale()) ?? []);
   const body = (

@@ -1,5 +1,6 @@
 /** The page of a photo of a record: what it shows, and what becomes of a drawing that it sends. */
 import { data } from "react-router";
+import { orNotFound } from "#app/auth/authorize.server.ts";
 import type { Shape } from "#app/files/shapes.ts";
 import { m } from "#app/i18n/locale.ts";
 import { photoView, type ShownPhoto } from "#app/photos/photo-view.ts";
@@ -19,8 +20,7 @@ interface RecordPhotos {
 /** @throws Response 404 for a photo that isn't among them */
 export function showPhoto(request: Request, { title, back, photos, draws }: RecordPhotos) {
   const url = new URL(request.url);
-  const first = photos.find(({ photo }) => photo.key === url.searchParams.get("key"));
-  if (!first) throw new Response(null, { status: 404 });
+  const first = orNotFound(photos.find(({ photo }) => photo.key === url.searchParams.get("key")));
   return { title, back, view: photoView(url, first, photos, draws(first.photo)) };
 }
 

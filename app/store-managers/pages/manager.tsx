@@ -1,5 +1,6 @@
 import { History } from "#app/timeline/parts/history.tsx";
 import { CheckListTable } from "#app/checks/parts/table.tsx";
+import { orNotFound } from "#app/auth/authorize.server.ts";
 import { requireUser } from "#app/auth/user-context.server.ts";
 import { m } from "#app/i18n/locale.ts";
 import { pageTitle } from "#app/shell/page-title.ts";
@@ -18,8 +19,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const manager = await readManagerPage(requireUser(context), params.id, new Date());
-  if (!manager) throw new Response(null, { status: 404 });
+  const manager = orNotFound(await readManagerPage(requireUser(context), params.id, new Date()));
   return { manager };
 }
 

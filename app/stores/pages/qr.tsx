@@ -1,3 +1,4 @@
+import { orNotFound } from "#app/auth/authorize.server.ts";
 import { requireUser } from "#app/auth/user-context.server.ts";
 import { config } from "#app/config.server.ts";
 import { m } from "#app/i18n/locale.ts";
@@ -15,8 +16,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export async function loader({ params: { id }, request, context }: Route.LoaderArgs) {
-  const store = await findStore(requireUser(context), id);
-  if (!store) throw new Response(null, { status: 404 });
+  const store = orNotFound(await findStore(requireUser(context), id));
   const { name, code, area } = store.data;
   const address = (config.ORIGIN ?? new URL(request.url).origin) + href("/qc/check", { storeId: id });
   return { id, name, line: `${code} · ${area}`, address, picture: qrCodeOf(address, 4) };

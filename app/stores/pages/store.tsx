@@ -1,5 +1,6 @@
 import { ThreadLink } from "#app/chats/parts/thread-link.tsx";
 import { History } from "#app/timeline/parts/history.tsx";
+import { orNotFound } from "#app/auth/authorize.server.ts";
 import { requireUser } from "#app/auth/user-context.server.ts";
 import { m } from "#app/i18n/locale.ts";
 import { pageTitle } from "#app/shell/page-title.ts";
@@ -20,8 +21,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const store = await readStorePage(requireUser(context), params.id, new Date());
-  if (!store) throw new Response(null, { status: 404 });
+  const store = orNotFound(await readStorePage(requireUser(context), params.id, new Date()));
   return { store };
 }
 

@@ -9,6 +9,7 @@ import { isBad } from "#app/sheets/sheet.ts";
 import { columnLabel } from "#app/sheets/words.ts";
 import { itemTypes } from "#app/templates/draft.ts";
 import { fieldLabel } from "#app/templates/words.ts";
+import { orNotFound } from "#app/auth/authorize.server.ts";
 import type { User } from "#app/auth/user.ts";
 import { type ColumnOfField, maxLetters, type TypedColumns, whole } from "#app/import/column-choice.ts";
 import { flatFields, type FlatFieldName } from "./fields.ts";
@@ -37,8 +38,7 @@ export function chosenColumns(search: URLSearchParams): Required<Pick<ReadOption
 
 async function requireTable(user: User, search: URLSearchParams) {
   const file = await requireUploaded(user, search);
-  const table = await findTable(file).catch(notFoundWhereUnreadable);
-  if (!table) throw new Response(null, { status: 404 });
+  const table = orNotFound(await findTable(file).catch(notFoundWhereUnreadable));
   return { file, table };
 }
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { authorize } from "#app/auth/authorize.server.ts";
+import { authorize, orNotFound } from "#app/auth/authorize.server.ts";
 import { mintFormKey } from "#app/auth/once.server.ts";
 import { requireUser } from "#app/auth/user-context.server.ts";
 import { allOf } from "#app/i18n/format.ts";
@@ -30,8 +30,9 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const template = await readTemplatePage(requireUser(context), params.id, new URL(request.url).searchParams);
-  if (!template) throw new Response(null, { status: 404 });
+  const template = orNotFound(
+    await readTemplatePage(requireUser(context), params.id, new URL(request.url).searchParams),
+  );
   return { template };
 }
 

@@ -1,4 +1,5 @@
 /** A photo of a message in full, beside another one of the message; back leads to where the message stands. */
+import { orNotFound } from "#app/auth/authorize.server.ts";
 import { requireUser } from "#app/auth/user-context.server.ts";
 import { findMessage, pageEndFor, requireChat } from "#app/chats/chats.server.ts";
 import { config } from "#app/config.server.ts";
@@ -15,8 +16,7 @@ export const meta = titled(m.photos_photo);
 
 export async function loader({ request, params: { id }, context }: Route.LoaderArgs) {
   const chat = await requireChat(requireUser(context), id);
-  const message = await findMessage(chat, new URL(request.url).searchParams.get("message") ?? "");
-  if (!message) throw new Response(null, { status: 404 });
+  const message = orNotFound(await findMessage(chat, new URL(request.url).searchParams.get("message") ?? ""));
   const { byName: name, at, number, photos } = message.data;
   const end = pageEndFor(chat, number);
   const page = href("/chats/:id", end === null ? { id } : { id, before: String(end) });

@@ -1,5 +1,5 @@
 /** Which checks a user can work on. */
-import { withinScope } from "#app/auth/authorize.server.ts";
+import { orNotFound, withinScope } from "#app/auth/authorize.server.ts";
 import { can } from "#app/auth/can.ts";
 import type { Check } from "#app/checks/check.ts";
 import { findCheck } from "#app/checks/checks.server.ts";
@@ -10,8 +10,7 @@ import type { User } from "#app/auth/user.ts";
 /** A check that the user can work on, draft or not. @throws Response 404 for every other */
 export async function requireEditable(user: User, id: string): Promise<Stored<Check>> {
   const found = await findCheck(user, id);
-  const check = withinScope(user, "check", found, ({ data }) => can(user, "edit check", data));
-  if (!check) throw new Response(null, { status: 404 });
+  const check = orNotFound(withinScope(user, "check", found, ({ data }) => can(user, "edit check", data)));
   return check;
 }
 

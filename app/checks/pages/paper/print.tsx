@@ -1,4 +1,5 @@
 import { useHydrated } from "remix-utils/use-hydrated";
+import { orNotFound } from "#app/auth/authorize.server.ts";
 import { findCheck } from "#app/checks/checks.server.ts";
 import { photoHref } from "#app/checks/photo-href.ts";
 import { viewHref } from "#app/checks/pages/view/address.ts";
@@ -24,8 +25,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 export async function loader({ request, context }: Route.LoaderArgs) {
   const user = requireSignIn(request, context);
   const id = new URL(request.url).searchParams.get("id") ?? "";
-  const check = await findCheck(user, id);
-  if (!check) throw new Response(null, { status: 404 });
+  const check = orNotFound(await findCheck(user, id));
   const paper = await documentOf(check.data);
   return {
     id,

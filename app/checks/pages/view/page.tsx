@@ -1,4 +1,5 @@
 import { data } from "react-router";
+import { orNotFound } from "#app/auth/authorize.server.ts";
 import { requireUser } from "#app/auth/user-context.server.ts";
 import { History } from "#app/timeline/parts/history.tsx";
 import { MissingCheck } from "#app/checks/pages/missing-check.tsx";
@@ -30,8 +31,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const user = requireUser(context);
   const id = new URL(request.url).searchParams.get("id");
   if (!id) return data({ check: null }, { status: 400 });
-  const check = await readCheckPage(user, id, new Date());
-  if (!check) throw new Response(null, { status: 404 });
+  const check = orNotFound(await readCheckPage(user, id, new Date()));
   return data({ check });
 }
 

@@ -1,4 +1,5 @@
 /** A slot by its name, as far as the user can see it, and what its page shows. */
+import { orNotFound } from "#app/auth/authorize.server.ts";
 import { mintFormKey } from "#app/auth/once.server.ts";
 import { can } from "#app/auth/can.ts";
 import type { User } from "#app/auth/user.ts";
@@ -29,8 +30,7 @@ import { slotNameIn } from "./slot-name.ts";
 
 /** @throws Response 404 for what is no slot, or not the user's to see */
 export async function readSlotPage(user: User, search: URLSearchParams, now: Date) {
-  const name = slotNameIn(search);
-  if (!name) throw new Response(null, { status: 404 });
+  const name = orNotFound(slotNameIn(search));
   const stored = await db.get(slotChanges, slotChangeId(name));
   const change = stored?.data ?? null;
   const shown = change?.cancelled ? await readCancelled(user, name, change) : await readHeld(user, name, change, now);

@@ -1,6 +1,6 @@
 /** What becomes of the form that changes a slot. */
 import { z } from "zod";
-import { authorize } from "#app/auth/authorize.server.ts";
+import { authorize, orNotFound } from "#app/auth/authorize.server.ts";
 import type { User } from "#app/auth/user.ts";
 import { m } from "#app/i18n/locale.ts";
 import { changeSlot } from "#app/plan/change-slot.server.ts";
@@ -22,8 +22,7 @@ const slotForm = z.object({
 
 export async function takeSlotChange(user: User, request: Request, now: Date) {
   authorize(user, "manage plans");
-  const name = slotNameIn(new URL(request.url).searchParams);
-  if (!name) throw new Response(null, { status: 404 });
+  const name = orNotFound(slotNameIn(new URL(request.url).searchParams));
   const form = await readForm(request, slotForm);
   return handleForm(
     form,

@@ -1,5 +1,6 @@
 import { useEffect } from "react";
 import { Form, useNavigation, useSubmit } from "react-router";
+import { orNotFound } from "#app/auth/authorize.server.ts";
 import { requireUser } from "#app/auth/user-context.server.ts";
 import { formatNumber } from "#app/i18n/format.ts";
 import { getLocale, m } from "#app/i18n/locale.ts";
@@ -23,8 +24,7 @@ function idOf(request: Request): string {
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const user = requireUser(context);
-  const stored = await findBulk(user, idOf(request));
-  if (!stored) throw new Response(null, { status: 404 });
+  const stored = orNotFound(await findBulk(user, idOf(request)));
   const { action: what, ids, done, changed, same, refused, reasons } = stored.data;
   const names = await storeLabels(
     user,

@@ -1,3 +1,4 @@
+import { orNotFound } from "#app/auth/authorize.server.ts";
 import { can } from "#app/auth/can.ts";
 import { m, say } from "#app/i18n/locale.ts";
 import { type Content, contentOfDraft } from "#app/templates/draft-content.ts";
@@ -8,8 +9,7 @@ import { describeChanges } from "./describe-changes.ts";
 
 /** Between two versions, or a version and the draft; by default the last two there are. @throws Response 404 */
 export async function readChanges(user: User, id: string, search: URLSearchParams) {
-  const template = await findTemplate(user, id);
-  if (!template) throw new Response(null, { status: 404 });
+  const template = orNotFound(await findTemplate(user, id));
   const { version, hasDraft, name, code } = template.data;
   const choices = Array.from({ length: Math.min(version, 200) }, (_, index) => ({
     value: String(version - index),
