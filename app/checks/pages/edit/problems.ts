@@ -1,7 +1,9 @@
 /** The words of what is wrong at an item. The server says them, so that the form need not know them all. */
 import type { Problem } from "#app/checks/answers.ts";
+import * as checkLimits from "#app/checks/limits.ts";
 import { describePhotoProblem, type PhotoRefusal } from "#app/photos/photo-problem.ts";
-import { m } from "#app/i18n/locale.ts";
+import { formatNumber } from "#app/i18n/format.ts";
+import { getLocale, m } from "#app/i18n/locale.ts";
 import { shorten } from "#app/i18n/plain.ts";
 import type { Item } from "#app/templates/template.ts";
 import type { ItemProblem } from "./form-view.ts";
@@ -42,7 +44,9 @@ function describeProblem(item: Item, problem: Problem): string {
     case "choice":
       return m.checks_edit_problem_choice();
     case "too-long":
-      return m.checks_edit_problem_long();
+      return tooLong(item.type === "signature" ? checkLimits.signature : checkLimits.text);
+    case "note-too-long":
+      return tooLong(checkLimits.text);
     case "full":
       return m.checks_edit_problem_full();
     case "na":
@@ -56,7 +60,11 @@ function describeProblem(item: Item, problem: Problem): string {
   }
 }
 
+function tooLong(most: number): string {
+  return m.ui_form_long({ most: formatNumber(most, getLocale()) });
+}
+
 function placeOf({ code }: Problem): ItemProblem["at"] {
   if (code === "photo-missing") return "photo";
-  return code === "note-missing" ? "note" : "answer";
+  return code === "note-missing" || code === "note-too-long" ? "note" : "answer";
 }

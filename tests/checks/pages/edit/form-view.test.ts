@@ -131,6 +131,14 @@ test("photos are made to fit, never enlarged, never flattened to nothing", () =>
   expect(fitInto(1, 9000, 2048)).toEqual({ width: 1, height: 2048 });
 });
 
+test("what is too long is told with what there is room for, at its place", () => {
+  const items = [item("signature", "s"), item("text", "t")];
+  const told = (at: string, code: "too-long" | "note-too-long") => inWords(items, [{ item: at, code }])[0];
+  expect(told("s", "too-long")).toMatchObject({ at: "answer", message: "Use at most 200 characters." });
+  expect(told("t", "too-long")).toMatchObject({ at: "answer", message: "Use at most 4,000 characters." });
+  expect(told("s", "note-too-long")).toMatchObject({ at: "note", message: "Use at most 4,000 characters." });
+});
+
 test("a number with too many decimals is told how many it may have", () => {
   const say = (decimals: number) =>
     inWords([item("number", "n", { decimals })], [{ item: "n", code: "decimals", typed: "1.234" }])[0]?.message;
