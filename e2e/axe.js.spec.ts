@@ -69,7 +69,6 @@ const refused = [
     ? [
         "/settings/account/password",
         "/qc/templates/new",
-        "/qc/templates/{template}/copy",
         "/qc/camera/{sitting}/void",
         "/qc/activities/{activity}/void",
         "/tasks/{task}/comment",
@@ -83,7 +82,11 @@ const opened: readonly [address: string, open: (page: Page) => Promise<void>, se
   ["/qc", (page) => openBy("Control+k", page.locator("[role=combobox]")), "[role=combobox]"],
   ["/qc", (page) => openBy("?", page.locator("dialog[open]")), "dialog[open]"],
   ["/qc/stores", (page) => page.locator("[popovertarget=account-menu]").first().click(), "#account-menu"],
-  ["/qc/checks", (page) => page.locator("form.filters summary").first().click(), "form.filters details[open]"],
+  [
+    "/qc/checks",
+    (page) => page.locator("form.filters summary").filter({ visible: true }).first().click(),
+    "form.filters details[open]",
+  ],
   ["/tasks", unfold, "main details[open]"],
   ["/qc/check/view?id={check}", unfold, "main"],
   ["/qc/templates/{template}", unfold, "main"],
@@ -267,7 +270,9 @@ async function send(page: Page): Promise<void> {
   // The browser's own questions come before any of ours.
   for (const form of await page.locator("form").all())
     await form.evaluate((element: HTMLFormElement) => void (element.noValidate = true));
-  await page.locator('main form[method="post"] .button-primary').last().click();
+  const buttons = page.locator('main form[method="post"] button');
+  const main = buttons.and(page.locator(".button-primary, .button-danger"));
+  await ((await main.count()) > 0 ? main : buttons).last().click();
 }
 
 /** Someone else saves the record while this one's form is open. */

@@ -11,10 +11,11 @@ export async function violations(page: Page): Promise<string[]> {
   // Evaluated, which the content security policy has no say in.
   await page.evaluate(script);
   const found = await page.evaluate(async (tags) => {
-    // What a bar at the screen's edge covers just now is scrolled to.
+    // What a bar at the screen's edge covers just now is scrolled to, and what is far from it is drawn then.
     const inFlow = new CSSStyleSheet();
     inFlow.replaceSync(
-      ".action-bar, .page-actions .button-primary { position: static !important } main::after { content: none !important }",
+      `.action-bar, .page-actions .button-primary { position: static !important } main::after { content: none !important }
+      .check-item { content-visibility: visible !important }`,
     );
     document.adoptedStyleSheets.push(inFlow);
     const run = await (window as unknown as { axe: typeof axe }).axe.run({
@@ -25,9 +26,15 @@ export async function violations(page: Page): Promise<string[]> {
     return run.violations;
   }, rules);
   return found.map(({ id, nodes }) => {
-    const where = nodes.slice(0, 3).map(({ html }) => html.slice(0, 200));
+    const where = nodes
+      .slice(0, 3)
+      .map(({ html, any, all, none }) => [html.slice(0, 200), ...[...any, ...all, ...none].map(why)].join(" – "));
     return `${id} (${nodes.length}): ${where.join(" | ")}`;
   });
+}
+
+function why({ message, relatedNodes = [] }: axe.CheckResult): string {
+  return [message, ...relatedNodes.slice(0, 2).map(({ html }) => html.slice(0, 200))].join(" ");
 }
 
 /** For steps of a journey, to which no address leads; where scripts are off, axe can't run. */

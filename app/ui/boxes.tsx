@@ -20,7 +20,7 @@ export function Boxes({
   return (
     <fieldset className={className} id={name} tabIndex={-1} aria-describedby={error ? `${name}-error` : undefined}>
       <legend className="text-sm font-strong">{label}</legend>
-      <div className="grid grid-cols-[repeat(auto-fill,minmax(9rem,1fr))] gap-x-4 sm:grid-cols-[repeat(auto-fill,minmax(13rem,1fr))]">
+      <div className="grid grid-cols-[repeat(auto-fill,minmax(9rem,1fr))] gap-x-4 wrap-anywhere sm:grid-cols-[repeat(auto-fill,minmax(13rem,1fr))]">
         {options.map(({ value, label: text }) => (
           <label key={`${value} ${chosen.includes(value)}`} className="choice">
             <input type="checkbox" name={name} value={value} defaultChecked={chosen.includes(value)} /> {text}

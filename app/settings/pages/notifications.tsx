@@ -90,9 +90,9 @@ export default function Notifications({ loaderData, actionData }: Route.Componen
             {mailed.map(({ id, list, name, search }) => (
               <li
                 key={id}
-                className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 border-line not-first:border-t"
+                className="flex flex-wrap items-center justify-between gap-x-4 border-line not-first:border-t"
               >
-                <a className="link" href={`${viewedPages[list]}?${search}`}>
+                <a className="link flex min-h-11 items-center" href={`${viewedPages[list]}?${search}`}>
                   {name}
                 </a>
                 <Form method="post" action={href("/qc/views")}>
