@@ -51,7 +51,7 @@ const unreadable = [...lists, ...reports, "/qc/audit-log", "/tasks/board", "/qc/
   (path) => `${path}?month=99&from=soon&area=Nowhere&status=odd&storeId=none&managerId=none&cursor=odd&sort=odd`,
 );
 
-/** Forms, sent as they come. */
+/** Forms, sent with nothing typed in them. */
 const refused = [
   "/qc/stores/new",
   "/qc/store-managers/new",
@@ -69,6 +69,7 @@ const refused = [
     ? [
         "/settings/account/password",
         "/qc/templates/new",
+        "/qc/templates/{template}/copy",
         "/qc/camera/{sitting}/void",
         "/qc/activities/{activity}/void",
         "/tasks/{task}/comment",
@@ -261,6 +262,9 @@ async function open(page: Page, { address, status }: Look): Promise<void> {
 
 async function refuse(page: Page, look: Look): Promise<void> {
   await open(page, look);
+  await page
+    .locator('main form[method="post"] :is(input[type="text"], input:not([type]), textarea)')
+    .evaluateAll((fields: HTMLInputElement[]) => fields.forEach((field) => (field.value = "")));
   await send(page);
   await expect(page.locator("#errors"), look.address).toBeFocused();
   await expect(page, look.address).toHaveTitle(/^(Error|Cần sửa): \S/);

@@ -31,7 +31,10 @@ test("a manager hears of a check that is voided, opens it from the inbox, and ha
     }).toPass({ timeout: 10_000 });
   await bell.click();
   await expectNoSidewaysScroll(manager);
-  const notice = manager.getByRole("main").getByRole("listitem").filter({ hasText: "voided the check of" });
+  const notice = manager
+    .getByRole("main")
+    .getByRole("listitem")
+    .filter({ hasText: "voided the check of", has: manager.locator(`a[href*="${id}"]`) });
   await notice.getByRole("link").first().click();
   await expect(manager.getByText("This check is void and doesn’t count")).toBeVisible();
 
@@ -48,7 +51,7 @@ test("a manager hears of a check that is voided, opens it from the inbox, and ha
   await expect(async () => {
     await showsUnread();
     await expect(notice).toHaveCount(0, { timeout: 500 });
-  }).toPass();
+  }).toPass({ timeout: 20_000 });
 });
 
 test("what one is told is chosen by kind", async ({ page }) => {

@@ -50,6 +50,9 @@ test("the routes of all addresses are those that the router finds by trying one 
   const all = [...new Set(paths(routes).flatMap(addressesOf))];
   expect(all.length).toBeGreaterThan(1000);
   for (const address of all) expect(found(segments, address), address).toEqual(found(tried, address));
+  // The one difference, by which it is known which way is taken.
+  expect(found(tried, "/qc/checks//")?.at(-1)?.[0]).toBe("checks/pages/list/page.tsx");
+  expect(found(segments, "/qc/checks//")?.at(-1)?.[0]).toBe("shell/pages/not-found");
 });
 
 let app: App;

@@ -1,7 +1,7 @@
 /** What the forms about API tokens send. */
 import { z } from "zod";
 import { m } from "#app/i18n/locale.ts";
-import { anyText, line } from "#app/ui/form-values.ts";
+import { anyText, line, tooLong } from "#app/ui/form-values.ts";
 import { tokenDays, tokenLimits, tokenScopeSchema } from "./token.ts";
 
 const noScope = { error: () => m.apps_form_topics() };
@@ -9,7 +9,7 @@ const noScope = { error: () => m.apps_form_topics() };
 export const tokenForm = z.object({
   name: line(tokenLimits.name, {
     missing: () => m.apps_form_name(),
-    long: () => m.ui_form_long({ most: tokenLimits.name }),
+    long: () => tooLong(tokenLimits.name),
   }),
   scopes: z
     .array(tokenScopeSchema, noScope)

@@ -1,10 +1,10 @@
 /** What the form about a webhook sends. */
 import { z } from "zod";
 import { m } from "#app/i18n/locale.ts";
-import { anyText, line, trimmedText } from "#app/ui/form-values.ts";
+import { anyText, line, tooLong, trimmedText } from "#app/ui/form-values.ts";
 import { topicSchema, webhookLimits } from "./webhook.ts";
 
-const long = (most: number) => () => m.ui_form_long({ most });
+const long = (most: number) => () => tooLong(most);
 const noTopic = { error: () => m.apps_form_topics() };
 
 export const webhookForm = z.object({

@@ -134,7 +134,7 @@ function readItem(
       if (!given.na) problems.push({ item: item.id, typed, ...value });
     } else given.value = value;
   }
-  if (note.length > checkLimits.text) problems.push({ item: item.id, code: "note-too-long", typed: note });
+  if (note.length > checkLimits.text) problems.push({ item: item.id, code: "note-too-long" });
   else if (note !== "" && item.note !== "off") given.note = note;
   const remove = (parts.get("remove") ?? []).filter((key) => /^[0-9a-f]{64}$/.test(key));
   if (remove.length > 0) given.remove = remove;

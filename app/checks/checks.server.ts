@@ -66,7 +66,7 @@ export async function lastCheckOf(
       ["day", "desc"],
       ["startedAt", "desc"],
     ],
-    limit: 3,
+    limit: before ? 3 : 1,
   });
   for await (const documents of backwards) {
     const last = documents.find(({ data }) => isCounted(data) && isEarlier(data));

@@ -10,10 +10,9 @@ import { templates } from "#app/templates/template.ts";
 import { collectionNames } from "#app/transfer/collections.ts";
 import { users } from "#app/auth/user.ts";
 import type { Filled } from "./fill.server.ts";
+import { makings } from "./making.ts";
 import "#app/registry.server.ts";
 
-/** Stands there while the chain is made. Where it still does at a start, whoever made it was stopped halfway. */
-const makings = collection("demo-chain", z.object({ pid: z.number().int() }));
 const theChain = "chain";
 
 /** Fills the database, which must be empty, with the chain as it stands on the business day of `now`. */

@@ -3,10 +3,10 @@ import { z } from "zod";
 import { m } from "#app/i18n/locale.ts";
 import { severities } from "#app/score-policy/severity.ts";
 import { normalPhone, phoneRemark } from "#app/stores/phone.ts";
-import { anyText, dayText, line, timeText, trimmedText, words } from "#app/ui/form-values.ts";
+import { anyText, dayText, line, timeText, tooLong, trimmedText, words } from "#app/ui/form-values.ts";
 import { caseLimits, contactLimits } from "./limits.ts";
 
-const contactLine = (most: number) => line(most, { long: () => m.ui_form_long({ most }) });
+const contactLine = (most: number) => line(most, { long: () => tooLong(most) });
 
 export const caseForm = z.object({
   storeId: anyText,

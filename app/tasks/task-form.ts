@@ -1,7 +1,7 @@
 /** A task as its forms have it. */
 import { z } from "zod";
 import { m } from "#app/i18n/locale.ts";
-import { anyText, dayText, line, trimmedText, words } from "#app/ui/form-values.ts";
+import { anyText, dayText, line, tooLong, trimmedText, words } from "#app/ui/form-values.ts";
 import { categoryPattern } from "#app/templates/template.ts";
 import { priorities } from "./task-names.ts";
 import { taskLimits } from "./task.ts";
@@ -10,7 +10,7 @@ const ownerField = trimmedText.refine((text) => text !== "", { error: () => m.ta
 const taskForm = z.object({
   title: line(taskLimits.title, {
     missing: () => m.tasks_problem_title(),
-    long: () => m.ui_form_long({ most: taskLimits.title }),
+    long: () => tooLong(taskLimits.title),
   }),
   details: words(taskLimits.details),
   priority: z.enum(priorities, { error: () => m.tasks_problem_priority() }),

@@ -2,7 +2,8 @@
 import { z } from "zod";
 import { isTime } from "#app/i18n/clock.ts";
 import { parseDay } from "#app/i18n/days.ts";
-import { m } from "#app/i18n/locale.ts";
+import { formatNumber } from "#app/i18n/format.ts";
+import { getLocale, m } from "#app/i18n/locale.ts";
 import { plainLine } from "#app/i18n/plain.ts";
 
 interface LineWords {
@@ -22,9 +23,14 @@ export const anyText = z.string().default("");
 /** The same without what surrounds it. */
 export const trimmedText = anyText.overwrite((text) => text.trim());
 
-/** The same of at most so many characters: needed where there are words for its absence. */
+/** What is said of more characters than there is room for. */
+export function tooLong(most: number): string {
+  return m.ui_form_long({ most: formatNumber(most, getLocale()) });
+}
+
+/** A text of at most so many characters: needed where there are words for its absence. */
 export function words(max: number, missing?: () => string) {
-  const text = trimmedText.refine(({ length }) => length <= max, { error: () => m.ui_form_long({ most: max }) });
+  const text = trimmedText.refine(({ length }) => length <= max, { error: () => tooLong(max) });
   return missing ? text.refine((typed) => typed !== "", { error: missing }) : text;
 }
 

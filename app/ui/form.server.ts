@@ -87,6 +87,6 @@ export function parseForm<Shape extends z.ZodRawShape>(fields: FormData, schema:
 }
 
 /** The `loader` of an address to which forms are only sent. */
-export function postOnly(): Response {
-  return new Response(null, { status: 405, headers: { Allow: "POST" } });
+export function postOnly(): never {
+  throw new Response(null, { status: 405, headers: { Allow: "POST" } });
 }

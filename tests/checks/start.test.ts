@@ -195,7 +195,11 @@ describe("reading checks", () => {
     expect(await last(second)).toBe(first.id);
     expect(await last()).toBe(sameDay.id);
     expect(await lastCheckOf(manager1, { storeId: chain.s2, templateId: chain.t1 })).toBeNull();
+    const between = Array.from({ length: 7 }, (_, n) => `void-${n}`);
+    for (const id of between) await db.set(checks, id, { ...sameDay.data, code: id, status: "void" });
+    expect(await last(draft)).toBe(sameDay.id);
     await db.set(checks, sameDay.id, { ...sameDay.data, status: "void" });
     expect(await last(draft)).toBe(second.id);
+    expect(await last()).toBe(second.id);
   });
 });

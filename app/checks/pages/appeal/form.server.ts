@@ -10,7 +10,7 @@ import type { Photo } from "#app/files/photo.ts";
 import { readUpload } from "#app/files/upload.server.ts";
 import { getLocale, m } from "#app/i18n/locale.ts";
 import { parseForm, readForm } from "#app/ui/form.server.ts";
-import { anyText } from "#app/ui/form-values.ts";
+import { anyText, tooLong } from "#app/ui/form-values.ts";
 import { type Figures, figuresOf } from "./figures.tsx";
 
 /** The findings that can be appealed, and those on which an appeal was decided before. */
@@ -52,7 +52,7 @@ const limits = { bytes: 1024 * kibibyte, urlencodedBytes: 1024 * kibibyte, parts
 
 const byItem = <Value extends z.ZodType<string>>(value: Value) => z.record(z.string(), value).default({});
 const words = anyText.refine((text) => text.trim().length <= checkLimits.appealText, {
-  error: () => m.ui_form_long({ most: checkLimits.appealText }),
+  error: () => tooLong(checkLimits.appealText),
 });
 const schemaOf = <Choice extends z.ZodType<string>>(choice: Choice) =>
   z.object({ choice: byItem(choice), words: byItem(words), key: anyText, seen: anyText });

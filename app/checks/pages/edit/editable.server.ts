@@ -10,8 +10,7 @@ import type { User } from "#app/auth/user.ts";
 /** A check that the user can work on, draft or not. @throws Response 404 for every other */
 export async function requireEditable(user: User, id: string): Promise<Stored<Check>> {
   const found = await findCheck(user, id);
-  const check = orNotFound(withinScope(user, "check", found, ({ data }) => can(user, "edit check", data)));
-  return check;
+  return orNotFound(withinScope(user, "check", found, ({ data }) => can(user, "edit check", data)));
 }
 
 /** The same, or a draft that was handed from the user to someone else, which `can` still tells apart. @throws Response 404 for every other */

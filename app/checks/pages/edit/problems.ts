@@ -2,10 +2,10 @@
 import type { Problem } from "#app/checks/answers.ts";
 import * as checkLimits from "#app/checks/limits.ts";
 import { describePhotoProblem, type PhotoRefusal } from "#app/photos/photo-problem.ts";
-import { formatNumber } from "#app/i18n/format.ts";
-import { getLocale, m } from "#app/i18n/locale.ts";
+import { m } from "#app/i18n/locale.ts";
 import { shorten } from "#app/i18n/plain.ts";
 import type { Item } from "#app/templates/template.ts";
+import { tooLong } from "#app/ui/form-values.ts";
 import type { ItemProblem } from "./form-view.ts";
 
 /** Problems of answers, in words; those of items that the template doesn't have are left out. */
@@ -58,10 +58,6 @@ function describeProblem(item: Item, problem: Problem): string {
     case "note-missing":
       return m.checks_edit_problem_note();
   }
-}
-
-function tooLong(most: number): string {
-  return m.ui_form_long({ most: formatNumber(most, getLocale()) });
 }
 
 function placeOf({ code }: Problem): ItemProblem["at"] {

@@ -10,7 +10,7 @@ import type { PlanPlaces } from "#app/plan/names.server.ts";
 import { type PlanVersion, targetKinds } from "#app/plan/plan.ts";
 import { ordinals, plainRule, type PlainRule, repeats, ruleText, tidyRule, weekdays } from "#app/plan/rule.ts";
 import { readTags, tagKey } from "#app/stores/store-form.ts";
-import { anyText, trimmedText } from "#app/ui/form-values.ts";
+import { anyText, tooLong, trimmedText } from "#app/ui/form-values.ts";
 
 const texts = z.array(anyText).default([]);
 
@@ -137,7 +137,7 @@ function plainOf(
   const repeat = repeats.find((each) => each === typed.frequency);
   if (repeat === "rule") {
     const rule = tidyRule(typed.rule).slice(0, planLimits.rule + 1);
-    if (rule.length > planLimits.rule) errors.rule = m.ui_form_long({ most: planLimits.rule });
+    if (rule.length > planLimits.rule) errors.rule = tooLong(planLimits.rule);
     else if (!rule) errors.rule = m.plan_problem_malformed();
     return { repeat, rule };
   }

@@ -99,8 +99,7 @@ export async function refusalOf(
     return [{ "": m.managers_assign_left({ manager: error.manager }) }, { tone: "bad" }];
   if (error instanceof RangeError) return [{ "": m.managers_move_bad_day() }, { tone: "bad" }];
   if (error instanceof StaleAssignment) {
-    const { current } = error;
-    if (!current) throw new Response(null, { status: 404 });
+    const current = orNotFound(error.current);
     const { from, to, shared } = current.data;
     const days = daysText({ from: formatDay(from), to: to && formatDay(to), shared });
     const said = `${m.managers_assignment_stale()}\n${m.records_stale_now()}: ${days}`;
