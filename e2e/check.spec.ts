@@ -22,6 +22,11 @@ test("a check is carried out, left, resumed, submitted, found and counted", asyn
   const { id } = await startCheck(page, scripts ? "Sen Cafe Hòa Bình" : "Sen Cafe Hai Bà Trưng", "Guest service");
   await expectNoSidewaysScroll(page);
 
+  const note = page.locator("fieldset:visible details:has(textarea)").first();
+  await note.locator("summary").click();
+  const [label, field] = [await note.locator("label").boundingBox(), await note.locator("textarea").boundingBox()];
+  expect([label!.x, label!.height < 30], "a note stands below its label").toEqual([field!.x, true]);
+
   const [first = ""] = await itemsOnPage(page);
   await answerWell(page, first);
   await addPhoto(page, first, "door", scripts);

@@ -30,6 +30,8 @@ export function undecided(item: string): ItemProblem {
 function describeProblem(item: Item, problem: Problem): string {
   switch (problem.code) {
     case "number":
+      if (item.type === "scale" || (item.type === "number" && item.decimals === 0))
+        return m.checks_edit_problem_whole();
       return m.checks_edit_problem_number({ value: shorten(problem.typed ?? "") });
     case "too-large":
       return m.checks_edit_problem_too_large({ value: shorten(problem.typed ?? "") });

@@ -11,7 +11,8 @@ export function AnswerText({
   const quiet = said.type === "none" || said.type === "na";
   const granted = item.appeal === "removed";
   const failed = !granted && (finding !== null || said.failed);
-  const judged = !granted && (said.type === "pass-fail" || item.points !== null);
+  // What earned a part of its points is neither right nor wrong: its points say how much.
+  const judged = !granted && (item.points ? item.points.isFull : said.type === "pass-fail");
   const icon: IconName | null = quiet ? "minus" : failed ? "cross" : judged ? "check" : null;
   return (
     <span

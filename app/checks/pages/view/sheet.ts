@@ -5,6 +5,7 @@ import {
   divide,
   type Fraction,
   fraction,
+  compare,
   isZero,
   multiply,
   parseFraction,
@@ -42,7 +43,7 @@ export interface SheetItem {
   readonly finding: Severity | null;
   readonly appeal: AppealState | null;
   /** Null for what is not scored. */
-  readonly points: { readonly earned: string; readonly available: string } | null;
+  readonly points: { readonly earned: string; readonly available: string; readonly isFull: boolean } | null;
   readonly note: string;
   readonly photos: readonly Photo[];
 }
@@ -172,7 +173,11 @@ function pointsOf(
   const available = availableOf(item);
   if (isZero(available) || isNa(item, answer)) return null;
   const earned = appeal === "removed" ? available : earnedOf(item, answer);
-  return { earned: formatPoints(earned, locale), available: formatPoints(available, locale) };
+  return {
+    earned: formatPoints(earned, locale),
+    available: formatPoints(available, locale),
+    isFull: compare(earned, available) === 0,
+  };
 }
 
 function stateOf(appealed: AppealedItem | undefined): AppealState | null {

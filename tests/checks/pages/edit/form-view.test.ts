@@ -139,6 +139,15 @@ test("what is too long is told with what there is room for, at its place", () =>
   expect(told("s", "note-too-long")).toMatchObject({ at: "note", message: "Use at most 4,000 characters." });
 });
 
+test("who types words for a whole number is asked for one", () => {
+  const say = (decimals: number) =>
+    inWords([item("number", "n", { decimals })], [{ item: "n", code: "number", typed: "five" }])[0]?.message;
+  expect([say(0), say(1)]).toEqual([
+    "Enter a whole number, like 4.",
+    "“five” is not a number. Write it like 3 or 3.5.",
+  ]);
+});
+
 test("a number with too many decimals is told how many it may have", () => {
   const say = (decimals: number) =>
     inWords([item("number", "n", { decimals })], [{ item: "n", code: "decimals", typed: "1.234" }])[0]?.message;

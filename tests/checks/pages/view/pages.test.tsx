@@ -120,6 +120,15 @@ test("sections show what they earned of what they could, and how many items fail
   expect(service).toMatchObject({ findings: 0, points: { earned: "3.3", available: "4", score: 81_250_000 } });
 });
 
+test("only what earned all its points is marked as right", () => {
+  const items = sheetOf(mixed, version, "en").flatMap((section) => section.items);
+  const isFull = Object.fromEntries(items.map(({ id, points }) => [id, points?.isFull]));
+  expect(isFull).toMatchObject({ hands: true, gloves: false, smile: false, menu: true });
+  const marked = (id: string) =>
+    renderToStaticMarkup(<AnswerText item={items.find((item) => item.id === id)!} />).includes("text-good");
+  expect([marked("hands"), marked("smile")]).toEqual([true, false]);
+});
+
 test("a section where everything was N/A has no points", () => {
   const onlyParking = {
     ...version,
