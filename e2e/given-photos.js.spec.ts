@@ -1,6 +1,7 @@
 /** Photos are pasted and dropped where one is asked for, and shown before they are sent. */
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
+import { countKeptPhotos } from "./kept-photos.ts";
 import { expect, expectNoSidewaysScroll, signIn, test } from "./test.ts";
 
 /** Records a sitting, and fills in what was seen at it, but for photos. */
@@ -96,6 +97,7 @@ test("a photo that is sent while this device still keeps it isn't in the next fo
   await page.getByRole("button", { name: "Save observation" }).click();
   await expect(page.getByText("Ready for the next one.")).toBeVisible();
   await page.evaluate(() => (window as unknown as { goOn(): void }).goOn());
+  await expect.poll(() => page.evaluate(countKeptPhotos)).toBe(0);
   await page.reload();
   await expect(page.getByRole("heading", { name: "1 observation" })).toBeVisible();
   await expect(page.locator("form[data-offline]")).toHaveCount(1);

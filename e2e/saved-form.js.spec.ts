@@ -1,20 +1,8 @@
 /** What is typed into the forms of feedback and sittings outlives the page, until the server has it. */
 import { addDays } from "#app/i18n/days.ts";
 import { photoFile } from "./fill-in.ts";
+import { countKeptPhotos } from "./kept-photos.ts";
 import { expect, signIn, test } from "./test.ts";
-
-/** In the page: how many photos this device keeps. */
-function countKeptPhotos(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const opening = indexedDB.open("qc-kept");
-    opening.addEventListener("error", reject);
-    opening.addEventListener("success", () => {
-      const counting = opening.result.transaction("photos").objectStore("photos").count();
-      counting.addEventListener("error", reject);
-      counting.addEventListener("success", () => resolve(counting.result));
-    });
-  });
-}
 
 test("what was typed and photographed is there again, but for the customer's contact, and gone once it is saved", async ({
   page,
@@ -141,7 +129,7 @@ test.describe("without a network", () => {
     await expect(page.getByText("Not saved yet: the server can’t be reached")).toBeVisible();
     await page.goto("/qc/stores");
     await appeal();
-    await page.getByRole("link", { name: "1 entry waits to be sent" }).click();
+    await page.getByRole("link", { name: "1 entry isn’t sent yet" }).click();
     await expect(page.getByText("The appeal was sent.").first()).toBeVisible();
     await expect(page.getByText("Đã lau trước giờ mở cửa").first()).toBeVisible();
     await expect.poll(() => page.evaluate(countKeptPhotos)).toBe(0);

@@ -19,7 +19,7 @@ export async function startCheck(
     .click();
   await expect(page).toHaveURL(/storeId=/);
   await page
-    .getByRole("link", { name: new RegExp(template) })
+    .getByRole("link", { name: new RegExp(`^${template}`) })
     .first()
     .click();
   await expect(page).toHaveURL(/templateId=/);

@@ -56,7 +56,7 @@ test.describe("without a network", () => {
     await page.goto("about:blank");
     await context.setOffline(false);
     await page.goto("/tasks");
-    await page.getByRole("link", { name: "2 entries wait to be sent" }).click();
+    await page.getByRole("link", { name: "2 entries aren’t sent yet" }).click();
     await expect(page.getByRole("heading", { name: "Before and after" })).toBeVisible();
     expect(page.url()).toBe(address);
     await page.reload();
@@ -82,7 +82,7 @@ test.describe("without a network", () => {
     await expect(page.getByText(unsaved)).toBeVisible();
     await page.goto("/tasks");
     await reached();
-    await page.getByRole("link", { name: "1 entry waits to be sent" }).click();
+    await page.getByRole("link", { name: "1 entry isn’t sent yet" }).click();
     await expect(page).toHaveURL(pathname);
     await expect(page.getByText("Đã gọi thợ")).toHaveCount(1);
     await expect(field).toHaveValue("");

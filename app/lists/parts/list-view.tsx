@@ -58,7 +58,7 @@ export function ListView<Row extends { readonly id: string }>(props: ListViewPro
     noMatch,
     bulk,
   } = props;
-  const { rows = [] } = list;
+  const rows = list.rows ?? [];
   const cards = <Table caption={title} columns={columns} rows={rows} keyOf={({ id }) => id} />;
   const table = props.table ?? (rows.length > 0 && (bare ? <div className="cards-bare">{cards}</div> : cards));
   return (
