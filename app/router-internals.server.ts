@@ -25,7 +25,8 @@ function addressesAbove(path: string): string[] {
 
 /**
  * The context of a page with no other routes than its own and those of the addresses above it, which are all that the page tells the
- * browser of: React Router builds its routes again for each page, from all that there are, where five or so are needed. A route that were missing would be found out when someone goes there.
+ * browser of: React Router builds its routes again for each page, from all that there are, where five or so are needed. A route that
+ * were missing would be found out when someone goes there.
  */
 export function withOwnRoutes(context: EntryContext): EntryContext {
   const { staticHandlerContext: page, manifest, routeModules } = context;

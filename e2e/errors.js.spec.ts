@@ -196,7 +196,7 @@ test.describe("a page that breaks in the browser", () => {
     // Data that the page can't be made of.
     await page.route(data, async (route) => {
       const response = await route.fetch();
-      await route.fulfill({ response, body: (await response.text()).replaceAll('"columns"', '"otherwise"') });
+      await route.fulfill({ response, body: (await response.text()).replaceAll('"rows"', '"otherwise"') });
     });
     await followTemplates(page);
     await expect(heading(page)).toHaveText(/Something went wrong/);

@@ -14,8 +14,7 @@ import { ListFilters } from "./list-filters.tsx";
 
 type Shown = Omit<ListPage<unknown>, "rows">;
 
-interface ListViewProps<Row> {
-  list: Omit<ListPage<Row>, "rows"> & { readonly rows?: readonly Row[] };
+interface Around {
   title: string;
   lead?: ReactNode;
   /** Whether a phone has room for it too: beside the title. */
@@ -28,11 +27,6 @@ interface ListViewProps<Row> {
   named?: "folded" | "all";
   /** The addresses of the list as CSV files; more than one say what they hold. */
   files?: readonly { csv: string; label?: string; search?: string }[];
-  /** Of the table of its rows, and whether its cards show values without labels. */
-  columns?: readonly Column<Row>[];
-  bare?: boolean;
-  /** In place of these: its rows as something else; false where there are none. */
-  table?: ReactNode;
   none: ReactNode;
   /** Of a list that has filters. */
   noMatch?: readonly [title: string, body: string];
@@ -40,8 +34,13 @@ interface ListViewProps<Row> {
   bulk?: ReactNode;
 }
 
+/** A list whose rows are a table, of whose cards it is said whether they show values without labels; or something else, false where there are none. */
+type Shows<Row> =
+  | { list: ListPage<Row>; columns: readonly Column<Row>[]; bare?: boolean; table?: never }
+  | { list: Shown; columns?: never; bare?: never; table: ReactNode };
+
 /** The page of a list: its filters and those in use, views, count and files, its rows or why there are none, and its other pages. */
-export function ListView<Row extends { readonly id: string }>(props: ListViewProps<Row>) {
+export function ListView<Row extends { readonly id: string }>(props: Around & Shows<Row>) {
   const {
     list,
     title,
@@ -52,15 +51,11 @@ export function ListView<Row extends { readonly id: string }>(props: ListViewPro
     note,
     named,
     files = [],
-    columns = [],
-    bare,
     none,
     noMatch,
     bulk,
   } = props;
-  const rows = list.rows ?? [];
-  const cards = <Table caption={title} columns={columns} rows={rows} keyOf={({ id }) => id} />;
-  const table = props.table ?? (rows.length > 0 && (bare ? <div className="cards-bare">{cards}</div> : cards));
+  const table = props.columns ? tableOf(props) : props.table;
   return (
     <>
       <PageHeader
@@ -88,7 +83,17 @@ export function ListView<Row extends { readonly id: string }>(props: ListViewPro
   );
 }
 
-function ListTools({ list, files }: { list: Shown; files: NonNullable<ListViewProps<never>["files"]> }) {
+function tableOf<Row extends { readonly id: string }>({
+  title,
+  list: { rows },
+  columns,
+  bare,
+}: Pick<Around, "title"> & Extract<Shows<Row>, { table?: never }>) {
+  const table = <Table caption={title} columns={columns} rows={rows} keyOf={({ id }) => id} />;
+  return rows.length > 0 && (bare ? <div className="cards-bare">{table}</div> : table);
+}
+
+function ListTools({ list, files }: { list: Shown; files: NonNullable<Around["files"]> }) {
   const select = list.canSelect && (
     <a href={searchWith(list.search, { select: list.selecting ? "" : "1" })} className={buttonClass("quiet")}>
       {list.selecting ? m.lists_select_end() : m.lists_select()}
@@ -125,7 +130,7 @@ function KeepColumns({ list: { view, search, columns, columnsAsked } }: { list: 
   );
 }
 
-function NoRows({ list, none, noMatch }: { list: Shown } & Pick<ListViewProps<never>, "none" | "noMatch">) {
+function NoRows({ list, none, noMatch }: { list: Shown } & Pick<Around, "none" | "noMatch">) {
   if (list.next) return <EmptyState title={m.lists_none_yet()}>{m.lists_none_yet_body()}</EmptyState>;
   if (list.paged) return <EmptyState title={m.lists_end()} />;
   if (list.filtered && noMatch) return <EmptyState title={noMatch[0]}>{noMatch[1]}</EmptyState>;
