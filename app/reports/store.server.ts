@@ -69,18 +69,20 @@ async function readStore(frame: Frame, storeId: string, now: Date) {
     if (by.store.size < 2) return [];
     const stores = readsAllStores(user) ? null : await countStores(shards, asked, places, time);
     const shown = [...by[time]].filter(([key]) => !stores || (stores.get(key) ?? 0) >= fewestStores);
-    if (shown.length === 0) return [];
+    const lines = new Map(shown.map(([key, figures]) => [key, lineOf(figures)] as const));
+    // Nothing would be drawn of checks that have no score.
+    if (![...lines.values()].some(({ mean }) => mean !== null)) return [];
     const rank = mayRank ? rankOf(storeId, by.store) : null;
     return [
       {
         name,
         area: narrower.area,
-        lines: new Map(shown.map(([key, figures]) => [key, lineOf(figures)] as const)),
+        lines,
         rank: rank && (!stores || rank.of >= fewestStores) ? rank : null,
       },
     ];
   };
-  const lines = (await frame.sum([time, "version"])).now.by;
+  const own = (await frame.sum([time, "version"])).now.by;
   const area = entry?.area === undefined ? [] : await beside({ area: entry.area }, m.reports_store_area());
   const others = [...area, ...(await beside({}, m.reports_store_chain()))];
   const from = firstDay(addMonths(monthOf(filter.to), 1 - monthsBack));
@@ -117,8 +119,8 @@ async function readStore(frame: Frame, storeId: string, now: Date) {
     scores: timeChart(
       filter,
       today,
-      [{ name: m.reports_store_this(), lines: lines[time] }, ...others],
-      await passMarksOf(lines.version),
+      [{ name: m.reports_store_this(), lines: own[time] }, ...others],
+      await passMarksOf(own.version),
     ),
     score: mayRank ? await readStoreScore(frame, storeId) : null,
     ...(await readSectionsAndRepeats(details, { ...filter, storeId }, from, places, allowed)),

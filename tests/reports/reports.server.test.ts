@@ -134,6 +134,12 @@ describe("one store", () => {
     }
   });
 
+  test("stands beside none whose checks have no score", async () => {
+    const { store, total } = await readStoreReport(lead, new URLSearchParams([...search, ["templateId", t[2]!]]), now);
+    expect(total.now.checks).toBeGreaterThan(0);
+    expect(store!.scores.series).toHaveLength(1);
+  });
+
   test("has no list to sort: an order that was chosen is told, and changes nothing", async () => {
     const sorted = (sort: string) => readStoreReport(lead, new URLSearchParams([...search, ["sort", sort]]), now);
     expect((await sorted("name")).problems).toEqual([{ name: "sort", code: "unused", value: "" }]);
