@@ -251,6 +251,24 @@ describe("an appeal", () => {
     expect(again.html.split("</main>")[0]).not.toContain("no longer allows this");
   });
 
+  test("that is open is what another try is told of, by whom and since when, with what was typed", async () => {
+    const id = await submittedToday();
+    const path = `/qc/check/appeal?id=${id}`;
+    const { html: before } = await get(lead, path);
+    const form = { key: hidden(before, "key"), seen: hidden(before, "seen"), "words.floor": "Vừa lau xong" };
+    await appealCheck(manager1, id, { items: [{ item: "floor", reason: "It was dry." }] }, new Date());
+    for (const sent of [false, true]) {
+      const { status, html } = await (sent ? sendForm(lead, path, form) : get(lead, path));
+      const [page] = html.split("</main>") as [string];
+      expect(status).toBe(409);
+      expect(
+        missing(page, "An appeal is already open", "manager1 appealed, ", `/qc/check/view?id=${id}#appeals`),
+      ).toEqual([]);
+      expect(page).not.toContain("This check has changed");
+      if (sent) expect(page).toContain("Vừa lau xong");
+    }
+  });
+
   test("of a finding that was decided before is not offered again; the page names it beside those that can be", async () => {
     const id = await submittedToday({ ...faults, hands: { value: "fail", note: "" } });
     await appealCheck(manager1, id, { items: [{ item: "hands", reason: "It was not so." }] }, new Date());
