@@ -312,6 +312,21 @@ describe("an appeal", () => {
     expect((await stored(id)).status).toBe("appealed");
   });
 
+  test.each([
+    ["remove", "The appeal was decided. 63.6% Fail → 100.0% Pass"],
+    ["keep", "The appeal was decided. Result stays 63.6% Fail"],
+  ])("that is decided by “%s” says what the check comes to now", async (choice, said) => {
+    const id = await submitted();
+    await appealCheck(manager1, id, { items: [{ item: "floor", reason: "It was dry." }] }, later(60));
+    const path = `/qc/check/appeal/decide?id=${id}`;
+    const { html } = await get(lead, path);
+    const fields = { "choice.floor": choice, "words.floor": "The photo shows it." };
+    const form = { key: hidden(html, "key"), seen: hidden(html, "seen"), ...fields };
+    const decided = await app.post(path, form, as(lead));
+    const page = await app.request(`/qc/check/view?id=${id}`, {}, `${as(lead)}; ${cookieOf(decided)}`);
+    expect(await page.text()).toContain(said);
+  });
+
   test("is decided by one of two who send theirs at once; the other reads what was decided, and keeps what they wrote", async () => {
     const id = await submitted();
     await appealCheck(manager1, id, { items: [{ item: "floor", reason: "It was dry." }] }, later(60));
