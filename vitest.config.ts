@@ -26,7 +26,7 @@ const onBothEngines = [
   "tests/plan/{calendar,feed,own-slots,plans,slot-changes}.test.ts",
   "tests/score-policy/save.test.ts",
   "tests/store-managers/settle.test.ts",
-  "tests/tasks/{hand-on,killed,of-checks,tasks}.test.ts",
+  "tests/tasks/{also-open,hand-on,killed,of-checks,tasks}.test.ts",
   "tests/audit-log/audit-log.test.ts",
 ];
 const onFirestore = "tests/db/firestore*.test.ts";

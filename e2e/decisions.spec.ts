@@ -69,7 +69,7 @@ test.describe("an appeal", () => {
     await expectNoSidewaysScroll(lead);
     const remove = lead.locator("label").filter({ has: lead.getByRole("radio", { name: "Remove finding" }) });
     await expect(remove.first()).toContainText(/→/);
-    await expect(lead.locator("label").filter({ hasText: "Keep finding" }).first()).toContainText("Stays");
+    await expect(lead.locator("label").filter({ hasText: "Keep finding" }).first()).toContainText("Result stays");
     for (let index = 0; index < count; index++)
       await choose(lead.getByRole("radio", { name: "Remove finding" }).nth(index));
     await lead.getByRole("button", { name: "Save decisions" }).click();

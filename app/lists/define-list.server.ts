@@ -69,7 +69,7 @@ export interface ListDeclaration<P extends ListParams, D, Row> {
   readonly params: P;
   /** In the order in which they stand in the form and among the filters in use. */
   readonly fields?: Readonly<Partial<Record<keyof FiltersOf<P>, FilterField>>>;
-  readonly sort?: Field & { readonly names: Readonly<Record<SortOf<P>, Words>> };
+  readonly sort?: Omit<Field, "label"> & { readonly names: Readonly<Record<SortOf<P>, Words>> };
   readonly columns?: Readonly<Record<ColumnOf<P>, Words>>;
   /** Where users keep views of it. */
   readonly view?: ViewedList;
@@ -263,5 +263,8 @@ function shownFields<P extends ListParams>(
   });
   if (!sort) return filters;
   const options = Object.entries<Words>(sort.names).map(([value, label]) => ({ value, label: label() }));
-  return [...filters, { ...common("sort", sort), kind: "select", value: order, options }];
+  return [
+    ...filters,
+    { ...common("sort", { ...sort, label: () => m.lists_sort() }), kind: "select", value: order, options },
+  ];
 }

@@ -79,7 +79,7 @@ export interface RecordPages<
   ): Promise<readonly [errors: Texts, answer: Answer] | null>;
   /** What the page is to ask before it is saved, where an error says so. */
   question?(error: unknown): Question | null;
-  /** What is said of a record that someone else has ended meanwhile. */
+  /** What is said of a record that was ended, and takes no change. */
   ended?(record: T): string | null;
   /** What is said of one beside that it is saved. */
   remark?(id: string): Promise<string>;
@@ -152,7 +152,7 @@ export function definePages<
       pages.choices(user, stored.data, id),
       pages.shown(stored.data, user, id),
     ]);
-    return { id, first, seen: revisionOf(stored), key, choices };
+    return { id, first, seen: revisionOf(stored), key, choices, ended: pages.ended?.(stored.data) ?? null };
   }
 
   async function take(user: User, request: Request, now: Date, current?: T) {

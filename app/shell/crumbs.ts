@@ -60,12 +60,22 @@ export function crumbsOf(path: string, search: string): readonly Crumb[] {
   const check = /^\/qc\/check(?:\/(.*))?$/.exec(at);
   if (check) return checkCrumbs(check[1] ?? "", new URLSearchParams(search).get("id"));
   if (nested[at]) return nested[at];
+  if (at === href("/qc/reports/template/item")) return [reportOfItem(new URLSearchParams(search))];
   const area = areas.find(({ to, records = to }) => at.startsWith(`${records}/`));
   if (!area || views.test(at)) return [];
   const { to, records = to, one } = area;
   const [id = "", ...deeper] = at.slice(records.length + 1).split("/");
   const record = one && deeper.length > 0 && !noRecord.test(id);
   return [area, ...(record ? [{ to: `${records}/${id}` as const, name: one }] : [])];
+}
+
+/** What an item's page is asked for beside its report's filter. */
+const ofItem = ["item", "answer", "templateVersion", "cursor"] as const;
+
+/** The report with the item, of the same days and as narrow. */
+function reportOfItem(search: URLSearchParams): Crumb {
+  for (const name of ofItem) search.delete(name);
+  return { to: href("/qc/reports/template", search), name: m.shell_nav_report_template };
 }
 
 /** The form of a check has a phone's whole height for its questions. */

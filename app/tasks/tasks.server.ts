@@ -17,7 +17,7 @@ import { auditedSchema } from "./events.ts";
 import { follows, type MoveName, moves } from "./moves.ts";
 import { ownerOf, ownerProblem } from "./owners.server.ts";
 import { TaskRefused } from "./task-errors.ts";
-import type { Priority } from "./task-names.ts";
+import { type Priority, taskStatuses } from "./task-names.ts";
 import { taskRecord } from "./task-record.server.ts";
 import { isUnfinished, settled, type Task, taskLimits, tasks } from "./task.ts";
 
@@ -311,4 +311,33 @@ export async function findTasksOf(user: User, checkId: string): Promise<Map<stri
   return new Map(
     documents.filter(({ data }) => can(user, "read task", data)).map((task) => [task.data.finding!.item, task]),
   );
+}
+
+const mostAlsoOpen = 5;
+
+/**
+ * The other unfinished tasks of the same item at the same store that the user can read, as long as the item's words are the same. Reads two
+ * documents more than it can find, at most.
+ */
+export async function findAlsoOpen(user: User, { id, data }: Stored<Task>): Promise<Stored<Task>[]> {
+  const { finding, storeId, category, byTitleEn } = data;
+  if (!finding || byTitleEn === "" || !isUnfinished(data)) return [];
+  const unfinished = taskStatuses.filter((status) => isUnfinished({ status }));
+  const { documents } = await db.query(tasks, {
+    where: [
+      ["storeId", "==", storeId],
+      ["byTitleEn", "==", byTitleEn],
+      ["status", "in", unfinished],
+    ],
+    limit: mostAlsoOpen + 1,
+  });
+  return documents
+    .filter(
+      (other) =>
+        other.id !== id &&
+        other.data.category === category &&
+        other.data.finding?.item === finding.item &&
+        can(user, "read task", other.data),
+    )
+    .slice(0, mostAlsoOpen);
 }

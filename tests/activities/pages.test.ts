@@ -155,5 +155,8 @@ test("one that two people edit shows both versions; one that is void takes nothi
   const page = await lan.get(`/qc/activities/${id}`);
   for (const words of ["This activity is void", "Nhầm cửa hàng"]) expect(page.html).toContain(words);
   expect(page.html).not.toContain("/edit");
+  const form = await lan.get(path);
+  expect(form.html).toContain("This activity is void");
+  expect(form.html).not.toMatch(/<button[^>]*button-primary/);
   expect((await lan.send(path, { ...head, note: "Ba" }, html)).status).toBe(409);
 });

@@ -171,6 +171,9 @@ test("a sitting that two people edit shows both versions; one that is void takes
   expect((await lan.send(`/qc/camera/${id}/void`, { reason: "Nhầm cửa hàng" })).status).toBe(303);
   const page = await lan.get(`/qc/camera/${id}`);
   for (const words of ["This sitting is void", "Nhầm cửa hàng"]) expect(page.html).toContain(words);
+  const form = await lan.get(`/qc/camera/${id}/edit`);
+  expect(form.html).toContain("This sitting is void");
+  expect(form.html).not.toMatch(/<button[^>]*button-primary/);
   expect(page.html).not.toContain("Save observation");
   expect((await lan.send(path, { ...head, note: "Ba" }, html)).status).toBe(409);
 });

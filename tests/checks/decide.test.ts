@@ -251,6 +251,24 @@ describe("an appeal", () => {
     expect(again.html.split("</main>")[0]).not.toContain("no longer allows this");
   });
 
+  test("that is open is what another try is told of, by whom and since when, with what was typed", async () => {
+    const id = await submittedToday();
+    const path = `/qc/check/appeal?id=${id}`;
+    const { html: before } = await get(lead, path);
+    const form = { key: hidden(before, "key"), seen: hidden(before, "seen"), "words.floor": "Vừa lau xong" };
+    await appealCheck(manager1, id, { items: [{ item: "floor", reason: "It was dry." }] }, new Date());
+    for (const sent of [false, true]) {
+      const { status, html } = await (sent ? sendForm(lead, path, form) : get(lead, path));
+      const [page] = html.split("</main>") as [string];
+      expect(status).toBe(409);
+      expect(
+        missing(page, "An appeal is already open", "manager1 appealed, ", `/qc/check/view?id=${id}#appeals`),
+      ).toEqual([]);
+      expect(page).not.toContain("This check has changed");
+      if (sent) expect(page).toContain("Vừa lau xong");
+    }
+  });
+
   test("of a finding that was decided before is not offered again; the page names it beside those that can be", async () => {
     const id = await submittedToday({ ...faults, hands: { value: "fail", note: "" } });
     await appealCheck(manager1, id, { items: [{ item: "hands", reason: "It was not so." }] }, new Date());
@@ -292,6 +310,21 @@ describe("an appeal", () => {
       "Tell the store why you keep this finding.",
     );
     expect((await stored(id)).status).toBe("appealed");
+  });
+
+  test.each([
+    ["remove", "The appeal was decided. 63.6% Fail → 100.0% Pass"],
+    ["keep", "The appeal was decided. Result stays 63.6% Fail"],
+  ])("that is decided by “%s” says what the check comes to now", async (choice, said) => {
+    const id = await submitted();
+    await appealCheck(manager1, id, { items: [{ item: "floor", reason: "It was dry." }] }, later(60));
+    const path = `/qc/check/appeal/decide?id=${id}`;
+    const { html } = await get(lead, path);
+    const fields = { "choice.floor": choice, "words.floor": "The photo shows it." };
+    const form = { key: hidden(html, "key"), seen: hidden(html, "seen"), ...fields };
+    const decided = await app.post(path, form, as(lead));
+    const page = await app.request(`/qc/check/view?id=${id}`, {}, `${as(lead)}; ${cookieOf(decided)}`);
+    expect(await page.text()).toContain(said);
   });
 
   test("is decided by one of two who send theirs at once; the other reads what was decided, and keeps what they wrote", async () => {

@@ -184,6 +184,13 @@ test("all of a list's columns can always be left out; of no list nothing is kept
   expect((await lead.get("/settings/display")).html).not.toContain('value="users"');
 });
 
+test("sorting is called the same in every list", async () => {
+  const pages = await Promise.all(names.map(async (name) => (await readerOf(name)[0].get(viewedLists[name])).html));
+  const labels = pages.flatMap((html) => html.match(/[^<>]+(?=<\/label><select[^>]* name="sort")/) ?? []);
+  expect(labels.length).toBeGreaterThan(5);
+  expect(new Set(labels)).toEqual(new Set(["Sort by"]));
+});
+
 test.each(names)("%s: as many lines in its file as it says there are rows", async (name) => {
   const [reader, signedIn] = readerOf(name);
   const { html } = await reader.get(viewedLists[name]);

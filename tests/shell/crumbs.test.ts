@@ -27,6 +27,13 @@ test.each(["/qc", "/qc/stores", "/qc/stores/", "/tasks/board", "/qc/calendar/wee
   (path) => expect(trail(path)).toEqual([]),
 );
 
+test("an item's findings lead to the report with the same days and filter", () => {
+  const filter = "templateId=food-safety&area=H%C3%A0+N%E1%BB%99i&month=2026-03&compare=year";
+  const search = `?${filter}&item=floor&answer=na&templateVersion=2&cursor=20`;
+  expect(trail("/qc/reports/template/item", search)).toEqual([`By template /qc/reports/template?${filter}`]);
+  expect(trail("/qc/reports/template/item/", search)).toEqual([`By template /qc/reports/template?${filter}`]);
+});
+
 test("the form of a check keeps its room", () => {
   expect(trail("/qc/check/edit", "?id=a")).toEqual([]);
   expect(trail("/qc/check/edit")).toEqual(["Checks /qc/checks"]);

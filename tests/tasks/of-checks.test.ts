@@ -4,6 +4,7 @@ import { mintFormKey } from "#app/auth/once.server.ts";
 import { appealCheck, decideAppeal } from "#app/checks/appeal-check.server.ts";
 import { checks } from "#app/checks/check.ts";
 import { decideCheck } from "#app/checks/decide-check.server.ts";
+import { readCheckPage } from "#app/checks/pages/view/reading.server.ts";
 import { openRecentTasks } from "#app/checks/open-tasks.server.ts";
 import { submitCheck } from "#app/checks/submit-check.server.ts";
 import { db } from "#app/db/db.server.ts";
@@ -83,6 +84,20 @@ test("a submitted check opens one for every finding, with all that its page show
   ]);
   expect([fridge!.dueDay, floor!.dueDay]).toEqual(["2026-03-19", "2026-03-12"]);
   expect(Object.keys(await tasksOf(id))).toHaveLength(3);
+});
+
+test("the page of a check says that its tasks are on their way, until they are there", async () => {
+  const coming = async (id: string, now: Date) => (await readCheckPage(lan, id, now))!.tasksComing;
+  const id = await submitted();
+  expect(await coming(id, later(31))).toBe(true);
+  // From before there were tasks.
+  expect(await coming(id, later(30 + 61))).toBe(false);
+  await react(later(31));
+  expect(await coming(id, later(32))).toBe(false);
+  const good = await start(lan);
+  expect(await coming(good, later(1))).toBe(false);
+  await submit(lan, good);
+  expect(await coming(good, later(31))).toBe(false);
 });
 
 test("tasks opened in a month with another score policy are due as it says", async () => {

@@ -6,10 +6,22 @@ import { users } from "#app/auth/user.ts";
 import { addDays, dayOf } from "#app/i18n/days.ts";
 import { config } from "#app/config.server.ts";
 import { saveManager } from "#app/store-managers/managers.server.ts";
+import { findingsOf } from "#app/checks/open-tasks.server.ts";
+import { settleTasks, taskId } from "#app/tasks/settle-tasks.server.ts";
 import { tasks } from "#app/tasks/task.ts";
 import { createTask, finishTask, moveTask } from "#app/tasks/tasks.server.ts";
 import { type App, openApp, origin } from "../app.ts";
-import { makeChain, manager1, morning, people } from "../checks/chain.ts";
+import {
+  allGood,
+  chain,
+  makeChain,
+  manager1,
+  morning,
+  people,
+  start as startCheck,
+  stored as storedCheck,
+  submit,
+} from "../checks/chain.ts";
 import { cookieFor, visitorOf } from "../stores/visitor.ts";
 import { wanted } from "./wanted.ts";
 
@@ -323,4 +335,25 @@ test("the board has a column for each status, and moves a card by a button", asy
   const done = column((await lan.get("/tasks/board")).html, "done");
   expect(done).toContain("Verify");
   expect(column((await manager.get("/tasks/board")).html, "done")).not.toContain("Verify");
+});
+
+test("findings whose tasks are on their way say so; an open task leads to the others of its item at its store", async () => {
+  const now = new Date();
+  const check = async () => {
+    const id = await startCheck(people.lan, chain.s1, now);
+    await submit(people.lan, id, { ...allGood, floor: { value: "fail" } }, now);
+    return id;
+  };
+  const [first, second] = [await check(), await check()];
+  const page = `/qc/check/view?id=${first}`;
+  const words = "Tasks for these findings are being opened.";
+  expect((await lan.get(page)).html).toContain(words);
+  for (const id of [first, second]) {
+    const findings = await findingsOf(id, await storedCheck(id));
+    await settleTasks(async () => findings, now);
+  }
+  expect((await lan.get(page)).html).not.toContain(words);
+  const { html } = await lan.get(`/tasks/${taskId(first, "floor")}`);
+  const others = html.split("Also open for this item at this store")[1]!.split("</dd>")[0]!;
+  expect(others).toContain(`href="/tasks/${taskId(second, "floor")}"`);
 });

@@ -86,8 +86,9 @@ export function NotPossible({
   subject: DecisionSubject;
   typed: readonly string[];
   /** What is said instead of the status: why there is nothing to decide. */
-  said?: DecisionSubject["decided"];
+  said?: (NonNullable<DecisionSubject["decided"]> & { readonly link?: { to: string; label: string } }) | null;
 }) {
+  const { to, label } = said?.link ?? { to: viewHref(subject.id), label: subject.words.view };
   return (
     <div className="max-w-2xl">
       <SubjectHead title={title} subject={subject} />
@@ -111,8 +112,8 @@ export function NotPossible({
         </Notice>
       )}
       <p className="mt-4">
-        <LinkButton tone="primary" to={viewHref(subject.id)}>
-          {subject.words.view}
+        <LinkButton tone="primary" to={to}>
+          {label}
         </LinkButton>
       </p>
     </div>

@@ -4,7 +4,7 @@ import { Form } from "react-router";
 import { m } from "#app/i18n/locale.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { fieldsOf, FormErrors, type Reply, useAnswerFocus } from "#app/ui/form.tsx";
-import { PageHeader } from "#app/ui/page.tsx";
+import { Notice, PageHeader } from "#app/ui/page.tsx";
 import { Conflict } from "./conflict.tsx";
 
 /** What the page of a form is given: what it begins with. */
@@ -15,6 +15,8 @@ export interface OpenForm<Field extends string> {
   /** Revision of what is shown. */
   readonly seen: string;
   readonly key: string;
+  /** Why it can't be saved: what was typed before stands in it, to be copied. */
+  readonly ended?: string | null;
 }
 
 /** What became of it when it was sent. */
@@ -74,7 +76,7 @@ interface RecordFormProps<Field extends string> {
 
 /** What was typed stands before what is stored; where someone else has changed it, beside how it is now. */
 export function RecordForm<Field extends string>({
-  page: { id, first, seen, key },
+  page: { id, first, seen, key, ended },
   answer,
   form,
   notice,
@@ -106,6 +108,7 @@ export function RecordForm<Field extends string>({
         <input type="hidden" name="key" value={key} />
         {id !== null && <input type="hidden" name="seen" value={answer?.seen ?? seen} />}
         <FormErrors reply={answer?.reply} title={m.ui_not_saved()} />
+        {ended && !answer && <Notice tone="warn" title={ended} />}
         {notice}
         {current && (
           <Conflict
@@ -123,9 +126,11 @@ export function RecordForm<Field extends string>({
         {children(field)}
         <div className="action-bar mt-4">
           <LinkButton to={back}>{m.ui_cancel()}</LinkButton>
-          <Button tone="primary">
-            {(id === null ? words.create : (words.save ?? (current ? m.records_save_mine : m.records_save)))()}
-          </Button>
+          {!ended && (
+            <Button tone="primary">
+              {(id === null ? words.create : (words.save ?? (current ? m.records_save_mine : m.records_save)))()}
+            </Button>
+          )}
         </div>
       </Form>
     </div>

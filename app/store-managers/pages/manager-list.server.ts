@@ -41,8 +41,7 @@ export const managerList = defineList({
   },
   sort: {
     main: true,
-    label: () => m.lists_sort_order(),
-    names: { code: () => m.lists_sort_code(), name: () => m.lists_sort_name() },
+    names: { code: () => m.lists_sort_code(), name: () => m.ui_name() },
     problem: (value) => m.lists_unknown_sort({ value }),
   },
   columns: {

@@ -55,10 +55,9 @@ export const storeList = defineList({
     tag: { kind: "text", label: () => m.stores_tag(), maxLength: storeLimits.tag },
   },
   sort: {
-    label: () => m.lists_sort_order(),
     names: {
       code: () => m.lists_sort_code(),
-      name: () => m.lists_sort_name(),
+      name: () => m.ui_name(),
       "-updatedAt": () => m.stores_sort_updated(),
     },
     problem: (value) => m.lists_unknown_sort({ value }),

@@ -27,7 +27,6 @@ export const appList = defineList({
   },
   sort: {
     main: true,
-    label: () => m.apps_sort(),
     names: { name: () => m.apps_name(), status: () => m.apps_status(), used: () => m.apps_sort_used() },
   },
   limit: 200,

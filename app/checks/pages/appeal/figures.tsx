@@ -17,5 +17,6 @@ export function figuresWords({ score, result, findings }: Figures): string {
 }
 
 export function changeWords(before: Figures, after: Figures): string {
-  return `${figuresWords(before)} → ${figuresWords(after)}`;
+  const [was, is] = [figuresWords(before), figuresWords(after)];
+  return was === is ? m.checks_appeal_stays({ figures: is }) : `${was} → ${is}`;
 }

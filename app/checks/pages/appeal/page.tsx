@@ -1,6 +1,8 @@
 import { data, Form } from "react-router";
+import type { User } from "#app/auth/user.ts";
 import { requireUser } from "#app/auth/user-context.server.ts";
-import type { AppealTime } from "#app/checks/appeal.ts";
+import { type AppealTime, openAppeal } from "#app/checks/appeal.ts";
+import type { Check } from "#app/checks/check.ts";
 import * as checkLimits from "#app/checks/limits.ts";
 import { readAppealTime } from "#app/checks/appeal-time.server.ts";
 import { answerOf } from "#app/checks/asked.ts";
@@ -9,10 +11,12 @@ import type { CheckRefused } from "#app/checks/check-errors.ts";
 import { MissingCheck } from "#app/checks/pages/missing-check.tsx";
 import { type DecisionSubject, refusalOf, requireSubject, subjectOf } from "#app/checks/pages/subject.server.ts";
 import { DecisionErrors, NotPossible, SubjectHead } from "#app/checks/pages/subject.tsx";
+import { appellantOf } from "#app/checks/parts/history.server.ts";
 import { follows, transitions } from "#app/checks/transitions.ts";
 import { viewHref } from "#app/checks/pages/view/address.ts";
+import { config } from "#app/config.server.ts";
 import { photoTypes } from "#app/files/photo.ts";
-import { formatDay } from "#app/i18n/format.ts";
+import { formatDay, formatInstant } from "#app/i18n/format.ts";
 import { m } from "#app/i18n/locale.ts";
 import { KeptForm } from "#app/outbox/kept-form.tsx";
 import { isUnreached, sendOrKeep, type SendOrKeep } from "#app/outbox/send-or-keep.tsx";
@@ -33,12 +37,12 @@ export const meta = titled(m.checks_appeal_new_title);
 export async function loader({ request, context }: Route.LoaderArgs) {
   const user = requireUser(context);
   const id = new URL(request.url).searchParams.get("id") ?? "";
-  if (!id) return data({ subject: null, rows: [], settled: [], until: "", over: null }, { status: 400 });
+  if (!id) return data({ subject: null, rows: [], settled: [], until: "", closed: null }, { status: 400 });
   const stored = await requireSubject(user, id, transitions.appeal.by);
   const time = follows("appeal", stored.data) ? await readAppealTime(stored.data, new Date()) : null;
   const { rows, settled } = time && time.left >= 0 ? await appealRows(stored.data) : { rows: [], settled: [] };
   const subject = await subjectOf(user, stored, "appeal-check");
-  const said = { until: time ? untilWords(time) : "", over: time && overOf(time) };
+  const said = { until: time ? untilWords(time) : "", closed: time ? overOf(time) : openOf(user, id, stored.data) };
   return data({ subject, rows, settled, ...said }, { status: rows.length > 0 ? 200 : 409 });
 }
 
@@ -50,6 +54,18 @@ function untilWords({ last, left: count }: AppealTime): string {
 function overOf({ last, left }: AppealTime) {
   if (left >= 0) return null;
   return { title: m.checks_appeal_over_title(), body: m.checks_appeal_over_body({ day: formatDay(last) }) };
+}
+
+/** Said of a check with an appeal that nobody has decided yet: it shows that one. */
+function openOf(user: User, id: string, check: Check) {
+  const open = openAppeal(check);
+  if (!open) return null;
+  const by = { name: appellantOf(user, check, open), at: formatInstant(open.at, config.APP_TIME_ZONE) };
+  return {
+    title: m.checks_appeal_open_title(),
+    body: m.checks_appeal_open_body(by),
+    link: { to: `${viewHref(id)}#appeals`, label: m.checks_appeal_open_view() },
+  };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -86,13 +102,18 @@ function errorsOf({ code, items }: CheckRefused): Record<string, string> {
 export const clientAction: SendOrKeep<Route.ClientActionArgs> = sendOrKeep;
 
 export default function AppealCheck({ loaderData, actionData }: Route.ComponentProps) {
-  const { subject, rows, over } = loaderData;
+  const { subject, rows, closed } = loaderData;
   if (!subject) return <MissingCheck address={href("/qc/check/appeal", { id: "…" })} />;
   if (rows.length > 0) return <AppealForm {...loaderData} subject={subject} given={actionData} />;
   const typed = isUnreached(actionData) ? [] : typedWords(actionData?.reply);
   return (
     <>
-      <NotPossible title={m.checks_appeal_new_title()} subject={subject} typed={typed} said={over ?? subject.decided} />
+      <NotPossible
+        title={m.checks_appeal_new_title()}
+        subject={subject}
+        typed={typed}
+        said={closed ?? subject.decided}
+      />
       {typed.length === 0 && <KeptForm path={pathOf(subject.id)} given={actionData} />}
     </>
   );

@@ -52,6 +52,8 @@ export interface EditView {
   /** The section shown without JavaScript, or "all". */
   readonly section: string;
   readonly timeZone: string;
+  /** Said at the item to which a form just added photos. */
+  readonly added?: { readonly item: string; readonly words: string };
 }
 
 /** What a POST that could not be carried out whole gives back, so that nothing typed is lost. */
@@ -194,6 +196,11 @@ export function editHref(checkId: string, section?: string, item?: string): stri
 /** The same, with everything marked that is still missing for submitting. */
 export function missingHref(checkId: string, section: string, item: string): string {
   return editHref(checkId, section, item).replace("#", "&missing=1#");
+}
+
+/** An item, saying that its photos were added. */
+export function addedHref(checkId: string, section: string, item: string): string {
+  return editHref(checkId, section, item).replace("#", `&added=${item}#`);
 }
 
 export function reviewHref(checkId: string): string {

@@ -3,9 +3,11 @@ import { can } from "#app/auth/can.ts";
 import { textOf } from "#app/files/form-body.server.ts";
 import { requireUser } from "#app/auth/user-context.server.ts";
 import { parseAnswerField } from "#app/checks/answers.ts";
+import { answerOf } from "#app/checks/asked.ts";
 import { StaleCheck } from "#app/checks/check-errors.ts";
 import { findVersionOf } from "#app/checks/checks.server.ts";
 import { config } from "#app/config.server.ts";
+import type { Stored } from "#app/db/documents.ts";
 import { readUpload } from "#app/files/upload.server.ts";
 import type { Check } from "#app/checks/check.ts";
 import { formatInstant } from "#app/i18n/format.ts";
@@ -21,7 +23,7 @@ import type { UnsavedEntry } from "./closed-check.tsx";
 import { readDrafts } from "./drafts.server.ts";
 import { editViewOf, missingIn } from "./edit-view.server.ts";
 import { requireEditable, requireEditableOrTaken } from "./editable.server.ts";
-import { editHref, type EditRefusal, neighbour, readIntent, reviewHref, shownVersion } from "./form-view.ts";
+import { addedHref, editHref, type EditRefusal, neighbour, readIntent, reviewHref, shownVersion } from "./form-view.ts";
 import { ClosedCheck, DraftList } from "./parts.tsx";
 import { takeForm } from "./take-form.server.ts";
 import { tooLate, unsavedOf } from "./too-late.server.ts";
@@ -47,9 +49,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       words: closedWords(taken ? check.data.inspectorName : null),
       unsaved: [] as UnsavedEntry[],
     };
+  const added = search.get("added");
   return {
     kind: "draft" as const,
-    view: await editViewOf(user, check, search.get("section"), getLocale()),
+    view: {
+      ...(await editViewOf(user, check, search.get("section"), getLocale())),
+      ...(added && { added: { item: added, words: m.checks_edit_photos_added() } }),
+    },
     reopened: check.data.reopened ? reopenedWords(check.data.reopened) : null,
     missing: search.has("missing") ? await missingIn(check) : null,
   };
@@ -106,8 +112,11 @@ export async function action({ request, context }: Route.ActionArgs) {
     }
     case "go":
       return redirect(editHref(id, intent.section), 303);
-    case "photo":
-      return redirect(editHref(id, section, intent.item), 303);
+    case "photo": {
+      const after = await requireEditable(user, id);
+      const isAdded = photosIn(after, intent.item) > photosIn(check, intent.item);
+      return redirect((isAdded ? addedHref : editHref)(id, section, intent.item), 303);
+    }
     case "save": {
       const item = removedFrom(upload.fields);
       const same = (await requireEditable(user, id)).revision === check.revision;
@@ -118,6 +127,8 @@ export async function action({ request, context }: Route.ActionArgs) {
     }
   }
 }
+
+const photosIn = ({ data: { answers } }: Stored<Check>, item: string) => answerOf(answers, item)?.photos?.length ?? 0;
 
 function removedFrom(fields: FormData): string | undefined {
   const names = [...fields.keys()].map(parseAnswerField);

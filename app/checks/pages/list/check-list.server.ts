@@ -50,7 +50,6 @@ export const checkList = defineList({
   },
   sort: {
     main: true,
-    label: () => m.lists_sort(),
     names: {
       "-day": () => m.checks_sort_newest(),
       day: () => m.checks_sort_oldest(),

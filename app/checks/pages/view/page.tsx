@@ -81,6 +81,7 @@ function CheckPage({ check }: { check: CheckReading }) {
               actions={findings.length > 0 && <Count>{findings.length}</Count>}
             >
               {check.appealUntil && <p className="mb-3 text-sm text-muted print:hidden">{check.appealUntil}</p>}
+              {check.tasksComing && <p className="mb-3 text-sm print:hidden">{m.checks_view_tasks_coming()}</p>}
               {findings.length > 0 ? (
                 <FindingList checkId={check.id} findings={findings} tasks={check.tasks} answers={!check.imported} />
               ) : (

@@ -52,6 +52,7 @@ export async function readCheckPage(user: User, id: string, now: Date) {
     appealUntilOf(user, check, now),
   ]);
   const { outcome } = check;
+  const findings = findingsOf(sections);
   const subject = { storeId: check.storeId, managerId: check.managerId, inspectorId: check.inspectorId };
   return {
     id,
@@ -86,7 +87,8 @@ export async function readCheckPage(user: User, id: string, now: Date) {
         }
       : null,
     sections,
-    findings: findingsOf(sections),
+    findings,
+    tasksComing: findings.length > 0 && [...tasks].length === 0 && opensTasks(check, now),
     tasks: Object.fromEntries([...tasks].map(([item, task]) => [item, { id: task.id, status: task.data.status }])),
     follows,
     followedBy,
@@ -106,6 +108,14 @@ export async function readCheckPage(user: User, id: string, now: Date) {
     canDecideAppeal: canMove(user, "removeFinding", check) && !(await leavesToOthers(user, check)),
     moves: moves.filter((move) => canMove(user, move, check)).map((move) => ({ move, label: labels[move]() })),
   };
+}
+
+/** Long enough for the job that opens tasks; a check from before there were any gets none. */
+const untilTasks = 60 * 60_000;
+
+function opensTasks(check: Check, now: Date): boolean {
+  const { imported, submittedAt } = check;
+  return isCounted(check) && !imported && now.getTime() - Date.parse(submittedAt ?? "") < untilTasks;
 }
 
 /** Until when the user can appeal findings, in words; null where they can't, or can't any longer. */

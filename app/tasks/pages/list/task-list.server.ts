@@ -100,7 +100,6 @@ export const taskList = defineList({
     storeId: storeField,
   },
   sort: {
-    label: () => m.lists_sort(),
     names: {
       due: () => m.tasks_sort_due(),
       priority: () => m.tasks_sort_priority(),

@@ -41,6 +41,14 @@ export function TaskFacts({ page }: { page: TaskPage }) {
               `${finding.checkCode} · ${finding.day}`
             ))}
         </Fact>
+        <Fact label={m.tasks_also_open()}>
+          {page.alsoOpen.length > 0 &&
+            page.alsoOpen.map(({ id, checkCode, day }) => (
+              <a key={id} href={href("/tasks/:id", { id })} className="link -my-2.5 block w-fit py-2.5">
+                {`${checkCode} · ${day}`}
+              </a>
+            ))}
+        </Fact>
         <Fact label={m.tasks_field_inspector()}>{page.inspector}</Fact>
         <Fact label={m.tasks_field_opened()}>
           <span className="tabular-nums">{page.opened}</span>

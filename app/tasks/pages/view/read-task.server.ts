@@ -10,7 +10,8 @@ import { formatDay, formatInstant } from "#app/i18n/format.ts";
 import { m, say } from "#app/i18n/locale.ts";
 import { follows, movesOf } from "#app/tasks/moves.ts";
 import { causeNames } from "#app/tasks/task-names.ts";
-import { isOverdue, isUnfinished, type Task, taskRevision } from "#app/tasks/task.ts";
+import { isOverdue, isUnfinished, type Task, type TaskFinding, taskRevision } from "#app/tasks/task.ts";
+import { findAlsoOpen } from "#app/tasks/tasks.server.ts";
 import { titleOf } from "#app/tasks/title.ts";
 import { categoryName } from "#app/templates/category.ts";
 import { taskHistory } from "#app/tasks/parts/history.server.ts";
@@ -19,11 +20,15 @@ import { taskEvents } from "#app/tasks/events.ts";
 
 export type TaskPage = Awaited<ReturnType<typeof readTaskPage>>;
 
-export async function readTaskPage(user: User, { id, data }: Stored<Task>, now: Date) {
+const foundIn = ({ checkCode, day }: TaskFinding) => ({ checkCode, day: formatDay(day) });
+
+export async function readTaskPage(user: User, stored: Stored<Task>, now: Date) {
+  const { id, data } = stored;
   const { finding, cancelled, reopened } = data;
-  const [history, owner] = await Promise.all([
+  const [history, owner, others] = await Promise.all([
     readHistory(taskEvents, id, taskHistory),
     isUnfinished(data) && data.ownerId !== null ? db.get(users, data.ownerId) : null,
+    findAlsoOpen(user, stored),
   ]);
   const at = (instant: string) => formatInstant(instant, config.APP_TIME_ZONE);
   const finishes = follows("finish", data) && can(user, "work on task", data);
@@ -46,13 +51,13 @@ export async function readTaskPage(user: User, { id, data }: Stored<Task>, now: 
     overdue: isOverdue(data, dayOf(now, config.APP_TIME_ZONE)),
     opened: at(data.createdAt),
     finding: finding && {
-      checkCode: finding.checkCode,
-      day: formatDay(finding.day),
+      ...foundIn(finding),
       section: say(finding.section),
       answer: say(finding.answer),
       note: finding.note,
       photos: finding.photos,
     },
+    alsoOpen: others.map((other) => ({ id: other.id, ...foundIn(other.data.finding!) })),
     checkId: data.checkId,
     readsCheck: data.checkId !== null && can(user, "read check", { storeId: data.storeId }),
     followsUp: data.checkId !== null && can(user, "start check"),

@@ -49,7 +49,6 @@ export const userList = defineList({
   },
   sort: {
     main: true,
-    label: () => m.lists_sort(),
     names: { name: () => m.ui_name(), seen: () => m.users_sort_seen() },
   },
   columns: {
