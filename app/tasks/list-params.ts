@@ -2,6 +2,7 @@
 import { z } from "zod";
 import { type ColumnOf, defineParams, type FiltersOf, type SortOf } from "#app/lists/params.ts";
 import { severitySchema } from "#app/score-policy/severity-schema.ts";
+import { searchLength } from "#app/ui/search-length.ts";
 import { prioritySchema, statusSchema } from "./task.ts";
 
 /** An id, or the code of a store as someone types it. */
@@ -9,7 +10,7 @@ const named = z.string().regex(/^[^/\p{Cc}]{1,128}$/u);
 
 export const taskParams = defineParams({
   filters: {
-    q: z.string().max(200),
+    q: z.string().max(searchLength),
     /** "unfinished": open or in progress; "overdue": those of them that were due. */
     status: statusSchema.or(z.enum(["unfinished", "overdue"])),
     ownerId: named,

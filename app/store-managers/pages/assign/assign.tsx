@@ -4,6 +4,7 @@ import { mintFormKey } from "#app/auth/once.server.ts";
 import { config } from "#app/config.server.ts";
 import { dayOf } from "#app/i18n/days.ts";
 import { m } from "#app/i18n/locale.ts";
+import { searchText } from "#app/lists/params.ts";
 import { redirectWithToast } from "#app/shell/flash.server.ts";
 import { redirectUnchanged } from "#app/shell/outcome.server.ts";
 import { titled } from "#app/shell/page-title.ts";
@@ -28,7 +29,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const user = requireKeeper(context);
   const search = new URL(request.url).searchParams;
   const [storeId, managerId] = [search.get("storeId") ?? "", search.get("managerId") ?? ""];
-  const q = search.get("q")?.trim().slice(0, 200) ?? "";
+  const q = searchText.parse(search.get("q")?.trim() ?? "");
   const store = storeId ? await requirePicked(user, "store", storeId) : null;
   const manager = managerId ? await requirePicked(user, "manager", managerId) : null;
   const picking = !manager ? ("manager" as const) : !store ? ("store" as const) : null;

@@ -4,6 +4,7 @@ import { config } from "#app/config.server.ts";
 import { dayOf, isDay } from "#app/i18n/days.ts";
 import { formatDay } from "#app/i18n/format.ts";
 import { m } from "#app/i18n/locale.ts";
+import { searchText } from "#app/lists/params.ts";
 import { redirectWithToast } from "#app/shell/flash.server.ts";
 import { titled } from "#app/shell/page-title.ts";
 import { moveManager } from "#app/store-managers/edit-assignments.server.ts";
@@ -30,7 +31,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const search = new URL(request.url).searchParams;
   const { stored, store, manager } = await requireAssignment(user, search.get("id") ?? "");
   const to = search.get("storeId");
-  const q = search.get("q")?.trim().slice(0, 200) ?? "";
+  const q = searchText.parse(search.get("q")?.trim() ?? "");
   const next = to && to !== store.id ? await requirePicked(user, "store", to) : null;
   const picks = next ? null : await pickStore(user, q);
   const [now, key] = [new Date(), mintFormKey(user.uid, `move/${stored.id}`)];
