@@ -3,10 +3,9 @@ import { checkStatusSchema, unnamed } from "./check.ts";
 import { checkColumnNames, usualCheckColumns } from "./list-columns.ts";
 import { addMonths, firstDay, lastDay, monthOf, monthsBetween } from "#app/i18n/days.ts";
 import { maxMonths, monthPeriod, wholeMonths } from "#app/i18n/period.ts";
-import { defineParams, type FiltersOf, noOne, type ParamProblem, type SortOf } from "#app/lists/params.ts";
+import { defineParams, type FiltersOf, noOne, type ParamProblem, type SortOf, wholeSearch } from "#app/lists/params.ts";
 import { severitySchema } from "#app/score-policy/severity-schema.ts";
 import { categorySchema } from "#app/templates/template.ts";
-import { searchLength } from "#app/ui/search-length.ts";
 
 const id = z.string().regex(/^[\w-]{1,128}$/);
 export const isId = (text: string): boolean => id.safeParse(text).success;
@@ -20,7 +19,7 @@ export function inspectorOf(asked: string): string {
 
 export const checkParams = defineParams({
   filters: {
-    q: z.string().max(searchLength),
+    q: wholeSearch,
     area: z.string().max(80),
     storeId: idOrCode,
     managerId: idOrCode,

@@ -1,8 +1,7 @@
 /** What can be asked of the list of cases. */
 import { z } from "zod";
-import { type ColumnOf, defineParams, type FiltersOf, type SortOf } from "#app/lists/params.ts";
+import { type ColumnOf, defineParams, type FiltersOf, type SortOf, wholeSearch } from "#app/lists/params.ts";
 import { severitySchema } from "#app/score-policy/severity-schema.ts";
-import { searchLength } from "#app/ui/search-length.ts";
 import { judgementSchema, statusSchema } from "./case.ts";
 
 /** An id, or the code of a store or manager as someone types it. */
@@ -10,7 +9,7 @@ const named = z.string().regex(/^[^/\p{Cc}]{1,128}$/u);
 
 export const caseParams = defineParams({
   filters: {
-    q: z.string().max(searchLength),
+    q: wholeSearch,
     area: z.string().max(80),
     storeId: named,
     managerId: named,
