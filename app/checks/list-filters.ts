@@ -3,7 +3,7 @@ import { checkStatusSchema, unnamed } from "./check.ts";
 import { checkColumnNames, usualCheckColumns } from "./list-columns.ts";
 import { addMonths, firstDay, lastDay, monthOf, monthsBetween } from "#app/i18n/days.ts";
 import { maxMonths, monthPeriod, wholeMonths } from "#app/i18n/period.ts";
-import { defineParams, type FiltersOf, noOne, type ParamProblem, type SortOf } from "#app/lists/params.ts";
+import { defineParams, type FiltersOf, noOne, type ParamProblem, type SortOf, wholeSearch } from "#app/lists/params.ts";
 import { severitySchema } from "#app/score-policy/severity-schema.ts";
 import { categorySchema } from "#app/templates/template.ts";
 
@@ -19,7 +19,7 @@ export function inspectorOf(asked: string): string {
 
 export const checkParams = defineParams({
   filters: {
-    q: z.string().max(200),
+    q: wholeSearch,
     area: z.string().max(80),
     storeId: idOrCode,
     managerId: idOrCode,

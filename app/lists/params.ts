@@ -1,6 +1,7 @@
 /** The search params of a list: declared once, each read by itself, so that one that can't be used doesn't cost the others. Pure. */
 import { z } from "zod";
 import { type AskedPeriod, readPeriod } from "#app/i18n/period.ts";
+import { searchLength } from "#app/ui/search-length.ts";
 
 type Fields = Readonly<Record<string, z.ZodType<string>>>;
 
@@ -29,7 +30,10 @@ export function defineParams<F extends Fields, const S extends string = never, c
 export const noOne = "none";
 
 /** A search as someone types it. */
-export const searchText = z.string().transform((text) => text.slice(0, 200));
+export const searchText = z.string().transform((text) => text.slice(0, searchLength));
+
+/** One whose being too long is told. */
+export const wholeSearch = z.string().max(searchLength);
 
 /** Why a param was not used as given: "unknown" and "malformed" are left out, "cursor" is none of this list's pages; a list has its own, too. */
 export interface ParamProblem {

@@ -71,10 +71,10 @@ export async function takePhotoField(
   { fields, files, signal }: Upload,
   most: number,
   now: Date,
+  full = m.photos_problem_many({ most }),
 ) {
   const removed = fields.getAll("removePhoto").map(String);
   const sent = files.filter(({ name }) => name === "photos");
-  const full = m.photos_problem_many({ most });
   const held = fields.getAll("keptPhoto");
   const { photos, problem } = await takeFormPhotos(user, form, { had, held, removed, sent, most, full }, signal, now);
   const known = new Set(had.map(({ key }) => key));

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { isDay, parseDay } from "#app/i18n/days.ts";
 import { m } from "#app/i18n/locale.ts";
 import { normalPhone } from "#app/stores/phone.ts";
-import { anyText, line, trimmedText } from "#app/ui/form-values.ts";
+import { line, trimmedText } from "#app/ui/form-values.ts";
 import { type ManagerField, managerFieldName } from "./field-names.ts";
 import { managerLimits } from "./manager.ts";
 
@@ -50,4 +50,4 @@ export const assignmentForm = z
   .refine(({ from, to }) => to === null || from <= to, { path: ["to"], error: () => m.managers_day_order() });
 
 /** The day on which someone moves. */
-export const moveForm = z.object({ on: day(() => m.ui_form_day()), key: anyText, confirmed: anyText });
+export const moveForm = z.object({ on: day(() => m.ui_form_day()) });

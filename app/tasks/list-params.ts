@@ -1,6 +1,6 @@
 /** What can be asked of the list of tasks. */
 import { z } from "zod";
-import { type ColumnOf, defineParams, type FiltersOf, type SortOf } from "#app/lists/params.ts";
+import { type ColumnOf, defineParams, type FiltersOf, type SortOf, wholeSearch } from "#app/lists/params.ts";
 import { severitySchema } from "#app/score-policy/severity-schema.ts";
 import { prioritySchema, statusSchema } from "./task.ts";
 
@@ -9,7 +9,7 @@ const named = z.string().regex(/^[^/\p{Cc}]{1,128}$/u);
 
 export const taskParams = defineParams({
   filters: {
-    q: z.string().max(200),
+    q: wholeSearch,
     /** "unfinished": open or in progress; "overdue": those of them that were due. */
     status: statusSchema.or(z.enum(["unfinished", "overdue"])),
     ownerId: named,

@@ -1,4 +1,5 @@
 import { ChangeRefused } from "#app/changes/refused.ts";
+import { Stale } from "#app/changes/stale-record.ts";
 export type TemplateRefusal =
   | "code-taken"
   | "archived"
@@ -11,6 +12,6 @@ export type TemplateRefusal =
 export class TemplateRefused extends ChangeRefused<TemplateRefusal> {}
 
 /** The template or its draft is no longer what was looked at. Pages answer 409. */
-export class StaleTemplate extends Error {
+export class StaleTemplate extends Stale {
   override name = "StaleTemplate";
 }

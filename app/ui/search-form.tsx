@@ -2,6 +2,7 @@ import { Form } from "react-router";
 import { Button } from "./button.tsx";
 import { TextField } from "./field.tsx";
 import { Icon } from "./icon.tsx";
+import { searchLength } from "./search-length.ts";
 
 /** Searches by words in the address: a page whose only question that is. */
 export function SearchForm({ label, find, words }: { label: string; find: string; words: string }) {
@@ -13,7 +14,7 @@ export function SearchForm({ label, find, words }: { label: string; find: string
           className="flex-1"
           name="q"
           type="search"
-          maxLength={200}
+          maxLength={searchLength}
           defaultValue={words}
           key={words}
           autoComplete="off"

@@ -10,12 +10,10 @@ const roles = z
   .array(roleSchema, { error: () => m.users_problem_roles() })
   .default([])
   .refine((given) => given.length > 0, { error: () => m.users_problem_roles() });
-const sent = { key: anyText, seen: anyText };
 
-export const rolesForm = z.object({ roles, ...sent });
+export const rolesForm = z.object({ roles });
 
-export const keyForm = z.object({ key: anyText });
-export const withdrawForm = z.object({ email: anyText, key: anyText });
+export const withdrawForm = z.object({ email: anyText });
 
 const reason = trimmedText.refine((text) => text.length <= maxReason, {
   error: () => m.users_problem_long({ most: maxReason }),
@@ -25,7 +23,6 @@ export const accessForm = z.object({
   /** "" lets them in again. */
   disable: anyText,
   reason,
-  ...sent,
 });
 
 export const bulkForm = z.object({ reason });
@@ -37,5 +34,4 @@ export const invitationForm = z.object({
       error: () => m.users_problem_email(),
     }),
   roles,
-  key: anyText,
 });

@@ -2,8 +2,10 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { StaleForm } from "#app/auth/once.server.ts";
+import { QuotaReached } from "#app/auth/quota.ts";
 import { StaleRecord } from "#app/changes/stale-record.ts";
 import { handleForm } from "#app/records/handle-form.server.ts";
+import { StaleTemplate } from "#app/templates/template-errors.ts";
 import { parseForm } from "#app/ui/form.server.ts";
 import { anyText, line } from "#app/ui/form-values.ts";
 
@@ -63,8 +65,9 @@ test("what refused a change is said: of the area at its field, of another versio
       stale: "Moved on.",
     });
   expect(shown(await take(new RangeError()))).toEqual([400, { day: ["Day is over."] }, "7"]);
-  for (const error of [new StaleRecord(stored), new StaleForm()])
+  for (const error of [new StaleRecord(stored), new StaleForm(), new StaleTemplate()])
     expect(shown(await take(error))).toEqual([409, { "": ["Moved on."] }, "7"]);
+  expect(shown(await take(new QuotaReached("Wait an hour.", "")))).toEqual([429, { "": ["Wait an hour."] }, "7"]);
   expect(shown(await take(new Response(null, { status: 400 })))).toEqual([
     400,
     { "": [expect.stringContaining("too old")] },

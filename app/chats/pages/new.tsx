@@ -1,14 +1,16 @@
 import { Form, redirect } from "react-router";
 import { mintFormKey } from "#app/auth/once.server.ts";
 import { requireUser } from "#app/auth/user-context.server.ts";
-import { newChatForm } from "#app/chats/chat-form.ts";
+import { nameForm } from "#app/chats/chat-form.ts";
 import { chatLimits } from "#app/chats/chat.ts";
 import { startChat } from "#app/chats/groups.server.ts";
+import type { Sent } from "#app/changes/change.server.ts";
 import { m } from "#app/i18n/locale.ts";
+import { handleForm } from "#app/records/handle-form.server.ts";
+import { takeForm } from "#app/records/take-form.server.ts";
 import { titled } from "#app/shell/page-title.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/field.tsx";
-import { parseForm, readFields } from "#app/ui/form.server.ts";
 import { fieldsOf, FormErrors } from "#app/ui/form.tsx";
 import { href } from "#app/ui/href.ts";
 import { PageHeader } from "#app/ui/page.tsx";
@@ -16,7 +18,7 @@ import { readPeople } from "#app/users/find-people.server.ts";
 import type { Route } from "./+types/new";
 import { readChoice } from "./choose-people.server.ts";
 import { PeopleChoice } from "./people-choice.tsx";
-import { refusalOf } from "./problems.server.ts";
+import { chatRefusal } from "./problems.server.ts";
 
 export const meta = titled(m.chats_new_title);
 
@@ -27,18 +29,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const user = requireUser(context);
-  const fields = await readFields(request);
-  const people = fields.getAll("with").map(String);
-  const form = parseForm(fields, newChatForm);
-  const typed = { chosen: await readPeople(user, people) };
-  if (!form.value) return form.refuse({}, typed);
-  try {
-    const id = await startChat(user, { people, name: form.value.name }, form.value, new Date());
+  const form = await takeForm(request, { schema: () => nameForm });
+  const people = form.fields.getAll("with").map(String);
+  const start = async ({ name }: { name: string }, sent: Sent) => {
+    const id = await startChat(user, { people, name }, sent, new Date());
     return redirect(href("/chats/:id", { id }));
-  } catch (error) {
-    const { errors, status } = refusalOf(error);
-    return form.refuse(errors, { status, ...typed });
-  }
+  };
+  return handleForm(form, start, { refusal: chatRefusal, more: { chosen: await readPeople(user, people) } });
 }
 
 export default function NewChat({ loaderData: page, actionData }: Route.ComponentProps) {

@@ -3,13 +3,15 @@ import { eventNames } from "#app/audit-log/event-names.ts";
 import { mintFormKey } from "#app/auth/once.server.ts";
 import { requireUser } from "#app/auth/user-context.server.ts";
 import type { User } from "#app/auth/user.ts";
-import { renameForm } from "#app/chats/chat-form.ts";
+import { nameForm } from "#app/chats/chat-form.ts";
 import { chatEvents } from "#app/chats/events.ts";
 import { chatHistory } from "#app/chats/parts/history.server.ts";
 import { chatLimits } from "#app/chats/chat.ts";
 import { requireChat } from "#app/chats/chats.server.ts";
 import { addPeople, renameGroup } from "#app/chats/groups.server.ts";
+import type { Sent } from "#app/changes/change.server.ts";
 import { m } from "#app/i18n/locale.ts";
+import { handleForm } from "#app/records/handle-form.server.ts";
 import { readHistory } from "#app/records/parts/history.server.ts";
 import { redirectWithToast } from "#app/shell/flash.server.ts";
 import { titled } from "#app/shell/page-title.ts";
@@ -24,7 +26,7 @@ import { readPeople } from "#app/users/find-people.server.ts";
 import type { Route } from "./+types/people";
 import { readChoice } from "./choose-people.server.ts";
 import { PeopleChoice } from "./people-choice.tsx";
-import { refusalOf } from "./problems.server.ts";
+import { chatRefusal } from "./problems.server.ts";
 
 export const meta = titled(m.chats_people_title);
 
@@ -54,23 +56,19 @@ export async function loader({ request, params: { id }, context }: Route.LoaderA
 /** Gives the group another name ("rename"), or adds people. */
 export async function action({ request, params: { id }, context }: Route.ActionArgs) {
   const [user, now] = [requireUser(context), new Date()];
-  const { name } = await requireGroup(user, id);
+  const group = await requireGroup(user, id);
   const fields = await readFields(request);
   const renames = fields.get("intent") === "rename";
-  if (!renames) fields.set("name", name);
-  const form = parseForm(fields, renameForm);
+  if (!renames) fields.set("name", group.name);
   const ticked = fields.getAll("with").map(String);
-  const typed = { chosen: await readPeople(user, ticked) };
-  if (!form.value) return form.refuse({}, typed);
-  try {
-    if (renames) await renameGroup(user, id, form.value.name, form.value, now);
-    else await addPeople(user, id, ticked, form.value, now);
-  } catch (error) {
-    const { errors, status } = refusalOf(error);
-    return form.refuse(errors, { status, ...typed });
-  }
-  const message = renames ? m.chats_renamed_toast() : m.chats_added_toast();
-  return redirectWithToast(request, href("/chats/:id/people", { id }), { tone: "good", message });
+  const change = async ({ name }: { name: string }, sent: Sent) => {
+    if (renames) await renameGroup(user, id, name, sent, now);
+    else await addPeople(user, id, ticked, sent, now);
+    const message = renames ? m.chats_renamed_toast() : m.chats_added_toast();
+    return redirectWithToast(request, href("/chats/:id/people", { id }), { tone: "good", message });
+  };
+  const more = { chosen: await readPeople(user, ticked) };
+  return handleForm(parseForm(fields, nameForm), change, { refusal: chatRefusal, more });
 }
 
 export default function ChatPeople({ loaderData: page, actionData }: Route.ComponentProps) {

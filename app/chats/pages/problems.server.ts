@@ -1,10 +1,7 @@
 /** What is wrong with a message or a group, in words. */
-import { StaleForm } from "#app/auth/once.server.ts";
-import { QuotaReached } from "#app/auth/quota.ts";
 import { type ChatProblem, ChatRefused } from "#app/chats/chat-errors.ts";
 import { chatLimits } from "#app/chats/chat.ts";
 import { m } from "#app/i18n/locale.ts";
-import { StaleRecord } from "#app/changes/stale-record.ts";
 
 type Field = "text" | "photos" | "people" | "name" | "";
 
@@ -18,20 +15,9 @@ const words: Record<ChatProblem, [field: Field, said: () => string]> = {
   "too-many-photos": ["photos", () => m.chats_problem_photos({ most: chatLimits.photos })],
 };
 
-interface Refusal {
-  readonly errors: Partial<Record<Field, string>>;
-  readonly status: number;
-}
-
-/** What to tell of an error. @throws any other */
-export function refusalOf(error: unknown): Refusal {
-  if (error instanceof ChatRefused) {
-    const [field, said] = words[error.code];
-    return { errors: { [field]: said() }, status: 400 };
-  }
-  if (error instanceof QuotaReached) return { errors: { "": error.said }, status: 429 };
-  if (error instanceof StaleForm || error instanceof StaleRecord)
-    return { errors: { "": m.ui_form_expired() }, status: 409 };
-  if (error instanceof Response && error.status === 400) return { errors: { "": m.ui_form_expired() }, status: 400 };
-  throw error;
+/** What a form says where the error is a chat's own. */
+export function chatRefusal(error: unknown): Partial<Record<Field, string>> | null {
+  if (!(error instanceof ChatRefused)) return null;
+  const [field, said] = words[error.code];
+  return { [field]: said() };
 }

@@ -4,6 +4,7 @@ import type { ListPage, ShownField } from "#app/lists/list.ts";
 import { SelectField, TextField } from "#app/ui/field.tsx";
 import { FilterForm } from "#app/ui/filter-form.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { searchLength } from "#app/ui/search-length.ts";
 
 type Shown = Pick<ListPage<unknown>, "fields" | "columns" | "active">;
 
@@ -64,7 +65,7 @@ function fieldOf({ kind, value, options, main: _, empty, placeholder, ...shown }
         type={kind}
         defaultValue={value}
         placeholder={placeholder ?? placeholders[kind]}
-        {...(kind === "search" ? { enterKeyHint: "search", maxLength: 200 } : { autoComplete: "off" })}
+        {...(kind === "search" ? { enterKeyHint: "search", maxLength: searchLength } : { autoComplete: "off" })}
         list={proposals}
       />
       {proposals && (

@@ -8,6 +8,7 @@ import { findPlaces } from "#app/search/places.ts";
 import { href } from "#app/ui/href.ts";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
 import { hasPopovers } from "#app/ui/popover.tsx";
+import { searchLength } from "#app/ui/search-length.ts";
 import { readRecent, rememberRecent } from "./recent.ts";
 import { useSearch } from "./use-search.tsx";
 
@@ -111,7 +112,7 @@ export default function CommandMenu({ close }: { close: () => void }) {
             autoCapitalize="off"
             spellCheck={false}
             enterKeyHint="go"
-            maxLength={200}
+            maxLength={searchLength}
             value={typed}
             onChange={(event) => {
               setTyped(event.target.value);

@@ -6,17 +6,15 @@ import { nameOf } from "#app/auth/user.ts";
 import { profileContext, requireUser } from "#app/auth/user-context.server.ts";
 import { takeFormPhotos } from "#app/photos/form-photos.server.ts";
 import { photoTypes } from "#app/files/photo.ts";
-import { readUpload } from "#app/files/upload.server.ts";
 import { m } from "#app/i18n/locale.ts";
-import { StaleRecord } from "#app/changes/stale-record.ts";
-import { redirectWithToast } from "#app/shell/flash.server.ts";
-import { redirectUnchanged } from "#app/shell/outcome.server.ts";
+import type { Sent } from "#app/changes/change.server.ts";
+import { handleForm } from "#app/records/handle-form.server.ts";
+import { takeForm } from "#app/records/take-form.server.ts";
+import { redirectChanged } from "#app/shell/outcome.server.ts";
 import { titled } from "#app/shell/page-title.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/field.tsx";
-import { parseForm } from "#app/ui/form.server.ts";
-import { anyText } from "#app/ui/form-values.ts";
 import { fieldsOf, FormErrors } from "#app/ui/form.tsx";
 import { href } from "#app/ui/href.ts";
 import { Panel } from "#app/ui/page.tsx";
@@ -35,31 +33,31 @@ export function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-const photoForm = z.object({ key: anyText, intent: anyText, photo: z.unknown().optional() });
+const photoForm = z.object({ photo: z.unknown().optional() });
 
 /** Saves the photo that is sent; with the intent `remove` there is none. */
 export async function action({ request, context }: Route.ActionArgs) {
   const [user, now] = [requireUser(context), new Date()];
-  const { fields, files: sent, signal } = await readUpload(request);
-  const form = parseForm(fields, photoForm);
-  if (!form.value) return form.refuse();
-  const { key, intent } = form.value;
-  const words = { full: m.settings_photo_missing(), held: [], most: 1 };
-  const { photos, problem } =
-    intent === "remove"
-      ? { photos: [], problem: "" }
-      : await takeFormPhotos(user, "user-photo", { ...words, sent }, signal, now);
-  const [photo = null] = photos;
-  if (problem || (!photo && intent !== "remove")) return form.refuse({ photo: problem || m.settings_photo_missing() });
-  try {
-    if ((await changePhoto(user, { photo, key }, now)) === "same")
-      return await redirectUnchanged(request, href("/settings"), 304);
-    const message = photo ? m.settings_photo_saved() : m.settings_photo_removed();
-    return await redirectWithToast(request, href("/settings"), { tone: "good", message });
-  } catch (error) {
-    if (error instanceof StaleRecord) return form.refuse({ "": m.ui_form_expired() }, { status: 409 });
-    return form.refuseExpired(error);
-  }
+  const form = await takeForm(request, {
+    schema: () => photoForm,
+    photos: {
+      field: "photo",
+      async take({ fields, files: sent, signal }) {
+        if (fields.get("intent") === "remove") return { photos: [], problem: "", again: {} };
+        const none = m.settings_photo_missing();
+        const given = { full: none, held: [], most: 1, sent };
+        const { photos, problem } = await takeFormPhotos(user, "user-photo", given, signal, now);
+        return { photos, problem: problem || (photos.length === 0 ? none : ""), again: {} };
+      },
+    },
+  });
+  const { problem, photos } = form;
+  const change = async (_: unknown, { key }: Sent) => {
+    const outcome = await changePhoto(user, { photo: photos[0] ?? null, key }, now);
+    const said = photos.length > 0 ? m.settings_photo_saved() : m.settings_photo_removed();
+    return redirectChanged(request, href("/settings"), outcome, said);
+  };
+  return handleForm(form, change, { check: () => ({ photo: problem }) });
 }
 
 export default function PhotoPage({ loaderData: { name, photo, key }, actionData }: Route.ComponentProps) {

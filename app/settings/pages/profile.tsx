@@ -8,16 +8,15 @@ import { requireUser } from "#app/auth/user-context.server.ts";
 import { config } from "#app/config.server.ts";
 import { formatInstant } from "#app/i18n/format.ts";
 import { m } from "#app/i18n/locale.ts";
-import { StaleRecord } from "#app/changes/stale-record.ts";
-import { redirectWithToast } from "#app/shell/flash.server.ts";
-import { redirectUnchanged } from "#app/shell/outcome.server.ts";
+import { handleForm } from "#app/records/handle-form.server.ts";
+import { redirectChanged } from "#app/shell/outcome.server.ts";
 import { titled } from "#app/shell/page-title.ts";
 import { roleName } from "#app/shell/role-name.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/field.tsx";
 import { readForm } from "#app/ui/form.server.ts";
-import { anyText, trimmedText } from "#app/ui/form-values.ts";
+import { trimmedText } from "#app/ui/form-values.ts";
 import { fieldsOf, FormErrors } from "#app/ui/form.tsx";
 import { href } from "#app/ui/href.ts";
 import { renameOneself } from "#app/users/rename.server.ts";
@@ -37,20 +36,17 @@ const nameForm = z.object({
   name: trimmedText
     .refine((name) => name !== "", { error: () => m.settings_name_missing() })
     .refine((name) => name.length <= mostName, { error: () => m.settings_name_long({ most: mostName }) }),
-  key: anyText,
 });
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const form = await readForm(request, nameForm);
-  if (!form.value) return form.refuse();
-  try {
-    if ((await renameOneself(requireUser(context), form.value, new Date())) === "same")
-      return await redirectUnchanged(request, href("/settings"), 304);
-    return await redirectWithToast(request, href("/settings"), { tone: "good", message: m.settings_name_saved() });
-  } catch (error) {
-    if (error instanceof StaleRecord) return form.refuse({ "": m.settings_name_stale() }, { status: 409 });
-    return form.refuseExpired(error);
-  }
+  return handleForm(
+    await readForm(request, nameForm),
+    async ({ name }, { key }) => {
+      const outcome = await renameOneself(requireUser(context), { name, key }, new Date());
+      return redirectChanged(request, href("/settings"), outcome, m.settings_name_saved());
+    },
+    { stale: m.settings_name_stale() },
+  );
 }
 
 export default function ProfilePage({ loaderData: { timeZone, key }, actionData }: Route.ComponentProps) {

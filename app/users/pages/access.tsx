@@ -7,9 +7,8 @@ import { config } from "#app/config.server.ts";
 import { dayOf } from "#app/i18n/days.ts";
 import { m } from "#app/i18n/locale.ts";
 import { countSlotsByInspector, daysCounted } from "#app/plan/slots-off.server.ts";
-import { StaleRecord } from "#app/changes/stale-record.ts";
-import { redirectWithToast } from "#app/shell/flash.server.ts";
-import { redirectUnchanged } from "#app/shell/outcome.server.ts";
+import { handleForm } from "#app/records/handle-form.server.ts";
+import { redirectChanged } from "#app/shell/outcome.server.ts";
 import { pageTitle } from "#app/shell/page-title.ts";
 import { setAccess } from "#app/sign-in/people.server.ts";
 import { countTasks } from "#app/tasks/count-tasks.server.ts";
@@ -52,24 +51,22 @@ export async function loader({ params: { id }, context }: Route.LoaderArgs) {
 export async function action({ request, params: { id }, context }: Route.ActionArgs) {
   const user = requireUser(context);
   const { data } = await requireProfile(user, id);
-  const form = await readForm(request, accessForm);
-  if (!form.value) return form.refuse();
-  const page = href("/users/:id", { id });
-  const { disable, ...sent } = form.value;
-  try {
-    const outcome = await setAccess(user, data, { disabled: disable !== "", ...sent }, new Date());
-    if (outcome === "same") return await redirectUnchanged(request, page, 304);
-    if (disable === "")
-      return await redirectWithToast(request, page, { tone: "good", message: m.users_enabled_done() });
-    const [seen, key] = [accessRevision({ ...data, disabled: true }), mintFormKey(user.uid, `user-access/${id}`)];
-    const undo = { action: href("/users/:id/access", { id }), fields: { seen, key } };
-    return await redirectWithToast(request, page, { tone: "good", message: m.users_disabled_done(), undo });
-  } catch (error) {
-    if (error instanceof LastAdmin) return form.refuse({ "": m.users_problem_last_admin() });
-    if (error instanceof StaleRecord) return form.refuse({ "": m.users_moved_on() }, { status: 409 });
-    if (error instanceof Response && error.status === 400) return form.refuse({ "": m.ui_form_expired() });
-    return answerUnreachable(error);
-  }
+  return handleForm(
+    await readForm(request, accessForm),
+    async ({ disable, reason }, sent) => {
+      const disabled = disable !== "";
+      const given = { disabled, reason, ...sent };
+      const outcome = await setAccess(user, data, given, new Date()).catch(answerUnreachable);
+      const [seen, key] = [accessRevision({ ...data, disabled }), mintFormKey(user.uid, `user-access/${id}`)];
+      const undo = { action: href("/users/:id/access", { id }), fields: { seen, key } };
+      const said = disabled ? { message: m.users_disabled_done(), undo } : m.users_enabled_done();
+      return redirectChanged(request, href("/users/:id", { id }), outcome, said);
+    },
+    {
+      refusal: (error) => (error instanceof LastAdmin ? { "": m.users_problem_last_admin() } : null),
+      stale: m.users_moved_on(),
+    },
+  );
 }
 
 export default function ChangeAccess({ loaderData, actionData }: Route.ComponentProps) {

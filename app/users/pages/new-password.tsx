@@ -2,9 +2,11 @@ import { Form } from "react-router";
 import { mintFormKey } from "#app/auth/once.server.ts";
 import { nameOf } from "#app/auth/user.ts";
 import { requireUser } from "#app/auth/user-context.server.ts";
+import type { Sent } from "#app/changes/change.server.ts";
 import { config } from "#app/config.server.ts";
 import { m } from "#app/i18n/locale.ts";
 import { sendsMail } from "#app/mail/transport.server.ts";
+import { handleForm } from "#app/records/handle-form.server.ts";
 import { titled } from "#app/shell/page-title.ts";
 import { toldOnce } from "#app/shell/told-once.server.ts";
 import { invitationPath } from "#app/sign-in/invitations.server.ts";
@@ -13,10 +15,10 @@ import { Button, LinkButton } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/field.tsx";
 import { readForm } from "#app/ui/form.server.ts";
 import { FormErrors } from "#app/ui/form.tsx";
+import { emptyForm } from "#app/ui/form-values.ts";
 import { href } from "#app/ui/href.ts";
 import { Notice, PageHeader } from "#app/ui/page.tsx";
 import { requireProfile } from "#app/users/list-users.server.ts";
-import { keyForm } from "#app/users/user-form.ts";
 import type { Route } from "./+types/new-password";
 
 export const meta = titled(m.users_new_password);
@@ -30,18 +32,17 @@ export async function loader({ params: { id }, context }: Route.LoaderArgs) {
 export async function action({ request, params: { id }, context }: Route.ActionArgs) {
   const user = requireUser(context);
   const { data: profile } = await requireProfile(user, id);
-  const form = await readForm(request, keyForm);
-  if (!form.value) return form.refuse();
-  try {
-    const token = await sendPasswordLink(user, profile, form.value, new Date());
-    const link = `${config.ORIGIN ?? new URL(request.url).origin}${invitationPath(token)}`;
-    return toldOnce(context, { link });
-  } catch (error) {
-    const status = error instanceof Response ? error.status : 0;
-    if (status === 400) return form.refuse({ "": m.ui_form_expired() });
-    if (status === 409) return form.refuse({ "": m.users_new_password_disabled() }, { status });
-    throw error;
-  }
+  const form = await readForm(request, emptyForm);
+  const makeLink = async (_: unknown, sent: Sent) => {
+    const token = await sendPasswordLink(user, profile, sent, new Date());
+    return toldOnce(context, { link: `${config.ORIGIN ?? new URL(request.url).origin}${invitationPath(token)}` });
+  };
+  return handleForm(form, makeLink, {
+    answer(error) {
+      const isDisabled = error instanceof Response && error.status === 409;
+      return isDisabled ? form.refuse({ "": m.users_new_password_disabled() }, { status: 409 }) : null;
+    },
+  });
 }
 
 export default function NewPassword({ loaderData: { id, name, key, mailed }, actionData }: Route.ComponentProps) {

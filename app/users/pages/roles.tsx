@@ -3,9 +3,8 @@ import { mintFormKey } from "#app/auth/once.server.ts";
 import { nameOf } from "#app/auth/user.ts";
 import { requireUser } from "#app/auth/user-context.server.ts";
 import { m } from "#app/i18n/locale.ts";
-import { StaleRecord } from "#app/changes/stale-record.ts";
-import { redirectWithToast } from "#app/shell/flash.server.ts";
-import { redirectUnchanged } from "#app/shell/outcome.server.ts";
+import { handleForm } from "#app/records/handle-form.server.ts";
+import { redirectChanged } from "#app/shell/outcome.server.ts";
 import { titled } from "#app/shell/page-title.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { readForm } from "#app/ui/form.server.ts";
@@ -36,18 +35,17 @@ export async function loader({ params: { id }, context }: Route.LoaderArgs) {
 export async function action({ request, params: { id }, context }: Route.ActionArgs) {
   const user = requireUser(context);
   await requireProfile(user, id);
-  const form = await readForm(request, rolesForm);
-  if (!form.value) return form.refuse();
-  const page = href("/users/:id", { id });
-  try {
-    if ((await changeRoles(user, id, form.value, new Date())) === "same")
-      return await redirectUnchanged(request, page, 304);
-    return await redirectWithToast(request, page, { tone: "good", message: m.users_roles_changed() });
-  } catch (error) {
-    if (error instanceof LastAdmin) return form.refuse({ roles: m.users_problem_last_admin() });
-    if (error instanceof StaleRecord) return form.refuse({ "": m.users_moved_on() }, { status: 409 });
-    return form.refuseExpired(error);
-  }
+  return handleForm(
+    await readForm(request, rolesForm),
+    async ({ roles }, sent) => {
+      const outcome = await changeRoles(user, id, { roles, ...sent }, new Date());
+      return redirectChanged(request, href("/users/:id", { id }), outcome, m.users_roles_changed());
+    },
+    {
+      refusal: (error) => (error instanceof LastAdmin ? { roles: m.users_problem_last_admin() } : null),
+      stale: m.users_moved_on(),
+    },
+  );
 }
 
 export default function ChangeRoles({ loaderData: { id, name, roles, seen, key }, actionData }: Route.ComponentProps) {

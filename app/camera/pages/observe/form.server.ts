@@ -1,6 +1,5 @@
 /** The form of an observation: what it offers, what is typed, and its photos, which stay attached where the form is refused. */
 import { z } from "zod";
-import { mintMark, readMark } from "#app/auth/signed-mark.server.ts";
 import type { User } from "#app/auth/user.ts";
 import type { Sent } from "#app/changes/change.server.ts";
 import { sittingLimits } from "#app/camera/limits.ts";
@@ -8,11 +7,9 @@ import { refusalWords } from "#app/camera/pages/refusal.ts";
 import type { Observation, Sitting } from "#app/camera/sitting.ts";
 import { SittingRefused, StaleSitting } from "#app/camera/sitting-errors.ts";
 import { observationRevision, refusalsOf } from "#app/camera/observe.server.ts";
-import { keepPhoto } from "#app/photos/keep-photo.server.ts";
-import { describePhotoProblem, isPassing } from "#app/photos/photo-problem.ts";
+import { photoField, takeFormPhotos } from "#app/photos/form-photos.server.ts";
 import { db } from "#app/db/db.server.ts";
-import { type Photo, photoSchema } from "#app/files/photo.ts";
-import type { Upload } from "#app/files/upload.server.ts";
+import type { Photo } from "#app/files/photo.ts";
 import { m, say } from "#app/i18n/locale.ts";
 import { readVersions } from "#app/score-policy/policy.server.ts";
 import type { Toast } from "#app/shell/flash.ts";
@@ -33,29 +30,16 @@ const observationForm = z.object({
   words: longText(sittingLimits.words, () => m.camera_problem_words()),
 });
 
-/** A photo that a form brings along: by a mark that shows that it was this person's, or this observation's. */
-export interface AttachedPhoto {
-  readonly value: string;
-  /** Null of one that hangs at no observation yet. */
-  readonly key: string | null;
+const photoForm = "snapshot";
+
+/** A photo that a form brings along, ticked; one that hangs at no observation yet can't be shown. */
+export function attach(user: User, photo: Photo, isShown: boolean) {
+  return { value: photoField(user, photoForm, photo), key: isShown ? photo.thumb : null };
 }
 
-const attachedSchema = z.object({ photo: photoSchema, mark: z.string() });
-const purposeOf = (user: User, photo: Photo) => ["snapshot", user.uid, JSON.stringify(photoSchema.parse(photo))];
-
-export function attach(user: User, photo: Photo, isShown: boolean): AttachedPhoto {
-  const value = JSON.stringify({ photo: photoSchema.parse(photo), mark: mintMark(purposeOf(user, photo)) });
-  return { value, key: isShown ? photo.thumb : null };
-}
-
-function readAttached(user: User, value: unknown): Photo[] {
-  if (typeof value !== "string") return [];
-  try {
-    const { photo, mark } = attachedSchema.parse(JSON.parse(value));
-    return readMark(mark, purposeOf(user, photo)) === null ? [] : [photo];
-  } catch {
-    return [];
-  }
+/** A page of an earlier version, or a form that a device has kept since, brings a photo along as JSON. */
+function asField(value: FormDataEntryValue): FormDataEntryValue {
+  return typeof value === "string" ? value.replace(/^\{"photo":(.*),"mark":"([\w.-]*)"\}$/s, "$2 $1") : value;
 }
 
 /** What it offers to choose from: retired categories only where an observation has one. */
@@ -63,26 +47,6 @@ export async function choicesOf({ month }: Sitting, current = "") {
   const { observationCategories, points } = policyOf(await readVersions(db, [month]), month);
   const offered = observationCategories.filter(({ code, retired }) => !retired || code === current);
   return { categories: offered.map(({ code, name }) => ({ value: code, label: say(name) })), points };
-}
-
-/** The photos that a form keeps and those it sends, as many as there is room for; and why others were not kept. */
-async function takePhotos(user: User, { fields, files, signal }: Upload, now: Date) {
-  const photos = fields.getAll("kept").flatMap((value) => readAttached(user, value));
-  const problems: string[] = [];
-  for (const file of files) {
-    if (photos.length >= sittingLimits.photos) {
-      problems.push(m.camera_problem_photos({ most: sittingLimits.photos }));
-      break;
-    }
-    const kept = await keepPhoto(user, file, now, { signal });
-    if (typeof kept === "object" && "key" in kept) photos.push(kept);
-    else {
-      problems.push(describePhotoProblem(kept));
-      if (isPassing(kept)) break;
-    }
-  }
-  const distinct = [...new Map(photos.map((photo) => [photo.key, photo])).values()];
-  return { photos: distinct.slice(0, sittingLimits.photos), problem: problems.join(" ") };
 }
 
 interface Taking<Saved> {
@@ -100,8 +64,10 @@ export async function takeObservation<Saved>(user: User, request: Request, { sit
     schema: () => observationForm,
     photos: {
       field: "photo",
-      async take(upload) {
-        const taken = await takePhotos(user, upload, new Date());
+      async take({ fields, files: sent, signal }) {
+        const [held, most] = [fields.getAll("kept").map(asField), sittingLimits.photos];
+        const full = m.camera_problem_photos({ most });
+        const taken = await takeFormPhotos(user, photoForm, { held, sent, most, full }, signal, new Date());
         return { ...taken, again: { photos: taken.photos.map((photo) => attach(user, photo, isStored(photo))) } };
       },
     },

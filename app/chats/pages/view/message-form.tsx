@@ -10,7 +10,7 @@ import type { ChatPage } from "./read-chat.server.ts";
 
 interface Answer {
   readonly reply: Reply;
-  readonly held?: readonly string[];
+  readonly keptPhotos?: readonly string[];
   readonly notify?: readonly string[];
 }
 
@@ -19,7 +19,7 @@ export function MessageForm({ page, answer }: { page: ChatPage; answer: Answer |
   // What is read again meanwhile brings another key: the form keeps the one that it began with.
   const [key] = useState(page.key);
   const field = fieldsOf<"text" | "photos">(answer?.reply);
-  const { held = [], notify = [] } = answer ?? {};
+  const { keptPhotos = [], notify = [] } = answer ?? {};
   const photos = field("photos");
   return (
     <Form
@@ -29,7 +29,7 @@ export function MessageForm({ page, answer }: { page: ChatPage; answer: Answer |
       className="border-t border-line pt-2"
     >
       <input type="hidden" name="key" value={key} />
-      {held.map((photo) => (
+      {keptPhotos.map((photo) => (
         <input key={photo} type="hidden" name="keptPhoto" value={photo} />
       ))}
       <FormErrors reply={answer?.reply} title={m.chats_not_sent()} />
@@ -37,7 +37,7 @@ export function MessageForm({ page, answer }: { page: ChatPage; answer: Answer |
       <div className="mt-2 flex flex-wrap items-start justify-end gap-x-3 gap-y-1">
         <details
           className="disclosure min-w-0 flex-1 basis-16 max-md:open:basis-full"
-          open={Boolean(photos.error) || held.length + notify.length > 0}
+          open={Boolean(photos.error) || keptPhotos.length + notify.length > 0}
         >
           <summary>{page.people.length > 0 ? m.chats_photos_and_people() : m.chats_photos_label()}</summary>
           <div className="flex max-h-56 flex-col gap-3 overflow-y-auto pb-2">
@@ -49,7 +49,7 @@ export function MessageForm({ page, answer }: { page: ChatPage; answer: Answer |
               accept={photoTypes.join(",")}
               multiple
               onChange={({ currentTarget }) => void shrink(currentTarget)}
-              hint={held.length > 0 ? m.chats_photos_held({ count: held.length }) : m.chats_photos_hint()}
+              hint={keptPhotos.length > 0 ? m.chats_photos_held({ count: keptPhotos.length }) : m.chats_photos_hint()}
             />
             {page.people.length > 0 && (
               <fieldset>

@@ -5,15 +5,16 @@ import { chatLimits } from "#app/chats/chat.ts";
 import { findChat, markRead, requireChat } from "#app/chats/chats.server.ts";
 import { readList } from "#app/chats/pages/list/read-list.server.ts";
 import { ChatRows } from "#app/chats/pages/list/rows.tsx";
-import { refusalOf } from "#app/chats/pages/problems.server.ts";
+import { chatRefusal } from "#app/chats/pages/problems.server.ts";
 import { postMessage } from "#app/chats/post.server.ts";
-import { photoField, takeFormPhotos } from "#app/photos/form-photos.server.ts";
-import { readUpload } from "#app/files/upload.server.ts";
+import { takePhotoField } from "#app/photos/form-photos.server.ts";
+import type { Sent } from "#app/changes/change.server.ts";
 import { m } from "#app/i18n/locale.ts";
+import { handleForm } from "#app/records/handle-form.server.ts";
+import { takeForm } from "#app/records/take-form.server.ts";
 import { useShownChat } from "#app/notifications/parts/use-shown-chat.tsx";
 import { pageTitle } from "#app/shell/page-title.ts";
 import { LinkButton } from "#app/ui/button.tsx";
-import { parseForm } from "#app/ui/form.server.ts";
 import { href } from "#app/ui/href.ts";
 import type { Route } from "./+types/page";
 import { ChatHead } from "./head.tsx";
@@ -58,31 +59,21 @@ const photosOfForm = "chat-photo";
 export async function action({ request, params: { id }, context }: Route.ActionArgs) {
   const [user, now] = [requireUser(context), new Date()];
   await requireChat(user, id);
-  const { fields, files, signal } = await readUpload(request);
-  const { photos, problem } = await takeFormPhotos(
-    user,
-    photosOfForm,
-    {
-      held: fields.getAll("keptPhoto"),
-      sent: files.filter(({ name }) => name === "photos"),
-      most: chatLimits.photos,
-      full: m.chats_problem_photos({ most: chatLimits.photos }),
+  const most = chatLimits.photos;
+  const form = await takeForm(request, {
+    schema: () => messageForm,
+    photos: {
+      field: "photos",
+      take: (upload) => takePhotoField(user, photosOfForm, [], upload, most, now, m.chats_problem_photos({ most })),
     },
-    signal,
-    now,
-  );
-  const form = parseForm(fields, messageForm);
+  });
+  const { fields, photos, problem } = form;
   const notify = fields.getAll("notify").map(String);
-  const typed = { held: photos.map((photo) => photoField(user, photosOfForm, photo)), notify };
-  if (!form.value) return form.refuse({}, typed);
-  if (problem) return form.refuse({ photos: problem }, typed);
-  try {
-    await postMessage(user, id, { text: form.value.text, photos, notify }, form.value, now);
-  } catch (error) {
-    const { errors, status } = refusalOf(error);
-    return form.refuse(errors, { status, ...typed });
-  }
-  return redirect(href("/chats/:id", { id }));
+  const post = async ({ text }: { text: string }, sent: Sent) => {
+    await postMessage(user, id, { text, photos, notify }, sent, now);
+    return redirect(href("/chats/:id", { id }));
+  };
+  return handleForm(form, post, { check: () => ({ photos: problem }), refusal: chatRefusal, more: { notify } });
 }
 
 export default function ChatView({ loaderData: page, actionData }: Route.ComponentProps) {

@@ -9,6 +9,7 @@ import { readAreas, readDirectory } from "#app/facts/directory.server.ts";
 import { dayOf } from "#app/i18n/days.ts";
 import { formatDay, formatInstant } from "#app/i18n/format.ts";
 import { say } from "#app/i18n/locale.ts";
+import { searchText } from "#app/lists/params.ts";
 import type { Store } from "#app/stores/store.ts";
 import { findStore, listStores } from "#app/stores/stores.server.ts";
 import { findTemplate, findVersion, listTemplates } from "#app/templates/templates.server.ts";
@@ -32,7 +33,7 @@ export function readStartParams(search: URLSearchParams): StartParams {
     storeId: value("storeId"),
     templateId: value("templateId"),
     templateCategory: value("templateCategory"),
-    q: value("q").slice(0, 200),
+    q: searchText.parse(value("q")),
     area: value("area"),
     cursor: value("cursor"),
   };

@@ -40,10 +40,6 @@ const closedDayForm = z.object({
   shown: anyText,
 });
 
-interface Taking {
-  readonly takes: NonNullable<Awaited<ReturnType<typeof readTaken>>>;
-}
-
 export async function action({ request, context }: Route.ActionArgs) {
   const user = requireUser(context);
   authorize(user, "manage plans");
@@ -54,7 +50,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     async ({ day, why, intent, shown }, sent) => {
       const closes = intent !== "open";
       const takes = closes && shown !== day && (await readTaken(user, day, now));
-      if (takes) return form.refuse<Taking>({}, { status: 200, takes });
+      if (takes) return form.refuse({}, { status: 200, takes });
       await keepClosedDay(user, { day, why: closes ? why : "" }, sent, now);
       const to = href("/qc/calendar/closed-days");
       if (!closes) return redirectWithToast(request, to, { tone: "good", message: m.plan_opened_day() });
@@ -74,7 +70,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export default function ClosedDays({ loaderData: { days, history, key }, actionData }: Route.ComponentProps) {
   const field = fieldsOf<"day" | "why">(actionData?.reply);
-  const takes = (actionData as Partial<Taking> | undefined)?.takes;
+  const takes = actionData && "takes" in actionData ? actionData.takes : null;
   return (
     <div className="flex max-w-2xl flex-col gap-4">
       <PageHeader title={m.plan_closed_days()} lead={m.plan_closed_days_lead()} />

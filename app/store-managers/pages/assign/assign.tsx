@@ -1,11 +1,12 @@
 import { Form } from "react-router";
-import { textOf } from "#app/files/form-body.server.ts";
 import { mintFormKey } from "#app/auth/once.server.ts";
 import { config } from "#app/config.server.ts";
 import { dayOf } from "#app/i18n/days.ts";
 import { m } from "#app/i18n/locale.ts";
-import { redirectWithToast } from "#app/shell/flash.server.ts";
-import { redirectUnchanged } from "#app/shell/outcome.server.ts";
+import { searchText } from "#app/lists/params.ts";
+import { handleForm } from "#app/records/handle-form.server.ts";
+import { takeForm } from "#app/records/take-form.server.ts";
+import { redirectChanged } from "#app/shell/outcome.server.ts";
 import { titled } from "#app/shell/page-title.ts";
 import { assignByForm } from "#app/store-managers/edit-assignments.server.ts";
 import { assignmentForm } from "#app/store-managers/manager-form.ts";
@@ -13,7 +14,6 @@ import { Consequences } from "#app/store-managers/parts/consequences.tsx";
 import { settleDays } from "#app/store-managers/settle.server.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { Fact } from "#app/ui/facts.tsx";
-import { parseForm, readFields } from "#app/ui/form.server.ts";
 import { FormErrors } from "#app/ui/form.tsx";
 import { PageHeader } from "#app/ui/page.tsx";
 import { href } from "#app/ui/href.ts";
@@ -28,7 +28,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const user = requireKeeper(context);
   const search = new URL(request.url).searchParams;
   const [storeId, managerId] = [search.get("storeId") ?? "", search.get("managerId") ?? ""];
-  const q = search.get("q")?.trim().slice(0, 200) ?? "";
+  const q = searchText.parse(search.get("q")?.trim() ?? "");
   const store = storeId ? await requirePicked(user, "store", storeId) : null;
   const manager = managerId ? await requirePicked(user, "manager", managerId) : null;
   const picking = !manager ? ("manager" as const) : !store ? ("store" as const) : null;
@@ -48,22 +48,19 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const user = requireKeeper(context);
+  const [user, now] = [requireKeeper(context), new Date()];
   const search = new URL(request.url).searchParams;
   const [storeId, managerId] = [search.get("storeId") ?? "", search.get("managerId") ?? ""];
-  const fields = await readFields(request);
-  const form = parseForm(fields, assignmentForm);
-  if (!form.value) return form.refuse();
-  const [sent, now] = [{ key: textOf(fields, "key"), confirmed: textOf(fields, "confirmed") }, new Date()];
-  try {
-    const { outcome, unsettled } = await assignByForm(user, { storeId, managerId, ...form.value }, sent, now);
-    await settleDays(user, unsettled, now);
-    const to = href("/qc/stores/:id", { id: storeId });
-    if (outcome === "same") return await redirectUnchanged(request, to, 304);
-    return await redirectWithToast(request, to, { tone: "good", message: m.managers_assigned() });
-  } catch (error) {
-    return form.refuse(...(await refusalOf(error, now)));
-  }
+  const form = await takeForm(request, { schema: () => assignmentForm });
+  return handleForm(
+    form,
+    async (days, sent) => {
+      const { outcome, unsettled } = await assignByForm(user, { storeId, managerId, ...days }, sent, now);
+      await settleDays(user, unsettled, now);
+      return redirectChanged(request, href("/qc/stores/:id", { id: storeId }), outcome, m.managers_assigned());
+    },
+    { answer: async (error) => form.refuse(...(await refusalOf(error, now))) },
+  );
 }
 
 export default function Assign({ loaderData, actionData }: Route.ComponentProps) {

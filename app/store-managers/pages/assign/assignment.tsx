@@ -1,9 +1,8 @@
 import { Form } from "react-router";
-import { textOf } from "#app/files/form-body.server.ts";
 import { mintFormKey } from "#app/auth/once.server.ts";
 import { m } from "#app/i18n/locale.ts";
-import { redirectWithToast } from "#app/shell/flash.server.ts";
-import { redirectUnchanged } from "#app/shell/outcome.server.ts";
+import { takeForm } from "#app/records/take-form.server.ts";
+import { redirectChanged } from "#app/shell/outcome.server.ts";
 import { titled } from "#app/shell/page-title.ts";
 import { changeAssignment, withdrawAssignment } from "#app/store-managers/edit-assignments.server.ts";
 import { assignmentForm } from "#app/store-managers/manager-form.ts";
@@ -11,7 +10,6 @@ import { Consequences } from "#app/store-managers/parts/consequences.tsx";
 import { settleDays } from "#app/store-managers/settle.server.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { Fact } from "#app/ui/facts.tsx";
-import { parseForm, readFields } from "#app/ui/form.server.ts";
 import { FormErrors } from "#app/ui/form.tsx";
 import { PageHeader } from "#app/ui/page.tsx";
 import { href } from "#app/ui/href.ts";
@@ -40,25 +38,21 @@ export async function action({ request, context }: Route.ActionArgs) {
   const user = requireKeeper(context);
   const search = new URL(request.url).searchParams;
   const id = search.get("id") ?? "";
-  const fields = await readFields(request);
-  const form = parseForm(fields, assignmentForm);
-  const now = new Date();
-  const sent = { key: textOf(fields, "key"), seen: textOf(fields, "seen"), confirmed: textOf(fields, "confirmed") };
-  const withdraws = fields.get("intent") === "withdraw";
-  if (!form.value && !withdraws) return form.refuse({}, { seen: sent.seen });
+  const form = await takeForm(request, { schema: () => assignmentForm });
+  const [sent, now] = [form.sent, new Date()];
+  const withdraws = form.fields.get("intent") === "withdraw";
+  if (!form.value && !withdraws) return form.refuse();
   try {
     const { outcome, unsettled } = withdraws
       ? await withdrawAssignment(user, id, sent, now)
       : await changeAssignment(user, id, form.value!, sent, now);
     const changed = await settleDays(user, unsettled, now);
     const to = href("/qc/store-managers/:id", { id: search.get("managerId") ?? "" });
-    if (outcome === "same") return await redirectUnchanged(request, to, 304);
     const done = withdraws ? m.managers_assignment_withdrawn() : m.managers_assignment_saved();
     const message = changed > 0 ? `${done} ${m.managers_checks_moved({ count: changed })}` : done;
-    return await redirectWithToast(request, to, { tone: "good", message });
+    return await redirectChanged(request, to, outcome, message);
   } catch (error) {
-    const [errors, answer] = await refusalOf(error, now);
-    return form.refuse(errors, { seen: sent.seen, ...answer });
+    return form.refuse(...(await refusalOf(error, now)));
   }
 }
 

@@ -4,6 +4,9 @@ import { config } from "#app/config.server.ts";
 import { dayOf, isDay } from "#app/i18n/days.ts";
 import { formatDay } from "#app/i18n/format.ts";
 import { m } from "#app/i18n/locale.ts";
+import { searchText } from "#app/lists/params.ts";
+import { handleForm } from "#app/records/handle-form.server.ts";
+import { takeForm } from "#app/records/take-form.server.ts";
 import { redirectWithToast } from "#app/shell/flash.server.ts";
 import { titled } from "#app/shell/page-title.ts";
 import { moveManager } from "#app/store-managers/edit-assignments.server.ts";
@@ -13,7 +16,6 @@ import { settleDays } from "#app/store-managers/settle.server.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { Fact } from "#app/ui/facts.tsx";
 import { TextField } from "#app/ui/field.tsx";
-import { readForm } from "#app/ui/form.server.ts";
 import { fieldsOf, FormErrors } from "#app/ui/form.tsx";
 import { PageHeader } from "#app/ui/page.tsx";
 import { href } from "#app/ui/href.ts";
@@ -30,7 +32,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const search = new URL(request.url).searchParams;
   const { stored, store, manager } = await requireAssignment(user, search.get("id") ?? "");
   const to = search.get("storeId");
-  const q = search.get("q")?.trim().slice(0, 200) ?? "";
+  const q = searchText.parse(search.get("q")?.trim() ?? "");
   const next = to && to !== store.id ? await requirePicked(user, "store", to) : null;
   const picks = next ? null : await pickStore(user, q);
   const [now, key] = [new Date(), mintFormKey(user.uid, `move/${stored.id}`)];
@@ -52,20 +54,20 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const user = requireKeeper(context);
+  const [user, now] = [requireKeeper(context), new Date()];
   const search = new URL(request.url).searchParams;
   const [id, storeId] = [search.get("id") ?? "", search.get("storeId") ?? ""];
-  const form = await readForm(request, moveForm);
-  if (!form.value) return form.refuse();
-  const [{ on, ...sent }, now] = [form.value, new Date()];
-  try {
-    const { unsettled } = await moveManager(user, id, { storeId, on }, sent, now);
-    await settleDays(user, unsettled, now);
-    const message = m.managers_moved({ day: formatDay(on) });
-    return await redirectWithToast(request, href("/qc/stores/:id", { id: storeId }), { tone: "good", message });
-  } catch (error) {
-    return form.refuse(...(await refusalOf(error, now)));
-  }
+  const form = await takeForm(request, { schema: () => moveForm });
+  return handleForm(
+    form,
+    async ({ on }, sent) => {
+      const { unsettled } = await moveManager(user, id, { storeId, on }, sent, now);
+      await settleDays(user, unsettled, now);
+      const message = m.managers_moved({ day: formatDay(on) });
+      return redirectWithToast(request, href("/qc/stores/:id", { id: storeId }), { tone: "good", message });
+    },
+    { answer: async (error) => form.refuse(...(await refusalOf(error, now))) },
+  );
 }
 
 export default function Move({ loaderData, actionData }: Route.ComponentProps) {

@@ -6,6 +6,7 @@ import { Button, LinkButton } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/field.tsx";
 import { fieldsOf, type Reply } from "#app/ui/form.tsx";
 import { EmptyState } from "#app/ui/page.tsx";
+import { searchLength } from "#app/ui/search-length.ts";
 import type { Choice } from "./form.server.ts";
 import { href } from "#app/ui/href.ts";
 
@@ -56,7 +57,7 @@ export function Picker({
           defaultValue={q}
           key={q}
           enterKeyHint="search"
-          maxLength={200}
+          maxLength={searchLength}
           className="flex-1"
         />
         <Button>{m.managers_pick_search()}</Button>

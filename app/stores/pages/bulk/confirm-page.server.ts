@@ -27,8 +27,6 @@ export const bulkForm = z.object({
   manager: trimmedText,
   from: trimmedText,
   count: anyText,
-  confirmed: anyText,
-  key: anyText,
 });
 type TypedBulk = z.output<typeof bulkForm>;
 export type BulkField = "text" | "manager" | "from";

@@ -1,13 +1,14 @@
 import { data, Form } from "react-router";
 import { authorize } from "#app/auth/authorize.server.ts";
-import { mintFormKey, StaleForm } from "#app/auth/once.server.ts";
+import { mintFormKey } from "#app/auth/once.server.ts";
 import { requireUser } from "#app/auth/user-context.server.ts";
 import { formatNumber } from "#app/i18n/format.ts";
 import { getLocale, m } from "#app/i18n/locale.ts";
 import { SelectedRows } from "#app/lists/parts/selection.tsx";
+import { handleForm } from "#app/records/handle-form.server.ts";
+import { takeForm } from "#app/records/take-form.server.ts";
 import { titled } from "#app/shell/page-title.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
-import { readForm } from "#app/ui/form.server.ts";
 import { fieldsOf, FormErrors } from "#app/ui/form.tsx";
 import { EmptyState, PageHeader } from "#app/ui/page.tsx";
 import { href } from "#app/ui/href.ts";
@@ -50,37 +51,34 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const user = requireUser(context);
+  const [user, now] = [requireUser(context), new Date()];
   authorize(user, "manage stores");
   const search = new URL(request.url).searchParams;
   const { action: asked, list } = readBulkParams(search);
   if (!isBulkAction(asked)) throw data({ title: m.stores_bulk_unknown() }, { status: 400 });
-  const form = await readForm(request, bulkForm);
-  if (!form.value) return form.refuse();
-  const { value, errors } = await readBulkValue(user, asked, form.value);
-  if (errors) return form.refuse(errors);
-  const now = new Date();
-  try {
-    const target = await targetOf(search);
-    if (asked === "assign") await requireAssignConfirmed(user, target, value, form.value.confirmed);
-    const start = { action: asked, value, target, confirmed: Number(form.value.count), search: list.toString() };
-    const id = await startBulk(user, start, form.value.key, now);
-    return await finished(request, id, await continueBulk(user, id, now, workAtOnce));
-  } catch (error) {
-    if (error instanceof Unconfirmed)
-      return form.refuse({}, { status: 200, asked: await tellAll(error.foreseen, now) });
-    if (error instanceof OtherNumber) {
-      const count = await sizeOf(user, await targetOf(search));
-      return form.refuse(
-        { "": m.stores_bulk_number({ count, number: formatNumber(count, getLocale()) }) },
-        { status: 409 },
-      );
-    }
-    const expired = { "": m.ui_form_expired() };
-    if (error instanceof StaleForm) return form.refuse(expired, { status: 409 });
-    if (error instanceof Response && error.status === 400) return form.refuse(expired);
-    throw error;
-  }
+  const form = await takeForm(request, { schema: () => bulkForm });
+  return handleForm(
+    form,
+    async (typed, { key, confirmed }) => {
+      const { value, errors } = await readBulkValue(user, asked, typed);
+      if (errors) return form.refuse(errors);
+      const target = await targetOf(search);
+      if (asked === "assign") await requireAssignConfirmed(user, target, value, confirmed);
+      const start = { action: asked, value, target, confirmed: Number(typed.count), search: list.toString() };
+      const id = await startBulk(user, start, key, now);
+      return finished(request, id, await continueBulk(user, id, now, workAtOnce));
+    },
+    {
+      async answer(error) {
+        if (error instanceof Unconfirmed)
+          return form.refuse({}, { status: 200, asked: await tellAll(error.foreseen, now) });
+        if (!(error instanceof OtherNumber)) return null;
+        const count = await sizeOf(user, await targetOf(search));
+        const said = m.stores_bulk_number({ count, number: formatNumber(count, getLocale()) });
+        return form.refuse({ "": said }, { status: 409 });
+      },
+    },
+  );
 }
 
 export default function BulkPage({ loaderData, actionData }: Route.ComponentProps) {

@@ -7,6 +7,7 @@ import { textOf } from "#app/files/form-body.server.ts";
 import { formatDay } from "#app/i18n/format.ts";
 import { m, say } from "#app/i18n/locale.ts";
 import { mostOfBulk, someIds } from "#app/records/bulk.server.ts";
+import { handleForm } from "#app/records/handle-form.server.ts";
 import { ask } from "#app/lists/define-list.server.ts";
 import { unusableOf } from "#app/lists/params.ts";
 import { SelectedRows } from "#app/lists/parts/selection.tsx";
@@ -81,24 +82,26 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { what, back, search } = readAsked(user, request);
   const fields = await readFields(request);
   const form = parseForm(fields, bulkTaskForms[what]);
-  if (!form.value) return form.refuse();
   const named = textOf(fields, "ids");
   const ids = someIds(named ? named.split(",") : search.getAll("id"));
   const before = { changed: Number(textOf(fields, "changed")) || 0, left: Number(textOf(fields, "left")) || 0 };
-  try {
-    const value = { action: what, ...form.value } as BulkValue;
+  const change = async (typed: object) => {
+    const value = { action: what, ...typed } as BulkValue;
     const { rest, ...now } = await changeTasks(user, ids, value, new Date());
     const [changed, left] = [before.changed + now.changed, before.left + now.left];
     if (rest.length > 0) return { reply: form.typed, rest, changed, left };
     const said = m.tasks_bulk_done({ count: changed });
-    if (left === 0) return await redirectWithToast(request, back, { tone: "good", message: said });
+    if (left === 0) return redirectWithToast(request, back, { tone: "good", message: said });
     const message = `${said} ${bulkLeft(what, left)}`;
-    return await redirectWithToast(request, back, { tone: "warn", message });
-  } catch (error) {
-    if (!(error instanceof TaskRefused)) throw error;
-    const { ownerId, ...problems } = describeProblems(error);
-    return form.refuse({ ...problems, ...(ownerId && { to: ownerId }) });
-  }
+    return redirectWithToast(request, back, { tone: "warn", message });
+  };
+  return handleForm(form, change, {
+    refusal(error) {
+      if (!(error instanceof TaskRefused)) return null;
+      const { ownerId: to, ...problems } = describeProblems(error);
+      return { ...problems, to };
+    },
+  });
 }
 
 export default function BulkTasks({ loaderData, actionData }: Route.ComponentProps) {

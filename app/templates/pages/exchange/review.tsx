@@ -1,11 +1,12 @@
 import { z } from "zod";
 import { requireUser } from "#app/auth/user-context.server.ts";
 import { m, say } from "#app/i18n/locale.ts";
+import { handleForm } from "#app/records/handle-form.server.ts";
 import { redirectWithToast } from "#app/shell/flash.server.ts";
 import { pageTitle } from "#app/shell/page-title.ts";
 import { editHref } from "#app/templates/href.ts";
 import { codeForm } from "#app/templates/name-fields.ts";
-import { StaleTemplate, type TemplateRefusal, TemplateRefused } from "#app/templates/template-errors.ts";
+import { type TemplateRefusal, TemplateRefused } from "#app/templates/template-errors.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { anyText } from "#app/ui/form-values.ts";
 import { readForm } from "#app/ui/form.server.ts";
@@ -30,23 +31,25 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const user = requireUser(context);
   const { read, file, fileName, into } = await findUploaded(user, new URL(request.url).searchParams);
-  const form = await readForm(request, into === null ? newForm : draftForm);
-  if (!form.value) return form.refuse();
-  const imported = { draft: read.draft, file, fileName, ...form.value };
-  try {
-    const now = new Date();
-    const id = into ?? (await importAsNew(user, imported, now)).id;
-    if (into !== null) await importAsDraft(user, into, imported, now);
-    const message = into === null ? m.exchange_done_new() : m.exchange_done_draft({ name: say(read.draft.head.name) });
-    return await redirectWithToast(request, editHref(id), { tone: "good", message });
-  } catch (error) {
-    if (error instanceof StaleTemplate) return form.refuse({ "": m.templates_stale() }, { status: 409 });
-    if (error instanceof TemplateRefused) return form.refuse(refusals[error.code]?.());
-    throw error;
-  }
+  const now = new Date();
+  return handleForm(
+    await readForm(request, into === null ? newForm : draftForm),
+    async ({ code }, sent) => {
+      const imported = { draft: read.draft, file, fileName, code, ...sent };
+      const id = into ?? (await importAsNew(user, imported, now)).id;
+      if (into !== null) await importAsDraft(user, into, imported, now);
+      const done = m.exchange_done_draft({ name: say(read.draft.head.name) });
+      const message = into === null ? m.exchange_done_new() : done;
+      return redirectWithToast(request, editHref(id), { tone: "good", message });
+    },
+    {
+      refusal: (error) => (error instanceof TemplateRefused ? (refusals[error.code]?.() ?? {}) : null),
+      stale: m.templates_stale(),
+    },
+  );
 }
 
-const draftForm = z.object({ key: anyText, seen: anyText, code: anyText });
+const draftForm = z.object({ code: anyText });
 const newForm = draftForm.extend({
   code: codeForm.shape.code.refine(Boolean, { error: () => m.templates_new_code_bad() }),
 });

@@ -1,13 +1,14 @@
 import { z } from "zod";
 import { requireUser } from "#app/auth/user-context.server.ts";
 import { m } from "#app/i18n/locale.ts";
+import { handleForm } from "#app/records/handle-form.server.ts";
 import { redirectWithToast } from "#app/shell/flash.server.ts";
 import { pageTitle } from "#app/shell/page-title.ts";
 import { ChangeList } from "#app/templates/pages/changes/change-list.tsx";
 import { discardDraft, publishDraft } from "#app/templates/drafts.server.ts";
 import { editHref, templateHref } from "#app/templates/href.ts";
 import * as templateLimits from "#app/templates/limits.ts";
-import { StaleTemplate, TemplateRefused, type TemplateRefusal } from "#app/templates/template-errors.ts";
+import { TemplateRefused, type TemplateRefusal } from "#app/templates/template-errors.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { TextAreaField } from "#app/ui/field.tsx";
 import { anyText } from "#app/ui/form-values.ts";
@@ -29,26 +30,28 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const user = requireUser(context);
-  const form = await readForm(request, formSchema);
-  if (!form.value) return form.refuse();
-  const { intent, ...sent } = form.value;
   const leave = (message: string) => redirectWithToast(request, templateHref(params.id), { tone: "good", message });
-  try {
-    if (intent === "discard") {
-      await discardDraft(user, params.id, sent, new Date());
-      return await leave(m.templates_publish_discarded());
-    }
-    const { version } = await publishDraft(user, params.id, sent, new Date());
-    return await leave(m.templates_publish_done({ version }));
-  } catch (error) {
-    if (error instanceof StaleTemplate) return form.refuse({ "": m.templates_stale() }, { status: 409 });
-    if (error instanceof Response && error.status === 400) return form.refuse({ "": m.ui_form_expired() });
-    if (!(error instanceof TemplateRefused)) throw error;
-    return form.refuse({ "": (refusals[error.code] ?? m.templates_publish_none_title)() });
-  }
+  return handleForm(
+    await readForm(request, formSchema),
+    async ({ intent, notes }, sent) => {
+      if (intent === "discard") {
+        await discardDraft(user, params.id, sent, new Date());
+        return leave(m.templates_publish_discarded());
+      }
+      const { version } = await publishDraft(user, params.id, { notes, ...sent }, new Date());
+      return leave(m.templates_publish_done({ version }));
+    },
+    {
+      refusal(error) {
+        if (!(error instanceof TemplateRefused)) return null;
+        return { "": (refusals[error.code] ?? m.templates_publish_none_title)() };
+      },
+      stale: m.templates_stale(),
+    },
+  );
 }
 
-const formSchema = z.object({ intent: anyText, notes: anyText, seen: anyText, key: anyText });
+const formSchema = z.object({ intent: anyText, notes: anyText });
 
 const refusals: Partial<Record<TemplateRefusal, () => string>> = {
   same: m.templates_publish_same,

@@ -1,10 +1,11 @@
 import { Form } from "react-router";
 import { authorize } from "#app/auth/authorize.server.ts";
-import { mintFormKey, StaleForm } from "#app/auth/once.server.ts";
+import { mintFormKey } from "#app/auth/once.server.ts";
 import { requireUser } from "#app/auth/user-context.server.ts";
 import { config } from "#app/config.server.ts";
 import { m } from "#app/i18n/locale.ts";
 import { sendsMail } from "#app/mail/transport.server.ts";
+import { handleForm } from "#app/records/handle-form.server.ts";
 import { titled } from "#app/shell/page-title.ts";
 import { toldOnce } from "#app/shell/told-once.server.ts";
 import { invitationPath } from "#app/sign-in/invitations.server.ts";
@@ -31,17 +32,19 @@ export async function action({ request, context }: Route.ActionArgs) {
   const user = requireUser(context);
   authorize(user, "manage users");
   const form = await readForm(request, invitationForm);
-  if (!form.value) return form.refuse();
-  const { email } = form.value;
-  try {
-    const token = await inviteUser(user, form.value, new Date());
-    const link = `${config.ORIGIN ?? new URL(request.url).origin}${invitationPath(token)}`;
-    return toldOnce(context, { invited: { email, link } });
-  } catch (error) {
-    if (error instanceof AlreadyUser) return form.refuse({ email: m.users_problem_known() }, { known: error.uid });
-    if (error instanceof StaleForm) return form.refuse({ "": m.users_sent_before() }, { status: 409 });
-    return form.refuseExpired(error);
-  }
+  return handleForm(
+    form,
+    async ({ email, roles }, { key }) => {
+      const token = await inviteUser(user, { email, roles, key }, new Date());
+      const link = `${config.ORIGIN ?? new URL(request.url).origin}${invitationPath(token)}`;
+      return toldOnce(context, { invited: { email, link } });
+    },
+    {
+      answer: (error) =>
+        error instanceof AlreadyUser ? form.refuse({ email: m.users_problem_known() }, { known: error.uid }) : null,
+      stale: m.users_sent_before(),
+    },
+  );
 }
 
 export default function InviteUser({ loaderData: { key, mailed }, actionData }: Route.ComponentProps) {
@@ -63,7 +66,7 @@ export default function InviteUser({ loaderData: { key, mailed }, actionData }: 
       </div>
     );
   }
-  const known = actionData && "known" in actionData ? String(actionData.known) : "";
+  const known = actionData && "known" in actionData ? actionData.known : "";
   return (
     <div className="max-w-2xl">
       <PageHeader title={m.users_invite()} lead={m.users_invite_lead()} />

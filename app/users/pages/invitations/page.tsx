@@ -1,10 +1,12 @@
 import { Form } from "react-router";
 import { eventNames } from "#app/audit-log/event-names.ts";
-import { mintFormKey, StaleForm } from "#app/auth/once.server.ts";
+import { mintFormKey } from "#app/auth/once.server.ts";
 import { requireUser } from "#app/auth/user-context.server.ts";
+import type { Sent } from "#app/changes/change.server.ts";
 import { config } from "#app/config.server.ts";
 import { formatInstant } from "#app/i18n/format.ts";
 import { m } from "#app/i18n/locale.ts";
+import { handleForm } from "#app/records/handle-form.server.ts";
 import { readHistory } from "#app/records/parts/history.server.ts";
 import { redirectWithToast } from "#app/shell/flash.server.ts";
 import { redirectUnchanged } from "#app/shell/outcome.server.ts";
@@ -44,17 +46,13 @@ export async function loader({ context }: Route.LoaderArgs) {
 /** The page's one action: taking back the links of an address. */
 export async function action({ request, context }: Route.ActionArgs) {
   const user = requireUser(context);
-  const form = await readForm(request, withdrawForm);
-  if (!form.value) return form.refuse();
-  const page = href("/users/invitations");
-  try {
-    if ((await withdrawInvitation(user, form.value, new Date())) === "same")
-      return await redirectUnchanged(request, page, 204);
-    return await redirectWithToast(request, page, { tone: "good", message: m.users_withdrawn() });
-  } catch (error) {
-    if (error instanceof StaleForm) return form.refuse({ "": m.users_sent_before() }, { status: 409 });
-    return form.refuseExpired(error);
-  }
+  const withdraw = async ({ email }: { email: string }, { key }: Sent) => {
+    const page = href("/users/invitations");
+    if ((await withdrawInvitation(user, { email, key }, new Date())) === "same")
+      return redirectUnchanged(request, page, 204);
+    return redirectWithToast(request, page, { tone: "good", message: m.users_withdrawn() });
+  };
+  return handleForm(await readForm(request, withdrawForm), withdraw, { stale: m.users_sent_before() });
 }
 
 export default function Invitations({ loaderData: { invitations, history, key }, actionData }: Route.ComponentProps) {

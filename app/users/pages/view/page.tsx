@@ -1,6 +1,7 @@
 import { Form } from "react-router";
 import { requireUser } from "#app/auth/user-context.server.ts";
 import { m } from "#app/i18n/locale.ts";
+import { handleForm } from "#app/records/handle-form.server.ts";
 import { pageTitle } from "#app/shell/page-title.ts";
 import { redirectWithToast } from "#app/shell/flash.server.ts";
 import { signOutUser } from "#app/sign-in/people.server.ts";
@@ -10,12 +11,12 @@ import { Button, LinkButton } from "#app/ui/button.tsx";
 import { ContactLink, Fact } from "#app/ui/facts.tsx";
 import { readForm } from "#app/ui/form.server.ts";
 import { FormErrors } from "#app/ui/form.tsx";
+import { emptyForm } from "#app/ui/form-values.ts";
 import { href } from "#app/ui/href.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { PageHeader, Panel, PanelHeader } from "#app/ui/page.tsx";
 import { requireProfile } from "#app/users/list-users.server.ts";
 import { UserStatus } from "#app/users/pages/user-signs.tsx";
-import { keyForm } from "#app/users/user-form.ts";
 import type { Route } from "./+types/page";
 import { readUserPage } from "./read-user.server.ts";
 
@@ -33,15 +34,11 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export async function action({ request, params, context }: Route.ActionArgs) {
   const user = requireUser(context);
   const { data } = await requireProfile(user, params.id);
-  const form = await readForm(request, keyForm);
-  if (!form.value) return form.refuse();
-  try {
-    await signOutUser(user, data, form.value, new Date());
-  } catch (error) {
-    return form.refuseExpired(error);
-  }
-  const page = href("/users/:id", { id: params.id });
-  return redirectWithToast(request, page, { tone: "good", message: m.users_signed_out_done() });
+  return handleForm(await readForm(request, emptyForm), async (_, { key }) => {
+    await signOutUser(user, data, { key }, new Date());
+    const page = href("/users/:id", { id: params.id });
+    return redirectWithToast(request, page, { tone: "good", message: m.users_signed_out_done() });
+  });
 }
 
 export default function UserPage({ loaderData: { user }, actionData }: Route.ComponentProps) {
