@@ -31,6 +31,16 @@ const onBothEngines = [
 ];
 const onFirestore = "tests/db/firestore*.test.ts";
 
+/**
+ * What Node itself loads, in a fraction of the time: what a compiler made, and the app's own modules, of which only pages and their parts import
+ * JSX. A test loads what waits in the browser anew for each tab.
+ */
+const byNode = [
+  /\/app\/i18n\/paraglide\//,
+  /\/build\/server\//,
+  /\/app\/(?!(server|security-headers\.server)\.ts|outbox\/|.*\/(pages|parts)\/).*\.ts$/,
+];
+
 /** Rules and arithmetic: what imports nothing of a server, of a process or of this house shares a process. */
 const rules = globSync("tests/*/**/*.test.{ts,tsx}", { exclude: ["tests/house/**", "**/node_modules/**"] }).filter(
   (path) =>
@@ -72,8 +82,7 @@ process.env["NODE_ENV"] = "production";
 export default defineConfig({
   test: {
     setupFiles: ["tests/setup.ts"],
-    // Node itself loads what is made by a compiler, in a tenth of the time.
-    server: { deps: { external: [/\/app\/i18n\/paraglide\//, /\/build\/server\//] } },
+    server: { deps: { external: byNode } },
     pool: "forks",
     // By default one less, for an editor beside it.
     maxWorkers: availableParallelism(),

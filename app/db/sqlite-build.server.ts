@@ -12,7 +12,7 @@ import {
   singleFields,
 } from "./indexes.ts";
 import {
-  addColumn,
+  addColumns,
   column,
   createTable,
   elementsSql,
@@ -67,28 +67,29 @@ function* piecesOf(db: DatabaseSync, list: IndexList, say: (line: string) => voi
   db.exec(`CREATE TABLE IF NOT EXISTS ${unfinishedTable} ("name" TEXT PRIMARY KEY, "after" INTEGER NOT NULL)`);
   const listed = new Set([...list.indexes, ...list.fieldOverrides].map((entry) => entry.collectionGroup));
   for (const collection of new Set([...listed, ...storedCollections(db)])) {
-    createTable(db, collection);
+    const indexes = indexesOf(list, collection);
+    const fields = new Set([...indexes.values()].flatMap((index) => index.fields));
+    createTable(db, collection, fields);
+    addColumns(db, collection, fields);
     recallLarge(db, collection, exemptedFields(list, collection));
-    yield* indexPieces(db, list, collection, say);
+    yield* indexPieces(db, indexes, collection, say);
     for (const field of fieldsLookedInto(list, collection)) yield* elementsPieces(db, collection, field, say);
   }
 }
 
 function* indexPieces(
   db: DatabaseSync,
-  list: IndexList,
+  wanted: ReadonlyMap<string, Index>,
   collection: string,
   say: (line: string) => void,
 ): Generator<boolean, void> {
-  const wanted = indexesOf(list, collection);
   for (const name of indexNames(db, collection)) {
     if (wanted.has(name)) continue;
     db.exec(`DROP INDEX ${quote(name)}`);
     yield false;
   }
-  for (const [name, { fields, sql }] of wanted) {
+  for (const [name, { sql }] of wanted) {
     if (indexNames(db, collection).includes(name)) continue;
-    for (const field of fields) addColumn(db, collection, field);
     const documents = countMany(db, collection);
     if (documents) say(`Building the index ${name} of ${documents} documents…`);
     db.exec(sql);

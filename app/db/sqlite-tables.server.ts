@@ -72,11 +72,17 @@ export function jsonPath(field: string): string {
 export const unfinishedTable = `"_unfinished"`;
 const collectionName = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/;
 
-export function createTable(db: DatabaseSync, collection: string): void {
+/** Columns cost the less the sooner they come: each that is added later has SQLite read the whole schema again. */
+export function createTable(db: DatabaseSync, collection: string, fields: Iterable<string> = []): void {
   if (!collectionName.test(collection)) throw new Error(`${JSON.stringify(collection)} is not a collection's name`);
+  const columns = [...fields].map((field) => `, ${columnSql(field)}`).join("");
   db.exec(
-    `CREATE TABLE IF NOT EXISTS ${quote(collection)} ("id" TEXT PRIMARY KEY NOT NULL, "revision" INTEGER NOT NULL, "data" TEXT NOT NULL, "large" TEXT)`,
+    `CREATE TABLE IF NOT EXISTS ${quote(collection)} ("id" TEXT PRIMARY KEY NOT NULL, "revision" INTEGER NOT NULL, "data" TEXT NOT NULL, "large" TEXT${columns})`,
   );
+}
+
+function columnSql(field: string): string {
+  return `${column(field)} GENERATED ALWAYS AS (${fieldSql(`"data"`, field)}) VIRTUAL`;
 }
 
 function columnsOf(db: DatabaseSync, collection: string): string[] {
@@ -84,11 +90,10 @@ function columnsOf(db: DatabaseSync, collection: string): string[] {
   return rows.map(({ name }) => name);
 }
 
-export function addColumn(db: DatabaseSync, collection: string, field: string): void {
-  if (columnsOf(db, collection).includes(`$.${field}`)) return;
-  db.exec(
-    `ALTER TABLE ${quote(collection)} ADD COLUMN ${column(field)} GENERATED ALWAYS AS (${fieldSql(`"data"`, field)}) VIRTUAL`,
-  );
+export function addColumns(db: DatabaseSync, collection: string, fields: Iterable<string>): void {
+  const known = new Set(columnsOf(db, collection));
+  for (const field of fields)
+    if (!known.has(`$.${field}`)) db.exec(`ALTER TABLE ${quote(collection)} ADD COLUMN ${columnSql(field)}`);
 }
 
 export function hasTable(db: DatabaseSync, name: string): boolean {
