@@ -139,7 +139,9 @@ export async function start(limits: TimeLimits = timeLimits): Promise<{ server: 
           });
           return new Response("Internal Server Error", { status: 500 });
         }
-        log.warn("unreadable-request", { error: error instanceof Error ? error.message : String(error) });
+        const why = error instanceof Error ? error.message : String(error);
+        // The address may hold a token, or what somebody typed.
+        log.warn("unreadable-request", { error: why.replace(/\bhttps?:.*/s, "…") });
         return new Response("Bad Request", { status: 400 });
       },
     },
