@@ -19,13 +19,14 @@ export function fixedHeaders(https: boolean): Readonly<Record<string, string>> {
   };
 }
 
-export const securityHeaders: MiddlewareFunction<Response> = async ({ request, context }, next) => {
+export const securityHeaders: MiddlewareFunction<Response> = async ({ request, context, pattern }, next) => {
   const nonce = randomBytes(16).toString("base64");
   context.set(nonceContext, nonce);
   const response = await next();
   const headers = response.headers;
+  // However its address is written.
+  const signingIn = /^sign-in(-2)?(\/|$)/.test(pattern);
   // A file brings a policy of its own.
-  const signingIn = /^\/sign-in(-2)?(\/|\.data|$)/.test(new URL(request.url).pathname);
   if (!headers.has("Content-Security-Policy")) headers.set("Content-Security-Policy", pagePolicy(nonce, signingIn));
   for (const [name, value] of Object.entries(fixedHeaders(isSecure(request))))
     if (!headers.has(name)) headers.set(name, value);

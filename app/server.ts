@@ -47,6 +47,8 @@ async function answer(request: Request, address: string): Promise<Response> {
   if (request.method === "OPTIONS") return new Response(null, { status: 405, headers: { Allow: "GET, HEAD, POST" } });
   // The router would look for it all the same, and say so in a line beside the log.
   if (!isDecodable(request.url)) return new Response("Bad Request\n", { status: 400, headers: plainText });
+  // The router would look for every address above it, and thousands of slashes would hold up everybody for seconds.
+  if (isTooDeep(request.url)) return new Response("Not Found\n", { status: 404, headers: plainText });
   await turn();
   const context = new RouterContextProvider();
   context.set(clientAddress, address);
@@ -67,6 +69,13 @@ function isDecodable(url: string): boolean {
   } catch {
     return false;
   }
+}
+
+/** More parts than any page's address has, several times over. */
+const maxParts = 50;
+
+function isTooDeep(url: string): boolean {
+  return new URL(url).pathname.split("/", maxParts + 2).length > maxParts + 1;
 }
 
 /** Adds what the router leaves out: the charset of a page's data, which it sends as text, and with 405 which methods there are. */
@@ -130,7 +139,9 @@ export async function start(limits: TimeLimits = timeLimits): Promise<{ server: 
           });
           return new Response("Internal Server Error", { status: 500 });
         }
-        log.warn("unreadable-request", { error: error instanceof Error ? error.message : String(error) });
+        const why = error instanceof Error ? error.message : String(error);
+        // The address may hold a token, or what somebody typed.
+        log.warn("unreadable-request", { error: why.replace(/\bhttps?:.*/s, "…") });
         return new Response("Bad Request", { status: 400 });
       },
     },

@@ -74,7 +74,7 @@ test("the style sheet is asked for with the answer's head", async () => {
 const classesIn = (css: string) =>
   new Set([...css.matchAll(/\.((?:\\.|[a-zA-Z_-])(?:\\.|[\w-])*)/g)].map(([, name]) => name!.replace(/\\(.)/g, "$1")));
 
-test.each(["/sign-in", "/sign-in-2", "/sign-in/reset", "/sign-in/invitation"])(
+test.each(["/sign-in", "/SIGN-IN", "/sign%2Din", "/sign-in-2", "/sign-in/reset", "/sign-in/invitation"])(
   "%s waits for no file to be painted: it brings a style sheet along that knows all its classes",
   async (path) => {
     const response = await app.request(path);

@@ -1,7 +1,9 @@
 /** The server around the app: whom it believes about addresses and names, and what it does with what it can't read. */
+import type { ChildProcess } from "node:child_process";
 import { createHash } from "node:crypto";
 import { Agent, request as open } from "node:http";
 import { connect, type Socket } from "node:net";
+import { createInterface } from "node:readline";
 import { beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { attemptLimits } from "#app/sign-in/attempts.server.ts";
@@ -248,7 +250,16 @@ test("what breaks before the router is a 500", async () => {
 
 describe("a demo on this machine", () => {
   let port: number;
-  beforeAll(async () => ({ port } = await startServer({})));
+  let server: ChildProcess;
+  beforeAll(async () => ({ port, process: server } = await startServer({ LOG_LEVEL: "warn" })));
+
+  test("says of a request that it can't read why, and nothing of its address", async () => {
+    const said = new Promise<string>((resolve) => {
+      createInterface(server.stdout!).on("line", (line) => line.includes("unreadable-request") && resolve(line));
+    });
+    expect(await get(port, `localhost:${port}`, `http://localhost/share/${token}?q=typed`)).toBe(400);
+    expect(JSON.parse(await said)).toMatchObject({ error: "Failed to parse URL from …" });
+  });
 
   test("believes nobody's X-Forwarded-For", async () => {
     expect(await lastOf(port, "c@demo.test", (attempt) => `198.51.100.${attempt}`)).toBe(429);

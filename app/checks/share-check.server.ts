@@ -4,6 +4,7 @@ import { authorize, orNotFound } from "#app/auth/authorize.server.ts";
 import { changeRecord, type Sent } from "#app/changes/change.server.ts";
 import { db } from "#app/db/db.server.ts";
 import type { Reader, Stored } from "#app/db/documents.ts";
+import { queryAll } from "#app/db/query-in.ts";
 import { CheckRefused, StaleCheck } from "./check-errors.ts";
 import { checkRecord } from "./check-record.server.ts";
 import { type Check, checks, isCounted } from "./check.ts";
@@ -66,9 +67,9 @@ export async function revokeShare(
   });
 }
 
-async function linksOf(reader: Pick<Reader, "query">, checkId: string): Promise<readonly Stored<ShareLink>[]> {
-  const { documents } = await reader.query(shareLinks, { where: [["checkId", "==", checkId]], limit: 200 });
-  return documents;
+/** All of them, however many are over: one that isn't listed could not be ended. */
+function linksOf(reader: Reader, checkId: string): Promise<readonly Stored<ShareLink>[]> {
+  return queryAll(reader, shareLinks, { where: [["checkId", "==", checkId]] });
 }
 
 /** The open links of a check, the latest first. Throws as `shareCheck` does. */

@@ -33,19 +33,20 @@ export function ruleDays(recurrence: Recurrence, { from, to }: { from: string; t
   return recurrenceOf(recurrence).between(midnight(start), midnight(to), true).map(dayIn);
 }
 
-/** Beyond it a rule is taken to occur never. */
-const yearsAhead = 5;
+/** In days: a month for most rules; beyond five years a rule is taken to occur never. */
+const lookedAhead = [31, 5 * 366];
 
-/** The first on or after a day; null for none within five years, or where the library gives up after some thousand periods without any. */
+/**
+ * The first on or after a day; null for none within five years. The library's own way to the next one goes on for thousands of years
+ * where there is none, and holds up everybody meanwhile.
+ */
 export function nextRuleDay(recurrence: Recurrence, day: string): string | null {
-  const start = day > recurrence.from ? day : recurrence.from;
-  try {
-    const found = recurrenceOf(recurrence).next(midnight(addDays(start, -1)), false);
-    const next = found && dayIn(found);
-    return next && next <= addDays(start, 366 * yearsAhead) ? next : null;
-  } catch {
-    return null;
+  const from = day > recurrence.from ? day : recurrence.from;
+  for (const days of lookedAhead) {
+    const [next] = ruleDays(recurrence, { from, to: addDays(from, days) });
+    if (next !== undefined) return next;
   }
+  return null;
 }
 
 /** Why a rule can't be planned by; null where it can. */

@@ -21,6 +21,8 @@ export interface RawRow {
   /** Without blanks around them; a row may be shorter or longer than the header. */
   readonly cells: readonly string[];
   readonly bad?: readonly BadCell[];
+  /** How many cells it has, where not all of them are kept. */
+  readonly width?: number;
 }
 
 /** What a spreadsheet shows for a formula that failed, also in a text file it wrote. */
@@ -94,9 +96,12 @@ function columnsOf(header: RawRow): readonly string[] {
   return columns;
 }
 
-function checked({ row, cells, bad = [] }: RawRow, columns: readonly string[]): SheetRow | BadRow {
+function checked(
+  { row, cells, bad = [], width = cells.length }: RawRow,
+  columns: readonly string[],
+): SheetRow | BadRow {
   if (cells.length > columns.length && cells.findLastIndex(Boolean) >= columns.length)
-    return { row, what: "too-many-values", values: { count: cells.length, columns: columns.length } };
+    return { row, what: "too-many-values", values: { count: width, columns: columns.length } };
   if (bad.length === 0 && columns.every((column, at) => column === (cells[at] ?? "")))
     return { row, what: "header-again" };
   const texts: string[] = [];

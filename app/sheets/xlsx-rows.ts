@@ -29,8 +29,9 @@ class Rows implements XmlHandler {
   #row = 0;
   #cells: string[] = [];
   #bad: BadCell[] = [];
-  /** Of the row's cells. */
+  /** Of the row's cells; and how far to the right they go. */
   #count = 0;
+  #width = 0;
   #cell = { column: -1, type: "n", style: 0, hasFormula: false };
 
   constructor(book: Book) {
@@ -53,14 +54,14 @@ class Rows implements XmlHandler {
     // Rows that are only coloured go down to the last one.
     else if (name !== "row") this.#text.close(name);
     else if (this.#cells.length + this.#bad.length > 0)
-      this.complete.push({ row: this.#row, cells: this.#cells, bad: this.#bad });
+      this.complete.push({ row: this.#row, cells: this.#cells, bad: this.#bad, width: this.#width });
   }
 
   /** By their numbers rows are known in all that follows: each is there once. */
   #startRow(row: number): void {
     if (!Number.isInteger(row) || row <= this.#row || row > lastRow) throw new UnreadableSheet("damaged");
     this.#row = row;
-    [this.#cells, this.#bad, this.#count] = [[], [], 0];
+    [this.#cells, this.#bad, this.#count, this.#width] = [[], [], 0, 0];
     this.#cell.column = -1;
   }
 
@@ -78,9 +79,11 @@ class Rows implements XmlHandler {
     const isBad = type === "e" || (isEmpty && hasFormula);
     const text = isEmpty || isBad ? "" : this.#shown(value);
     if (text === "" && !isBad) return;
-    while (this.#cells.length < column) this.#cells.push("");
-    // What is too long, or beyond the columns that a table may have, is only known to be there.
-    this.#cells[column] = text.slice(0, column < maxSheetColumns ? maxCellLength + 1 : 1);
+    // What is too long, or beyond the columns that a table may have, is only known to be there: cells before one far off cost as much as real ones.
+    this.#width = Math.max(this.#width, column + 1);
+    const at = Math.min(column, maxSheetColumns);
+    while (this.#cells.length < at) this.#cells.push("");
+    this.#cells[at] = text.slice(0, column < maxSheetColumns ? maxCellLength + 1 : 1);
     if (!isBad) return;
     const cell = cellName(column, this.#row);
     this.#bad.push(

@@ -47,6 +47,7 @@ export function draftProblems(draft: DraftContent): DraftProblem[] {
   const items = draftItems(draft);
   const order = new Map(items.map((item, index) => [item.id, index]));
   const byId = new Map(items.map((item) => [item.id, item]));
+  const inCircles = itemsInCircles(byId);
   for (const section of draft.sections) {
     checkSection(section, weighted, reportAt({ kind: "section", id: section.id }));
     for (const item of section.items) {
@@ -58,7 +59,7 @@ export function draftProblems(draft: DraftContent): DraftProblem[] {
       if (draft.head.scored && scoredTypes.has(item.type) && item.type !== "choice")
         checkWhole(item.points, "points", 0, templateLimits.points, report);
       checkByType(item, draft.head.scored, report);
-      checkCondition(item, order, byId, report);
+      checkCondition(item, order, byId, inCircles, report);
     }
   }
   return problems;
@@ -177,30 +178,31 @@ function checkCondition(
   item: DraftItem,
   order: ReadonlyMap<string, number>,
   byId: ReadonlyMap<string, DraftItem>,
+  inCircles: ReadonlySet<string>,
   report: Report,
 ): void {
   if (!item.when) return;
   const on = byId.get(item.when.item);
   if (!on) return report("when", "condition-unknown");
-  if (dependsOn(on, item.id, byId)) return report("when", "condition-cycle");
+  if (inCircles.has(item.id)) return report("when", "condition-cycle");
   if (order.get(on.id)! >= order.get(item.id)!) return report("when", "condition-later");
   if (!conditionTypes.has(on.type)) return report("when", "condition-kind");
   if (item.when.is.length === 0) return report("when.is", "condition-empty");
   if (!item.when.is.every((value) => canBe(on, value))) report("when.is", "condition-answer");
 }
 
-/** Whether an item, directly or through others, is asked only when the other one was answered. */
-function dependsOn(item: DraftItem, id: string, byId: ReadonlyMap<string, DraftItem>): boolean {
-  const seen = new Set<string>();
-  for (
-    let at: DraftItem | undefined = item;
-    at && !seen.has(at.id);
-    at = at.when ? byId.get(at.when.item) : undefined
-  ) {
-    if (at.id === id) return true;
-    seen.add(at.id);
+/** The items that, directly or through others, are asked only when they were answered themselves. Each item is looked at once, however long the ways are. */
+function itemsInCircles(byId: ReadonlyMap<string, DraftItem>): ReadonlySet<string> {
+  const next = (item: DraftItem) => (item.when ? byId.get(item.when.item) : undefined);
+  const metFrom = new Map<DraftItem, DraftItem>();
+  const inCircles = new Set<string>();
+  for (const start of byId.values()) {
+    let at: DraftItem | undefined = start;
+    for (; at && !metFrom.has(at); at = next(at)) metFrom.set(at, start);
+    // Where the way meets itself, and not an earlier one, is a circle.
+    if (at && metFrom.get(at) === start) for (; at && !inCircles.has(at.id); at = next(at)) inCircles.add(at.id);
   }
-  return false;
+  return inCircles;
 }
 
 /** Whether a number item accepts some numbers only, so that others can be asked about. */

@@ -171,3 +171,11 @@ test("an id in an address can be anything, and leaves no line beside the log", {
   expect(wrong).toEqual([]);
   expect(warned).not.toHaveBeenCalled();
 });
+
+test("an address of thousands of parts is no page's, and nobody looks for one", async () => {
+  for (const path of ["/a".repeat(7000), `/qc/checks/${"a/".repeat(49)}`, `/sign-in${"/".repeat(7000)}.data`])
+    expect(isBareText(await app.request(path)), path.slice(0, 40)).toBe(true);
+  const page = await app.request(`/qc/checks${"/a".repeat(48)}`);
+  expect([page.status, isBareText(page)]).toEqual([404, false]);
+  expect(Math.max(...known.map(({ pattern }) => pattern.split("/").length))).toBeLessThan(10);
+});

@@ -85,6 +85,21 @@ test("is made by those whose check or store it is and by leads, of a check that 
   await expect(shareCheck(lan, id, { days: 1 }, later(61))).rejects.toMatchObject({ code: "shared-often" });
 });
 
+test("a link is listed and counted however many were revoked before it", async () => {
+  const revoked = {
+    checkId: id,
+    at: later(60).toISOString(),
+    by: "lan",
+    byName: "lan",
+    revokedAt: later(60).toISOString(),
+  };
+  for (let made = 0; made < 210; made++)
+    await db.create(shareLinks, `${"0".repeat(40)}${made}`, { ...revoked, expiresAt: later(days(7)).toISOString() });
+  for (let made = 0; made < maxShareLinks; made++) await shareCheck(lan, id, { days: 1 }, later(61));
+  expect(await listShares(lead, id, later(62))).toHaveLength(maxShareLinks);
+  await expect(shareCheck(lan, id, { days: 1 }, later(61))).rejects.toMatchObject({ code: "shared-often" });
+});
+
 test("the page shows that check alone, to anybody, unlisted; its photos by the same link", async () => {
   const bytes = await sharp({ create: { width: 8, height: 8, channels: 3, background: "#284" } })
     .jpeg()

@@ -4,6 +4,7 @@ import { db } from "#app/db/db.server.ts";
 import { sessions } from "#app/sign-in/session.server.ts";
 import { readTimeline } from "#app/timeline/timeline.server.ts";
 import { findProfile } from "#app/users/users.server.ts";
+import { chats } from "#app/chats/chat.ts";
 import { startChat } from "#app/chats/groups.server.ts";
 import { postMessage } from "#app/chats/post.server.ts";
 import { notices } from "#app/notifications/notice.ts";
@@ -89,6 +90,17 @@ test("a copy of all that is kept of oneself holds what one wrote, nothing of oth
     at: now.toISOString(),
     readAt: null,
   });
+  const people = [
+    { uid, name: "Lan" },
+    { uid: "minh", name: "Người đến sau" },
+  ];
+  // Of a task that they can't read any more.
+  await db.set(chats, "task.lost", {
+    ...(await db.get(chats, chat))!.data,
+    kind: "thread",
+    about: { kind: "task", id: "lost", store: "Sen Cafe", day: "" },
+    people,
+  });
   const copy = await lan.get("/settings/account/data.json");
   const data = JSON.parse(copy.html) as Record<string, { [field: string]: unknown }[]> & { profile: { email: string } };
   expect(data.profile.email).toBe(email);
@@ -100,5 +112,5 @@ test("a copy of all that is kept of oneself holds what one wrote, nothing of oth
   expect(data["keptForms"]).toMatchObject([{ action: "/tasks/new", fields: [{ name: "title", value: "Chưa gửi" }] }]);
   expect(data["calendarFeed"]).toMatchObject({ open: true });
   expect(data["invitations"]).toMatchObject([{ roles: ["user"] }]);
-  expect(copy.html).not.toMatch(/password|other@own|Của Minh|Khác|\w{64}/);
+  expect(copy.html).not.toMatch(/password|other@own|Của Minh|Khác|đến sau|\w{64}/);
 });

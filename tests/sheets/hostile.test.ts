@@ -133,3 +133,16 @@ test("one part after another, or the same again and again, inflates to so much a
   for (let time = 0; time < 4; time++) expect(await inflate()).toBe(size);
   await expect(inflate()).rejects.toMatchObject({ what: "inflates", values: { max: 1024 } });
 });
+
+test("cells far beyond the last column of a table, one in each row", async () => {
+  const rows = Array.from({ length: 20_000 }, (_, at) => `<row r="${at + 2}"><c r="XFD${at + 2}"><v>1</v></c></row>`);
+  const begun = performance.now();
+  const { bad } = await read(
+    one(`<sheetData><row r="1"><c r="A1"><v>7</v></c></row>${rows.join("")}</sheetData>`),
+    book,
+  );
+  expect(bad).toHaveLength(20_000);
+  expect(bad[0]).toEqual({ row: 2, what: "too-many-values", values: { count: 16_384, columns: 1 } });
+  // It takes 0.2 s; all the cells before them took 8.
+  expect(performance.now() - begun).toBeLessThan(3000);
+});

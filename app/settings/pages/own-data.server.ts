@@ -3,7 +3,8 @@ import { apiTokens } from "#app/apps/token.ts";
 import { photoHref } from "#app/auth/photo-href.ts";
 import { savedForms } from "#app/auth/saved-form.ts";
 import { foldEmail, type User } from "#app/auth/user.ts";
-import { chats, messages } from "#app/chats/chat.ts";
+import { type Chat, chats, messages } from "#app/chats/chat.ts";
+import { unreadableThreads } from "#app/chats/threads.server.ts";
 import { db } from "#app/db/db.server.ts";
 import type { Query, Stored } from "#app/db/documents.ts";
 import { queryAll, queryPages } from "#app/db/query-in.ts";
@@ -54,7 +55,7 @@ export async function* ownData(user: User, request: Request): AsyncGenerator<str
     })),
   };
   yield JSON.stringify(head, null, 2).slice(0, -2);
-  yield* listed("chats", queryPages(db, chats, chatsOf(user)), ({ id, data }) => ({
+  yield* listed("chats", readableChats(user), ({ id, data }) => ({
     chat: href("/chats/:id", { id }),
     kind: data.kind,
     name: data.name,
@@ -91,6 +92,14 @@ const newest = { orderBy: [["at", "desc"]], limit: 200 } as const satisfies Part
 const written = ({ uid }: User) => ({ ...newest, where: [["by", "==", uid]] }) as const;
 const chatsOf = ({ uid }: User) =>
   ({ where: [["members", "array-contains", uid]], orderBy: [["lastAt", "desc"]], limit: 200 }) as const;
+
+/** Not what was said about a record that they can't read any more: it would tell who came after them. */
+async function* readableChats(user: User): AsyncGenerator<readonly Stored<Chat>[]> {
+  for await (const found of queryPages(db, chats, chatsOf(user))) {
+    const gone = await unreadableThreads(user, found);
+    yield found.filter(({ id }) => !gone.has(id));
+  }
+}
 
 /** One more field of the document: a list, a line each. */
 async function* listed<T extends object>(
