@@ -1,8 +1,7 @@
 import { withinScope } from "#app/auth/authorize.server.ts";
 import { can } from "#app/auth/can.ts";
 import { db } from "#app/db/db.server.ts";
-import type { Stored } from "#app/db/documents.ts";
-import { queryPages } from "#app/db/query-in.ts";
+import type { Page, Stored } from "#app/db/documents.ts";
 import type { TemplateVersion } from "#app/templates/template.ts";
 import { requireVersion } from "#app/templates/templates.server.ts";
 import type { User } from "#app/auth/user.ts";
@@ -56,23 +55,25 @@ export async function lastCheckOf(
   const isEarlier = ({ day, startedAt }: Check) =>
     !before || day < before.data.day || startedAt < before.data.startedAt;
   // Asked for by status, each status would be looked for in all checks of the store; drafts and void ones between two that count are few.
-  const backwards = queryPages(db, checks, {
-    where: [
-      ["storeId", "==", storeId],
-      ["templateId", "==", templateId],
-      ...(before ? [["day", "<=", before.data.day] as const] : []),
-    ],
-    orderBy: [
-      ["day", "desc"],
-      ["startedAt", "desc"],
-    ],
-    limit: before ? 3 : 1,
-  });
-  for await (const documents of backwards) {
+  for (let [limit, cursor]: [number, string | null] = [before ? 3 : 1, null]; ; limit = 30) {
+    const { documents, next }: Page<Check> = await db.query(checks, {
+      where: [
+        ["storeId", "==", storeId],
+        ["templateId", "==", templateId],
+        ...(before ? [["day", "<=", before.data.day] as const] : []),
+      ],
+      orderBy: [
+        ["day", "desc"],
+        ["startedAt", "desc"],
+      ],
+      limit,
+      cursor,
+    });
     const last = documents.find(({ data }) => isCounted(data) && isEarlier(data));
     if (last) return can(user, "read check", last.data) ? last : null;
+    if (next === null) return null;
+    cursor = next;
   }
-  return null;
 }
 
 /** Whether the user can see a photo, or its thumbnail: it hangs at an answer, or an appeal, of a check that they can read. */
