@@ -1,7 +1,7 @@
 /**
  * Answers as a form sends them. Fields of an item are named `a.ITEM.value`, `.na` ("on"), `.note`, `.photo` (files, read elsewhere),
  * `.remove` (keys of photos to take away), `.changes` (the answer's count of changes when the form was rendered; none or 0 = no answer yet)
- * and, so that items nobody touched can't conflict, `.was` (`digestOf` the answer when the form was rendered).
+ * and, so that items nobody touched can't conflict, `.was` (`digestOf` the answer when the form was rendered; needless where there was none).
  * Nothing here throws: what can't be read becomes a problem with what was typed. Runs in the browser too.
  */
 import { parseDay } from "#app/i18n/days.ts";

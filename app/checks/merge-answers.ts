@@ -94,8 +94,9 @@ function compareAnswers(mine: GivenAnswer, theirs: Answer | undefined, basedOn: 
   const [given, stored] = [digestOf(mine), digestOf(theirs)];
   if (given === stored) return "same";
   if ((theirs?.changes ?? 0) === basedOn) return "apply";
-  if (given === mine.was) return "same";
-  return stored === digestOf(undefined) || stored === mine.was ? "apply" : "conflict";
+  const unanswered = digestOf(undefined);
+  if (given === (mine.was ?? (basedOn === 0 ? unanswered : null))) return "same";
+  return stored === unanswered || stored === mine.was ? "apply" : "conflict";
 }
 
 function contentOf({ value, na, note }: GivenAnswer): Pick<Answer, "value" | "na" | "note"> {

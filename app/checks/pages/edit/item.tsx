@@ -65,8 +65,12 @@ export const CheckItem = memo(function CheckItem({
           <ItemFacts item={item} />
           {editor.view.last && <LastAnswer last={editor.view.last} item={item} />}
         </div>
-        <input type="hidden" name={answerField(item.id, "changes")} value={state.changes} />
-        <input type="hidden" name={answerField(item.id, "was")} value={state.was} />
+        {state.changes > 0 && (
+          <>
+            <input type="hidden" name={answerField(item.id, "changes")} value={state.changes} />
+            <input type="hidden" name={answerField(item.id, "was")} value={state.was} />
+          </>
+        )}
         <Inputs
           key={state.filled}
           editor={editor}

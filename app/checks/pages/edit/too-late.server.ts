@@ -31,7 +31,7 @@ export function unsavedOf(version: TemplateVersion, stale: StaleCheck): UnsavedE
   return itemsOf(version).flatMap((item) => {
     const mine: (Given & { was?: string }) | undefined = answerOf(stale.given, item.id);
     const stored = answerOf(stale.check.data.answers, item.id);
-    const untouched = mine?.was === digestOf(mine);
+    const untouched = mine && (mine.was ?? digestOf(undefined)) === digestOf(mine);
     if (!mine || untouched || words(item, mine) === words(item, stored && { ...stored, photos: undefined })) return [];
     return [{ item: item.id, text: say(item.text), mine: words(item, mine), stored: words(item, stored) }];
   });

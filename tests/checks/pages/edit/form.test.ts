@@ -146,6 +146,14 @@ describe("an item changed here and elsewhere", () => {
     });
   });
 
+  test("is no conflict where the form came unanswered, and stayed so", async () => {
+    expect(await save({ "a.floor.note": "", "a.hands.value": "pass" })).toBeNull();
+    expect((await stored(id)).answers).toMatchObject({
+      floor: { value: "fail", note: "wet" },
+      hands: { value: "pass" },
+    });
+  });
+
   test("stays open until one is chosen", async () => {
     const back = await save({ ...mine, "conflict.floor": "1", "a.floor.changes": "1" });
     expect(back).toMatchObject({
