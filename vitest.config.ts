@@ -33,7 +33,8 @@ const onFirestore = "tests/db/firestore*.test.ts";
 
 /**
  * What Node itself loads, in a fraction of the time: what a compiler made, and the app's own modules. Not those that import JSX, which are pages
- * and their parts; and not the outbox, which a test loads again for each tab.
+ * and their parts; and not the outbox, which a test loads again for each tab. What Node has loaded, `vi.resetModules` leaves as it is:
+ * `tests/forget-modules.ts` has it loaded again.
  */
 const byNode = ["app/i18n/paraglide/", "build/server/", "app/(?!outbox/|.*/(pages|parts)/).*\\.ts$"].map(
   // From the repository's own folder on, which may itself stand in one called "app".
