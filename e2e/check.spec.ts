@@ -30,7 +30,7 @@ test("a check is carried out, left, resumed, submitted, found and counted", asyn
   const [first = ""] = await itemsOnPage(page);
   await answerWell(page, first);
   await addPhoto(page, first, "door", scripts);
-  if (!scripts) await expect(itemOnPage(page, first).getByRole("status")).toBeInViewport();
+  if (!scripts) await expect(itemOnPage(page, first).getByText("Photos added.")).toBeInViewport();
   if (!scripts) await saveDraft(page);
   else await expect(page.getByText(/^Saved \d/).first()).toBeVisible();
 

@@ -7,5 +7,5 @@ import { chatLimits } from "./chat.ts";
 export const messageForm = z.object({ text: anyText, photos: anyText });
 
 const name = line(chatLimits.name, { long: () => m.chats_problem_name_long({ most: chatLimits.name }) });
-/** Of one that is begun, or named otherwise. */
+/** Of a chat that is started, or of a group that is renamed. */
 export const nameForm = z.object({ name });

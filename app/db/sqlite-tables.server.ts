@@ -72,7 +72,7 @@ export function jsonPath(field: string): string {
 export const unfinishedTable = `"_unfinished"`;
 const collectionName = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/;
 
-/** Columns cost the less the sooner they come: each that is added later has SQLite read the whole schema again. */
+/** A new table gets its columns at once: SQLite reads the whole schema again for each one that is added later. */
 export function createTable(db: DatabaseSync, collection: string, fields: Iterable<string> = []): void {
   if (!collectionName.test(collection)) throw new Error(`${JSON.stringify(collection)} is not a collection's name`);
   const columns = [...fields].map((field) => `, ${columnSql(field)}`).join("");

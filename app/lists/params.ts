@@ -32,7 +32,7 @@ export const noOne = "none";
 /** A search as someone types it. */
 export const searchText = z.string().transform((text) => text.slice(0, searchLength));
 
-/** One whose being too long is told. */
+/** The same for lists that say when it is too long, instead of cutting it. */
 export const wholeSearch = z.string().max(searchLength);
 
 /** Why a param was not used as given: "unknown" and "malformed" are left out, "cursor" is none of this list's pages; a list has its own, too. */

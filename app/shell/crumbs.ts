@@ -69,10 +69,10 @@ export function crumbsOf(path: string, search: string): readonly Crumb[] {
   return [area, ...(record ? [{ to: `${records}/${id}` as const, name: one }] : [])];
 }
 
-/** What an item's page is asked for beside its report's filter. */
+/** Params of an item's page that its report doesn't have. */
 const ofItem = ["item", "answer", "templateVersion", "cursor"] as const;
 
-/** The report with the item, of the same days and as narrow. */
+/** The report that an item's page was opened from, with the same days and filter. */
 function reportOfItem(search: URLSearchParams): Crumb {
   for (const name of ofItem) search.delete(name);
   return { to: href("/qc/reports/template", search), name: m.shell_nav_report_template };

@@ -1,12 +1,14 @@
 /** The home page of each role on the demo chain, by the built app: each figure is that of the page it leads to. */
 import "../demo-chain.ts";
-import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import type { User } from "#app/auth/user.ts";
 import { sittingFacts } from "#app/camera/facts.server.ts";
 import { checkFacts } from "#app/checks/facts.server.ts";
 import { db } from "#app/db/db.server.ts";
 import { caseFacts } from "#app/feedback/facts.server.ts";
+import { countReads as countWarmReads } from "#app/reads.server.ts";
 import { type App, openApp } from "../app.ts";
+import { forgetModules } from "../forget-modules.ts";
 import { visitorOf } from "../stores/visitor.ts";
 
 let app: App;
@@ -105,7 +107,6 @@ describe("documents read, in a process that has read nothing before", () => {
   beforeAll(async () => {
     for (const facts of [checkFacts, sittingFacts, caseFacts]) await facts.fold(db);
   });
-  afterEach(() => vi.resetModules());
 
   test.each([
     ["qc", 40],
@@ -113,10 +114,11 @@ describe("documents read, in a process that has read nothing before", () => {
     ["lead", 100],
     ["admin", 100],
   ])("by %s are at most %i", async (person, most) => {
-    vi.resetModules();
+    forgetModules();
     await import("#app/registry.server.ts");
     const { readHome } = await import("#app/home/home.server.ts");
     const { countReads } = await import("#app/reads.server.ts");
+    expect(countReads).not.toBe(countWarmReads);
     const { identity } = await import("#app/sign-in/identity.server.ts");
     const { getProfile } = await import("#app/users/users.server.ts");
     const { userOf } = await import("#app/store-managers/user-scope.server.ts");

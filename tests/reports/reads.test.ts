@@ -1,12 +1,14 @@
 /** How many documents each report reads at most in a process that has read nothing before, also of 18 months beside as many before them. */
-import { afterEach, beforeAll, expect, test, vi } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { recordActivity } from "#app/activities/record-activity.server.ts";
 import { recordSitting } from "#app/camera/record-sitting.server.ts";
 import { checkFacts } from "#app/checks/facts.server.ts";
 import { db } from "#app/db/db.server.ts";
 import { recordCase } from "#app/feedback/cases.server.ts";
+import { countReads as countWarmReads } from "#app/reads.server.ts";
 import "#app/registry.server.ts";
 import { given } from "../feedback/given.ts";
+import { forgetModules } from "../forget-modules.ts";
 import { lead, m, makeMonths, manager1, now, s, t } from "./months.ts";
 
 const inMarch = { storeId: s[0]!, day: "2026-03-05" };
@@ -20,8 +22,6 @@ beforeAll(async () => {
   const times = { from: "08:00", to: "09:30", inspectorId: lead.uid, note: "", photos: [] };
   await recordActivity(lead, { ...inMarch, ...times, status: "done", category: "visit" }, {}, now);
 });
-
-afterEach(() => vi.resetModules());
 
 /** The directory, and the reader's views: one where there are none. */
 const frame = 25 + 1;
@@ -86,9 +86,10 @@ test.each([
   ],
 ] as const)("%s, %s: %i documents", async (report, search, most) => {
   for (const user of [lead, manager1]) {
-    vi.resetModules();
+    forgetModules();
     await import("#app/registry.server.ts");
     const { countReads } = await import("#app/reads.server.ts");
+    expect(countReads).not.toBe(countWarmReads);
     const read = await reports[report]();
     const { reads } = await countReads(async (): Promise<unknown> => read(user, new URLSearchParams(search), now));
     expect(reads, user.uid).toBeLessThanOrEqual(most);

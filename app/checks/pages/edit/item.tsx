@@ -109,10 +109,8 @@ export const CheckItem = memo(function CheckItem({
         </div>
         {photoProblems.length === 0 && <PhotoNeed item={item} state={state} />}
         <Errors id={`${anchor}-photo-error`} messages={photoProblems} />
-        {editor.view.added?.item === item.id && (
-          <p role="status" className="text-sm text-good">
-            {editor.view.added.words}
-          </p>
+        {editor.view.added?.item === item.id && state.photos.length > 0 && (
+          <p className="text-sm text-good">{editor.view.added.words}</p>
         )}
         {item.type !== "signature" && photos}
       </div>

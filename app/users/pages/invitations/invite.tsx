@@ -42,7 +42,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     {
       answer: (error) =>
         error instanceof AlreadyUser ? form.refuse({ email: m.users_problem_known() }, { known: error.uid }) : null,
-      stale: m.users_sent_before(),
+      stale: m.ui_form_sent(),
     },
   );
 }

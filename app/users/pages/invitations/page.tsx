@@ -52,7 +52,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       return redirectUnchanged(request, page, 204);
     return redirectWithToast(request, page, { tone: "good", message: m.users_withdrawn() });
   };
-  return handleForm(await readForm(request, withdrawForm), withdraw, { stale: m.users_sent_before() });
+  return handleForm(await readForm(request, withdrawForm), withdraw, { stale: m.ui_form_sent() });
 }
 
 export default function Invitations({ loaderData: { invitations, history, key }, actionData }: Route.ComponentProps) {

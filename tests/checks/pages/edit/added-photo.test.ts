@@ -1,15 +1,24 @@
 /** What the page of a check says after a form without scripts added a photo. */
 import { expect, test } from "vitest";
+import { removePhoto } from "#app/checks/save-answers.server.ts";
 import { openApp } from "../../../app.ts";
 import { cookieFor, visitorOf } from "../../../stores/visitor.ts";
 import { photoOfFloor } from "../../attach-photo.ts";
-import { makeChain, people, start } from "../../chain.ts";
+import { makeChain, people, start, stored } from "../../chain.ts";
 
-test("a photo that was added is said at its item; where none came, nothing is", async () => {
+/** The anchors of the items that say it. */
+function saidAt(html: string): (string | undefined)[] {
+  return [...html.matchAll(/<fieldset id="([^"]*)".*?<\/fieldset>/gs)]
+    .filter(([item]) => item.includes("Photos added."))
+    .map(([, anchor]) => anchor);
+}
+
+test("a photo that was added is said at its item; where none came, or none is left, nothing is", async () => {
   const app = await openApp();
   await makeChain();
   const id = await start();
   const cookie = await cookieFor(people.lan.uid);
+  const { get } = visitorOf(app, cookie);
   const add = async (photo: File | null) => {
     const form = new FormData();
     form.set("intent", "photo.floor");
@@ -17,12 +26,14 @@ test("a photo that was added is said at its item; where none came, nothing is", 
     const response = await app.post(`/qc/check/edit?id=${id}&section=all`, form, cookie);
     const to = response.headers.get("Location")!;
     expect([response.status, to]).toEqual([303, expect.stringContaining("#item-floor")]);
-    const { html } = await visitorOf(app, cookie).get(to.split("#")[0]!);
-    return [...html.matchAll(/<fieldset id="([^"]*)".*?<\/fieldset>/gs)]
-      .filter(([item]) => item.includes('role="status"'))
-      .map(([item, anchor]) => [anchor, item.includes("Photos added.")]);
+    const address = to.split("#")[0]!;
+    return { address, said: saidAt((await get(address)).html) };
   };
-  expect(await add(null)).toEqual([]);
-  const [said, ...others] = await add(await photoOfFloor());
-  expect([said, others]).toEqual([[expect.stringContaining("floor"), true], []]);
+  expect((await add(null)).said).toEqual([]);
+  const { address, said } = await add(await photoOfFloor());
+  expect(said).toEqual(["item-floor"]);
+
+  const { key } = (await stored(id)).answers["floor"]!.photos![0]!;
+  await removePhoto(people.lan, id, "floor", key, new Date());
+  expect(saidAt((await get(address)).html)).toEqual([]);
 });
