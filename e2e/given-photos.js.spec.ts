@@ -66,6 +66,17 @@ test("a snapshot is pasted from the clipboard, another one dropped, one taken ba
   await expect(page.getByRole("heading", { name: "Side by side with" })).toBeVisible();
 });
 
+test("a photo that was chosen before scripts came is shown once they have", async ({ page }) => {
+  await fillInObservation(page, "HN04", "00:04", "00:05");
+  let come = () => {};
+  const late = new Promise<void>((resolve) => (come = resolve));
+  await page.route(/\/assets\/entry\.client-/, (route) => late.then(() => route.continue()));
+  await page.reload({ waitUntil: "commit" });
+  await page.getByLabel("Snapshots").setInputFiles("public/help/camera.en.webp");
+  come();
+  await expect(page.getByRole("button", { name: /^Remove photo/ })).toHaveCount(1);
+});
+
 test("a photo that is sent while this device still keeps it isn't in the next form", async ({ page }) => {
   await fillInObservation(page, "HN04", "00:02", "00:03");
   // A device that takes its time: nothing is read or kept until it is told to go on.

@@ -12,7 +12,12 @@ interface Preview {
 export function PhotoInput({ hint, onChange, ...field }: ComponentProps<typeof TextField>) {
   const input = useRef<HTMLInputElement>(null);
   const [previews, show] = useState<readonly Preview[]>([]);
-  useEffect(() => (input.current ? receiveFiles(input.current) : undefined), []);
+  useEffect(() => {
+    if (!input.current) return;
+    // What was chosen before the scripts came.
+    if (input.current.files?.length) show(previewsOf(input.current.files));
+    return receiveFiles(input.current);
+  }, []);
   useEffect(() => () => previews.forEach(({ url }) => URL.revokeObjectURL(url)), [previews]);
   return (
     <div>
@@ -30,8 +35,7 @@ export function PhotoInput({ hint, onChange, ...field }: ComponentProps<typeof T
           </>
         }
         onChange={(event) => {
-          const chosen = [...(event.currentTarget.files ?? [])];
-          show(chosen.map((file) => ({ file, url: URL.createObjectURL(file) })));
+          show(previewsOf(event.currentTarget.files ?? []));
           onChange?.(event);
         }}
       />
@@ -55,6 +59,8 @@ export function PhotoInput({ hint, onChange, ...field }: ComponentProps<typeof T
     </div>
   );
 }
+
+const previewsOf = (files: Iterable<File>) => [...files].map((file) => ({ file, url: URL.createObjectURL(file) }));
 
 const without = ({ files }: HTMLInputElement, gone: File) => [...(files ?? [])].filter((file) => file !== gone);
 
