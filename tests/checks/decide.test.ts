@@ -143,7 +143,11 @@ describe("approve, reopen, void", () => {
     const path = `/qc/check/decide?id=${id}&move=approve`;
     const { html } = await get(lead, path);
     await send(lead, `/qc/check/decide?id=${id}&move=void`, { reason: "Done twice" });
-    expect((await get(lead, path)).status).toBe(409);
+    const closed = await get(lead, path);
+    expect(closed.status).toBe(409);
+    const [page] = closed.html.split("</main>");
+    expect(page).toContain("This isn’t possible now");
+    expect(page).not.toContain("This check has changed");
     const late = await sendForm(lead, path, {
       key: hidden(html, "key"),
       seen: hidden(html, "seen"),

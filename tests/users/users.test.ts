@@ -117,7 +117,7 @@ test("roles are changed from the next click on; nobody's form overwrites another
   expect((await admin.send(`/users/${lan}/roles`, { roles: "admin" }, page)).location).toBe(`/users/${lan}`);
   expect((await theirs.get("/users")).status).toBe(200);
   const late = await admin.send(`/users/${lan}/roles`, { roles: "user" }, page);
-  expect([late.status, late.html.includes("else changed this account")]).toEqual([409, true]);
+  expect([late.status, late.html.includes("This account has changed")]).toEqual([409, true]);
   expect((await admin.send(`/users/${lan}/roles`, { roles: "user" })).status).toBe(303);
   const last = await admin.send(`/users/${boss}/roles`, { roles: "lead" });
   expect([last.status, last.html.includes("last active administrator")]).toEqual([400, true]);

@@ -55,7 +55,7 @@ export function DecisionErrors({ answer, subject, ...errors }: DecisionErrorsPro
   );
 }
 
-/** Says that the check moved on while its page was open, and what happened to it. */
+/** Says that the check moved on while its page was open, or that its status doesn't allow this, and what happened to it. */
 function MovedOn({
   subject,
   possible = true,
@@ -65,10 +65,11 @@ function MovedOn({
   possible?: boolean;
   focused?: Ref<HTMLDivElement>;
 }) {
+  const { movedOn, again, notPossibleTitle, notPossible } = subject.words;
   return (
     <div className="mb-4">
-      <Notice tone="warn" title={subject.words.movedOn} focused={focused}>
-        <p className="mb-3">{possible ? subject.words.again : subject.words.notPossible}</p>
+      <Notice tone="warn" title={possible ? movedOn : notPossibleTitle} focused={focused}>
+        <p className="mb-3">{possible ? again : notPossible}</p>
         <History history={subject.latest} />
       </Notice>
     </div>
