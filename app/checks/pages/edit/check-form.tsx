@@ -77,7 +77,9 @@ export function CheckForm({ view, refusal }: { view: EditView; refusal: EditRefu
         {refusal && <Refused view={view} refusal={refusal} section={page.section} follow={follow} />}
         {page.restored && <Notice title={m.checks_edit_restored()} />}
         <SectionNav version={view.version} page={page} />
-        {conditional && !page.enhanced && <p className="text-sm text-muted">{m.checks_edit_conditional_note()}</p>}
+        {conditional && !page.enhanced && (
+          <p className="text-sm text-muted [@media(scripting:enabled)]:hidden">{m.checks_edit_conditional_note()}</p>
+        )}
       </div>
       {sections.map((section) => (
         <SectionItems

@@ -104,7 +104,7 @@ function NumberInput({
         <button
           type="button"
           aria-label={m.checks_edit_sign()}
-          className={`button button-secondary px-3 ${hydrated ? "" : "hidden"}`}
+          className={`button button-secondary px-3 ${hydrated ? "" : "invisible [@media(scripting:none)]:hidden"}`}
           onClick={(event) => changeSign(event.currentTarget.nextElementSibling as HTMLInputElement)}
         >
           ±

@@ -72,7 +72,7 @@ export function AddPhoto({ item, enhanced, open }: { item: Item; enhanced: boole
   }
   return (
     <details open={open}>
-      <summary className="button button-quiet sign-camera">{m.checks_edit_photo()}</summary>
+      <summary className="button button-quiet sign-camera">{m.checks_edit_photo_add()}</summary>
       <div>
         <label>
           <span>{m.checks_edit_photo_choose()}</span>

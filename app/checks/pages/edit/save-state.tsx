@@ -49,7 +49,8 @@ export function EditStatus(props: { editor: CheckEditor; page: PageState; follow
         value={total.answered}
         aria-label={m.checks_edit_progress({ answered: total.answered, asked: total.asked })}
       />
-      {page.enhanced && <SaveState {...props} />}
+      {/* Its line is kept free until it is told, so that nothing moves under a finger. */}
+      <div className="[@media(scripting:enabled)]:min-h-5">{page.enhanced && <SaveState {...props} />}</div>
     </div>
   );
 }
