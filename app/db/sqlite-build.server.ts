@@ -92,7 +92,7 @@ function* indexPieces(
     if (indexNames(db, collection).includes(name)) continue;
     const documents = countMany(db, collection);
     if (documents) say(`Building the index ${name} of ${documents} documents…`);
-    db.exec(sql);
+    db.exec(`CREATE INDEX ${quote(name)} ON ${quote(collection)} ${sql}`);
     yield documents > 0;
   }
 }
@@ -184,24 +184,29 @@ function countMany(db: DatabaseSync, collection: string): number {
 
 interface Index {
   readonly fields: readonly string[];
+  /** SQL after the collection's name. */
   readonly sql: string;
 }
 
-/** What the list asks of a collection, by the indexes' names. */
+/**
+ * What the list asks of a collection, by the indexes' names. The first composite that begins with a field holds all documents, for queries by
+ * that field alone. The others, marked by !, hold those that have their last field, by which all their queries are ordered: drafts have no score.
+ */
 function indexesOf(list: IndexList, collection: string): Map<string, Index> {
   const composites = compositesOf(list, collection);
-  return new Map([
-    ...singleFields(list, collection).map((field) => singleIndex(collection, field)),
-    ...composites.map((index) => compositeIndex(collection, index, composites)),
-  ]);
-}
-
-function singleIndex(collection: string, field: string): [name: string, Index] {
-  const name = `${collection}/${field}`;
-  return [
-    name,
-    { fields: [field], sql: `CREATE INDEX ${quote(name)} ON ${quote(collection)} (${column(field)}, "id")` },
-  ];
+  const begun = new Set(singleFields(list, collection));
+  const indexes = new Map<string, Index>(
+    [...begun].map((field) => [`${collection}/${field}`, { fields: [field], sql: `(${column(field)}, "id")` }]),
+  );
+  for (const [name, index] of new Map(
+    composites.map((composite) => compositeIndex(collection, composite, composites)),
+  )) {
+    const [first, last] = [index.parts[0]!, index.parts.at(-1)!];
+    if (begun.has(first)) indexes.set(`${name}!`, { ...index, sql: `${index.sql} WHERE ${column(last)} IS NOT NULL` });
+    else indexes.set(name, index);
+    begun.add(first);
+  }
+  return indexes;
 }
 
 /**
@@ -213,7 +218,7 @@ function compositeIndex(
   collection: string,
   index: CompositeIndex,
   siblings: readonly CompositeIndex[],
-): [name: string, Index] {
+): [name: string, Index & { readonly parts: readonly string[] }] {
   const fields = index.fields.filter((field) => field.order);
   const firstDown = fields.findIndex((field) => field.order === "DESCENDING");
   const last = fields.at(-1)!;
@@ -235,11 +240,6 @@ function compositeIndex(
     `"id"`,
     ...skipped.map(column),
   ];
-  return [
-    name,
-    {
-      fields: [...parts.map(({ field }) => field), ...skipped],
-      sql: `CREATE INDEX ${quote(name)} ON ${quote(collection)} (${columns.join(", ")})`,
-    },
-  ];
+  const ordered = parts.map(({ field }) => field);
+  return [name, { parts: ordered, fields: [...ordered, ...skipped], sql: `(${columns.join(", ")})` }];
 }

@@ -114,6 +114,8 @@ function filterSql(query: NormalQuery, anyValue: Value | undefined, by: Contains
     if (!bounded) add(`${key(field)} >= ${lowestKey}`);
   }
   if (query.after) {
+    // SQLite doesn't see by itself that columns compared together are there, and would leave out the indexes of documents that have the first.
+    if (first && resumed === "asc") add(`${key(first[0])} IS NOT NULL`);
     const after = afterSql(query, query.after.keys.map(toKey), query.after.id, tables);
     add(after.text, ...after.values);
   }

@@ -8,7 +8,7 @@ import { z } from "zod";
 import { readIndexList } from "#app/db/index-list.server.ts";
 import { Contention, collection, MalformedDocument, type Query } from "#app/db/documents.ts";
 import { coverageOf, type IndexList } from "#app/db/indexes.ts";
-import { normaliseQuery } from "#app/db/query.server.ts";
+import { normaliseQuery, type NormalQuery } from "#app/db/query.server.ts";
 import { selectSql } from "#app/db/sqlite-query.server.ts";
 import { SqliteTables } from "#app/db/sqlite-tables.server.ts";
 import { databaseName, openSqlite, type SqliteDocuments } from "#app/db/sqlite.server.ts";
@@ -305,16 +305,21 @@ describe("the SQLite file", () => {
       const normal = normaliseQuery(index.collectionGroup, query);
       expect(coverageOf(list, normal).composites).toContain(index);
       await db.query(collection(index.collectionGroup, z.object({})), query);
-      const plan = raw(path, (sqlite) => {
-        const { text, values } = selectSql(normal, "order", new SqliteTables(sqlite, list));
-        return sqlite
-          .prepare(`EXPLAIN QUERY PLAN ${text}`)
-          .all(...values)
-          .map(({ detail }) => String(detail));
-      });
-      expect(plan.join("\n"), `${index.collectionGroup}: ${last.fieldPath}`).not.toMatch(
-        /TEMP B-TREE|SCAN d(?! USING (COVERING )?INDEX)/,
-      );
+      const planOf = (asked: NormalQuery) =>
+        raw(path, (sqlite) => {
+          const { text, values } = selectSql(asked, "order", new SqliteTables(sqlite, list));
+          return sqlite
+            .prepare(`EXPLAIN QUERY PLAN ${text}`)
+            .all(...values)
+            .map(({ detail }) => String(detail))
+            .join("\n");
+        });
+      const name = `${index.collectionGroup}: ${last.fieldPath}`;
+      const later = { ...normal, after: { keys: normal.orders.map(() => "x"), id: "x" } };
+      for (const page of [normal, later])
+        expect(planOf(page), name).not.toMatch(/TEMP B-TREE|SCAN d(?! USING (COVERING )?INDEX)/);
+      const alone: Query = { where: [[ordered[0]!.fieldPath, "==", "x"]], limit: 50 };
+      expect(planOf(normaliseQuery(index.collectionGroup, alone)), name).toContain("SEARCH d USING");
     }
     await db.close();
   });

@@ -136,7 +136,7 @@ function fieldLabel(path: string, name: string, items: ReadonlyMap<string, Item>
 const parts: Record<string, () => string> = {
   note: () => m.checks_edit_note(),
   na: () => m.checks_edit_na(),
-  photo: () => m.checks_edit_photo(),
+  photo: () => m.photos_photo(),
   remove: () => m.checks_edit_photo_remove_short(),
 };
 
