@@ -1,6 +1,5 @@
 import { nameOf, type User } from "#app/auth/user.ts";
 import { changeRecord, type Sent } from "#app/changes/change.server.ts";
-import { maxReason } from "#app/records/reason.ts";
 import { CheckRefused, StaleCheck } from "./check-errors.ts";
 import { checkRecord } from "./check-record.server.ts";
 import { type Check, isCounted, withoutOutcome } from "./check.ts";
@@ -39,7 +38,7 @@ export async function decideCheck(
   { reason, key, seen }: Decision,
   now: Date,
 ): Promise<void> {
-  const note = reason?.trim().slice(0, maxReason) ?? "";
+  const note = reason?.trim() ?? "";
   const request = { action: transitions[move].by, form: "decide-check", key, seen, body: { move, note } };
   await changeRecord(user, checkRecord, id, request, now, async (_, stored) => {
     const before = stored.data;

@@ -5,7 +5,6 @@ import { newId } from "#app/db/ids.ts";
 import { nameOf, type User, users } from "#app/auth/user.ts";
 import { isStaff, readStaff } from "#app/users/staff.server.ts";
 import { changeRecord, type Sent } from "#app/changes/change.server.ts";
-import { maxReason } from "#app/records/reason.ts";
 import { checkRecord } from "./check-record.server.ts";
 import { CheckRefused, StaleCheck } from "./check-errors.ts";
 import { type Check, checks } from "./check.ts";
@@ -31,7 +30,7 @@ export async function handOverCheck(
   { inspectorId, note: given, key, seen }: Sent & { inspectorId: string; note?: string | undefined },
   now: Date,
 ): Promise<void> {
-  const note = given?.trim().slice(0, maxReason) ?? "";
+  const note = given?.trim() ?? "";
   const request = { action: "decide check", form: "hand-over", key, seen, body: { inspectorId, note } } as const;
   await changeRecord(
     user,

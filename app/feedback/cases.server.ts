@@ -17,7 +17,6 @@ import { type Contact, isEmpty, noContact } from "./contact.ts";
 import { digestOf, isSameContact, prepareContact, readContact, readContacts } from "./contacts.server.ts";
 import { type caseEvents, givenSchema, auditedSchema } from "./events.ts";
 import { type GivenCase, settleGiven } from "./given.server.ts";
-import { caseLimits } from "./limits.ts";
 import { follows, type MoveName, moves } from "./moves.ts";
 import type { EventOf } from "#app/timeline/events.ts";
 
@@ -169,7 +168,7 @@ export async function moveCase(
   { key, seen, reason = "" }: Sent & { readonly reason?: string },
   now: Date,
 ): Promise<"changed" | "same"> {
-  const note = reason.trim().slice(0, caseLimits.resolution);
+  const note = reason.trim();
   const request = { action: moves[name].by, form: "move-feedback", key, seen, body: { name, note } };
   return changeRecord(user, caseRecord, id, request, now, async (tx, stored) => {
     const before = stored.data;

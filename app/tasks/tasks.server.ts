@@ -145,7 +145,7 @@ export function reassignTask(
   { to, reason = "", key, seen }: Sent & { readonly to: string; readonly reason?: string },
   now: Date,
 ) {
-  const note = reason.trim().slice(0, taskLimits.words);
+  const note = reason.trim();
   const request = { action: "change task", form: "assign-task", key, seen, body: { to, note } } as const;
   return changeRecord(user, taskRecord, id, request, now, async (tx, stored) => {
     const { data: before } = stored;
@@ -195,7 +195,7 @@ export function moveTask(
   { key, seen, reason = "" }: Moved,
   now: Date,
 ) {
-  const note = reason.trim().slice(0, taskLimits.words);
+  const note = reason.trim();
   const request = { action: moves[name].by, form: "move-task", key, seen, body: { name, note } };
   return changeRecord(user, taskRecord, id, request, now, async (_, stored) => {
     const { data: before } = stored;

@@ -1,16 +1,10 @@
 import { z } from "zod";
 import { m } from "#app/i18n/locale.ts";
-import { anyText } from "#app/ui/form-values.ts";
+import { anyText, words } from "#app/ui/form-values.ts";
 import { categoryOf } from "./category-of.ts";
 import * as templateLimits from "./limits.ts";
 import { slug } from "./local-ids.ts";
 import { categoryPattern } from "./template.ts";
-
-/** Cut where it is longer. */
-const nameIn = z
-  .string()
-  .default("")
-  .overwrite((name) => name.trim().slice(0, templateLimits.name));
 
 /** A code that a template can have; empty where one is to be made. */
 const codeField = anyText
@@ -24,12 +18,12 @@ function isCode(code: string): boolean {
 export const codeForm = z.object({ key: anyText, code: codeField });
 
 export const nameForm = codeForm.extend({
-  en: nameIn.refine(Boolean, { error: () => m.templates_problem_english_missing() }),
-  vi: nameIn,
+  en: words(templateLimits.name, () => m.templates_problem_english_missing()),
+  vi: words(templateLimits.name),
 });
 
 export const newTemplateForm = nameForm
-  .extend({ category: anyText, newCategory: anyText })
+  .extend({ category: anyText, newCategory: words(templateLimits.category) })
   .refine((typed) => categoryPattern.test(categoryIn(typed)), {
     path: ["category"],
     error: () => m.templates_problem_category(),

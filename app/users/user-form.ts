@@ -4,7 +4,7 @@ import { foldEmail, roleSchema } from "#app/auth/user.ts";
 import { m } from "#app/i18n/locale.ts";
 import { anyText, trimmedText } from "#app/ui/form-values.ts";
 
-export const maxReason = 500;
+const maxReason = 500;
 
 const roles = z
   .array(roleSchema, { error: () => m.users_problem_roles() })

@@ -116,6 +116,23 @@ describe("approve, reopen, void", () => {
     expect((await stored(id)).status).toBe("submitted");
   });
 
+  test.each([
+    ["decide", "&move=void", "reason", {}],
+    ["hand-over", "", "note", { inspectorId: "minh" }],
+  ] as const)(
+    "more words than there is room for are given back whole by %s, and nothing is done",
+    async (page, move, name, rest) => {
+      const id = await (page === "decide" ? submitted() : start());
+      const before = await stored(id);
+      const words = "Sạch ".repeat(401).trim();
+      const answer = await send(lead, `/qc/check/${page}?id=${id}${move}`, { ...rest, [name]: words });
+      expect(answer.status).toBe(400);
+      expect(answer.html).toContain("Use at most 2,000 characters.");
+      expect(answer.html).toContain(words.normalize("NFC"));
+      expect(await stored(id)).toEqual(before);
+    },
+  );
+
   test("the same form again leads to the same place; with another reason it is a stale edit", async () => {
     const id = await submitted();
     const path = `/qc/check/decide?id=${id}&move=void`;

@@ -75,6 +75,11 @@ test("a new template that can't be made comes back as it was typed", async () =>
   expect(page).toContain('value="Đóng cửa"');
   expect(page).toContain('value="a/b"');
   expect(page.match(/<p id="[\w-]+-error"/g)).toHaveLength(3);
+  const vi = "Mở cửa ".repeat(100).trim();
+  const long = await app.post("/qc/templates/new", { key, en: "Opening", vi, newCategory: vi }, lead);
+  const given = await long.text();
+  expect([long.status, given.split(`value="${vi}"`).length - 1]).toEqual([400, 2]);
+  expect(given.match(/<p id="[\w-]+-error"[^>]*>Use at most \d+ characters\./g)).toHaveLength(2);
   const taken = await app.post("/qc/templates/new", { key, en: "Twice", code: "OPEN", category: "opening" }, lead);
   expect([taken.status, await taken.text()]).toEqual([400, expect.stringContaining("Another template has this code")]);
   const foreign = await app.post("/qc/templates/new", { key: "x.y", en: "T", code: "T", category: "opening" }, lead);

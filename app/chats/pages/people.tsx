@@ -6,7 +6,6 @@ import type { User } from "#app/auth/user.ts";
 import { nameForm } from "#app/chats/chat-form.ts";
 import { chatEvents } from "#app/chats/events.ts";
 import { chatHistory } from "#app/chats/parts/history.server.ts";
-import { chatLimits } from "#app/chats/chat.ts";
 import { requireChat } from "#app/chats/chats.server.ts";
 import { addPeople, renameGroup } from "#app/chats/groups.server.ts";
 import type { Sent } from "#app/changes/change.server.ts";
@@ -98,12 +97,7 @@ export default function ChatPeople({ loaderData: page, actionData }: Route.Compo
       <Panel title={m.ui_name()}>
         <Form method="post" className="flex flex-wrap items-end gap-2" key={page.name}>
           <input type="hidden" name="key" value={page.renameKey} />
-          <TextField
-            {...field("name")}
-            label={m.chats_group_name()}
-            maxLength={chatLimits.name}
-            className="flex-1 basis-48"
-          />
+          <TextField {...field("name")} label={m.chats_group_name()} className="flex-1 basis-48" />
           <Button name="intent" value="rename">
             {m.chats_rename()}
           </Button>

@@ -13,7 +13,6 @@ interface CodedFormProps<Field extends string> extends CodedPage<Field> {
   /** Address of their list, before those of each. */
   path: string;
   nameOf: (field: Field) => string;
-  limits: Readonly<Record<"code" | "name", number>>;
   words: Readonly<
     Record<"new" | "edit" | "create" | "codeHint" | "codeFixed" | "taken" | "openTaken" | "stale", () => string>
   >;
@@ -27,7 +26,6 @@ export function CodedForm<Field extends string>({
   actionData: answer,
   path,
   nameOf,
-  limits,
   words,
   question,
   children,
@@ -61,11 +59,11 @@ export function CodedForm<Field extends string>({
         <div className="panel flex flex-col gap-4">
           <div className="grid gap-4 md:grid-cols-[12rem_minmax(0,1fr)]">
             {id === null ? (
-              <TextField {...field("code")} required maxLength={limits.code} hint={words.codeHint()} />
+              <TextField {...field("code")} required hint={words.codeHint()} />
             ) : (
               <TextField {...field("code")} readOnly hint={words.codeFixed()} />
             )}
-            <TextField {...field("name")} required maxLength={limits.name} />
+            <TextField {...field("name")} required />
           </div>
           {children(field)}
         </div>

@@ -2,7 +2,6 @@ import type { ReactNode, Ref } from "react";
 import { Form } from "react-router";
 import { m } from "#app/i18n/locale.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
-import { maxReason } from "#app/records/reason.ts";
 import { TextAreaField } from "#app/ui/field.tsx";
 import { fieldsOf, FormErrors, type Reply } from "#app/ui/form.tsx";
 import { PageHeader } from "#app/ui/page.tsx";
@@ -39,7 +38,7 @@ export function StatusForm({ page: { code, name, key }, to, ends = false, href, 
         <input type="hidden" name="key" value={key} />
         {to && <input type="hidden" name="to" value={to} />}
         {children}
-        <TextAreaField {...fieldsOf<"reason">(reply)("reason")} {...reason} rows={3} maxLength={maxReason} />
+        <TextAreaField {...fieldsOf<"reason">(reply)("reason")} {...reason} rows={3} />
         <div className="action-bar">
           <LinkButton to={href}>{m.ui_cancel()}</LinkButton>
           <Button tone={ends ? "danger" : "primary"}>{words.button()}</Button>

@@ -72,7 +72,6 @@ export default function ProfilePage({ loaderData: { timeZone, key }, actionData 
           label={m.ui_name()}
           hint={m.settings_name_hint()}
           autoComplete="name"
-          maxLength={mostName}
           required
         />
         <Button tone="primary" className="self-start">

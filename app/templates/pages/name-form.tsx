@@ -1,6 +1,5 @@
 import { languages, locales } from "#app/i18n/languages.ts";
 import { m } from "#app/i18n/locale.ts";
-import * as templateLimits from "#app/templates/limits.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { SelectField, TextField } from "#app/ui/field.tsx";
 import { fieldsOf, FormErrors, type Reply } from "#app/ui/form.tsx";
@@ -30,23 +29,13 @@ export function NameForm({
         <input type="hidden" name="key" value={formKey} />
         <div className="grid gap-3 sm:grid-cols-2">
           {locales.map((locale) => (
-            <TextField
-              key={locale}
-              {...field(locale)}
-              label={`${m.ui_name()} (${languages[locale]})`}
-              lang={locale}
-              maxLength={templateLimits.name}
-            />
+            <TextField key={locale} {...field(locale)} label={`${m.ui_name()} (${languages[locale]})`} lang={locale} />
           ))}
         </div>
         {categories && (
           <div className="grid gap-3 sm:grid-cols-2">
             <SelectField {...field("category")} label={m.templates_category()} options={categories} />
-            <TextField
-              {...field("newCategory")}
-              label={m.templates_edit_category_new()}
-              maxLength={templateLimits.category}
-            />
+            <TextField {...field("newCategory")} label={m.templates_edit_category_new()} />
           </div>
         )}
         <CodeField {...field("code")} hint={m.templates_new_code_hint()} />
@@ -60,13 +49,5 @@ export function NameForm({
 }
 
 export function CodeField(field: Omit<Parameters<typeof TextField>[0], "label">) {
-  return (
-    <TextField
-      label={m.templates_code()}
-      className="sm:max-w-xs"
-      maxLength={templateLimits.code}
-      autoCapitalize="characters"
-      {...field}
-    />
-  );
+  return <TextField label={m.templates_code()} className="sm:max-w-xs" autoCapitalize="characters" {...field} />;
 }

@@ -21,7 +21,7 @@ import { PageHeader } from "#app/ui/page.tsx";
 import { LastAdmin } from "#app/users/access.server.ts";
 import { requireProfile } from "#app/users/list-users.server.ts";
 import { managedStores } from "#app/users/pages/managed-stores.server.ts";
-import { accessForm, maxReason } from "#app/users/user-form.ts";
+import { accessForm } from "#app/users/user-form.ts";
 import { accessRevision } from "#app/users/user-record.server.ts";
 import type { Route } from "./+types/access";
 
@@ -90,12 +90,7 @@ export default function ChangeAccess({ loaderData, actionData }: Route.Component
         <input type="hidden" name="key" value={key} />
         <input type="hidden" name="seen" value={seen} />
         {!disabled && <input type="hidden" name="disable" value="yes" />}
-        <TextAreaField
-          {...fieldsOf<"reason">(actionData?.reply)("reason")}
-          label={m.users_reason()}
-          rows={3}
-          maxLength={maxReason}
-        />
+        <TextAreaField {...fieldsOf<"reason">(actionData?.reply)("reason")} label={m.users_reason()} rows={3} />
         <div className="action-bar">
           <LinkButton to={href("/users/:id", { id })}>{m.ui_cancel()}</LinkButton>
           <Button tone={disabled ? "primary" : "danger"}>{disabled ? m.users_enable() : m.users_disable()}</Button>

@@ -65,7 +65,7 @@ export function ActivityForm({ loaderData: page, actionData }: ActivityFormProps
             <TextField {...field("to")} type="time" placeholder="09:30" hint={m.activities_to_hint()} />
           </div>
           {persons.length > 0 && <SelectField {...field("inspectorId")} options={persons} />}
-          <TextAreaField {...field("note")} rows={3} maxLength={activityLimits.note} hint={m.activities_note_hint()} />
+          <TextAreaField {...field("note")} rows={3} hint={m.activities_note_hint()} />
           <PhotoField
             photos={photos}
             kept={saved.answer?.keptPhotos}

@@ -61,7 +61,7 @@ export default function NewToken({ loaderData: { key }, actionData }: Route.Comp
       <FormErrors reply={reply} />
       <Form method="post" className="flex flex-col gap-4" noValidate>
         <input type="hidden" name="key" value={key} />
-        <TextField {...field("name")} label={m.apps_name()} maxLength={tokenLimits.name} required />
+        <TextField {...field("name")} label={m.apps_name()} required />
         <Boxes {...field("scopes")} label={m.apps_token_scopes()} options={optionsOf(scopeNames, tokenScopes)} />
         <SelectField
           {...field("days")}

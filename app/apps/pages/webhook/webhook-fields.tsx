@@ -1,5 +1,5 @@
 import { topicNames } from "#app/apps/app-words.ts";
-import { type Topic, topics, webhookLimits } from "#app/apps/webhook.ts";
+import { type Topic, topics } from "#app/apps/webhook.ts";
 import { m } from "#app/i18n/locale.ts";
 import { type FormAnswer, type OpenForm, RecordForm } from "#app/records/parts/record-form.tsx";
 import { Boxes } from "#app/ui/boxes.tsx";
@@ -43,8 +43,8 @@ export function WebhookForm({
     >
       {(field) => (
         <div className="panel flex flex-col gap-4">
-          <TextField {...field("name")} maxLength={webhookLimits.name} required />
-          <TextField {...field("url")} hint={m.apps_address_hint()} type="url" maxLength={webhookLimits.url} required />
+          <TextField {...field("name")} required />
+          <TextField {...field("url")} hint={m.apps_address_hint()} type="url" required />
           <Boxes {...field("topics")} options={optionsOf(topicNames, topics)} />
         </div>
       )}

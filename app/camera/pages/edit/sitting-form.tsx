@@ -1,4 +1,3 @@
-import { sittingLimits } from "#app/camera/limits.ts";
 import { formatDay } from "#app/i18n/format.ts";
 import { m } from "#app/i18n/locale.ts";
 import type { Unreached } from "#app/outbox/send-or-keep.tsx";
@@ -48,7 +47,7 @@ export function SittingForm({ loaderData: page, actionData }: SittingFormProps) 
             <TextField {...field("from")} type="time" required placeholder="08:00" />
             <TextField {...field("to")} type="time" required placeholder="09:30" hint={m.camera_to_hint()} />
           </div>
-          <TextAreaField {...field("note")} rows={3} maxLength={sittingLimits.note} hint={m.camera_note_hint()} />
+          <TextAreaField {...field("note")} rows={3} hint={m.camera_note_hint()} />
         </div>
       )}
     </RecordForm>

@@ -83,14 +83,7 @@ export function ObservationForm(props: ObservationFormProps) {
         />
       )}
       <div className="grid gap-4 sm:grid-cols-2">
-        <TextField
-          {...field("camera")}
-          required
-          maxLength={sittingLimits.camera}
-          list="cameras"
-          autoComplete="off"
-          hint={m.camera_camera_hint()}
-        />
+        <TextField {...field("camera")} required list="cameras" autoComplete="off" hint={m.camera_camera_hint()} />
         <datalist id="cameras">
           {cameras.map((camera) => (
             <option key={camera}>{camera}</option>
@@ -100,13 +93,7 @@ export function ObservationForm(props: ObservationFormProps) {
         <SelectField {...field("category")} required options={categories} empty={m.camera_choose()} />
         <SelectField {...field("severity")} required options={severityChoices()} empty={m.camera_choose()} />
       </div>
-      <TextAreaField
-        {...field("words")}
-        rows={3}
-        maxLength={sittingLimits.words}
-        required
-        hint={m.camera_words_hint()}
-      />
+      <TextAreaField {...field("words")} rows={3} required hint={m.camera_words_hint()} />
       {attached.length > 0 && (
         <fieldset>
           <legend className="text-sm font-strong">{m.camera_photos_kept()}</legend>

@@ -1,7 +1,6 @@
 import { data, Form } from "react-router";
 import { z } from "zod";
 import { requireUser } from "#app/auth/user-context.server.ts";
-import * as checkLimits from "#app/checks/limits.ts";
 import { answerOf } from "#app/checks/asked.ts";
 import { decideAppeal } from "#app/checks/appeal-check.server.ts";
 import type { CheckRefused } from "#app/checks/check-errors.ts";
@@ -139,7 +138,6 @@ export default function DecideAppeal({ loaderData: { subject, decision, own }, a
                 {...field(`words.${item.id}`)}
                 label={m.checks_appeal_words()}
                 rows={2}
-                maxLength={checkLimits.appealText}
                 hint={m.checks_appeal_words_hint()}
               />
             </FindingBox>

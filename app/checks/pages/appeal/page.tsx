@@ -162,7 +162,7 @@ function AppealForm({ subject, rows, settled, until, given }: AppealFormProps) {
                 />
                 {m.checks_appeal_this()}
               </label>
-              <TextAreaField {...words} label={m.checks_appeal_reason()} rows={2} maxLength={checkLimits.appealText} />
+              <TextAreaField {...words} label={m.checks_appeal_reason()} rows={2} />
               {held.map((photo) => (
                 <input key={photo} type="hidden" name={`held.${item.id}`} value={photo} />
               ))}

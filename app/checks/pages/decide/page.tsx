@@ -8,7 +8,7 @@ import { DecisionErrors, NotPossible, SubjectHead } from "#app/checks/pages/subj
 import { follows, transitions } from "#app/checks/transitions.ts";
 import { viewHref } from "#app/checks/pages/view/address.ts";
 import { m } from "#app/i18n/locale.ts";
-import { maxReason } from "#app/records/reason.ts";
+import { reasonText } from "#app/records/reason.ts";
 import { redirectWithToast } from "#app/shell/flash.server.ts";
 import { pageTitle } from "#app/shell/page-title.ts";
 import { Button, type ButtonTone, LinkButton } from "#app/ui/button.tsx";
@@ -62,7 +62,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return data({ move, subject, possible, asked: { id, move } }, { status: possible ? 200 : 409 });
 }
 
-const formSchema = z.object({ reason: anyText, key: anyText, seen: anyText });
+const formSchema = z.object({ reason: reasonText, key: anyText, seen: anyText });
 
 export async function action({ request, context }: Route.ActionArgs) {
   const user = requireUser(context);
@@ -109,7 +109,6 @@ export default function DecideCheck({
           {...reason}
           label={needed ? m.checks_decide_reason() : subject.words.optional}
           rows={3}
-          maxLength={maxReason}
           required={needed}
           hint={subject.words.kept}
         />

@@ -1,6 +1,5 @@
 import { useState } from "react";
 import { answerField } from "#app/checks/answers.ts";
-import * as checkLimits from "#app/checks/limits.ts";
 import { m } from "#app/i18n/locale.ts";
 import type { Item } from "#app/templates/template.ts";
 import { FieldError } from "#app/ui/field.tsx";
@@ -30,7 +29,6 @@ export function Note({
         id={id}
         name={answerField(item.id, "note")}
         defaultValue={note}
-        maxLength={checkLimits.text}
         className="input"
         aria-invalid={messages.length > 0 || undefined}
         aria-describedby={messages.length > 0 ? `${id}-error` : undefined}

@@ -2,7 +2,6 @@ import type { ComponentProps, ReactNode } from "react";
 import { answerField, canBeNegative } from "#app/checks/answers.ts";
 import { useHydrated } from "remix-utils/use-hydrated";
 import { formatRange } from "#app/checks/format-answer.ts";
-import * as checkLimits from "#app/checks/limits.ts";
 import { m, say } from "#app/i18n/locale.ts";
 import type { Item } from "#app/templates/template.ts";
 import type { SignName } from "#app/ui/page.tsx";
@@ -67,16 +66,9 @@ export function ItemInput({
   }
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
-      {item.type === "text" && <textarea {...common} rows={2} maxLength={checkLimits.text} className="input" />}
+      {item.type === "text" && <textarea {...common} rows={2} className="input" />}
       {item.type === "signature" && (
-        <input
-          {...common}
-          type="text"
-          maxLength={checkLimits.signature}
-          autoComplete="off"
-          autoCapitalize="words"
-          className="input max-w-96"
-        />
+        <input {...common} type="text" autoComplete="off" autoCapitalize="words" className="input max-w-96" />
       )}
       {item.type === "date" && <input {...common} type="date" className="input max-w-48" />}
       {(item.type === "number" || item.type === "scale") && <NumberInput item={item} common={common} />}

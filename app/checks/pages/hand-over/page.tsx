@@ -8,7 +8,7 @@ import { refusalOf, requireSubject, subjectOf } from "#app/checks/pages/subject.
 import { DecisionErrors, NotPossible, SubjectHead } from "#app/checks/pages/subject.tsx";
 import { viewHref } from "#app/checks/pages/view/address.ts";
 import { m } from "#app/i18n/locale.ts";
-import { maxReason } from "#app/records/reason.ts";
+import { reasonText } from "#app/records/reason.ts";
 import { redirectWithToast } from "#app/shell/flash.server.ts";
 import { titled } from "#app/shell/page-title.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
@@ -35,7 +35,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   );
 }
 
-const formSchema = z.object({ inspectorId: anyText, note: anyText, key: anyText, seen: anyText });
+const formSchema = z.object({ inspectorId: anyText, note: reasonText, key: anyText, seen: anyText });
 
 export async function action({ request, context }: Route.ActionArgs) {
   const user = requireUser(context);
@@ -73,13 +73,7 @@ export default function HandOverCheck({ loaderData, actionData }: Route.Componen
           empty={m.checks_hand_over_choose()}
           options={inspectors.map(({ uid, name }) => ({ value: uid, label: name }))}
         />
-        <TextAreaField
-          {...field("note")}
-          label={subject.words.optional}
-          rows={3}
-          maxLength={maxReason}
-          hint={subject.words.kept}
-        />
+        <TextAreaField {...field("note")} label={subject.words.optional} rows={3} hint={subject.words.kept} />
         <div className="action-bar">
           <LinkButton to={viewHref(subject.id)}>{subject.words.cancel}</LinkButton>
           <Button tone="primary">{m.checks_hand_over()}</Button>

@@ -1,5 +1,5 @@
 import { type CaseField, caseFieldNames } from "#app/feedback/case-names.ts";
-import { caseLimits, contactLimits } from "#app/feedback/limits.ts";
+import { caseLimits } from "#app/feedback/limits.ts";
 import { photoHref } from "#app/feedback/pages/photo-href.ts";
 import { severityChoices } from "#app/checks/parts/status.tsx";
 import type { Photo } from "#app/files/photo.ts";
@@ -70,13 +70,7 @@ export function CaseForm({ loaderData: page, actionData }: CaseFormProps) {
                 <SelectField {...select("severity")} empty={m.feedback_choose()} required />
                 <SelectField {...select("rating")} empty={m.feedback_rating_none()} />
               </div>
-              <TextAreaField
-                {...field("text")}
-                rows={5}
-                required
-                maxLength={caseLimits.text}
-                hint={m.feedback_text_hint()}
-              />
+              <TextAreaField {...field("text")} rows={5} required hint={m.feedback_text_hint()} />
               <PhotoField
                 photos={choices.photos}
                 kept={saved.answer?.keptPhotos}
@@ -93,15 +87,10 @@ export function CaseForm({ loaderData: page, actionData }: CaseFormProps) {
                   <h2>{m.feedback_contact()}</h2>
                   <p className="text-muted">{m.feedback_contact_hint()}</p>
                 </div>
-                <TextField {...field("name")} maxLength={contactLimits.name} />
+                <TextField {...field("name")} />
                 <div className="grid gap-4 md:grid-cols-2">
-                  <TextField
-                    {...field("phone")}
-                    type="tel"
-                    maxLength={contactLimits.phone}
-                    placeholder="0912 345 678"
-                  />
-                  <TextField {...field("email")} type="email" maxLength={contactLimits.email} />
+                  <TextField {...field("phone")} type="tel" placeholder="0912 345 678" />
+                  <TextField {...field("email")} type="email" />
                 </div>
               </fieldset>
             )}

@@ -1,5 +1,4 @@
 import { Form } from "react-router";
-import { caseLimits } from "#app/feedback/limits.ts";
 import { OverdueBadge } from "#app/feedback/pages/status.tsx";
 import { m } from "#app/i18n/locale.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -55,13 +54,7 @@ function AnswerForm({
       <input type="hidden" name="key" value={answers.key} />
       <input type="hidden" name="seen" value={answers.seen} />
       <FormErrors reply={reply} title={m.ui_not_saved()} />
-      <TextAreaField
-        {...field("answer")}
-        label={m.feedback_answer_text()}
-        rows={4}
-        required
-        maxLength={caseLimits.answer}
-      />
+      <TextAreaField {...field("answer")} label={m.feedback_answer_text()} rows={4} required />
       <div className="grid grid-cols-2 gap-4">
         <TextField {...field("answeredDay")} label={m.feedback_answered_day()} type="date" required />
         <TextField {...field("answeredTime")} label={m.ui_time()} type="time" required />

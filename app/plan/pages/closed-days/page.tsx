@@ -88,7 +88,7 @@ export default function ClosedDays({ loaderData: { days, history, key }, actionD
         )}
         <div className="grid gap-4 sm:grid-cols-[12rem_1fr]">
           <TextField {...field("day")} label={m.plan_day()} type="date" required />
-          <TextField {...field("why")} label={m.records_reason()} maxLength={planLimits.why} required />
+          <TextField {...field("why")} label={m.records_reason()} required />
         </div>
         <div>
           <Button tone="primary">{m.plan_close_day()}</Button>

@@ -1,7 +1,6 @@
 import { m } from "#app/i18n/locale.ts";
 import { CodedForm, type CodedPage } from "#app/records/parts/coded-form.tsx";
 import { type ManagerField, managerFieldName } from "#app/store-managers/field-names.ts";
-import { managerLimits } from "#app/store-managers/manager.ts";
 import { Consequences } from "#app/store-managers/parts/consequences.tsx";
 import { TextField } from "#app/ui/field.tsx";
 import { href } from "#app/ui/href.ts";
@@ -25,22 +24,16 @@ export function ManagerForm({ loaderData, actionData }: CodedPage<ManagerField>)
       actionData={actionData}
       path={href("/qc/store-managers")}
       nameOf={managerFieldName}
-      limits={managerLimits}
       words={words}
       question={loaderData.id !== null && <Consequences told={null} answer={actionData} />}
     >
       {(field) => (
         <>
           <div className="grid gap-4 md:grid-cols-2">
-            <TextField {...field("phone")} type="tel" maxLength={managerLimits.phone} hint={m.stores_phone_hint()} />
-            <TextField {...field("email")} type="email" maxLength={managerLimits.email} />
+            <TextField {...field("phone")} type="tel" hint={m.stores_phone_hint()} />
+            <TextField {...field("email")} type="email" />
           </div>
-          <TextField
-            {...field("account")}
-            type="email"
-            maxLength={managerLimits.account}
-            hint={m.managers_account_hint()}
-          />
+          <TextField {...field("account")} type="email" hint={m.managers_account_hint()} />
         </>
       )}
     </CodedForm>

@@ -1,6 +1,5 @@
 import { m } from "#app/i18n/locale.ts";
 import { TextAreaField, TextField } from "#app/ui/field.tsx";
-import { maxReason } from "#app/records/reason.ts";
 import type { BulkAction } from "#app/store-managers/bulk.ts";
 import { storeLimits } from "#app/stores/store.ts";
 import type { BulkField } from "./confirm-page.server.ts";
@@ -50,7 +49,6 @@ export function ValueFields({
         {...field("text")}
         label={action === "close" ? m.records_reason() : m.records_reason_optional()}
         rows={3}
-        maxLength={maxReason}
         required={action === "close"}
         hint={m.stores_reason_hint()}
       />

@@ -1,7 +1,6 @@
 import { m } from "#app/i18n/locale.ts";
 import { CodedForm, type CodedPage } from "#app/records/parts/coded-form.tsx";
 import { type StoreField, storeFieldName } from "#app/stores/field-names.ts";
-import { storeLimits } from "#app/stores/store.ts";
 import { SelectField, TextField } from "#app/ui/field.tsx";
 import { href } from "#app/ui/href.ts";
 
@@ -31,18 +30,11 @@ export function StoreForm({ loaderData, actionData }: StoreFormProps) {
       actionData={actionData}
       path={href("/qc/stores")}
       nameOf={storeFieldName}
-      limits={storeLimits}
       words={words}
     >
       {(field) => (
         <>
-          <TextField
-            {...field("area")}
-            required
-            maxLength={storeLimits.area}
-            list="areas"
-            hint={m.stores_area_hint()}
-          />
+          <TextField {...field("area")} required list="areas" hint={m.stores_area_hint()} />
           <datalist id="areas">
             {areas.map((area) => (
               <option key={area} value={area}>
@@ -50,14 +42,14 @@ export function StoreForm({ loaderData, actionData }: StoreFormProps) {
               </option>
             ))}
           </datalist>
-          <TextField {...field("address")} maxLength={storeLimits.address} />
+          <TextField {...field("address")} />
           <div className="grid gap-4 md:grid-cols-2">
             <SelectField
               {...field("province")}
               empty={m.stores_province_none()}
               options={provinces.map((province) => ({ value: province, label: province }))}
             />
-            <TextField {...field("phone")} type="tel" maxLength={storeLimits.phone} hint={m.stores_phone_hint()} />
+            <TextField {...field("phone")} type="tel" hint={m.stores_phone_hint()} />
           </div>
           <TextField {...field("place")} hint={m.stores_place_hint()} placeholder="10.7769, 106.7009" />
           <TextField {...field("tags")} hint={m.stores_tags_hint()} />

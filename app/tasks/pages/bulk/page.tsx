@@ -26,7 +26,6 @@ import { taskList } from "#app/tasks/pages/list/task-list.server.ts";
 import { describeProblems } from "#app/tasks/pages/problems.ts";
 import { TaskRefused } from "#app/tasks/task-errors.ts";
 import { bulkTaskForms } from "#app/tasks/task-form.ts";
-import { taskLimits } from "#app/tasks/task.ts";
 import { priorities, priorityNames } from "#app/tasks/task-names.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { optionsOf, SelectField, TextAreaField, TextField } from "#app/ui/field.tsx";
@@ -170,13 +169,6 @@ function ValueField({ action: what, owners, field }: ValueFieldProps) {
   if (what === "due")
     return <TextField {...field("dueDay")} label={m.tasks_bulk_new_due()} type="date" required className="max-w-48" />;
   return (
-    <TextAreaField
-      {...field("reason")}
-      label={m.records_reason()}
-      rows={3}
-      maxLength={taskLimits.words}
-      required
-      hint={m.tasks_reason_hint()}
-    />
+    <TextAreaField {...field("reason")} label={m.records_reason()} rows={3} required hint={m.tasks_reason_hint()} />
   );
 }

@@ -2,7 +2,6 @@ import { m } from "#app/i18n/locale.ts";
 import { type FormAnswer, type OpenForm, RecordForm } from "#app/records/parts/record-form.tsx";
 import { StoreField } from "#app/stores/parts/store-field.tsx";
 import { type TaskField, taskFieldNames } from "#app/tasks/task-names.ts";
-import { taskLimits } from "#app/tasks/task.ts";
 import { type Option, SelectField, TextAreaField, TextField } from "#app/ui/field.tsx";
 import { href } from "#app/ui/href.ts";
 
@@ -36,14 +35,9 @@ export function TaskForm({ loaderData: page, actionData }: TaskFormProps) {
             {choices.found ? (
               <input type="hidden" name="title" value={first.title} />
             ) : (
-              <TextField {...field("title")} required maxLength={taskLimits.title} hint={m.tasks_title_hint()} />
+              <TextField {...field("title")} required hint={m.tasks_title_hint()} />
             )}
-            <TextAreaField
-              {...field("details")}
-              rows={4}
-              maxLength={taskLimits.details}
-              hint={m.tasks_details_hint()}
-            />
+            <TextAreaField {...field("details")} rows={4} hint={m.tasks_details_hint()} />
             <div className="grid gap-4 md:grid-cols-2">
               <SelectField {...field("priority")} options={choices.priorities} />
               <SelectField {...field("category")} options={choices.categories} />

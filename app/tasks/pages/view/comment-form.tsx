@@ -3,7 +3,6 @@ import { useFetcher } from "react-router";
 import { m } from "#app/i18n/locale.ts";
 import type { Unreached } from "#app/outbox/send-or-keep.tsx";
 import { useSavedForm } from "#app/outbox/use-saved-form.tsx";
-import { taskLimits } from "#app/tasks/task.ts";
 import { Button } from "#app/ui/button.tsx";
 import { TextAreaField } from "#app/ui/field.tsx";
 import { fieldsOf, FormErrors, type Reply } from "#app/ui/form.tsx";
@@ -26,13 +25,7 @@ export function CommentForm({ id, commentKey, given }: { id: string; commentKey:
       <input type="hidden" name="key" value={commentKey} />
       <FormErrors reply={reply} />
       {notice}
-      <TextAreaField
-        {...fieldsOf(reply)("comment")}
-        label={m.tasks_comment()}
-        rows={2}
-        required
-        maxLength={taskLimits.comment}
-      />
+      <TextAreaField {...fieldsOf(reply)("comment")} label={m.tasks_comment()} rows={2} required />
       <Button className="self-end">{m.tasks_comment_add()}</Button>
     </Form>
   );

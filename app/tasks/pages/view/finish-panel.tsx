@@ -6,7 +6,6 @@ import type { Unreached } from "#app/outbox/send-or-keep.tsx";
 import { useSavedForm } from "#app/outbox/use-saved-form.tsx";
 import { Drawn } from "#app/photos/parts/marks.tsx";
 import { photoHref, photoPageHref } from "#app/tasks/pages/photo-href.ts";
-import { taskLimits } from "#app/tasks/task.ts";
 import { Button } from "#app/ui/button.tsx";
 import { FieldError, TextAreaField, TextField } from "#app/ui/field.tsx";
 import { fieldsOf, FormErrors, type Reply } from "#app/ui/form.tsx";
@@ -62,7 +61,7 @@ export function FinishPanel({ page, finish, given }: Props) {
             hint={finish.hint}
           />
         )}
-        <TextAreaField {...field("words")} label={m.tasks_field_words()} rows={2} maxLength={taskLimits.words} />
+        <TextAreaField {...field("words")} label={m.tasks_field_words()} rows={2} />
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <Button tone="primary" className="max-md:w-full">
             {m.tasks_finish()}

@@ -7,7 +7,6 @@ import { pageTitle } from "#app/shell/page-title.ts";
 import { ChangeList } from "#app/templates/pages/changes/change-list.tsx";
 import { discardDraft, publishDraft } from "#app/templates/drafts.server.ts";
 import { editHref, templateHref } from "#app/templates/href.ts";
-import * as templateLimits from "#app/templates/limits.ts";
 import { TemplateRefused, type TemplateRefusal } from "#app/templates/template-errors.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { TextAreaField } from "#app/ui/field.tsx";
@@ -134,7 +133,6 @@ export default function PublishTemplate({ loaderData: review, actionData }: Rout
                 label={m.templates_publish_notes()}
                 hint={m.templates_publish_notes_hint()}
                 rows={3}
-                maxLength={templateLimits.changes}
               />
               <p className="text-sm">{m.templates_publish_keeps()}</p>
               <div>

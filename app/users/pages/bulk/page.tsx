@@ -26,7 +26,7 @@ import { EmptyState, Notice, PageHeader } from "#app/ui/page.tsx";
 import { listUsers } from "#app/users/list-users.server.ts";
 import { managedStores } from "#app/users/pages/managed-stores.server.ts";
 import { userList } from "#app/users/pages/list/user-list.server.ts";
-import { bulkForm, maxReason } from "#app/users/user-form.ts";
+import { bulkForm } from "#app/users/user-form.ts";
 import type { Route } from "./+types/page";
 import { bulkNames } from "./words.ts";
 
@@ -128,12 +128,7 @@ export default function BulkPeople({ loaderData, actionData }: Route.ComponentPr
           {left > 0 && <Notice tone="warn" title={m.users_bulk_left({ count: left })} />}
           <p>{consequence ?? m.users_roles_body()}</p>
           {(what === "disable" || what === "enable") && (
-            <TextAreaField
-              {...fieldsOf<"reason">(actionData?.reply)("reason")}
-              label={m.users_reason()}
-              rows={3}
-              maxLength={maxReason}
-            />
+            <TextAreaField {...fieldsOf<"reason">(actionData?.reply)("reason")} label={m.users_reason()} rows={3} />
           )}
           <SelectedRows rows={concerned} />
           <div className="action-bar">
