@@ -243,6 +243,13 @@ describe("a receiver that", () => {
     expect(await testWebhook(admin, id, {}, now, here)).toMatchObject({ status: "failed", tries: [{ status: 307 }] });
     expect(receiver.heard.map(({ path }) => path)).toEqual(["/store-qc"]);
   });
+
+  test("would go on in another protocol holds nobody up", async () => {
+    const { id } = await connect();
+    receiver.answer = (_, response) => void response.writeHead(101, { Connection: "Upgrade", Upgrade: "h2c" }).end();
+    const problem = "broken-off";
+    expect(await testWebhook(admin, id, {}, now, here)).toMatchObject({ status: "failed", tries: [{ problem }] });
+  });
 });
 
 describe("an address", () => {
