@@ -15,6 +15,9 @@ import { webhookRecord } from "./webhook-record.server.ts";
 
 const second = 1000;
 const hour = 3600 * second;
+const every = 10 * second;
+/** For so long (ms) a run sends to one receiver: one that answers slowly holds up no other. */
+const share = 10 * second;
 
 /** A message as it is queued. @param due later than now where whoever queues it sends it, too */
 export function newDelivery(
@@ -27,19 +30,21 @@ export function newDelivery(
   return { webhookId, topic, body, queuedAt: now.toISOString(), status: "waiting", due, attempts: 0, tries: [] };
 }
 
-/** Sends what is due: webhooks side by side, the messages of each in their order. @param network the internet, but in tests */
-export function sendDeliveries(network: Network = internet): Job {
+/** Sends what is due: webhooks side by side, the messages of each in their order. @param network the internet, and `most` their share, but in tests */
+export function sendDeliveries(network: Network = internet, most = share): Job {
   return {
     name: "send-webhooks",
-    every: 10 * second,
-    run: ({ now, signal }) =>
-      takeDue(deliveries, { now, signal }, async (page) => {
+    every,
+    run: ({ now, signal }) => {
+      const puttingOff = new Map<string, number>();
+      return takeDue(deliveries, { now, signal }, async (page) => {
         const byWebhook = Map.groupBy(page, ({ data }) => data.webhookId);
         const sent = await Promise.all(
-          [...byWebhook.values()].map((each) => sendInOrder(each, { now, signal, network })),
+          [...byWebhook].map(([id, each]) => sendInOrder(id, each, { now, signal, network, most, puttingOff })),
         );
         return sent.reduce((sum, count) => sum + count, 0);
-      }),
+      });
+    },
   };
 }
 
@@ -47,17 +52,26 @@ interface Sending {
   readonly now: Date;
   readonly signal: AbortSignal;
   readonly network: Network;
+  readonly most: number;
+  /** By how much (ms), of webhooks that nothing more is sent to in this run. */
+  readonly puttingOff: Map<string, number>;
 }
 
 /** After one that fails the others wait a little: a receiver that is away costs one try, not one for each message. */
-async function sendInOrder(messages: readonly Stored<Delivery>[], { now, signal, network }: Sending): Promise<number> {
-  let [sent, away] = [0, false];
+async function sendInOrder(
+  webhookId: string,
+  messages: readonly Stored<Delivery>[],
+  { now, signal, network, most, puttingOff }: Sending,
+): Promise<number> {
+  const begun = performance.now();
+  let sent = 0;
   for (const message of messages) {
     if (signal.aborted) break;
+    const pause = puttingOff.get(webhookId);
     if (message.data.status !== "waiting") await unlessChanged(() => db.delete(deliveries, message.id, message));
-    else if (away) await put(message, { ...message.data, due: later(now, claim) });
-    else if (await send(message, now, network)) sent++;
-    else away = true;
+    else if (pause !== undefined) await put(message, { ...message.data, due: later(now, pause) });
+    else if (!(await send(message, now, network))) puttingOff.set(webhookId, claim);
+    else if (++sent && performance.now() - begun >= most) puttingOff.set(webhookId, every);
   }
   return sent;
 }

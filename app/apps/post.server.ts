@@ -56,8 +56,10 @@ export async function post({ id, url, body, secrets }: Message, now: Date, netwo
     });
     // Once there is an answer, nobody waits for what else breaks.
     sending.on("error", () => {});
+    // An answer in another protocol ends it all without a word.
+    const ended = once(sending, "close").then(() => Promise.reject(new Error("no answer")));
     sending.end(body);
-    const [answer] = (await once(sending, "response")) as [IncomingMessage];
+    const [answer] = (await Promise.race([once(sending, "response"), ended])) as [IncomingMessage];
     await readAway(answer);
     return tried({ status: answer.statusCode ?? null, problem: null });
   } catch (error) {

@@ -43,8 +43,11 @@ export interface Identity {
   passwordPolicy(): Promise<PasswordPolicy>;
   /** The rules that a new password of this person breaks, as far as they are known here. */
   judgePassword(password: string, owner: Pick<Account, "email" | "displayName">): Promise<BrokenRule[]>;
-  /** Takes as long for an unknown address as for a wrong password. */
-  signIn(email: string, password: string): Promise<Proof | SignInRefusal>;
+  /**
+   * Takes as long for an unknown address as for a wrong password.
+   * @param known of somebody who was here before, and goes before strangers where many wait
+   */
+  signIn(email: string, password: string, known?: boolean): Promise<Proof | SignInRefusal>;
   /** What the token of a federated sign-in proves, if it was given out just now. */
   proofOf(idToken: string): Promise<Proof | SignInRefusal>;
   findAccount(email: string): Promise<Account | null>;

@@ -1,10 +1,11 @@
 /**
- * `npm run disable -- EMAIL`: shuts someone out, from their next request on, and ends their sessions and links for good.
+ * `npm run disable -- EMAIL`: shuts someone out, from their next request on, and ends their sessions, links and API tokens for good.
  * `npm run enable -- EMAIL`: lets them sign in again.
  * `npm run sign-out -- EMAIL`: ends their sessions, on all devices; they can sign in again.
  */
 import type { ParseArgsOptionsConfig } from "node:util";
 import { readArguments, Refused } from "#app/command.server.ts";
+import { revokeTokensOf } from "#app/apps/tokens.server.ts";
 import { commandAccess } from "#app/users/access.server.ts";
 import { findProfile } from "#app/users/users.server.ts";
 import { changePeople, readEmail } from "./command.server.ts";
@@ -32,13 +33,15 @@ await changePeople(async () => {
 async function disable(email: string, evenLastAdmin: boolean): Promise<string> {
   const { profile, uid } = await find(email);
   if (profile && !profile.disabled) await commandAccess({ name: "npm run disable", evenLastAdmin }, profile.uid, true);
-  const withdrawn = await withdrawInvitations(email, commandAuthor("npm run disable"));
+  const [by, now] = [commandAuthor("npm run disable"), new Date()];
+  const withdrawn = await withdrawInvitations(email, by, now);
   if (!profile && (uid !== undefined || withdrawn > 0))
     recordSecurityEvent({ what: "disabled", account: email, by: commandLine });
   if (uid === undefined && withdrawn > 0)
     return `Nobody has signed in as ${email} yet. The link they were given no longer works.`;
   if (uid === undefined) throw unknown(email);
-  await revokeFeed(uid, commandAuthor("npm run disable"), new Date());
+  await revokeFeed(uid, by, now);
+  await revokeTokensOf(uid, by, now);
   await identity.setDisabled(uid, true);
   await revokeSessions(uid);
   return `${email} is disabled and signed out everywhere. To let them in again: npm run enable -- ${email}`;

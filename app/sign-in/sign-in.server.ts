@@ -117,7 +117,7 @@ export async function submitSignIn(request: Request, context: Context) {
     return form.refuse({ "": authMessage("too-many-requests") }, { status: 429, headers });
   }
 
-  const { proof, number, stillProves } = await provePassword(email, password);
+  const { proof, number, stillProves } = await provePassword(email, password, from.browser !== null);
   // The first two say that the password was right, the last that nobody looked at it; any other refusal may stand in for a wrong one.
   if (typeof proof !== "string" || proof === "user-disabled" || proof === "network-request-failed")
     await uncountAttempt(email, from);
@@ -125,9 +125,9 @@ export async function submitSignIn(request: Request, context: Context) {
 }
 
 /** Who has the password; and whether they still do, since looking at one takes a while. */
-export async function provePassword(email: string, password: string) {
+export async function provePassword(email: string, password: string, known = true) {
   const number = await identity.passwordNumber(email);
-  const proof = await identity.signIn(email, password).catch(asRefusal);
+  const proof = await identity.signIn(email, password, known).catch(asRefusal);
   return { proof, number, stillProves: async () => (await identity.passwordNumber(email)) === number };
 }
 

@@ -51,9 +51,9 @@ const here: Network = {
 /** As `here`, of a server that minds where it is sent. */
 const careful: Network = { ...here, allowsPrivate: false };
 
-function runnerOn(network: Network): Runner {
+function runnerOn(network: Network, share?: number): Runner {
   const runner = new Runner(() => now);
-  runner.register([reactionsJob, sendDeliveries(network)]);
+  runner.register([reactionsJob, sendDeliveries(network, share)]);
   return runner;
 }
 async function work(network = here): Promise<void> {
@@ -198,6 +198,20 @@ describe("a receiver that", () => {
     expect((await logged()).map(({ status }) => status)).toEqual(["waiting", "waiting", "waiting"]);
   });
 
+  test("is slow has its share of a run, so that no other waits for it; the rest goes with the next", async () => {
+    for (const name of ["BI", "ERP"]) await connect({ name, url: `${receiver.url}/${name}` });
+    for (const minutes of [8, 9, 10])
+      await submit(lan, await start(lan, chain.s1, later(minutes)), allGood, later(60 + minutes));
+    for (const run of [1, 2, 3]) {
+      await runnerOn(here, 0).runDue();
+      expect(receiver.heard.map(({ path }) => path.slice("/store-qc/".length)).toSorted()).toEqual(
+        ["BI", "ERP"].flatMap((name) => Array.from({ length: run }, () => name)),
+      );
+      pass(11 * second);
+    }
+    expect((await logged()).every(({ status, attempts }) => status === "sent" && attempts === 1)).toBe(true);
+  });
+
   test("is away for a day loses the message; after five in a row it is disconnected, and admins are told", async () => {
     const { id } = await connect();
     receiver.answer = (_, response) => void response.writeHead(500).end();
@@ -242,6 +256,13 @@ describe("a receiver that", () => {
       void response.writeHead(307, { Location: `http://127.0.0.1:${receiver.port}/elsewhere` }).end();
     expect(await testWebhook(admin, id, {}, now, here)).toMatchObject({ status: "failed", tries: [{ status: 307 }] });
     expect(receiver.heard.map(({ path }) => path)).toEqual(["/store-qc"]);
+  });
+
+  test("would go on in another protocol holds nobody up", async () => {
+    const { id } = await connect();
+    receiver.answer = (_, response) => void response.writeHead(101, { Connection: "Upgrade", Upgrade: "h2c" }).end();
+    const problem = "broken-off";
+    expect(await testWebhook(admin, id, {}, now, here)).toMatchObject({ status: "failed", tries: [{ problem }] });
   });
 });
 

@@ -1,6 +1,8 @@
 /** Shutting people out, and letting them in again, from the command line. */
 import { spawnSync } from "node:child_process";
 import { beforeAll, describe, expect, test } from "vitest";
+import { createToken, useToken } from "#app/apps/tokens.server.ts";
+import { systemUser } from "#app/auth/system-user.ts";
 import { identity } from "#app/sign-in/identity.server.ts";
 import { sessions } from "#app/sign-in/session.server.ts";
 import { invitationPath, invite, invitedRoles, readInvitation } from "#app/sign-in/invitations.server.ts";
@@ -38,7 +40,9 @@ const away = "/sign-in?redirect=%2Fqc%2Fchecks";
 test("a disabled user is out on the next request, can't sign in, and what was open before never lives again", async () => {
   const cookie = await app.signIn(lan);
   const link = await invite(lan, ["user"]);
-  expect(await placeOf(cookie)).toBe("in");
+  const given = { name: "Till", scopes: ["checks"], days: null } as const;
+  const { token } = await createToken({ ...systemUser, uid }, given, {}, new Date());
+  expect([await placeOf(cookie), (await useToken(token!, new Date()))?.user.uid]).toEqual(["in", uid]);
 
   expect(run("disable", ["Lan@demo.test"])).toMatchObject({ status: 0, stderr: "" });
   expect(await placeOf(cookie)).toBe(away);
@@ -53,6 +57,7 @@ test("a disabled user is out on the next request, can't sign in, and what was op
   expect(run("enable", [lan])).toMatchObject({ status: 0, stderr: "" });
   expect(await placeOf(cookie)).toBe(away);
   expect(await placeOf(await app.signIn(lan))).toBe("in");
+  expect(await useToken(token!, new Date())).toBeNull();
   const used = await app.post(invitationPath(link), { displayName: "Lan", password: "another-password" });
   expect(used.status).toBe(404);
 });

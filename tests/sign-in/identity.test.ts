@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { expect, test } from "vitest";
 import { accounts, embedded } from "#app/sign-in/embedded/identity.server.ts";
-import { EmailTaken } from "#app/auth/identity.ts";
+import { EmailTaken, ProviderUnreachable } from "#app/auth/identity.ts";
 import {
   restoreInvitation,
   invitationLife,
@@ -59,6 +59,17 @@ test("what is stored is a salted scrypt hash with its parameters, never the pass
   expect(JSON.stringify(await db.get(accounts, "one@demo.test"))).not.toContain("same-password");
   expect(await matchesPassword("same-password", one!)).toBe(true);
   expect(await matchesPassword("same-password", { ...one!, n: 2 ** 14 })).toBe(false);
+});
+
+test("where many passwords wait to be checked, somebody who was here before goes before strangers", async () => {
+  const quick = { algorithm: "scrypt", n: 2 ** 10, r: 8, p: 1, salt: "", hash: "A".repeat(43) + "=" } as const;
+  const checked: string[] = [];
+  const check = (who: "known" | "stranger") =>
+    matchesPassword("guessed", quick, who === "known").then(() => checked.push(who));
+  const all = Array.from({ length: 102 }, () => check("stranger"));
+  await expect(check("stranger")).rejects.toThrow(ProviderUnreachable);
+  await Promise.all([...all, check("known")]);
+  expect(checked.indexOf("known")).toBeLessThan(5);
 });
 
 const time = async (email: string) => {

@@ -1,6 +1,7 @@
 /** A second step after the password: codes of an app, recovery codes, and what happens to who guesses, waits or lost them. */
 import { spawnSync } from "node:child_process";
 import { createHash, createHmac, generateKeyPairSync, sign } from "node:crypto";
+import { isoCBOR } from "@simplewebauthn/server/helpers";
 import { beforeAll, expect, test, vi } from "vitest";
 import "#app/registry.server.ts";
 import { savedForms } from "#app/auth/saved-form.ts";
@@ -228,12 +229,50 @@ test("what an expired session sent comes back after the second step", async () =
   expect((await send(codeOf(secret, 1))).headers.get("Location")).toBe("/kept?redirect=%2Fqc%2Fcheck%2Fedit%3Fid%3Dc1");
 });
 
-test("a passkey lets in by its own signature of this sign-in's challenge, made for this site, and once", async () => {
-  const { uid, email } = await person("passkey");
+/** A key pair, and its public half as devices write it (COSE). */
+function deviceKey() {
   const { publicKey, privateKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
   const { x = "", y = "" } = publicKey.export({ format: "jwk" });
   const parts = ["a5010203262001215820", Buffer.from(x, "base64url"), "225820", Buffer.from(y, "base64url")];
-  const key = Buffer.concat(parts.map((part) => (typeof part === "string" ? Buffer.from(part, "hex") : part)));
+  return {
+    privateKey,
+    key: Buffer.concat(parts.map((part) => (typeof part === "string" ? Buffer.from(part, "hex") : part))),
+  };
+}
+
+test("what a device says of its maker is never looked at: to judge it the library would fetch addresses that anybody can write", async () => {
+  const { uid, email } = await person("maker");
+  const maker = visitorOf(app, await app.signIn(email, password));
+  const { html } = await maker.get(`${page}/passkey`);
+  const challenge = /"challenge":"([\w-]+)"/.exec(html)![1]!;
+  const client = Buffer.from(JSON.stringify({ type: "webauthn.create", challenge, origin }));
+  const id = Buffer.from("passkey-of-maker");
+  const counted = Buffer.from([0x45, 0, 0, 0, 0]);
+  const site = createHash("sha256").update("localhost").digest();
+  const authData = Buffer.concat([site, counted, Buffer.alloc(16), Buffer.from([0, id.length]), id, deviceKey().key]);
+  const certificates = [new Uint8Array([0x30, 0]), new Uint8Array([0x30, 0])];
+  const said = new Map<string, Uint8Array[]>([["x5c", certificates]]);
+  const attested = isoCBOR.encode(
+    new Map<string, string | Uint8Array | typeof said>([
+      ["fmt", "android-key"],
+      ["attStmt", said],
+      ["authData", new Uint8Array(authData)],
+    ]),
+  );
+  const texts = { clientDataJSON: client, attestationObject: Buffer.from(attested) };
+  const response = Object.fromEntries(Object.entries(texts).map(([name, part]) => [name, part.toString("base64url")]));
+  const rawId = id.toString("base64url");
+  const answer = JSON.stringify({ id: rawId, rawId, type: "public-key", clientExtensionResults: {}, response });
+  const added = await maker.send(`${page}/passkey`, { answer, name: "Key" }, html);
+  expect(added.location).toBe(`${page}/recovery-codes`);
+  expect((await db.get(secondSteps, uid))?.data.passkeys).toMatchObject([{ id: rawId, name: "Key" }]);
+  for (const broken of ["no JSON", "null", "{}", '{"response":{"attestationObject":"oA"}}'])
+    expect((await maker.send(`${page}/passkey`, { answer: broken, name: "Key" }, html)).status).toBe(400);
+});
+
+test("a passkey lets in by its own signature of this sign-in's challenge, made for this site, and once", async () => {
+  const { uid, email } = await person("passkey");
+  const { key, privateKey } = deviceKey();
   const passkey = { id: "cGFzc2tleQ", publicKey: key.toString("base64url"), counter: 1, transports: [], name: "Key" };
   await addPasskey(uid, { ...passkey, addedAt: new Date().toISOString() }, new Date());
 

@@ -16,7 +16,7 @@ import { Avatar } from "#app/ui/avatar.tsx";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/field.tsx";
 import { readForm } from "#app/ui/form.server.ts";
-import { trimmedText } from "#app/ui/form-values.ts";
+import { line } from "#app/ui/form-values.ts";
 import { fieldsOf, FormErrors } from "#app/ui/form.tsx";
 import { href } from "#app/ui/href.ts";
 import { renameOneself } from "#app/users/rename.server.ts";
@@ -33,9 +33,10 @@ export function loader({ context }: Route.LoaderArgs) {
 
 const mostName = 100;
 const nameForm = z.object({
-  name: trimmedText
-    .refine((name) => name !== "", { error: () => m.settings_name_missing() })
-    .refine((name) => name.length <= mostName, { error: () => m.settings_name_long({ most: mostName }) }),
+  name: line(mostName, {
+    missing: () => m.settings_name_missing(),
+    long: () => m.settings_name_long({ most: mostName }),
+  }),
 });
 
 export async function action({ request, context }: Route.ActionArgs) {

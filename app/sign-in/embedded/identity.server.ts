@@ -96,9 +96,9 @@ export const embedded: Identity = {
   hasPassword: async () => true,
   reset: null,
 
-  async signIn(email, password) {
+  async signIn(email, password, known = false) {
     const account = await db.get(accounts, foldEmail(email));
-    const matches = await matchesPassword(password, account?.data.password ?? null);
+    const matches = await matchesPassword(password, account?.data.password ?? null, known);
     if (!account || !matches || (!config.demo && password === demoPassword)) return "invalid-credential";
     await renewHash(account, password);
     return account.data.disabled ? "user-disabled" : proof(account.data);

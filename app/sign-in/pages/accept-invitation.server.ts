@@ -58,7 +58,7 @@ export async function acceptInvitation(request: Request, context: Readonly<Route
   const displayName = name.safeParse(form.value.displayName);
   const token = tokenOf(request);
   const email = (await readInvitation(token))?.email ?? "";
-  const wrong = await newPasswordErrors(form.value, { email, displayName: form.value.displayName });
+  const wrong = await newPasswordErrors(form.value, { email, displayName: displayName.data ?? null });
   if (!displayName.success || wrong)
     return form.refuse({ displayName: displayName.error?.issues[0]?.message, ...wrong });
   const invitation = await takeInvitation(token);

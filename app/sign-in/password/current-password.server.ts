@@ -28,7 +28,7 @@ export async function refuseWrongPassword(
     recordSecurityEvent({ what: "locked", account: user.email, seconds: wait });
     return [{ "": authMessage("too-many-requests") }, { status: 429, headers: { "Retry-After": String(wait) } }];
   }
-  const proof = await identity.signIn(user.email, current);
+  const proof = await identity.signIn(user.email, current, true);
   if (proof === "invalid-credential") {
     recordSecurityEvent({ what: "password-wrong", account: user.email });
     return [{ current: m.settings_password_current_wrong() }, { status: 400 }];

@@ -25,17 +25,19 @@ const hashBytes = 32;
 /** Hashes computed at the same time: enough for both cores, and the thread pool keeps room for files. */
 const atOnce = 2;
 let running = 0;
-const waiting: (() => void)[] = [];
-/** More than these would wait longer than anyone does. */
+/** Whoever was here before goes first: strangers who guess at many accounts, from wherever, keep nobody of them out. */
+const waiting: Record<"known" | "strangers", (() => void)[]> = { known: [], strangers: [] };
+/** More of each than these would wait longer than anyone does. */
 const maxWaiting = 100;
 
 async function derive(
   password: string,
   salt: Buffer,
   { n, r, p }: { n: number; r: number; p: number },
+  queue: (() => void)[],
 ): Promise<Buffer> {
-  if (waiting.length >= maxWaiting) throw new ProviderUnreachable("Too many passwords are being checked");
-  if (running >= atOnce) await new Promise<void>((resolve) => waiting.push(resolve));
+  if (queue.length >= maxWaiting) throw new ProviderUnreachable("Too many passwords are being checked");
+  if (running >= atOnce) await new Promise<void>((resolve) => queue.push(resolve));
   else running++;
   try {
     return await new Promise((resolve, reject) => {
@@ -44,15 +46,16 @@ async function derive(
       );
     });
   } finally {
-    const next = waiting.shift();
+    const next = waiting.known.shift() ?? waiting.strangers.shift();
     if (next) next();
     else running--;
   }
 }
 
+/** For whoever is in, or has a link. */
 export async function hashPassword(password: string): Promise<PasswordHash> {
   const salt = randomBytes(16);
-  const hash = await derive(password, salt, cost);
+  const hash = await derive(password, salt, cost, waiting.known);
   return { algorithm: "scrypt", ...cost, salt: salt.toString("base64"), hash: hash.toString("base64") };
 }
 
@@ -74,10 +77,11 @@ export function isWeakHash({ n, r, p }: PasswordHash): boolean {
  * same where the password is wrong, so that its time doesn't tell which accounts there are.
  * @throws ProviderUnreachable when too many wait already
  */
-export async function matchesPassword(password: string, stored: PasswordHash | null): Promise<boolean> {
+export async function matchesPassword(password: string, stored: PasswordHash | null, known = false): Promise<boolean> {
   const { salt, hash, ...parameters } = stored ?? decoy;
-  const key = await derive(password, Buffer.from(salt, "base64"), parameters);
+  const queue = known ? waiting.known : waiting.strangers;
+  const key = await derive(password, Buffer.from(salt, "base64"), parameters, queue);
   const matches = timingSafeEqual(key, Buffer.from(hash, "base64")) && stored !== null;
-  if (!matches && parameters.p < cost.p) await derive(password, key, { ...cost, p: cost.p - parameters.p });
+  if (!matches && parameters.p < cost.p) await derive(password, key, { ...cost, p: cost.p - parameters.p }, queue);
   return matches;
 }
