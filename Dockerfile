@@ -17,7 +17,7 @@ FROM node:24-slim
 WORKDIR /app
 # There is no .env.example here: without the project's values the server refuses to start, instead of showing the demo.
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=8080 DATA_DIR=/data
-# Only the embedded engine writes to disk.
+# Only the embedded engine keeps anything on disk.
 RUN mkdir /data && chown node:node /data
 COPY --from=dependencies /app/node_modules ./node_modules
 COPY --from=build /app/package.json /app/firestore.indexes.json ./

@@ -5,6 +5,7 @@ import { chatLimits } from "#app/chats/chat.ts";
 import * as checkLimits from "#app/checks/limits.ts";
 import { readConfig } from "#app/config.server.ts";
 import * as photo from "#app/files/photo.ts";
+import { maxOfSender } from "#app/files/receive-body.server.ts";
 import { maxMonths } from "#app/i18n/period.ts";
 import { maxCellLength, maxSheetBytes, maxSheetColumns, maxSheetRows } from "#app/sheets/sheet.ts";
 import { maxStores } from "#app/store-managers/bulk.ts";
@@ -26,6 +27,7 @@ test.each([
   ["a file to import", `${figure(maxSheetRows)} rows, ${maxSheetColumns} columns, ${figure(maxCellLength)} characters`],
   ["a template's file", `${maxMebibytes} MiB, ${figure(maxRows)} rows`],
   ["a form", mebibytes(photo.maxRequestBytes)],
+  ["forms on their way", `${mebibytes(maxOfSender)} of one person`],
   [
     "a person",
     `${quota.QUOTA_DRAFTS} checks started, ${quota.QUOTA_PHOTOS} photos, ${quota.QUOTA_IMPORTS} imports, ${quota.QUOTA_MESSAGES} messages`,

@@ -1,4 +1,4 @@
-/** Memory for the bodies of requests: whoever finds none waits with sending, so that it fills up at the sender's. */
+/** Memory for the bodies of requests, each asked for once it has arrived: whoever finds none waits with its body on disk. */
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { MiddlewareFunction } from "react-router";
 
@@ -7,13 +7,13 @@ const mebibyte = 1024 * 1024;
 const maxHeld = 32 * mebibyte;
 /** Up to this a body needn't wait for large ones; there is as much room again for those. */
 const small = mebibyte;
-/** Milliseconds; well below the time in which a body must come further. */
+/** Milliseconds; with what follows well below the minute after which proxies give an answer up. */
 const longestWait = 25_000;
 
 let held = 0;
 const waiting = new Set<() => void>();
-/** Bytes that the request's bodies take up. */
-const ofRequest = new AsyncLocalStorage<{ bytes: number }>();
+/** Bytes that the request's body takes up, and the uid of who sends it, empty while that isn't known. */
+const ofRequest = new AsyncLocalStorage<{ bytes: number; sender: string }>();
 
 function hasRoomFor(bytes: number): boolean {
   return held + bytes <= (bytes > small ? maxHeld : 2 * maxHeld);
@@ -23,7 +23,7 @@ function hasRoomFor(bytes: number): boolean {
 async function take(bytes: number, signal: AbortSignal): Promise<void> {
   const tooLate = AbortSignal.any([signal, AbortSignal.timeout(longestWait)]);
   while (!hasRoomFor(bytes)) {
-    if (tooLate.aborted) throw new Response(null, { status: 503, headers: { "Retry-After": "10" } });
+    if (tooLate.aborted) throw noRoom();
     await new Promise<void>((resolve) => {
       const go = () => {
         waiting.delete(go);
@@ -42,9 +42,13 @@ function release(bytes: number): void {
   waiting.forEach((go) => go());
 }
 
+export function noRoom(): Response {
+  return new Response(null, { status: 503, headers: { "Retry-After": "10" } });
+}
+
 /** Keeps what bodies take up until the request is answered: what was read of them is in use as long. */
 export const releaseBodies: MiddlewareFunction<Response> = async (_, next) => {
-  const taken = { bytes: 0 };
+  const taken = { bytes: 0, sender: "" };
   try {
     return await ofRequest.run(taken, () => next());
   } finally {
@@ -66,5 +70,16 @@ export const bodyRoom = {
     } finally {
       if (!request) release(bytes);
     }
+  },
+
+  /** Tells who sends the request's body. */
+  sentBy(uid: string): void {
+    const request = ofRequest.getStore();
+    if (request) request.sender = uid;
+  },
+
+  /** Their uid; empty for all of whom it isn't known. */
+  sender(): string {
+    return ofRequest.getStore()?.sender ?? "";
   },
 };

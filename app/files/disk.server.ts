@@ -3,7 +3,7 @@
  * lies beside it in abcd….type, written first: a file that has its name is whole and has a type.
  */
 import { createHash, randomBytes } from "node:crypto";
-import { type FileHandle, mkdir, open, opendir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
+import { type FileHandle, mkdir, open, opendir, readFile, rename, rm, stat, unlink, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { Readable } from "node:stream";
 import { sync } from "#app/db/sync.server.ts";
@@ -23,6 +23,12 @@ const failures: Readonly<Record<string, Unavailability>> = {
   EROFS: "unauthorized",
   EIO: "down",
 };
+
+/** An error of the disk as what it means for the file store; any other as it is. */
+export function asUnavailable(error: unknown): unknown {
+  const kind = failures[codeOf(error)];
+  return kind ? new FilesUnavailable({ kind, operation: "put", status: null, attempts: 1 }, error) : error;
+}
 
 const isKey = (key: string) => /^[0-9a-f]{64}$/.test(key);
 
@@ -52,8 +58,7 @@ export function openDisk(folder: string): Files {
       try {
         return await putDurably(key, bytes, type);
       } catch (error) {
-        const kind = failures[codeOf(error)];
-        throw kind ? new FilesUnavailable({ kind, operation: "put", status: null, attempts: 1 }, error) : error;
+        throw asUnavailable(error);
       }
     },
 
@@ -89,9 +94,26 @@ export function openDisk(folder: string): Files {
   };
 }
 
+/** Of what is no file yet: swept away where it is left behind. */
+function partOf(path: string): string {
+  return `${path}.${randomBytes(6).toString("hex")}.part`;
+}
+
+/**
+ * A file to write and read again, for its owner alone. Its name is taken away before anything is in it: what it holds is gone once it is
+ * closed, also by a process that was killed.
+ */
+export async function openNameless(folder: string): Promise<FileHandle> {
+  await mkdir(folder, { recursive: true });
+  const path = partOf(join(folder, "nameless"));
+  const file = await open(path, "wx+", 0o600);
+  await unlink(path);
+  return file;
+}
+
 /** Under a name of its own first, so that nobody ever sees half a file. */
 async function writeDurably(path: string, bytes: Uint8Array): Promise<void> {
-  const temporary = `${path}.${randomBytes(6).toString("hex")}.part`;
+  const temporary = partOf(path);
   try {
     await writeFile(temporary, bytes, { flag: "wx", flush: true });
     await rename(temporary, path);

@@ -1,7 +1,7 @@
 /** The body of a form, counted as it arrives and before it is taken apart: what a stranger sends is never worth more than a form needs. */
 import { AsyncLocalStorage } from "node:async_hooks";
 import { MaxPartsExceededError, parseMultipart } from "@remix-run/multipart-parser";
-import { bodyRoom } from "./body-room.server.ts";
+import { receiveBody } from "./receive-body.server.ts";
 
 export interface FormLimits {
   /** Of the whole body, whatever Content-Length says. */
@@ -28,35 +28,26 @@ export interface Form {
   readonly files: readonly SentFile[];
 }
 
-/** Up to so many bytes a body waits for room only once it is whole: who sends slowly then takes up nothing of what others need. */
-const shortBody = 64 * 1024;
-
 const formTypes = ["multipart/form-data", "application/x-www-form-urlencoded"] as const;
 
 /**
- * Reads a form, urlencoded or multipart, once there is room for it. Throws a Response: 413 beyond the limits, 415 for what is no form,
- * 400 for a broken one, 503 where others take up the memory there is for bodies for too long.
+ * Reads a form, urlencoded or multipart, once it is here and there is room for it. Throws a Response: 413 beyond the limits, 415 for what is
+ * no form, 400 for a broken one, 503 where too much arrives at once; and FilesUnavailable where the disk takes nothing.
  */
 export async function readFormBody(request: Request, limits: FormLimits): Promise<Form> {
   const type = request.headers.get("Content-Type") ?? "";
   const kind = formTypes.find((name) => type.split(";")[0]!.trim().toLowerCase() === name);
   if (!kind) throw new Response(null, { status: 415 });
   const most = kind === "multipart/form-data" ? limits.bytes : Math.min(limits.bytes, limits.urlencodedBytes);
-  const given = request.headers.get("Content-Length");
-  if (Number(given) > most) throw new Response(null, { status: 413 });
-  const size = given === null ? most : Number(given);
-  const short = size <= shortBody ? await readBytes(request, size) : null;
-  return bodyRoom.within(size, request.signal, async () => {
-    const body = short ?? (await readBytes(request, size));
-    const form =
-      kind === "multipart/form-data" ? readMultipart(body, boundaryOf(type), limits) : readUrlencoded(body, limits);
-    const reading = readings.getStore();
-    if (reading) {
-      const files = form.files.map(({ name, bytes }) => ({ name, isEmpty: bytes.byteLength === 0 }));
-      reading.form = { fields: form.fields, files };
-    }
-    return form;
-  });
+  const body = await receiveBody(request, most);
+  const form =
+    kind === "multipart/form-data" ? readMultipart(body, boundaryOf(type), limits) : readUrlencoded(body, limits);
+  const reading = readings.getStore();
+  if (reading) {
+    const files = form.files.map(({ name, bytes }) => ({ name, isEmpty: bytes.byteLength === 0 }));
+    reading.form = { fields: form.fields, files };
+  }
+  return form;
 }
 
 /** Of a form that was read. Not the files themselves: any timer that its request began would hold them, long after the answer. */
@@ -71,18 +62,6 @@ const readings = new AsyncLocalStorage<{ form: RememberedForm | null }>();
 export function rememberForm<R>(work: () => Promise<R>): { result: Promise<R>; sent: () => RememberedForm | null } {
   const reading: { form: RememberedForm | null } = { form: null };
   return { result: readings.run(reading, work), sent: () => reading.form };
-}
-
-/** Into one buffer, made once: pieces that are put together at the end take up twice as much. */
-async function readBytes(request: Request, most: number): Promise<Buffer> {
-  const body = Buffer.allocUnsafeSlow(most);
-  let size = 0;
-  for await (const chunk of request.body ?? []) {
-    if (size + chunk.byteLength > most) throw new Response(null, { status: 413 });
-    body.set(chunk, size);
-    size += chunk.byteLength;
-  }
-  return body.subarray(0, size);
 }
 
 function readUrlencoded(body: Buffer, limits: FormLimits): Form {

@@ -1,6 +1,7 @@
 /** Finds out, once per request, who is asking and what they can see. Nothing is remembered between requests: a changed role acts on the next. */
 import { type MiddlewareFunction, redirect } from "react-router";
 import { isOutdated } from "#app/auth/user.ts";
+import { bodyRoom } from "#app/files/body-room.server.ts";
 import { userOf } from "#app/store-managers/user-scope.server.ts";
 import { getProfile } from "#app/users/users.server.ts";
 import { answerUnreachable } from "#app/auth/identity.ts";
@@ -19,6 +20,7 @@ export const loadUser: MiddlewareFunction<Response> = async ({ request, context 
     context.set(absenceContext, session);
     return;
   }
+  bodyRoom.sentBy(session.uid);
   const profile = await getProfile(session.uid);
   if (profile?.disabled) context.set(absenceContext, "disabled");
   else if (!profile || isOutdated(profile, session.createdAt)) context.set(absenceContext, "ended");

@@ -51,6 +51,17 @@ describe("where files may not grow beyond a size", () => {
     return { key: key?.[1] ?? key?.[2] ?? "", code, name: `Phở <${code}>`, area: "Hà Nội", address: "13 Lò Đúc" };
   };
 
+  test("a form that is longer than what the disk takes is answered 503, and a shorter one as ever", async () => {
+    const send = async (bytes: number) => {
+      const body = new FormData();
+      body.set("picture", new File([new Uint8Array(bytes)], "1.jpg"));
+      const headers = { Origin: from, Cookie: cookie };
+      return (await fetch(`${from}/qc/templates/any/picture`, { method: "POST", headers, body })).status;
+    };
+    expect(await send(5 << 20)).toBe(503);
+    expect(await send(3 << 20)).toBe(400);
+  });
+
   test("a form is answered 503 and stays on the page, /readyz is 503, and pages can still be read", async () => {
     expect((await get("/readyz")).status).toBe(200);
     expect((await get("/qc/stores")).status).toBe(200);

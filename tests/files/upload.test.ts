@@ -1,5 +1,8 @@
-import { describe, expect, it, vi } from "vitest";
+import { randomBytes } from "node:crypto";
+import { describe, expect, it } from "vitest";
+import { bodyRoom, releaseBodies } from "#app/files/body-room.server.ts";
 import { maxPhotoBytes, maxRequestBytes } from "#app/files/photo.ts";
+import { maxOfSender } from "#app/files/receive-body.server.ts";
 import { readUpload } from "#app/files/upload.server.ts";
 
 const post = (body: BodyInit | null, headers?: HeadersInit) =>
@@ -162,32 +165,73 @@ describe("a form with files", () => {
   });
 
   it("waits while others fill the memory there is for large ones, unless it is small", async () => {
-    const part = '--x\r\nContent-Disposition: form-data; name="a"\r\n\r\n1\r\n--x--';
-    const stuck: ReadableStreamDefaultController<Uint8Array>[] = [];
-    const hang = (length: number, signal?: AbortSignal) => {
-      const pull = (controller: ReadableStreamDefaultController<Uint8Array>) => void stuck.push(controller);
-      const headers = { "Content-Type": "multipart/form-data; boundary=x", "Content-Length": String(length) };
-      const body = new ReadableStream<Uint8Array>({ pull }, { highWaterMark: 0 });
-      const given = { method: "POST", body, duplex: "half", headers, ...(signal && { signal }) };
-      return readUpload(new Request("http://localhost/", given));
-    };
-    const taken = [hang(20 << 20), hang(11 << 20)] as const;
-    await vi.waitFor(() => expect(stuck).toHaveLength(2));
+    const photo = (bytes: number, signal?: AbortSignal) =>
+      readUpload(
+        new Request("http://localhost/", {
+          method: "POST",
+          body: form((data) => data.append("photo", new File([new Uint8Array(bytes)], "1.jpg"))),
+          ...(signal && { signal }),
+        }),
+      );
+    const others = Promise.withResolvers<void>();
+    const held = bodyRoom.within(31 << 20, new AbortController().signal, () => others.promise);
     const gone = new AbortController();
-    const [late, waiting] = [hang(2 << 20, gone.signal), hang(2 << 20)];
-    const small = { "Content-Type": "multipart/form-data; boundary=x", "Content-Length": String(part.length) };
-    expect([...(await readUpload(post(part, small))).fields]).toEqual([["a", "1"]]);
-    expect(stuck).toHaveLength(2);
+    let isServed = false;
+    const [late, waiting] = [photo(2 << 20, gone.signal), photo(2 << 20).finally(() => (isServed = true))];
+    expect((await photo(100_000)).files).toHaveLength(1);
     gone.abort();
     await expect(late).rejects.toMatchObject({ status: 503 });
-    stuck[0]!.error(new Error("gone"));
-    await expect(taken[0]).rejects.toThrow("gone");
-    await vi.waitFor(() => expect(stuck).toHaveLength(3));
-    for (const controller of stuck.slice(1)) {
-      controller.enqueue(Buffer.from(part));
-      controller.close();
+    expect(isServed).toBe(false);
+    others.resolve();
+    await held;
+    expect((await waiting).files).toHaveLength(1);
+  });
+
+  it("is the same in whatever pieces it comes", async () => {
+    const sent = randomBytes(300_000);
+    const whole = await new Response(form((data) => data.append("photo", new File([sent], "1.jpg")))).bytes();
+    const type = `multipart/form-data; boundary=${/^--(.+)\r\n/.exec(Buffer.from(whole.subarray(0, 200)).toString("latin1"))![1]}`;
+    for (const size of [777, 64 * 1024, 200_000]) {
+      const pieces = new ReadableStream({
+        start(controller) {
+          for (let at = 0; at < whole.length; at += size) controller.enqueue(whole.subarray(at, at + size));
+          controller.close();
+        },
+      });
+      const { files } = await readUpload(post(pieces, { "Content-Type": type }));
+      expect(sent.equals(files[0]!.bytes!)).toBe(true);
     }
-    for (const { fields } of await Promise.all([taken[1], waiting])) expect([...fields]).toEqual([["a", "1"]]);
+  });
+
+  it("takes nothing of what others need, however many its sender has on their way", async () => {
+    const senders: ReadableStreamDefaultController<Uint8Array>[] = [];
+    const hang = (bytes: number) => {
+      const start = (controller: ReadableStreamDefaultController<Uint8Array>) => {
+        senders.push(controller);
+        controller.enqueue(new Uint8Array(bytes));
+      };
+      return readUpload(post(new ReadableStream({ start }), { "Content-Type": "multipart/form-data; boundary=x" }));
+    };
+    const by = <R>(uid: string, read: () => Promise<R>) => {
+      const next = async () => {
+        bodyRoom.sentBy(uid);
+        await read();
+        return new Response();
+      };
+      return releaseBodies({} as never, next) as Promise<Response>;
+    };
+    const photo = () =>
+      readUpload(post(form((data) => data.append("photo", new File([new Uint8Array(1 << 20)], "1.jpg")))));
+    const stuck = Array.from({ length: Math.ceil(maxOfSender / maxRequestBytes) }, () =>
+      by("lan", () => hang(maxRequestBytes)),
+    );
+    const ended = Promise.allSettled(stuck);
+    const refused = await Promise.race(stuck).catch((error: unknown) => error as Response);
+    expect([refused.status, refused.headers.get("Retry-After")]).toEqual([503, "10"]);
+    expect((await by("minh", photo)).status).toBe(200);
+    for (const sender of senders) sender.error(new Error("gone"));
+    expect((await ended).every(({ status: outcome }) => outcome === "rejected")).toBe(true);
+    expect((await by("lan", photo)).status).toBe(200);
   });
 
   it("takes up no room while it is short and not here yet", async () => {

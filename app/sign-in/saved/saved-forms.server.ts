@@ -5,6 +5,7 @@ import { QuotaReached } from "#app/auth/quota.ts";
 import { db } from "#app/db/db.server.ts";
 import { DocumentTooLarge, type Stored } from "#app/db/documents.ts";
 import { derivedId } from "#app/db/ids.ts";
+import { bodyRoom } from "#app/files/body-room.server.ts";
 import { files } from "#app/files/files.server.ts";
 import { PhotoRefused, storePhoto } from "#app/files/photo.server.ts";
 import { FilesUnavailable } from "#app/files/unavailable.ts";
@@ -31,6 +32,7 @@ export async function saveForm(request: Request, now = new Date(), open: Session
   const { uid } = session;
   const profile = await getProfile(uid);
   if (!profile || profile.disabled || isOutdated(profile, session.createdAt)) return false;
+  bodyRoom.sentBy(uid);
   const upload = await readUpload(request).catch((error: unknown) => {
     if (error instanceof Response) return null;
     throw error;
