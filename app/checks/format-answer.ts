@@ -23,7 +23,7 @@ export function formatAnswer(item: Item, given: Given | null | undefined, locale
     case "scale":
       return `${value}/${item.max}`;
     case "number":
-      return [write(Number(value), locale, 4), item.unit].filter(Boolean).join(" ");
+      return withUnit(write(Number(value), locale, 4), item);
     case "date":
       return formatDay(String(value));
     default:
@@ -33,12 +33,16 @@ export function formatAnswer(item: Item, given: Given | null | undefined, locale
 
 /** What a number may be without being a finding; null where everything is accepted. */
 export function formatRange(item: Extract<Item, { type: "number" }>, locale: Locale = getLocale()): string | null {
-  const { min, max, unit } = item;
+  const { min, max } = item;
   const say = (value: number) => write(value, locale, item.decimals);
-  if (min !== null && max !== null)
-    return m.checks_edit_range({ min: say(min), max: say(max), unit }, { locale }).trim();
-  if (min !== null) return m.checks_edit_range_min({ min: say(min), unit }, { locale });
-  return max === null ? null : m.checks_edit_range_max({ max: say(max), unit }, { locale });
+  const whole = (value: number) => withUnit(say(value), item);
+  if (min !== null && max !== null) return m.checks_edit_range({ min: say(min), max: whole(max) }, { locale });
+  if (min !== null) return m.checks_edit_range_min({ min: whole(min) }, { locale });
+  return max === null ? null : m.checks_edit_range_max({ max: whole(max) }, { locale });
+}
+
+function withUnit(number: string, { unit }: Extract<Item, { type: "number" }>): string {
+  return [number, unit].filter(Boolean).join(" ");
 }
 
 /** With as many decimals as it has, and at most so many. */

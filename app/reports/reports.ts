@@ -67,6 +67,12 @@ export const reports = {
 export type ReportName = keyof typeof reports;
 export const reportNames = Object.keys(reports) as ReportName[];
 
+/** What a report's files are called, before their days. */
+export function fileName(report: ReportName): string {
+  if (report === "activity-report") return report;
+  return report === "monthly" ? "monthly-summary" : `${report}-report`;
+}
+
 export function narrowingsOf(report: ReportName): readonly Narrowing[] {
   return reports[report].narrowings;
 }

@@ -74,7 +74,9 @@ function formatValue(field: string, value: unknown, items?: Items): string {
       const days = value as Record<Severity, number | string | null>;
       return m.templates_due_days(
         bySeverity((severity) =>
-          days[severity] === null || days[severity] === "" ? m.templates_due_policy() : String(days[severity]),
+          days[severity] === null || days[severity] === ""
+            ? m.templates_due_policy()
+            : m.policy_days({ count: days[severity] }),
         ),
       );
     }

@@ -17,7 +17,7 @@ export function Avatar({ name, photo, size = "size-7" }: { name: string; photo: 
 function initialsOf(name: string): string {
   const words = name.split(/[\s@]+/).filter(Boolean);
   return [words[0], words.length > 1 && !name.includes("@") ? words.at(-1) : ""]
-    .map((word) => word?.charAt(0) ?? "")
+    .map((word) => Array.from(word ?? "")[0] ?? "")
     .join("")
     .toUpperCase();
 }

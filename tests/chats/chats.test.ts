@@ -88,6 +88,11 @@ const photo = async () =>
     { type: "image/png" },
   );
 
+test("who is offered for a conversation stands with their roles", async () => {
+  const { html } = await lan.get("/chats/new");
+  expect(html.replaceAll("<!-- -->", "")).toMatch(/manager1 <span[^>]*>Store manager<\/span>/);
+});
+
 test("two people have one conversation; what is unread is counted until it is read", async () => {
   const to = addressOf(await begin("lan", ["minh"]));
   expect(addressOf(await begin("minh", ["lan"]))).toBe(to);

@@ -86,6 +86,35 @@ test("the week begins on Monday and shows its slots", async () => {
   expect((await readWeekView(lead, search("from=2026-03-01"), now)).list.rows[0]!.day).toBe("2026-02-23");
 });
 
+describe("the other views open", () => {
+  const tabs = async (read: typeof readMonthView | typeof readListView, text: string, at = now) => {
+    const { month: toMonth, week } = (await read(lead, search(text), at)).tabs;
+    const asked = (to: string, name: string) => new URL(to, "http://localhost").searchParams.get(name);
+    return [asked(toMonth, "month"), asked(week, "from")];
+  };
+
+  test("at today, where it is among the days shown", async () => {
+    expect(await tabs(readMonthView, "month=2026-03")).toEqual(["2026-03", "2026-03-11"]);
+    expect(await tabs(readListView, "from=2026-01-01&to=2026-04-30")).toEqual(["2026-03", "2026-03-11"]);
+    expect(await tabs(readListView, "from=2026-01-01&to=2026-04-30&status=done&storeId=S2")).toEqual([
+      "2026-03",
+      "2026-03-11",
+    ]);
+  });
+
+  test("or else where something is", async () => {
+    expect(await tabs(readMonthView, "month=2026-03", later(-30 * day))).toEqual(["2026-03", "2026-03-09"]);
+    expect(await tabs(readMonthView, "month=2026-02")).toEqual(["2026-02", "2026-02-01"]);
+    expect(await tabs(readListView, "from=2026-01-01&to=2026-03-31&status=missed&storeId=S2", later(45 * day))).toEqual(
+      ["2026-03", "2026-03-30"],
+    );
+    expect(await tabs(readListView, "from=2026-01-01&to=2026-05-31&status=done", later(45 * day))).toEqual([
+      "2026-03",
+      "2026-03-09",
+    ]);
+  });
+});
+
 test("the list has the slots in the order of days and stores, with where they lead", async () => {
   expect(await slots("from=2026-03-09&to=2026-03-12")).toEqual([
     "09/03 S1 done lan",

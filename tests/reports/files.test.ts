@@ -331,7 +331,8 @@ test.each([
   ["summary.csv?month=2026-02", "summary-report-2026-02.csv"],
   ["store.xlsx?from=2026-01-05&to=2026-03-20", "store-report-2026-01-05-to-2026-03-20.xlsx"],
   ["stage1/qc-camera.csv?month=2026-01", "qc-camera-report-2026-01.csv"],
-  ["monthly-summary.csv?month=2026-03", "monthly-report-2026-03.csv"],
+  ["monthly-summary.csv?month=2026-03", "monthly-summary-2026-03.csv"],
+  ["stage1/activity-report.csv?month=2026-03", "activity-report-2026-03.csv"],
 ])("%s is called %s", async (path, name) => {
   const file = await reportFile(new Request(`https://qc.example.com/qc/reports/${path}`), lead, now);
   await file.body?.cancel();

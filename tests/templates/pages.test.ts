@@ -52,6 +52,12 @@ test("a copy is named so in each language, whoever makes it", async () => {
   expect(html).toContain(`value="${name.vi} (bản sao)"`);
 });
 
+test("each time to fix a finding has its unit, and says whether it is the score policy's", async () => {
+  expect((await get(address)).html.replaceAll("<!-- -->", "")).toMatch(
+    /Fix due: critical \d+ days? \(score policy\), major \d+ days? \(score policy\), minor \d+ days? \(score policy\)</,
+  );
+});
+
 test("addresses of nothing are not found", async () => {
   for (const path of ["edit", "publish", "copy", "preview", "changes"])
     expect([path, (await get(`/qc/templates/nothing/${path}`)).status]).toEqual([path, 404]);
@@ -221,6 +227,9 @@ test("publishing what others changed since is asked about again", async () => {
   expect((await findTemplate(user, id))?.data).toMatchObject({ version: 2, hasDraft: false });
   expect((await get(address, qc)).html).toContain("Mine &amp; theirs");
   expect((await app.post(`${address}/publish`, { intent: "publish", key: "x" }, lead)).status).toBe(400);
+  const twice = await app.post(`${address}/publish`, { ...fresh, key: sent.key }, lead);
+  expect(twice.status).toBe(400);
+  expect((await twice.text()).replace(/<script[^]*?<\/script>/g, "").split("There is no draft")).toHaveLength(2);
 });
 
 test("a template leads to checks of its category, whatever signs its name has", async () => {

@@ -1,12 +1,14 @@
 import { chatLimits } from "#app/chats/chat.ts";
 import { m } from "#app/i18n/locale.ts";
+import { roleName } from "#app/shell/role-name.ts";
 import { Button } from "#app/ui/button.tsx";
 import { FieldError, TextField } from "#app/ui/field.tsx";
+import type { FoundPerson } from "#app/users/find-people.server.ts";
 
 export interface PeopleChoiceProps {
   readonly search: string;
-  readonly chosen: readonly { uid: string; name: string }[];
-  readonly found: readonly { uid: string; name: string }[];
+  readonly chosen: readonly FoundPerson[];
+  readonly found: readonly FoundPerson[];
   readonly error: string | undefined;
 }
 
@@ -31,11 +33,13 @@ export function PeopleChoice({ search, chosen, found, error }: PeopleChoiceProps
       </div>
       {error && <FieldError>{error}</FieldError>}
       <ul className="list">
-        {[...chosen, ...others].map(({ uid, name }, index) => (
+        {[...chosen, ...others].map(({ uid, name, roles }, index) => (
           <li key={uid}>
             <label className="choice px-4">
               <input type="checkbox" name="with" value={uid} defaultChecked={index < chosen.length} />
-              {name}
+              <span className="min-w-0">
+                {name} <span className="text-sm text-muted">{roles.map(roleName).join(", ")}</span>
+              </span>
             </label>
           </li>
         ))}

@@ -57,7 +57,7 @@ export async function subjectOf(user: User, { id, data: check }: Stored<Check>, 
     /** What all decisions' pages say; said here, so that other pages' scripts need not hold these words. */
     words: {
       view: m.checks_edit_closed_view(),
-      cancel: m.checks_cancel(),
+      cancel: m.ui_cancel(),
       optional: m.checks_decide_words(),
       kept: m.checks_decide_reason_hint(),
       movedOn: m.checks_moved_on_title(),

@@ -8,6 +8,8 @@ import { type Option, SelectField } from "#app/ui/field.tsx";
 /** The form that the boxes of the rows belong to. */
 export const selectionForm = "selection";
 
+const number = (value: number) => formatNumber(value, getLocale());
+
 /** The box of a row. */
 export function SelectBox({ id, label }: { id: string; label: string }) {
   return (
@@ -25,6 +27,8 @@ interface SelectionBarProps {
   params: readonly (readonly [name: string, value: string])[];
   /** Rows of all the list's pages; null where that isn't known. */
   count: number | null;
+  /** So many are taken at once, the first; all where nothing is said. */
+  most?: number;
   /** What can be done, where that isn't one thing alone. */
   actions?: { readonly label: string; readonly options: readonly Option[] };
   next: string;
@@ -33,12 +37,19 @@ interface SelectionBarProps {
 }
 
 /** What is to be done with the ticked rows, or with all that the filters leave, on whatever page. Without scripts each has its own button. */
-export function SelectionBar({ action, params, count, actions, next, boxes = "id" }: SelectionBarProps) {
+export function SelectionBar({
+  action,
+  params,
+  count,
+  most = Infinity,
+  actions,
+  next,
+  boxes = "id",
+}: SelectionBarProps) {
   const hydrated = useHydrated();
   const { form, ticked, all, toggle } = useTicked(boxes);
-  const number = (value: number) => formatNumber(value, getLocale());
-  const everything = count === null ? m.lists_select_all() : m.lists_select_all_of({ count: number(count) });
-  const selected = all && count === null ? m.lists_selected_all() : number(all ? count! : ticked);
+  const everything = nameOfAll(count, most);
+  const selected = all && count === null ? m.lists_selected_all() : number(all ? Math.min(count!, most) : ticked);
   return (
     <form ref={form} id={selectionForm} method="get" action={action} className="action-bar mt-4 items-end gap-x-4">
       {params.map(([name, value]) => (
@@ -73,6 +84,13 @@ export function SelectionBar({ action, params, count, actions, next, boxes = "id
       )}
     </form>
   );
+}
+
+function nameOfAll(count: number | null, most: number): string {
+  if (count === null) return m.lists_select_all();
+  return count > most
+    ? m.lists_select_first({ most: number(most), count: number(count) })
+    : m.lists_select_all_of({ count: number(count) });
 }
 
 /** How many boxes are ticked. All are, until one is taken away: also those of other pages. */
@@ -118,7 +136,6 @@ const atOnce = 20;
 
 /** What is selected, each by name; `more` are those that are too many to be named. */
 export function SelectedRows({ rows, more = 0 }: { rows: readonly Selected[]; more?: number }) {
-  const number = (count: number) => formatNumber(count, getLocale());
   const folded = rows.length - atOnce + more;
   const items = (some: readonly Selected[]) =>
     some.map(({ id, name, detail }) => (

@@ -20,6 +20,7 @@ export function shownSlot(row: SlotRow, today: string, mayStart: boolean) {
   return {
     key: `${row.planId}.${row.storeId}.${row.origin}`,
     to: slotHref(row),
+    date: row.day,
     day: dayWithName(row.day),
     end: row.end === row.day ? "" : formatDay(row.end),
     status: row.status,

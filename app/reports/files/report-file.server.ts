@@ -8,7 +8,7 @@ import type { ReportHead } from "#app/reports/frame.server.ts";
 import type { Late } from "#app/checks/stamp.server.ts";
 import type { CodedRow, Compared, Line } from "#app/reports/lines.ts";
 import type { StoreRow } from "#app/reports/monthly/store-rows.ts";
-import { reports } from "#app/reports/reports.ts";
+import { fileName, reports } from "#app/reports/reports.ts";
 import type { ItemRow } from "#app/reports/items.ts";
 import type { PlanCompletion } from "#app/reports/plan-completion.server.ts";
 import { toPercent } from "#app/score-policy/percent.ts";
@@ -28,7 +28,7 @@ function exportReport<Row>(
   requireKnown(searchParams, problems);
   return exportResponse({
     format: formatOf(pathname),
-    name: `${report}-report-${periodName(filter)}`,
+    name: `${fileName(report)}-${periodName(filter)}`,
     title: reports[report].title(),
     columns,
     pages: inOne(rows),

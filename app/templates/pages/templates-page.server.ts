@@ -58,7 +58,9 @@ export async function readTemplatePage(user: User, id: string, search: URLSearch
 async function fixDaysOf({ fixDays }: TemplateVersion) {
   const { taskDays } = await readPolicyOn(db, dayOf(new Date(), config.APP_TIME_ZONE));
   return bySeverity((severity) =>
-    fixDays[severity] === null ? m.templates_due_of_policy({ days: taskDays[severity] }) : String(fixDays[severity]),
+    fixDays[severity] === null
+      ? m.templates_due_of_policy({ days: m.policy_days({ count: taskDays[severity] }) })
+      : m.policy_days({ count: fixDays[severity] }),
   );
 }
 

@@ -78,7 +78,7 @@ export default function DrawSignature({ signed, add }: { signed: boolean; add: (
         />
         <div className="mt-3 flex flex-wrap justify-end gap-2">
           <Button type="button" tone="quiet" onClick={() => dialog.current?.close()}>
-            {m.checks_cancel()}
+            {m.ui_cancel()}
           </Button>
           <Button type="button" onClick={clear} disabled={!drawn}>
             {m.checks_sign_clear()}

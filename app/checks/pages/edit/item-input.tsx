@@ -22,11 +22,13 @@ export function ItemInput({
   fields,
   describedBy,
   invalid,
+  finding,
 }: {
   item: Item;
   fields: Fields;
   describedBy: string | undefined;
   invalid: boolean;
+  finding: boolean;
 }) {
   const name = answerField(item.id, "value");
   const common = {
@@ -71,7 +73,9 @@ export function ItemInput({
         <input {...common} type="text" autoComplete="off" autoCapitalize="words" className="input max-w-96" />
       )}
       {item.type === "date" && <input {...common} type="date" className="input max-w-48" />}
-      {(item.type === "number" || item.type === "scale") && <NumberInput item={item} common={common} />}
+      {(item.type === "number" || item.type === "scale") && (
+        <NumberInput item={item} common={common} finding={finding} />
+      )}
       {item.allowNa && (
         <label className="choice">
           <input type="checkbox" name={answerField(item.id, "na")} value="on" defaultChecked={fields["na"] === "on"} />
@@ -85,9 +89,11 @@ export function ItemInput({
 function NumberInput({
   item,
   common,
+  finding,
 }: {
   item: Extract<Item, { type: "number" | "scale" }>;
   common: ComponentProps<"input">;
+  finding: boolean;
 }) {
   const hydrated = useHydrated();
   return (
@@ -107,9 +113,15 @@ function NumberInput({
         type="text"
         inputMode={item.type === "scale" ? "numeric" : canBeNegative(item) && !hydrated ? "text" : "decimal"}
         autoComplete="off"
-        className="input w-32 text-right tabular-nums"
+        className={`input w-32 text-right tabular-nums ${finding ? "border-bad bg-bad-soft text-bad shadow-[inset_0_-2px_var(--color-bad)]" : ""}`}
       />
       <span className="text-muted">{item.type === "number" ? item.unit : `/ ${item.max}`}</span>
+      {/* Its room is kept, so that nothing moves when it shows. */}
+      {(item.type === "scale" || item.min !== null || item.max !== null) && (
+        <strong id={`${itemAnchor(item.id)}-finding`} className={`text-bad ${finding ? "" : "invisible"}`}>
+          {m.checks_edit_finding()}
+        </strong>
+      )}
     </span>
   );
 }

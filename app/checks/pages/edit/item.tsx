@@ -5,7 +5,7 @@ import { say } from "#app/i18n/locale.ts";
 import type { Item } from "#app/templates/template.ts";
 import { drawing, isDrawing } from "#app/checks/drawing.ts";
 import type { CheckEditor } from "./editor.ts";
-import { itemAnchor, type ItemProblem } from "./form-view.ts";
+import { hasRadios, itemAnchor, type ItemProblem } from "./form-view.ts";
 import { Errors, Note, PhotoNeed } from "./item-evidence.tsx";
 import { ItemFacts, LastAnswer, ReferencePhoto } from "./item-facts.tsx";
 import { hintOf, ItemInput } from "./item-input.tsx";
@@ -44,8 +44,14 @@ export const CheckItem = memo(function CheckItem({
   ];
   const photos = <ItemPhotos editor={editor} item={item} state={state} />;
   const hint = hintOf(item);
+  const marked = state.finding && (item.type === "number" || item.type === "scale") && !hasRadios(item);
   const describedBy =
-    [item.help && `${anchor}-help`, hint && `${anchor}-hint`, answerProblems.length > 0 && `${anchor}-error`]
+    [
+      item.help && `${anchor}-help`,
+      hint && `${anchor}-hint`,
+      marked && `${anchor}-finding`,
+      answerProblems.length > 0 && `${anchor}-error`,
+    ]
       .filter(Boolean)
       .join(" ") || undefined;
   return (
@@ -77,6 +83,7 @@ export const CheckItem = memo(function CheckItem({
           item={item}
           describedBy={describedBy}
           invalid={answerProblems.length > 0}
+          finding={marked}
           hint={hint}
         >
           <Errors id={`${anchor}-error`} messages={answerProblems} />
@@ -133,6 +140,7 @@ function Inputs({
   item,
   describedBy,
   invalid,
+  finding,
   hint,
   children,
 }: {
@@ -140,6 +148,7 @@ function Inputs({
   item: Item;
   describedBy: string | undefined;
   invalid: boolean;
+  finding: boolean;
   hint: string | null;
   children: ReactNode;
 }) {
@@ -147,7 +156,7 @@ function Inputs({
   if (item.type === "photo" && !item.allowNa) return children;
   return (
     <div className="flex flex-col gap-1">
-      <ItemInput item={item} fields={fields} describedBy={describedBy} invalid={invalid} />
+      <ItemInput item={item} fields={fields} describedBy={describedBy} invalid={invalid} finding={finding} />
       {hint && (
         <p id={`${itemAnchor(item.id)}-hint`} className="text-sm text-muted">
           {hint}

@@ -157,7 +157,13 @@ function PreviewItem({
             </span>
           ))}
         </div>
-        <ItemInput item={item} fields={fields} describedBy={hint ? `${anchor}-hint` : undefined} invalid={false} />
+        <ItemInput
+          item={item}
+          fields={fields}
+          describedBy={hint ? `${anchor}-hint` : undefined}
+          invalid={false}
+          finding={finding}
+        />
         {hint && (
           <p id={`${anchor}-hint`} className="text-sm text-muted">
             {hint}

@@ -19,7 +19,11 @@ export const meta = titled(m.checks_approve_many_title);
 export async function loader({ request, context }: Route.LoaderArgs) {
   const search = new URL(request.url).searchParams;
   const found = await readToApprove(requireUser(context), search, new Date());
-  return { ...found, back: href("/qc/check/queue", new URLSearchParams(search.get("list") ?? "")) };
+  return {
+    ...found,
+    back: href("/qc/check/queue", new URLSearchParams(search.get("list") ?? "")),
+    again: search.get("scope") === "all" ? href("/qc/check/approve", search) : null,
+  };
 }
 
 /** Says of each what became of it, in the answer itself: there is no page that could tell it again. */
@@ -51,7 +55,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function ApproveChecks({
-  loaderData: { rows, more, appealable, back: to },
+  loaderData: { rows, more, appealable, back: to, again },
   actionData,
 }: Route.ComponentProps) {
   const back = <LinkButton to={to}>{m.checks_queue_back()}</LinkButton>;
@@ -72,7 +76,14 @@ export default function ApproveChecks({
             ))}
           </ul>
         </Refusal>
-        <p>{back}</p>
+        <div className="flex flex-wrap gap-3">
+          {back}
+          {again && rows.length > 0 && (
+            <LinkButton to={again} tone="primary">
+              {m.checks_approve_many_next()}
+            </LinkButton>
+          )}
+        </div>
       </div>
     );
   return (

@@ -67,6 +67,7 @@ export default function CheckQueue({ loaderData: { list, appealed, moreAppealed,
           action={href("/qc/check/approve")}
           params={[["list", list.search]]}
           count={list.count}
+          most={most}
           next={m.checks_queue_approve()}
           boxes="check"
         />

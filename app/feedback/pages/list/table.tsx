@@ -16,7 +16,11 @@ const cells: ListCells<CaseRow, CaseColumn> = {
   rating: { numeric: true, cell: (row) => row.rating !== null && m.feedback_stars({ count: row.rating }) },
   dueAt: {
     cell: (row) =>
-      row.overdue ? <OverdueBadge /> : row.dueAt && <span className="whitespace-nowrap tabular-nums">{row.dueAt}</span>,
+      row.overdue ? (
+        <OverdueBadge />
+      ) : (
+        row.dueAt && <span className="cards-named whitespace-nowrap tabular-nums">{row.dueAt}</span>
+      ),
   },
   status: { phone: "bare", cell: (row) => <CaseStatusBadge status={row.status} /> },
   area: { phone: "bare", cell: (row) => row.area },

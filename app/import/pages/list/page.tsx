@@ -57,7 +57,7 @@ export default function Imports({ loaderData, actionData }: Route.ComponentProps
         lead={m.imports_lead()}
         actions={
           !uploads && (
-            <a href="#upload" className={buttonClass("primary")}>
+            <a href="#upload" className={buttonClass("secondary")}>
               {m.imports_upload()}
             </a>
           )

@@ -248,12 +248,25 @@ function showingDays<L extends { readonly fields: readonly ShownField[] }>(
   return { ...list, fields };
 }
 
+/** The day of a period that another view shows it by: today, or where that is outside or its month has nothing, the last that has, or the next. */
+function mainDay({ from, to }: Period, now: string, taken: readonly string[], more = false): string {
+  const inside = from <= now && now <= to;
+  if (inside && (more || taken.length === 0 || taken.some((day) => monthOf(day) === monthOf(now)))) return now;
+  return taken.findLast((day) => day <= now) ?? taken[0] ?? from;
+}
+
 /** What all views have around them: the others, the days before and after, and what can be done. */
-function frameOf(user: User, search: string, period: Period, step: { before: string; after: string; now: string }) {
+function frameOf(
+  user: User,
+  search: string,
+  period: Period,
+  day: string,
+  step: { before: string; after: string; now: string },
+) {
   return {
     tabs: {
-      month: `${hrefs.month}${searchWith(search, { from: "", to: "", month: monthOf(period.from) })}`,
-      week: `${hrefs.week}${searchWith(search, { month: "", to: "", from: period.from })}`,
+      month: `${hrefs.month}${searchWith(search, { from: "", to: "", month: monthOf(day) })}`,
+      week: `${hrefs.week}${searchWith(search, { month: "", to: "", from: day })}`,
       list: `${hrefs.list}${searchWith(search, { month: "", from: period.from, to: period.to })}`,
     },
     ...step,
@@ -272,7 +285,7 @@ export async function readMonthView(user: User, search: URLSearchParams, now: Da
     list: showingDays(list, { month }),
     title: monthTitle(month),
     totals: countAll(new Map(list.rows.map(({ day, counts }) => [day, counts]))),
-    ...frameOf(user, list.search, period, step),
+    ...frameOf(user, list.search, period, mainDay(period, today(now), takenDays(list.rows)), step),
   };
 }
 
@@ -285,7 +298,7 @@ export async function readWeekView(user: User, search: URLSearchParams, now: Dat
     list: showingDays(list, { from: period.from }),
     title: `${formatDay(period.from)} – ${formatDay(period.to)}`,
     totals: countAll(new Map(list.rows.map(({ day, counts }) => [day, counts]))),
-    ...frameOf(user, list.search, period, step),
+    ...frameOf(user, list.search, period, mainDay(period, today(now), takenDays(list.rows)), step),
   };
 }
 
@@ -301,6 +314,8 @@ export async function readListView(user: User, search: URLSearchParams, now: Dat
     after: shifted(length),
     now: searchWith(list.search, { month: "", from: today(now), to: today(now) }),
   };
+  const taken = list.rows.map(({ date }) => date);
+  const day = mainDay(period, today(now), taken, list.next !== null);
   const title =
     period.from === period.to
       ? dayWithName(period.from, "long")
@@ -308,8 +323,12 @@ export async function readListView(user: User, search: URLSearchParams, now: Dat
   return {
     list: showingDays(list, asked.month ? {} : { ...period }),
     title,
-    ...frameOf(user, list.search, period, step),
+    ...frameOf(user, list.search, period, day, step),
   };
+}
+
+function takenDays(days: readonly CalendarDay[]): string[] {
+  return days.filter(({ total }) => total > 0).map(({ day }) => day);
 }
 
 function monthTitle(month: string): string {

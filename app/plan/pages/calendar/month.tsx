@@ -16,7 +16,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 /** Columns of weekdays where there is room; on a phone the days that have anything, one below the other. */
 export default function CalendarMonth({ loaderData }: Route.ComponentProps) {
-  const days = loaderData.list.rows;
+  const { rows: days, active } = loaderData.list;
+  const narrowed = active.some(({ name }) => !["month", "from", "to"].includes(name));
   const list = useDragging(loaderData.manages);
   return (
     <CalendarFrame view="month" data={loaderData}>
@@ -43,7 +44,9 @@ export default function CalendarMonth({ loaderData }: Route.ComponentProps) {
         ))}
         <Blanks count={6 - days.at(-1)!.weekday} />
       </ol>
-      {days.every(({ total }) => total === 0) && <p className="mt-3 text-muted">{m.plan_no_slots()}</p>}
+      {days.every(({ total }) => total === 0) && (
+        <p className="mt-3 text-muted">{narrowed ? m.plan_no_slots_match() : m.plan_no_slots()}</p>
+      )}
     </CalendarFrame>
   );
 }

@@ -62,5 +62,5 @@ const nextCell = (row: PlanRow) =>
   row.over ? (
     <Badge icon="cross">{m.plan_status_ended()}</Badge>
   ) : (
-    <span className="whitespace-nowrap tabular-nums">{row.next || "–"}</span>
+    <span className="cards-named whitespace-nowrap tabular-nums">{row.next || "–"}</span>
   );

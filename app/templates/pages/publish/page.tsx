@@ -80,7 +80,8 @@ export default function PublishTemplate({ loaderData: review, actionData }: Rout
           </>
         }
       />
-      <FormErrors reply={actionData?.reply} tone="bad" />
+      {/* That there is no draft is said below. */}
+      {(review.hasDraft || review.status === "archived") && <FormErrors reply={actionData?.reply} tone="bad" />}
       {!review.hasDraft ? (
         <EmptyState
           title={m.templates_publish_none_title()}

@@ -1,0 +1,34 @@
+/** Approving several checks, asked as a browser without scripts would ask. */
+import "../demo-chain.ts";
+import { beforeAll, expect, test } from "vitest";
+import { type App, openApp } from "../app.ts";
+
+let app: App;
+let lead: string;
+
+beforeAll(async () => {
+  app = await openApp();
+  lead = await app.signIn("lead@demo.test");
+}, 60_000);
+
+test("whoever approves the first of all that wait is led to the next of them", async () => {
+  const address = "/qc/check/approve?scope=all&list=result%3Dpass";
+  /** Approves some of those that the page names; where its answer leads to more of them. */
+  const approve = async (path: string, most: number) => {
+    const html = await (await app.request(address, {}, lead)).text();
+    const seen = [...html.matchAll(/name="(seen\.[^"]+)" value="([^"]+)"/g)].map(([, name, value]) => [name!, value!]);
+    const answer = await app.post(path, Object.fromEntries(seen.slice(0, most)), lead);
+    const [, next] = /href="([^"]*)"[^>]*>Show the next checks</.exec(await answer.text()) ?? [];
+    return { status: answer.status, left: seen.length - Math.min(most, seen.length), next };
+  };
+  expect(await approve(address, 1)).toEqual({
+    status: 200,
+    left: expect.toSatisfy((left: number) => left > 1),
+    next: address.replace("&", "&amp;"),
+  });
+  // Only those that were ticked were to be approved.
+  expect((await approve("/qc/check/approve", 1)).next).toBeUndefined();
+  let last = await approve(address, 50);
+  while (last.next) last = await approve(address, 50);
+  expect(last).toEqual({ status: 200, left: 0, next: undefined });
+});

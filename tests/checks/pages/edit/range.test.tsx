@@ -1,0 +1,74 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test } from "vitest";
+import { formatRange } from "#app/checks/format-answer.ts";
+import { CheckEditor } from "#app/checks/pages/edit/editor.ts";
+import { shownVersion } from "#app/checks/pages/edit/form-view.ts";
+import { CheckItem } from "#app/checks/pages/edit/item.tsx";
+import type { Item } from "#app/templates/template.ts";
+import { answer, item, section, version } from "./form.ts";
+
+const items = [
+  item("number", "staff", { min: 3, max: 12 }),
+  item("number", "cups", { min: 3, max: 12 }),
+  item("scale", "shine", { max: 20, faultBelow: 10 }),
+  item("number", "spoons", { min: null, max: null }),
+];
+
+/** What the form says of items that have these answers. */
+function shown(values: Readonly<Record<string, number>>) {
+  const editor = new CheckEditor(
+    {
+      uid: "u",
+      checkId: "c",
+      storeName: "",
+      lead: "",
+      version: shownVersion(version([section("all", items)]), "en"),
+      answers: Object.fromEntries(Object.entries(values).map(([id, value]) => [id, answer({ value })])),
+      last: null,
+      section: "all",
+      timeZone: "Asia/Ho_Chi_Minh",
+    },
+    null,
+  );
+  return items.map((each) => {
+    const html = renderToStaticMarkup(<CheckItem editor={editor} item={each} number="1.1" />);
+    const word = /<strong id="item-[a-z]+-finding" class="([^"]*)">Finding<\/strong>/.exec(html)?.[1];
+    return {
+      id: each.id,
+      input: /<input [^>]*inputMode[^>]*class="([^"]*)"/i.exec(html)![1]!.includes("border-bad"),
+      word: word === undefined ? null : !word.includes("invisible"),
+      described: /aria-describedby="[^"]*-finding/.test(html),
+    };
+  });
+}
+
+test("a number that is a finding is marked at its field, and one that can be keeps the room of the word", () => {
+  expect(shown({ staff: 99, cups: 8, shine: 4, spoons: 99 })).toEqual([
+    { id: "staff", input: true, word: true, described: true },
+    { id: "cups", input: false, word: false, described: false },
+    { id: "shine", input: true, word: true, described: true },
+    { id: "spoons", input: false, word: null, described: false },
+  ]);
+});
+
+test("what is accepted has its unit, and no more spaces where it has none", () => {
+  const ranges = (unit: string) =>
+    [
+      { min: 3, max: 12 },
+      { min: 3, max: null },
+      { min: null, max: 8 },
+    ].map((range) => {
+      const number = item("number", "n", { ...range, unit }) as Extract<Item, { type: "number" }>;
+      return [formatRange(number, "en"), formatRange(number, "vi")];
+    });
+  expect(ranges("")).toEqual([
+    ["Accepted: 3 to 12", "Chấp nhận: 3 đến 12"],
+    ["Accepted: 3 or more", "Chấp nhận: từ 3 trở lên"],
+    ["Accepted: 8 or less", "Chấp nhận: tối đa 8"],
+  ]);
+  expect(ranges("°C")).toEqual([
+    ["Accepted: 3 to 12 °C", "Chấp nhận: 3 đến 12 °C"],
+    ["Accepted: 3 °C or more", "Chấp nhận: từ 3 °C trở lên"],
+    ["Accepted: 8 °C or less", "Chấp nhận: tối đa 8 °C"],
+  ]);
+});

@@ -1,0 +1,18 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test } from "vitest";
+import { SelectionBar } from "#app/lists/parts/selection.tsx";
+
+test("selecting all says how many that is", () => {
+  const label = (count: number | null, most?: number) =>
+    /<button[^>]*value="all"[^>]*>([^<]*)</.exec(
+      renderToStaticMarkup(
+        <SelectionBar action="/x" params={[]} count={count} {...(most && { most })} next="Approve selected" />,
+      ),
+    )?.[1];
+  expect([label(null), label(1234), label(50, 50), label(143, 50)]).toEqual([
+    "Select all",
+    "Select all 1,234",
+    "Select all 50",
+    "Select the first 50 of 143",
+  ]);
+});
