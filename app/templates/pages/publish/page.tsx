@@ -80,14 +80,13 @@ export default function PublishTemplate({ loaderData: review, actionData }: Rout
           </>
         }
       />
-      {/* That there is no draft is said below. */}
-      {(review.hasDraft || review.status === "archived") && <FormErrors reply={actionData?.reply} tone="bad" />}
+      <FormErrors reply={actionData?.reply} tone="bad" />
       {!review.hasDraft ? (
         <EmptyState
-          title={m.templates_publish_none_title()}
+          title={actionData ? m.templates_publish_none_body() : m.templates_publish_none_title()}
           action={<LinkButton to={templateHref(review.id)}>{m.templates_edit_archived_open()}</LinkButton>}
         >
-          {m.templates_publish_none_body()}
+          {!actionData && m.templates_publish_none_body()}
         </EmptyState>
       ) : (
         <div className="flex max-w-3xl flex-col gap-4">
