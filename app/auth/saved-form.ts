@@ -44,7 +44,8 @@ export function isSecret(field: string): boolean {
 }
 
 /** What the page added for itself: its keys, the ids and digests of what it is about, and what its check looked like. */
-const added = /^(key|intent|seen|part|was|fresh|mine)$|\.(was|changes)$/;
+const added =
+  /^(key|intent|seen|part|was|fresh|mine|shown|confirmed|reviewed|keptPhoto|ids|list|search|changed|left)$|^seen\.|\.(was|changes)$/;
 /** Where the device said it was, in the field `place`: "latitude,longitude,accuracy". */
 const devicePlace = /^-?[\d.]+,-?[\d.]+,[\d.]+$/;
 

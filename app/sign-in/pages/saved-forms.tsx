@@ -105,7 +105,7 @@ function SavedFormView({ id, at, page, area, again, does, to, typed, photos, fil
       {typed.length === 0 && photos.length === 0 && <p className="text-muted">{m.sign_in_kept_nothing_typed()}</p>}
       <dl className="flex flex-col gap-2">
         {typed.map(([name, values]) => (
-          <div key={name}>
+          <div key={[name, ...values].join("\n")}>
             <dt className="text-sm wrap-anywhere text-muted">{name}</dt>
             <dd className="wrap-anywhere whitespace-pre-wrap">{values.join("\n")}</dd>
           </div>
