@@ -42,7 +42,8 @@ import { noticeMail } from "#app/notifications/tell.server.ts";
 import { mailViewsJob, viewMail } from "#app/reports/mail-views.server.ts";
 import { takeTurnsBy } from "#app/reports/partial-sums.ts";
 import { runner } from "#app/jobs/runner.server.ts";
-import { openTasks, reattribution, takeovers } from "#app/store-managers/hooks.server.ts";
+import { openTasks, pastRecords, reattribution, takeovers } from "#app/store-managers/hooks.server.ts";
+import { countingPast } from "#app/store-managers/reattribute.server.ts";
 import { assignmentsImport } from "#app/store-managers/import-assignments.server.ts";
 import { managersImport } from "#app/store-managers/import-managers.server.ts";
 import { assignments } from "#app/store-managers/manager.ts";
@@ -85,6 +86,12 @@ storeUses.register([
   usedIn(activities, ({ imported }) => imported?.lastImport),
 ]);
 reattribution.register([reattributeChecks, reattributeSittings, reattributeCases, reattributeActivities]);
+pastRecords.register({
+  checks: countingPast(checks, "startedAt"),
+  feedback: countingPast(cases, "cameAt"),
+  sittings: countingPast(sittings, "from"),
+  activities: countingPast(activities, "from"),
+});
 takeovers.register([handOnTasks]);
 openTasks.register(countOpenTasks);
 

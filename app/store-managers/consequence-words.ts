@@ -3,7 +3,7 @@ import { groupBy } from "#app/facts/shard.ts";
 import { addDays } from "#app/i18n/days.ts";
 import { allOf, formatDay, formatNumber } from "#app/i18n/format.ts";
 import { getLocale, m } from "#app/i18n/locale.ts";
-import type { Consequence } from "./consequences.ts";
+import { type Consequence, type PastKind, pastKinds } from "./consequences.ts";
 import type { Foreseen } from "./foresee.server.ts";
 
 type Handover = Extract<Consequence, { what: "handover" }>;
@@ -16,8 +16,18 @@ export interface Told {
   readonly warnings: readonly string[];
 }
 
-/** @param tasks of handovers, how many open ones of the former manager's go along; null where they weren't counted */
-export function tell({ consequences, digest }: Foreseen, tasks: ReadonlyMap<Consequence, number> | null): Told {
+/** Of handovers that have begun, how many records of the days until today go along, of each kind. */
+export type Past = ReadonlyMap<Consequence, Readonly<Record<PastKind, number>>>;
+
+/**
+ * @param tasks of handovers, how many open ones of the former manager's go along; null where they weren't counted
+ * @param past null where they weren't counted
+ */
+export function tell(
+  { consequences, digest }: Foreseen,
+  tasks: ReadonlyMap<Consequence, number> | null,
+  past: Past | null,
+): Told {
   const handovers = consequences.filter((each) => each.what === "handover");
   const starts = groupBy(handovers, ({ after, from }) => `${after?.id} ${from}`);
   const moves = handovers.flatMap((left) => {
@@ -41,6 +51,7 @@ export function tell({ consequences, digest }: Foreseen, tasks: ReadonlyMap<Cons
       ...together(started).map(begins),
       ...together(left).map(ends),
       ...shared.map(sharing),
+      ...(past ? recordsGoing(handovers, past) : [m.managers_tell_past_uncounted()]),
       ...(tasks ? tasksGoing(handovers, tasks) : [m.managers_tell_tasks_uncounted()]),
     ],
     warnings: together(handovers.filter(({ after }) => after === null).map((each) => ({ ...each, before: null }))).map(
@@ -96,6 +107,28 @@ function tasksGoing(handovers: readonly Handover[], tasks: ReadonlyMap<Consequen
     const words = { count, number: formatNumber(count, getLocale()), store: storesIn(group) };
     const next = group[0]!.after;
     return next ? m.managers_tell_tasks({ ...words, manager: next.name }) : m.managers_tell_tasks_nobody(words);
+  });
+}
+
+const pastWords: Readonly<Record<PastKind, (count: { count: number; number: string }) => string>> = {
+  checks: m.managers_tell_past_checks,
+  feedback: m.managers_tell_past_feedback,
+  sittings: m.managers_tell_past_sittings,
+  activities: m.managers_tell_past_activities,
+};
+
+/** By who gets them. */
+function recordsGoing(handovers: readonly Handover[], past: Past): string[] {
+  const countOf = (each: Handover, kind: PastKind) => past.get(each)?.[kind] ?? 0;
+  const going = handovers.filter((each) => pastKinds.some((kind) => countOf(each, kind) > 0));
+  return [...groupBy(going, ({ after }) => after?.id).values()].map((group) => {
+    const counted = pastKinds.flatMap((kind) => {
+      const count = group.reduce((sum, each) => sum + countOf(each, kind), 0);
+      return count > 0 ? pastWords[kind]({ count, number: formatNumber(count, getLocale()) }) : [];
+    });
+    const words = { store: storesIn(group), records: allOf(counted, getLocale()) };
+    const next = group[0]!.after;
+    return next ? m.managers_tell_past({ ...words, manager: next.name }) : m.managers_tell_past_nobody(words);
   });
 }
 

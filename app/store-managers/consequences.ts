@@ -31,6 +31,10 @@ interface Sharing<Name> {
 export type ConsequenceOf<Name> = Handover<Name> | Sharing<Name>;
 export type Consequence = ConsequenceOf<{ readonly id: string; readonly name: string }>;
 
+/** What is attributed to managers, by what it is. */
+export const pastKinds = ["checks", "feedback", "sittings", "activities"] as const;
+export type PastKind = (typeof pastKinds)[number];
+
 /** By days, what a store's assignments say after a change that they didn't before; by ids. */
 export function compareAssignments(
   store: string,

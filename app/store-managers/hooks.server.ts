@@ -1,4 +1,5 @@
 import type { User } from "#app/auth/user.ts";
+import type { PastKind } from "./consequences.ts";
 import { type Registered, registered } from "#app/registered.ts";
 
 /**
@@ -17,6 +18,11 @@ export const reattribution: Registered<readonly Reattribute[]> = registered("wha
 export type Takeover = (storeId: string, now: Date) => Promise<number>;
 
 export const takeovers: Registered<readonly Takeover[]> = registered("what goes to a store's next manager");
+
+/** How many records a store has of these days (both included). */
+export type CountPast = (days: Parameters<Reattribute>[1]) => Promise<number>;
+
+export const pastRecords: Registered<Readonly<Record<PastKind, CountPast>>> = registered("what counts past records");
 
 /** How many tasks of a store are still open that belong to a manager. */
 export type CountOpen = (storeId: string, managerId: string) => Promise<number>;

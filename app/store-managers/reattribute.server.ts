@@ -4,11 +4,11 @@ import type { User } from "#app/auth/user.ts";
 import { prepareRecords } from "#app/changes/change.server.ts";
 import type { RecordKind } from "#app/changes/record.ts";
 import { db } from "#app/db/db.server.ts";
-import type { Stored } from "#app/db/documents.ts";
+import type { Collection, Stored } from "#app/db/documents.ts";
 import { queryPages } from "#app/db/query-in.ts";
 import type { EventOf, Events } from "#app/timeline/events.ts";
 import { type ManagerByDay, managersByDay } from "./assignments.server.ts";
-import type { Reattribute } from "./hooks.server.ts";
+import type { CountPast, Reattribute } from "./hooks.server.ts";
 
 interface Attributed {
   readonly storeId: string;
@@ -50,6 +50,25 @@ export function reattributing<T extends Attributed, E extends Events>(
     }
     return changed;
   };
+}
+
+/** Counts a store's records of some days, in the order in which `reattributing` finds them. */
+export function countingPast<T extends Attributed>(collection: Collection<T>, orderedBy: keyof T & string): CountPast {
+  return ({ storeId, from, to }) =>
+    db.count(
+      collection,
+      [
+        ["storeId", "==", storeId],
+        ["day", ">=", from],
+        ["day", "<=", to],
+      ],
+      {
+        orderBy: [
+          ["day", "desc"],
+          [orderedBy, "desc"],
+        ],
+      },
+    );
 }
 
 async function reattribute<T extends Attributed, E extends Events>(

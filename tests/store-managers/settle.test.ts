@@ -15,10 +15,13 @@ import {
 import { markLeft } from "#app/store-managers/change-managers.server.ts";
 import { assignments } from "#app/store-managers/manager.ts";
 import { managerId, saveManager } from "#app/store-managers/managers.server.ts";
+import type { Unconfirmed } from "#app/store-managers/foresee.server.ts";
+import { tellAll } from "#app/store-managers/tell.server.ts";
 import { settleDays, settlePending } from "#app/store-managers/settle.server.ts";
 import { unsettledDays } from "#app/store-managers/unsettled-days.server.ts";
 import { bulks } from "#app/store-managers/bulk.ts";
 import { continueBulk, startBulk } from "#app/store-managers/bulk.server.ts";
+import { stores as storesStored } from "#app/stores/store.ts";
 import { saveStore, storeId } from "#app/stores/stores.server.ts";
 import { readTimeline } from "#app/timeline/timeline.server.ts";
 import "#app/registry.server.ts";
@@ -82,6 +85,21 @@ test("a correction keeps its past days until their checks are seen to", async ()
   // The same form again leads to the same days, which are settled.
   expect(await changeAssignment(lead, own, given, sent, later(61))).toEqual({ outcome: "changed", unsettled });
   expect([await settleDays(lead, unsettled, later(61)), await kept()]).toEqual([0, []]);
+});
+
+test("how many records of past days change hands is told before they do", async () => {
+  const { id, made } = await madeStore();
+  const { name } = (await db.get(storesStored, id))!.data;
+  const given = { storeId: id, managerId: managerId("BE"), from: "2026-03-01", to: null };
+  const asked = await assignByForm(lead, given, { ...keyFor("assign"), confirmed: "" }, later(60)).catch(
+    (error: unknown) => error,
+  );
+  const { foreseen } = asked as Unconfirmed;
+  const { said } = await tellAll(foreseen, later(60));
+  expect(said).toContain(`Recorded already at ${name}: 1 check. They will count for Bé.`);
+  const { unsettled } = await assignByForm(lead, given, { ...keyFor("assign"), confirmed: foreseen.digest }, later(60));
+  expect(await settleDays(lead, unsettled, later(60))).toBe(1);
+  expect(await holders(made)).toEqual(["An", "Bé"]);
 });
 
 test("what was cut off after a withdrawal, a move or a leaving is taken up again, in the name of who changed it", async () => {
