@@ -10,6 +10,9 @@ const second = 1000;
 /** Whether this installation sends mail at all. */
 export const sendsMail = config.SMTP_URL !== undefined || config.ENGINE === "embedded";
 
+/** Whether mails reach whom they are for: without a server they are only written to a folder. */
+export const reachesPeople = config.SMTP_URL !== undefined;
+
 /** Where links in mails lead. */
 export const publicOrigin = config.ORIGIN ?? `http://localhost:${config.PORT}`;
 

@@ -131,5 +131,9 @@ test("each role chooses about what can reach it, and what is missing in an old f
 test("mail is tried out on its own page", async () => {
   const sent = await admin.send("/apps/email", {});
   expect(sent.status).toBe(303);
-  expect((await admin.get("/apps/email")).html).toContain("written to a folder");
+  const shown = sent.response.headers.getSetCookie().map((cookie) => decodeURIComponent(cookie));
+  expect(shown.join()).toContain("was written to the folder. It was not sent.");
+  const page = (await admin.get("/apps/email")).html;
+  expect(page).toContain("written to a folder");
+  expect(page).toContain("Write a test mail");
 });

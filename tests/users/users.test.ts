@@ -59,6 +59,9 @@ test("an invitation goes out by mail and is shown once; the same form makes one;
 
   const invited = await admin.send("/users/invite", { email: "Hoa@qc.test", roles: "lead" }, page);
   expect(invited.response.headers.get("Cache-Control")).toBe("private, no-store");
+  // Without a mail server the mail is only a file.
+  expect(invited.html).toContain("Copy this link and pass it on");
+  expect(invited.html).not.toContain("by e-mail");
   const link = /value="(http[^"]*sign-in\/invitation[^"]*)"/.exec(invited.html)![1]!;
   expect((await admin.send("/users/invite", { email: "Hoa@qc.test", roles: "lead" }, page)).html).toContain(link);
   const other = await admin.send("/users/invite", { email: "other@qc.test", roles: "lead" }, page);

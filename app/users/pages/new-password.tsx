@@ -5,7 +5,7 @@ import { requireUser } from "#app/auth/user-context.server.ts";
 import type { Sent } from "#app/changes/change.server.ts";
 import { config } from "#app/config.server.ts";
 import { m } from "#app/i18n/locale.ts";
-import { sendsMail } from "#app/mail/transport.server.ts";
+import { reachesPeople } from "#app/mail/transport.server.ts";
 import { handleForm } from "#app/records/handle-form.server.ts";
 import { titled } from "#app/shell/page-title.ts";
 import { toldOnce } from "#app/shell/told-once.server.ts";
@@ -26,7 +26,7 @@ export const meta = titled(m.users_new_password);
 export async function loader({ params: { id }, context }: Route.LoaderArgs) {
   const user = requireUser(context);
   const { data: profile } = await requireProfile(user, id);
-  return { id, name: nameOf(profile), key: mintFormKey(user.uid, `new-password/${id}`), mailed: sendsMail };
+  return { id, name: nameOf(profile), key: mintFormKey(user.uid, `new-password/${id}`), mailed: reachesPeople };
 }
 
 export async function action({ request, params: { id }, context }: Route.ActionArgs) {
@@ -63,7 +63,7 @@ export default function NewPassword({ loaderData: { id, name, key, mailed }, act
       ) : (
         <>
           <Notice tone="good" title={mailed ? m.users_invited_mailed() : m.users_invited_unmailed()}>
-            <p className="mb-2">{m.users_invited_body()}</p>
+            <p className="mb-2">{mailed ? m.users_invited_body() : m.users_invited_unmailed_body()}</p>
             <TextField name="link" label={m.users_invitation_link()} defaultValue={made} readOnly />
           </Notice>
           <LinkButton to={href("/users/:id", { id })} className="self-start">

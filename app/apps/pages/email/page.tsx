@@ -3,6 +3,7 @@ import { readEmail, sendTestMail } from "#app/apps/email.server.ts";
 import { requireUser } from "#app/auth/user-context.server.ts";
 import { formatNumber } from "#app/i18n/format.ts";
 import { getLocale, m } from "#app/i18n/locale.ts";
+import { reachesPeople } from "#app/mail/transport.server.ts";
 import { redirectWithToast } from "#app/shell/flash.server.ts";
 import { titled } from "#app/shell/page-title.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -21,9 +22,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   const user = requireUser(context);
   const refused = await sendTestMail(user);
   if (refused !== null) return data({ refused }, { status: 502 });
+  const said = { to: user.email };
   return redirectWithToast(request, href("/apps/email"), {
     tone: "good",
-    message: m.apps_email_sent({ to: user.email }),
+    message: reachesPeople ? m.apps_email_sent(said) : m.apps_email_written(said),
   });
 }
 
@@ -53,8 +55,8 @@ export default function Email({ loaderData: email, actionData }: Route.Component
       </Panel>
       {sends && (
         <Form method="post">
-          <p className="mb-2">{m.apps_email_test_to({ to })}</p>
-          <Button tone="primary">{m.apps_email_test()}</Button>
+          <p className="mb-2">{server ? m.apps_email_test_to({ to }) : m.apps_email_test_written({ to })}</p>
+          <Button tone="primary">{server ? m.apps_email_test() : m.apps_email_test_write()}</Button>
         </Form>
       )}
     </div>

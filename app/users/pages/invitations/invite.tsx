@@ -4,7 +4,7 @@ import { mintFormKey } from "#app/auth/once.server.ts";
 import { requireUser } from "#app/auth/user-context.server.ts";
 import { config } from "#app/config.server.ts";
 import { m } from "#app/i18n/locale.ts";
-import { sendsMail } from "#app/mail/transport.server.ts";
+import { reachesPeople } from "#app/mail/transport.server.ts";
 import { handleForm } from "#app/records/handle-form.server.ts";
 import { titled } from "#app/shell/page-title.ts";
 import { toldOnce } from "#app/shell/told-once.server.ts";
@@ -25,7 +25,7 @@ export const meta = titled(m.users_invite);
 export async function loader({ context }: Route.LoaderArgs) {
   const user = requireUser(context);
   authorize(user, "manage users");
-  return { key: mintFormKey(user.uid, "invite-user"), mailed: sendsMail };
+  return { key: mintFormKey(user.uid, "invite-user"), mailed: reachesPeople };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -54,7 +54,7 @@ export default function InviteUser({ loaderData: { key, mailed }, actionData }: 
       <div className="flex max-w-2xl flex-col gap-4">
         <PageHeader title={m.users_invited()} lead={email} />
         <Notice tone="good" title={mailed ? m.users_invited_mailed() : m.users_invited_unmailed()}>
-          <p className="mb-2">{m.users_invited_body()}</p>
+          <p className="mb-2">{mailed ? m.users_invited_body() : m.users_invited_unmailed_body()}</p>
           <TextField name="link" label={m.users_invitation_link()} defaultValue={link} readOnly />
         </Notice>
         <div className="flex flex-wrap gap-2">
