@@ -197,6 +197,7 @@ function AppealForm({ subject, rows, settled, until, given }: AppealFormProps) {
             </ul>
           </Panel>
         )}
+        <p>{m.checks_appeal_new_once()}</p>
         <div className="action-bar">
           <LinkButton to={viewHref(subject.id)}>{subject.words.cancel}</LinkButton>
           <Button tone="primary">{m.checks_appeal_send()}</Button>
