@@ -16,7 +16,7 @@ import { asksForData } from "#app/ui/asked-page.ts";
 export function requireSignIn(request: Request, context: Readonly<RouterContextProvider>): User {
   const user = context.get(userContext);
   if (user) return user;
-  if (isForPage(request)) throw redirect(signInPath(request));
+  if (isForPage(request)) throw redirect(signInPath(request, request.method === "POST" ? { lost: "" } : {}));
   throw new Response(null, { status: 401 });
 }
 
@@ -27,7 +27,7 @@ export function requireSignIn(request: Request, context: Readonly<RouterContextP
 export const signedIn: MiddlewareFunction<Response> = async ({ request, context }) => {
   if (context.get(absenceContext) === "ended" && isForPage(request)) {
     const kept = request.method === "POST" && (await saveForm(request));
-    const signIn = signInPath(request, kept ? { kept: "" } : {});
+    const signIn = signInPath(request, kept ? { kept: "" } : request.method === "POST" ? { lost: "" } : {});
     throw asksForData(request)
       ? await redirectWithToast(request, signIn, outcomeOf(401).toast, { status: 302 })
       : redirect(signIn);

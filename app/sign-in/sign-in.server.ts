@@ -52,10 +52,15 @@ const credentialsSchema = z.object({
 
 const demoAccounts = ["admin@demo.test", "lead@demo.test", "qc@demo.test", "manager@demo.test"];
 
-const notices: Record<string, (kept: boolean) => { title: string; next: string }> = {
-  ended: (kept) => ({
+/** What became of a form that was sent without a session: `kept` and `lost` say so in the address. */
+const fateOf = (search: URLSearchParams) =>
+  search.has("kept") ? m.sign_in_session_expired_kept() : search.has("lost") ? m.sign_in_form_lost_next() : null;
+
+const notices: Record<string, (search: URLSearchParams) => { title: string; next: string } | null> = {
+  none: (search) => (search.has("lost") ? { title: m.sign_in_form_lost(), next: m.sign_in_form_lost_next() } : null),
+  ended: (search) => ({
     title: m.shell_session_expired(),
-    next: kept ? m.sign_in_session_expired_kept() : m.sign_in_session_expired_next(),
+    next: fateOf(search) ?? m.sign_in_session_expired_next(),
   }),
   disabled: () => ({ title: m.sign_in_disabled(), next: m.sign_in_disabled_next() }),
 };
@@ -66,7 +71,7 @@ export async function openSignIn(request: Request, context: Context) {
   if (context.get(userContext)) throw redirect(returnPath(search.get("redirect")));
   const absence = context.get(absenceContext);
   return {
-    notice: notices[absence]?.(search.has("kept")) ?? null,
+    notice: notices[absence]?.(search) ?? null,
     demo: config.demoChain ? await demoSignIns() : null,
     popup: popupOnPage(),
   };

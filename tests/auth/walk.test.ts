@@ -29,7 +29,11 @@ async function answerTo(
   await response.arrayBuffer();
   const location = response.headers.get("Location");
   const back = path === "/" ? "/sign-in" : `/sign-in?${new URLSearchParams({ redirect: path })}`;
-  return response.status === 302 && location === back && path !== "/sign-out" ? "sign-in" : response.status;
+  // What a form sent there was not saved.
+  const lost = `${back}${path === "/" ? "?" : "&"}lost=`;
+  return response.status === 302 && [back, lost].includes(location ?? "") && path !== "/sign-out"
+    ? "sign-in"
+    : response.status;
 }
 
 const expected = (answers: Answers, visitor: Visitor): Answer =>

@@ -470,3 +470,11 @@ describe("nothing is kept", () => {
 test("whoever has nothing kept signs in as ever", async () => {
   expect((await signInAgain(hoa, "/sign-in?redirect=%2Ftasks")).to).toBe("/tasks");
 });
+
+test("whoever sends a form after signing out is told that it was not saved", async () => {
+  const sent = await app.post("/tasks/new", { title: "Sửa cửa" });
+  expect(locationOf(sent)).toContain("lost");
+  expect(await (await app.request(locationOf(sent))).text()).toContain("What you sent was not saved.");
+  expect(await (await app.request(locationOf(await app.request("/tasks/new")))).text()).not.toContain("not saved");
+  expect(await kept()).toEqual([]);
+});

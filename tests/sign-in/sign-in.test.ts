@@ -202,7 +202,7 @@ test("an expired session that turns up with a form leads back to the form's page
   const sent = await app.post("/qc/check/edit?id=c1", { a: "1" }, expired, {
     headers: { Referer: "http://localhost:3000/qc/check/edit?id=c1&section=2" },
   });
-  expect(locationOf(sent)).toBe("/sign-in?redirect=%2Fqc%2Fcheck%2Fedit%3Fid%3Dc1%26section%3D2");
+  expect(locationOf(sent)).toBe("/sign-in?redirect=%2Fqc%2Fcheck%2Fedit%3Fid%3Dc1%26section%3D2&lost=");
 });
 
 test("each sign-in is noted on the profile, which has all fields of the specification", async () => {
