@@ -109,7 +109,10 @@ function ChangeForm({
           <SelectField {...field("inspectorId")} label={m.plan_person()} options={persons} empty={m.plan_anyone()} />
         </div>
         <TextAreaField {...field("reason")} label={m.records_reason()} rows={2} />
-        <p>{told ? m.plan_slot_told({ names: told }) : m.plan_told_nobody()}</p>
+        <p>
+          {told && `${m.plan_slot_told({ names: told })} `}
+          {m.plan_slot_told_chosen()}
+        </p>
         <div className="flex flex-wrap gap-2">
           <Button>{cancelled ? m.plan_restore_slot() : m.plan_save_slot()}</Button>
           {!cancelled && (
