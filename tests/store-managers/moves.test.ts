@@ -67,6 +67,19 @@ test("a move names who moves, whom they replace and the store that is left, for 
   ]);
 });
 
+test("a day on which nobody can move is marked, and nothing is foretold of another", async () => {
+  const path = `/qc/store-managers/move?id=${since("TD", long)}&storeId=${storeId("HB")}`;
+  const page = (await visitor.get(path)).html;
+  expect(page).toContain("What will happen");
+  const refused = await visitor.send(path, { on: "2025-12-31" }, page);
+  expect(refused.status).toBe(400);
+  expect(refused.html).toMatch(
+    /<input[^>]* name="on"[^>]* aria-invalid="true"|<input[^>]* aria-invalid="true"[^>]* name="on"/,
+  );
+  expect(refused.html).toContain('href="#on"');
+  expect(refused.html).not.toContain("What will happen");
+});
+
 test("so do an assignment, its correction and its withdrawal", async () => {
   const path = `/qc/store-managers/assign?storeId=${storeId("HB")}&managerId=${long}`;
   const starts = await visitor.send(path, { from: tomorrow });

@@ -66,13 +66,20 @@ export async function action({ request, context }: Route.ActionArgs) {
       const message = m.managers_moved({ day: formatDay(on) });
       return redirectWithToast(request, href("/qc/stores/:id", { id: storeId }), { tone: "good", message });
     },
-    { answer: async (error) => form.refuse(...(await refusalOf(error, now))) },
+    {
+      async answer(error) {
+        if (error instanceof RangeError) return form.refuse({ on: m.managers_move_bad_day() });
+        return form.refuse(...(await refusalOf(error, now)));
+      },
+    },
   );
 }
 
 export default function Move({ loaderData, actionData }: Route.ComponentProps) {
   const { id, store, manager, next, told, picks, q, today, key } = loaderData;
   const day = fieldsOf(actionData?.reply, { on: today })("on");
+  // What would happen is of another day than one that can't be.
+  const foreseen = day.error ? null : told;
   return (
     <>
       <PageHeader title={m.managers_move_title()} lead={`${manager.name} · ${manager.code}`} />
@@ -96,7 +103,7 @@ export default function Move({ loaderData, actionData }: Route.ComponentProps) {
             required
             className="max-w-48"
           />
-          <Consequences told={told} answer={actionData} />
+          <Consequences told={foreseen} answer={actionData} />
           <div className="action-bar">
             <LinkButton to={href("/qc/store-managers/:id", { id: manager.id })}>{m.ui_cancel()}</LinkButton>
             <Button tone="primary">{m.managers_move()}</Button>
