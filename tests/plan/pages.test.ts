@@ -121,6 +121,8 @@ test("all that is wrong is told at once, by the form alone or only by what there
     "This person has no active QC account.",
   ])
     expect(html, words).toContain(words);
+  // Each says which field it is of.
+  expect(html).toMatch(/<a [^>]*href="#window"[^>]*>Days to do it – Enter a whole number/);
   const closing = await lead.send("/qc/calendar/closed-days", { day: past, why: "" });
   expect(closing.status).toBe(400);
   for (const words of ["Enter a coming day", "Say why your chain is closed"]) expect(closing.html).toContain(words);

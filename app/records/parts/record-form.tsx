@@ -93,6 +93,9 @@ export function RecordForm<Field extends string>({
 }: RecordFormProps<Field>) {
   const typed = fieldsOf(answer?.reply, first);
   const field = (name: Field): FieldProps => ({ ...typed(name), label: nameOf(name), autoComplete: "off" });
+  const wrong = Object.keys(answer?.reply.error ?? {}).filter(Boolean) as Field[];
+  // Of several, each says which it is of: "Enter a whole number from 1 to 99" is true of many.
+  const labels = wrong.length > 1 ? new Map(wrong.map((name) => [name as string, nameOf(name)])) : undefined;
   const conflict = useAnswerFocus(answer);
   const current = answer?.current;
   return (
@@ -107,7 +110,7 @@ export function RecordForm<Field extends string>({
       >
         <input type="hidden" name="key" value={key} />
         {id !== null && <input type="hidden" name="seen" value={answer?.seen ?? seen} />}
-        <FormErrors reply={answer?.reply} title={m.ui_not_saved()} />
+        <FormErrors reply={answer?.reply} title={m.ui_not_saved()} labels={labels} />
         {ended && !answer && <Notice tone="warn" title={ended} />}
         {notice}
         {current && (
