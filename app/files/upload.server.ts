@@ -5,6 +5,8 @@ import { maxPhotoBytes, maxRequestBytes, type PhotoProblem } from "./photo.ts";
 interface UploadedFile {
   /** Name of the form's field. */
   readonly name: string;
+  /** As its sender calls it. */
+  readonly fileName?: string;
   /** Null when there is a problem. */
   readonly bytes: Uint8Array | null;
   readonly problem: PhotoProblem | null;
@@ -31,9 +33,9 @@ export async function readUpload(request: Request): Promise<Upload> {
 
   const files: UploadedFile[] = [];
   for (const { name, fileName, bytes } of sent) {
-    if (bytes.byteLength > maxPhotoBytes) files.push({ name, bytes: null, problem: "size" });
-    else if (bytes.byteLength) files.push({ name, bytes, problem: null });
-    else if (fileName) files.push({ name, bytes: null, problem: "broken" });
+    if (bytes.byteLength > maxPhotoBytes) files.push({ name, fileName, bytes: null, problem: "size" });
+    else if (bytes.byteLength) files.push({ name, fileName, bytes, problem: null });
+    else if (fileName) files.push({ name, fileName, bytes: null, problem: "broken" });
   }
   return { fields, files, signal: request.signal };
 }

@@ -5,7 +5,7 @@ import { type Photo, photoSchema } from "#app/files/photo.ts";
 import type { Upload } from "#app/files/upload.server.ts";
 import { m } from "#app/i18n/locale.ts";
 import { keepPhoto } from "./keep-photo.server.ts";
-import { describePhotoProblem, isPassing } from "./photo-problem.ts";
+import { describeFileProblem, isPassing } from "./photo-problem.ts";
 
 /** A photo that a form holds until it is saved, signed so that nobody attaches what they didn't send. */
 export function photoField(user: User, form: string, photo: Photo): string {
@@ -53,7 +53,7 @@ export async function takeFormPhotos(
       photos.set(taken.key, taken);
       continue;
     }
-    problems.push(describePhotoProblem(taken));
+    problems.push(describeFileProblem(taken, file.fileName, sent.length));
     // What failed one photo fails the others too, and each would wait as long.
     if (isPassing(taken)) break;
   }

@@ -3,12 +3,22 @@ import { QuotaReached } from "#app/auth/quota.ts";
 import type { PhotoProblem } from "#app/files/photo.ts";
 import { describeUnavailable, isUnavailability, type Unavailability } from "#app/files/unavailable.ts";
 import { m } from "#app/i18n/locale.ts";
+import { shorten } from "#app/i18n/plain.ts";
 
 export type PhotoRefusal = PhotoProblem | Unavailability | QuotaReached;
 
 /** Whether the same photo may be taken later. */
 export function isPassing(problem: PhotoRefusal): problem is Unavailability | QuotaReached {
   return problem instanceof QuotaReached || isUnavailability(problem);
+}
+
+/** What is wrong with a file itself, not with where it goes or for now. */
+const ofFile: readonly PhotoRefusal[] = ["type", "size", "pixels", "held-pixels", "broken"];
+
+/** Of several files each that is refused is named. */
+export function describeFileProblem(problem: PhotoRefusal, fileName: string | undefined, sent: number): string {
+  const said = describePhotoProblem(problem);
+  return fileName && sent > 1 && ofFile.includes(problem) ? `${shorten(fileName, 60)}: ${said}` : said;
 }
 
 export function describePhotoProblem(problem: PhotoRefusal): string {

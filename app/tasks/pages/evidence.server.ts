@@ -1,7 +1,7 @@
 /** Photos of a fix, as forms send them: each is kept with the task by itself, so that one that is refused doesn't cost the others. */
 import type { User } from "#app/auth/user.ts";
 import { keepPhoto } from "#app/photos/keep-photo.server.ts";
-import { describePhotoProblem, isPassing, type PhotoRefusal } from "#app/photos/photo-problem.ts";
+import { describeFileProblem, isPassing } from "#app/photos/photo-problem.ts";
 import type { Upload } from "#app/files/upload.server.ts";
 import { TaskRefused } from "#app/tasks/task-errors.ts";
 import { changePhotos } from "#app/tasks/tasks.server.ts";
@@ -18,14 +18,12 @@ interface Kept {
 export async function keepEvidence(user: User, id: string, { files, signal }: Upload, now: Date): Promise<Kept> {
   const problems: string[] = [];
   let passing = false;
-  const refuse = (problem: PhotoRefusal) => {
-    problems.push(describePhotoProblem(problem));
-    passing ||= isPassing(problem);
-  };
-  for (const file of files.filter(({ name }) => name === "photos")) {
+  const photos = files.filter(({ name }) => name === "photos");
+  for (const file of photos) {
     const photo = await keepPhoto(user, file, now, { signal });
     if (typeof photo !== "object" || !("key" in photo)) {
-      refuse(photo);
+      problems.push(describeFileProblem(photo, file.fileName, photos.length));
+      passing = isPassing(photo);
       if (passing) break;
       continue;
     }

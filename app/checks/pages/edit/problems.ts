@@ -1,7 +1,6 @@
 /** The words of what is wrong at an item. The server says them, so that the form need not know them all. */
 import type { Problem } from "#app/checks/answers.ts";
 import * as checkLimits from "#app/checks/limits.ts";
-import { describePhotoProblem, type PhotoRefusal } from "#app/photos/photo-problem.ts";
 import { m } from "#app/i18n/locale.ts";
 import { shorten } from "#app/i18n/plain.ts";
 import type { Item } from "#app/templates/template.ts";
@@ -19,8 +18,8 @@ export function inWords(items: readonly Item[], problems: readonly Problem[]): I
   });
 }
 
-export function photoProblem(item: string, problem: PhotoRefusal): ItemProblem {
-  return { item, code: "photo", at: "photo", message: describePhotoProblem(problem) };
+export function photoProblem(item: string, message: string): ItemProblem {
+  return { item, code: "photo", at: "photo", message };
 }
 
 export function undecided(item: string): ItemProblem {

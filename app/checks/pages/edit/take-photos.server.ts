@@ -12,7 +12,7 @@ import type { User } from "#app/auth/user.ts";
 import { requireEditable } from "./editable.server.ts";
 import type { ItemProblem } from "./form-view.ts";
 import { keepPhoto } from "#app/photos/keep-photo.server.ts";
-import { describePhotoProblem, isPassing, type PhotoRefusal } from "#app/photos/photo-problem.ts";
+import { describeFileProblem, describePhotoProblem, isPassing, type PhotoRefusal } from "#app/photos/photo-problem.ts";
 import { photoProblem } from "./problems.ts";
 import type { PhotoReply } from "./send-photos.ts";
 
@@ -42,7 +42,8 @@ export async function takePhotos(
         : (down ?? (await takePhoto(user, id, field.item, file, now, upload.signal)));
     // What failed one photo fails the others too, and each would wait as long.
     if (problem && isPassing(problem)) down = problem;
-    if (problem) problems.push(photoProblem(field.item, problem));
+    const many = upload.files.filter(({ name }) => name === file.name).length;
+    if (problem) problems.push(photoProblem(field.item, describeFileProblem(problem, file.fileName, many)));
   }
   return problems;
 }
