@@ -102,6 +102,18 @@ test("an invitation is for its address alone, whatever the form says, and for no
   expect((await findProfile("mai@qc.test"))?.role).toEqual(["user"]);
 });
 
+test("whoever invites a store manager is told that stores are to follow, and so is who has none yet", async () => {
+  const invited = await admin.send("/users/invite", { email: "quan@qc.test", roles: "manager" });
+  expect(invited.html).toContain("A store manager sees only their own stores");
+  expect(invited.html).toContain('href="/qc/store-managers"');
+  const link = new URL(/value="(http[^"]*sign-in\/invitation[^"]*)"/.exec(invited.html)![1]!);
+  await app.post(link.pathname + link.search, { displayName: "Quân", password, repeat: password });
+  const { uid } = (await findProfile("quan@qc.test"))!;
+  const list = (await visitorOf(app, await cookieFor(uid)).get("/qc/checks")).html;
+  expect(list).toContain("No stores are assigned to you yet");
+  expect(list).not.toContain("No checks yet");
+});
+
 test("an invitation is taken back: its link is over", async () => {
   const invited = await admin.send("/users/invite", { email: "gone@qc.test", roles: "user" });
   const link = new URL(/value="(http[^"]*sign-in\/invitation[^"]*)"/.exec(invited.html)![1]!);

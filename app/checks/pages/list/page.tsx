@@ -1,4 +1,4 @@
-import { can } from "#app/auth/can.ts";
+import { can, readsAllStores } from "#app/auth/can.ts";
 import { requireUser } from "#app/auth/user-context.server.ts";
 import { isByScore } from "#app/checks/list-filters.ts";
 import { CheckListTable } from "#app/checks/parts/table.tsx";
@@ -29,11 +29,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     canStart: can(user, "start check"),
     imports: can(user, "import checks"),
     decides: can(user, "decide check"),
+    storeless: !readsAllStores(user) && user.stores.length + user.formerStores.length === 0,
   };
 }
 
 export default function CheckListPage({ loaderData }: Route.ComponentProps) {
-  const { list, table, byScore, canStart, imports, decides } = loaderData;
+  const { list, table, byScore, canStart, imports, decides, storeless } = loaderData;
   return (
     <ListView
       list={list}
@@ -56,7 +57,13 @@ export default function CheckListPage({ loaderData }: Route.ComponentProps) {
       ]}
       table={table && <WrittenPart id="rows" part={table} />}
       noMatch={[m.checks_list_no_match_title(), m.checks_list_no_match_body()]}
-      none={<EmptyState title={m.checks_list_none_title()}>{m.checks_list_none_body()}</EmptyState>}
+      none={
+        storeless ? (
+          <EmptyState title={m.checks_list_storeless_title()}>{m.checks_list_storeless_body()}</EmptyState>
+        ) : (
+          <EmptyState title={m.checks_list_none_title()}>{m.checks_list_none_body()}</EmptyState>
+        )
+      }
     />
   );
 }

@@ -37,7 +37,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     async ({ email, roles }, { key }) => {
       const token = await inviteUser(user, { email, roles, key }, new Date());
       const link = `${config.ORIGIN ?? new URL(request.url).origin}${invitationPath(token)}`;
-      return toldOnce(context, { invited: { email, link } });
+      return toldOnce(context, { invited: { email, link, manages: roles.includes("manager") } });
     },
     {
       answer: (error) =>
@@ -49,7 +49,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export default function InviteUser({ loaderData: { key, mailed }, actionData }: Route.ComponentProps) {
   if (actionData && "invited" in actionData) {
-    const { email, link } = actionData.invited;
+    const { email, link, manages } = actionData.invited;
     return (
       <div className="flex max-w-2xl flex-col gap-4">
         <PageHeader title={m.users_invited()} lead={email} />
@@ -57,6 +57,14 @@ export default function InviteUser({ loaderData: { key, mailed }, actionData }: 
           <p className="mb-2">{mailed ? m.users_invited_body() : m.users_invited_unmailed_body()}</p>
           <TextField name="link" label={m.users_invitation_link()} defaultValue={link} readOnly />
         </Notice>
+        {manages && (
+          <Notice title={m.users_invited_manager()}>
+            <p>{m.users_invited_manager_body()}</p>
+            <a className="link inline-flex min-h-11 items-center" href={href("/qc/store-managers")}>
+              {m.shell_nav_store_managers()}
+            </a>
+          </Notice>
+        )}
         <div className="flex flex-wrap gap-2">
           <LinkButton to={href("/users/invite")} reloadDocument>
             {m.users_invite_another()}
