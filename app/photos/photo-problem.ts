@@ -13,12 +13,12 @@ export function isPassing(problem: PhotoRefusal): problem is Unavailability | Qu
 }
 
 /** What is wrong with a file itself, not with where it goes or for now. */
-const ofFile: readonly PhotoRefusal[] = ["type", "size", "pixels", "held-pixels", "broken"];
+const ofFile: ReadonlySet<PhotoRefusal> = new Set(["type", "size", "pixels", "held-pixels", "broken"] as const);
 
 /** Of several files each that is refused is named. */
 export function describeFileProblem(problem: PhotoRefusal, fileName: string | undefined, sent: number): string {
   const said = describePhotoProblem(problem);
-  return fileName && sent > 1 && ofFile.includes(problem) ? `${shorten(fileName, 60)}: ${said}` : said;
+  return fileName && sent > 1 && ofFile.has(problem) ? `${shorten(fileName, 60)}: ${said}` : said;
 }
 
 export function describePhotoProblem(problem: PhotoRefusal): string {
