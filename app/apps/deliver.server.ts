@@ -76,10 +76,14 @@ async function sendInOrder(
 ): Promise<number> {
   const begun = performance.now() - turn.took;
   let sent = 0;
-  for (const message of messages) {
+  for (const [index, message] of messages.entries()) {
     if (signal.aborted) break;
+    if (turn.putOff !== null) {
+      const due = later(now, turn.putOff);
+      await Promise.all(messages.slice(index).map((each) => put(each, { ...each.data, due })));
+      break;
+    }
     if (message.data.status !== "waiting") await unlessChanged(() => db.delete(deliveries, message.id, message));
-    else if (turn.putOff !== null) await put(message, { ...message.data, due: later(now, turn.putOff) });
     else if (!(await send(message, now, network))) turn.putOff = claim;
     else {
       sent++;
