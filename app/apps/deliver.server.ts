@@ -15,9 +15,10 @@ import { webhookRecord } from "./webhook-record.server.ts";
 
 const second = 1000;
 const hour = 3600 * second;
-const every = 10 * second;
 /** For so long (ms) a run sends to one receiver: one that answers slowly holds up no other. */
 const share = 10 * second;
+/** Puts off (ms) to the next run, before whatever is queued meanwhile: newer messages never get ahead of those that wait. */
+const nextRun = 1;
 
 /** A message as it is queued. @param due later than now where whoever queues it sends it, too */
 export function newDelivery(
@@ -34,13 +35,17 @@ export function newDelivery(
 export function sendDeliveries(network: Network = internet, most = share): Job {
   return {
     name: "send-webhooks",
-    every,
+    every: 10 * second,
     run: ({ now, signal }) => {
-      const puttingOff = new Map<string, number>();
+      const turns = new Map<string, Turn>();
       return takeDue(deliveries, { now, signal }, async (page) => {
         const byWebhook = Map.groupBy(page, ({ data }) => data.webhookId);
         const sent = await Promise.all(
-          [...byWebhook].map(([id, each]) => sendInOrder(id, each, { now, signal, network, most, puttingOff })),
+          [...byWebhook].map(([id, each]) => {
+            const turn = turns.get(id) ?? { took: 0, putOff: null };
+            turns.set(id, turn);
+            return sendInOrder(each, turn, { now, signal, network, most });
+          }),
         );
         return sent.reduce((sum, count) => sum + count, 0);
       });
@@ -53,25 +58,38 @@ interface Sending {
   readonly signal: AbortSignal;
   readonly network: Network;
   readonly most: number;
-  /** By how much (ms), of webhooks that nothing more is sent to in this run. */
-  readonly puttingOff: Map<string, number>;
+}
+
+/** One receiver's, in a run. */
+interface Turn {
+  /** Milliseconds, of those that went out. */
+  took: number;
+  /** By how much (ms) all others are put off, once nothing more is sent to it. */
+  putOff: number | null;
 }
 
 /** After one that fails the others wait a little: a receiver that is away costs one try, not one for each message. */
 async function sendInOrder(
-  webhookId: string,
   messages: readonly Stored<Delivery>[],
-  { now, signal, network, most, puttingOff }: Sending,
+  turn: Turn,
+  { now, signal, network, most }: Sending,
 ): Promise<number> {
-  const begun = performance.now();
+  const begun = performance.now() - turn.took;
   let sent = 0;
-  for (const message of messages) {
+  for (const [index, message] of messages.entries()) {
     if (signal.aborted) break;
-    const pause = puttingOff.get(webhookId);
+    if (turn.putOff !== null) {
+      const due = later(now, turn.putOff);
+      await Promise.all(messages.slice(index).map((each) => put(each, { ...each.data, due })));
+      break;
+    }
     if (message.data.status !== "waiting") await unlessChanged(() => db.delete(deliveries, message.id, message));
-    else if (pause !== undefined) await put(message, { ...message.data, due: later(now, pause) });
-    else if (!(await send(message, now, network))) puttingOff.set(webhookId, claim);
-    else if (++sent && performance.now() - begun >= most) puttingOff.set(webhookId, every);
+    else if (!(await send(message, now, network))) turn.putOff = claim;
+    else {
+      sent++;
+      turn.took = performance.now() - begun;
+      if (turn.took >= most) turn.putOff = nextRun;
+    }
   }
   return sent;
 }

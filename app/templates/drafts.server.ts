@@ -13,7 +13,6 @@ import type { DraftEdit } from "./draft-edits.ts";
 import type { EditConflict } from "./set-edit.ts";
 import { draftProblems } from "./draft-problems.ts";
 import { type Draft, exceedsLimits, type StoredDraft, templateDrafts } from "./draft.ts";
-import * as templateLimits from "./limits.ts";
 import { StaleTemplate, TemplateRefused } from "./template-errors.ts";
 import { type Template, templates, versionId } from "./template.ts";
 import { templateVersions } from "./stored-version.ts";
@@ -207,7 +206,7 @@ export async function publishDraft(
   { notes, seen, key }: { notes: string; seen?: string | undefined } & Pick<Sent, "key">,
   now: Date,
 ): Promise<{ version: number }> {
-  const changes = notes.trim().slice(0, templateLimits.changes);
+  const changes = notes.trim();
   const form = `publish-template/${id}`;
   const published = change(user, { action: "manage templates", form, key, body: { changes, seen } }, async (tx) => {
     const open = await readDraft(tx, id);

@@ -212,6 +212,29 @@ describe("a receiver that", () => {
     expect((await logged()).every(({ status, attempts }) => status === "sent" && attempts === 1)).toBe(true);
   });
 
+  test("is slow is told in the order in which it was queued, however much comes meanwhile", async () => {
+    await connect();
+    const told: string[] = [];
+    const queue = async (minutes: number) => {
+      told.push(await start(lan, chain.s1, later(minutes)));
+      await submit(lan, told.at(-1)!, allGood, later(60 + minutes));
+      const runner = new Runner(() => now);
+      runner.register([reactionsJob]);
+      await runner.runDue();
+      pass(second);
+    };
+    await queue(11);
+    await queue(12);
+    await runnerOn(here, 0).runDue();
+    pass(second);
+    await queue(13);
+    for (const _ of [2, 3]) {
+      pass(10 * second);
+      await runnerOn(here, 0).runDue();
+    }
+    expect(receiver.heard.map(({ body }) => (JSON.parse(body) as { data: { id: string } }).data.id)).toEqual(told);
+  });
+
   test("is away for a day loses the message; after five in a row it is disconnected, and admins are told", async () => {
     const { id } = await connect();
     receiver.answer = (_, response) => void response.writeHead(500).end();

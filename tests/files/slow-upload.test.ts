@@ -13,6 +13,8 @@ const password = "slow-but-sure-9";
 const mebibyte = 1024 * 1024;
 const size = 16 * mebibyte;
 const path = "/qc/templates/any/picture";
+/** A busy machine takes its time with so much. */
+const patience = 60_000;
 let server: Running;
 let origin: string;
 let lan: string;
@@ -100,38 +102,42 @@ async function photo(): Promise<FormData> {
   return form;
 }
 
-test("others are served while some take their time, and so are those in the end", async () => {
+test("others are served while some take their time, and so are those in the end", { timeout: patience }, async () => {
   for (let n = 0; n < 20; n++) begin(`Content-Length: ${size}`);
   const slow = [await sendMost(), await sendMost({ chunked: true })] as const;
   const body = await photo();
   expect((body.get("picture") as File).size).toBeGreaterThan(2 * mebibyte);
   const headers = { Origin: origin, Cookie: lan };
   expect((await fetch(`${origin}${path}`, { method: "POST", headers, body })).status).toBe(200);
-  await expect.poll(() => nameless().filter((bytes) => bytes > 14 * mebibyte)).toHaveLength(2);
+  await expect.poll(() => nameless().filter((bytes) => bytes > 14 * mebibyte), { timeout: patience }).toHaveLength(2);
   expect(await Promise.all([sendRest(slow[0]), sendRest(slow[1], true)])).toEqual([200, 200]);
   expect(nameless()).toEqual([]);
 });
 
-test("who sends more at a time than anybody needs is refused alone", async () => {
+test("who sends more at a time than anybody needs is refused alone", { timeout: patience }, async () => {
   for (let n = 0; n < 8; n++) await sendMost();
   const ofLan = () => nameless().filter((bytes) => bytes > 14.9 * mebibyte);
-  await expect.poll(ofLan).toHaveLength(8);
+  await expect.poll(ofLan, { timeout: patience }).toHaveLength(8);
   expect(await statusOf(await sendMost())).toBe(503);
   expect(ofLan()).toHaveLength(8);
   expect(await sendRest(await sendMost({ cookie: minh }))).toBe(200);
 });
 
-test("what had arrived goes with a sender that goes, and with a server that is killed", async () => {
-  const gone = await sendMost();
-  await expect.poll(nameless).toHaveLength(1);
-  gone.destroy();
-  await expect.poll(nameless).toEqual([]);
+test(
+  "what had arrived goes with a sender that goes, and with a server that is killed",
+  { timeout: patience },
+  async () => {
+    const gone = await sendMost();
+    await expect.poll(nameless, { timeout: patience }).toHaveLength(1);
+    gone.destroy();
+    await expect.poll(nameless, { timeout: patience }).toEqual([]);
 
-  await sendMost();
-  await expect.poll(nameless).toHaveLength(1);
-  const ended = once(server.process, "exit");
-  server.process.kill("SIGKILL");
-  await ended;
-  const kept = readdirSync(join(server.folder, "files"), { recursive: true, encoding: "utf8" });
-  expect(kept.filter((name) => name.endsWith(".part"))).toEqual([]);
-});
+    await sendMost();
+    await expect.poll(nameless, { timeout: patience }).toHaveLength(1);
+    const ended = once(server.process, "exit");
+    server.process.kill("SIGKILL");
+    await ended;
+    const kept = readdirSync(join(server.folder, "files"), { recursive: true, encoding: "utf8" });
+    expect(kept.filter((name) => name.endsWith(".part"))).toEqual([]);
+  },
+);

@@ -88,11 +88,11 @@ test("the page of a link tells the rules beforehand, and each that is broken, in
 test("a name that is too long is no part of a password: nobody looks for thousands of words in one", async () => {
   const [displayName, password] = ["aaab ".repeat(6000), "a".repeat(30_000)];
   await app.post(invitationPath("unknown"), { displayName: "Lan", password });
-  const begun = performance.now();
+  const begun = process.cpuUsage();
   for (let sent = 0; sent < 3; sent++)
     expect((await app.post(invitationPath("unknown"), { displayName, password })).status).toBe(400);
-  // It takes 20 ms; word by word it took 3 s.
-  expect(performance.now() - begun).toBeLessThan(700);
+  // It takes 20 ms of the processor; word by word it took 3 s.
+  expect(process.cpuUsage(begun).user).toBeLessThan(700_000);
 });
 
 test("no password comes in past the forms", async () => {

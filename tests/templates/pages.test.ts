@@ -209,6 +209,19 @@ test("a reference picture is kept, shown to those who may, and refused when it i
   expect((await draftItem("sign-lit"))!.picture).toEqual(picture);
 });
 
+test("more notes than there is room for come back whole, and nothing is published", async () => {
+  const { html } = await get(`${address}/publish`);
+  const notes = "Đèn ".repeat(501).trim();
+  const sent = { intent: "publish", notes, seen: hidden(html, "seen"), key: hidden(html, "key") };
+  const before = await findTemplate(user, id);
+  const answer = await app.post(`${address}/publish`, sent, lead);
+  const page = await answer.text();
+  expect(answer.status).toBe(400);
+  expect(page).toContain("Use at most 2,000 characters.");
+  expect(page).toContain(`${notes}</textarea>`);
+  expect(await findTemplate(user, id)).toEqual(before);
+});
+
 test("publishing what others changed since is asked about again", async () => {
   const { html } = await get(`${address}/publish`);
   const sent = { intent: "publish", notes: "Mine & theirs", seen: hidden(html, "seen"), key: hidden(html, "key") };

@@ -96,6 +96,7 @@ function NumberInput({
   finding: boolean;
 }) {
   const hydrated = useHydrated();
+  const findingId = `${itemAnchor(item.id)}-finding`;
   return (
     <span className="flex items-center gap-2">
       {canBeNegative(item) && (
@@ -110,6 +111,7 @@ function NumberInput({
       )}
       <input
         {...common}
+        aria-describedby={[common["aria-describedby"], finding && findingId].filter(Boolean).join(" ") || undefined}
         type="text"
         inputMode={item.type === "scale" ? "numeric" : canBeNegative(item) && !hydrated ? "text" : "decimal"}
         autoComplete="off"
@@ -118,7 +120,7 @@ function NumberInput({
       <span className="text-muted">{item.type === "number" ? item.unit : `/ ${item.max}`}</span>
       {/* Its room is kept, so that nothing moves when it shows. */}
       {(item.type === "scale" || item.min !== null || item.max !== null) && (
-        <strong id={`${itemAnchor(item.id)}-finding`} className={`text-bad ${finding ? "" : "invisible"}`}>
+        <strong id={findingId} className={`text-bad ${finding ? "" : "invisible"}`}>
           {m.checks_edit_finding()}
         </strong>
       )}

@@ -5,7 +5,7 @@ import { say } from "#app/i18n/locale.ts";
 import type { Item } from "#app/templates/template.ts";
 import { drawing, isDrawing } from "#app/checks/drawing.ts";
 import type { CheckEditor } from "./editor.ts";
-import { hasRadios, itemAnchor, type ItemProblem } from "./form-view.ts";
+import { itemAnchor, type ItemProblem } from "./form-view.ts";
 import { Errors, Note, PhotoNeed } from "./item-evidence.tsx";
 import { ItemFacts, LastAnswer, ReferencePhoto } from "./item-facts.tsx";
 import { hintOf, ItemInput } from "./item-input.tsx";
@@ -44,14 +44,8 @@ export const CheckItem = memo(function CheckItem({
   ];
   const photos = <ItemPhotos editor={editor} item={item} state={state} />;
   const hint = hintOf(item);
-  const marked = state.finding && (item.type === "number" || item.type === "scale") && !hasRadios(item);
   const describedBy =
-    [
-      item.help && `${anchor}-help`,
-      hint && `${anchor}-hint`,
-      marked && `${anchor}-finding`,
-      answerProblems.length > 0 && `${anchor}-error`,
-    ]
+    [item.help && `${anchor}-help`, hint && `${anchor}-hint`, answerProblems.length > 0 && `${anchor}-error`]
       .filter(Boolean)
       .join(" ") || undefined;
   return (
@@ -83,7 +77,7 @@ export const CheckItem = memo(function CheckItem({
           item={item}
           describedBy={describedBy}
           invalid={answerProblems.length > 0}
-          finding={marked}
+          finding={state.finding}
           hint={hint}
         >
           <Errors id={`${anchor}-error`} messages={answerProblems} />

@@ -248,7 +248,12 @@ function showingDays<L extends { readonly fields: readonly ShownField[] }>(
   return { ...list, fields };
 }
 
-/** The day of a period that another view shows it by: today, or where that is outside or its month has nothing, the last that has, or the next. */
+/**
+ * The day at which the other views open: today, where the period has it and something in its month, or nothing at all; else the last day
+ * before today that has something, or the first after it.
+ * @param taken days that have something, in their order
+ * @param more whether there are others, unread
+ */
 function mainDay({ from, to }: Period, now: string, taken: readonly string[], more = false): string {
   const inside = from <= now && now <= to;
   if (inside && (more || taken.length === 0 || taken.some((day) => monthOf(day) === monthOf(now)))) return now;

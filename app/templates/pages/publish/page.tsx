@@ -7,10 +7,11 @@ import { pageTitle } from "#app/shell/page-title.ts";
 import { ChangeList } from "#app/templates/pages/changes/change-list.tsx";
 import { discardDraft, publishDraft } from "#app/templates/drafts.server.ts";
 import { editHref, templateHref } from "#app/templates/href.ts";
+import * as templateLimits from "#app/templates/limits.ts";
 import { TemplateRefused, type TemplateRefusal } from "#app/templates/template-errors.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { TextAreaField } from "#app/ui/field.tsx";
-import { anyText } from "#app/ui/form-values.ts";
+import { anyText, words } from "#app/ui/form-values.ts";
 import { readForm } from "#app/ui/form.server.ts";
 import { fieldsOf, FormErrors } from "#app/ui/form.tsx";
 import { EmptyState, ErrorList, Notice, PageHeader, Panel } from "#app/ui/page.tsx";
@@ -50,7 +51,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   );
 }
 
-const formSchema = z.object({ intent: anyText, notes: anyText });
+const formSchema = z.object({ intent: anyText, notes: words(templateLimits.changes) });
 
 const refusals: Partial<Record<TemplateRefusal, () => string>> = {
   same: m.templates_publish_same,

@@ -4,6 +4,7 @@ import { formatRange } from "#app/checks/format-answer.ts";
 import { CheckEditor } from "#app/checks/pages/edit/editor.ts";
 import { shownVersion } from "#app/checks/pages/edit/form-view.ts";
 import { CheckItem } from "#app/checks/pages/edit/item.tsx";
+import { ItemInput } from "#app/checks/pages/edit/item-input.tsx";
 import type { Item } from "#app/templates/template.ts";
 import { answer, item, section, version } from "./form.ts";
 
@@ -49,6 +50,15 @@ test("a number that is a finding is marked at its field, and one that can be kee
     { id: "shine", input: true, word: true, described: true },
     { id: "spoons", input: false, word: null, described: false },
   ]);
+});
+
+test("a finding is told with its field to who can't see it, also where a template is tried out", () => {
+  const [staff] = items;
+  const told = (finding: boolean) =>
+    renderToStaticMarkup(
+      <ItemInput item={staff!} fields={{ value: "99" }} describedBy={undefined} invalid={false} finding={finding} />,
+    ).includes(' aria-describedby="item-staff-finding"');
+  expect([told(true), told(false)]).toEqual([true, false]);
 });
 
 test("what is accepted has its unit, and no more spaces where it has none", () => {
