@@ -109,7 +109,8 @@ export async function submitSignIn(request: Request, context: Context) {
   if (fields.get("intent") === "google") return answer(await admitIdToken(request, context, textOf(fields, "idToken")));
   if (!form.value) return form.refuse();
   const { email, password } = form.value;
-  const from = { address: context.get(clientAddress), browser: knownBrowser(request, email) };
+  const proved = { password: await identity.passwordNumber(email), secondStep: false };
+  const from = { address: context.get(clientAddress), browser: knownBrowser(request, email, proved) };
   const wait = await countAttempt(email, from);
   if (wait !== null) {
     recordSecurityEvent({ what: "locked", account: email, seconds: wait });
@@ -176,7 +177,7 @@ async function letIn(
       return refused("user-disabled");
     }
     if (hasSecondStep(profile)) return await askSecondStep(request, proof, number);
-    return await enter(request, context, proof, { with: means, stillProves });
+    return await enter(request, context, proof, { with: means, number, stillProves });
   } catch (error) {
     if (error instanceof ProviderUnreachable) {
       fail("network-request-failed", proof.email);
@@ -214,13 +215,14 @@ export async function enter(
   request: Request,
   context: Context,
   proof: Proof,
-  { with: means, stillProves }: Pick<Attempt, "with" | "stillProves">,
+  { with: means, number = null, stillProves }: Omit<Attempt, "claimed">,
 ): Promise<Response> {
   const headers = new Headers();
   headers.append("Set-Cookie", await startSession(request, proof, new Date(), stillProves));
   await rememberNetwork(proof.email, context.get(clientAddress));
   await noteSignIn(proof.uid);
-  headers.append("Set-Cookie", rememberBrowser(request, proof.email));
+  const proved = { password: number, secondStep: means !== "password" && means !== "provider" };
+  headers.append("Set-Cookie", rememberBrowser(request, proof.email, proved));
   recordSecurityEvent({ what: "signed-in", account: proof.email, with: means });
   const wanted = returnPath(new URL(request.url).searchParams.get("redirect"));
   return redirect(await pathAfterSignIn(proof.uid, wanted), { headers });
