@@ -110,7 +110,8 @@ export async function submitSignIn(request: Request, context: Context) {
   if (!form.value) return form.refuse();
   const { email, password } = form.value;
   const proved = { password: await identity.passwordNumber(email), secondStep: false };
-  const from = { address: context.get(clientAddress), browser: knownBrowser(request, email, proved) };
+  const browser = knownBrowser(request, email, proved);
+  const from = { address: context.get(clientAddress), browser, password: proved.password };
   const wait = await countAttempt(email, from);
   if (wait !== null) {
     recordSecurityEvent({ what: "locked", account: email, seconds: wait });
@@ -118,7 +119,7 @@ export async function submitSignIn(request: Request, context: Context) {
     return form.refuse({ "": authMessage("too-many-requests") }, { status: 429, headers });
   }
 
-  const { proof, number, stillProves } = await provePassword(email, password, from.browser !== null);
+  const { proof, number, stillProves } = await provePassword(email, password, browser !== null);
   // The first two say that the password was right, the last that nobody looked at it; any other refusal may stand in for a wrong one.
   if (typeof proof !== "string" || proof === "user-disabled" || proof === "network-request-failed")
     await uncountAttempt(email, from);
@@ -219,7 +220,7 @@ export async function enter(
 ): Promise<Response> {
   const headers = new Headers();
   headers.append("Set-Cookie", await startSession(request, proof, new Date(), stillProves));
-  await rememberNetwork(proof.email, context.get(clientAddress));
+  await rememberNetwork(proof.email, { address: context.get(clientAddress), password: number });
   await noteSignIn(proof.uid);
   const proved = { password: number, secondStep: means !== "password" && means !== "provider" };
   headers.append("Set-Cookie", rememberBrowser(request, proof.email, proved));

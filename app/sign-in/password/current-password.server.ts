@@ -23,7 +23,8 @@ export async function refuseWrongPassword(
   current: string,
 ): Promise<WhyNot | null> {
   const proved = { password: await identity.passwordNumber(user.email), secondStep: false };
-  const from = { address: context.get(clientAddress), browser: knownBrowser(request, user.email, proved) };
+  const browser = knownBrowser(request, user.email, proved);
+  const from = { address: context.get(clientAddress), browser, password: proved.password };
   const wait = await countAttempt(user.email, from);
   if (wait !== null) {
     recordSecurityEvent({ what: "locked", account: user.email, seconds: wait });
