@@ -3,9 +3,12 @@ import { createContext } from "react-router";
 
 export const clientAddress = createContext<string>("");
 
+/** What some proxies write around an address: brackets, and the port of the connection. */
+const portAfter = /^(?:([\d.]+)|\[([^\]]+)\])(?::\d+)?$/;
+
 /** The part of an address that one household or machine can't change at will: IPv4 whole, IPv6 by its /64. */
 export function networkOf(address: string): string {
-  const plain = address.replace(/^::ffff:(?=\d+\.)/i, "");
+  const plain = address.replace(portAfter, "$1$2").replace(/^::ffff:(?=\d+\.)/i, "");
   if (!plain.includes(":")) return plain;
   const [head = "", tail] = plain.split("%", 1)[0]!.split("::", 2);
   const groups = head ? head.split(":") : [];

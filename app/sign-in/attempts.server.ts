@@ -56,6 +56,8 @@ export const attempts = collection(
 export interface AttemptFrom {
   readonly address: string;
   readonly browser: string | null;
+  /** The number of the account's password: networks that it was used from with an earlier one are like all others. */
+  readonly password?: number | null;
 }
 
 interface Counter {
@@ -65,7 +67,8 @@ interface Counter {
   readonly distinct?: boolean;
 }
 
-async function countersOf(email: string, { address, browser }: AttemptFrom, now: Date): Promise<Counter[]> {
+async function countersOf(email: string, from: AttemptFrom, now: Date): Promise<Counter[]> {
+  const { address, browser } = from;
   const account = foldEmail(email);
   const network = networkOf(address);
   if (browser !== null)
@@ -76,19 +79,22 @@ async function countersOf(email: string, { address, browser }: AttemptFrom, now:
     id: derivedId(whose, network),
     distinct: true,
   });
-  const known = await db.get(attempts, networkId(account, network));
+  const known = await db.get(attempts, networkId(email, from));
   return isAhead(known?.data.until, networkMemory, now)
     ? [fromAddress, ofAddress("own-accounts-of-address")]
     : [fromAddress, ofAddress("accounts-of-address"), { limit: "account", id: derivedId("account", account) }];
 }
 
-function networkId(account: string, network: string): string {
-  return derivedId("network-of-account", account, network);
+type NetworkFrom = Pick<AttemptFrom, "address" | "password">;
+
+function networkId(email: string, { address, password }: NetworkFrom): string {
+  const changed = password ? [String(password)] : [];
+  return derivedId("network-of-account", foldEmail(email), networkOf(address), ...changed);
 }
 
 /** The account was signed in to from there: for 30 days others' failures don't count against it there. */
-export async function rememberNetwork(email: string, address: string, now = new Date()): Promise<void> {
-  const id = networkId(foldEmail(email), networkOf(address));
+export async function rememberNetwork(email: string, from: NetworkFrom, now = new Date()): Promise<void> {
+  const id = networkId(email, from);
   const known = await db.get(attempts, id);
   if (isAhead(known?.data.until, networkMemory, new Date(now.getTime() + networkMemory / 2))) return;
   await db.set(attempts, id, { count: 0, until: new Date(now.getTime() + networkMemory).toISOString() });

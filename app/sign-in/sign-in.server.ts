@@ -114,7 +114,9 @@ export async function submitSignIn(request: Request, context: Context) {
   if (fields.get("intent") === "google") return answer(await admitIdToken(request, context, textOf(fields, "idToken")));
   if (!form.value) return form.refuse();
   const { email, password } = form.value;
-  const from = { address: context.get(clientAddress), browser: knownBrowser(request, email) };
+  const proved = { password: await identity.passwordNumber(email), secondStep: false };
+  const browser = knownBrowser(request, email, proved);
+  const from = { address: context.get(clientAddress), browser, password: proved.password };
   const wait = await countAttempt(email, from);
   if (wait !== null) {
     recordSecurityEvent({ what: "locked", account: email, seconds: wait });
@@ -122,7 +124,7 @@ export async function submitSignIn(request: Request, context: Context) {
     return form.refuse({ "": authMessage("too-many-requests") }, { status: 429, headers });
   }
 
-  const { proof, number, stillProves } = await provePassword(email, password, from.browser !== null);
+  const { proof, number, stillProves } = await provePassword(email, password, browser !== null);
   // The first two say that the password was right, the last that nobody looked at it; any other refusal may stand in for a wrong one.
   if (typeof proof !== "string" || proof === "user-disabled" || proof === "network-request-failed")
     await uncountAttempt(email, from);
@@ -181,7 +183,7 @@ async function letIn(
       return refused("user-disabled");
     }
     if (hasSecondStep(profile)) return await askSecondStep(request, proof, number);
-    return await enter(request, context, proof, { with: means, stillProves });
+    return await enter(request, context, proof, { with: means, number, stillProves });
   } catch (error) {
     if (error instanceof ProviderUnreachable) {
       fail("network-request-failed", proof.email);
@@ -219,13 +221,14 @@ export async function enter(
   request: Request,
   context: Context,
   proof: Proof,
-  { with: means, stillProves }: Pick<Attempt, "with" | "stillProves">,
+  { with: means, number = null, stillProves }: Omit<Attempt, "claimed">,
 ): Promise<Response> {
   const headers = new Headers();
   headers.append("Set-Cookie", await startSession(request, proof, new Date(), stillProves));
-  await rememberNetwork(proof.email, context.get(clientAddress));
+  await rememberNetwork(proof.email, { address: context.get(clientAddress), password: number });
   await noteSignIn(proof.uid);
-  headers.append("Set-Cookie", rememberBrowser(request, proof.email));
+  const proved = { password: number, secondStep: means !== "password" && means !== "provider" };
+  headers.append("Set-Cookie", rememberBrowser(request, proof.email, proved));
   recordSecurityEvent({ what: "signed-in", account: proof.email, with: means });
   const wanted = returnPath(new URL(request.url).searchParams.get("redirect"));
   return redirect(await pathAfterSignIn(proof.uid, wanted), { headers });

@@ -11,3 +11,9 @@ test("an IPv4 address counts whole, an IPv6 address by its /64", () => {
   expect(networkOf("fe80::1%eth0")).toBe("fe80:0:0:0");
   expect(networkOf("")).toBe("");
 });
+
+test("a port that a proxy wrote behind it is no part of it: each connection would count as another address", () => {
+  expect(networkOf("203.0.113.7:50123")).toBe("203.0.113.7");
+  expect(networkOf("[2001:db8:1:2::1]:50123")).toBe("2001:db8:1:2");
+  expect(networkOf("[2001:db8:1:2::1]")).toBe("2001:db8:1:2");
+});

@@ -86,7 +86,7 @@ describe("a form with files", () => {
         }),
       ),
     );
-    expect(files).toEqual([{ name: "hollow", bytes: null, problem: "broken" }]);
+    expect(files).toEqual([{ name: "hollow", fileName: "x.jpg", bytes: null, problem: "broken" }]);
   });
 
   it("keeps everything else when one file is too large", async () => {

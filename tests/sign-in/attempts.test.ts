@@ -99,7 +99,7 @@ test("mails to reset a password are counted by account and by address, and end w
 
 test("30 addresses that nobody knows, tried in an office, lock no colleague out there", async () => {
   const office = "198.51.100.30";
-  await rememberNetwork("here-before@limit.test", office, later(-60));
+  await rememberNetwork("here-before@limit.test", from(office), later(-60));
   await passedOf(40, "unknown", office);
   expect(await attempt("here-before@limit.test", office)).toBeNull();
   const pause = (await attempt("first-time@limit.test", office))!;
@@ -127,13 +127,13 @@ test("who goes on trying accounts waits longer each time, up to half a minute, a
 
 test("the accounts of an office are guarded against one password tried on them all", async () => {
   const office = "198.51.100.32";
-  for (let person = 0; person < 40; person++) await rememberNetwork(`own${person}@limit.test`, office, now);
+  for (let person = 0; person < 40; person++) await rememberNetwork(`own${person}@limit.test`, from(office), now);
   expect(await passedOf(40, "own", office)).toBe(attemptLimits.accountsOfAddress);
 });
 
 test("guesses from everywhere don't lock an account out where it was signed in to within 30 days", async () => {
   const home = "198.51.100.33";
-  await rememberNetwork("home@limit.test", home, now);
+  await rememberNetwork("home@limit.test", from(home), now);
   for (let address = 0; address < 30; address++) await attempt("home@limit.test", `192.0.2.${address}`, later(1));
   expect(await attempt("home@limit.test", "198.51.100.34", later(1))).not.toBeNull();
   expect(await attempt("home@limit.test", home, later(1))).toBeNull();
@@ -143,9 +143,19 @@ test("guesses from everywhere don't lock an account out where it was signed in t
   expect(await attempt("home@limit.test", home, later(31 * day))).not.toBeNull();
 });
 
+test("where an account was signed in to with an earlier password is no more than anywhere else", async () => {
+  const networks = Array.from({ length: 30 }, (_, at) => `192.0.2.${at}`);
+  for (const address of networks) await rememberNetwork("changed@limit.test", { address, password: 1 }, now);
+  const guess = (password: number) => async (address: string) =>
+    (await countAttempt("changed@limit.test", { ...from(address), password }, now)) === null;
+  const passed = async (password: number) =>
+    (await Promise.all(networks.map(guess(password)))).filter((each) => each).length;
+  expect([await passed(2), await passed(1)]).toEqual([attemptLimits.account, networks.length]);
+});
+
 test("a network is known for 30 days after the last sign-in, not after the first", async () => {
   const [home, day] = ["198.51.100.35", 24 * 60];
-  for (const since of [0, 10, 20, 30, 40]) await rememberNetwork("daily@limit.test", home, later(since * day));
+  for (const since of [0, 10, 20, 30, 40]) await rememberNetwork("daily@limit.test", from(home), later(since * day));
   for (let address = 0; address < 30; address++)
     await attempt("daily@limit.test", `192.0.2.${address}`, later(54 * day));
   expect(await attempt("daily@limit.test", home, later(54 * day))).toBeNull();

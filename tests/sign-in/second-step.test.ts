@@ -163,6 +163,18 @@ test("guessing ends after five codes, whoever gives the password again; a known 
   expect((await (await begin(email, { cookie: `known=${mark}` })).send(codeOf(secret, 1))).status).toBe(302);
 });
 
+test("browsers that were used before there was a second step give no guesses at it, however many", async () => {
+  const { uid, email } = await person("before");
+  const marks: string[] = [];
+  for (let used = 0; used < 3; used++) marks.push(cookiesOf(await app.post("/sign-in", { email, password }))["known"]!);
+  await addApp(uid, stepSealing.seal(secret, uid), codeOf(secret, -1), new Date());
+  const statuses: number[] = [];
+  for (const mark of marks)
+    for (let guess = 0; guess < 2; guess++)
+      statuses.push((await (await begin(email, { cookie: `known=${mark}` })).send("000000")).status);
+  expect(statuses).toEqual([400, 400, 400, 400, 400, 429]);
+});
+
 test("a sign-in waits for ten minutes, and no longer for who is disabled or has another password", async () => {
   const { uid, email } = await personWithApp("waiting");
   const over = await begin(email);

@@ -141,6 +141,29 @@ test("one person's mistakes shut nobody else of the same office out, nor anybody
   expect((await attempt("next@demo.test", "demo-1234", known, elsewhere)).status).toBe(429);
 }, 60_000);
 
+test("browsers that were used with an earlier password give no guesses at the next one, however many; the one in which it was changed is known", async () => {
+  const [email, address] = ["changed@demo.test", "198.51.100.101"];
+  await createAccount({ email, password: "demo-1234", displayName: null, roles: ["user"] });
+  const attempt = (password: string, cookie?: string) => app.post("/sign-in", { email, password }, cookie, { address });
+  const [session, ...marks] = (await Promise.all([1, 2, 3].map(() => attempt("demo-1234")))).map((response, at) =>
+    response.headers
+      .getSetCookie()
+      .map((cookie) => cookie.split(";")[0]!)
+      .find((cookie) => cookie.startsWith(at === 0 ? "__session=" : "known=")),
+  );
+  const changed = await app.post(
+    "/settings/account/password",
+    { current: "demo-1234", password: "demo-5678" },
+    session,
+  );
+  const statuses: number[] = [];
+  for (const mark of marks)
+    for (let guess = 0; guess < 3; guess++) statuses.push((await attempt("demo-1234", mark)).status);
+  expect(statuses).toEqual([400, 400, 400, 400, 400, 429]);
+  const here = changed.headers.getSetCookie().find((cookie) => cookie.startsWith("known="))!;
+  expect((await attempt("demo-5678", here.split(";")[0])).status).toBe(302);
+}, 60_000);
+
 test("signing in starts a new session and ends the one the browser had", async () => {
   const first = await app.signIn("lan@demo.test");
   const second = cookieOf(await app.post("/sign-in", { email: "lan@demo.test", password: "demo-1234" }, first))!;

@@ -93,9 +93,13 @@ export function RecordForm<Field extends string>({
 }: RecordFormProps<Field>) {
   const typed = fieldsOf(answer?.reply, first);
   const field = (name: Field): FieldProps => ({ ...typed(name), label: nameOf(name), autoComplete: "off" });
-  const wrong = Object.keys(answer?.reply.error ?? {}).filter(Boolean) as Field[];
+  const errors = Object.entries(answer?.reply.error ?? {}).filter(([name]) => name);
   // Of several, each says which it is of: "Enter a whole number from 1 to 99" is true of many.
-  const labels = wrong.length > 1 ? new Map(wrong.map((name) => [name as string, nameOf(name)])) : undefined;
+  const labelOf = ([name, error]: (typeof errors)[number]) => {
+    const label = nameOf(name as Field);
+    return [name, error?.[0]?.startsWith(label) ? "" : label] as const;
+  };
+  const labels = errors.length > 1 ? new Map(errors.map(labelOf)) : undefined;
   const conflict = useAnswerFocus(answer);
   const current = answer?.current;
   return (

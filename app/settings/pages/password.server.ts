@@ -16,6 +16,9 @@ import { recordSecurityEvent } from "#app/auth/security-log.server.ts";
 import { endSession, readSession, revokeSessions, startSession } from "#app/sign-in/session.server.ts";
 import { requireUser } from "#app/auth/user-context.server.ts";
 import { m } from "#app/i18n/locale.ts";
+import { rememberNetwork } from "#app/sign-in/attempts.server.ts";
+import { clientAddress } from "#app/auth/client-address.server.ts";
+import { knownBrowser, rememberBrowser } from "#app/sign-in/known-browser.server.ts";
 import { provePassword } from "#app/sign-in/sign-in.server.ts";
 import { flashCookie } from "#app/shell/flash.server.ts";
 import type { User } from "#app/auth/user.ts";
@@ -61,7 +64,7 @@ export async function changePassword(request: Request, context: Context, now = n
     await revokeSessions(user.uid);
     await noteUserEvent(user.uid, "password-changed", now);
     recordSecurityEvent({ what: "password-changed", account: user.email, through: "settings" });
-    const { proof, stillProves } = await provePassword(user.email, password);
+    const { proof, number: changed, stillProves } = await provePassword(user.email, password);
     const headers = new Headers();
     headers.append(
       "Set-Cookie",
@@ -69,6 +72,9 @@ export async function changePassword(request: Request, context: Context, now = n
         ? await endSession(request)
         : await startSession(request, proof, new Date(), stillProves),
     );
+    await rememberNetwork(user.email, { address: context.get(clientAddress), password: changed });
+    const secondStep = knownBrowser(request, user.email, { password: number, secondStep: true }) !== null;
+    headers.append("Set-Cookie", rememberBrowser(request, user.email, { password: changed, secondStep }));
     headers.append("Set-Cookie", await flashCookie(request, { tone: "good", message: m.settings_password_changed() }));
     return redirect(href("/settings/account"), { status: 303, headers });
   } catch (error) {

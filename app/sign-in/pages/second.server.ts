@@ -70,7 +70,7 @@ export async function submitSecond(request: Request, context: Context, now = new
   if (!form.value) return form.refuse();
   const { answer, code } = form.value;
   if (answer === "" && code === "") return form.refuse({ code: m.sign_in_second_no_code() });
-  const browser = knownBrowser(request, email);
+  const browser = knownBrowser(request, email, { password: pending.passwordNumber, secondStep: true });
   const wait = await countSecondStep(email, browser, now);
   if (wait !== null) {
     recordSecurityEvent({ what: "locked", account: email, seconds: wait });
@@ -117,7 +117,8 @@ async function finish(
   const account = await identity.findAccount(email);
   if (account?.uid !== uid) return null;
   try {
-    const entered = await enter(request, context, { ...account, idToken: null }, { with: means, stillProves });
+    const attempt = { with: means, number: passwordNumber, stillProves };
+    const entered = await enter(request, context, { ...account, idToken: null }, attempt);
     entered.headers.append("Set-Cookie", forgetPending(request));
     return entered;
   } catch (error) {

@@ -22,7 +22,9 @@ export async function refuseWrongPassword(
   user: User,
   current: string,
 ): Promise<WhyNot | null> {
-  const from = { address: context.get(clientAddress), browser: knownBrowser(request, user.email) };
+  const proved = { password: await identity.passwordNumber(user.email), secondStep: false };
+  const browser = knownBrowser(request, user.email, proved);
+  const from = { address: context.get(clientAddress), browser, password: proved.password };
   const wait = await countAttempt(user.email, from);
   if (wait !== null) {
     recordSecurityEvent({ what: "locked", account: user.email, seconds: wait });
