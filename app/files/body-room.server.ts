@@ -3,8 +3,8 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import type { MiddlewareFunction } from "react-router";
 
 const mebibyte = 1024 * 1024;
-/** Of all bodies in the process, each until its request is answered. What is made of one takes a few times as much. */
-const maxHeld = 32 * mebibyte;
+/** Of all bodies in the process, each until its request is answered; a larger one has it alone. What is made of one takes a few times as much. */
+const maxHeld = 16 * mebibyte;
 /** Up to this a body needn't wait for large ones; there is as much room again for those. */
 const small = mebibyte;
 /** Milliseconds; with what follows well below the minute after which proxies give an answer up. */
@@ -16,7 +16,7 @@ const waiting = new Set<() => void>();
 const ofRequest = new AsyncLocalStorage<{ bytes: number; sender: string }>();
 
 function hasRoomFor(bytes: number): boolean {
-  return held + bytes <= (bytes > small ? maxHeld : 2 * maxHeld);
+  return held === 0 || held + bytes <= (bytes > small ? maxHeld : 2 * maxHeld);
 }
 
 /** @throws Response 503 when no room was found in time */
