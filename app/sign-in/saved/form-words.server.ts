@@ -2,9 +2,11 @@
 import { scopeNames } from "#app/apps/app-words.ts";
 import type { User } from "#app/auth/user.ts";
 import { isDay } from "#app/i18n/days.ts";
+import { moveNames as feedbackMoves } from "#app/feedback/move-names.ts";
 import { formatDay } from "#app/i18n/format.ts";
 import { m } from "#app/i18n/locale.ts";
 import { listNames } from "#app/score-policy/names.ts";
+import { moveNames as taskMoves } from "#app/tasks/move-words.ts";
 import {
   type FormWords,
   type Words,
@@ -35,29 +37,15 @@ const decisions: Words = {
   reopen: () => m.checks_decide_reopen_title(),
   void: () => m.checks_decide_void_title(),
 };
-const taskMoves: Words = {
-  start: () => m.tasks_move_start(),
-  verify: () => m.tasks_move_verify(),
-  reopen: () => m.tasks_move_reopen(),
-  cancel: () => m.tasks_move_cancel(),
-};
-const feedbackMoves: Words = {
-  start: () => m.feedback_move_start(),
-  recover: () => m.feedback_move_recover(),
-  lose: () => m.feedback_move_lose(),
-  reopen: () => m.feedback_move_reopen(),
-  justify: () => m.feedback_move_justify(),
-  dismiss: () => m.feedback_move_dismiss(),
-  undecide: () => m.feedback_move_undecide(),
-  erase: () => m.feedback_move_erase(),
-};
+
+const nameIn = (names: Words, move: string) => (Object.hasOwn(names, move) ? names[move]!() : undefined);
 
 /** By the path that a form is sent to; the first that fits. */
 const forms: readonly (readonly [path: RegExp, does: Does, words?: FormWords])[] = [
   [/^\/qc\/check$/, () => m.checks_start()],
   [/^\/qc\/check\/edit$/, () => m.checks_edit_save()],
   [/^\/qc\/check\/review$/, () => m.checks_edit_submit()],
-  [/^\/qc\/check\/decide$/, (move) => decisions[move]?.()],
+  [/^\/qc\/check\/decide$/, (move) => nameIn(decisions, move)],
   [/^\/qc\/check\/hand-over$/, () => m.checks_hand_over_title(), { says: { inspectorId: person } }],
   [/^\/qc\/check\/appeal$/, () => m.checks_appeal_new_title()],
   [/^\/qc\/check\/appeal\/decide$/, () => m.checks_appeal_decide_title()],
@@ -89,13 +77,13 @@ const forms: readonly (readonly [path: RegExp, does: Does, words?: FormWords])[]
   ],
   [/^\/tasks\/[^/]+\/edit$/, () => m.tasks_edit(), tasks],
   [/^\/tasks\/[^/]+\/assign$/, () => m.tasks_assign(), newOwner],
-  [/^\/tasks\/[^/]+\/move$/, (move) => taskMoves[move]?.() ?? m.tasks_title(), tasks],
+  [/^\/tasks\/[^/]+\/move$/, (move) => nameIn(taskMoves, move) ?? m.tasks_title(), tasks],
   [/^\/tasks\/[^/]+\/comment$/, () => m.tasks_comment_add(), tasks],
   [/^\/tasks\/[^/]+$/, () => m.tasks_finish_title(), tasks],
   [/^\/tasks/, () => m.tasks_title(), tasks],
   [/^\/qc\/feedback\/new$/, () => m.feedback_record(), feedback],
   [/^\/qc\/feedback\/[^/]+\/edit$/, () => m.feedback_edit(), feedback],
-  [/^\/qc\/feedback\/[^/]+\/move$/, (move) => feedbackMoves[move]?.() ?? m.shell_nav_feedback(), feedback],
+  [/^\/qc\/feedback\/[^/]+\/move$/, (move) => nameIn(feedbackMoves, move) ?? m.shell_nav_feedback(), feedback],
   [/^\/qc\/feedback\/[^/]+$/, () => m.feedback_answer(), feedback],
   [/^\/qc\/feedback/, () => m.shell_nav_feedback(), feedback],
   [/^\/qc\/activities\/new$/, () => m.activities_add(), activities],

@@ -4,7 +4,7 @@ import { requireUser } from "#app/auth/user-context.server.ts";
 import { moveCase } from "#app/feedback/cases.server.ts";
 import { type MoveName, moveNamed, moves } from "#app/feedback/moves.ts";
 import { casePages } from "#app/feedback/pages/edit/form.server.ts";
-import { moveNames } from "#app/feedback/pages/move-words.ts";
+import { moveNames } from "#app/feedback/move-names.ts";
 import { m } from "#app/i18n/locale.ts";
 import { sendOrKeep, type SendOrKeep } from "#app/outbox/send-or-keep.tsx";
 import { useSavedForm } from "#app/outbox/use-saved-form.tsx";

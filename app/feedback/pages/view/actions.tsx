@@ -1,6 +1,6 @@
 import { ThreadLink } from "#app/chats/parts/thread-link.tsx";
 import type { MoveName } from "#app/feedback/moves.ts";
-import { moveNames } from "#app/feedback/pages/move-words.ts";
+import { moveNames } from "#app/feedback/move-names.ts";
 import { m } from "#app/i18n/locale.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { href } from "#app/ui/href.ts";

@@ -2,7 +2,7 @@ import { PhotoRow } from "#app/checks/parts/photos.tsx";
 import { SeverityBadge } from "#app/checks/parts/status.tsx";
 import { photoHref, photoPageHref } from "#app/feedback/pages/photo-href.ts";
 import { CaseStatusBadge, JudgementBadge } from "#app/feedback/pages/status.tsx";
-import { moveNames } from "#app/feedback/pages/move-words.ts";
+import { moveNames } from "#app/feedback/move-names.ts";
 import { m } from "#app/i18n/locale.ts";
 import { OriginFact } from "#app/import/parts/origin-fact.tsx";
 import { LinkButton } from "#app/ui/button.tsx";

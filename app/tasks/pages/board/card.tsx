@@ -1,6 +1,6 @@
 import { Form, Link } from "react-router";
 import { m } from "#app/i18n/locale.ts";
-import { moveNames } from "#app/tasks/pages/move-words.ts";
+import { moveNames } from "#app/tasks/move-words.ts";
 import { Due, PriorityBadge } from "#app/tasks/parts/status.tsx";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { href } from "#app/ui/href.ts";

@@ -4,7 +4,7 @@ import { StatusForm } from "#app/records/parts/status-form.tsx";
 import { pageTitle } from "#app/shell/page-title.ts";
 import { moveNamed, moves } from "#app/tasks/moves.ts";
 import { taskPages } from "#app/tasks/pages/edit/form.server.ts";
-import { moveBodies, movedWords, moveNames } from "#app/tasks/pages/move-words.ts";
+import { moveBodies, movedWords, moveNames } from "#app/tasks/move-words.ts";
 import { moveForm } from "#app/tasks/task-form.ts";
 import { moveTask } from "#app/tasks/tasks.server.ts";
 import { href } from "#app/ui/href.ts";

@@ -2,7 +2,7 @@ import { Form } from "react-router";
 import { ThreadLink } from "#app/chats/parts/thread-link.tsx";
 import { m } from "#app/i18n/locale.ts";
 import { moves } from "#app/tasks/moves.ts";
-import { moveNames } from "#app/tasks/pages/move-words.ts";
+import { moveNames } from "#app/tasks/move-words.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { href } from "#app/ui/href.ts";
 import type { TaskPage } from "./read-task.server.ts";
