@@ -13,6 +13,6 @@ export const appForms = defineForms({
     "/apps/tokens/:id": m.apps_title,
     "/apps/email": m.apps_title,
   },
-  fields: { ...webhookFieldNames, ...tokenFieldNames },
+  fields: { ...webhookFieldNames, ...tokenFieldNames, message: null, connect: null },
   says: { topics: named(topicNames), scopes: named(scopeNames) },
 });

@@ -3,7 +3,7 @@ import { config } from "#app/config.server.ts";
 import { db } from "#app/db/db.server.ts";
 import { dayOf } from "#app/i18n/days.ts";
 import { m, say } from "#app/i18n/locale.ts";
-import { severityNames } from "#app/score-policy/names.ts";
+import { severityNames } from "#app/score-policy/severity-names.ts";
 import { readPolicyOn } from "#app/score-policy/policy.server.ts";
 import { sayStore } from "#app/stores/form-words.server.ts";
 import { observationFieldNames, sittingFieldNames } from "./field-names.ts";
@@ -23,7 +23,13 @@ export const cameraForms = defineForms({
     "/qc/camera/:id/photo/view": m.shell_nav_camera,
     "/qc/camera/:id/observations/:observation": m.camera_change_title,
   },
-  fields: { ...sittingFieldNames, ...observationFieldNames, kept: m.camera_photos_kept, reason: m.records_reason },
+  fields: {
+    ...sittingFieldNames,
+    ...observationFieldNames,
+    photo: observationFieldNames.photos,
+    kept: m.camera_photos_kept,
+    reason: m.records_reason,
+  },
   says: {
     storeId: sayStore,
     severity: named(severityNames),

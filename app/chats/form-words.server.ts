@@ -16,6 +16,6 @@ export const chatForms = defineForms({
     "/chats/:id/leave": m.shell_nav_chats,
     "/chats/:id/withdraw": m.shell_nav_chats,
   },
-  fields: chatFieldNames,
+  fields: { ...chatFieldNames, message: null },
   says: { notify: sayPerson, with: sayPerson },
 });

@@ -1,6 +1,6 @@
 /** Statuses, results and severities in the reader's words. */
 import { m } from "#app/i18n/locale.ts";
-import { severityNames } from "#app/score-policy/names.ts";
+import { severityNames } from "#app/score-policy/severity-names.ts";
 import type { Severity } from "#app/score-policy/severity.ts";
 import type { CheckStatus } from "./check.ts";
 

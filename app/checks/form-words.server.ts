@@ -51,6 +51,7 @@ const words = defineForms({
     note: m.ui_note,
     reason: m.records_reason,
     days: m.checks_share_days,
+    link: null,
   },
   says: { storeId: sayStore, templateId: sayTemplate, followUpOf: sayCheck, inspectorId: sayPerson },
 });
@@ -82,7 +83,7 @@ function checkLabel({ storeName, templateName, day }: Check): string {
 
 /** Of an answer's field, and of what an appeal says to an item. */
 function itemOf(name: string): string {
-  return parseAnswerField(name)?.item ?? /^(?:choice|words|resolve|conflict)\.(.+)$/.exec(name)?.[1] ?? "";
+  return parseAnswerField(name)?.item ?? /^(?:choice|words|photos|resolve|conflict)\.(.+)$/.exec(name)?.[1] ?? "";
 }
 
 const parts = {
@@ -90,10 +91,13 @@ const parts = {
   na: m.checks_edit_na,
   photo: m.photos_photo,
   remove: m.checks_edit_photo_remove_short,
+  photos: m.checks_appeal_photos,
 };
 
 function itemLabel(item: Item, name: string): string {
-  return [say(item.text), nameIn(parts, name.split(".").at(-1) ?? "")].filter(Boolean).join(" – ");
+  return [say(item.text), nameIn(parts, parseAnswerField(name)?.part ?? name.split(".")[0]!)]
+    .filter(Boolean)
+    .join(" – ");
 }
 
 function sayAnswer(item: Item, value: string): string {

@@ -1,6 +1,6 @@
 import { defineForms, named, nameIn } from "#app/auth/form-words.server.ts";
 import { m } from "#app/i18n/locale.ts";
-import { severityNames } from "#app/score-policy/names.ts";
+import { severityNames } from "#app/score-policy/severity-names.ts";
 import { sayStore } from "#app/stores/form-words.server.ts";
 import { caseFieldNames } from "./case-names.ts";
 import { moveNames } from "./move-names.ts";

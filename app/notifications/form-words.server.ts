@@ -9,6 +9,6 @@ export const noticeForms = defineForms({
     "/notifications": m.shell_notifications,
     "/notifications/unread": m.shell_notifications,
   },
-  fields: groupNames,
+  fields: { ...groupNames, id: null, until: null },
   says: Object.fromEntries(noticeGroups.map((group) => [group, named(wayNames)])),
 });

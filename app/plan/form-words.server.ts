@@ -39,7 +39,7 @@ export const planForms = [
       "/qc/calendar/feed": m.plan_feed,
     },
     fields: {
-      lastDay: m.managers_last_day,
+      lastDay: m.plan_last_day,
       day: m.plan_day,
       inspectorId: m.plan_person,
       reason: m.records_reason,

@@ -1,6 +1,7 @@
 import { type AreaForms, defineForms, sayYes } from "#app/auth/form-words.server.ts";
 import { m } from "#app/i18n/locale.ts";
-import { componentNames, listNames, numberNames, rowFieldNames, severityNames } from "./names.ts";
+import { componentNames, listNames, numberNames, rowFieldNames } from "./names.ts";
+import { severityNames } from "./severity-names.ts";
 
 const entriesOf = (names: Readonly<Record<string, () => string>>) => Object.entries(names);
 

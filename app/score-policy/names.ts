@@ -1,6 +1,5 @@
 /** The parts of the store score, and what the policy and its form call their numbers and lists. Pages need them in the browser, without the schemas. */
 import { m } from "#app/i18n/locale.ts";
-import type { Severity } from "./severity.ts";
 
 export const componentNames = {
   checks: () => m.policy_checks(),
@@ -25,12 +24,6 @@ export const choiceLists = [
   "channels",
 ] as const satisfies readonly ChoiceList[];
 export const rowLists = ["shifts", ...choiceLists] as const satisfies readonly RowList[];
-
-export const severityNames: Readonly<Record<Severity, () => string>> = {
-  critical: () => m.policy_severity_critical(),
-  major: () => m.policy_severity_major(),
-  minor: () => m.policy_severity_minor(),
-};
 
 /** Of each severity. */
 export const numberNames = {

@@ -6,7 +6,6 @@ export const settingsForms = defineForms({
     "/settings": m.settings_profile,
     "/settings/photo": m.settings_photo,
     "/settings/display/columns": m.settings_display,
-    "/preferences": m.settings_title,
   },
-  fields: { name: m.ui_name, column: m.settings_columns },
+  fields: { name: m.ui_name, photo: m.settings_photo_choose, column: m.settings_columns, usual: null },
 });

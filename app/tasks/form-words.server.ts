@@ -16,7 +16,7 @@ const fields = {
   words: m.tasks_field_words,
   comment: m.tasks_comment,
   reason: m.records_reason,
-  photos: m.photos_field,
+  photos: m.tasks_photos_of_fix,
   board: null,
 };
 const says = {

@@ -1,5 +1,5 @@
 import { m } from "#app/i18n/locale.ts";
-import { severityNames } from "#app/score-policy/names.ts";
+import { severityNames } from "#app/score-policy/severity-names.ts";
 import type { Severity } from "#app/score-policy/severity.ts";
 import { Badge, type SignName, type Tone } from "#app/ui/page.tsx";
 import type { CheckStatus } from "#app/checks/check.ts";
