@@ -42,7 +42,7 @@ function openSpool(sender: string) {
     /** @throws Response 503 where there is no space for more, FilesUnavailable where the disk takes nothing */
     async write(block: Uint8Array): Promise<void> {
       if (onDisk + block.byteLength > disk.most) throw noRoom();
-      if ((bySender.get(sender) ?? 0) + block.byteLength > disk.mostOfSender) throw noRoom();
+      if ((bySender.get(sender) ?? 0) + block.byteLength > maxOfSender) throw noRoom();
       count(sender, block.byteLength);
       size += block.byteLength;
       try {
