@@ -66,7 +66,7 @@ test.describe("a read that fails", () => {
 
   test("because the session has expired leads to the sign-in page and back", async ({ page, context }) => {
     await signIn(page, "qc");
-    await page.setViewportSize({ width: 1280, height: 400 });
+    await page.setViewportSize({ width: 390, height: 400 });
     await page.goto("/qc/stores/?q=Sen");
     await expireSession(context);
     await page.evaluate(() => scrollTo(0, 300));
