@@ -4,7 +4,7 @@ import { z } from "zod";
 import { config } from "#app/config.server.ts";
 import { m } from "#app/i18n/locale.ts";
 import type { Profile, Role } from "#app/auth/user.ts";
-import { createProfile, getProfile, noteSignIn, ProfileFailure } from "#app/users/users.server.ts";
+import { createProfile, findProfiles, getProfile, noteSignIn, ProfileFailure } from "#app/users/users.server.ts";
 import { uncountAttempt, rememberNetwork, countAttempt } from "./attempts.server.ts";
 import { authMessage } from "./auth-errors.ts";
 import { clientAddress } from "#app/auth/client-address.server.ts";
@@ -235,20 +235,23 @@ export async function enter(
 }
 
 /**
- * The profile of someone who has proved who they are; made if this is their first time and they
- * were invited or belong to an allowed domain. Null for anyone else, and nothing is stored about them.
+ * The profile of someone who has proved who they are; made if this is their first time and they were invited or belong to an allowed
+ * domain. Null for anyone else, and nothing is stored about them. Who is disabled comes in with no other account of their address.
  */
 async function admit(account: Account, now = new Date()): Promise<Profile | null> {
   const profile = await getProfile(account.uid);
-  if (profile) return profile;
-  const roles = await rolesOnArrival(account, now);
+  if (profile || !account.emailVerified) return profile;
+  const sameAddress = await findProfiles(account.email);
+  const disabled = sameAddress.find((one) => one.disabled);
+  if (disabled) return disabled;
+  const roles = await rolesOnArrival(account.email, sameAddress.length === 0, now);
   return roles && createProfile(account, roles, now);
 }
 
-async function rolesOnArrival(account: Account, now: Date): Promise<readonly Role[] | null> {
-  if (!account.emailVerified) return null;
-  const invited = await invitedRoles(account.email, now);
+/** A domain lets each address in once; whoever lost the account they came with needs a link. */
+async function rolesOnArrival(email: string, isNew: boolean, now: Date): Promise<readonly Role[] | null> {
+  const invited = await invitedRoles(email, now);
   if (invited) return invited;
-  const domain = account.email.slice(account.email.lastIndexOf("@") + 1).toLowerCase();
-  return config.AUTH_ALLOWED_DOMAINS.includes(domain) ? ["user"] : null;
+  const domain = email.slice(email.lastIndexOf("@") + 1).toLowerCase();
+  return isNew && config.AUTH_ALLOWED_DOMAINS.includes(domain) ? ["user"] : null;
 }

@@ -1,6 +1,7 @@
 /** User profiles: made at the first sign-in. What people may do, and whether they get in, is changed in `access.server.ts`. */
 import { randomInt } from "node:crypto";
 import { db } from "#app/db/db.server.ts";
+import { queryAll } from "#app/db/query-in.ts";
 import { getLocale, m } from "#app/i18n/locale.ts";
 import type { Locale } from "#app/i18n/text.ts";
 import { log } from "#app/log.server.ts";
@@ -30,6 +31,12 @@ export async function getProfile(uid: string): Promise<Profile | null> {
 export async function findProfile(email: string): Promise<Profile | null> {
   const page = await db.query(users, { where: [["email", "==", foldEmail(email)]], limit: 1 });
   return page.documents[0]?.data ?? null;
+}
+
+/** All that have an address: with a hosted provider one person can come to have several accounts. */
+export async function findProfiles(email: string): Promise<Profile[]> {
+  const found = await queryAll(db, users, { where: [["email", "==", foldEmail(email)]] });
+  return found.map(({ data }) => data);
 }
 
 /**

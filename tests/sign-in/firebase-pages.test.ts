@@ -157,6 +157,30 @@ describe.runIf(emulated)("on the Firebase engine", { timeout: 60_000 }, () => {
     expect((await product.findProfile(email))?.role).toEqual(["manager"]);
   });
 
+  test("an address that somebody here has brings in no second account without a link, and none at all once they are disabled", async () => {
+    const uid = await account();
+    const profilesOf = async () =>
+      (await product.db.query(product.users, { where: [["email", "==", email]], limit: 10 })).documents;
+    expect(locationOf(await signIn())).toBe("/");
+    // As people can do at the provider with their own, which leaves the address to another account.
+    await auth.changeAccount(uid, { email: `moved-${email}` });
+    const second = await withGoogle(await googleToken(email));
+    expect([locationOf(second), second.headers.getSetCookie()]).toEqual(["/403", []]);
+    const [{ data } = { data: null }, ...others] = await profilesOf();
+    expect([data?.uid, others]).toEqual([uid, []]);
+
+    await product.db.set(product.users, uid, { ...data!, disabled: true });
+    await product.invite(email, ["user"]);
+    const shut = await withGoogle(await googleToken(email));
+    expect([shut.status, shut.headers.getSetCookie()]).toEqual([403, []]);
+    expect(await shut.text()).toContain("This account has been disabled.");
+    expect(await profilesOf()).toHaveLength(1);
+
+    await product.db.set(product.users, uid, data!);
+    expect(locationOf(await withGoogle(await googleToken(email)))).toBe("/");
+    expect(await profilesOf()).toHaveLength(2);
+  });
+
   test("an address that isn't verified lets nobody in, and nothing is kept of them", async () => {
     const uid = await account({ emailVerified: false });
     const response = await signIn();
@@ -258,6 +282,19 @@ describe.runIf(emulated)("on the Firebase engine", { timeout: 60_000 }, () => {
     expect(await Promise.all([cookieOf(response)!, here, elsewhere].map(isIn))).toEqual([true, false, false]);
     expect((await signIn()).status).toBe(400);
     expect((await signIn("new-password")).status).toBe(302);
+  });
+
+  test("the current password is that of one's own account, whoever has its address at the provider by now", async () => {
+    const uid = await account();
+    const cookie = await cookieAfter(signIn());
+    await auth.changeAccount(uid, { email: `moved-${email}` });
+    await auth.createAccount({ email, password: "another-password" });
+    const fields = { current: "another-password", password: "new-password" };
+    const response = await post("/settings/account/password", fields, cookie);
+    expect(response.status).toBe(400);
+    expect(await isIn(cookie)).toBe(true);
+    email = `moved-${email}`;
+    expect((await signIn()).status).toBe(302);
   });
 
   test("who only signs in with Google sets a first password within five minutes of that, later after signing in again", async () => {
