@@ -29,7 +29,8 @@ import { returnPath } from "#app/auth/return-path.ts";
 import { recordSecurityEvent, type SecurityEvent, type SignInMeans } from "#app/auth/security-log.server.ts";
 import { startSession } from "./session.server.ts";
 import { absenceContext, userContext } from "#app/auth/user-context.server.ts";
-import { parseForm, readFields } from "#app/ui/form.server.ts";
+import { type AnyForm, parseForm, readFields } from "#app/ui/form.server.ts";
+import { emptyForm } from "#app/ui/form-values.ts";
 import { href } from "#app/ui/href.ts";
 
 type Context = Readonly<RouterContextProvider>;
@@ -90,6 +91,7 @@ const statuses: Record<SignInRefusal, number> = {
   "token-used": 400,
   "weak-password": 400,
   "user-disabled": 403,
+  "multi-factor-auth-required": 403,
   "too-many-requests": 429,
   "network-request-failed": 503,
   "internal-error": 500,
@@ -108,10 +110,11 @@ function refused(refusal: SignInRefusal): Refused {
 /** The action of both pages: the intent `google` carries a provider's token, everything else an e-mail address and a password. */
 export async function submitSignIn(request: Request, context: Context) {
   const fields = await readFields(request);
+  if (fields.get("intent") === "google") {
+    const entered = await admitIdToken(request, context, textOf(fields, "idToken"));
+    return answer(parseForm(fields, emptyForm), entered);
+  }
   const form = parseForm(fields, credentialsSchema);
-  const answer = (entered: Response | Refused) =>
-    entered instanceof Response ? entered : form.refuse({ "": entered.message }, { status: entered.status });
-  if (fields.get("intent") === "google") return answer(await admitIdToken(request, context, textOf(fields, "idToken")));
   if (!form.value) return form.refuse();
   const { email, password } = form.value;
   const proved = { password: await identity.passwordNumber(email), secondStep: false };
@@ -125,10 +128,15 @@ export async function submitSignIn(request: Request, context: Context) {
   }
 
   const { proof, number, stillProves } = await provePassword(email, password, browser !== null);
-  // The first two say that the password was right, the last that nobody looked at it; any other refusal may stand in for a wrong one.
-  if (typeof proof !== "string" || proof === "user-disabled" || proof === "network-request-failed")
-    await uncountAttempt(email, from);
-  return answer(await letIn(request, context, proof, { claimed: email, with: "password", number, stillProves }));
+  if (typeof proof !== "string" || notWrong.has(proof)) await uncountAttempt(email, from);
+  return answer(form, await letIn(request, context, proof, { claimed: email, with: "password", number, stillProves }));
+}
+
+/** The first two say that the password was right, the last that nobody looked at it; any other refusal may stand in for a wrong one. */
+const notWrong = new Set<SignInRefusal>(["user-disabled", "multi-factor-auth-required", "network-request-failed"]);
+
+function answer(form: AnyForm, entered: Response | Refused) {
+  return entered instanceof Response ? entered : form.refuse({ "": entered.message }, { status: entered.status });
 }
 
 /** Who has the password; and whether they still do, since looking at one takes a while. */

@@ -3,9 +3,10 @@ import { randomInt } from "node:crypto";
 import { db } from "#app/db/db.server.ts";
 import { queryAll } from "#app/db/query-in.ts";
 import { getLocale, m } from "#app/i18n/locale.ts";
+import { plainLine, shorten } from "#app/i18n/plain.ts";
 import type { Locale } from "#app/i18n/text.ts";
 import { log } from "#app/log.server.ts";
-import { foldEmail, type Profile, type Role, users } from "#app/auth/user.ts";
+import { foldEmail, mostName, type Profile, type Role, users } from "#app/auth/user.ts";
 import { prepareRecords } from "#app/changes/change.server.ts";
 import { searchFieldsOf, userRecord } from "./user-record.server.ts";
 
@@ -40,11 +41,13 @@ export async function findProfiles(email: string): Promise<Profile[]> {
 }
 
 /**
- * The profile of someone who signs in for the first time; of two at once only one makes it.
+ * The profile of someone who signs in for the first time; of two at once only one makes it. A provider takes any text for a name, several
+ * lines too: here it becomes one plain line, as where people name themselves.
  * @throws ProfileFailure "Failed to create user profile: …"
  */
 export async function createProfile(person: Person, role: readonly Role[], now = new Date()): Promise<Profile> {
-  const { uid, displayName, photoURL } = person;
+  const { uid, photoURL } = person;
+  const displayName = shorten(plainLine(person.displayName ?? ""), mostName - 1) || null;
   const at = now.toISOString();
   const made: Profile = {
     uid,
@@ -57,7 +60,7 @@ export async function createProfile(person: Person, role: readonly Role[], now =
     accountNo: newAccountNo(now),
     lastLoginAt: at,
     disabled: false,
-    ...searchFieldsOf(person),
+    ...searchFieldsOf({ ...person, displayName }),
   };
   try {
     return await db.transaction(async (tx) => {

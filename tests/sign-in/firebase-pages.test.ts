@@ -71,8 +71,8 @@ describe.runIf(emulated)("on the Firebase engine", { timeout: 60_000 }, () => {
   const account = (more = {}) => auth.createAccount({ email, password, emailVerified: true, ...more });
 
   /** An ID token as a browser gets it for a Google account. */
-  async function googleToken(of: string, verified = true): Promise<string> {
-    const claims = { sub: `google-${of}`, email: of, email_verified: verified, name: "Lan" };
+  async function googleToken(of: string, verified = true, name = "Lan"): Promise<string> {
+    const claims = { sub: `google-${of}`, email: of, email_verified: verified, name };
     const response = await fetch(
       `http://${auth.host}/identitytoolkit.googleapis.com/v1/accounts:signInWithIdp?key=demo-api-key`,
       {
@@ -87,7 +87,7 @@ describe.runIf(emulated)("on the Firebase engine", { timeout: 60_000 }, () => {
     );
     const { idToken }: { idToken: string } = await response.json();
     // Within a second the same person gets the same token again.
-    if (handedOut.has(idToken)) return googleToken(of, verified);
+    if (handedOut.has(idToken)) return googleToken(of, verified, name);
     handedOut.add(idToken);
     return idToken;
   }
@@ -181,6 +181,12 @@ describe.runIf(emulated)("on the Firebase engine", { timeout: 60_000 }, () => {
     expect(await profilesOf()).toHaveLength(2);
   });
 
+  test("a name that comes from the provider is one plain line, as one that is given here", async () => {
+    await withGoogle(await googleToken(email, true, `Lan\r\nBcc:\u202e x ${"w".repeat(200)}`));
+    const { displayName } = (await product.findProfile(email))!;
+    expect(displayName).toBe(`Lan Bcc: x ${"w".repeat(88)}…`);
+  });
+
   test("an address that isn't verified lets nobody in, and nothing is kept of them", async () => {
     const uid = await account({ emailVerified: false });
     const response = await signIn();
@@ -262,13 +268,25 @@ describe.runIf(emulated)("on the Firebase engine", { timeout: 60_000 }, () => {
     for (const idToken of ["", "x", token.slice(0, -40)]) {
       const response = await withGoogle(idToken);
       expect([response.status, response.headers.getSetCookie()]).toEqual([400, []]);
-      expect(await response.text()).toContain("Wrong e-mail address or password");
+      const text = await response.text();
+      expect(text).toContain("Wrong e-mail address or password");
+      expect(text).not.toContain("Enter your e-mail address.");
     }
     const stored = (await auth.listAccounts()).find((one) => one["email"] === email)!;
     await auth.changeAccount(String(stored["localId"]), { disableUser: true });
     const response = await withGoogle(token);
     expect(response.status).toBe(403);
     expect(await response.text()).toContain("This account has been disabled.");
+  });
+
+  test("an account with a second factor at the provider is told so, and not that the network failed", async () => {
+    const mfa = { state: "ENABLED", enabledProviders: ["PHONE_SMS"] };
+    await auth.changeProject({ mfa });
+    await account({ mfaInfo: [{ phoneInfo: "+15555550100" }] });
+    const response = await signIn();
+    expect([response.status, response.headers.getSetCookie()]).toEqual([403, []]);
+    expect(await response.text()).toContain("second step at Firebase");
+    expect((await signIn("wrong-password")).status).toBe(400);
   });
 
   test("a new password keeps this session and ends the others", async () => {

@@ -87,12 +87,15 @@ async function judged<R>(password: string, set: () => Promise<R>): Promise<R> {
   }
 }
 
-const signInAnswer = z.object({ idToken: z.string() });
+/** Instead of a token an account with a second factor gets what that is asked for with. */
+const signInAnswer = z.union([z.object({ idToken: z.string() }), z.object({ mfaPendingCredential: z.string() })]);
 const codeErrors = new Set(["invalid-action-code", "expired-action-code", "user-not-found", "user-disabled"]);
 const codeAnswer = z.object({ email: z.string().optional(), requestType: z.string().optional() });
 
 function asOver(error: unknown): null {
-  if (error instanceof ProviderRefused && codeErrors.has(error.code)) return null;
+  if (!(error instanceof ProviderRefused)) throw error;
+  if (error.code === "too-many-requests") throw new ProviderUnreachable("Too much is asked just now", { cause: error });
+  if (codeErrors.has(error.code)) return null;
   throw error;
 }
 
@@ -104,7 +107,8 @@ export const firebase: Identity = {
   async signIn(email, password) {
     const enter = async () => {
       const asked = { email, password, returnSecureToken: true };
-      return proofOf((await callProvider("/v1/accounts:signInWithPassword", signInAnswer, asked)).idToken);
+      const said = await callProvider("/v1/accounts:signInWithPassword", signInAnswer, asked);
+      return "idToken" in said ? proofOf(said.idToken) : "multi-factor-auth-required";
     };
     try {
       const proof = await enter();
