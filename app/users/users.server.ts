@@ -30,14 +30,13 @@ export async function getProfile(uid: string): Promise<Profile | null> {
 }
 
 export async function findProfile(email: string): Promise<Profile | null> {
-  const page = await db.query(users, { where: [["email", "==", foldEmail(email)]], limit: 1 });
-  return page.documents[0]?.data ?? null;
+  return (await findProfiles(email))[0] ?? null;
 }
 
-/** All that have an address: with a hosted provider one person can come to have several accounts. */
+/** All that have an address, the one used last first: with a hosted provider one person can come to have several accounts. */
 export async function findProfiles(email: string): Promise<Profile[]> {
   const found = await queryAll(db, users, { where: [["email", "==", foldEmail(email)]] });
-  return found.map(({ data }) => data);
+  return found.map(({ data }) => data).toSorted((a, b) => b.lastLoginAt.localeCompare(a.lastLoginAt));
 }
 
 /**
