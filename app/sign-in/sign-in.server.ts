@@ -9,6 +9,7 @@ import { uncountAttempt, rememberNetwork, countAttempt } from "./attempts.server
 import { authMessage } from "./auth-errors.ts";
 import { clientAddress } from "#app/auth/client-address.server.ts";
 import { textOf } from "#app/files/form-body.server.ts";
+import { isUnavailable } from "#app/auth/unavailable.server.ts";
 import { identity } from "./identity.server.ts";
 import {
   type Account,
@@ -201,7 +202,7 @@ async function letIn(
       fail("invalid-credential");
       return refused("invalid-credential");
     }
-    if (error instanceof ProfileFailure) return { status: 500, message: error.message };
+    if (error instanceof ProfileFailure && !isUnavailable(error)) return { status: 500, message: error.message };
     throw error;
   }
 }

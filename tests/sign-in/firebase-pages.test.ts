@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { type App, cookieOf, openApp } from "../app.ts";
 import { type AuthEmulator, startAuthEmulator } from "../emulators/auth.ts";
 import { type FirestoreEmulator, startFirestoreEmulator } from "../emulators/firestore.ts";
+import { type FirestoreProxy, startFirestoreProxy } from "../emulators/firestore-proxy.ts";
 import { freePort } from "../emulators/free-port.ts";
 import { areHere } from "../emulators/missing.ts";
 import { type PolicyStandIn, startPasswordPolicy } from "../emulators/password-policy.ts";
@@ -16,6 +17,7 @@ describe.runIf(emulated)("on the Firebase engine", { timeout: 60_000 }, () => {
   let auth: AuthEmulator;
   let policy: PolicyStandIn;
   let firestore: FirestoreEmulator;
+  let proxy: FirestoreProxy;
   let product: Awaited<ReturnType<typeof load>>;
 
   async function load() {
@@ -29,7 +31,7 @@ describe.runIf(emulated)("on the Firebase engine", { timeout: 60_000 }, () => {
 
   beforeAll(async () => {
     [auth, firestore] = await Promise.all([startAuthEmulator({ project }), startFirestoreEmulator()]);
-    policy = await startPasswordPolicy(auth.host);
+    [policy, proxy] = await Promise.all([startPasswordPolicy(auth.host), startFirestoreProxy(firestore.host)]);
     Object.assign(process.env, {
       ENGINE: "firebase",
       FIREBASE_API_KEY: "demo-api-key",
@@ -40,7 +42,7 @@ describe.runIf(emulated)("on the Firebase engine", { timeout: 60_000 }, () => {
       FIREBASE_APP_ID: "1:1:web:1",
       GOOGLE_CLIENT_ID: "1.apps.googleusercontent.com",
       FIREBASE_AUTH_EMULATOR_HOST: policy.host,
-      FIRESTORE_EMULATOR_HOST: firestore.host,
+      FIRESTORE_EMULATOR_HOST: proxy.host,
       FIREBASE_STORAGE_EMULATOR_HOST: `127.0.0.1:${await freePort()}`,
       METADATA_SERVER_DETECTION: "none",
       AUTH_ALLOWED_DOMAINS: "chain.test",
@@ -50,6 +52,7 @@ describe.runIf(emulated)("on the Firebase engine", { timeout: 60_000 }, () => {
   }, 150_000);
   afterAll(async () => {
     await product.db.close();
+    await proxy.close();
     await Promise.all([auth.stop(), firestore.stop(), policy.close()]);
   });
 
@@ -133,8 +136,10 @@ describe.runIf(emulated)("on the Firebase engine", { timeout: 60_000 }, () => {
 
   test("npm run grant makes a link that works, and gives roles to who has come in with it", async () => {
     email = "granted@elsewhere.test";
+    // Past the proxy, which stands still while this process waits.
+    const env = { ...process.env, FIRESTORE_EMULATOR_HOST: firestore.host };
     const grant = (...args: string[]) =>
-      spawnSync(process.execPath, ["app/sign-in/grant.ts", email, ...args], { encoding: "utf8" });
+      spawnSync(process.execPath, ["app/sign-in/grant.ts", email, ...args], { encoding: "utf8", env });
     const link = new URL(/http\S+/.exec(grant("admin").stdout)![0]);
     const accepted = await post(link.pathname + link.search, { displayName: "First", password });
     expect(locationOf(accepted)).toBe("/");
@@ -279,6 +284,15 @@ describe.runIf(emulated)("on the Firebase engine", { timeout: 60_000 }, () => {
     expect(await response.text()).toContain("This account has been disabled.");
   });
 
+  test("while Firestore is away a sign-in is answered as everything else is then, and tells a stranger nothing of it", async () => {
+    const token = await googleToken(email);
+    proxy.failNext(...Array.from({ length: 4 }, () => ({ method: "BatchGetDocuments", status: 14 }) as const));
+    const away = await withGoogle(token);
+    expect([away.status, away.headers.getSetCookie(), proxy.faultsLeft()]).toEqual([503, [], 0]);
+    expect(await away.text()).not.toContain("UNAVAILABLE");
+    expect(locationOf(await withGoogle(await googleToken(email)))).toBe("/");
+  });
+
   test("an account with a second factor at the provider is told so, and not that the network failed", async () => {
     const mfa = { state: "ENABLED", enabledProviders: ["PHONE_SMS"] };
     await auth.changeProject({ mfa });
@@ -304,14 +318,15 @@ describe.runIf(emulated)("on the Firebase engine", { timeout: 60_000 }, () => {
 
   test("the current password is that of one's own account, whoever has its address at the provider by now", async () => {
     const uid = await account();
-    const cookie = await cookieAfter(signIn());
+    expect((await signIn()).status).toBe(302);
     await auth.changeAccount(uid, { email: `moved-${email}` });
     await auth.createAccount({ email, password: "another-password" });
+    email = `moved-${email}`;
+    const cookie = await cookieAfter(signIn());
     const fields = { current: "another-password", password: "new-password" };
     const response = await post("/settings/account/password", fields, cookie);
     expect(response.status).toBe(400);
     expect(await isIn(cookie)).toBe(true);
-    email = `moved-${email}`;
     expect((await signIn()).status).toBe(302);
   });
 
