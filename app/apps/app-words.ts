@@ -5,6 +5,9 @@ import type { AppKind, AppStatus } from "./list-params.ts";
 import type { TokenScope } from "./token.ts";
 import type { Topic } from "./webhook.ts";
 
+export const webhookFieldNames = { name: m.apps_name, url: m.apps_address, topics: m.apps_topics };
+export const tokenFieldNames = { name: m.apps_name, scopes: m.apps_token_scopes, days: m.apps_token_days };
+
 export const kindNames: Readonly<Record<AppKind, () => string>> = {
   webhook: m.apps_kind_webhook,
   token: m.apps_kind_token,

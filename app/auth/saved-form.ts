@@ -26,8 +26,11 @@ export type SavedForm = z.infer<typeof savedFormSchema>;
 
 export const savedForms = collection("kept-forms", savedFormSchema);
 
-/** Where forms are never kept: what they do to an account or a session is for nobody but whoever is signed in at that moment. */
-const neverSavedAt = /^\/(settings\/(account|second-factor)|sign-in|sign-in-2|sign-out|kept)(\/|$)/;
+/**
+ * Where forms are never kept: what they do to an account or a session is for nobody but whoever is signed in at that moment; preferences need
+ * nobody.
+ */
+const neverSavedAt = /^\/(preferences|settings\/(account|second-factor)|sign-in|sign-in-2|sign-out|kept)(\/|$)/;
 
 export function isSavedAt(action: string): boolean {
   return !neverSavedAt.test(new URL(action, "http://here.invalid").pathname);
@@ -43,9 +46,9 @@ export function isSecret(field: string): boolean {
   return /password|token|secret/i.test(field);
 }
 
-/** What the page added for itself: its keys, the ids and digests of what it is about, and what its check looked like. */
+/** What the page added for itself: its keys, the ids and digests of what it is about, photos that it holds, and what its check looked like. */
 const added =
-  /^(key|intent|seen|part|was|fresh|mine|shown|confirmed|reviewed|keptPhoto|ids|list|search|changed|left)$|^seen\.|\.(was|changes)$/;
+  /^(key|intent|seen|part|was|fresh|mine|shown|confirmed|reviewed|keptPhoto|ids|list|search|changed|left)$|^(seen|held)\.|\.(was|changes)$/;
 /** Where the device said it was, in the field `place`: "latitude,longitude,accuracy". */
 const devicePlace = /^-?[\d.]+,-?[\d.]+,[\d.]+$/;
 

@@ -2,22 +2,23 @@
 import { personProblems, personTotals } from "#app/checks/past/import-words.ts";
 import type { KindWords } from "#app/import/kind-words.ts";
 import { m } from "#app/i18n/locale.ts";
+import { observationFieldNames, sittingFieldNames } from "./field-names.ts";
 
 export const sittingsImportWords: KindWords = {
   name: () => m.shell_nav_camera(),
   about: () => m.camera_import_about(),
   fields: {
-    store: { name: () => m.stores_store(), hint: () => m.imports_row_store_hint() },
-    day: { name: () => m.ui_day(), hint: () => m.imports_row_day_hint() },
-    from: { name: () => m.camera_from(), hint: () => m.camera_import_time_hint() },
-    to: { name: () => m.camera_to(), hint: () => m.camera_to_hint() },
-    camera: { name: () => m.camera_camera(), hint: () => m.camera_import_seen_hint() },
-    seen: { name: () => m.camera_seen(), hint: () => m.camera_import_time_hint() },
-    category: { name: () => m.camera_category(), hint: () => m.imports_row_choice_hint() },
-    severity: { name: () => m.camera_severity(), hint: () => m.imports_row_severity_hint() },
-    words: { name: () => m.camera_words() },
+    store: { name: sittingFieldNames.storeId, hint: () => m.imports_row_store_hint() },
+    day: { name: sittingFieldNames.day, hint: () => m.imports_row_day_hint() },
+    from: { name: sittingFieldNames.from, hint: () => m.camera_import_time_hint() },
+    to: { name: sittingFieldNames.to, hint: () => m.camera_to_hint() },
+    camera: { name: observationFieldNames.camera, hint: () => m.camera_import_seen_hint() },
+    seen: { name: observationFieldNames.at, hint: () => m.camera_import_time_hint() },
+    category: { name: observationFieldNames.category, hint: () => m.imports_row_choice_hint() },
+    severity: { name: observationFieldNames.severity, hint: () => m.imports_row_severity_hint() },
+    words: { name: observationFieldNames.words },
     observer: { name: () => m.camera_observer(), hint: () => m.imports_row_inspector_hint() },
-    note: { name: () => m.ui_note() },
+    note: { name: sittingFieldNames.note },
     status: { name: () => m.ui_status(), hint: () => m.camera_import_status_hint() },
     sitting: { name: () => m.camera_sitting_number(), hint: () => m.camera_import_sitting_hint() },
     observation: { name: () => m.camera_observation_number(), hint: () => m.camera_import_observation_hint() },

@@ -1,5 +1,6 @@
 /** Statuses, results and severities in the reader's words. */
 import { m } from "#app/i18n/locale.ts";
+import { severityNames } from "#app/score-policy/severity-names.ts";
 import type { Severity } from "#app/score-policy/severity.ts";
 import type { CheckStatus } from "./check.ts";
 
@@ -12,12 +13,6 @@ export const statusNames: Readonly<Record<CheckStatus, () => string>> = {
 };
 
 export const resultNames = { pass: () => m.checks_result_pass(), fail: () => m.checks_result_fail() };
-
-export const severityNames: Readonly<Record<Severity, () => string>> = {
-  critical: () => m.checks_severity_critical(),
-  major: () => m.checks_severity_major(),
-  minor: () => m.checks_severity_minor(),
-};
 
 export function statusLabel(status: CheckStatus | "counted"): string {
   return status === "counted" ? m.checks_status_counted() : statusNames[status]();

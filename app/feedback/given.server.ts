@@ -11,7 +11,7 @@ import type { Photo } from "#app/files/photo.ts";
 import { CaseRefused, type CaseProblem } from "./case-errors.ts";
 import type { FeedbackCase } from "./case.ts";
 import { caseLimits } from "./limits.ts";
-import { readPolicyOf } from "./policy-names.server.ts";
+import { readPolicyOn } from "#app/score-policy/policy.server.ts";
 
 export interface GivenCase {
   readonly storeId: string;
@@ -74,7 +74,7 @@ export async function settleGiven(
 }
 
 function policyAt(reader: Reader, instant: string): Promise<ScorePolicy> {
-  return readPolicyOf(dayOf(new Date(instant), config.APP_TIME_ZONE), reader);
+  return readPolicyOn(reader, dayOf(new Date(instant), config.APP_TIME_ZONE));
 }
 
 /** By when the customer is to have an answer. */

@@ -1,20 +1,13 @@
 /** What the codes of cases are called: by the policy of this month, which has those of all earlier ones. */
 import { config } from "#app/config.server.ts";
 import { db } from "#app/db/db.server.ts";
-import type { Reader } from "#app/db/documents.ts";
-import { dayOf, monthOf } from "#app/i18n/days.ts";
+import { dayOf } from "#app/i18n/days.ts";
 import { say } from "#app/i18n/locale.ts";
-import { readVersions } from "#app/score-policy/policy.server.ts";
-import type { Choice, ScorePolicy } from "#app/score-policy/policy.ts";
-import { policyOf } from "#app/score-policy/versions.ts";
-
-export async function readPolicyOf(day: string, reader: Reader = db): Promise<ScorePolicy> {
-  const month = monthOf(day);
-  return policyOf(await readVersions(reader, [month]), month);
-}
+import { readPolicyOn } from "#app/score-policy/policy.server.ts";
+import type { Choice } from "#app/score-policy/policy.ts";
 
 export async function readNames(now: Date) {
-  const policy = await readPolicyOf(dayOf(now, config.APP_TIME_ZONE));
+  const policy = await readPolicyOn(db, dayOf(now, config.APP_TIME_ZONE));
   const optionsOf = (choices: readonly Choice[]) =>
     choices.map(({ code, name }) => ({ value: code, label: say(name) }));
   const nameIn = (choices: readonly Choice[]) => {

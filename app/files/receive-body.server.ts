@@ -14,12 +14,15 @@ import { asUnavailable, filesFolder, openNameless } from "./disk.server.ts";
 const mebibyte = 1024 * 1024;
 /** Up to this a body never gets to the disk; what is longer is written in such blocks, in whatever pieces it comes. */
 const blockSize = 64 * 1024;
-/** Of all bodies on disk. */
-const maxOnDisk = 1024 * mebibyte;
-/** Of one person, and of all together of whom nothing is known: what they send at once takes nothing of what others need. */
-export const maxOfSender = maxOnDisk / 8;
-/** Only the embedded engine has a folder of its own. */
-const folder = config.ENGINE === "embedded" ? join(config.DATA_DIR, filesFolder) : tmpdir();
+/**
+ * Where bodies lie, and how many bytes of them: of all, and of one person, or of all together of whom nothing is known, so that what they send
+ * at once takes nothing of what others need. The system's folder for temporary files may be memory, as on Cloud Run.
+ */
+const disk =
+  config.ENGINE === "embedded"
+    ? { folder: join(config.DATA_DIR, filesFolder), most: 1024 * mebibyte, mostOfSender: 128 * mebibyte }
+    : { folder: tmpdir(), most: 128 * mebibyte, mostOfSender: 32 * mebibyte };
+export const maxOfSender = disk.mostOfSender;
 
 let onDisk = 0;
 const bySender = new Map<string, number>();
@@ -38,12 +41,12 @@ function openSpool(sender: string) {
   return {
     /** @throws Response 503 where there is no space for more, FilesUnavailable where the disk takes nothing */
     async write(block: Uint8Array): Promise<void> {
-      if (onDisk + block.byteLength > maxOnDisk) throw noRoom();
+      if (onDisk + block.byteLength > disk.most) throw noRoom();
       if ((bySender.get(sender) ?? 0) + block.byteLength > maxOfSender) throw noRoom();
       count(sender, block.byteLength);
       size += block.byteLength;
       try {
-        file ??= await openNameless(folder);
+        file ??= await openNameless(disk.folder);
         await file.appendFile(block);
       } catch (error) {
         throw asUnavailable(error);

@@ -1,6 +1,6 @@
 /** What a form about imports would do, to which file, and with which words. */
 import { can } from "#app/auth/can.ts";
-import type { SentForm, FormDescription } from "#app/auth/form-description.ts";
+import type { AreaForms, FormDescription, SentForm } from "#app/auth/form-words.server.ts";
 import { m } from "#app/i18n/locale.ts";
 import { describeColumn } from "./describe-column.ts";
 import type { User } from "#app/auth/user.ts";
@@ -23,7 +23,9 @@ const buttons: Readonly<Record<string, () => string>> = {
 
 const orders = { dmy: () => m.imports_dates_dmy(), mdy: () => m.imports_dates_mdy() };
 
-export async function describeImportForm(user: User, { path, fields }: SentForm): Promise<FormDescription> {
+export const importForms: AreaForms = { at: (path) => /^\/qc\/imports(\/|$)/.test(path), describe: describeImportForm };
+
+async function describeImportForm(user: User, { path, fields }: SentForm): Promise<FormDescription> {
   const [, id = "", page = ""] = /^\/qc\/imports\/([^/]+)(?:\/(\w+))?$/.exec(path) ?? [];
   const found = can(user, "import checks") ? await findImport(user, id) : null;
   const columns = found && page === "columns" ? await readColumns(user, id) : null;

@@ -1,4 +1,4 @@
-/** The parts of the store score and the lists of the policy, by name. Pages need them in the browser, without the schemas. */
+/** The parts of the store score, and what the policy and its form call their numbers and lists. Pages need them in the browser, without the schemas. */
 import { m } from "#app/i18n/locale.ts";
 
 export const componentNames = {
@@ -24,3 +24,19 @@ export const choiceLists = [
   "channels",
 ] as const satisfies readonly ChoiceList[];
 export const rowLists = ["shifts", ...choiceLists] as const satisfies readonly RowList[];
+
+/** Of each severity. */
+export const numberNames = {
+  points: () => m.policy_points(),
+  answerHours: () => m.policy_answer_hours(),
+  taskDays: () => m.policy_task_days(),
+};
+
+/** Of each row. */
+export const rowFieldNames = {
+  en: () => m.policy_name_en(),
+  vi: () => m.policy_name_vi(),
+  from: () => m.policy_time_from(),
+  to: () => m.policy_time_to(),
+  retired: () => m.policy_retired(),
+};

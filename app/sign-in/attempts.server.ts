@@ -147,18 +147,9 @@ export function forgiveSecondStep(email: string, browser: string | null): Promis
   return db.delete(attempts, secondStepId(email, browser));
 }
 
-function sharesId(address: string): string {
-  return derivedId("shares-from-address", networkOf(address));
-}
-
-/** Counts a request that brings the token of a shared check, as `countAttempt` does. */
+/** Counts a request that brings a token of which no shared check is known, as `countAttempt` does. */
 export function countShareAttempt(address: string, now = new Date()): Promise<number | null> {
-  return take([{ limit: "sharesFromAddress", id: sharesId(address) }], now);
-}
-
-/** After one that leads to a check. */
-export function forgiveShare(address: string): Promise<void> {
-  return db.delete(attempts, sharesId(address));
+  return take([{ limit: "sharesFromAddress", id: derivedId("shares-from-address", networkOf(address)) }], now);
 }
 
 async function take(counters: readonly Counter[], now: Date): Promise<number | null> {

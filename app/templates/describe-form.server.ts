@@ -1,5 +1,5 @@
 import { can } from "#app/auth/can.ts";
-import type { SentForm, FormDescription } from "#app/auth/form-description.ts";
+import type { AreaForms, FormDescription, SentForm } from "#app/auth/form-words.server.ts";
 import { db } from "#app/db/db.server.ts";
 import { m, say } from "#app/i18n/locale.ts";
 import { describeColumn } from "#app/import/describe-column.ts";
@@ -30,7 +30,12 @@ const buttons: Readonly<Record<string, () => string>> = {
   undo: () => m.templates_restore(),
 };
 
-export async function describeTemplateForm(user: User, { path, search, fields }: SentForm): Promise<FormDescription> {
+export const templateForms: AreaForms = {
+  at: (path) => path.startsWith(href("/qc/templates/")),
+  describe: describeTemplateForm,
+};
+
+async function describeTemplateForm(user: User, { path, search, fields }: SentForm): Promise<FormDescription> {
   const [, id = "", page = ""] = /^\/qc\/templates\/([\w-]{16})(?:\/(\w+))?$/.exec(path) ?? [];
   const template = id ? await findTemplate(user, id) : null;
   const draft = template && page === "edit" && can(user, "manage templates") ? (await readDraft(db, id)).draft : null;

@@ -4,11 +4,13 @@ import { describeForm } from "#app/sign-in/saved/described-form.server.ts";
 import { savedForms } from "#app/auth/saved-form.ts";
 import { db } from "#app/db/db.server.ts";
 import { countReads } from "#app/reads.server.ts";
+import "#app/registry.server.ts";
 import { users } from "#app/auth/user.ts";
 import { createAccount } from "../account.ts";
 import { type App, openApp } from "../app.ts";
 import { chain, makeChain, people, start } from "../checks/chain.ts";
 import { upload } from "../import/journey.ts";
+import { kept } from "./kept.ts";
 
 let app: App;
 let cookie = "";
@@ -25,16 +27,7 @@ type Fields = readonly (readonly [name: string, value: string])[];
 
 /** The page of the one form that is kept: its heading, its record, and its fields. */
 async function told(action: string, fields: Fields, language = "en") {
-  await db.set(savedForms, "the-only-kept-one".slice(0, 16), {
-    uid,
-    at: new Date().toISOString(),
-    action,
-    page: action,
-    multipart: false,
-    fields: fields.map(([name, value]) => ({ name, value })),
-    photos: [],
-    filesLost: 0,
-  });
+  await db.set(savedForms, "the-only-kept-one".slice(0, 16), kept(action, fields, uid));
   const html = await (await app.request("/kept", {}, `${cookie}; locale=${language}`)).text();
   const text = (markup = "") => markup.replaceAll(/<[^>]*>/g, "").replaceAll("&quot;", '"');
   return {
@@ -254,6 +247,22 @@ test("of imports", async () => {
   `);
 });
 
+test("of an appeal, without the photos that its page held already", async () => {
+  const id = await start();
+  const appeal = kept(`/qc/check/appeal?id=${id}`, [
+    ["choice.floor", "appeal"],
+    ["words.floor", "It was dry"],
+    ["held.floor", 'mark {"key":"k"}'],
+  ]);
+  const photo = { key: "k", thumb: "t", width: 1, height: 1 };
+  const { typed, photos } = await describeForm(people.lead, { ...appeal, photos: [{ name: "photos.floor", photo }] });
+  expect(typed).toEqual([
+    ["Question floor", ["appeal"]],
+    ["Question floor", ["It was dry"]],
+  ]);
+  expect(photos).toEqual([["Question floor – Photos for this finding", 1]]);
+});
+
 test("nothing is told of what the sender may not see by now", async () => {
   const { documents } = await db.query(savedForms, { limit: 10 });
   expect(documents).toHaveLength(1);
@@ -275,10 +284,7 @@ test("nothing is told of what the sender may not see by now", async () => {
 test("whom a draft would be handed to is told by name, and not looked for among all inspectors", async () => {
   const account = { email: "tuan@example.test", password: "demo-1234", displayName: "Tuấn" };
   const tuan = await createAccount({ ...account, roles: ["user"] });
-  const action = `/qc/check/hand-over?id=${await start()}`;
-  const fields = [{ name: "inspectorId", value: tuan.uid }];
-  const at = new Date().toISOString();
-  const form = { uid, at, action, page: action, multipart: false, fields, photos: [], filesLost: 0 };
+  const form = kept(`/qc/check/hand-over?id=${await start()}`, [["inspectorId", tuan.uid]]);
   const { typed } = await describeForm(people.lead, form);
   expect(typed.flatMap(([, values]) => values)).toEqual(["Tuấn"]);
   const { reads } = await countReads(() => describeForm(people.lead, form));

@@ -1,10 +1,13 @@
 /** Whatever form is kept, its fields are told as its page labels them: the forms of every page are tried. */
-import { expect, test } from "vitest";
-import { isSavedAt, isSecret, type SavedForm } from "#app/auth/saved-form.ts";
+import { beforeAll, expect, test } from "vitest";
+import { isSavedAt, isSecret } from "#app/auth/saved-form.ts";
 import { describeForm } from "#app/sign-in/saved/described-form.server.ts";
 import { inLocale } from "#app/i18n/locale.server.ts";
-import { cookieFor, openEveryRoute, table } from "../auth/every-route.ts";
+import "#app/registry.server.ts";
+import type { App } from "../app.ts";
+import { type Answers, cookieFor, openEveryRoute, table } from "../auth/every-route.ts";
 import { chain, people } from "../checks/chain.ts";
+import { kept } from "./kept.ts";
 
 const textOf = (markup: string) =>
   markup
@@ -18,9 +21,10 @@ const attribute = (tag: string, name: string) =>
 interface Control {
   readonly name: string;
   readonly label: string | undefined;
+  readonly takesFiles: boolean;
 }
 
-/** What can be typed or chosen in a form, each with the label that names it by its id. */
+/** What can be typed, chosen or attached in a form, each with the label that names it by its id. */
 function controlsOf(form: string): Control[] {
   const labels = new Map(
     [...form.matchAll(/<label for="([^"]*)"[^>]*>(.*?)<\/label>/gs)].map(([, id = "", text = ""]) => [
@@ -28,17 +32,17 @@ function controlsOf(form: string): Control[] {
       textOf(text),
     ]),
   );
-  return [...form.matchAll(/<(?:input|select|textarea)\b[^>]*>/g)]
-    .filter(([tag]) => !/type="(submit|file)"/.test(tag))
-    .flatMap(([tag]) => {
-      const name = attribute(tag, "name");
-      return name ? { name, label: labels.get(attribute(tag, "id") ?? "") } : [];
-    });
+  return [...form.matchAll(/<(?:input|select|textarea|button)\b[^>]*>/g)].flatMap(([tag]) => {
+    const name = attribute(tag, "name");
+    const takesFiles = tag.includes('type="file"');
+    return name ? { name, label: labels.get(attribute(tag, "id") ?? ""), takesFiles } : [];
+  });
 }
 
 /** Told in words of their own, which have tests of their own: of templates, of imports, and of a check's items. */
 const ownWords = (path: string, name: string) =>
-  /^\/qc\/(templates|imports)\//.test(path) || (path.startsWith("/qc/check/") && /^(a|words)\.|^reason$/.test(name));
+  /^\/qc\/(templates|imports)(\/|$)/.test(path) ||
+  (path.startsWith("/qc/check/") && /^(a|words)\.|^reason$/.test(name));
 
 /** As labels end that say whether and how a field is to be filled in. */
 const plain = (label: string) => label.replace(/ \(optional\)$/, "");
@@ -46,11 +50,31 @@ const plain = (label: string) => label.replace(/ \(optional\)$/, "");
 /** What a field is called of which nothing is known. */
 const unnamed = "What you entered";
 
+/** Whether whoever sends something there is asked to sign in first, and it is taken from others. */
+const takesForms = (post: Answers) =>
+  typeof post === "object" && post.stranger === "sign-in" && !Object.values(post).includes(405);
+
+const photo = { key: "k", thumb: "t", width: 1, height: 1 };
+
+let app: App;
+beforeAll(async () => {
+  app = await openEveryRoute();
+});
+
 test("every form is called something, and every field of it as on its page", { timeout: 120_000 }, async () => {
-  const app = await openEveryRoute();
   const wrong: string[] = [];
+  const requireName = async (action: string, on: string) => {
+    const { does } = await describeForm(people.lead, kept(action, []));
+    if (!does && !ownWords(action, "")) wrong.push(`${action.split("?")[0]} (on ${on}) is called nothing`);
+  };
+  for (const [pattern, { path = () => pattern, post }] of Object.entries(table))
+    if (takesForms(post) && isSavedAt(path())) await requireName(path(), pattern);
   let forms = 0;
-  for (const role of ["lead", "admin"] as const) {
+  for (const [role, person] of [
+    ["user", people.lan],
+    ["lead", people.lead],
+    ["admin", people.admin],
+  ] as const) {
     const cookie = await cookieFor(role);
     for (const [pattern, { path = () => pattern }] of Object.entries(table)) {
       const at = path();
@@ -63,24 +87,12 @@ test("every form is called something, and every field of it as on its page", { t
         if (attribute(` ${opening}`, "method") !== "post" || !isSavedAt(action)) continue;
         if (controls.some(({ name }) => isSecret(name))) continue;
         forms++;
-        const fields = controls.map(({ name }) => ({ name, value: "x" }));
-        const sent: SavedForm = {
-          uid: people[role].uid,
-          at: "2026-03-05T03:00:00.000Z",
-          action,
-          page: at,
-          multipart: false,
-          fields,
-          photos: [],
-          filesLost: 0,
-        };
-        const { does } = await describeForm(people[role], sent);
-        const isOwn = ownWords(new URL(action, "http://here.invalid").pathname, "");
-        if (!does && !isOwn) wrong.push(`${action.split("?")[0]} (on ${pattern}) is called nothing`);
-        for (const { name } of fields) {
+        await requireName(action, pattern);
+        for (const { name, takesFiles } of controls) {
           if (ownWords(pattern, name)) continue;
-          const { typed } = await describeForm(people[role], { ...sent, fields: [{ name, value: "x" }] });
-          const told = typed[0]?.[0];
+          const sent = takesFiles ? { photos: [{ name, photo }] } : { fields: [{ name, value: "x" }] };
+          const { typed, photos } = await describeForm(person, { ...kept(action, []), ...sent });
+          const told = [...typed, ...photos][0]?.[0];
           if (told === undefined) {
             if (controls.some((control) => control.name === name && control.label))
               wrong.push(`${pattern}: ${name} is not told`);
@@ -103,57 +115,79 @@ test("values are told as their pages show them", async () => {
   const told = (action: string, fields: Record<string, string | string[]>) =>
     inLocale("vi", async () => {
       const sent = Object.entries(fields).flatMap(([name, values]) =>
-        [values].flat().map((value) => ({ name, value })),
+        [values].flat().map((value) => [name, value] as const),
       );
-      const form = { uid: "lead", at: "2026-03-05T03:00:00.000Z", action, page: action, multipart: false };
-      const { typed } = await describeForm(people.lead, { ...form, fields: sent, photos: [], filesLost: 0 });
+      const { typed } = await describeForm(people.lead, kept(action, sent));
       return Object.fromEntries(typed.map(([name, says]) => [name, says.join(", ")]));
     });
-  const plan = {
-    subject: `t:${chain.t1}`,
-    frequency: "weekly",
-    on: ["MO", "TH"],
-    inspectorId: "lan",
-    from: "2027-03-01",
-  };
-  expect(await told("/qc/plans/new", { ...plan, key: "k", holidays: "skip" })).toMatchInlineSnapshot(`
-    {
-      "Kiểm tra": "Kiểm tra cửa hàng",
-      "Lặp lại": "Theo tuần",
-      "Ngày nghỉ": "Bỏ qua ngày nghỉ",
-      "Người kiểm tra": "lan",
-      "Từ ngày": "01/03/2027",
-      "Vào": "Thứ Hai, Thứ Năm",
-    }
-  `);
-  const activity = { status: "planned", category: "visit", day: "2026-11-30", from: "08:00", inspectorId: "lead" };
-  expect(await told("/qc/activities/new", activity)).toMatchInlineSnapshot(`
-    {
-      "Loại": "Thăm cửa hàng",
-      "Ngày": "30/11/2026",
-      "Người thực hiện": "lead",
-      "Trạng thái": "Kế hoạch",
-      "Từ lúc": "08:00",
-    }
-  `);
-  const task = { title: "Sửa cửa", ownerId: "manager", priority: "high", category: "hygiene", needsPhoto: "on" };
-  expect(await told("/tasks/new", task)).toMatchInlineSnapshot(`
-    {
-      "Bắt buộc có ảnh sau khi sửa": "Có",
-      "Cần khắc phục điều gì": "Sửa cửa",
-      "Nhãn": "Hygiene",
-      "Phụ trách": "Quản lý cửa hàng",
-      "Ưu tiên": "Cao",
-    }
-  `);
-  const said = { channel: "hotline", severity: "major", rating: "2", text: "Chờ lâu", time: "09:30" };
-  expect(await told("/qc/feedback/new", said)).toMatchInlineSnapshot(`
-    {
-      "Giờ": "09:30",
-      "Kênh": "hotline",
-      "Mức độ": "Nặng",
-      "Nội dung phản hồi": "Chờ lâu",
-      "Đánh giá": "2 sao",
-    }
+  expect([
+    await told("/qc/plans/new", {
+      subject: `t:${chain.t1}`,
+      frequency: "weekly",
+      on: ["MO", "TH"],
+      inspectorId: "lan",
+      from: "2027-03-01",
+      key: "k",
+      holidays: "skip",
+    }),
+    await told("/qc/activities/new", {
+      status: "planned",
+      category: "visit",
+      day: "2026-11-30",
+      from: "08:00",
+      inspectorId: "lead",
+    }),
+    await told("/tasks/new", {
+      title: "Sửa cửa",
+      ownerId: "manager",
+      priority: "high",
+      category: "hygiene",
+      needsPhoto: "on",
+    }),
+    await told("/qc/feedback/new", {
+      channel: "hotline",
+      severity: "major",
+      rating: "2",
+      text: "Chờ lâu",
+      time: "09:30",
+    }),
+    await told("/qc/score-policy/edit", { "points.major": "5", "en.shifts_0": "Night", "retired.channels_0": "on" }),
+  ]).toMatchInlineSnapshot(`
+    [
+      {
+        "Kiểm tra": "Kiểm tra cửa hàng",
+        "Lặp lại": "Theo tuần",
+        "Ngày nghỉ": "Bỏ qua ngày nghỉ",
+        "Người kiểm tra": "lan",
+        "Từ ngày": "01/03/2027",
+        "Vào": "Thứ Hai, Thứ Năm",
+      },
+      {
+        "Loại": "Thăm cửa hàng",
+        "Ngày": "30/11/2026",
+        "Người thực hiện": "lead",
+        "Trạng thái": "Kế hoạch",
+        "Từ lúc": "08:00",
+      },
+      {
+        "Bắt buộc có ảnh sau khi sửa": "Có",
+        "Cần khắc phục điều gì": "Sửa cửa",
+        "Nhãn": "Hygiene",
+        "Phụ trách": "Quản lý cửa hàng",
+        "Ưu tiên": "Cao",
+      },
+      {
+        "Giờ": "09:30",
+        "Kênh": "hotline",
+        "Mức độ": "Nặng",
+        "Nội dung phản hồi": "Chờ lâu",
+        "Đánh giá": "2 sao",
+      },
+      {
+        "Ngừng dùng": "Có",
+        "Nặng – Điểm trừ": "5",
+        "Tên tiếng Anh": "Night",
+      },
+    ]
   `);
 });

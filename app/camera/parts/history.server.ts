@@ -1,5 +1,6 @@
 /** A sitting's timeline in the reader's language. */
 import { type sittingEvents, auditedObservationSchema } from "#app/camera/events.ts";
+import { observationFieldNames, sittingFieldNames } from "#app/camera/field-names.ts";
 import { severityLabel } from "#app/checks/check-names.ts";
 import { formatDay, formatNumber } from "#app/i18n/format.ts";
 import { getLocale, m } from "#app/i18n/locale.ts";
@@ -13,16 +14,16 @@ const textOf = (value: unknown) => (typeof value === "string" ? value : "");
 /** @param categories names by code, in the month of the sitting */
 export function sittingHistory(categories: ReadonlyMap<string, string>): HistoryWords<typeof sittingEvents> {
   const observationFields = {
-    camera: { label: () => m.camera_camera() },
-    at: { label: () => m.camera_seen() },
+    camera: { label: observationFieldNames.camera },
+    at: { label: observationFieldNames.at },
     category: {
-      label: () => m.camera_category(),
+      label: observationFieldNames.category,
       text: (code: unknown) => categories.get(textOf(code)) ?? textOf(code),
     },
-    severity: { label: () => m.camera_severity(), text: severityText },
-    words: { label: () => m.camera_words() },
+    severity: { label: observationFieldNames.severity, text: severityText },
+    words: { label: observationFieldNames.words },
     photos: {
-      label: () => m.camera_photos(),
+      label: observationFieldNames.photos,
       text: (count: unknown) => (typeof count === "number" ? formatNumber(count, getLocale()) : ""),
     },
   };
@@ -47,11 +48,11 @@ export function sittingHistory(categories: ReadonlyMap<string, string>): History
       "import-undone": () => m.records_event_import_undone(),
     },
     fields: {
-      store: { label: () => m.stores_store() },
-      day: { label: () => m.ui_day(), text: (day: unknown) => (typeof day === "string" ? formatDay(day) : "") },
-      from: { label: () => m.camera_from() },
-      to: { label: () => m.camera_to() },
-      note: { label: () => m.ui_note() },
+      store: { label: sittingFieldNames.storeId },
+      day: { label: sittingFieldNames.day, text: (day: unknown) => (typeof day === "string" ? formatDay(day) : "") },
+      from: { label: sittingFieldNames.from },
+      to: { label: sittingFieldNames.to },
+      note: { label: sittingFieldNames.note },
       inspectorName: { label: () => m.camera_observer() },
       observations: {
         label: () => m.camera_observations(),

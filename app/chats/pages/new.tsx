@@ -2,6 +2,7 @@ import { Form, redirect } from "react-router";
 import { mintFormKey } from "#app/auth/once.server.ts";
 import { requireUser } from "#app/auth/user-context.server.ts";
 import { nameForm } from "#app/chats/chat-form.ts";
+import { chatFieldNames } from "#app/chats/field-names.ts";
 import { startChat } from "#app/chats/groups.server.ts";
 import type { Sent } from "#app/changes/change.server.ts";
 import { m } from "#app/i18n/locale.ts";
@@ -51,7 +52,7 @@ export default function NewChat({ loaderData: page, actionData }: Route.Componen
           found={page.found}
           error={actionData?.reply.error?.["people"]?.[0]}
         />
-        <TextField {...field("name")} label={m.chats_group_name()} hint={m.chats_group_hint()} />
+        <TextField {...field("name")} label={chatFieldNames.name()} hint={m.chats_group_hint()} />
         <div className="action-bar">
           <LinkButton to={href("/chats")}>{m.ui_cancel()}</LinkButton>
           {/* The key goes along with this button alone: a search stands in the address. */}

@@ -1,4 +1,5 @@
 import { chatLimits } from "#app/chats/chat.ts";
+import { chatFieldNames } from "#app/chats/field-names.ts";
 import { m } from "#app/i18n/locale.ts";
 import { roleName } from "#app/shell/role-name.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -17,11 +18,11 @@ export function PeopleChoice({ search, chosen, found, error }: PeopleChoiceProps
   const others = found.filter(({ uid }) => chosen.every((person) => person.uid !== uid));
   return (
     <fieldset id="people" className="scroll-mt-20">
-      <legend className="mb-1 font-strong">{m.chats_choose_people()}</legend>
+      <legend className="mb-1 font-strong">{chatFieldNames.with()}</legend>
       <div className="mb-2 flex items-end gap-2">
         <TextField
           name="q"
-          label={m.chats_find_people()}
+          label={chatFieldNames.q()}
           type="search"
           maxLength={chatLimits.search}
           defaultValue={search}

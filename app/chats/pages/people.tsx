@@ -5,6 +5,7 @@ import { requireUser } from "#app/auth/user-context.server.ts";
 import type { User } from "#app/auth/user.ts";
 import { nameForm } from "#app/chats/chat-form.ts";
 import { chatEvents } from "#app/chats/events.ts";
+import { chatFieldNames } from "#app/chats/field-names.ts";
 import { chatHistory } from "#app/chats/parts/history.server.ts";
 import { requireChat } from "#app/chats/chats.server.ts";
 import { addPeople, renameGroup } from "#app/chats/groups.server.ts";
@@ -97,7 +98,7 @@ export default function ChatPeople({ loaderData: page, actionData }: Route.Compo
       <Panel title={m.ui_name()}>
         <Form method="post" className="flex flex-wrap items-end gap-2" key={page.name}>
           <input type="hidden" name="key" value={page.renameKey} />
-          <TextField {...field("name")} label={m.chats_group_name()} className="flex-1 basis-48" />
+          <TextField {...field("name")} label={chatFieldNames.name()} className="flex-1 basis-48" />
           <Button name="intent" value="rename">
             {m.chats_rename()}
           </Button>

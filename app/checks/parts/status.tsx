@@ -1,8 +1,9 @@
 import { m } from "#app/i18n/locale.ts";
+import { severityNames } from "#app/score-policy/severity-names.ts";
 import type { Severity } from "#app/score-policy/severity.ts";
 import { Badge, type SignName, type Tone } from "#app/ui/page.tsx";
 import type { CheckStatus } from "#app/checks/check.ts";
-import { resultNames, severityNames, statusNames } from "#app/checks/check-names.ts";
+import { resultNames, statusNames } from "#app/checks/check-names.ts";
 
 interface Sign {
   readonly tone: Tone;

@@ -3,7 +3,8 @@ import { requireUser } from "#app/auth/user-context.server.ts";
 import { m } from "#app/i18n/locale.ts";
 import { sendsMail } from "#app/mail/transport.server.ts";
 import { groupsOf, readChoices, saveChoices } from "#app/notifications/choices.server.ts";
-import { type NoticeGroup, givenChoicesOf, type NoticeWay, noticeWays } from "#app/notifications/notice.ts";
+import { type NoticeGroup, givenChoicesOf, noticeWays } from "#app/notifications/notice.ts";
+import { groupNames, wayNames } from "#app/notifications/notice-names.ts";
 import { redirectWithToast } from "#app/shell/flash.server.ts";
 import { titled } from "#app/shell/page-title.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -38,27 +39,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   return redirectWithToast(request, href("/settings/notifications"), { tone: "good", message });
 }
 
-const groupNames: Readonly<Record<NoticeGroup, () => string>> = {
-  checks: m.settings_notices_group_checks,
-  plan: m.settings_notices_group_plan,
-  tasks: m.shell_nav_tasks,
-  feedback: m.shell_nav_feedback,
-  stores: m.settings_notices_group_stores,
-  chats: m.settings_notices_group_chats,
-  apps: m.shell_nav_apps,
-};
-
-const wayNames: Readonly<Record<NoticeWay, () => string>> = {
-  now: m.settings_notices_way_now,
-  daily: m.settings_notices_way_daily,
-  app: m.settings_notices_way_app,
-  none: m.settings_notices_way_none,
-};
-
 /** Without mail there is the app, or nothing. */
 const waysWithoutMail = [
   { value: "daily", label: m.settings_notices_way_app_no_mail },
-  { value: "none", label: m.settings_notices_way_none },
+  { value: "none", label: wayNames.none },
 ] as const;
 
 export default function Notifications({ loaderData, actionData }: Route.ComponentProps) {

@@ -1,5 +1,5 @@
 import { Form } from "react-router";
-import { scopeNames } from "#app/apps/app-words.ts";
+import { scopeNames, tokenFieldNames } from "#app/apps/app-words.ts";
 import { SecretShown } from "#app/apps/pages/secret-shown.tsx";
 import { tokenDays, tokenLimits, tokenScopes } from "#app/apps/token.ts";
 import { tokenForm } from "#app/apps/token-form.ts";
@@ -54,18 +54,18 @@ export default function NewToken({ loaderData: { key }, actionData }: Route.Comp
       />
     );
   const reply = actionData?.reply;
-  const field = fieldsOf<"name" | "scopes" | "days">(reply, { days: "90" });
+  const field = fieldsOf<keyof typeof tokenFieldNames>(reply, { days: "90" });
   return (
     <div className="max-w-2xl">
       <PageHeader title={m.apps_token_new()} lead={m.apps_token_lead()} />
       <FormErrors reply={reply} />
       <Form method="post" className="flex flex-col gap-4" noValidate>
         <input type="hidden" name="key" value={key} />
-        <TextField {...field("name")} label={m.apps_name()} required />
-        <Boxes {...field("scopes")} label={m.apps_token_scopes()} options={optionsOf(scopeNames, tokenScopes)} />
+        <TextField {...field("name")} label={tokenFieldNames.name()} required />
+        <Boxes {...field("scopes")} label={tokenFieldNames.scopes()} options={optionsOf(scopeNames, tokenScopes)} />
         <SelectField
           {...field("days")}
-          label={m.apps_token_days()}
+          label={tokenFieldNames.days()}
           options={tokenDays.map((days) => ({
             value: String(days ?? ""),
             label: days === null ? m.apps_token_forever() : m.apps_token_for({ days }),

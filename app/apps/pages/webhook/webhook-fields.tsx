@@ -1,4 +1,4 @@
-import { topicNames } from "#app/apps/app-words.ts";
+import { topicNames, webhookFieldNames } from "#app/apps/app-words.ts";
 import { type Topic, topics } from "#app/apps/webhook.ts";
 import { m } from "#app/i18n/locale.ts";
 import { type FormAnswer, type OpenForm, RecordForm } from "#app/records/parts/record-form.tsx";
@@ -6,13 +6,7 @@ import { Boxes } from "#app/ui/boxes.tsx";
 import { optionsOf, TextField } from "#app/ui/field.tsx";
 import { href } from "#app/ui/href.ts";
 
-type Field = "name" | "url" | "topics";
-
-const labels: Record<Field, () => string> = {
-  name: m.apps_name,
-  url: m.apps_address,
-  topics: m.apps_topics,
-};
+type Field = keyof typeof webhookFieldNames;
 
 const inWords = (value: string) =>
   value
@@ -37,7 +31,7 @@ export function WebhookForm({
       back={back}
       title={id === null ? m.apps_webhook_new() : m.apps_webhook_edit()}
       lead={m.apps_webhook_lead()}
-      nameOf={(name: Field) => labels[name]()}
+      nameOf={(name: Field) => webhookFieldNames[name]()}
       words={{ create: m.apps_webhook_connect, stale: m.apps_changed_since }}
       inWords={(name, value) => (name === "topics" ? inWords(value) : value)}
     >

@@ -6,14 +6,16 @@ import { sittingHistory } from "#app/camera/parts/history.server.ts";
 import { chatHistory } from "#app/chats/parts/history.server.ts";
 import { eventLines as linesOfCheck } from "#app/checks/parts/history.server.ts";
 import { config } from "#app/config.server.ts";
+import { db } from "#app/db/db.server.ts";
 import { caseHistory } from "#app/feedback/parts/history.server.ts";
-import { readNames, readPolicyOf } from "#app/feedback/policy-names.server.ts";
+import { readNames } from "#app/feedback/policy-names.server.ts";
 import { dayOf } from "#app/i18n/days.ts";
 import { say } from "#app/i18n/locale.ts";
 import { readPlaces } from "#app/plan/names.server.ts";
 import { closedDayHistory, planHistory, slotHistory } from "#app/plan/parts/history.server.ts";
 import { eventLines, type HistoryWords } from "#app/records/parts/history.server.ts";
 import { policyHistory } from "#app/score-policy/parts/policy-lines.server.ts";
+import { readPolicyOn } from "#app/score-policy/policy.server.ts";
 import { managerHistory } from "#app/store-managers/parts/history.server.ts";
 import { invitationHistory } from "#app/sign-in/parts/history.server.ts";
 import { storeHistory } from "#app/stores/parts/history.server.ts";
@@ -56,7 +58,7 @@ const named: Readonly<Record<Named, (now: Date) => Promise<Words>>> = {
   feedback: async (now) => caseHistory(await readNames(now)),
   plans: async () => planHistory(await readPlaces()),
   async sittings(now) {
-    const { observationCategories } = await readPolicyOf(dayOf(now, config.APP_TIME_ZONE));
+    const { observationCategories } = await readPolicyOn(db, dayOf(now, config.APP_TIME_ZONE));
     return sittingHistory(new Map(observationCategories.map(({ code, name }) => [code, say(name)])));
   },
 };

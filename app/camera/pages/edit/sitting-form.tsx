@@ -1,3 +1,4 @@
+import { type SittingField, sittingFieldNames } from "#app/camera/field-names.ts";
 import { formatDay } from "#app/i18n/format.ts";
 import { m } from "#app/i18n/locale.ts";
 import type { Unreached } from "#app/outbox/send-or-keep.tsx";
@@ -7,20 +8,10 @@ import { StoreField } from "#app/stores/parts/store-field.tsx";
 import { type Option, TextAreaField, TextField } from "#app/ui/field.tsx";
 import { href } from "#app/ui/href.ts";
 
-type Field = "storeId" | "day" | "from" | "to" | "note";
-
 interface SittingFormProps {
-  loaderData: OpenForm<Field> & { readonly choices: { readonly proposals: readonly Option[] } };
+  loaderData: OpenForm<SittingField> & { readonly choices: { readonly proposals: readonly Option[] } };
   actionData?: FormAnswer | Unreached | undefined;
 }
-
-const labels: Record<Field, () => string> = {
-  storeId: () => m.stores_store(),
-  day: () => m.ui_day(),
-  from: () => m.camera_from(),
-  to: () => m.camera_to(),
-  note: () => m.ui_note(),
-};
 
 /** Records a sitting, or changes it. */
 export function SittingForm({ loaderData: page, actionData }: SittingFormProps) {
@@ -35,7 +26,7 @@ export function SittingForm({ loaderData: page, actionData }: SittingFormProps) 
       back={id === null ? href("/qc/camera") : href("/qc/camera/:id", { id })}
       title={id === null ? m.camera_record() : m.camera_edit()}
       lead={id === null && m.camera_new_lead()}
-      nameOf={(name: Field) => labels[name]()}
+      nameOf={(name: SittingField) => sittingFieldNames[name]()}
       words={{ create: m.camera_begin, stale: m.records_stale_title }}
       inWords={(name, value) => (name === "day" && value ? formatDay(value) : value)}
     >

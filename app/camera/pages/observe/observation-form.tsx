@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Form } from "react-router";
+import { observationFieldNames } from "#app/camera/field-names.ts";
 import { sittingLimits } from "#app/camera/limits.ts";
 import { snapshotHref } from "#app/camera/pages/snapshot-href.ts";
 import { severityChoices } from "#app/checks/parts/status.tsx";
@@ -12,7 +13,7 @@ import { Button } from "#app/ui/button.tsx";
 import { type Option, SelectField, TextAreaField, TextField } from "#app/ui/field.tsx";
 import { fieldsOf, FormErrors, type Reply, useAnswerFocus } from "#app/ui/form.tsx";
 
-type Field = "camera" | "at" | "category" | "severity" | "words";
+type Field = Exclude<keyof typeof observationFieldNames, "photos">;
 
 interface Answer {
   readonly reply: Reply;
@@ -39,20 +40,12 @@ interface ObservationFormProps {
   children?: ReactNode;
 }
 
-const observationLabels: Record<Field, () => string> = {
-  camera: () => m.camera_camera(),
-  at: () => m.camera_seen(),
-  category: () => m.camera_category(),
-  severity: () => m.camera_severity(),
-  words: () => m.camera_words(),
-};
-
 export function ObservationForm(props: ObservationFormProps) {
   const { id, action, formKey, seen, given, first, categories, cameras, photos, times, submit, children } = props;
   const { form, notice, answer } = useSavedForm(action, given);
   const { reply, current, photos: attached = photos } = answer ?? {};
   const typed = fieldsOf<Field>(reply, first);
-  const field = (name: Field) => ({ ...typed(name), label: observationLabels[name]() });
+  const field = (name: Field) => ({ ...typed(name), label: observationFieldNames[name]() });
   const focused = useAnswerFocus(answer);
   const inWords = (name: string, value = "") => {
     const options = name === "category" ? categories : name === "severity" ? severityChoices() : [];
@@ -118,7 +111,7 @@ export function ObservationForm(props: ObservationFormProps) {
       )}
       <PhotoInput
         name="photo"
-        label={m.camera_photos()}
+        label={observationFieldNames.photos()}
         hint={m.camera_photos_hint({ most: sittingLimits.photos })}
         error={reply?.error?.["photo"]?.[0]}
       />

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { Form } from "react-router";
+import { chatFieldNames } from "#app/chats/field-names.ts";
 import { photoTypes } from "#app/files/photo.ts";
 import { m } from "#app/i18n/locale.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -33,17 +34,17 @@ export function MessageForm({ page, answer }: { page: ChatPage; answer: Answer |
         <input key={photo} type="hidden" name="keptPhoto" value={photo} />
       ))}
       <FormErrors reply={answer?.reply} title={m.chats_not_sent()} />
-      <TextAreaField {...field("text")} label={m.chats_message()} rows={2} />
+      <TextAreaField {...field("text")} label={chatFieldNames.text()} rows={2} />
       <div className="mt-2 flex flex-wrap items-start justify-end gap-x-3 gap-y-1">
         <details
           className="disclosure min-w-0 flex-1 basis-16 max-md:open:basis-full"
           open={Boolean(photos.error) || keptPhotos.length + notify.length > 0}
         >
-          <summary>{page.people.length > 0 ? m.chats_photos_and_people() : m.chats_photos_label()}</summary>
+          <summary>{page.people.length > 0 ? m.chats_photos_and_people() : chatFieldNames.photos()}</summary>
           <div className="flex max-h-56 flex-col gap-3 overflow-y-auto pb-2">
             <TextField
               {...photos}
-              label={m.chats_photos_label()}
+              label={chatFieldNames.photos()}
               type="file"
               defaultValue={undefined}
               accept={photoTypes.join(",")}
@@ -53,7 +54,7 @@ export function MessageForm({ page, answer }: { page: ChatPage; answer: Answer |
             />
             {page.people.length > 0 && (
               <fieldset>
-                <legend className="text-sm font-strong">{m.chats_notify()}</legend>
+                <legend className="text-sm font-strong">{chatFieldNames.notify()}</legend>
                 <div className="flex flex-wrap gap-x-4">
                   {page.people.map(({ uid, name }) => (
                     <label key={uid} className="choice">

@@ -3,7 +3,7 @@ import { clientAddress } from "#app/auth/client-address.server.ts";
 import { findShared } from "#app/checks/share-check.server.ts";
 import { formatDay } from "#app/i18n/format.ts";
 import { m } from "#app/i18n/locale.ts";
-import { countShareAttempt, forgiveShare } from "#app/sign-in/attempts.server.ts";
+import { countShareAttempt } from "#app/sign-in/attempts.server.ts";
 import { href } from "#app/ui/href.ts";
 import type { Route } from "./+types/check-by-link";
 import { documentOf } from "./document.server.ts";
@@ -28,17 +28,18 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return [{ title }, { name: "robots", content: "noindex, nofollow" }];
 }
 
+/** A link that is right opens, whatever others of the same network have tried. */
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const address = context.get(clientAddress);
-  const wait = await countShareAttempt(address);
-  if (wait !== null)
-    return data(
-      { check: null, wait: true, token: "", day: "" },
-      { status: 429, headers: { ...unlisted, "Retry-After": String(wait) } },
-    );
   const shared = await findShared(params.token, new Date());
-  if (!shared) return data({ check: null, wait: false, token: "", day: "" }, { status: 404, headers: { ...unlisted } });
-  await forgiveShare(address);
+  if (!shared) {
+    const wait = await countShareAttempt(context.get(clientAddress));
+    return data(
+      { check: null, wait: wait !== null, token: "", day: "" },
+      wait === null
+        ? { status: 404, headers: { ...unlisted } }
+        : { status: 429, headers: { ...unlisted, "Retry-After": String(wait) } },
+    );
+  }
   return data(
     { check: await documentOf(shared.data), wait: false, token: params.token, day: formatDay(shared.data.day) },
     { headers: { ...unlisted } },

@@ -13,7 +13,7 @@ import { findTwins, readContact } from "#app/feedback/contacts.server.ts";
 import { problemsOf } from "#app/feedback/given.server.ts";
 import { caseLimits } from "#app/feedback/limits.ts";
 import { describeProblems } from "#app/feedback/pages/problems.ts";
-import { readPolicyOf } from "#app/feedback/policy-names.server.ts";
+import { readPolicyOn } from "#app/score-policy/policy.server.ts";
 import { textOf } from "#app/files/form-body.server.ts";
 import type { Photo } from "#app/files/photo.ts";
 import { clockTimeOf, instantOf } from "#app/i18n/clock.ts";
@@ -55,7 +55,7 @@ export const casePages = definePages({
   named: ({ storeCode, storeName, day }) => ({ code: storeCode, name: `${storeName} · ${formatDay(day)}` }),
   photos: { form: "feedback-photo", most: caseLimits.photos, had: ({ photos }) => photos },
   async choices(user, current?: FeedbackCase) {
-    const [policy, stores] = await Promise.all([readPolicyOf(current?.day ?? today()), storeProposals(user)]);
+    const [policy, stores] = await Promise.all([readPolicyOn(db, current?.day ?? today()), storeProposals(user)]);
     return {
       channels: offered(policy.channels, current?.channel),
       categories: offered(policy.feedbackCategories, current?.category),

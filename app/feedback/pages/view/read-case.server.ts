@@ -10,7 +10,8 @@ import { findCases } from "#app/feedback/cases.server.ts";
 import { masked } from "#app/feedback/contact.ts";
 import { findTwins, readContact } from "#app/feedback/contacts.server.ts";
 import { movesOf } from "#app/feedback/moves.ts";
-import { readNames, readPolicyOf } from "#app/feedback/policy-names.server.ts";
+import { readNames } from "#app/feedback/policy-names.server.ts";
+import { readPolicyOn } from "#app/score-policy/policy.server.ts";
 import { clockTimeOf } from "#app/i18n/clock.ts";
 import { dayOf } from "#app/i18n/days.ts";
 import { formatDay, formatInstant } from "#app/i18n/format.ts";
@@ -27,7 +28,7 @@ export type CasePage = Awaited<ReturnType<typeof readCasePage>>;
 export async function readCasePage(user: User, { id, data, revision }: Stored<FeedbackCase>, now: Date) {
   const names = await readNames(now);
   const [policy, contact, twins, history] = await Promise.all([
-    readPolicyOf(data.day),
+    readPolicyOn(db, data.day),
     readContact(db, id),
     findTwins(db, id).then((ids) => findCases(user, ids)),
     readHistory(caseEvents, id, caseHistory(names)),

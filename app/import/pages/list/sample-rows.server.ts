@@ -6,7 +6,7 @@ import { db } from "#app/db/db.server.ts";
 import { readDirectory } from "#app/facts/directory.server.ts";
 import { addDays, dayOf } from "#app/i18n/days.ts";
 import { say } from "#app/i18n/locale.ts";
-import { readPolicyOf } from "#app/feedback/policy-names.server.ts";
+import { readPolicyOn } from "#app/score-policy/policy.server.ts";
 import { listManagers } from "#app/store-managers/managers.server.ts";
 import { listStores } from "#app/stores/stores.server.ts";
 import { itemsOf } from "#app/templates/template.ts";
@@ -76,7 +76,7 @@ async function checkRows(user: User, today: string): Promise<Given[]> {
 
 async function sittingRows(user: User, today: string): Promise<Given[]> {
   const [store] = await storeCodes(user);
-  const { observationCategories } = await readPolicyOf(today);
+  const { observationCategories } = await readPolicyOn(db, today);
   const category = say(observationCategories.find(({ retired }) => !retired)!.name);
   const sitting = { store, day: addDays(today, -2), from: "08:00", to: "08:30", observer: "Nguyễn Văn An" };
   return [
@@ -99,7 +99,7 @@ async function activityRows(user: User, today: string): Promise<Given[]> {
 async function caseRows(user: User, today: string): Promise<Given[]> {
   const stores = await storeCodes(user);
   const said = ["Chờ 20 phút không ai phục vụ", "Giao thiếu một ly trà", "Nhân viên rất dễ thương"];
-  const { channels, feedbackCategories } = await readPolicyOf(today);
+  const { channels, feedbackCategories } = await readPolicyOn(db, today);
   const [channel, category] = [channels, feedbackCategories].map((all) => all.find(({ retired }) => !retired));
   return places.map((at) => ({
     store: stores[at % stores.length],

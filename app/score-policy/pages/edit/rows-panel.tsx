@@ -1,6 +1,6 @@
 import { m } from "#app/i18n/locale.ts";
 import { mostRows } from "#app/score-policy/form-rows.ts";
-import { listNames, type RowList } from "#app/score-policy/names.ts";
+import { listNames, rowFieldNames, type RowList } from "#app/score-policy/names.ts";
 import { policyLimits } from "#app/score-policy/policy.ts";
 import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/field.tsx";
@@ -61,13 +61,13 @@ function Row({ row, list, field, kept, added }: RowProps & { row: string }) {
     >
       <input type="hidden" name={`code.${row}`} value={code} />
       {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the row that was asked for is filled in next */}
-      <TextField {...text} {...field(`en.${row}`)} label={m.policy_name_en()} autoFocus={row === added} />
-      <TextField {...text} {...field(`vi.${row}`)} label={m.policy_name_vi()} lang="vi" />
+      <TextField {...text} {...field(`en.${row}`)} label={rowFieldNames.en()} autoFocus={row === added} />
+      <TextField {...text} {...field(`vi.${row}`)} label={rowFieldNames.vi()} lang="vi" />
       <div className="flex flex-wrap items-start justify-end gap-3 sm:mt-6 sm:flex-nowrap sm:justify-start">
         {list === "shifts" && (
           <div className="grid min-w-0 flex-auto basis-full grid-cols-2 gap-3 sm:-mt-6 sm:basis-0">
-            <TextField {...field(`from.${row}`)} type="time" required label={m.policy_time_from()} />
-            <TextField {...field(`to.${row}`)} type="time" required label={m.policy_time_to()} />
+            <TextField {...field(`from.${row}`)} type="time" required label={rowFieldNames.from()} />
+            <TextField {...field(`to.${row}`)} type="time" required label={rowFieldNames.to()} />
           </div>
         )}
         {isKept ? (
@@ -78,7 +78,7 @@ function Row({ row, list, field, kept, added }: RowProps & { row: string }) {
               value="on"
               defaultChecked={field(`retired.${row}`).defaultValue === "on"}
             />
-            {m.policy_retired()}
+            {rowFieldNames.retired()}
           </label>
         ) : (
           <Button

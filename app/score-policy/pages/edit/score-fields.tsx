@@ -1,6 +1,6 @@
 import { SeverityBadge } from "#app/checks/parts/status.tsx";
 import { m } from "#app/i18n/locale.ts";
-import { componentNames, components } from "#app/score-policy/names.ts";
+import { componentNames, components, numberNames } from "#app/score-policy/names.ts";
 import { policyLimits } from "#app/score-policy/policy.ts";
 import { severities } from "#app/score-policy/severity.ts";
 import { TextField } from "#app/ui/field.tsx";
@@ -39,11 +39,7 @@ export function ScoreFields({ field }: Fields) {
 
 /** Points and times, a line for each severity. */
 export function SeverityFields({ field }: Fields) {
-  const columns = [
-    ["points", m.policy_points()],
-    ["answerHours", m.policy_answer_hours()],
-    ["taskDays", m.policy_task_days()],
-  ] as const;
+  const columns = Object.entries(numberNames);
   const hasError = (severity: string) => columns.some(([name]) => field(`${name}.${severity}`).error);
   return (
     <Panel title={m.policy_severity()}>
@@ -56,8 +52,8 @@ export function SeverityFields({ field }: Fields) {
             </legend>
             {/* Labels of different heights; an error must not push its neighbours down. */}
             <div className={`grid grid-cols-3 gap-3 ${hasError(severity) ? "items-start" : "items-end"}`}>
-              {columns.map(([name, label]) => (
-                <TextField key={name} {...number} {...field(`${name}.${severity}`)} label={label} />
+              {columns.map(([name, says]) => (
+                <TextField key={name} {...number} {...field(`${name}.${severity}`)} label={says()} />
               ))}
             </div>
           </fieldset>

@@ -1,0 +1,11 @@
+import { defineForms } from "#app/auth/form-words.server.ts";
+import { m } from "#app/i18n/locale.ts";
+
+export const settingsForms = defineForms({
+  does: {
+    "/settings": m.settings_profile,
+    "/settings/photo": m.settings_photo,
+    "/settings/display/columns": m.settings_display,
+  },
+  fields: { name: m.ui_name, photo: m.settings_photo_choose, column: m.settings_columns, usual: null },
+});

@@ -1,0 +1,29 @@
+import { can } from "#app/auth/can.ts";
+import { defineForms, oneOf, type Says } from "#app/auth/form-words.server.ts";
+import { nameOf, roles } from "#app/auth/user.ts";
+import { db } from "#app/db/db.server.ts";
+import { readEntries } from "#app/facts/directory.server.ts";
+import { nameOfEntry } from "#app/facts/directory.ts";
+import { m } from "#app/i18n/locale.ts";
+import { roleName } from "#app/shell/role-name.ts";
+
+/** Somebody of the staff, whom those who can name others in forms know, and everybody knows themselves. */
+export const sayPerson: Says = async (user, uid) => {
+  if (uid === user.uid) return nameOf(user);
+  const entries = can(user, "decide check") ? await readEntries(db, "users", [uid]) : null;
+  return nameOfEntry(entries?.get(uid)) || undefined;
+};
+
+export const userForms = defineForms({
+  does: {
+    "/users/invite": m.users_invite,
+    "/users/invitations": m.shell_nav_users,
+    "/users/bulk": m.users_bulk_title,
+    "/users/:id/roles": m.users_change_roles,
+    "/users/:id/new-password": m.users_new_password,
+    "/users/:id/access": m.shell_nav_users,
+    "/users/:id": m.shell_nav_users,
+  },
+  fields: { email: m.ui_email, roles: m.users_roles, reason: m.records_reason, disable: null },
+  says: { roles: oneOf(roles, roleName) },
+});
