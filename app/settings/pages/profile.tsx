@@ -3,7 +3,7 @@ import { z } from "zod";
 import { mintFormKey } from "#app/auth/once.server.ts";
 import { photoHref } from "#app/auth/photo-href.ts";
 import { useAuth } from "#app/auth/use-auth.tsx";
-import { nameOf } from "#app/auth/user.ts";
+import { mostName, nameOf } from "#app/auth/user.ts";
 import { requireUser } from "#app/auth/user-context.server.ts";
 import { config } from "#app/config.server.ts";
 import { formatInstant } from "#app/i18n/format.ts";
@@ -31,7 +31,6 @@ export function loader({ context }: Route.LoaderArgs) {
   return { timeZone: config.APP_TIME_ZONE, key: mintFormKey(uid, `rename-user/${uid}`) };
 }
 
-const mostName = 100;
 const nameForm = z.object({
   name: line(mostName, {
     missing: () => m.settings_name_missing(),
