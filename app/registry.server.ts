@@ -40,6 +40,7 @@ import { filesFolder, sweepParts } from "#app/files/disk.server.ts";
 import { importForms } from "#app/import/describe-form.server.ts";
 import { kinds } from "#app/import/kinds.server.ts";
 import { thinImports } from "#app/import/thin.server.ts";
+import { columnForms } from "#app/lists/form-words.server.ts";
 import { registerMailKinds, sendMails } from "#app/mail/mails.server.ts";
 import { sendsMail } from "#app/mail/transport.server.ts";
 import { digestJob } from "#app/notifications/digest.server.ts";
@@ -115,6 +116,7 @@ openTasks.register(countOpenTasks);
 
 areaForms.register([
   settingsForms,
+  columnForms,
   viewForms,
   importForms,
   policyForms,
