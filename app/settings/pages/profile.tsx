@@ -31,12 +31,8 @@ export function loader({ context }: Route.LoaderArgs) {
   return { timeZone: config.APP_TIME_ZONE, key: mintFormKey(uid, `rename-user/${uid}`) };
 }
 
-const mostName = 100;
 const nameForm = z.object({
-  name: line(mostName, {
-    missing: () => m.settings_name_missing(),
-    long: () => m.settings_name_long({ most: mostName }),
-  }),
+  name: line(100, () => m.settings_name_missing()),
 });
 
 export async function action({ request, context }: Route.ActionArgs) {

@@ -21,7 +21,7 @@ import { href } from "#app/ui/href.ts";
 import { noteUserEvent } from "#app/users/user-record.server.ts";
 import { anyText, line } from "#app/ui/form-values.ts";
 
-const name = line(100, { missing: () => m.sign_in_no_name(), long: () => m.sign_in_long_name() });
+const name = line(100, () => m.sign_in_no_name());
 const formSchema = z.object({ displayName: anyText, ...newPassword });
 
 function tokenOf(request: Request): string {
