@@ -1,12 +1,9 @@
 /** What a supervisor asks, as anyone may: whether the process answers, and whether its stores do. No session, no cookie, no log line. */
 import { setTimeout as pause } from "node:timers/promises";
-import { ProviderUnreachable } from "#app/auth/identity.ts";
 import { db } from "#app/db/db.server.ts";
-import { Contention, type Documents } from "#app/db/documents.ts";
-import { isBusy, isDiskFailure } from "#app/db/sqlite-errors.server.ts";
+import type { Documents } from "#app/db/documents.ts";
 import { type Files } from "#app/files/files.ts";
 import { files } from "#app/files/files.server.ts";
-import { FilesUnavailable } from "#app/files/unavailable.ts";
 import { users } from "#app/auth/user.ts";
 
 const second = 1000;
@@ -47,18 +44,6 @@ function isReady(): Promise<boolean> {
     looked = look;
   }
   return looked.ready;
-}
-
-/** gRPC's DEADLINE_EXCEEDED, RESOURCE_EXHAUSTED, ABORTED and UNAVAILABLE, as Firestore's client tells them; not imported, since the embedded engine never loads it. */
-const passing: ReadonlySet<unknown> = new Set([4, 8, 10, 14]);
-
-/** Whether a store or the identity provider was away or too busy, rather than anything wrong with the request or the app. */
-export function isUnavailable(error: unknown): boolean {
-  if (error instanceof Contention || error instanceof FilesUnavailable || error instanceof ProviderUnreachable)
-    return true;
-  if (!(error instanceof Error)) return false;
-  if (isBusy(error) || isDiskFailure(error)) return true;
-  return ("code" in error && passing.has(error.code)) || isUnavailable(error.cause);
 }
 
 const questions: Readonly<Record<string, () => Promise<boolean>>> = {

@@ -5,11 +5,11 @@
 import { createContext, data, type MiddlewareFunction, type RouterContextProvider } from "react-router";
 import { isSecret } from "./auth/saved-form.ts";
 import { pathOf } from "./auth/return-path.ts";
+import { isUnavailable } from "./auth/unavailable.server.ts";
 import { DamagedFacts } from "./facts/shard.ts";
 import { readFormBody, type RememberedForm, rememberForm } from "./files/form-body.server.ts";
 import { formatMonth } from "./i18n/format.ts";
 import { m } from "./i18n/locale.ts";
-import { isUnavailable } from "./health.server.ts";
 import { logError } from "./log.server.ts";
 import type { Outage } from "./shell/unsent-form.tsx";
 

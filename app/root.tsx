@@ -76,13 +76,12 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         {children}
+        {/* In a running app such a page, too, is shown from its top. */}
+        {(withScripts || typeof document !== "undefined") && <ScrollRestoration />}
         {withScripts && (
-          <>
-            <ScrollRestoration />
-            <noscript id="after-paint">
-              <Scripts />
-            </noscript>
-          </>
+          <noscript id="after-paint">
+            <Scripts />
+          </noscript>
         )}
       </body>
     </html>

@@ -177,6 +177,13 @@ test.describe("a shared check", { tag: "@demo" }, () => {
     await page.getByRole("link", { name: "Share" }).click();
     await page.getByRole("button", { name: "Create a link" }).click();
     const link = await page.getByRole("textbox", { name: "Link" }).inputValue();
+    const copy = page.getByRole("button", { name: "Copy" });
+    if (scripts) {
+      await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+      await copy.click();
+      await expect(page.getByText("Copied").last()).toBeVisible();
+      expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link);
+    } else await expect(copy).toBeHidden();
 
     const stranger = await (await browser.newContext({ javaScriptEnabled: scripts ?? true })).newPage();
     await stranger.goto(new URL(link).pathname);

@@ -66,12 +66,15 @@ test.describe("a read that fails", () => {
 
   test("because the session has expired leads to the sign-in page and back", async ({ page, context }) => {
     await signIn(page, "qc");
+    await page.setViewportSize({ width: 390, height: 400 });
     await page.goto("/qc/stores/?q=Sen");
     await expireSession(context);
+    await page.evaluate(() => scrollTo(0, 300));
     await followTemplates(page);
     await expect(toast(page, "Session expired!")).toBeVisible();
     await expect(page).toHaveURL(/\/sign-in\?redirect=%2Fqc%2Ftemplates/);
     await expect(page.getByText("Sign in again to continue.")).toBeVisible();
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
   });
 });
 

@@ -84,6 +84,13 @@ test("a template is built from lines, ordered, published, changed and compared; 
   await expect(part(page).getByRole("heading", { level: 2 })).toHaveText("1.2 · Floor");
   await part(page).getByRole("button", { name: "Remove", exact: true }).click();
   await expect(part(page).getByLabel("Question, English")).toHaveValue("Swept");
+  await expect(page.getByText("Removed: Mopped twice")).toBeVisible();
+  await part(page).getByLabel("Points").fill("2");
+  await page.getByRole("button", { name: "Restore" }).click();
+  await expect(part(page).getByLabel("Question, English")).toHaveValue("Mopped twice");
+  await expect(page.getByText("Removed: Mopped twice")).toHaveCount(0);
+  await part(page).getByRole("button", { name: "Remove", exact: true }).click();
+  await expect(part(page).getByLabel("Points")).toHaveValue("2");
   await page.getByRole("button", { name: "Outline" }).click();
   await expect(page.getByText("1 removed part")).toBeVisible();
 

@@ -25,6 +25,7 @@ export type SignInRefusal =
   | "too-many-requests"
   | "network-request-failed"
   | "requires-recent-login"
+  | "multi-factor-auth-required"
   | "token-used"
   | "weak-password"
   | "internal-error";

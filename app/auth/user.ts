@@ -9,6 +9,9 @@ export const roles = ["user", "manager", "lead", "admin"] as const;
 export const roleSchema = z.enum(roles);
 export type Role = z.infer<typeof roleSchema>;
 
+/** Characters of a person's name. */
+export const mostName = 100;
+
 export const profileSchema = z.object({
   uid: z.string(),
   /** As `foldEmail` gives it. */

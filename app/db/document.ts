@@ -82,7 +82,8 @@ export function readStored<T extends object>(collection: Collection<T>, id: stri
  * values, so that only reading can tell.
  */
 export function asReadBack<T>(value: T): T | undefined {
-  if (value === null || typeof value === "string" || typeof value === "boolean") return value;
+  if (typeof value === "string") return value.toWellFormed() as T;
+  if (value === null || typeof value === "boolean") return value;
   if (typeof value === "number") return Number.isFinite(value) && !Object.is(value, -0) ? value : undefined;
   if (typeof value !== "object" || "toJSON" in value) return undefined;
   if (Array.isArray(value)) {
@@ -96,7 +97,7 @@ export function asReadBack<T>(value: T): T | undefined {
     if (inner === undefined) continue;
     const read: unknown = key === "__proto__" ? undefined : asReadBack(inner);
     if (read === undefined) return undefined;
-    copy[key] = read;
+    copy[key.toWellFormed()] = read;
   }
   return Object.freeze(copy) as T;
 }

@@ -4,6 +4,7 @@
  *
  * - Documents are checked by their zod schema on the way in and on the way out.
  * - A field that is absent is in no index: a query that filters or orders by it leaves the document out. `null` is a value, and sorts first.
+ * - Half a character, as a text cut within an emoji has, is stored as U+FFFD.
  * - Strings compare by their UTF-8 bytes. Those of 1500 bytes or more are found by no filter.
  * - Every composite query must be covered by `firestore.indexes.json`, on both engines (`MissingIndex` otherwise). By one field alone any query is
  *   answered; on SQLite only a field that the list names, in an override or first in a composite, has an index for it.

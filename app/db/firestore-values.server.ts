@@ -38,7 +38,7 @@ export function toFields(json: object): FirestoreFields {
 /** A JSON value. */
 export function toValue(json: unknown): FirestoreValue {
   if (json === null) return { nullValue: "NULL_VALUE" };
-  if (typeof json === "string") return { stringValue: json };
+  if (typeof json === "string") return { stringValue: json.toWellFormed() };
   if (typeof json === "boolean") return { booleanValue: json };
   if (typeof json === "number")
     return Number.isSafeInteger(json) && !Object.is(json, -0) ? { integerValue: String(json) } : { doubleValue: json };
@@ -95,7 +95,8 @@ function fromElement(value: WireValue): unknown {
 }
 
 /** Firestore's own names are __like_this__, and none is empty. */
-function toName(name: string): string {
+function toName(given: string): string {
+  const name = given.toWellFormed();
   return name === "" || name.startsWith("~") || /^__.*__$/s.test(name) ? `~${name}` : name;
 }
 

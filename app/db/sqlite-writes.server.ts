@@ -46,7 +46,7 @@ export function checkedWrite<T extends object>(
     large = Object.fromEntries(largeFields.map((field) => [field, document[field]]));
     small = { ...document, ...Object.fromEntries(largeFields.map((field) => [field, undefined])) };
   }
-  const [smallJson, largeJson] = [JSON.stringify(small), large && JSON.stringify(large)];
+  const [smallJson, largeJson] = [jsonOf(small), large && jsonOf(large)];
   const bytes = Buffer.byteLength(smallJson) + (largeJson === null ? 0 : Buffer.byteLength(largeJson));
   if (mayBeTooLarge(bytes)) requireSize(collection.name, id, JSON.parse(JSON.stringify(document)) as object);
   return {
@@ -59,6 +59,13 @@ export function checkedWrite<T extends object>(
     schema: collection.schema,
     readBack: how.remembered ? asReadBack(document) : undefined,
   };
+}
+
+/** As it is stored: halves of characters, which JSON writes as \ud83d and Firestore takes none of, are signs for one that can't be read. */
+function jsonOf(document: object): string {
+  const json = JSON.stringify(document);
+  if (!json.includes("\\ud")) return json;
+  return json.replace(/\\(ud[89a-f][\da-f]{2}|.)/g, (escape) => (escape.length > 2 ? "\ufffd" : escape));
 }
 
 /** Collections to which the writes add so many documents, and take none away, that their elements are better stored together. */

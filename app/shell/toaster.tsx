@@ -64,7 +64,8 @@ export default function Toaster({ toasts }: { toasts: readonly Flash[] }) {
               "flex w-(--width) items-center gap-2.5 rounded-md border border-s-4 border-line bg-raised py-3 ps-3.5 pe-12 text-base/5 text-ink shadow-[0_4px_12px_rgb(0_0_0/0.1)]",
             icon: "text-(--tone)",
             title: "font-medium",
-            closeButton: "absolute top-0 right-0 grid size-11 place-items-center text-muted hover:text-ink",
+            closeButton:
+              "absolute top-0 right-0 grid size-11 place-items-center bg-transparent! text-muted hover:text-ink",
           },
         }}
       />

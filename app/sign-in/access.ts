@@ -6,8 +6,9 @@
 import type { ParseArgsOptionsConfig } from "node:util";
 import { readArguments, Refused } from "#app/command.server.ts";
 import { revokeTokensOf } from "#app/apps/tokens.server.ts";
+import type { Profile } from "#app/auth/user.ts";
 import { commandAccess } from "#app/users/access.server.ts";
-import { findProfile } from "#app/users/users.server.ts";
+import { findProfiles } from "#app/users/users.server.ts";
 import { changePeople, readEmail } from "./command.server.ts";
 import { identity } from "./identity.server.ts";
 import { commandLine, recordSecurityEvent } from "#app/auth/security-log.server.ts";
@@ -31,44 +32,52 @@ await changePeople(async () => {
 
 /** The profile acts first and at once; what the provider keeps follows, and is repeated with the command. */
 async function disable(email: string, evenLastAdmin: boolean): Promise<string> {
-  const { profile, uid } = await find(email);
-  if (profile && !profile.disabled) await commandAccess({ name: "npm run disable", evenLastAdmin }, profile.uid, true);
+  const people = await find(email);
+  for (const { uid, profile } of people)
+    if (profile && !profile.disabled) await commandAccess({ name: "npm run disable", evenLastAdmin }, uid, true);
   const [by, now] = [commandAuthor("npm run disable"), new Date()];
   const withdrawn = await withdrawInvitations(email, by, now);
-  if (!profile && (uid !== undefined || withdrawn > 0))
+  if (!people[0]?.profile && (people.length > 0 || withdrawn > 0))
     recordSecurityEvent({ what: "disabled", account: email, by: commandLine });
-  if (uid === undefined && withdrawn > 0)
+  if (people.length === 0 && withdrawn > 0)
     return `Nobody has signed in as ${email} yet. The link they were given no longer works.`;
-  if (uid === undefined) throw unknown(email);
-  await revokeFeed(uid, by, now);
-  await revokeTokensOf(uid, by, now);
-  await identity.setDisabled(uid, true);
-  await revokeSessions(uid);
+  if (people.length === 0) throw unknown(email);
+  for (const { uid } of people) {
+    await revokeFeed(uid, by, now);
+    await revokeTokensOf(uid, by, now);
+    await identity.setDisabled(uid, true);
+    await revokeSessions(uid);
+  }
   return `${email} is disabled and signed out everywhere. To let them in again: npm run enable -- ${email}`;
 }
 
 async function enable(email: string): Promise<string> {
-  const { profile, uid } = await find(email);
-  if (uid === undefined) throw unknown(email);
-  await identity.setDisabled(uid, false);
-  if (!profile?.disabled) return `${email} is not disabled.`;
-  await commandAccess({ name: "npm run enable" }, uid, false);
-  return `${email} can sign in again, as ${profile.role.join(", ")}. Earlier sessions stay ended.`;
+  const people = await find(email);
+  if (people.length === 0) throw unknown(email);
+  for (const { uid } of people) await identity.setDisabled(uid, false);
+  const disabled = people.flatMap(({ profile }) => (profile?.disabled ? [profile] : []));
+  if (!disabled[0]) return `${email} is not disabled.`;
+  for (const { uid } of disabled) await commandAccess({ name: "npm run enable" }, uid, false);
+  return `${email} can sign in again, as ${disabled[0].role.join(", ")}. Earlier sessions stay ended.`;
 }
 
 async function signOut(email: string): Promise<string> {
-  const { uid } = await find(email);
-  if (uid === undefined) throw unknown(email);
-  await revokeSessions(uid);
-  await noteUserEvent(uid, "signed-out", new Date(), commandAuthor("npm run sign-out"));
+  const people = await find(email);
+  if (people.length === 0) throw unknown(email);
+  for (const { uid } of people) {
+    await revokeSessions(uid);
+    await noteUserEvent(uid, "signed-out", new Date(), commandAuthor("npm run sign-out"));
+  }
   recordSecurityEvent({ what: "forced-sign-out", account: email, by: commandLine });
   return `${email} is signed out everywhere.`;
 }
 
-/** Whoever has signed in before, or at least has an account. */
-async function find(email: string) {
-  const profile = await findProfile(email);
-  return { profile, uid: profile?.uid ?? (await identity.findAccount(email))?.uid };
+/** Whoever has signed in with the address before, or at least has an account of it. */
+async function find(email: string): Promise<{ uid: string; profile: Profile | null }[]> {
+  const profiles = await findProfiles(email);
+  if (profiles.length > 0) return profiles.map((profile) => ({ uid: profile.uid, profile }));
+  const account = await identity.findAccount(email);
+  return account ? [{ uid: account.uid, profile: null }] : [];
 }
 
 function unknown(email: string): Refused {

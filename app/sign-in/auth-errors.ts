@@ -15,6 +15,7 @@ export const authErrors: Readonly<Record<string, () => string>> = {
   "invalid-credential": m.sign_in_wrong,
   "email-already-in-use": m.sign_in_email_taken,
   "requires-recent-login": m.sign_in_recent_login,
+  "multi-factor-auth-required": m.sign_in_provider_second_step,
   "token-used": m.sign_in_token_used,
   "weak-password": m.sign_in_password_outdated,
 };

@@ -4,11 +4,12 @@ import { z } from "zod";
 import { config } from "#app/config.server.ts";
 import { m } from "#app/i18n/locale.ts";
 import type { Profile, Role } from "#app/auth/user.ts";
-import { createProfile, getProfile, noteSignIn, ProfileFailure } from "#app/users/users.server.ts";
+import { createProfile, findProfiles, getProfile, noteSignIn, ProfileFailure } from "#app/users/users.server.ts";
 import { uncountAttempt, rememberNetwork, countAttempt } from "./attempts.server.ts";
 import { authMessage } from "./auth-errors.ts";
 import { clientAddress } from "#app/auth/client-address.server.ts";
 import { textOf } from "#app/files/form-body.server.ts";
+import { isUnavailable } from "#app/auth/unavailable.server.ts";
 import { identity } from "./identity.server.ts";
 import {
   type Account,
@@ -29,7 +30,8 @@ import { returnPath } from "#app/auth/return-path.ts";
 import { recordSecurityEvent, type SecurityEvent, type SignInMeans } from "#app/auth/security-log.server.ts";
 import { startSession } from "./session.server.ts";
 import { absenceContext, userContext } from "#app/auth/user-context.server.ts";
-import { parseForm, readFields } from "#app/ui/form.server.ts";
+import { type AnyForm, parseForm, readFields } from "#app/ui/form.server.ts";
+import { emptyForm } from "#app/ui/form-values.ts";
 import { href } from "#app/ui/href.ts";
 
 type Context = Readonly<RouterContextProvider>;
@@ -90,6 +92,7 @@ const statuses: Record<SignInRefusal, number> = {
   "token-used": 400,
   "weak-password": 400,
   "user-disabled": 403,
+  "multi-factor-auth-required": 403,
   "too-many-requests": 429,
   "network-request-failed": 503,
   "internal-error": 500,
@@ -108,10 +111,11 @@ function refused(refusal: SignInRefusal): Refused {
 /** The action of both pages: the intent `google` carries a provider's token, everything else an e-mail address and a password. */
 export async function submitSignIn(request: Request, context: Context) {
   const fields = await readFields(request);
+  if (fields.get("intent") === "google") {
+    const entered = await admitIdToken(request, context, textOf(fields, "idToken"));
+    return answer(parseForm(fields, emptyForm), entered);
+  }
   const form = parseForm(fields, credentialsSchema);
-  const answer = (entered: Response | Refused) =>
-    entered instanceof Response ? entered : form.refuse({ "": entered.message }, { status: entered.status });
-  if (fields.get("intent") === "google") return answer(await admitIdToken(request, context, textOf(fields, "idToken")));
   if (!form.value) return form.refuse();
   const { email, password } = form.value;
   const proved = { password: await identity.passwordNumber(email), secondStep: false };
@@ -125,10 +129,15 @@ export async function submitSignIn(request: Request, context: Context) {
   }
 
   const { proof, number, stillProves } = await provePassword(email, password, browser !== null);
-  // The first two say that the password was right, the last that nobody looked at it; any other refusal may stand in for a wrong one.
-  if (typeof proof !== "string" || proof === "user-disabled" || proof === "network-request-failed")
-    await uncountAttempt(email, from);
-  return answer(await letIn(request, context, proof, { claimed: email, with: "password", number, stillProves }));
+  if (typeof proof !== "string" || notWrong.has(proof)) await uncountAttempt(email, from);
+  return answer(form, await letIn(request, context, proof, { claimed: email, with: "password", number, stillProves }));
+}
+
+/** The first two say that the password was right, the last that nobody looked at it; any other refusal may stand in for a wrong one. */
+const notWrong = new Set<SignInRefusal>(["user-disabled", "multi-factor-auth-required", "network-request-failed"]);
+
+function answer(form: AnyForm, entered: Response | Refused) {
+  return entered instanceof Response ? entered : form.refuse({ "": entered.message }, { status: entered.status });
 }
 
 /** Who has the password; and whether they still do, since looking at one takes a while. */
@@ -193,7 +202,7 @@ async function letIn(
       fail("invalid-credential");
       return refused("invalid-credential");
     }
-    if (error instanceof ProfileFailure) return { status: 500, message: error.message };
+    if (error instanceof ProfileFailure && !isUnavailable(error)) return { status: 500, message: error.message };
     throw error;
   }
 }
@@ -235,20 +244,23 @@ export async function enter(
 }
 
 /**
- * The profile of someone who has proved who they are; made if this is their first time and they
- * were invited or belong to an allowed domain. Null for anyone else, and nothing is stored about them.
+ * The profile of someone who has proved who they are; made if this is their first time and they were invited or belong to an allowed
+ * domain. Null for anyone else, and nothing is stored about them. Who is disabled comes in with no other account of their address.
  */
 async function admit(account: Account, now = new Date()): Promise<Profile | null> {
   const profile = await getProfile(account.uid);
-  if (profile) return profile;
-  const roles = await rolesOnArrival(account, now);
+  if (profile || !account.emailVerified) return profile;
+  const sameAddress = await findProfiles(account.email);
+  const disabled = sameAddress.find((one) => one.disabled);
+  if (disabled) return disabled;
+  const roles = await rolesOnArrival(account.email, sameAddress.length === 0, now);
   return roles && createProfile(account, roles, now);
 }
 
-async function rolesOnArrival(account: Account, now: Date): Promise<readonly Role[] | null> {
-  if (!account.emailVerified) return null;
-  const invited = await invitedRoles(account.email, now);
+/** A domain lets each address in once; whoever lost the account they came with needs a link. */
+async function rolesOnArrival(email: string, isNew: boolean, now: Date): Promise<readonly Role[] | null> {
+  const invited = await invitedRoles(email, now);
   if (invited) return invited;
-  const domain = account.email.slice(account.email.lastIndexOf("@") + 1).toLowerCase();
-  return config.AUTH_ALLOWED_DOMAINS.includes(domain) ? ["user"] : null;
+  const domain = email.slice(email.lastIndexOf("@") + 1).toLowerCase();
+  return isNew && config.AUTH_ALLOWED_DOMAINS.includes(domain) ? ["user"] : null;
 }

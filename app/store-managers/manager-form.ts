@@ -3,9 +3,10 @@ import { z } from "zod";
 import { isDay, parseDay } from "#app/i18n/days.ts";
 import { m } from "#app/i18n/locale.ts";
 import { normalPhone } from "#app/stores/phone.ts";
+import { phoneOf } from "#app/stores/phone-line.ts";
 import { line, trimmedText } from "#app/ui/form-values.ts";
 import { type ManagerField, managerFieldName } from "./field-names.ts";
-import { managerLimits } from "./manager.ts";
+import { type Manager, managerLimits } from "./manager.ts";
 
 export function isEmail(text: string): boolean {
   return /^[^\s@]+@[^\s@][^\s@.]*\.[^\s@]+$/.test(text);
@@ -17,13 +18,15 @@ const emailOf = (field: "email" | "account") =>
   lineOf(field).refine((text) => !text || isEmail(text), { error: () => m.managers_problem_email() });
 
 /** The fields of a manager, as they are typed. `account` is an e-mail address too. */
-export const managerForm = z.object({
-  code: lineOf("code", true),
-  name: lineOf("name", true),
-  phone: lineOf("phone").transform((phone) => normalPhone(phone)),
-  email: emailOf("email"),
-  account: emailOf("account"),
-});
+export function managerForm(current?: Pick<Manager, "phone">) {
+  return z.object({
+    code: lineOf("code", true),
+    name: lineOf("name", true),
+    phone: phoneOf(lineOf("phone"), current).transform((phone) => normalPhone(phone)),
+    email: emailOf("email"),
+    account: emailOf("account"),
+  });
+}
 
 const typedDay = (text: string) => parseDay(text) ?? text.trim();
 

@@ -63,10 +63,15 @@ function todaysNumber(digits: string): string | null {
     : null;
 }
 
+/** Whether it has as many digits as the shortest number that is dialled from another place. */
+export function canBeDialled(phone: string): boolean {
+  return phone.replace(/\D/g, "").length >= 6;
+}
+
 /** What is worth knowing of a number that is kept as it was given: "foreign-phone", or "odd-phone" for what looks like none; else null. */
 export function phoneRemark(phone: string): "foreign-phone" | "odd-phone" | null {
   if (!phone || isVietnamese(phone)) return null;
-  return /^\+?[\d ().-]{6,}$/.test(phone) ? "foreign-phone" : "odd-phone";
+  return /^\+?[\d ().-]+$/.test(phone) && canBeDialled(phone) ? "foreign-phone" : "odd-phone";
 }
 
 function isVietnamese(phone: string): boolean {

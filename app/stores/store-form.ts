@@ -5,6 +5,7 @@ import { m } from "#app/i18n/locale.ts";
 import { plainLine } from "#app/i18n/plain.ts";
 import { anyText, line, tooLong, trimmedText } from "#app/ui/form-values.ts";
 import { type StoreField, storeFieldName } from "./field-names.ts";
+import { phoneOf } from "./phone-line.ts";
 import { formatPhone, normalPhone } from "./phone.ts";
 import { isAbroad, plainPlace, provinces } from "./province.ts";
 import { type Store, storeLimits } from "./store.ts";
@@ -30,7 +31,7 @@ export function storeForm({ areas, current }: Known) {
     ),
     address: lineOf("address"),
     province: trimmedText.refine(isProvince, { error: () => m.stores_problem_province() }),
-    phone: lineOf("phone"),
+    phone: phoneOf(lineOf("phone"), current),
     place: anyText
       .refine((text) => readPlace(text) !== undefined, { error: () => m.stores_problem_place() })
       .transform((text) => readPlace(text) ?? null),

@@ -8,6 +8,8 @@ export function templateHref(
   return href(`/qc/templates/:id${page}`, { id });
 }
 
-export function editHref(id: string, open: Place | null = null, anchor = ""): string {
-  return `${templateHref(id, "/edit")}${open ? `?open=${placeName(open)}` : ""}${anchor && `#${anchor}`}`;
+/** @param removed what was removed just now: the page has the way back */
+export function editHref(id: string, open: Place | null = null, anchor = "", removed = ""): string {
+  const search = new URLSearchParams({ ...(open && { open: placeName(open) }), ...(removed && { removed }) });
+  return `${templateHref(id, "/edit")}${search.size > 0 ? `?${search}` : ""}${anchor && `#${anchor}`}`;
 }

@@ -12,7 +12,7 @@ export function Figures({
 }) {
   return (
     <dl
-      className={`grid grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] gap-px overflow-hidden rounded-lg border border-line bg-raised ${className}`}
+      className={`grid grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] md:has-[>:nth-child(7)]:grid-cols-4 gap-px overflow-hidden rounded-lg border border-line bg-raised ${className}`}
       aria-label={label}
     >
       {children}

@@ -11,7 +11,7 @@ export function Tabs({ label, children }: { label: string; children: ReactNode }
         row?.scrollTo({ left: 0 });
       }}
       aria-label={label}
-      className="-mx-4 mb-2 flex gap-1.5 overflow-x-auto border-line px-4 max-md:[scrollbar-width:none] md:mx-0 md:mb-5 md:overflow-visible md:flex-wrap md:gap-x-1 md:gap-y-0 md:border-b md:px-0 print:hidden"
+      className="-mx-4 mb-3 flex gap-1.5 overflow-x-auto border-line px-4 max-md:[scrollbar-width:none] md:mx-0 md:mb-5 md:overflow-visible md:flex-wrap md:gap-x-1 md:gap-y-0 md:border-b md:px-0 print:hidden"
     >
       {children}
     </nav>

@@ -1,10 +1,12 @@
 /** User profiles: made at the first sign-in. What people may do, and whether they get in, is changed in `access.server.ts`. */
 import { randomInt } from "node:crypto";
 import { db } from "#app/db/db.server.ts";
+import { queryAll } from "#app/db/query-in.ts";
 import { getLocale, m } from "#app/i18n/locale.ts";
+import { plainLine, shorten } from "#app/i18n/plain.ts";
 import type { Locale } from "#app/i18n/text.ts";
 import { log } from "#app/log.server.ts";
-import { foldEmail, type Profile, type Role, users } from "#app/auth/user.ts";
+import { foldEmail, mostName, type Profile, type Role, users } from "#app/auth/user.ts";
 import { prepareRecords } from "#app/changes/change.server.ts";
 import { searchFieldsOf, userRecord } from "./user-record.server.ts";
 
@@ -28,16 +30,23 @@ export async function getProfile(uid: string): Promise<Profile | null> {
 }
 
 export async function findProfile(email: string): Promise<Profile | null> {
-  const page = await db.query(users, { where: [["email", "==", foldEmail(email)]], limit: 1 });
-  return page.documents[0]?.data ?? null;
+  return (await findProfiles(email))[0] ?? null;
+}
+
+/** All that have an address, the one used last first: with a hosted provider one person can come to have several accounts. */
+export async function findProfiles(email: string): Promise<Profile[]> {
+  const found = await queryAll(db, users, { where: [["email", "==", foldEmail(email)]] });
+  return found.map(({ data }) => data).toSorted((a, b) => b.lastLoginAt.localeCompare(a.lastLoginAt));
 }
 
 /**
- * The profile of someone who signs in for the first time; of two at once only one makes it.
+ * The profile of someone who signs in for the first time; of two at once only one makes it. A provider takes any text for a name, several
+ * lines too: here it becomes one plain line, as where people name themselves.
  * @throws ProfileFailure "Failed to create user profile: …"
  */
 export async function createProfile(person: Person, role: readonly Role[], now = new Date()): Promise<Profile> {
-  const { uid, displayName, photoURL } = person;
+  const { uid, photoURL } = person;
+  const displayName = shorten(plainLine(person.displayName ?? ""), mostName - 1) || null;
   const at = now.toISOString();
   const made: Profile = {
     uid,
@@ -50,7 +59,7 @@ export async function createProfile(person: Person, role: readonly Role[], now =
     accountNo: newAccountNo(now),
     lastLoginAt: at,
     disabled: false,
-    ...searchFieldsOf(person),
+    ...searchFieldsOf({ ...person, displayName }),
   };
   try {
     return await db.transaction(async (tx) => {

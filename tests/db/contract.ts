@@ -184,6 +184,18 @@ export function describeDocuments(name: string, makeEngine: () => Promise<Engine
         await other.close();
       });
 
+      it("keeps half a character, as a text cut within an emoji has, as the sign for one that can't be read", async () => {
+        const open = collection("open-things", z.object({ any: z.record(z.string(), z.unknown()) }));
+        const whole = { shop: "🏪", escaped: "\\ud83d" };
+        await db.set(open, "a", { any: { text: "x\ud83d", list: ["\udfeay"], "half\ud83d": 1, ...whole } });
+        const other = await engine.open(indexes);
+        const read = { any: { text: "x\ufffd", list: ["\ufffdy"], "half\ufffd": 1, ...whole } };
+        for (const each of [db, other]) expect((await each.get(open, "a"))?.data).toEqual(read);
+        for (const text of ["x\ud83d", "x\ufffd"])
+          expect((await other.query(open, { where: [["any.text", "==", text]], limit: 1 })).documents).toHaveLength(1);
+        await other.close();
+      });
+
       it("gives out documents that nobody can change for others", async () => {
         await fill({ a: { tags: ["x"] } });
         const { data } = (await db.get(things, "a"))!;

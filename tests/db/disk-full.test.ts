@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { db } from "#app/db/db.server.ts";
 import { readIndexList } from "#app/db/index-list.server.ts";
 import { databaseName, openSqlite } from "#app/db/sqlite.server.ts";
-import { isUnavailable } from "#app/health.server.ts";
+import { isUnavailable } from "#app/auth/unavailable.server.ts";
 import { stores } from "#app/stores/store.ts";
 import { createAccount } from "../account.ts";
 import { cookieOf } from "../app.ts";

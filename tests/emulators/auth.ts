@@ -18,6 +18,7 @@ export interface EmulatedAccount {
   readonly displayName?: string;
   readonly emailVerified?: boolean;
   readonly disabled?: boolean;
+  readonly mfaInfo?: readonly { readonly phoneInfo: string }[];
 }
 
 export interface AuthEmulator {
@@ -31,6 +32,8 @@ export interface AuthEmulator {
   createAccount(account: EmulatedAccount): Promise<string>;
   /** Changes an account as an administrator does: `{ disableUser: true }`, `{ validSince: "seconds" }`, `{ password: "…" }`. */
   changeAccount(uid: string, change: Record<string, unknown>): Promise<void>;
+  /** Changes the project's settings as an administrator does: `{ mfa: { state: "ENABLED" } }`. */
+  changeProject(change: Record<string, unknown>): Promise<void>;
   /** The accounts of a project, as the emulator keeps them. */
   listAccounts(): Promise<Record<string, unknown>[]>;
 }
@@ -111,6 +114,10 @@ export function accountsOf(host: string, project: string) {
     },
     async changeAccount(uid: string, change: Record<string, unknown>) {
       await ask("POST", `${admin}:update`, { localId: uid, ...change });
+    },
+    async changeProject(change: Record<string, unknown>) {
+      const mask = new URLSearchParams({ updateMask: Object.keys(change).join() });
+      await ask("PATCH", `identitytoolkit.googleapis.com/v2/projects/${project}/config?${mask}`, change);
     },
     async listAccounts() {
       const { userInfo } = await ask("POST", `${admin}:query`, {});

@@ -162,7 +162,7 @@ test("before a day is closed the page says how many planned checks go, and whom 
   const slot = (await lead.get(`/qc/calendar/list?from=${addDays(day, 1)}&to=${addDays(day, 1)}`)).html;
   const [, address = ""] = /href="(\/qc\/calendar\/slot\?[^"]+)"/.exec(slot)!;
   expect((await lead.get(address)).html).toContain("If you move or cancel this check, we tell lan.");
-  expect((await lead.get(address)).html).toContain("If you choose another inspector, we tell them.");
+  expect((await lead.get(address)).html).toContain("If you choose another colleague, we tell them.");
 });
 
 test("before an inspector is disabled the page says how many planned checks name them; plans and calendar mark them then", async () => {

@@ -9,7 +9,7 @@ import { invitationPath, invite, invitedRoles, readInvitation } from "#app/sign-
 import { db } from "#app/db/db.server.ts";
 import { readTimeline } from "#app/timeline/timeline.server.ts";
 import { timeline } from "#app/timeline/timeline.ts";
-import { findProfile } from "#app/users/users.server.ts";
+import { createProfile, findProfile, findProfiles } from "#app/users/users.server.ts";
 import { createAccount } from "../account.ts";
 import { type App, openApp } from "../app.ts";
 
@@ -70,6 +70,19 @@ test("a session that slipped in while its user was being disabled is over too", 
   expect(await placeOf(cookie)).toBe(away);
   run("enable", [lan]);
   expect(await placeOf(cookie)).toBe(away);
+});
+
+test("who came to have two accounts of one address is shut out with both, and is found as the one used last", async () => {
+  const cookie = await app.signIn(lan);
+  const former = { uid: "0", email: lan, displayName: null, photoURL: null };
+  await createProfile(former, ["user"], new Date(Date.now() - 60_000));
+  expect((await findProfile(lan))?.uid).toBe(uid);
+  expect(run("disable", [lan]).status).toBe(0);
+  expect(await placeOf(cookie)).toBe(away);
+  const disabled = async () => (await findProfiles(lan)).map((profile) => profile.disabled);
+  expect(await disabled()).toEqual([true, true]);
+  expect(run("enable", [lan]).status).toBe(0);
+  expect(await disabled()).toEqual([false, false]);
 });
 
 test("signing somebody out ends their sessions, and they sign in again", async () => {

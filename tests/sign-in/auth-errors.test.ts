@@ -23,6 +23,7 @@ const bySdk: [code: string, words: string | RegExp][] = [
   ["invalid-credential", wrong],
   ["email-already-in-use", /^This e-mail address already has an account/],
   ["requires-recent-login", /sign in again/],
+  ["multi-factor-auth-required", /^This account has a second step at Firebase/],
   ["token-used", "This sign-in was already used. Sign in again."],
   ["internal-error", "An unexpected error occurred during sign-in."],
 ];

@@ -116,6 +116,17 @@ test("of the template editor, in both languages", async () => {
   `);
 });
 
+test("names the area of its page, also of one that the menu doesn't have", async () => {
+  for (const [page, area] of [
+    ["/tasks/new", "Tasks"],
+    ["/qc/feedback/new", "Customer feedback"],
+  ] as const) {
+    await told(page, []);
+    const html = await (await app.request("/kept", {}, cookie)).text();
+    expect(html).toContain(`<a href="${page}">${area}</a>`);
+  }
+});
+
 test("of the editor's buttons, the whole template's part and what is added below", async () => {
   const at = `/qc/templates/${chain.t1}/edit`;
   const head: Fields = [

@@ -15,8 +15,9 @@ describe.runIf(emulated)("on the Auth emulator", { timeout: 60_000 }, () => {
     const { firebase } = await import("#app/sign-in/firebase/identity.server.ts");
     const { firebaseTokens } = await import("#app/sign-in/firebase/session.server.ts");
     const { sessionsOn } = await import("#app/sign-in/session.server.ts");
+    const { createProfile } = await import("#app/users/users.server.ts");
     const errors = await import("#app/auth/identity.ts");
-    return { identity: firebase, sessions: sessionsOn(firebaseTokens), ...errors };
+    return { identity: firebase, sessions: sessionsOn(firebaseTokens), createProfile, ...errors };
   }
 
   beforeAll(async () => {
@@ -163,11 +164,14 @@ describe.runIf(emulated)("on the Auth emulator", { timeout: 60_000 }, () => {
     });
     const google = { providerId: "google.com", rawId: "squatter-google" };
     await emulator.changeAccount(squatter.uid, { emailVerified: false, linkProviderUserInfo: google });
+    const { idToken } = (await signIn("squatters-own")).proof;
     const claimed = await app.identity.claimAccount(account);
     expect(claimed).toMatchObject({ emailVerified: true, displayName: "Lan" });
     expect(await app.identity.signIn(account.email, "squatters-own")).toBe("invalid-credential");
-    const [stored] = await emulator.listAccounts();
+    expect(await app.identity.proofOf(idToken!)).toBe("invalid-credential");
+    const [stored, ...others] = await emulator.listAccounts();
     expect(stored!["providerUserInfo"]).toMatchObject([{ providerId: "password" }]);
+    expect(others).toEqual([]);
   });
 
   test("a forgotten password: one mail, one use of its link, and nothing tells which addresses have an account", async () => {
@@ -186,6 +190,39 @@ describe.runIf(emulated)("on the Auth emulator", { timeout: 60_000 }, () => {
     expect(await reset.finish(code, "remembered")).toBeNull();
     expect(await reset.emailOf(code)).toBeNull();
     expect(await app.identity.signIn(account.email, "remembered")).toMatchObject({ uid });
+  });
+
+  test("an invitation's link gives nobody the account of a colleague who moved it to that address", async () => {
+    const colleague = await app.identity.createAccount({ ...account, email: "colleague@chain.test" });
+    await app.createProfile(colleague, ["user"]);
+    await emulator.changeAccount(colleague.uid, { email: account.email, emailVerified: false });
+    const claimed = await app.identity.claimAccount(account);
+    expect(claimed).toMatchObject({ email: account.email, emailVerified: true });
+    expect(claimed.uid).not.toBe(colleague.uid);
+  });
+
+  test("a link leaves their own account to who is here under its address, also where it was brought along unverified", async () => {
+    const imported = await app.identity.createAccount(account);
+    await app.createProfile(imported, ["lead"]);
+    const google = { providerId: "google.com", rawId: "someones-google" };
+    await emulator.changeAccount(imported.uid, { emailVerified: false, linkProviderUserInfo: google });
+    const claimed = await app.identity.claimAccount({ ...account, password: "new-password" });
+    expect(claimed).toMatchObject({ uid: imported.uid, emailVerified: true });
+    expect((await signIn("new-password")).proof.uid).toBe(imported.uid);
+    const [stored] = await emulator.listAccounts();
+    expect(stored!["providerUserInfo"]).toMatchObject([{ providerId: "password" }]);
+  });
+
+  test("a sign-in of the very second in which sessions were ended is taken for one from before", async () => {
+    const { uid } = await app.identity.createAccount(account);
+    const { proof, request } = await signIn();
+    const { auth_time: at }: { auth_time: number } = JSON.parse(
+      Buffer.from(proof.idToken!.split(".")[1]!, "base64url").toString(),
+    );
+    await emulator.changeAccount(uid, { createdAt: String((at - 60) * 1000), validSince: String(at) });
+    expect(await app.identity.proofOf(proof.idToken!)).toBe("requires-recent-login");
+    expect(await app.sessions.read(request)).toBe("ended");
+    expect(await app.sessions.read((await signIn()).request)).toMatchObject({ uid });
   });
 
   test("a provider that went away is out of reach, for signing in as for sessions; nobody is signed out", async () => {

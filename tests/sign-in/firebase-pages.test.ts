@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { type App, cookieOf, openApp } from "../app.ts";
 import { type AuthEmulator, startAuthEmulator } from "../emulators/auth.ts";
 import { type FirestoreEmulator, startFirestoreEmulator } from "../emulators/firestore.ts";
+import { type FirestoreProxy, startFirestoreProxy } from "../emulators/firestore-proxy.ts";
 import { freePort } from "../emulators/free-port.ts";
 import { areHere } from "../emulators/missing.ts";
 import { type PolicyStandIn, startPasswordPolicy } from "../emulators/password-policy.ts";
@@ -16,6 +17,7 @@ describe.runIf(emulated)("on the Firebase engine", { timeout: 60_000 }, () => {
   let auth: AuthEmulator;
   let policy: PolicyStandIn;
   let firestore: FirestoreEmulator;
+  let proxy: FirestoreProxy;
   let product: Awaited<ReturnType<typeof load>>;
 
   async function load() {
@@ -29,7 +31,7 @@ describe.runIf(emulated)("on the Firebase engine", { timeout: 60_000 }, () => {
 
   beforeAll(async () => {
     [auth, firestore] = await Promise.all([startAuthEmulator({ project }), startFirestoreEmulator()]);
-    policy = await startPasswordPolicy(auth.host);
+    [policy, proxy] = await Promise.all([startPasswordPolicy(auth.host), startFirestoreProxy(firestore.host)]);
     Object.assign(process.env, {
       ENGINE: "firebase",
       FIREBASE_API_KEY: "demo-api-key",
@@ -40,7 +42,7 @@ describe.runIf(emulated)("on the Firebase engine", { timeout: 60_000 }, () => {
       FIREBASE_APP_ID: "1:1:web:1",
       GOOGLE_CLIENT_ID: "1.apps.googleusercontent.com",
       FIREBASE_AUTH_EMULATOR_HOST: policy.host,
-      FIRESTORE_EMULATOR_HOST: firestore.host,
+      FIRESTORE_EMULATOR_HOST: proxy.host,
       FIREBASE_STORAGE_EMULATOR_HOST: `127.0.0.1:${await freePort()}`,
       METADATA_SERVER_DETECTION: "none",
       AUTH_ALLOWED_DOMAINS: "chain.test",
@@ -50,6 +52,7 @@ describe.runIf(emulated)("on the Firebase engine", { timeout: 60_000 }, () => {
   }, 150_000);
   afterAll(async () => {
     await product.db.close();
+    await proxy.close();
     await Promise.all([auth.stop(), firestore.stop(), policy.close()]);
   });
 
@@ -71,8 +74,8 @@ describe.runIf(emulated)("on the Firebase engine", { timeout: 60_000 }, () => {
   const account = (more = {}) => auth.createAccount({ email, password, emailVerified: true, ...more });
 
   /** An ID token as a browser gets it for a Google account. */
-  async function googleToken(of: string, verified = true): Promise<string> {
-    const claims = { sub: `google-${of}`, email: of, email_verified: verified, name: "Lan" };
+  async function googleToken(of: string, verified = true, name = "Lan"): Promise<string> {
+    const claims = { sub: `google-${of}`, email: of, email_verified: verified, name };
     const response = await fetch(
       `http://${auth.host}/identitytoolkit.googleapis.com/v1/accounts:signInWithIdp?key=demo-api-key`,
       {
@@ -87,7 +90,7 @@ describe.runIf(emulated)("on the Firebase engine", { timeout: 60_000 }, () => {
     );
     const { idToken }: { idToken: string } = await response.json();
     // Within a second the same person gets the same token again.
-    if (handedOut.has(idToken)) return googleToken(of, verified);
+    if (handedOut.has(idToken)) return googleToken(of, verified, name);
     handedOut.add(idToken);
     return idToken;
   }
@@ -133,8 +136,10 @@ describe.runIf(emulated)("on the Firebase engine", { timeout: 60_000 }, () => {
 
   test("npm run grant makes a link that works, and gives roles to who has come in with it", async () => {
     email = "granted@elsewhere.test";
+    // Past the proxy, which stands still while this process waits.
+    const env = { ...process.env, FIRESTORE_EMULATOR_HOST: firestore.host };
     const grant = (...args: string[]) =>
-      spawnSync(process.execPath, ["app/sign-in/grant.ts", email, ...args], { encoding: "utf8" });
+      spawnSync(process.execPath, ["app/sign-in/grant.ts", email, ...args], { encoding: "utf8", env });
     const link = new URL(/http\S+/.exec(grant("admin").stdout)![0]);
     const accepted = await post(link.pathname + link.search, { displayName: "First", password });
     expect(locationOf(accepted)).toBe("/");
@@ -155,6 +160,36 @@ describe.runIf(emulated)("on the Firebase engine", { timeout: 60_000 }, () => {
     await product.invite(email, ["manager"]);
     expect(locationOf(await signIn())).toBe("/");
     expect((await product.findProfile(email))?.role).toEqual(["manager"]);
+  });
+
+  test("an address that somebody here has brings in no second account without a link, and none at all once they are disabled", async () => {
+    const uid = await account();
+    const profilesOf = async () =>
+      (await product.db.query(product.users, { where: [["email", "==", email]], limit: 10 })).documents;
+    expect(locationOf(await signIn())).toBe("/");
+    // As people can do at the provider with their own, which leaves the address to another account.
+    await auth.changeAccount(uid, { email: `moved-${email}` });
+    const second = await withGoogle(await googleToken(email));
+    expect([locationOf(second), second.headers.getSetCookie()]).toEqual(["/403", []]);
+    const [{ data } = { data: null }, ...others] = await profilesOf();
+    expect([data?.uid, others]).toEqual([uid, []]);
+
+    await product.db.set(product.users, uid, { ...data!, disabled: true });
+    await product.invite(email, ["user"]);
+    const shut = await withGoogle(await googleToken(email));
+    expect([shut.status, shut.headers.getSetCookie()]).toEqual([403, []]);
+    expect(await shut.text()).toContain("This account has been disabled.");
+    expect(await profilesOf()).toHaveLength(1);
+
+    await product.db.set(product.users, uid, data!);
+    expect(locationOf(await withGoogle(await googleToken(email)))).toBe("/");
+    expect(await profilesOf()).toHaveLength(2);
+  });
+
+  test("a name that comes from the provider is one plain line, as one that is given here", async () => {
+    await withGoogle(await googleToken(email, true, `Lan\r\nBcc:\u202e x ${"w".repeat(200)}`));
+    const { displayName } = (await product.findProfile(email))!;
+    expect(displayName).toBe(`Lan Bcc: x ${"w".repeat(88)}…`);
   });
 
   test("an address that isn't verified lets nobody in, and nothing is kept of them", async () => {
@@ -238,13 +273,34 @@ describe.runIf(emulated)("on the Firebase engine", { timeout: 60_000 }, () => {
     for (const idToken of ["", "x", token.slice(0, -40)]) {
       const response = await withGoogle(idToken);
       expect([response.status, response.headers.getSetCookie()]).toEqual([400, []]);
-      expect(await response.text()).toContain("Wrong e-mail address or password");
+      const text = await response.text();
+      expect(text).toContain("Wrong e-mail address or password");
+      expect(text).not.toContain("Enter your e-mail address.");
     }
     const stored = (await auth.listAccounts()).find((one) => one["email"] === email)!;
     await auth.changeAccount(String(stored["localId"]), { disableUser: true });
     const response = await withGoogle(token);
     expect(response.status).toBe(403);
     expect(await response.text()).toContain("This account has been disabled.");
+  });
+
+  test("while Firestore is away a sign-in is answered as everything else is then, and tells a stranger nothing of it", async () => {
+    const token = await googleToken(email);
+    proxy.failNext(...Array.from({ length: 4 }, () => ({ method: "BatchGetDocuments", status: 14 }) as const));
+    const away = await withGoogle(token);
+    expect([away.status, away.headers.getSetCookie(), proxy.faultsLeft()]).toEqual([503, [], 0]);
+    expect(await away.text()).not.toContain("UNAVAILABLE");
+    expect(locationOf(await withGoogle(await googleToken(email)))).toBe("/");
+  });
+
+  test("an account with a second factor at the provider is told so, and not that the network failed", async () => {
+    const mfa = { state: "ENABLED", enabledProviders: ["PHONE_SMS"] };
+    await auth.changeProject({ mfa });
+    await account({ mfaInfo: [{ phoneInfo: "+15555550100" }] });
+    const response = await signIn();
+    expect([response.status, response.headers.getSetCookie()]).toEqual([403, []]);
+    expect(await response.text()).toContain("second step at Firebase");
+    expect((await signIn("wrong-password")).status).toBe(400);
   });
 
   test("a new password keeps this session and ends the others", async () => {
@@ -258,6 +314,20 @@ describe.runIf(emulated)("on the Firebase engine", { timeout: 60_000 }, () => {
     expect(await Promise.all([cookieOf(response)!, here, elsewhere].map(isIn))).toEqual([true, false, false]);
     expect((await signIn()).status).toBe(400);
     expect((await signIn("new-password")).status).toBe(302);
+  });
+
+  test("the current password is that of one's own account, whoever has its address at the provider by now", async () => {
+    const uid = await account();
+    expect((await signIn()).status).toBe(302);
+    await auth.changeAccount(uid, { email: `moved-${email}` });
+    await auth.createAccount({ email, password: "another-password" });
+    email = `moved-${email}`;
+    const cookie = await cookieAfter(signIn());
+    const fields = { current: "another-password", password: "new-password" };
+    const response = await post("/settings/account/password", fields, cookie);
+    expect(response.status).toBe(400);
+    expect(await isIn(cookie)).toBe(true);
+    expect((await signIn()).status).toBe(302);
   });
 
   test("who only signs in with Google sets a first password within five minutes of that, later after signing in again", async () => {

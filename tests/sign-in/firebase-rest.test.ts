@@ -7,10 +7,16 @@ import { ProviderUnreachable } from "#app/auth/identity.ts";
 import { startGoogle } from "./google.ts";
 
 const elsewhere = await startGoogle();
-const provider = createServer((_, response) => response.writeHead(307, { Location: elsewhere.url }).end());
+let answer: { error: { message: string } } | null = null;
+const provider = createServer((_, response) =>
+  answer
+    ? response.writeHead(400, { "Content-Type": "application/json" }).end(JSON.stringify(answer))
+    : response.writeHead(307, { Location: elsewhere.url }).end(),
+);
 await new Promise<void>((resolve) => void provider.listen(0, "127.0.0.1", resolve));
 process.env["FIREBASE_AUTH_EMULATOR_HOST"] = `127.0.0.1:${(provider.address() as AddressInfo).port}`;
 const { callProvider } = await import("#app/sign-in/firebase/rest.server.ts");
+const { firebase } = await import("#app/sign-in/firebase/identity.server.ts");
 afterAll(async () => {
   provider.close();
   await elsewhere.stop();
@@ -22,4 +28,12 @@ test("a redirect of the provider's is not followed, with a body or without", asy
   );
   await expect(callProvider("/v2/passwordPolicy", z.unknown())).rejects.toThrow(ProviderUnreachable);
   expect(elsewhere.state.asked).toBe(0);
+});
+
+test("a provider that is asked too much just now can't be asked about a link, which isn't over for that", async () => {
+  answer = { error: { message: "TOO_MANY_ATTEMPTS_TRY_LATER" } };
+  await expect(firebase.reset!.emailOf("code")).rejects.toThrow(ProviderUnreachable);
+  await expect(firebase.reset!.finish("code", "new-password")).rejects.toThrow(ProviderUnreachable);
+  answer = { error: { message: "EXPIRED_OOB_CODE" } };
+  expect(await firebase.reset!.emailOf("code")).toBeNull();
 });

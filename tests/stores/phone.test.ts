@@ -68,7 +68,8 @@ test("of a place that isn't in Viet Nam only a number that says +84 is Vietnames
 
 test("remarks are only made of what is kept as it was given", () => {
   expect(["", "+84912345678", "19006067"].map(phoneRemark)).toEqual([null, null, null]);
-  expect(["hỏi lễ tân", "12345", "+84 12", "0912 345 678 / 679"].map(phoneRemark)).toEqual([
+  expect(["hỏi lễ tân", "12345", "(1) - (2)", "+84 12", "0912 345 678 / 679"].map(phoneRemark)).toEqual([
+    "odd-phone",
     "odd-phone",
     "odd-phone",
     "odd-phone",

@@ -79,14 +79,17 @@ test("each field says what is wrong with it", () => {
     province: [m.stores_problem_province()],
     place: [m.stores_problem_place()],
   });
+  for (const phone of ["12345", "+84 12", "hỏi lễ tân"])
+    expect(problemsOf({ phone }), phone).toEqual({ phone: [m.stores_problem_phone()] });
   expect(problemsOf({ tags: "x".repeat(41) })).toEqual({ tags: long(40) });
   expect(problemsOf({ tags: Array.from({ length: 21 }, (_, index) => `t${index}`).join() })).toEqual({
     tags: [m.stores_problem_tags()],
   });
 });
 
-test("a store keeps a province from before", () => {
-  expect(read(typed({ province: "CA" }), storeOf({ province: "CA" })).fields).toMatchObject({ province: "CA" });
+test("a store keeps a province and a telephone number from before", () => {
+  const before = { province: "CA", phone: "hỏi lễ tân" };
+  expect(read(typed(before), storeOf(before)).fields).toMatchObject(before);
 });
 
 test.each([

@@ -126,6 +126,23 @@ test("every button takes along what is typed; the same form twice does it once",
   expect((await findDraft(user, id)).draft.sections.flatMap(({ items }) => items)).toHaveLength(before);
 });
 
+test("what was removed without scripts is one button away, whose form takes along what is typed", async () => {
+  const send = async (body: FormData) => {
+    const answer = await app.post(`${address}/edit`, body, lead);
+    return answer.headers.get("Location")!;
+  };
+  const text = (await draftItem("parking"))!.text.en;
+  const removed = await send(await form(`${address}/edit?open=item.parking`, { intent: "remove.parking" }));
+  expect(await draftItem("parking")).toBeUndefined();
+  const { html } = await get(removed);
+  expect(html).toContain(`Removed: ${text}`);
+  expect(html).toContain('value="undo.parking"');
+  const other = hidden(html, "part").slice("item.".length);
+  const back = await send(await form(removed, { "f.unit": "cm", intent: "undo.parking" }));
+  expect([await draftItem("parking"), (await draftItem(other))?.unit]).toMatchObject([{ text: { en: text } }, "cm"]);
+  expect((await get(back)).html).not.toContain("Removed:");
+});
+
 test("what another changed meanwhile is shown beside what was typed", async () => {
   const body = await form(`${address}/edit?open=item.sign-lit`, {
     "f.points": "9",

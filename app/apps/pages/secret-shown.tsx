@@ -1,6 +1,6 @@
 import { m } from "#app/i18n/locale.ts";
 import { LinkButton } from "#app/ui/button.tsx";
-import { TextField } from "#app/ui/field.tsx";
+import { CopyField } from "#app/ui/copy-field.tsx";
 import { Notice, PageHeader } from "#app/ui/page.tsx";
 
 /** A secret in the answer itself, this once: it is told nowhere else. Null where the same form was answered before. */
@@ -20,7 +20,7 @@ export function SecretShown(shown: {
       ) : (
         <Notice tone="good" title={m.apps_secret_once()}>
           <p className="mb-2">{body}</p>
-          <TextField name="secret" label={label} defaultValue={secret} readOnly autoComplete="off" />
+          <CopyField name="secret" label={label} value={secret} />
         </Notice>
       )}
       <LinkButton to={to} tone="primary" className="self-start">

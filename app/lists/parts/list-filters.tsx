@@ -104,7 +104,7 @@ function ActiveFilters({ active }: { active: readonly (Shown["active"][number] &
   if (active.length === 0) return null;
   const first = (["always", "phone", "paper"] as const).find((place) => active.some(({ seen }) => seen === place));
   return (
-    <div className={`mb-1 md:mb-4 ${seenOn[first!]}`}>
+    <div className={`mb-2 md:mb-4 ${seenOn[first!]}`}>
       <ul
         className="relative flex gap-1.5 max-md:overflow-x-auto md:flex-wrap md:gap-2 print:flex-wrap"
         aria-label={m.lists_active()}

@@ -106,7 +106,7 @@ function ListTools({ list, files }: { list: Shown; files: NonNullable<Around["fi
       <SaveView {...list} />
       {select}
       {files.map(({ csv, label, search }) => (
-        <span key={csv} className="flex flex-wrap items-center justify-end">
+        <span key={csv} className="ms-3 flex flex-wrap items-center justify-end">
           {label && <span className="text-muted">{label}</span>}
           <ExportLinks csv={csv} search={search ?? list.fileSearch} />
         </span>

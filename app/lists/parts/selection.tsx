@@ -56,7 +56,7 @@ export function SelectionBar({
         <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
       ))}
       {hydrated && (
-        <div className="flex min-h-11 flex-wrap items-center gap-x-4 max-md:w-full">
+        <div className="flex min-h-control flex-wrap items-center gap-x-4 max-md:w-full">
           <label className="choice">
             <input type="checkbox" checked={all} onChange={(event) => toggle(event.target.checked)} /> {everything}
           </label>

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { mintFormKey } from "#app/auth/once.server.ts";
 import { photoHref } from "#app/auth/photo-href.ts";
 import { useAuth } from "#app/auth/use-auth.tsx";
-import { nameOf } from "#app/auth/user.ts";
+import { mostName, nameOf } from "#app/auth/user.ts";
 import { requireUser } from "#app/auth/user-context.server.ts";
 import { config } from "#app/config.server.ts";
 import { formatInstant } from "#app/i18n/format.ts";
@@ -32,7 +32,7 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 const nameForm = z.object({
-  name: line(100, () => m.settings_name_missing()),
+  name: line(mostName, () => m.settings_name_missing()),
 });
 
 export async function action({ request, context }: Route.ActionArgs) {

@@ -69,6 +69,11 @@ export async function createUser(email: string, password: string, displayName: s
   return made;
 }
 
+/** Ends an account, and every token that it was given. */
+export async function deleteUser(uid: string): Promise<void> {
+  await ask("deleteUser", (auth) => auth.deleteUser(uid));
+}
+
 /** A session cookie good for `life` ms, from an ID token. */
 export async function createSessionCookie(idToken: string, life: number): Promise<string> {
   const cookie = await ask("createSessionCookie", (auth) => auth.createSessionCookie(idToken, { expiresIn: life }));
@@ -76,10 +81,23 @@ export async function createSessionCookie(idToken: string, life: number): Promis
   return cookie;
 }
 
+const revokedAt = (user: UserRecord) => Date.parse(user.tokensValidAfterTime ?? "") || 0;
+
+/**
+ * From when on (ms) a user's sign-ins count. The provider knows whole seconds alone: a sign-in within the very second in which others were
+ * revoked can be from before it, which one within the second of the account's making can't.
+ */
+export function validSinceOf(user: UserRecord): number {
+  const at = revokedAt(user);
+  return at > Date.parse(user.metadata.creationTime) ? at + 1000 : at;
+}
+
+const standingPatience = 3000;
+
 /** Whether a user may go on, as the provider sees it: sign-ins before `validSince` (ms) are revoked. Null: there is no such account. */
 export async function accountStatus(uid: string): Promise<{ disabled: boolean; validSince: number } | null> {
-  const user = await ask("getUser", (auth) => auth.getUser(uid), 3000);
-  return user && { disabled: user.disabled, validSince: Date.parse(user.tokensValidAfterTime ?? "") || 0 };
+  const user = await ask("getUser", (auth) => auth.getUser(uid), standingPatience);
+  return user && { disabled: user.disabled, validSince: validSinceOf(user) };
 }
 
 /**
@@ -87,7 +105,8 @@ export async function accountStatus(uid: string): Promise<{ disabled: boolean; v
  * library does it, a clock that is ahead would end the next sign-ins too. Never earlier than what was revoked before.
  */
 export async function revokeRefreshTokens(uid: string): Promise<void> {
-  const earlier = (await accountStatus(uid))?.validSince ?? 0;
+  const user = await ask("getUser", (auth) => auth.getUser(uid), standingPatience);
+  const earlier = user ? revokedAt(user) : 0;
   const validSince = String(Math.floor(Math.max(providerTime(Date.now()), earlier) / 1000));
   const path = `/v1/projects/${config.FIREBASE_PROJECT_ID}/accounts:update`;
   const headers = { Authorization: `Bearer ${await accessToken()}` };

@@ -1,10 +1,11 @@
 /** The identity port on Firebase Authentication. */
+import { setTimeout } from "node:timers/promises";
 import type { UserRecord } from "firebase-admin/auth";
 import { z } from "zod";
 import { config } from "#app/config.server.ts";
 import { log } from "#app/log.server.ts";
 import { certificatesAt } from "./certificates.server.ts";
-import { createUser, getUser, getUserByEmail, updateUser } from "./admin.server.ts";
+import { createUser, deleteUser, getUser, getUserByEmail, updateUser, validSinceOf } from "./admin.server.ts";
 import { forgetPolicy, readPolicy } from "./policy.server.ts";
 import { callProvider, ProviderRefused } from "./rest.server.ts";
 import { readToken, tokenKinds } from "./token.server.ts";
@@ -18,10 +19,13 @@ import {
   type SignInRefusal,
 } from "#app/auth/identity.ts";
 import { brokenRules } from "#app/auth/password-policy.ts";
+import { foldEmail } from "#app/auth/user.ts";
 import { providerTime } from "#app/sign-in/pop-up/provider-clock.server.ts";
+import { getProfile } from "#app/users/users.server.ts";
 
+const second = 1000;
 /** A session is only made from a sign-in of just now. */
-const recent = 5 * 60 * 1000;
+const recent = 5 * 60 * second;
 
 const idTokens = {
   kind: "id",
@@ -57,7 +61,7 @@ async function proofOf(idToken: string, now = Date.now()): Promise<Proof | SignI
   const user = await getUser(claims.uid);
   if (!user) return "invalid-credential";
   if (user.disabled) return "user-disabled";
-  if (claims.authTime < (Date.parse(user.tokensValidAfterTime ?? "") || 0)) return "requires-recent-login";
+  if (claims.authTime < validSinceOf(user)) return "requires-recent-login";
   return { ...accountOf(user), idToken };
 }
 
@@ -83,11 +87,15 @@ async function judged<R>(password: string, set: () => Promise<R>): Promise<R> {
   }
 }
 
+/** Instead of a token an account with a second factor gets what that is asked for with. */
+const signInAnswer = z.union([z.object({ idToken: z.string() }), z.object({ mfaPendingCredential: z.string() })]);
 const codeErrors = new Set(["invalid-action-code", "expired-action-code", "user-not-found", "user-disabled"]);
 const codeAnswer = z.object({ email: z.string().optional(), requestType: z.string().optional() });
 
 function asOver(error: unknown): null {
-  if (error instanceof ProviderRefused && codeErrors.has(error.code)) return null;
+  if (!(error instanceof ProviderRefused)) throw error;
+  if (error.code === "too-many-requests") throw new ProviderUnreachable("Too much is asked just now", { cause: error });
+  if (codeErrors.has(error.code)) return null;
   throw error;
 }
 
@@ -97,13 +105,17 @@ export const firebase: Identity = {
   proofOf: (idToken) => proofOf(idToken),
 
   async signIn(email, password) {
+    const enter = async () => {
+      const asked = { email, password, returnSecureToken: true };
+      const said = await callProvider("/v1/accounts:signInWithPassword", signInAnswer, asked);
+      return "idToken" in said ? proofOf(said.idToken) : "multi-factor-auth-required";
+    };
     try {
-      const { idToken } = await callProvider("/v1/accounts:signInWithPassword", z.object({ idToken: z.string() }), {
-        email,
-        password,
-        returnSecureToken: true,
-      });
-      return await proofOf(idToken);
+      const proof = await enter();
+      if (proof !== "requires-recent-login") return proof;
+      // Within the second in which the password was set or sessions were ended; in the next one it counts.
+      await setTimeout(second);
+      return await enter();
     } catch (error) {
       if (!(error instanceof ProviderRefused)) throw error;
       const refusal = refusals[error.code];
@@ -136,7 +148,12 @@ export const firebase: Identity = {
     }
     const known = await getUserByEmail(email);
     if (!known) throw new ProviderUnreachable("The account went away meanwhile");
-    // Whoever made an unverified account never showed that the address is theirs: their other ways of signing in go.
+    // Whoever made an unverified account never showed that the address is theirs. Unless they are here under it, as where accounts were brought
+    // along, the account goes with all that was done in it; else their other ways of signing in.
+    if (!known.emailVerified && (await getProfile(known.uid))?.email !== foldEmail(email)) {
+      await deleteUser(known.uid);
+      return firebase.createAccount({ email, password, displayName });
+    }
     const others = known.providerData.map(({ providerId }) => providerId).filter((id) => id !== "password");
     const changes = known.emailVerified ? {} : { emailVerified: true, displayName, providersToUnlink: others };
     const changed = await judged(password, () => updateUser(known.uid, { password, ...changes }));

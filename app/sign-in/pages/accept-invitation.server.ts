@@ -1,6 +1,7 @@
 /** Following an invitation's link: a name, a password, and one is in. */
 import { data, redirect, type RouterContextProvider } from "react-router";
 import { z } from "zod";
+import { mostName } from "#app/auth/user.ts";
 import { m } from "#app/i18n/locale.ts";
 import { findProfile } from "#app/users/users.server.ts";
 import { identity } from "#app/sign-in/identity.server.ts";
@@ -21,7 +22,7 @@ import { href } from "#app/ui/href.ts";
 import { noteUserEvent } from "#app/users/user-record.server.ts";
 import { anyText, line } from "#app/ui/form-values.ts";
 
-const name = line(100, () => m.sign_in_no_name());
+const name = line(mostName, () => m.sign_in_no_name());
 const formSchema = z.object({ displayName: anyText, ...newPassword });
 
 function tokenOf(request: Request): string {

@@ -2,6 +2,7 @@ import { redirect } from "react-router";
 import { config } from "#app/config.server.ts";
 import { formatInstant } from "#app/i18n/format.ts";
 import { m } from "#app/i18n/locale.ts";
+import { crumbsOf } from "#app/shell/crumbs.ts";
 import { redirectWithToast } from "#app/shell/flash.server.ts";
 import { isCurrent, navigation } from "#app/shell/navigation.ts";
 import { redirectUnchanged } from "#app/shell/outcome.server.ts";
@@ -51,7 +52,8 @@ function pathOf(page: string): string {
 /** The name of the area that a form was sent to, which the browser can't be told otherwise; its address where it lies in none. */
 function areaOf(path: string): string {
   const areas = navigation.flatMap((group) => group.destinations);
-  return areas.find((area) => isCurrent(area, path))?.name() ?? path;
+  const area = areas.find((one) => isCurrent(one, path)) ?? crumbsOf(path, "")[0];
+  return area?.name() ?? path;
 }
 
 /** Discards one. Sending it again is the form's own route's business. */

@@ -31,7 +31,8 @@ export async function refuseWrongPassword(
     return [{ "": authMessage("too-many-requests") }, { status: 429, headers: { "Retry-After": String(wait) } }];
   }
   const proof = await identity.signIn(user.email, current, true);
-  if (proof === "invalid-credential") {
+  // At a hosted provider the address can be another account's by now.
+  if (proof === "invalid-credential" || (typeof proof !== "string" && proof.uid !== user.uid)) {
     recordSecurityEvent({ what: "password-wrong", account: user.email });
     return [{ current: m.settings_password_current_wrong() }, { status: 400 }];
   }

@@ -12,7 +12,7 @@ import type { StoreRow } from "./store-list.server.ts";
 const wide = (text: string, className = "") => text && <span className={`cards-wide ${className}`}>{text}</span>;
 const cells: ListCells<StoreRow, StoreColumn> = {
   area: { phone: "hidden", cell: (store) => store.area },
-  address: { cell: (store) => wide(store.address) },
+  address: { cell: (store) => wide(store.address, "md:wrap-anywhere") },
   province: { cell: (store) => wide(store.province) },
   phone: { cell: (store) => wide(store.phone, "whitespace-nowrap tabular-nums") },
   manager: { cell: (store) => wide(store.manager) },

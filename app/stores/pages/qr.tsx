@@ -5,6 +5,7 @@ import { m } from "#app/i18n/locale.ts";
 import { pageTitle } from "#app/shell/page-title.ts";
 import { findStore } from "#app/stores/stores.server.ts";
 import { LinkButton } from "#app/ui/button.tsx";
+import { CopyButton } from "#app/ui/copy-field.tsx";
 import { href } from "#app/ui/href.ts";
 import { PageHeader } from "#app/ui/page.tsx";
 import { qrCodeOf } from "#app/ui/qr-code.server.ts";
@@ -39,6 +40,9 @@ export default function StoreQr({ loaderData: { id, name, line, address, picture
         />
         <p className="text-lg font-semibold">{m.stores_qr_scan()}</p>
         <p className="text-sm wrap-anywhere text-muted">{address}</p>
+        <div className="print:hidden">
+          <CopyButton text={address} />
+        </div>
       </div>
       <p className="mt-4 text-muted print:hidden">{m.stores_qr_hint()}</p>
     </>

@@ -99,7 +99,7 @@ function columns(list: Route.ComponentProps["loaderData"]["list"]): Column<Templ
           </>
         ),
       },
-      scored: { cell: (row) => (row.scored ? m.templates_scored_yes() : m.templates_scored_no()) },
+      scored: { cell: (row) => (row.scored ? m.ui_yes() : m.ui_no()) },
       version: { numeric: true, phone: "spare", cell: (row) => row.version > 0 && formatNumber(row.version, locale) },
       sections: { numeric: true, phone: "spare", cell: (row) => formatNumber(row.sections, locale) },
       items: { numeric: true, cell: (row) => formatNumber(row.items, locale) },

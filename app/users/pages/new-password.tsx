@@ -12,7 +12,7 @@ import { toldOnce } from "#app/shell/told-once.server.ts";
 import { invitationPath } from "#app/sign-in/invitations.server.ts";
 import { sendPasswordLink } from "#app/sign-in/people.server.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
-import { TextField } from "#app/ui/field.tsx";
+import { CopyField } from "#app/ui/copy-field.tsx";
 import { readForm } from "#app/ui/form.server.ts";
 import { FormErrors } from "#app/ui/form.tsx";
 import { emptyForm } from "#app/ui/form-values.ts";
@@ -64,7 +64,7 @@ export default function NewPassword({ loaderData: { id, name, key, mailed }, act
         <>
           <Notice tone="good" title={mailed ? m.users_invited_mailed() : m.users_invited_unmailed()}>
             <p className="mb-2">{mailed ? m.users_invited_body() : m.users_invited_unmailed_body()}</p>
-            <TextField name="link" label={m.users_invitation_link()} defaultValue={made} readOnly />
+            <CopyField name="link" label={m.users_invitation_link()} value={made} />
           </Notice>
           <LinkButton to={href("/users/:id", { id })} className="self-start">
             {m.users_new_password_back({ name })}

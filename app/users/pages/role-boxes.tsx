@@ -31,7 +31,7 @@ export function RoleBoxes({ chosen, reply }: { chosen: readonly Role[]; reply: R
             />{" "}
             {roleName(role)}
           </label>
-          <p id={`may-${role}`} className="ps-7.5 text-sm text-muted">
+          <p id={`may-${role}`} className="pointer-events-none -mt-2 ps-7.5 text-sm text-muted">
             {allowed[role]()}
           </p>
         </div>

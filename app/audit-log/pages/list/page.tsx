@@ -46,7 +46,12 @@ function columns(): Column<AuditRow>[] {
             name || kindName
           )}
           <span className="block text-sm text-muted">
-            {name && `${kindName} · `}
+            {name && (
+              <>
+                <span className="max-md:block">{kindName}</span>
+                <span className="max-md:hidden"> · </span>
+              </>
+            )}
             <a
               href={href("/qc/audit-log", { kind, record })}
               className="link inline-block py-0.5 underline! touch:py-1"

@@ -70,10 +70,7 @@ export default function DraftList({
       ) : (
         <ul className="flex flex-col gap-3">
           {drafts.map((draft) => (
-            <li
-              key={draft.id}
-              className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-md border border-line bg-raised p-4"
-            >
+            <li key={draft.id} className="panel flex flex-wrap items-center gap-x-4 gap-y-2">
               <div className="min-w-0 flex-1 basis-56">
                 <p className="font-semibold">{draft.storeName}</p>
                 <p>{draft.templateName}</p>

@@ -15,7 +15,8 @@ import { formatInstant } from "#app/i18n/format.ts";
 import { m } from "#app/i18n/locale.ts";
 import { titled } from "#app/shell/page-title.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
-import { SelectField, TextField } from "#app/ui/field.tsx";
+import { CopyField } from "#app/ui/copy-field.tsx";
+import { SelectField } from "#app/ui/field.tsx";
 import { readForm } from "#app/ui/form.server.ts";
 import { fieldsOf, FormErrors } from "#app/ui/form.tsx";
 import { anyText } from "#app/ui/form-values.ts";
@@ -89,7 +90,7 @@ export default function ShareCheck({ loaderData: { subject, possible, links }, a
       {actionData?.link && (
         <div className="mb-4">
           <Notice tone="good" title={m.checks_share_made_title()}>
-            <TextField label={m.checks_share_link()} name="link" readOnly defaultValue={actionData.link} />
+            <CopyField name="link" label={m.checks_share_link()} value={actionData.link} />
           </Notice>
         </div>
       )}

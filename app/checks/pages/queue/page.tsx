@@ -81,12 +81,15 @@ function Submitted({ rows, total }: { rows: readonly QueueRow[]; total: string }
     <Panel title={m.checks_queue_submitted()} actions={total && <Count>{total}</Count>}>
       <ul>
         {rows.map((row) => (
-          <li key={row.id} className="flex items-center justify-between gap-3 border-line py-2 not-first:border-t">
-            <label className="choice min-w-0 flex-1 items-start!">
+          <li
+            key={row.id}
+            className="flex flex-wrap items-center justify-between gap-x-3 border-line py-2 not-first:border-t"
+          >
+            <label className="choice min-w-0 flex-1 basis-56 items-start!">
               <input type="checkbox" name="check" value={row.id} form={selectionForm} className="mt-1" />
               <QueueLine row={row} />
             </label>
-            <a href={viewHref(row.id)} className="link inline-flex min-h-11 shrink-0 items-center">
+            <a href={viewHref(row.id)} className="link inline-flex min-h-11 shrink-0 items-center max-md:ms-7.5">
               {m.checks_edit_closed_view()}
             </a>
           </li>

@@ -27,11 +27,6 @@ export function CheckActions({ check }: { check: CheckReading }) {
           {m.checks_appeal_decide_title()}
         </LinkButton>
       )}
-      {check.moves.map(({ move, label }) => (
-        <LinkButton key={move} tone={move === "approve" ? "primary" : "quiet"} to={decideHref(id, move)}>
-          {label}
-        </LinkButton>
-      ))}
       {check.canAppeal && <LinkButton to={href("/qc/check/appeal", { id })}>{m.checks_appeal_new_title()}</LinkButton>}
       {check.canHandOver && <LinkButton to={href("/qc/check/hand-over", { id })}>{m.checks_hand_over()}</LinkButton>}
       {check.canFollowUp && (
@@ -39,6 +34,11 @@ export function CheckActions({ check }: { check: CheckReading }) {
           {m.checks_follow_up()}
         </a>
       )}
+      {check.moves.map(({ move, label }) => (
+        <LinkButton key={move} tone={move === "approve" ? "primary" : "quiet"} to={decideHref(id, move)}>
+          {label}
+        </LinkButton>
+      ))}
     </>
   );
 }

@@ -12,7 +12,7 @@ import { redirectChanged } from "#app/shell/outcome.server.ts";
 import { titled } from "#app/shell/page-title.ts";
 import { toldOnce } from "#app/shell/told-once.server.ts";
 import { Button } from "#app/ui/button.tsx";
-import { TextField } from "#app/ui/field.tsx";
+import { CopyField } from "#app/ui/copy-field.tsx";
 import { readForm } from "#app/ui/form.server.ts";
 import { anyText } from "#app/ui/form-values.ts";
 import { href } from "#app/ui/href.ts";
@@ -62,7 +62,7 @@ export default function CalendarFeed({ loaderData, actionData }: Route.Component
       {made?.address && (
         <Notice tone="good" title={m.plan_feed_made()}>
           <p className="mb-2">{m.plan_feed_copy()}</p>
-          <TextField name="address" label={m.plan_feed_address()} defaultValue={made.address} readOnly />
+          <CopyField name="address" label={m.plan_feed_address()} value={made.address} />
         </Notice>
       )}
       {made?.address === null && <Notice title={m.plan_feed_made_before()}>{m.plan_feed_made_before_body()}</Notice>}

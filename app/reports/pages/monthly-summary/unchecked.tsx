@@ -17,7 +17,7 @@ export function Unchecked({ stores }: { stores: readonly NamedStore[] }) {
       <ul className="mt-2 grid gap-x-6 sm:grid-cols-2 xl:grid-cols-3">
         {stores.map(({ id, code, name }) => (
           <li key={id} className="min-w-0">
-            <a href={href("/qc/stores/:id", { id })} className="link inline-block py-2.5 dense:py-1">
+            <a href={href("/qc/stores/:id", { id })} className="link inline-block py-2.5 wrap-anywhere dense:py-1">
               {name}
             </a>{" "}
             <span className="text-sm text-muted">{code}</span>

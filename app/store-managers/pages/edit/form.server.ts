@@ -15,7 +15,7 @@ export const managerPages = defineCodedPages({
   find: findManager,
   href: (id) => href("/qc/store-managers/:id", { id }),
   choices: async () => null,
-  schema: () => managerForm,
+  schema: ({ current }) => managerForm(current),
   async shown({ code, name, email, phone, uid }) {
     const account = uid === null ? "" : ((await getProfile(uid))?.email ?? "");
     return { code, name, email, phone: formatPhone(phone), account };

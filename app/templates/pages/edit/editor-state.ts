@@ -39,7 +39,7 @@ export function initialState(view: EditView, refusal: EditRefusal | null): Edito
     enhanced: false,
     restored: false,
     fresh: view.fresh,
-    removedNow: null,
+    removedNow: view.removed,
   };
 }
 

@@ -5,7 +5,7 @@ import { type DraftEdit, joinEdits } from "#app/templates/draft-edits.ts";
 import type { Draft, Place } from "#app/templates/draft.ts";
 import { overruling } from "#app/templates/set-edit.ts";
 import { conflictKey, derived, type EditorState } from "./editor-state.ts";
-import { carryOut, partEdits } from "./intents.ts";
+import { carryOut, partEdits, removedBy } from "./intents.ts";
 import { partAt } from "./places.ts";
 import type { Entries } from "./part-form.ts";
 import type { SaveReply } from "./send-edits.ts";
@@ -72,8 +72,7 @@ export class TemplateEditor {
     const { open, draft, fresh } = this.state;
     const was = (open && partAt(draft, open)) ?? undefined;
     const outcome = carryOut(draft, { open, was, entries, intent, fresh });
-    const removedNow = intent.startsWith("remove.") ? intent.slice("remove.".length) : null;
-    this.#set({ fresh: this.#fresh(), removedNow });
+    this.#set({ fresh: this.#fresh(), removedNow: removedBy(intent) });
     // Rows of bands have no ids: their fields are filled in again.
     this.edit(outcome.edits, intent.startsWith("band."));
     this.show(outcome.open);

@@ -85,6 +85,11 @@ export function carryOut(
   }
 }
 
+/** The section or item that the button removes. */
+export function removedBy(intent: string): string | null {
+  return intent.startsWith("remove.") ? intent.slice("remove.".length) : null;
+}
+
 function addedIn(draft: Draft, open: Place | null, entries: Entries, fresh: string): DraftEdit[] {
   const typed = new Map(entries);
   const edits: DraftEdit[] = [];

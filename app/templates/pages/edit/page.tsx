@@ -10,6 +10,7 @@ import { LinkButton } from "#app/ui/button.tsx";
 import { Refusal } from "#app/ui/form.tsx";
 import { EmptyState } from "#app/ui/page.tsx";
 import type { Route } from "./+types/page";
+import { removedBy } from "./intents.ts";
 import { type EditRefusal, editViewOf, takeForm } from "./take-form.server.ts";
 import { TemplateForm } from "./template-form.tsx";
 import { editHref, templateHref } from "#app/templates/href.ts";
@@ -20,7 +21,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  return editViewOf(requireUser(context), params.id, new URL(request.url).searchParams.get("open"));
+  return editViewOf(requireUser(context), params.id, new URL(request.url).searchParams);
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
@@ -30,7 +31,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     const refusal: EditRefusal = { conflicts: taken.conflicts, picture: taken.picture };
     if (taken.conflicts.length > 0) return data({ refusal, tooLarge: false }, { status: 409 });
     if (taken.picture) return data({ refusal, tooLarge: false }, { status: 400 });
-    const to = editHref(params.id, taken.open, anchorAfter(taken));
+    const to = editHref(params.id, taken.open, anchorAfter(taken), removedBy(taken.intent) ?? "");
     return taken.intent === "save"
       ? redirectWithToast(request, to, { tone: "good", message: m.templates_edit_saved() })
       : redirect(to, 303);

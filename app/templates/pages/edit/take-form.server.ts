@@ -18,7 +18,7 @@ import type { Entries, Part } from "./part-form.ts";
 import { editWords, describeConflicts } from "./edit-words.server.ts";
 
 /** What the editor knows of a draft: `open` is the part that is open, `version` is 0 before the first. */
-export async function editViewOf(user: User, id: string, open: string | null) {
+export async function editViewOf(user: User, id: string, search: URLSearchParams) {
   const { template, draft, revision } = await findDraft(user, id);
   const { head, sections, removed } = draft;
   return {
@@ -30,7 +30,8 @@ export async function editViewOf(user: User, id: string, open: string | null) {
       version: template.version,
       draft: { head, sections, removed },
       revision,
-      open,
+      open: search.get("open"),
+      removed: search.get("removed"),
       /** What new parts of this page are named after: the same form sent twice adds them once. */
       fresh: freshId(),
       categories: await listCategories(user, head.category),

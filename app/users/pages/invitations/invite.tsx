@@ -11,6 +11,7 @@ import { toldOnce } from "#app/shell/told-once.server.ts";
 import { invitationPath } from "#app/sign-in/invitations.server.ts";
 import { AlreadyUser, inviteUser } from "#app/sign-in/people.server.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
+import { CopyField } from "#app/ui/copy-field.tsx";
 import { TextField } from "#app/ui/field.tsx";
 import { readForm } from "#app/ui/form.server.ts";
 import { fieldsOf, FormErrors } from "#app/ui/form.tsx";
@@ -55,7 +56,7 @@ export default function InviteUser({ loaderData: { key, mailed }, actionData }: 
         <PageHeader title={m.users_invited()} lead={email} />
         <Notice tone="good" title={mailed ? m.users_invited_mailed() : m.users_invited_unmailed()}>
           <p className="mb-2">{mailed ? m.users_invited_body() : m.users_invited_unmailed_body()}</p>
-          <TextField name="link" label={m.users_invitation_link()} defaultValue={link} readOnly />
+          <CopyField name="link" label={m.users_invitation_link()} value={link} />
         </Notice>
         {manages && (
           <Notice title={m.users_invited_manager()}>

@@ -28,7 +28,7 @@ const name: Omit<Column<UserRow>, "label"> = {
   key: "name",
   phone: "title",
   cell: (user) => (
-    <span className="inline-flex items-center gap-2">
+    <span className="flex items-center gap-2">
       <Avatar name={user.name} photo={user.photo} />
       <Link to={href("/users/:id", { id: user.id })} prefetch="intent">
         {user.name}
@@ -45,7 +45,7 @@ const select: Pick<Column<UserRow>, "key" | "cell"> = {
 const cells: ListCells<UserRow, "email" | "roles" | "status" | "seen" | "joined" | "account"> = {
   email: { phone: "wide", cell: (user) => <span className="wrap-anywhere">{user.email}</span> },
   roles: { cell: (user) => <Roles roles={user.roles} /> },
-  status: { phone: "bare", cell: (user) => <UserStatus disabled={user.disabled} /> },
+  status: { cell: (user) => <UserStatus disabled={user.disabled} /> },
   seen: { cell: (user) => <span className="tabular-nums">{user.seen}</span> },
   joined: { phone: "spare", cell: (user) => <span className="tabular-nums">{user.joined}</span> },
   account: { phone: "spare", cell: (user) => <span className="tabular-nums">{user.account}</span> },
