@@ -37,9 +37,10 @@ import { caseFacts } from "#app/feedback/facts.server.ts";
 import { feedbackForms } from "#app/feedback/form-words.server.ts";
 import { reattributeCases } from "#app/feedback/case-record.server.ts";
 import { filesFolder, sweepParts } from "#app/files/disk.server.ts";
-import { importForms } from "#app/import/describe-form.server.ts";
+import { importForms } from "#app/import/form-words.server.ts";
 import { kinds } from "#app/import/kinds.server.ts";
 import { thinImports } from "#app/import/thin.server.ts";
+import { columnForms } from "#app/lists/form-words.server.ts";
 import { registerMailKinds, sendMails } from "#app/mail/mails.server.ts";
 import { sendsMail } from "#app/mail/transport.server.ts";
 import { digestJob } from "#app/notifications/digest.server.ts";
@@ -68,7 +69,7 @@ import { storesImport } from "#app/stores/import-stores.server.ts";
 import { taskForms } from "#app/tasks/form-words.server.ts";
 import { countOpenTasks, handOnTasks, tasksOfDisabled } from "#app/tasks/release-tasks.server.ts";
 import { tasks } from "#app/tasks/task.ts";
-import { templateForms } from "#app/templates/describe-form.server.ts";
+import { templateForms } from "#app/templates/form-words.server.ts";
 import { reactionsJob, registerReactions } from "#app/timeline/reactions.server.ts";
 import { turn } from "#app/turn.server.ts";
 import { userForms } from "#app/users/form-words.server.ts";
@@ -115,6 +116,7 @@ openTasks.register(countOpenTasks);
 
 areaForms.register([
   settingsForms,
+  columnForms,
   viewForms,
   importForms,
   policyForms,

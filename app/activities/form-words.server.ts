@@ -18,5 +18,6 @@ export const activityForms = defineForms({
     status: named(activityStatusNames),
     category: named(categoryNames),
     inspectorId: sayPerson,
+    removePhoto: () => m.photos_photo(),
   },
 });

@@ -14,5 +14,9 @@ export const appForms = defineForms({
     "/apps/email": m.apps_title,
   },
   fields: { ...webhookFieldNames, ...tokenFieldNames, message: null, connect: null },
-  says: { topics: named(topicNames), scopes: named(scopeNames) },
+  says: {
+    topics: named(topicNames),
+    scopes: named(scopeNames),
+    days: (_, value) => m.apps_token_for({ days: value }),
+  },
 });

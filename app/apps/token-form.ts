@@ -1,16 +1,13 @@
 /** What the forms about API tokens send. */
 import { z } from "zod";
 import { m } from "#app/i18n/locale.ts";
-import { anyText, line, tooLong } from "#app/ui/form-values.ts";
+import { anyText, line } from "#app/ui/form-values.ts";
 import { tokenDays, tokenLimits, tokenScopeSchema } from "./token.ts";
 
 const noScope = { error: () => m.apps_form_topics() };
 
 export const tokenForm = z.object({
-  name: line(tokenLimits.name, {
-    missing: () => m.apps_form_name(),
-    long: () => tooLong(tokenLimits.name),
-  }),
+  name: line(tokenLimits.name, () => m.apps_form_name()),
   scopes: z
     .array(tokenScopeSchema, noScope)
     .default([])

@@ -4,14 +4,13 @@ import { m } from "#app/i18n/locale.ts";
 import { anyText, line, tooLong, trimmedText } from "#app/ui/form-values.ts";
 import { topicSchema, webhookLimits } from "./webhook.ts";
 
-const long = (most: number) => () => tooLong(most);
 const noTopic = { error: () => m.apps_form_topics() };
 
 export const webhookForm = z.object({
-  name: line(webhookLimits.name, { missing: () => m.apps_form_name(), long: long(webhookLimits.name) }),
+  name: line(webhookLimits.name, () => m.apps_form_name()),
   url: trimmedText
     .refine((text) => text !== "", { error: () => m.apps_address_malformed() })
-    .refine((text) => text.length <= webhookLimits.url, { error: long(webhookLimits.url) }),
+    .refine((text) => text.length <= webhookLimits.url, { error: () => tooLong(webhookLimits.url) }),
   topics: z
     .array(topicSchema, noTopic)
     .default([])

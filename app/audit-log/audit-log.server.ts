@@ -1,6 +1,6 @@
 /** All that was changed, whoever did it: the events of all timelines, for admins. */
 import { authorize } from "#app/auth/authorize.server.ts";
-import type { User } from "#app/auth/user.ts";
+import { nameOf, type User, users } from "#app/auth/user.ts";
 import { config } from "#app/config.server.ts";
 import { apiTokens } from "#app/apps/token.ts";
 import { webhooks } from "#app/apps/webhook.ts";
@@ -23,7 +23,6 @@ import { storeId } from "#app/stores/stores.server.ts";
 import { tasks } from "#app/tasks/task.ts";
 import { templates } from "#app/templates/template.ts";
 import { templateId } from "#app/templates/templates.server.ts";
-import { nameOf, users } from "#app/auth/user.ts";
 import { timeline, type TimelineEvent } from "#app/timeline/timeline.ts";
 import type { AuditFilters } from "./list-params.ts";
 

@@ -34,6 +34,6 @@ export const cameraForms = defineForms({
     storeId: sayStore,
     severity: named(severityNames),
     category: sayCategory,
-    kept: (_, value) => m.camera_photo({ number: value }),
+    kept: () => m.photos_photo(),
   },
 });

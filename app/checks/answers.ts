@@ -13,6 +13,9 @@ import { isFinding } from "./score.ts";
 const answerParts = ["value", "na", "note", "photo", "remove", "changes", "was"] as const;
 export type AnswerPart = (typeof answerParts)[number];
 
+/** N/A as one of an item's radio buttons, in the field of its value; no option's id can contain a slash. */
+export const naChoice = "n/a";
+
 /** What a form gives for an item: all that it now is, so a missing value or note is an emptied one. */
 export interface GivenAnswer {
   value?: string | number;

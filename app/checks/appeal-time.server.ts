@@ -3,6 +3,8 @@ import { config } from "#app/config.server.ts";
 import { db } from "#app/db/db.server.ts";
 import type { Reader } from "#app/db/documents.ts";
 import { addDays, dayOf, firstDay, lastDay, monthOf, monthsBetween } from "#app/i18n/days.ts";
+import { formatDay } from "#app/i18n/format.ts";
+import { m } from "#app/i18n/locale.ts";
 import type { Period } from "#app/i18n/period.ts";
 import { readPolicyOn, readVersions } from "#app/score-policy/policy.server.ts";
 import { policyLimits } from "#app/score-policy/policy.ts";
@@ -23,6 +25,11 @@ export async function readAppealTime(
   if (!submittedAt) return null;
   const { appealDays } = await readPolicyOn(reader, dayOfSubmitting(submittedAt));
   return appealTime(submittedAt, appealDays, config.APP_TIME_ZONE, now);
+}
+
+/** Until when findings can be appealed, while they can. */
+export function appealTimeWords({ last, left: count }: AppealTime): string {
+  return count > 0 ? m.checks_appeal_days_left({ day: formatDay(last), count }) : m.checks_appeal_last_day();
 }
 
 /** Of which days checks can be appealed today, and until when each. Reads a document for each month that the longest time can touch, at most. */

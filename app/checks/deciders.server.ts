@@ -1,7 +1,6 @@
 /** Who decides appeals: nobody against their own check while someone else can. */
 import { can } from "#app/auth/can.ts";
-import type { Role, User } from "#app/auth/user.ts";
-import { users } from "#app/auth/user.ts";
+import { type Role, type User, users } from "#app/auth/user.ts";
 import { db } from "#app/db/db.server.ts";
 import type { Reader } from "#app/db/documents.ts";
 import type { Check } from "./check.ts";

@@ -1,12 +1,15 @@
-import { type AreaForms, defineForms, nameIn, type Says } from "#app/auth/form-words.server.ts";
+import { type AreaForms, defineForms, nameIn, type Says, type Words } from "#app/auth/form-words.server.ts";
+import type { Photo } from "#app/files/photo.ts";
 import { isDay } from "#app/i18n/days.ts";
 import { formatDay } from "#app/i18n/format.ts";
 import { m, say } from "#app/i18n/locale.ts";
 import { sayStore } from "#app/stores/form-words.server.ts";
 import { type Item, itemsOf } from "#app/templates/template.ts";
 import { findTemplate } from "#app/templates/templates.server.ts";
+import { href } from "#app/ui/href.ts";
 import { sayPerson } from "#app/users/form-words.server.ts";
-import { parseAnswerField } from "./answers.ts";
+import { naChoice, parseAnswerField } from "./answers.ts";
+import { answerOf } from "./asked.ts";
 import type { Check } from "./check.ts";
 import { findCheck, findVersionOf } from "./checks.server.ts";
 import { formatAnswer } from "./format-answer.ts";
@@ -53,7 +56,13 @@ const words = defineForms({
     days: m.checks_share_days,
     link: null,
   },
-  says: { storeId: sayStore, templateId: sayTemplate, followUpOf: sayCheck, inspectorId: sayPerson },
+  says: {
+    storeId: sayStore,
+    templateId: sayTemplate,
+    followUpOf: sayCheck,
+    inspectorId: sayPerson,
+    days: (_, value) => m.checks_share_day_count({ count: Number(value) }),
+  },
 });
 
 export const checkForms: AreaForms = {
@@ -63,15 +72,18 @@ export const checkForms: AreaForms = {
     const check = await findCheck(user, sent.search.get("id") ?? "");
     if (!check) return told;
     const items = new Map(itemsOf(await findVersionOf(check.data)).map((item) => [item.id, item]));
+    const partNames = { ...answerParts, words: wordsAt(sent.path) };
     return {
       ...told,
       to: checkLabel(check.data),
-      async describeField(name, values) {
-        const item = items.get(itemOf(name));
-        const field = await told.describeField(name, values);
-        if (!item || !field) return field;
-        const isAnswer = parseAnswerField(name)?.part === "value";
-        return [itemLabel(item, name), isAnswer ? values.map((value) => sayAnswer(item, value)) : field[1]];
+      describeField(name, values) {
+        const { item: id, part } = readPlace(name);
+        const item = items.get(id);
+        if (!item) return told.describeField(name, values);
+        if (part === "conflict") return null;
+        const photos = answerOf(check.data.answers, id)?.photos ?? [];
+        const label = [say(item.text), nameIn(partNames, part)].filter(Boolean).join(" – ");
+        return [label, values.map((value) => sayPart(item, part, value, photos))];
       },
     };
   },
@@ -81,26 +93,40 @@ function checkLabel({ storeName, templateName, day }: Check): string {
   return [storeName, say(templateName), formatDay(day)].join(" · ");
 }
 
-/** Of an answer's field, and of what an appeal says to an item. */
-function itemOf(name: string): string {
-  return parseAnswerField(name)?.item ?? /^(?:choice|words|photos|resolve|conflict)\.(.+)$/.exec(name)?.[1] ?? "";
+/** The item and what is said of it, by an answer's field, at a conflict, or in an appeal. */
+function readPlace(name: string): { item: string; part: string } {
+  const [, part = "", item = ""] = /^(choice|words|photos|resolve|conflict)\.(.+)$/.exec(name) ?? [];
+  return parseAnswerField(name) ?? { item, part };
 }
 
-const parts = {
+const answerParts = {
   note: m.checks_edit_note,
   na: m.checks_edit_na,
   photo: m.photos_photo,
   remove: m.checks_edit_photo_remove_short,
   photos: m.checks_appeal_photos,
+  resolve: m.checks_edit_conflict_title,
 };
 
-function itemLabel(item: Item, name: string): string {
-  return [say(item.text), nameIn(parts, parseAnswerField(name)?.part ?? name.split(".")[0]!)]
-    .filter(Boolean)
-    .join(" – ");
+/** What is written about a finding. */
+const wordsAt = (path: string) =>
+  path === href("/qc/check/appeal/decide") ? m.checks_appeal_words : m.checks_appeal_reason;
+
+const choices: Readonly<Record<string, Words>> = {
+  na: { on: m.ui_yes },
+  choice: { on: m.checks_appeal_this, remove: m.checks_appeal_remove, keep: m.checks_appeal_keep },
+  resolve: { mine: m.checks_edit_conflict_mine, theirs: m.checks_edit_conflict_theirs },
+};
+
+function sayPart(item: Item, part: string, value: string, photos: readonly Photo[]): string {
+  if (part === "value") return sayAnswer(item, value);
+  if (part !== "remove") return nameIn(choices[part] ?? {}, value) ?? value;
+  const at = photos.findIndex(({ key }) => key === value);
+  return at === -1 ? m.photos_photo() : m.checks_edit_photo_alt({ number: at + 1 });
 }
 
 function sayAnswer(item: Item, value: string): string {
+  if (value === naChoice) return m.checks_edit_na();
   if (item.type === "date") return isDay(value) ? formatDay(value) : value;
   return item.type === "number" ? value : formatAnswer(item, { value });
 }

@@ -6,8 +6,8 @@ const timeSigns = 7;
 
 /**
  * The id of every document the product makes: 16 url-safe characters, of which the first 7 are the milliseconds of the moment (until 2109) and the
- * others 54 random bits. Documents that are made one after the other so lie side by side in every index: what is written at random places costs
- * the embedded engine more with each document that is there. Firestore takes some 500 new documents a second in such an order, per collection,
+ * others 54 random bits. So documents made one after the other lie side by side in every index: what is written at random places costs the
+ * embedded engine more with each document that is there. Firestore takes some 500 new documents a second in such an order, per collection,
  * as it does for every indexed instant.
  */
 export function newId(): string {

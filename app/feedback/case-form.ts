@@ -3,10 +3,8 @@ import { z } from "zod";
 import { m } from "#app/i18n/locale.ts";
 import { severities } from "#app/score-policy/severity.ts";
 import { normalPhone, phoneRemark } from "#app/stores/phone.ts";
-import { anyText, dayText, line, timeText, tooLong, trimmedText, words } from "#app/ui/form-values.ts";
+import { anyText, dayText, line, timeText, trimmedText, words } from "#app/ui/form-values.ts";
 import { caseLimits, contactLimits } from "./limits.ts";
-
-const contactLine = (most: number) => line(most, { long: () => tooLong(most) });
 
 export const caseForm = z.object({
   storeId: anyText,
@@ -20,11 +18,11 @@ export const caseForm = z.object({
     .transform((text) => (text ? Number(text) : null)),
   text: words(caseLimits.text, () => m.feedback_problem_text()),
   photos: anyText,
-  name: contactLine(contactLimits.name),
-  phone: contactLine(contactLimits.phone)
+  name: line(contactLimits.name),
+  phone: line(contactLimits.phone)
     .refine((text) => phoneRemark(normalPhone(text)) !== "odd-phone", { error: () => m.feedback_problem_phone() })
     .transform((text) => normalPhone(text)),
-  email: contactLine(contactLimits.email).refine((text) => !text || z.email().safeParse(text).success, {
+  email: line(contactLimits.email).refine((text) => !text || z.email().safeParse(text).success, {
     error: () => m.feedback_problem_email(),
   }),
 });

@@ -27,6 +27,7 @@ export const feedbackForms = defineForms({
     severity: named(severityNames),
     channel: async (_, value) => (await readNames(new Date())).channel(value),
     category: async (_, value) => (await readNames(new Date())).category(value),
+    removePhoto: () => m.photos_photo(),
     rating: (_, value) => m.feedback_stars({ count: Number(value) }),
   },
 });

@@ -1,14 +1,13 @@
 import { can, readsAllStores } from "#app/auth/can.ts";
 import type { User } from "#app/auth/user.ts";
 import { readNamed } from "#app/store-managers/named.server.ts";
-import { noOne } from "#app/lists/params.ts";
+import { noOne, type ParamProblem } from "#app/lists/params.ts";
 import { scopesOf } from "#app/lists/scopes.ts";
 import type { Filter, Order, Stored } from "#app/db/documents.ts";
 import { foldedWords, matchesSearch, searchPrefix } from "#app/i18n/fold.ts";
 import { monthPeriod } from "#app/i18n/period.ts";
 import { countSome } from "#app/lists/document-list.server.ts";
 import type { Count } from "#app/lists/list.ts";
-import type { ParamProblem } from "#app/lists/params.ts";
 import { pageOfQueries } from "#app/lists/query-pages.server.ts";
 import { cases, type FeedbackCase, isOpen, isOverdue } from "./case.ts";
 import type { CaseFilters, CaseSort } from "./list-params.ts";

@@ -3,8 +3,7 @@ import { addDays } from "#app/i18n/days.ts";
 import { formatDay, formatWeekday, inLine } from "#app/i18n/format.ts";
 import { getLocale, m } from "#app/i18n/locale.ts";
 import type { SlotStatus } from "./slot-status.ts";
-import type { Ordinal, PlainRule, Repeat, Weekday } from "./rule.ts";
-import { plainRule, weekdays } from "./rule.ts";
+import { type Ordinal, plainRule, type PlainRule, type Repeat, type Weekday, weekdays } from "./rule.ts";
 import type { Holiday } from "./holidays.ts";
 import type { PlanVersion, TargetKind } from "./plan.ts";
 

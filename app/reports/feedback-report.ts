@@ -1,6 +1,5 @@
 /** Sums over cases of customer feedback: exact, and the same whatever order or shards they come in. */
-import type { CaseColumns } from "#app/feedback/case-facts.ts";
-import { startOf } from "#app/feedback/case-facts.ts";
+import { type CaseColumns, startOf } from "#app/feedback/case-facts.ts";
 import { caseStatuses, judgements } from "#app/feedback/case-names.ts";
 import { dayIn } from "#app/facts/shard.ts";
 import { severities, type Severity } from "#app/score-policy/severity.ts";

@@ -17,10 +17,7 @@ const whole = (most: number, least = 0) =>
     })
     .transform(Number);
 
-const nameLine = line(policyLimits.name, {
-  missing: () => m.policy_problem_name(),
-  long: () => m.policy_problem_long({ most: policyLimits.name }),
-});
+const nameLine = line(policyLimits.name, () => m.policy_problem_name());
 const time = trimmedText.refine(isTime, { error: () => m.policy_problem_time() });
 
 const ofKeys = <T extends z.ZodType>(keys: readonly string[], field: T): z.ZodObject<Record<string, T>> =>

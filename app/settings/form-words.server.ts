@@ -5,7 +5,6 @@ export const settingsForms = defineForms({
   does: {
     "/settings": m.settings_profile,
     "/settings/photo": m.settings_photo,
-    "/settings/display/columns": m.settings_display,
   },
-  fields: { name: m.ui_name, photo: m.settings_photo_choose, column: m.settings_columns, usual: null },
+  fields: { name: m.ui_name, photo: m.settings_photo_choose },
 });

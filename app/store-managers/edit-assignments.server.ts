@@ -33,7 +33,7 @@ export interface AssignmentEdit {
 
 export interface Assigned {
   readonly outcome: "changed" | "same";
-  /** Of the past days whose checks are now to be settled; null where there are none. */
+  /** Of the past days that are now to be settled, for `settleDays`; null where there are none. */
   readonly unsettled: string | null;
 }
 

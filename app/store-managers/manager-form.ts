@@ -13,10 +13,7 @@ export function isEmail(text: string): boolean {
 }
 
 const lineOf = (field: ManagerField, needed = false) =>
-  line(managerLimits[field], {
-    long: () => m.managers_problem_long({ field: managerFieldName(field) }),
-    ...(needed && { missing: () => m.managers_problem_missing({ field: managerFieldName(field) }) }),
-  });
+  line(managerLimits[field], needed ? () => m.managers_problem_missing({ field: managerFieldName(field) }) : undefined);
 const emailOf = (field: "email" | "account") =>
   lineOf(field).refine((text) => !text || isEmail(text), { error: () => m.managers_problem_email() });
 

@@ -12,7 +12,8 @@ import { assignments } from "./manager.ts";
 import { storeUnsettled, unsettledDays } from "./unsettled-days.server.ts";
 
 /**
- * Attributes the checks of these days to whoever is assigned now, and resolves to how many changed; the store's tasks go to whoever has it today.
+ * Attributes what happened on these days to whoever is assigned now, and resolves to how many records changed; the store's tasks go to whoever
+ * has it today.
  * Can be called again, also by two at once.
  * @param id of the days as they were kept; null where there are none
  */

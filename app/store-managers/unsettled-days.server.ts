@@ -1,5 +1,5 @@
 /**
- * Days from which on checks and tasks are yet to go to whoever is assigned by now. They are kept by the transaction that changes the assignments,
+ * Days of which records, and tasks, are yet to go to whoever is assigned by now. They are kept by the transaction that changes the assignments,
  * until they are seen to: so that work that is cut off between the two is taken up again, whether or not its form is sent once more, and what
  * begins on a later day is done on that day.
  */

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { foldedWords } from "#app/i18n/fold.ts";
 import { m } from "#app/i18n/locale.ts";
 import { plainLine } from "#app/i18n/plain.ts";
-import { anyText, line, trimmedText } from "#app/ui/form-values.ts";
+import { anyText, line, tooLong, trimmedText } from "#app/ui/form-values.ts";
 import { type StoreField, storeFieldName } from "./field-names.ts";
 import { phoneOf } from "./phone-line.ts";
 import { formatPhone, normalPhone } from "./phone.ts";
@@ -18,10 +18,7 @@ interface Known {
 }
 
 const lineOf = (field: "code" | "name" | "area" | "address" | "phone", needed = false) =>
-  line(storeLimits[field], {
-    long: () => m.stores_problem_long({ field: storeFieldName(field) }),
-    ...(needed && { missing: () => m.stores_problem_missing({ field: storeFieldName(field) }) }),
-  });
+  line(storeLimits[field], needed ? () => m.stores_problem_missing({ field: storeFieldName(field) }) : undefined);
 
 /** The fields of a store, as they are typed. A province is one of the 34, or what the store has already. */
 export function storeForm({ areas, current }: Known) {
@@ -41,7 +38,7 @@ export function storeForm({ areas, current }: Known) {
     tags: anyText
       .transform(readTags)
       .refine((tags) => tags.every((tag) => tag.length <= storeLimits.tag), {
-        error: () => m.stores_problem_long({ field: storeFieldName("tags") }),
+        error: () => tooLong(storeLimits.tag),
       })
       .refine((tags) => tags.length <= storeLimits.tags, { error: () => m.stores_problem_tags() }),
   });

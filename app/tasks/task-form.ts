@@ -1,17 +1,14 @@
 /** A task as its forms have it. */
 import { z } from "zod";
 import { m } from "#app/i18n/locale.ts";
-import { anyText, dayText, line, tooLong, trimmedText, words } from "#app/ui/form-values.ts";
+import { anyText, dayText, line, trimmedText, words } from "#app/ui/form-values.ts";
 import { categoryPattern } from "#app/templates/template.ts";
 import { priorities } from "./task-names.ts";
 import { taskLimits } from "./task.ts";
 
 const ownerField = trimmedText.refine((text) => text !== "", { error: () => m.tasks_problem_owner() });
 const taskForm = z.object({
-  title: line(taskLimits.title, {
-    missing: () => m.tasks_problem_title(),
-    long: () => tooLong(taskLimits.title),
-  }),
+  title: line(taskLimits.title, () => m.tasks_problem_title()),
   details: words(taskLimits.details),
   priority: z.enum(priorities, { error: () => m.tasks_problem_priority() }),
   category: z

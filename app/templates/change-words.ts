@@ -4,8 +4,7 @@ import { getLocale, m, say } from "#app/i18n/locale.ts";
 import type { Text } from "#app/i18n/text.ts";
 import { categoryName } from "./category.ts";
 import type { FieldChange, PartChange } from "./content-changes.ts";
-import { formatEntry } from "./answer-label.ts";
-import { passFailLabel } from "./answer-label.ts";
+import { formatEntry, passFailLabel } from "./answer-label.ts";
 import { bySeverity, type Severity } from "#app/score-policy/severity.ts";
 import { fieldLabel, valueLabel } from "./words.ts";
 
@@ -56,7 +55,6 @@ function isText(value: unknown): value is Text {
 
 function formatValue(field: string, value: unknown, items?: Items): string {
   if (value === undefined || value === null || value === "") return "–";
-  if (isText(value)) return [value.en, value.vi].filter(Boolean).join(" / ") || "–";
   if (typeof value === "boolean") return value ? m.templates_scored_yes() : m.templates_change_no();
   switch (field) {
     case "type":
@@ -89,8 +87,6 @@ function formatValue(field: string, value: unknown, items?: Items): string {
         .join(", ");
     case "when":
       return describeCondition(value as { item: string; is: string[] }, items);
-    case "picture":
-      return m.templates_field_picture();
     default:
       return typeof value === "number"
         ? formatNumber(value, getLocale(), Number.isInteger(value) ? 0 : 2)

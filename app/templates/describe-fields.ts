@@ -90,8 +90,6 @@ export function describeField(field: string, values: readonly string[], draft: S
       return [m.templates_edit_category_new(), values];
     case "notes":
       return [m.templates_publish_notes(), values];
-    case "into":
-      return [m.exchange_into(), values.map((value) => (value === "new" ? m.exchange_into_new() : value))];
     case "language":
       return [m.exchange_language(), values.map((value) => (value === "vi" ? languages.vi : languages.en))];
     case "section":

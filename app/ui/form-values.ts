@@ -6,14 +6,12 @@ import { formatNumber } from "#app/i18n/format.ts";
 import { getLocale, m } from "#app/i18n/locale.ts";
 import { plainLine } from "#app/i18n/plain.ts";
 
-interface LineWords {
-  readonly missing?: () => string;
-  readonly long: () => string;
-}
-
-/** One plain line of text: needed where there are words for its absence, else perhaps empty. */
-export function line(max: number, { missing, long }: LineWords) {
-  const text = z.string({ error: missing }).overwrite(plainLine).max(max, { error: long });
+/** One plain line of at most so many characters: needed where there are words for its absence, else perhaps empty. */
+export function line(max: number, missing?: () => string) {
+  const text = z
+    .string({ error: missing })
+    .overwrite(plainLine)
+    .max(max, { error: () => tooLong(max) });
   return missing ? text.min(1, { error: missing }) : text.default("");
 }
 

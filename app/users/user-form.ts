@@ -2,9 +2,7 @@
 import { z } from "zod";
 import { foldEmail, roleSchema } from "#app/auth/user.ts";
 import { m } from "#app/i18n/locale.ts";
-import { anyText, trimmedText } from "#app/ui/form-values.ts";
-
-const maxReason = 500;
+import { anyText, words } from "#app/ui/form-values.ts";
 
 const roles = z
   .array(roleSchema, { error: () => m.users_problem_roles() })
@@ -15,9 +13,7 @@ export const rolesForm = z.object({ roles });
 
 export const withdrawForm = z.object({ email: anyText });
 
-const reason = trimmedText.refine((text) => text.length <= maxReason, {
-  error: () => m.users_problem_long({ most: maxReason }),
-});
+const reason = words(500);
 
 export const accessForm = z.object({
   /** "" lets them in again. */

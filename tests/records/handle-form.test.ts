@@ -10,7 +10,7 @@ import { parseForm } from "#app/ui/form.server.ts";
 import { anyText, line } from "#app/ui/form-values.ts";
 
 const schema = z.object({
-  name: line(9, { missing: () => "Name is missing.", long: () => "Name is long." }),
+  name: line(9, () => "Name is missing."),
   day: anyText,
 });
 

@@ -72,7 +72,7 @@ describe.each(kinds)("a $kind", ({ path, status, find, idOf, record, typed, thei
     const wrong = await lead.send(`${path}/new`, { ...typed, code: "  ", name: "x".repeat(201), phone: "<b>12</b>" });
     expect(wrong.status).toBe(400);
     expect(wrong.html).toContain('<a href="#code">Code is missing.</a>');
-    expect(wrong.html).toContain('<a href="#name">Name is too long.</a>');
+    expect(wrong.html).toContain('<a href="#name">Name – Use at most 200 characters.</a>');
     expect(wrong.html).toMatch(/id="name"[^>]*aria-describedby="name-error" aria-invalid="true"/);
     expect(wrong.html).toContain('id="name-error"');
     expect(wrong.html).toContain(`value="${"x".repeat(201)}"`);

@@ -2,13 +2,14 @@
 import { beforeAll, expect, test } from "vitest";
 import { describeForm } from "#app/sign-in/saved/described-form.server.ts";
 import { savedForms } from "#app/auth/saved-form.ts";
+import { attachPhoto } from "#app/checks/save-answers.server.ts";
 import { db } from "#app/db/db.server.ts";
 import { countReads } from "#app/reads.server.ts";
 import "#app/registry.server.ts";
 import { users } from "#app/auth/user.ts";
 import { createAccount } from "../account.ts";
 import { type App, openApp } from "../app.ts";
-import { chain, makeChain, people, start } from "../checks/chain.ts";
+import { chain, later, makeChain, people, start } from "../checks/chain.ts";
 import { upload } from "../import/journey.ts";
 import { kept } from "./kept.ts";
 
@@ -177,6 +178,7 @@ test("of other forms of templates", async () => {
       ["into", "new"],
       ["language", "vi"],
     ]),
+    await told("/qc/templates/import", [["into", chain.t1]]),
     await told("/qc/templates/import/columns?file=gone", [
       ["column.text", "1"],
       ["column.severity", "whole"],
@@ -205,6 +207,13 @@ test("of other forms of templates", async () => {
         "fields": {
           "Import into": "A new template",
           "Language of the text": "Tiếng Việt",
+        },
+        "to": "",
+      },
+      {
+        "does": "Import a template",
+        "fields": {
+          "Import into": "Store check · T1",
         },
         "to": "",
       },
@@ -258,20 +267,73 @@ test("of imports", async () => {
   `);
 });
 
+test("an odd name in an address or a button is none of an import's pages", async () => {
+  for (const [path, intent] of [
+    ["/qc/imports/gone/constructor", ""],
+    ["/qc/imports/gone", "constructor"],
+  ] as const)
+    expect((await describeForm(people.lead, kept(path, [["intent", intent]]))).does).toBe(null);
+});
+
+test("of the columns of a list, each by itself and all in one field", async () => {
+  const list = ["list", "feedback"] as const;
+  const columns = { does: "Display", fields: { Columns: "Answer due\nRating" }, to: "" };
+  const at = "/settings/display/columns";
+  expect(await told(at, [list, ["column", "dueAt"], ["column", "rating"]])).toEqual(columns);
+  expect(await told(at, [list, ["column", "dueAt,rating"]])).toEqual(columns);
+});
+
 test("of an appeal, without the photos that its page held already", async () => {
   const id = await start();
   const appeal = kept(`/qc/check/appeal?id=${id}`, [
-    ["choice.floor", "appeal"],
+    ["choice.floor", "on"],
     ["words.floor", "It was dry"],
     ["held.floor", 'mark {"key":"k"}'],
   ]);
   const photo = { key: "k", thumb: "t", width: 1, height: 1 };
   const { typed, photos } = await describeForm(people.lead, { ...appeal, photos: [{ name: "photos.floor", photo }] });
   expect(typed).toEqual([
-    ["Question floor", ["appeal"]],
-    ["Question floor", ["It was dry"]],
+    ["Question floor", ["Appeal this finding"]],
+    ["Question floor – The store’s reason", ["It was dry"]],
   ]);
   expect(photos).toEqual([["Question floor – Photos for this finding", 1]]);
+});
+
+test("of a decision about an appeal", async () => {
+  const decision = kept(`/qc/check/appeal/decide?id=${await start()}`, [
+    ["choice.floor", "keep"],
+    ["words.floor", "It was wet"],
+    ["choice.fridge", "remove"],
+  ]);
+  expect((await describeForm(people.lead, decision)).typed).toEqual([
+    ["Question floor", ["Keep finding"]],
+    ["Question floor – Message to the store", ["It was wet"]],
+    ["Question fridge", ["Remove finding"]],
+  ]);
+});
+
+test("of answers: N/A is not told as a finding, and photos without their keys", async () => {
+  const id = await start();
+  const photos = ["a", "b"].map((sign) => ({ key: sign.repeat(64), thumb: "c".repeat(64), width: 1, height: 1 }));
+  for (const photo of photos) await attachPhoto(people.lan, id, "floor", photo, later(1));
+  const form = kept(`/qc/check/edit?id=${id}`, [
+    ["a.hands.value", "n/a"],
+    ["a.fridge.na", "on"],
+    ["a.floor.value", "fail"],
+    ["a.floor.note", "wet"],
+    ["a.floor.remove", "b".repeat(64)],
+    ["a.floor.remove", "d".repeat(64)],
+    ["conflict.floor", "3"],
+    ["resolve.floor", "mine"],
+  ]);
+  expect((await describeForm(people.lan, form)).typed).toEqual([
+    ["Question hands", ["N/A"]],
+    ["Question fridge – N/A", ["Yes"]],
+    ["Question floor", ["Fail"]],
+    ["Question floor – Note", ["wet"]],
+    ["Question floor – Remove", ["Photo 2", "Photo"]],
+    ["Question floor – This answer was also changed elsewhere", ["Here"]],
+  ]);
 });
 
 test("nothing is told of what the sender may not see by now", async () => {

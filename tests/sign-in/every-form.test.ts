@@ -39,9 +39,34 @@ function controlsOf(form: string): Control[] {
   });
 }
 
-/** Told in words of their own, which have tests of their own: of templates, of imports, and of a check's items. */
+interface Offer {
+  readonly name: string;
+  readonly value: string;
+  readonly shown: string;
+}
+
+/** What can be chosen in a form, in the words beside it. */
+function offersOf(form: string): Offer[] {
+  const offer = (control: string, tag: string, shown: string) => {
+    const [name, value] = [attribute(control, "name"), attribute(tag, "value")];
+    return name && value ? [{ name, value, shown: textOf(shown) }] : [];
+  };
+  return [
+    ...[...form.matchAll(/(<select\b[^>]*>)(.*?)<\/select>/gs)].flatMap(([, select = "", inside = ""]) =>
+      [...inside.matchAll(/(<option\b[^>]*>)(.*?)<\/option>/gs)].flatMap(([, option = "", shown = ""]) =>
+        offer(select, option, shown),
+      ),
+    ),
+    ...[
+      ...form.matchAll(/<label\b(?:(?!<\/label>).)*?(<input\b[^>]*type="(?:radio|checkbox)"[^>]*>)(.*?)<\/label>/gs),
+    ].flatMap(([, input = "", shown = ""]) => offer(input, input, shown)),
+  ];
+}
+
+/** Told in words of their own, which have tests of their own: of templates, of imports, of a check's items, and of a list's columns. */
 const ownWords = (path: string, name: string) =>
   /^\/qc\/(templates|imports)(\/|$)/.test(path) ||
+  name === "column" ||
   (path.startsWith("/qc/check/") && /^(a|words)\.|^reason$/.test(name));
 
 /** As labels end that say whether and how a field is to be filled in. */
@@ -88,6 +113,15 @@ test("every form is called something, and every field of it as on its page", { t
         if (controls.some(({ name }) => isSecret(name))) continue;
         forms++;
         await requireName(action, pattern);
+        const hidden = [...inside.matchAll(/<input type="hidden"[^>]*>/g)].map(
+          ([tag]) => [attribute(tag, "name") ?? "", attribute(tag, "value") ?? ""] as const,
+        );
+        for (const { name, value, shown } of offersOf(inside)) {
+          if (ownWords(pattern, name)) continue;
+          const { typed } = await describeForm(person, kept(action, [...hidden, [name, value]]));
+          const told = typed.at(-1)?.[1].at(-1);
+          if (told === value && !shown.includes(value)) wrong.push(`${pattern}: ${name} says ${value}, not ${shown}`);
+        }
         for (const { name, takesFiles } of controls) {
           if (ownWords(pattern, name)) continue;
           const sent = takesFiles ? { photos: [{ name, photo }] } : { fields: [{ name, value: "x" }] };

@@ -24,7 +24,6 @@ import { settleDays } from "#app/store-managers/settle.server.ts";
 import { unsettledDays } from "#app/store-managers/unsettled-days.server.ts";
 import { saveStore, storeId } from "#app/stores/stores.server.ts";
 import { readTimeline } from "#app/timeline/timeline.server.ts";
-import "#app/registry.server.ts";
 import { chain, factsOf, later, makeChain, manager1, morning, people, start, submit } from "../checks/chain.ts";
 
 const { lead } = people;

@@ -24,7 +24,6 @@ import { continueBulk, startBulk } from "#app/store-managers/bulk.server.ts";
 import { stores as storesStored } from "#app/stores/store.ts";
 import { saveStore, storeId } from "#app/stores/stores.server.ts";
 import { readTimeline } from "#app/timeline/timeline.server.ts";
-import "#app/registry.server.ts";
 import { factsOf, later, makeChain, morning, people, start, stored, submit } from "../checks/chain.ts";
 import { afterNextTransaction, beforeNextQuery } from "../db/meanwhile.ts";
 

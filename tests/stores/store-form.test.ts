@@ -31,7 +31,7 @@ function read(form: TypedStore, current?: Store) {
 }
 const problemsOf = (over: Partial<TypedStore>) => read(typed(over)).problems;
 const missing = (field: StoreField) => [m.stores_problem_missing({ field: storeFieldName(field) })];
-const long = (field: StoreField) => [m.stores_problem_long({ field: storeFieldName(field) })];
+const long = (most: number) => [m.ui_form_long({ most: String(most) })];
 
 test("what was typed becomes a store, and its form again", () => {
   const { fields } = read(
@@ -71,9 +71,9 @@ test("each field says what is wrong with it", () => {
     area: missing("area"),
   });
   expect(problemsOf({ code: "x".repeat(41), address: "x".repeat(401), phone: "1".repeat(41) })).toEqual({
-    code: long("code"),
-    address: long("address"),
-    phone: long("phone"),
+    code: long(40),
+    address: long(400),
+    phone: long(40),
   });
   expect(problemsOf({ province: "Atlantis", place: "somewhere" })).toEqual({
     province: [m.stores_problem_province()],
@@ -81,7 +81,7 @@ test("each field says what is wrong with it", () => {
   });
   for (const phone of ["12345", "+84 12", "hỏi lễ tân"])
     expect(problemsOf({ phone }), phone).toEqual({ phone: [m.stores_problem_phone()] });
-  expect(problemsOf({ tags: "x".repeat(41) })).toEqual({ tags: long("tags") });
+  expect(problemsOf({ tags: "x".repeat(41) })).toEqual({ tags: long(40) });
   expect(problemsOf({ tags: Array.from({ length: 21 }, (_, index) => `t${index}`).join() })).toEqual({
     tags: [m.stores_problem_tags()],
   });

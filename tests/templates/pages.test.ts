@@ -6,6 +6,7 @@ import { findDraft } from "#app/templates/drafts.server.ts";
 import { findTemplate, publishTemplate, templateId } from "#app/templates/templates.server.ts";
 import sharp from "sharp";
 import { as } from "../people.ts";
+import { everything } from "./everything.ts";
 import { app, get, hidden, lead, qc, visitDemo } from "./visit.ts";
 
 const id = templateId("OPEN");
@@ -56,6 +57,17 @@ test("each time to fix a finding has its unit, and says whether it is the score 
   expect((await get(address)).html.replaceAll("<!-- -->", "")).toMatch(
     /Fix due: critical \d+ days? \(score policy\), major \d+ days? \(score policy\), minor \d+ days? \(score policy\)</,
   );
+});
+
+test("how much of the score a section is worth is written in the reader's way", async () => {
+  const [a, b] = everything.sections;
+  const sections = [
+    { ...a!, weight: 1 },
+    { ...b!, weight: 2 },
+  ];
+  const made = await publishTemplate(user, { ...everything, code: "THIRDS", sections }, new Date());
+  const { html } = await get(`/qc/templates/${made.id}`, `${lead}; locale=vi`);
+  expect(html.match(/[\d.,]+% tổng điểm/g)).toEqual(["33,3% tổng điểm", "66,7% tổng điểm"]);
 });
 
 test("addresses of nothing are not found", async () => {

@@ -1,11 +1,10 @@
 /** The form of every part says what the draft says, in both languages: sent as it was shown, it changes nothing, and each field changes something. */
 import { beforeAll, expect, test } from "vitest";
 import type { DraftEdit } from "#app/templates/draft-edits.ts";
-import { type Draft, findItem } from "#app/templates/draft.ts";
+import { type Draft, findItem, readPlace } from "#app/templates/draft.ts";
 import { findDraft, saveDraft } from "#app/templates/drafts.server.ts";
 import { partAt, placeNames } from "#app/templates/pages/edit/places.ts";
 import { type Entries, readPart } from "#app/templates/pages/edit/part-form.ts";
-import { readPlace } from "#app/templates/draft.ts";
 import { publishTemplate } from "#app/templates/templates.server.ts";
 import { createAccount } from "../account.ts";
 import { type App, openApp } from "../app.ts";

@@ -8,8 +8,8 @@ import { parseForm, readForm } from "#app/ui/form.server.ts";
 import { anyText, line } from "#app/ui/form-values.ts";
 
 const schema = z.object({
-  code: line(4, { missing: () => "Code is missing.", long: () => "Code is long." }),
-  note: line(6, { long: () => "Note is long." }),
+  code: line(4, () => "Code is missing."),
+  note: line(6),
   shared: z.boolean().default(false),
   password: anyText,
   reasons: z.record(z.string(), anyText).default({}),
@@ -38,8 +38,8 @@ test("a refused form is 400 with all that was typed, and what is wrong with whic
   const { data, init } = refuse();
   expect(init?.status).toBe(400);
   const field = fieldsOf<"code" | "note" | "reasons.a">(data.reply);
-  expect(field("code")).toEqual({ name: "code", defaultValue: "12345", error: "Code is long." });
-  expect(field("note")).toEqual({ name: "note", defaultValue: " seven77", error: "Note is long." });
+  expect(field("code")).toEqual({ name: "code", defaultValue: "12345", error: "Use at most 4 characters." });
+  expect(field("note")).toEqual({ name: "note", defaultValue: " seven77", error: "Use at most 6 characters." });
   expect(field("reasons.a")).toEqual({ name: "reasons.a", defaultValue: "x", error: undefined });
 });
 
@@ -111,7 +111,7 @@ test("errors stand above the form as links to their fields, which name them as t
     </>,
   );
   expect(html).toContain('<a href="#code">Code is missing.</a>');
-  expect(html).toContain('<a href="#note">Note is long.</a>');
+  expect(html).toContain('<a href="#note">Use at most 6 characters.</a>');
   expect(html).toMatch(/id="errors" autofocus/);
   expect(html).toMatch(/<input id="code"[^>]*aria-describedby="code-error" aria-invalid="true"/);
   expect(html).toMatch(/<p id="code-error"[^>]*>Code is missing\.<\/p>/);

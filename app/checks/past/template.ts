@@ -2,8 +2,7 @@
 import { foldedWords } from "#app/i18n/fold.ts";
 import { normalForm } from "#app/i18n/plain.ts";
 import type { Text } from "#app/i18n/text.ts";
-import type { TemplateContent } from "#app/templates/content.ts";
-import { templateInputSchema } from "#app/templates/content.ts";
+import { type TemplateContent, templateInputSchema } from "#app/templates/content.ts";
 import { categoryOf } from "#app/templates/category-of.ts";
 import { slug, textId } from "#app/templates/local-ids.ts";
 import type { Severity } from "#app/score-policy/severity.ts";

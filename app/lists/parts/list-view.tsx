@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
-import type { ListPage } from "#app/lists/list.ts";
+import { type ListPage, searchWith } from "#app/lists/list.ts";
 import { m } from "#app/i18n/locale.ts";
-import { searchWith } from "#app/lists/list.ts";
 import { SavedViews, SaveView } from "#app/views/parts/saved-views.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
 import { href } from "#app/ui/href.ts";

@@ -32,10 +32,7 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 const nameForm = z.object({
-  name: line(mostName, {
-    missing: () => m.settings_name_missing(),
-    long: () => m.settings_name_long({ most: mostName }),
-  }),
+  name: line(mostName, () => m.settings_name_missing()),
 });
 
 export async function action({ request, context }: Route.ActionArgs) {

@@ -22,7 +22,7 @@ import { href } from "#app/ui/href.ts";
 import { noteUserEvent } from "#app/users/user-record.server.ts";
 import { anyText, line } from "#app/ui/form-values.ts";
 
-const name = line(mostName, { missing: () => m.sign_in_no_name(), long: () => m.sign_in_long_name() });
+const name = line(mostName, () => m.sign_in_no_name());
 const formSchema = z.object({ displayName: anyText, ...newPassword });
 
 function tokenOf(request: Request): string {

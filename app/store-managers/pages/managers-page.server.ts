@@ -31,7 +31,7 @@ const shown = (posting: Posting, today: string) => ({
 });
 
 /**
- * Everything about one manager; null when there is none such, or the user may not see them. Beside their assignments and the page's own lists
+ * Everything about one manager; null when there is no such manager, or the user can't see them. Beside their assignments and the page's own lists
  * it reads 16 documents for the names of stores and 96 for a year of scores at most, however many stores they have.
  */
 export async function readManagerPage(user: User, id: string, now: Date) {

@@ -2,9 +2,8 @@ import type { ReactNode } from "react";
 import { anyOf, formatNumber } from "#app/i18n/format.ts";
 import { getLocale, m, say } from "#app/i18n/locale.ts";
 import { Badge } from "#app/ui/page.tsx";
-import { formatEntry } from "#app/templates/answer-label.ts";
+import { formatEntry, passFailLabel } from "#app/templates/answer-label.ts";
 import { pictureHref } from "#app/templates/picture-href.ts";
-import { passFailLabel } from "#app/templates/answer-label.ts";
 import type { Item, TemplateVersion } from "#app/templates/template.ts";
 
 /** `conditionOn` is the earlier item that this one depends on, with its number. */

@@ -1,7 +1,14 @@
-import { m, say } from "#app/i18n/locale.ts";
+import { formatNumber } from "#app/i18n/format.ts";
+import { getLocale, m, say } from "#app/i18n/locale.ts";
 import { ItemView } from "./item-view.tsx";
 import type { Item, TemplateVersion } from "#app/templates/template.ts";
 import { PanelHeader } from "#app/ui/page.tsx";
+
+/** A share as a percentage, with a decimal where it is no whole one: 30 · 33,3 */
+function shareText(share: number): string {
+  const percent = Math.round(share * 1000) / 10;
+  return formatNumber(percent, getLocale(), Number.isInteger(percent) ? 0 : 1);
+}
 
 export function SectionView({
   version,
@@ -23,9 +30,7 @@ export function SectionView({
         <span className="text-sm text-muted">
           {[
             m.templates_items_count({ count: section.items.length }),
-            ...(section.weight === null
-              ? []
-              : [m.templates_weight({ percent: Math.round((section.weight / total) * 1000) / 10 })]),
+            ...(section.weight === null ? [] : [m.templates_weight({ percent: shareText(section.weight / total) })]),
           ].join(" · ")}
         </span>
       </PanelHeader>

@@ -17,13 +17,10 @@ import { policyOf } from "#app/score-policy/versions.ts";
 import { handleForm } from "#app/records/handle-form.server.ts";
 import { takeForm } from "#app/records/take-form.server.ts";
 import { severities } from "#app/score-policy/severity.ts";
-import { line, timeText, tooLong, words as longText } from "#app/ui/form-values.ts";
+import { line, timeText, words as longText } from "#app/ui/form-values.ts";
 
 const observationForm = z.object({
-  camera: line(sittingLimits.camera, {
-    missing: () => m.camera_problem_camera(),
-    long: () => tooLong(sittingLimits.camera),
-  }),
+  camera: line(sittingLimits.camera, () => m.camera_problem_camera()),
   at: timeText,
   category: z.string({ error: () => m.camera_problem_category() }),
   severity: z.enum(severities, { error: () => m.policy_severity_missing() }),

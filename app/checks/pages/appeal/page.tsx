@@ -4,7 +4,7 @@ import { requireUser } from "#app/auth/user-context.server.ts";
 import { type AppealTime, openAppeal } from "#app/checks/appeal.ts";
 import type { Check } from "#app/checks/check.ts";
 import * as checkLimits from "#app/checks/limits.ts";
-import { readAppealTime } from "#app/checks/appeal-time.server.ts";
+import { appealTimeWords, readAppealTime } from "#app/checks/appeal-time.server.ts";
 import { answerOf } from "#app/checks/asked.ts";
 import { appealCheck } from "#app/checks/appeal-check.server.ts";
 import type { CheckRefused } from "#app/checks/check-errors.ts";
@@ -42,12 +42,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const time = follows("appeal", stored.data) ? await readAppealTime(stored.data, new Date()) : null;
   const { rows, settled } = time && time.left >= 0 ? await appealRows(stored.data) : { rows: [], settled: [] };
   const subject = await subjectOf(user, stored, "appeal-check");
-  const said = { until: time ? untilWords(time) : "", closed: time ? overOf(time) : openOf(user, id, stored.data) };
+  const said = {
+    until: time ? appealTimeWords(time) : "",
+    closed: time ? overOf(time) : openOf(user, id, stored.data),
+  };
   return data({ subject, rows, settled, ...said }, { status: rows.length > 0 ? 200 : 409 });
-}
-
-function untilWords({ last, left: count }: AppealTime): string {
-  return count > 0 ? m.checks_appeal_days_left({ day: formatDay(last), count }) : m.checks_appeal_last_day();
 }
 
 /** Said of a check whose days are over. */

@@ -1,5 +1,5 @@
 /** What the edit page knows of a check: as little as the form and its live score need. Pure, for server and browser alike. */
-import type { Problem } from "#app/checks/answers.ts";
+import { naChoice, type Problem } from "#app/checks/answers.ts";
 import { answerOf, askedItems, type Given, type GivenAnswers, isAnswered } from "#app/checks/asked.ts";
 import type { Answer } from "#app/checks/check.ts";
 import { isFinding } from "#app/checks/score.ts";
@@ -67,9 +67,6 @@ export interface EditRefusal {
   readonly problems: readonly ItemProblem[];
   readonly conflicts: Readonly<Record<string, Conflict>>;
 }
-
-/** N/A as one of an item's radio buttons; no option's id can contain a slash. */
-export const naChoice = "n/a";
 
 export function hasRadios(item: Item): boolean {
   return item.type === "pass-fail" || item.type === "choice" || (item.type === "scale" && item.max <= 10);

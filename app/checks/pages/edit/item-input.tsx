@@ -1,12 +1,12 @@
 import type { ComponentProps, ReactNode } from "react";
-import { answerField, canBeNegative } from "#app/checks/answers.ts";
+import { answerField, canBeNegative, naChoice } from "#app/checks/answers.ts";
 import { useHydrated } from "remix-utils/use-hydrated";
 import { formatRange } from "#app/checks/format-answer.ts";
 import { m, say } from "#app/i18n/locale.ts";
 import type { Item } from "#app/templates/template.ts";
 import type { SignName } from "#app/ui/page.tsx";
 import type { Fields } from "./autosave.ts";
-import { hasRadios, itemAnchor, naChoice } from "./form-view.ts";
+import { hasRadios, itemAnchor } from "./form-view.ts";
 
 interface Choice {
   readonly value: string;

@@ -1,10 +1,10 @@
 /** What the form of a check tells its editor: the browser's inputs and events, and nothing of what follows from them. */
+import { naChoice } from "#app/checks/answers.ts";
 import { savedFiles, ownerOf } from "#app/outbox/saved-files.ts";
 import { afterPaint } from "#app/ui/after-paint.ts";
 import type { Fields } from "./autosave.ts";
 import type { CheckEditor } from "./editor.ts";
 import { namedFields } from "./fields.ts";
-import { naChoice } from "./form-view.ts";
 import { localEntries } from "./local-entries.ts";
 import { openAutosave } from "./open-autosave.ts";
 import { PhotosUnderWay } from "./photos-under-way.ts";

@@ -1,8 +1,7 @@
 import { data, Form } from "react-router";
 import { z } from "zod";
 import { requireUser } from "#app/auth/user-context.server.ts";
-import { handOverCheck } from "#app/checks/hand-over.server.ts";
-import { listInspectors } from "#app/checks/hand-over.server.ts";
+import { handOverCheck, listInspectors } from "#app/checks/hand-over.server.ts";
 import { MissingCheck } from "#app/checks/pages/missing-check.tsx";
 import { refusalOf, requireSubject, subjectOf } from "#app/checks/pages/subject.server.ts";
 import { DecisionErrors, NotPossible, SubjectHead } from "#app/checks/pages/subject.tsx";

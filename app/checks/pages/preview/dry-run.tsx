@@ -1,8 +1,8 @@
 import { useRef, useState, useSyncExternalStore } from "react";
-import { readAnswers } from "#app/checks/answers.ts";
+import { naChoice, readAnswers } from "#app/checks/answers.ts";
 import { answerOf, askedItems, type GivenAnswers } from "#app/checks/asked.ts";
 import type { Fields } from "#app/checks/pages/edit/autosave.ts";
-import { itemAnchor, naChoice, typedFields, withNaFields } from "#app/checks/pages/edit/form-view.ts";
+import { itemAnchor, typedFields, withNaFields } from "#app/checks/pages/edit/form-view.ts";
 import { hintOf, ItemInput } from "#app/checks/pages/edit/item-input.tsx";
 import { isFinding, scoreCheck } from "#app/checks/score.ts";
 import { resultLabel } from "#app/checks/check-names.ts";

@@ -1,7 +1,7 @@
 /** All that the page of one check shows, in the reader's language. */
 import { can } from "#app/auth/can.ts";
 import { appealable } from "#app/checks/appeal.ts";
-import { readAppealTime } from "#app/checks/appeal-time.server.ts";
+import { appealTimeWords, readAppealTime } from "#app/checks/appeal-time.server.ts";
 import { type Check, type Imported, isCounted, type Outcome } from "#app/checks/check.ts";
 import { findCheck, findChecks, findVersionOf } from "#app/checks/checks.server.ts";
 import { type Move, moves } from "#app/checks/moves.ts";
@@ -122,9 +122,7 @@ function opensTasks(check: Check, now: Date): boolean {
 async function appealUntilOf(user: User, check: Check, now: Date): Promise<string | null> {
   if (!canMove(user, "appeal", check) || appealable(check).length === 0) return null;
   const time = await readAppealTime(check, now);
-  if (!time || time.left < 0) return null;
-  if (time.left === 0) return m.checks_appeal_last_day();
-  return m.checks_appeal_days_left({ day: formatDay(time.last), count: time.left });
+  return time && time.left >= 0 ? appealTimeWords(time) : null;
 }
 
 /** Where the phone said it was: at the start, and at submitting. `away` is null where the store's own position isn't known. */

@@ -1,3 +1,4 @@
+/** A check laid out for reading: its sections with what they earned, each asked item with what was given for it. Pure. */
 import { appealedItems, type AppealedItem } from "#app/checks/appeal.ts";
 import { answerOf, askedItems, fits, isNa } from "#app/checks/asked.ts";
 import type { Answer, Appeal, Check } from "#app/checks/check.ts";
@@ -13,7 +14,6 @@ import {
 } from "#app/score-policy/fraction.ts";
 import { formatAnswer, formatRange } from "#app/checks/format-answer.ts";
 import { availableOf, earnedOf } from "#app/checks/score.ts";
-/** A check laid out for reading: its sections with what they earned, each asked item with what was given for it. Pure. */
 import type { Photo } from "#app/files/photo.ts";
 import { formatNumber } from "#app/i18n/format.ts";
 import { m } from "#app/i18n/locale.ts";

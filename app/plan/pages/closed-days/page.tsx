@@ -17,7 +17,7 @@ import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/field.tsx";
 import { readForm } from "#app/ui/form.server.ts";
 import { fieldsOf, FormErrors } from "#app/ui/form.tsx";
-import { anyText, dayText, line, tooLong } from "#app/ui/form-values.ts";
+import { anyText, dayText, line } from "#app/ui/form-values.ts";
 import { href } from "#app/ui/href.ts";
 import { Notice, PageHeader, Panel } from "#app/ui/page.tsx";
 import type { Route } from "./+types/page";
@@ -34,7 +34,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 const closedDayForm = z.object({
   day: dayText,
-  why: line(planLimits.why, { long: () => tooLong(planLimits.why) }),
+  why: line(planLimits.why),
   intent: anyText,
   /** The day of which was shown what it takes away. */
   shown: anyText,

@@ -169,10 +169,7 @@ export async function openPasskey(request: Request, context: Context) {
 
 const passkeyForm = z.object({
   answer: anyText,
-  name: line(secondFactorLimits.passkeyName, {
-    missing: () => m.settings_second_passkey_unnamed(),
-    long: () => m.settings_name_long({ most: secondFactorLimits.passkeyName }),
-  }),
+  name: line(secondFactorLimits.passkeyName, () => m.settings_second_passkey_unnamed()),
 });
 
 export async function confirmPasskey(request: Request, context: Context) {

@@ -33,7 +33,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   };
 }
 
-/** Corrects the days, or withdraws the whole assignment; the checks of past days follow. */
+/** Corrects the days, or withdraws the whole assignment; what happened on past days follows. */
 export async function action({ request, context }: Route.ActionArgs) {
   const user = requireKeeper(context);
   const search = new URL(request.url).searchParams;
@@ -49,7 +49,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     const changed = await settleDays(user, unsettled, now);
     const to = href("/qc/store-managers/:id", { id: search.get("managerId") ?? "" });
     const done = withdraws ? m.managers_assignment_withdrawn() : m.managers_assignment_saved();
-    const message = changed > 0 ? `${done} ${m.managers_checks_moved({ count: changed })}` : done;
+    const message = changed > 0 ? `${done} ${m.managers_records_moved({ count: changed })}` : done;
     return await redirectChanged(request, to, outcome, message);
   } catch (error) {
     return form.refuse(...(await refusalOf(error, now)));

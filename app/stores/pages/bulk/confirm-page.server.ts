@@ -16,7 +16,7 @@ import { storeParams } from "#app/stores/list-params.ts";
 import { plainPlace } from "#app/stores/province.ts";
 import { storeLimits } from "#app/stores/store.ts";
 import type { User } from "#app/auth/user.ts";
-import { anyText, trimmedText } from "#app/ui/form-values.ts";
+import { anyText, tooLong, trimmedText } from "#app/ui/form-values.ts";
 import type { Bulk, BulkAction, BulkValue } from "#app/store-managers/bulk.ts";
 import { listAfter, readBulkParams } from "./bulk-params.ts";
 import { findManagerByCode, managerChoices, type Target } from "#app/store-managers/bulk.server.ts";
@@ -76,7 +76,8 @@ export async function readBulkValue(
   const reason = action === "close" || action === "open";
   const text = reason ? typed.text.trim() : plainLine(typed.text);
   if (!text && action !== "open") return { value: null, errors: { text: m.stores_bulk_missing() } };
-  if (text.length > (longest[action] ?? maxReason)) return { value: null, errors: { text: m.stores_bulk_long() } };
+  const most = longest[action] ?? maxReason;
+  if (text.length > most) return { value: null, errors: { text: tooLong(most) } };
   const known =
     action === "area" ? (await readAreas(db)).find((area) => plainPlace(area) === plainPlace(text)) : undefined;
   // A new way to write an area's own name is meant: it is how an area is renamed.

@@ -1,13 +1,12 @@
 import { getLocale, m, say } from "#app/i18n/locale.ts";
 import { type DraftItem, findItem, parseWholeNumber } from "#app/templates/draft.ts";
 import { conditionTypes, hasRange, isVerdict } from "#app/templates/draft-problems.ts";
-import { passFailLabel } from "#app/templates/answer-label.ts";
+import { formatEntry, passFailLabel } from "#app/templates/answer-label.ts";
 import { useEditing, usePart } from "./editing.tsx";
 import { Choose, fieldId } from "./fields.tsx";
 import { Fold } from "./fold.tsx";
 import { itemsBefore } from "./places.ts";
 import { partField } from "./part-form.ts";
-import { formatEntry } from "#app/templates/answer-label.ts";
 import { FieldError } from "#app/ui/field.tsx";
 
 /**

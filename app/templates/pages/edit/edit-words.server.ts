@@ -1,4 +1,5 @@
 import { m } from "#app/i18n/locale.ts";
+import * as draftLimits from "#app/templates/draft-limits.ts";
 import { describeFieldChange } from "#app/templates/change-words.ts";
 import type { EditConflict } from "#app/templates/set-edit.ts";
 import { allProblemWords } from "#app/templates/problem-words.ts";
@@ -7,7 +8,7 @@ import { allProblemWords } from "#app/templates/problem-words.ts";
 export function editWords() {
   return {
     problems: allProblemWords(),
-    paste: m.templates_edit_paste_hint(),
+    paste: m.templates_edit_paste_hint({ most: draftLimits.pasted }),
     pasteExample: m.templates_edit_paste_example(),
     quick: m.templates_edit_quick_hint(),
     weight: m.templates_edit_weight_hint(),

@@ -11,10 +11,9 @@ import { Refusal } from "#app/ui/form.tsx";
 import { EmptyState } from "#app/ui/page.tsx";
 import type { Route } from "./+types/page";
 import { removedBy } from "./intents.ts";
-import { editViewOf, takeForm } from "./take-form.server.ts";
+import { type EditRefusal, editViewOf, takeForm } from "./take-form.server.ts";
 import { TemplateForm } from "./template-form.tsx";
 import { editHref, templateHref } from "#app/templates/href.ts";
-import type { EditRefusal } from "./take-form.server.ts";
 
 export function meta({ loaderData }: Route.MetaArgs) {
   const name = loaderData && say(loaderData.view.draft.head.name);

@@ -1,8 +1,7 @@
 /** The list of users, as a page and as a file. */
 import { can } from "#app/auth/can.ts";
 import { photoHref } from "#app/auth/photo-href.ts";
-import { roles as allRoles, type Profile, profileSchema, type Role } from "#app/auth/user.ts";
-import { nameOf } from "#app/auth/user.ts";
+import { nameOf, roles as allRoles, type Profile, profileSchema, type Role } from "#app/auth/user.ts";
 import { config } from "#app/config.server.ts";
 import type { Stored } from "#app/db/documents.ts";
 import type { ExportColumn } from "#app/export/columns.ts";

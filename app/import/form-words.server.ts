@@ -1,6 +1,6 @@
 /** What a form about imports would do, to which file, and with which words. */
 import { can } from "#app/auth/can.ts";
-import type { AreaForms, FormDescription, SentForm } from "#app/auth/form-words.server.ts";
+import { type AreaForms, type FormDescription, nameIn, type SentForm } from "#app/auth/form-words.server.ts";
 import { m } from "#app/i18n/locale.ts";
 import { describeColumn } from "./describe-column.ts";
 import type { User } from "#app/auth/user.ts";
@@ -10,13 +10,13 @@ import { findImport } from "./imports.server.ts";
 import { fieldName, wordsOf } from "./problem-words.server.ts";
 
 /** By the address's end behind the import's. */
-const pages: Readonly<Record<string, () => string>> = {
+const pages = {
   columns: () => m.imports_columns_title(),
   run: () => m.imports_run_continue(),
   undo: () => m.imports_undo_title(),
 };
 
-const buttons: Readonly<Record<string, () => string>> = {
+const buttons = {
   discard: () => m.imports_view_discard(),
   write: () => m.imports_view_write_all(),
 };
@@ -31,24 +31,20 @@ async function describeImportForm(user: User, { path, fields }: SentForm): Promi
   const columns = found && page === "columns" ? await readColumns(user, id) : null;
   const given = (field: string) => fields.find(({ name }) => name === field)?.value ?? "";
   return {
-    does: (id ? (pages[page] ?? buttons[given("intent")]) : () => m.imports_upload())?.() ?? null,
+    does: (id ? (nameIn(pages, page) ?? nameIn(buttons, given("intent"))) : m.imports_upload()) ?? null,
     to: found?.data.fileName ?? null,
     describeField: (name, values) => {
       const column = columns && describeColumn(name, values, columns, given);
       if (column !== undefined && columns) return column;
       const [first = "", second = ""] = name.split(".");
       if (first === "dates" && found) {
-        const said = values.map((value) => (value === "dmy" || value === "mdy" ? orders[value]() : value));
+        const said = values.map((value) => nameIn(orders, value) ?? value);
         return [m.imports_dates_order({ field: fieldName(found.data.kind, second) }), said];
       }
-      if (name === "create") return [m.imports_columns_create(), values.map((value) => describeCreate(value))];
+      if (name === "create") return [m.imports_columns_create(), values.map((what) => nameIn(creates, what) ?? what)];
       if (name === "kind")
         return [m.imports_kind(), values.map((value) => (isImportKind(value) ? wordsOf(value).name() : value))];
       return [name, values];
     },
   };
-}
-
-function describeCreate(what: string): string {
-  return what === "templates" || what === "items" ? creates[what]() : what;
 }

@@ -1,5 +1,5 @@
 import { can } from "#app/auth/can.ts";
-import type { AreaForms, FormDescription, SentForm } from "#app/auth/form-words.server.ts";
+import { type AreaForms, type FormDescription, nameIn, type SentForm } from "#app/auth/form-words.server.ts";
 import { db } from "#app/db/db.server.ts";
 import { m, say } from "#app/i18n/locale.ts";
 import { describeColumn } from "#app/import/describe-column.ts";
@@ -45,12 +45,14 @@ async function describeTemplateForm(user: User, { path, search, fields }: SentFo
   const columns = importing ? await findColumns(user, search) : null;
   const options = [...new Set(fields.flatMap(({ name }) => /^f\.option\.([^.]+)\./.exec(name)?.[1] ?? []))];
   const name = template ? say(template.data.name) : "";
-  const button = Object.hasOwn(buttons, verb) ? buttons[verb]!() : "";
+  const button = nameIn(buttons, verb);
   const part = draft ? partName(draft, given("part")) : "";
   return {
     does: doesAt(path, page, name) ?? null,
     to: [name, part, button].filter(Boolean).join(" · ") || null,
-    describeField: (field, values) => {
+    describeField: async (field, values) => {
+      if (field === "into")
+        return [m.exchange_into(), await Promise.all(values.map((target) => targetName(user, target)))];
       // Only a button of its own moves an item.
       if (field === "move.section" && verb !== "transfer") return null;
       const column = columns && describeColumn(field, values, columns, given);
@@ -60,6 +62,13 @@ async function describeTemplateForm(user: User, { path, search, fields }: SentFo
       return describeField(field, values, draft);
     },
   };
+}
+
+/** The template that a file is imported into. */
+async function targetName(user: User, id: string): Promise<string> {
+  if (id === "new") return m.exchange_into_new();
+  const found = await findTemplate(user, id);
+  return found ? [say(found.data.name), found.data.code].join(" · ") : id;
 }
 
 function doesAt(path: string, page: string, name: string): string | undefined {
