@@ -4,10 +4,13 @@ import { normalForm, plainLine } from "#app/i18n/plain.ts";
 import { knownCategories, usualName } from "./category.ts";
 import * as templateLimits from "./limits.ts";
 
-/** A category as it is stored, from its words: as they were typed, unless they are the name of a usual one in either language. */
-export function categoryOf(words: string): string {
+/**
+ * A category as it is stored, from its words: as they were typed, unless they are the name of a usual one in either language. What is longer
+ * than `most` characters is cut.
+ */
+export function categoryOf(words: string, most: number = templateLimits.category): string {
   const from = plainLine(normalForm(words, "NFC")).replace(/^[^\p{L}\p{N}]+/u, "");
-  const own = plainLine(from.slice(0, templateLimits.category));
+  const own = plainLine(from.slice(0, most));
   const same = (name: string) => name.toLowerCase() === own.toLowerCase();
   const usual = knownCategories.find((key) => same(key) || locales.some((locale) => same(usualName(key, locale))));
   return usual ?? own;

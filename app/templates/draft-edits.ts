@@ -4,10 +4,9 @@
  * them out.
  */
 import { z } from "zod";
-import { textSchema } from "#app/i18n/text.ts";
 import { sameValue } from "./draft-merge.ts";
 import { setEdit } from "./set-edit.ts";
-import { fieldSchemas, itemTypes, type Place, placeName } from "./draft.ts";
+import { draftTextSchema, fieldSchemas, itemTypes, type Place, placeName } from "./draft.ts";
 import * as draftLimits from "./draft-limits.ts";
 import { localId } from "./template.ts";
 
@@ -29,12 +28,12 @@ const setEdits = [
   z.object({ edit: z.literal("set-section"), id: localId, was: foundSchema, now: fieldSchemas.section }),
   z.object({ edit: z.literal("set-item"), id: localId, was: foundSchema, now: fieldSchemas.item }),
 ] as const;
-const newItemSchema = z.object({ id: localId, type: z.enum(itemTypes), text: textSchema });
+const newItemSchema = z.object({ id: localId, type: z.enum(itemTypes), text: draftTextSchema });
 export const editsSchema = z
   .array(
     z.discriminatedUnion("edit", [
       ...setEdits,
-      z.object({ edit: z.literal("add-section"), id: localId, title: textSchema, before: neighbour }),
+      z.object({ edit: z.literal("add-section"), id: localId, title: draftTextSchema, before: neighbour }),
       z.object({
         edit: z.literal("add-items"),
         section: localId,

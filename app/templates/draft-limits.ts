@@ -2,6 +2,9 @@
 export const sections = 100;
 export const itemsOfOne = 1000;
 export const items = 5000;
+/** Characters of a text in one language, and of a new category. */
+export const text = 20_000;
+export const category = 400;
 /** Lines that are pasted at once. */
 export const pasted = 500;
 /** Characters of a number, a unit or a band's name as it is typed. */

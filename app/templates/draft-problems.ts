@@ -1,4 +1,4 @@
-import type { Text } from "#app/i18n/text.ts";
+import { maxTextLength, type Text } from "#app/i18n/text.ts";
 import { availablePoints } from "./draft-content.ts";
 import {
   type DraftContent,
@@ -229,10 +229,17 @@ function canBe(item: DraftItem, value: string): boolean {
 
 function checkText(text: Text, field: string, report: Report): void {
   if (text.en.trim() === "") report(field, text.vi.trim() === "" ? "text-missing" : "english-missing");
+  checkLength(text, field, report);
 }
 
 function checkOptionalText(text: Text, field: string, report: Report): void {
   if (text.en.trim() === "" && text.vi.trim() !== "") report(field, "english-missing");
+  checkLength(text, field, report);
+}
+
+function checkLength(text: Text, field: string, report: Report): void {
+  if (text.en.length > maxTextLength || text.vi.length > maxTextLength)
+    report(field, "text-long", { low: 0, high: maxTextLength });
 }
 
 function checkWhole(typed: string, field: string, low: number, high: number, report: Report): void {

@@ -5,7 +5,6 @@
 import { z } from "zod";
 import { collection } from "#app/db/documents.ts";
 import { photoSchema } from "#app/files/photo.ts";
-import { textSchema } from "#app/i18n/text.ts";
 import { withFixDays } from "./former-days.ts";
 import { withOneSeverity } from "./former-severity.ts";
 import { bySeverity } from "#app/score-policy/severity.ts";
@@ -22,14 +21,17 @@ export const scoredTypes: ReadonlySet<ItemType> = new Set(["pass-fail", "scale",
 /** A few characters as they were typed; the decimal sign of a number is a point. */
 const entry = z.string().max(draftLimits.entry);
 
-const optionSchema = z.object({ id: localId, text: textSchema, points: entry, fault: z.boolean() });
+const words = z.string().max(draftLimits.text).default("");
+export const draftTextSchema = z.object({ en: words, vi: words });
+
+const optionSchema = z.object({ id: localId, text: draftTextSchema, points: entry, fault: z.boolean() });
 export type DraftOption = z.infer<typeof optionSchema>;
 
 const itemFields = z.object({
   type: z.enum(itemTypes),
-  text: textSchema,
-  help: textSchema,
-  group: textSchema,
+  text: draftTextSchema,
+  help: draftTextSchema,
+  group: draftTextSchema,
   picture: photoSchema.nullable(),
   points: entry,
   severity: severitySchema,
@@ -53,14 +55,14 @@ const itemSchema = z.preprocess(withOneSeverity("critical"), itemFields.extend({
 export type DraftItem = z.infer<typeof itemSchema>;
 export type ItemFields = z.infer<typeof itemFields>;
 
-const sectionFields = z.object({ title: textSchema, weight: entry });
+const sectionFields = z.object({ title: draftTextSchema, weight: entry });
 const sectionSchema = sectionFields.extend({ id: localId, items: z.array(itemSchema).max(draftLimits.itemsOfOne) });
 export type DraftSection = z.infer<typeof sectionSchema>;
 export type SectionFields = z.infer<typeof sectionFields>;
 
 const headFields = z.object({
-  name: textSchema,
-  category: z.string().max(templateLimits.category),
+  name: draftTextSchema,
+  category: z.string().max(draftLimits.category),
   scored: z.boolean(),
   passMark: entry,
   bands: z.array(z.object({ name: entry, from: entry })).max(templateLimits.bands),

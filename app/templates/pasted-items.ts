@@ -1,5 +1,5 @@
 /** Many items from pasted lines: one question each, "# " begins a section, a tab separates English from Vietnamese. */
-import { maxTextLength, type Text } from "#app/i18n/text.ts";
+import type { Text } from "#app/i18n/text.ts";
 import * as draftLimits from "./draft-limits.ts";
 
 export interface PastedSection {
@@ -33,5 +33,5 @@ function plain(cell: string): string {
     .replace(/^"(.*)"$/su, (_, inner: string) => inner.replaceAll('""', '"'))
     .replace(/^(?:[-*•–☐□✓]|\(?\d{1,3}(?:\.\d{1,3})*[.)])\s+/u, "")
     .trim()
-    .slice(0, maxTextLength);
+    .slice(0, draftLimits.text);
 }

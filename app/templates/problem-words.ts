@@ -6,6 +6,7 @@ type Say = (range: { low: string; high: string }) => string;
 export const problemWords = {
   "text-missing": m.templates_problem_text_missing,
   "english-missing": m.templates_problem_english_missing,
+  "text-long": ({ high }) => m.ui_form_long({ most: high }),
   category: m.templates_problem_category,
   "whole-number": m.templates_problem_whole_number,
   number: m.templates_problem_number,

@@ -35,6 +35,13 @@ test.each<[string, string[], string[]]>([
   ["no text", ofItem({ text: text(" ") }), ["x text text-missing"]],
   ["only Vietnamese", ofItem({ text: text("", "Sàn sạch") }), ["x text english-missing"]],
   ["help only in Vietnamese", ofItem({ help: text("", "Nhìn kỹ") }), ["x help english-missing"]],
+  ["a text that is too long", ofItem({ text: text("ok", "x".repeat(2001)) }), ["x text text-long"]],
+  ["help that is too long", ofItem({ help: text("x".repeat(2001)) }), ["x help text-long"]],
+  [
+    "a category that is too long",
+    found(draft([section("a", [item("x")])], { category: "x".repeat(41) })),
+    ["head category category"],
+  ],
   ["points in words", ofItem({ points: "many" }), ["x points whole-number", "head scored not-scored"].toReversed()],
   ["points with a fraction", ofItem({ points: "1.5" }, item("y")), ["x points range"]],
   ["points of no type that has any", ofItem({ type: "text", points: "?" }, item("y")), []],

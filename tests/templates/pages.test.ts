@@ -126,6 +126,28 @@ test("every button takes along what is typed; the same form twice does it once",
   expect((await findDraft(user, id)).draft.sections.flatMap(({ items }) => items)).toHaveLength(before);
 });
 
+test("what is too long to be published is kept whole, and said at its field", async () => {
+  const [help, category] = ["Đèn ".repeat(600).trim(), "Mở cửa ".repeat(20).trim()];
+  const save = async (open: string, typed: Record<string, string>) =>
+    app.post(
+      `${address}/edit?open=${open}`,
+      await form(`${address}/edit?open=${open}`, { ...typed, intent: "save" }),
+      lead,
+    );
+  const { help: was } = (await draftItem("parking"))!;
+  expect((await save("item.parking", { "f.help.en": help })).status).toBe(303);
+  expect((await draftItem("parking"))!.help.en).toBe(help);
+  const { html } = await get(`${address}/edit?open=item.parking`);
+  expect(html).toContain(`${help}</textarea>`);
+  expect(html).toContain("Use at most 2000 characters.");
+  expect((await get(`${address}/preview`)).html).toContain(help);
+  await save("item.parking", { "f.help.en": was.en });
+  expect((await save("head", { "f.newCategory": category })).status).toBe(303);
+  expect((await findDraft(user, id)).draft.head.category).toBe(category);
+  expect((await get(`${address}/edit?open=head`)).html).toContain("in at most 40 characters");
+  await save("head", { "f.category": "opening" });
+});
+
 test("what was removed without scripts is one button away, whose form takes along what is typed", async () => {
   const send = async (body: FormData) => {
     const answer = await app.post(`${address}/edit`, body, lead);

@@ -1,6 +1,6 @@
 import { m } from "#app/i18n/locale.ts";
 import type { HeadFields } from "#app/templates/draft.ts";
-import * as templateLimits from "#app/templates/limits.ts";
+import * as draftLimits from "#app/templates/draft-limits.ts";
 import { FieldError, TextField } from "#app/ui/field.tsx";
 import { useEditing, usePart } from "./editing.tsx";
 import { Choose, EntryField, fieldId, Flag, TextPair } from "./fields.tsx";
@@ -28,7 +28,7 @@ export function HeadPanel({ head }: { head: HeadFields }) {
           label={m.templates_edit_category_new()}
           id={fieldId("newCategory")}
           name={partField("newCategory")}
-          maxLength={templateLimits.category}
+          maxLength={draftLimits.category}
           autoComplete="off"
         />
       </div>

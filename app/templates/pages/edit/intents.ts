@@ -2,7 +2,7 @@
  * What the editor's buttons do. A button's value is a verb and what it is about, joined by dots; whatever is typed is taken along by every
  * one of them. The same in the browser, at once, and on the server, where it is a form's.
  */
-import { maxTextLength } from "#app/i18n/text.ts";
+import * as draftLimits from "#app/templates/draft-limits.ts";
 import { type DraftEdit, editBetween } from "#app/templates/draft-edits.ts";
 import {
   type Draft,
@@ -94,8 +94,8 @@ function addedIn(draft: Draft, open: Place | null, entries: Entries, fresh: stri
   const typed = new Map(entries);
   const edits: DraftEdit[] = [];
   const text = (name: string) => ({
-    en: (typed.get(`${name}.en`) ?? "").trim().slice(0, maxTextLength),
-    vi: (typed.get(`${name}.vi`) ?? "").trim().slice(0, maxTextLength),
+    en: (typed.get(`${name}.en`) ?? "").trim().slice(0, draftLimits.text),
+    vi: (typed.get(`${name}.vi`) ?? "").trim().slice(0, draftLimits.text),
   });
   const title = text("section");
   if (title.en || title.vi) edits.push({ edit: "add-section", id: `${fresh}-s`, title, before: null });

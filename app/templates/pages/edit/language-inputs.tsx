@@ -1,6 +1,7 @@
 import type { ComponentProps } from "react";
 import { languages, locales } from "#app/i18n/languages.ts";
-import { type Locale, maxTextLength, type Text } from "#app/i18n/text.ts";
+import type { Locale, Text } from "#app/i18n/text.ts";
+import * as draftLimits from "#app/templates/draft-limits.ts";
 
 /** What every control for a text in one language has: its language for a name beside the label, and for a placeholder. */
 export function inLanguage(locale: Locale, label: string, name: string) {
@@ -8,7 +9,7 @@ export function inLanguage(locale: Locale, label: string, name: string) {
     name: `${name}.${locale}`,
     lang: locale,
     placeholder: languages[locale],
-    maxLength: maxTextLength,
+    maxLength: draftLimits.text,
     "aria-label": `${label}, ${languages[locale]}`,
   } as const;
 }

@@ -12,7 +12,7 @@ import {
   type Place,
   parseWholeNumber,
 } from "#app/templates/draft.ts";
-import { maxTextLength, type Text } from "#app/i18n/text.ts";
+import type { Text } from "#app/i18n/text.ts";
 import { bySeverity, severities } from "#app/score-policy/severity.ts";
 import * as draftLimits from "#app/templates/draft-limits.ts";
 import { evidences } from "#app/templates/template.ts";
@@ -44,7 +44,7 @@ function readHead(was: HeadFields, form: PartForm): HeadFields {
   const other = form.value("newCategory", "").trim();
   return {
     name: form.text("name", was.name),
-    category: (other && categoryOf(other)) || form.value("category", was.category),
+    category: (other && categoryOf(other, draftLimits.category)) || form.value("category", was.category),
     scored: form.flag("scored", was.scored),
     passMark: form.entry("passMark", was.passMark),
     bands: was.bands.map((band, index) => ({
@@ -158,7 +158,7 @@ class PartForm {
     return values.find((value) => value === this.value(name, was)) ?? was;
   }
   text(name: string, was: Text): Text {
-    const lines = (typed: string) => typed.replace(/\r\n?/g, "\n").slice(0, maxTextLength);
+    const lines = (typed: string) => typed.replace(/\r\n?/g, "\n").slice(0, draftLimits.text);
     return { en: lines(this.value(`${name}.en`, was.en)), vi: lines(this.value(`${name}.vi`, was.vi)) };
   }
   all(name: string): string[] {
