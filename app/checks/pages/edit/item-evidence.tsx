@@ -21,22 +21,23 @@ export function Note({
 }) {
   const [note] = useState(() => editor.fieldsOf(item.id)["note"] ?? "");
   if (item.note === "off") return null;
-  const id = `${itemAnchor(item.id)}-note`;
+  const errors = `${itemAnchor(item.id)}-note-error`;
   const area = (label: string) => (
-    <div className="flex w-full min-w-0 flex-col gap-1">
-      <label htmlFor={id}>{label}</label>
-      <textarea
-        id={id}
-        name={answerField(item.id, "note")}
-        defaultValue={note}
-        className="input"
-        aria-invalid={messages.length > 0 || undefined}
-        aria-describedby={messages.length > 0 ? `${id}-error` : undefined}
-      />
-      <Errors id={`${id}-error`} messages={messages} />
-    </div>
+    <>
+      <label>
+        {label}
+        <textarea
+          name={answerField(item.id, "note")}
+          defaultValue={note}
+          className="input"
+          aria-invalid={messages.length > 0 || undefined}
+          aria-describedby={messages.length > 0 ? errors : undefined}
+        />
+      </label>
+      {messages.length > 0 && <Errors id={errors} messages={messages} />}
+    </>
   );
-  if (item.note === "required") return area(m.checks_edit_note_required());
+  if (item.note === "required") return <div className="w-full">{area(m.checks_edit_note_required())}</div>;
   if (item.note === "on-fault" && hasRadios(item)) {
     const shown = state.finding || note !== "" || messages.length > 0;
     return (
@@ -74,7 +75,6 @@ export function PhotoNeed({ item, state }: { item: Item; state: ItemState }) {
 }
 
 export function Errors({ id, messages }: { id: string; messages: readonly string[] }) {
-  if (messages.length === 0) return null;
   return (
     <div id={id}>
       {messages.map((message) => (

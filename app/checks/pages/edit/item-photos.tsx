@@ -13,7 +13,6 @@ import type { ItemState } from "./form-state.ts";
 import { Uploads } from "./parts.tsx";
 
 export function ItemPhotos({ editor, item, state }: { editor: CheckEditor; item: Item; state: ItemState }) {
-  if (state.photos.length === 0 && state.uploads.length === 0) return null;
   return (
     <ul className="flex flex-wrap gap-3">
       {state.photos.map((photo, index) => (
@@ -73,15 +72,13 @@ export function AddPhoto({ item, enhanced, open }: { item: Item; enhanced: boole
   return (
     <details open={open}>
       <summary className="button button-quiet sign-camera">{m.checks_edit_photo_add()}</summary>
-      <div>
-        <label>
-          <span>{m.checks_edit_photo_choose()}</span>
-          <input {...field} className="input" />
-        </label>
-        <Button name="intent" value={`photo.${item.id}`}>
-          {m.checks_edit_photo_add()}
-        </Button>
-      </div>
+      <label>
+        {m.checks_edit_photo_choose()}
+        <input {...field} className="input" />
+      </label>
+      <Button name="intent" value={`photo.${item.id}`}>
+        {m.checks_edit_photo_add()}
+      </Button>
     </details>
   );
 }

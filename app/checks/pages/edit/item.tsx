@@ -5,9 +5,9 @@ import { say } from "#app/i18n/locale.ts";
 import type { Item } from "#app/templates/template.ts";
 import { drawing, isDrawing } from "#app/checks/drawing.ts";
 import type { CheckEditor } from "./editor.ts";
-import { itemAnchor, type ItemProblem } from "./form-view.ts";
+import { hasRadios, itemAnchor, type ItemProblem } from "./form-view.ts";
 import { Errors, Note, PhotoNeed } from "./item-evidence.tsx";
-import { ItemFacts, LastAnswer, ReferencePhoto } from "./item-facts.tsx";
+import { ItemFacts, ReferencePhoto } from "./item-facts.tsx";
 import { hintOf, ItemInput } from "./item-input.tsx";
 import { AddPhoto, ItemPhotos } from "./item-photos.tsx";
 import { DrawSignature, ItemConflict } from "./parts.tsx";
@@ -42,7 +42,9 @@ export const CheckItem = memo(function CheckItem({
     problems("note"),
     problems("conflict"),
   ];
-  const photos = <ItemPhotos editor={editor} item={item} state={state} />;
+  const photos = (state.photos.length > 0 || state.uploads.length > 0) && (
+    <ItemPhotos editor={editor} item={item} state={state} />
+  );
   const hint = hintOf(item);
   const describedBy =
     [item.help && `${anchor}-help`, hint && `${anchor}-hint`, answerProblems.length > 0 && `${anchor}-error`]
@@ -50,7 +52,7 @@ export const CheckItem = memo(function CheckItem({
       .join(" ") || undefined;
   return (
     <fieldset id={anchor} data-item={item.id} hidden={!state.asked} disabled={!state.asked}>
-      <legend id={`${anchor}-text`}>
+      <legend id={hasRadios(item) ? undefined : `${anchor}-text`}>
         <span>{number}</span>
         {say(item.text)}
       </legend>
@@ -61,10 +63,7 @@ export const CheckItem = memo(function CheckItem({
           </p>
         )}
         {item.picture && <ReferencePhoto picture={item.picture} version={editor.view.version} />}
-        <div className="item-facts">
-          <ItemFacts item={item} />
-          {editor.view.last && <LastAnswer last={editor.view.last} item={item} />}
-        </div>
+        <ItemFacts item={item} last={editor.view.last} />
         {state.changes > 0 && (
           <>
             <input type="hidden" name={answerField(item.id, "changes")} value={state.changes} />
@@ -80,7 +79,7 @@ export const CheckItem = memo(function CheckItem({
           finding={state.finding}
           hint={hint}
         >
-          <Errors id={`${anchor}-error`} messages={answerProblems} />
+          {answerProblems.length > 0 && <Errors id={`${anchor}-error`} messages={answerProblems} />}
         </Inputs>
         {state.conflict && (
           <ItemConflict
@@ -108,8 +107,11 @@ export const CheckItem = memo(function CheckItem({
           )}
           <Note key={state.filled} editor={editor} item={item} state={state} messages={noteProblems} />
         </div>
-        {photoProblems.length === 0 && <PhotoNeed item={item} state={state} />}
-        <Errors id={`${anchor}-photo-error`} messages={photoProblems} />
+        {photoProblems.length > 0 ? (
+          <Errors id={`${anchor}-photo-error`} messages={photoProblems} />
+        ) : (
+          <PhotoNeed item={item} state={state} />
+        )}
         {editor.view.added?.item === item.id && state.photos.length > 0 && (
           <p className="text-sm text-good">{editor.view.added.words}</p>
         )}
@@ -149,14 +151,14 @@ function Inputs({
   const [fields] = useState(() => editor.fieldsOf(item.id));
   if (item.type === "photo" && !item.allowNa) return children;
   return (
-    <div className="flex flex-col gap-1">
+    <>
       <ItemInput item={item} fields={fields} describedBy={describedBy} invalid={invalid} finding={finding} />
       {hint && (
-        <p id={`${itemAnchor(item.id)}-hint`} className="text-sm text-muted">
+        <p id={`${itemAnchor(item.id)}-hint`} className="-mt-1 text-sm text-muted">
           {hint}
         </p>
       )}
       {children}
-    </div>
+    </>
   );
 }
