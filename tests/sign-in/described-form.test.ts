@@ -275,6 +275,20 @@ test("an odd name in an address or a button is none of an import's pages", async
     expect((await describeForm(people.lead, kept(path, [["intent", intent]]))).does).toBe(null);
 });
 
+test("of a change of many stores, whose text is a tag, an area or a reason", async () => {
+  for (const [action, field] of [
+    ["tag", "Tag"],
+    ["area", "Area"],
+    ["close", "Reason"],
+  ] as const) {
+    const { typed } = await describeForm(
+      people.lead,
+      kept(`/qc/stores/bulk?action=${action}&id=x`, [["text", "Moved"]]),
+    );
+    expect(typed).toEqual([[field, ["Moved"]]]);
+  }
+});
+
 test("of the columns of a list, each by itself and all in one field", async () => {
   const list = ["list", "feedback"] as const;
   const columns = { does: "Display", fields: { Columns: "Answer due\nRating" }, to: "" };
