@@ -368,12 +368,14 @@ test("nothing is told of what the sender may not see by now", async () => {
   [uid, cookie] = before;
 });
 
-test("whom a draft would be handed to is told by name, and not looked for among all inspectors", async () => {
+test("whom a draft would be handed to, or a task given, is told by name, and not looked for among all inspectors", async () => {
   const account = { email: "tuan@example.test", password: "demo-1234", displayName: "Tuấn" };
   const tuan = await createAccount({ ...account, roles: ["user"] });
   const form = kept(`/qc/check/hand-over?id=${await start()}`, [["inspectorId", tuan.uid]]);
   const { typed } = await describeForm(people.lead, form);
   expect(typed.flatMap(([, values]) => values)).toEqual(["Tuấn"]);
+  const task = await describeForm(people.lan, kept("/tasks/new", [["ownerId", tuan.uid]], "lan"));
+  expect(task.typed.flatMap(([, values]) => values)).toEqual(["Tuấn"]);
   const { reads } = await countReads(() => describeForm(people.lead, form));
   const profile = (await db.get(users, tuan.uid))!.data;
   for (let n = 0; n < 20; n++) await db.create(users, `more${n}`, { ...profile, uid: `more${n}` });
