@@ -175,15 +175,21 @@ test.describe("a shared check", { tag: "@demo" }, () => {
     await expectNoSidewaysScroll(page);
     await page.goto(address);
     await page.getByRole("link", { name: "Share" }).click();
-    await page.getByRole("button", { name: "Create a link" }).click();
-    const link = await page.getByRole("textbox", { name: "Link" }).inputValue();
+    const create = page.getByRole("button", { name: "Create a link" });
+    await create.click();
+    const made = page.getByRole("textbox", { name: "Link" });
     const copy = page.getByRole("button", { name: "Copy" });
     if (scripts) {
       await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+      const first = await made.inputValue();
       await copy.click();
       await expect(page.getByText("Copied").last()).toBeVisible();
-      expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link);
+      expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(first);
+      await create.click();
+      await expect(made).not.toHaveValue(first);
+      await expect(page.getByText("Copied").last()).toBeHidden();
     } else await expect(copy).toBeHidden();
+    const link = await made.inputValue();
 
     const stranger = await (await browser.newContext({ javaScriptEnabled: scripts ?? true })).newPage();
     await stranger.goto(new URL(link).pathname);

@@ -1,12 +1,7 @@
-import { defineForms, type Says } from "#app/auth/form-words.server.ts";
-import { db } from "#app/db/db.server.ts";
-import { readEntries } from "#app/facts/directory.server.ts";
-import { nameOfEntry } from "#app/facts/directory.ts";
+import { defineForms } from "#app/auth/form-words.server.ts";
 import { m } from "#app/i18n/locale.ts";
+import { sayPerson } from "#app/users/form-words.server.ts";
 import { chatFieldNames } from "./field-names.ts";
-
-/** Somebody with whom one can chat, whom anybody signed in can find by name. */
-const sayPerson: Says = async (_, uid) => nameOfEntry((await readEntries(db, "users", [uid])).get(uid)) || undefined;
 
 export const chatForms = defineForms({
   does: {

@@ -1,4 +1,4 @@
-import { type AreaForms, defineForms, type Says } from "#app/auth/form-words.server.ts";
+import { type AreaForms, defineForms, nameIn, type Says } from "#app/auth/form-words.server.ts";
 import { m } from "#app/i18n/locale.ts";
 import { storeFieldNames } from "./field-names.ts";
 import { findStore } from "./stores.server.ts";
@@ -24,11 +24,23 @@ const words = defineForms({
   },
 });
 
+/** What the text of a change of many stores is, where it is no tag; by the action in the address. */
+const bulkTexts = { area: m.stores_area, close: m.records_reason, open: m.records_reason };
+
 export const storeForms: AreaForms = {
   ...words,
   async describe(user, sent) {
     const [, id = ""] = /^\/qc\/stores\/([\w-]{16})\//.exec(sent.path) ?? [];
     const store = id ? await findStore(user, id) : null;
-    return { ...(await words.describe(user, sent)), to: store && `${store.data.code} · ${store.data.name}` };
+    const told = await words.describe(user, sent);
+    const text = nameIn(bulkTexts, sent.search.get("action") ?? "");
+    return {
+      ...told,
+      to: store && `${store.data.code} · ${store.data.name}`,
+      async describeField(name, values) {
+        const field = await told.describeField(name, values);
+        return field && name === "text" && text ? [text, field[1]] : field;
+      },
+    };
   },
 };

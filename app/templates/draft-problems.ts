@@ -1,3 +1,5 @@
+import { formatNumber } from "#app/i18n/format.ts";
+import { getLocale } from "#app/i18n/locale.ts";
 import { maxTextLength, type Text } from "#app/i18n/text.ts";
 import { availablePoints } from "./draft-content.ts";
 import {
@@ -27,7 +29,8 @@ export interface DraftProblem {
 }
 
 export function describeProblem(words: ProblemWords, { code, low = 0, high = 0 }: DraftProblem): string {
-  return words[code].replace("{low}", String(low)).replace("{high}", String(high));
+  const say = (number: number) => formatNumber(number, getLocale());
+  return words[code].replace("{low}", say(low)).replace("{high}", say(high));
 }
 
 type Report = (field: string, code: ProblemCode, more?: { low: number; high: number } | { number: number }) => void;

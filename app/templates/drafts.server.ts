@@ -65,10 +65,10 @@ export async function duplicateTemplate(
   { code, name, key }: { code: string; name: Text } & Pick<Sent, "key">,
   now: Date,
 ): Promise<{ id: string }> {
-  const original = await findDraft(user, id);
+  const { template, draft: original } = await findDraft(user, id);
   const draft: Draft = {
-    head: { ...original.draft.head, name },
-    sections: original.draft.sections,
+    head: { ...original.head, name, category: listedCategory(template, original) },
+    sections: original.sections,
     removed: [],
   };
   return makeTemplate(user, { code, draft, form: `copy-template/${id}`, key, from: id }, "duplicated", now);
@@ -191,12 +191,17 @@ function applyWithin(before: StoredDraft, edits: readonly DraftEdit[]): { draft:
   return { draft, conflicts };
 }
 
-/** Lists show a template that was never published as its draft has it. */
+/** Lists show a template that was never published as its draft has it, as far as that can be published. */
 export function draftedTemplate(template: Template, draft: Draft, at: string): Template {
   if (template.version > 0) return template.hasDraft ? template : { ...template, hasDraft: true };
-  const category = templateInputSchema.shape.category.safeParse(draft.head.category).data ?? template.category;
-  const facts = factsOf(template.code, { ...draft.head, category, sections: draft.sections });
+  const name = templateInputSchema.shape.name.safeParse(draft.head.name).data ?? template.name;
+  const category = listedCategory(template, draft);
+  const facts = factsOf(template.code, { ...draft.head, name, category, sections: draft.sections });
   return { ...template, ...facts, hasDraft: true, updatedAt: at };
+}
+
+function listedCategory({ category }: Pick<Template, "category">, { head }: Pick<Draft, "head">): string {
+  return templateInputSchema.shape.category.safeParse(head.category).data ?? category;
 }
 
 /** `seen` is the revision of the draft that was looked at. @throws StaleTemplate, TemplateRefused no-draft, unready, same, archived */

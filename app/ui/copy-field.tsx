@@ -7,7 +7,8 @@ import { TextField } from "./field.tsx";
 /** What is to be passed on: to select, and to copy by a button where scripts run. */
 export function CopyField({ value, ...field }: { label: string; name: string; value: string }) {
   return (
-    <div className="flex flex-wrap items-end gap-2">
+    // Another one is a field of its own: an input goes on showing the value that it began with, and the button says that it copied that.
+    <div key={value} className="flex flex-wrap items-end gap-2">
       <TextField {...field} className="flex-1" defaultValue={value} readOnly autoComplete="off" />
       <CopyButton text={value} />
     </div>

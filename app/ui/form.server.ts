@@ -54,9 +54,11 @@ export function parseForm<Shape extends z.ZodRawShape>(fields: FormData, schema:
       Object.entries<string | undefined>(errors).flatMap(([name, message]) => (message ? [[name, [message]]] : [])),
     );
     const { initialValue, error } = submission.reply({ formErrors: whole ?? [], fieldErrors: found, hideFields });
-    // Wherever it was found, what is wrong is told in the order of the form.
+    // Wherever it was found, what is wrong is told in the order of the form, and of one of several values at their field.
     const placeOf = (name: string) => places.indexOf(name.split(".", 1)[0]!);
-    const inOrder = Object.entries(error ?? {}).toSorted(([one], [other]) => placeOf(one) - placeOf(other));
+    const inOrder = Object.entries(error ?? {})
+      .map(([name, messages]) => [name.replace(/\[\d+\]$/, ""), messages] as const)
+      .toSorted(([one], [other]) => placeOf(one) - placeOf(other));
     const shown = { reply: { initialValue, error: error && Object.fromEntries(inOrder) }, seen: sent.seen };
     return data({ ...shown, ...(more as unknown as More) }, { status, headers });
   };

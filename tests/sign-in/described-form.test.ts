@@ -275,6 +275,20 @@ test("an odd name in an address or a button is none of an import's pages", async
     expect((await describeForm(people.lead, kept(path, [["intent", intent]]))).does).toBe(null);
 });
 
+test("of a change of many stores, whose text is a tag, an area or a reason", async () => {
+  for (const [action, field] of [
+    ["tag", "Tag"],
+    ["area", "Area"],
+    ["close", "Reason"],
+  ] as const) {
+    const { typed } = await describeForm(
+      people.lead,
+      kept(`/qc/stores/bulk?action=${action}&id=x`, [["text", "Moved"]]),
+    );
+    expect(typed).toEqual([[field, ["Moved"]]]);
+  }
+});
+
 test("of the columns of a list, each by itself and all in one field", async () => {
   const list = ["list", "feedback"] as const;
   const columns = { does: "Display", fields: { Columns: "Answer due\nRating" }, to: "" };
@@ -354,12 +368,14 @@ test("nothing is told of what the sender may not see by now", async () => {
   [uid, cookie] = before;
 });
 
-test("whom a draft would be handed to is told by name, and not looked for among all inspectors", async () => {
+test("whom a draft would be handed to, or a task given, is told by name, and not looked for among all inspectors", async () => {
   const account = { email: "tuan@example.test", password: "demo-1234", displayName: "Tuấn" };
   const tuan = await createAccount({ ...account, roles: ["user"] });
   const form = kept(`/qc/check/hand-over?id=${await start()}`, [["inspectorId", tuan.uid]]);
   const { typed } = await describeForm(people.lead, form);
   expect(typed.flatMap(([, values]) => values)).toEqual(["Tuấn"]);
+  const task = await describeForm(people.lan, kept("/tasks/new", [["ownerId", tuan.uid]], "lan"));
+  expect(task.typed.flatMap(([, values]) => values)).toEqual(["Tuấn"]);
   const { reads } = await countReads(() => describeForm(people.lead, form));
   const profile = (await db.get(users, tuan.uid))!.data;
   for (let n = 0; n < 20; n++) await db.create(users, `more${n}`, { ...profile, uid: `more${n}` });

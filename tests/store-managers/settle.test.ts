@@ -95,7 +95,7 @@ test("how many records of past days change hands is told before they do", async 
   );
   const { foreseen } = asked as Unconfirmed;
   const { said } = await tellAll(foreseen, later(60));
-  expect(said).toContain(`Recorded already at ${name}: 1 check. They will count for Bé.`);
+  expect(said).toContain(`Already recorded at ${name}: 1 check. This will count for Bé.`);
   const { unsettled } = await assignByForm(lead, given, { ...keyFor("assign"), confirmed: foreseen.digest }, later(60));
   expect(await settleDays(lead, unsettled, later(60))).toBe(1);
   expect(await holders(made)).toEqual(["An", "Bé"]);

@@ -292,6 +292,22 @@ test("answers that can't be told from each other are not published", async () =>
   await expect(publishDraft(lead, id, { notes: "" }, later)).rejects.toMatchObject(refused("unready"));
 });
 
+test("a name or category that is too long to be published is kept in the draft, while lists and copies have what was there before", async () => {
+  const id = await make("LONG");
+  const [name, category] = [text("n".repeat(2001)), "c".repeat(41)];
+  await saveDraft(
+    lead,
+    id,
+    [{ edit: "set-head", was: { name: text("Opening", "Mở cửa"), category: "opening" }, now: { name, category } }],
+    now,
+  );
+  expect((await findDraft(lead, id)).draft.head).toMatchObject({ name, category });
+  const listed = async (of: string) => (await findTemplate(lead, of))?.data;
+  expect(await listed(id)).toMatchObject({ name: text("Opening", "Mở cửa"), category: "opening" });
+  const copy = await duplicateTemplate(lead, id, { code: "LONG-COPY", name: text("Copy") }, now);
+  expect(await listed(copy.id)).toMatchObject({ name: text("Copy"), category: "opening" });
+});
+
 test("a category typed anew in another case is the one that other templates have; their own spelling can be corrected", async () => {
   const begin = async (code: string, category: string) =>
     (await createTemplate(lead, { code, name: text(code), category }, now)).id;

@@ -93,7 +93,7 @@ test("what is wrong is said at its row, in the reader's language, and nothing is
   const page = await english.text();
   expect(english.status).toBe(400);
   expect(page).toMatch(/Closing\.csv: 2 things to fix/);
-  expect(page).toMatch(/Row 2<\/span>.*?Points: Enter a whole number from 0 to 1000/);
+  expect(page).toMatch(/Row 2<\/span>.*?Points: Enter a whole number from 0 to 1,000/);
   expect(page).toMatch(/<option value="new" selected="">/);
   const vietnamese = await (await upload(csv, "Đóng.csv", {}, inVietnamese(lead))).text();
   expect(vietnamese).toMatch(/Dòng 3<\/span>.*?Chỉ hỏi khi: Mục này phụ thuộc vào một mục đã bỏ/);

@@ -56,10 +56,10 @@ test.each<[string, string, string[]]>([
     "points that are no whole numbers",
     "text,points\nOne,1.5\nTwo,-1\nThree,many\nFour,1001\nFive,1\n",
     [
-      "2 Points: Enter a whole number from 0 to 1000.",
-      "3 Points: Enter a whole number from 0 to 1000.",
+      "2 Points: Enter a whole number from 0 to 1,000.",
+      "3 Points: Enter a whole number from 0 to 1,000.",
       "4 Points: Enter a whole number, like 4.",
-      "5 Points: Enter a whole number from 0 to 1000.",
+      "5 Points: Enter a whole number from 0 to 1,000.",
     ],
   ],
   [
@@ -69,8 +69,8 @@ test.each<[string, string, string[]]>([
       "3 Pass mark: Enter a whole number from 0 to 100.",
       "4 Weight of the section: Enter a whole number, like 4.",
       "4 Points: Enter a whole number, like 4.",
-      "5 Possible answers · Answer 1: Enter a whole number from 0 to 1000.",
-      "6 Points: Enter a whole number from 0 to 1000.",
+      "5 Possible answers · Answer 1: Enter a whole number from 0 to 1,000.",
+      "6 Points: Enter a whole number from 0 to 1,000.",
     ],
   ],
   [
@@ -99,7 +99,7 @@ test.each<[string, string, string[]]>([
       "2 Possible answers: Add at least two answers.",
       "3 Possible answers: Add at least two answers.",
       "4 Possible answers: Two answers have the id “a”.",
-      "5 Possible answers · Answer 1: Enter a whole number from 0 to 1000.",
+      "5 Possible answers · Answer 1: Enter a whole number from 0 to 1,000.",
       "6 Possible answers · Answer 1: Add the text.",
       "6 Possible answers · Answer 2: Add the text.",
     ],
@@ -183,7 +183,7 @@ test.each<[string, string, string[]]>([
       { id: "x", text: "Who?", when: { item: "y", is: ["fail"] } },
     ]),
     [
-      "1.1 Clean? · Points: Enter a whole number from 0 to 1000.",
+      "1.1 Clean? · Points: Enter a whole number from 0 to 1,000.",
       "1.3 Who?: The id “x” is already taken.",
       "1.3 Who? · Asked when: It depends on a removed item. Choose another item.",
     ],
@@ -327,8 +327,8 @@ test("“/n” is a line break in what people write, and no more than it says in
 test("too much is told, and isn't read to its end", async () => {
   const rows = Array.from({ length: 13_000 }, (_, index) => `s${index % 20},Item ${index}`);
   const long = await problems(`section,text\n${rows.join("\n")}\n`);
-  expect(long).toContain("12002 There are more than 12000. Remove some.");
-  expect(await problems(`text\n${"x".repeat(2500)}\n`)).toEqual(["2 Question: This is longer than 2000 characters."]);
+  expect(long).toContain("12002 There are more than 12,000. Remove some.");
+  expect(await problems(`text\n${"x".repeat(2500)}\n`)).toEqual(["2 Question: This is longer than 2,000 characters."]);
   const deep = (levels: number) => `${"[".repeat(levels)}${"]".repeat(levels)}`;
   expect(await problems(deep(50), "t.json")).toEqual([noItems]);
   await expect(problems(deep(50_000), "t.json")).rejects.toMatchObject({ what: "json-beyond" });

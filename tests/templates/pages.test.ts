@@ -139,7 +139,7 @@ test("what is too long to be published is kept whole, and said at its field", as
   expect((await draftItem("parking"))!.help.en).toBe(help);
   const { html } = await get(`${address}/edit?open=item.parking`);
   expect(html).toContain(`${help}</textarea>`);
-  expect(html).toContain("Use at most 2000 characters.");
+  expect(html).toContain("Use at most 2,000 characters.");
   expect((await get(`${address}/preview`)).html).toContain(help);
   await save("item.parking", { "f.help.en": was.en });
   expect((await save("head", { "f.newCategory": category })).status).toBe(303);

@@ -57,6 +57,20 @@ test("what is wrong is told in the order of the form, whoever found it", () => {
   expect(Object.keys(error!)).toEqual(["", "code", "note", "password"]);
 });
 
+test("what is wrong with one of several values is said at their field", () => {
+  const several = z.object({ code: anyText, days: z.array(z.enum(["MO", "TU"])).default([]) });
+  const { refuse } = parseForm(
+    sentAs([
+      ["days", "MO"],
+      ["days", "XX"],
+    ]),
+    several,
+  );
+  const { error } = refuse({ code: "Taken." }).data.reply;
+  expect(error).toEqual({ code: ["Taken."], days: ["Choose or enter this again."] });
+  expect(Object.keys(error!)).toEqual(["code", "days"]);
+});
+
 test("a field that was emptied stays empty, whatever it began with", () => {
   const { refuse } = parseForm(sentAs({ code: "", note: "n" }), schema);
   expect(fieldsOf(refuse().data.reply, { code: "S1" })("code").defaultValue).toBe("");

@@ -1,4 +1,5 @@
-import { m } from "#app/i18n/locale.ts";
+import { formatNumber } from "#app/i18n/format.ts";
+import { getLocale, m } from "#app/i18n/locale.ts";
 import { shorten } from "#app/i18n/plain.ts";
 import { describeBadRow } from "#app/sheets/words.ts";
 import { problemWords } from "#app/templates/problem-words.ts";
@@ -6,8 +7,10 @@ import { fieldLabel } from "#app/templates/words.ts";
 import { fileProblemWords, noteWords, type Texts } from "./problem-words.ts";
 import type { At, FileNote, FileProblem } from "./problems.ts";
 
+/** Numbers in the reader's way. */
 function texts(values: FileProblem["values"]): Texts {
-  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value)])) as Texts;
+  const textOf = (value: unknown) => (typeof value === "number" ? formatNumber(value, getLocale()) : String(value));
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, textOf(value)])) as Texts;
 }
 
 /** Without its row, which stands beside it: "2.3 Floor · Points: This has to be a whole number." */
@@ -34,7 +37,7 @@ function problemText(problem: FileProblem): string {
     case "file":
       return fileProblemWords[problem.what](texts(problem.values));
     case "draft":
-      return problemWords[problem.what]({ low: String(problem.values["low"]), high: String(problem.values["high"]) });
+      return problemWords[problem.what](texts(problem.values));
     case "sheet":
       return describeBadRow(problem);
   }

@@ -6,6 +6,8 @@ import { severityNames } from "#app/templates/words.ts";
 export type Texts = Record<
   | "value"
   | "words"
+  | "low"
+  | "high"
   | "max"
   | "place"
   | "title"

@@ -1,7 +1,6 @@
 import { m } from "#app/i18n/locale.ts";
 import { mostRows } from "#app/score-policy/form-rows.ts";
 import { listNames, rowFieldNames, type RowList } from "#app/score-policy/names.ts";
-import { policyLimits } from "#app/score-policy/policy.ts";
 import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/field.tsx";
 import type { fieldsOf } from "#app/ui/form.tsx";
@@ -54,15 +53,14 @@ function Row({ row, list, field, kept, added }: RowProps & { row: string }) {
   const code = field(`code.${row}`).defaultValue;
   const isKept = kept.includes(`${list} ${code}`);
   const name = field(`en.${row}`).defaultValue;
-  const text = { maxLength: policyLimits.name, required: true } as const;
   return (
     <li
       className={`grid items-start gap-x-3 gap-y-2 border-line not-first:border-t not-first:pt-3 ${list === "shifts" ? "sm:grid-cols-[1fr_1fr_21rem]" : "sm:grid-cols-[1fr_1fr_9rem]"}`}
     >
       <input type="hidden" name={`code.${row}`} value={code} />
       {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the row that was asked for is filled in next */}
-      <TextField {...text} {...field(`en.${row}`)} label={rowFieldNames.en()} autoFocus={row === added} />
-      <TextField {...text} {...field(`vi.${row}`)} label={rowFieldNames.vi()} lang="vi" />
+      <TextField {...field(`en.${row}`)} label={rowFieldNames.en()} required autoFocus={row === added} />
+      <TextField {...field(`vi.${row}`)} label={rowFieldNames.vi()} required lang="vi" />
       <div className="flex flex-wrap items-start justify-end gap-3 sm:mt-6 sm:flex-nowrap sm:justify-start">
         {list === "shifts" && (
           <div className="grid min-w-0 flex-auto basis-full grid-cols-2 gap-3 sm:-mt-6 sm:basis-0">

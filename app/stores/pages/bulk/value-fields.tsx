@@ -1,7 +1,6 @@
 import { m } from "#app/i18n/locale.ts";
 import { TextAreaField, TextField } from "#app/ui/field.tsx";
 import type { BulkAction } from "#app/store-managers/bulk.ts";
-import { storeLimits } from "#app/stores/store.ts";
 import type { BulkField } from "./confirm-page.server.ts";
 
 /** What an action needs to be told. */
@@ -60,9 +59,7 @@ export function ValueFields({
         label={action === "area" ? m.stores_area() : m.stores_tag()}
         required
         autoComplete="off"
-        {...(action === "area"
-          ? { list: "areas", maxLength: storeLimits.area, hint: m.stores_area_hint() }
-          : { maxLength: storeLimits.tag })}
+        {...(action === "area" && { list: "areas", hint: m.stores_area_hint() })}
       />
       <datalist id="areas">
         {areas.map((area) => (
