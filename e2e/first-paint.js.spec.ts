@@ -1,5 +1,6 @@
 /** What a page is painted with comes first; what makes it livelier starts after that, and moves nothing. */
 import type { Page } from "@playwright/test";
+import { addressOf } from "./every-page.ts";
 import { startCheck } from "./start-check.ts";
 import { expect, signIn, test } from "./test.ts";
 
@@ -48,6 +49,20 @@ test("nothing of a check's form moves when its scripts take it over", async ({ p
   await page.waitForLoadState("networkidle");
   expect(await shifted()).toBeLessThanOrEqual(0.001);
 });
+
+for (const [what, address, ready] of [
+  ["a template's outline", "/qc/templates/{template}/edit", "[data-drag]"],
+  ["a check to be printed", "/qc/check/print?id={check}", "button"],
+] as const)
+  test(`nothing of ${what} moves on a phone when its scripts take it over @demo`, async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    await signIn(page, "lead");
+    const shifted = await watchShifts(page);
+    await page.goto(await addressOf(page, address));
+    await expect(page.locator(`main ${ready}`).first()).toBeVisible();
+    await page.waitForLoadState("networkidle");
+    expect(await shifted()).toBeLessThanOrEqual(0.02);
+  });
 
 test("a tab that is not looked at gets its scripts, too", async ({ page }) => {
   await signIn(page, "qc");

@@ -41,14 +41,16 @@ export default function PrintCheck({ loaderData: { id, paper } }: Route.Componen
     <main className="mx-auto max-w-4xl p-4 print:p-0">
       <div className="mb-4 flex flex-wrap items-center gap-3 print:hidden">
         <LinkButton to={viewHref(id)}>{m.checks_paper_back()}</LinkButton>
-        {hydrated ? (
-          <Button type="button" tone="primary" onClick={() => window.print()}>
-            <Icon name="print" />
-            {m.checks_print()}
-          </Button>
-        ) : (
-          <p className="flex min-h-11 items-center text-sm text-muted">{m.checks_paper_hint()}</p>
-        )}
+        <Button
+          type="button"
+          tone="primary"
+          className={`noscript:hidden ${hydrated ? "" : "invisible"}`}
+          onClick={() => window.print()}
+        >
+          <Icon name="print" />
+          {m.checks_print()}
+        </Button>
+        <p className="hidden min-h-11 items-center text-sm text-muted noscript:flex">{m.checks_paper_hint()}</p>
       </div>
       <WrittenPart id="paper" part={paper} />
     </main>

@@ -73,7 +73,7 @@ const SectionRows = memo(function SectionRows({
   return (
     <li
       data-section={section.id}
-      className="relative border-t border-line [contain-intrinsic-size:auto_2.75rem] [content-visibility:auto]"
+      className={`relative border-t border-line ${unfolded ? "" : "[contain-intrinsic-size:auto_2.75rem] [content-visibility:auto]"}`}
     >
       <div data-line className={lineClass(open === name)}>
         <Handle />
@@ -142,18 +142,16 @@ function lineClass(current: boolean): string {
   return `flex items-stretch ${current ? "bg-accent-soft text-accent-strong" : ""}`;
 }
 
-/** What a line is dragged by. Keyboards have the buttons of the open part. */
+/** What a line is dragged by, and its room until then. Keyboards have the buttons of the open part. */
 function Handle() {
   const { enhanced } = useEditing();
   return (
-    enhanced && (
-      <span
-        data-drag
-        aria-hidden="true"
-        title={m.templates_edit_drag()}
-        className="flex w-7 flex-none cursor-grab touch-none items-center justify-center text-line-strong select-none before:h-4 before:w-2.5 before:bg-[radial-gradient(circle,currentColor_1.25px,transparent_1.5px)] before:bg-size-[5px_5.34px] pointer-coarse:w-11"
-      />
-    )
+    <span
+      data-drag
+      aria-hidden="true"
+      title={m.templates_edit_drag()}
+      className={`flex w-7 flex-none cursor-grab touch-none items-center justify-center text-line-strong select-none before:h-4 before:w-2.5 before:bg-[radial-gradient(circle,currentColor_1.25px,transparent_1.5px)] before:bg-size-[5px_5.34px] noscript:hidden pointer-coarse:w-11 ${enhanced ? "" : "invisible"}`}
+    />
   );
 }
 
@@ -181,15 +179,13 @@ function Row({
   sign: string;
   heading?: boolean;
 }) {
-  // The head has no handle before it.
-  const handled = useEditing().enhanced && place !== "head";
   const problems = Number.parseInt(sign, 10);
   return (
     <button
       name="intent"
       value={`open.${place}`}
       aria-current={current ? "true" : undefined}
-      className={`flex min-h-11 w-full min-w-0 items-center gap-2 py-1.5 text-left ${current ? "" : "hover:bg-sunken"} ${heading ? "font-semibold" : ""} ${handled ? "pl-1" : "pl-3"} ${count === undefined ? "pr-3" : "pr-11"}`}
+      className={`flex min-h-11 w-full min-w-0 items-center gap-2 py-1.5 text-left ${current ? "" : "hover:bg-sunken"} ${heading ? "font-semibold" : ""} ${place === "head" ? "pl-3" : "pl-1 noscript:pl-3"} ${count === undefined ? "pr-3" : "pr-11"}`}
     >
       {number && (
         <span className={`flex-none text-sm text-muted tabular-nums ${heading ? "min-w-4" : "min-w-8"}`}>{number}</span>
