@@ -1,4 +1,4 @@
-/** The articles, read from Markdown once, and the search through them. */
+/** The articles, each read from Markdown once, and the search through them. */
 import { Marked, type Token } from "marked";
 import { fold, foldedWords } from "#app/i18n/fold.ts";
 import { localesSchema, type Locale } from "#app/i18n/text.ts";
@@ -36,11 +36,25 @@ const markdown = new Marked({
 
 const files = import.meta.glob<string>("./articles/*.md", { query: "?raw", import: "default", eager: true });
 
-const articles: Record<Locale, Map<Slug, Article>> = { en: new Map(), vi: new Map() };
+/** By file name, such as `checks.en`. */
+const texts = new Map<string, string>();
 for (const [path, text] of Object.entries(files)) {
-  const [, slug = "", language] = /^\.\/articles\/([\w-]+)\.(\w+)\.md$/.exec(path) ?? [];
+  const [, name = "", slug = "", language] = /^\.\/articles\/(([\w-]+)\.(\w+))\.md$/.exec(path) ?? [];
   if (!isSlug(slug)) throw new Error(`${path} stands in no list of topics`);
-  articles[localesSchema.parse(language)].set(slug, readArticle(slug, text));
+  localesSchema.parse(language);
+  texts.set(name, text);
+}
+
+const articles = new Map<string, Article>();
+
+/** Read when it is first asked for: reading all of them would delay the server's start. */
+function articleOf(slug: Slug, locale: Locale): Article | null {
+  const name = `${slug}.${locale}`;
+  const text = texts.get(name);
+  if (text === undefined) return null;
+  const article = articles.get(name) ?? readArticle(slug, text);
+  articles.set(name, article);
+  return article;
 }
 
 /** The first heading is the title, the paragraph after it the summary. */
@@ -63,11 +77,11 @@ function plain(token: Token): string {
 }
 
 export function findArticle(slug: string, locale: Locale): Article | null {
-  return isSlug(slug) ? (articles[locale].get(slug) ?? null) : null;
+  return isSlug(slug) ? articleOf(slug, locale) : null;
 }
 
 export function listArticles(locale: Locale): Article[] {
-  return slugs.flatMap((slug) => articles[locale].get(slug) ?? []);
+  return slugs.flatMap((slug) => articleOf(slug, locale) ?? []);
 }
 
 /** Those that hold words beginning with each word of the search, the best first; signs, such as wildcards, find nothing. */
