@@ -1,4 +1,4 @@
-import { createContext, use } from "react";
+import { createContext, use, useState } from "react";
 import type { Draft } from "#app/templates/draft.ts";
 import type { EditView } from "./take-form.server.ts";
 import type { Shares } from "#app/templates/shares.ts";
@@ -8,6 +8,8 @@ import type { Part } from "./part-form.ts";
 interface Editing {
   readonly view: EditView;
   readonly enhanced: boolean;
+  /** What a form that could not be saved had for something new, by field. */
+  readonly typed: Readonly<Record<string, string>> | undefined;
 }
 
 export interface PictureUpload {
@@ -34,3 +36,10 @@ export const PartContext = createContext<OpenedPart | null>(null);
 
 export const useEditing = () => use(EditingContext)!;
 export const usePart = () => use(PartContext)!;
+
+/** What fields for something new begin with: nothing, but on a page that brings back what could not be saved. */
+export function useTyped(): Readonly<Record<string, string>> {
+  const { enhanced, typed } = useEditing();
+  const [begins] = useState(enhanced ? undefined : typed);
+  return begins ?? {};
+}
