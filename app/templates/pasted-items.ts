@@ -8,10 +8,17 @@ export interface PastedSection {
   readonly items: readonly Text[];
 }
 
+const lineEnd = /\r\n?|\n/;
+
+/** The lines beyond those that are taken at once. */
+export function restOfPasted(text: string): string {
+  return text.split(lineEnd).slice(draftLimits.pasted).join("\n").trimEnd();
+}
+
 /** Numbering, bullets and quotes around a line are left out. */
 export function readPasted(text: string): PastedSection[] {
   const sections: { title: Text | null; items: Text[] }[] = [{ title: null, items: [] }];
-  for (const line of text.split(/\r\n?|\n/).slice(0, draftLimits.pasted)) {
+  for (const line of text.split(lineEnd).slice(0, draftLimits.pasted)) {
     const heading = /^#+(.*)$/s.exec(line.trim())?.[1]?.trim();
     if (heading) sections.push({ title: textOf(heading), items: [] });
     else if (line.trim()) {

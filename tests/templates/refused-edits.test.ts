@@ -175,6 +175,24 @@ test("more lines than can be taken at once are too much, and stand in their box 
   expect([shown(refused.page, "paste.lines"), shown(refused.page, "f.title.en")]).toEqual([lines, "Mine"]);
 });
 
+test("of more pasted lines than are taken at once the rest stays in its box", async () => {
+  const id = await make("PASTED");
+  const lines = Array.from({ length: 700 }, (_, at) => `Line ${at}`);
+  const typed = { "f.title.en": "Long", "paste.lines": lines.join("\n"), "paste.type": "text", intent: "open.head" };
+  const { status, page } = await send(id, "section.a", typed);
+  expect(status).toBe(400);
+  expect(page).toContain("The first 500 lines were added. The rest is still in the box.");
+  const rest = lines.slice(500).join("\n");
+  expect(shownOf(page, ["paste.lines", "paste.type"])).toEqual({ "paste.lines": rest, "paste.type": "text" });
+  const items = async () => {
+    const [section] = (await findDraft(user, id)).draft.sections;
+    return [section!.title.en, section!.items.at(-1)?.text.en];
+  };
+  expect(await items()).toEqual(["Long", "Line 499"]);
+  expect((await send(id, "section.a", { "paste.lines": rest }, page)).status).toBe(303);
+  expect(await items()).toEqual(["Long", "Line 699"]);
+});
+
 test("a picture that could not be saved with its item is asked for again", async () => {
   const id = await make("PICTURE-MEANWHILE");
   const address = `/qc/templates/${id}/edit?open=item.ch`;

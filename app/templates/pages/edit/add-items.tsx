@@ -63,7 +63,6 @@ export function PasteLines({ open = false }: { open?: boolean }) {
             aria-label={m.templates_edit_paste()}
             aria-describedby="paste-hint"
             placeholder={words.pasteExample}
-            maxLength={200_000}
           />
           <p id="paste-hint" className="text-sm text-muted">
             {words.paste}

@@ -12,6 +12,7 @@ import type { Route } from "./+types/page";
 import { removedBy } from "./intents.ts";
 import type { Unsavable } from "./unsaved.server.ts";
 import { editViewOf, takeForm } from "./take-form.server.ts";
+import * as draftLimits from "#app/templates/draft-limits.ts";
 import { TemplateForm } from "./template-form.tsx";
 import { editHref, templateHref } from "#app/templates/href.ts";
 
@@ -62,7 +63,7 @@ const unsavedTitles: Record<Unsavable, () => string> = {
 };
 
 export default function EditTemplate({ loaderData: { view, archived }, actionData }: Route.ComponentProps) {
-  const unsaved = actionData?.refusal?.unsaved;
+  const { unsaved, typed = {} } = actionData?.refusal ?? {};
   if (archived && !unsaved)
     return (
       <EmptyState
@@ -74,6 +75,10 @@ export default function EditTemplate({ loaderData: { view, archived }, actionDat
     );
   return (
     <>
+      <Refusal
+        answer={actionData}
+        title={!unsaved && typed["paste.lines"] ? m.templates_edit_paste_rest({ most: draftLimits.pasted }) : null}
+      />
       <Refusal answer={actionData} tone="bad" title={unsaved && unsavedTitles[unsaved.code]()}>
         <p>{m.templates_edit_unsaved()}</p>
         {archived && (

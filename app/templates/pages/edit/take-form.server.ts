@@ -19,6 +19,7 @@ import * as draftLimits from "#app/templates/draft-limits.ts";
 import { sameValue } from "#app/templates/draft-merge.ts";
 import { fieldSchemas, newItem, newSection, type Place, readPlace } from "#app/templates/draft.ts";
 import { findDraft, type SavedDraft, saveDraft } from "#app/templates/drafts.server.ts";
+import { restOfPasted } from "#app/templates/pasted-items.ts";
 import type { EditConflict } from "#app/templates/set-edit.ts";
 import { TemplateRefused } from "#app/templates/template-errors.ts";
 import { listCategories } from "#app/templates/templates.server.ts";
@@ -66,6 +67,8 @@ function freshId(): string {
 export interface EditRefusal {
   readonly conflicts: readonly DescribedConflict[];
   readonly picture: string | null;
+  /** What was typed for something new and isn't made, by field. */
+  readonly typed: Readonly<Record<string, string>>;
   readonly unsaved: Unsaved | null;
 }
 
@@ -111,14 +114,17 @@ export async function takeForm(
     const refusal = edits.length > 0 && {
       conflicts: describeConflicts(conflictsOf([...overruled, ...undecided.flat()])),
       picture: picture ?? (kept && m.templates_edit_picture_choose()),
+      typed: Object.fromEntries(entries.filter(([name]) => /^(section|quick|paste|move)\./.test(name))),
       unsaved: unsavedOf(saved, { draft, open, shown, entries }),
     };
     return { open, intent, refusal: refusal || null, status: statuses[saved] };
   }
   const left = conflictsOf(undecided.flat()).filter(({ at, mine }) => !says(partAt(saved.draft, at), mine));
   const conflicts = describeConflicts([...saved.conflicts, ...left]);
-  const status = conflicts.length > 0 ? 409 : picture ? 400 : 303;
-  return { open: outcome.open, intent, refusal: { conflicts, picture, unsaved: null }, status };
+  const rest = restOfPasted(textOf(fields, "paste.lines"));
+  const typed: EditRefusal["typed"] = rest ? { "paste.lines": rest, "paste.type": textOf(fields, "paste.type") } : {};
+  const status = conflicts.length > 0 ? 409 : picture || rest ? 400 : 303;
+  return { open: outcome.open, intent, refusal: { conflicts, picture, typed, unsaved: null }, status };
 }
 
 /** What was read of a form is checked like what a script sends. */

@@ -86,7 +86,7 @@ export function TemplateForm({ view, refusal }: { view: EditView; refusal: EditR
   const items = draftItems(draft).length;
   const ready = !open && state.problemCount === 0 && isChanged(state, view);
   const { enhanced } = state;
-  const typed = refusal?.unsaved?.typed;
+  const typed = refusal?.typed;
   const editing = useMemo(() => ({ view, enhanced, typed }), [view, enhanced, typed]);
   return (
     <EditingContext value={editing}>

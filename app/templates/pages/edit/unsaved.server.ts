@@ -15,8 +15,6 @@ export interface Unsaved {
   readonly draft: Draft;
   /** The open part as JSON, as it was before anything was typed in it; null where none was open. */
   readonly was: string | null;
-  /** What was typed for something new, by field. */
-  readonly typed: Readonly<Record<string, string>>;
   /** What was typed in a part that is no longer there, in words. */
   readonly gone: readonly string[];
 }
@@ -28,8 +26,7 @@ export function unsavedOf(
   const { open, shown, entries } = form;
   const { head, sections, removed } = form.draft;
   const draft = { head, sections, removed };
-  const forNew = entries.filter(([name]) => /^(section|quick|paste|move)\./.test(name));
-  const unsaved = { code, draft, was: null, typed: Object.fromEntries(forNew), gone: [] };
+  const unsaved = { code, draft, was: null, gone: [] };
   if (!open || !shown) return unsaved;
   const now = readPart(open, shown, entries, (id) => findItem(draft, id)?.item);
   const stored = partAt(draft, open);
