@@ -1,4 +1,4 @@
-import { restOfPasted } from "#app/templates/pasted-items.ts";
+import { restOfPasted } from "#app/templates/pasted-lines.ts";
 import type { Entries } from "./part-form.ts";
 
 export function entriesOf(form: HTMLFormElement): Entries {

@@ -24,11 +24,6 @@ export function partField(name: string): string {
   return `f.${name}`;
 }
 
-/** A part by itself, as its form tells what it showed. */
-export function partJson(part: Part): string {
-  return JSON.stringify(part, (key, value: unknown) => (key === "items" ? undefined : value));
-}
-
 /** The part with what the form's fields say; fields that aren't in the form stay as they were. `itemOf` finds what a condition depends on. */
 export function readPart<P extends Part>(
   at: Place,

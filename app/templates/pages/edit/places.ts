@@ -15,6 +15,11 @@ export function partAt(draft: DraftContent, at: Place): Part | undefined {
   return at.kind === "section" ? draft.sections.find(({ id }) => id === at.id) : findItem(draft, at.id)?.item;
 }
 
+/** A part by itself, as its form tells what it showed. */
+export function partJson(part: Part): string {
+  return JSON.stringify(part, (key, value: unknown) => (key === "items" ? undefined : value));
+}
+
 /** The removed part that a place is in or is, which can be restored; null for one that isn't there at all. */
 export function removedWith({ removed }: Pick<Draft, "removed">, at: Place): string | null {
   if (at.kind === "head") return null;

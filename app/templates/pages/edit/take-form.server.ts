@@ -19,7 +19,7 @@ import * as draftLimits from "#app/templates/draft-limits.ts";
 import { sameValue } from "#app/templates/draft-merge.ts";
 import { fieldSchemas, newItem, newSection, type Place, readPlace } from "#app/templates/draft.ts";
 import { findDraft, type SavedDraft, saveDraft } from "#app/templates/drafts.server.ts";
-import { restOfPasted } from "#app/templates/pasted-items.ts";
+import { restOfPasted } from "#app/templates/pasted-lines.ts";
 import type { EditConflict } from "#app/templates/set-edit.ts";
 import { TemplateRefused } from "#app/templates/template-errors.ts";
 import { listCategories } from "#app/templates/templates.server.ts";

@@ -3,8 +3,8 @@ import { applyEdits } from "#app/templates/draft-apply.ts";
 import { editBetween } from "#app/templates/draft-edits.ts";
 import { type Draft, findItem, type Place } from "#app/templates/draft.ts";
 import { describeConflicts } from "./edit-words.server.ts";
-import { type Entries, type Part, partJson, readPart } from "./part-form.ts";
-import { partAt } from "./places.ts";
+import { type Entries, type Part, readPart } from "./part-form.ts";
+import { partAt, partJson } from "./places.ts";
 
 /** Why: more than a draft holds, a template that is archived, or a form that makes no sense. */
 export type Unsavable = "too-large" | "archived" | "unreadable";
