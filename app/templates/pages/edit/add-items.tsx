@@ -21,7 +21,7 @@ function TypeSelect({ name }: { name: string }) {
 }
 
 function NewLine({ name, ...line }: Omit<ComponentProps<typeof LanguageInputs>, "text">) {
-  const { [`${name}.en`]: en = "", [`${name}.vi`]: vi = "" } = useTyped();
+  const { [`${name}.en`]: en, [`${name}.vi`]: vi } = useTyped();
   return <LanguageInputs name={name} text={{ en, vi }} {...line} />;
 }
 
@@ -50,9 +50,9 @@ export const QuickAdd = memo(function QuickAdd() {
 
 export function PasteLines({ open = false }: { open?: boolean }) {
   const { words } = useEditing().view;
-  const { "paste.lines": typed = "" } = useTyped();
+  const { "paste.lines": typed } = useTyped();
   return (
-    <Fold open={open || typed !== ""} summary={m.templates_edit_paste()}>
+    <Fold open={open || Boolean(typed)} summary={m.templates_edit_paste()}>
       {() => (
         <>
           <textarea

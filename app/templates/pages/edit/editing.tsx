@@ -8,7 +8,7 @@ import type { Part } from "./part-form.ts";
 interface Editing {
   readonly view: EditView;
   readonly enhanced: boolean;
-  /** What a form that could not be saved had for something new, by field. */
+  /** What fields for something new begin with, by field: what a form had that could not be saved. Nothing once a button was pressed. */
   readonly typed: Readonly<Record<string, string>> | undefined;
 }
 
@@ -37,9 +37,9 @@ export const PartContext = createContext<OpenedPart | null>(null);
 export const useEditing = () => use(EditingContext)!;
 export const usePart = () => use(PartContext)!;
 
-/** What fields for something new begin with: nothing, but on a page that brings back what could not be saved. */
+/** What a field for something new begins with, for as long as it is there. */
 export function useTyped(): Readonly<Record<string, string>> {
-  const { enhanced, typed } = useEditing();
-  const [begins] = useState(enhanced ? undefined : typed);
+  const { typed } = useEditing();
+  const [begins] = useState(typed);
   return begins ?? {};
 }

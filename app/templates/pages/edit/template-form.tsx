@@ -1,4 +1,4 @@
-import { type FormEvent, type MouseEvent, type RefObject, useEffect, useMemo, useRef } from "react";
+import { type FormEvent, type MouseEvent, type RefObject, useEffect, useMemo, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { useNavigate } from "react-router";
 import { m, say } from "#app/i18n/locale.ts";
@@ -36,6 +36,7 @@ export function TemplateForm({ view, refusal }: { view: EditView; refusal: EditR
   const { open, draft } = state;
   const navigate = useNavigate();
   const upload = usePicture(view.id, editor, open, refusal?.picture ?? null);
+  const [typed, setTyped] = useState(refusal?.typed);
   useFollowedAddress(editor);
   useDragging(form, editor);
 
@@ -50,6 +51,7 @@ export function TemplateForm({ view, refusal }: { view: EditView; refusal: EditR
     if (/^(restore|undo)\./.test(intent)) button?.blur();
     flushSync(() => editor.press(intent, entriesOf(target)));
     clearAddFields(target);
+    setTyped(undefined);
     if (intent === "close.problems") afterPaint(() => target.querySelector("#problems")?.scrollIntoView());
     const after = editor.state.open;
     if (before === (after && placeName(after))) {
@@ -85,7 +87,6 @@ export function TemplateForm({ view, refusal }: { view: EditView; refusal: EditR
   const items = draftItems(draft).length;
   const ready = !open && state.problemCount === 0 && isChanged(state, view);
   const { enhanced } = state;
-  const typed = refusal?.typed;
   const editing = useMemo(() => ({ view, enhanced, typed }), [view, enhanced, typed]);
   return (
     <EditingContext value={editing}>
