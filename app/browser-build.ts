@@ -181,7 +181,7 @@ export const sharedPaths: Record<string, { at: string; but?: RegExp }[]> = {
       at: "ui/",
       but: /ui\/(filter-form|form-values|search-form|boxes|qr-code|bar-chart|line-chart|sparkline|share-bar|figures|file-)/,
     },
-    { at: "shell/" },
+    { at: "shell/", but: /shell\/no-page/ },
     { at: "settings/", but: /pages\/second-factor\// },
     { at: "checks/asked.ts" },
     { at: "checks/drawing.ts" },

@@ -124,6 +124,37 @@ test.describe("without a network", () => {
   });
 });
 
+test.describe("while scripts are on their way", () => {
+  test.use({ losesNetwork: true, expectedStatuses: [409] });
+
+  test("what the plain form gave back is saved once they have come", async ({ page, context }) => {
+    await signIn(page, "lead");
+    const address = await create(page, "GIVEN-BACK", "# One\nFirst");
+    await outline(page)
+      .getByRole("button", { name: /^1\s*One/ })
+      .click();
+    const saving = /\/assets\/take-over-/;
+    await page.route(saving, (route) => route.abort("failed"));
+    await page.reload();
+    const other = await context.newPage();
+    await other.goto(address.replace(/\/edit$/, ""));
+    await other.getByRole("button", { name: "Archive" }).click();
+    await part(page).getByLabel("Title, English").fill("Given back");
+    await page.getByLabel("New item, English").fill("Second");
+    await page.locator(".action-bar").getByRole("button", { name: "Save" }).click();
+    await expect(page.getByText("Everything you typed is still here.")).toBeVisible();
+    await expect(part(page).getByLabel("Title, English")).toHaveValue("Given back");
+    await other.getByRole("button", { name: "Restore" }).click();
+    await expect(other.getByRole("button", { name: "Archive" })).toBeVisible();
+    await page.unroute(saving);
+    await page.evaluate(() => dispatchEvent(new Event("online")));
+    await saved(page);
+    await expect(page.getByLabel("New item, English")).toHaveValue("Second");
+    await page.goto(address);
+    await expect(outline(page).getByRole("button", { name: /^1\s*Given back/ })).toBeVisible();
+  });
+});
+
 const itemLines = (page: Page) => outline(page).locator("[data-section] li[data-item]");
 const sectionLines = (page: Page) => outline(page).locator("[data-section] > [data-line]");
 const handleOf = (line: Locator) => line.locator("[data-drag]");

@@ -215,6 +215,19 @@ test("an item is asked by whether a number was accepted; what is focused stays c
   await expect(page.getByRole("group", { name: /Why so warm/ })).toBeVisible();
 });
 
+test.describe("of many pasted lines", () => {
+  test.use({ expectedStatuses: [400] });
+
+  test("what is more than is taken at once stays to be added", async ({ page }) => {
+    await signIn(page, "lead");
+    await create(page, `PASTED-${test.info().project.name}`.toUpperCase());
+    await paste(page, Array.from({ length: 502 }, (_, at) => `Line ${at}`).join("\n"));
+    await expect(page.getByRole("textbox", { name: "Paste items" })).toHaveValue("Line 500\nLine 501");
+    await page.getByRole("button", { name: "Add all lines" }).click();
+    await expect(page.getByText("502 items", { exact: true })).toBeVisible();
+  });
+});
+
 test("a template is archived, restored and duplicated", async ({ page }) => {
   await signIn(page, "lead");
   await page.goto("/qc/templates/?q=service");

@@ -28,11 +28,24 @@ export interface FormDescription {
 export interface AreaForms {
   /** Whether one of them is sent to this path. */
   at(path: string): boolean;
+  /** Whether what is sent to this path only tries something out: there is nothing to keep. */
+  triesOut?(path: string): boolean;
   describe(user: User, sent: SentForm): Promise<FormDescription>;
 }
 
 /** The first that has a form's path describes it. */
 export const areaForms: Registered<readonly AreaForms[]> = registered("words of forms");
+
+/**
+ * Where forms are never kept: what they do to an account or a session is for nobody but whoever is signed in at that moment; preferences need
+ * nobody.
+ */
+const neverSavedAt = /^\/(preferences|settings\/(account|second-factor)|sign-in|sign-in-2|sign-out|kept)(\/|$)/;
+
+export function isSavedAt(action: string): boolean {
+  const { pathname } = new URL(action, "http://here.invalid");
+  return !neverSavedAt.test(pathname) && !areaForms.value.some((area) => area.triesOut?.(pathname));
+}
 
 export type Words = Readonly<Record<string, () => string>>;
 /** What a value stands for, as far as the sender can see it; undefined for what it is itself. */

@@ -26,16 +26,6 @@ export type SavedForm = z.infer<typeof savedFormSchema>;
 
 export const savedForms = collection("kept-forms", savedFormSchema);
 
-/**
- * Where forms are never kept: what they do to an account or a session is for nobody but whoever is signed in at that moment; preferences need
- * nobody.
- */
-const neverSavedAt = /^\/(preferences|settings\/(account|second-factor)|sign-in|sign-in-2|sign-out|kept)(\/|$)/;
-
-export function isSavedAt(action: string): boolean {
-  return !neverSavedAt.test(new URL(action, "http://here.invalid").pathname);
-}
-
 /** The form's address with the id of what was kept: with POST it is sent again. */
 export function resendHref(form: Pick<SavedForm, "action">, id: string): string {
   return `${form.action}${form.action.includes("?") ? "&" : "?"}${new URLSearchParams({ kept: id })}`;
@@ -46,18 +36,14 @@ export function isSecret(field: string): boolean {
   return /password|token|secret/i.test(field);
 }
 
-/** What the page added for itself: its keys, the ids and digests of what it is about, photos that it holds, and what its check looked like. */
-const added =
-  /^(key|intent|seen|part|was|fresh|mine|shown|confirmed|reviewed|keptPhoto|ids|list|search|changed|left)$|^(seen|held)\.|\.(was|changes)$/;
-/** Where the device said it was, in the field `place`: "latitude,longitude,accuracy". */
-const devicePlace = /^-?[\d.]+,-?[\d.]+,[\d.]+$/;
+/** What pages of every area add for themselves: a form's key and button, what of its record was seen and confirmed, photos that it holds. */
+const added: ReadonlySet<string> = new Set(["key", "intent", "seen", "confirmed", "keptPhoto"]);
 
-/** What someone typed or chose, whole, by field in the form's order. */
+/** What someone typed or chose, whole, by field in the form's order; also what an area's page added, which the area knows. */
 export function typedFields({ fields }: Pick<SavedForm, "fields">): [name: string, values: string[]][] {
   const typed = new Map<string, string[]>();
   for (const { name, value } of fields) {
-    if (value.trim() === "" || added.test(name)) continue;
-    if (name === "place" && devicePlace.test(value)) continue;
+    if (value.trim() === "" || added.has(name)) continue;
     typed.set(name, [...(typed.get(name) ?? []), value]);
   }
   return [...typed];

@@ -55,6 +55,8 @@ const words = defineForms({
     reason: m.records_reason,
     days: m.checks_share_days,
     link: null,
+    place: null,
+    reviewed: null,
   },
   says: {
     storeId: sayStore,
@@ -65,21 +67,24 @@ const words = defineForms({
   },
 });
 
+/** What a check or an answer looked like, and photos that the page holds. */
+const added = /^(seen|held)\.|\.(was|changes)$/;
+
 export const checkForms: AreaForms = {
   ...words,
   async describe(user, sent) {
     const told = await words.describe(user, sent);
     const check = await findCheck(user, sent.search.get("id") ?? "");
-    if (!check) return told;
-    const items = new Map(itemsOf(await findVersionOf(check.data)).map((item) => [item.id, item]));
+    const items = new Map(check && itemsOf(await findVersionOf(check.data)).map((item) => [item.id, item]));
     const partNames = { ...answerParts, words: wordsAt(sent.path) };
     return {
       ...told,
-      to: checkLabel(check.data),
+      to: check && checkLabel(check.data),
       describeField(name, values) {
+        if (added.test(name)) return null;
         const { item: id, part } = readPlace(name);
         const item = items.get(id);
-        if (!item) return told.describeField(name, values);
+        if (!check || !item) return told.describeField(name, values);
         if (part === "conflict") return null;
         const photos = answerOf(check.data.answers, id)?.photos ?? [];
         const label = [say(item.text), nameIn(partNames, part)].filter(Boolean).join(" – ");

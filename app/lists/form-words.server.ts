@@ -4,7 +4,7 @@ import { columnNamesOf } from "./usual-columns.server.ts";
 
 const words = defineForms({
   does: { "/settings/display/columns": m.settings_display },
-  fields: { column: m.settings_columns, usual: null },
+  fields: { column: m.settings_columns, list: null, search: null, usual: null },
 });
 
 /** Which columns of a list one always sees: a field for each, or one of all. */

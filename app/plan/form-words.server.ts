@@ -17,7 +17,7 @@ const sayWeekday = oneOf(weekdays, weekdayName);
 export const planForms = [
   defineForms({
     does: { "/qc/plans/new": m.plan_add, "/qc/plans/:id/edit": m.plan_edit },
-    fields: planFieldNames,
+    fields: { ...planFieldNames, shown: null },
     says: {
       subject: saySubject,
       target: named(targetNames),
@@ -45,6 +45,7 @@ export const planForms = [
       reason: m.records_reason,
       why: m.records_reason,
       open: m.plan_feed_open,
+      shown: null,
     },
     says: { inspectorId: sayPerson, open: sayYes },
   }),

@@ -18,6 +18,9 @@ const fields = {
   reason: m.records_reason,
   photos: m.tasks_photos_of_fix,
   board: null,
+  ids: null,
+  changed: null,
+  left: null,
 };
 const says = {
   storeId: sayStore,

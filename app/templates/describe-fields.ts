@@ -79,6 +79,11 @@ function conditionField(part: string, values: readonly string[], draft: Sections
 export function describeField(field: string, values: readonly string[], draft: Sections | null): LabeledField | null {
   const [first = "", second] = field.split(".");
   switch (first) {
+    case "part":
+    case "was":
+    case "fresh":
+    case "mine":
+      return null;
     case "en":
     case "vi":
       return [inLanguage(fieldLabel("name"), first), values];

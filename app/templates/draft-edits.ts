@@ -46,7 +46,7 @@ export const editsSchema = z
       z.object({ edit: z.literal(["remove", "restore"]), id: localId }),
     ]),
   )
-  .max(1000);
+  .max(draftLimits.edits);
 export const sentEdits = sentJson.pipe(editsSchema);
 export type SetEdit = z.infer<(typeof setEdits)[number]>;
 export type DraftEdit = z.infer<typeof editsSchema>[number];
@@ -71,7 +71,7 @@ export function joinEdits(first: DraftEdit, second: DraftEdit): DraftEdit | null
   } as DraftEdit;
 }
 
-function isSet(edit: DraftEdit): edit is SetEdit {
+export function isSet(edit: DraftEdit): edit is SetEdit {
   return edit.edit === "set-head" || edit.edit === "set-section" || edit.edit === "set-item";
 }
 

@@ -5,6 +5,8 @@ export const items = 5000;
 /** Characters of a text in one language, and of a new category. */
 export const text = 20_000;
 export const category = 400;
+/** Edits that are sent at once. */
+export const edits = 1000;
 /** Lines that are pasted at once. */
 export const pasted = 500;
 /** Characters of a number, a unit or a band's name as it is typed. */

@@ -32,6 +32,7 @@ const buttons: Readonly<Record<string, () => string>> = {
 
 export const templateForms: AreaForms = {
   at: (path) => path.startsWith(href("/qc/templates/")),
+  triesOut: (path) => /\/preview\/?$/.test(path),
   describe: describeTemplateForm,
 };
 

@@ -1,6 +1,7 @@
 /** Many items from pasted lines: one question each, "# " begins a section, a tab separates English from Vietnamese. */
 import type { Text } from "#app/i18n/text.ts";
 import * as draftLimits from "./draft-limits.ts";
+import { takenLines } from "./pasted-lines.ts";
 
 export interface PastedSection {
   /** Null for the lines before the first heading, which belong to the section they are pasted into. */
@@ -11,7 +12,7 @@ export interface PastedSection {
 /** Numbering, bullets and quotes around a line are left out. */
 export function readPasted(text: string): PastedSection[] {
   const sections: { title: Text | null; items: Text[] }[] = [{ title: null, items: [] }];
-  for (const line of text.split(/\r\n?|\n/).slice(0, draftLimits.pasted)) {
+  for (const line of takenLines(text)) {
     const heading = /^#+(.*)$/s.exec(line.trim())?.[1]?.trim();
     if (heading) sections.push({ title: textOf(heading), items: [] });
     else if (line.trim()) {

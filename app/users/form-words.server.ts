@@ -20,6 +20,14 @@ export const userForms = defineForms({
     "/users/:id/access": m.shell_nav_users,
     "/users/:id": m.shell_nav_users,
   },
-  fields: { email: m.ui_email, roles: m.users_roles, reason: m.records_reason, disable: null },
+  fields: {
+    email: m.ui_email,
+    roles: m.users_roles,
+    reason: m.records_reason,
+    disable: null,
+    ids: null,
+    changed: null,
+    left: null,
+  },
   says: { roles: oneOf(roles, roleName) },
 });

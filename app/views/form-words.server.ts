@@ -3,5 +3,5 @@ import { m } from "#app/i18n/locale.ts";
 
 export const viewForms = defineForms({
   does: { "/qc/views": m.views_save_this },
-  fields: { name: m.views_name, mail: null, unmail: null, remove: null },
+  fields: { name: m.views_name, list: null, search: null, mail: null, unmail: null, remove: null },
 });

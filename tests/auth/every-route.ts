@@ -149,12 +149,12 @@ export const table: Record<string, Row> = {
   "/apps/webhooks/:id/send": {
     path: () => `/apps/webhooks/${webhook}/send`,
     get: { ...door, else: 405 },
-    post: adminOnly(400),
+    post: adminOnly(303),
   },
   "/apps/webhooks/:id/status": {
     path: () => `/apps/webhooks/${webhook}/status`,
     get: { ...door, else: 405 },
-    post: adminOnly(400),
+    post: adminOnly(303),
   },
   "/apps/webhooks/:id/secret": {
     path: () => `/apps/webhooks/${webhook}/secret`,

@@ -3,6 +3,7 @@ import { createHash } from "node:crypto";
 import { RouterContextProvider } from "react-router";
 import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import "#app/registry.server.ts";
 import { saveForm } from "#app/sign-in/saved/saved-forms.server.ts";
 import { savedForms } from "#app/auth/saved-form.ts";
 import { sessions } from "#app/sign-in/session.server.ts";

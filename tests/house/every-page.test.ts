@@ -25,7 +25,7 @@ function pages(entries: readonly RouteConfigEntry[], above = ""): string[] {
   return entries.flatMap(({ path, file, children }) => {
     const pattern = path ? `${above}/${path}` : above;
     if (children) return pages(children, pattern);
-    return /^export default |^export \{[^}]*\bdefault\b/m.test(readFileSync(`app/${file}`, "utf8"))
+    return /^export default (?!NoPage;)|^export \{[^}]*\bdefault\b/m.test(readFileSync(`app/${file}`, "utf8"))
       ? [pattern || "/"]
       : [];
   });

@@ -1,6 +1,7 @@
 /** Whatever form is kept, its fields are told as its page labels them: the forms of every page are tried. */
 import { beforeAll, expect, test } from "vitest";
-import { isSavedAt, isSecret } from "#app/auth/saved-form.ts";
+import { isSavedAt } from "#app/auth/form-words.server.ts";
+import { isSecret } from "#app/auth/saved-form.ts";
 import { describeForm } from "#app/sign-in/saved/described-form.server.ts";
 import { inLocale } from "#app/i18n/locale.server.ts";
 import "#app/registry.server.ts";
@@ -224,4 +225,28 @@ test("values are told as their pages show them", async () => {
       },
     ]
   `);
+});
+
+test("what a page adds for itself is not told", async () => {
+  const added = async (action: string, names: string[]) =>
+    (
+      await describeForm(
+        people.admin,
+        kept(
+          action,
+          names.map((name) => [name, "x"]),
+        ),
+      )
+    ).typed;
+  expect([
+    await added(`/qc/templates/${chain.t1}/edit`, ["part", "was", "fresh", "mine"]),
+    await added("/users/bulk", ["ids", "changed", "left", "key"]),
+    await added("/tasks/bulk", ["ids", "changed", "left", "confirmed"]),
+    await added("/qc/plans/new", ["shown", "seen", "intent"]),
+    await added("/qc/calendar/closed-days", ["shown"]),
+    await added("/qc/check/approve", ["seen.x"]),
+    await added("/settings/display/columns", ["list", "search"]),
+    await added("/qc/views", ["list", "search"]),
+    await added("/chats/new", ["keptPhoto"]),
+  ]).toEqual(Array.from({ length: 9 }, () => []));
 });

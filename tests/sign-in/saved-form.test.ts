@@ -3,7 +3,9 @@ import sharp from "sharp";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { z } from "zod";
 import { sweepExpired } from "#app/sign-in/expired.server.ts";
-import { savedForms, savedFormLimits, typedFields } from "#app/auth/saved-form.ts";
+import { savedForms, savedFormLimits } from "#app/auth/saved-form.ts";
+import "#app/registry.server.ts";
+import { describeForm } from "#app/sign-in/saved/described-form.server.ts";
 import { userOf } from "#app/store-managers/user-scope.server.ts";
 import { mintFormKey } from "#app/auth/once.server.ts";
 import { revokeSessions, sessions } from "#app/sign-in/session.server.ts";
@@ -17,6 +19,7 @@ import { itemsOf } from "#app/templates/template.ts";
 import type { User } from "#app/auth/user.ts";
 import { commandAccess } from "#app/users/access.server.ts";
 import { createAccount } from "../account.ts";
+import { kept as keptForm } from "./kept.ts";
 import { type App, cookieOf, openApp, origin } from "../app.ts";
 import { chain, later, makeChain, people, start, stored, submit } from "../checks/chain.ts";
 
@@ -283,24 +286,36 @@ async function sendKept(cookie: string): Promise<Response> {
   return sendAgain(`${one!.data.action}&kept=${one!.id}`, one!.id, cookie);
 }
 
-test("what was typed is shown whole, without what the page added", () => {
-  const fields = Object.entries({
-    key: "k",
-    intent: "save",
-    seen: "submitted lan 2026-03-05T01:00:00.000Z",
-    place: "10.7769,106.7009,12.5",
-    storeId: chain.s1,
-    "a.floor.value": "fail",
-    "a.floor.note": "ệ".repeat(4000),
-    "a.floor.changes": "0",
-    "a.floor.was": "x",
-    reason: "  ",
-  }).map(([name, value]) => ({ name, value }));
-  expect(typedFields({ fields })).toEqual([
-    ["storeId", [chain.s1]],
-    ["a.floor.value", ["fail"]],
-    ["a.floor.note", ["ệ".repeat(4000)]],
-  ]);
+test("what was typed is shown whole, without what the page added", async () => {
+  const id = await start(hoa);
+  const { typed } = await describeForm(
+    hoa,
+    keptForm(section(id), [
+      ["key", "k"],
+      ["intent", "save"],
+      ["seen", "submitted lan 2026-03-05T01:00:00.000Z"],
+      ["place", "10.7769,106.7009,12.5"],
+      ["storeId", chain.s1],
+      ["a.floor.note", "ệ".repeat(4000)],
+      ["a.floor.changes", "0"],
+      ["a.floor.was", "x"],
+      ["held.floor", "key"],
+      ["reason", "  "],
+    ]),
+  );
+  const store = (await findStore(hoa, chain.s1))!.data.name;
+  expect(typed.map(([, values]) => values)).toEqual([[expect.stringContaining(store)], ["ệ".repeat(4000)]]);
+});
+
+test("a template that is only tried out is not kept: signing in leads back to it", async () => {
+  const lead = await account("thu", ["lead"]);
+  const preview = `/qc/templates/${chain.t1}/preview`;
+  const sent = await app.post(preview, { "a.floor.value": "fail" }, await expiredCookie(lead), {
+    headers: { Referer: origin + preview },
+  });
+  expect(await kept()).toEqual([]);
+  const { cookie, to } = await signInAgain(lead, locationOf(sent));
+  expect([to, (await app.request(to, {}, cookie)).status]).toEqual([preview, 200]);
 });
 
 test("what a form would do, and to what, is said in the reader's words before it is done", async () => {

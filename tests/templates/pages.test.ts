@@ -179,7 +179,7 @@ test("what another changed meanwhile is shown beside what was typed", async () =
   expect(page).toContain("Points: 2 → 9");
   expect(await draftItem("sign-lit")).toMatchObject({ points: "2", severity: "major" });
   const mine = new FormData();
-  mine.set("intent", "mine");
+  mine.set("intent", "mine.0");
   mine.set("mine", hidden(page, "mine"));
   expect((await app.post(`${address}/edit`, mine, lead)).status).toBe(303);
   expect(await draftItem("sign-lit")).toMatchObject({ points: "9" });

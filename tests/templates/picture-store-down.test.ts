@@ -96,9 +96,9 @@ test("a form keeps all that was typed, says at the photo what became of it, and 
       now,
     );
   standIn.failNext(quota);
-  expect(await send()).toMatchObject({ picture: quotaWords, conflicts: [], open: { kind: "item", id: "x" } });
+  expect(await send()).toMatchObject({ status: 400, refusal: { picture: quotaWords, conflicts: [] } });
   expect(await item()).toMatchObject({ text: text("Floor is dry"), points: "4", picture: null });
-  expect(await send()).toMatchObject({ picture: null });
+  expect(await send()).toMatchObject({ status: 303, open: { kind: "item", id: "x" } });
   expect(await item()).toMatchObject({ points: "4", picture: { width: 40, height: 30 } });
 });
 

@@ -4,10 +4,12 @@ import { leaveGroup } from "#app/chats/groups.server.ts";
 import { m } from "#app/i18n/locale.ts";
 import { redirectWithToast } from "#app/shell/flash.server.ts";
 import { href } from "#app/ui/href.ts";
+import { NoPage } from "#app/shell/no-page.ts";
 import { postOnly } from "#app/ui/form.server.ts";
 import type { Route } from "./+types/leave";
 
 export const loader = postOnly;
+export default NoPage;
 
 export async function action({ request, params: { id }, context }: Route.ActionArgs) {
   await leaveGroup(requireUser(context), id, new Date());

@@ -3,6 +3,7 @@ import { requireUser } from "#app/auth/user-context.server.ts";
 import { m } from "#app/i18n/locale.ts";
 import { markUnread } from "#app/notifications/inbox.server.ts";
 import { redirectWithToast } from "#app/shell/flash.server.ts";
+import { NoPage } from "#app/shell/no-page.ts";
 import { postOnly, readForm } from "#app/ui/form.server.ts";
 import { href } from "#app/ui/href.ts";
 import type { Route } from "./+types/unread";
@@ -18,3 +19,4 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export const loader = postOnly;
+export default NoPage;

@@ -7,6 +7,7 @@ import { redirectWithToast } from "#app/shell/flash.server.ts";
 import { redirectUnchanged } from "#app/shell/outcome.server.ts";
 import type { Route } from "./+types/save";
 import { anyText } from "#app/ui/form-values.ts";
+import { NoPage } from "#app/shell/no-page.ts";
 import { postOnly, readForm } from "#app/ui/form.server.ts";
 import { href } from "#app/ui/href.ts";
 import { viewedPages, viewSchema, viewSearch } from "#app/views/view.ts";
@@ -51,3 +52,4 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export const loader = postOnly;
+export default NoPage;

@@ -2,16 +2,18 @@
 import { problemNames } from "#app/apps/app-words.ts";
 import { redeliver, testWebhook } from "#app/apps/deliveries.server.ts";
 import { sendForm } from "#app/apps/webhook-form.ts";
-import { StaleForm } from "#app/auth/once.server.ts";
+import { isExpired } from "#app/auth/once.server.ts";
 import { requireUser } from "#app/auth/user-context.server.ts";
 import { m } from "#app/i18n/locale.ts";
 import { redirectWithToast } from "#app/shell/flash.server.ts";
 import { redirectUnchanged } from "#app/shell/outcome.server.ts";
+import { NoPage } from "#app/shell/no-page.ts";
 import { postOnly, readForm } from "#app/ui/form.server.ts";
 import { href } from "#app/ui/href.ts";
 import type { Route } from "./+types/send";
 
 export const loader = postOnly;
+export default NoPage;
 
 export async function action({ request, params: { id }, context }: Route.ActionArgs) {
   const user = requireUser(context);
@@ -19,7 +21,8 @@ export async function action({ request, params: { id }, context }: Route.ActionA
   if (!value) throw new Response(null, { status: 400 });
   const { message } = value;
   const page = href("/apps/webhooks/:id", { id });
-  const said = (tone: "good" | "warn", text: string) => redirectWithToast(request, page, { tone, message: text });
+  const said = (tone: "good" | "warn" | "bad", text: string) =>
+    redirectWithToast(request, page, { tone, message: text });
   try {
     const now = new Date();
     const sent = await (message ? redeliver(user, id, { message, ...given }, now) : testWebhook(user, id, given, now));
@@ -29,7 +32,7 @@ export async function action({ request, params: { id }, context }: Route.ActionA
     if (last?.problem) return await said("warn", m.apps_sent_problem({ problem: problemNames[last.problem]() }));
     return await said("warn", m.apps_sent_status({ status: last?.status ?? "" }));
   } catch (error) {
-    if (error instanceof StaleForm) return said("warn", m.apps_sent_before());
+    if (isExpired(error)) return said("bad", m.ui_button_expired());
     if (error instanceof Response && error.status === 409) return said("warn", m.apps_connect_first());
     throw error;
   }

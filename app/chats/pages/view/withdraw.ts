@@ -4,11 +4,13 @@ import { requireChat } from "#app/chats/chats.server.ts";
 import { withdrawMessage } from "#app/chats/post.server.ts";
 import { m } from "#app/i18n/locale.ts";
 import { redirectWithToast } from "#app/shell/flash.server.ts";
+import { NoPage } from "#app/shell/no-page.ts";
 import { postOnly, readFields } from "#app/ui/form.server.ts";
 import { href } from "#app/ui/href.ts";
 import type { Route } from "./+types/withdraw";
 
 export const loader = postOnly;
+export default NoPage;
 
 export async function action({ request, params: { id }, context }: Route.ActionArgs) {
   const user = requireUser(context);

@@ -1,10 +1,12 @@
 /** Discards a draft of one's own, or takes it back: buttons of the list of drafts. */
 import { z } from "zod";
+import { isExpired } from "#app/auth/once.server.ts";
 import { requireUser } from "#app/auth/user-context.server.ts";
 import { StaleCheck } from "#app/checks/check-errors.ts";
 import { discardCheck, discards } from "#app/checks/discard-check.server.ts";
 import { m } from "#app/i18n/locale.ts";
 import { redirectWithToast } from "#app/shell/flash.server.ts";
+import { NoPage } from "#app/shell/no-page.ts";
 import { postOnly, readForm } from "#app/ui/form.server.ts";
 import { anyText } from "#app/ui/form-values.ts";
 import { href } from "#app/ui/href.ts";
@@ -22,11 +24,14 @@ export async function action({ request, context }: Route.ActionArgs) {
   try {
     await discardCheck(user, id, intent, { key }, new Date());
   } catch (error) {
-    if (!(error instanceof StaleCheck)) throw error;
-    return redirectWithToast(request, back, { tone: "bad", message: m.checks_edit_closed_title() });
+    if (error instanceof StaleCheck)
+      return redirectWithToast(request, back, { tone: "bad", message: m.checks_edit_closed_title() });
+    if (!isExpired(error)) throw error;
+    return redirectWithToast(request, back, { tone: "bad", message: m.ui_button_expired() });
   }
   const message = intent === "discard" ? m.checks_discarded() : m.checks_taken_back();
   return redirectWithToast(request, back, { tone: "good", message });
 }
 
 export const loader = postOnly;
+export default NoPage;

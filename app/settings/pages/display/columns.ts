@@ -7,6 +7,7 @@ import { searchWith } from "#app/lists/list.ts";
 import { keepColumns } from "#app/lists/usual-columns.server.ts";
 import { redirectWithToast } from "#app/shell/flash.server.ts";
 import { redirectUnchanged } from "#app/shell/outcome.server.ts";
+import { NoPage } from "#app/shell/no-page.ts";
 import { postOnly, readFields } from "#app/ui/form.server.ts";
 import { href } from "#app/ui/href.ts";
 import { type ViewedList, viewedLists, viewSearch } from "#app/views/view.ts";
@@ -40,3 +41,4 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export const loader = postOnly;
+export default NoPage;

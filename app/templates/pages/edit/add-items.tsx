@@ -1,15 +1,16 @@
-import { memo } from "react";
+import { type ComponentProps, memo } from "react";
 import { m } from "#app/i18n/locale.ts";
 import { itemTypes } from "#app/templates/draft.ts";
 import { typeNames } from "#app/templates/words.ts";
-import { useEditing } from "./editing.tsx";
+import { useEditing, useTyped } from "./editing.tsx";
 import { Fold } from "./fold.tsx";
 import { IntentButton } from "./intent-button.tsx";
 import { LanguageInputs } from "./language-inputs.tsx";
 
 function TypeSelect({ name }: { name: string }) {
+  const { [name]: typed = "pass-fail" } = useTyped();
   return (
-    <select className="input" name={name} aria-label={m.templates_field_type()} defaultValue="pass-fail">
+    <select className="input" name={name} aria-label={m.templates_field_type()} defaultValue={typed}>
       {itemTypes.map((type) => (
         <option key={type} value={type}>
           {typeNames[type]()}
@@ -17,6 +18,11 @@ function TypeSelect({ name }: { name: string }) {
       ))}
     </select>
   );
+}
+
+function NewLine({ name, ...line }: Omit<ComponentProps<typeof LanguageInputs>, "text">) {
+  const { [`${name}.en`]: en, [`${name}.vi`]: vi } = useTyped();
+  return <LanguageInputs name={name} text={{ en, vi }} {...line} />;
 }
 
 function AddButton({ label }: { label: string }) {
@@ -33,7 +39,7 @@ export const QuickAdd = memo(function QuickAdd() {
     <fieldset id="quick" className="scroll-mt-24">
       <legend className="mb-1 text-sm font-strong">{m.templates_edit_quick()}</legend>
       <div className="grid gap-2 sm:grid-cols-2">
-        <LanguageInputs label={m.templates_edit_quick()} name="quick" enterKeyHint="next" />
+        <NewLine label={m.templates_edit_quick()} name="quick" enterKeyHint="next" />
         <TypeSelect name="quick.type" />
         <AddButton label={m.templates_edit_add()} />
       </div>
@@ -44,18 +50,19 @@ export const QuickAdd = memo(function QuickAdd() {
 
 export function PasteLines({ open = false }: { open?: boolean }) {
   const { words } = useEditing().view;
+  const { "paste.lines": typed } = useTyped();
   return (
-    <Fold open={open} summary={m.templates_edit_paste()}>
+    <Fold open={open || Boolean(typed)} summary={m.templates_edit_paste()}>
       {() => (
         <>
           <textarea
             className="input"
             name="paste.lines"
             rows={6}
+            defaultValue={typed}
             aria-label={m.templates_edit_paste()}
             aria-describedby="paste-hint"
             placeholder={words.pasteExample}
-            maxLength={200_000}
           />
           <p id="paste-hint" className="text-sm text-muted">
             {words.paste}
@@ -75,7 +82,7 @@ export const AddSection = memo(function AddSection() {
     <fieldset className="mt-3">
       <legend className="mb-1 text-sm font-strong">{m.templates_edit_section_add()}</legend>
       <div className="grid grid-cols-[1fr_auto] gap-2 max-sm:*:first:col-span-2 sm:grid-cols-[1fr_1fr_auto]">
-        <LanguageInputs label={m.templates_edit_section_add()} name="section" />
+        <NewLine label={m.templates_edit_section_add()} name="section" />
         <AddButton label={m.templates_edit_add()} />
       </div>
     </fieldset>

@@ -4,19 +4,19 @@ import { overruling } from "#app/templates/set-edit.ts";
 import { useAnswerFocus } from "#app/ui/form.tsx";
 import { Notice } from "#app/ui/page.tsx";
 import { IntentButton } from "./intent-button.tsx";
-import { partAt } from "./places.ts";
+import { partAt, removedWith } from "./places.ts";
 import type { DescribedConflict } from "./edit-words.server.ts";
 
 export function ConflictNotice({
   draft,
   conflict,
-  first,
+  index,
   decide,
 }: {
   draft: Draft;
   conflict: DescribedConflict;
-  /** The first of them has the focus where the page comes with it. */
-  first: boolean;
+  /** Among those of the page, of which the first has the focus where the page comes with it. */
+  index: number;
   /** Null where no script runs: then the buttons are the form's. */
   decide: ((mine: boolean) => void) | null;
 }) {
@@ -24,10 +24,11 @@ export function ConflictNotice({
   const { at, theirs, lines } = conflict;
   const part = partAt(draft, at);
   const name = !part ? "" : "bands" in part ? m.templates_edit_head() : say("title" in part ? part.title : part.text);
-  const edit = theirs ? overruling(conflict) : { edit: "restore", id: at.kind === "head" ? "" : at.id };
+  const removed = theirs ? null : removedWith(draft, at);
+  const edit = theirs ? overruling(conflict) : { edit: "restore", id: removed ?? "" };
   const choice = (mine: boolean, label: string) => (
     <IntentButton
-      intent={mine ? "mine" : "theirs"}
+      intent={`${mine ? "mine" : "theirs"}.${index}`}
       type={decide ? "button" : "submit"}
       onClick={decide ? () => decide(mine) : undefined}
     >
@@ -37,10 +38,16 @@ export function ConflictNotice({
   return (
     <Notice
       tone="warn"
-      title={theirs ? m.templates_edit_conflict({ part: name }) : m.templates_edit_conflict_removed()}
-      focused={first ? focused : undefined}
+      title={
+        theirs
+          ? m.templates_edit_conflict({ part: name })
+          : removed
+            ? m.templates_edit_conflict_removed()
+            : m.templates_edit_conflict_gone()
+      }
+      focused={index === 0 ? focused : undefined}
     >
-      {theirs && (
+      {!removed && (
         <ul className="mb-2 list-disc pl-5">
           {lines.map((words) => (
             <li key={words}>{words}</li>
@@ -49,7 +56,8 @@ export function ConflictNotice({
       )}
       <div className="flex flex-wrap gap-2">
         <input type="hidden" name="mine" value={JSON.stringify([edit])} />
-        {choice(true, theirs ? m.templates_edit_conflict_mine() : m.templates_edit_conflict_restore())}
+        {(theirs || removed) &&
+          choice(true, theirs ? m.templates_edit_conflict_mine() : m.templates_edit_conflict_restore())}
         {choice(false, theirs ? m.templates_edit_conflict_theirs() : m.templates_edit_conflict_leave())}
       </div>
     </Notice>

@@ -25,7 +25,7 @@ export function editWords() {
 export function describeConflicts(conflicts: readonly EditConflict[]) {
   return conflicts.map((conflict) => ({
     ...conflict,
-    lines: Object.keys(conflict.theirs ? conflict.mine : {}).flatMap((field) =>
+    lines: Object.keys(conflict.mine).flatMap((field) =>
       describeFieldChange({ field, before: conflict.theirs?.[field], after: conflict.mine[field] }),
     ),
   }));

@@ -1,4 +1,4 @@
-import { createContext, use } from "react";
+import { createContext, use, useState } from "react";
 import type { Draft } from "#app/templates/draft.ts";
 import type { EditView } from "./take-form.server.ts";
 import type { Shares } from "#app/templates/shares.ts";
@@ -8,6 +8,8 @@ import type { Part } from "./part-form.ts";
 interface Editing {
   readonly view: EditView;
   readonly enhanced: boolean;
+  /** What fields for something new begin with, by field: what a form had that could not be saved. Nothing once a button was pressed. */
+  readonly typed: Readonly<Record<string, string>> | undefined;
 }
 
 export interface PictureUpload {
@@ -34,3 +36,10 @@ export const PartContext = createContext<OpenedPart | null>(null);
 
 export const useEditing = () => use(EditingContext)!;
 export const usePart = () => use(PartContext)!;
+
+/** What a field for something new begins with, for as long as it is there. */
+export function useTyped(): Readonly<Record<string, string>> {
+  const { typed } = useEditing();
+  const [begins] = useState(typed);
+  return begins ?? {};
+}

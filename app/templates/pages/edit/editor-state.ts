@@ -29,7 +29,7 @@ export interface EditorState {
 export function initialState(view: EditView, refusal: EditRefusal | null): EditorState {
   const open = readPlace(view.open ?? "");
   return {
-    ...derived(view.draft),
+    ...derived(refusal?.unsaved?.draft ?? view.draft),
     open: open && partAt(view.draft, open) ? open : null,
     last: open,
     conflicts: refusal?.conflicts ?? [],

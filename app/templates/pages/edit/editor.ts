@@ -6,7 +6,7 @@ import type { Draft, Place } from "#app/templates/draft.ts";
 import { overruling } from "#app/templates/set-edit.ts";
 import { conflictKey, derived, type EditorState } from "./editor-state.ts";
 import { carryOut, partEdits, removedBy } from "./intents.ts";
-import { partAt } from "./places.ts";
+import { partAt, removedWith } from "./places.ts";
 import type { Entries } from "./part-form.ts";
 import type { SaveReply } from "./send-edits.ts";
 import type { EditView } from "./take-form.server.ts";
@@ -100,7 +100,8 @@ export class TemplateEditor {
     this.#set({ conflicts: this.state.conflicts.filter((each) => each !== conflict) });
     const { at, theirs } = conflict;
     if (!theirs) {
-      if (at.kind !== "head" && mine) this.edit([{ edit: "restore", id: at.id }], true);
+      const removed = removedWith(this.state.draft, at);
+      if (removed && mine) this.edit([{ edit: "restore", id: removed }], true);
     } else if (mine) this.edit([overruling(conflict)], true);
   }
 

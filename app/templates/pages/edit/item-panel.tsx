@@ -6,7 +6,7 @@ import { evidences } from "#app/templates/template.ts";
 import { evidenceNames, severityNames, typeNames } from "#app/templates/words.ts";
 import { TextField } from "#app/ui/field.tsx";
 import { ConditionFields } from "./condition-fields.tsx";
-import { useEditing, usePart } from "./editing.tsx";
+import { useEditing, usePart, useTyped } from "./editing.tsx";
 import { ChooseNamed, EntryField, fieldId, Flag, TextPair } from "./fields.tsx";
 import { Fold } from "./fold.tsx";
 import { IntentButton } from "./intent-button.tsx";
@@ -129,6 +129,7 @@ function TypeFields({ item }: { item: DraftItem }) {
 /** To another section, where the buttons would take long. */
 function Transfer({ item }: { item: string }) {
   const { draft } = usePart();
+  const { "move.section": chosen = findItem(draft, item)?.section.id } = useTyped();
   return (
     <Fold summary={m.templates_edit_transfer()}>
       {() => (
@@ -137,7 +138,7 @@ function Transfer({ item }: { item: string }) {
             name="move.section"
             className="input min-w-0 flex-1"
             aria-label={m.templates_edit_transfer()}
-            defaultValue={findItem(draft, item)?.section.id}
+            defaultValue={chosen}
           >
             {draft.sections.map((section, index) => (
               <option key={section.id} value={section.id}>

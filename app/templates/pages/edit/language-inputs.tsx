@@ -28,7 +28,7 @@ export function LanguageInputs({
 }: {
   label: string;
   name: string;
-  text?: Text;
+  text?: Partial<Text>;
   /** What is wrong is always wrong with the English one. */
   invalid?: boolean;
 } & Omit<ComponentProps<"input">, "name">) {

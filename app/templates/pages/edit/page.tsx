@@ -5,13 +5,14 @@ import { m, say } from "#app/i18n/locale.ts";
 import { pageTitle } from "#app/shell/page-title.ts";
 import { redirectWithToast } from "#app/shell/flash.server.ts";
 import type { Place } from "#app/templates/draft.ts";
-import { TemplateRefused } from "#app/templates/template-errors.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { Refusal } from "#app/ui/form.tsx";
 import { EmptyState } from "#app/ui/page.tsx";
 import type { Route } from "./+types/page";
 import { removedBy } from "./intents.ts";
-import { type EditRefusal, editViewOf, takeForm } from "./take-form.server.ts";
+import type { Unsavable } from "./unsaved.server.ts";
+import { editViewOf, takeForm } from "./take-form.server.ts";
+import * as draftLimits from "#app/templates/draft-limits.ts";
 import { TemplateForm } from "./template-form.tsx";
 import { editHref, templateHref } from "#app/templates/href.ts";
 
@@ -25,23 +26,13 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const user = requireUser(context);
-  try {
-    const taken = await takeForm(user, params.id, await readUpload(request), new Date());
-    const refusal: EditRefusal = { conflicts: taken.conflicts, picture: taken.picture };
-    if (taken.conflicts.length > 0) return data({ refusal, tooLarge: false }, { status: 409 });
-    if (taken.picture) return data({ refusal, tooLarge: false }, { status: 400 });
-    const to = editHref(params.id, taken.open, anchorAfter(taken), removedBy(taken.intent) ?? "");
-    return taken.intent === "save"
-      ? redirectWithToast(request, to, { tone: "good", message: m.templates_edit_saved() })
-      : redirect(to, 303);
-  } catch (error) {
-    if (!(error instanceof TemplateRefused)) throw error;
-    return data(
-      { refusal: null, tooLarge: error.code === "too-large" },
-      { status: error.code === "too-large" ? 413 : 409 },
-    );
-  }
+  const taken = await takeForm(requireUser(context), params.id, await readUpload(request), new Date());
+  const { refusal, open, intent, status } = taken;
+  if (status !== 303) return data({ refusal }, { status });
+  const to = editHref(params.id, open, anchorAfter(taken), removedBy(intent) ?? "");
+  return intent === "save"
+    ? redirectWithToast(request, to, { tone: "good", message: m.templates_edit_saved() })
+    : redirect(to, 303);
 }
 
 function anchorAfter({ open, intent }: { open: Place | null; intent: string }): string {
@@ -65,8 +56,15 @@ export function shouldRevalidate({
   return currentUrl.search === nextUrl.search && defaultShouldRevalidate;
 }
 
+const unsavedTitles: Record<Unsavable, () => string> = {
+  "too-large": m.templates_edit_too_large,
+  archived: m.templates_edit_archived_title,
+  unreadable: m.templates_edit_unreadable,
+};
+
 export default function EditTemplate({ loaderData: { view, archived }, actionData }: Route.ComponentProps) {
-  if (archived)
+  const { unsaved, typed = {} } = actionData?.refusal ?? {};
+  if (archived && !unsaved)
     return (
       <EmptyState
         title={m.templates_edit_archived_title()}
@@ -77,7 +75,28 @@ export default function EditTemplate({ loaderData: { view, archived }, actionDat
     );
   return (
     <>
-      <Refusal answer={actionData} tone="bad" title={actionData?.tooLarge ? m.templates_edit_too_large() : null} />
+      <Refusal
+        answer={actionData}
+        title={!unsaved && typed["paste.lines"] ? m.templates_edit_paste_rest({ most: draftLimits.pasted }) : null}
+      />
+      <Refusal answer={actionData} tone="bad" title={unsaved && unsavedTitles[unsaved.code]()}>
+        <p>{m.templates_edit_unsaved()}</p>
+        {archived && (
+          <p>
+            {m.templates_edit_unsaved_archived()}{" "}
+            <a href={templateHref(view.id)} target="_blank" rel="noopener">
+              {m.templates_edit_archived_open()}
+            </a>
+          </p>
+        )}
+        {unsaved && unsaved.gone.length > 0 && (
+          <ul className="mt-1 list-disc pl-5">
+            {unsaved.gone.map((words) => (
+              <li key={words}>{words}</li>
+            ))}
+          </ul>
+        )}
+      </Refusal>
       <TemplateForm key={view.id} view={view} refusal={actionData?.refusal ?? null} />
     </>
   );

@@ -6,12 +6,28 @@ import {
   type DraftSection,
   findItem,
   type Place,
+  removedPlace,
 } from "#app/templates/draft.ts";
 import type { Part } from "./part-form.ts";
 
 export function partAt(draft: DraftContent, at: Place): Part | undefined {
   if (at.kind === "head") return draft.head;
   return at.kind === "section" ? draft.sections.find(({ id }) => id === at.id) : findItem(draft, at.id)?.item;
+}
+
+/** A part by itself, as its form tells what it showed. */
+export function partJson(part: Part): string {
+  return JSON.stringify(part, (key, value: unknown) => (key === "items" ? undefined : value));
+}
+
+/** The removed part that a place is in or is, which can be restored; null for one that isn't there at all. */
+export function removedWith({ removed }: Pick<Draft, "removed">, at: Place): string | null {
+  if (at.kind === "head") return null;
+  const entry = removed.find(
+    (each) =>
+      removedPlace(each).id === at.id || ("section" in each && each.section.items.some(({ id }) => id === at.id)),
+  );
+  return entry ? removedPlace(entry).id : null;
 }
 
 /** Where an item goes when it is moved up or down by one, over the edge of its section into the next one; null at the ends. */

@@ -1,8 +1,8 @@
-import { type FormEvent, type MouseEvent, type RefObject, useEffect, useMemo, useRef } from "react";
+import { type FormEvent, type MouseEvent, type RefObject, useEffect, useMemo, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { useNavigate } from "react-router";
 import { m, say } from "#app/i18n/locale.ts";
-import { draftItems, type Place, placeName } from "#app/templates/draft.ts";
+import { draftItems, placeName } from "#app/templates/draft.ts";
 import { afterPaint } from "#app/ui/after-paint.ts";
 import { Notice, PageHeader } from "#app/ui/page.tsx";
 import { loadWithRetries } from "#app/ui/load-with-retries.ts";
@@ -17,7 +17,7 @@ import { Outline } from "./outline.tsx";
 import { Overview } from "./overview.tsx";
 import { PartNav } from "./part-nav.tsx";
 import { OpenPart } from "./parts.tsx";
-import { partAt, placeNames } from "./places.ts";
+import { partAt, partJson, placeNames } from "./places.ts";
 import { RemovedList } from "./removed-list.tsx";
 import { Totals } from "./totals.tsx";
 import { Undo } from "./undo.tsx";
@@ -36,6 +36,7 @@ export function TemplateForm({ view, refusal }: { view: EditView; refusal: EditR
   const { open, draft } = state;
   const navigate = useNavigate();
   const upload = usePicture(view.id, editor, open, refusal?.picture ?? null);
+  const [typed, setTyped] = useState(refusal?.typed);
   useFollowedAddress(editor);
   useDragging(form, editor);
 
@@ -50,6 +51,7 @@ export function TemplateForm({ view, refusal }: { view: EditView; refusal: EditR
     if (/^(restore|undo)\./.test(intent)) button?.blur();
     flushSync(() => editor.press(intent, entriesOf(target)));
     clearAddFields(target);
+    setTyped(undefined);
     if (intent === "close.problems") afterPaint(() => target.querySelector("#problems")?.scrollIntoView());
     const after = editor.state.open;
     if (before === (after && placeName(after))) {
@@ -85,7 +87,7 @@ export function TemplateForm({ view, refusal }: { view: EditView; refusal: EditR
   const items = draftItems(draft).length;
   const ready = !open && state.problemCount === 0 && isChanged(state, view);
   const { enhanced } = state;
-  const editing = useMemo(() => ({ view, enhanced }), [view, enhanced]);
+  const editing = useMemo(() => ({ view, enhanced, typed }), [view, enhanced, typed]);
   return (
     <EditingContext value={editing}>
       <PageHeader
@@ -118,7 +120,9 @@ export function TemplateForm({ view, refusal }: { view: EditView; refusal: EditR
         {open && (
           <>
             <input type="hidden" name="part" value={placeName(open)} />
-            {!enhanced && <input type="hidden" name="was" value={shownPart(state, open)} />}
+            {!enhanced && (
+              <input type="hidden" name="was" value={refusal?.unsaved?.was ?? partJson(partAt(draft, open)!)} />
+            )}
           </>
         )}
         <div className="sticky top-bar z-10 -mx-4 min-h-17 border-b border-line bg-surface px-4 py-2 md:mx-0 md:px-0">
@@ -140,7 +144,7 @@ export function TemplateForm({ view, refusal }: { view: EditView; refusal: EditR
               key={conflictKey(conflict)}
               draft={draft}
               conflict={conflict}
-              first={index === 0}
+              index={index}
               decide={editor ? (mine) => editor.decide(conflict, mine) : null}
             />
           ))}
@@ -181,10 +185,6 @@ export function TemplateForm({ view, refusal }: { view: EditView; refusal: EditR
       </form>
     </EditingContext>
   );
-}
-
-function shownPart(state: EditorState, open: Place): string {
-  return JSON.stringify(partAt(state.draft, open), (key, value: unknown) => (key === "items" ? undefined : value));
 }
 
 function focusIn(form: HTMLFormElement, what: string): void {

@@ -9,7 +9,7 @@ import {
 } from "react";
 import { loadWithRetries } from "#app/ui/load-with-retries.ts";
 import type { TemplateEditor } from "./editor.ts";
-import { type EditorState, initialState } from "./editor-state.ts";
+import { derived, type EditorState, initialState } from "./editor-state.ts";
 import { entriesOf } from "./form-entries.ts";
 import type { Entries } from "./part-form.ts";
 import { OpenPart } from "./parts.tsx";
@@ -32,7 +32,8 @@ export function useTemplateEditor(
   const state = useSyncExternalStore(taken?.editor.subscribe ?? noChanges, read, read);
 
   const begin = useEffectEvent(({ takeOver }: typeof import("./take-over.ts"), typed: Entries) =>
-    takeOver(rendered, view, typed),
+    // What could not be saved is typed once more.
+    takeOver(refusal?.unsaved ? { ...rendered, ...derived(view.draft) } : rendered, view, typed),
   );
   // At once: the open part's script may come in the next moment.
   useLayoutEffect(() => {
