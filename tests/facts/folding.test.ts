@@ -20,10 +20,61 @@ import { factHeads, factRows } from "#app/facts/pending.server.ts";
 import { checkOf, type CheckRow, detailOf, factOf, readRows } from "./check-row.ts";
 import { randomNumbers, randomRows } from "./random.ts";
 
+type Asked = (deadline: number, what: unknown, within?: object, ...more: unknown[]) => Promise<unknown>;
+
+/**
+ * Firestore answers each request as of one instant. Its emulator answers one that meets a commit with half of it now and then, once in some
+ * 7,000: so there commits and what is read outside transactions take turns, many of a kind at once.
+ */
+class Turns {
+  #kind = "";
+  #running = 0;
+  readonly #waiting: { readonly kind: string; readonly begin: () => void }[] = [];
+
+  keptBy(documents: Documents): void {
+    const { requests } = documents as unknown as { requests: Record<"commit" | "get" | "query", Asked> };
+    for (const name of ["commit", "get", "query"] as const) {
+      const ask = requests[name].bind(requests);
+      requests[name] = (deadline, what, within, ...more) => {
+        const outside = name === "commit" || !within || Object.keys(within).length === 0;
+        return outside
+          ? this.#take(name === "commit" ? name : "read", () => ask(deadline, what, within, ...more))
+          : ask(deadline, what, within, ...more);
+      };
+    }
+  }
+
+  async #take(kind: string, ask: () => Promise<unknown>): Promise<unknown> {
+    if (this.#running > 0 && (kind !== this.#kind || this.#waiting.length > 0)) {
+      await new Promise<void>((begin) => this.#waiting.push({ kind, begin }));
+    } else {
+      this.#kind = kind;
+      this.#running++;
+    }
+    try {
+      return await ask();
+    } finally {
+      if (--this.#running === 0) this.#beginNext();
+    }
+  }
+
+  #beginNext(): void {
+    this.#kind = this.#waiting[0]?.kind ?? "";
+    while (this.#waiting[0]?.kind === this.#kind) {
+      this.#running++;
+      this.#waiting.shift()!.begin();
+    }
+  }
+}
+
 const months = ["2026-02", "2026-03"] as const;
 /** Another process at the same database. */
 const other = await openAgain();
 afterAll(() => other.close());
+if (inject("firestore")) {
+  const turns = new Turns();
+  for (const documents of [db, other]) turns.keptBy(documents);
+}
 
 async function openAgain(): Promise<Documents> {
   const emulator = inject("firestore");
