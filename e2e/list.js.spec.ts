@@ -17,9 +17,12 @@ test("rows follow the filters, the pages and the language", async ({ page }) => 
   await page.goBack();
   await expect(rows.first().getByRole("link")).toHaveAttribute("href", first ?? "");
 
+  await page.getByText("More filters").click();
+  await expect(page.getByRole("combobox", { name: "Result" })).toBeVisible();
   await page.getByRole("combobox", { name: "Status" }).selectOption("void");
   await page.getByRole("button", { name: "Apply" }).click();
   await expect(page).toHaveURL(/status=void/);
+  await expect(page.getByRole("combobox", { name: "Result" })).toBeHidden();
   await expect(rows.filter({ hasNotText: "Void" })).toHaveCount(0);
   await page.getByRole("button", { name: "Account menu" }).click();
   await page.getByRole("button", { name: "Tiếng Việt" }).click();

@@ -2,11 +2,11 @@ import { can, readsAllStores } from "#app/auth/can.ts";
 import type { User } from "#app/auth/user.ts";
 import { readNamed } from "#app/store-managers/named.server.ts";
 import { noOne, type ParamProblem } from "#app/lists/params.ts";
-import { scopesOf } from "#app/lists/scopes.ts";
+import { disjointScopesOf, scopesOf } from "#app/lists/scopes.ts";
 import type { Filter, Order, Stored } from "#app/db/documents.ts";
 import { foldedWords, matchesSearch, searchPrefix } from "#app/i18n/fold.ts";
 import { monthPeriod } from "#app/i18n/period.ts";
-import { countSome } from "#app/lists/document-list.server.ts";
+import { countEach, countSome } from "#app/lists/document-list.server.ts";
 import type { Count } from "#app/lists/list.ts";
 import { pageOfQueries } from "#app/lists/query-pages.server.ts";
 import { cases, type FeedbackCase, isOpen, isOverdue } from "./case.ts";
@@ -59,7 +59,7 @@ export async function listCases(
   const where: Filter[] = (["area", "storeId", "managerId", "channel", "category", "severity"] as const).flatMap(
     (name): Filter[] => (known[name] ? [[name, "==", known[name] === noOne ? null : known[name]]] : []),
   );
-  if (status === "overdue") where.push(["waiting", "==", true]);
+  if (status === "waiting" || status === "overdue") where.push(["waiting", "==", true]);
   else if (status && status !== "open") where.push(["status", "==", status]);
   if (from) where.push(["day", ">=", from]);
   if (to) where.push(["day", "<=", to]);
@@ -79,4 +79,10 @@ export async function listCases(
   const listed = await pageOfQueries(cases, queries, { orderBy, matches, ...page });
   const count = async () => (indexed && fewWords && equal < 2 ? countSome(cases, where, orderBy) : null);
   return { ...listed, problems, count };
+}
+
+/** How many cases that the user can read wait for an answer: as many as the list shows with the status "waiting". */
+export function countWaiting(user: User): Promise<Count> {
+  const queries = disjointScopesOf(user, "managerId").map((only): Filter[] => [["waiting", "==", true], ...only]);
+  return countEach(cases, queries, orders["-day"]);
 }

@@ -16,8 +16,8 @@ export const caseParams = defineParams({
     channel: z.string(),
     category: z.string(),
     severity: severitySchema,
-    /** "open": new or in progress; "overdue": open, and an answer was due. */
-    status: statusSchema.or(z.enum(["open", "overdue"])),
+    /** "open": new or in progress; "waiting": open, and not answered yet; "overdue": an answer was due. */
+    status: statusSchema.or(z.enum(["open", "waiting", "overdue"])),
     justified: judgementSchema,
   },
   offered: ["area", "channel", "category"],

@@ -4,6 +4,7 @@ import type { User } from "#app/auth/user.ts";
 import { readAppealable } from "#app/checks/appealable.server.ts";
 import { countQueue } from "#app/checks/queue.server.ts";
 import { config } from "#app/config.server.ts";
+import { countWaiting } from "#app/feedback/list-cases.server.ts";
 import { dayOf } from "#app/i18n/days.ts";
 import { listImports } from "#app/import/imports.server.ts";
 import { listInvitations } from "#app/sign-in/people.server.ts";
@@ -33,23 +34,37 @@ export async function readHome(user: User, now: Date) {
   const own: { ownerId?: string } = readsAllStores(user) && user.managerId !== null ? { ownerId: user.managerId } : {};
   const only = <T>(shown: boolean, read: () => Promise<T>): Promise<T | null> =>
     shown ? read() : Promise.resolve(null);
-  const [queue, toVerify, open, overdue, slots, drafts, appealable, stores, chain, areas, imports, invitations] =
-    await Promise.all([
-      only(leads, () => countQueue(user)),
-      only(leads || inspects, () =>
-        countTasks(user, { status: "done", ...(!leads && { inspectorId: user.uid }) }, today),
-      ),
-      only(manages, () => countTasks(user, { status: "unfinished", ...own }, today)),
-      only(leads || manages, () => countTasks(user, { status: "overdue", ...(!leads && own) }, today)),
-      only(inspects, () => readToday(user, today)),
-      only(can(user, "start check"), () => readDrafts(user)),
-      only(manages, () => readAppealable(user, mostAppeals, now)),
-      only(manages, () => readOwnStores(user, today)),
-      only(leads, () => readChainMonth(today)),
-      only(leads, () => countOverdueByArea(user, today)),
-      only(administers, async () => (await listImports(user, { limit: mostImports })).imports),
-      only(administers, () => listInvitations(user, now, mostInvitations)),
-    ]);
+  const [
+    queue,
+    feedback,
+    toVerify,
+    open,
+    overdue,
+    slots,
+    drafts,
+    appealable,
+    stores,
+    chain,
+    areas,
+    imports,
+    invitations,
+  ] = await Promise.all([
+    only(leads, () => countQueue(user)),
+    only(manages && !readsAllStores(user), () => countWaiting(user)),
+    only(leads || inspects, () =>
+      countTasks(user, { status: "done", ...(!leads && { inspectorId: user.uid }) }, today),
+    ),
+    only(manages, () => countTasks(user, { status: "unfinished", ...own }, today)),
+    only(leads || manages, () => countTasks(user, { status: "overdue", ...(!leads && own) }, today)),
+    only(inspects, () => readToday(user, today)),
+    only(can(user, "start check"), () => readDrafts(user)),
+    only(manages, () => readAppealable(user, mostAppeals, now)),
+    only(manages, () => readOwnStores(user, today)),
+    only(leads, () => readChainMonth(today)),
+    only(leads, () => countOverdueByArea(user, today)),
+    only(administers, async () => (await listImports(user, { limit: mostImports })).imports),
+    only(administers, () => listInvitations(user, now, mostInvitations)),
+  ]);
   return {
     today,
     mayStart: can(user, "start check"),
@@ -59,6 +74,7 @@ export async function readHome(user: User, now: Date) {
     inspects,
     own,
     queue,
+    feedback,
     toVerify,
     open,
     overdue,

@@ -35,6 +35,18 @@ export async function countSome<T extends object>(
   return count > countLimit ? { over: countLimit } : count;
 }
 
+/** The same of several queries, none of which finds what another does. */
+export async function countEach<T extends object>(
+  collection: Collection<T>,
+  queries: readonly (readonly Filter[])[],
+  orderBy: readonly Order[],
+): Promise<Count> {
+  const counts = await Promise.all(queries.map((where) => countSome(collection, where, orderBy)));
+  return counts.reduce((sum, count) =>
+    typeof sum === "number" && typeof count === "number" ? sum + count : typeof sum === "number" ? count : sum,
+  );
+}
+
 /**
  * Whether a single index holds all that a query by days and at most one other field finds, one beside the other: only then counting looks at no
  * more than it counts.

@@ -1,9 +1,9 @@
 /** How many tasks wait, as far as that is worth counting: as many as the list of tasks shows under the same filters. */
-import { readsAllStores } from "#app/auth/can.ts";
 import type { User } from "#app/auth/user.ts";
 import type { Filter } from "#app/db/documents.ts";
-import { countSome } from "#app/lists/document-list.server.ts";
+import { countEach } from "#app/lists/document-list.server.ts";
 import type { Count } from "#app/lists/list.ts";
+import { disjointScopesOf } from "#app/lists/scopes.ts";
 import { doneEnd, overdueEnd, tasks, unfinishedEnd } from "./task.ts";
 
 interface Counted {
@@ -21,30 +21,6 @@ export async function countTasks(user: User, { status, ...equal }: Counted, toda
     ...(status === "done" ? [["byDue", ">=", unfinishedEnd] as const] : []),
     ["byDue", "<", { unfinished: unfinishedEnd, overdue: overdueEnd(today), done: doneEnd }[status]],
   ];
-  const counts = await Promise.all(
-    scopes(user, equal.storeId).map((only) => countSome(tasks, [...where, ...only], [["byDue", "asc"]])),
-  );
-  return counts.reduce((sum, count) =>
-    typeof sum === "number" && typeof count === "number" ? sum + count : typeof sum === "number" ? count : sum,
-  );
-}
-
-/** None of which finds what another does: of today's stores all tasks, of former ones those that are still the manager's. */
-function scopes(user: User, storeId: string | undefined): Filter[][] {
-  if (readsAllStores(user)) return [[]];
-  const owned: Filter[] = [["ownerId", "==", user.managerId]];
-  if (storeId !== undefined) return [user.stores.includes(storeId) ? [] : owned];
-  const found = [
-    ...inGroups(user.stores).map((group): Filter[] => [["storeId", "in", group]]),
-    ...(user.managerId === null ? [] : inGroups(user.formerStores)).map((group): Filter[] => [
-      ...owned,
-      ["storeId", "in", group],
-    ]),
-  ];
-  return found.length > 0 ? found : [[...owned, ["storeId", "==", ""]]];
-}
-
-/** A query takes one "in" of at most 30 values. */
-function inGroups(ids: readonly string[]): string[][] {
-  return Array.from({ length: Math.ceil(ids.length / 30) }, (_, at) => ids.slice(at * 30, at * 30 + 30));
+  const queries = disjointScopesOf(user, "ownerId", equal.storeId).map((only) => [...where, ...only]);
+  return countEach(tasks, queries, [["byDue", "asc"]]);
 }

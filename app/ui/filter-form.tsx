@@ -32,6 +32,7 @@ export function FilterForm({
 }: FilterFormProps) {
   const open = wrong.main || wrong.more > 0;
   const folded = useFolded(open);
+  const moreFolded = useFolded(wrong.more > 0);
   return (
     <Form method="get" className="filters">
       {search}
@@ -43,7 +44,7 @@ export function FilterForm({
         <div className="filters-body">
           <div className="filters-grid">{main}</div>
           {more && (
-            <details className="disclosure filters-more open:w-full" open={wrong.more > 0}>
+            <details className="disclosure filters-more open:w-full" open={wrong.more > 0} ref={moreFolded}>
               <summary>
                 {moreLabel}
                 {wrong.more > 0 && <Count>{wrong.more}</Count>}

@@ -9,7 +9,7 @@ import { cases, isOverdue, pointsOf } from "#app/feedback/case.ts";
 import { answerCase, editCase, findCase, moveCase, recordCase } from "#app/feedback/cases.server.ts";
 import { contacts } from "#app/feedback/contact.ts";
 import { findTwins, readContact } from "#app/feedback/contacts.server.ts";
-import { listCases } from "#app/feedback/list-cases.server.ts";
+import { countWaiting, listCases } from "#app/feedback/list-cases.server.ts";
 import { type CaseFilters, caseParams } from "#app/feedback/list-params.ts";
 import { moves, movesOf } from "#app/feedback/moves.ts";
 import { StaleRecord } from "#app/changes/stale-record.ts";
@@ -191,6 +191,7 @@ describe("the list", () => {
       { severity: "minor" },
       { status: "new" },
       { status: "open" },
+      { status: "waiting" },
       { justified: "undecided" },
       { month: "2026-03" },
       { from: "2026-03-05", to: "2026-03-05" },
@@ -216,6 +217,26 @@ describe("the list", () => {
     const [one, two] = [await idsOf({}, manager1), await idsOf({}, manager2)];
     expect([march, february, elsewhere].map((id) => one.includes(id))).toEqual([true, true, false]);
     expect([march, february, elsewhere].map((id) => two.includes(id))).toEqual([false, true, true]);
+  });
+
+  test("has as many that wait for an answer as are counted, until they are answered", async () => {
+    const answered = await record({ storeId: chain.s2 });
+    const waiting = async () => {
+      for (const user of [lead, manager1, manager2]) {
+        expect(await countWaiting(user)).toBe((await idsOf({ status: "waiting" }, user)).length);
+      }
+      return idsOf({ status: "waiting" }, manager2);
+    };
+    expect(await waiting()).toContain(answered);
+    const { revision } = await stored(answered);
+    await answerCase(
+      manager2,
+      answered,
+      { answeredAt: later(20).toISOString(), answer: "Xin lỗi quý khách." },
+      { seen: revision },
+      later(30),
+    );
+    expect(await waiting()).not.toContain(answered);
   });
 
   test("follows a store to another area, and a corrected assignment to another manager", async () => {

@@ -78,6 +78,7 @@ test("every figure is what the page behind it says", async () => {
       "lead /qc/reports/summary",
       "lead /tasks",
       "manager /qc/checks/",
+      "manager /qc/feedback",
       "manager /qc/reports/store",
       "manager /tasks",
       "qc /qc/calendar/list",

@@ -9,7 +9,7 @@ export function ThreadLink({ kind, id }: { kind: ThreadKind; id: string }) {
   return (
     <LinkButton to={href("/chats/:id", { id: `${kind}.${id}` })} prefetch="none">
       <Icon name="chat" />
-      {m.shell_nav_chats()}
+      {m.chats_thread()}
     </LinkButton>
   );
 }

@@ -6,12 +6,13 @@ import { href } from "#app/ui/href.ts";
 import { Calm, Section } from "./section.tsx";
 
 /** How many wait for a decision, for work or to be verified; what nobody waits for is left out. */
-export function Waiting({ home: { queue, open, overdue, toVerify, own, leads, uid } }: { home: Home }) {
+export function Waiting({ home: { queue, feedback, open, overdue, toVerify, own, leads, uid } }: { home: Home }) {
   const tasks = (status: string, narrowed: Readonly<Record<string, string>> = {}) =>
     href("/tasks", { status, ...narrowed });
   const found = [
     { label: m.home_appeals(), count: queue?.appealed, to: href("/qc/checks/", { status: "appealed" }) },
     { label: m.home_submitted(), count: queue?.submitted, to: href("/qc/checks/", { status: "submitted" }) },
+    { label: m.home_feedback(), count: feedback, to: href("/qc/feedback", { status: "waiting" }) },
     { label: m.home_overdue(), count: overdue, to: tasks("overdue", leads ? {} : own) },
     { label: m.home_to_verify(), count: toVerify, to: tasks("done", leads ? {} : { inspectorId: uid }) },
     { label: m.home_open(), count: open, to: tasks("unfinished", own) },

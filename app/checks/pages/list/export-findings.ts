@@ -1,4 +1,4 @@
-/** The findings of the checks that a list's filters leave, as a file: `/qc/findings.csv` and `/qc/findings.xlsx` with the list's own params. */
+/** The findings of the checks that a list's filters leave, of the severity that it is filtered by, as a file: `/qc/findings.csv` and `/qc/findings.xlsx` with the list's own params. */
 import { type Check, type Finding } from "#app/checks/check.ts";
 import { itemNamed } from "#app/checks/past/template.ts";
 import { severityLabel } from "#app/checks/check-names.ts";
@@ -6,6 +6,7 @@ import type { Stored } from "#app/db/documents.ts";
 import type { ExportColumn } from "#app/export/columns.ts";
 import { m, say } from "#app/i18n/locale.ts";
 import { exportList } from "#app/lists/list-file.server.ts";
+import type { Severity } from "#app/score-policy/severity.ts";
 import { itemsOf, type TemplateVersion } from "#app/templates/template.ts";
 import { requireVersion } from "#app/templates/templates.server.ts";
 import type { Route } from "./+types/export-findings";
@@ -39,10 +40,10 @@ function itemName({ finding, version }: FindingRow): string {
   return text && itemNamed(version, text)?.item.id === finding.item ? text : finding.item;
 }
 
-async function findingsOf(checks: readonly Stored<Check>[]): Promise<FindingRow[]> {
+async function findingsOf(checks: readonly Stored<Check>[], only?: Severity): Promise<FindingRow[]> {
   const rows: FindingRow[] = [];
   for (const { data: check } of checks) {
-    const findings = check.outcome?.findings ?? [];
+    const findings = (check.outcome?.findings ?? []).filter(({ severity }) => !only || severity === only);
     if (findings.length === 0) continue;
     const version = await requireVersion(check.templateId, check.templateVersion);
     rows.push(...findings.map((finding) => ({ check, finding, version })));
@@ -55,6 +56,6 @@ export function loader(asked: Route.LoaderArgs) {
     name: "findings",
     title: m.checks_findings(),
     columns: columns(),
-    rows: findingsOf,
+    rows: (checks, { filters }) => findingsOf(checks, filters.severity),
   });
 }

@@ -58,6 +58,7 @@ export const caseList = defineList({
       label: () => m.ui_status(),
       options: () => [
         { value: "open", label: m.feedback_status_open() },
+        { value: "waiting", label: m.feedback_status_waiting() },
         { value: "overdue", label: m.feedback_status_overdue() },
         ...optionsOf(statusNames),
       ],

@@ -2,7 +2,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { type App, openApp } from "../../../app.ts";
 import { cookieFor } from "../../../stores/visitor.ts";
-import { makeChain, start } from "../../chain.ts";
+import { allGood, makeChain, people, start, submit } from "../../chain.ts";
 
 let app: App;
 let lead: string;
@@ -28,4 +28,14 @@ test("a page holds each row once, and the data of the page alone holds them too"
 
 test("a list without rows says so", async () => {
   expect(await textOf("/qc/checks/?status=void")).not.toContain("<table");
+});
+
+test("the file of findings holds those of the severity that the list is filtered by", async () => {
+  await submit(people.lan, ids[0]!, { ...allGood, hands: { value: "fail" }, floor: { value: "fail" } });
+  const severitiesIn = async (search: string) => {
+    const [, ...rows] = (await textOf(`/qc/findings.csv${search}`)).trim().split("\r\n");
+    return rows.map((row) => row.split(",").at(-2));
+  };
+  expect(await severitiesIn("")).toEqual(["Critical", "Major"]);
+  expect(await severitiesIn("?severity=major")).toEqual(["Major"]);
 });
