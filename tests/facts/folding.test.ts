@@ -29,7 +29,7 @@ type Asked = (deadline: number, what: unknown, within?: object, ...more: unknown
 class Turns {
   #kind = "";
   #running = 0;
-  readonly #waiting: { readonly kind: string; readonly begin: () => void }[] = [];
+  readonly #waiting: { readonly kind: string; readonly go: () => void }[] = [];
 
   keptBy(documents: Documents): void {
     const { requests } = documents as unknown as { requests: Record<"commit" | "get" | "query", Asked> };
@@ -46,7 +46,7 @@ class Turns {
 
   async #take(kind: string, ask: () => Promise<unknown>): Promise<unknown> {
     if (this.#running > 0 && (kind !== this.#kind || this.#waiting.length > 0)) {
-      await new Promise<void>((begin) => this.#waiting.push({ kind, begin }));
+      await new Promise<void>((go) => this.#waiting.push({ kind, go }));
     } else {
       this.#kind = kind;
       this.#running++;
@@ -62,7 +62,7 @@ class Turns {
     this.#kind = this.#waiting[0]?.kind ?? "";
     while (this.#waiting[0]?.kind === this.#kind) {
       this.#running++;
-      this.#waiting.shift()!.begin();
+      this.#waiting.shift()!.go();
     }
   }
 }
