@@ -152,6 +152,7 @@ test(
     await expect(page).toHaveURL(/\/qc\/check\/approve\?check=/);
     for (const name of names) await expect(page.locator("main li").getByText(name).first()).toBeVisible();
     await page.getByRole("button", { name: "Approve 2 checks" }).click();
+    await expect(page).toHaveURL(/\/qc\/check\/queue/);
     await expect(page.getByText("2 checks were approved.")).toBeVisible();
     await expectAccessible(page);
   },

@@ -11,7 +11,7 @@ beforeAll(async () => {
   lead = await app.signIn("lead@demo.test");
 }, 60_000);
 
-test("whoever approves the first of all that wait is led to the next of them", async () => {
+test("whoever approves the first of all that wait is led to the next of them, and in the end back to the queue", async () => {
   const address = "/qc/check/approve?scope=all&list=result%3Dpass";
   /** Approves some of those that the page names; where its answer leads to more of them. */
   const approve = async (path: string, most: number) => {
@@ -19,7 +19,8 @@ test("whoever approves the first of all that wait is led to the next of them", a
     const seen = [...html.matchAll(/name="(seen\.[^"]+)" value="([^"]+)"/g)].map(([, name, value]) => [name!, value!]);
     const answer = await app.post(path, Object.fromEntries(seen.slice(0, most)), lead);
     const [, next] = /href="([^"]*)"[^>]*>Show the next checks</.exec(await answer.text()) ?? [];
-    return { status: answer.status, left: seen.length - Math.min(most, seen.length), next };
+    const back = answer.headers.get("Location");
+    return { status: answer.status, left: seen.length - Math.min(most, seen.length), next, ...(back && { back }) };
   };
   expect(await approve(address, 1)).toEqual({
     status: 200,
@@ -27,8 +28,12 @@ test("whoever approves the first of all that wait is led to the next of them", a
     next: address.replace("&", "&amp;"),
   });
   // Only those that were ticked were to be approved.
-  expect((await approve("/qc/check/approve", 1)).next).toBeUndefined();
+  expect(await approve("/qc/check/approve?list=result%3Dpass", 1)).toMatchObject({
+    status: 303,
+    next: undefined,
+    back: "/qc/check/queue?result=pass",
+  });
   let last = await approve(address, 50);
   while (last.next) last = await approve(address, 50);
-  expect(last).toEqual({ status: 200, left: 0, next: undefined });
+  expect(last).toEqual({ status: 303, left: 0, next: undefined, back: "/qc/check/queue?result=pass" });
 });

@@ -4,6 +4,7 @@ import { requireUser } from "#app/auth/user-context.server.ts";
 import { statusLabel } from "#app/checks/check-names.ts";
 import { approveChecks } from "#app/checks/queue.server.ts";
 import { m } from "#app/i18n/locale.ts";
+import { redirectWithToast } from "#app/shell/flash.server.ts";
 import { titled } from "#app/shell/page-title.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { readFields } from "#app/ui/form.server.ts";
@@ -21,12 +22,24 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const found = await readToApprove(requireUser(context), search, new Date());
   return {
     ...found,
-    back: href("/qc/check/queue", new URLSearchParams(search.get("list") ?? "")),
-    again: search.get("scope") === "all" ? href("/qc/check/approve", search) : null,
+    back: queueHref(search),
+    again: ofAll(search) ? href("/qc/check/approve", search) : null,
   };
 }
 
-/** Says of each what became of it, in the answer itself: there is no page that could tell it again. */
+function queueHref(search: URLSearchParams): string {
+  return href("/qc/check/queue", new URLSearchParams(search.get("list") ?? ""));
+}
+
+/** Whether all that the queue's filters leave are to be approved, some at a time. */
+function ofAll(search: URLSearchParams): boolean {
+  return search.get("scope") === "all";
+}
+
+/**
+ * Leads back to the queue where nothing is left to say or to approve. Else the answer itself says what became of each: there is no page that
+ * could tell it again.
+ */
 export async function action({ request, context }: Route.ActionArgs) {
   const user = requireUser(context);
   authorize(user, "decide check");
@@ -37,7 +50,15 @@ export async function action({ request, context }: Route.ActionArgs) {
     ),
   );
   if (seen.size === 0) return data({ approved: 0, left: [] }, { status: 400 });
-  const { approved, left } = await approveChecks(user, seen, new Date());
+  const search = new URL(request.url).searchParams;
+  const now = new Date();
+  const { approved, left } = await approveChecks(user, seen, now);
+  const more = left.length > 0 || (ofAll(search) && (await readToApprove(user, search, now)).rows.length > 0);
+  if (!more)
+    return redirectWithToast(request, queueHref(search), {
+      tone: "good",
+      message: m.checks_approve_many_done({ count: approved.length }),
+    });
   return data(
     {
       approved: approved.length,

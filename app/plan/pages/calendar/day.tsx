@@ -1,7 +1,8 @@
 import { formatNumber } from "#app/i18n/format.ts";
 import { getLocale, m } from "#app/i18n/locale.ts";
+import { searchWith } from "#app/lists/list.ts";
 import { SlotBadge } from "#app/plan/parts/slot-status.tsx";
-import { slotStatuses } from "#app/plan/slot-status.ts";
+import { type SlotStatus, slotStatuses } from "#app/plan/slot-status.ts";
 import type { CalendarDay } from "./calendar.server.ts";
 import { SlotLine } from "./slot-line.tsx";
 
@@ -36,11 +37,22 @@ export function MonthDay({ day: shown }: { day: CalendarDay }) {
             .filter((status) => counts[status] > 0)
             .map((status) => (
               <li key={status}>
-                <SlotBadge status={status} count={formatNumber(counts[status], getLocale())} />
+                <a
+                  href={listOf(list, status)}
+                  className="inline-flex min-h-11 items-center hover:underline dense:min-h-7"
+                >
+                  <SlotBadge status={status} count={formatNumber(counts[status], getLocale())} />
+                </a>
               </li>
             ))}
         </ul>
       )}
     </>
   );
+}
+
+/** A day's list, of one status alone. */
+function listOf(list: string, status: SlotStatus): string {
+  const [path = "", search = ""] = list.split("?");
+  return path + searchWith(search, { status });
 }
