@@ -21,20 +21,19 @@ export function Note({
 }) {
   const [note] = useState(() => editor.fieldsOf(item.id)["note"] ?? "");
   if (item.note === "off") return null;
-  const errors = `${itemAnchor(item.id)}-note-error`;
+  const id = `${itemAnchor(item.id)}-note`;
   const area = (label: string) => (
     <>
-      <label>
-        {label}
-        <textarea
-          name={answerField(item.id, "note")}
-          defaultValue={note}
-          className="input"
-          aria-invalid={messages.length > 0 || undefined}
-          aria-describedby={messages.length > 0 ? errors : undefined}
-        />
-      </label>
-      {messages.length > 0 && <Errors id={errors} messages={messages} />}
+      <label htmlFor={id}>{label}</label>
+      <textarea
+        id={id}
+        name={answerField(item.id, "note")}
+        defaultValue={note}
+        className="input"
+        aria-invalid={messages.length > 0 || undefined}
+        aria-describedby={messages.length > 0 ? `${id}-error` : undefined}
+      />
+      {messages.length > 0 && <Errors id={`${id}-error`} messages={messages} />}
     </>
   );
   if (item.note === "required") return <div className="w-full">{area(m.checks_edit_note_required())}</div>;
