@@ -42,9 +42,10 @@ export async function countEach<T extends object>(
   orderBy: readonly Order[],
 ): Promise<Count> {
   const counts = await Promise.all(queries.map((where) => countSome(collection, where, orderBy)));
-  return counts.reduce((sum, count) =>
-    typeof sum === "number" && typeof count === "number" ? sum + count : typeof sum === "number" ? count : sum,
-  );
+  return counts.reduce((sum, count) => {
+    if (typeof sum !== "number") return sum;
+    return typeof count === "number" ? sum + count : count;
+  });
 }
 
 /**

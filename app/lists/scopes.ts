@@ -24,11 +24,7 @@ export function scopesOf(
   if (storeId && user.stores.includes(storeId)) return [[]];
   if (storeId) return managerId ? [] : managed;
   if (managerId) return user.stores.map((store) => [["storeId", "==", store]]);
-  // A query takes one "in" of at most 30 values.
-  const oneByOne = where.some(([, op]) => op === "in");
-  const groups = Array.from({ length: oneByOne ? user.stores.length : Math.ceil(user.stores.length / 30) }, (_, i) =>
-    user.stores.slice(oneByOne ? i : i * 30, oneByOne ? i + 1 : i * 30 + 30),
-  );
+  const groups = inGroups(user.stores, where.some(([, op]) => op === "in") ? 1 : mostInOne);
   return [
     ...managed,
     ...groups.map((group): Filter[] => [group.length === 1 ? ["storeId", "==", group[0]!] : ["storeId", "in", group]]),
@@ -53,7 +49,9 @@ export function disjointScopesOf(user: User, field: "ownerId" | "managerId", sto
   return found.length > 0 ? found : [[...managed, ["storeId", "==", ""]]];
 }
 
-/** A query takes one "in" of at most 30 values. */
-function inGroups(ids: readonly string[]): string[][] {
-  return Array.from({ length: Math.ceil(ids.length / 30) }, (_, at) => ids.slice(at * 30, at * 30 + 30));
+/** A query takes one "in" of so many values. */
+const mostInOne = 30;
+
+function inGroups(ids: readonly string[], most = mostInOne): string[][] {
+  return Array.from({ length: Math.ceil(ids.length / most) }, (_, at) => ids.slice(at * most, at * most + most));
 }
