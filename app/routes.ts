@@ -40,6 +40,7 @@ export default [
     ...prefix("api/v1", [
       ...[
         ["checks", "checks/pages/list/export.ts"],
+        ["answers", "checks/pages/list/export-answers.ts"],
         ["stores", "stores/pages/export.ts"],
         ["tasks", "tasks/pages/list/export.ts"],
         ["store-managers", "store-managers/pages/export.ts"],
@@ -120,6 +121,8 @@ export default [
       route("checks.xlsx", "checks/pages/list/export.ts", { id: "checks-xlsx" }),
       route("findings.csv", "checks/pages/list/export-findings.ts", { id: "findings-csv" }),
       route("findings.xlsx", "checks/pages/list/export-findings.ts", { id: "findings-xlsx" }),
+      route("answers.csv", "checks/pages/list/export-answers.ts", { id: "answers-csv" }),
+      route("answers.xlsx", "checks/pages/list/export-answers.ts", { id: "answers-xlsx" }),
       route("stores", "stores/pages/list.tsx"),
       route("stores.csv", "stores/pages/export.ts", { id: "stores-csv" }),
       route("stores.xlsx", "stores/pages/export.ts", { id: "stores-xlsx" }),

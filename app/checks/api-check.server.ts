@@ -9,6 +9,7 @@ import { itemsOf } from "#app/templates/template.ts";
 import { requireVersion } from "#app/templates/templates.server.ts";
 import { href } from "#app/ui/href.ts";
 import { toPercent } from "#app/score-policy/percent.ts";
+import { answerItem, describeAnswer, readAnswerRows } from "./answer-rows.server.ts";
 import { type Check, checkStatusSchema } from "./check.ts";
 import { findCheck } from "./checks.server.ts";
 
@@ -41,10 +42,32 @@ export const checkItem = z.object({
 
 export const checkDetails = checkItem.extend({
   band: z.string().nullable(),
+  answers: z.array(answerItem),
   findings: z.array(
     z.object({ item: z.string(), text: z.string(), severity: severitySchema, note: z.string().nullable() }),
   ),
 });
+
+/** An answer in a list of many checks' answers. */
+export const checkAnswerItem = answerItem.extend({
+  checkId: z.string(),
+  checkCode: z.string(),
+  day: z.iso.date(),
+  status: checkStatusSchema,
+  storeId: z.string(),
+  storeCode: z.string(),
+  templateId: z.string(),
+  templateVersion: z.number().int(),
+});
+
+export async function listAnswers(documents: readonly Stored<Check>[]): Promise<z.input<typeof checkAnswerItem>[]> {
+  return (await readAnswerRows(documents)).map((row) => {
+    const { checkId, check } = row;
+    const { day, status, storeId, storeCode, templateId, templateVersion } = check;
+    const ofCheck = { checkId, checkCode: check.code, day, status, storeId, storeCode, templateId, templateVersion };
+    return { ...ofCheck, ...describeAnswer(row) };
+  });
+}
 
 export const checkPage = (id: string) => href("/qc/check/view", { id });
 
@@ -71,6 +94,7 @@ export async function findDetails(user: User, id: string): Promise<z.input<typeo
     ...toldOfCheck(check),
     url: publicOrigin + checkPage(id),
     band: outcome?.band ?? null,
+    answers: (await readAnswerRows([check])).map(describeAnswer),
     findings: (outcome?.findings ?? []).map(({ item, severity, note }) => ({
       item,
       text: say(items.find((each) => each.id === item)?.text ?? { en: item, vi: item }),

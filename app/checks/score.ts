@@ -74,6 +74,20 @@ export function earnedOf(item: Item, answer: Given | undefined): Fraction {
 }
 
 /**
+ * Points of an item: a finding that was removed on appeal earns all of them.
+ * @returns null for N/A and for items without points
+ */
+export function itemPoints(
+  item: Item,
+  answer: Given | undefined,
+  isRemoved: boolean,
+): { earned: Fraction; available: Fraction } | null {
+  const available = availableOf(item);
+  if (isZero(available) || isNa(item, answer)) return null;
+  return { earned: isRemoved ? available : earnedOf(item, answer), available };
+}
+
+/**
  * What the answers amount to. Hidden items count nowhere; N/A leaves both sums; an item without an answer earns nothing,
  * or with `answeredOnly` (the live score) is left out until it has one.
  * An unscored template has neither score nor result nor band. Where nothing scored applies there is no score and no band, and

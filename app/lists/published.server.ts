@@ -8,11 +8,14 @@ import type { ListParams, ParamProblem } from "./params.ts";
 
 /** How a list is told. */
 export interface Published<P extends ListParams, D> {
-  /** Below the API's own address; also the scope that a token needs. */
+  /** Below the API's own address; also the scope that a token needs, unless `scope` names another. */
   readonly path: string;
+  readonly scope?: string;
   readonly about: string;
-  /** What is told of a record beside its id and the address of its page. */
+  /** What is told of a record beside its id and the address of its page, or of a row. */
   readonly item: z.ZodObject;
+  /** Rows of a page's records, in place of the records themselves. */
+  readonly rows?: (documents: readonly D[]) => Promise<readonly object[]>;
   /** The address of a record's page. */
   readonly to?: (id: string) => string;
   /** What isn't a field, or is told another way. */
@@ -28,6 +31,7 @@ export interface Published<P extends ListParams, D> {
 
 export interface PublishedList {
   readonly path: string;
+  readonly scope: string;
   readonly about: string;
   readonly csv: boolean;
   /** Of the search params. */
@@ -74,18 +78,19 @@ export const days = {
 /** Makes a list known to other systems, as its page declares it. */
 export function publishList<P extends ListParams, D extends object>(
   list: ListDeclaration<P, D, unknown>,
-  { path, about, item, whole, csv = true, ...told }: Published<P, D>,
+  { path, scope = path, about, item, rows, whole, csv = true, ...told }: Published<P, D>,
 ): void {
   const { params } = list;
   const sort = params.sorts ? { sort: z.enum(params.sorts) } : {};
   const pages = whole ? {} : paging;
   lists.set(path, {
     path,
+    scope,
     about,
     csv,
     query: z.object({ ...params.filters, ...(params.period && days), ...sort, ...pages }).partial(),
     result: z.object({
-      items: z.array(item.extend({ id: z.string(), ...(told.to && { url: z.url() }) })),
+      items: z.array(rows ? item : item.extend({ id: z.string(), ...(told.to && { url: z.url() }) })),
       ...(!whole && { next: z.string().nullable() }),
     }),
     async read(user, search, now) {
@@ -98,7 +103,8 @@ export function publishList<P extends ListParams, D extends object>(
         throw error instanceof BadCursor ? new UnusableParam("cursor") : error;
       });
       refuseProblems(page.problems ?? []);
-      return { items: await itemsOf(page.documents, asked, told), next: page.next };
+      const items = rows ? await rows(page.documents) : await itemsOf(page.documents, asked, told);
+      return { items, next: page.next };
     },
   });
 }

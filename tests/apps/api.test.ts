@@ -74,7 +74,7 @@ test("its description is one, and each address of it answers as described, in CS
   expect(validator.version).toBe("3.1");
   const description = described.json;
   const paths = Object.keys(description.paths);
-  expect(paths).toHaveLength(43);
+  expect(paths).toHaveLength(45);
   const token = await tokenOf(admin.uid);
   const cookie = await cookieFor(admin.uid);
   const paramsOf = (path: string) => description.paths[path].get.parameters as { name: string }[];
@@ -150,7 +150,10 @@ test("checks come page by page, and one with its findings", async () => {
     url: `http://localhost:3000/qc/check/view?id=${mine}`,
   });
   expect(json.score).toBeCloseTo(63.6364, 3);
-  expect(json).not.toHaveProperty("answers");
+  const floor = { item: "floor", value: "fail", earned: 0, available: 4, finding: "major", note: "Đầy bụi" };
+  expect(json.answers).toContainEqual(expect.objectContaining(floor));
+  const answers = (await ask(`/answers?storeId=${chain.s1}&${days}`, token)).json;
+  expect(answers.items).toContainEqual(expect.objectContaining({ ...floor, checkId: mine, storeCode: "S1" }));
   const report = (await ask(`/reports/store?${days}`, token)).json;
   expect(report).toMatchObject({ total: { now: { checks: 2, major: 2 } }, period: { from: "2026-03-01" } });
   expect(report.rows[0].now.mean).toBeCloseTo(63.6364, 3);

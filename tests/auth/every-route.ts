@@ -167,6 +167,7 @@ export const table: Record<string, Row> = {
   ...Object.fromEntries(
     [
       "checks",
+      "answers",
       "stores",
       "tasks",
       "store-managers",
@@ -294,6 +295,8 @@ export const table: Record<string, Row> = {
   "/qc/checks": page,
   "/qc/checks.xlsx": page,
   "/qc/checks.csv": page,
+  "/qc/answers.xlsx": page,
+  "/qc/answers.csv": page,
   "/qc/findings.xlsx": page,
   "/qc/findings.csv": page,
   "/qc/stores": page,

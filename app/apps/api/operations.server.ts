@@ -9,7 +9,7 @@ import { reportOperations } from "./reports.server.ts";
 const oneCheck: Operation = {
   path: "checks/{id}",
   name: "read-check",
-  about: "One check with its findings.",
+  about: "One check with its findings and answers.",
   scope: "checks",
   csv: false,
   query: z.object({}),
@@ -19,12 +19,12 @@ const oneCheck: Operation = {
 
 /** Asked for when all areas are loaded: lists are published by their pages. */
 export function operations(): readonly Operation[] {
-  const lists = publishedLists().map(({ path, csv, read, ...list }): Operation => ({
+  const lists = publishedLists().map(({ path, scope, csv, read, ...list }): Operation => ({
     ...list,
     path,
     csv,
     name: `list-${path}`,
-    scope: tokenScopeSchema.parse(path),
+    scope: tokenScopeSchema.parse(scope),
     read: ({ user, search, now }) => read(user, search, now),
   }));
   return [...lists, oneCheck, ...reportOperations];

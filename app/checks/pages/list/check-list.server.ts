@@ -24,7 +24,7 @@ import { getLocale, m } from "#app/i18n/locale.ts";
 import { type Choice, defineList, readList } from "#app/lists/define-list.server.ts";
 import { categoriesOf } from "#app/templates/templates.server.ts";
 import { publishList } from "#app/lists/published.server.ts";
-import { checkItem, checkPage, toldOfCheck } from "#app/checks/api-check.server.ts";
+import { checkAnswerItem, checkItem, checkPage, listAnswers, toldOfCheck } from "#app/checks/api-check.server.ts";
 
 export const checkList = defineList({
   params: checkParams,
@@ -78,6 +78,14 @@ publishList(checkList, {
   item: checkItem,
   to: checkPage,
   more: () => toldOfCheck,
+});
+
+publishList(checkList, {
+  path: "answers",
+  scope: "checks",
+  about: "Answers of checks, one row each, the latest check first. `limit` is of checks.",
+  item: checkAnswerItem,
+  rows: listAnswers,
 });
 
 async function readChoices(user: User, search: URLSearchParams): Promise<Record<string, Choice[]>> {

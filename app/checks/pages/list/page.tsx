@@ -54,6 +54,7 @@ export default function CheckListPage({ loaderData }: Route.ComponentProps) {
       files={[
         { csv: href("/qc/checks.csv"), label: m.checks_list_file() },
         { csv: href("/qc/findings.csv"), label: m.checks_findings_file() },
+        { csv: href("/qc/answers.csv"), label: m.checks_answers_file() },
       ]}
       table={table && <WrittenPart id="rows" part={table} />}
       noMatch={[m.checks_list_no_match_title(), m.checks_list_no_match_body()]}

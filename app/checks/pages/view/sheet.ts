@@ -13,7 +13,7 @@ import {
   roundHalfUp,
 } from "#app/score-policy/fraction.ts";
 import { formatAnswer, formatRange } from "#app/checks/format-answer.ts";
-import { availableOf, earnedOf } from "#app/checks/score.ts";
+import { itemPoints } from "#app/checks/score.ts";
 import type { Photo } from "#app/files/photo.ts";
 import { formatNumber } from "#app/i18n/format.ts";
 import { m } from "#app/i18n/locale.ts";
@@ -170,14 +170,14 @@ function pointsOf(
   appeal: AppealState | null,
   locale: Locale,
 ): SheetItem["points"] {
-  const available = availableOf(item);
-  if (isZero(available) || isNa(item, answer)) return null;
-  const earned = appeal === "removed" ? available : earnedOf(item, answer);
-  return {
-    earned: formatPoints(earned, locale),
-    available: formatPoints(available, locale),
-    isFull: compare(earned, available) === 0,
-  };
+  const points = itemPoints(item, answer, appeal === "removed");
+  return (
+    points && {
+      earned: formatPoints(points.earned, locale),
+      available: formatPoints(points.available, locale),
+      isFull: compare(points.earned, points.available) === 0,
+    }
+  );
 }
 
 function stateOf(appealed: AppealedItem | undefined): AppealState | null {

@@ -1,0 +1,109 @@
+/** The answers of checks, one row each, as files and other systems read them. */
+import { z } from "zod";
+import type { Stored } from "#app/db/documents.ts";
+import { say } from "#app/i18n/locale.ts";
+import { publicOrigin } from "#app/mail/transport.server.ts";
+import { type Fraction, fraction, multiply, roundHalfUp } from "#app/score-policy/fraction.ts";
+import type { Severity } from "#app/score-policy/severity.ts";
+import { severitySchema } from "#app/score-policy/severity-schema.ts";
+import { itemTypes } from "#app/templates/draft.ts";
+import type { Item, Section } from "#app/templates/template.ts";
+import { requireVersion } from "#app/templates/templates.server.ts";
+import { removedFindings } from "./appeal.ts";
+import { answerOf, askedItems, isNa } from "./asked.ts";
+import type { Answer, Check } from "./check.ts";
+import { photoHref } from "./photo-href.ts";
+import { itemPoints } from "./score.ts";
+
+export interface AnswerRow {
+  readonly checkId: string;
+  readonly check: Check;
+  readonly section: Section;
+  readonly item: Item;
+  readonly answer: Answer;
+  readonly isNa: boolean;
+  /** Null for drafts, unscored checks, N/A, and items without points. */
+  readonly earned: number | null;
+  readonly available: number | null;
+  /** Severity of the finding that the item is. */
+  readonly finding: Severity | null;
+  readonly isRemoved: boolean;
+  /** Whole addresses. */
+  readonly photos: readonly string[];
+}
+
+/** Rows in the order of the checks and of their templates. Imported checks have no answers; hidden items are left out. */
+export async function readAnswerRows(documents: readonly Stored<Check>[]): Promise<AnswerRow[]> {
+  const rows: AnswerRow[] = [];
+  for (const document of documents) rows.push(...(await rowsOfCheck(document)));
+  return rows;
+}
+
+async function rowsOfCheck({ id, data: check }: Stored<Check>): Promise<AnswerRow[]> {
+  if (Object.keys(check.answers).length === 0) return [];
+  const version = await requireVersion(check.templateId, check.templateVersion);
+  const asked = new Set(askedItems(version, check.answers).map((item) => item.id));
+  const removed = removedFindings(check);
+  const findings = new Map(check.outcome?.findings.map(({ item, severity }) => [item, severity]));
+  return version.sections.flatMap((section) =>
+    section.items.flatMap((item) => {
+      const answer = answerOf(check.answers, item.id);
+      if (!answer || !asked.has(item.id)) return [];
+      const isRemoved = removed.has(item.id);
+      const points = check.outcome && check.scored ? itemPoints(item, answer, isRemoved) : null;
+      return {
+        checkId: id,
+        check,
+        section,
+        item,
+        answer,
+        isNa: isNa(item, answer),
+        earned: points && roundPoints(points.earned),
+        available: points && roundPoints(points.available),
+        finding: findings.get(item.id) ?? null,
+        isRemoved,
+        photos: (answer.photos ?? []).map(({ key }) => publicOrigin + photoHref(id, key)),
+      };
+    }),
+  );
+}
+
+/** To four decimals: partial credit can be a third of a point. */
+const roundPoints = (points: Fraction) => Number(roundHalfUp(multiply(points, fraction(10_000)))) / 10_000;
+
+/** An answer as other systems read it. Points are null where nothing is scored. */
+export const answerItem = z.object({
+  item: z.string(),
+  section: z.string(),
+  text: z.string(),
+  type: z.enum(itemTypes),
+  value: z.union([z.string(), z.number()]).nullable(),
+  na: z.boolean(),
+  note: z.string().nullable(),
+  photos: z.array(z.url()),
+  earned: z.number().nullable(),
+  available: z.number().nullable(),
+  finding: severitySchema.nullable(),
+  removedOnAppeal: z.boolean(),
+  answeredAt: z.iso.datetime(),
+});
+
+/** `value` as it is stored: "pass", an option's id, a number. */
+export function describeAnswer(row: AnswerRow): z.input<typeof answerItem> {
+  const { item, section, answer, isNa: na, photos, earned, available, finding, isRemoved } = row;
+  return {
+    item: item.id,
+    section: section.id,
+    text: say(item.text),
+    type: item.type,
+    value: na ? null : (answer.value ?? null),
+    na,
+    note: answer.note ?? null,
+    photos: [...photos],
+    earned,
+    available,
+    finding,
+    removedOnAppeal: isRemoved,
+    answeredAt: answer.at,
+  };
+}

@@ -1,0 +1,54 @@
+/** The answers of the checks that a list's filters leave, one row each: `/qc/answers.csv` and `/qc/answers.xlsx` with the list's own params. */
+import { type AnswerRow, readAnswerRows } from "#app/checks/answer-rows.server.ts";
+import { severityLabel } from "#app/checks/check-names.ts";
+import { formatAnswer } from "#app/checks/format-answer.ts";
+import type { Cell, ExportColumn } from "#app/export/columns.ts";
+import { m, say } from "#app/i18n/locale.ts";
+import { exportList } from "#app/lists/list-file.server.ts";
+import { typeNames } from "#app/templates/words.ts";
+import type { Route } from "./+types/export-answers";
+import { checkColumns } from "./check-columns.ts";
+import { checkList } from "./check-list.server.ts";
+
+function columns(): ExportColumn<AnswerRow>[] {
+  return [
+    ...checkColumns(({ check }: AnswerRow) => check),
+    { header: m.checks_template(), width: 30, value: ({ check }) => say(check.templateName) },
+    { header: m.checks_filter_version(), width: 10, value: ({ check }) => check.templateVersion },
+    { header: m.templates_edit_section(), width: 24, value: ({ section }) => say(section.title) },
+    { header: m.checks_import_item(), width: 60, value: ({ item }) => say(item.text) },
+    { header: m.templates_field_type(), width: 14, value: ({ item }) => typeNames[item.type]() },
+    { header: m.checks_answer(), width: 24, value: formatCell },
+    {
+      header: m.templates_field_unit(),
+      width: 10,
+      value: ({ item }) => (item.type === "number" ? item.unit || null : null),
+    },
+    { header: m.checks_import_earned(), width: 10, value: ({ earned }) => earned },
+    { header: m.checks_import_available(), width: 10, value: ({ available }) => available },
+    { header: m.checks_view_na(), width: 8, value: ({ isNa }) => (isNa ? m.checks_view_na() : null) },
+    { header: m.checks_finding(), width: 16, value: formatFinding },
+    { header: m.ui_note(), width: 60, value: ({ answer }) => answer.note ?? null },
+    { header: m.photos_field(), width: 60, value: ({ photos }) => photos.join(" ") || null },
+  ];
+}
+
+/** Numbers stay numbers, so that a spreadsheet can add them up. */
+function formatCell({ item, answer, isNa }: AnswerRow): Cell {
+  if (isNa || answer.value === undefined || answer.value === "") return null;
+  return typeof answer.value === "number" ? answer.value : formatAnswer(item, answer);
+}
+
+function formatFinding({ finding, isRemoved }: AnswerRow): string | null {
+  if (isRemoved) return m.checks_appeal_removed();
+  return finding && severityLabel(finding);
+}
+
+export function loader(args: Route.LoaderArgs) {
+  return exportList(args, checkList, {
+    name: "answers",
+    title: m.checks_answers(),
+    columns: columns(),
+    rows: readAnswerRows,
+  });
+}
