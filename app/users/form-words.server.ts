@@ -1,3 +1,4 @@
+import { readsAllStores } from "#app/auth/can.ts";
 import { defineForms, oneOf, type Says } from "#app/auth/form-words.server.ts";
 import { roles } from "#app/auth/user.ts";
 import { db } from "#app/db/db.server.ts";
@@ -5,10 +6,13 @@ import { readEntries } from "#app/facts/directory.server.ts";
 import { nameOfEntry } from "#app/facts/directory.ts";
 import { m } from "#app/i18n/locale.ts";
 import { roleName } from "#app/shell/role-name.ts";
+import { readPeople } from "./find-people.server.ts";
 
-/** Whom anybody signed in can find by name. */
-export const sayPerson: Says = async (_, uid) =>
-  nameOfEntry((await readEntries(db, "users", [uid])).get(uid)) || undefined;
+/** Store managers know the people whom they can write to. */
+export const sayPerson: Says = async (user, uid) =>
+  readsAllStores(user)
+    ? nameOfEntry((await readEntries(db, "users", [uid])).get(uid)) || undefined
+    : (await readPeople(user, [uid]))[0]?.name;
 
 export const userForms = defineForms({
   does: {

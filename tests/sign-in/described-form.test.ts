@@ -4,12 +4,13 @@ import { describeForm } from "#app/sign-in/saved/described-form.server.ts";
 import { savedForms } from "#app/auth/saved-form.ts";
 import { attachPhoto } from "#app/checks/save-answers.server.ts";
 import { db } from "#app/db/db.server.ts";
+import { prepareEntries } from "#app/facts/directory.server.ts";
 import { countReads } from "#app/reads.server.ts";
 import "#app/registry.server.ts";
-import { users } from "#app/auth/user.ts";
+import { type User, users } from "#app/auth/user.ts";
 import { createAccount } from "../account.ts";
 import { type App, openApp } from "../app.ts";
-import { chain, later, makeChain, people, start } from "../checks/chain.ts";
+import { chain, later, makeChain, manager1, people, start } from "../checks/chain.ts";
 import { upload } from "../import/journey.ts";
 import { kept } from "./kept.ts";
 
@@ -380,4 +381,13 @@ test("whom a draft would be handed to, or a task given, is told by name, and not
   const profile = (await db.get(users, tuan.uid))!.data;
   for (let n = 0; n < 20; n++) await db.create(users, `more${n}`, { ...profile, uid: `more${n}` });
   expect((await countReads(() => describeForm(people.lead, form))).reads).toBe(reads);
+});
+
+test("a store manager's form doesn't name the inspectors of imported checks, who can't be written to", async () => {
+  const entry = { code: "", name: "Quỳnh", status: "active" };
+  await db.transaction(async (tx) => (await prepareEntries(tx, "users", new Map([["imported", entry]])))());
+  const form = kept("/tasks/new", [["ownerId", "imported"]]);
+  const describeTo = async (user: User) => (await describeForm(user, form)).typed.flatMap(([, values]) => values);
+  expect(await describeTo(people.lead)).toEqual(["Quỳnh"]);
+  expect(await describeTo(manager1)).toEqual(["imported"]);
 });

@@ -337,6 +337,18 @@ test("the board has a column for each status, and moves a card by a button", asy
   expect(column((await manager.get("/tasks/board")).html, "done")).not.toContain("Verify");
 });
 
+test("a filter names an owner only to those who can read a task of theirs", async () => {
+  const textAt = async (visitor: typeof manager, path: string) =>
+    (await visitor.get(path)).html.replaceAll(/<[^>]*>/g, "");
+  const pagesOf = (ownerId: string) => [`/tasks?ownerId=${ownerId}`, `/tasks/board?ownerId=${ownerId}`];
+  for (const path of pagesOf(chain.m2)) {
+    expect(await textAt(manager, path)).not.toContain("Lê Hoa");
+    expect(await textAt(lead, path)).toContain("Owner: Lê Hoa");
+  }
+  await createTask(people.lan, wanted({ ownerId: "minh", needsPhoto: false }), {}, new Date());
+  for (const path of pagesOf("minh")) expect(await textAt(manager, path)).toContain("Owner: minh");
+});
+
 test("findings whose tasks are on their way say so; an open task leads to the others of its item at its store", async () => {
   const now = new Date();
   const check = async () => {

@@ -6,7 +6,7 @@ import { severityChoices } from "#app/checks/parts/status.tsx";
 import { config } from "#app/config.server.ts";
 import { db } from "#app/db/db.server.ts";
 import type { Stored } from "#app/db/documents.ts";
-import { readDirectory } from "#app/facts/directory.server.ts";
+import { readDirectory, readEntries } from "#app/facts/directory.server.ts";
 import { nameOfEntry } from "#app/facts/directory.ts";
 import { dayOf } from "#app/i18n/days.ts";
 import { formatDay, formatInstant, formatNumber } from "#app/i18n/format.ts";
@@ -44,24 +44,41 @@ export async function categoryChoices(): Promise<Choice[]> {
   return [...new Set([...knownCategories, ...used])].map((value) => ({ value, label: categoryName(value) }));
 }
 
-/** Nobody, oneself, and whoever the search names; others are found by their name. */
+/** Nobody, oneself, and the person whom the address names; others are found by their name. */
 function ownerChoices(user: User, search: URLSearchParams): Promise<Choice[]> {
   const me = { value: user.managerId ?? user.uid, label: m.tasks_owner_me() };
-  return withNamed([me, { value: noOne, label: m.tasks_owner_none() }], search.get("ownerId"));
+  const choices = [me, { value: noOne, label: m.tasks_owner_none() }];
+  return withPerson(choices, search.get("ownerId"), (id) => findOwnerName(user, id));
 }
 
-/** Oneself, and whoever the search names. Store managers raise none. */
+/** Oneself, and the person whom the address names. Store managers raise none. */
 async function inspectorChoices(user: User, search: URLSearchParams): Promise<Choice[]> {
   if (!readsAllStores(user)) return [];
-  return withNamed([{ value: user.uid, label: m.tasks_owner_me() }], search.get("inspectorId"));
+  const me = { value: user.uid, label: m.tasks_owner_me() };
+  return withPerson([me], search.get("inspectorId"), findNameInChain);
 }
 
-async function withNamed(first: Choice[], asked: string | null): Promise<Choice[]> {
-  const named = asked?.trim();
-  if (!named || first.some(({ value }) => value === named)) return first;
-  const [managers, people] = await Promise.all([readDirectory(db, "managers"), readDirectory(db, "users")]);
-  const entry = managers.get(named) ?? people.get(named);
-  return entry ? [...first, { value: named, label: nameOfEntry(entry) }] : first;
+async function withPerson(
+  choices: Choice[],
+  param: string | null,
+  findName: (id: string) => Promise<string | undefined>,
+): Promise<Choice[]> {
+  const id = param?.trim();
+  if (!id || choices.some(({ value }) => value === id)) return choices;
+  const name = await findName(id);
+  return name ? [...choices, { value: id, label: name }] : choices;
+}
+
+/** Store managers know the owners of tasks that they can read. */
+async function findOwnerName(user: User, ownerId: string): Promise<string | undefined> {
+  if (readsAllStores(user)) return findNameInChain(ownerId);
+  const { documents } = await listTasks(user, { ownerId }, { sort: "due", cursor: null, limit: 1 }, new Date());
+  return documents[0]?.data.ownerName ?? undefined;
+}
+
+async function findNameInChain(id: string): Promise<string | undefined> {
+  const [managers, people] = await Promise.all([readEntries(db, "managers", [id]), readEntries(db, "users", [id])]);
+  return nameOfEntry(managers.get(id) ?? people.get(id)) || undefined;
 }
 
 async function readTaskChoices(user: User, search: URLSearchParams): Promise<Record<string, Choice[]>> {
