@@ -79,6 +79,7 @@ export async function listChecks(
     (!ofCategory || ofCategory.has(data.templateId)) &&
     (!known.templateVersion || data.templateVersion === Number(known.templateVersion)) &&
     (known.status !== "counted" || isCounted(data)) &&
+    (!known.scored || (known.scored === "yes") === (data.score !== undefined)) &&
     matchesSearch(data.words, prefix ? known.q! : "") &&
     (!known.severity || (data.found?.includes(known.severity) ?? false));
   const indexed =
@@ -86,6 +87,7 @@ export async function listChecks(
     known.status !== "counted" &&
     !(prefix && known.severity) &&
     !known.templateVersion &&
+    !known.scored &&
     byTemplate.length === 1;
   const only = [...where, ...(byTemplate[0] ?? [])];
   const oneWord = !prefix || foldedWords(known.q!).length === 1;

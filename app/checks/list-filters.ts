@@ -30,6 +30,7 @@ export const checkParams = defineParams({
     /** "counted": every status that reports count. */
     status: checkStatusSchema.or(z.literal("counted")),
     result: z.enum(["pass", "fail"]),
+    scored: z.enum(["yes", "no"]),
     severity: severitySchema,
   },
   period: true,

@@ -2,8 +2,10 @@
 import { type CaseColumns, startOf } from "#app/feedback/case-facts.ts";
 import { caseStatuses, judgements } from "#app/feedback/case-names.ts";
 import { dayIn } from "#app/facts/shard.ts";
+import { fullScore } from "#app/score-policy/percent.ts";
 import { severities, type Severity } from "#app/score-policy/severity.ts";
-import { addFigures, type Asked, entryOf, inTurns, joinFigures, perObject, ShardSums } from "./partial-sums.ts";
+import { addFigures, type Asked, entryOf, inTurns, perObject, ShardSums } from "./partial-sums.ts";
+import { meanOf } from "./report.ts";
 import { rowsOf } from "./rows.ts";
 
 export interface CaseFact {
@@ -20,6 +22,8 @@ export interface CaseFact {
   /** Minutes from its coming; `answer` is null without an answer. */
   readonly answer: number | null;
   readonly due: number;
+  /** Whether that time is past, answered or not. */
+  readonly isDue: boolean;
   readonly overdue: boolean;
 }
 
@@ -33,7 +37,9 @@ function casesOf(shard: CaseColumns, { filter, places, allowed }: Asked, now: Da
 }
 
 function factAt(shard: CaseColumns, row: number, now: Date): CaseFact {
-  const [answer, due] = [shard.answer[row]!, dueOf(shard, row)];
+  const answer = shard.answer[row]!;
+  const status = caseStatuses[shard.status[row]!]!;
+  const isDue = dueAt(shard, row) < now.getTime();
   return {
     id: shard.key(row),
     store: shard.words.store[shard.store[row]!]!,
@@ -44,29 +50,25 @@ function factAt(shard: CaseColumns, row: number, now: Date): CaseFact {
     category: shard.words.category[shard.category[row]!]!,
     severity: severities[shard.severity[row]!]!,
     justified: judgements[shard.justified[row]!]!,
-    status: caseStatuses[shard.status[row]!]!,
+    status,
     answer: answer < 0 ? null : answer,
     due: shard.due[row]!,
-    overdue: due !== null && due < now.getTime(),
+    isDue,
+    overdue: isDue && answer < 0 && (status === "new" || status === "in-progress"),
   };
 }
 
-/** When an open case must be answered (milliseconds since 1970); null where it needn't any more. */
-function dueOf(shard: CaseColumns, row: number): number | null {
-  const status = caseStatuses[shard.status[row]!]!;
-  if ((status !== "new" && status !== "in-progress") || shard.answer[row]! >= 0) return null;
+/** When an answer is due, in milliseconds since 1970. */
+function dueAt(shard: CaseColumns, row: number): number {
   return startOf(shard.month) + (shard.came[row]! + shard.due[row]!) * 60_000;
 }
 
-/** Of all cases of a shard that must be answered, in order. */
 const duesIn = perObject((shard: CaseColumns) =>
-  Float64Array.from(
-    Array.from({ length: shard.count }, (_, row) => dueOf(shard, row)).filter((due) => due !== null),
-  ).sort(),
+  Float64Array.from({ length: shard.count }, (_, row) => dueAt(shard, row)).sort(),
 );
 
-/** How many cases of a shard are overdue: for as long as that stays, all that is said of them does. */
-function overdueIn(shard: CaseColumns, now: Date): number {
+/** How many answers of a shard were due by now: while that stays the same, so do its sums. */
+function countDue(shard: CaseColumns, now: Date): number {
   const later = duesIn(shard).findIndex((due) => due >= now.getTime());
   return later < 0 ? duesIn(shard).length : later;
 }
@@ -80,10 +82,13 @@ export interface CaseFigures {
   lost: number;
   /** That justified ones take. */
   points: number;
+  /** Cases whose answer was due by now; those of them that were answered, and answered in time. */
+  due: number;
   answered: number;
   inTime: number;
-  /** Of all first answers. */
+  /** Until the first answers of these, in all, and the median. */
   minutes: number;
+  medianMinutes: number | null;
 }
 
 export function noCaseFigures(): CaseFigures {
@@ -95,25 +100,57 @@ export function noCaseFigures(): CaseFigures {
     recovered: 0,
     lost: 0,
     points: 0,
+    due: 0,
     answered: 0,
     inTime: 0,
     minutes: 0,
+    medianMinutes: null,
   };
+}
+
+type Counts = Omit<CaseFigures, "medianMinutes">;
+
+/** Minutes until each first answer, in no order, since a median can't be made of medians. */
+interface Tally {
+  readonly counts: Counts;
+  readonly minutes: number[];
+}
+
+function noTally(): Tally {
+  const { medianMinutes: _, ...counts } = noCaseFigures();
+  return { counts, minutes: [] };
+}
+
+/** Of the cases whose answer was due, in millionths of a per cent; null without any. */
+export function inTimeRate({ inTime, due }: CaseFigures): number | null {
+  return meanOf(inTime * fullScore, due);
+}
+
+/** The middle value, or the mean of the two in the middle rounded half up; null of none. */
+export function medianOf(values: readonly number[]): number | null {
+  const inOrder = values.toSorted((a, b) => a - b);
+  const half = inOrder.length / 2;
+  return meanOf((inOrder[Math.ceil(half) - 1] ?? 0) + (inOrder[Math.floor(half)] ?? 0), half > 0 ? 2 : 0);
 }
 
 type PointsOf = (month: string) => Readonly<Record<Severity, number>>;
 
 export interface CaseSums {
   readonly total: CaseFigures;
-  readonly by: Readonly<Record<(typeof groupings)[number], Map<string, CaseFigures>>>;
+  readonly by: Readonly<Record<(typeof groupings)[number], ReadonlyMap<string, CaseFigures>>>;
+}
+
+interface Tallies {
+  readonly total: Tally;
+  readonly by: Readonly<Record<(typeof groupings)[number], Map<string, Tally>>>;
 }
 
 const groupings = ["store", "category", "channel", "severity", "month"] as const;
 
-const kept = new ShardSums<CaseColumns, CaseSums>(8);
+const kept = new ShardSums<CaseColumns, Tallies>(8);
 
 /** Sums over the cases that the filter and the scope leave. */
-export function sumCases(
+export async function sumCases(
   shards: readonly CaseColumns[],
   asked: Asked,
   pointsOf: PointsOf,
@@ -121,34 +158,56 @@ export function sumCases(
 ): Promise<CaseSums> {
   const states = new Map<string, string>();
   const pointsIn = (month: string) => entryOf(states, month, () => JSON.stringify(pointsOf(month)));
-  return kept.of(shards, asked, {
+  const tallies = await kept.of(shards, asked, {
     by: [],
-    stateOf: (shard) => `${overdueIn(shard, now)} ${pointsIn(shard.month)}`,
-    none: noSums,
+    stateOf: (shard) => `${countDue(shard, now)} ${pointsIn(shard.month)}`,
+    none: noTallies,
     sumShard(shard) {
-      const sums = noSums();
+      const part = noTallies();
       for (const fact of casesOf(shard, asked, now)) {
         const points = pointsOf(fact.month)[fact.severity];
-        add(sums.total, fact, points);
-        for (const name of groupings) add(entryOf(sums.by[name], fact[name], noCaseFigures), fact, points);
+        add(part.total, fact, points);
+        for (const name of groupings) add(entryOf(part.by[name], fact[name], noTally), fact, points);
       }
-      return sums;
+      return part;
     },
     join(whole, part) {
-      addFigures(whole.total, part.total);
-      for (const name of groupings) joinFigures(whole.by[name], part.by[name]);
+      joinTally(whole.total, part.total);
+      for (const name of groupings)
+        for (const [key, tally] of part.by[name]) joinTally(entryOf(whole.by[name], key, noTally), tally);
     },
   });
+  return figuresOf(tallies);
 }
 
-function noSums(): CaseSums {
+function noTallies(): Tallies {
   return {
-    total: noCaseFigures(),
+    total: noTally(),
     by: { store: new Map(), category: new Map(), channel: new Map(), severity: new Map(), month: new Map() },
   };
 }
 
-function add(sum: CaseFigures, fact: CaseFact, points: number): void {
+function joinTally(whole: Tally, part: Tally): void {
+  addFigures(whole.counts, part.counts);
+  for (const each of part.minutes) whole.minutes.push(each);
+}
+
+const figuresOf = perObject(({ total, by }: Tallies): CaseSums => {
+  const figures = ({ counts, minutes }: Tally): CaseFigures => ({ ...counts, medianMinutes: medianOf(minutes) });
+  const all = (tallies: ReadonlyMap<string, Tally>) => new Map([...tallies].map(([key, each]) => [key, figures(each)]));
+  return {
+    total: figures(total),
+    by: {
+      store: all(by.store),
+      category: all(by.category),
+      channel: all(by.channel),
+      severity: all(by.severity),
+      month: all(by.month),
+    },
+  };
+});
+
+function add({ counts: sum, minutes }: Tally, fact: CaseFact, points: number): void {
   sum.cases++;
   if (fact.justified === "yes") {
     sum.justified++;
@@ -158,8 +217,11 @@ function add(sum: CaseFigures, fact: CaseFact, points: number): void {
   else if (fact.status === "lost") sum.lost++;
   else sum.open++;
   if (fact.overdue) sum.overdue++;
+  if (!fact.isDue) return;
+  sum.due++;
   if (fact.answer === null) return;
   sum.answered++;
   sum.minutes += fact.answer;
+  minutes.push(fact.answer);
   if (fact.answer <= fact.due) sum.inTime++;
 }

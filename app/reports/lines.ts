@@ -12,6 +12,8 @@ export interface Line {
   mean: number | null;
   passRate: number | null;
   failed: number;
+  /** Checks without a score that have a critical finding. */
+  criticalUnscored: number;
   /** Findings by severity. */
   critical: number;
   major: number;
@@ -37,8 +39,9 @@ export interface FigureRow<F> extends Compared<F> {
 export type LineRow = FigureRow<Line>;
 
 export function lineOf(figures: Figures = noFigures()): Line {
-  const { checks, scored, failed, critical, major, minor } = figures;
-  return { checks, scored, mean: meanScore(figures), passRate: passRate(figures), failed, critical, major, minor };
+  const { checks, scored, failed, criticalUnscored, critical, major, minor } = figures;
+  const rates = { mean: meanScore(figures), passRate: passRate(figures) };
+  return { checks, scored, ...rates, failed, criticalUnscored, critical, major, minor };
 }
 
 export const linesOf = perObject(

@@ -12,14 +12,15 @@ export interface Figures {
   /** Checks with a score, and the sum of their scores in millionths of a per cent: a safe integer up to 90 million checks. */
   scored: number;
   scoreSum: number;
+  /** Of the checks with a score. */
   passed: number;
   failed: number;
+  /** Checks without a score that have a critical finding. */
+  criticalUnscored: number;
   /** Findings by severity. */
   critical: number;
   major: number;
   minor: number;
-  /** Checks with at least one critical finding. */
-  criticalChecks: number;
 }
 
 export function noFigures(): Figures {
@@ -29,10 +30,10 @@ export function noFigures(): Figures {
     scoreSum: 0,
     passed: 0,
     failed: 0,
+    criticalUnscored: 0,
     critical: 0,
     major: 0,
     minor: 0,
-    criticalChecks: 0,
   };
 }
 
@@ -48,7 +49,7 @@ export function meanScore(figures: Figures): number | null {
   return meanOf(figures.scoreSum, figures.scored);
 }
 
-/** In millionths of a per cent, over the checks with a result; null without any. */
+/** In millionths of a per cent, over the checks with a score; null without any. */
 export function passRate(figures: Figures): number | null {
   return meanOf(figures.passed * fullScore, figures.passed + figures.failed);
 }
@@ -190,13 +191,12 @@ function add(figures: Figures, shard: SummaryColumns, row: number): void {
   if (score >= 0) {
     figures.scored++;
     figures.scoreSum += score;
-  }
-  if (shard.result[row] === 1) figures.passed++;
-  else if (shard.result[row] === 2) figures.failed++;
+    if (shard.result[row] === 1) figures.passed++;
+    else if (shard.result[row] === 2) figures.failed++;
+  } else if (critical > 0) figures.criticalUnscored++;
   figures.critical += critical;
   figures.major += shard.major[row]!;
   figures.minor += shard.minor[row]!;
-  if (critical > 0) figures.criticalChecks++;
 }
 
 /** The figures that a row adds to, looked up by number rather than by name. */

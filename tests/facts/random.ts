@@ -50,7 +50,14 @@ export function randomRows(
           managerId: upTo(12) === 0 ? null : idOf("manager", store % (chain.managers ?? 30)),
           day: `${month}-${String(1 + upTo(28)).padStart(2, "0")}`,
           score,
-          result: score === null ? null : score >= 80_000_000 && count("critical") === 0 ? "pass" : "fail",
+          result:
+            score === null
+              ? template > 0 && count("critical") > 0
+                ? "fail"
+                : null
+              : score >= 80_000_000 && count("critical") === 0
+                ? "pass"
+                : "fail",
           critical: count("critical"),
           major: count("major"),
           minor: count("minor"),

@@ -1,4 +1,6 @@
 /** The report of feedback: its sums are what the cases themselves say, and each number leads to as many. On both engines. */
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
 import { beforeAll, expect, test } from "vitest";
 import { db } from "#app/db/db.server.ts";
 import { cases } from "#app/feedback/case.ts";
@@ -10,9 +12,10 @@ import type { CaseFilters } from "#app/feedback/list-params.ts";
 import { readList } from "#app/lists/define-list.server.ts";
 import { countReads } from "#app/reads.server.ts";
 import { readFeedbackReport } from "#app/reports/feedback.server.ts";
+import { medianOf } from "#app/reports/feedback-report.ts";
 import { readMonth } from "#app/reports/month-figures.server.ts";
 import { exportFeedback } from "#app/reports/files/feedback-file.server.ts";
-import { caseColumns, casesFileHref, casesHref } from "#app/reports/pages/stage1/feedback-figures.tsx";
+import { caseColumns, casesFileHref, casesHref, FeedbackTotals } from "#app/reports/pages/stage1/feedback-figures.tsx";
 import "#app/registry.server.ts";
 import { chain, later, makeChain, manager1, morning, people } from "../checks/chain.ts";
 import { came, given } from "./given.ts";
@@ -62,9 +65,11 @@ test("the figures, and the points of justified complaints by the policy of their
     recovered: 1,
     lost: 1,
     points: 30,
+    due: 3,
     answered: 2,
     inTime: 1,
     minutes: 26 * 60,
+    medianMinutes: 13 * 60,
   });
   expect(list.rows.map(({ name, now: { cases: count } }) => [name, count])).toEqual([
     ["Cà phê Đông Du", 3],
@@ -117,18 +122,47 @@ test.each([
   }
 });
 
+test("answered in time is of all cases whose answer was due, whatever became of them", async () => {
+  const html = renderToStaticMarkup(createElement(FeedbackTotals, await report()));
+  const text = html.replace(/<[^>]+>/g, " ").replace(/\s+/g, " ");
+  expect(text).toContain("Answered in time 1 of 3 2 of 3 answered");
+  expect(text).toContain("Average time to answer 13.0 h median 13.0 h 2 of 3 answered");
+  // Before the first answer is due nothing is told, though it came.
+  const early = await readFeedbackReport(lead, new URLSearchParams("month=2026-03"), later(2 * 60, came));
+  expect(early.total.now).toMatchObject({ due: 0, answered: 0, inTime: 0, medianMinutes: null });
+});
+
+test("a rate of ten or more is told in per cent, its half rounded up", async () => {
+  const { filter, total } = await report("month=2026-03&compare=none");
+  const now80 = { ...total.now, due: 80, answered: 50, inTime: 23 };
+  const html = renderToStaticMarkup(createElement(FeedbackTotals, { filter, total: { now: now80, before: null } }));
+  expect(html.replace(/<[^>]+>/g, " ").replace(/\s+/g, " ")).toContain(
+    "Answered in time 28.8% 23 of 80 50 of 80 answered",
+  );
+});
+
+test.each([
+  [[], null],
+  [[5], 5],
+  [[9, 1, 5], 5],
+  [[4, 1, 9, 6], 5],
+  [[1, 2], 2],
+] as const)("the median of %j is %j", (values, median) => expect(medianOf(values)).toBe(median));
+
 test("every breakdown tells time against due, and the cases behind a report are one workbook away", async () => {
   const { by, list, total, filter } = await report();
   for (const rows of [by.channel, by.category, by.severity, list.rows]) {
     const columns = caseColumns(filter, "severity");
-    const [inTime, mean] = ["Answered in time", "Average time to answer"].map((label) =>
+    const [inTime, times] = ["Answered in time", "Time to answer"].map((label) =>
       columns.find((column) => column.label === label)!,
     );
     expect(rows.reduce((sum, { now: { answered } }) => sum + answered, 0)).toBe(total.now.answered);
     for (const row of rows) {
-      const { answered, inTime: kept, minutes } = row.now;
-      expect(inTime!.text(row)).toBe(answered === 0 ? null : `${kept} of ${answered}`);
-      expect(mean!.text(row)).toBe(answered === 0 ? null : `${(minutes / answered / 60).toFixed(1)} h`);
+      const { due, answered, inTime: kept, minutes } = row.now;
+      expect(inTime!.text(row)).toBe(due === 0 ? null : `${kept} of ${due}`);
+      const mean = `${(minutes / answered / 60).toFixed(1)} h`;
+      const median = `${(row.now.medianMinutes! / 60).toFixed(1)} h`;
+      expect(times!.text(row)).toBe(answered === 0 ? null : `average ${mean}, median ${median} (${answered} answered)`);
     }
   }
   const { pathname, searchParams } = new URL(casesFileHref({ ...filter, severity: "critical" }), "http://x");
@@ -176,10 +210,10 @@ test("the file holds what the filters leave, and nothing where one can't be used
     return (await response.text()).trim().split("\r\n").slice(1);
   };
   const lines = await file("month=2026-03&compare=none");
-  expect(lines[0]).toBe("Total,,,4,2,2,1,1,1,30,2,1,1560");
-  expect(lines.at(-1)).toBe("Store,S2,Phở Hòa,1,0,1,0,0,0,0,0,0,0");
+  expect(lines[0]).toBe(`Total,,,4,2,2,1,1,1,30,3,2,1,${33_333_333 / 1_000_000},13,13`);
+  expect(lines.at(-1)).toBe("Store,S2,Phở Hòa,1,0,1,0,0,0,0,0,0,0,,,");
   expect((await file("month=2026-03&storeId=S2&compare=previous"))[0]).toBe(
-    "Total,,,1,0,1,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0",
+    "Total,,,1,0,1,0,0,0,0,0,0,0,,,,0,0,0,0,0,0,0,0,0,0,,,",
   );
   await expect(file("month=2026-03&channel=pigeon")).rejects.toMatchObject({ status: 400 });
 });

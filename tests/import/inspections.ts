@@ -128,16 +128,17 @@ export const isFailed = ({ score, findings }: Inspection) =>
 
 /** A report's line of these inspections. */
 export function lineFrom(list: readonly Inspection[]): Line {
-  const failed = list.filter(isFailed);
-  const judged = list.filter((each) => each.score !== null || isFailed(each));
-  const passed = judged.filter((each) => !isFailed(each));
   const scored = scoredOf(list);
+  const failed = scored.filter(isFailed);
   return {
     checks: list.length,
     scored: scored.length,
     mean: rounded(sumOf(scored), count(scored)),
-    passRate: rateOf(passed, judged),
+    passRate: rounded((count(scored) - count(failed)) * whole, count(scored)),
     failed: failed.length,
+    criticalUnscored: list.filter(
+      ({ score, findings }) => score === null && [...findings.values()].includes("critical"),
+    ).length,
     critical: found(list, "critical"),
     major: found(list, "major"),
     minor: found(list, "minor"),

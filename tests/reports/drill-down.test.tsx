@@ -180,6 +180,7 @@ async function follow({ url, text, label, row }: Link, page: Page): Promise<"sec
     }
   } else if (url.pathname === "/qc/checks/") {
     const found = await checksBehind(url.searchParams);
+    if (url.searchParams.has("scored")) expect(found.filter(({ score }) => score === undefined).length, told).toBe(0);
     const severity = url.searchParams.get("severity");
     const section = sectionIds.find((id) => id === label || id === row);
     if (section && text.endsWith("%")) {

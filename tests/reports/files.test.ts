@@ -249,9 +249,12 @@ test("feedback with its answers, and cameras with their minutes, each with its t
       f.recovered,
       f.lost,
       f.points,
+      f.due,
       f.answered,
       f.inTime,
-      f.minutes,
+      f.due > 0 ? Math.round((f.inTime / f.due) * 100_000_000) / 1_000_000 : null,
+      f.answered > 0 ? f.minutes / f.answered / 60 : null,
+      f.medianMinutes === null ? null : f.medianMinutes / 60,
     ]),
   );
   expect(feedback.rows(feedback.names[1]!)).toEqual(cases.trend.months.map(({ month, values }) => [month, ...values]));

@@ -116,7 +116,7 @@ export const rounded = (above: bigint, below: bigint) =>
 export function lineOf(list: readonly Check[]): Line {
   const scored = list.flatMap(({ outcome }) => (outcome!.score === null ? [] : [BigInt(outcome!.score)]));
   const [passed, failed] = ["pass", "fail"].map(
-    (result) => list.filter(({ outcome }) => outcome!.result === result).length,
+    (result) => list.filter(({ outcome }) => outcome!.score !== null && outcome!.result === result).length,
   );
   return {
     checks: list.length,
@@ -127,6 +127,9 @@ export function lineOf(list: readonly Check[]): Line {
     ),
     passRate: rounded(BigInt(passed!) * 100_000_000n, BigInt(passed! + failed!)),
     failed: failed!,
+    criticalUnscored: list.filter(
+      ({ outcome }) => outcome!.score === null && outcome!.findings.some(({ severity }) => severity === "critical"),
+    ).length,
     ...bySeverity(
       (severity) =>
         list.flatMap(({ outcome }) => outcome!.findings).filter((found) => found.severity === severity).length,

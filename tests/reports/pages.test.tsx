@@ -75,6 +75,12 @@ beforeAll(async () => {
     fact(5, "2026-03-05", { score: 70_000_000, result: "fail", critical: 2 }),
     fact(6, "2026-03-05", { templateId: unscored, score: null, result: null, minor: 3 }),
   ]);
+  await writeFacts(db, [
+    fact(7, "2025-11-05", { score: 90_000_000 }),
+    fact(8, "2025-11-05", { score: null, result: "fail", critical: 2 }),
+    fact(9, "2025-11-05", { templateId: unscored, score: null, result: null, critical: 1 }),
+    fact(10, "2025-11-05", { templateId: unscored, score: null, result: null }),
+  ]);
 });
 
 function render(page: () => React.ReactNode): string {
@@ -152,6 +158,17 @@ test("areas and templates lead to their own report, their figures to their check
   expect(area).toContain(
     'href="/qc/checks/?from=2026-03-01&amp;to=2026-03-31&amp;status=counted&amp;area=Qu%E1%BA%ADn+1+%26+3&amp;severity=critical"',
   );
+});
+
+test("the pass rate is of checks with a score; those without one that have a critical finding stand apart", async () => {
+  const html = await summary("month=2025-11&compare=none");
+  const totals = html.match(/<dl [^>]*aria-label="Totals".*?<\/dl>/)![0];
+  expect(textOf(totals)).toContain(
+    " Pass rate 100.0% 0 checks failed 2 without a score had a critical finding Critical findings 3 ",
+  );
+  const search = "?from=2025-11-01&amp;to=2025-11-30&amp;status=counted";
+  expect(totals).toContain(`href="/qc/checks/${search}&amp;severity=critical&amp;scored=no"`);
+  expect(totals).toContain(`href="/qc/checks/${search}&amp;result=fail&amp;scored=yes"`);
 });
 
 test("a template without scores shows none anywhere", async () => {

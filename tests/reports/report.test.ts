@@ -81,12 +81,12 @@ function naive(list: readonly CheckFact[], filter: ReportFilter) {
       figures.checks += 1;
       figures.scored += fact.score === null ? 0 : 1;
       figures.scoreSum += fact.score ?? 0;
-      figures.passed += fact.result === "pass" ? 1 : 0;
-      figures.failed += fact.result === "fail" ? 1 : 0;
+      figures.passed += fact.score !== null && fact.result === "pass" ? 1 : 0;
+      figures.failed += fact.score !== null && fact.result === "fail" ? 1 : 0;
       figures.critical += fact.critical;
       figures.major += fact.major;
       figures.minor += fact.minor;
-      figures.criticalChecks += fact.critical ? 1 : 0;
+      figures.criticalUnscored += fact.score === null && fact.critical ? 1 : 0;
     }
   }
   return { total, by };

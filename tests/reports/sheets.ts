@@ -25,9 +25,9 @@ type Head = { readonly before: unknown };
 const asDay = (day: string) => new Date(`${day}T00:00:00Z`);
 
 export function lineCells(one: Line | null): Cell[] {
-  if (!one) return Array.from({ length: 8 }, () => null);
-  const { checks, scored, mean, passRate, failed, critical, major, minor } = one;
-  return [checks, scored, percent(mean), percent(passRate), failed, critical, major, minor];
+  if (!one) return Array.from({ length: 9 }, () => null);
+  const { checks, scored, mean, passRate, failed, criticalUnscored, critical, major, minor } = one;
+  return [checks, scored, percent(mean), percent(passRate), failed, criticalUnscored, critical, major, minor];
 }
 
 /** Beside those of the days before, where the report is compared with any. */
@@ -231,11 +231,16 @@ export const sheetsOf = {
       "recovered",
       "lost",
       "points",
+      "due",
       "answered",
       "inTime",
-      "minutes",
     ] as const;
-    const figures = (of: CaseFigures | null) => names.map((name) => of?.[name] ?? null);
+    const figures = (of: CaseFigures | null): Cell[] => [
+      ...names.map((name) => of?.[name] ?? null),
+      of && of.due > 0 ? Math.round((of.inTime / of.due) * 100_000_000) / 1_000_000 : null,
+      of && of.answered > 0 ? of.minutes / (of.answered * 60) : null,
+      of && of.medianMinutes !== null ? of.medianMinutes / 60 : null,
+    ];
     const rows = (by: string, all: readonly (Compared<CaseFigures> & { name: string; code?: string })[]): Sheet =>
       all.map(({ name, code = "", now, before }) => [
         by,

@@ -6,7 +6,7 @@ const percent = z.number().min(0).max(100).nullable();
 const counts = <Name extends string>(...names: Name[]) =>
   z.object(Object.fromEntries(names.map((name) => [name, z.number().int()])) as Record<Name, z.ZodInt>);
 
-const line = counts("checks", "scored", "failed", "critical", "major", "minor").extend({
+const line = counts("checks", "scored", "failed", "criticalUnscored", "critical", "major", "minor").extend({
   mean: percent,
   passRate: percent,
 });
@@ -33,7 +33,19 @@ export const cameraReport = breakdown(
   ...(["categories", "shifts", "severities", "areas", "inspectors", "stores"] as const),
 );
 export const feedbackReport = breakdown(
-  counts("cases", "justified", "open", "overdue", "recovered", "lost", "points", "answered", "inTime", "minutes"),
+  counts(
+    "cases",
+    "justified",
+    "open",
+    "overdue",
+    "recovered",
+    "lost",
+    "points",
+    "due",
+    "answered",
+    "inTime",
+    "minutes",
+  ).extend({ medianMinutes: z.number().int().nullable(), inTimeRate: percent }),
   ...(["categories", "channels", "severities", "stores"] as const),
 );
 export const activityReport = breakdown(

@@ -5,6 +5,7 @@ import { days, paging, refuseProblems, UnusableParam } from "#app/lists/publishe
 import { readActivityReport } from "#app/reports/activities.server.ts";
 import { readCameraReport } from "#app/reports/camera.server.ts";
 import { readFeedbackReport } from "#app/reports/feedback.server.ts";
+import { inTimeRate } from "#app/reports/feedback-report.ts";
 import type { ReportHead } from "#app/reports/frame.server.ts";
 import { readItemFindings } from "#app/reports/item.server.ts";
 import type { Compared, Line } from "#app/reports/lines.ts";
@@ -211,7 +212,7 @@ export const reportOperations: readonly Operation[] = [
       breakdown(
         one,
         { categories: by.category, channels: by.channel, severities: by.severity, stores: list.rows },
-        asTheyAre,
+        (figures) => ({ ...figures, inTimeRate: toPercent(inTimeRate(figures)) }),
       ),
   ),
   report(

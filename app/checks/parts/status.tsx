@@ -39,6 +39,10 @@ export const statusChoices = () => [
   ...choices(statusSigns),
 ];
 export const resultChoices = () => choices(resultSigns);
+export const scoredChoices = () => [
+  { value: "yes", label: m.checks_scored_yes() },
+  { value: "no", label: m.checks_scored_no() },
+];
 export const severityChoices = () => choices(severitySigns);
 
 function SignBadge({ tone, icon, label }: Sign) {

@@ -1,6 +1,8 @@
 /** The report of feedback as a file: its total, and every breakdown. */
 import { m } from "#app/i18n/locale.ts";
 import type { FeedbackReport } from "#app/reports/feedback.server.ts";
+import { inTimeRate } from "#app/reports/feedback-report.ts";
+import { toPercent } from "#app/score-policy/percent.ts";
 import { trendPart } from "./parts.server.ts";
 import { exportFigures, titled } from "./report-file.server.ts";
 
@@ -17,9 +19,12 @@ export function exportFeedback(request: Request, report: FeedbackReport): Promis
       [m.feedback_status_recovered(), "recovered"],
       [m.feedback_status_lost(), "lost"],
       [m.reports_points_off(), "points"],
+      [m.reports_book_due(), "due"],
       [m.reports_book_answered(), "answered"],
       [m.reports_feedback_answered_in_time(), "inTime"],
-      [m.reports_book_answer_minutes(), "minutes"],
+      [m.reports_book_in_time_share(), (figures) => toPercent(inTimeRate(figures)), "score"],
+      [m.reports_book_mean_hours(), ({ minutes, answered }) => (answered > 0 ? minutes / (answered * 60) : null)],
+      [m.reports_book_median_hours(), ({ medianMinutes }) => medianMinutes && medianMinutes / 60],
     ],
     [
       { ...total, name: "", by: m.reports_feedback_total() },

@@ -111,7 +111,7 @@ export function exportStandings(
 }
 
 /** What a file says of a period, as of a store or a category: figures by name, beside those of the period before. */
-export interface FigureLine<Name extends string> extends Compared<Readonly<Partial<Record<Name, number>>>> {
+export interface FigureLine<Name extends string> extends Compared<Readonly<Partial<Record<Name, number | null>>>> {
   /** What it is a row of. */
   readonly by: string;
   readonly name: string;
@@ -127,17 +127,25 @@ export function titled<Row>(by: string, rows: readonly Row[]): (Row & { readonly
 export function exportFigures<Name extends string, Row extends FigureLine<Name>>(
   request: Request,
   head: Head,
-  figures: readonly (readonly [header: string, name: Name])[],
+  figures: readonly (readonly [
+    header: string,
+    figure: Name | ((figures: Row["now"]) => number | null),
+    type?: CellType,
+  ])[],
   rows: readonly Row[],
   { own = [], more = [] }: { readonly own?: readonly ExportColumn<Row>[]; readonly more?: readonly FilledSheet[] } = {},
 ): Promise<Response> {
   const columns = withBefore<Row["now"], Row>(
     head,
     (of, titleOf) =>
-      figures.map(([header, name]) => ({
+      figures.map(([header, figure, type]) => ({
         header: titleOf(header),
         width: 12,
-        value: (row) => of(row)?.[name] ?? null,
+        ...(type && { type }),
+        value: (row) => {
+          const values = of(row);
+          return values && (typeof figure === "function" ? figure(values) : (values[figure] ?? null));
+        },
       })),
     own,
   );
@@ -190,6 +198,7 @@ export function lineColumns<Row>(
     column(m.reports_mean(), ({ mean }) => toPercent(mean), "score"),
     column(m.reports_pass_rate(), ({ passRate }) => toPercent(passRate), "score"),
     column(m.reports_column_failed(), ({ failed }) => failed),
+    column(m.reports_column_critical_unscored(), ({ criticalUnscored }) => criticalUnscored),
     column(m.reports_critical(), ({ critical }) => critical),
     column(m.reports_column_major(), ({ major }) => major),
     column(m.reports_column_minor(), ({ minor }) => minor),

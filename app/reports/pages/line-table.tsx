@@ -36,8 +36,11 @@ function lineColumns(filter: ReportFilter): FigureColumn<ShownRow>[] {
   const locale = getLocale();
   const behind =
     (more: { result?: "fail"; severity?: "critical" } = {}) =>
-    ({ narrower, now }: ShownRow) =>
-      narrower && now.checks > 0 ? checksHref(filter, { ...narrower, ...more }) : null;
+    ({ narrower, now }: ShownRow) => {
+      if (!narrower || now.checks === 0) return null;
+      const onlyScored = more.result && now.criticalUnscored > 0;
+      return checksHref(filter, { ...narrower, ...more, ...(onlyScored && { scored: "yes" }) });
+    };
   const comparable = ({ before }: ShownRow) => (before && before.checks > 0 ? before : null);
   const score = (
     label: string,

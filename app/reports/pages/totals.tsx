@@ -29,7 +29,7 @@ export function Totals({ filter, now, before }: { filter: ReportFilter; now: Lin
         label={m.reports_pass_rate()}
         value={percent(now.passRate)}
         none={now.checks > 0}
-        href={checksHref(filter, { result: "fail" })}
+        href={checksHref(filter, { result: "fail", ...(now.criticalUnscored > 0 && { scored: "yes" }) })}
       >
         <Change kind="score" better="up" now={now.passRate} before={compared?.passRate ?? null} />
         {percent(compared?.passRate ?? null) && (
@@ -37,6 +37,11 @@ export function Totals({ filter, now, before }: { filter: ReportFilter; now: Lin
         )}
         {now.passRate !== null && (
           <span>{m.reports_failed_checks({ count: now.failed, number: formatNumber(now.failed, locale) })}</span>
+        )}
+        {now.criticalUnscored > 0 && (
+          <a href={checksHref(filter, { scored: "no", severity: "critical" })} className="link relative z-1">
+            {m.reports_critical_unscored({ number: formatNumber(now.criticalUnscored, locale) })}
+          </a>
         )}
       </Total>
       <Total

@@ -15,7 +15,7 @@ import {
 } from "#app/checks/parts/list-fields.server.ts";
 import { rowOf } from "#app/checks/parts/rows.server.ts";
 import { columnNames } from "#app/checks/parts/table.tsx";
-import { resultChoices, severityChoices, statusChoices } from "#app/checks/parts/status.tsx";
+import { resultChoices, scoredChoices, severityChoices, statusChoices } from "#app/checks/parts/status.tsx";
 import { db } from "#app/db/db.server.ts";
 import type { Stored } from "#app/db/documents.ts";
 import { readDirectory } from "#app/facts/directory.server.ts";
@@ -46,6 +46,7 @@ export const checkList = defineList({
     inspectorId: { kind: "select", label: () => m.checks_inspector() },
     status: { kind: "select", main: true, label: () => m.ui_status(), options: statusChoices },
     result: { kind: "select", label: () => m.checks_result(), options: resultChoices },
+    scored: { kind: "select", label: () => m.checks_score(), options: scoredChoices },
     severity: { kind: "select", label: () => m.checks_filter_severity(), options: severityChoices },
   },
   sort: {

@@ -1,12 +1,13 @@
-import { formatNumber } from "#app/i18n/format.ts";
+import { formatNumber, formatScore } from "#app/i18n/format.ts";
 import { getLocale, m } from "#app/i18n/locale.ts";
 import type { CaseRow, FeedbackReport } from "#app/reports/feedback.server.ts";
 import type { CaseFigures } from "#app/reports/feedback-report.ts";
 import { listSearch } from "#app/reports/report-filter.ts";
-import type { ReportFilter } from "#app/reports/report.ts";
+import { meanOf, type ReportFilter } from "#app/reports/report.ts";
 import { CountChange } from "#app/reports/parts/change.tsx";
 import { countColumn, type FigureColumn } from "#app/reports/pages/figure-table.tsx";
 import { Total } from "#app/reports/pages/totals.tsx";
+import { fullScore } from "#app/score-policy/percent.ts";
 import { Figures } from "#app/ui/figures.tsx";
 import { href } from "#app/ui/href.ts";
 
@@ -35,9 +36,21 @@ function casesSearch(filter: ReportFilter, narrower: Narrower = {}): URLSearchPa
 }
 
 const number = (value: number, digits = 0) => formatNumber(value, getLocale(), digits);
-const percent = (part: number, whole: number) => `${number((part / whole) * 100, 1)}%`;
-const hours = ({ minutes, answered }: CaseFigures) =>
-  m.reports_feedback_hours({ hours: number(minutes / answered / 60, 1) });
+const percent = (part: number, whole: number) => formatScore(meanOf(part * fullScore, whole) ?? 0, getLocale());
+const formatHours = (hours: number) => m.reports_feedback_hours({ hours: number(hours, 1) });
+const countOf = (count: number, of: number) => m.reports_feedback_in_time_of({ count: number(count), of: number(of) });
+const answeredOf = ({ answered, due }: CaseFigures) => m.reports_feedback_answered({ of: countOf(answered, due) });
+
+/** A share of fewer than 10 is told by its counts. */
+function inTimeOf({ inTime, due }: CaseFigures): string | null {
+  if (due === 0) return null;
+  return due < 10 ? countOf(inTime, due) : percent(inTime, due);
+}
+
+const meanHours = ({ minutes, answered }: CaseFigures) =>
+  answered > 0 ? formatHours(minutes / (answered * 60)) : null;
+const medianHours = ({ medianMinutes }: CaseFigures) =>
+  medianMinutes === null ? null : formatHours(medianMinutes / 60);
 
 export function FeedbackTotals({ filter, total: { now, before } }: Pick<FeedbackReport, "filter" | "total">) {
   const compared = before && before.cases > 0 ? before : null;
@@ -66,9 +79,15 @@ export function FeedbackTotals({ filter, total: { now, before } }: Pick<Feedback
       <Total label={m.feedback_status_lost()} {...linked(now.lost, { status: "lost" })}>
         {closed > 0 && m.reports_feedback_of_closed({ count: closed, share: percent(now.lost, closed) })}
       </Total>
-      <Total label={m.reports_feedback_mean_answer()} value={now.answered > 0 ? hours(now) : null} href={null}>
-        {now.answered > 0 && <span>{m.reports_feedback_in_time({ share: percent(now.inTime, now.answered) })}</span>}
-        {compared && compared.answered > 0 && <span>{m.reports_before({ value: hours(compared) })}</span>}
+      <Total label={m.reports_feedback_answered_in_time()} value={inTimeOf(now)} href={null}>
+        {now.due >= 10 && <span>{countOf(now.inTime, now.due)}</span>}
+        {now.due > 0 && <span>{answeredOf(now)}</span>}
+        {compared && compared.due > 0 && <span>{m.reports_before({ value: inTimeOf(compared)! })}</span>}
+      </Total>
+      <Total label={m.reports_feedback_mean_answer()} value={meanHours(now)} href={null}>
+        {now.answered > 0 && <span>{m.reports_feedback_median({ time: medianHours(now)! })}</span>}
+        {now.due > 0 && <span>{answeredOf(now)}</span>}
+        {compared && compared.answered > 0 && <span>{m.reports_before({ value: meanHours(compared)! })}</span>}
       </Total>
     </Figures>
   );
@@ -95,10 +114,19 @@ export function caseColumns(
     still(m.feedback_status_lost(), ({ lost }) => lost, behind({ status: "lost" })),
     {
       label: m.reports_feedback_answered_in_time(),
-      text: ({ now: { answered, inTime } }) =>
-        answered === 0 ? null : m.reports_feedback_in_time_of({ count: number(inTime), of: number(answered) }),
+      text: ({ now }) => (now.due === 0 ? null : countOf(now.inTime, now.due)),
     },
-    { label: m.reports_feedback_mean_answer(), text: ({ now }) => (now.answered === 0 ? null : hours(now)) },
+    {
+      label: m.reports_feedback_answer_times(),
+      text: ({ now }) =>
+        now.answered === 0
+          ? null
+          : m.reports_feedback_mean_median({
+              mean: meanHours(now)!,
+              median: medianHours(now)!,
+              answered: number(now.answered),
+            }),
+    },
     countColumn(m.reports_points_off(), ({ points }: CaseFigures) => points, {
       ...down,
       href: behind({ justified: "yes" }),

@@ -5,7 +5,7 @@ import { Icon } from "#app/ui/icon.tsx";
 import { Count } from "#app/ui/page.tsx";
 import { useEditing } from "./editing.tsx";
 import type { EditorState } from "./editor-state.ts";
-import { percent } from "./share-words.ts";
+import { formatShare } from "./share-words.ts";
 
 type OutlineProps = Pick<EditorState, "open" | "last" | "shares" | "problems" | "missing"> & Pick<Draft, "sections">;
 
@@ -82,7 +82,7 @@ const SectionRows = memo(function SectionRows({
           current={open === name}
           number={String(number)}
           text={say(section.title)}
-          note={share > 0 ? percent(share) : ""}
+          note={share > 0 ? formatShare(share) : ""}
           count={section.items.length}
           sign={sign}
           heading
