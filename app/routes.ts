@@ -81,6 +81,7 @@ export default [
     route("chats/new", "chats/pages/new.tsx"),
     route("chats/:id", "chats/pages/view/page.tsx"),
     route("chats/:id/people", "chats/pages/people.tsx"),
+    route("chats/:id/mute", "chats/pages/view/mute.ts"),
     route("chats/:id/leave", "chats/pages/leave.ts"),
     route("chats/:id/withdraw", "chats/pages/view/withdraw.ts"),
     route("chats/:id/photo", "chats/pages/view/photo.ts"),

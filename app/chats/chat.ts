@@ -20,7 +20,7 @@ const chatSchema = z.object({
   name: z.string(),
   /** What a thread is about, as lists call it. */
   about: z.object({ kind: z.enum(threadKinds), id: z.string(), store: z.string(), day: z.string() }).nullable(),
-  /** In whose list it stands. Of a thread these are who took part or was mentioned; the record decides who reads it. */
+  /** In whose list it stands. Of a thread: people whom the record concerns, who wrote or who were mentioned; the record decides who reads it. */
   members: z.array(z.string()),
   /** The same people by name. */
   people: z.array(personSchema),
@@ -55,18 +55,19 @@ export const messages = collection("messages", messageSchema);
 const readMarkSchema = z.object({
   /** Number of the last message read. */
   read: z.number().int().min(0),
-  /** Whoever has something left to read, so that it can be counted; null for who has read all. */
+  /** The person while something is left to read, so that it can be counted; null where all is read or the conversation is muted. */
   unreadFor: z.string().nullable(),
+  isMuted: z.boolean().default(false),
 });
 export const readMarks = collection("read-marks", readMarkSchema);
 
 export function withPeople(chat: Chat, more: readonly ChatPerson[]): Chat {
-  const people = [...chat.people, ...more.filter(({ uid }) => !chat.members.includes(uid))];
+  const people = [...new Map([...chat.people, ...more].map((person) => [person.uid, person])).values()];
   return { ...chat, people, members: people.map(({ uid }) => uid) };
 }
 
-export function withoutPerson(chat: Chat, uid: string): Chat {
-  const people = chat.people.filter((person) => person.uid !== uid);
+export function withoutPeople(chat: Chat, uids: readonly string[]): Chat {
+  const people = chat.people.filter(({ uid }) => !uids.includes(uid));
   return { ...chat, people, members: people.map((person) => person.uid) };
 }
 

@@ -5,8 +5,8 @@ import type { User } from "#app/auth/user.ts";
 import { db } from "#app/db/db.server.ts";
 import { BadCursor, type Stored } from "#app/db/documents.ts";
 import { derivedId } from "#app/db/ids.ts";
-import { type Chat, chats, type Message, messages, readMarks, withoutPerson } from "./chat.ts";
-import { findThreadRecord, threadOf, type ThreadRecord, unreadableThreads } from "./threads.server.ts";
+import { type Chat, chats, type Message, messages, readMarks, type ThreadKind, withoutPeople } from "./chat.ts";
+import { findThreadRecord, threadId, threadOf, type ThreadRecord, unreadableThreads } from "./threads.server.ts";
 
 const chatsPerPage = 30;
 const messagesPerPage = 40;
@@ -45,6 +45,7 @@ export interface ListedChat {
   readonly id: string;
   readonly data: Chat;
   readonly unread: number;
+  readonly isMuted: boolean;
 }
 
 /** The user's conversations, latest first; what they can't read any more leaves their list. */
@@ -69,6 +70,7 @@ export async function listChats(user: User, cursor: string | null) {
     id,
     data,
     unread: data.count - (marks[at]?.data.read ?? 0),
+    isMuted: marks[at]?.data.isMuted ?? false,
   }));
   return { chats: listed, next: page.next };
 }
@@ -78,7 +80,7 @@ async function leaveList({ uid }: User, id: string): Promise<void> {
   await db.transaction(async (tx) => {
     const [stored, had] = [await tx.get(chats, id), await tx.get(readMarks, mark)];
     if (!stored) return;
-    tx.set(chats, id, withoutPerson(stored.data, uid));
+    tx.set(chats, id, withoutPeople(stored.data, [uid]));
     if (had) tx.set(readMarks, mark, { ...had.data, unreadFor: null });
   });
 }
@@ -86,6 +88,32 @@ async function leaveList({ uid }: User, id: string): Promise<void> {
 /** In how many conversations something is unread, up to 99. Costs one read. */
 export function countUnreadChats(uid: string): Promise<number> {
   return db.count(readMarks, [["unreadFor", "==", uid]], { upTo: mostCounted });
+}
+
+/** Messages in a record's thread that one of its members hasn't read; none where it is muted. Costs one read, or two. */
+export async function countUnreadIn({ uid }: User, kind: ThreadKind, recordId: string): Promise<number> {
+  const id = threadId(kind, recordId);
+  const mark = (await db.get(readMarks, markId(id, uid)))?.data;
+  const chat = mark?.unreadFor ? (await db.get(chats, id))?.data : undefined;
+  return mark && chat ? chat.count - mark.read : 0;
+}
+
+/** Whether one of its members has muted a conversation; null for others. */
+export async function readMuted({ uid }: User, { id, stored }: OpenChat): Promise<boolean | null> {
+  if (!stored?.data.members.includes(uid)) return null;
+  return (await db.get(readMarks, markId(id, uid)))?.data.isMuted ?? false;
+}
+
+/** New messages of a muted conversation aren't counted for the user. @throws Response 404 */
+export async function muteChat(user: User, id: string, isMuted: boolean): Promise<void> {
+  await requireChat(user, id);
+  const mark = markId(id, user.uid);
+  await db.transaction(async (tx) => {
+    const [chat, before] = [(await tx.get(chats, id))?.data, (await tx.get(readMarks, mark))?.data];
+    if (!chat?.members.includes(user.uid)) throw new Response(null, { status: 404 });
+    const read = before?.read ?? 0;
+    tx.set(readMarks, mark, { read, unreadFor: !isMuted && chat.count > read ? user.uid : null, isMuted });
+  });
 }
 
 export interface MessagePage {
@@ -127,8 +155,9 @@ export async function markRead({ uid }: User, { id, stored }: OpenChat): Promise
   return db.transaction(async (tx) => {
     const [chat, now] = [await tx.get(chats, id), (await tx.get(readMarks, mark))?.data];
     const upTo = Math.max(read, now?.read ?? 0);
-    const rest = (chat?.data.count ?? 0) > upTo;
-    tx.set(readMarks, mark, { read: upTo, unreadFor: rest ? uid : null });
+    const isMuted = now?.isMuted ?? false;
+    const rest = !isMuted && (chat?.data.count ?? 0) > upTo;
+    tx.set(readMarks, mark, { read: upTo, unreadFor: rest ? uid : null, isMuted });
     return now?.read ?? 0;
   });
 }

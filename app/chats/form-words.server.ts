@@ -9,8 +9,9 @@ export const chatForms = defineForms({
     "/chats/:id": m.chats_message,
     "/chats/:id/people": m.chats_people_title,
     "/chats/:id/leave": m.shell_nav_chats,
+    "/chats/:id/mute": m.shell_nav_chats,
     "/chats/:id/withdraw": m.shell_nav_chats,
   },
-  fields: { ...chatFieldNames, message: null },
+  fields: { ...chatFieldNames, message: null, mute: null },
   says: { notify: sayPerson, with: sayPerson },
 });

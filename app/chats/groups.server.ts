@@ -6,7 +6,7 @@ import type { RecordKind } from "#app/changes/record.ts";
 import { derivedId, newId } from "#app/db/ids.ts";
 import { readPeople } from "#app/users/find-people.server.ts";
 import { ChatRefused } from "./chat-errors.ts";
-import { type Chat, chatLimits, chats, readMarks, withoutPerson, withPeople } from "./chat.ts";
+import { type Chat, chatLimits, chats, readMarks, withoutPeople, withPeople } from "./chat.ts";
 import { markId } from "./chats.server.ts";
 import { chatEvents } from "./events.ts";
 
@@ -76,7 +76,7 @@ export async function addPeople(user: User, id: string, uids: readonly string[],
     if (after.members.length > chatLimits.people) throw new ChatRefused("too-many-people");
     const event = { what: "people-added", after: { people: added.map(({ name }) => name) } } as const;
     // What was said before is theirs to read, but not unread.
-    const read = { read: before.count, unreadFor: null };
+    const read = { read: before.count, unreadFor: null, isMuted: false };
     const also = () => added.forEach(({ uid }) => tx.set(readMarks, markId(id, uid), read));
     return { after, event, also };
   });
@@ -100,6 +100,6 @@ export function leaveGroup(user: User, id: string, now: Date) {
     const mark = markId(id, user.uid);
     const had = await tx.get(readMarks, mark);
     const also = () => had && tx.set(readMarks, mark, { ...had.data, unreadFor: null });
-    return { after: withoutPerson(before, user.uid), event: { what: "left" }, also: () => void also() };
+    return { after: withoutPeople(before, [user.uid]), event: { what: "left" }, also: () => void also() };
   });
 }

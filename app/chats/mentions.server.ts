@@ -5,7 +5,7 @@ import { nameOf, type User, users } from "#app/auth/user.ts";
 import { db } from "#app/db/db.server.ts";
 import { compareNames } from "#app/i18n/format.ts";
 import type { Job } from "#app/jobs/job.ts";
-import { deciders, managersNow } from "#app/notifications/audience.server.ts";
+import { accountOfOwner, deciders, managersNow } from "#app/notifications/audience.server.ts";
 import { tell } from "#app/notifications/tell.server.ts";
 import { userOf } from "#app/store-managers/user-scope.server.ts";
 import { type ChatPerson, chats, messages } from "./chat.ts";
@@ -17,17 +17,31 @@ export async function readersToMention(user: User, { stored, record }: OpenChat)
   // What is said between two people tells the other by itself.
   if (stored?.data.kind === "direct") return [];
   const members = stored?.data.members ?? [];
-  const uids = record ? await concerned(record, members) : members;
+  const uids = record ? await mentionable(record, members) : members;
   const readers = await activeReaders(uids, record);
   return readers.filter(({ uid }) => uid !== user.uid).toSorted((a, b) => compareNames(a.name, b.name));
 }
 
-/** Those who took part, whose record it is, and who decides. */
-async function concerned({ subject }: ThreadRecord, members: readonly string[]): Promise<string[]> {
-  const [managers, leads] = await Promise.all([managersNow(subject.storeId, new Date()), deciders()]);
-  return [...new Set([...members, subject.inspectorId ?? "", subject.ownerId ?? "", ...managers, ...leads])].filter(
-    Boolean,
-  );
+/** Members of a thread and the people whom its record concerns, as far as they can read it. */
+export async function readThreadPeople(record: ThreadRecord, members: readonly string[]): Promise<ChatPerson[]> {
+  return activeReaders([...new Set([...members, ...(await concernedBy(record))])], record);
+}
+
+/** The store's managers, or a task's owner, and the person who did the check, verifies the task or recorded the case. */
+async function concernedBy({ about, subject }: ThreadRecord): Promise<string[]> {
+  const { storeId, ownerId = null, inspectorId } = subject;
+  const uids = about.kind === "task" ? await accountOfOwner(ownerId) : await managersNow(storeId, new Date());
+  return inspectorId ? [...uids, inspectorId] : uids;
+}
+
+/** Managers of a task's store and people who decide can be mentioned, too. */
+async function mentionable(record: ThreadRecord, members: readonly string[]): Promise<string[]> {
+  const [people, managers, leads] = await Promise.all([
+    concernedBy(record),
+    managersNow(record.subject.storeId, new Date()),
+    deciders(),
+  ]);
+  return [...new Set([...members, ...people, ...managers, ...leads])];
 }
 
 async function activeReaders(uids: readonly string[], record: ThreadRecord | null): Promise<ChatPerson[]> {

@@ -19,11 +19,12 @@ import {
   type Message,
   messages,
   readMarks,
+  withoutPeople,
   withPeople,
   wordsOf,
 } from "./chat.ts";
 import { findMessage, markId, requireChat } from "./chats.server.ts";
-import { mentionJob, readersToMention } from "./mentions.server.ts";
+import { mentionJob, readersToMention, readThreadPeople } from "./mentions.server.ts";
 import type { ThreadRecord } from "./threads.server.ts";
 
 export interface GivenMessage {
@@ -53,6 +54,9 @@ export async function postMessage(
   const wanted = new Set(notify);
   const candidates = wanted.size > 0 || text.includes("@") ? await readersToMention(user, chat) : [];
   const mentions = candidates.filter(({ uid, name }) => wanted.has(uid) || text.includes(`@${name}`));
+  const people = chat.record ? await readThreadPeople(chat.record, chat.stored?.data.members ?? []) : [];
+  const present = new Set([user.uid, ...people.map(({ uid }) => uid)]);
+  const gone = chat.record ? (chat.stored?.data.members.filter((uid) => !present.has(uid)) ?? []) : [];
   const body = { text, photos: photos.map((photo) => photo.key), notify: [...wanted].toSorted() };
   const request = { action: "use chats", form: `post-message/${id}`, key, body } as const;
   const [author, at] = [{ uid: user.uid, name: nameOf(user) }, now.toISOString()];
@@ -60,11 +64,15 @@ export async function postMessage(
     const before = (await tx.get(chats, id))?.data ?? (chat.record && newThread(chat.record, at));
     if (!before || (!chat.record && !can(user, "read chat", before))) throw new Response(null, { status: 404 });
     const countPost = await readQuota(tx, user, "messages", now);
-    const joined = withPeople(before, before.kind === "thread" ? [author, ...mentions] : []);
+    const joined = chat.record ? withPeople(withoutPeople(before, gone), [...people, author, ...mentions]) : before;
     const number = before.count + 1;
     const marks = await tx.getMany(
       readMarks,
       joined.members.map((uid) => markId(id, uid)),
+    );
+    const goneMarks = await tx.getMany(
+      readMarks,
+      gone.map((uid) => markId(id, uid)),
     );
     const data: Message = {
       chatId: id,
@@ -85,11 +93,13 @@ export async function postMessage(
       tx.set(chats, id, { ...joined, count: number, last: lastOf(data), lastAt: at });
       for (const [index, uid] of joined.members.entries()) {
         const mark = marks[index]?.data;
-        // Whoever comes into a thread has the messages before them read.
+        const isMuted = mark?.isMuted ?? false;
+        // For people who come into a thread, earlier messages count as read.
         const read = mark?.read ?? (before.members.includes(uid) ? 0 : before.count);
-        if (uid === user.uid) tx.set(readMarks, markId(id, uid), { read: number, unreadFor: null });
-        else if (!mark?.unreadFor) tx.set(readMarks, markId(id, uid), { read, unreadFor: uid });
+        if (uid === user.uid) tx.set(readMarks, markId(id, uid), { read: number, unreadFor: null, isMuted });
+        else if (!mark?.unreadFor && !isMuted) tx.set(readMarks, markId(id, uid), { read, unreadFor: uid, isMuted });
       }
+      for (const mark of goneMarks) if (mark) tx.set(readMarks, mark.id, { ...mark.data, unreadFor: null });
       announce(tx, { of: "chats", uids: joined.members, chat: id });
       if (mentions.length > 0) queueJob(tx, mentionJob, { key: messageId, input: { message: messageId } }, now);
       return messageId;

@@ -43,8 +43,8 @@ const kinds: Record<ThreadKind, Kind> = {
     async find(user, id) {
       const found = (await findCase(user, id))?.data;
       if (!found) return null;
-      const { storeId, storeName: store, managerId, day } = found;
-      return { store, day, subject: { storeId, managerId } };
+      const { storeId, storeName: store, managerId, inspectorId, day } = found;
+      return { store, day, subject: { storeId, managerId, inspectorId } };
     },
     readable: async (user, ids) => idsOf(await findCases(user, ids)),
   },

@@ -201,6 +201,11 @@ export const table: Record<string, Row> = {
     get: { ...door, else: 404, user: 200, lead: 200 },
     post: { ...door, else: 404, user: 400, lead: 400 },
   },
+  "/chats/:id/mute": {
+    path: () => `/chats/${group}/mute`,
+    get: { ...door, else: 405 },
+    post: { ...door, else: 404, user: 303, lead: 303 },
+  },
   "/chats/:id/leave": {
     path: () => `/chats/${group}/leave`,
     get: { ...door, else: 405 },

@@ -205,18 +205,61 @@ test("in a task's thread its owner can be named, also one who manages no store h
   expect(await countUnreadChats("minh")).toBeGreaterThan(0);
 });
 
+test("people whom a record concerns have its thread among their chats, are not notified, and can mute it", async () => {
+  const check = await start();
+  await submit(people.lan, check);
+  const noticesOf = async () => (await listNotices(manager1, { unread: true, cursor: null })).entries.length;
+  const [to, before] = [`/chats/check.${check}`, await noticesOf()];
+  const unreadAt = async (visitor: Visitor, path: string) =>
+    /(\d+) unread message/.exec((await visitor.get(path)).html)?.[1];
+  const view = `/qc/check/view?id=${check}`;
+  await lead.send(to, { text: "Vì sao tủ mát 9 độ?" });
+  await lead.send(to, { text: "Ai đã chỉnh?" });
+  for (const visitor of [own, lan]) {
+    expect((await visitor.get("/chats")).html).toContain(to);
+    expect(await unreadAt(visitor, view)).toBe("2");
+  }
+  for (const visitor of [foreign, minh]) expect((await visitor.get("/chats")).html).not.toContain(to);
+  expect(await noticesOf()).toBe(before);
+
+  expect((await own.get(to)).html).toContain("Ai đã chỉnh?");
+  expect(await unreadAt(own, view)).toBeUndefined();
+  const countBefore = await countUnreadChats("manager1");
+  expect((await own.send(`${to}/mute`, { mute: "yes" })).status).toBe(303);
+  await lead.send(to, { text: "Đã xong" });
+  expect([await countUnreadChats("manager1"), await unreadAt(own, view)]).toEqual([countBefore, undefined]);
+  expect((await own.get("/chats")).html).toContain("Muted");
+  expect((await own.send(`${to}/mute`, { mute: "no" })).status).toBe(303);
+  expect([await countUnreadChats("manager1"), await unreadAt(own, view)]).toEqual([countBefore + 1, "1"]);
+  for (const visitor of [foreign, minh]) expect((await visitor.send(`${to}/mute`, { mute: "yes" })).status).toBe(404);
+});
+
+test("a task's owner and verifier, and a case's manager and recorder, are in its thread", async () => {
+  const task = await createTask(people.lan, wanted({ storeId: chain.s2 }), {}, morning);
+  const reported = await recordCase(people.lan, given(), {}, morning);
+  for (const [to, visitors] of [
+    [`/chats/task.${task}`, [foreign, lan]],
+    [`/chats/feedback.${reported}`, [own, lan]],
+  ] as const) {
+    await lead.send(to, { text: "Nhờ xem giúp" });
+    for (const visitor of visitors) expect((await visitor.get("/chats")).html).toContain(to);
+    expect((await minh.get("/chats")).html).not.toContain(to);
+  }
+});
+
 test("who loses the record loses its thread, which leaves their list", async () => {
   const check = await start(people.lan, chain.s2);
   await submit(people.lan, check);
   const to = `/chats/check.${check}`;
   expect((await foreign.send(to, { text: "Của tôi" })).status).toBe(302);
   expect((await lan.send(to, { text: "Đã nhận" })).status).toBe(302);
-  expect(await countUnreadChats("manager2")).toBe(1);
+  const unread = await countUnreadChats("manager2");
   const profile = (await db.get(users, "manager2"))!.data;
   await saveManager(people.lead, { code: "M2", name: "M2", uid: null }, morning);
   expect((await foreign.get(to)).status).toBe(404);
+  await lan.send(to, { text: "Không còn thấy" });
+  expect(await countUnreadChats("manager2")).toBe(unread - 1);
   expect((await foreign.get("/chats")).html).not.toContain(to);
-  expect(await countUnreadChats("manager2")).toBe(0);
   await saveManager(people.lead, { code: "M2", name: "M2", uid: profile.uid }, morning);
 });
 

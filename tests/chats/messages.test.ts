@@ -2,15 +2,23 @@
 import { beforeAll, expect, test } from "vitest";
 import { mintFormKey, StaleForm } from "#app/auth/once.server.ts";
 import { chatTitle } from "#app/chats/chat-names.ts";
-import { countUnreadChats, listChats, markRead, readMessages, requireChat } from "#app/chats/chats.server.ts";
+import {
+  countUnreadChats,
+  countUnreadIn,
+  listChats,
+  markRead,
+  readMessages,
+  requireChat,
+} from "#app/chats/chats.server.ts";
 import { addPeople, leaveGroup, startChat } from "#app/chats/groups.server.ts";
 import { postMessage } from "#app/chats/post.server.ts";
 import { searchChats } from "#app/chats/search.server.ts";
 import { db } from "#app/db/db.server.ts";
 import { queryAll } from "#app/db/query-in.ts";
+import { countReads } from "#app/reads.server.ts";
 import { feedEntries } from "#app/notifications/feed-entry.ts";
 import "#app/registry.server.ts";
-import { chain, later, makeChain, morning, people } from "../checks/chain.ts";
+import { chain, later, makeChain, morning, people, start, submit } from "../checks/chain.ts";
 
 const { lan, minh, lead } = people;
 const listed = async (user: typeof lan) => (await listChats(user, null)).chats.map(({ id, unread }) => [id, unread]);
@@ -82,4 +90,19 @@ test("a thread begins with its first message, and stands in the lists of who wro
     [lead, 1],
   ] as const)
     expect((await listed(user))[0]).toEqual([id, unread]);
+});
+
+test("a message in a record's thread reads a bounded number of documents; its reader's count needs one or two", async () => {
+  const check = await start();
+  await submit(lan, check);
+  const id = `check.${check}`;
+  const post = (text: string) => countReads(() => postMessage(minh, id, { text }, {}, later(40)));
+  await post("Một");
+  const { reads } = await post("Hai");
+  expect((await post("Ba")).reads).toBe(reads);
+  expect(reads).toBeLessThanOrEqual(20);
+  expect(await listed(lan)).toContainEqual([id, 3]);
+  const counted = await countReads(() => countUnreadIn(lan, "check", check));
+  expect([counted.result, counted.reads]).toEqual([3, 2]);
+  expect((await countReads(() => countUnreadIn(lead, "check", check))).reads).toBe(1);
 });

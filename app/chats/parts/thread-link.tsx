@@ -3,13 +3,15 @@ import { m } from "#app/i18n/locale.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { href } from "#app/ui/href.ts";
 import { Icon } from "#app/ui/icon.tsx";
+import { UnreadCount } from "./unread-count.tsx";
 
 /** From a record to its thread. It isn't read ahead: reading it marks it as read. */
-export function ThreadLink({ kind, id }: { kind: ThreadKind; id: string }) {
+export function ThreadLink({ kind, id, unread }: { kind: ThreadKind; id: string; unread: number }) {
   return (
     <LinkButton to={href("/chats/:id", { id: `${kind}.${id}` })} prefetch="none">
       <Icon name="chat" />
       {m.chats_thread()}
+      {unread > 0 && <UnreadCount count={unread} />}
     </LinkButton>
   );
 }

@@ -1,5 +1,6 @@
 /** What the pages of stores show. */
 import { can, readsAllStores } from "#app/auth/can.ts";
+import { countUnreadIn } from "#app/chats/chats.server.ts";
 import { rowOf } from "#app/checks/parts/rows.server.ts";
 import { monthChart } from "#app/checks/score-chart.server.ts";
 import { listChecks } from "#app/checks/list-checks.server.ts";
@@ -30,12 +31,13 @@ export async function readStorePage(user: User, id: string, now: Date) {
   const today = dayOf(now, config.APP_TIME_ZONE);
   const months = lastMonths(today);
   const whole = can(user, "read store history", { storeId: id });
-  const [everybody, checks, changes, scores, tasks] = await Promise.all([
+  const [everybody, checks, changes, scores, tasks, unread] = await Promise.all([
     managersOf(db, id),
     listChecks(user, { storeId: id }, { limit: 10 }, now),
     whole ? readHistory(storeEvents, id, storeHistory) : [],
     readMonthScores(db, [id], months, (check) => can(user, "read check", check)),
     readStoreTasks(user, id, now),
+    whole ? countUnreadIn(user, "store", id) : 0,
   ]);
   const { code, name, area, address, province, phone, place, status, tags } = store.data;
   const tenures = whole ? everybody : everybody.filter((tenure) => tenure.managerId === user.managerId);
@@ -78,6 +80,7 @@ export async function readStorePage(user: User, id: string, now: Date) {
     })),
     checks: checks.checks.map((check) => rowOf(check, user)),
     tasks,
+    unread,
     scores,
     chart: monthChart(scores, months),
     changes,

@@ -15,9 +15,10 @@ export interface ChatRow {
   readonly words: string;
   readonly at: string;
   readonly unread: number;
+  readonly isMuted: boolean;
 }
 
-function rowOf({ uid }: User, { id, data, unread }: ListedChat): ChatRow {
+function rowOf({ uid }: User, { id, data, unread, isMuted }: ListedChat): ChatRow {
   return {
     key: id,
     to: href("/chats/:id", { id }),
@@ -26,6 +27,7 @@ function rowOf({ uid }: User, { id, data, unread }: ListedChat): ChatRow {
     words: lastWords(uid, data),
     at: formatInstant(data.lastAt, config.APP_TIME_ZONE),
     unread,
+    isMuted,
   };
 }
 

@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import { m } from "#app/i18n/locale.ts";
+import { UnreadCount } from "#app/chats/parts/unread-count.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import type { ChatRow } from "./read-list.server.ts";
 
@@ -21,30 +22,28 @@ export function ChatRows({
     <section className="mb-6">
       {title && <h2 className="mb-2">{title}</h2>}
       <ul className="list">
-        {rows.map((row) => (
-          <li key={row.key}>
-            <Link
-              to={row.to}
-              className="list-link aria-[current]:bg-accent-soft"
-              aria-current={row.key === current ? "page" : undefined}
-            >
-              <Icon name={icons[row.kind]} />
-              <span className="min-w-0 flex-1">
-                <span className={`block truncate ${row.unread > 0 ? "font-heavy" : "font-strong"}`}>{row.title}</span>
-                <span className={`block truncate text-sm ${row.unread > 0 ? "text-ink" : "text-muted"}`}>
-                  {row.words}
+        {rows.map((row) => {
+          const isNew = row.unread > 0 && !row.isMuted;
+          return (
+            <li key={row.key}>
+              <Link
+                to={row.to}
+                className="list-link aria-[current]:bg-accent-soft"
+                aria-current={row.key === current ? "page" : undefined}
+              >
+                <Icon name={icons[row.kind]} />
+                <span className="min-w-0 flex-1">
+                  <span className={`block truncate ${isNew ? "font-heavy" : "font-strong"}`}>{row.title}</span>
+                  <span className={`block truncate text-sm ${isNew ? "text-ink" : "text-muted"}`}>{row.words}</span>
+                  <span className="block text-sm text-muted tabular-nums">
+                    {row.isMuted ? m.chats_muted_at({ at: row.at }) : row.at}
+                  </span>
                 </span>
-                <span className="block text-sm text-muted tabular-nums">{row.at}</span>
-              </span>
-              {row.unread > 0 && (
-                <span className="flex-none rounded-full bg-accent px-2 text-sm font-heavy text-on-accent tabular-nums">
-                  <span aria-hidden="true">{Math.min(row.unread, 99)}</span>
-                  <span className="sr-only">{m.chats_unread({ count: row.unread })}</span>
-                </span>
-              )}
-            </Link>
-          </li>
-        ))}
+                {isNew && <UnreadCount count={row.unread} />}
+              </Link>
+            </li>
+          );
+        })}
       </ul>
     </section>
   );

@@ -2,7 +2,7 @@
 import { mintFormKey } from "#app/auth/once.server.ts";
 import type { User } from "#app/auth/user.ts";
 import { chatTitle, threadTitle } from "#app/chats/chat-names.ts";
-import { type OpenChat, readMessages } from "#app/chats/chats.server.ts";
+import { type OpenChat, readMessages, readMuted } from "#app/chats/chats.server.ts";
 import { readersToMention } from "#app/chats/mentions.server.ts";
 import type { ThreadRecord } from "#app/chats/threads.server.ts";
 import { config } from "#app/config.server.ts";
@@ -29,7 +29,11 @@ export type ShownMessage = ChatPage["messages"][number];
 /** The latest messages, or those before one. `readUpTo` is the number of the last that the user had read before. */
 export async function readChatPage(user: User, chat: OpenChat, before: number | null, readUpTo: number) {
   const { id, stored, record } = chat;
-  const [page, people] = await Promise.all([readMessages(chat, before), readersToMention(user, chat)]);
+  const [page, people, isMuted] = await Promise.all([
+    readMessages(chat, before),
+    readersToMention(user, chat),
+    readMuted(user, chat),
+  ]);
   const photos = await readPhotos(
     user,
     page.messages.flatMap(({ data }) => (data.by === user.uid ? [] : [data.by])),
@@ -57,6 +61,7 @@ export async function readChatPage(user: User, chat: OpenChat, before: number | 
     record: record && recordOf(record),
     /** Of a group. */
     members: stored?.data.kind === "group" ? stored.data.members.length : null,
+    isMuted,
     messages: shown,
     /** Number of the first that is new to the reader. */
     firstNew: shown.find(({ number, own }) => number > readUpTo && !own)?.number ?? null,

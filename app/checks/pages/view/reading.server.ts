@@ -11,6 +11,7 @@ import type { Fraction } from "#app/score-policy/fraction.ts";
 import { appellantOf, readHistory } from "#app/checks/parts/history.server.ts";
 import { pointsOf } from "#app/checks/past/check-row.ts";
 import { canMove } from "#app/checks/transitions.ts";
+import { countUnreadIn } from "#app/chats/chats.server.ts";
 import { config } from "#app/config.server.ts";
 import { formatDay, formatInstant, formatNumber } from "#app/i18n/format.ts";
 import { getLocale, m, say } from "#app/i18n/locale.ts";
@@ -44,12 +45,13 @@ export async function readCheckPage(user: User, id: string, now: Date) {
   const check = stored.data;
   const version = await findVersionOf(check);
   const sections = sheetOf(check, version, getLocale());
-  const [history, follows, followedBy, tasks, appealUntil] = await Promise.all([
+  const [history, follows, followedBy, tasks, appealUntil, unread] = await Promise.all([
     readHistory(user, id, { ...check, numbers: numbersOf(sections) }),
     check.followUpOf ? readLinked(user, [check.followUpOf]) : [],
     readLinked(user, check.followedUpBy),
     check.imported ? [] : findTasksOf(user, id),
     appealUntilOf(user, check, now),
+    countUnreadIn(user, "check", id),
   ]);
   const { outcome } = check;
   const findings = findingsOf(sections);
@@ -66,6 +68,7 @@ export async function readCheckPage(user: User, id: string, now: Date) {
     version: check.templateVersion,
     day: formatDay(check.day),
     inspector: check.inspectorName,
+    unread,
     manager: check.managerName,
     imported: importedOf(user, check),
     startedAt: check.imported ? null : instant(check.startedAt),

@@ -9,7 +9,11 @@ import type { CasePage } from "./read-case.server.ts";
 const main: readonly MoveName[] = ["recover", "reopen"];
 
 /** What can be done with the case; the way forward first. */
-export function CaseActions({ page: { id, edits, moves } }: { page: Pick<CasePage, "id" | "edits" | "moves"> }) {
+export function CaseActions({
+  page: { id, edits, moves, unread },
+}: {
+  page: Pick<CasePage, "id" | "edits" | "moves" | "unread">;
+}) {
   const primary = main.find((each) => moves.includes(each));
   const inOrder = moves.toSorted((a, b) => Number(b === primary) - Number(a === primary));
   return (
@@ -25,7 +29,7 @@ export function CaseActions({ page: { id, edits, moves } }: { page: Pick<CasePag
             {moveNames[move]()}
           </LinkButton>
         ))}
-      <ThreadLink kind="feedback" id={id} />
+      <ThreadLink kind="feedback" id={id} unread={unread} />
       {edits && <LinkButton to={href("/qc/feedback/:id/edit", { id })}>{m.records_edit()}</LinkButton>}
     </>
   );

@@ -2,6 +2,7 @@
 import { can } from "#app/auth/can.ts";
 import { mintFormKey } from "#app/auth/once.server.ts";
 import type { User } from "#app/auth/user.ts";
+import { countUnreadIn } from "#app/chats/chats.server.ts";
 import { config } from "#app/config.server.ts";
 import { db } from "#app/db/db.server.ts";
 import type { Stored } from "#app/db/documents.ts";
@@ -27,11 +28,12 @@ export type CasePage = Awaited<ReturnType<typeof readCasePage>>;
 
 export async function readCasePage(user: User, { id, data, revision }: Stored<FeedbackCase>, now: Date) {
   const names = await readNames(now);
-  const [policy, contact, twins, history] = await Promise.all([
+  const [policy, contact, twins, history, unread] = await Promise.all([
     readPolicyOn(db, data.day),
     readContact(db, id),
     findTwins(db, id).then((ids) => findCases(user, ids)),
     readHistory(caseEvents, id, caseHistory(names)),
+    countUnreadIn(user, "feedback", id),
   ]);
   const readable = can(user, "read customer contact", data);
   const shown = contact && (readable ? contact : masked(contact));
@@ -80,6 +82,7 @@ export async function readCasePage(user: User, { id, data, revision }: Stored<Fe
             key: mintFormKey(user.uid, `answer-feedback/${id}`),
           }
         : null,
+    unread,
     history,
     day: formatDay(data.day),
   };

@@ -2,6 +2,7 @@
 import { can } from "#app/auth/can.ts";
 import { mintFormKey } from "#app/auth/once.server.ts";
 import { type User, users } from "#app/auth/user.ts";
+import { countUnreadIn } from "#app/chats/chats.server.ts";
 import { config } from "#app/config.server.ts";
 import { db } from "#app/db/db.server.ts";
 import type { Stored } from "#app/db/documents.ts";
@@ -25,10 +26,11 @@ const foundIn = ({ checkCode, day }: TaskFinding) => ({ checkCode, day: formatDa
 export async function readTaskPage(user: User, stored: Stored<Task>, now: Date) {
   const { id, data } = stored;
   const { finding, cancelled, reopened } = data;
-  const [history, owner, others] = await Promise.all([
+  const [history, owner, others, unread] = await Promise.all([
     readHistory(taskEvents, id, taskHistory),
     isUnfinished(data) && data.ownerId !== null ? db.get(users, data.ownerId) : null,
     findAlsoOpen(user, stored),
+    countUnreadIn(user, "task", id),
   ]);
   const at = (instant: string) => formatInstant(instant, config.APP_TIME_ZONE);
   const finishes = follows("finish", data) && can(user, "work on task", data);
@@ -80,6 +82,7 @@ export async function readTaskPage(user: User, stored: Stored<Task>, now: Date) 
     moveKey: mintFormKey(user.uid, `move-task/${id}`),
     commentKey: mintFormKey(user.uid, `comment-task/${id}`),
     seen: taskRevision(data),
+    unread,
     history,
   };
 }
