@@ -42,7 +42,7 @@ export function scoreChart({ times, series, passMark = null }: ScoreChart): Line
       values: points.map(({ mean, checks }, at) => ({
         y: checks > 0 ? mean : null,
         count: checks,
-        text: m.checks_chart_point({
+        text: m.checks_chart_score({
           when: times[at]!,
           score: mean === null ? "" : formatScore(mean, locale),
           count: checks,

@@ -21,6 +21,7 @@ import { type DeedFigures, doneActivities, gapsIn, noDeeds, seesOwnAlone } from 
 import { type DeedColumns, type DeedSums, deedsOf, sumDeeds } from "./activity-sums.ts";
 import { type ReportHead, readSourceFrame } from "./frame.server.ts";
 import { type Extent, pageOf, readSort } from "./line-list.server.ts";
+import { inspectorName } from "./inspector-name.ts";
 import { readPlanCompletion } from "./plan-completion.server.ts";
 import { entryFigures, type FigureRow, figureRows } from "./lines.ts";
 import { perObject } from "./partial-sums.ts";
@@ -54,7 +55,7 @@ interface PersonLine extends DeedFigures {
 export interface PersonRow extends FigureRow<PersonLine> {
   /** As filters name them. */
   readonly inspectorId: string;
-  /** Working days without anything; null where the report shows only some of what they did, and of nobody known. */
+  /** Working days without anything; null where the report shows only some of what they did, and of those who planned nothing. */
   readonly gaps: readonly string[] | null;
 }
 
@@ -85,8 +86,7 @@ export async function readActivityReport(user: User, search: URLSearchParams, no
   // A file has what was done before, too.
   const stores = extent === "whole" ? all : rowsThere(all);
   const { page, problems: ofPage } = pageOf(stores, search, extent, storeOrder(sort));
-  const personName = (id: string) =>
-    id === unnamed.id ? m.checks_filter_no_inspector() : nameOfEntry(directories.inspectors.get(id)) || id;
+  const personName = (id: string) => inspectorName(directories.inspectors, id);
   const persons = readsAllStores(user) ? personRows(head, sums, sumsBefore, personName) : null;
   const plan = await readPlanCompletion(user, filter, today);
   return {
@@ -145,7 +145,7 @@ function personRows(
       return {
         ...row,
         inspectorId: isNobody ? noOne : row.key,
-        gaps: isPart || isNobody ? null : gapsOf(row.key),
+        gaps: isPart || isNobody || row.now.planned === 0 ? null : gapsOf(row.key),
       };
     })
     .toSorted((one, other) => compareNames(one.name, other.name));

@@ -29,6 +29,7 @@ import {
 } from "./camera-stores.ts";
 import { namesOf, policyOptions, severityOptions } from "./choices.server.ts";
 import { fewestStores, type PolicyFrame, readPolicyFrame } from "./frame.server.ts";
+import { inspectorName } from "./inspector-name.ts";
 import { type Extent, pageOf, readSort } from "./line-list.server.ts";
 import { type Compared, entryFigures, type FigureRow, figureRows, firstRows } from "./lines.ts";
 import { type Asked, byArea, perObject } from "./partial-sums.ts";
@@ -136,7 +137,7 @@ export async function readCameraReport(user: User, search: URLSearchParams, now:
       inspector: byPoints(
         rows(
           ({ by }) => by.inspector,
-          (id) => nameOfEntry(directories.inspectors.get(id)) || id,
+          (id) => inspectorName(directories.inspectors, id),
         ).filter(({ key }) => can(user, "read inspector figures", { inspectorId: key })),
       ),
     },

@@ -5,7 +5,7 @@ import { type Period, wholeMonths } from "#app/i18n/period.ts";
 import { isRunning } from "./period.ts";
 
 /** A month or months by name, other periods by their days. */
-function periodName(period: Period): string {
+export function formatPeriod(period: Period): string {
   const months = wholeMonths(period);
   if (months === 1) return formatMonth(monthOf(period.from));
   if (period.from === period.to) return formatDay(period.from);
@@ -18,9 +18,9 @@ function periodName(period: Period): string {
 
 /** The days of a report and those that it is compared with, in words. */
 export function leadOf(filter: Period, before: Period | null, today: string): string {
-  const period = periodName(filter);
+  const period = formatPeriod(filter);
   const soFar = isRunning(filter, today);
   if (!before) return soFar ? m.reports_lead_alone_so_far({ period }) : period;
-  const words = { period, before: periodName(before) };
+  const words = { period, before: formatPeriod(before) };
   return soFar ? m.reports_summary_lead_so_far(words) : m.reports_summary_lead(words);
 }

@@ -18,6 +18,7 @@ import type { FigureColumn } from "#app/reports/pages/figure-table.tsx";
 import { exportActivities } from "#app/reports/files/activity-file.server.ts";
 import { activityColumns, deedColumns, personColumns } from "#app/reports/pages/stage1/activity-figures.tsx";
 import "#app/registry.server.ts";
+import { openWorkbook } from "../reports/workbook.ts";
 import { chain, later, makeChain, manager1, manager2, morning, people, start, submit } from "../checks/chain.ts";
 import { recordEntry } from "../facts/record-entry.ts";
 import { visit } from "./given.ts";
@@ -88,12 +89,19 @@ test("checks and sittings count by themselves; activities by what was planned, d
   expect(stores[""]).toEqual({ ...noDeeds, unplanned: 1 });
 });
 
+test("in the month’s workbook, too, a check of nobody known has no inspector", async () => {
+  const { sheets } = await openWorkbook("/qc/reports/monthly-summary.xlsx?month=2026-03", lead, now);
+  const inspectors = sheets.flatMap((rows) => rows.flat()).filter((cell) => /unnamed|No inspector/.test(String(cell)));
+  expect(inspectors).toEqual(["No inspector", "No inspector"]);
+});
+
 test("of each person on how many days they did anything, and on which working days nothing", async () => {
   const { persons } = await report();
   const of = (id: string) => persons!.find(({ key }) => key === id)!;
   expect(of("lan").now).toMatchObject({ planned: 4, kept: 1, late: 1, unplanned: 2, minutes: 150, stores: 2, days: 3 });
   expect(of("minh").now).toMatchObject({ planned: 0, unplanned: 1, minutes: 120, stores: 1, days: 1 });
-  expect(of("minh").gaps).toHaveLength(19);
+  // Of who planned nothing nobody knows when they were to work.
+  expect(of("minh").gaps).toBeNull();
   expect(of("lan").gaps).toHaveLength(17);
   for (const day of ["2026-03-05", "2026-03-08", "2026-03-10", "2026-03-12", "2026-03-25"])
     expect(of("lan").gaps).not.toContain(day);

@@ -216,11 +216,11 @@ export function rankIn(all: Iterable<{ score: number; critical: number; checks: 
 export function spreadFrom(list: readonly Inspection[]): number | null {
   const scores = scoredOf(list).map(({ score }) => BigInt(score!));
   const n = BigInt(scores.length);
-  if (n === 0n) return null;
+  if (n < 5n) return null;
   const sum = scores.reduce((total, score) => total + score, 0n);
   const squares = scores.reduce((total, score) => total + score * score, 0n);
   // Ten times as fine as what is told, so that the last digit can be rounded.
-  const root = rootOf(((n * squares - sum * sum) * 10n ** 14n) / (n * n));
+  const root = rootOf(((n * squares - sum * sum) * 10n ** 14n) / (n * (n - 1n)));
   return Number((root + 5n) / 10n);
 }
 

@@ -279,7 +279,11 @@ describe.runIf(publicDataIsHere("imports of real data"))("real data", { timeout:
     test("the workbook of a month holds what the files say", async () => {
       const { search, inspection } = randomSearch();
       const month = monthOf(inspection.day);
-      const asked = new URLSearchParams({ month, ...(search.has("area") && { area: inspection.area }) });
+      const asked = new URLSearchParams({
+        month,
+        inspectors: "month",
+        ...(search.has("area") && { area: inspection.area }),
+      });
       const page = await reports.monthly(asked);
       const { rows } = await openWorkbook(`/qc/reports/monthly-summary.xlsx?${asked}`, lead, later(0));
       const share = (millionths: number | null) => (millionths === null ? null : millionths / 100_000_000);
@@ -329,10 +333,20 @@ describe.runIf(publicDataIsHere("imports of real data"))("real data", { timeout:
       expect(lines(rows("Open stores not checked"))).toEqual(
         lines(page.unchecked!.map(({ code, name, area }) => [code, name, area])),
       );
-      const [inspector] = page.inspectors!;
-      expect(rows("Inspectors")).toEqual([
-        ["No inspector", own.length, inspector!.mean! / 100_000_000, inspector!.spread! / 100_000_000, null, 0],
-      ]);
+      const { period, rows: inspectors } = page.inspectors!;
+      const days = [period.from, period.to].map((day) => new Date(`${day}T00:00:00Z`));
+      expect(rows("Inspectors")).toEqual(
+        inspectors.map(({ mean, spread }) => [
+          "No inspector",
+          ...days,
+          own.length,
+          share(mean),
+          share(spread),
+          null,
+          null,
+          0,
+        ]),
+      );
     });
 
     test("so does the index of reports, in a month of each year", async () => {

@@ -363,7 +363,12 @@ export function reportsOfFiles({ expected, templates }: Named) {
   }
 
   async function expectMonthly(search: URLSearchParams) {
-    const report = await readMonthlySummary(lead, search, now, "whole");
+    const report = await readMonthlySummary(
+      lead,
+      new URLSearchParams([...search, ["inspectors", "month"]]),
+      now,
+      "whole",
+    );
     const { current } = behind(search, report);
     const chain = without(search, "storeId");
     const standings = standingsFrom(left(chain, report.filter));
@@ -448,9 +453,9 @@ export function reportsOfFiles({ expected, templates }: Named) {
         .toSorted(),
     );
     const { mean, scored } = lineFrom(current);
-    expect(report.inspectors!.map(({ id: _id, name: _name, ...figures }) => figures)).toEqual(
+    expect(report.inspectors!.rows.map(({ id: _id, name: _name, ...figures }) => figures)).toEqual(
       current.length > 0
-        ? [{ checks: current.length, scored, mean, spread: spreadFrom(current), shared: 0, above: null }]
+        ? [{ checks: current.length, scored, mean, spread: spreadFrom(current), shared: 0, above: null, margin: null }]
         : [],
     );
     const managed = search.get("managerId");

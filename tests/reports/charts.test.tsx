@@ -60,7 +60,7 @@ test("line: mean scores", () => {
     [names[1], "91.3%", "4"],
     [names[2], "89.5%", "4"],
   ]);
-  for (const [at, row] of rows.entries()) expect(told[at]).toBe(`${row[0]}: ${row[1]}, 4 checks`);
+  for (const [at, row] of rows.entries()) expect(told[at]).toBe(`${row[0]}: ${row[1]}, 4 checks with a score`);
 });
 
 test("line: counts, with the names of both lines beside their ends", () => {

@@ -251,6 +251,18 @@ test.each(filters)("%j: each number is that of the records it leads to", async (
   if (more.includes("templateId") && !isEmpty) expect(valued).toContain("item");
 });
 
+test("a chart's text and its table tell the same checks with a score", async () => {
+  const html = await render("summary", "from=2026-01-06&to=2026-03-20");
+  const told = [...html.matchAll(/(\d\d\/2026): [\d.]+%, (\d+) checks? with a score/g)].map(([, month, count]) => [
+    month,
+    count,
+  ]);
+  const links = linksOf(html).filter(({ label }) => label === "Checks with a score");
+  expect(links.map(({ row, text }) => [row, text])).toEqual(told);
+  expect(told.length).toBeGreaterThan(2);
+  for (const { url, text } of links) expect(String((await checksBehind(url.searchParams)).length)).toBe(text);
+});
+
 test("N/A leads to the checks where it was answered so", async () => {
   const { documents } = await db.query(checks, { limit: 500 });
   const na = documents.filter(({ data }) => data.templateId === t[0]! && data.outcome?.na.includes("bins"));

@@ -168,7 +168,13 @@ test("one template: items with what they were before and by month, sections, ver
   expect(map.rows.length).toBe(s.length);
   expect(rows("Items by month")).toEqual(
     items.flatMap((row) =>
-      months.map((month, at) => [row.section, row.text, month, percent(row.trend[at]), percent(row.naTrend[at])]),
+      months.map((month, at) => [
+        row.section,
+        row.text,
+        formatMonth(month),
+        percent(row.trend[at]),
+        percent(row.naTrend[at]),
+      ]),
     ),
   );
   expect(names).not.toContain("Items by version");
@@ -222,7 +228,7 @@ test("an item's findings are all in its files, whichever page they are on", asyn
   expect(found.count).toBe(rows("Findings").length);
   expect(rows("Finding rate by month")).toEqual(
     found.months.map((month) => [
-      month.month,
+      formatMonth(month.month),
       month.judged,
       month.findings,
       percent(month.findingRate),
@@ -257,7 +263,9 @@ test("feedback with its answers, and cameras with their minutes, each with its t
       f.medianMinutes === null ? null : f.medianMinutes / 60,
     ]),
   );
-  expect(feedback.rows(feedback.names[1]!)).toEqual(cases.trend.months.map(({ month, values }) => [month, ...values]));
+  expect(feedback.rows(feedback.names[1]!)).toEqual(
+    cases.trend.months.map(({ month, values }) => [formatMonth(month), ...values]),
+  );
   const seen = await readCameraReport(lead, of(search), now, "whole");
   const camera = await open(`stage1/qc-camera.xlsx?${search}`);
   expect(camera.rows("QC camera")[0]!.slice(3, 10)).toEqual(
@@ -266,7 +274,9 @@ test("feedback with its answers, and cameras with their minutes, each with its t
     ),
   );
   expect(seen.total.now.minutes).toBe(s.length * 90);
-  expect(camera.rows(camera.names[1]!)).toEqual(seen.trend.months.map(({ month, values }) => [month, ...values]));
+  expect(camera.rows(camera.names[1]!)).toEqual(
+    seen.trend.months.map(({ month, values }) => [formatMonth(month), ...values]),
+  );
 });
 
 const sources = {

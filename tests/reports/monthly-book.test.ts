@@ -152,12 +152,15 @@ test("every figure of the other sheets is the page's, or the record's", async ()
     page.common.map(({ text, template, stores: failed, of, findings }) => [text, template, failed, of, findings]),
   );
   expect(body("Inspectors")).toEqual(
-    page.inspectors!.map(({ name, checks: count, mean, spread, above, shared }) => [
+    page.inspectors!.rows.map(({ name, checks: count, mean, spread, above, margin, shared }) => [
       name,
+      new Date("2025-03-01"),
+      new Date("2026-02-28"),
       count,
       share(mean),
       share(spread),
       share(above),
+      share(margin),
       shared,
     ]),
   );

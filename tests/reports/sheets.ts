@@ -1,5 +1,5 @@
 /** What a report's workbook must hold, sheet by sheet in their order, made from what its page shows. What has no figure is null. */
-import { formatDay } from "#app/i18n/format.ts";
+import { formatDay, formatMonth } from "#app/i18n/format.ts";
 import type { ActivityReport } from "#app/reports/activities.server.ts";
 import type { DeedFigures } from "#app/reports/activity-report.ts";
 import type { CameraReport } from "#app/reports/camera.server.ts";
@@ -57,7 +57,7 @@ export const itemCells = ({
 const named = (rows: readonly LineRow[], head: Head): Sheet => rows.map((row) => [row.name, ...compared(head)(row)]);
 const coded = (rows: readonly CodedRow[], head: Head): Sheet =>
   rows.map((row) => [row.code ?? "", row.name, ...compared(head)(row)]);
-const trendRows = ({ months }: Trend): Sheet => months.map(({ month, values }) => [month, ...values]);
+const trendRows = ({ months }: Trend): Sheet => months.map(({ month, values }) => [formatMonth(month), ...values]);
 
 export const sheetsOf = {
   summary: (report: Read<typeof readSummaryReport>): Sheet[] => [
@@ -136,7 +136,7 @@ export const sheetsOf = {
       ...(months.length > 1
         ? [
             items.flatMap(({ section, text: words, trend, naTrend }) =>
-              months.map((month, at) => [section, words, month, percent(trend[at]), percent(naTrend[at])]),
+              months.map((month, at) => [section, words, formatMonth(month), percent(trend[at]), percent(naTrend[at])]),
             ),
           ]
         : []),
@@ -171,7 +171,14 @@ export const sheetsOf = {
       note,
       photos.length,
     ]),
-    months.map((row) => [row.month, row.judged, row.findings, percent(row.findingRate), row.na, percent(row.naRate)]),
+    months.map((row) => [
+      formatMonth(row.month),
+      row.judged,
+      row.findings,
+      percent(row.findingRate),
+      row.na,
+      percent(row.naRate),
+    ]),
   ],
 
   camera: (report: CameraReport): Sheet[] => {

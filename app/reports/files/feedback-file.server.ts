@@ -1,14 +1,21 @@
 /** The report of feedback as a file: its total, and every breakdown. */
 import { m } from "#app/i18n/locale.ts";
 import type { FeedbackReport } from "#app/reports/feedback.server.ts";
-import { inTimeRate } from "#app/reports/feedback-report.ts";
+import { type CaseFigures, inTimeRate } from "#app/reports/feedback-report.ts";
+import type { Compared } from "#app/reports/lines.ts";
 import { toPercent } from "#app/score-policy/percent.ts";
 import { trendPart } from "./parts.server.ts";
 import { exportFigures, titled } from "./report-file.server.ts";
 
+interface FileRow extends Compared<CaseFigures> {
+  readonly by: string;
+  readonly name: string;
+  readonly code?: string;
+}
+
 export function exportFeedback(request: Request, report: FeedbackReport): Promise<Response> {
   const { total, by, list, trend } = report;
-  return exportFigures(
+  return exportFigures<keyof CaseFigures, FileRow>(
     request,
     report,
     [

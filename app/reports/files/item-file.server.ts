@@ -7,7 +7,7 @@ import { exportResponse, pagesOf } from "#app/export/response.server.ts";
 import { m } from "#app/i18n/locale.ts";
 import { readItemFindings } from "#app/reports/item.server.ts";
 import type { ItemMonth } from "#app/reports/items.ts";
-import { part, percentColumn } from "./parts.server.ts";
+import { monthColumn, part, percentColumn } from "./parts.server.ts";
 import { requireKnown } from "./report-file.server.ts";
 
 const atOnce = 500;
@@ -48,7 +48,7 @@ export async function exportItemFindings(request: Request, user: User, now: Date
       part<ItemMonth>(
         m.reports_finding_trend(),
         [
-          { header: m.reports_month(), width: 12, value: ({ month }) => month },
+          monthColumn(({ month }) => month),
           { header: m.reports_judged(), width: 12, value: ({ judged }) => judged },
           { header: m.reports_findings(), width: 12, value: ({ findings }) => findings },
           percentColumn(m.reports_finding_rate(), ({ findingRate }) => findingRate),

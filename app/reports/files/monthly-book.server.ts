@@ -12,6 +12,7 @@ import { pointsOf } from "#app/feedback/case.ts";
 import { judgementNames, statusNames } from "#app/feedback/case-names.ts";
 import { formatInstant, formatMonth } from "#app/i18n/format.ts";
 import { m, say } from "#app/i18n/locale.ts";
+import { inspectorName } from "#app/reports/inspector-name.ts";
 import { type MonthlyBook, readMonthlyBook } from "#app/reports/monthly/read-book.server.ts";
 import type { NamedStore } from "#app/reports/monthly/store-rows.ts";
 import { toPercent } from "#app/score-policy/percent.ts";
@@ -45,7 +46,8 @@ function sheetsOf(book: MonthlyBook, origin: string): FilledSheet[] {
   const nameIn = (entries: Entries) => (id: string | null) => (id === null ? "" : nameOfEntry(entries.get(id)) || id);
   const named = (codes: readonly { code: string; name: { en: string; vi: string } }[]) => (code: string) =>
     say(codes.find((each) => each.code === code)?.name ?? { en: code, vi: code });
-  const [template, inspector, manager] = [nameIn(templates), nameIn(inspectors), nameIn(managers)];
+  const [template, manager] = [nameIn(templates), nameIn(managers)];
+  const inspector = (id: string) => inspectorName(inspectors, id);
   const storeColumns = <Row extends { readonly store: string }>(): ExportColumn<Row>[] => [
     { header: m.reports_column_code(), width: 12, value: ({ store }) => stores.get(store)?.code ?? "" },
     { header: m.reports_filter_store(), width: 30, value: ({ store }) => nameIn(stores)(store) },
@@ -249,16 +251,19 @@ function uncheckedSheet(rows: readonly NamedStore[]): FilledSheet {
 }
 
 /** Who scores how, beside others at the same stores. */
-function inspectorSheet(rows: NonNullable<MonthlyBook["inspectors"]>): FilledSheet {
+function inspectorSheet({ period, rows }: NonNullable<MonthlyBook["inspectors"]>): FilledSheet {
   type Row = (typeof rows)[number];
   return part<Row>(
     m.reports_monthly_inspectors(),
     [
       { header: m.reports_filter_inspector(), width: 28, value: ({ name }) => name },
+      { header: m.reports_filter_from(), width: 12, type: "day", value: () => period.from },
+      { header: m.reports_filter_to(), width: 12, type: "day", value: () => period.to },
       { header: m.shell_nav_checks(), value: ({ checks }) => checks },
       { header: m.reports_mean(), type: "share", value: ({ mean }) => toPercent(mean) },
       { header: m.reports_monthly_spread(), type: "share", value: ({ spread }) => toPercent(spread) },
       { header: m.reports_monthly_above(), type: "share", value: ({ above }) => toPercent(above) },
+      { header: m.reports_book_margin(), type: "share", value: ({ margin }) => toPercent(margin) },
       { header: m.reports_book_shared(), value: ({ shared }) => shared },
     ],
     rows,

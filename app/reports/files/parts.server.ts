@@ -3,7 +3,7 @@ import { severityLabel } from "#app/checks/check-names.ts";
 import type { FilledSheet } from "#app/export/book.ts";
 import type { ExportColumn } from "#app/export/columns.ts";
 import { sheetOf } from "#app/export/response.server.ts";
-import { formatDay } from "#app/i18n/format.ts";
+import { formatDay, formatMonth } from "#app/i18n/format.ts";
 import { m, say } from "#app/i18n/locale.ts";
 import { componentNames } from "#app/score-policy/names.ts";
 import type { ReportHead } from "#app/reports/frame.server.ts";
@@ -35,6 +35,10 @@ export function percentColumn<Row>(
     type: "score",
     value: (row) => toPercent(of(row)),
   };
+}
+
+export function monthColumn<Row>(of: (row: Row) => string): ExportColumn<Row> {
+  return { header: m.reports_month(), width: 12, value: (row) => formatMonth(of(row)) };
 }
 
 export function totalsPart(head: Head, total: Compared<Line>): FilledSheet {
@@ -71,7 +75,7 @@ export function trendPart(title: string, { series, months }: Trend): FilledSheet
   return part<Month>(
     title,
     [
-      { header: m.reports_month(), width: 12, value: ({ month }) => month },
+      monthColumn<Month>(({ month }) => month),
       ...series.map((header, at) => ({ header, width: 16, value: ({ values }: Month) => values[at]! })),
     ],
     months,
@@ -152,7 +156,7 @@ function workingPart({ month, score, working, rank }: NonNullable<Store["score"]
   const column = (header: string, of: (row: Part) => number | null, total: number | null = null) =>
     percentColumn<Part | null>(header, (row) => (row ? of(row) : total));
   return part<Part | null>(
-    m.ui_labelled({ about: m.reports_monthly_score(), one: month }),
+    m.ui_labelled({ about: m.reports_monthly_score(), one: formatMonth(month) }),
     [
       {
         header: m.policy_component(),

@@ -4,7 +4,7 @@ import type { ExportColumn } from "#app/export/columns.ts";
 import { m } from "#app/i18n/locale.ts";
 import type { ReportHead } from "#app/reports/frame.server.ts";
 import type { readTemplateReport } from "#app/reports/template.server.ts";
-import { part, percentColumn } from "./parts.server.ts";
+import { monthColumn, part, percentColumn } from "./parts.server.ts";
 import { lineColumns } from "./report-file.server.ts";
 
 type Template = NonNullable<Awaited<ReturnType<typeof readTemplateReport>>["template"]>;
@@ -63,7 +63,7 @@ function monthsPart({ items, months }: Template): FilledSheet {
     m.reports_book_months(),
     [
       ...itemNames(),
-      { header: m.reports_month(), width: 12, value: ({ month }) => month },
+      monthColumn(({ month }) => month),
       percentColumn(m.reports_finding_rate(), (row) => row.findingRate),
       percentColumn(m.reports_na_rate(), (row) => row.naRate),
     ],

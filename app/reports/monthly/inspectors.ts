@@ -1,29 +1,53 @@
 /** How severely inspectors score: their means, their spread, and how far they are from others at the same stores. */
 import type { SummaryColumns } from "#app/checks/check-facts.ts";
+import { unnamed } from "#app/checks/check.ts";
+import { dayIn } from "#app/facts/shard.ts";
+import { daysBetween } from "#app/i18n/days.ts";
 import { entryOf, inTurns, keyOf, Remembered } from "#app/reports/partial-sums.ts";
 import { meanOf, type Places, type ReportFilter } from "#app/reports/report.ts";
 import { rowsOf } from "#app/reports/rows.ts";
 import { percent } from "#app/score-policy/percent.ts";
 
-export interface InspectorFigures {
+export interface InspectorFigures extends Difference {
   readonly id: string;
   readonly checks: number;
-  /** Checks with a score; mean and spread (the standard deviation of the scores) are in millionths of a per cent, null without any. */
+  /** Checks with a score; mean and spread (the standard deviation of the scores) are in millionths of a per cent, null without enough. */
   readonly scored: number;
   readonly mean: number | null;
   readonly spread: number | null;
-  /** Checks at stores that others checked with the same template, and how far theirs are above the others' mean there; null without any. */
-  readonly shared: number;
-  readonly above: number | null;
 }
+
+/** How far an inspector scores above others, in millionths of a per cent. */
+export interface Difference {
+  /** Checks at stores that others checked with the same template. */
+  readonly shared: number;
+  /** Null of too few shared checks, or of a single store. */
+  readonly above: number | null;
+  /** The true difference is within `above` ± `margin` with 95 %. */
+  readonly margin: number | null;
+}
+
+const fewestForSpread = 5;
+const fewestForDifference = 10;
 
 interface Sums {
   checks: number;
   scored: number;
   sum: number;
   squares: number;
-  /** By store and template. */
-  readonly places: Map<string, { scored: number; sum: number }>;
+}
+
+interface PlaceCheck {
+  readonly inspector: string;
+  /** A number of days from any fixed day. */
+  readonly day: number;
+  readonly score: number;
+}
+
+/** The scored checks of one store with one template, in no order. */
+export interface Place {
+  readonly store: string;
+  readonly checks: PlaceCheck[];
 }
 
 const remembered = new Remembered<InspectorFigures[]>(8);
@@ -40,54 +64,107 @@ export function inspectorFigures(
 
 async function sumInspectors(shards: readonly SummaryColumns[], filter: ReportFilter, places: Places) {
   const inspectors = new Map<string, Sums>();
-  const all: Sums["places"] = new Map();
+  const byPlace = new Map<string, Place>();
   const addRows = (shard: SummaryColumns) => {
     for (const row of rowsOf(shard, filter, places, null)) {
-      const own = entryOf(inspectors, shard.words.inspector[shard.inspector[row]!]!, () => ({
-        checks: 0,
-        scored: 0,
-        sum: 0,
-        squares: 0,
-        places: new Map(),
-      }));
+      const inspector = shard.words.inspector[shard.inspector[row]!]!;
+      const own = entryOf(inspectors, inspector, () => ({ checks: 0, scored: 0, sum: 0, squares: 0 }));
       own.checks++;
       const score = shard.score[row]!;
       if (score < 0) continue;
       own.scored++;
       own.sum += score;
       own.squares += (score / percent) ** 2;
-      const place = `${shard.words.store[shard.store[row]!]} ${shard.words.template[shard.template[row]!]!.id}`;
-      for (const sums of [own.places, all]) {
-        const at = entryOf(sums, place, () => ({ scored: 0, sum: 0 }));
-        at.scored++;
-        at.sum += score;
-      }
+      // Those of nobody known may be anybody's.
+      if (inspector === unnamed.id) continue;
+      const store = shard.words.store[shard.store[row]!]!;
+      const template = shard.words.template[shard.template[row]!]!.id;
+      const day = daysBetween(filter.from, dayIn(shard.month, shard.day[row]!));
+      entryOf(byPlace, `${store} ${template}`, () => ({ store, checks: [] })).checks.push({ inspector, day, score });
     }
   };
   await inTurns(shards, addRows);
-  const figuresOf = ([id, sums]: [string, Sums]): InspectorFigures => {
+  const differences = await compareInspectors([...byPlace.values()]);
+  return [...inspectors].map(([id, sums]): InspectorFigures => {
     const { checks, scored } = sums;
     const mean = meanOf(sums.sum, scored);
-    return { id, checks, scored, mean, spread: spreadOf(sums), ...besideOthers(sums, all) };
-  };
-  return inTurns([...inspectors], figuresOf);
+    const difference = differences.get(id) ?? { shared: 0, above: null, margin: null };
+    return { id, checks, scored, mean, spread: spreadOf(sums), ...difference };
+  });
 }
 
 function spreadOf({ scored, sum, squares }: Sums): number | null {
-  if (scored === 0) return null;
+  if (scored < fewestForSpread) return null;
   const mean = sum / scored / percent;
-  return Math.round(Math.sqrt(Math.max(0, squares / scored - mean * mean)) * percent);
+  return Math.round(Math.sqrt(Math.max(0, squares - scored * mean * mean) / (scored - 1)) * percent);
 }
 
-/** Each of their checks beside the mean of the others' at its store with its template. */
-function besideOthers(sums: Sums, all: Sums["places"]): { shared: number; above: number | null } {
-  let [shared, above] = [0, 0];
-  for (const [place, own] of sums.places) {
-    const whole = all.get(place)!;
-    const others = whole.scored - own.scored;
-    if (others === 0) continue;
-    shared += own.scored;
-    above += own.sum - own.scored * ((whole.sum - own.sum) / others);
+/**
+ * Each check beside what other inspectors found just before and after it, with the same template at the same store; the mean of these
+ * differences, and its margin from how much the stores' own differences vary (clustered by store).
+ */
+export async function compareInspectors(places: readonly Place[]): Promise<Map<string, Difference>> {
+  const byInspector = new Map<string, Map<string, { count: number; sum: number }>>();
+  await inTurns(places, ({ store, checks }) => {
+    const inOrder = checks.toSorted((a, b) => a.day - b.day);
+    const inspectors = new Set(checks.map(({ inspector }) => inspector));
+    if (inspectors.size < 2) return;
+    for (const inspector of inspectors) {
+      const others = dailyMeans(inOrder.filter((check) => check.inspector !== inspector));
+      const stores = entryOf(byInspector, inspector, () => new Map<string, { count: number; sum: number }>());
+      const sums = entryOf(stores, store, () => ({ count: 0, sum: 0 }));
+      for (const check of inOrder) {
+        if (check.inspector !== inspector) continue;
+        sums.count++;
+        sums.sum += check.score - valueAt(others, check.day);
+      }
+    }
+  });
+  return new Map([...byInspector].map(([id, stores]) => [id, differenceOf([...stores.values()])]));
+}
+
+interface DailyMean {
+  readonly day: number;
+  readonly mean: number;
+}
+
+/** @param checks in the order of their days */
+function dailyMeans(checks: readonly PlaceCheck[]): DailyMean[] {
+  const days: { day: number; count: number; sum: number }[] = [];
+  for (const { day, score } of checks) {
+    let last = days.at(-1);
+    if (last?.day !== day) days.push((last = { day, count: 0, sum: 0 }));
+    last.count++;
+    last.sum += score;
   }
-  return { shared, above: shared > 0 ? Math.round(above / shared) : null };
+  return days.map(({ day, count, sum }) => ({ day, mean: sum / count }));
+}
+
+/** Of that day, else between the nearest days before and after it, else of the nearest day. */
+function valueAt(means: readonly DailyMean[], day: number): number {
+  const at = means.findIndex((each) => each.day >= day);
+  if (at < 0) return means.at(-1)!.mean;
+  const [before, after] = [means[at - 1], means[at]!];
+  if (!before || after.day === day) return after.mean;
+  return before.mean + ((after.mean - before.mean) * (day - before.day)) / (after.day - before.day);
+}
+
+/** @see Cameron and Miller, "A Practitioner's Guide to Cluster-Robust Inference" (2015): CR1 with the t distribution of clusters − 1 */
+function differenceOf(stores: readonly { readonly count: number; readonly sum: number }[]): Difference {
+  const shared = stores.reduce((sum, { count }) => sum + count, 0);
+  if (shared < fewestForDifference || stores.length < 2) return { shared, above: null, margin: null };
+  const mean = stores.reduce((sum, store) => sum + store.sum, 0) / shared;
+  const squares = stores.reduce((sum, store) => sum + (store.sum - store.count * mean) ** 2, 0);
+  const error = Math.sqrt((squares * stores.length) / (stores.length - 1)) / shared;
+  return { shared, above: Math.round(mean), margin: Math.round(studentT(stores.length - 1) * error) };
+}
+
+const fewDegrees = [12.706, 4.303, 3.182, 2.776, 2.571, 2.447, 2.365, 2.306, 2.262, 2.228];
+
+/** The 97.5 % quantile of Student's t; from 11 degrees of freedom on by its expansion around the normal one. */
+function studentT(degrees: number): number {
+  const normal = 1.959964;
+  const first = (normal ** 3 + normal) / 4;
+  const second = (5 * normal ** 5 + 16 * normal ** 3 + 3 * normal) / 96;
+  return fewDegrees[degrees - 1] ?? normal + first / degrees + second / degrees ** 2;
 }

@@ -50,7 +50,7 @@ export async function readMonthlyBook(user: User, search: URLSearchParams, now: 
     items: await readItems(month),
     unchecked: await readUnchecked(month),
     common: await readCommonFindings(frame),
-    inspectors: await readInspectors(frame),
+    inspectors: await readInspectors(frame, search),
     checks: checkEntries(month),
     sittings: await sittingsIn(camera, { ...asked, allowed: scopeOf(user, "read sitting") }, () => standings.policy),
     cases: await casesIn(feedback, { ...asked, allowed: scopeOf(user, "read feedback") }, now),

@@ -2,15 +2,17 @@
 import { can, readsAllStores } from "#app/auth/can.ts";
 import type { User } from "#app/auth/user.ts";
 import { unnamed } from "#app/checks/check.ts";
-import { detailFacts } from "#app/checks/check-facts.ts";
+import { detailFacts, summaryFacts } from "#app/checks/check-facts.ts";
 import { checkFacts } from "#app/checks/facts.server.ts";
 import { db } from "#app/db/db.server.ts";
 import { nameOfEntry } from "#app/facts/directory.ts";
-import { monthOf } from "#app/i18n/days.ts";
+import { addMonths, firstDay, monthOf } from "#app/i18n/days.ts";
 import { m, say } from "#app/i18n/locale.ts";
+import { monthPeriod, type Period } from "#app/i18n/period.ts";
 import { noOne } from "#app/lists/params.ts";
 import { sumDetails } from "#app/reports/details.ts";
 import type { Frame } from "#app/reports/frame.server.ts";
+import { inspectorName } from "#app/reports/inspector-name.ts";
 import { type Extent, pageOf, readSort } from "#app/reports/line-list.server.ts";
 import { readPlanCompletion } from "#app/reports/plan-completion.server.ts";
 import { type ReportFilter, summarize } from "#app/reports/report.ts";
@@ -20,6 +22,7 @@ import { storesWithin } from "#app/store-managers/assignments.server.ts";
 import { itemsOf } from "#app/templates/template.ts";
 import { type CommonFinding, commonFindings } from "./common-findings.ts";
 import { type InspectorFigures, inspectorFigures } from "./inspectors.ts";
+import { inspectorsOfMonth } from "./inspectors-param.ts";
 import { readLateChanges } from "./late-changes.server.ts";
 import { fewestStores, type Month, readMonth } from "./read-month.server.ts";
 import type { ReadStandings } from "./read-standings.server.ts";
@@ -54,7 +57,7 @@ export async function readMonthlySummary(user: User, search: URLSearchParams, no
     ...movedStores(ranked),
     unchecked: await readUnchecked(month),
     common: await readCommonFindings(frame),
-    inspectors: await readInspectors(frame),
+    inspectors: await readInspectors(frame, search),
     late: await readLateChanges(user, head.filter),
     plan: await readPlanCompletion(user, head.filter, head.today),
   };
@@ -113,20 +116,32 @@ export interface NamedInspector extends InspectorFigures {
   readonly name: string;
 }
 
-/** The most lenient first; null for readers who may not compare inspectors. */
-export async function readInspectors({
-  user,
-  head: { filter },
-  shards,
-  places,
-  directories,
-}: Frame): Promise<NamedInspector[] | null> {
+export interface Inspectors {
+  readonly period: Period;
+  readonly isOneMonth: boolean;
+  readonly rows: readonly NamedInspector[];
+}
+
+/**
+ * The most lenient first, of the twelve months up to the report's or of that month alone; null for readers who may not compare inspectors.
+ * Reads of each month at most 26 documents of facts.
+ */
+export async function readInspectors(
+  { user, head, places, directories }: Frame,
+  search: URLSearchParams,
+): Promise<Inspectors | null> {
   if (!can(user, "read inspector figures")) return null;
-  return (await inspectorFigures(shards, filter, places))
-    .map((figures) =>
-      figures.id === unnamed.id
-        ? { ...figures, id: noOne, name: m.checks_filter_no_inspector() }
-        : { ...figures, name: nameOfEntry(directories.inspectors.get(figures.id)) || figures.id },
-    )
+  const { to } = head.filter;
+  const isOneMonth = search.get(inspectorsOfMonth[0]) === inspectorsOfMonth[1];
+  const period = isOneMonth ? monthPeriod(monthOf(to)) : { from: firstDay(addMonths(monthOf(to), -11)), to };
+  const filter = { ...head.filter, ...period };
+  const shards = await checkFacts.read(db, summaryFacts, period);
+  const rows = (await inspectorFigures(shards, filter, places))
+    .map(({ id, ...figures }) => ({
+      ...figures,
+      id: id === unnamed.id ? noOne : id,
+      name: inspectorName(directories.inspectors, id),
+    }))
     .toSorted((a, b) => (b.above ?? -Infinity) - (a.above ?? -Infinity) || (b.mean ?? 0) - (a.mean ?? 0));
+  return { period, isOneMonth, rows };
 }

@@ -18,7 +18,10 @@ export function ScoreChart({ filter, scores }: { filter: ReportFilter; scores: T
   };
   const title = by === "day" ? m.reports_seen_by_day(range) : m.reports_seen_by_month(range);
   type Time = TimeChart["times"][number];
-  const linked = ({ from, to }: Time, text: string) => <a href={checksHref(filter, { from, to })}>{text}</a>;
+  const linked = ({ from, to }: Time, text: string, narrower: { scored?: "yes" } = {}) => (
+    <a href={checksHref(filter, { from, to, ...narrower })}>{text}</a>
+  );
+  const hasUnscored = times.some(({ checks, values }) => checks > values[0]!.checks);
   return (
     <ChartPanel
       title={title}
@@ -35,6 +38,17 @@ export function ScoreChart({ filter, scores }: { filter: ReportFilter; scores: T
             return at === 0 ? linked(time, text) : text;
           },
         })),
+        ...(hasUnscored
+          ? [
+              {
+                label: m.reports_column_scored(),
+                cell(time: Time) {
+                  const scored = time.values[0]!.checks;
+                  return scored > 0 ? linked(time, formatNumber(scored, locale), { scored: "yes" }) : "0";
+                },
+              },
+            ]
+          : []),
         {
           label: m.shell_nav_checks(),
           cell: (time) => (time.checks > 0 ? linked(time, formatNumber(time.checks, locale)) : "0"),

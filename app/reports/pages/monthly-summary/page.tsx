@@ -56,7 +56,7 @@ export default function MonthlySummary({ loaderData: report }: Route.ComponentPr
       </p>
       <Unchecked stores={report.unchecked ?? []} />
       <CommonFindings rows={report.common} filter={filter} />
-      {report.inspectors && <Inspectors rows={report.inspectors} filter={filter} />}
+      {report.inspectors && <Inspectors inspectors={report.inspectors} filter={filter} />}
       {!report.soFar && <LateChanges late={report.late} day={filter.to} />}
       <p className="text-sm text-muted">{m.reports_monthly_as_of({ at: report.at })}</p>
     </ReportPage>

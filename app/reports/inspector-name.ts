@@ -1,0 +1,8 @@
+import { unnamed } from "#app/checks/check.ts";
+import { type DirectoryEntry, nameOfEntry } from "#app/facts/directory.ts";
+import { m } from "#app/i18n/locale.ts";
+
+/** As reports name an inspector; imported records need have none. */
+export function inspectorName(inspectors: ReadonlyMap<string, DirectoryEntry>, id: string): string {
+  return id === unnamed.id ? m.checks_filter_no_inspector() : nameOfEntry(inspectors.get(id)) || id;
+}
