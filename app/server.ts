@@ -11,6 +11,7 @@ import { resentForm } from "#app/sign-in/saved/resend.server.ts";
 import { fixedHeaders } from "#app/security-headers.server.ts";
 import { fromAddress } from "#app/auth/security-log.server.ts";
 import { config } from "#app/config.server.ts";
+import { limitUnread, serveInOrder } from "#app/connection-limits.server.ts";
 import { db } from "#app/db/db.server.ts";
 import { ensureDemo } from "#app/demo/demo.server.ts";
 import { maxRequestBytes } from "#app/files/photo.ts";
@@ -150,19 +151,21 @@ export async function start(limits: TimeLimits = timeLimits): Promise<{ server: 
   const server = createServer({ ...serverOptions(limits), requireHostHeader: false }, (request, response) => {
     response.setHeaders(new Headers(headers));
     if (lacksHost(request)) return void response.writeHead(400, { Connection: "close" }).end();
-    limitStall(request, response, limits);
-    response.once("finish", () => {
-      drain(request);
-      if (!server.listening) setImmediate(() => server.closeIdleConnections());
-    });
-    const serve = () => {
-      compress(request as never, response as never, () => {
-        reading = true;
-        void listener(request, response);
-        reading = false;
+    serveInOrder(request, response, () => {
+      limitStall(request, response, limits);
+      limitUnread(request, response);
+      response.once("finish", () => {
+        drain(request);
+        if (!server.listening) setImmediate(() => server.closeIdleConnections());
       });
-    };
-    assets(request, response, serve);
+      assets(request, response, () => {
+        compress(request as never, response as never, () => {
+          reading = true;
+          void listener(request, response);
+          reading = false;
+        });
+      });
+    });
   });
   answerUnreadable(server, headers);
   await new Promise<void>((resolve, reject) => {

@@ -10,6 +10,8 @@ export interface TimeLimits {
   readonly request: number;
   /** Between two parts of a body. */
   readonly stall: number;
+  /** For the client to read on in an answer. */
+  readonly unread: number;
   /** For the next request on a connection. */
   readonly idle: number;
 }
@@ -18,6 +20,7 @@ export const timeLimits: TimeLimits = {
   headers: 20 * second,
   request: 300 * second,
   stall: 60 * second,
+  unread: 120 * second,
   idle: 60 * second,
 };
 
@@ -31,10 +34,18 @@ export function serverOptions({ headers, request, idle }: TimeLimits): ServerOpt
   };
 }
 
-/** Ends the connection of a body that comes no further, until it is here whole; what is waited for then is our own work. */
-export function limitStall(request: IncomingMessage, response: ServerResponse, { stall }: TimeLimits): void {
-  if (!("content-length" in request.headers || "transfer-encoding" in request.headers)) return;
-  request.setTimeout(stall);
+/**
+ * Ends the connection of a body that comes no further, until it is here whole, and then of an answer that is read no further. The time for
+ * our own work isn't limited, nor is that of an answer that has nothing to send yet, such as a stream of events.
+ */
+export function limitStall(request: IncomingMessage, response: ServerResponse, { stall, unread }: TimeLimits): void {
+  const { socket } = request;
+  const hasBody = "content-length" in request.headers || "transfer-encoding" in request.headers;
+  socket.setTimeout(hasBody ? stall : unread);
   // Once it is answered, the time that runs is that of the next request.
-  request.once("end", () => void (response.writableFinished || request.setTimeout(0)));
+  if (hasBody) request.once("end", () => void (response.writableFinished || socket.setTimeout(unread)));
+  // Node's timer restarts with every part that the client takes.
+  response.on("timeout", () => {
+    if ((hasBody && !request.complete) || socket.writableLength > 0) socket.destroy();
+  });
 }

@@ -102,7 +102,7 @@ describe("a client that takes its time", () => {
   async function answerTo(limits: Partial<TimeLimits>, send: (socket: Socket) => void): Promise<string> {
     const { port } = await startServer(
       {},
-      { limits: { headers: ample, request: ample, stall: ample, idle: ample, ...limits } },
+      { limits: { headers: ample, request: ample, stall: ample, unread: ample, idle: ample, ...limits } },
     );
     const answer = await new Promise<string>((resolve, reject) => {
       const socket = connect(port, "127.0.0.1", () => send(socket));
@@ -162,7 +162,7 @@ describe("a client that takes its time", () => {
   });
 
   test("has the time of a phone on a slow network", () => {
-    expect(timeLimits).toEqual({ headers: 20_000, request: 300_000, stall: 60_000, idle: 60_000 });
+    expect(timeLimits).toEqual({ headers: 20_000, request: 300_000, stall: 60_000, unread: 120_000, idle: 60_000 });
   });
 });
 
@@ -283,6 +283,19 @@ describe("a demo on this machine", () => {
     const body = new Uint8Array(bytes);
     const after = { path: "/sign-in" };
     expect(await onOneConnection(port, [{ path: "/qc/check/edit?id=x", body }, after])).toEqual([status, 200]);
+  });
+
+  test("disconnects whoever sends far more requests than it reads answers", async () => {
+    const answers = await new Promise<string>((resolve, reject) => {
+      let received = "";
+      connect(port, "127.0.0.1")
+        .on("data", (chunk) => (received += chunk.toString()))
+        .once("error", reject)
+        .once("close", () => resolve(received))
+        .write("GET /sign-in HTTP/1.1\r\nHost: localhost\r\n\r\n".repeat(200));
+    });
+    expect(answers).toBe("");
+    expect(await get(port, "localhost")).toBe(200);
   });
 
   test.each([

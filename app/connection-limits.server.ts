@@ -1,0 +1,51 @@
+/** Limits on what clients can make the server hold in memory by asking for more than they read. */
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { Socket } from "node:net";
+import { log } from "#app/log.server.ts";
+
+const mebibyte = 1024 * 1024;
+
+/** Requests that a connection can send ahead of its answers. Browsers and proxies send none. */
+export const maxQueued = 16;
+/** Bytes of answers that clients have yet to read, of all connections together. */
+const maxUnread = 64 * mebibyte;
+
+const queues = new WeakMap<Socket, (() => void)[]>();
+
+/** Calls `serve` once the connection's earlier requests are answered. A client with too many requests ahead is disconnected. */
+export function serveInOrder({ socket }: IncomingMessage, response: ServerResponse, serve: () => void): void {
+  const queue = queues.get(socket);
+  if (queue && queue.length >= maxQueued) {
+    if (!socket.destroyed) log.warn("too-many-requests-ahead");
+    socket.destroy();
+    return;
+  }
+  response.once("finish", () => {
+    const serveNext = queues.get(socket)?.shift();
+    if (serveNext) serveNext();
+    else queues.delete(socket);
+  });
+  if (queue) queue.push(serve);
+  else {
+    queues.set(socket, []);
+    serve();
+  }
+}
+
+/** Connections whose answer isn't read to its end, the oldest answer first. */
+const unread = new Set<Socket>();
+
+/** Disconnects whoever makes the answers that wait to be read too many, beginning with the oldest. */
+export function limitUnread({ socket }: IncomingMessage, response: ServerResponse): void {
+  unread.add(socket);
+  response.once("close", () => unread.delete(socket));
+  let bytes = 0;
+  for (const { writableLength } of unread) bytes += writableLength;
+  for (const oldest of unread) {
+    if (bytes <= maxUnread) return;
+    if (oldest.writableLength === 0) continue;
+    bytes -= oldest.writableLength;
+    log.warn("answer-not-read");
+    oldest.destroy();
+  }
+}
