@@ -1,5 +1,6 @@
 /** A list as a file to download, written while it is read: however long it is, a page of it is in memory. */
 import { AsyncLocalStorage } from "node:async_hooks";
+import { turn } from "#app/turn.server.ts";
 import { m } from "#app/i18n/locale.ts";
 import { shorten } from "#app/i18n/plain.ts";
 import { csvLine, type Cell, type ExportColumn, type ExportFormat } from "./columns.ts";
@@ -28,7 +29,7 @@ interface Export<Row> {
  * the answer begins, so that what fails at once fails with its status.
  */
 export async function exportResponse<Row>(list: Export<Row>): Promise<Response> {
-  const pages = eager(list.pages[Symbol.asyncIterator]());
+  const pages = eager(inTurns(list.pages));
   await pages.first;
   const { columns } = list;
   const body =
@@ -56,6 +57,19 @@ async function* linesOf<Row>(
   pages: AsyncIterable<readonly Row[]>,
 ): AsyncGenerator<Cell[]> {
   for await (const page of pages) for (const row of page) yield columns.map(({ value }) => value(row));
+}
+
+/** Rows that are written before others get their turn. */
+const rowsAtOnce = 50;
+
+async function* inTurns<Row>(pages: AsyncIterable<readonly Row[]>): AsyncGenerator<readonly Row[]> {
+  for await (const page of pages) {
+    await turn();
+    for (let from = 0; from < page.length; from += rowsAtOnce) {
+      if (from > 0) await turn();
+      yield page.slice(from, from + rowsAtOnce);
+    }
+  }
 }
 
 /** Begins to read at once; whoever takes the bytes, it is read as the one who asked. */
@@ -95,7 +109,7 @@ export function sheetOf<Row>({ title, columns, pages, linkOf }: Sheet<Row>): Fil
     name: sheetName(title),
     columns: columns.map(({ header, width = 16, type = null }) => ({ header: xmlText(header), width, type })),
     rows: (async function* () {
-      for await (const page of pages) yield inContext(() => page.map(rowOf));
+      for await (const page of inTurns(pages)) yield inContext(() => page.map(rowOf));
     })(),
   };
 }

@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from "node:async_hooks";
+import { setImmediate as nextRound } from "node:timers/promises";
 import { readXlsx } from "hucre/xlsx";
 import { expect, test } from "vitest";
 import { csvLine, type ExportColumn, formatOf, neutralText } from "#app/export/columns.ts";
@@ -185,3 +186,23 @@ test.each(["csv", "xlsx"] as const)(
     expect(new Set(words)).toEqual(new Set(["lan"]));
   },
 );
+
+test.each(["csv", "xlsx"] as const)("files as %s that are written at once give others their turn", async (format) => {
+  async function* pages() {
+    for (let page = 0; page < 5; page++) yield Array.from({ length: 100 }, (_, row) => row);
+  }
+  let rows = 0;
+  const countRow = (row: number) => {
+    rows++;
+    return row;
+  };
+  const counted = [{ header: "Row", value: countRow }];
+  const write = async () =>
+    (await exportResponse({ format, name: "rows", title: "Rows", columns: counted, pages: pages() })).arrayBuffer();
+  let most = 0;
+  const all = Promise.all([write(), write(), write()]).then(() => "all");
+  for (let before = 0; (await Promise.race([all, nextRound("round")])) !== "all"; before = rows)
+    most = Math.max(most, rows - before);
+  expect(rows).toBe(1500);
+  expect(most).toBeLessThanOrEqual(100);
+});
