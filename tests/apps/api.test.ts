@@ -291,3 +291,15 @@ test("tokens are made, told once and revoked on their pages", async () => {
   for (const words of ["Created by", "Kho: Reports", "Revoked by"]) expect(history).toContain(words);
   expect((await visitor.get("/qc/audit-log?kind=api-tokens&what=revoked")).html).toContain("Kho");
 });
+
+test("whoever sends something is told that the API only reads", async () => {
+  const headers = { Authorization: `Bearer ${await tokenOf(lan.uid)}` };
+  for (const path of ["/api/v1/checks", "/api/v1/checks.csv", "/api/v1/nothing", "/api/v1/openapi.json"])
+    for (const method of ["POST", "PUT", "DELETE"]) {
+      const response = await app.request(path, { method, headers, body: "{}" });
+      expect([path, method, response.status]).toEqual([path, method, 405]);
+      expect(response.headers.get("Allow")).toMatch(/^GET, HEAD/);
+      if (!path.endsWith("openapi.json"))
+        expect(await response.json()).toMatchObject({ status: 405, detail: "The API only reads: send GET." });
+    }
+});

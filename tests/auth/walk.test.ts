@@ -111,3 +111,9 @@ test("both spellings of an address answer, without a redirect", async () => {
     });
   }
 });
+
+test("who may decide no check is told so, whatever the address lacks", async () => {
+  for (const path of ["/qc/check/decide", "/qc/check/decide?id=x", "/qc/check/decide?id=x&move=x"])
+    for (const method of ["GET", "POST"] as const)
+      expect([path, method, await answerTo("user", path, method)]).toEqual([path, method, 403]);
+});

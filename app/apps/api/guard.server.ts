@@ -27,6 +27,8 @@ const bearer = (error = "") => ({ "WWW-Authenticate": `Bearer${error && ` error=
 
 /** Whoever else is signed in, here only the token counts. */
 export const byToken: MiddlewareFunction<Response> = async ({ request, context }, next) => {
+  if (!["GET", "HEAD"].includes(request.method))
+    return problem(405, "The API only reads: send GET.", { Allow: "GET, HEAD" });
   context.set(userContext, null);
   context.set(profileContext, null);
   const now = new Date();

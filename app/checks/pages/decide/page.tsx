@@ -1,5 +1,6 @@
 import { data, Form } from "react-router";
 import { z } from "zod";
+import { authorize } from "#app/auth/authorize.server.ts";
 import { requireUser } from "#app/auth/user-context.server.ts";
 import { decideCheck } from "#app/checks/decide-check.server.ts";
 import { MissingCheck } from "#app/checks/pages/missing-check.tsx";
@@ -54,6 +55,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const user = requireUser(context);
   const search = new URL(request.url).searchParams;
   const [id, move] = [search.get("id") ?? "", search.get("move") ?? ""];
+  if (!isMove(move)) authorize(user, "decide check");
   if (!id || !isMove(move))
     return data({ move: null, subject: null, possible: false, asked: { id, move } }, { status: 400 });
   const stored = await requireSubject(user, id, transitions[move].by);
@@ -69,6 +71,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const search = new URL(request.url).searchParams;
   const [id, move] = [search.get("id") ?? "", search.get("move") ?? ""];
   if (isMove(move)) await requireSubject(user, id, transitions[move].by);
+  else authorize(user, "decide check");
   const form = await readForm(request, formSchema);
   if (!isMove(move) || !form.value) return form.refuse();
   try {
