@@ -25,13 +25,15 @@ export const securityHeaders: MiddlewareFunction<Response> = async ({ request, c
   const response = await next();
   const headers = response.headers;
   // However its address is written.
-  const signingIn = /^sign-in(-2)?(\/|$)/.test(pattern);
+  const bringsItsSheet = /^sign-in(-2)?(\/|$)/.test(pattern);
+  const hasPopup = /^sign-in(-2)?\/?$/.test(pattern);
   // A file brings a policy of its own.
-  if (!headers.has("Content-Security-Policy")) headers.set("Content-Security-Policy", pagePolicy(nonce, signingIn));
+  if (!headers.has("Content-Security-Policy"))
+    headers.set("Content-Security-Policy", pagePolicy(nonce, { bringsItsSheet, hasPopup }));
   for (const [name, value] of Object.entries(fixedHeaders(isSecure(request))))
     if (!headers.has(name)) headers.set(name, value);
   // A provider's pop-up must be able to answer the page that opened it.
-  headers.set("Cross-Origin-Opener-Policy", signingIn ? "same-origin-allow-popups" : "same-origin");
+  headers.set("Cross-Origin-Opener-Policy", hasPopup ? "same-origin-allow-popups" : "same-origin");
   // What was rendered for one person stays with them: not in a shared cache, not behind the back button after signing out.
   if (!headers.has("Cache-Control")) headers.set("Cache-Control", "private, no-store");
   headers.set("Permissions-Policy", "camera=(self), geolocation=(self), microphone=()");
@@ -50,8 +52,11 @@ const popup = webProvider && {
     : "https://identitytoolkit.googleapis.com https://securetoken.googleapis.com",
 };
 
-function pagePolicy(nonce: string, signingIn: boolean): string {
-  const provider = signingIn ? popup : null;
+function pagePolicy(
+  nonce: string,
+  { bringsItsSheet, hasPopup }: { bringsItsSheet: boolean; hasPopup: boolean },
+): string {
+  const provider = hasPopup ? popup : null;
   return [
     "default-src 'self'",
     `script-src 'self' 'nonce-${nonce}'${provider ? ` ${provider.script}` : ""}`,
@@ -60,7 +65,7 @@ function pagePolicy(nonce: string, signingIn: boolean): string {
     // The pages of signing in bring theirs along.
     import.meta.env?.DEV
       ? "style-src 'self' 'unsafe-inline'"
-      : `style-src 'self'${signingIn ? ` 'nonce-${nonce}'` : ""}`,
+      : `style-src 'self'${bringsItsSheet ? ` 'nonce-${nonce}'` : ""}`,
     "img-src 'self' blob: data:",
     "font-src 'self'",
     `connect-src 'self'${provider ? ` ${provider.connect}` : ""}`,

@@ -21,6 +21,7 @@ export interface Proof extends Account {
 /** Why a sign-in was refused, by the provider's names, and one of the app's own: that a token made a session before. "user-disabled" is only told to who knows the password. */
 export type SignInRefusal =
   | "invalid-credential"
+  | "invalid-user-token"
   | "user-disabled"
   | "too-many-requests"
   | "network-request-failed"
@@ -47,8 +48,9 @@ export interface Identity {
   /**
    * Takes as long for an unknown address as for a wrong password.
    * @param known of somebody who was here before, and goes before strangers where many wait
+   * @param signal of the request: a client that hung up waits no longer
    */
-  signIn(email: string, password: string, known?: boolean): Promise<Proof | SignInRefusal>;
+  signIn(email: string, password: string, known?: boolean, signal?: AbortSignal): Promise<Proof | SignInRefusal>;
   /** What the token of a federated sign-in proves, if it was given out just now. */
   proofOf(idToken: string): Promise<Proof | SignInRefusal>;
   findAccount(email: string): Promise<Account | null>;

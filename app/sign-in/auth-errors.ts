@@ -13,6 +13,7 @@ export const authErrors: Readonly<Record<string, () => string>> = {
   "wrong-password": m.sign_in_wrong,
   "user-not-found": m.sign_in_wrong,
   "invalid-credential": m.sign_in_wrong,
+  "invalid-user-token": m.sign_in_token_unusable,
   "email-already-in-use": m.sign_in_email_taken,
   "requires-recent-login": m.sign_in_recent_login,
   "multi-factor-auth-required": m.sign_in_provider_second_step,

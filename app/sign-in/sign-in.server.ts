@@ -88,6 +88,7 @@ async function demoSignIns() {
 
 const statuses: Record<SignInRefusal, number> = {
   "invalid-credential": 400,
+  "invalid-user-token": 400,
   "requires-recent-login": 400,
   "token-used": 400,
   "weak-password": 400,
@@ -128,7 +129,7 @@ export async function submitSignIn(request: Request, context: Context) {
     return form.refuse({ "": authMessage("too-many-requests") }, { status: 429, headers });
   }
 
-  const { proof, number, stillProves } = await provePassword(email, password, browser !== null);
+  const { proof, number, stillProves } = await provePassword(request, email, password, browser !== null);
   if (typeof proof !== "string" || notWrong.has(proof)) await uncountAttempt(email, from);
   return answer(form, await letIn(request, context, proof, { claimed: email, with: "password", number, stillProves }));
 }
@@ -141,9 +142,9 @@ function answer(form: AnyForm, entered: Response | Refused) {
 }
 
 /** Who has the password; and whether they still do, since looking at one takes a while. */
-export async function provePassword(email: string, password: string, known = true) {
+export async function provePassword(request: Request, email: string, password: string, known = true) {
   const number = await identity.passwordNumber(email);
-  const proof = await identity.signIn(email, password, known).catch(asRefusal);
+  const proof = await identity.signIn(email, password, known, request.signal).catch(asRefusal);
   return { proof, number, stillProves: async () => (await identity.passwordNumber(email)) === number };
 }
 
@@ -209,7 +210,7 @@ async function letIn(
 
 /** Signs in with a password that was set just now. */
 export async function signInWith(request: Request, context: Context, email: string, password: string) {
-  const { proof, number, stillProves } = await provePassword(email, password);
+  const { proof, number, stillProves } = await provePassword(request, email, password);
   return letIn(request, context, proof, { claimed: email, with: "password", number, stillProves });
 }
 

@@ -49,7 +49,7 @@ test(
 
 test("what was proved before the change starts no session after it", async () => {
   const { uid, email } = await somebody("minh@demo.test");
-  const { proof, stillProves } = await provePassword(email, first);
+  const { proof, stillProves } = await provePassword(new Request(origin), email, first);
   if (typeof proof === "string") throw new Error(proof);
   await embedded.setPassword(uid, second);
   const starting = startSession(new Request(origin), proof, new Date(), stillProves);

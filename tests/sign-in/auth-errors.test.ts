@@ -21,6 +21,7 @@ const bySdk: [code: string, words: string | RegExp][] = [
   ["wrong-password", wrong],
   ["user-not-found", wrong],
   ["invalid-credential", wrong],
+  ["invalid-user-token", "Google’s sign-in could not be confirmed. Sign in again."],
   ["email-already-in-use", /^This e-mail address already has an account/],
   ["requires-recent-login", /sign in again/],
   ["multi-factor-auth-required", /^This account has a second step at Firebase/],

@@ -80,7 +80,15 @@ describe.runIf(emulated)("on the Auth emulator", { timeout: 60_000 }, () => {
       token.slice(0, -30),
       `${head}.${Buffer.from(JSON.stringify(foreign)).toString("base64url")}.`,
     ])
-      expect(await app.identity.proofOf(bad)).toBe("invalid-credential");
+      expect(await app.identity.proofOf(bad)).toBe("invalid-user-token");
+    const google = { providerId: "google.com", rawId: "lan-at-google" };
+    await emulator.changeAccount(proof.uid, { linkProviderUserInfo: google });
+    const tokenOf = (id: string) => {
+      const firebase = { sign_in_provider: "google.com", identities: { "google.com": [id] } };
+      return `${head}.${Buffer.from(JSON.stringify({ ...payload, firebase })).toString("base64url")}.`;
+    };
+    expect(await app.identity.proofOf(tokenOf("lan-at-google"))).toMatchObject({ uid: proof.uid });
+    expect(await app.identity.proofOf(tokenOf("unlinked-since"))).toBe("invalid-user-token");
     await app.identity.setDisabled(proof.uid, true);
     expect(await app.identity.proofOf(token)).toBe("user-disabled");
   });
@@ -168,7 +176,7 @@ describe.runIf(emulated)("on the Auth emulator", { timeout: 60_000 }, () => {
     const claimed = await app.identity.claimAccount(account);
     expect(claimed).toMatchObject({ emailVerified: true, displayName: "Lan" });
     expect(await app.identity.signIn(account.email, "squatters-own")).toBe("invalid-credential");
-    expect(await app.identity.proofOf(idToken!)).toBe("invalid-credential");
+    expect(await app.identity.proofOf(idToken!)).toBe("invalid-user-token");
     const [stored, ...others] = await emulator.listAccounts();
     expect(stored!["providerUserInfo"]).toMatchObject([{ providerId: "password" }]);
     expect(others).toEqual([]);

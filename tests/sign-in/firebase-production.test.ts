@@ -92,6 +92,7 @@ test("the sign-in pages may open the provider's pop-up and ask its addresses, no
       "connect-src 'self' https://identitytoolkit.googleapis.com https://securetoken.googleapis.com;",
     );
   }
+  expect((await app.request("/sign-in/reset")).headers.get("Content-Security-Policy")).not.toContain("google");
   const policy = (await app.request("/403")).headers.get("Content-Security-Policy")!;
   expect(policy).not.toContain("https://");
   expect(policy).not.toContain("frame-src");

@@ -65,7 +65,7 @@ for (const [name, token, good] of table)
   test(`${name} is ${good ? "good" : "bad"}, and firebase-admin agrees`, async () => {
     const rules = { kind: "session", projectId, certificates: certificatesAt(google.url) } as const;
     const read = await readToken(token, rules, new Date(now));
-    expect(read).toEqual(good ? { uid, authTime: Math.floor(now / 1000) * 1000 } : null);
+    expect(read).toEqual(good ? { uid, authTime: Math.floor(now / 1000) * 1000, provider: null } : null);
     const verdict = getAuth(admin).verifySessionCookie(token);
     await (good
       ? expect(verdict).resolves.toMatchObject({ uid })

@@ -72,6 +72,18 @@ test("where many passwords wait to be checked, somebody who was here before goes
   expect(checked.indexOf("known")).toBeLessThan(5);
 });
 
+test("a client that hangs up gives its place up", async () => {
+  const quick = { algorithm: "scrypt", n: 2 ** 10, r: 8, p: 1, salt: "", hash: "A".repeat(43) + "=" } as const;
+  const client = new AbortController();
+  const checks = Array.from({ length: 102 }, () => matchesPassword("guessed", quick, false, client.signal));
+  const settled = Promise.allSettled(checks);
+  await expect(matchesPassword("guessed", quick)).rejects.toThrow(ProviderUnreachable);
+  client.abort();
+  expect(await matchesPassword("guessed", quick)).toBe(false);
+  const refused = (await settled).filter(({ status }) => status === "rejected");
+  expect(refused).toHaveLength(100);
+});
+
 const time = async (email: string) => {
   const begun = performance.now();
   for (let round = 0; round < 3; round++) await embedded.signIn(email, "wrong-password");

@@ -11,7 +11,13 @@ import { mails } from "#app/mail/mail.ts";
 import { attemptLimits } from "#app/sign-in/attempts.server.ts";
 import { identity } from "#app/sign-in/identity.server.ts";
 import { pendingSignIns } from "#app/sign-in/second-step/pending.server.ts";
-import { addApp, addPasskey, secondSteps, stepSealing } from "#app/sign-in/second-step/second-steps.server.ts";
+import {
+  addApp,
+  addPasskey,
+  removePasskey,
+  secondSteps,
+  stepSealing,
+} from "#app/sign-in/second-step/second-steps.server.ts";
 import { sessions } from "#app/sign-in/session.server.ts";
 import { readTimeline } from "#app/timeline/timeline.server.ts";
 import { commandAccess } from "#app/users/access.server.ts";
@@ -116,13 +122,19 @@ test("an app is added, codes are shown once, and both let in after the password,
   expect((await (await begin(email)).send(codes[3]!)).status).toBe(400);
   expect((await lan.get(page)).html).toContain("9 left");
 
+  const { send: sendAtOnce } = await begin(email);
+  const together = await Promise.all(codes.slice(4, 8).map((code) => sendAtOnce(code)));
+  expect(together.map((answer) => "__session" in cookiesOf(answer)).filter(Boolean)).toHaveLength(1);
+  expect((await lan.get(page)).html).toContain("8 left");
+
   const recoveredHere = visitorOf(app, sessionOf(recovered));
   expect((await recoveredHere.get("/settings")).status).toBe(200);
   expect((await lan.send(`${page}/remove`, {})).location).toBe(page);
   expect((await recoveredHere.get("/settings")).status).toBe(302);
   expect(await db.get(secondSteps, uid)).toBeNull();
   await app.signIn(email, password);
-  const told = ["second-step-added", "recovery-codes-made", "recovery-code-used", "second-step-removed"];
+  const twice = ["recovery-code-used", "recovery-code-used"];
+  const told = ["second-step-added", "recovery-codes-made", ...twice, "second-step-removed"];
   expect((await readTimeline(db, `users/${uid}`)).map(({ what }) => what).toSorted()).toEqual(
     [...told, "joined"].toSorted(),
   );
@@ -252,34 +264,58 @@ function deviceKey() {
   };
 }
 
-test("what a device says of its maker is never looked at: to judge it the library would fetch addresses that anybody can write", async () => {
-  const { uid, email } = await person("maker");
-  const maker = visitorOf(app, await app.signIn(email, password));
-  const { html } = await maker.get(`${page}/passkey`);
+/** As a device makes one for the challenge of the page, with words of its maker. */
+function newPasskey(html: string, name: string) {
   const challenge = /"challenge":"([\w-]+)"/.exec(html)![1]!;
   const client = Buffer.from(JSON.stringify({ type: "webauthn.create", challenge, origin }));
-  const id = Buffer.from("passkey-of-maker");
+  const id = Buffer.from(name);
   const counted = Buffer.from([0x45, 0, 0, 0, 0]);
   const site = createHash("sha256").update("localhost").digest();
   const authData = Buffer.concat([site, counted, Buffer.alloc(16), Buffer.from([0, id.length]), id, deviceKey().key]);
   const certificates = [new Uint8Array([0x30, 0]), new Uint8Array([0x30, 0])];
-  const said = new Map<string, Uint8Array[]>([["x5c", certificates]]);
+  const statement = new Map<string, Uint8Array[]>([["x5c", certificates]]);
   const attested = isoCBOR.encode(
-    new Map<string, string | Uint8Array | typeof said>([
+    new Map<string, string | Uint8Array | typeof statement>([
       ["fmt", "android-key"],
-      ["attStmt", said],
+      ["attStmt", statement],
       ["authData", new Uint8Array(authData)],
     ]),
   );
   const texts = { clientDataJSON: client, attestationObject: Buffer.from(attested) };
-  const response = Object.fromEntries(Object.entries(texts).map(([name, part]) => [name, part.toString("base64url")]));
+  const response = Object.fromEntries(Object.entries(texts).map(([key, part]) => [key, part.toString("base64url")]));
   const rawId = id.toString("base64url");
   const answer = JSON.stringify({ id: rawId, rawId, type: "public-key", clientExtensionResults: {}, response });
+  return { rawId, answer };
+}
+
+test("what a device says of its maker is never looked at: to judge it the library would fetch addresses that anybody can write", async () => {
+  const { uid, email } = await person("maker");
+  const maker = visitorOf(app, await app.signIn(email, password));
+  const { html } = await maker.get(`${page}/passkey`);
+  const { rawId, answer } = newPasskey(html, "passkey-of-maker");
   const added = await maker.send(`${page}/passkey`, { answer, name: "Key" }, html);
   expect(added.location).toBe(`${page}/recovery-codes`);
   expect((await db.get(secondSteps, uid))?.data.passkeys).toMatchObject([{ id: rawId, name: "Key" }]);
   for (const broken of ["no JSON", "null", "{}", '{"response":{"attestationObject":"oA"}}'])
     expect((await maker.send(`${page}/passkey`, { answer: broken, name: "Key" }, html)).status).toBe(400);
+});
+
+test("what a browser made of a passkey is kept once, and for a quarter of an hour", async () => {
+  const { uid, email } = await person("replay");
+  const replay = visitorOf(app, await app.signIn(email, password));
+  const { html } = await replay.get(`${page}/passkey`);
+  const { rawId, answer } = newPasskey(html, "passkey-of-replay");
+  expect((await replay.send(`${page}/passkey`, { answer, name: "Key" }, html)).status).toBe(303);
+  expect(await removePasskey(uid, rawId, new Date())).toBe(true);
+  expect((await replay.send(`${page}/passkey`, { answer, name: "Key" }, html)).status).toBe(400);
+
+  const late = await replay.get(`${page}/passkey`);
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 21 * 60_000 });
+  const again = visitorOf(app, await app.signIn(email, password));
+  const fields = { answer: newPasskey(late.html, "passkey-of-replay").answer, name: "Key" };
+  expect((await again.send(`${page}/passkey`, fields, late.html)).status).toBe(400);
+  vi.useRealTimers();
+  expect((await db.get(secondSteps, uid))?.data.passkeys ?? []).toEqual([]);
 });
 
 test("a passkey lets in by its own signature of this sign-in's challenge, made for this site, and once", async () => {

@@ -92,13 +92,13 @@ export const embedded: Identity = {
   passwordPolicy: async () => policy,
   judgePassword,
   // Nobody else vouches for anyone here.
-  proofOf: async () => "invalid-credential",
+  proofOf: async () => "invalid-user-token",
   hasPassword: async () => true,
   reset: null,
 
-  async signIn(email, password, known = false) {
+  async signIn(email, password, known = false, signal) {
     const account = await db.get(accounts, foldEmail(email));
-    const matches = await matchesPassword(password, account?.data.password ?? null, known);
+    const matches = await matchesPassword(password, account?.data.password ?? null, known, signal);
     if (!account || !matches || (!config.demo && password === demoPassword)) return "invalid-credential";
     await renewHash(account, password);
     return account.data.disabled ? "user-disabled" : proof(account.data);

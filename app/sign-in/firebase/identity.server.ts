@@ -8,7 +8,7 @@ import { certificatesAt } from "./certificates.server.ts";
 import { createUser, deleteUser, getUser, getUserByEmail, updateUser, validSinceOf } from "./admin.server.ts";
 import { forgetPolicy, readPolicy } from "./policy.server.ts";
 import { callProvider, ProviderRefused } from "./rest.server.ts";
-import { readToken, tokenKinds } from "./token.server.ts";
+import { readToken, type TokenClaims, tokenKinds } from "./token.server.ts";
 import {
   type Account,
   EmailTaken,
@@ -54,12 +54,17 @@ const refusals: Readonly<Record<string, SignInRefusal>> = {
   "weak-password": "weak-password",
 };
 
+/** Whether the account still has the identity that the token was made for: an identity that was unlinked proves nothing. */
+function hasIdentity({ providerData }: UserRecord, { provider }: TokenClaims): boolean {
+  return providerData.some(({ providerId, uid }) => providerId === provider?.id && provider.uids.includes(uid));
+}
+
 async function proofOf(idToken: string, now = Date.now()): Promise<Proof | SignInRefusal> {
   const claims = await readToken(idToken, idTokens, new Date(now));
-  if (!claims) return "invalid-credential";
+  if (!claims) return "invalid-user-token";
   if (providerTime(now) - claims.authTime > recent) return "requires-recent-login";
   const user = await getUser(claims.uid);
-  if (!user) return "invalid-credential";
+  if (!user || !hasIdentity(user, claims)) return "invalid-user-token";
   if (user.disabled) return "user-disabled";
   if (claims.authTime < validSinceOf(user)) return "requires-recent-login";
   return { ...accountOf(user), idToken };

@@ -39,6 +39,9 @@ const claimsSchema = z.object({
   sub: z.string().min(1).max(128),
   exp: seconds,
   auth_time: seconds,
+  firebase: z
+    .object({ sign_in_provider: z.string(), identities: z.record(z.string(), z.array(z.string())).default({}) })
+    .optional(),
 });
 
 /** What a genuine token says. Times in ms. */
@@ -46,7 +49,12 @@ export interface TokenClaims {
   readonly uid: string;
   /** When its owner last proved who they are. */
   readonly authTime: number;
+  /** The provider that its owner signed in with, and who they are there; null where the token names none. */
+  readonly provider: { readonly id: string; readonly uids: readonly string[] } | null;
 }
+
+/** By the name that a token has for a provider's identities, where it isn't the provider's own. */
+const identityNames: Readonly<Record<string, string>> = { password: "email" };
 
 /**
  * What the token says; null when it is not one of this kind and project, is not signed by the provider, has expired (but for `evenExpired`), or lies in the future.
@@ -57,14 +65,16 @@ export async function readToken(token: string, rules: TokenRules, now: Date): Pr
   // The library decodes around characters that no token has.
   if (!/^[\w-]+\.[\w-]+\.[\w-]*$/.test(token)) return null;
   try {
-    const { aud, iss, sub, exp, auth_time } = claimsSchema.parse(decodeJwt(token));
+    const { aud, iss, sub, exp, auth_time, firebase } = claimsSchema.parse(decodeJwt(token));
     if (aud !== projectId || iss !== tokenKinds[kind].issuer + projectId) return null;
     if (exp * 1000 <= now.getTime() && !evenExpired) return null;
     if (certificates) await verifySignature(token, certificates, now);
     else UnsecuredJWT.decode(token, { currentDate: new Date(0) });
     // By whichever clock is later: this machine's own may be behind, and what is known of the provider's may be old.
     if (auth_time * 1000 > Math.max(now.getTime(), providerTime(now.getTime())) + ahead) return null;
-    return { uid: sub, authTime: auth_time * 1000 };
+    const id = firebase?.sign_in_provider;
+    const provider = id ? { id, uids: firebase.identities[identityNames[id] ?? id] ?? [] } : null;
+    return { uid: sub, authTime: auth_time * 1000, provider };
   } catch (error) {
     if (error instanceof errors.JOSEError || error instanceof z.ZodError) return null;
     throw error;

@@ -14,7 +14,7 @@ import {
   forgetPending,
   type PendingSignIn,
   readPending,
-  takePending,
+  preparePending,
 } from "#app/sign-in/second-step/pending.server.ts";
 import { passkeyOptions, takePasskey } from "#app/sign-in/second-step/passkeys.server.ts";
 import { readSecondStep, takeCode } from "#app/sign-in/second-step/second-steps.server.ts";
@@ -86,6 +86,8 @@ export async function submitSecond(request: Request, context: Context, now = new
   }
   const means = await prove(request, pending, form.value, now);
   if (!means) {
+    // Another request finished this sign-in meanwhile.
+    if (!(await readPending(request, now))) return redirect(signInAgain(request));
     fail("invalid-credential");
     return form.refuse(
       tried === "code" ? { code: m.sign_in_second_wrong() } : { "": m.sign_in_second_passkey_wrong() },
@@ -95,17 +97,18 @@ export async function submitSecond(request: Request, context: Context, now = new
   return (await finish(request, context, pending, means)) ?? redirect(signInAgain(request));
 }
 
+/** Uses up the proof together with the sign-in: of several at once only one is. */
 async function prove(
   request: Request,
-  { uid, challenge }: PendingSignIn,
+  pending: PendingSignIn,
   { answer, code }: { answer: string; code: string },
   now: Date,
 ): Promise<Means | null> {
-  if (answer === "") return takeCode(uid, code, now);
-  return (await takePasskey(request, uid, answer, challenge)) ? "passkey" : null;
+  if (answer === "") return takeCode(pending.uid, code, now, (tx) => preparePending(tx, request));
+  return (await takePasskey(request, pending, answer)) ? "passkey" : null;
 }
 
-/** Null where the sign-in was finished or its password was changed meanwhile. */
+/** Null where the password was changed meanwhile. */
 async function finish(
   request: Request,
   context: Context,
@@ -113,7 +116,7 @@ async function finish(
   means: Means,
 ): Promise<Response | null> {
   const stillProves = async () => (await identity.passwordNumber(email)) === passwordNumber;
-  if (!(await takePending(request)) || !(await stillProves())) return null;
+  if (!(await stillProves())) return null;
   const account = await identity.findAccount(email);
   if (account?.uid !== uid) return null;
   try {

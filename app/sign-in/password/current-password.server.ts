@@ -30,7 +30,7 @@ export async function refuseWrongPassword(
     recordSecurityEvent({ what: "locked", account: user.email, seconds: wait });
     return [{ "": authMessage("too-many-requests") }, { status: 429, headers: { "Retry-After": String(wait) } }];
   }
-  const proof = await identity.signIn(user.email, current, true);
+  const proof = await identity.signIn(user.email, current, true, request.signal);
   // At a hosted provider the address can be another account's by now.
   if (proof === "invalid-credential" || (typeof proof !== "string" && proof.uid !== user.uid)) {
     recordSecurityEvent({ what: "password-wrong", account: user.email });

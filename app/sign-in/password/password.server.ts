@@ -35,9 +35,10 @@ async function derive(
   salt: Buffer,
   { n, r, p }: { n: number; r: number; p: number },
   queue: (() => void)[],
+  signal?: AbortSignal,
 ): Promise<Buffer> {
   if (queue.length >= maxWaiting) throw new ProviderUnreachable("Too many passwords are being checked");
-  if (running >= atOnce) await new Promise<void>((resolve) => queue.push(resolve));
+  if (running >= atOnce) await waitIn(queue, signal);
   else running++;
   try {
     return await new Promise((resolve, reject) => {
@@ -50,6 +51,23 @@ async function derive(
     if (next) next();
     else running--;
   }
+}
+
+/** @throws ProviderUnreachable when the client hangs up: its place is another's then */
+function waitIn(queue: (() => void)[], signal: AbortSignal | undefined): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const enter = () => {
+      signal?.removeEventListener("abort", leave);
+      resolve();
+    };
+    const leave = () => {
+      queue.splice(queue.indexOf(enter), 1);
+      reject(new ProviderUnreachable("The client hung up"));
+    };
+    queue.push(enter);
+    if (signal?.aborted) leave();
+    else signal?.addEventListener("abort", leave, { once: true });
+  });
 }
 
 /** For whoever is in, or has a link. */
@@ -75,12 +93,17 @@ export function isWeakHash({ n, r, p }: PasswordHash): boolean {
 /**
  * Whether the password is the hash's; null is an account that doesn't exist, and as slow. What a weaker hash saves of the work is done all the
  * same where the password is wrong, so that its time doesn't tell which accounts there are.
- * @throws ProviderUnreachable when too many wait already
+ * @throws ProviderUnreachable when too many wait already, or `signal` says that the client hung up before its turn
  */
-export async function matchesPassword(password: string, stored: PasswordHash | null, known = false): Promise<boolean> {
+export async function matchesPassword(
+  password: string,
+  stored: PasswordHash | null,
+  known = false,
+  signal?: AbortSignal,
+): Promise<boolean> {
   const { salt, hash, ...parameters } = stored ?? decoy;
   const queue = known ? waiting.known : waiting.strangers;
-  const key = await derive(password, Buffer.from(salt, "base64"), parameters, queue);
+  const key = await derive(password, Buffer.from(salt, "base64"), parameters, queue, signal);
   const matches = timingSafeEqual(key, Buffer.from(hash, "base64")) && stored !== null;
   if (!matches && parameters.p < cost.p) await derive(password, key, { ...cost, p: cost.p - parameters.p }, queue);
   return matches;

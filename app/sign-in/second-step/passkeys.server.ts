@@ -1,7 +1,10 @@
 /** Passkeys: keys that a phone, a computer or a security key holds and never shows (WebAuthn). The library is loaded when it is needed. */
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from "@simplewebauthn/server";
+import { isAhead } from "#app/auth/clock-skew.ts";
 import { mintMark, readMark } from "#app/auth/signed-mark.server.ts";
 import { nameOf, type User } from "#app/auth/user.ts";
+import { useToken } from "#app/sign-in/used-tokens.server.ts";
+import { type PendingSignIn, preparePending } from "./pending.server.ts";
 import { addPasskey, notePasskeyUse, type Passkey, readSecondStep } from "./second-steps.server.ts";
 
 const library = () => import("@simplewebauthn/server");
@@ -20,14 +23,28 @@ function siteOf(request: Request): { origin: string; site: string } {
   return { origin, site: hostname };
 }
 
-const purposeOf = (uid: string) => ["new-passkey", uid];
+/** For making a passkey, from when the page is shown. */
+const challengeLifeMs = 15 * 60 * 1000;
+const purposeOf = (uid: string, expiresAt: string) => ["new-passkey", uid, expiresAt];
+
+function mintChallenge(uid: string, now: Date): string {
+  const expiresAt = new Date(now.getTime() + challengeLifeMs).toISOString();
+  return `${expiresAt} ${mintMark(purposeOf(uid, expiresAt))}`;
+}
+
+/** Its random part; null where it wasn't made for this person, or its time is over. */
+function readChallenge(encoded: string, uid: string, now: Date): string | null {
+  const [expiresAt = "", mark = ""] = Buffer.from(encoded, "base64url").toString().split(" ");
+  return isAhead(expiresAt, challengeLifeMs, now) ? readMark(mark, purposeOf(uid, expiresAt)) : null;
+}
+
 const fromBase64 = (text: string) => new Uint8Array(Buffer.from(text, "base64url"));
 
 /** EdDSA, ES256 and RS256, which every device has one of. */
 const supportedAlgorithmIDs = [-8, -7, -257];
 
 /** What the browser is asked for to make one. */
-export async function newPasskeyOptions(request: Request, user: User): Promise<string> {
+export async function newPasskeyOptions(request: Request, user: User, now: Date): Promise<string> {
   const { generateRegistrationOptions } = await library();
   const { passkeys } = await readSecondStep(user.uid);
   const options = await generateRegistrationOptions({
@@ -36,7 +53,7 @@ export async function newPasskeyOptions(request: Request, user: User): Promise<s
     userID: new TextEncoder().encode(user.uid),
     userName: user.email,
     userDisplayName: nameOf(user),
-    challenge: new TextEncoder().encode(mintMark(purposeOf(user.uid))),
+    challenge: new TextEncoder().encode(mintChallenge(user.uid, now)),
     supportedAlgorithmIDs,
     excludeCredentials: passkeys.map(credentialOf),
     authenticatorSelection: { residentKey: "discouraged", userVerification: "preferred" },
@@ -44,7 +61,7 @@ export async function newPasskeyOptions(request: Request, user: User): Promise<s
   return JSON.stringify(options);
 }
 
-/** Keeps what the browser made; false where it isn't what was asked for. */
+/** Keeps what the browser made; false where it isn't what was asked for, or came too late or a second time. */
 export async function keepPasskey(
   request: Request,
   { uid }: User,
@@ -53,19 +70,22 @@ export async function keepPasskey(
 ): Promise<boolean> {
   const { verifyRegistrationResponse } = await library();
   const { origin, site } = siteOf(request);
-  const wasAsked = (challenge: string) =>
-    readMark(Buffer.from(challenge, "base64url").toString(), purposeOf(uid)) !== null;
+  let challenge: string | null = null;
+  const isExpected = (encoded: string) => {
+    challenge = readChallenge(encoded, uid, now);
+    return challenge !== null;
+  };
   const verify = async () =>
     verifyRegistrationResponse({
       response: await withoutMaker(parse(answer) as RegistrationResponseJSON),
-      expectedChallenge: wasAsked,
+      expectedChallenge: isExpected,
       expectedOrigin: origin,
       expectedRPID: site,
       supportedAlgorithmIDs,
       requireUserVerification: false,
     });
   const found = await verify().catch(() => null);
-  if (!found?.verified) return false;
+  if (!found?.verified || challenge === null || !(await useToken(challenge, now))) return false;
   const { id, publicKey, counter, transports = [] } = found.registrationInfo.credential;
   const key = Buffer.from(publicKey).toString("base64url");
   const passkey = { id, publicKey: key, counter, transports: transports.filter(isTransport), name };
@@ -101,8 +121,12 @@ export async function passkeyOptions(request: Request, uid: string, challenge: s
   return JSON.stringify(options);
 }
 
-/** Whether the browser has shown one of somebody's, for this challenge. */
-export async function takePasskey(request: Request, uid: string, answer: string, challenge: string): Promise<boolean> {
+/** Whether the browser has shown one of somebody's for this sign-in, which is used up with it. */
+export async function takePasskey(
+  request: Request,
+  { uid, challenge }: PendingSignIn,
+  answer: string,
+): Promise<boolean> {
   const { verifyAuthenticationResponse } = await library();
   const { origin, site } = siteOf(request);
   const response = parse(answer) as AuthenticationResponseJSON | null;
@@ -116,7 +140,10 @@ export async function takePasskey(request: Request, uid: string, answer: string,
     credential: { ...credentialOf(passkey), publicKey: fromBase64(passkey.publicKey), counter: passkey.counter },
     requireUserVerification: false,
   }).catch(() => null);
-  return found?.verified === true && notePasskeyUse(uid, passkey, found.authenticationInfo.newCounter);
+  return (
+    found?.verified === true &&
+    notePasskeyUse(uid, passkey, found.authenticationInfo.newCounter, (tx) => preparePending(tx, request))
+  );
 }
 
 /** The library judges what is in it. */

@@ -4,7 +4,7 @@ import { readCookie, writeCookie } from "#app/auth/cookie.server.ts";
 import { hashOfToken, newToken } from "#app/auth/link-token.server.ts";
 import { isAhead } from "#app/auth/clock-skew.ts";
 import { db } from "#app/db/db.server.ts";
-import { collection } from "#app/db/documents.ts";
+import { collection, type Transaction } from "#app/db/documents.ts";
 
 const life = 10 * 60 * 1000;
 const cookie = ["second", "second"] as const;
@@ -44,14 +44,10 @@ export async function readPending(request: Request, now: Date): Promise<PendingS
   return pending && isAhead(pending.data.expiresAt, life, now) ? pending.data : null;
 }
 
-/** Uses it up; false where another request did so before. */
-export function takePending(request: Request): Promise<boolean> {
-  const id = idOf(request);
-  return db.transaction(async (tx) => {
-    const pending = await tx.get(pendingSignIns, id);
-    if (pending) tx.delete(pendingSignIns, id);
-    return pending !== null;
-  });
+/** Within the transaction that uses up the proof: returns what uses up the sign-in; null where another request did so before. */
+export async function preparePending(tx: Transaction, request: Request): Promise<(() => void) | null> {
+  const pending = await tx.get(pendingSignIns, idOf(request));
+  return pending && (() => tx.delete(pendingSignIns, pending.id));
 }
 
 export function forgetPending(request: Request): string {

@@ -9,7 +9,7 @@ import { type Profile, type Role, users } from "#app/auth/user.ts";
 import { prepareRecords } from "#app/changes/change.server.ts";
 import { config } from "#app/config.server.ts";
 import { db } from "#app/db/db.server.ts";
-import { collection } from "#app/db/documents.ts";
+import { collection, type Transaction } from "#app/db/documents.ts";
 import { newId } from "#app/db/ids.ts";
 import { log } from "#app/log.server.ts";
 import { queueMail } from "#app/mail/mails.server.ts";
@@ -75,6 +75,10 @@ export async function readSecondStep(uid: string): Promise<SecondStep> {
   return (await db.get(secondSteps, uid))?.data ?? none;
 }
 
+/** What goes with a proof in its transaction: reads, and returns what writes; null uses nothing up. */
+type Prepare = (tx: Transaction) => Promise<(() => void) | null>;
+const prepareNothing: Prepare = async () => () => {};
+
 type Change = Extract<Verb<typeof userEvents>, `second-step-${string}` | `recovery-code${string}`>;
 
 /**
@@ -87,18 +91,20 @@ async function changeSecondStep(
   what: Change,
   become: (before: SecondStep) => SecondStep | null,
   now: Date,
-  by: Author | null = null,
+  { by = null, prepare = prepareNothing }: { by?: Author | null; prepare?: Prepare } = {},
 ): Promise<SecondStep | null> {
   const changed = await db.transaction(async (tx) => {
     const [stored, profile] = [await tx.get(secondSteps, uid), await tx.get(users, uid)];
     const after = profile && become(stored?.data ?? none);
-    if (!after) return null;
+    const writeAlongside = after && (await prepare(tx));
+    if (!after || !writeAlongside) return null;
     const stays = isOn(after);
     const person = { id: uid, before: profile, after: { ...profile.data, secondStep: stays }, event: { what } };
     const write = await prepareRecords(tx, userRecord, by ?? profile.data, [person], now);
     if (stays) tx.set(secondSteps, uid, after);
     else tx.delete(secondSteps, uid);
     write();
+    writeAlongside();
     queueMail(tx, secondStepMail, { id: newId(), to: uid, input: { what } }, now);
     return { after, email: profile.data.email };
   });
@@ -144,11 +150,19 @@ export async function removePasskey(uid: string, id: string, now: Date): Promise
 }
 
 /** Notes that a passkey was used; false where it was removed or used by another request since it was read. */
-export function notePasskeyUse(uid: string, { id, counter }: Passkey, newCounter: number): Promise<boolean> {
+export function notePasskeyUse(
+  uid: string,
+  { id, counter }: Passkey,
+  newCounter: number,
+  prepare: Prepare,
+): Promise<boolean> {
   return db.transaction(async (tx) => {
     const stored = await tx.get(secondSteps, uid);
     const passkeys = stored?.data.passkeys ?? [];
     if (!stored || !passkeys.some((one) => one.id === id && one.counter === counter)) return false;
+    const writeAlongside = await prepare(tx);
+    if (!writeAlongside) return false;
+    writeAlongside();
     const used = passkeys.map((one) => (one.id === id ? { ...one, counter: newCounter } : one));
     tx.set(secondSteps, uid, { ...stored.data, passkeys: used });
     return true;
@@ -158,7 +172,7 @@ export function notePasskeyUse(uid: string, { id, counter }: Passkey, newCounter
 /** Removes all, for whoever lost what they sign in with; false where there is nothing. */
 export async function resetSecondStep(uid: string, by: Author, now: Date): Promise<boolean> {
   const become = (before: SecondStep) => (isOn(before) ? none : null);
-  return (await changeSecondStep(uid, "second-step-reset", become, now, by)) !== null;
+  return (await changeSecondStep(uid, "second-step-reset", become, now, { by })) !== null;
 }
 
 /** New recovery codes in place of all earlier ones; null without a second step. They are known to nobody after this. */
@@ -169,19 +183,27 @@ export async function makeRecoveryCodes(uid: string, now: Date): Promise<string[
   return (await changeSecondStep(uid, "recovery-codes-made", become, now)) && codes;
 }
 
-/** Uses a code up, of the app or for recovery; null where it is wrong or was used before. Of two at the same time only one gets in. */
-export async function takeCode(uid: string, typed: string, now: Date): Promise<"code" | "recovery-code" | null> {
+/**
+ * Uses a code up, of the app or for recovery; null where it is wrong or was used before, or `prepare` refuses. Of two at the same time only
+ * one gets in.
+ */
+export async function takeCode(
+  uid: string,
+  typed: string,
+  now: Date,
+  prepare: Prepare,
+): Promise<"code" | "recovery-code" | null> {
   const code = typed.replaceAll(/[\s-]/g, "");
-  if (/^\d{6}$/.test(code)) return (await takeAppCode(uid, code, now)) ? "code" : null;
+  if (/^\d{6}$/.test(code)) return (await takeAppCode(uid, code, now, prepare)) ? "code" : null;
   const hash = recoveryHash(uid, code);
   const become = (before: SecondStep) =>
     before.recoveryCodes.includes(hash)
       ? { ...before, recoveryCodes: before.recoveryCodes.filter((each) => each !== hash) }
       : null;
-  return (await changeSecondStep(uid, "recovery-code-used", become, now)) && "recovery-code";
+  return (await changeSecondStep(uid, "recovery-code-used", become, now, { prepare })) && "recovery-code";
 }
 
-function takeAppCode(uid: string, code: string, now: Date): Promise<boolean> {
+function takeAppCode(uid: string, code: string, now: Date, prepare: Prepare): Promise<boolean> {
   return db.transaction(async (tx) => {
     const stored = await tx.get(secondSteps, uid);
     if (!stored?.data.app) return false;
@@ -191,6 +213,9 @@ function takeAppCode(uid: string, code: string, now: Date): Promise<boolean> {
       log.warn("second-step-unreadable", { reason: "SESSION_SECRET is another than when it was added" });
     const step = secret === null ? null : stepOf(secret, code, now);
     if (step === null || step <= app.lastStep) return false;
+    const writeAlongside = await prepare(tx);
+    if (!writeAlongside) return false;
+    writeAlongside();
     tx.set(secondSteps, uid, { ...stored.data, app: { ...app, lastStep: step } });
     return true;
   });

@@ -160,7 +160,7 @@ export async function openPasskey(request: Request, context: Context) {
   const user = await requireConfirmed(request, context);
   const device = deviceOf(request.headers.get("User-Agent") ?? "");
   return {
-    options: await newPasskeyOptions(request, user),
+    options: await newPasskeyOptions(request, user, new Date()),
     name: device ? m.settings_device(device) : "",
     app: href("/settings/second-factor/app", onward(request)),
     back: href("/settings/second-factor", onward(request)),
