@@ -5,6 +5,7 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible, violations } from "./axe.ts";
 import { addressOf, everyPage, looksAtAll, type Look } from "./every-page.ts";
+import { lengthenWords } from "./long-words.ts";
 import { smallTargets } from "./targets.ts";
 import { expect, openBy, type Person, signIn, test } from "./test.ts";
 
@@ -114,7 +115,6 @@ test.describe("pages", () => {
   test("that are empty", ({ page }) => examine(page, empty.filter(inTurn(0)).map(byTurns), open));
   test("that were asked for what can't be read", ({ page }) =>
     examine(page, unreadable.filter(inTurn(1)).map(byTurns), open));
-  test("that are refused", ({ page }) => examine(page, refused.map(byTurns), refuse));
   test("that have something open", ({ page }) =>
     examine(
       page,
@@ -125,8 +125,13 @@ test.describe("pages", () => {
         await expect(shown.locator(look.seen).first(), look.address).toBeVisible();
       },
     ));
-  test("that someone else has changed meanwhile", ({ page }) =>
-    examine(page, ["/qc/stores/{store}/edit", "/qc/store-managers/{manager}/edit"].map(byTurns), overtake));
+  test.describe("that the browser translates", () => {
+    test.use({ isTranslated: true, expectedErrors: /Minified React error #418/ });
+
+    test("and that are refused", ({ page }) => examine(page, refused.map(byTurns), refuse));
+    test("and that someone else has changed meanwhile", ({ page }) =>
+      examine(page, ["/qc/stores/{store}/edit", "/qc/store-managers/{manager}/edit"].map(byTurns), overtake));
+  });
 });
 
 test("pages that say what became of several records, of those left as they were too, are accessible", async ({
@@ -192,6 +197,7 @@ async function examine<T extends Look>(
       await expect(page.locator("html")).toHaveAttribute("data-theme", theme);
       await expect(page.locator("html")).toHaveAttribute("lang", locale);
       wrong.push(...(await violations(page)).map((line) => `${look.address} ${width} ${theme} ${locale}: ${line}`));
+      await lengthenWords(page);
       for (const narrow of everyLook ? zooms : zooms.slice(0, 1)) {
         await page.setViewportSize({ width: narrow, height: 800 });
         wrong.push(...(await cutOff(page)).map((line) => `${look.address} ${narrow} ${locale}: ${line}`));

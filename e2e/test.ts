@@ -5,12 +5,15 @@
 import { type Cookie, expect, type Locator, type Page, test as base } from "@playwright/test";
 import { resetEmulators } from "./firebase/emulators.ts";
 import { type Server, withServer } from "./server.ts";
+import { translate } from "./translator.ts";
 
 interface Fixtures {
   /** Statuses of responses that this test provokes on purpose; the browser reports each as a console error. */
   expectedStatuses: number[];
   /** Whether this test takes the network away, which the browser reports too. */
   losesNetwork: boolean;
+  /** Whether the browser translates every page. */
+  isTranslated: boolean;
   /** What the router itself reports when this test breaks a page's script. */
   expectedErrors: RegExp | null;
   /** On the Firebase engine every file of tests begins with the same state. */
@@ -32,7 +35,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   ],
   baseURL: ({ server }, use) => use(server.baseURL),
   // A page is there before its scripts are; most tests are of what both make of it together.
-  page: async ({ page, javaScriptEnabled }, use) => {
+  page: async ({ page, javaScriptEnabled, isTranslated }, use) => {
+    if (isTranslated) await translate(page);
     if (javaScriptEnabled) {
       const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)];
       page.goto = async (...to) => {
@@ -50,6 +54,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   },
   expectedStatuses: [[], { option: true }],
   losesNetwork: [false, { option: true }],
+  isTranslated: [false, { option: true }],
   expectedErrors: [null, { option: true }],
   freshState: [
     async ({ server: _ }, use, { file, project }) => {

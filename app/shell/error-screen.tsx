@@ -24,7 +24,7 @@ const texts: Record<string, readonly [title: () => string, text: () => string]> 
 /** An error's screen as a page of its own, outside the frame. */
 export function ErrorPage(shown: ComponentProps<typeof ErrorScreen>) {
   return (
-    <main className="grid min-h-dvh content-center p-4">
+    <main className="grid grid-cols-1 min-h-dvh content-center p-4">
       <ErrorScreen {...shown} />
     </main>
   );

@@ -30,7 +30,7 @@ export default function Toaster({ toasts }: { toasts: readonly Flash[] }) {
       const icon = icons[tone];
       const text = undo ? (
         <span className="flex flex-wrap items-center gap-3">
-          {message} <UndoForm undo={undo} onSubmit={() => show.dismiss(id)} />
+          <span>{message}</span> <UndoForm undo={undo} onSubmit={() => show.dismiss(id)} />
         </span>
       ) : (
         message

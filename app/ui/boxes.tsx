@@ -23,7 +23,8 @@ export function Boxes({
       <div className="grid grid-cols-[repeat(auto-fill,minmax(9rem,1fr))] gap-x-4 wrap-anywhere sm:grid-cols-[repeat(auto-fill,minmax(13rem,1fr))]">
         {options.map(({ value, label: text }) => (
           <label key={`${value} ${chosen.includes(value)}`} className="choice">
-            <input type="checkbox" name={name} value={value} defaultChecked={chosen.includes(value)} /> {text}
+            <input type="checkbox" name={name} value={value} defaultChecked={chosen.includes(value)} />{" "}
+            <span>{text}</span>
           </label>
         ))}
       </div>

@@ -31,8 +31,9 @@ export function FileLink({ href, children }: { href: string; children: string })
         {children}
       </a>
       <span role="status" className="text-sm text-muted tabular-nums empty:hidden">
-        {isComing && m.ui_file_coming({ size: formatNumber(state.bytes / 1_000_000, getLocale(), 1) })}
-        {state === "failed" && m.ui_file_failed()}
+        {isComing
+          ? m.ui_file_coming({ size: formatNumber(state.bytes / 1_000_000, getLocale(), 1) })
+          : state === "failed" && m.ui_file_failed()}
       </span>
     </>
   );

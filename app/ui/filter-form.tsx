@@ -38,7 +38,7 @@ export function FilterForm({
       {search}
       <details className="disclosure fold" open={open} ref={folded}>
         <summary>
-          {m.ui_filters()}
+          <span>{m.ui_filters()}</span>
           {inUse > 0 && <Count>{inUse}</Count>}
         </summary>
         <div className="filters-body">
@@ -46,7 +46,7 @@ export function FilterForm({
           {more && (
             <details className="disclosure filters-more open:w-full" open={wrong.more > 0} ref={moreFolded}>
               <summary>
-                {moreLabel}
+                <span>{moreLabel}</span>
                 {wrong.more > 0 && <Count>{wrong.more}</Count>}
               </summary>
               <div className="filters-grid pt-2">{more}</div>

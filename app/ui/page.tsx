@@ -97,7 +97,7 @@ export function Panel({
 export function PanelHeader({ title, children }: { title: ReactNode; children: ReactNode }) {
   return (
     <header className="mb-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 *:[.button-quiet]:-mx-3.5">
-      <h2>{title}</h2>
+      <h2 className="min-w-0">{title}</h2>
       {children}
     </header>
   );

@@ -22,7 +22,7 @@ export function SearchForm({ label, find, words }: { label: string; find: string
         />
         <Button>
           <Icon name="search" />
-          {find}
+          <span>{find}</span>
         </Button>
       </Form>
     </search>

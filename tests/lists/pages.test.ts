@@ -115,7 +115,10 @@ test.each(names)("%s: any column stands alone beside what names a row, on a phon
   const [reader] = readerOf(name);
   const { html } = await reader.get(viewedLists[name]);
   const form = /<fieldset[^>]*><legend[^>]*>Show<\/legend>(.*?)<\/fieldset>/s.exec(html)![1]!;
-  const offered = [...form.matchAll(/value="(\w+)"[^>]*\/> ([^<]+)/g)].map(([, value, label]) => [value!, label!]);
+  const offered = [...form.matchAll(/value="(\w+)"[^>]*\/> <span>([^<]+)/g)].map(([, value, label]) => [
+    value!,
+    label!,
+  ]);
   expect(offered.map(([, label]) => label)).toEqual(expect.arrayContaining(Object.keys(columns[name])));
   const none = (await reader.get(`${viewedLists[name]}?column=none`)).html;
   const offPhone = (page: string) => page.match(/data-phone="hidden"/g)?.length ?? 0;

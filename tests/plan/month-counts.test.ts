@@ -12,7 +12,7 @@ test(
     const html = async (path: string) => (await (await app.request(path, {}, lead)).text()).replaceAll("&amp;", "&");
     const counts = [
       ...(await html("/qc/calendar")).matchAll(
-        /href="(\/qc\/calendar\/list\?[^"]*&status=[a-z]+)"[^>]*><span[^>]*><span[^>]*>(\d+)</g,
+        /href="(\/qc\/calendar\/list\?[^"]*&status=[a-z]+)"[^>]*><span[^>]*><span[^>]*>(\d+) </g,
       ),
     ];
     const some = counts.map(([, path, count]) => [path!, Number(count)] as const).filter(([, count]) => count <= 25);

@@ -38,9 +38,8 @@ export function PeopleChoice({ search, chosen, found, error }: PeopleChoiceProps
           <li key={uid}>
             <label className="choice px-4">
               <input type="checkbox" name="with" value={uid} defaultChecked={index < chosen.length} />
-              <span className="min-w-0">
-                {name} <span className="text-sm text-muted">{roles.map(roleName).join(", ")}</span>
-              </span>
+              <span className="min-w-0">{name}</span>
+              <span className="text-sm text-muted">{roles.map(roleName).join(", ")}</span>
             </label>
           </li>
         ))}

@@ -42,7 +42,7 @@ function columns(): Column<CheckRow>[] {
         row.findings !== null && (
           <span className="cards-end">
             <span className="mr-2 text-sm text-muted md:hidden">{m.checks_findings()}</span>
-            {formatNumber(row.findings, locale)}
+            <span>{formatNumber(row.findings, locale)}</span>
           </span>
         ),
     },

@@ -46,7 +46,7 @@ const cells: Readonly<Record<CheckColumn, Omit<Column<CheckRow>, "key" | "label"
     cell: (row) =>
       row.findings !== null && (
         <>
-          {formatNumber(row.findings, getLocale())}
+          <span>{formatNumber(row.findings, getLocale())}</span>
           {row.critical > 0 && <em>{m.checks_critical_count({ count: row.critical })}</em>}
         </>
       ),
@@ -85,8 +85,8 @@ const cards = [
   "max-md:[&_td:nth-child(odd_of_:not(:empty))]:justify-end",
   "max-md:[&_td:last-child]:gap-2",
   // The cells' parts are plain elements, styled from here: a page has hundreds of them.
-  "[&_small]:text-sm [&_small]:font-normal [&_small]:whitespace-nowrap [&_small]:text-muted [&_small]:tabular-nums",
-  "[&_small+small]:block [&_small+small]:whitespace-normal",
+  "[&_small]:text-sm [&_small]:font-normal [&_small]:inline-block [&_small]:text-muted [&_small]:wrap-anywhere [&_small]:tabular-nums",
+  "[&_small+small]:block",
   "[&_time]:whitespace-nowrap [&_time]:tabular-nums [&_b]:font-semibold [&_td:has(>b)]:whitespace-nowrap",
   "[&_i]:ml-2 [&_i]:inline-block [&_i]:min-w-4 [&_i]:text-muted [&_i]:not-italic",
   "[&_em]:block [&_em]:text-sm [&_em]:text-bad [&_em]:not-italic max-md:[&_em]:ml-2 max-md:[&_em]:inline lg:[&_em]:whitespace-nowrap",

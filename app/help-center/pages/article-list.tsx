@@ -24,7 +24,7 @@ interface Entry {
 /** All articles, by what one wants to do. */
 export function ArticleGroups({ articles }: { articles: readonly Entry[] }) {
   return (
-    <div className="grid gap-5 lg:grid-cols-2 lg:items-start">
+    <div className="grid grid-cols-1 gap-5 lg:grid-cols-2 lg:items-start">
       {groups.map((group) => (
         <section key={group}>
           <h2 className="mb-2">{groupNames[group]()}</h2>

@@ -40,8 +40,8 @@ export function Calm({ children }: { children: ReactNode }) {
 export function Compared({ month, weeks = 0 }: { month: string; weeks?: number }) {
   return (
     <p className="mt-2 text-sm text-muted">
-      {m.home_compared({ month: formatMonth(addMonths(month, -1)) })}
-      {weeks > 0 && ` ${m.home_trend({ count: weeks })}`}
+      <span>{m.home_compared({ month: formatMonth(addMonths(month, -1)) })}</span>
+      {weeks > 0 && <span>{` ${m.home_trend({ count: weeks })}`}</span>}
     </p>
   );
 }

@@ -16,12 +16,12 @@ export function Sections({ home }: { home: Home }) {
   /** What inspectors have to check themselves comes before what they verify. */
   const waitsFirst = leads || home.manages || !inspects;
   return (
-    <div className="grid min-w-0 gap-6">
+    <div className="grid grid-cols-1 min-w-0 gap-6">
       {waitsFirst && <Waiting home={home} />}
       {(inspects || showsDrafts) && (
         <Pair>
           {inspects && <Today home={home} />}
-          <div className="grid min-w-0 gap-6">
+          <div className="grid grid-cols-1 min-w-0 gap-6">
             {showsDrafts && <Drafts drafts={drafts} />}
             {!waitsFirst && <Waiting home={home} />}
           </div>
@@ -47,5 +47,7 @@ export function Sections({ home }: { home: Home }) {
 }
 
 function Pair({ children }: { children: ReactNode }) {
-  return <div className="grid min-w-0 gap-6 lg:auto-cols-fr lg:grid-flow-col lg:items-start">{children}</div>;
+  return (
+    <div className="grid grid-cols-1 min-w-0 gap-6 lg:auto-cols-fr lg:grid-flow-col lg:items-start">{children}</div>
+  );
 }

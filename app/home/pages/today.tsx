@@ -49,7 +49,7 @@ export function Today({ home: { slots, drafts, today, uid } }: { home: Home }) {
                   <span className="block text-sm text-muted">{slot.subject}</span>
                   <span className="flex flex-wrap items-center gap-x-2 text-sm text-muted tabular-nums">
                     <SlotBadge status={slot.status} />
-                    {slot.end && m.home_today_until({ day: slot.end })}
+                    {slot.end && <span>{m.home_today_until({ day: slot.end })}</span>}
                   </span>
                 </a>
                 {start ? (

@@ -13,7 +13,7 @@ export function OriginFact({ origin }: { origin: Origin }) {
               {origin.from}
             </a>
           ) : (
-            origin.from
+            <span>{origin.from}</span>
           )}
           <span className="block text-muted">{origin.by}</span>
         </>

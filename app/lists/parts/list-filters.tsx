@@ -88,7 +88,7 @@ function ColumnChoice({ columns }: Pick<Shown, "columns">) {
       <div className="flex flex-wrap gap-x-5">
         {columns.map(({ name, label, shown }) => (
           <label key={`${name} ${shown}`} className="choice">
-            <input type="checkbox" name="column" value={name} defaultChecked={shown} /> {label}
+            <input type="checkbox" name="column" value={name} defaultChecked={shown} /> <span>{label}</span>
           </label>
         ))}
       </div>
@@ -113,7 +113,7 @@ function ActiveFilters({ active }: { active: readonly (Shown["active"][number] &
           <li key={name} className={`min-w-0 max-md:shrink-0 ${seenOn[seen]}`}>
             <a href={href} className="chip gap-1 pr-2 pl-3 print:min-h-0 print:border-0 print:p-0 print:pe-4">
               <span className="min-w-0">
-                <span className="text-muted">{title}:</span> {label}
+                <span className="text-muted">{`${title}:`}</span> <span>{label}</span>
               </span>
               <Icon name="close" className="text-muted print:hidden" />
               <span className="sr-only">{m.lists_remove()}</span>

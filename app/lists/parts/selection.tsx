@@ -58,7 +58,8 @@ export function SelectionBar({
       {hydrated && (
         <div className="flex min-h-control flex-wrap items-center gap-x-4 max-md:w-full">
           <label className="choice">
-            <input type="checkbox" checked={all} onChange={(event) => toggle(event.target.checked)} /> {everything}
+            <input type="checkbox" checked={all} onChange={(event) => toggle(event.target.checked)} />{" "}
+            <span>{everything}</span>
           </label>
           <p className="text-muted tabular-nums" role="status">
             {m.lists_selected({ count: selected })}
@@ -140,7 +141,7 @@ export function SelectedRows({ rows, more = 0 }: { rows: readonly Selected[]; mo
   const items = (some: readonly Selected[]) =>
     some.map(({ id, name, detail }) => (
       <li key={id} className="py-2 first:pt-0 last:pb-0">
-        {name}
+        <span>{name}</span>
         <span className="block text-sm text-muted">{detail}</span>
       </li>
     ));

@@ -30,7 +30,7 @@ export function PhotoInput({ hint, onChange, ...field }: ComponentProps<typeof T
         multiple
         hint={
           <>
-            {hint}{" "}
+            <span>{hint}</span>{" "}
             <span className="hidden [@media(scripting:enabled)_and_(pointer:fine)]:inline">{m.photos_paste()}</span>
           </>
         }

@@ -33,7 +33,7 @@ export function PhotoPage({ view, title, back, answer }: Props) {
         <DrawOn key={JSON.stringify(first.photo.drawn ?? [])} shown={first} problem={problem} />
       )}
       {!draws && (
-        <div className={`grid gap-4 ${alone ? "md:grid-cols-2" : ""}`}>
+        <div className={`grid grid-cols-1 gap-4 ${alone ? "md:grid-cols-2" : ""}`}>
           {shown.map((each) => (
             <Large key={each.src} shown={each} plain={plain} />
           ))}

@@ -13,8 +13,8 @@ const signs: Readonly<Record<SlotStatus, { tone: Tone; icon: SignName }>> = {
 export function SlotBadge({ status, count }: { status: SlotStatus; count?: string }) {
   return (
     <Badge {...signs[status]}>
-      {count !== undefined && <span className="tabular-nums">{count} </span>}
-      {slotStatusNames[status]()}
+      {count !== undefined && <span className="tabular-nums">{`${count} `}</span>}
+      <span>{slotStatusNames[status]()}</span>
     </Badge>
   );
 }

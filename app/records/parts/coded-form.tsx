@@ -57,7 +57,7 @@ export function CodedForm<Field extends string>({
     >
       {(field) => (
         <div className="panel flex flex-col gap-4">
-          <div className="grid gap-4 md:grid-cols-[12rem_minmax(0,1fr)]">
+          <div className="grid grid-cols-1 gap-4 md:grid-cols-[12rem_minmax(0,1fr)]">
             {id === null ? (
               <TextField {...field("code")} required hint={words.codeHint()} />
             ) : (

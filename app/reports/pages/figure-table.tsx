@@ -100,7 +100,7 @@ function Cell<Row>({ row, column }: { row: Row; column: FigureColumn<Row> }) {
         ) : href ? (
           <a href={href}>{text}</a>
         ) : (
-          text
+          <span>{text}</span>
         )}
         {column.change && <span className="change">{text !== null && column.change(row)}</span>}
       </span>
@@ -144,7 +144,8 @@ export function Section({ id, title, folds = false, className = "", children }: 
 export function Counted({ title, count }: { title: string; count: number }) {
   return (
     <>
-      {title} <span className="font-normal text-muted tabular-nums">{formatNumber(count, getLocale())}</span>
+      <span>{title}</span>{" "}
+      <span className="font-normal text-muted tabular-nums">{formatNumber(count, getLocale())}</span>
     </>
   );
 }

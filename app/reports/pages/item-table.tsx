@@ -32,7 +32,7 @@ function columnsOf(filter: ReportFilter): Column<ItemRow>[] {
         <>
           <a href={itemHref(filter, templateId, id)}>{text}</a>
           <small className="flex flex-wrap items-center gap-x-2">
-            {filter.templateId === undefined ? template : section}
+            <span>{filter.templateId === undefined ? template : section}</span>
             {severity === "critical" && <SeverityBadge severity={severity} />}
           </small>
         </>

@@ -35,9 +35,8 @@ export default function ItemFindings({ loaderData: report }: Route.ComponentProp
         lead={
           <>
             <Link to={href("/qc/reports/template") + reportSearch(filter)}>{templateName}</Link>
-            {"\u00a0· "}
-            {na ? m.reports_item_na_lead(period) : m.reports_item_lead(period)}
-            {version !== null && `\u00a0· ${m.reports_version({ version })}`}
+            <span>{`\u00a0· ${na ? m.reports_item_na_lead(period) : m.reports_item_lead(period)}`}</span>
+            {version !== null && <span>{`\u00a0· ${m.reports_version({ version })}`}</span>}
           </>
         }
       />

@@ -139,7 +139,7 @@ function ReportLink({ report, month }: { report: Report; month: MonthOfReports }
           <span className="block font-semibold">{title()}</span>
           <span className="block text-sm text-muted">{about()}</span>
           <span className="mt-1 block text-sm tabular-nums">
-            {m.reports_index_month({ month: formatMonth(month.month) })}:{" "}
+            <span>{`${m.reports_index_month({ month: formatMonth(month.month) })}:`}</span>{" "}
             <strong>{figure(month) ?? m.reports_index_damaged()}</strong>
           </span>
         </span>

@@ -191,7 +191,7 @@ function MonthLink({ search, month, label, back = false }: MonthLinkProps) {
       rel={back ? "prev" : "next"}
     >
       {back && <Icon name="chevron-right" className="rotate-180" />}
-      {formatMonth(month)}
+      <span>{formatMonth(month)}</span>
       {!back && <Icon name="chevron-right" />}
     </Link>
   );

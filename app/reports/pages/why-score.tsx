@@ -81,7 +81,7 @@ function MadeOf({
   }[component];
   return (
     <span className="flex flex-wrap gap-x-3 tabular-nums">
-      {records > 0 ? <a href={recordsHref(month, storeId, component)}>{words}</a> : words}
+      {records > 0 ? <a href={recordsHref(month, storeId, component)}>{words}</a> : <span>{words}</span>}
       {how && <span className="text-muted">{how}</span>}
     </span>
   );

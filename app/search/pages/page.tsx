@@ -51,7 +51,7 @@ function Links({ title, icon, found }: { title: string; icon: IconName; found: r
             <a href={to} className="list-link">
               <Icon name={icon} className="text-lg text-muted" />
               <span className="min-w-0">
-                {name}
+                <span>{name}</span>
                 {detail && <span className="block text-sm text-muted">{detail}</span>}
               </span>
             </a>

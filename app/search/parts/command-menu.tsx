@@ -199,7 +199,7 @@ function Option({ id, found: { to, name, detail, icon }, chosen, point, open }: 
     >
       <Icon name={icon} className="text-lg text-muted" />
       <span className="min-w-0">
-        {name}
+        <span>{name}</span>
         {detail && <span className="ms-2 text-sm text-muted">{detail}</span>}
       </span>
     </a>

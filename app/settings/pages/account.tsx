@@ -62,7 +62,7 @@ export default function Account({ loaderData: { devices, secondStep } }: Route.C
               className="flex min-h-14 flex-wrap items-center justify-between gap-x-4 gap-y-1 border-line py-2 not-first:border-t"
             >
               <span>
-                {name} {current && <Badge tone="good">{m.settings_device_this()}</Badge>}
+                <span>{name}</span> {current && <Badge tone="good">{m.settings_device_this()}</Badge>}
                 <span className="block text-sm text-muted tabular-nums">{times}</span>
               </span>
               {!current && (

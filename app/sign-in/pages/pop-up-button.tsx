@@ -58,7 +58,7 @@ function ArrivalToast({ message }: { message: string }) {
     >
       <div className="flex items-center gap-2">
         <Icon name="warning" />
-        {message}
+        <span>{message}</span>
         <button
           type="button"
           className="-my-3 ms-auto -me-4 grid size-11 flex-none place-items-center text-muted"

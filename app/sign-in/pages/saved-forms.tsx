@@ -100,9 +100,10 @@ function SavedFormView({ id, at, page, area, again, does, to, typed, photos, fil
     <Panel title={does ?? area}>
       {to && <p className="mb-1 font-semibold wrap-anywhere">{to}</p>}
       <p className="mb-3 text-muted">
-        {m.sign_in_kept_sent({ at })}
+        <span>{m.sign_in_kept_sent({ at })}</span>
         <br />
-        {m.sign_in_kept_page()}: {page === null ? area : <a href={page}>{area}</a>}
+        <span>{`${m.sign_in_kept_page()}: `}</span>
+        {page === null ? <span>{area}</span> : <a href={page}>{area}</a>}
       </p>
       {typed.length === 0 && photos.length === 0 && <p className="text-muted">{m.sign_in_kept_nothing_typed()}</p>}
       <dl className="flex flex-col gap-2">

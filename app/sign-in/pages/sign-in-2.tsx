@@ -23,7 +23,7 @@ export function action({ request, context }: Route.ActionArgs) {
 /** The same form beside the product's face. */
 export default function SignIn2({ loaderData, actionData }: Route.ComponentProps) {
   return (
-    <main className="grid min-h-dvh lg:grid-cols-2">
+    <main className="grid grid-cols-1 min-h-dvh lg:grid-cols-2">
       <section className="hidden flex-col justify-between gap-8 bg-accent-soft p-12 lg:flex">
         <ProductName />
         <div className="flex max-w-md flex-col gap-6">
@@ -52,7 +52,7 @@ function Point({ icon, children }: { icon: IconName; children: string }) {
   return (
     <li className="flex items-start gap-3">
       <Icon name={icon} className="mt-1 text-accent" />
-      {children}
+      <span>{children}</span>
     </li>
   );
 }

@@ -61,7 +61,7 @@ function DemoAccounts({ accounts, password }: { accounts: readonly string[]; pas
       <dl className="mt-2 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-sm">
         {accounts.map((account) => (
           <div key={account} className="contents">
-            <dt className="select-all">{account}</dt>
+            <dt className="wrap-anywhere select-all">{account}</dt>
             <dd className="text-muted">{demoRoles[account]?.()}</dd>
           </div>
         ))}

@@ -40,7 +40,7 @@ function assignmentColumns(keeps: boolean): Column<Manager["history"][number]>[]
       label: m.managers_to(),
       cell: (row) => (
         <span className="tabular-nums">
-          {row.to ?? m.stores_event_open_end()}
+          <span>{row.to ?? m.stores_event_open_end()}</span>
           {row.shared && <span className="text-muted"> · {m.stores_shared()}</span>}
         </span>
       ),

@@ -20,7 +20,7 @@ export function Consequences({ told, answer }: ConsequencesProps) {
       <input type="hidden" name="confirmed" value={digest} />
       {said.length > 0 && (
         <Notice title={asked ? m.managers_tell_again() : m.managers_tell_title()} focused={asked && focused}>
-          <ul className="grid gap-1">
+          <ul className="grid grid-cols-1 gap-1">
             {said.map((sentence) => (
               <li key={sentence}>{sentence}</li>
             ))}

@@ -20,7 +20,7 @@ export function TenureList({ tenures, keeps }: { tenures: readonly Tenure[]; kee
     <ol>
       {tenures.map((tenure) => (
         <li key={tenure.key} className="flex flex-wrap justify-between gap-x-4 border-line py-2 not-first:border-t">
-          <span className={tenure.current ? "font-semibold" : ""}>
+          <span className={tenure.current ? "min-w-0 font-semibold" : "min-w-0"}>
             {tenure.linked ? (
               <a href={href("/qc/store-managers/:id", { id: tenure.id })} className="link -my-2.5 inline-block py-2.5">
                 {tenure.name}
@@ -30,8 +30,8 @@ export function TenureList({ tenures, keeps }: { tenures: readonly Tenure[]; kee
             )}
           </span>
           <span className="text-muted tabular-nums">
-            {tenure.from} – {tenure.to ?? m.stores_event_open_end()}
-            {tenure.shared && ` · ${m.stores_shared()}`}
+            <span>{`${tenure.from} – ${tenure.to ?? m.stores_event_open_end()}`}</span>
+            {tenure.shared && <span>{` · ${m.stores_shared()}`}</span>}
             {keeps && (
               <a
                 href={href("/qc/store-managers/assignment", { id: tenure.key })}

@@ -104,9 +104,9 @@ function AnswerKind({ item }: { item: Item }): ReactNode {
           <ul className="mt-0.5 list-disc pl-5 text-sm">
             {item.options.map((option) => (
               <li key={option.id}>
-                {say(option.text)}
+                <span>{say(option.text)}</span>
                 {item.points > 0 && (
-                  <span className="text-muted"> · {m.templates_points({ count: option.points })}</span>
+                  <span className="text-muted">{` · ${m.templates_points({ count: option.points })}`}</span>
                 )}
                 {option.fault && <span className="text-bad"> · {m.templates_option_finding()}</span>}
               </li>

@@ -27,13 +27,13 @@ export function NameForm({
       <FormErrors reply={reply} />
       <form method="post" className="flex max-w-2xl flex-col gap-4" noValidate>
         <input type="hidden" name="key" value={formKey} />
-        <div className="grid gap-3 sm:grid-cols-2">
+        <div className="grid grid-cols-1 gap-3 sm:grid-cols-2">
           {locales.map((locale) => (
             <TextField key={locale} {...field(locale)} label={`${m.ui_name()} (${languages[locale]})`} lang={locale} />
           ))}
         </div>
         {categories && (
-          <div className="grid gap-3 sm:grid-cols-2">
+          <div className="grid grid-cols-1 gap-3 sm:grid-cols-2">
             <SelectField {...field("category")} label={m.templates_category()} options={categories} />
             <TextField {...field("newCategory")} label={m.templates_edit_category_new()} />
           </div>

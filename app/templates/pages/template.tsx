@@ -75,11 +75,13 @@ export default function TemplatePage({ loaderData: { template }, actionData }: R
         title={template.name}
         lead={
           <>
-            {[
-              template.code,
-              categoryName(template.category),
-              ...(version ? [m.templates_version_of({ version: version.version })] : []),
-            ].join(" · ")}{" "}
+            <span>
+              {[
+                template.code,
+                categoryName(template.category),
+                ...(version ? [m.templates_version_of({ version: version.version })] : []),
+              ].join(" · ")}
+            </span>{" "}
             <TemplateStatus status={template.status} />
           </>
         }
@@ -121,7 +123,7 @@ export default function TemplatePage({ loaderData: { template }, actionData }: R
         </Notice>
       )}
       {version && (
-        <div className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start">
+        <div className="grid grid-cols-1 gap-4 lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start">
           <div className="flex flex-col gap-4">
             {version.sections.map((section, index) => (
               <SectionView key={section.id} version={version} index={index} />
@@ -141,9 +143,7 @@ export default function TemplatePage({ loaderData: { template }, actionData }: R
                         href={`#section-${section.id}`}
                         className="flex min-h-11 items-center justify-between gap-3 text-accent dense:min-h-9"
                       >
-                        <span>
-                          {index + 1}. {say(section.title)}
-                        </span>
+                        <span>{`${index + 1}. ${say(section.title)}`}</span>
                         <span className="text-muted tabular-nums">{section.items.length}</span>
                       </a>
                     </li>
@@ -218,21 +218,21 @@ function Counting({
   return (
     <>
       <p>
-        {m.templates_items_count({ count: items })} · {m.templates_sections_count({ count: version.sections.length })} ·{" "}
-        {version.scored ? m.templates_pass_mark({ percent: version.passMark }) : m.templates_scored_no()}
+        {[
+          m.templates_items_count({ count: items }),
+          m.templates_sections_count({ count: version.sections.length }),
+          version.scored ? m.templates_pass_mark({ percent: version.passMark }) : m.templates_scored_no(),
+        ].join(" · ")}
       </p>
       {version.scored && (
         <p className="mt-1 text-sm text-muted">
-          {m.templates_bands()}:{" "}
-          {allOf(
+          {`${m.templates_bands()}: ${allOf(
             version.bands.map(({ name, from }) => m.templates_band_from({ band: name, percent: from })),
             getLocale(),
-          )}
+          )}`}
         </p>
       )}
-      <p className="mt-1 text-sm text-muted">
-        {m.templates_due()}: {m.templates_due_days(fixDays)}
-      </p>
+      <p className="mt-1 text-sm text-muted">{`${m.templates_due()}: ${m.templates_due_days(fixDays)}`}</p>
     </>
   );
 }

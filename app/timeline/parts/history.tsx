@@ -16,7 +16,7 @@ export interface HistoryEvent {
 /** Who did what, and when; newest first. It says so where the earliest are left out. */
 export function History({ history }: { history: readonly HistoryEvent[] }) {
   return (
-    <ol className="grid gap-3 border-l-2 border-line pl-4">
+    <ol className="grid grid-cols-1 gap-3 border-l-2 border-line pl-4">
       {history.map((event) => (
         <li
           key={`${event.dateTime} ${event.title}`}

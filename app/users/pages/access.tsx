@@ -79,7 +79,7 @@ export default function ChangeAccess({ loaderData, actionData }: Route.Component
       {!disabled && unfinished > 0 && <p className="mb-4">{m.users_disable_tasks({ count: unfinished, name })}</p>}
       {!disabled && slots > 0 && (
         <p className="mb-4">
-          {m.users_disable_slots({ count: slots, name, days })}{" "}
+          <span>{m.users_disable_slots({ count: slots, name, days })}</span>{" "}
           <Link to={href("/qc/plans", { inspectorId: id })}>{m.users_disable_slots_plans()}</Link>
         </p>
       )}

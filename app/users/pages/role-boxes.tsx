@@ -29,7 +29,7 @@ export function RoleBoxes({ chosen, reply }: { chosen: readonly Role[]; reply: R
               defaultChecked={ticked.includes(role)}
               aria-describedby={`may-${role}`}
             />{" "}
-            {roleName(role)}
+            <span>{roleName(role)}</span>
           </label>
           <p id={`may-${role}`} className="pointer-events-none -mt-2 ps-7.5 text-sm text-muted">
             {allowed[role]()}

@@ -54,12 +54,12 @@ export function ActivityForm({ loaderData: page, actionData }: ActivityFormProps
       {(field) => (
         <div className="panel flex flex-col gap-4">
           {!moves && <input type="hidden" name="status" value="done" />}
-          <div className="grid gap-4 sm:grid-cols-2">
+          <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
             {moves && <SelectField {...field("status")} options={optionsOf({ done, planned })} />}
             <SelectField {...field("category")} options={optionsOf(categoryNames)} />
           </div>
           <StoreField {...field("storeId")} proposals={proposals} hint={m.activities_store_hint()} />
-          <div className="grid gap-4 sm:grid-cols-3">
+          <div className="grid grid-cols-1 gap-4 sm:grid-cols-3">
             <TextField {...field("day")} type="date" required />
             <TextField {...field("from")} type="time" placeholder="08:00" hint={moves && m.activities_times_hint()} />
             <TextField {...field("to")} type="time" placeholder="09:30" hint={m.activities_to_hint()} />

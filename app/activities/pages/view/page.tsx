@@ -56,7 +56,7 @@ export default function ActivityPage({ loaderData: activity }: Route.ComponentPr
               {activity.storeId ? (
                 <>
                   <Link to={href("/qc/stores/:id", { id: activity.storeId })}>{activity.store}</Link>{" "}
-                  {activity.storeCode}
+                  <span>{activity.storeCode}</span>
                 </>
               ) : (
                 activity.store

@@ -48,13 +48,11 @@ function MessageDetails({ message: { id, tries, next, body } }: { message: Messa
       <summary className="py-2 text-sm">{m.apps_message_details({ count: tries.length })}</summary>
       <ul className="mb-2 text-sm tabular-nums">
         {tries.map(({ at, said }) => (
-          <li key={at}>
-            {at} · {said}
-          </li>
+          <li key={at}>{`${at} · ${said}`}</li>
         ))}
         {next && <li>{m.apps_message_next({ at: next })}</li>}
       </ul>
-      <p className="text-sm text-muted wrap-anywhere">webhook-id: {id}</p>
+      <p className="text-sm text-muted wrap-anywhere">{`webhook-id: ${id}`}</p>
       <pre className="text-sm whitespace-pre-wrap wrap-anywhere">{body}</pre>
     </details>
   );

@@ -23,7 +23,7 @@ function columns(): Column<AuditRow>[] {
       phone: "title",
       cell: ({ what, lines, note }) => (
         <>
-          {what}
+          <span>{what}</span>
           {[...lines, note].filter(Boolean).map((line) => (
             <span key={line} className="block text-sm font-normal wrap-anywhere whitespace-pre-line text-muted">
               {line}
@@ -43,7 +43,7 @@ function columns(): Column<AuditRow>[] {
               {name || kindName}
             </a>
           ) : (
-            name || kindName
+            <span>{name || kindName}</span>
           )}
           <span className="block text-sm text-muted">
             {name && (

@@ -33,7 +33,7 @@ export function SittingForm({ loaderData: page, actionData }: SittingFormProps) 
       {(field) => (
         <div className="panel flex flex-col gap-4">
           <StoreField {...field("storeId")} required proposals={choices.proposals} />
-          <div className="grid gap-4 sm:grid-cols-3">
+          <div className="grid grid-cols-1 gap-4 sm:grid-cols-3">
             <TextField {...field("day")} type="date" required />
             <TextField {...field("from")} type="time" required placeholder="08:00" />
             <TextField {...field("to")} type="time" required placeholder="09:30" hint={m.camera_to_hint()} />

@@ -32,7 +32,7 @@ const cells: ListCells<SittingRow, SittingColumn> = {
     numeric: true,
     cell: (row) => (
       <>
-        {formatNumber(row.observations, getLocale())}
+        <span>{formatNumber(row.observations, getLocale())}</span>
         {row.critical > 0 && (
           <span className="ml-2 text-sm text-bad">{m.camera_critical_count({ count: row.critical })}</span>
         )}

@@ -75,7 +75,7 @@ export function ObservationForm(props: ObservationFormProps) {
           focused={focused}
         />
       )}
-      <div className="grid gap-4 sm:grid-cols-2">
+      <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
         <TextField {...field("camera")} required list="cameras" autoComplete="off" hint={m.camera_camera_hint()} />
         <datalist id="cameras">
           {cameras.map((camera) => (
@@ -103,7 +103,7 @@ export function ObservationForm(props: ObservationFormProps) {
                     className="size-16 rounded-md object-cover"
                   />
                 )}
-                {m.camera_photo({ number: index + 1 })}
+                <span>{m.camera_photo({ number: index + 1 })}</span>
               </label>
             ))}
           </div>

@@ -26,7 +26,7 @@ export function ObservationList({ id, observations, changes }: ObservationListPr
               <SeverityBadge severity={each.severity} />
             </p>
             <p className="text-sm text-muted">
-              {each.category} · {each.shift} ·{" "}
+              <span>{`${each.category} · ${each.shift} ·`}</span>{" "}
               <span className="tabular-nums">
                 {m.camera_points_less({ points: formatNumber(each.points, getLocale()) })}
               </span>

@@ -69,7 +69,8 @@ export default function SittingPage({ loaderData: sitting, actionData }: Route.C
         <Panel>
           <dl>
             <Fact label={m.stores_store()}>
-              <Link to={href("/qc/stores/:id", { id: sitting.storeId })}>{sitting.store}</Link> {sitting.storeCode}
+              <Link to={href("/qc/stores/:id", { id: sitting.storeId })}>{sitting.store}</Link>{" "}
+              <span>{sitting.storeCode}</span>
             </Fact>
             <Fact label={m.stores_area()}>{sitting.area}</Fact>
             <Fact label={m.stores_manager()}>{sitting.manager ?? m.camera_no_manager()}</Fact>

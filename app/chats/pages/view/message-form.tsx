@@ -59,7 +59,7 @@ export function MessageForm({ page, answer }: { page: ChatPage; answer: Answer |
                   {page.people.map(({ uid, name }) => (
                     <label key={uid} className="choice">
                       <input type="checkbox" name="notify" value={uid} defaultChecked={notify.includes(uid)} />
-                      {name}
+                      <span>{name}</span>
                     </label>
                   ))}
                 </div>

@@ -68,7 +68,7 @@ function MessageRow({ chatId, message }: { chatId: string; message: ShownMessage
       <p className="flex flex-wrap justify-between gap-x-4 text-sm">
         <span className="flex items-center gap-2 font-strong">
           {!own && <Avatar name={name} photo={photo} />}
-          {own ? m.chats_you() : name}
+          <span>{own ? m.chats_you() : name}</span>
         </span>
         <time dateTime={dateTime} className="text-muted tabular-nums">
           {time}

@@ -99,7 +99,7 @@ export default function DecideAppeal({ loaderData: { subject, decision, own }, a
         labels={numbersOf(rows.map(({ item }) => item))}
       />
       <p className="mb-4">
-        {m.checks_appeal_decide_body()}
+        <span>{m.checks_appeal_decide_body()}</span>
         {all && (
           <>
             <br />
@@ -116,10 +116,10 @@ export default function DecideAppeal({ loaderData: { subject, decision, own }, a
             <FindingBox key={item.id} checkId={subject.id} item={item}>
               <blockquote className="my-3 border-l-4 border-line-strong pl-3 wrap-anywhere whitespace-pre-line">
                 <span className="block text-sm text-muted">{m.checks_appeal_reason()}</span>
-                {reason}
+                <span>{reason}</span>
                 <CheckPhotos checkId={subject.id} photos={photos} about={item.text} />
               </blockquote>
-              <div id={name} className="mb-3 grid scroll-mt-20 gap-2 sm:grid-cols-2">
+              <div id={name} className="mb-3 grid grid-cols-1 scroll-mt-20 gap-2 sm:grid-cols-2">
                 {choices.map((choice) => (
                   <label key={choice} className="segment flex-col items-start! justify-start! py-2.5 text-left">
                     <input type="radio" name={name} value={choice} required defaultChecked={chosen === choice} />

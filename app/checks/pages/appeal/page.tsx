@@ -189,7 +189,7 @@ function AppealForm({ subject, rows, settled, until, given }: AppealFormProps) {
               {settled.map(({ id, number, text }) => (
                 <li key={id} className="wrap-anywhere">
                   <a href={viewHref(subject.id, id)} className="link inline-flex min-h-11 items-center gap-2">
-                    <span className="tabular-nums">{number}</span> {text}
+                    <span className="tabular-nums">{number}</span> <span>{text}</span>
                   </a>
                 </li>
               ))}

@@ -30,7 +30,7 @@ export function FindingBox({ checkId, item, children }: { checkId: string; item:
           <AnswerText item={item} />
           {item.points && (
             <span className="ml-auto text-sm text-muted tabular-nums">
-              {item.points.earned}/{item.points.available}
+              {`${item.points.earned}/${item.points.available}`}
             </span>
           )}
         </span>

@@ -17,7 +17,7 @@ export function TemplateStepView({ step }: { step: TemplateStep }) {
       <ChosenStore store={store} change={startHref({ templateCategory })} />
       {templateCategory && step.templates.length > 0 && (
         <p className="mb-3 text-sm text-muted">
-          {m.checks_create_only_category({ category: categoryName(templateCategory) })} ·{" "}
+          <span>{`${m.checks_create_only_category({ category: categoryName(templateCategory) })} ·`}</span>{" "}
           <a href={startHref({ storeId: store.id })}>{m.checks_create_all_templates()}</a>
         </p>
       )}
@@ -30,7 +30,7 @@ export function TemplateStepView({ step }: { step: TemplateStep }) {
         ) : (
           <EmptyState title={m.checks_create_no_templates_title()}>{m.checks_create_no_templates_body()}</EmptyState>
         ))}
-      <ul className="grid gap-3 sm:grid-cols-2">
+      <ul className="grid grid-cols-1 gap-3 sm:grid-cols-2">
         {step.templates.map((template) => (
           <li key={template.id}>
             <a
@@ -38,7 +38,7 @@ export function TemplateStepView({ step }: { step: TemplateStep }) {
               className="flex h-full flex-col gap-1 rounded-lg border border-line bg-raised p-4 text-ink no-underline hover:border-accent hover:bg-sunken"
             >
               <span className="flex items-start justify-between gap-3">
-                <span className="font-semibold">{template.name}</span>
+                <span className="min-w-0 font-semibold">{template.name}</span>
                 {template.draft && (
                   <span className="shrink-0 whitespace-nowrap">
                     <Badge tone="accent" icon="clipboard">

@@ -133,11 +133,13 @@ function MissingMove({ id, move }: { id: string; move: string }) {
           <>
             {move && (
               <>
-                {m.checks_decide_which_unknown({ move })}
+                <span>{m.checks_decide_which_unknown({ move })}</span>
                 <br />
               </>
             )}
-            {m.checks_decide_which_body({ address: href("/qc/check/decide", { id: "…", move: "approve" }) })}
+            <span>
+              {m.checks_decide_which_body({ address: href("/qc/check/decide", { id: "…", move: "approve" }) })}
+            </span>
           </>
         }
       />

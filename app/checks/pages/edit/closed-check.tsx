@@ -48,7 +48,9 @@ export default function ClosedCheck({ check, unsaved }: { check: ClosedView; uns
             <ul className="list-disc pl-5">
               {unsaved.map((entry) => (
                 <li key={entry.item}>
-                  {entry.text}: <strong>{entry.mine}</strong> ({m.checks_edit_closed_stored({ answer: entry.stored })})
+                  <span>{`${entry.text}: `}</span>
+                  <strong>{entry.mine}</strong>
+                  <span>{` (${m.checks_edit_closed_stored({ answer: entry.stored })})`}</span>
                 </li>
               ))}
             </ul>

@@ -43,7 +43,7 @@ export default function ItemConflict({
       ).map(([value, whose, answer]) => (
         <label key={value} className="choice">
           <input type="radio" name={`resolve.${item.id}`} value={value} />
-          {whose}: {answer}
+          <span>{`${whose}: ${answer}`}</span>
         </label>
       ))}
       {error && <FieldError>{error}</FieldError>}

@@ -26,16 +26,18 @@ export function ItemFacts({ item, last }: { item: Item; last: EditView["last"] }
           {m.checks_edit_failed_last_time()}
         </Badge>
       )}
-      {[
-        isScored(item) && m.checks_edit_points({ count: item.points }),
-        !item.required && !item.allowNa && m.checks_edit_optional(),
-        last &&
-          before &&
-          m.checks_edit_last_time({ day: formatDay(last.day), answer: formatAnswer(item, before.given) }),
-        before?.given.note,
-      ]
-        .filter(Boolean)
-        .join(" · ")}
+      <span>
+        {[
+          isScored(item) && m.checks_edit_points({ count: item.points }),
+          !item.required && !item.allowNa && m.checks_edit_optional(),
+          last &&
+            before &&
+            m.checks_edit_last_time({ day: formatDay(last.day), answer: formatAnswer(item, before.given) }),
+          before?.given.note,
+        ]
+          .filter(Boolean)
+          .join(" · ")}
+      </span>
       {last && before?.given.photos?.[0] && <LastPhoto checkId={last.checkId} photo={before.given.photos[0]} />}
     </div>
   );

@@ -47,7 +47,7 @@ export function ItemInput({
         {choicesOf(item).map((choice) => (
           <label
             key={choice.value}
-            className={`segment ${choice.tone ? `tone-${choice.tone}` : ""} ${choice.sign ? `sign-${choice.sign}` : ""}`}
+            className={`segment wrap-anywhere ${choice.tone ? `tone-${choice.tone}` : ""} ${choice.sign ? `sign-${choice.sign}` : ""}`}
           >
             <input
               type="radio"

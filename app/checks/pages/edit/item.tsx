@@ -54,7 +54,7 @@ export const CheckItem = memo(function CheckItem({
     <fieldset id={anchor} data-item={item.id} hidden={!state.asked} disabled={!state.asked}>
       <legend id={hasRadios(item) ? undefined : `${anchor}-text`}>
         <span>{number}</span>
-        {say(item.text)}
+        <span>{say(item.text)}</span>
       </legend>
       <div>
         {item.help && (

@@ -14,7 +14,8 @@ export default function LocalAnswers({ check }: { check: ClosedView }) {
         <ul className="list-disc pl-5">
           {kept.map((line) => (
             <li key={line.item} className="wrap-anywhere whitespace-pre-line">
-              {line.text}: <strong>{line.words}</strong>
+              <span>{`${line.text}: `}</span>
+              <strong>{line.words}</strong>
             </li>
           ))}
         </ul>

@@ -23,7 +23,7 @@ export const DrawSignature = later(() => import("./draw-signature.tsx"));
 function UploadNames({ uploads }: { uploads: readonly Upload[] }) {
   return uploads.map((upload) => (
     <li key={upload.id} className="text-sm wrap-anywhere text-muted">
-      {upload.name} {upload.state === "failed" && <strong>{m.checks_edit_photo_failed()}</strong>}
+      <span>{upload.name}</span> {upload.state === "failed" && <strong>{m.checks_edit_photo_failed()}</strong>}
     </li>
   ));
 }

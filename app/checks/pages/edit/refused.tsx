@@ -60,7 +60,7 @@ export default function Refused({
                     follow(problem.item);
                   }}
                 >
-                  {say(items.get(problem.item)!.text)} – {problem.message}
+                  {`${say(items.get(problem.item)!.text)} – ${problem.message}`}
                 </a>
               </li>
             ))}

@@ -81,7 +81,7 @@ function SaveState({ editor, page, follow }: Parameters<typeof EditStatus>[0]) {
             {m.checks_edit_state_unsaved({ count: page.unsaved.length })}
           </a>
         ) : (
-          stateText(page, editor.view.timeZone)
+          <span>{stateText(page, editor.view.timeZone)}</span>
         )}
       </span>
       {signedOut && (

@@ -59,9 +59,7 @@ function SectionProgress({ progress }: { progress: Progress | undefined }) {
     <span className="flex shrink-0 flex-col items-end text-sm tabular-nums">
       <span className={complete ? "inline-flex items-center gap-1 text-good" : "text-muted"}>
         {complete && <Icon name="check" />}
-        <span aria-hidden="true">
-          {progress.answered}/{progress.asked}
-        </span>
+        <span aria-hidden="true">{`${progress.answered}/${progress.asked}`}</span>
         <span className="sr-only">
           {m.checks_edit_progress({ answered: progress.answered, asked: progress.asked })}
         </span>

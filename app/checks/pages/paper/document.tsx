@@ -15,7 +15,7 @@ export function CheckPaper({ check, hrefOf }: { check: CheckDocument; hrefOf: (k
       <header className="mb-4 border-b border-line-strong pb-3">
         <p className="text-sm font-semibold text-muted">{check.chain}</p>
         <h1 className="text-2xl tracking-[-0.018em]">{check.storeName}</h1>
-        <dl className="mt-2 grid gap-x-6 gap-y-1 sm:grid-cols-2 print:grid-cols-2">
+        <dl className="mt-2 grid grid-cols-1 gap-x-6 gap-y-1 sm:grid-cols-2 print:grid-cols-2">
           {check.facts.map(([label, value]) => (
             <div key={label} className="flex gap-2">
               <dt className="shrink-0 text-sm text-muted">{label}</dt>
@@ -48,7 +48,7 @@ export function CheckPaper({ check, hrefOf }: { check: CheckDocument; hrefOf: (k
         check.sections.map((section) => (
           <section key={section.id} className="mt-5">
             <h2 className="mb-1 flex items-baseline justify-between gap-4">
-              {section.title}
+              <span className="min-w-0">{section.title}</span>
               {section.points && (
                 <span className="text-base tabular-nums">{formatScore(section.points.score, getLocale())}</span>
               )}
@@ -82,7 +82,7 @@ export function CheckPaper({ check, hrefOf }: { check: CheckDocument; hrefOf: (k
       {check.signatures.length > 0 && (
         <section className="mt-5 break-inside-avoid">
           <h2 className="mb-1">{m.checks_paper_signatures()}</h2>
-          <ul className="grid gap-6 sm:grid-cols-2 print:grid-cols-2">
+          <ul className="grid grid-cols-1 gap-6 sm:grid-cols-2 print:grid-cols-2">
             {check.signatures.map((item) => (
               <li key={item.id} className="break-inside-avoid">
                 <p className="text-sm text-muted">{item.text}</p>

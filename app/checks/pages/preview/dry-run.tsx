@@ -131,7 +131,7 @@ function PreviewItem({
     <fieldset id={anchor} hidden={!asked} disabled={!asked} className="border-t border-line py-4">
       <legend className="float-left mb-1 w-full font-medium" id={`${anchor}-text`}>
         <span className="mr-2 text-sm text-muted tabular-nums">{number}</span>
-        {say(item.text)}
+        <span>{say(item.text)}</span>
       </legend>
       <div className="clear-both flex flex-col gap-2">
         {item.help && <p className="text-sm whitespace-pre-line text-muted">{say(item.help)}</p>}

@@ -73,9 +73,9 @@ export default function ReviewCheck({ loaderData: { review, sheet }, actionData 
         title={m.checks_review_title()}
         lead={
           <>
-            {review.storeName}
+            <span>{review.storeName}</span>
             <br />
-            {review.lead}
+            <span>{review.lead}</span>
           </>
         }
       />

@@ -19,9 +19,7 @@ export function ReviewSheet({
           <ErrorList>
             {missing.map((item) => (
               <li key={`${item.id} ${item.message}`}>
-                <a href={item.href}>
-                  {item.text} – {item.message}
-                </a>
+                <a href={item.href}>{`${item.text} – ${item.message}`}</a>
               </li>
             ))}
           </ErrorList>

@@ -25,7 +25,7 @@ function AnswerRow({ checkId, item }: { checkId: string; item: SheetItem }) {
       {item.group && <li className="pt-4 pb-1 text-sm font-semibold text-muted">{item.group}</li>}
       <li
         id={`item-${item.id}`}
-        className="grid scroll-mt-20 gap-x-4 gap-y-1 border-t border-line py-2.5 target:-mx-3 target:bg-accent-soft target:px-3 sm:grid-cols-[2.5rem_minmax(0,1fr)_minmax(8rem,14rem)] print:break-inside-avoid"
+        className="grid grid-cols-1 scroll-mt-20 gap-x-4 gap-y-1 border-t border-line py-2.5 target:-mx-3 target:bg-accent-soft target:px-3 sm:grid-cols-[2.5rem_minmax(0,1fr)_minmax(8rem,14rem)] print:break-inside-avoid"
       >
         <span className="text-sm text-muted tabular-nums max-sm:hidden">{item.number}</span>
         <p className="min-w-0">
@@ -33,7 +33,7 @@ function AnswerRow({ checkId, item }: { checkId: string; item: SheetItem }) {
           <span className="whitespace-pre-line">{item.text}</span>
         </p>
         <div className={`flex items-baseline justify-between gap-x-3 ${more ? "sm:row-span-2" : ""}`}>
-          <span className="grid min-w-0 justify-items-start gap-1">
+          <span className="grid grid-cols-1 min-w-0 justify-items-start gap-1">
             <AnswerText item={item} />
             {item.finding && item.finding !== "minor" && <SeverityBadge severity={item.finding} />}
             {item.appeal && <AppealBadge state={item.appeal} />}
@@ -51,7 +51,7 @@ function AnswerRow({ checkId, item }: { checkId: string; item: SheetItem }) {
             {item.note && (
               <p className="text-sm wrap-anywhere whitespace-pre-line text-muted">
                 <span className="sr-only">{m.ui_note()}: </span>
-                {item.note}
+                <span>{item.note}</span>
               </p>
             )}
             <CheckPhotos checkId={checkId} photos={item.photos} about={item.text} />

@@ -16,12 +16,12 @@ export function AnswerText({
   const icon: IconName | null = quiet ? "minus" : failed ? "cross" : judged ? "check" : null;
   return (
     <span
-      className={`inline-flex items-baseline gap-1.5 ${quiet ? "text-muted" : failed ? "font-medium text-bad" : judged ? "text-good" : ""}`}
+      className={`inline-flex min-w-0 items-baseline gap-1.5 wrap-anywhere ${quiet ? "text-muted" : failed ? "font-medium text-bad" : judged ? "text-good" : ""}`}
     >
       {icon && <Icon name={icon} className="translate-y-0.5" />}
       <span className="min-w-0 whitespace-pre-line">
-        {said.words}
-        {said.range && <span className="font-normal text-muted"> ({said.range})</span>}
+        <span>{said.words}</span>
+        {said.range && <span className="font-normal text-muted">{` (${said.range})`}</span>}
       </span>
     </span>
   );

@@ -9,11 +9,11 @@ export function AppealList({ checkId, appeals }: { checkId: string; appeals: rea
   return appeals.map((appeal, index) => (
     <section key={appeal.at} className={index > 0 ? "mt-4 border-t border-line pt-3" : ""}>
       <p className="text-sm text-muted tabular-nums">
-        {m.checks_appeal_by({ name: appeal.name, at: appeal.at })}
+        <span>{m.checks_appeal_by({ name: appeal.name, at: appeal.at })}</span>
         {appeal.decidedBy && (
           <>
             <br />
-            {m.checks_appeal_decided_by({ name: appeal.decidedBy, at: appeal.decidedAt })}
+            <span>{m.checks_appeal_decided_by({ name: appeal.decidedBy, at: appeal.decidedAt })}</span>
           </>
         )}
       </p>
@@ -39,8 +39,8 @@ export function AppealList({ checkId, appeals }: { checkId: string; appeals: rea
 function Words({ label, words }: { label: string; words: string }) {
   return (
     <p className="mt-1 wrap-anywhere whitespace-pre-line">
-      <span className="text-sm text-muted">{label}: </span>
-      {words}
+      <span className="text-sm text-muted">{`${label}: `}</span>
+      <span>{words}</span>
     </p>
   );
 }

@@ -77,7 +77,9 @@ function Duration({ minutes, tooFast }: { minutes: number; tooFast: boolean }) {
   const hours = Math.floor(minutes / 60);
   return (
     <>
-      {hours > 0 ? m.checks_view_hours({ hours, minutes: minutes % 60 }) : m.checks_view_minutes({ count: minutes })}
+      <span>
+        {hours > 0 ? m.checks_view_hours({ hours, minutes: minutes % 60 }) : m.checks_view_minutes({ count: minutes })}
+      </span>
       {tooFast && (
         <span className="mt-1 block">
           <Badge tone="warn" icon="clock">
@@ -94,7 +96,7 @@ function Places({ places }: { places: readonly ReportedLocation[] }) {
   if (places.length === 0) return <span className="text-muted">{m.checks_view_no_place()}</span>;
   return places.map(({ when, away, accuracy }) => (
     <span key={when} className="block tabular-nums">
-      {away === null ? m.checks_view_no_store_place() : m.checks_view_away({ away })}
+      <span>{away === null ? m.checks_view_no_store_place() : m.checks_view_away({ away })}</span>
       <span className="block text-sm text-muted">
         {when === "start" ? m.checks_view_place_start({ accuracy }) : m.checks_view_place_submit({ accuracy })}
       </span>
@@ -104,7 +106,7 @@ function Places({ places }: { places: readonly ReportedLocation[] }) {
 
 export function LinkedChecks({ check }: { check: CheckReading }) {
   return (
-    <div className="grid gap-3">
+    <div className="grid grid-cols-1 gap-3">
       <LinkedList title={m.checks_view_follows()} linked={check.follows} />
       <LinkedList title={m.checks_view_followed_by()} linked={check.followedBy} />
     </div>

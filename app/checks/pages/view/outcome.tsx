@@ -33,7 +33,7 @@ export function CheckOutcome({ outcome, status }: { outcome: CheckReading["outco
           className={`inline-flex items-center gap-2 rounded-lg px-4 py-2 text-lg font-semibold ${result === "pass" ? "bg-good-soft text-good" : "bg-bad-soft text-bad"}`}
         >
           <Icon name={result === "pass" ? "check" : "cross"} />
-          {resultLabel(result)}
+          <span>{resultLabel(result)}</span>
         </p>
       )}
       <StatusBadge status={status} />

@@ -48,9 +48,9 @@ function CheckPage({ check }: { check: CheckReading }) {
         title={check.storeName}
         lead={
           <>
-            {check.template}
+            <span>{check.template}</span>
             <br />
-            {m.checks_day_inspector({ day: check.day, inspector: check.inspector })}
+            <span>{m.checks_day_inspector({ day: check.day, inspector: check.inspector })}</span>
           </>
         }
         actions={<CheckActions check={check} />}
@@ -62,7 +62,7 @@ function CheckPage({ check }: { check: CheckReading }) {
       )}
       {check.imported && (
         <Notice title={m.checks_imported_title()}>
-          {check.imported.from}
+          <span>{check.imported.from}</span>
           <br />
           {m.checks_imported_body()}
         </Notice>

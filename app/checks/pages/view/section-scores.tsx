@@ -13,7 +13,7 @@ export function SectionScores({
   draft?: boolean;
 }) {
   return (
-    <ol className="grid gap-3 touch:gap-4">
+    <ol className="grid grid-cols-1 gap-3 touch:gap-4">
       {sections.map((section) => (
         <li key={section.id} className="relative">
           <div className="flex items-baseline justify-between gap-3">

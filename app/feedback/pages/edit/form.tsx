@@ -64,7 +64,7 @@ export function CaseForm({ loaderData: page, actionData }: CaseFormProps) {
                 <TextField {...field("day")} type="date" required />
                 <TextField {...field("time")} type="time" required />
               </div>
-              <div className="grid gap-4 md:grid-cols-2">
+              <div className="grid grid-cols-1 gap-4 md:grid-cols-2">
                 <SelectField {...select("channel")} empty={m.feedback_choose()} required />
                 <SelectField {...select("category")} empty={m.feedback_choose()} required />
                 <SelectField {...select("severity")} empty={m.feedback_choose()} required />
@@ -88,7 +88,7 @@ export function CaseForm({ loaderData: page, actionData }: CaseFormProps) {
                   <p className="text-muted">{m.feedback_contact_hint()}</p>
                 </div>
                 <TextField {...field("name")} />
-                <div className="grid gap-4 md:grid-cols-2">
+                <div className="grid grid-cols-1 gap-4 md:grid-cols-2">
                   <TextField {...field("phone")} type="tel" placeholder="0912 345 678" />
                   <TextField {...field("email")} type="email" />
                 </div>

@@ -24,8 +24,7 @@ export function AnswerPanel({ page, answer }: Props) {
         <Fact label={m.feedback_answered()}>
           {page.answeredAt && (
             <span className="tabular-nums">
-              {page.answeredAt}
-              {page.late && ` · ${m.feedback_late()}`}
+              {page.late ? `${page.answeredAt} · ${m.feedback_late()}` : page.answeredAt}
             </span>
           )}
         </Fact>

@@ -40,7 +40,7 @@ export function CaseFacts({ page }: { page: CasePage }) {
         <Fact label={m.feedback_justified()}>
           <span className="inline-flex flex-wrap items-center gap-x-2">
             <JudgementBadge justified={page.justified} />
-            {page.points}
+            <span>{page.points}</span>
           </span>
         </Fact>
         <Fact label={m.feedback_resolution()}>

@@ -42,7 +42,7 @@ export function ColumnsForm({ id, columns, fields, dates, create, unused, proble
       {unused.length > 0 && <p className="text-muted">{m.imports_columns_unused({ columns: unused.join(", ") })}</p>}
       {create.map(({ what, label, chosen }) => (
         <label key={what} className="choice">
-          <input type="checkbox" name="create" value={what} defaultChecked={chosen} /> {label}
+          <input type="checkbox" name="create" value={what} defaultChecked={chosen} /> <span>{label}</span>
         </label>
       ))}
       <div className="action-bar">
@@ -64,7 +64,7 @@ function OrderChoice({ field, name, chosen, fits, orders }: DateChoice & { field
         <label key={order} className="choice">
           <input type="radio" name={`dates.${field}`} value={order} defaultChecked={chosen === order} />
           <span>
-            {labels[order]}
+            <span>{labels[order]}</span>
             <span className="block text-sm text-muted">{examples}</span>
             {misfits && <span className="block text-sm">{misfits}</span>}
           </span>

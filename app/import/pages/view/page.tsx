@@ -54,7 +54,7 @@ export default function ImportPage({ loaderData: page }: Route.ComponentProps) {
         title={page.fileName}
         lead={
           <>
-            {`${page.kind} · `}
+            <span>{`${page.kind} · `}</span>
             <ImportState status={page.status} judged={page.counts} />
           </>
         }

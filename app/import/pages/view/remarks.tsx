@@ -16,7 +16,7 @@ export function RemarkList({ remarks }: ImportPageData) {
             <strong className="tabular-nums">
               {rows === 1 ? m.imports_remark_row() : m.imports_remark_rows({ count: formatNumber(rows, getLocale()) })}
             </strong>
-            {` · ${text}`}
+            <span>{` · ${text}`}</span>
           </li>
         ))}
       </ul>

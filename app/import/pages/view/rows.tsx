@@ -24,7 +24,7 @@ export function RowList({ counts, verdict, rows, first, next }: ImportPageData) 
         </a>
         {verdicts.map((each) => (
           <a key={each} href={`?verdict=${each}`} className="tab" aria-current={verdict === each ? "page" : undefined}>
-            {verdictName(each)}
+            <span>{verdictName(each)}</span>
             <span className="text-muted">{number(counts[each])}</span>
           </a>
         ))}

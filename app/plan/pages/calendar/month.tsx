@@ -30,7 +30,7 @@ export default function CalendarMonth({ loaderData }: Route.ComponentProps) {
       </div>
       <ol
         ref={list}
-        className="grid gap-px overflow-hidden rounded-lg border border-line bg-line forced-colors:*:outline md:grid-cols-7 print:grid-cols-7"
+        className="grid grid-cols-1 gap-px overflow-hidden rounded-lg border border-line bg-line forced-colors:*:outline md:grid-cols-7 print:grid-cols-7"
       >
         <Blanks count={days[0]!.weekday} />
         {days.map((day) => (

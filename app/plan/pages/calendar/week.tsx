@@ -20,7 +20,7 @@ export default function CalendarWeek({ loaderData }: Route.ComponentProps) {
     <CalendarFrame view="week" data={loaderData}>
       <ol
         ref={days}
-        className="grid gap-px overflow-hidden rounded-lg border border-line bg-line forced-colors:*:outline xl:grid-cols-7"
+        className="grid grid-cols-1 gap-px overflow-hidden rounded-lg border border-line bg-line forced-colors:*:outline xl:grid-cols-7"
       >
         {loaderData.list.rows.map(({ day, title, holiday, isToday, total, slots, list }) => (
           <li key={day} data-day={day} className="min-w-0 bg-raised px-3 py-2 xl:min-h-40 xl:px-2">

@@ -86,7 +86,7 @@ export default function ClosedDays({ loaderData: { days, history, key }, actionD
             </Notice>
           </>
         )}
-        <div className="grid gap-4 sm:grid-cols-[12rem_1fr]">
+        <div className="grid grid-cols-1 gap-4 sm:grid-cols-[12rem_1fr]">
           <TextField {...field("day")} label={m.plan_day()} type="date" required />
           <TextField {...field("why")} label={m.records_reason()} required />
         </div>

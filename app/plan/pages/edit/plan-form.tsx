@@ -74,7 +74,7 @@ export function PlanForm({ loaderData: page, actionData: answer }: PlanFormProps
           </section>
           <RuleFields field={field} from={id === null ? null : m.plan_from_hint()} />
           <section className="panel flex flex-col gap-4">
-            <div className="grid gap-4 sm:grid-cols-2">
+            <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
               <TextField
                 {...field("window")}
                 inputMode="numeric"

@@ -12,7 +12,7 @@ export function RuleFields({ field, from }: { field: FieldOf; from: string | nul
   const frequency = field("frequency");
   return (
     <section className="panel flex flex-col gap-4">
-      <div className="grid gap-4 sm:grid-cols-2">
+      <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
         <SelectField {...frequency} options={optionsOf(repeatNames)} />
         <TextField
           {...field("every")}
@@ -44,7 +44,7 @@ export function RuleFields({ field, from }: { field: FieldOf; from: string | nul
         autoComplete="off"
         spellCheck={false}
       />
-      <div className="grid gap-4 sm:grid-cols-3">
+      <div className="grid grid-cols-1 gap-4 sm:grid-cols-3">
         <TextField {...field("from")} type="date" hint={from} required />
         <TextField {...field("to")} type="date" hint={m.plan_to_hint()} />
         <TextField

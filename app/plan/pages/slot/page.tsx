@@ -48,7 +48,7 @@ export default function SlotPage({ loaderData: slot, actionData }: Route.Compone
             </Fact>
           )}
           <Fact label={m.stores_store()}>
-            <Link to={slot.storeHref}>{slot.store}</Link> {slot.code}
+            <Link to={slot.storeHref}>{slot.store}</Link> <span>{slot.code}</span>
           </Fact>
           <Fact label={m.stores_area()}>{slot.area}</Fact>
           <Fact label={m.plan_subject()}>{slot.subject}</Fact>
@@ -98,7 +98,7 @@ function ChangeForm({
       <Form method="post" className="flex flex-col gap-4" noValidate>
         <input type="hidden" name="key" value={key} />
         <input type="hidden" name="seen" value={seen} />
-        <div className="grid gap-4 sm:grid-cols-2">
+        <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
           <TextField
             {...field("day")}
             label={m.plan_day()}
@@ -109,10 +109,7 @@ function ChangeForm({
           <SelectField {...field("inspectorId")} label={m.plan_person()} options={persons} empty={m.plan_anyone()} />
         </div>
         <TextAreaField {...field("reason")} label={m.records_reason()} rows={2} />
-        <p>
-          {told && `${m.plan_slot_told({ names: told })} `}
-          {m.plan_slot_told_chosen()}
-        </p>
+        <p>{[told && m.plan_slot_told({ names: told }), m.plan_slot_told_chosen()].filter(Boolean).join(" ")}</p>
         <div className="flex flex-wrap gap-2">
           <Button>{cancelled ? m.plan_restore_slot() : m.plan_save_slot()}</Button>
           {!cancelled && (

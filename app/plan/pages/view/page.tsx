@@ -51,9 +51,7 @@ export default function PlanPage({ loaderData: plan }: Route.ComponentProps) {
         {plan.coming.map((coming) => (
           <Panel key={coming.from} title={m.plan_coming({ day: coming.from })}>
             <p>{coming.rule}</p>
-            <p className="text-muted">
-              {coming.subject} · {coming.stores} · {coming.person}
-            </p>
+            <p className="text-muted">{`${coming.subject} · ${coming.stores} · ${coming.person}`}</p>
           </Panel>
         ))}
         {plan.days.length > 0 && (

@@ -17,7 +17,7 @@ function columnsOf(filter: ReportFilter): Column<NamedFinding>[] {
         <>
           <a href={itemHref(filter, templateId, item)}>{text}</a>
           <small className="flex flex-wrap items-center gap-x-2">
-            {template}
+            <span>{template}</span>
             {severity === "critical" && <SeverityBadge severity={severity} />}
           </small>
         </>

@@ -42,7 +42,7 @@ export default function MonthlySummary({ loaderData: report }: Route.ComponentPr
       <Totals report={report} />
       {report.distribution && <Distribution distribution={report.distribution} />}
       {(report.risen.length > 0 || report.fallen.length > 0) && (
-        <div className="grid gap-6 xl:grid-cols-2">
+        <div className="grid grid-cols-1 gap-6 xl:grid-cols-2">
           <MovedStores title={m.reports_monthly_risen()} rows={report.risen} filter={filter} />
           <MovedStores title={m.reports_monthly_fallen()} rows={report.fallen} filter={filter} />
         </div>

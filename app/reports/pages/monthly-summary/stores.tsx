@@ -36,7 +36,7 @@ function storeColumn(filter: ReportFilter, withRank = false): Column<StoreLine> 
     phone: "title",
     cell: ({ id, code, name, rank }) => (
       <>
-        {withRank && rank !== null && <span className="me-1.5 text-muted tabular-nums md:hidden">{rank}.</span>}
+        {withRank && rank !== null && <span className="me-1.5 text-muted tabular-nums md:hidden">{`${rank}.`}</span>}
         <a href={href("/qc/reports/store") + reportSearch(filter, { storeId: id })}>{name}</a>{" "}
         <span className="text-sm font-normal text-muted">{code}</span>
       </>

@@ -14,7 +14,7 @@ export function Unchecked({ stores }: { stores: readonly NamedStore[] }) {
       open={count <= 10}
     >
       <summary>{m.reports_monthly_unchecked_some({ count, number: formatNumber(count, getLocale()) })}</summary>
-      <ul className="mt-2 grid gap-x-6 sm:grid-cols-2 xl:grid-cols-3">
+      <ul className="mt-2 grid grid-cols-1 gap-x-6 sm:grid-cols-2 xl:grid-cols-3">
         {stores.map(({ id, code, name }) => (
           <li key={id} className="min-w-0">
             <a href={href("/qc/stores/:id", { id })} className="link inline-block py-2.5 wrap-anywhere dense:py-1">

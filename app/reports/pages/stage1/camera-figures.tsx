@@ -198,7 +198,7 @@ export function UnwatchedStores({ unwatched, records, months }: Unwatched) {
       <p className="mb-3 text-muted" id="unwatched">
         {m.reports_camera_unwatched_about()}
       </p>
-      <ul className="grid gap-x-6 sm:grid-cols-2 xl:grid-cols-3">
+      <ul className="grid grid-cols-1 gap-x-6 sm:grid-cols-2 xl:grid-cols-3">
         {rows.map(({ id, code, name, last }) => (
           <li key={id} className="flex flex-col py-1.5">
             <a

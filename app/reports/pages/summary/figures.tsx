@@ -16,7 +16,7 @@ export function SummaryFigures({ filter, total, scores, severities, stores, item
       <ScoreChart filter={filter} scores={scores} />
       <SeverityMix filter={filter} line={total.now} severities={severities} />
       {stores.worst.length > 0 && (
-        <div className="grid gap-6 xl:grid-cols-2">
+        <div className="grid grid-cols-1 gap-6 xl:grid-cols-2">
           <StoreLines title={m.reports_worst_stores()} rows={stores.worst} filter={filter} />
           <StoreLines title={m.reports_best_stores()} rows={stores.best} filter={filter} />
         </div>

@@ -30,10 +30,10 @@ export function RowsPanel({ rows, isChanged, ...rest }: RowProps & { rows: reado
   return (
     <details className="panel disclosure" id={list} open={isChanged || isWrong}>
       <summary className="w-full">
-        {listNames[list]()} <Count>{rows.length}</Count>
+        <span>{listNames[list]()}</span> <Count>{rows.length}</Count>
       </summary>
       <p className="mb-3 text-muted">{hints[list]()}</p>
-      <ul className="grid gap-3">
+      <ul className="grid grid-cols-1 gap-3">
         {rows.map((key) => (
           <Row key={key} row={key} {...rest} />
         ))}
@@ -55,7 +55,7 @@ function Row({ row, list, field, kept, added }: RowProps & { row: string }) {
   const name = field(`en.${row}`).defaultValue;
   return (
     <li
-      className={`grid items-start gap-x-3 gap-y-2 border-line not-first:border-t not-first:pt-3 ${list === "shifts" ? "sm:grid-cols-[1fr_1fr_21rem]" : "sm:grid-cols-[1fr_1fr_9rem]"}`}
+      className={`grid grid-cols-1 items-start gap-x-3 gap-y-2 border-line not-first:border-t not-first:pt-3 ${list === "shifts" ? "sm:grid-cols-[1fr_1fr_21rem]" : "sm:grid-cols-[1fr_1fr_9rem]"}`}
     >
       <input type="hidden" name={`code.${row}`} value={code} />
       {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the row that was asked for is filled in next */}
@@ -76,7 +76,7 @@ function Row({ row, list, field, kept, added }: RowProps & { row: string }) {
               value="on"
               defaultChecked={field(`retired.${row}`).defaultValue === "on"}
             />
-            {rowFieldNames.retired()}
+            <span>{rowFieldNames.retired()}</span>
           </label>
         ) : (
           <Button

@@ -23,7 +23,7 @@ export function ScoreFields({ field }: Fields) {
   return (
     <Panel title={m.policy_score()}>
       <p className="mb-3 text-muted">{m.policy_weights_hint()}</p>
-      <div className="grid gap-4 sm:grid-cols-3">
+      <div className="grid grid-cols-1 gap-4 sm:grid-cols-3">
         {components.map((component) => (
           <TextField
             key={component}
@@ -44,7 +44,7 @@ export function SeverityFields({ field }: Fields) {
   return (
     <Panel title={m.policy_severity()}>
       <p className="mb-3 text-muted">{m.policy_severity_hint()}</p>
-      <div className="grid gap-4">
+      <div className="grid grid-cols-1 gap-4">
         {severities.map((severity) => (
           <fieldset key={severity} className="min-w-0">
             <legend className="mb-1">

@@ -31,12 +31,12 @@ export default function ScorePolicyPage({ loaderData: page }: Route.ComponentPro
       <PageHeader title={m.policy_title()} lead={m.policy_lead()} actions={change} />
       {page.problem && <Notice tone="warn" title={page.problem} />}
       <Shown page={page} />
-      <div className="grid gap-4 lg:grid-cols-2 lg:items-start">
+      <div className="grid grid-cols-1 gap-4 lg:grid-cols-2 lg:items-start">
         <ScorePanel policy={policy} />
         <SeverityPanel policy={policy} />
       </div>
       <Example rows={page.example} />
-      <div className="mt-4 grid gap-4 sm:grid-cols-2 xl:grid-cols-4 xl:items-start">
+      <div className="mt-4 grid grid-cols-1 gap-4 sm:grid-cols-2 xl:grid-cols-4 xl:items-start">
         <ShiftPanel policy={policy} />
         <ChoicePanel policy={policy} list="observationCategories" />
         <ChoicePanel policy={policy} list="feedbackCategories" />

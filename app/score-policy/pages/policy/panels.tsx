@@ -102,10 +102,10 @@ export function ShiftPanel({ policy: { shifts } }: Shows) {
   return (
     <Panel title={listNames.shifts()}>
       {shifts.length === 0 && <p className="text-muted">{m.policy_shifts_none()}</p>}
-      <ul className="grid gap-1.5">
+      <ul className="grid grid-cols-1 gap-1.5">
         {shifts.map(({ code, name, from, to }) => (
           <li key={code} className="flex flex-wrap justify-between gap-x-3">
-            {textIn(name, getLocale())}
+            <span>{textIn(name, getLocale())}</span>
             <span className="whitespace-nowrap text-muted tabular-nums">{m.policy_times({ from, to })}</span>
           </li>
         ))}
@@ -119,7 +119,7 @@ export function ChoicePanel({ policy, list }: Shows & { list: ChoiceList }) {
   const rows = policy[list].toSorted((a, b) => Number(a.retired) - Number(b.retired));
   return (
     <Panel title={listNames[list]()}>
-      <ul className="grid gap-1.5">
+      <ul className="grid grid-cols-1 gap-1.5">
         {rows.map(({ code, name, retired }) => (
           <li key={code} className="flex flex-wrap items-baseline justify-between gap-x-3">
             <span className={retired ? "text-muted" : ""}>{textIn(name, getLocale())}</span>

@@ -12,7 +12,7 @@ export function ColumnsPanel({ lists }: { lists: readonly (ColumnsOfList & { nam
       {lists.map(({ list, name, columns, kept }) => (
         <details key={list} className="disclosure border-line not-first-of-type:border-t">
           <summary className="w-full">
-            {name} {kept && <Badge>{m.settings_columns_own()}</Badge>}
+            <span>{name}</span> {kept && <Badge>{m.settings_columns_own()}</Badge>}
           </summary>
           <form method="post" action={href("/settings/display/columns")} className="pb-3">
             <input type="hidden" name="list" value={list} />
@@ -22,7 +22,7 @@ export function ColumnsPanel({ lists }: { lists: readonly (ColumnsOfList & { nam
                 {columns.map((column) => (
                   <label key={`${column.name} ${column.shown}`} className="choice">
                     <input type="checkbox" name="column" value={column.name} defaultChecked={column.shown} />{" "}
-                    {column.label}
+                    <span>{column.label}</span>
                   </label>
                 ))}
               </div>

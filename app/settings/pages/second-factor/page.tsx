@@ -49,10 +49,10 @@ export default function SecondStepPage({ loaderData: { state }, actionData }: Ro
             {app === null ? m.settings_second_app_none() : m.settings_second_app_since({ at: app })}
           </Fact>
           <Fact label={m.settings_second_passkeys()}>
-            {passkeys.length === 0 && m.settings_second_app_none()}
+            {passkeys.length === 0 && <span>{m.settings_second_app_none()}</span>}
             {passkeys.map(({ id, name, since }) => (
               <span key={id} className="block">
-                {name} <span className="text-muted">{m.settings_second_app_since({ at: since })}</span>{" "}
+                <span>{name}</span> <span className="text-muted">{m.settings_second_app_since({ at: since })}</span>{" "}
                 {confirmed && (
                   <a
                     href={href("/settings/second-factor/remove", { passkey: id })}

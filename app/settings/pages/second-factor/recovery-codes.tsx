@@ -22,7 +22,7 @@ export default function RecoveryCodesPage({ loaderData: { left, back }, actionDa
       {actionData ? (
         <>
           <p className="mb-3 font-semibold">{m.settings_second_recovery_once()}</p>
-          <ul className="mb-4 grid max-w-md gap-x-6 gap-y-2 font-mono select-all sm:grid-cols-2">
+          <ul className="mb-4 grid grid-cols-1 max-w-md gap-x-6 gap-y-2 font-mono select-all sm:grid-cols-2">
             {actionData.codes.map((code) => (
               <li key={code}>{code}</li>
             ))}

@@ -101,7 +101,7 @@ export function DayFields({
   };
   return (
     <>
-      <div className="grid gap-4 sm:grid-cols-2">
+      <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
         <TextField {...dayField("from")} label={m.managers_first_day()} required />
         <TextField {...dayField("to")} label={m.managers_last_day()} hint={m.managers_last_day_hint()} />
       </div>

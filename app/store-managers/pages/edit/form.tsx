@@ -29,7 +29,7 @@ export function ManagerForm({ loaderData, actionData }: CodedPage<ManagerField>)
     >
       {(field) => (
         <>
-          <div className="grid gap-4 md:grid-cols-2">
+          <div className="grid grid-cols-1 gap-4 md:grid-cols-2">
             <TextField {...field("phone")} type="tel" hint={m.stores_phone_hint()} />
             <TextField {...field("email")} type="email" />
           </div>

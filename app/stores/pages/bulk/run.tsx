@@ -86,7 +86,7 @@ export default function BulkRun({ loaderData }: Route.ComponentProps) {
                   <a href={href("/qc/stores/:id", { id: reason.id })} className="link inline-block py-2.5">
                     {reason.name}
                   </a>
-                  {`: ${reason.text}`}
+                  <span>{`: ${reason.text}`}</span>
                 </li>
               ))}
             </ul>

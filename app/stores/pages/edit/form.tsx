@@ -43,7 +43,7 @@ export function StoreForm({ loaderData, actionData }: StoreFormProps) {
             ))}
           </datalist>
           <TextField {...field("address")} />
-          <div className="grid gap-4 md:grid-cols-2">
+          <div className="grid grid-cols-1 gap-4 md:grid-cols-2">
             <SelectField
               {...field("province")}
               empty={m.stores_province_none()}

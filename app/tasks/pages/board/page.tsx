@@ -38,11 +38,11 @@ export default function TaskBoard({ loaderData: { list, columns, creates } }: Ro
       >
         {columns.map(({ status, cards, full }) => (
           <a key={status} href={`#${status}`} className="segment">
-            {statusNames[status]()} <Count>{full ? `${cards.length}+` : cards.length}</Count>
+            <span>{statusNames[status]()}</span> <Count>{full ? `${cards.length}+` : cards.length}</Count>
           </a>
         ))}
       </nav>
-      <div className="grid gap-4 md:grid-cols-2 lg:grid-cols-4 lg:items-start">
+      <div className="grid grid-cols-1 gap-4 md:grid-cols-2 lg:grid-cols-4 lg:items-start">
         {columns.map(({ status, cards, full }) => (
           <section
             key={status}
@@ -51,10 +51,10 @@ export default function TaskBoard({ loaderData: { list, columns, creates } }: Ro
             className="min-w-0 scroll-mt-16 rounded-lg bg-sunken p-2"
           >
             <h2 id={`${status}-title`} className="flex items-center gap-2 px-1 pb-2 text-base">
-              {statusNames[status]()} <Count>{full ? `${cards.length}+` : cards.length}</Count>
+              <span>{statusNames[status]()}</span> <Count>{full ? `${cards.length}+` : cards.length}</Count>
             </h2>
             {cards.length > 0 ? (
-              <ul className="grid gap-2">
+              <ul className="grid grid-cols-1 gap-2">
                 {cards.map((card) => (
                   <TaskCard key={card.id} card={card} board={list.search} />
                 ))}

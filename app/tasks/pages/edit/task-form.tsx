@@ -38,14 +38,14 @@ export function TaskForm({ loaderData: page, actionData }: TaskFormProps) {
               <TextField {...field("title")} required hint={m.tasks_title_hint()} />
             )}
             <TextAreaField {...field("details")} rows={4} hint={m.tasks_details_hint()} />
-            <div className="grid gap-4 md:grid-cols-2">
+            <div className="grid grid-cols-1 gap-4 md:grid-cols-2">
               <SelectField {...field("priority")} options={choices.priorities} />
               <SelectField {...field("category")} options={choices.categories} />
               {id === null && <SelectField {...field("ownerId")} options={choices.owners} />}
               <TextField {...field("dueDay")} type="date" required />
             </div>
             <label className="choice">
-              <input type="checkbox" name="needsPhoto" defaultChecked={needsPhoto !== ""} /> {label}
+              <input type="checkbox" name="needsPhoto" defaultChecked={needsPhoto !== ""} /> <span>{label}</span>
             </label>
           </div>
         );

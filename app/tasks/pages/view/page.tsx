@@ -66,7 +66,7 @@ export default function TaskView({ loaderData: page, actionData }: Route.Compone
         title={page.title}
         lead={
           <>
-            {`${store.code} · ${store.name}`}
+            <span>{`${store.code} · ${store.name}`}</span>
             <span className="mt-2 flex flex-wrap items-center gap-2 text-ink">
               <TaskStatusBadge status={page.status} />
               <PriorityBadge priority={page.priority} />

@@ -13,7 +13,7 @@ export function ChangeList({ changes }: { changes: readonly DescribedChange[] })
         <li key={change.key} className="border-line py-2.5 not-first:border-t first:pt-0 last:pb-0">
           <p className={change.heading ? "font-semibold" : ""}>
             {change.number && <span className="mr-2 text-sm text-muted tabular-nums">{change.number}</span>}
-            {change.title}
+            <span>{change.title}</span>
           </p>
           {change.what && (
             <p className="mt-1">

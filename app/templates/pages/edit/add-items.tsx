@@ -38,7 +38,7 @@ export const QuickAdd = memo(function QuickAdd() {
   return (
     <fieldset id="quick" className="scroll-mt-24">
       <legend className="mb-1 text-sm font-strong">{m.templates_edit_quick()}</legend>
-      <div className="grid gap-2 sm:grid-cols-2">
+      <div className="grid grid-cols-1 gap-2 sm:grid-cols-2">
         <NewLine label={m.templates_edit_quick()} name="quick" enterKeyHint="next" />
         <TypeSelect name="quick.type" />
         <AddButton label={m.templates_edit_add()} />
@@ -67,7 +67,7 @@ export function PasteLines({ open = false }: { open?: boolean }) {
           <p id="paste-hint" className="text-sm text-muted">
             {words.paste}
           </p>
-          <div className="grid gap-2 sm:grid-cols-2">
+          <div className="grid grid-cols-1 gap-2 sm:grid-cols-2">
             <TypeSelect name="paste.type" />
             <AddButton label={m.templates_edit_paste_add()} />
           </div>

@@ -51,7 +51,7 @@ const Pair = memo(function Pair({ label, name, text, error, lines = 1, hint }: P
   return (
     <fieldset>
       <legend className="mb-1 text-sm font-strong">{label}</legend>
-      <div className="grid gap-2 sm:grid-cols-2">
+      <div className="grid grid-cols-1 gap-2 sm:grid-cols-2">
         {locales.map((locale) => {
           const id = fieldId(`${name}.${locale}`);
           const wrong = locale === "en" && error;

@@ -33,7 +33,7 @@ export function Fold({
     >
       <summary className="-mx-3 flex min-h-11 list-none items-center gap-2 px-3 py-1 text-accent [&::-webkit-details-marker]:hidden">
         <Icon name="chevron-right" className="group-open/fold:rotate-90" />
-        {summary}
+        <span className="contents">{summary}</span>
       </summary>
       {(made || !enhanced) && <div className="flex flex-col gap-2 pb-3">{children()}</div>}
     </details>

@@ -15,7 +15,7 @@ export function HeadPanel({ head }: { head: HeadFields }) {
   return (
     <div className="flex flex-col gap-4">
       <TextPair name="name" />
-      <div className="grid gap-3 sm:grid-cols-2">
+      <div className="grid grid-cols-1 gap-3 sm:grid-cols-2">
         <Choose
           key={known ? "known" : head.category}
           label={m.templates_category()}

@@ -11,7 +11,7 @@ export function IntentButton({
 }: ComponentProps<typeof Button> & { intent: string | undefined; icon?: IconName }) {
   return (
     <Button name="intent" value={intent ?? ""} disabled={!intent} {...button}>
-      {icon && <Icon name={icon} />} {children}
+      {icon && <Icon name={icon} />} <span className="contents">{children}</span>
     </Button>
   );
 }

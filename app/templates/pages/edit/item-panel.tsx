@@ -54,11 +54,11 @@ export function ItemPanel({ item }: { item: DraftItem }) {
                 <p className="mt-1 text-sm text-muted">{m.templates_edit_critical()}</p>
               </div>
             )}
-            <div className="grid gap-x-4 sm:grid-cols-2">
+            <div className="grid grid-cols-1 gap-x-4 sm:grid-cols-2">
               <Flag name="required">{m.templates_field_required()}</Flag>
               <Flag name="allowNa">{m.templates_na_allowed()}</Flag>
             </div>
-            <div className="grid gap-3 sm:grid-cols-2">
+            <div className="grid grid-cols-1 gap-3 sm:grid-cols-2">
               {item.type !== "photo" && (
                 <ChooseNamed label={m.templates_edit_photo()} name="photo" names={evidenceNames} values={evidences} />
               )}
@@ -142,7 +142,7 @@ function Transfer({ item }: { item: string }) {
           >
             {draft.sections.map((section, index) => (
               <option key={section.id} value={section.id}>
-                {index + 1}. {say(section.title)}
+                {`${index + 1}. ${say(section.title)}`}
               </option>
             ))}
           </select>

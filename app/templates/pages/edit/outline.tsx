@@ -191,7 +191,7 @@ function Row({
         <span className={`flex-none text-sm text-muted tabular-nums ${heading ? "min-w-4" : "min-w-8"}`}>{number}</span>
       )}
       <span className="line-clamp-2 min-w-0 flex-1">
-        {text || <span className="text-muted italic">{m.templates_edit_no_text()}</span>}
+        {text ? <span>{text}</span> : <span className="text-muted italic">{m.templates_edit_no_text()}</span>}
         {count !== undefined && (
           <span className="ml-2">
             <Count>{count}</Count>
@@ -208,7 +208,7 @@ function Row({
       {sign.endsWith("m") && <Mark label={m.templates_edit_missing_vi()}>vi?</Mark>}
       {problems > 0 && (
         <span className="badge tone-bad">
-          !<span className="sr-only"> {m.templates_edit_problem_count({ count: problems })}</span>
+          !<span className="sr-only">{` ${m.templates_edit_problem_count({ count: problems })}`}</span>
         </span>
       )}
       {note && <span className="flex-none text-sm font-normal text-muted tabular-nums">{note}</span>}

@@ -17,7 +17,7 @@ export const RemovedList = memo(function RemovedList({ removed }: Pick<Draft, "r
               <li key={id} className="flex items-center gap-2 border-line py-1 pr-1 pl-3 not-first:border-t">
                 <span className="line-clamp-2 min-w-0 flex-1">
                   {"section" in entry && <strong>{m.templates_edit_section()}: </strong>}
-                  {text || m.templates_edit_no_text()}
+                  <span>{text || m.templates_edit_no_text()}</span>
                 </span>
                 <IntentButton intent={`restore.${id}`} tone="quiet">
                   {m.templates_restore()}

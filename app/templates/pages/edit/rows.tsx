@@ -26,7 +26,7 @@ export function OptionRows({ item }: { item: DraftItem }) {
           const error = errorOf(name);
           return (
             <li key={option.id} id={fieldId(name)} className="scroll-mt-24 border-l-2 border-line pl-3">
-              <div className="grid gap-2 sm:grid-cols-2">
+              <div className="grid grid-cols-1 gap-2 sm:grid-cols-2">
                 <LanguageInputs
                   label={m.templates_edit_option_number({ number: index + 1 })}
                   name={partField(name)}

@@ -149,7 +149,7 @@ export function TemplateForm({ view, refusal }: { view: EditView; refusal: EditR
             />
           ))}
         </div>
-        <div className="mt-3 grid gap-6 lg:grid-cols-[minmax(18rem,24rem)_minmax(0,1fr)] lg:items-start">
+        <div className="mt-3 grid grid-cols-1 gap-6 lg:grid-cols-[minmax(18rem,24rem)_minmax(0,1fr)] lg:items-start">
           <div
             className={`min-w-0 lg:sticky lg:top-[calc(var(--spacing-bar)+5rem)] lg:max-h-[calc(100dvh-var(--spacing-bar)-6rem)] lg:overflow-y-auto ${open ? "max-lg:hidden" : ""}`}
           >

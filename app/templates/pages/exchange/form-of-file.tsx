@@ -7,7 +7,10 @@ export function FormOfFile({ columns, settings, example, lead }: ReturnType<type
   const list = (entries: typeof columns) => (
     <dl className="text-sm">
       {entries.map(({ name, text }) => (
-        <div key={name} className="grid gap-x-4 border-line py-1.5 not-first:border-t sm:grid-cols-[11rem_1fr]">
+        <div
+          key={name}
+          className="grid grid-cols-1 gap-x-4 border-line py-1.5 not-first:border-t sm:grid-cols-[11rem_1fr]"
+        >
           <dt className="font-mono wrap-anywhere" translate="no">
             {name}
           </dt>

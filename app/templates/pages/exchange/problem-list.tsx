@@ -18,7 +18,7 @@ export function ProblemList({
 }) {
   return (
     <Refusal answer={answer} tone="bad" title={m.exchange_problems({ count, name: fileName })}>
-      {m.exchange_problems_body()}
+      <span>{m.exchange_problems_body()}</span>
       <ul className="mt-2">
         {problems.map(({ row, text }) => (
           <li key={`${row} ${text}`} className="flex flex-wrap gap-x-3 border-line py-1.5 not-first:border-t">

@@ -32,8 +32,7 @@ export function ReplacedDraft({
         <input type="hidden" name="seen" value={into.seen} />
         <Panel title={m.exchange_changes({ name: into.name, code: into.code })}>
           <p className="mb-2 text-sm text-muted">
-            {m.exchange_compared({ before: into.before })}.{" "}
-            {into.seen ? m.exchange_replaces_draft() : m.exchange_opens_draft()}
+            {`${m.exchange_compared({ before: into.before })}. ${into.seen ? m.exchange_replaces_draft() : m.exchange_opens_draft()}`}
           </p>
           <ChangeList changes={into.changes} />
         </Panel>
@@ -77,9 +76,7 @@ export function NewTemplate({
         {review.sections.map((section, index) => (
           <details key={section.id} className="border-line not-first:border-t">
             <summary className="flex min-h-11 items-center justify-between gap-3">
-              <span className="text-accent">
-                {index + 1}. {section.title}
-              </span>
+              <span className="text-accent">{`${index + 1}. ${section.title}`}</span>
               <span className="shrink-0 text-sm text-muted tabular-nums">
                 {[
                   m.templates_items_count({ count: section.items.length }),

@@ -42,7 +42,7 @@ export default function StarterPage({ loaderData: starter, actionData }: Route.C
         actions={<LinkButton to={libraryHref}>{m.library_title()}</LinkButton>}
       />
       <FormErrors reply={actionData?.reply} />
-      <div className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start">
+      <div className="grid grid-cols-1 gap-4 lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start">
         <aside className="flex flex-col gap-4 lg:sticky lg:top-20 lg:order-2">
           <Panel title={m.library_good_for()}>
             <p>{starter.purpose}</p>

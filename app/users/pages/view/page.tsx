@@ -130,7 +130,7 @@ export default function UserPage({ loaderData: { user }, actionData }: Route.Com
             )}
             {user.manager && (
               <Fact label={m.users_stores()}>
-                {user.manager.stores.length === 0 && m.users_stores_none()}
+                {user.manager.stores.length === 0 && <span>{m.users_stores_none()}</span>}
                 {user.manager.stores.map(({ id, name }) => (
                   <a key={id} className="link block touch:py-3" href={href("/qc/stores/:id", { id })}>
                     {name}

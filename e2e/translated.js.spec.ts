@@ -1,0 +1,74 @@
+/** Pages that the browser translates go on working: with their filters, months, pages and rows, what they show stays what the server says. */
+import type { Page } from "@playwright/test";
+import { addressOf, looksAtAll } from "./every-page.ts";
+import { expect, type Person, signIn, test } from "./test.ts";
+
+test.use({
+  isTranslated: true,
+  viewport: { width: 1280, height: 800 },
+  // A page that is translated before React has found its texts is drawn by React instead.
+  expectedErrors: /Minified React error #418/,
+});
+
+/** How many links of a page that change nothing but its search are followed. */
+const linksOfPage = 2;
+
+test("every page that is translated follows its own links and shows what the server says", async ({ page }) => {
+  test.setTimeout(300_000);
+  const looks = looksAtAll()
+    .filter(({ as, status }) => as !== null && status === 200)
+    .toSorted((one, other) => one.as!.localeCompare(other.as!));
+  let person: Person | null = null;
+  for (const look of looks) {
+    if (look.as !== person) {
+      person = look.as!;
+      await page.context().clearCookies();
+      await signIn(page, person, "/settings/appearance");
+    }
+    const address = await addressOf(page, look.address);
+    // Most pages have no such link: those are only read.
+    const html = await (await page.request.get(address)).text();
+    const [path, visited] = [address.replace(/\?.*/, ""), [address.replace(/^[^?]*/, "")]];
+    if (!html.includes(`<a href="?`) && !html.includes(`href="${path}?`)) continue;
+    await page.goto(address);
+    for (let count = 0; count < linksOfPage; count++) {
+      const search = await followOwnLink(page, visited);
+      if (search === null) break;
+      visited.push(search);
+      await expect(page).toHaveURL((url) => url.search === search);
+      await expect(page.locator("main font").first()).toBeVisible();
+      const fresh = await (await page.request.get(page.url())).text();
+      await expect.poll(() => differenceFrom(page, fresh), `${address} ${search}`).toBeNull();
+    }
+  }
+});
+
+/** Clicks a link that leads to this page with another search. */
+function followOwnLink(page: Page, visited: readonly string[]): Promise<string | null> {
+  return page.evaluate((searches) => {
+    const path = (to: { pathname: string }) => to.pathname.replace(/\/$/, "");
+    const link = [...document.querySelectorAll<HTMLAnchorElement>("main a[href]")].find(
+      (each) =>
+        path(each) === path(location) && !searches.includes(each.search) && !each.download && each.checkVisibility(),
+    );
+    link?.click();
+    return link?.search ?? null;
+  }, visited);
+}
+
+/** Where the page's words begin to differ from those of a new one. */
+function differenceFrom(page: Page, html: string): Promise<string | null> {
+  return page.evaluate((text) => {
+    const words = (of: Document) => {
+      const main = of.querySelector("main")!.cloneNode(true) as Element;
+      // What scripts put together for themselves.
+      main.querySelectorAll("script, noscript, textarea, form.action-bar[method=get]").forEach((each) => each.remove());
+      return main.textContent.replace(/\s+/g, " ");
+    };
+    const [shown, fresh] = [words(document), words(new DOMParser().parseFromString(text, "text/html"))];
+    if (shown === fresh) return null;
+    let at = 0;
+    while (shown[at] === fresh[at]) at++;
+    return `“${shown.slice(Math.max(0, at - 30), at + 40)}” instead of “${fresh.slice(Math.max(0, at - 30), at + 40)}”`;
+  }, html);
+}
