@@ -5,7 +5,7 @@ import { m } from "#app/i18n/locale.ts";
 import { shorten } from "#app/i18n/plain.ts";
 import { csvLine, type Cell, type ExportColumn, type ExportFormat } from "./columns.ts";
 import { type BookRow, type FilledSheet, writeBook } from "./book.ts";
-import { bookCell, xmlText } from "./book-cells.server.ts";
+import { bookCell, describeFullSheet, fitSheet, xmlText } from "./book-cells.server.ts";
 
 const types = {
   csv: "text/csv; charset=utf-8",
@@ -108,9 +108,12 @@ export function sheetOf<Row>({ title, columns, pages, linkOf }: Sheet<Row>): Fil
   return {
     name: sheetName(title),
     columns: columns.map(({ header, width = 16, type = null }) => ({ header: xmlText(header), width, type })),
-    rows: (async function* () {
-      for await (const page of inTurns(pages)) yield inContext(() => page.map(rowOf));
-    })(),
+    rows: fitSheet(
+      (async function* () {
+        for await (const page of inTurns(pages)) yield inContext(() => page.map(rowOf));
+      })(),
+      describeFullSheet(),
+    ),
   };
 }
 

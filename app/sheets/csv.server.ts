@@ -9,6 +9,7 @@ import { type RawRow, tableOf } from "./table.ts";
 
 /** How far the header is looked for its separator. */
 const headerBytes = 64 * 1024;
+const sampleLines = 30;
 /** Small, since whoever reads it gives others their turn only between two of them. */
 const chunkBytes = 16 * 1024;
 /** Of a line, and of a row whose texts go over several: beyond it there are only separators without end, or a quote that isn't closed. */
@@ -75,20 +76,34 @@ export async function openCsv(bytes: Uint8Array): Promise<Sheet> {
   return tableOf(rowsOf(bytes.subarray(from, Math.max(from, endOf(bytes, separator))), separator, rows));
 }
 
-/** The separator that the header has most of outside quotes, or the one that a first line "sep=;" names, as Excel writes it. */
+/** The separator that a first line "sep=;" names, as Excel writes it; else the one that parts the most lines one after another alike. */
 function separatorOf(bytes: Uint8Array): { separator: string; from: number; rows: number } {
   const start = new TextDecoder().decode(bytes.subarray(0, headerBytes));
   const named = /^"?sep=([,;|\t])"?\r?\n/i.exec(start);
   if (named) return { separator: named[1]!, from: bytes.indexOf(10) + 1, rows: 1 };
-  const counts = new Map(separators.map((sign) => [sign, 0]));
-  let quoted = false;
-  for (const sign of start.trimStart()) {
-    if (sign === '"') quoted = !quoted;
-    else if (!quoted && (sign === "\n" || sign === "\r")) break;
-    else if (!quoted && counts.has(sign)) counts.set(sign, counts.get(sign)! + 1);
+  const unquoted = start.replace(/(^|[,;|\t\r\n])"(?:[^"]|"")*"/g, "$1");
+  const lines = unquoted.split(/[\r\n]+/, sampleLines).filter(Boolean);
+  const runs = separators.map((sign) => ({ sign, ...longestRun(countsOf(sign, lines)) }));
+  const best = runs.reduce((a, b) => (b.lines > a.lines || (b.lines === a.lines && b.count > a.count) ? b : a));
+  const unused = separators.find((sign) => !unquoted.includes(sign));
+  return { separator: best.lines > 0 ? best.sign : (unused ?? best.sign), from: 0, rows: 0 };
+}
+
+/** How many of a sign each line has. Below a first line without it, one before a blank is taken for a part of a sentence. */
+function countsOf(sign: string, lines: readonly string[]): number[] {
+  const isFirst = lines[0]?.includes(sign);
+  return lines.map((line) => (isFirst ? line : line.replaceAll(`${sign} `, "")).split(sign).length - 1);
+}
+
+/** The most lines one after another with the same number of a separator, and that number. */
+function longestRun(counts: readonly number[]): { lines: number; count: number } {
+  let [best, run] = [0, 0];
+  let count = 0;
+  for (const [at, next] of counts.entries()) {
+    run = next === 0 ? 0 : next === counts[at - 1] ? run + 1 : 1;
+    if (run > best || (run === best && next > count)) [best, count] = [run, next];
   }
-  const [separator] = [...counts].reduce((best, next) => (next[1] > best[1] ? next : best));
-  return { separator, from: 0, rows: 0 };
+  return { lines: best, count };
 }
 
 async function* rowsOf(bytes: Uint8Array, delimiter: string, before: number): AsyncGenerator<RawRow> {

@@ -1,4 +1,5 @@
 /** A spreadsheet's numbers as the texts that people see: days as YYYY-MM-DD, codes with their zeros, shares in percent. Pure. */
+import { codeFormat } from "./code-format.ts";
 import { dayOfSerial } from "./day.ts";
 
 export type NumberFormat = (number: number, since1904: boolean) => string;
@@ -10,11 +11,6 @@ const plain = (number: number): string => {
 };
 
 const percent: NumberFormat = (number) => `${plain(number * 100)}%`;
-
-const withZeros =
-  (digits: number): NumberFormat =>
-  (number) =>
-    plain(number).padStart(Number.isInteger(number) && number >= 0 ? digits : 0, "0");
 
 /** The last day that a spreadsheet can show: 31 December 9999. */
 const lastSerial = 2_958_465;
@@ -47,6 +43,8 @@ const longest = 1000;
 export function numberFormat(id: number, code?: string): NumberFormat {
   if (code === undefined) return builtIn(id);
   if (code.length > longest) return plain;
+  const asCode = codeFormat(code);
+  if (asCode) return (number) => asCode(number) ?? plain(number);
   const shown = code
     .replace(/"[^"]*"|\\.|_.|\*./gsu, "")
     .replace(/\[[^\][]*\]/g, (bracket) => (/^\[(?:h+|m+|s+)\]$/i.test(bracket) ? "#" : ""))
@@ -54,7 +52,6 @@ export function numberFormat(id: number, code?: string): NumberFormat {
   // "#" beside a unit of time is a span, not a time of day: "[h]:mm".
   if (/general|@/i.test(shown) || (shown.includes("#") && /[hms]/i.test(shown))) return plain;
   if (shown.includes("%")) return percent;
-  if (/^0{2,15}$/.test(shown)) return withZeros(shown.length);
   if (/[0#?]/.test(shown.replace(/s\.0+/gi, "s"))) return plain;
   const hasTime = /[hs]/i.test(shown);
   const hasDate = /[yd]/i.test(shown) || (!hasTime && /m/i.test(shown));

@@ -2,6 +2,8 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import { setImmediate as nextRound } from "node:timers/promises";
 import { readXlsx } from "hucre/xlsx";
 import { expect, test } from "vitest";
+import { bookCell, fitSheet } from "#app/export/book-cells.server.ts";
+import type { BookCell } from "#app/export/book.ts";
 import { csvLine, type ExportColumn, formatOf, neutralText } from "#app/export/columns.ts";
 import { exportResponse, pagesOf } from "#app/export/response.server.ts";
 import { openSheet } from "#app/sheets/open-sheet.server.ts";
@@ -121,6 +123,32 @@ test("what XML forbids is left out of a workbook, so that it opens", async () =>
   const rows = [{ name: "a\u0000\u000b\u001f\ud800\ufffe\uffffb\t1\n2 🍜\ufffd", score: 1 }];
   const { sheets } = await readXlsx(await (await exported("xlsx", [rows])).bytes());
   expect(sheets[0]!.rows[1]).toEqual(["ab\t1\n2 🍜\ufffd", 1]);
+});
+
+test("a text that is longer than a workbook's cell is cut, with a remark", async () => {
+  const [short, long] = ["a".repeat(32_767), "😀".repeat(20_000)];
+  expect(bookCell(short, undefined)).toBe(short);
+  const cut = String(bookCell(long, undefined));
+  expect(cut).toMatch(/^(?:😀)+… \(cut: a cell holds 32,767 characters at most\)$/u);
+  expect(cut.length).toBeLessThanOrEqual(32_767);
+});
+
+test.each([
+  [4, [3], 3],
+  [4, [1, 2], 3],
+  [4, [4], 3],
+  [4, [2, 1, 0, 5], 3],
+  [4, [], 0],
+])("a sheet of %d rows takes pages of %j rows; the last row says that there are more", async (most, sizes, count) => {
+  const pages = (async function* () {
+    let number = 0;
+    for (const size of sizes) yield Array.from({ length: size }, () => ({ cells: [++number] }));
+  })();
+  const rows: BookCell[] = [];
+  for await (const page of fitSheet(pages, "more", most)) rows.push(...page.map(({ cells }) => cells[0]!));
+  const all = sizes.reduce((sum, size) => sum + size, 0);
+  expect(rows).toEqual(all < most ? [1, 2, 3].slice(0, all) : [1, 2, "more"]);
+  expect(rows).toHaveLength(count);
 });
 
 test("what fails on the first page fails before the answer begins; later it cuts the answer off", async () => {

@@ -45,7 +45,7 @@ function relation(id: string, type: string, target: string): string {
 }
 
 function stylesOf(formats: readonly (string | number)[]): string {
-  const escaped = (code: string) => code.replaceAll("&", "&amp;").replaceAll('"', "&quot;");
+  const escaped = (code: string) => code.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;");
   const own = formats.map((code, at) =>
     typeof code === "string" ? `<numFmt numFmtId="${164 + at}" formatCode="${escaped(code)}"/>` : "",
   );
