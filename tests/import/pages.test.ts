@@ -1,5 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
+import { config } from "#app/config.server.ts";
 import { db } from "#app/db/db.server.ts";
+import { clockTimeOf } from "#app/i18n/clock.ts";
 import { importChunks, imports } from "#app/import/import.ts";
 import { importKinds } from "#app/import/kind.ts";
 import { kindOf } from "#app/import/kinds.server.ts";
@@ -11,7 +13,7 @@ import { stores } from "#app/stores/store.ts";
 import { type App, openApp } from "../app.ts";
 import { chain, makeChain } from "../checks/chain.ts";
 import { cookieFor, visitorOf } from "../stores/visitor.ts";
-import { storeLines } from "./journey.ts";
+import { minute, storeLines } from "./journey.ts";
 
 const list = "/qc/imports/";
 let app: App;
@@ -238,6 +240,17 @@ test("while somebody else is at it, the page says so and does nothing", async ()
   await db.set(imports, id, { ...stored.data, status: "writing", steps: 1, done: 0, heldUntil });
   expect((await lead.get(`${at}/run`)).html).toContain("Another tab or person is running this import");
   expect(await lead.send(`${at}/run`, {})).toMatchObject({ status: 303, location: `${at}/run` });
+  // Whoever was killed notes nothing any more.
+  const end = Date.now() + 10_000;
+  await db.set(imports, id, {
+    ...stored.data,
+    status: "writing",
+    steps: 1,
+    done: 0,
+    heldUntil: new Date(end).toISOString(),
+  });
+  const until = clockTimeOf(new Date(Math.ceil(end / minute) * minute), config.APP_TIME_ZONE);
+  expect((await lead.get(`${at}/run`)).html).toContain(`The import was interrupted. It continues by ${until}`);
   expect(await isStored("H1")).toBe(false);
   expect((await lead.send(at, { intent: "discard" })).location).toBe(at);
   expect((await db.get(imports, id))?.data.status).toBe("writing");

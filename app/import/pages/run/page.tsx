@@ -37,21 +37,21 @@ const pause = 2000;
 
 /** How far it has come. With scripts it goes on by itself; without, at the press of a button. */
 export default function ImportRun({ loaderData }: Route.ComponentProps) {
-  const { id, fileName, status, done, total, inRows, held } = loaderData;
+  const { id, fileName, status, done, total, inRows, hold } = loaderData;
   const submit = useSubmit();
   const { state } = useNavigation();
   const to = importHref(id, "/run");
   useEffect(() => {
     if (state !== "idle") return;
-    const timer = setTimeout(() => void submit(null, { method: "post", action: to }), held ? pause : 0);
+    const timer = setTimeout(() => void submit(null, { method: "post", action: to }), hold ? pause : 0);
     return () => clearTimeout(timer);
-  }, [state, submit, to, held]);
+  }, [state, submit, to, hold]);
   const values = { done: formatNumber(done, getLocale()), total: formatNumber(total, getLocale()) };
   const title = titles[status]!();
   return (
     <div className="max-w-2xl">
       <PageHeader title={title} lead={fileName} />
-      {held && <Notice title={m.imports_run_held()} />}
+      {hold && <Notice title={(hold.isInterrupted ? m.imports_run_interrupted : m.imports_run_held)(hold)} />}
       <p className="tabular-nums" role="status">
         {inRows ? m.imports_run_rows(values) : m.imports_run_steps(values)}
       </p>
