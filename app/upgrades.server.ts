@@ -1,6 +1,7 @@
 /** Changes of stored documents that reading them can't make: each is made once for a database, after the first start of the version that brings it. */
 import { z } from "zod";
 import { sealClearSecrets } from "#app/apps/secrets.server.ts";
+import { storeCodeKeys } from "#app/checks/check-codes.server.ts";
 import { storeLateKinds } from "#app/checks/late-kinds.server.ts";
 import { openRecentTasks } from "#app/checks/open-tasks.server.ts";
 import { storeOneSeverity } from "#app/checks/one-severity.server.ts";
@@ -18,6 +19,7 @@ import { enterUserWords } from "#app/users/user-record.server.ts";
 
 /** Each can be made again; resolves to how many documents changed. */
 const makers = {
+  "check-code-keys": storeCodeKeys,
   "coming-days": () => keepComingDays(new Date()),
   "contact-days": dateContacts,
   "event-kinds": storeKinds,

@@ -6,6 +6,7 @@ import { differences } from "#app/changes/differences.ts";
 import { pastDay } from "#app/checks/past/check-row.ts";
 import { idOfStore } from "#app/checks/past/ids.server.ts";
 import { usualDate, usualStore } from "#app/checks/past/usual-columns.ts";
+import { codeKey } from "#app/i18n/code-key.ts";
 import { monthOf } from "#app/i18n/days.ts";
 import type { ImportKind } from "#app/import/kind.ts";
 import { importAttributed } from "#app/store-managers/import-attributed.server.ts";
@@ -36,17 +37,17 @@ export const activitiesImport: ImportKind = {
     activity: { usual: ["activity number", "activity id", "ma hoat dong"] },
   },
   batch: 220,
-  keyOf: activityId,
+  keyOf: (given) => activityId(given),
 
   /** By month and store, so that a batch is about few shards of facts. */
   orderOf({ store = "", day = "" }) {
     const on = pastDay(day).day;
-    return on ? `${activityShards.idOf(monthOf(on), store && idOfStore(store))} ${store} ${on}` : "";
+    return on ? `${activityShards.idOf(monthOf(on), store && idOfStore(store))} ${codeKey(store)} ${on}` : "";
   },
 
   coverOf({ store = "", day = "" }) {
     const on = pastDay(day).day ?? "";
-    return { from: on, to: on, store: store && idOfStore(store), template: "" };
+    return { from: on, to: on, store: codeKey(store), template: "" };
   },
 
   ...importAttributed({

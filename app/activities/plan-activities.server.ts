@@ -1,15 +1,15 @@
 /** What becomes of rows of activities. */
-import { idOfStore, isOwnId, localId } from "#app/checks/past/ids.server.ts";
+import { idOfStore, localId, numberedId } from "#app/checks/past/ids.server.ts";
 import { pastDay } from "#app/checks/past/check-row.ts";
 import { type Inspector, inspectorNamed, readInspectors } from "#app/checks/past/names.server.ts";
 import { config } from "#app/config.server.ts";
 import { digestOf } from "#app/db/digest.server.ts";
 import type { Reader, Stored } from "#app/db/documents.ts";
-import { derivedId } from "#app/db/ids.ts";
 import { clockTimeOf } from "#app/i18n/clock.ts";
 import { addDays, dayOf } from "#app/i18n/days.ts";
 import { foldedWords } from "#app/i18n/fold.ts";
 import type { Given, ImportContext, ImportRow, Judged, RowProblem } from "#app/import/kind.ts";
+import { readIdsByCode } from "#app/records/codes.server.ts";
 import { type AttributedWrite, readById } from "#app/store-managers/import-attributed.server.ts";
 import { type Store, stores } from "#app/stores/store.ts";
 import { activities, type Activity } from "./activity.ts";
@@ -17,12 +17,12 @@ import { activityLimits } from "./limits.ts";
 import { type ActivityRow, readActivityRow, timeOf } from "./read-activity-row.ts";
 
 /** The same id for the same activity: made from its number where the row has one, else from its store, day, beginning, kind and person. */
-export function activityId(given: Given): string {
+export function activityId(given: Given, idOf = idOfStore): string {
   const { activity = "", store = "", day = "", from = "", category = "", person = "" } = given;
-  if (activity) return isOwnId(activity) ? activity : derivedId("past-activity", "code", activity);
+  if (activity) return numberedId("past-activity", activity);
   const on = pastDay(day).day;
   if (!on || !person || (from && !timeOf(from))) return "";
-  const place = store && idOfStore(store);
+  const place = store && idOf(store);
   const parts = [place, on, timeOf(from), plain(category), plain(person)];
   return localId(on, place, "past-activity", ...parts);
 }
@@ -34,7 +34,11 @@ export async function planActivities(
   { now }: ImportContext,
   rows: readonly ImportRow[],
 ): Promise<{ judged: Judged[]; writes: AttributedWrite<Activity>[] }> {
-  const read = rows.map((row) => ({ row, id: activityId(row.given), ...readActivityRow(row.given) }));
+  const idOf = await readIdsByCode("stores");
+  const read = rows.map((row) => {
+    const { said, errors } = readActivityRow(row.given);
+    return { row, id: activityId(row.given, idOf), said, errors, place: said.store && idOf(said.store) };
+  });
   const known = await readById(
     reader,
     activities,
@@ -43,19 +47,19 @@ export async function planActivities(
   const places = await readById(
     reader,
     stores,
-    read.map(({ said }) => said.store && idOfStore(said.store)),
+    read.map(({ place }) => place),
   );
   const people = await readInspectors(read.flatMap(({ said }) => said.person || []));
   const judged: Judged[] = [];
   const writes: AttributedWrite<Activity>[] = [];
-  for (const { row, id, said, errors } of read) {
+  for (const { row, id, said, errors, place } of read) {
     const before = known.get(id) ?? null;
     const notes: RowProblem[] = [];
     if (row.nth > 0) errors.push({ field: null, what: "repeated", values: { row: row.first } });
-    const store = places.get(said.store && idOfStore(said.store))?.data ?? null;
+    const store = places.get(place) ?? null;
     if (said.store && !store) errors.push({ field: "store", what: "unknown-store", values: { value: said.store } });
     const who = inspectorNamed(said.person, inspectorOf(before), people);
-    const after = activityOf(said, { before, store, who, now }, errors);
+    const after = activityOf(said, { before, store, place, who, now }, errors);
     if (!("what" in who) && who.known === false)
       notes.push({ field: "person", what: "no-account", values: { value: who.name } });
     const same = before && after && digestOf(before.data) === digestOf(after);
@@ -76,7 +80,9 @@ function inspectorOf(stored: Stored<Activity> | null): Inspector | undefined {
 
 interface Known {
   readonly before: Stored<Activity> | null;
-  readonly store: Store | null;
+  readonly store: Stored<Store> | null;
+  /** The store's id; "" where the row names none. */
+  readonly place: string;
   readonly who: Inspector | RowProblem;
   readonly now: Date;
 }
@@ -84,7 +90,7 @@ interface Known {
 /** The activity that a row describes; what stands already and the row says nothing about stays. Null where it can't be. */
 function activityOf(
   said: ActivityRow,
-  { before: stored, store, who, now }: Known,
+  { before: stored, store, place: storeId, who, now }: Known,
   errors: RowProblem[],
 ): Activity | null {
   const before = stored?.data;
@@ -97,8 +103,7 @@ function activityOf(
   if (before && before.status !== status && (before.status === "done" || status === "void"))
     error("status", "goes-back");
   if (category && category !== "training" && !said.store) error("store", "store-needed");
-  if (before && before.storeId !== (said.store && idOfStore(said.store)))
-    error("activity", "other-store", before.storeCode);
+  if (before && before.storeId !== storeId) error("activity", "other-store", before.storeCode);
   if (status === "done" && day > today) error("day", "future", day);
   if (day > addDays(today, activityLimits.daysAhead)) error("day", "far", day);
   const unread = errors.some(({ field }) => field === "from" || field === "to");
@@ -115,11 +120,15 @@ function activityOf(
   if (errors.length > 0 || !category || "what" in who) return null;
   const sameNote = before && said.note !== undefined && plainLines(said.note) === plainLines(before.note);
   const place = store
-    ? { storeCode: store.code, storeName: before?.storeName ?? store.name, area: before?.area ?? store.area }
+    ? {
+        storeCode: store.data.code,
+        storeName: before?.storeName ?? store.data.name,
+        area: before?.area ?? store.data.area,
+      }
     : { storeCode: "", storeName: "", area: "" };
   const at = now.toISOString();
   return {
-    storeId: said.store && idOfStore(said.store),
+    storeId,
     ...place,
     category,
     status,

@@ -17,21 +17,12 @@ import { formatDay } from "#app/i18n/format.ts";
 import { say } from "#app/i18n/locale.ts";
 import { imports } from "#app/import/import.ts";
 import { managers } from "#app/store-managers/manager.ts";
-import { managerId } from "#app/store-managers/managers.server.ts";
 import { stores } from "#app/stores/store.ts";
-import { storeId } from "#app/stores/stores.server.ts";
 import { tasks } from "#app/tasks/task.ts";
 import { templates } from "#app/templates/template.ts";
-import { templateId } from "#app/templates/templates.server.ts";
+import { isCodedKind, readIdsByCode } from "#app/records/codes.server.ts";
 import { timeline, type TimelineEvent } from "#app/timeline/timeline.ts";
 import type { AuditFilters } from "./list-params.ts";
-
-/** Codes that ids are made of. */
-const idOfCode: Readonly<Record<string, (code: string) => string>> = {
-  stores: storeId,
-  managers: managerId,
-  templates: templateId,
-};
 
 /** A page of the audit log, newest first. @throws Response 403; BadCursor */
 export async function listEvents(
@@ -41,7 +32,8 @@ export async function listEvents(
 ): Promise<Page<TimelineEvent>> {
   authorize(user, "read audit log");
   const { by, what, kind, record } = filters;
-  const subjects = kind && record ? [record, ...(idOfCode[kind] ? [idOfCode[kind](record)] : [])] : [];
+  const ofCode = kind && record && isCodedKind(kind) ? [(await readIdsByCode(kind))(record)] : [];
+  const subjects = kind && record ? [record, ...ofCode] : [];
   const where: Filter[] = [
     ...(by ? [["by", "==", by] as const] : []),
     ...(what ? [["what", "==", what] as const] : []),

@@ -6,6 +6,7 @@ import { idOfStore } from "#app/checks/past/ids.server.ts";
 import { pastDay } from "#app/checks/past/check-row.ts";
 import { usualDate, usualStore } from "#app/checks/past/usual-columns.ts";
 import { differences } from "#app/changes/differences.ts";
+import { codeKey } from "#app/i18n/code-key.ts";
 import { monthOf } from "#app/i18n/days.ts";
 import type { ImportKind } from "#app/import/kind.ts";
 import { importAttributed } from "#app/store-managers/import-attributed.server.ts";
@@ -42,7 +43,7 @@ export const sittingsImport: ImportKind = {
   },
   batch: 120,
   keyOf: sittingRowKey,
-  groupOf: sittingId,
+  groupOf: (given) => sittingId(given),
 
   /** By month and store, so that a batch is about few shards of facts; the rows of a sitting one after another. */
   orderOf(given) {
@@ -54,7 +55,7 @@ export const sittingsImport: ImportKind = {
 
   coverOf({ store = "", day = "" }) {
     const on = pastDay(day).day ?? "";
-    return { from: on, to: on, store: store && idOfStore(store), template: "" };
+    return { from: on, to: on, store: codeKey(store), template: "" };
   },
 
   ...importAttributed({

@@ -1,5 +1,5 @@
 /** What becomes of rows of sittings, and of the sittings that they are about. Observations are only ever added or changed. */
-import { idOfStore, isOwnId, localId } from "#app/checks/past/ids.server.ts";
+import { idOfStore, localId, numberedId } from "#app/checks/past/ids.server.ts";
 import { codeNamed } from "#app/checks/past/named-choice.ts";
 import { type Inspector, inspectorNamed, readInspectors } from "#app/checks/past/names.server.ts";
 import { pastDay } from "#app/checks/past/check-row.ts";
@@ -12,6 +12,7 @@ import { addDays, dayOf, monthOf } from "#app/i18n/days.ts";
 import { foldedWords } from "#app/i18n/fold.ts";
 import { shorten } from "#app/i18n/plain.ts";
 import type { Given, ImportContext, ImportRow, Judged, RowProblem } from "#app/import/kind.ts";
+import { readIdsByCode } from "#app/records/codes.server.ts";
 import { policiesByMonth } from "#app/score-policy/policy.server.ts";
 import type { ScorePolicy } from "#app/score-policy/policy.ts";
 import { type AttributedWrite, readById } from "#app/store-managers/import-attributed.server.ts";
@@ -22,10 +23,10 @@ import { readSittingRow, timeOf } from "./read-sitting-row.ts";
 import { isWithin, type Observation, type Sitting, sittings } from "./sitting.ts";
 
 /** The same id for the same sitting: made from its number where the row has one, else from its store, day and beginning. */
-export function sittingId({ sitting = "", store = "", day = "", from = "" }: Given): string {
-  if (sitting) return isOwnId(sitting) ? sitting : derivedId("past-sitting", "code", sitting);
+export function sittingId({ sitting = "", store = "", day = "", from = "" }: Given, idOf = idOfStore): string {
+  if (sitting) return numberedId("past-sitting", sitting);
   const [on, at] = [pastDay(day).day, timeOf(from)];
-  return store && on && at ? localId(on, idOfStore(store), "past-sitting", idOfStore(store), on, at) : "";
+  return store && on && at ? localId(on, idOf(store), "past-sitting", idOf(store), on, at) : "";
 }
 
 /** The same text for rows that say the same of one sitting: of an observation its number, else all that it is known by. */
@@ -49,7 +50,7 @@ interface Growing {
 }
 
 interface Known {
-  readonly store: Store | null;
+  readonly store: Stored<Store> | null;
   readonly policies: (month: string) => ScorePolicy;
   readonly people: ReadonlyMap<string, Inspector | RowProblem>;
   readonly now: Date;
@@ -63,7 +64,11 @@ export async function planSittings(
   rows: readonly ImportRow[],
 ): Promise<{ judged: Judged[]; writes: AttributedWrite<Sitting>[] }> {
   const today = dayOf(now, config.APP_TIME_ZONE);
-  const read = rows.map((row) => ({ row, id: sittingId(row.given), ...readSittingRow(row.given, today) }));
+  const idOf = await readIdsByCode("stores");
+  const read = rows.map((row) => {
+    const { said, errors } = readSittingRow(row.given, today);
+    return { row, id: sittingId(row.given, idOf), said, errors, storeId: idOf(said.store) };
+  });
   const known = await readById(
     reader,
     sittings,
@@ -72,17 +77,17 @@ export async function planSittings(
   const places = await readById(
     reader,
     stores,
-    read.map(({ said }) => idOfStore(said.store)),
+    read.map(({ storeId }) => storeId),
   );
   const policies = await policiesByMonth(reader);
   const people = await readInspectors(read.flatMap(({ said }) => said.observer || []));
   const growing = new Map<string, Growing>();
-  const judged = read.map(({ row, id, said, errors }): Judged => {
+  const judged = read.map(({ row, id, said, errors, storeId }): Judged => {
     const stored = known.get(id) ?? null;
     const of = growing.get(id) ?? { stored, sitting: null, row: null, first: row.row, told: new Map() };
     const notes: RowProblem[] = [];
     if (row.nth > 0) errors.push({ field: null, what: "repeated", values: { row: row.first } });
-    const store = places.get(idOfStore(said.store))?.data ?? null;
+    const store = places.get(storeId) ?? null;
     if (said.store && !store) errors.push({ field: "store", what: "unknown-store", values: { value: said.store } });
     const before = of.sitting ?? stored?.data ?? null;
     const after =
@@ -151,7 +156,7 @@ function headOf(
   if (end > `${dayOf(now, config.APP_TIME_ZONE)} ${clockTimeOf(now, config.APP_TIME_ZONE)}`)
     errors.push({ field: "to", what: "not-over", values: { value: to } });
   if (!before && said.status === "void") errors.push({ field: "status", what: "unfinished" });
-  if (before && before.storeId !== idOfStore(said.store))
+  if (before && store && before.storeId !== store.id)
     errors.push({ field: "sitting", what: "other-store", values: { value: before.storeCode } });
   if ("what" in who) errors.push({ ...who, field: "observer" });
   else if (who.known === false) notes.push({ field: "observer", what: "no-account", values: { value: who.name } });
@@ -162,10 +167,10 @@ function headOf(
   const at = now.toISOString();
   if (!before)
     return {
-      storeId: idOfStore(said.store),
-      storeCode: store.code,
-      storeName: store.name,
-      area: store.area,
+      storeId: store.id,
+      storeCode: store.data.code,
+      storeName: store.data.name,
+      area: store.data.area,
       status: "recorded",
       ...head,
       managerId: null,
@@ -194,7 +199,7 @@ function withSeen(
   errors: RowProblem[],
 ): Sitting | null {
   const today = policies(monthOf(dayOf(now, config.APP_TIME_ZONE)));
-  const byCode = code ? head.observations.find(({ id }) => id === observationId(code)) : undefined;
+  const byCode = code ? head.observations.find(({ id }) => id === numberedId("past-observation", code)) : undefined;
   const category =
     codeNamed(seen.category, today.observationCategories, byCode?.category) ??
     codeNamed(seen.category, policy.observationCategories, byCode?.category);
@@ -215,7 +220,7 @@ function withSeen(
   const id =
     found?.id ??
     (code
-      ? observationId(code)
+      ? numberedId("past-observation", code)
       : derivedId("past-observation", seen.at, category, plain(seen.camera), plain(seen.words)));
   const words = found && sameText(seen.words, found.words) ? found.words : seen.words;
   const observation: Observation = {
@@ -235,8 +240,4 @@ function withSeen(
     ? head.observations.map((each) => (each === found ? observation : each))
     : [...head.observations, observation];
   return { ...head, observations };
-}
-
-function observationId(code: string): string {
-  return isOwnId(code) ? code : derivedId("past-observation", "code", code);
 }

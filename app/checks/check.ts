@@ -106,6 +106,8 @@ const placeSchema = z.object({
 
 const checkSchema = z.object({
   code: z.string().min(1).max(checkLimits.code),
+  /** What the code is compared by; absent where that is the code itself. */
+  codeKey: z.string().optional(),
   storeId: z.string(),
   storeCode: z.string(),
   storeName: z.string(),

@@ -5,6 +5,7 @@
 import { idOfStore } from "#app/checks/past/ids.server.ts";
 import { usualDate, usualStore } from "#app/checks/past/usual-columns.ts";
 import { differences } from "#app/changes/differences.ts";
+import { codeKey } from "#app/i18n/code-key.ts";
 import { monthOf } from "#app/i18n/days.ts";
 import type { ImportKind } from "#app/import/kind.ts";
 import { importAttributed } from "#app/store-managers/import-attributed.server.ts";
@@ -82,20 +83,20 @@ export const casesImport: ImportKind = {
     email: { usual: ["e mail", "customer email", "email khach", "email khach hang"], private: true },
   },
   batch: 220,
-  keyOf: caseId,
+  keyOf: (given) => caseId(given),
 
   /** By month and store, so that a batch is about few shards of facts. */
   orderOf(given) {
     const { store = "" } = given;
     const came = cameOf(given);
     if (!store || typeof came === "string") return "";
-    return `${feedbackFacts.idOf(monthOf(came.day), idOfStore(store))} ${store} ${came.at}`;
+    return `${feedbackFacts.idOf(monthOf(came.day), idOfStore(store))} ${codeKey(store)} ${came.at}`;
   },
 
   coverOf(given) {
     const came = cameOf(given);
     const day = typeof came === "string" ? "" : came.day;
-    return { from: day, to: day, store: given["store"] ? idOfStore(given["store"]) : "", template: "" };
+    return { from: day, to: day, store: codeKey(given["store"] ?? ""), template: "" };
   },
 
   ...importAttributed({

@@ -1,9 +1,9 @@
 /** Text search without diacritics: "Phở" is found by "pho", "Đông" by "dong". */
 
-/** Lower case, without diacritics, đ as d. */
+/** Lower case, without diacritics and invisible characters, đ as d, full-width letters and digits as usual ones. */
 export function fold(text: string): string {
-  // Without the marks that stand by themselves already: putting a long run of them in order takes time by the square of its length.
-  const letters = text.replace(/\p{M}/gu, "").normalize("NFD");
+  // Marks that stand by themselves go first: putting a long run of them in order takes time by the square of its length.
+  const letters = text.replace(/[\p{M}\uFF9E\uFF9F\p{Default_Ignorable_Code_Point}]/gu, "").normalize("NFKD");
   return letters.replace(/\p{M}/gu, "").replace(/[đĐ]/g, "d").toLowerCase();
 }
 

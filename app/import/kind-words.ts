@@ -3,7 +3,19 @@
 /** Of everything that words can name; they come as texts. */
 export type ProblemValues = Readonly<
   Record<
-    "value" | "row" | "max" | "min" | "count" | "day" | "store" | "manager" | "template" | "check" | "item" | "other",
+    | "value"
+    | "name"
+    | "row"
+    | "max"
+    | "min"
+    | "count"
+    | "day"
+    | "store"
+    | "manager"
+    | "template"
+    | "check"
+    | "item"
+    | "other",
     string
   >
 >;

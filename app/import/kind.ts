@@ -62,7 +62,7 @@ export interface RowProblem {
 export const verdicts = ["new", "changed", "same", "error"] as const;
 export type Verdict = (typeof verdicts)[number];
 
-/** What rows are about, for a list of it: first and last day, "" where one doesn't tell; store and template where there is only one, else "". */
+/** What rows are about, for a list of it: first and last day, "" where one doesn't tell; the code of the store and the template where there is only one, else "". */
 export interface Cover {
   readonly from: string;
   readonly to: string;

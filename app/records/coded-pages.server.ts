@@ -3,7 +3,7 @@ import type { z } from "zod";
 import { StaleForm } from "#app/auth/once.server.ts";
 import { m } from "#app/i18n/locale.ts";
 import type { CodedRecord, RecordDefinition } from "./define-record.server.ts";
-import { CodeTaken } from "./record-errors.ts";
+import { CodeTaken, describeTwin } from "./record-errors.ts";
 import { definePages, type RecordPages } from "./record-pages.server.ts";
 
 interface Named<T extends CodedRecord> {
@@ -17,12 +17,10 @@ interface CodedPages<T extends CodedRecord, Shape extends z.ZodRawShape, Choices
   "forms" | "actions" | "named" | "complete" | "taken"
 > {
   readonly record: Pick<RecordDefinition<T, z.ZodObject, never>, "name" | "action" | "idOf">;
-  codeTaken(): string;
 }
 
 export function defineCodedPages<T extends CodedRecord, Shape extends z.ZodRawShape, Choices>({
   record: { name, action, idOf },
-  codeTaken,
   ...pages
 }: CodedPages<T, Shape, Choices>) {
   return definePages<T, Shape, Choices, Named<T>>({
@@ -32,10 +30,11 @@ export function defineCodedPages<T extends CodedRecord, Shape extends z.ZodRawSh
     named: ({ code, name: called, status }) => ({ code, name: called, status }),
     complete: (fields, { code }) => fields.set("code", code),
     async taken(error, user, fields) {
-      if (error instanceof CodeTaken) return [{ code: codeTaken() }, { taken: error.id }];
+      if (error instanceof CodeTaken) return [{ code: describeTwin(error.twin) }, { taken: error.id }];
       if (!(error instanceof StaleForm)) return null;
-      const taken = idOf((fields as unknown as CodedRecord).code);
-      if (await pages.find(user, taken)) return [{ code: codeTaken() }, { status: 409, taken }];
+      const taken = await idOf((fields as unknown as CodedRecord).code);
+      const twin = await pages.find(user, taken);
+      if (twin) return [{ code: describeTwin(twin.data) }, { status: 409, taken }];
       return [{ "": m.ui_form_expired() }, { status: 409 }];
     },
   });

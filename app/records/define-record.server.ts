@@ -8,8 +8,8 @@ import { differences } from "#app/changes/differences.ts";
 import type { RecordKind, RecordWrite } from "#app/changes/record.ts";
 import { db } from "#app/db/db.server.ts";
 import type { Stored, Transaction } from "#app/db/documents.ts";
-import { derivedId } from "#app/db/ids.ts";
 import type { EventOf, Events, Verb } from "#app/timeline/events.ts";
+import { type CodedKind, readIdsByCode } from "./codes.server.ts";
 import { CodeTaken } from "./record-errors.ts";
 
 export interface CodedRecord {
@@ -25,6 +25,7 @@ interface Declared<T extends CodedRecord, Input extends z.ZodObject, E extends E
 > {
   /** "store": its forms are "create-store", "edit-store/ID" and "store-status/ID". */
   readonly name: string;
+  readonly codes: CodedKind;
   /** Who may keep them. */
   readonly action: Action;
   /** What people and files give for one. */
@@ -60,6 +61,7 @@ export type RecordDefinition<T extends CodedRecord, Input extends z.ZodObject, E
 
 export function defineRecord<T extends CodedRecord, Input extends z.ZodObject, E extends Events>({
   name,
+  codes,
   action,
   input,
   derive,
@@ -71,7 +73,9 @@ export function defineRecord<T extends CodedRecord, Input extends z.ZodObject, E
   const kind: RecordKind<T, E> = declared;
   const { collection } = declared;
   const parse = (given: unknown) => input.parse(given);
-  const idOf = (code: string) => derivedId(name, code);
+
+  /** The id of the record that has this code, else of a new one. */
+  const idOf = async (code: string) => (await readIdsByCode(codes))(code);
 
   /** What differs, before and after. */
   function changesOf(before: T, given: unknown) {
@@ -126,9 +130,10 @@ export function defineRecord<T extends CodedRecord, Input extends z.ZodObject, E
     now: Date,
     check: Check<T> = unchecked,
   ) {
-    const id = idOf(given.code);
+    const id = await idOf(given.code);
     await change(user, { action, form: `create-${name}`, key, body: given }, async (tx) => {
-      if (await tx.get(collection, id)) throw new CodeTaken(id);
+      const twin = await tx.get(collection, id);
+      if (twin) throw new CodeTaken(id, twin.data);
       await check(tx, id, null);
       const made = await prepareRecords(tx, kind, user, [writeOf(id, null, given, {}, now)], now);
       return () => {
@@ -204,8 +209,8 @@ export function defineRecord<T extends CodedRecord, Input extends z.ZodObject, E
 
   /** Makes the record of this code, or changes it to what is given. Nothing is written when nothing differs. @throws Response 403 */
   async function save(user: User, given: Given & { code: string }, now: Date) {
-    const id = idOf(given.code);
-    return { id, outcome: await put(user, id, {}, now, () => given) };
+    const id = await idOf(given.code);
+    return { id, outcome: await put(user, id, {}, now, (record) => ({ ...given, code: record?.code ?? given.code })) };
   }
 
   async function put(
@@ -235,6 +240,7 @@ export function defineRecord<T extends CodedRecord, Input extends z.ZodObject, E
   return {
     ...kind,
     name,
+    codes,
     action,
     parse,
     idOf,

@@ -4,13 +4,19 @@ import { authorize } from "#app/auth/authorize.server.ts";
 import { db } from "#app/db/db.server.ts";
 import type { Reader, Stored } from "#app/db/documents.ts";
 import { digestOf } from "#app/db/digest.server.ts";
+import { codeKey } from "#app/i18n/code-key.ts";
+import { fold } from "#app/i18n/fold.ts";
 import type { Change, Given, ImportKind, ImportRow, Judged, Obstacle, RowProblem } from "#app/import/kind.ts";
+import type { DirectoryEntry } from "#app/facts/directory.ts";
+import { readDirectory } from "#app/facts/directory.server.ts";
 import type { EventOf, Events } from "#app/timeline/events.ts";
+import { findIds, newIdOf } from "./codes.server.ts";
+import { spoiledCode } from "./spoiled-code.ts";
 import type { CodedRecord, RecordDefinition } from "./define-record.server.ts";
 
 /** What a row says: of the record, what is wrong with it, and what is odd but kept. */
 interface ReadRow {
-  readonly given: { readonly code: string };
+  readonly given: { readonly code: string; readonly name?: string };
   readonly errors: readonly RowProblem[];
   readonly notes: readonly RowProblem[];
 }
@@ -31,6 +37,17 @@ interface Changed<T extends object> {
   readonly untouched: boolean;
 }
 
+/** The record whose code a row writes differently; it is another one where it has another name, too. */
+function findTwin({ read: { given }, stored }: FoundRow<CodedRecord, ReadRow>) {
+  if (!stored || stored.data.code === given.code) return null;
+  const { code, name } = stored.data;
+  const isOther = given.name !== undefined && fold(given.name) !== fold(name);
+  return {
+    problem: { field: "code", what: isOther ? "twin" : "other-spelling", values: { value: code, name } },
+    isOther,
+  };
+}
+
 type InTheWay = Pick<Obstacle, "what" | "by">;
 
 interface Importing<T extends object, Row extends ReadRow> {
@@ -41,6 +58,7 @@ interface Importing<T extends object, Row extends ReadRow> {
     reader: Reader,
     rows: readonly FoundRow<T, Row>[],
     now: Date,
+    entries: ReadonlyMap<string, DirectoryEntry>,
   ): Promise<
     (row: FoundRow<T, Row>) => { given: object; errors?: readonly RowProblem[]; notes?: readonly RowProblem[] }
   >;
@@ -58,15 +76,23 @@ export function importRecords<T extends CodedRecord, E extends Events, Row exten
   async function readRows(reader: Reader, rows: readonly ImportRow[], now: Date) {
     const readOf = await readRow(reader);
     const read = rows.map((row) => ({ ...row, read: readOf(row.given) }));
-    const ids = read.map((row) => record.idOf(row.read.given.code));
+    const entries = await readDirectory(db, record.codes);
+    const ids = read.map(({ read: { given } }) => findIds(entries, given.code)[0] ?? newIdOf(record.codes, given.code));
     const stored = await reader.getMany(collection, ids);
     const found = read.map((row, at) => ({ ...row, id: ids[at]!, stored: stored[at] ?? null }));
-    const settled = await settle(reader, found, now);
+    const settled = await settle(reader, found, now, entries);
     return found.map((each) => {
       const { row, first, nth } = each;
-      const { given, errors: more = [], notes = [] } = settled(each);
+      const { given: settledInput, errors: more = [], notes = [] } = settled(each);
+      const given = each.stored ? { ...settledInput, code: each.stored.data.code } : settledInput;
       const twice: RowProblem = { field: "code", what: "twice", values: { value: each.read.given.code, row: first } };
-      const errors = [...(nth > 0 ? [twice] : []), ...each.read.errors, ...more];
+      const twin = findTwin(each);
+      const errors = [
+        ...(nth > 0 ? [twice] : []),
+        ...(twin?.isOther ? [twin.problem] : []),
+        ...each.read.errors,
+        ...more,
+      ];
       const judged = (verdict: Judged["verdict"], problems: readonly RowProblem[]): Judged => ({
         row,
         verdict,
@@ -74,7 +100,9 @@ export function importRecords<T extends CodedRecord, E extends Events, Row exten
       });
       if (errors.length > 0) return { ...each, judged: judged("error", errors), given: null };
       const after = record.parse({ ...each.stored?.data, ...given });
-      const said = [...each.read.notes, ...notes];
+      const spoiled = each.stored ? null : spoiledCode("code", each.read.given.code, entries);
+      const remarks = [twin?.problem, spoiled].filter((remark) => remark != null);
+      const said = [...remarks, ...each.read.notes, ...notes];
       if (each.stored && record.isSame(each.stored.data, after))
         return { ...each, judged: judged("same", said), given: null };
       return { ...each, judged: judged(each.stored ? "changed" : "new", said), given: after };
@@ -98,7 +126,7 @@ export function importRecords<T extends CodedRecord, E extends Events, Row exten
   return {
     batch: 125,
 
-    keyOf: (given) => given["code"] ?? "",
+    keyOf: (given) => codeKey(given["code"] ?? ""),
 
     async judge({ user, now }, rows) {
       authorize(user, action);

@@ -1,12 +1,22 @@
 /** Why a record was not kept as asked. */
-/** Another of its kind has the code already. */
+import { m, say } from "#app/i18n/locale.ts";
+import type { Text } from "#app/i18n/text.ts";
+
+/** Another record of its kind has the same code. */
 export class CodeTaken extends Error {
   override name = "CodeTaken";
-  /** Whose it is. */
+  /** Of the other record. */
   readonly id: string;
+  readonly twin: { readonly code: string; readonly name: string | Text };
 
-  constructor(id: string) {
+  constructor(id: string, { code, name }: CodeTaken["twin"]) {
     super("The code is taken");
     this.id = id;
+    this.twin = { code, name };
   }
+}
+
+/** "HN-01 is the code of Giảng Võ. Choose another one." */
+export function describeTwin({ code, name }: CodeTaken["twin"]): string {
+  return m.records_code_taken({ code, name: typeof name === "string" ? name : say(name) });
 }

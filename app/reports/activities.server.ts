@@ -24,7 +24,7 @@ import { type Extent, pageOf, readSort } from "./line-list.server.ts";
 import { inspectorName } from "./inspector-name.ts";
 import { readPlanCompletion } from "./plan-completion.server.ts";
 import { entryFigures, type FigureRow, figureRows } from "./lines.ts";
-import { perObject } from "./partial-sums.ts";
+import { perObject } from "#app/facts/per-object.ts";
 import { timeOf } from "./time-chart.server.ts";
 
 const source = {

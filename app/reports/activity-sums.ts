@@ -1,11 +1,12 @@
 /** Sums over what QC staff did: exact, and the same whatever order or shards it comes in. */
+import { perObject } from "#app/facts/per-object.ts";
 import { type ActivityColumns, activityFactStates } from "#app/activities/activity-facts.ts";
 import { activityCategories } from "#app/activities/activity-names.ts";
 import type { SittingColumns } from "#app/camera/sitting-facts.ts";
 import type { SummaryColumns } from "#app/checks/check-facts.ts";
 import { dayIn } from "#app/facts/shard.ts";
 import { type DeedFigures, noDeeds } from "./activity-report.ts";
-import { addFigures, type Asked, entryOf, numbered, perObject, ShardSums } from "./partial-sums.ts";
+import { addFigures, type Asked, entryOf, numbered, ShardSums } from "./partial-sums.ts";
 import { rowsOf } from "./rows.ts";
 
 /** A shard of one of the three sources. */

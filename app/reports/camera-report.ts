@@ -1,20 +1,12 @@
 /** Sums over counted sittings at the cameras and what was seen in them: exact, and the same whatever order or shards they come in. */
+import { perObject } from "#app/facts/per-object.ts";
 import { noShift } from "#app/camera/points.ts";
 import type { SittingColumns } from "#app/camera/sitting-facts.ts";
 import { dayIn } from "#app/facts/shard.ts";
 import type { ScorePolicy } from "#app/score-policy/policy.ts";
 import { severities, type Severity } from "#app/score-policy/severity.ts";
 import { shiftAtMinute } from "#app/score-policy/shifts.ts";
-import {
-  addFigures,
-  type Asked,
-  entryOf,
-  inTurns,
-  joinFigures,
-  numbered,
-  perObject,
-  ShardSums,
-} from "./partial-sums.ts";
+import { addFigures, type Asked, entryOf, inTurns, joinFigures, numbered, ShardSums } from "./partial-sums.ts";
 import type { ReportFilter } from "./report.ts";
 import { rowsOf } from "./rows.ts";
 

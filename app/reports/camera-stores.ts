@@ -1,4 +1,5 @@
 /** What QC camera says of single stores: when they were watched, and what was seen there again and again. */
+import { perObject } from "#app/facts/per-object.ts";
 import type { SittingColumns } from "#app/camera/sitting-facts.ts";
 import { dayIn } from "#app/facts/shard.ts";
 import { addDays, daysBetween } from "#app/i18n/days.ts";
@@ -6,7 +7,7 @@ import type { Period } from "#app/i18n/period.ts";
 import { severities, type Severity } from "#app/score-policy/severity.ts";
 import { observationsIn, type PolicyOf, sittingsOf, stateOfMonths } from "./camera-report.ts";
 import { firstRows } from "./lines.ts";
-import { type Asked, entryOf, inTurns, keyOf, numbered, perObject, Remembered } from "./partial-sums.ts";
+import { type Asked, entryOf, inTurns, keyOf, numbered, Remembered } from "./partial-sums.ts";
 
 /** A category that was seen at a store. */
 interface Seen {

@@ -1,4 +1,5 @@
 /** The report of QC camera: what was seen where, how bad it was, and where nobody watched. Reads facts, never sittings. */
+import { perObject } from "#app/facts/per-object.ts";
 import { can, readsAllStores } from "#app/auth/can.ts";
 import type { User } from "#app/auth/user.ts";
 import { sittingFacts } from "#app/camera/facts.server.ts";
@@ -32,7 +33,7 @@ import { fewestStores, type PolicyFrame, readPolicyFrame } from "./frame.server.
 import { inspectorName } from "./inspector-name.ts";
 import { type Extent, pageOf, readSort } from "./line-list.server.ts";
 import { type Compared, entryFigures, type FigureRow, figureRows, firstRows } from "./lines.ts";
-import { type Asked, byArea, perObject } from "./partial-sums.ts";
+import { type Asked, byArea } from "./partial-sums.ts";
 import type { Places, ReportFilter } from "./report.ts";
 import { trendOf } from "./trend.server.ts";
 

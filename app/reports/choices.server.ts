@@ -8,13 +8,14 @@ import type { Reader } from "#app/db/documents.ts";
 import { type DirectoryEntry, nameOfEntry } from "#app/facts/directory.ts";
 import { readDirectory } from "#app/facts/directory.server.ts";
 import { fold } from "#app/i18n/fold.ts";
+import { findIds } from "#app/records/codes.server.ts";
 import type { Choice } from "#app/score-policy/policy.ts";
 import { severities } from "#app/score-policy/severity.ts";
 import { categoryName } from "#app/templates/category.ts";
 import type { Option } from "#app/ui/field.tsx";
 import type { User } from "#app/auth/user.ts";
 import type { ReportFilter } from "./report.ts";
-import { perObject } from "./partial-sums.ts";
+import { perObject } from "#app/facts/per-object.ts";
 import type { Narrowing, Resolve } from "./report-filter.ts";
 
 type Entries = ReadonlyMap<string, DirectoryEntry>;
@@ -107,9 +108,10 @@ export function resolver(directories: Directories, codes: Codes = {}): Resolve {
     const entries = directories[entryLists[name]];
     if (entries.has(value) || (value === noOne && name in nobody && entries.size > 0)) return value;
     const typed = fold(value);
-    const byCode = [...entries].filter(([, entry]) => fold(entry.code) === typed);
-    const found = byCode.length ? byCode : [...entries].filter(([, entry]) => fold(nameOfEntry(entry)) === typed);
-    return found.length === 1 ? found[0]![0] : null;
+    const byCode = findIds(entries, value);
+    const named = () => [...entries].flatMap(([id, entry]) => (fold(nameOfEntry(entry)) === typed ? [id] : []));
+    const found = byCode.length > 0 ? byCode : named();
+    return found.length === 1 ? found[0]! : null;
   };
 }
 

@@ -1,10 +1,11 @@
 /** Sums over cases of customer feedback: exact, and the same whatever order or shards they come in. */
+import { perObject } from "#app/facts/per-object.ts";
 import { type CaseColumns, startOf } from "#app/feedback/case-facts.ts";
 import { caseStatuses, judgements } from "#app/feedback/case-names.ts";
 import { dayIn } from "#app/facts/shard.ts";
 import { fullScore } from "#app/score-policy/percent.ts";
 import { severities, type Severity } from "#app/score-policy/severity.ts";
-import { addFigures, type Asked, entryOf, inTurns, perObject, ShardSums } from "./partial-sums.ts";
+import { addFigures, type Asked, entryOf, inTurns, ShardSums } from "./partial-sums.ts";
 import { meanOf } from "./report.ts";
 import { rowsOf } from "./rows.ts";
 

@@ -1,4 +1,5 @@
 /** One item of a template: its rates by month, and its findings, each with its photos, or its answers N/A, that they are made of. */
+import { perObject } from "#app/facts/per-object.ts";
 import type { User } from "#app/auth/user.ts";
 import { type DetailColumns, detailFacts } from "#app/checks/check-facts.ts";
 import { type Check, checks } from "#app/checks/check.ts";
@@ -12,7 +13,7 @@ import { pageHref } from "#app/ui/page-href.ts";
 import { sumDetails } from "./details.ts";
 import { type Frame, readFrame } from "./frame.server.ts";
 import { itemMonths } from "./items.ts";
-import { perObject, ShardSums } from "./partial-sums.ts";
+import { ShardSums } from "./partial-sums.ts";
 import { rateChart } from "./rate-chart.server.ts";
 import type { FilterProblem } from "./report-filter.ts";
 import { rowsOf } from "./rows.ts";

@@ -2,7 +2,7 @@
 import { type DirectoryEntry, nameOfEntry } from "#app/facts/directory.ts";
 import { compareNames } from "#app/i18n/format.ts";
 import { getLocale } from "#app/i18n/locale.ts";
-import { perObject } from "./partial-sums.ts";
+import { perObject } from "#app/facts/per-object.ts";
 import { type Figures, type Grouping, meanScore, noFigures, passRate } from "./report.ts";
 
 /** Means and rates in millionths of a per cent, null where nothing can be said. */

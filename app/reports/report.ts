@@ -1,8 +1,9 @@
 /** Sums over counted checks, for every report: exact, and the same whatever order or shards they come in. */
+import { perObject } from "#app/facts/per-object.ts";
 import type { SummaryColumns } from "#app/checks/check-facts.ts";
 import { dayIn } from "#app/facts/shard.ts";
 import { fullScore } from "#app/score-policy/percent.ts";
-import { addFigures, byArea, entryOf, joinFigures, perObject, ShardSums } from "./partial-sums.ts";
+import { addFigures, byArea, entryOf, joinFigures, ShardSums } from "./partial-sums.ts";
 import { type Allowed, type Places, type ReportFilter, rowsOf, type SubjectColumns } from "./rows.ts";
 
 export type { Places, ReportFilter } from "./rows.ts";

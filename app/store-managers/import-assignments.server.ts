@@ -3,6 +3,7 @@ import { authorize } from "#app/auth/authorize.server.ts";
 import { prepareRecords } from "#app/changes/change.server.ts";
 import { config } from "#app/config.server.ts";
 import { db } from "#app/db/db.server.ts";
+import { codeKey } from "#app/i18n/code-key.ts";
 import { dayOf } from "#app/i18n/days.ts";
 import { digestOf } from "#app/db/digest.server.ts";
 import type { Change, ImportKind } from "#app/import/kind.ts";
@@ -63,17 +64,17 @@ export const assignmentsImport: ImportKind = {
 
   keyOf(given) {
     const { store, manager, from } = readAssignmentRow(given);
-    return store && manager && from ? `${store}\n${manager.toLowerCase()}\n${from}` : "";
+    return store && manager && from ? [store, manager, from].map(codeKey).join("\n") : "";
   },
 
   /** Store by store, and by days: who takes over comes after whom they take over from. */
   orderOf(given) {
     const { store, from } = readAssignmentRow(given);
-    return `${store}\n${from}`;
+    return `${codeKey(store)}\n${from}`;
   },
 
   /** A store's days are looked at together: one that overlaps another of the file is told before anything is written. */
-  groupOf: (given) => readAssignmentRow(given).store,
+  groupOf: (given) => codeKey(readAssignmentRow(given).store),
 
   async judge(context, rows) {
     authorize(context.user, "manage stores");

@@ -8,6 +8,7 @@ import { prepareEntries } from "#app/facts/directory.server.ts";
 import { documentList } from "#app/lists/document-list.server.ts";
 import { defineParams, type FiltersOf, searchText, type SortOf } from "#app/lists/params.ts";
 import type { User } from "#app/auth/user.ts";
+import { newIdOf } from "#app/records/codes.server.ts";
 import { defineRecord } from "#app/records/define-record.server.ts";
 import { managerEvents } from "./events.ts";
 import { type Manager, managerInputSchema, managers, managerSchema, searchFieldsOf } from "./manager.ts";
@@ -53,6 +54,7 @@ export async function findManager(user: User, id: string): Promise<Stored<Manage
 /** Managers as they are kept. */
 export const managerRecord = defineRecord<Manager, typeof managerInputSchema, typeof managerEvents>({
   name: "manager",
+  codes: "managers",
   action: "manage stores",
   collection: managers,
   events: managerEvents,
@@ -65,7 +67,10 @@ export const managerRecord = defineRecord<Manager, typeof managerInputSchema, ty
     return prepareEntries(tx, "managers", new Map(entries));
   },
 });
-export const { idOf: managerId, save: saveManager } = managerRecord;
+export const { save: saveManager } = managerRecord;
+
+/** The id of a new manager. */
+export const managerId = (code: string) => newIdOf("managers", code);
 
 function entryOf({ code, name, status }: Manager) {
   return { code, name, status };

@@ -4,9 +4,9 @@ import type { User } from "#app/auth/user.ts";
 import { db } from "#app/db/db.server.ts";
 import { queryIn } from "#app/db/query-in.ts";
 import { noOne } from "#app/lists/params.ts";
-import { byIdOrCode, readNamedStore } from "#app/stores/typed-store.server.ts";
+import { findByIdOrCode } from "#app/records/codes.server.ts";
+import { readNamedStore } from "#app/stores/typed-store.server.ts";
 import { assignments, managers } from "./manager.ts";
-import { managerId as idOfManager } from "./managers.server.ts";
 
 /** A store manager can name themselves and whoever was assigned to their stores; others they are not told of. */
 async function canName(user: User, managerId: string): Promise<boolean> {
@@ -21,12 +21,12 @@ export interface Named {
   readonly managerId?: { readonly id: string } | null | undefined;
 }
 
-/** The store and the manager that an id or a code names, of those that the user can name. Each reads at most two documents. */
+/** The store and the manager that an id or a code names, of those that the user can name. */
 export async function readNamed(user: User, { storeId, managerId }: { [name in keyof Named]?: string | undefined }) {
   const manager = async (id: string) => ((await canName(user, id)) ? db.get(managers, id) : null);
   const [foundStore, foundManager] = await Promise.all([
     storeId ? readNamedStore(user, storeId) : null,
-    managerId && managerId !== noOne ? byIdOrCode(managerId, idOfManager, manager) : null,
+    managerId && managerId !== noOne ? findByIdOrCode("managers", managerId, manager) : null,
   ]);
   return { storeId: foundStore, managerId: foundManager };
 }

@@ -1,6 +1,8 @@
 /** Stores from a list: one row each, known again by their code. What a file says nothing about stays as it is. */
 import type { Reader } from "#app/db/documents.ts";
-import { areas } from "#app/facts/directory.ts";
+import { areas, type DirectoryEntry, nameOfEntry } from "#app/facts/directory.ts";
+import { perObject } from "#app/facts/per-object.ts";
+import { fold } from "#app/i18n/fold.ts";
 import type { ImportKind, RowProblem } from "#app/import/kind.ts";
 import { importRecords } from "#app/records/import-record.server.ts";
 import { plainPlace, provinceNamed } from "./province.ts";
@@ -42,18 +44,22 @@ export const storesImport: ImportKind = {
       const spelling = await areaSpelling(reader);
       return (given) => readStoreRow(given, spelling);
     },
-    settle:
-      async () =>
-      ({ given: row, read, stored }) => {
+    async settle(_reader, _rows, _now, entries) {
+      const codes = codesByName(entries);
+      return ({ given: row, read, stored }) => {
         const { given, atFirst } = read;
         const errors: RowProblem[] = [];
+        const namesake = stored ? undefined : codes.get(nameKey(given));
+        const notes = namesake === undefined ? [] : [{ field: "name", what: "namesake", values: { value: namesake } }];
         if (!stored && given.code && !given.area) errors.push({ field: "area", what: "no-area" });
         if (!stored && given.code && given.name === undefined) errors.push({ field: "name", what: "missing" });
         return {
           given: { ...atFirst, ...stored?.data, ...given, ...(stored && asExported(row, stored.data)) },
           errors,
+          notes,
         };
-      },
+      };
+    },
     async obstacle(reader, changed) {
       const made = changed.filter(({ before }) => before === null).map(({ stored }) => stored.id);
       const found = [];
@@ -63,6 +69,17 @@ export const storesImport: ImportKind = {
     },
   }),
 };
+
+const nameKey = ({ name = "", area = "" }: { name?: string; area?: string | undefined }) =>
+  `${fold(name)}\n${plainPlace(area)}`;
+
+/** Codes of the stores by name and area. */
+const codesByName = perObject(
+  (entries: ReadonlyMap<string, DirectoryEntry>) =>
+    new Map(
+      [...entries.values()].map((entry) => [nameKey({ name: nameOfEntry(entry), area: entry.area }), entry.code]),
+    ),
+);
 
 /** One spelling for each area: a province's own, else that of an area we have, else the file's first. */
 async function areaSpelling(reader: Reader): Promise<(area: string) => string> {

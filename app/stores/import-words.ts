@@ -27,6 +27,7 @@ export const storesImportWords: KindWords = {
     status: ({ value }) => m.stores_import_status({ value }),
     degrees: ({ value, max }) => m.stores_import_degrees({ value, max }),
     "no-area": () => m.stores_import_no_area(),
+    namesake: ({ value }) => m.stores_import_namesake({ value }),
     "zero-place": () => m.stores_import_zero_place(),
     "has-checks": ({ store }) => m.stores_import_has_checks({ store }),
     "has-sittings": ({ store }) => m.stores_import_has_sittings({ store }),

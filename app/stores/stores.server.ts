@@ -11,6 +11,7 @@ import { dayOf } from "#app/i18n/days.ts";
 import { compareNames } from "#app/i18n/format.ts";
 import type { User } from "#app/auth/user.ts";
 import { documentList } from "#app/lists/document-list.server.ts";
+import { newIdOf } from "#app/records/codes.server.ts";
 import { defineRecord } from "#app/records/define-record.server.ts";
 import type { StoreFilters, StoreSort } from "./list-params.ts";
 import { searchFieldsOf, type Store, storeInputSchema, stores } from "./store.ts";
@@ -59,6 +60,7 @@ export async function findStore(user: User, id: string): Promise<Stored<Store> |
 /** Stores as they are kept. Checks follow theirs to a new area. */
 export const storeRecord = defineRecord<Store, typeof storeInputSchema, typeof storeEvents>({
   name: "store",
+  codes: "stores",
   action: "manage stores",
   collection: stores,
   events: storeEvents,
@@ -92,7 +94,10 @@ export const storeRecord = defineRecord<Store, typeof storeInputSchema, typeof s
     };
   },
 });
-export const { idOf: storeId, save: saveStore } = storeRecord;
+export const { save: saveStore } = storeRecord;
+
+/** The id of a new store. */
+export const storeId = (code: string) => newIdOf("stores", code);
 
 /** As many as a plan's past can need. */
 const mostClosures = 20;

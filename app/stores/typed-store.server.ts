@@ -9,22 +9,13 @@ import { nameOfEntry } from "#app/facts/directory.ts";
 import { compareNames } from "#app/i18n/format.ts";
 import { m } from "#app/i18n/locale.ts";
 import { anyText } from "#app/ui/form-values.ts";
+import { findByIdOrCode } from "#app/records/codes.server.ts";
 import { type Store, stores } from "./store.ts";
-import { listStores, storeId as idOfStore } from "./stores.server.ts";
+import { listStores } from "./stores.server.ts";
 
-/** A code may have signs that no id has. */
-export async function byIdOrCode<F>(
-  name: string,
-  idOf: (code: string) => string,
-  read: (id: string) => Promise<F | null>,
-) {
-  const found = /^[\w-]{1,128}$/.test(name) ? await read(name) : null;
-  return found ?? read(idOf(name));
-}
-
-/** The store of an id or a code, of those that the user can see. Reads at most two documents. */
+/** The store of an id or a code, of those that the user can see. */
 export function readNamedStore(user: User, name: string): Promise<Stored<Store> | null> {
-  return byIdOrCode(name, idOfStore, async (id) =>
+  return findByIdOrCode("stores", name, async (id) =>
     can(user, "read store", { storeId: id }) ? db.get(stores, id) : null,
   );
 }

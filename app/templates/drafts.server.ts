@@ -6,6 +6,8 @@ import type { Text } from "#app/i18n/text.ts";
 import { nameOf, type User } from "#app/auth/user.ts";
 import { StaleForm } from "#app/auth/once.server.ts";
 import { change, changeRecord, prepareRecords, type Sent } from "#app/changes/change.server.ts";
+import { readIdsByCode } from "#app/records/codes.server.ts";
+import { CodeTaken } from "#app/records/record-errors.ts";
 import { problemsOf, templateInputSchema } from "./content.ts";
 import { applyEdits } from "./draft-apply.ts";
 import { contentOfDraft, draftOf, emptyDraft } from "./draft-content.ts";
@@ -16,7 +18,7 @@ import { type Draft, exceedsLimits, type StoredDraft, templateDrafts } from "./d
 import { StaleTemplate, TemplateRefused } from "./template-errors.ts";
 import { type Template, templates, versionId } from "./template.ts";
 import { templateVersions } from "./stored-version.ts";
-import { factsOf, preparePublication, spellCategory, templateId, templateRecord } from "./templates.server.ts";
+import { factsOf, preparePublication, spellCategory, templateRecord } from "./templates.server.ts";
 
 /** A draft as it is, or as it would begin: `revision` is null until something is changed. */
 export interface OpenDraft {
@@ -49,7 +51,7 @@ export async function readDraft(reader: Reader, id: string): Promise<OpenDraft> 
   };
 }
 
-/** @throws TemplateRefused code-taken */
+/** @throws CodeTaken */
 export async function createTemplate(
   user: User,
   { code, name, category, key }: { code: string; name: Text; category: string } & Pick<Sent, "key">,
@@ -58,7 +60,7 @@ export async function createTemplate(
   return makeTemplate(user, { code, draft: emptyDraft(name, category), form: "create-template", key }, "created", now);
 }
 
-/** It begins as the open draft, or else the latest version; items keep their ids. @throws TemplateRefused code-taken; Response 404 */
+/** It begins as the open draft, or else the latest version; items keep their ids. @throws CodeTaken; Response 404 */
 export async function duplicateTemplate(
   user: User,
   id: string,
@@ -84,18 +86,19 @@ interface Beginning extends Pick<Sent, "key"> {
   note?: string;
 }
 
-/** @throws TemplateRefused code-taken, too-large; StaleTemplate */
+/** @throws CodeTaken; TemplateRefused too-large; StaleTemplate */
 export async function makeTemplate(
   user: User,
   { code, draft: given, form, key, from, note, body }: Beginning,
   what: "created" | "duplicated" | "begun-with-starter" | "imported",
   now: Date,
 ): Promise<{ id: string }> {
-  const id = templateId(code);
+  const id = (await readIdsByCode("templates"))(code);
   const at = now.toISOString();
   const said = body ?? { code, name: given.head.name, category: given.head.category };
   const made = change(user, { action: "manage templates", form, key, body: said }, async (tx) => {
-    if (await tx.get(templates, id)) throw new TemplateRefused("code-taken");
+    const twin = await tx.get(templates, id);
+    if (twin) throw new CodeTaken(id, twin.data);
     const draft = await withCategory(tx, id, given);
     const after: Template = {
       ...factsOf(code, { ...draft.head, sections: draft.sections }),
@@ -112,8 +115,9 @@ export async function makeTemplate(
       return id;
     };
   });
-  const done = await made.catch((error: unknown) => {
-    if (error instanceof AlreadyExists) throw new TemplateRefused("code-taken");
+  const done = await made.catch(async (error: unknown) => {
+    const twin = error instanceof AlreadyExists && (await db.get(templates, id));
+    if (twin) throw new CodeTaken(id, twin.data);
     if (error instanceof StaleForm) throw new StaleTemplate();
     return refuseTooLarge(error);
   });

@@ -4,6 +4,7 @@ import { emptyReport, type ImportReport, Unreadable } from "#app/import/report.t
 import { UnreadableSheet } from "#app/sheets/sheet.ts";
 import { describeUnreadable } from "#app/sheets/words.ts";
 import type { User } from "#app/auth/user.ts";
+import { readIdsByCode } from "#app/records/codes.server.ts";
 import { sameContent, templateInputSchema } from "./content.ts";
 import { contentOfDraft } from "./draft-content.ts";
 import { findTable, readTemplates, type ReadOptions, type ReadTemplate } from "./exchange/read-template.server.ts";
@@ -12,7 +13,7 @@ import * as templateLimits from "./limits.ts";
 import { slug } from "./local-ids.ts";
 import { templates, versionId } from "./template.ts";
 import { templateVersions } from "./stored-version.ts";
-import { contentOf, publishTemplate, templateId } from "./templates.server.ts";
+import { contentOf, publishTemplate } from "./templates.server.ts";
 
 export interface TemplateImport {
   readonly user: User;
@@ -72,7 +73,10 @@ async function importOne(
 ) {
   const { sections } = draft;
   const { name, category } = draft.head;
-  const code = (given || slug(name.en || name.vi)).slice(0, templateLimits.code);
+  const typed = (given || slug(name.en || name.vi)).slice(0, templateLimits.code);
+  const id = (await readIdsByCode("templates"))(typed);
+  const stored = await db.get(templates, id);
+  const code = stored?.data.code ?? typed;
   const content = templateInputSchema.parse({
     ...contentOfDraft(draft),
     code,
@@ -87,8 +91,6 @@ async function importOne(
     ...notes.map(describeNote),
     ...Object.entries(rows?.found ?? {}).map(([field, column]) => `${field} ← ${column}`),
   );
-  const id = templateId(code);
-  const stored = await db.get(templates, id);
   const latest =
     stored && stored.data.version > 0 ? await db.get(templateVersions, versionId(id, stored.data.version)) : null;
   if (latest && sameContent(contentOf(code, latest.data), content)) report.same++;

@@ -1,13 +1,6 @@
 import { ChangeRefused } from "#app/changes/refused.ts";
 import { Stale } from "#app/changes/stale-record.ts";
-export type TemplateRefusal =
-  | "code-taken"
-  | "archived"
-  | "not-archived"
-  | "unready"
-  | "same"
-  | "no-draft"
-  | "too-large";
+export type TemplateRefusal = "archived" | "not-archived" | "unready" | "same" | "no-draft" | "too-large";
 
 export class TemplateRefused extends ChangeRefused<TemplateRefusal> {}
 

@@ -4,12 +4,12 @@ import { prepareRecords } from "#app/changes/change.server.ts";
 import type { RecordKind } from "#app/changes/record.ts";
 import { db } from "#app/db/db.server.ts";
 import type { Reader, Stored, Transaction } from "#app/db/documents.ts";
-import { derivedId } from "#app/db/ids.ts";
 import type { DirectorySource } from "#app/facts/verify-directory.server.ts";
 import { prepareEntries, readDirectory } from "#app/facts/directory.server.ts";
 import { wordPrefixes } from "#app/i18n/fold.ts";
 import { compareNames } from "#app/i18n/format.ts";
 import { documentList } from "#app/lists/document-list.server.ts";
+import { newIdOf, readIdsByCode } from "#app/records/codes.server.ts";
 import type { User } from "#app/auth/user.ts";
 import { categoryName, knownCategories } from "./category.ts";
 import { spelledAlike } from "./category-of.ts";
@@ -81,9 +81,8 @@ export async function requireVersion(template: string, version: number): Promise
   return found;
 }
 
-export function templateId(code: string): string {
-  return derivedId("template", code);
-}
+/** The id of a new template. */
+export const templateId = (code: string) => newIdOf("templates", code);
 
 export async function spellCategory(reader: Reader, id: string, category: string): Promise<string> {
   if ((knownCategories as readonly string[]).includes(category)) return category;
@@ -113,10 +112,11 @@ export async function publishTemplate(
   const given = templateInputSchema.parse(input);
   const problems = problemsOf(given.sections);
   if (problems.length > 0) throw new Unpublishable(problems);
-  const { code, ...content } = given;
-  const id = templateId(code);
+  const { code: typed, ...content } = given;
+  const id = (await readIdsByCode("templates"))(typed);
   return db.transaction(async (tx) => {
     const stored = await tx.get(templates, id);
+    const code = stored?.data.code ?? typed;
     const hasDraft = stored?.data.hasDraft ?? false;
     const work = await preparePublication(tx, user, { id, code, content, stored, hasDraft }, now);
     const { outcome, version, write } = work;

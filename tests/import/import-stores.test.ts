@@ -7,6 +7,7 @@ import { type Store, stores } from "#app/stores/store.ts";
 import { storeId } from "#app/stores/stores.server.ts";
 import { systemUser } from "#app/auth/system-user.ts";
 import "#app/registry.server.ts";
+import { sheetData, workbook } from "../sheets/workbook.ts";
 
 const now = new Date("2026-03-05T03:00:00Z");
 const run = (content: string | Uint8Array, options: Partial<CommandInput> = {}) =>
@@ -159,4 +160,49 @@ test("JSON is read like rows", async () => {
     "new=1 changed=0 same=0 errors=1",
   );
   expect((await read("77"))?.name).toBe("Số");
+});
+
+test("codes that a spreadsheet has spoiled get a remark, and so does a new store with the name and area of another", async () => {
+  const before = "code,name,area\n0012,Zero store,Vùng số\n1E5,Exp store,Vùng số\n3-12,Dash store,Vùng số\n";
+  expect((await run(before)).notes.filter((note) => note.startsWith("row"))).toEqual([]);
+  const resaved = "Code,Name,Area\n12,Zero store,Vùng số\n1.00E+05,Exp store,Vùng số\n12-Mar,Dash store,Vùng số\n";
+  const report = await run(resaved, { commit: false });
+  expect(totals(report)).toBe("new=3 changed=0 same=0 errors=0");
+  expect(report.notes.filter((note) => note.startsWith("row"))).toEqual([
+    "row 2 and 2 more: name: 0012 in the same area has this name, too. Is it the same store? (row 2, for example)",
+    "row 2: code: 0012 is the code of Zero store. Has a spreadsheet dropped the zeros?",
+    "row 3: code: “1.00E+05” looks like a number that a spreadsheet shortened. Check the code",
+    "row 4: code: “12-Mar” looks like a date that a spreadsheet made of the code. Check the code",
+  ]);
+  await run(resaved);
+  expect((await run(resaved)).notes.filter((note) => note.startsWith("row"))).toEqual([]);
+});
+
+test("a workbook's codes and telephone numbers are imported as it shows them", async () => {
+  const row = (code: string, phone: string) => [code, `Cửa hàng ${code.length}`, "Hà Nội", phone];
+  const cell = (style: number, number: number) => `<c s="${style}"><v>${number}</v></c>`;
+  const rows = sheetData([
+    ["code", "name", "area", "phone"],
+    row(cell(1, 1), cell(2, 912_345_678)),
+    row(cell(3, 12), cell(4, 2_838_225_891)),
+  ]);
+  const formats = ['"CH-"000', "0000 000 000", "00-00", "(000) 0000 0000"];
+  expect(totals(await run(workbook({ sheets: { S: rows }, formats })))).toBe("new=2 changed=0 same=0 errors=0");
+  expect(await read("CH-001")).toMatchObject({ code: "CH-001", phone: "+84912345678" });
+  expect(await read("00-12")).toMatchObject({ code: "00-12", phone: "+842838225891" });
+});
+
+test("a code written otherwise is the same store's; another name makes it a twin, which is refused with the store's name", async () => {
+  await run("code,name,area\nHN-01,Giảng Võ,Hà Nội\n");
+  const same = await run("code,name,area,phone\nhn-01,Giảng Võ,Hà Nội,0912345678\n");
+  expect(totals(same)).toBe("new=0 changed=1 same=0 errors=0");
+  expect(same.notes).toContain("row 2: code: matches HN-01, the code of Giảng Võ");
+  expect(await read("HN-01")).toMatchObject({ code: "HN-01", phone: "+84912345678" });
+  for (const code of ["hn-01", "ＨＮ-０１"]) {
+    const twin = await run(`code,name,area\n${code},Lower,Hà Nội\n`);
+    expect(twin.errors).toEqual([{ row: 2, message: "code: HN-01 is the code of Giảng Võ. Choose another code" }]);
+  }
+  const twice = await run("code,name,area\nhn-02,Một,Hà Nội\nHN-02,Hai,Hà Nội\n");
+  expect(twice.errors).toEqual([{ row: 3, message: "code: “HN-02” is also in row 2" }]);
+  expect((await read("HN-02"))?.code).toBe("hn-02");
 });

@@ -40,7 +40,7 @@ test("a store is made by its form; what is wrong stands at its field, and what w
   expect((await stored(storeId("N1"))).name).toBe('Kho "Mới"');
   const again = await lead.send("/qc/stores/new", fields);
   expect(again.status).toBe(400);
-  expect(again.html).toContain("Another store has this code. Choose another one.");
+  expect(again.html).toContain("N1 is the code of Kho");
   expect(again.html).toContain(`href="/qc/stores/${storeId("N1")}"`);
 });
 

@@ -12,6 +12,7 @@ import {
   publishDraft,
   saveDraft,
 } from "#app/templates/drafts.server.ts";
+import { CodeTaken } from "#app/records/record-errors.ts";
 import { archiveTemplate, restoreTemplate } from "#app/templates/archive.server.ts";
 import { canReadPicture } from "#app/templates/pictures.server.ts";
 import { StaleTemplate } from "#app/templates/template-errors.ts";
@@ -201,13 +202,14 @@ test("a copy begins as the draft, with the items' ids; a code is taken once", as
   expect(template).toMatchObject({ code: "COPY", status: "draft", version: 0, items: 2 });
   expect(draft.head.name).toEqual(text("Copy"));
   expect(findItem(draft, "x")?.item.points).toBe("6");
-  await expect(duplicateTemplate(lead, id, { code: "COPY", name: text("Copy") }, now)).rejects.toMatchObject(
-    refused("code-taken"),
-  );
+  await expect(duplicateTemplate(lead, id, { code: "copy", name: text("Twin") }, now)).rejects.toMatchObject({
+    name: "CodeTaken",
+    twin: { code: "COPY", name: text("Copy") },
+  });
   const key = mintFormKey(lead.uid, "create-template");
   const sent = { code: "TWICE", name: text("Twice"), category: "opening", key };
   expect(await createTemplate(lead, sent, now)).toEqual(await createTemplate(lead, sent, now));
-  await expect(createTemplate(lead, { ...sent, key: undefined }, now)).rejects.toMatchObject(refused("code-taken"));
+  await expect(createTemplate(lead, { ...sent, key: undefined }, now)).rejects.toThrow(CodeTaken);
 });
 
 test("the open draft survives an import that publishes a version", async () => {

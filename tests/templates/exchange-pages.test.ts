@@ -128,7 +128,7 @@ test("a file becomes a template of its own, once", async () => {
   const taken = await app.post(page, { key, code: "OPEN" }, lead);
   expect([taken.status, await taken.text()]).toEqual([
     400,
-    expect.stringMatching(/value="OPEN"[^]*Another template has this code/),
+    expect.stringMatching(/value="OPEN"[^]*OPEN is the code of/),
   ]);
   expect((await app.post(page, { key, code: "a/b" }, lead)).status).toBe(400);
   const [made, again] = [

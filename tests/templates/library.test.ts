@@ -94,7 +94,7 @@ test("a starter becomes a draft of one's own: once for a form, with the next fre
   expect(preview.html).toContain('value="OPENING-2"');
   const second = keys(preview.html)[0]!;
   const taken = await use({ key: second, code: "OPENING" });
-  expect([taken.status, await taken.text()]).toEqual([400, expect.stringContaining("Another template has this code")]);
+  expect([taken.status, await taken.text()]).toEqual([400, expect.stringContaining("is the code of")]);
   expect((await use({ key: second, code: "a b" })).status).toBe(400);
   expect((await use({ key: second, code: "" })).headers.get("Location")).toBe(
     `/qc/templates/${templateId("OPENING-2")}/edit`,

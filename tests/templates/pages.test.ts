@@ -99,7 +99,7 @@ test("a new template that can't be made comes back as it was typed", async () =>
   expect([long.status, given.split(`value="${vi}"`).length - 1]).toEqual([400, 2]);
   expect(given.match(/<p id="[\w-]+-error"[^>]*>Use at most \d+ characters\./g)).toHaveLength(2);
   const taken = await app.post("/qc/templates/new", { key, en: "Twice", code: "OPEN", category: "opening" }, lead);
-  expect([taken.status, await taken.text()]).toEqual([400, expect.stringContaining("Another template has this code")]);
+  expect([taken.status, await taken.text()]).toEqual([400, expect.stringContaining("is the code of")]);
   const foreign = await app.post("/qc/templates/new", { key: "x.y", en: "T", code: "T", category: "opening" }, lead);
   expect(foreign.status).toBe(400);
   const made = await app.post("/qc/templates/new", { key, en: "Twice", code: "TWICE", category: "opening" }, lead);

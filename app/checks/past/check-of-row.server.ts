@@ -1,12 +1,13 @@
 /** The check that a row makes. */
 import { type Check, withOutcome } from "#app/checks/check.ts";
+import { storedKeyOf } from "#app/checks/check-codes.server.ts";
 import { wordsOf } from "#app/checks/words.ts";
 import { monthOf } from "#app/i18n/days.ts";
 import type { ImportContext } from "#app/import/kind.ts";
 import type { Store } from "#app/stores/store.ts";
 import { nameOf } from "#app/auth/user.ts";
 import { type PastRow, pastOutcome, pointsOf, type ReadRow } from "./check-row.ts";
-import { instantOf } from "./ids.server.ts";
+import { instantOf, pastCode } from "./ids.server.ts";
 import { type Inspector, type NamedTemplate, noInspector } from "./names.server.ts";
 
 export interface Placed extends ReadRow<PastRow> {
@@ -27,7 +28,7 @@ interface Named {
 
 /** The check that a row describes; what stands already and the row says nothing about stays, its findings above all. */
 export function checkOf(
-  { said, row, code, store: place, inspector }: Placed,
+  { said, row, store: place, inspector }: Placed,
   { template, store, before }: Named,
   { user, importId, fileName: file, now }: ImportContext,
 ): Check {
@@ -38,9 +39,12 @@ export function checkOf(
   const result = said.result === undefined ? importedResult : said.result;
   const who = inspector ?? (before ? { id: before.inspectorId, name: before.inspectorName } : noInspector);
   const moved = before?.storeId !== place;
+  const made = () => pastCode({ id: place, code: store.code }, said.day, template.id, row.nth);
+  const code = before?.code ?? (said.code || made());
   const at = now.toISOString();
   const check: Omit<Check, "words"> = {
     code,
+    ...storedKeyOf(code),
     storeId: place,
     storeCode: store.code,
     storeName: moved ? store.name : before.storeName,

@@ -1,17 +1,15 @@
 /** Where an import's checks stand in the list of all checks. */
+import { codeKey } from "#app/i18n/code-key.ts";
 import { cutTo, type Period } from "#app/i18n/period.ts";
-import { plainLine } from "#app/i18n/plain.ts";
 import type { Cover, Given } from "#app/import/kind.ts";
 import { href } from "#app/ui/href.ts";
 import { pastDay } from "./check-row.ts";
-import { idOfStore } from "./ids.server.ts";
 import { findNamedTemplates } from "./names.server.ts";
 import { spelling } from "./template.ts";
 
 export function coverOfRow({ store = "", date = "", template = "" }: Given): Cover {
   const day = pastDay(date).day ?? "";
-  const code = plainLine(store);
-  return { from: day, to: day, store: code && idOfStore(code), template: spelling(template) };
+  return { from: day, to: day, store: codeKey(store), template: spelling(template) };
 }
 
 /**

@@ -1,13 +1,14 @@
 /** The past checks that rows of findings are about. */
 import { type Check, checks } from "#app/checks/check.ts";
-import { db } from "#app/db/db.server.ts";
+import { findCheckIds } from "#app/checks/check-codes.server.ts";
 import type { Reader, Stored } from "#app/db/documents.ts";
-import { queryAll, queryIn } from "#app/db/query-in.ts";
+import { codeKey } from "#app/i18n/code-key.ts";
+import { queryAll } from "#app/db/query-in.ts";
 import type { RowProblem } from "#app/import/kind.ts";
+import { readIdsByCode } from "#app/records/codes.server.ts";
 import type { ReadRow } from "./check-row.ts";
 import { checkMeant, type FindingRow } from "./finding-row.ts";
 import { findNamedTemplates } from "./names.server.ts";
-import { idOfStore } from "./ids.server.ts";
 import { spelling } from "./template.ts";
 
 interface Meant {
@@ -22,17 +23,10 @@ export async function findChecks(
   read: readonly ReadRow<FindingRow>[],
 ): Promise<(Meant | RowProblem | null)[]> {
   const good = read.filter(({ errors }) => errors.length === 0).map(({ said }) => said);
-  const ids = new Map(
-    (
-      await queryIn(
-        db,
-        checks,
-        "code",
-        good.flatMap(({ check }) => check || []),
-      )
-    ).map(({ id, data }) => [data.code, id]),
-  );
-  const byId = new Map((await reader.getMany(checks, [...new Set(ids.values())])).map((check) => [check?.id, check]));
+  const idOfCheck = await findCheckIds(good.flatMap(({ check }) => check || []));
+  const ids = new Set(good.flatMap(({ check }) => (check && idOfCheck(check)) || []));
+  const byId = new Map((await reader.getMany(checks, [...ids])).map((check) => [check?.id, check]));
+  const idOfStore = await readIdsByCode("stores");
   const days = new Map(good.flatMap((said) => (said.check ? [] : [[dayKey(said), said] as const])));
   const ofDays = new Map(
     await Promise.all(
@@ -42,13 +36,14 @@ export async function findChecks(
   const named = await findNamedTemplates(good.flatMap(({ template }) => template || []));
   return read.map(({ said, errors }) => {
     if (errors.length > 0) return null;
-    const check = said.check ? byId.get(ids.get(said.check)) : undefined;
+    const check = said.check ? byId.get(idOfCheck(said.check)) : undefined;
     const template = said.template && !(check && isNamedBy(check.data, said)) ? named.get(said.template) : undefined;
     if (template && "what" in template) return template;
     const ofTemplate = ({ data }: Stored<Check>) => !template || data.templateId === template.id;
     if (!said.check) return meantOf((ofDays.get(dayKey(said)) ?? []).filter(ofTemplate), said);
     const elsewhere =
-      check && ((said.store && check.data.storeCode !== said.store) || (said.day && check.data.day !== said.day));
+      check &&
+      ((said.store && check.data.storeId !== idOfStore(said.store)) || (said.day && check.data.day !== said.day));
     if (!check) return { field: "check", what: "unknown-check", values: { value: said.check } };
     if (elsewhere || !ofTemplate(check)) return { field: "check", what: "other-check", values: { value: said.check } };
     return { check, chosen: false };
@@ -60,7 +55,7 @@ function isNamedBy({ templateName }: Check, { template }: FindingRow): boolean {
   return [templateName.en, templateName.vi].some((name) => spelling(name) === spelling(template));
 }
 
-const dayKey = ({ store, day }: FindingRow) => `${day} ${store}`;
+const dayKey = ({ store, day }: FindingRow) => `${day} ${codeKey(store)}`;
 
 function checksOfDay(reader: Reader, store: string, day: string): Promise<readonly Stored<Check>[]> {
   return queryAll(reader, checks, {

@@ -2,13 +2,14 @@
 import { createHash } from "node:crypto";
 import { config } from "#app/config.server.ts";
 import { derivedId } from "#app/db/ids.ts";
+import { codeKey } from "#app/i18n/code-key.ts";
 import { dayOf, monthOf } from "#app/i18n/days.ts";
 import { detailFacts } from "#app/checks/check-facts.ts";
 import { codeSigns } from "#app/checks/code.ts";
 import { remembered } from "#app/checks/remembered.ts";
 import { storeId } from "#app/stores/stores.server.ts";
 
-/** `storeId` of codes that come again and again. */
+/** What an order of rows takes for the id of a store; the store itself is found by `readIdsByCode`. */
 export const idOfStore = remembered(storeId);
 
 /**
@@ -36,6 +37,11 @@ export function isOwnId(code: string): boolean {
   return /^[\w-]{16}$/.test(code);
 }
 
+/** The id of a past record with this number, which may be one that our own export gave it. */
+export function numberedId(kind: string, number: string): string {
+  return isOwnId(number) ? number : derivedId(kind, "code", codeKey(number));
+}
+
 /** The same id for the same parts of a past record of a store and day, beside those of its month. */
 export function localId(day: string, store: string, ...parts: string[]): string {
   const id = Buffer.from(derivedId(...parts), "base64url");
@@ -45,12 +51,12 @@ export function localId(day: string, store: string, ...parts: string[]): string 
 
 /** The id of a past check: made from its code. */
 export function pastId(code: string, day: string, store: string): string {
-  return localId(day, store, "past-check", code);
+  return localId(day, store, "past-check", codeKey(code));
 }
 
 /** A text by which rows of one month and of the same shard of facts come together, store by store (its id and its code). */
 export function pastOrder(day: string, id: string, code: string): string {
-  return `${detailFacts.idOf(monthOf(day), id)} ${code} ${day}`;
+  return `${detailFacts.idOf(monthOf(day), id)} ${codeKey(code)} ${day}`;
 }
 
 /** An instant within the day, later for later checks: nobody knows when it was, but the checks of a day are kept in an order. */

@@ -7,6 +7,7 @@ import type { Check } from "#app/checks/check.ts";
 import { config } from "#app/config.server.ts";
 import { db } from "#app/db/db.server.ts";
 import { groupBy } from "#app/facts/shard.ts";
+import { codeKey } from "#app/i18n/code-key.ts";
 import { dayOf, monthOf } from "#app/i18n/days.ts";
 import { plainLine } from "#app/i18n/plain.ts";
 import { digestOf } from "#app/db/digest.server.ts";
@@ -61,8 +62,10 @@ export const checksImport: ImportKind = {
 
   keyOf(given) {
     const { code, store = "", template = "", date = "" } = given;
-    if (code) return `code ${code}`;
-    return store && template && date ? JSON.stringify([store, spelling(template), pastDay(date).day ?? date]) : "";
+    if (code) return `code ${codeKey(code)}`;
+    return store && template && date
+      ? JSON.stringify([codeKey(store), spelling(template), pastDay(date).day ?? date])
+      : "";
   },
 
   orderOf({ store = "", date = "" }) {

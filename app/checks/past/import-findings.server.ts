@@ -5,6 +5,7 @@
 import { authorize } from "#app/auth/authorize.server.ts";
 import { config } from "#app/config.server.ts";
 import { db } from "#app/db/db.server.ts";
+import { codeKey } from "#app/i18n/code-key.ts";
 import { dayOf } from "#app/i18n/days.ts";
 import { inHalves } from "#app/import/in-halves.server.ts";
 import type {
@@ -15,10 +16,11 @@ import type {
   JudgedImportRow,
   WritingContext,
 } from "#app/import/kind.ts";
+import { readIdsByCode } from "#app/records/codes.server.ts";
 import type { Severity } from "#app/score-policy/severity.ts";
 import { itemsOf, templates, versionId } from "#app/templates/template.ts";
 import { templateVersions } from "#app/templates/stored-version.ts";
-import { contentOf, preparePublication, templateId } from "#app/templates/templates.server.ts";
+import { contentOf, preparePublication } from "#app/templates/templates.server.ts";
 import { pastDay } from "./check-row.ts";
 import { coverOfRow } from "./cover.server.ts";
 import { findChecks } from "./find-checks.server.ts";
@@ -68,7 +70,7 @@ export const findingsImport: ImportKind = {
 
   keyOf(given) {
     const { check = "", store = "", date = "", template = "", item = "" } = given;
-    const about = check ? [check] : [store, pastDay(date).day ?? date, spelling(template)];
+    const about = check ? [codeKey(check)] : [codeKey(store), pastDay(date).day ?? date, spelling(template)];
     return (check || (store && date)) && item ? JSON.stringify([...about, spelling(item)]) : "";
   },
 
@@ -133,10 +135,11 @@ interface MissingItem {
 /** The items that the dry run announced, of all rows. */
 async function announcedItems({ now }: ImportContext, rows: AsyncIterable<JudgedImportRow>): Promise<MissingItems> {
   const missing = new MissingItems();
+  const idOfTemplate = await readIdsByCode("templates");
   for await (const { given, judged } of rows) {
     const code = judged.problems.find(({ what }) => what === "item-made")?.values?.["template"];
     if (code !== undefined)
-      missing.add(templateId(String(code)), readFindingRow(given, dayOf(now, config.APP_TIME_ZONE)).said);
+      missing.add(idOfTemplate(String(code)), readFindingRow(given, dayOf(now, config.APP_TIME_ZONE)).said);
   }
   return missing;
 }

@@ -5,6 +5,7 @@ import { queryIn } from "#app/db/query-in.ts";
 import { readDirectory } from "#app/facts/directory.server.ts";
 import { groupBy } from "#app/facts/shard.ts";
 import { fold } from "#app/i18n/fold.ts";
+import { findIds } from "#app/records/codes.server.ts";
 import type { RowProblem } from "#app/import/kind.ts";
 import { type Template, templates, type TemplateVersion } from "#app/templates/template.ts";
 import { requireVersion, templateId } from "#app/templates/templates.server.ts";
@@ -22,9 +23,10 @@ export interface NamedTemplate {
 export async function findNamedTemplates(
   names: Iterable<string>,
 ): Promise<ReadonlyMap<string, NamedTemplate | RowProblem>> {
+  const entries = await readDirectory(db, "templates");
   const byCode = new Map<string, string[]>();
   const byName = new Map<string, Set<string>>();
-  for (const [id, { code, name }] of await readDirectory(db, "templates")) {
+  for (const [id, { code, name }] of entries) {
     byCode.set(spelling(code), [...(byCode.get(spelling(code)) ?? []), id]);
     for (const text of typeof name === "string" ? [name] : [name.en, name.vi]) {
       const spelt = spelling(text);
@@ -34,7 +36,8 @@ export async function findNamedTemplates(
   const found = new Map<string, NamedTemplate | RowProblem>();
   for (const name of new Set(names)) {
     const spelt = spelling(name);
-    const ids = byCode.get(spelt) ?? [...(byName.get(spelt) ?? [])];
+    const coded = findIds(entries, name);
+    const ids = coded.length > 0 ? coded : (byCode.get(spelt) ?? [...(byName.get(spelt) ?? [])]);
     const values = { value: name };
     if (ids.length === 0) found.set(name, { field: "template", what: "unknown-template", values });
     else if (ids.length > 1) found.set(name, { field: "template", what: "several-templates", values });

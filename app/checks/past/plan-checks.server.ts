@@ -1,17 +1,17 @@
 import { config } from "#app/config.server.ts";
-import { db } from "#app/db/db.server.ts";
 import type { Reader, Stored } from "#app/db/documents.ts";
-import { queryIn } from "#app/db/query-in.ts";
 import { dayOf } from "#app/i18n/days.ts";
 import type { ImportContext, ImportRow, Judged, RowProblem } from "#app/import/kind.ts";
+import { readIdsByCode } from "#app/records/codes.server.ts";
 import { type Store, stores } from "#app/stores/store.ts";
 import { requireVersion } from "#app/templates/templates.server.ts";
 import { type Check, checks } from "#app/checks/check.ts";
+import { findCheckIds } from "#app/checks/check-codes.server.ts";
 import { compare, fraction } from "#app/score-policy/fraction.ts";
 import { percent } from "#app/score-policy/percent.ts";
 import { checkOf, type Placed } from "./check-of-row.server.ts";
 import { type PastRow, pointsOf, type ReadRow, readPastRow, samePoints } from "./check-row.ts";
-import { idOfStore, pastCode, pastId } from "./ids.server.ts";
+import { pastCode, pastId } from "./ids.server.ts";
 import {
   type Inspector,
   type NamedTemplate,
@@ -36,7 +36,8 @@ export async function planChecks(reader: Reader, context: ImportContext, rows: r
   const read = rows.map((row): ReadRow<PastRow> => ({ ...readPastRow(row.given, today), row }));
   const named = withNew(await findNamedTemplates(read.flatMap(({ said }) => said.template || [])), read, context);
   const inspectors = await readInspectors(read.flatMap(({ said }) => said.inspector || []));
-  const placed = read.map((each) => placeOf(each, named, inspectors));
+  const idOfStore = await readIdsByCode("stores");
+  const placed = read.map((each) => placeOf(each, named, inspectors, idOfStore));
   const [foundStores, foundChecks] = [
     await reader.getMany(
       stores,
@@ -108,6 +109,7 @@ function placeOf(
   each: ReadRow<PastRow>,
   named: Templates,
   inspectors: Awaited<ReturnType<typeof readInspectors>>,
+  idOfStore: (code: string) => string,
 ): Placed {
   const { said, errors, notes, row } = each;
   const template = said.template ? (named.get(said.template) ?? null) : null;
@@ -141,12 +143,11 @@ async function readExisting(reader: Reader, placed: readonly Placed[]): Promise<
     placed.map(({ id }) => id),
   );
   const codes = placed.flatMap(({ said, id }, index) => (id && said.code && !found[index] ? said.code : []));
-  // Outside the transaction: codes are given once and for all.
-  const byCode = new Map((await queryIn(db, checks, "code", codes)).map((check) => [check.data.code, check.id]));
-  if (byCode.size === 0) return found;
-  const others = await reader.getMany(checks, [...byCode.values()]);
-  const byId = new Map(others.map((check) => [check?.id, check]));
-  return placed.map(({ said }, index) => found[index] ?? byId.get(byCode.get(said.code)) ?? null);
+  const idOf = await findCheckIds(codes);
+  const ids = new Set(codes.flatMap((code) => idOf(code) ?? []));
+  if (ids.size === 0) return found;
+  const byId = new Map((await reader.getMany(checks, [...ids])).map((check) => [check?.id, check]));
+  return placed.map(({ said }, index) => found[index] ?? byId.get(idOf(said.code)) ?? null);
 }
 
 function planOf(placed: Placed, store: Store | null, stored: Stored<Check> | null, context: ImportContext): Plan {

@@ -2,7 +2,7 @@
 import { type DirectoryEntry, nameOfEntry } from "#app/facts/directory.ts";
 import { compareNames } from "#app/i18n/format.ts";
 import { firstRows } from "#app/reports/lines.ts";
-import { perObject } from "#app/reports/partial-sums.ts";
+import { perObject } from "#app/facts/per-object.ts";
 import type { Standings, StoreStanding } from "./standings.ts";
 import type { StoreSort } from "./store-sorts.ts";
 

@@ -1,4 +1,5 @@
 import { m } from "#app/i18n/locale.ts";
+import { CodeTaken, describeTwin } from "#app/records/record-errors.ts";
 import { redirectWithToast } from "#app/shell/flash.server.ts";
 import { editHref } from "#app/templates/href.ts";
 import type { codeForm } from "#app/templates/name-fields.ts";
@@ -17,9 +18,8 @@ export async function goOnTo(
   } catch (error) {
     if (error instanceof StaleTemplate) return form.refuse({ "": m.templates_stale() }, { status: 409 });
     if (error instanceof Response && error.status === 400) return form.refuse({ "": m.ui_form_expired() });
+    if (error instanceof CodeTaken) return form.refuse({ code: describeTwin(error.twin) });
     if (!(error instanceof TemplateRefused)) throw error;
-    return form.refuse(
-      error.code === "too-large" ? { "": m.templates_edit_too_large() } : { code: m.templates_new_code_taken() },
-    );
+    return form.refuse({ "": m.templates_edit_too_large() });
   }
 }

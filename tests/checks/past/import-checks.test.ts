@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { type Check, checks } from "#app/checks/check.ts";
+import { findCheckIds, storeCodeKeys } from "#app/checks/check-codes.server.ts";
 import { decideCheck } from "#app/checks/decide-check.server.ts";
 import { listChecks } from "#app/checks/list-checks.server.ts";
 import { startCheck } from "#app/checks/start-check.server.ts";
@@ -430,6 +431,42 @@ test("only those who may import checks get anywhere", async () => {
   expect((await db.query(imports, { limit: 1 })).documents).toHaveLength(1);
 });
 
+test("codes that differ only in case are the same check's and the same store's, in checks and in their findings", async () => {
+  await saveStore(lead, { code: "cs-1", name: "Lower", area: "Quận 1" }, later(0));
+  const csv = "code,store,template,date,score\nabc-1,CS-1,T1,2024-06-01,90\n";
+  expect((await run(csv)).counts).toEqual({ new: 1, changed: 0, same: 0, error: 0 });
+  const [check] = await checksOf(storeId("cs-1"), "2024-06-01");
+  expect(check!.data).toMatchObject({ code: "abc-1", storeCode: "cs-1" });
+  for (const spelling of ["ABC-1", "ａｂｃ-１"])
+    expect((await run(csv.replace("abc-1", spelling))).counts).toEqual({ new: 0, changed: 0, same: 1, error: 0 });
+  const twice = await run(`${csv}ABC-1,CS-1,T1,2024-06-01,80\n`);
+  expect(await said(twice.id)).toEqual(["2 same", "3 error twice"]);
+  const moved = await run(csv.replace("abc-1", "Abc-1").replace("-01,", "-02,"));
+  expect(moved.counts).toEqual({ new: 0, changed: 1, same: 0, error: 0 });
+  expect((await checksOf(storeId("cs-1"), "2024-06-02")).map(({ id, data }) => [id, data.code])).toEqual([
+    [check!.id, "abc-1"],
+  ]);
+  const made = await run("store,template,date,score\nCs-1,T1,2024-06-03,90\n");
+  expect(made.counts.new).toBe(1);
+  expect((await run("store,template,date,score\ncS-1,T1,2024-06-03,90\n")).counts.same).toBe(1);
+  expect((await oneOf(storeId("cs-1"), "2024-06-03")).data.code).toMatch(/^cs-1-240603-/);
+  const findings = await upload("check,item,severity\nAbc-1,Dust,minor\n", { kind: "findings" });
+  expect((await judge(findings)).judged?.error).toBe(1);
+  expect(await said(findings)).toEqual(["2 error unknown-item"]);
+});
+
+test("checks from before codes were compared are found by any spelling, once their keys are stored", async () => {
+  await run("code,store,template,date,score\nold-9,S1,T1,2023-06-01,90\n");
+  const { id, data } = await oneOf(chain.s1, "2023-06-01");
+  const { codeKey: _, ...former } = data;
+  await db.set(checks, id, former);
+  const idOf = async (code: string) => (await findCheckIds([code]))(code);
+  expect([await idOf("old-9"), await idOf("OLD-9")]).toEqual([id, undefined]);
+  expect(await storeCodeKeys()).toBe(1);
+  expect(await storeCodeKeys()).toBe(0);
+  expect(await idOf("OLD-9")).toBe(id);
+});
+
 test("an import leads to the list of its checks: their days, and store and template where there is only one", async () => {
   const shown = async (csv: string, setting = {}, kind: ImportKindName = "checks") => {
     const id = await upload(csv, { kind });
@@ -439,7 +476,7 @@ test("an import leads to the list of its checks: their days, and store and templ
     return [text, ...new URL(href, "http://x").searchParams].join(" ");
   };
   const made = templateId("SHOWN");
-  const one = `storeId,${storeId("S1")} templateId,${made}`;
+  const one = `storeId,S1 templateId,${made}`;
   expect(await shown("store,template,date,score\nS1,Shown,2024-03-05,90\n", making)).toBe(
     `Show checks of 05/03/2024 from,2024-03-05 to,2024-03-05 ${one}`,
   );

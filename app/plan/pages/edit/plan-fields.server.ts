@@ -1,6 +1,5 @@
 /** What is typed into the form of a plan: its fields as texts, and the plan that they describe. */
 import { z } from "zod";
-import { normalForm } from "#app/i18n/plain.ts";
 import { parseDay } from "#app/i18n/days.ts";
 import { m } from "#app/i18n/locale.ts";
 import type { GivenPlan } from "#app/plan/keep-plan.server.ts";
@@ -9,6 +8,7 @@ import { planLimits } from "#app/plan/limits.ts";
 import type { PlanPlaces } from "#app/plan/names.server.ts";
 import { type PlanVersion, targetKinds } from "#app/plan/plan.ts";
 import { ordinals, plainRule, type PlainRule, repeats, ruleText, tidyRule, weekdays } from "#app/plan/rule.ts";
+import { findIds } from "#app/records/codes.server.ts";
 import { readTags, tagKey } from "#app/stores/store-form.ts";
 import { anyText, tooLong, trimmedText } from "#app/ui/form-values.ts";
 
@@ -175,17 +175,18 @@ function tagsOf(text: string, stores: PlanPlaces["stores"], errors: Errors): str
   return [...new Set(typed.map((tag) => known.get(tagKey(tag)) ?? tag))];
 }
 
-const codeKey = (code: string) => normalForm(code, "NFC").toUpperCase();
-
 function storesOf(text: string, stores: PlanPlaces["stores"], errors: Errors): string[] {
-  const byCode = new Map([...stores].map(([id, { code }]) => [codeKey(code), id]));
   const codes = text
     .split(/[\n,;]/)
     .map((code) => code.trim())
     .filter(Boolean);
-  const unknown = codes.filter((code) => !byCode.has(codeKey(code)));
+  const idOf = (code: string) => {
+    const [id, twin] = findIds(stores, code);
+    return twin === undefined ? id : undefined;
+  };
+  const unknown = codes.filter((code) => idOf(code) === undefined);
   if (codes.length === 0) errors.stores = m.plan_problem_stores();
   else if (codes.length > planLimits.stores) errors.stores = m.plan_problem_stores_many({ most: planLimits.stores });
   else if (unknown.length > 0) errors.stores = m.plan_problem_stores_unknown({ codes: unknown.slice(0, 5).join(", ") });
-  return [...new Set(codes.map((code) => byCode.get(codeKey(code)) ?? code))];
+  return [...new Set(codes.map((code) => idOf(code) ?? code))];
 }

@@ -30,7 +30,6 @@ export const managerPages = defineCodedPages({
     return { account };
   },
   question: (error) => (error instanceof Unread ? error.told : null),
-  codeTaken: () => m.managers_problem_code_taken(),
   words: {
     created: ({ name: manager }) => m.managers_created({ manager }),
     saved: () => m.managers_saved(),

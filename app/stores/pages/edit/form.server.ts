@@ -25,7 +25,6 @@ export const storePages = defineCodedPages({
   shown: typedStore,
   create: (user, typed, sent, { now }) => storeRecord.create(user, storeFieldsOf(typed), sent, now),
   edit: (user, id, typed, sent, { now }) => storeRecord.edit(user, id, storeFieldsOf(typed), sent, now),
-  codeTaken: () => m.stores_problem_code_taken(),
   words: {
     created: ({ name: store }) => m.stores_created({ store }),
     saved: () => m.stores_saved(),

@@ -29,7 +29,7 @@ interface Imported {
   readonly key?: string | undefined;
 }
 
-/** @throws TemplateRefused code-taken, too-large; StaleTemplate; Response 403 */
+/** @throws CodeTaken; TemplateRefused too-large; StaleTemplate; Response 403 */
 export function importAsNew(
   user: User,
   { draft, file, fileName, code, key }: Imported & { code: string },

@@ -1,15 +1,14 @@
 import { db } from "#app/db/db.server.ts";
+import { readDirectory } from "#app/facts/directory.server.ts";
+import { findIds } from "#app/records/codes.server.ts";
 import * as templateLimits from "#app/templates/limits.ts";
-import { templates } from "#app/templates/template.ts";
-import { templateId } from "#app/templates/templates.server.ts";
 
 /** The code, or, where a template has it, the first of "CODE-2", "CODE-3", … that is free. */
 export async function freeCode(code: string): Promise<string> {
-  for (let first = 1; ; first += 10) {
-    const codes = Array.from({ length: 10 }, (_, index) => numbered(code, first + index));
-    const found = await db.getMany(templates, codes.map(templateId));
-    const free = found.indexOf(null);
-    if (free >= 0) return codes[free]!;
+  const entries = await readDirectory(db, "templates");
+  for (let number = 1; ; number++) {
+    const free = numbered(code, number);
+    if (findIds(entries, free).length === 0) return free;
   }
 }
 

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { requireUser } from "#app/auth/user-context.server.ts";
 import { m, say } from "#app/i18n/locale.ts";
+import { CodeTaken, describeTwin } from "#app/records/record-errors.ts";
 import { handleForm } from "#app/records/handle-form.server.ts";
 import { redirectWithToast } from "#app/shell/flash.server.ts";
 import { pageTitle } from "#app/shell/page-title.ts";
@@ -43,7 +44,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       return redirectWithToast(request, editHref(id), { tone: "good", message });
     },
     {
-      refusal: (error) => (error instanceof TemplateRefused ? (refusals[error.code]?.() ?? {}) : null),
+      refusal: describeRefusal,
       stale: m.templates_stale(),
     },
   );
@@ -54,11 +55,17 @@ const newForm = draftForm.extend({
   code: codeForm.shape.code.refine(Boolean, { error: () => m.templates_new_code_bad() }),
 });
 
-const refusals: Partial<Record<TemplateRefusal, () => { "": string } | { code: string }>> = {
-  "code-taken": () => ({ code: m.templates_new_code_taken() }),
-  archived: () => ({ "": m.templates_edit_archived_title() }),
-  "too-large": () => ({ "": m.templates_edit_too_large() }),
+const refusals: Partial<Record<TemplateRefusal, () => string>> = {
+  archived: () => m.templates_edit_archived_title(),
+  "too-large": () => m.templates_edit_too_large(),
 };
+
+function describeRefusal(error: unknown): { ""?: string; code?: string } | null {
+  if (error instanceof CodeTaken) return { code: describeTwin(error.twin) };
+  if (!(error instanceof TemplateRefused)) return null;
+  const message = refusals[error.code]?.();
+  return message === undefined ? {} : { "": message };
+}
 
 export default function ReviewImport({ loaderData: review, actionData }: Route.ComponentProps) {
   const parts = [

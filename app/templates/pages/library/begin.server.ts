@@ -1,7 +1,7 @@
+import { CodeTaken } from "#app/records/record-errors.ts";
 import { draftOf } from "#app/templates/draft-content.ts";
 import { makeTemplate } from "#app/templates/drafts.server.ts";
 import { freeCode } from "#app/templates/pages/exchange/code.server.ts";
-import { TemplateRefused } from "#app/templates/template-errors.ts";
 import type { User } from "#app/auth/user.ts";
 import { starterContent } from "./starter-content.ts";
 import type { Starter } from "#app/templates/library/ask.ts";
@@ -9,7 +9,7 @@ import type { Starter } from "#app/templates/library/ask.ts";
 /** How often another free code is looked for, where others are as fast. */
 const tries = 3;
 
-/** Without a code it gets the starter's own, or the next free one like it. @throws TemplateRefused code-taken; StaleTemplate; Response 403 */
+/** Without a code it gets the starter's own, or the next free one like it. @throws CodeTaken; StaleTemplate; Response 403 */
 export async function beginWithStarter(
   user: User,
   starter: Starter,
@@ -23,7 +23,7 @@ export async function beginWithStarter(
       const form = `use-starter/${starter.key}`;
       return await makeTemplate(user, { ...beginning, form, key }, "begun-with-starter", now);
     } catch (error) {
-      if (code || attempt === tries || !(error instanceof TemplateRefused)) throw error;
+      if (code || attempt === tries || !(error instanceof CodeTaken)) throw error;
     }
   }
 }
