@@ -10,6 +10,8 @@ import { stamp } from "./stamp.server.ts";
 /** The words of who decides; the key is minted for `decide-check/ID`. */
 export interface Decision extends Sent {
   reason?: string | undefined;
+  /** The action on many checks that it is part of. */
+  run?: string | undefined;
 }
 
 type Reopened = NonNullable<Check["reopened"]>;
@@ -35,7 +37,7 @@ export async function decideCheck(
   user: User,
   id: string,
   move: Move,
-  { reason, key, seen }: Decision,
+  { reason, run, key, seen }: Decision,
   now: Date,
 ): Promise<void> {
   const note = reason?.trim() ?? "";
@@ -54,6 +56,6 @@ export async function decideCheck(
     };
     const outcome = before.outcome ? { score: before.outcome.score, result: before.outcome.result } : {};
     const { what } = effects[move];
-    return { after, event: { what, note, before: { status: before.status, ...outcome }, after: { status } } };
+    return { after, event: { what, note, run, before: { status: before.status, ...outcome }, after: { status } } };
   });
 }

@@ -1,6 +1,7 @@
 /** What waits for a lead: appeals to decide, and submitted checks to approve, one by one or several at once. */
 import { authorize } from "#app/auth/authorize.server.ts";
 import type { User } from "#app/auth/user.ts";
+import { newId } from "#app/db/ids.ts";
 import { countSome } from "#app/lists/document-list.server.ts";
 import { StaleCheck } from "./check-errors.ts";
 import { type Check, type CheckStatus, checks } from "./check.ts";
@@ -37,11 +38,12 @@ interface NotApproved {
  */
 export async function approveChecks(user: User, seen: ReadonlyMap<string, string>, now: Date) {
   authorize(user, "decide check");
+  const run = newId();
   const approved: string[] = [];
   const left: NotApproved[] = [];
   for (const [id, revision] of [...seen].slice(0, mostQueued)) {
     try {
-      await decideCheck(user, id, "approve", { seen: revision }, now);
+      await decideCheck(user, id, "approve", { seen: revision, run }, now);
       approved.push(id);
     } catch (error) {
       if (error instanceof StaleCheck) left.push({ id, check: error.check.data });

@@ -26,5 +26,7 @@ export interface Message {
   readonly to: string;
   readonly subject: string;
   readonly text: string;
+  /** Names the record that it is about: mails of one stand together in mail programs. */
+  readonly thread?: string;
   readonly attachments?: readonly { readonly filename: string; readonly content: Buffer }[];
 }

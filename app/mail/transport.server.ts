@@ -36,13 +36,16 @@ function withTimeouts(address: string): string {
  * Hands a mail over. The same id again is the same mail to whoever receives it.
  * @throws the server's own error; `isRefused` tells those that another try won't help
  */
-export async function deliver(id: string, { to, subject, text, attachments = [] }: Message): Promise<void> {
+export async function deliver(id: string, { to, subject, text, thread, attachments = [] }: Message): Promise<void> {
+  const messageIdOf = (name: string) => `<${name}@${new URL(publicOrigin).hostname}>`;
+  const root = thread === undefined ? null : messageIdOf(`thread.${thread}`);
   const mail = {
     from: config.MAIL_FROM,
     to,
     subject,
     text,
-    messageId: `<${id}@${new URL(publicOrigin).hostname}>`,
+    messageId: messageIdOf(id),
+    ...(root && { inReplyTo: root, references: root }),
     headers: { "Auto-Submitted": "auto-generated" },
     attachments: attachments.map((each) => ({ ...each })),
   };

@@ -28,12 +28,15 @@ export async function listNotices(user: User, { unread, cursor }: { unread: bool
     if (error instanceof BadCursor) return db.query(notices, query);
     throw error;
   });
-  const entries: InboxEntry[] = page.documents.map(({ id, data }) => ({
-    id,
-    at: formatInstant(data.at, config.APP_TIME_ZONE),
-    unread: data.readAt === null,
-    said: readNotice(user, data),
-  }));
+  const entries = page.documents.map(({ id, data }): InboxEntry => {
+    const read = readNotice(user, data);
+    return {
+      id,
+      at: formatInstant(data.at, config.APP_TIME_ZONE),
+      unread: data.readAt === null,
+      said: read && { text: read.text, to: read.to },
+    };
+  });
   return { entries, next: page.next };
 }
 

@@ -15,14 +15,34 @@ interface NoticeKind<Values extends NoticeValues> {
   readonly values: z.ZodType<Values>;
   readonly text: (values: Values) => string;
   readonly to: (id: string, values: Values, user: User) => `/${string}`;
+  /** The same of many records, where one action can do it to many. */
+  readonly many?: {
+    readonly text: (values: Values & { readonly count: number }) => string;
+    readonly to: (user: User) => `/${string}`;
+  };
+  /** What the id is of: mails about the same stand together. */
+  readonly record?: "chat" | "check" | "feedback" | "plan" | "slot" | "store" | "task";
+  /** The same for all mails about a record, as mail programs need it; the text without it. */
+  readonly subject?: (values: Values) => string;
 }
 
-function kind<Values extends NoticeValues>({ text, to, ...declared }: NoticeKind<Values>) {
+function kind<Values extends NoticeValues>({ text, to, many, record, subject, ...declared }: NoticeKind<Values>) {
   return {
     ...declared,
-    read(user: User, { id, values: given }: Pick<Notice, "id" | "values">) {
+    tellsMany: many !== undefined,
+    read(user: User, { id, values: given, events }: Pick<Notice, "id" | "values" | "events">) {
       const values = declared.values.parse(given);
-      return { text: text(values), to: to(id, values, user) };
+      const count = events.length;
+      if (many && count > 1)
+        return { text: many.text({ ...values, count }), to: many.to(user), thread: null, subject: null };
+      // The id of a record's chat names the record itself.
+      const thread = record && (record === "chat" && id.includes(".") ? id : `${record}.${id}`);
+      return {
+        text: text(values),
+        to: to(id, values, user),
+        thread: thread ?? null,
+        subject: subject?.(values) ?? null,
+      };
     },
   };
 }
@@ -55,20 +75,50 @@ interface Words {
   readonly day: string;
 }
 
-function ofTask(text: (said: Words) => string) {
-  const values = z.object({ ...by, ...titled, ...day });
-  return kind({ group: "tasks", reads: "read task", values, text: (said) => text(told(said)), to: task });
+/** Unfinished tasks of one's own, those that changed last at the top. */
+const ownTasks = (user: User, status = "unfinished") =>
+  href("/tasks", { ownerId: user.managerId ?? user.uid, status, sort: "-updatedAt" });
+
+function ofTask(
+  text: (said: Words) => string,
+  many?: (said: { by: string; count: number }) => string,
+  toMany: (user: User) => `/${string}` = ownTasks,
+) {
+  return kind({
+    group: "tasks",
+    reads: "read task",
+    values: z.object({ ...by, ...titled, ...day }),
+    text: (said) => text(told(said)),
+    to: task,
+    ...(many && { many: { text: many, to: toMany } }),
+    record: "task",
+    subject: ({ store: name, title }) => m.notifications_mail_about_task({ store: name, title: say(title) }),
+  });
 }
 
 /** For who is to check a store. */
 function ofSlot(text: (said: Words) => string) {
   const values = z.object({ ...by, ...titled, ...day });
-  return kind({ group: "plan", reads: "read slot", values, text: (said) => text(told(said)), to: slot });
+  return kind({
+    group: "plan",
+    reads: "read slot",
+    values,
+    text: (said) => text(told(said)),
+    to: slot,
+    record: "slot",
+  });
 }
 
 function ofPlan(text: (said: Omit<Words, "store">) => string) {
   const values = z.object({ by: z.string(), ...titled, ...day });
-  return kind({ group: "plan", reads: "read plan", values, text: (said) => text(told(said)), to: plan });
+  return kind({
+    group: "plan",
+    reads: "read plan",
+    values,
+    text: (said) => text(told(said)),
+    to: plan,
+    record: "plan",
+  });
 }
 
 /** For who was to check on a day. */
@@ -111,6 +161,7 @@ function ofItsSlots(text: (said: { count: number; store: string }) => string) {
 function ofThread(
   reads: "read check" | "read feedback" | "read store history" | "read task",
   text: (said: { by: string; store: string; day: string }) => string,
+  subject?: (said: { store: string; day: string }) => string,
 ) {
   return kind({
     group: "chats",
@@ -118,8 +169,13 @@ function ofThread(
     values: z.object({ ...by, day: z.string() }),
     text: (said) => text({ ...said, day: said.day && formatDay(said.day) }),
     to: chat,
+    record: "chat",
+    ...(subject && { subject }),
   });
 }
+
+const aboutCheck = (values: { store: string; day: string }) => m.notifications_mail_about_check(told(values));
+const aboutFeedback = (values: { store: string; day: string }) => m.notifications_mail_about_feedback(told(values));
 
 export const noticeKinds = {
   "check-submitted": kind({
@@ -131,6 +187,8 @@ export const noticeKinds = {
         ? m.notifications_check_submitted_unscored(told(said))
         : m.notifications_check_submitted({ ...told(said), count, score: formatScore(score, getLocale()) }),
     to: check,
+    record: "check",
+    subject: aboutCheck,
   }),
   "check-appealed": kind({
     group: "checks",
@@ -138,6 +196,8 @@ export const noticeKinds = {
     values: z.object({ ...by, ...day, items: z.number() }),
     text: ({ items: count, ...said }) => m.notifications_check_appealed({ ...told(said), count }),
     to: (id) => href("/qc/check/appeal/decide", { id }),
+    record: "check",
+    subject: aboutCheck,
   }),
   "appeal-decided": kind({
     group: "checks",
@@ -145,6 +205,8 @@ export const noticeKinds = {
     values: z.object({ ...by, ...day, removed: z.number(), kept: z.number() }),
     text: ({ removed, kept, ...said }) => m.notifications_appeal_decided({ ...told(said), removed, kept }),
     to: check,
+    record: "check",
+    subject: aboutCheck,
   }),
   "check-reopened": kind({
     group: "checks",
@@ -152,6 +214,8 @@ export const noticeKinds = {
     values: z.object({ ...by, ...day }),
     text: (said) => m.notifications_check_reopened(told(said)),
     to: check,
+    record: "check",
+    subject: aboutCheck,
   }),
   "check-voided": kind({
     group: "checks",
@@ -159,6 +223,8 @@ export const noticeKinds = {
     values: z.object({ ...by, ...day }),
     text: (said) => m.notifications_check_voided(told(said)),
     to: check,
+    record: "check",
+    subject: aboutCheck,
   }),
   "check-approved": kind({
     group: "checks",
@@ -166,6 +232,9 @@ export const noticeKinds = {
     values: z.object({ ...by, ...day }),
     text: (said) => m.notifications_check_approved(told(said)),
     to: check,
+    record: "check",
+    subject: aboutCheck,
+    many: { text: m.notifications_checks_approved, to: () => href("/qc/checks", { status: "approved" }) },
   }),
   "check-handed-over": kind({
     group: "checks",
@@ -173,13 +242,19 @@ export const noticeKinds = {
     values: z.object({ ...by, ...day }),
     text: (said) => m.notifications_check_handed_over(told(said)),
     to: (id) => href("/qc/check/edit", { id }),
+    record: "check",
+    subject: aboutCheck,
   }),
-  "task-assigned": ofTask(m.notifications_task_assigned),
-  "task-changed": ofTask(m.notifications_task_changed),
+  "task-assigned": ofTask(m.notifications_task_assigned, m.notifications_tasks_assigned),
+  "task-changed": ofTask(m.notifications_task_changed, m.notifications_tasks_changed),
   "task-done": ofTask(m.notifications_task_done),
-  "task-verified": ofTask(m.notifications_task_verified),
+  "task-verified": ofTask(m.notifications_task_verified, m.notifications_tasks_verified, () =>
+    href("/tasks", { status: "verified", sort: "-updatedAt" }),
+  ),
   "task-reopened": ofTask(m.notifications_task_reopened),
-  "task-cancelled": ofTask(m.notifications_task_cancelled),
+  "task-cancelled": ofTask(m.notifications_task_cancelled, m.notifications_tasks_cancelled, (user) =>
+    ownTasks(user, "cancelled"),
+  ),
   "task-commented": ofTask(m.notifications_task_commented),
   "tasks-handed-on": kind({
     group: "tasks",
@@ -187,6 +262,7 @@ export const noticeKinds = {
     values: z.object({ ...counted, store: z.string() }),
     text: (said) => m.notifications_tasks_handed_on(said),
     to: (ownerId) => href("/tasks", { ownerId, status: "unfinished" }),
+    many: { text: m.notifications_tasks_of_stores, to: (user) => ownTasks(user) },
   }),
   "tasks-left": kind({
     group: "tasks",
@@ -225,6 +301,7 @@ export const noticeKinds = {
     values: z.object({ store: z.string(), ...titled, from: z.iso.date(), ...day }),
     text: ({ from, ...said }) => m.notifications_slot_moved({ ...told(said), from: formatDay(from) }),
     to: slot,
+    record: "slot",
   }),
   "slot-cancelled": kind({
     group: "plan",
@@ -233,6 +310,7 @@ export const noticeKinds = {
     text: (said) => m.notifications_slot_cancelled(told(said)),
     // Who reads plans alone finds what is in no calendar any more.
     to: (id, { day: from }, user) => (can(user, "read plan") ? slot(id) : href("/qc/calendar/week", { from })),
+    record: "slot",
   }),
   "slot-restored": kind({
     group: "plan",
@@ -240,6 +318,7 @@ export const noticeKinds = {
     values: z.object({ store: z.string(), ...titled, ...day }),
     text: (said) => m.notifications_slot_restored(told(said)),
     to: slot,
+    record: "slot",
   }),
   "plan-given": ofPlan(m.notifications_plan_given),
   "plan-taken": ofPlan(m.notifications_plan_taken),
@@ -292,6 +371,8 @@ export const noticeKinds = {
     values: z.object({ store: z.string(), ...day }),
     text: (said) => m.notifications_feedback_recorded(told(said)),
     to: feedback,
+    record: "feedback",
+    subject: aboutFeedback,
   }),
   "feedback-judged": kind({
     group: "feedback",
@@ -299,6 +380,8 @@ export const noticeKinds = {
     values: z.object({ ...by, ...day }),
     text: (said) => m.notifications_feedback_judged(told(said)),
     to: feedback,
+    record: "feedback",
+    subject: aboutFeedback,
   }),
   "feedback-reopened": kind({
     group: "feedback",
@@ -306,6 +389,8 @@ export const noticeKinds = {
     values: z.object({ ...by, ...day }),
     text: (said) => m.notifications_feedback_reopened(told(said)),
     to: feedback,
+    record: "feedback",
+    subject: aboutFeedback,
   }),
   "feedback-due": kind({
     group: "feedback",
@@ -334,6 +419,8 @@ export const noticeKinds = {
     values: z.object({ ...by, ...day }),
     text: (said) => m.notifications_store_assigned(told(said)),
     to: store,
+    record: "store",
+    many: { text: m.notifications_stores_assigned, to: () => href("/qc/stores") },
   }),
   "store-left": kind({
     group: "stores",
@@ -341,6 +428,7 @@ export const noticeKinds = {
     values: z.object({ ...by, ...day }),
     text: (said) => m.notifications_store_left(told(said)),
     to: storeOrAll,
+    record: "store",
   }),
   "store-days-changed": kind({
     group: "stores",
@@ -351,6 +439,7 @@ export const noticeKinds = {
         ? m.notifications_store_since(told(said))
         : m.notifications_store_days({ ...told(said), to: formatDay(to) }),
     to: storeOrAll,
+    record: "store",
   }),
   "store-withdrawn": kind({
     group: "stores",
@@ -358,6 +447,7 @@ export const noticeKinds = {
     values: z.object({ ...by, ...day }),
     text: (said) => m.notifications_store_withdrawn(told(said)),
     to: storeOrAll,
+    record: "store",
   }),
   "manager-left": kind({
     group: "stores",
@@ -372,6 +462,8 @@ export const noticeKinds = {
     values: z.object(by),
     text: (said) => m.notifications_store_closed(said),
     to: store,
+    record: "store",
+    many: { text: m.notifications_stores_closed, to: () => href("/qc/stores", { status: "closed" }) },
   }),
   "store-reopened": kind({
     group: "stores",
@@ -379,6 +471,8 @@ export const noticeKinds = {
     values: z.object(by),
     text: (said) => m.notifications_store_reopened(said),
     to: store,
+    record: "store",
+    many: { text: m.notifications_stores_reopened, to: () => href("/qc/stores") },
   }),
   "webhook-stopped": kind({
     group: "apps",
@@ -394,9 +488,10 @@ export const noticeKinds = {
     values: z.object({ by: z.string(), name: z.string() }),
     text: (said) => m.notifications_chat_mentioned(said),
     to: chat,
+    record: "chat",
   }),
-  "check-mentioned": ofThread("read check", m.notifications_check_mentioned),
-  "feedback-mentioned": ofThread("read feedback", m.notifications_feedback_mentioned),
+  "check-mentioned": ofThread("read check", m.notifications_check_mentioned, aboutCheck),
+  "feedback-mentioned": ofThread("read feedback", m.notifications_feedback_mentioned, aboutFeedback),
   "store-mentioned": ofThread("read store history", m.notifications_store_mentioned),
   "task-mentioned": ofThread("read task", m.notifications_task_mentioned),
 } as const;

@@ -23,6 +23,8 @@ const noticeSchema = z.object({
     announced: z.boolean().optional(),
   }),
   values: z.record(z.string(), value),
+  /** Events that it tells of: several of one action on many records. */
+  events: z.array(z.string()).default([]),
   at: instant,
   readAt: instant.nullable(),
   /** Whether the next daily mail holds it. */

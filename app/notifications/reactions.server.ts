@@ -121,6 +121,7 @@ export const noticeReactions = [
     const count = await countOpenTasks(storeId, ownerId);
     return {
       event: `handed-on/${storeId}/${ownerId}/${at}`,
+      run: `handed-on/${ownerId}/${at}`,
       id: ownerId,
       values: { count, store },
       concerns: { storeId, ownerId },

@@ -10,8 +10,10 @@ import { m } from "#app/i18n/locale.ts";
 import type { Message } from "#app/mail/mail.ts";
 import { type MailKind, queueMail } from "#app/mail/mails.server.ts";
 import { publicOrigin, sendsMail } from "#app/mail/transport.server.ts";
+import { timeline } from "#app/timeline/timeline.ts";
 import { userOf } from "#app/store-managers/user-scope.server.ts";
 import { href } from "#app/ui/href.ts";
+import { changesOf } from "./change-words.ts";
 import { announce } from "./feed-entry.ts";
 import { feed } from "./feed.server.ts";
 import { type Notice, noticeChoices, notices, type NoticeValues, usualWay } from "./notice.ts";
@@ -19,6 +21,8 @@ import { noticeKinds, type NoticeName, readNotice, type ValuesOf } from "./notic
 
 /** People told in one transaction, and in one turn: two documents each. */
 const atOnce = 20;
+/** An action on many records has mostly come to its end by then, so that its mail has the whole count. */
+const runMailDelayMs = 30_000;
 
 interface Happening<Name extends NoticeName> {
   /** What it follows from: of one, each person is told once. */
@@ -26,6 +30,10 @@ interface Happening<Name extends NoticeName> {
   readonly kind: Name;
   /** Whoever did it knows. */
   readonly by: string;
+  /** The action on many records that it is part of: of one, each person gets one notice. */
+  readonly run?: string | undefined;
+  /** What such a notice counts it by; the event's id on the timeline, where it has one. */
+  readonly entry?: string | undefined;
 }
 
 /** What some people are told. */
@@ -35,7 +43,7 @@ export interface Telling<Name extends NoticeName> extends Pick<Notice, "concerns
 }
 
 export async function tell<Name extends NoticeName>(
-  { event, kind, by }: Happening<Name>,
+  { event, kind, by, run, entry }: Happening<Name>,
   tellings: readonly Telling<Name>[],
   { now, signal }: { readonly now: Date; readonly signal: AbortSignal },
 ): Promise<void> {
@@ -43,22 +51,29 @@ export async function tell<Name extends NoticeName>(
   for (const uid of [by, systemUid]) told.delete(uid);
   const whom = [...told];
   const at = now.toISOString();
+  const mailedAt = run === undefined ? now : new Date(now.getTime() + runMailDelayMs);
   for (let from = 0; from < whom.length; from += atOnce) {
     signal.throwIfAborted();
     const some = whom.slice(from, from + atOnce);
     const uids = some.map(([uid]) => uid);
-    const ids = uids.map((uid) => derivedId("notice", event, kind, uid));
+    const origin = run === undefined || !noticeKinds[kind].tellsMany ? [event] : ["run", run, by];
+    const ids = uids.map((uid) => derivedId("notice", ...origin, kind, uid));
     await db.transaction(async (tx) => {
       const fresh: string[] = [];
       const [known, chosen] = await Promise.all([tx.getMany(notices, ids), tx.getMany(noticeChoices, uids)]);
       for (const [index, [uid, { id, concerns, values }]] of some.entries()) {
         const way = chosen[index]?.data[noticeKinds[kind].group] ?? usualWay;
-        if (known[index] || way === "none") continue;
+        const before = known[index]?.data;
+        if (before && entry && !before.events.includes(entry) && origin.length > 1)
+          tx.set(notices, ids[index]!, { ...before, events: [...before.events, entry], readAt: null });
+        if (before || way === "none") continue;
         const digest = way === "daily" && sendsMail;
-        tx.create(notices, ids[index]!, { uid, kind, id, concerns, values: { ...values }, at, readAt: null, digest });
+        const events = entry === undefined ? [] : [entry];
+        const notice = { uid, kind, id, concerns, values: { ...values }, events, at, readAt: null, digest };
+        tx.create(notices, ids[index]!, notice);
         fresh.push(uid);
         if (way === "now" && sendsMail)
-          queueMail(tx, noticeMail, { id: ids[index]!, to: uid, input: { notices: [ids[index]!] } }, now);
+          queueMail(tx, noticeMail, { id: ids[index]!, to: uid, input: { notices: [ids[index]!] } }, mailedAt);
       }
       if (fresh.length > 0) announce(tx, { of: "notices", uids: fresh, chat: null });
     });
@@ -75,9 +90,17 @@ export const noticeMail: MailKind<{ notices: string[] }> = {
     const reader = await readerOf(to, now);
     if (!reader) return null;
     const found = await db.getMany(notices, input.notices);
+    const single = found.flatMap((stored) => (stored?.data.events.length === 1 ? stored.data.events : []));
+    const events = new Map(
+      (await db.getMany(timeline, single)).flatMap((each) => (each ? [[each.id, each.data]] : [])),
+    );
     return inLocale(reader.locale, () => {
-      const said = found.flatMap((stored) => (stored && readNotice(reader.user, stored.data)) || []);
-      return said.length > 0 ? messageOf(reader.user, said) : null;
+      const lines = found.flatMap((stored) => {
+        const read = stored && readNotice(reader.user, stored.data);
+        const event = stored?.data.events.length === 1 ? events.get(stored.data.events[0]!) : undefined;
+        return read ? [{ ...read, changes: event ? changesOf(event) : [] }] : [];
+      });
+      return lines.length > 0 ? messageOf(reader.user, lines) : null;
     });
   },
 };
@@ -89,12 +112,22 @@ async function readerOf(uid: string, now: Date) {
   return { user: await userOf(profile, now), locale: profile.locale ?? ("en" as const) };
 }
 
-function messageOf({ email }: User, said: readonly { text: string; to: string }[]): Message {
-  const lines = said.flatMap(({ text, to }) => [text, publicOrigin + to, ""]);
+interface MailedNotice {
+  readonly text: string;
+  readonly to: string;
+  readonly thread: string | null;
+  readonly subject: string | null;
+  readonly changes: readonly string[];
+}
+
+function messageOf({ email }: User, said: readonly MailedNotice[]): Message {
+  const lines = said.flatMap(({ text, to, changes }) => [text, ...changes, publicOrigin + to, ""]);
+  const only = said.length === 1 ? said[0]! : null;
   const choices = m.notifications_mail_choices({ href: publicOrigin + href("/settings/notifications") });
   return {
     to: email,
-    subject: said.length === 1 ? said[0]!.text : m.notifications_mail_subject({ count: said.length }),
+    subject: only ? (only.subject ?? only.text) : m.notifications_mail_subject({ count: said.length }),
+    ...(only?.thread && { thread: only.thread }),
     text: [...lines, "–", choices, ""].join("\n"),
   };
 }

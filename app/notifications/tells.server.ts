@@ -1,11 +1,16 @@
 /** What follows from an event where people are told of it. */
+import { derivedId } from "#app/db/ids.ts";
 import type { Events, Verb } from "#app/timeline/events.ts";
 import { type Happened, reaction } from "#app/timeline/reactions.server.ts";
 import type { NoticeName } from "./notice-kinds.ts";
 import { tell, type Telling } from "./tell.server.ts";
 
-/** The record that it happened to is where it leads, and the event what it follows from, where nothing else is said. */
-type Told<Name extends NoticeName> = Omit<Telling<Name>, "id"> & { readonly id?: string; readonly event?: string };
+/** By default a notice leads to the event's record, follows from the event, and is one with those of the same action on many records. */
+type Told<Name extends NoticeName> = Omit<Telling<Name>, "id"> & {
+  readonly id?: string;
+  readonly event?: string;
+  readonly run?: string;
+};
 
 export function tells<E extends Events, What extends Verb<E>, Name extends NoticeName>(
   events: E,
@@ -16,6 +21,8 @@ export function tells<E extends Events, What extends Verb<E>, Name extends Notic
   return reaction(events, [what], async (event, work) => {
     const told = [(await whom(event, work.now)) ?? []].flat() as readonly Told<Name>[];
     const tellings = told.map((each) => ({ id: event.id, ...each }));
-    await tell({ event: told[0]?.event ?? event.eventId, kind, by: event.by }, tellings, work);
+    const { event: origin = event.eventId, run = event.run } = told[0] ?? {};
+    const entry = origin === event.eventId ? origin : derivedId("notice-entry", origin);
+    await tell({ event: origin, kind, by: event.by, run, entry }, tellings, work);
   });
 }

@@ -4,6 +4,7 @@ import { authorize } from "#app/auth/authorize.server.ts";
 import type { User } from "#app/auth/user.ts";
 import { db } from "#app/db/db.server.ts";
 import type { Stored } from "#app/db/documents.ts";
+import { newId } from "#app/db/ids.ts";
 import { type BulkOutcome, changeEach, idsOfPages } from "#app/records/bulk.server.ts";
 import type { TaskFilters } from "./list-params.ts";
 import { listTasks } from "./list-tasks.server.ts";
@@ -70,6 +71,7 @@ export type BulkValue =
 /**
  * Does it to those that it can still be done to, for about `milliseconds`; `rest` are those that it didn't come to. The same again changes
  * nothing more.
+ * @param run names the whole action, also where several requests do it: of one, each person gets one notice
  * @throws TaskRefused for what can't be given
  */
 export async function changeTasks(
@@ -77,10 +79,10 @@ export async function changeTasks(
   ids: readonly string[],
   value: BulkValue,
   now: Date,
-  milliseconds?: number,
+  { run = newId(), milliseconds }: { readonly run?: string | undefined; readonly milliseconds?: number } = {},
 ): Promise<BulkOutcome> {
   const { concerned, left: refused } = await findBulk(user, value.action, ids);
-  const change = (id: string) => changeOne(user, id, value, now);
+  const change = (id: string) => changeOne(user, id, value, run, now);
   const done = await changeEach(
     concerned.map(({ id }) => id),
     change,
@@ -90,17 +92,17 @@ export async function changeTasks(
   return { ...done, left: done.left + refused };
 }
 
-function changeOne(user: User, id: string, value: BulkValue, now: Date) {
+function changeOne(user: User, id: string, value: BulkValue, run: string, now: Date) {
   switch (value.action) {
     case "assign":
-      return reassignTask(user, id, { to: value.to }, now);
+      return reassignTask(user, id, { to: value.to, run }, now);
     case "due":
-      return adjustTask(user, id, { dueDay: value.dueDay }, now);
+      return adjustTask(user, id, { dueDay: value.dueDay }, { run }, now);
     case "priority":
-      return adjustTask(user, id, { priority: value.priority }, now);
+      return adjustTask(user, id, { priority: value.priority }, { run }, now);
     case "cancel":
-      return moveTask(user, id, "cancel", { reason: value.reason }, now);
+      return moveTask(user, id, "cancel", { reason: value.reason, run }, now);
     default:
-      return moveTask(user, id, value.action, {}, now);
+      return moveTask(user, id, value.action, { run }, now);
   }
 }

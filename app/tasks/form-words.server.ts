@@ -19,6 +19,7 @@ const fields = {
   photos: m.tasks_photos_of_fix,
   board: null,
   ids: null,
+  run: null,
   changed: null,
   left: null,
 };

@@ -134,6 +134,11 @@ export function editTask(user: User, id: string, given: GivenTask, { key, seen }
   });
 }
 
+/** The action on many tasks that a change is part of. */
+interface Part {
+  readonly run?: string | undefined;
+}
+
 /**
  * Gives a task to someone else. The key is minted for `assign-task/ID`.
  * @param to as `ownerOf` takes it
@@ -142,7 +147,7 @@ export function editTask(user: User, id: string, given: GivenTask, { key, seen }
 export function reassignTask(
   user: User,
   id: string,
-  { to, reason = "", key, seen }: Sent & { readonly to: string; readonly reason?: string },
+  { to, reason = "", run, key, seen }: Sent & Part & { readonly to: string; readonly reason?: string },
   now: Date,
 ) {
   const note = reason.trim();
@@ -154,7 +159,7 @@ export function reassignTask(
     if (owner.ownerId === before.ownerId && owner.ofManager === before.ofManager) return null;
     const after = settled({ ...before, ...owner, updatedAt: now.toISOString() });
     const sides = { before: { ownerName: before.ownerName }, after: { ownerName: owner.ownerName } };
-    return { after, event: { what: "reassigned", note, ...sides } };
+    return { after, event: { what: "reassigned", note, run, ...sides } };
   });
 }
 
@@ -166,6 +171,7 @@ export function adjustTask(
   user: User,
   id: string,
   given: Pick<GivenTask, "dueDay"> | Pick<GivenTask, "priority">,
+  { run }: Part,
   now: Date,
 ) {
   const changesOf = ({ data }: Stored<Task>) => differences(auditedSchema, data, { ...data, ...given });
@@ -176,11 +182,11 @@ export function adjustTask(
     if (!isUnfinished(before)) throw new StaleRecord(stored);
     if ("dueDay" in given && given.dueDay < todayOf(now)) throw new TaskRefused({ dueDay: "due-past" });
     const after = settled({ ...before, ...given, updatedAt: now.toISOString() });
-    return { after, event: { what: "changed", ...changesOf(stored) } };
+    return { after, event: { what: "changed", run, ...changesOf(stored) } };
   });
 }
 
-interface Moved extends Sent {
+interface Moved extends Sent, Part {
   readonly reason?: string;
 }
 
@@ -192,7 +198,7 @@ export function moveTask(
   user: User,
   id: string,
   name: Exclude<MoveName, "finish">,
-  { key, seen, reason = "" }: Moved,
+  { key, seen, reason = "", run }: Moved,
   now: Date,
 ) {
   const note = reason.trim();
@@ -204,7 +210,7 @@ export function moveTask(
     const [status, at] = [moves[name].to, now.toISOString()];
     const after = settled({ ...before, status, updatedAt: at, ...effects[name](before, { at, by: user, note }) });
     const sides = { before: { status: before.status }, after: { status } };
-    return { after, event: { what: verbs[name], note, ...sides } };
+    return { after, event: { what: verbs[name], note, run, ...sides } };
   });
 }
 

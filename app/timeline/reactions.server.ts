@@ -18,6 +18,8 @@ export interface Happened<E extends Events = Events, What extends Verb<E> = Verb
   readonly by: string;
   readonly byName: string;
   readonly note?: string | undefined;
+  /** The action on many records that it is part of. */
+  readonly run?: string | undefined;
   readonly before: SideOf<"before", E, What>;
   readonly after: SideOf<"after", E, What>;
 }
@@ -82,7 +84,7 @@ export async function react(
 }
 
 function happened({ kinds }: Events, eventId: string, id: string, event: TimelineEvent): Happened {
-  const { what, at, by, byName, note } = event;
+  const { what, at, by, byName, note, run } = event;
   const { before, after } = kinds[what] ?? {};
   return {
     eventId,
@@ -92,6 +94,7 @@ function happened({ kinds }: Events, eventId: string, id: string, event: Timelin
     by,
     byName,
     note,
+    run,
     before: before?.parse(event.before ?? {}),
     after: after?.parse(event.after ?? {}),
   } as Happened;

@@ -19,17 +19,18 @@ import { digestJob } from "#app/notifications/digest.server.ts";
 import { countUnread, listNotices, markAllRead, markRead } from "#app/notifications/inbox.server.ts";
 import { notices } from "#app/notifications/notice.ts";
 import { morningJob, reminders } from "#app/notifications/remind.server.ts";
-import { tell } from "#app/notifications/tell.server.ts";
+import { noticeMail, tell } from "#app/notifications/tell.server.ts";
 import "#app/registry.server.ts";
 import { reactionsJob } from "#app/timeline/reactions.server.ts";
 import { saveManager } from "#app/store-managers/managers.server.ts";
 import { createProfile, noteLocale } from "#app/users/users.server.ts";
-import { createTask } from "#app/tasks/tasks.server.ts";
+import { changeTasks } from "#app/tasks/bulk-tasks.server.ts";
+import { adjustTask, createTask, moveTask } from "#app/tasks/tasks.server.ts";
 import { given } from "../feedback/given.ts";
 import { wanted } from "../tasks/wanted.ts";
 import { allGood, chain, later, makeChain, manager1, morning, people, start, submit } from "../checks/chain.ts";
 
-const { lan, lead, admin } = people;
+const { lan, minh, lead, admin } = people;
 /** When work is done: after all that people do below. */
 let now = later(300);
 const pass = (milliseconds: number) => (now = new Date(now.getTime() + milliseconds));
@@ -191,6 +192,64 @@ test("a task tells its owner, the owner's fix whoever verifies it, and its day t
   expect(await textsOf(lead)).toEqual(["1 task was due on 12/03/2036 and is not done."]);
   const [reminder] = (await listNotices(manager1, { unread: true, cursor: null })).entries;
   expect(reminder!.said!.to).toBe(`/tasks?ownerId=${chain.m1}&status=overdue`);
+});
+
+test("an action on many tasks is one notice and one mail for each person, also where it takes two requests", async () => {
+  const ids: string[] = [];
+  for (let made = 0; made < 30; made++)
+    ids.push(await createTask(lan, wanted({ ownerId: "none", dueDay: "2039-03-20" }), {}, later(1)));
+  await work();
+  await saveChoices(minh, { ...usual, tasks: "now" }, morning);
+  const before = written().length;
+  const assign = (some: string[]) => changeTasks(lead, some, { action: "assign", to: "minh" }, now, { run: "run1" });
+  await assign(ids.slice(0, 20));
+  await work();
+  await assign(ids.slice(20));
+  await work();
+  await work();
+  const { entries } = await listNotices(minh, { unread: true, cursor: null });
+  expect(entries.map(({ said }) => [said!.text, said!.to])).toEqual([
+    ["lead assigned 30 tasks to you.", "/tasks?ownerId=minh&status=unfinished&sort=-updatedAt"],
+  ]);
+  pass(hour);
+  await work();
+  expect(written()).toHaveLength(before + 1);
+  expect(written().filter((text) => text.includes("Subject: lead assigned 30 tasks to you."))).toHaveLength(1);
+
+  const cancel = (some: string[]) => changeTasks(lead, some, { action: "cancel", reason: "Trùng" }, now);
+  await cancel(ids.slice(0, 1));
+  await work();
+  expect(await textsOf(minh)).toContain("lead cancelled the task at Cà phê Đông Du: Sửa cửa tủ đông");
+  await cancel(ids.slice(1));
+  await work();
+  expect(await textsOf(minh)).toContain("lead cancelled 29 of your tasks.");
+  expect(await textsOf(minh)).toHaveLength(3);
+});
+
+test("mails about one record share a thread and a subject, and say what changed", async () => {
+  await saveChoices(minh, { ...usual, tasks: "now" }, morning);
+  const id = await createTask(lan, wanted({ ownerId: "minh", dueDay: "2039-03-20" }), {}, later(1));
+  await work();
+  pass(hour);
+  await work();
+  await adjustTask(lead, id, { dueDay: "2039-03-25" }, {}, now);
+  await moveTask(lead, id, "cancel", { reason: "Đã thay tủ mới" }, now);
+  await work();
+  pass(hour);
+  await work();
+  const root = `<thread.task.${id}@localhost>`;
+  const headers = written().filter((text) => text.includes(`References: ${root}`));
+  expect(headers.filter((text) => text.includes(`In-Reply-To: ${root}`))).toHaveLength(3);
+  const noticesOfTask = (await queryAll(db, notices, {})).filter(({ data }) => data.id === id);
+  const messages = await Promise.all(
+    noticesOfTask.map((each) => noticeMail.write("minh", { notices: [each.id] }, now)),
+  );
+  expect(messages.map((message) => message!.subject)).toEqual(
+    Array.from({ length: 3 }, () => "Task at Cà phê Đông Du: Sửa cửa tủ đông"),
+  );
+  const texts = messages.map((message) => message!.text).join("\n");
+  for (const words of ["Due: 20/03/2039 → 25/03/2039", "Status: Open → Cancelled", "Đã thay tủ mới"])
+    expect(texts).toContain(words);
 });
 
 test("a store hears of findings on its cameras once a sitting, and of answers that customers wait for before and after they are due", async () => {

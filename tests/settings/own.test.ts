@@ -81,7 +81,14 @@ test("a copy of all that is kept of oneself holds what one wrote, nothing of oth
     { uid } as Parameters<typeof saveForm>[2],
   );
   await invite(email, ["user"]);
-  const notice = { kind: "task-assigned", id: "t1", concerns: {}, values: { title: "Lau sàn" }, digest: false };
+  const notice = {
+    kind: "task-assigned",
+    id: "t1",
+    concerns: {},
+    values: { title: "Lau sàn" },
+    digest: false,
+    events: [],
+  };
   await db.set(notices, "n1", { ...notice, uid, at: now.toISOString(), readAt: null });
   await db.set(notices, "n2", {
     ...notice,

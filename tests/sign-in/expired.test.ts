@@ -43,7 +43,7 @@ test("what is over is swept away, each when its time has come, whatever its numb
 });
 
 test("notices go half a year after they were read, and unread ones after a year; what told pages of them goes the next day", async () => {
-  const notice = { uid: "lan", kind: "check-voided", id: "c1", concerns: {}, values: {}, digest: false };
+  const notice = { uid: "lan", kind: "check-voided", id: "c1", concerns: {}, values: {}, digest: false, events: [] };
   const at = now.toISOString();
   await db.set(notices, "unread", { ...notice, at, readAt: null });
   await db.set(notices, "read", { ...notice, at, readAt: after(10).toISOString() });

@@ -1,32 +1,10 @@
 /** A task's timeline in the reader's language. */
-import { formatDay } from "#app/i18n/format.ts";
-import { m, say } from "#app/i18n/locale.ts";
-import { textSchema } from "#app/i18n/text.ts";
-import { changeLines, type FieldWords } from "#app/records/change-lines.ts";
+import { m } from "#app/i18n/locale.ts";
+import { changeLines } from "#app/records/change-lines.ts";
 import type { HistoryWords } from "#app/records/parts/history.server.ts";
 import type { taskEvents } from "#app/tasks/events.ts";
-import { causeNames, priorityNames, statusNames, taskFieldNames } from "#app/tasks/task-names.ts";
-import { prioritySchema, statusSchema } from "#app/tasks/task.ts";
-import { categoryName } from "#app/templates/category.ts";
-
-const named = (name: (value: string) => string) => (value: unknown) => (typeof value === "string" ? name(value) : "");
-
-const fields: Record<string, FieldWords> = {
-  title: { label: taskFieldNames.title, text: (value) => (value ? say(textSchema.parse(value)) : "") },
-  details: { label: taskFieldNames.details },
-  category: { label: taskFieldNames.category, text: named(categoryName) },
-  priority: { label: taskFieldNames.priority, text: named((value) => priorityNames[prioritySchema.parse(value)]()) },
-  dueDay: { label: taskFieldNames.dueDay, text: named(formatDay) },
-  needsPhoto: {
-    label: taskFieldNames.needsPhoto,
-    text: (value) => (value === undefined ? "" : value === true ? m.tasks_yes() : m.tasks_no()),
-  },
-  ownerName: {
-    label: taskFieldNames.ownerId,
-    text: (value) => (typeof value === "string" ? value : m.tasks_owner_none()),
-  },
-  status: { label: m.tasks_field_status, text: named((value) => statusNames[statusSchema.parse(value)]()) },
-};
+import { taskFields } from "#app/tasks/change-words.ts";
+import { causeNames } from "#app/tasks/task-names.ts";
 
 /** Those whose verb says the status. */
 const silent = new Set(["started", "verified", "reopened", "cancelled", "done"]);
@@ -51,9 +29,9 @@ export const taskHistory: HistoryWords<typeof taskEvents> = {
     "photo-removed": m.tasks_event_photo_removed,
     drawn: m.tasks_event_drawn,
   },
-  fields,
+  fields: taskFields,
   lines: (event) => [
-    ...(silent.has(event.what) ? [] : changeLines(event, fields)),
+    ...(silent.has(event.what) ? [] : changeLines(event, taskFields)),
     ...(event.after?.["cause"] === "account-disabled" ? [m.tasks_event_account_disabled()] : []),
     ...(event.after?.["cause"] === "manager-changed" ? [m.tasks_event_manager_changed()] : []),
   ],

@@ -3,6 +3,7 @@ import { data, Form } from "react-router";
 import type { User } from "#app/auth/user.ts";
 import { titleOf } from "#app/tasks/title.ts";
 import { requireUser } from "#app/auth/user-context.server.ts";
+import { newId } from "#app/db/ids.ts";
 import { textOf } from "#app/files/form-body.server.ts";
 import { formatDay } from "#app/i18n/format.ts";
 import { m, say } from "#app/i18n/locale.ts";
@@ -64,6 +65,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     what,
     back,
     search: asked.search.toString(),
+    run: newId(),
     left,
     most: ids.length === mostOfBulk,
     concerned: concerned.map(({ id, data: { title, finding, storeName, ownerName, dueDay } }) => ({
@@ -82,13 +84,14 @@ export async function action({ request, context }: Route.ActionArgs) {
   const fields = await readFields(request);
   const form = parseForm(fields, bulkTaskForms[what]);
   const named = textOf(fields, "ids");
+  const run = someIds([textOf(fields, "run")])[0] ?? newId();
   const ids = someIds(named ? named.split(",") : search.getAll("id"));
   const before = { changed: Number(textOf(fields, "changed")) || 0, left: Number(textOf(fields, "left")) || 0 };
   const change = async (typed: object) => {
     const value = { action: what, ...typed } as BulkValue;
-    const { rest, ...now } = await changeTasks(user, ids, value, new Date());
+    const { rest, ...now } = await changeTasks(user, ids, value, new Date(), { run });
     const [changed, left] = [before.changed + now.changed, before.left + now.left];
-    if (rest.length > 0) return { reply: form.typed, rest, changed, left };
+    if (rest.length > 0) return { reply: form.typed, run, rest, changed, left };
     const said = m.tasks_bulk_done({ count: changed });
     if (left === 0) return redirectWithToast(request, back, { tone: "good", message: said });
     const message = `${said} ${bulkLeft(what, left)}`;
@@ -104,7 +107,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function BulkTasks({ loaderData, actionData }: Route.ComponentProps) {
-  const { what, search, back, concerned, left, most, owners } = loaderData;
+  const { what, search, run, back, concerned, left, most, owners } = loaderData;
   const going = actionData && "rest" in actionData ? actionData : null;
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
@@ -120,6 +123,7 @@ export default function BulkTasks({ loaderData, actionData }: Route.ComponentPro
       ) : (
         <Form ref={form} method="post" action={`${href("/tasks/bulk")}?${search}`} className="flex flex-col gap-4">
           <input type="hidden" name="ids" value={ids.join(",")} />
+          <input type="hidden" name="run" value={going?.run ?? run} />
           {going && (
             <>
               <input type="hidden" name="changed" value={going.changed} />

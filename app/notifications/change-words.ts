@@ -1,0 +1,28 @@
+/** What an event changed, for mails about it. */
+import { statusLabel } from "#app/checks/check-names.ts";
+import { checks, checkStatusSchema } from "#app/checks/check.ts";
+import { cases, judgementSchema, statusSchema } from "#app/feedback/case.ts";
+import { judgementNames, statusNames } from "#app/feedback/case-names.ts";
+import { m } from "#app/i18n/locale.ts";
+import { changeLines, type FieldWords } from "#app/records/change-lines.ts";
+import { taskFields } from "#app/tasks/change-words.ts";
+import { tasks } from "#app/tasks/task.ts";
+import type { TimelineEvent } from "#app/timeline/timeline.ts";
+
+const fieldsOf: Readonly<Record<string, Readonly<Record<string, FieldWords>>>> = {
+  [checks.name]: {
+    status: { label: m.ui_status, text: (value) => statusLabel(checkStatusSchema.parse(value)) },
+    inspectorName: { label: m.tasks_field_inspector },
+  },
+  [cases.name]: {
+    status: { label: m.ui_status, text: (value) => statusNames[statusSchema.parse(value)]() },
+    justified: { label: m.feedback_justified, text: (value) => judgementNames[judgementSchema.parse(value)]() },
+  },
+  [tasks.name]: taskFields,
+};
+
+/** "Due: 12/03/2026 → 15/03/2026", a line for each field that has both sides, and the reason or words given. */
+export function changesOf({ kind, before = {}, after = {}, note }: TimelineEvent): string[] {
+  const words = Object.entries(fieldsOf[kind] ?? {}).filter(([field]) => field in before && field in after);
+  return [...changeLines({ before, after }, Object.fromEntries(words)), ...(note ? [note] : [])];
+}

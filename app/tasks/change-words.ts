@@ -1,0 +1,27 @@
+/** Fields of a task in words, as its timeline and mails tell their changes. */
+import { formatDay } from "#app/i18n/format.ts";
+import { m, say } from "#app/i18n/locale.ts";
+import { textSchema } from "#app/i18n/text.ts";
+import type { FieldWords } from "#app/records/change-lines.ts";
+import { categoryName } from "#app/templates/category.ts";
+import { prioritySchema, statusSchema } from "./task.ts";
+import { priorityNames, statusNames, taskFieldNames } from "./task-names.ts";
+
+const named = (name: (value: string) => string) => (value: unknown) => (typeof value === "string" ? name(value) : "");
+
+export const taskFields: Record<string, FieldWords> = {
+  title: { label: taskFieldNames.title, text: (value) => (value ? say(textSchema.parse(value)) : "") },
+  details: { label: taskFieldNames.details },
+  category: { label: taskFieldNames.category, text: named(categoryName) },
+  priority: { label: taskFieldNames.priority, text: named((value) => priorityNames[prioritySchema.parse(value)]()) },
+  dueDay: { label: taskFieldNames.dueDay, text: named(formatDay) },
+  needsPhoto: {
+    label: taskFieldNames.needsPhoto,
+    text: (value) => (value === undefined ? "" : value === true ? m.tasks_yes() : m.tasks_no()),
+  },
+  ownerName: {
+    label: taskFieldNames.ownerId,
+    text: (value) => (typeof value === "string" ? value : m.tasks_owner_none()),
+  },
+  status: { label: m.tasks_field_status, text: named((value) => statusNames[statusSchema.parse(value)]()) },
+};
