@@ -80,7 +80,8 @@ export async function createWorld(chain: Chain): Promise<World> {
 
 async function createStores(chain: Chain, people: People): Promise<void> {
   for (const { code, name, area, address, province, latitude, longitude, tags, opened, closed } of chain.stores) {
-    const store = { code, name, area, address, province, phone: "", place: { latitude, longitude }, tags: [...tags] };
+    const place = { latitude, longitude };
+    const store = { code, name, area, address, province, phone: "", place, openedOn: opened, tags: [...tags] };
     await saveStore(systemUser, store, at(opened));
     if (closed) await saveStore(systemUser, { ...store, status: "closed" }, at(closed));
   }

@@ -17,7 +17,7 @@ const entrySchema = z.object({
   status: z.string(),
   /** A store's area. */
   area: z.string().optional(),
-  /** The first day on which a store was known here, and the one on which it was closed. */
+  /** The day on which a store opened, else that on which it was added here; and the one on which it was closed. */
   since: z.iso.date().optional(),
   until: z.iso.date().optional(),
   /** When a store was closed before it was opened again, without the day on which it was. */

@@ -11,13 +11,8 @@ import type { Count } from "#app/lists/list.ts";
 import { type Line, lineOf } from "#app/reports/lines.ts";
 import { unlessDamaged } from "#app/reports/month-figures.server.ts";
 import { readStandings } from "#app/reports/monthly/read-standings.server.ts";
-import {
-  rankedStores,
-  sortStores,
-  storeRows,
-  type StoreRow,
-  uncheckedStores,
-} from "#app/reports/monthly/store-rows.ts";
+import { rankedStores, sortStores, storeRows, type StoreRow } from "#app/reports/monthly/store-rows.ts";
+import { findUncheckedStores } from "#app/reports/monthly/unchecked.server.ts";
 import { periodBefore } from "#app/reports/period.ts";
 import { type Figures, noFigures, summarize } from "#app/reports/report.ts";
 import { countTasks } from "#app/tasks/count-tasks.server.ts";
@@ -70,7 +65,7 @@ export async function readChainMonth(today: string): Promise<ChainMonth | null> 
     before: await sum(periodBefore(period, today)),
     weeks: weeksOf(daily.by.day, start, today),
     worst: sortStores(ranked, "-rank", mostStores).map((row) => ({ ...row, why: whyOf(row) })),
-    unchecked: uncheckedStores(standings.now, stores, () => true).length,
+    unchecked: (await findUncheckedStores(standings.now, stores, { from: period.from, to: today })).length,
   };
 }
 

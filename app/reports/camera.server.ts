@@ -185,19 +185,22 @@ function storeOrder(sort: CameraSort, gapOf: (id: string) => number) {
 }
 
 /**
- * Open stores that nobody watched in the period, with their latest sitting of the trend's months; who waited longest comes first. Null where the
+ * Open stores that nobody watched in the period though they had opened, with their latest sitting of the trend's months; who waited longest comes first. Null where the
  * report is narrowed to some sittings of a store, of which the others say nothing.
  */
 async function unwatchedStores(
-  { head: { filter }, user, known }: Frame,
+  { head: { filter, today }, user, known }: Frame,
   readAll: () => Promise<WatchedStores>,
 ): Promise<Unwatched[] | null> {
   if (filter.managerId !== undefined || filter.inspectorId !== undefined || asksForObservations(filter)) return null;
   const latest = lastDays(await readAll());
+  const lastDay = filter.to < today ? filter.to : today;
   return openStores(known.stores).flatMap((store) => {
     const { id, area } = store;
     const last = latest.get(id) ?? null;
     return (last ?? "") < filter.from &&
+      // A sitting tells that a store was open before it was added here.
+      (store.since <= lastDay || last !== null) &&
       (filter.area === undefined || area === filter.area) &&
       (filter.storeId === undefined || id === filter.storeId) &&
       can(user, "read sitting", { storeId: id })
@@ -209,7 +212,13 @@ async function unwatchedStores(
 const openStores = perObject((stores: ReadonlyMap<string, DirectoryEntry>) =>
   [...stores]
     .filter(([, { status }]) => status !== "closed")
-    .map(([id, entry]) => ({ id, code: entry.code, name: nameOfEntry(entry), area: entry.area })),
+    .map(([id, entry]) => ({
+      id,
+      code: entry.code,
+      name: nameOfEntry(entry),
+      area: entry.area,
+      since: entry.since ?? "",
+    })),
 );
 
 interface Unwatched {

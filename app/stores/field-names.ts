@@ -9,6 +9,7 @@ export const storeFieldNames = {
   province: () => m.stores_province(),
   phone: () => m.stores_phone(),
   place: () => m.stores_place(),
+  openedOn: () => m.stores_opened_on(),
   tags: () => m.stores_tags(),
 };
 

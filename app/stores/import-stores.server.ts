@@ -36,6 +36,10 @@ export const storesImport: ImportKind = {
     phone: { usual: ["phone number", "telephone", "dien thoai", "so dien thoai", "sdt", "hotline"] },
     latitude: { usual: ["lat", "vi do"] },
     longitude: { usual: ["lng", "lon", "long", "kinh do"] },
+    openedOn: {
+      usual: ["opened on", "opened", "opening day", "opening date", "open date", "ngay khai truong", "ngay mo cua"],
+      day: true,
+    },
     status: { usual: ["trang thai", "tinh trang"] },
     tags: { usual: ["nhan"] },
   },

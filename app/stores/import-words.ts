@@ -18,6 +18,7 @@ export const storesImportWords: KindWords = {
     phone: { name: () => storeFieldName("phone") },
     latitude: { name: () => m.stores_latitude() },
     longitude: { name: () => m.stores_longitude() },
+    openedOn: { name: () => storeFieldName("openedOn"), hint: () => m.stores_opened_on_hint() },
     status: { name: () => m.ui_status(), hint: () => m.stores_import_status_hint() },
     tags: { name: () => storeFieldName("tags"), hint: () => m.stores_tags_hint() },
   },

@@ -7,7 +7,7 @@ export const storeParams = defineParams({
   filters: { q: searchText, area: z.string(), status: storeSchema.shape.status.removeDefault(), tag: searchText },
   offered: ["area"],
   sorts: ["code", "name", "-updatedAt"],
-  columns: ["area", "address", "province", "phone", "manager", "tags", "updatedAt", "status"],
+  columns: ["area", "address", "province", "phone", "manager", "openedOn", "tags", "updatedAt", "status"],
   usualColumns: ["area", "address", "status"],
 });
 export type StoreFilters = FiltersOf<typeof storeParams>;

@@ -2,6 +2,7 @@
 import { foldedWords, meaningIn } from "#app/i18n/fold.ts";
 import { plainLine } from "#app/i18n/plain.ts";
 import type { Given, RowProblem } from "#app/import/kind.ts";
+import { readDay } from "#app/sheets/day.ts";
 import { normalPhone, phoneRemark } from "./phone.ts";
 import { isAbroad, provinceNamed, provinceOf } from "./province.ts";
 import { readTags, storeTexts } from "./store-form.ts";
@@ -71,6 +72,12 @@ export function readStoreRow(row: Given, spelling: (area: string) => string): Re
   if (phone !== undefined) given.phone = line("phone", normalPhone(phone, isAbroad(given.place)));
   const remark = phoneRemark(given.phone ?? "");
   if (remark) notes.push({ field: "phone", what: remark, values: { value: given.phone! } });
+  const opened = row["openedOn"];
+  if (opened !== undefined) {
+    const read = opened === "" ? null : readDay(opened);
+    given.openedOn = read?.day ?? null;
+    if (read && read.day === undefined) errors.push({ field: "openedOn", what: read.what, values: { value: opened } });
+  }
   if (status) {
     given.status = meaningIn(statuses, status);
     if (!given.status) errors.push({ field: "status", what: "status", values: { value: status } });

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { foldedWords } from "#app/i18n/fold.ts";
 import { m } from "#app/i18n/locale.ts";
 import { plainLine } from "#app/i18n/plain.ts";
-import { anyText, line, tooLong, trimmedText } from "#app/ui/form-values.ts";
+import { anyText, dayOrNone, line, tooLong, trimmedText } from "#app/ui/form-values.ts";
 import { type StoreField, storeFieldName } from "./field-names.ts";
 import { phoneOf } from "./phone-line.ts";
 import { formatPhone, normalPhone } from "./phone.ts";
@@ -35,6 +35,7 @@ export function storeForm({ areas, current }: Known) {
     place: anyText
       .refine((text) => readPlace(text) !== undefined, { error: () => m.stores_problem_place() })
       .transform((text) => readPlace(text) ?? null),
+    openedOn: dayOrNone,
     tags: anyText
       .transform(readTags)
       .refine((tags) => tags.every((tag) => tag.length <= storeLimits.tag), {
@@ -85,6 +86,7 @@ export function typedStore({
   province,
   phone,
   place,
+  openedOn,
   tags,
 }: Store): Record<StoreField, string> {
   return {
@@ -95,6 +97,7 @@ export function typedStore({
     province,
     phone: formatPhone(phone),
     place: place ? `${place.latitude}, ${place.longitude}` : "",
+    openedOn: openedOn ?? "",
     tags: tags.join(", "),
   };
 }

@@ -28,6 +28,8 @@ export const storeSchema = z.object({
     .nullable()
     .default(null),
   status: z.enum(["open", "closed"]).default("open"),
+  /** The business day on which it opened; null counts from the day it was added here. */
+  openedOn: z.iso.date().nullable().default(null),
   /** The business day on which it was closed; null while it is open, and where an earlier version closed it. */
   closedOn: z.iso.date().nullable().default(null),
   /** When it was closed before it was opened again: `to` is the day on which it was. The latest, the oldest first. */

@@ -116,8 +116,8 @@ function closing(
   };
 }
 
-function entryOf({ code, name, status, area, tags, createdAt, closedOn: until, closures }: Store) {
-  const since = dayOf(new Date(createdAt), config.APP_TIME_ZONE);
+function entryOf({ code, name, status, area, tags, createdAt, openedOn, closedOn: until, closures }: Store) {
+  const since = openedOn ?? dayOf(new Date(createdAt), config.APP_TIME_ZONE);
   return {
     code,
     name,

@@ -37,6 +37,11 @@ export const dayText = trimmedText
   .refine((text) => parseDay(text) !== null, { error: () => m.ui_form_day() })
   .transform((text) => parseDay(text)!);
 
+/** The same, or null for none. */
+export const dayOrNone = trimmedText
+  .refine((text) => text === "" || parseDay(text) !== null, { error: () => m.ui_form_day() })
+  .transform((text) => parseDay(text));
+
 /** HH:MM, however hours and minutes are parted: "8h30", "8.30". */
 const clockText = trimmedText.overwrite((text) =>
   text.replace(

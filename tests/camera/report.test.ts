@@ -44,13 +44,15 @@ async function sit(
 
 beforeAll(async () => {
   await makeChain();
-  for (const [code, area] of [
-    ["S3", "Quận 1"],
-    ["S4", "Quận 3"],
-    ["S5", "Quận 3"],
-    ["S6", "Quận 3"],
+  for (const [code, name, area] of [
+    ["S1", "Cà phê Đông Du", "Quận 1"],
+    ["S2", "Phở Hòa", "Quận 3"],
+    ["S3", "Cửa hàng S3", "Quận 1"],
+    ["S4", "Cửa hàng S4", "Quận 3"],
+    ["S5", "Cửa hàng S5", "Quận 3"],
+    ["S6", "Cửa hàng S6", "Quận 3"],
   ] as const)
-    await saveStore(lead, { code, name: `Cửa hàng ${code}`, area }, now);
+    await saveStore(lead, { code, name, area, openedOn: code === "S6" ? "2026-03-10" : "2025-06-01" }, now);
   await db.transaction((tx) => recordEntry(tx, "users", "lan", { code: "lan", name: "Lan", status: "active" }));
   await db.transaction((tx) => recordEntry(tx, "users", "minh", { code: "minh", name: "Minh", status: "active" }));
   // From March on a major finding takes 8 points.
@@ -190,6 +192,8 @@ test("stores that nobody watched, with when they last were; gaps of the others",
   expect(unwatched).toEqual({ rows: [{ id: storeId("S6"), code: "S6", name: "Cửa hàng S6", last: null }], count: 1 });
   const february = await report("from=2026-02-15&to=2026-02-19");
   expect(february.unwatched!.rows.find(({ code }) => code === "S2")?.last).toBe("2026-02-10");
+  // It opened in March.
+  expect(february.unwatched!.rows.map(({ code }) => code)).not.toContain("S6");
   expect((await report("month=2026-03&severity=minor")).unwatched).toBeNull();
   // Up to today, 20/03.
   expect(list.rows.map(({ code, gap }) => [code, gap])).toEqual(

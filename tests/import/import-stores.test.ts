@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { db } from "#app/db/db.server.ts";
+import { readDirectory } from "#app/facts/directory.server.ts";
 import { type CommandInput, importFile } from "#app/import/command.server.ts";
 import { imports } from "#app/import/import.ts";
 import { outcome, totals } from "#app/import/report.ts";
@@ -50,6 +51,19 @@ test("the usual headings of a Vietnamese chain are found, under the title of its
     status: "closed",
     phone: "+84912345678",
   });
+});
+
+test("the day on which a store opened is read in the order of its column, and taken away by an empty cell", async () => {
+  await run("Mã CH,Tên cửa hàng,Vùng,Ngày khai trương\nO1,Một,Huế,3/4/2025\nO2,Hai,Huế,31/3/2025\nO3,Ba,Huế,\n");
+  const opened = async () => (await Promise.all(["O1", "O2", "O3"].map(read))).map((store) => store!.openedOn);
+  expect(await opened()).toEqual(["2025-04-03", "2025-03-31", null]);
+  expect((await readDirectory(db, "stores")).get(storeId("O2"))?.since).toBe("2025-03-31");
+  expect((await readDirectory(db, "stores")).get(storeId("O3"))?.since).toBe("2026-03-05");
+  await run("code,name\nO1,Một\n");
+  expect(await opened()).toEqual(["2025-04-03", "2025-03-31", null]);
+  const report = await run("code,name,opened on\nO1,Một,\nO2,Hai,soon\n");
+  expect(report.errors).toEqual([{ row: 3, message: expect.stringContaining("openedOn") }]);
+  expect(await opened()).toEqual([null, "2025-03-31", null]);
 });
 
 test("what a file says nothing about stays", async () => {

@@ -460,8 +460,13 @@ export function reportsOfFiles({ expected, templates }: Named) {
     );
     const managed = search.get("managerId");
     const tenure = tenures.find(({ code }) => managerId(code) === managed);
+    const earliest = firstDay(addMonths(monthOf(report.filter.from), -11));
+    const wasOpen = new Set(
+      expected.inspections.flatMap(({ store, day }) => (day >= earliest && day <= report.filter.to ? [store] : [])),
+    );
     const unchecked = [...expected.areas].filter(
       ([code, area]) =>
+        wasOpen.has(code) &&
         (!search.get("area") || area === search.get("area")) &&
         (!search.get("storeId") || storeId(code) === search.get("storeId")) &&
         (!tenure ||

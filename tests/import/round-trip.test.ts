@@ -82,6 +82,7 @@ beforeAll(async () => {
     area: "HCM",
     province: "Bình Dương",
     phone: "0482621044",
+    openedOn: "2024-11-09",
     tags: ["a|b", "c"],
   };
   await saveStore(lead, { ...odd, address: '12 "Lê Lợi",\tP. 3' }, later(1));

@@ -30,6 +30,7 @@ import "#app/registry.server.ts";
 import { given as givenCase } from "../feedback/given.ts";
 import { signedIn } from "../people.ts";
 import {
+  answered,
   areas,
   everyCheck,
   inspectors,
@@ -309,8 +310,31 @@ test("open stores without a check stand apart, by area too", async () => {
   expect((await read({ month: "2026-02" }, manager1)).unchecked).toEqual([]);
 });
 
+test("a store counts as not checked only from the day on which it opened", async () => {
+  const unchecked = async (month: string) => (await read({ month })).unchecked!.map(({ code }) => code);
+  await saveStore(lead, { code: "S8", name: "Cửa hàng 8", area: areas[0]!, openedOn: "2026-02-28" }, now);
+  // It counts from the day on which it was added here.
+  await saveStore(lead, { code: "S9", name: "Cửa hàng 9", area: areas[0]! }, now);
+  await saveStore(lead, { code: "S10", name: "Cửa hàng 10", area: areas[0]!, openedOn: "2026-03-25" }, now);
+  expect(await unchecked("2026-01")).toEqual(expect.not.arrayContaining(["S8", "S9", "S10"]));
+  expect(await unchecked("2026-02")).toContain("S8");
+  expect(await unchecked("2026-02")).not.toContain("S9");
+  expect(await unchecked("2026-03")).toEqual(expect.arrayContaining(["S8", "S9"]));
+  // A check tells that it was open before it was added here.
+  const { id } = await startCheck(
+    inspectors[0]!,
+    { storeId: storeId("S9"), templateId: t[0]!, key: mintFormKey("lan", "start-check") },
+    new Date("2026-01-15T03:00:00Z"),
+  );
+  await submit(inspectors[0]!, id, new Date("2026-01-15T03:00:00Z"), answered);
+  expect(await unchecked("2026-02")).toContain("S9");
+  expect(await unchecked("2025-12")).not.toContain("S9");
+  // It opens later this month.
+  expect(await unchecked("2026-03")).not.toContain("S10");
+});
+
 test("of one manager they are the manager's own of the month, and of nobody they aren't told", async () => {
-  await saveStore(lead, { code: "S7", name: "Cửa hàng 7", area: areas[0]! }, now);
+  await saveStore(lead, { code: "S7", name: "Cửa hàng 7", area: areas[0]!, openedOn: "2026-01-05" }, now);
   await assign(lead, { storeId: storeId("S7"), managerId: m[1]!, from: "2026-02-15", to: null }, now);
   const codes = async (managerId: string, month: string) =>
     (await read({ month, managerId })).unchecked?.map(({ code }) => code);

@@ -9,6 +9,9 @@ import type { PlanPlaces } from "#app/plan/names.server.ts";
 import { firstFields, planForm, readPlan } from "#app/plan/pages/edit/plan-fields.server.ts";
 import { readIdsByCode } from "#app/records/codes.server.ts";
 import { CodeTaken } from "#app/records/record-errors.ts";
+import { readHistory } from "#app/records/parts/history.server.ts";
+import { storeEvents } from "#app/stores/events.ts";
+import { storeHistory } from "#app/stores/parts/history.server.ts";
 import type { Store } from "#app/stores/store.ts";
 import { storePages } from "#app/stores/pages/edit/form.server.ts";
 import { findStore, saveStore, storeId, storeRecord } from "#app/stores/stores.server.ts";
@@ -104,6 +107,20 @@ test("a change takes effect once, is on the timeline, and takes the checks to th
   expect(changed).toMatchObject([{ before: { area: "Quận 1" }, after: { area: "Quận 5" }, byName: "lead" }]);
   expect((await db.get(checks, check))?.data.area).toBe("Quận 5");
   expect((await readDirectory(db, "stores")).get(chain.s1)?.area).toBe("Quận 5");
+});
+
+test("the day on which it opened is on the timeline", async () => {
+  const edit = async (openedOn: string | null, minutes: number) => {
+    const { data, revision } = await stored(chain.s2);
+    const sent = { key: keyFor(`edit-store/${chain.s2}`), seen: revision };
+    await changeStore(people.lead, chain.s2, { ...data, openedOn }, sent, later(minutes));
+  };
+  await edit("2025-06-01", 1);
+  const [event] = await readHistory(storeEvents, chain.s2, storeHistory);
+  expect(event!.lines.join("; ")).toBe("Opened on: none → 01/06/2025");
+  expect((await readDirectory(db, "stores")).get(chain.s2)?.since).toBe("2025-06-01");
+  await edit(null, 2);
+  expect((await readDirectory(db, "stores")).get(chain.s2)?.since).toBe("2026-03-05");
 });
 
 test("an area is offered for as long as a store has it", async () => {

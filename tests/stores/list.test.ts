@@ -98,11 +98,13 @@ test("a file holds exactly what is filtered, in its order, and no formula", asyn
   const cookie = await cookieFor("lead");
   const text = async (path: string) => (await (await app.request(path, {}, cookie)).text()).split("\r\n");
   const [head, ...lines] = await text("/qc/stores.csv?sort=name&area=%3DQu%E1%BA%ADn+3");
-  expect(head).toBe("Code,Name,Area,Address,Province or city,Phone,Latitude,Longitude,Status,Tags,Store manager");
+  expect(head).toBe(
+    "Code,Name,Area,Address,Province or city,Phone,Latitude,Longitude,Opened on,Status,Tags,Store manager",
+  );
   expect(lines).toEqual([
-    "L0,Ánh Dương,'=Quận 3,,,0912 345 678,,,Open,mới,",
-    "L4,Ba Miền,'=Quận 3,,,0912 345 678,,,Closed,,",
-    "L2,Đông Du,'=Quận 3,,,0912 345 678,,,Open,mới,",
+    "L0,Ánh Dương,'=Quận 3,,,0912 345 678,,,,Open,mới,",
+    "L4,Ba Miền,'=Quận 3,,,0912 345 678,,,,Closed,,",
+    "L2,Đông Du,'=Quận 3,,,0912 345 678,,,,Open,mới,",
     "",
   ]);
   expect((await text("/qc/stores.csv?q=hoa"))[1]).toMatch(/^S2,Phở Hòa,.*,Lê Hoa$/);

@@ -14,13 +14,14 @@ const typed = (over: Partial<TypedStore> = {}): TypedStore => ({
   province: "",
   phone: "",
   place: "",
+  openedOn: "",
   tags: "",
   ...over,
 });
 const known = { areas: ["Quận 1", "Hà Nội"] };
 const storeOf = (over: object = {}): Store => {
   const times = { createdAt: "2026-01-01T00:00:00Z", updatedAt: "2026-01-01T00:00:00Z" };
-  return storeSchema.parse({ ...typed(), place: null, tags: [], words: [], ...times, ...over });
+  return storeSchema.parse({ ...typed(), place: null, openedOn: null, tags: [], words: [], ...times, ...over });
 };
 
 function read(form: TypedStore, current?: Store) {
@@ -41,6 +42,7 @@ test("what was typed becomes a store, and its form again", () => {
       province: "Hồ Chí Minh",
       phone: "028 3822 5891",
       place: "10.7769, 106.7009",
+      openedOn: "2024-11-30",
       tags: "Mới; trung tâm, mới",
     }),
   );
@@ -52,9 +54,15 @@ test("what was typed becomes a store, and its form again", () => {
     province: "Hồ Chí Minh",
     phone: "+842838225891",
     place: { latitude: 10.7769, longitude: 106.7009 },
+    openedOn: "2024-11-30",
     tags: ["Mới", "trung tâm"],
   });
   expect(read(typedStore(storeOf(fields!))).fields).toEqual(fields);
+});
+
+test("a store can do without the day on which it opened, but not with a wrong one", () => {
+  expect(read(typed()).fields?.openedOn).toBeNull();
+  expect(problemsOf({ openedOn: "2024-02-30" })).toEqual({ openedOn: [m.ui_form_day()] });
 });
 
 test("a telephone number from abroad stays as it was typed", () => {

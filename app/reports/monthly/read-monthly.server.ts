@@ -27,7 +27,8 @@ import { fewestStores, type Month, readMonth } from "./read-month.server.ts";
 import type { ReadStandings } from "./read-standings.server.ts";
 import { distributionOf } from "./distribution.ts";
 import type { Standings } from "./standings.ts";
-import { movedStores, rankedStores, storeOrder, uncheckedStores } from "./store-rows.ts";
+import { movedStores, rankedStores, storeOrder } from "./store-rows.ts";
+import { findUncheckedStores } from "./unchecked.server.ts";
 import { storeSorts } from "./store-sorts.ts";
 
 /**
@@ -71,9 +72,10 @@ export async function readUnchecked({ frame: { head, directories }, standings, i
   if (managerId === noOne) return null;
   const days = { from, to: to < head.today ? to : head.today };
   const theirs = managerId === undefined ? null : await storesWithin(db, managerId, days);
-  return uncheckedStores(
+  return findUncheckedStores(
     standings.now,
     directories.stores,
+    days,
     (id) =>
       isShown(id) &&
       (area === undefined || directories.stores.get(id)?.area === area) &&

@@ -49,11 +49,7 @@ export const rankedStores = perObject((rows: readonly StoreRow[]): readonly Stor
 export type NamedStore = ReturnType<typeof named>;
 
 /** Open stores without a check, by name. */
-export function uncheckedStores(now: Standings, stores: Stores, keeps: (id: string) => boolean): NamedStore[] {
-  return openWithoutCheck(now)(stores).filter(({ id }) => keeps(id));
-}
-
-const openWithoutCheck = perObject((now: Standings) =>
+export const openWithoutCheck = perObject((now: Standings) =>
   perObject((stores: Stores): readonly NamedStore[] =>
     [...stores]
       .filter(([id, { status }]) => status === "open" && !now.stores.get(id)?.figures.checks.count)

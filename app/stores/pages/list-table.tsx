@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { formatDay } from "#app/i18n/format.ts";
 import { m } from "#app/i18n/locale.ts";
 import { type ListCells, type ListPage, shownColumns } from "#app/lists/list.ts";
 import { SelectBox } from "#app/lists/parts/selection.tsx";
@@ -16,6 +17,7 @@ const cells: ListCells<StoreRow, StoreColumn> = {
   province: { cell: (store) => wide(store.province) },
   phone: { cell: (store) => wide(store.phone, "whitespace-nowrap tabular-nums") },
   manager: { cell: (store) => wide(store.manager) },
+  openedOn: { cell: (store) => wide(store.openedOn ? formatDay(store.openedOn) : "", "tabular-nums") },
   tags: { cell: (store) => wide(store.tags.join(", ")) },
   status: { cell: (store) => <StoreStatus status={store.status} /> },
   updatedAt: { cell: (store) => wide(store.updatedAt, "whitespace-nowrap tabular-nums") },

@@ -21,7 +21,7 @@ import { href } from "#app/ui/href.ts";
 
 export interface StoreRow extends Pick<
   Store,
-  "code" | "name" | "area" | "address" | "province" | "phone" | "tags" | "status" | "place"
+  "code" | "name" | "area" | "address" | "province" | "phone" | "openedOn" | "tags" | "status" | "place"
 > {
   readonly id: string;
   /** When it was last changed. */
@@ -68,6 +68,7 @@ export const storeList = defineList({
     province: () => storeFieldName("province"),
     phone: () => storeFieldName("phone"),
     manager: () => m.stores_manager(),
+    openedOn: () => storeFieldName("openedOn"),
     tags: () => storeFieldName("tags"),
     updatedAt: () => m.stores_updated(),
     status: () => m.ui_status(),
@@ -95,6 +96,7 @@ publishList(storeList, {
     province: true,
     phone: true,
     place: true,
+    openedOn: true,
     status: true,
     tags: true,
     updatedAt: true,
@@ -108,20 +110,23 @@ async function rowsOf(
   withManagers: boolean,
 ): Promise<StoreRow[]> {
   const holders = withManagers ? await holdersOf(user, stores, now) : new Map<string, string>();
-  return stores.map(({ id, data: { code, name, area, address, province, phone, tags, status, place, updatedAt } }) => ({
-    id,
-    code,
-    name,
-    area,
-    address,
-    province,
-    phone: formatPhone(phone),
-    tags,
-    status,
-    place,
-    updatedAt: formatInstant(updatedAt, config.APP_TIME_ZONE),
-    manager: holders.get(id) ?? "",
-  }));
+  return stores.map(
+    ({ id, data: { code, name, area, address, province, phone, openedOn, tags, status, place, updatedAt } }) => ({
+      id,
+      code,
+      name,
+      area,
+      address,
+      province,
+      phone: formatPhone(phone),
+      openedOn,
+      tags,
+      status,
+      place,
+      updatedAt: formatInstant(updatedAt, config.APP_TIME_ZONE),
+      manager: holders.get(id) ?? "",
+    }),
+  );
 }
 
 /** Today's managers, by store: of a store manager's former stores none. */
@@ -147,6 +152,7 @@ export const storeFile = () => ({
     { header: m.stores_phone(), width: 16, value: (row) => row.phone },
     { header: m.stores_latitude(), width: 12, value: (row) => row.place?.latitude ?? null },
     { header: m.stores_longitude(), width: 12, value: (row) => row.place?.longitude ?? null },
+    { header: m.stores_opened_on(), width: 12, type: "day", value: (row) => row.openedOn },
     { header: m.ui_status(), width: 12, value: (row) => statusName[row.status]() },
     { header: m.stores_tags(), width: 24, value: (row) => row.tags.join(", ") },
     { header: m.stores_manager(), width: 24, value: (row) => row.manager },

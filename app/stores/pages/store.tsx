@@ -68,6 +68,7 @@ export default function StorePage({ loaderData: { store } }: Route.ComponentProp
                 <span className="tabular-nums">{`${store.place.latitude}, ${store.place.longitude}`}</span>
               )}
             </Fact>
+            <Fact label={m.stores_opened_on()}>{store.openedOn}</Fact>
             <Fact label={m.stores_tags()}>{store.tags.join(", ")}</Fact>
           </dl>
         </Panel>

@@ -39,7 +39,7 @@ export async function readStorePage(user: User, id: string, now: Date) {
     readStoreTasks(user, id, now),
     whole ? countUnreadIn(user, "store", id) : 0,
   ]);
-  const { code, name, area, address, province, phone, place, status, tags } = store.data;
+  const { code, name, area, address, province, phone, place, openedOn, status, tags } = store.data;
   const tenures = whole ? everybody : everybody.filter((tenure) => tenure.managerId === user.managerId);
   const past = whole ? undefined : tenures.find(({ to }) => to !== null && to < today);
   const current = holderOn(tenures, today);
@@ -54,6 +54,7 @@ export async function readStorePage(user: User, id: string, now: Date) {
     province,
     phone: phoneLink(phone),
     place,
+    openedOn: openedOn && formatDay(openedOn),
     status,
     tags,
     manager: current

@@ -60,6 +60,7 @@ export const storeHistory: HistoryWords<typeof storeEvents> = {
     ...Object.fromEntries(Object.entries(names).map(([field, label]) => [field, { label }])),
     phone: phoneWords,
     place: { label: names.place, text: placeText },
+    openedOn: { label: names.openedOn, text: (value) => (typeof value === "string" ? formatDay(value) : "") },
     status: {
       label: () => m.ui_status(),
       text: (value) => (value === "closed" ? m.stores_status_closed() : m.stores_status_open()),

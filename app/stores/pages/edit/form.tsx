@@ -52,6 +52,7 @@ export function StoreForm({ loaderData, actionData }: StoreFormProps) {
             <TextField {...field("phone")} type="tel" hint={m.stores_phone_hint()} />
           </div>
           <TextField {...field("place")} hint={m.stores_place_hint()} placeholder="10.7769, 106.7009" />
+          <TextField {...field("openedOn")} type="date" hint={m.stores_opened_on_hint()} className="max-w-56" />
           <TextField {...field("tags")} hint={m.stores_tags_hint()} />
         </>
       )}
