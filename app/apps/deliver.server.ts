@@ -6,7 +6,7 @@ import { StaleRevision, type Stored } from "#app/db/documents.ts";
 import type { Job } from "#app/jobs/job.ts";
 import { takeDue } from "#app/jobs/due.server.ts";
 import { log } from "#app/log.server.ts";
-import { afterTry, claim, deliveries, type Delivery, isTaken, later, over } from "./delivery.ts";
+import { afterTry, claim, deliveries, type Delivery, isTaken, later, longestPause, over } from "./delivery.ts";
 import { post } from "./post.server.ts";
 import { internet, type Network } from "./public-address.server.ts";
 import { secretsOf } from "./secrets.server.ts";
@@ -31,6 +31,8 @@ export function newDelivery(
   return { webhookId, topic, body, queuedAt: now.toISOString(), status: "waiting", due, attempts: 0, tries: [] };
 }
 
+const queue = { collection: deliveries, waiting: ["status", "==", "waiting"], longestPauseMs: longestPause } as const;
+
 /** Sends what is due: webhooks side by side, the messages of each in their order. @param network the internet, and `most` their share, but in tests */
 export function sendDeliveries(network: Network = internet, most = share): Job {
   return {
@@ -38,7 +40,7 @@ export function sendDeliveries(network: Network = internet, most = share): Job {
     every: 10 * second,
     run: ({ now, signal }) => {
       const turns = new Map<string, Turn>();
-      return takeDue(deliveries, { now, signal }, async (page) => {
+      return takeDue(queue, { now, signal }, async (page) => {
         const byWebhook = Map.groupBy(page, ({ data }) => data.webhookId);
         const sent = await Promise.all(
           [...byWebhook].map(([id, each]) => {

@@ -15,6 +15,7 @@ export const claim = minute;
 const pauses = [10_000, minute, 5 * minute, 15 * minute, 30 * minute, hour, 2 * hour, 4 * hour, 8 * hour, 8 * hour];
 /** By how much a pause is longer or shorter, so that what failed together doesn't come back together. */
 const jitter = 0.2;
+export const longestPause = Math.max(...pauses) * (1 + jitter);
 
 /** Why there was no answer. */
 const problemSchema = z.enum([

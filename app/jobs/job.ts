@@ -10,7 +10,8 @@ const day = 24 * 60 * minute;
 export const lease = minute;
 /** Milliseconds for which a queued job that is over is still known by its key. */
 const memory = 30 * day;
-const [firstPause, longestPause] = [30 * second, 60 * minute];
+const firstPause = 30 * second;
+export const longestPause = 60 * minute;
 const usualAttempts = 10;
 /** Characters kept of an error. */
 const maxOfError = 500;

@@ -1,9 +1,9 @@
 /** Queueing work, and what there is of it. */
-import { isAhead } from "#app/auth/clock-skew.ts";
+import { isAhead, latestAhead } from "#app/auth/clock-skew.ts";
 import { db } from "#app/db/db.server.ts";
 import { AlreadyExists, StaleRevision, type Stored, type Transaction } from "#app/db/documents.ts";
 import { derivedId } from "#app/db/ids.ts";
-import { type Job, jobs, type JobState, lease, waiting } from "./job.ts";
+import { type Job, jobs, type JobState, lease, longestPause, waiting } from "./job.ts";
 
 /**
  * Reads, within a transaction, whether the work is queued already; returns what queues it when the transaction writes. The same key again
@@ -52,6 +52,21 @@ export async function scheduleRepeating(defined: Iterable<Job>, now: Date): Prom
       await unlessConflict(() => db.set(jobs, id, { ...data, due: now.toISOString() }, { revision }));
     }
   }
+}
+
+/** Makes those due that were queued, put off or begun while a clock was ahead: they would wait until then. */
+export async function hastenQueued(now: Date): Promise<void> {
+  const { documents } = await db.query(jobs, {
+    where: [
+      ["status", "in", ["waiting", "running"]],
+      ["due", ">", latestAhead(longestPause, now)],
+    ],
+    orderBy: [["due", "asc"]],
+    limit: 100,
+  });
+  for (const { id, data, revision } of documents)
+    if (data.key !== null)
+      await unlessConflict(() => db.set(jobs, id, { ...data, due: now.toISOString() }, { revision }));
 }
 
 function isPutOff({ due }: JobState, longest: number, now: Date): boolean {

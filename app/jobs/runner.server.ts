@@ -17,12 +17,14 @@ import {
   lease,
   released,
 } from "./job.ts";
-import { scheduleRepeating, unlessConflict } from "./jobs.server.ts";
+import { hastenQueued, scheduleRepeating, unlessConflict } from "./jobs.server.ts";
 
 /** Jobs of one process at the same time. */
 const maxWorkers = 4;
 const pageSize = 20;
 const betweenLooks = 1000;
+/** Milliseconds after which, and of a jump of the clock at once, what is due is derived from now again. */
+const betweenSchedules = 5 * 60 * 1000;
 
 interface Claimed {
   readonly job: Job;
@@ -38,6 +40,7 @@ export class Runner {
   /** What stops each job that this process is at. */
   readonly #running = new Map<string, AbortController>();
   #ready: Promise<void> | null = null;
+  #scheduledAt = 0;
   #looking: NodeJS.Timeout | undefined;
   #failing = false;
   #stopping = false;
@@ -87,15 +90,24 @@ export class Runner {
   /** One more worker, where there is room; resolves when it finds nothing left to do. */
   async #work(): Promise<void> {
     await (this.#ready ??= this.#prepare());
+    await this.#schedule();
     if (this.#workers.size >= maxWorkers || this.#stopping) return;
     const worker = this.#drain().finally(() => this.#workers.delete(worker));
     this.#workers.add(worker);
     await worker;
   }
 
+  /** While a clock is ahead, what it puts off would wait until then. */
+  async #schedule(): Promise<void> {
+    const now = this.#clock();
+    if (Math.abs(now.getTime() - this.#scheduledAt) < betweenSchedules) return;
+    await scheduleRepeating(this.#defined.values(), now);
+    await hastenQueued(now);
+    this.#scheduledAt = now.getTime();
+  }
+
   async #prepare(): Promise<void> {
     try {
-      await scheduleRepeating(this.#defined.values(), this.#clock());
       for (const queue of this.#queues) await queue(this.#clock());
     } catch (error) {
       this.#ready = null;

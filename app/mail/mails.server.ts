@@ -41,12 +41,14 @@ export function queueMail<Input extends object>(
   tx.create(mails, id, { to, kind: kind.name, input: { ...given }, ...fresh });
 }
 
+const queue = { collection: mails, waiting: ["failed", "==", null], longestPauseMs: longestPause } as const;
+
 /** Sends what is due, one after another. A server that can't be reached ends the run: what is left waits with it. */
 export const sendMails: Job = {
   name: "send-mails",
   every: 15 * second,
   run: ({ now, signal }) =>
-    takeDue(mails, { now, signal }, async (page) => {
+    takeDue(queue, { now, signal }, async (page) => {
       let sent = 0;
       for (const mail of page) if (!signal.aborted && (await send(mail, now))) sent++;
       return sent;

@@ -14,6 +14,8 @@ import { href } from "#app/ui/href.ts";
 import { invitationEvents } from "./events.ts";
 
 export const invitationLife = 24 * 60 * 60 * 1000;
+/** Of one that was given out by a clock that is a day ahead of today's: it isn't refused for that. */
+const longestAhead = 2 * invitationLife;
 
 const invitationSchema = z.object({
   /** As `foldEmail` gives it. */
@@ -166,11 +168,11 @@ export async function restoreInvitation(token: string): Promise<void> {
 export async function invitedRoles(email: string, now = new Date()): Promise<Role[] | null> {
   const { documents } = await db.query(invitations, { where: [["email", "==", foldEmail(email)]], limit: 100 });
   const roles = documents
-    .filter(({ data }) => isAhead(data.expiresAt, invitationLife, now))
+    .filter(({ data }) => isAhead(data.expiresAt, longestAhead, now))
     .flatMap(({ data }) => data.roles);
   return roles.length ? [...new Set(roles)] : null;
 }
 
 function isOpen(invitation: Invitation, now: Date): boolean {
-  return invitation.usedAt === null && isAhead(invitation.expiresAt, invitationLife, now);
+  return invitation.usedAt === null && isAhead(invitation.expiresAt, longestAhead, now);
 }

@@ -181,9 +181,9 @@ export function sessionsOn<Claims>(tokens: SessionTokens<Claims>) {
   return { read, readExpired, start, confirm, end, list, endOne, endOthers, revokeAll };
 }
 
-/** Whether it has run out, or was begun by a clock that was wrong by hours: nobody can tell when that one would. */
+/** Whether it has run out, or was begun by a clock that was further ahead than a session lasts. */
 function isOver(session: StoredSession, now: Date): boolean {
-  return runsOutAt(session) <= now.getTime() || Date.parse(session.createdAt) > now.getTime() + hour;
+  return runsOutAt(session) <= now.getTime() || Date.parse(session.createdAt) > now.getTime() + sessionLife;
 }
 
 /** When a session runs out (ms), unless it is used before. */
@@ -193,9 +193,11 @@ function runsOutAt({ createdAt, expiresAt, lastUsedAt }: StoredSession): number 
 
 /** Notes that a session is in use. Where that can't be written it is used all the same; one that was ended meanwhile stays so. */
 async function noteUse({ id, data, revision }: Stored<StoredSession>, now: Date): Promise<void> {
-  if (data.lastUsedAt && now.getTime() - Date.parse(data.lastUsedAt) < noteEvery) return;
+  if (data.lastUsedAt && Math.abs(now.getTime() - Date.parse(data.lastUsedAt)) < noteEvery) return;
+  // One that was begun by a clock that was ahead lasts no longer than one that is begun now.
+  const ends = new Date(Math.min(Date.parse(data.expiresAt), now.getTime() + sessionLife)).toISOString();
   try {
-    await db.set(sessions, id, { ...data, lastUsedAt: now.toISOString() }, { revision });
+    await db.set(sessions, id, { ...data, expiresAt: ends, lastUsedAt: now.toISOString() }, { revision });
   } catch (error) {
     if (!(error instanceof StaleRevision)) log.warn("session-use-not-noted", { error: String(error) });
   }

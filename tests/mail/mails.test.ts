@@ -144,6 +144,15 @@ test("one that was taken without an answer goes out again under the same id", as
   ]);
 });
 
+test("one that was queued while a clock was ahead goes out once it is right", async () => {
+  const right = now;
+  pass(8 * 24 * 60 * minute);
+  await post.queue("m-ahead");
+  now = right;
+  await post.send();
+  expect(heard.filter((text) => text.includes("m-ahead"))).toHaveLength(1);
+});
+
 test("after two days of trying it is given up, and said", async () => {
   says = (command) => (command.startsWith("MAIL") ? "451 later" : usual(command));
   await post.queue("given-up");

@@ -2,6 +2,7 @@
 import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
 import { createAccount } from "../account.ts";
+import { config } from "#app/config.server.ts";
 import { readSession, sessions, startSession } from "#app/sign-in/session.server.ts";
 import { invitedRoles, invite, readInvitation } from "#app/sign-in/invitations.server.ts";
 import { db } from "#app/db/db.server.ts";
@@ -25,6 +26,18 @@ test("a session that it began is over, instead of lasting for a year", async () 
   const [now, later] = [new Date(), new Date(Date.now() + 4 * 60 * 1000).toISOString()];
   await db.set(sessions, id, { ...stored, createdAt: later, lastUsedAt: later });
   expect(await readSession(request, now), "by the clock of another instance").toMatchObject({ uid: "an" });
+});
+
+test("a session and a link of before the clock was set back a day go on, for as long as new ones", async () => {
+  const tomorrow = new Date(Date.now() + 24 * 60 * 60 * 1000);
+  const cookie = (await startSession(new Request(origin), proofOf("dung"), tomorrow)).split(";", 1)[0]!;
+  const request = new Request(origin, { headers: { Cookie: cookie } });
+  const now = new Date();
+  expect(await readSession(request, now)).toMatchObject({ uid: "dung" });
+  const [session] = (await db.query(sessions, { where: [["uid", "==", "dung"]], limit: 2 })).documents;
+  expect(Date.parse(session!.data.expiresAt)).toBe(now.getTime() + config.SESSION_DAYS * 24 * 60 * 60 * 1000);
+  const token = await invite("dung@demo.test", ["lead"], tomorrow);
+  expect(await readInvitation(token)).toMatchObject({ roles: ["lead"] });
 });
 
 test("a link that it gave out is over, and so are the roles that wait with it", async () => {

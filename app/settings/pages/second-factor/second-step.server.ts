@@ -41,7 +41,7 @@ const recent = 10 * 60 * 1000;
 
 async function isConfirmed(request: Request, now: Date): Promise<boolean> {
   const session = await readSession(request, now);
-  return typeof session !== "string" && now.getTime() - Date.parse(session.confirmedAt) <= recent;
+  return typeof session !== "string" && Math.abs(now.getTime() - Date.parse(session.confirmedAt)) <= recent;
 }
 
 /** Where somebody wants to go on once they have a second step; null for who only came to see it. */
