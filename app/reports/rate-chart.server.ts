@@ -9,7 +9,7 @@ import type { ItemMonth } from "./items.ts";
 export function rateChart(months: readonly ItemMonth[]): LineChart | null {
   const locale = getLocale();
   const text = (month: string, rate: number | null, count: number) =>
-    m.checks_chart_point({
+    m.reports_chart_point({
       when: formatMonth(month),
       score: rate === null ? "" : formatScore(rate, locale),
       count,

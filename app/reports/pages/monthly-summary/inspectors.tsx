@@ -46,7 +46,7 @@ function Difference({ above, margin, shared }: NamedInspector) {
   return (
     <span className="inline-flex flex-wrap items-baseline justify-end gap-x-2">
       <span className={Math.abs(above) > margin ? "font-semibold" : "text-muted"}>
-        {formatPoints(above)} ± {size}
+        {`${formatPoints(above)} ± ${size}`}
       </span>
       <span className="text-sm text-muted">
         {m.reports_monthly_shared({ count: shared, number: formatNumber(shared, getLocale()) })}
