@@ -2,6 +2,7 @@
 import type { ScorePolicy } from "#app/score-policy/policy.ts";
 import { shiftAt } from "#app/score-policy/shifts.ts";
 import { bySeverity, type Severity } from "#app/score-policy/severity.ts";
+import { remainingPoints } from "#app/score-policy/store-score.ts";
 import type { Observation, Sitting } from "./sitting.ts";
 
 type Seen = Pick<Observation, "category" | "severity"> & { readonly shift: string };
@@ -49,5 +50,5 @@ export function sittingScore(
   { observations }: Pick<Sitting, "observations">,
   { points }: Pick<ScorePolicy, "points">,
 ): number {
-  return Math.max(0, 100 - observations.reduce((sum, { severity }) => sum + points[severity], 0));
+  return remainingPoints(points, countBySeverity(observations));
 }

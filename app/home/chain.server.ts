@@ -37,6 +37,7 @@ export interface ChainMonth {
   readonly weeks: readonly Line[];
   readonly worst: readonly WorstStore[];
   readonly unchecked: number;
+  readonly fewestCompared: number;
 }
 
 /**
@@ -66,6 +67,7 @@ export async function readChainMonth(today: string): Promise<ChainMonth | null> 
     weeks: weeksOf(daily.by.day, start, today),
     worst: sortStores(ranked, "-rank", mostStores).map((row) => ({ ...row, why: whyOf(row) })),
     unchecked: (await findUncheckedStores(standings.now, stores, { from: period.from, to: today })).length,
+    fewestCompared: standings.now.fewestCompared,
   };
 }
 

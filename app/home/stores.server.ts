@@ -12,6 +12,7 @@ import { type Line, lineOf } from "#app/reports/lines.ts";
 import { unlessDamaged } from "#app/reports/month-figures.server.ts";
 import { periodBefore } from "#app/reports/period.ts";
 import { summarize } from "#app/reports/report.ts";
+import { readPolicyOn } from "#app/score-policy/policy.server.ts";
 
 const mostStores = 5;
 const nowhere = { stores: new Map(), templates: new Map() };
@@ -24,13 +25,19 @@ export interface OwnStore {
   readonly before: Line;
 }
 
+export interface OwnStores {
+  readonly rows: readonly OwnStore[];
+  /** The fewest checks that both months of a comparison need. */
+  readonly fewestCompared: number;
+}
+
 /**
  * The lowest means first, stores without a score last; null where the facts can't be read. Reads of two months the heads twice, at most
  * 16 pending rows of these stores and, once after they changed, their shards (at most 8 a month); and the directory's documents of the stores that
- * are shown.
+ * are shown; and the version of the policy.
  */
-export async function readOwnStores(user: User, today: string): Promise<OwnStore[] | null> {
-  if (user.stores.length === 0) return [];
+export async function readOwnStores(user: User, today: string): Promise<OwnStores | null> {
+  if (user.stores.length === 0) return { rows: [], fewestCompared: 1 };
   const month = monthOf(today);
   const period = monthPeriod(month);
   const shards = await unlessDamaged(checkFacts.readOf(db, summaryFacts, user.stores, [addMonths(month, -1), month]));
@@ -52,5 +59,9 @@ export async function readOwnStores(user: User, today: string): Promise<OwnStore
     "stores",
     worst.map(({ id }) => id),
   );
-  return worst.map((row) => ({ ...row, name: nameOfEntry(entries.get(row.id)) || row.id }));
+  const { fewestChecks } = await readPolicyOn(db, today);
+  return {
+    rows: worst.map((row) => ({ ...row, name: nameOfEntry(entries.get(row.id)) || row.id })),
+    fewestCompared: fewestChecks.comparison,
+  };
 }

@@ -11,7 +11,7 @@ import { config } from "#app/config.server.ts";
 import { db } from "#app/db/db.server.ts";
 import { addDays, addMonths, dayOf, firstDay, monthOf, monthsBetween } from "#app/i18n/days.ts";
 import type { Period } from "#app/i18n/period.ts";
-import { readVersions } from "#app/score-policy/policy.server.ts";
+import { readPolicyOn, readVersions } from "#app/score-policy/policy.server.ts";
 import type { ScorePolicy } from "#app/score-policy/policy.ts";
 import { policyOf } from "#app/score-policy/versions.ts";
 import { viewSearch } from "#app/views/view.ts";
@@ -49,6 +49,8 @@ export interface ReportHead {
   readonly choices: Readonly<Partial<Record<Narrowing, FilterChoice>>>;
   readonly views: readonly SavedView[];
   readonly mayStart: boolean;
+  /** By the policy of the last month. */
+  readonly fewestChecks: ScorePolicy["fewestChecks"];
   /** The search params as a view keeps them. */
   readonly search: string;
 }
@@ -111,7 +113,7 @@ const checkSource: Source<SummaryColumns> = {
 };
 
 /**
- * The frame of a report of checks. It reads 25 documents of the directory, the reader's views, and of each month of the report and of those it
+ * The frame of a report of checks. It reads 25 documents of the directory, the reader's views, the policy, and of each month of the report and of those it
  * is compared with at most 26: its head twice, 8 shards and 16 pending rows, whatever the number of checks.
  */
 export async function readFrame(user: User, report: ReportName, search: URLSearchParams, now: Date): Promise<Frame> {
@@ -151,7 +153,8 @@ export async function readPolicyFrame<C extends SubjectColumns>(
   const first = before && before.from < reach.from ? before.from : reach.from;
   const versions = await readVersions(db, monthsBetween(first, today > period.to ? today : period.to));
   const codes = source.codesOf(policyOf(versions, monthOf(today)));
-  const frame = await readSource(user, report, search, { ...days, source, reach, codes });
+  const policy = policyOf(versions, monthOf(period.to));
+  const frame = await readSource(user, report, search, { ...days, source, reach, codes, policy });
   return {
     ...frame,
     months: monthsBetween(reach.from, reach.to).filter(
@@ -185,21 +188,24 @@ interface Asked<C extends SubjectColumns> extends ReturnType<typeof readAskedDay
   /** The days that are read. */
   readonly reach: Period;
   readonly codes?: Codes;
+  /** Of the report's last month, where it is read already. */
+  readonly policy?: ScorePolicy;
 }
 
 async function readSource<C extends SubjectColumns>(
   user: User,
   report: ReportName,
   search: URLSearchParams,
-  { today, period, comparison, before, source, reach, codes }: Asked<C>,
+  { today, period, comparison, before, source, reach, codes, policy }: Asked<C>,
 ): Promise<SourceFrame<C>> {
   authorize(user, "read report");
   const allowed = scopeOf(user, source.action);
   const names = narrowingsOf(report);
-  const [directories, shards, views] = await Promise.all([
+  const [directories, shards, views, { fewestChecks }] = await Promise.all([
     readDirectories(db),
     readBoth(source, reach, before),
     listViews(user, `report-${report}`),
+    policy ?? readPolicyOn(db, period.to),
   ]);
   const places = { stores: directories.stores, templates: directories.templates };
   const met = allowed && (await managersIn(shards, wider(period, before), places, allowed));
@@ -217,6 +223,7 @@ async function readSource<C extends SubjectColumns>(
       choices: choicesOf(known, filter, names, codes),
       views,
       mayStart: can(user, "start check"),
+      fewestChecks,
       search: viewSearch(search.toString()),
     },
     user,

@@ -15,21 +15,26 @@ export interface ItemVersions extends Pick<ItemRow, "id" | "templateId" | "text"
   /** The rates of the latest two versions that judged it. */
   readonly now: number;
   readonly before: number;
+  /** Whether enough checks of both versions judged it. */
+  readonly isComparable: boolean;
 }
 
-/** Items that at least two versions judged, those that changed most first. `byVersion`: counts of each version, the latest first. */
+/** Items that at least two versions judged: of those that can be compared the most changed first. `byVersion`: counts of each version, the latest first. */
 export function itemVersions(
   items: readonly ItemRow[],
   byVersion: readonly ReadonlyMap<string, ItemCounts>[],
+  fewestCompared: number,
 ): ItemVersions[] {
   const rows = items.flatMap(({ id, templateId, text, section }): ItemVersions[] => {
     const versions = byVersion.map((counts): InVersion | null => {
       const own = counts.get(id);
       return own ? { judged: own.judged, findings: findingsOf(own), rate: findingRateOf(own) } : null;
     });
-    const [now, before] = versions.flatMap((version) => version?.rate ?? []);
-    return now === undefined || before === undefined ? [] : [{ id, templateId, text, section, versions, now, before }];
+    const [last, earlier] = versions.filter((version) => version !== null && version.rate !== null);
+    if (!last || !earlier) return [];
+    const isComparable = last.judged >= fewestCompared && earlier.judged >= fewestCompared;
+    return [{ id, templateId, text, section, versions, now: last.rate!, before: earlier.rate!, isComparable }];
   });
   const change = ({ now, before }: ItemVersions) => Math.abs(now - before);
-  return rows.toSorted((a, b) => change(b) - change(a));
+  return rows.toSorted((a, b) => Number(b.isComparable) - Number(a.isComparable) || change(b) - change(a));
 }

@@ -5,6 +5,7 @@ import type { Item, TemplateVersion } from "#app/templates/template.ts";
 import { fullScore } from "#app/score-policy/percent.ts";
 import { type Details, findingsOf, itemCounts, type ItemCounts, mostItems } from "./details.ts";
 import { daysWithin, type Period } from "#app/i18n/period.ts";
+import type { Rate } from "./rate.ts";
 import { meanOf } from "./report.ts";
 
 /** An item over all versions that have it. Rates are in millionths of a per cent, null where nothing was judged. */
@@ -19,6 +20,8 @@ export interface ItemRow extends ItemCounts {
   readonly findingRate: number | null;
   readonly naRate: number | null;
   readonly before: number | null;
+  /** `before` with its counts. */
+  readonly rateBefore: Rate | null;
   /** The finding rate of each month. */
   readonly trend: readonly (number | null)[];
   /** The N/A rate of each month. */
@@ -40,6 +43,10 @@ interface Asked {
 /** Of those who judged it. */
 export function findingRateOf(counts: ItemCounts | undefined): number | null {
   return counts ? meanOf(findingsOf(counts) * fullScore, counts.judged) : null;
+}
+
+function findingsIn(counts: ItemCounts | undefined): Rate | null {
+  return counts ? { part: findingsOf(counts), whole: counts.judged, rate: findingRateOf(counts) } : null;
 }
 
 function naRateOf(counts: ItemCounts | undefined): number | null {
@@ -68,6 +75,7 @@ export function itemRows({ templateId, details, before = null, byMonth = [], ver
           findingRate: findingRateOf(own),
           naRate: naRateOf(own),
           before: findingRateOf(countsBefore?.get(item.id)),
+          rateBefore: findingsIn(countsBefore?.get(item.id)),
           trend: monthly.map((month) => findingRateOf(month?.get(item.id))),
           naTrend: monthly.map((month) => naRateOf(month?.get(item.id))),
         });

@@ -11,6 +11,7 @@ export interface Line {
   scored: number;
   mean: number | null;
   passRate: number | null;
+  passed: number;
   failed: number;
   /** Checks without a score that have a critical finding. */
   criticalUnscored: number;
@@ -39,9 +40,8 @@ export interface FigureRow<F> extends Compared<F> {
 export type LineRow = FigureRow<Line>;
 
 export function lineOf(figures: Figures = noFigures()): Line {
-  const { checks, scored, failed, criticalUnscored, critical, major, minor } = figures;
-  const rates = { mean: meanScore(figures), passRate: passRate(figures) };
-  return { checks, scored, ...rates, failed, criticalUnscored, critical, major, minor };
+  const { scoreSum: _, ...counts } = figures;
+  return { ...counts, mean: meanScore(figures), passRate: passRate(figures) };
 }
 
 export const linesOf = perObject(

@@ -9,6 +9,8 @@ export interface SectionMean {
   readonly name: string;
   readonly mean: number | null;
   readonly before: number | null;
+  /** The checks that both means are of. */
+  readonly basis: readonly [now: number, before: number | null];
 }
 
 export function sectionMeans(
@@ -20,7 +22,9 @@ export function sectionMeans(
   for (const { sections } of versions.values())
     for (const { id, title } of sections) if (!names.has(id)) names.set(id, say(title));
   return [...names].flatMap(([id, name]) => {
-    const mean = sectionMean(details.sections.get(id));
-    return mean === null ? [] : [{ id, name, mean, before: sectionMean(earlier?.sections.get(id)) }];
+    const [own, before] = [details.sections.get(id), earlier?.sections.get(id)];
+    const mean = sectionMean(own);
+    if (!own || mean === null) return [];
+    return [{ id, name, mean, before: sectionMean(before), basis: [own.checks, before?.checks ?? null] }];
   });
 }

@@ -56,7 +56,7 @@ const monthsBack = 12;
 
 async function readStore(frame: Frame, storeId: string, now: Date) {
   const { user, directories, places, shards, allowed } = frame;
-  const { filter, today } = frame.head;
+  const { filter, today, fewestChecks } = frame.head;
   const { area: inArea, templateId, templateCategory, inspectorId, managerId } = filter;
   const entry = directories.stores.get(storeId);
   const time = timeOf(filter);
@@ -72,7 +72,7 @@ async function readStore(frame: Frame, storeId: string, now: Date) {
     const lines = new Map(shown.map(([key, figures]) => [key, lineOf(figures)] as const));
     // Nothing would be drawn of checks that have no score.
     if (![...lines.values()].some(({ mean }) => mean !== null)) return [];
-    const rank = mayRank ? rankOf(storeId, by.store) : null;
+    const rank = mayRank ? rankOf(storeId, by.store, fewestChecks.rank) : null;
     return [
       {
         name,
@@ -135,16 +135,28 @@ async function readStoreScore({ user, head, shards, places }: Frame, storeId: st
   const { score = null, working = [], rank = null, figures = null } = now.stores.get(storeId) ?? {};
   const isTold = rank !== null && (readsAllStores(user) || now.ranked >= fewestStores);
   const { points } = policy;
-  return { month, score, working, figures, points, rank: isTold ? { rank, of: now.ranked } : null };
+  return {
+    month,
+    score,
+    working,
+    figures,
+    points,
+    isRanked: rank !== null,
+    rank: isTold ? { rank, of: now.ranked } : null,
+  };
 }
 
-/** Where a store stands among these by its mean score; null where it has none. */
-function rankOf(storeId: string, stores: ReadonlyMap<string, Figures>): { rank: number; of: number } | null {
+/** Where a store stands among these by its mean score; null where it has too few scored checks. */
+function rankOf(
+  storeId: string,
+  stores: ReadonlyMap<string, Figures>,
+  fewestScored: number,
+): { rank: number; of: number } | null {
   const rows = [...stores].map(([id, figures]) => {
-    const { checks, critical, mean } = lineOf(figures);
-    return { id, score: mean, critical, checks };
+    const { checks, scored, critical, mean } = lineOf(figures);
+    return { id, score: mean, critical, checks, scored };
   });
-  const { ranked } = rankStores(rows);
+  const { ranked } = rankStores(rows, fewestScored);
   const found = ranked.find(({ row }) => row.id === storeId);
   return found ? { rank: found.rank, of: ranked.length } : null;
 }

@@ -35,7 +35,11 @@ export async function readSummaryReport(user: User, search: URLSearchParams, now
       "name",
     ),
     templates: sortLines(entryRows(lines, "template", templates), "name"),
-    stores: bestAndWorst(lines, (id) => nameOfEntry(frame.directories.stores.get(id)) || id),
+    stores: bestAndWorst(
+      lines,
+      frame.head.fewestChecks.rank,
+      (id) => nameOfEntry(frame.directories.stores.get(id)) || id,
+    ),
     items: await readWorstItems(frame),
     severities: severityTimes(filter, today, lines.now.by[time]),
     scores: timeChart(
@@ -49,9 +53,9 @@ export async function readSummaryReport(user: User, search: URLSearchParams, now
 
 const fewStores = 5;
 
-/** The stores with the lowest means and those with the highest, none twice. */
-function bestAndWorst(lines: Compared<Lines<"store">>, nameOf: (id: string) => string) {
-  const scored = [...lines.now.by.store].filter(([, { mean }]) => mean !== null);
+/** The stores with the lowest means and those with the highest, none twice, of those with enough scored checks for a rank. */
+function bestAndWorst(lines: Compared<Lines<"store">>, fewestScored: number, nameOf: (id: string) => string) {
+  const scored = [...lines.now.by.store].filter(([, line]) => line.scored >= fewestScored);
   const byMean = ([a, one]: (typeof scored)[number], [b, other]: (typeof scored)[number]) =>
     one.mean! - other.mean! || compareNames(nameOf(a), nameOf(b));
   const worst = firstRows(scored, fewStores, byMean);

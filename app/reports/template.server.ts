@@ -119,6 +119,7 @@ async function readTemplate(
     itemVersions: itemVersions(
       items,
       used.map(({ details: own }) => itemCounts(own, versions)),
+      frame.head.fewestChecks.comparison,
     ),
     ...mapOf(await storeSections(frame, details, sections), sections, search, extent),
   };

@@ -32,6 +32,13 @@ export const numberNames = {
   taskDays: () => m.policy_task_days(),
 };
 
+/** The fewest checks that a figure needs. */
+export const fewestChecksNames = {
+  rank: () => m.policy_fewest_rank(),
+  comparison: () => m.policy_fewest_comparison(),
+};
+export const fewestChecksFields = ["rank", "comparison"] as const satisfies readonly (keyof typeof fewestChecksNames)[];
+
 /** Of each row. */
 export const rowFieldNames = {
   en: () => m.policy_name_en(),

@@ -5,7 +5,7 @@ import { fold, foldedWords } from "#app/i18n/fold.ts";
 import { m } from "#app/i18n/locale.ts";
 import { anyText, line, trimmedText } from "#app/ui/form-values.ts";
 import { eachList, type FormRows, mostRows, rowsOf } from "./form-rows.ts";
-import { choiceLists, components, listNames, rowLists } from "./names.ts";
+import { choiceLists, components, fewestChecksFields, listNames, rowLists } from "./names.ts";
 import { codePattern, policyLimits, type ScorePolicy } from "./policy.ts";
 import { bySeverity, severities } from "./severity.ts";
 import { overlaps } from "./shifts.ts";
@@ -34,6 +34,11 @@ export function policyForm(rows: FormRows) {
       answerHours: z.object(bySeverity(() => whole(policyLimits.answerHours, 1))),
       taskDays: z.object(bySeverity(() => whole(policyLimits.taskDays))),
       appealDays: whole(policyLimits.appealDays, 1),
+      fewestChecks: z.object({
+        rank: whole(policyLimits.fewestChecks, 1),
+        comparison: whole(policyLimits.fewestChecks, 1),
+      }),
+      shouldCountNoCases: anyText.transform((text) => text === "on"),
       code: ofKeys(all, anyText),
       en: ofKeys(all, nameLine),
       vi: ofKeys(all, nameLine),
@@ -75,7 +80,7 @@ function problemsOf({ weights, en, vi, retired, from, to }: TypedPolicy, rows: F
 
 /** The policy that was typed. A new row's code is made of its name. */
 export function policyOfForm(typed: TypedPolicy, rows: FormRows): ScorePolicy {
-  const { weights, points, answerHours, appealDays, taskDays } = typed;
+  const { weights, points, answerHours, appealDays, taskDays, fewestChecks, shouldCountNoCases } = typed;
   const named = eachList((list) => {
     const taken = new Set<string>();
     return rows[list].map((key) => {
@@ -94,6 +99,8 @@ export function policyOfForm(typed: TypedPolicy, rows: FormRows): ScorePolicy {
     answerHours,
     appealDays,
     taskDays,
+    fewestChecks,
+    shouldCountNoCases,
     shifts: named.shifts.map(({ key, row }) => ({ ...row, from: typed.from[key]!, to: typed.to[key]! })),
     observationCategories: choices("observationCategories"),
     feedbackCategories: choices("feedbackCategories"),
@@ -111,7 +118,11 @@ function newCode(name: string, taken: ReadonlySet<string>): string {
 
 /** The texts of its form, by the names of its fields. */
 export function typedPolicy(policy: ScorePolicy): Record<string, string> {
-  const texts: Record<string, string> = { appealDays: String(policy.appealDays) };
+  const texts: Record<string, string> = {
+    appealDays: String(policy.appealDays),
+    shouldCountNoCases: policy.shouldCountNoCases ? "on" : "",
+  };
+  for (const field of fewestChecksFields) texts[`fewestChecks.${field}`] = String(policy.fewestChecks[field]);
   for (const component of components) texts[`weights.${component}`] = String(policy.weights[component]);
   for (const field of ["points", "answerHours", "taskDays"] as const)
     for (const severity of severities) texts[`${field}.${severity}`] = String(policy[field][severity]);

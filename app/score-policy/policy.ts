@@ -17,7 +17,11 @@ export const policyLimits = {
   name: 60,
   shifts: 8,
   choices: 40,
+  fewestChecks: 100,
 } as const;
+
+/** Rules of scores and comparisons that hold where a policy doesn't say otherwise. */
+export const usualRules = { fewestChecks: { rank: 1, comparison: 3 }, shouldCountNoCases: false } as const;
 
 const whole = (most: number, least = 0) => z.number().int().min(least).max(most);
 const nameText = z.string().min(1).max(policyLimits.name);
@@ -67,15 +71,29 @@ export const policySchema = z.object({
   feedbackCategories: choices,
   /** By which feedback comes. */
   channels: choices,
+  /** Scored checks of a month for a rank in it; checks in both periods for a comparison. */
+  fewestChecks: z.object({
+    rank: whole(policyLimits.fewestChecks, 1),
+    comparison: whole(policyLimits.fewestChecks, 1),
+  }),
+  /** A month without cases counts 100; otherwise it has no score for feedback. */
+  shouldCountNoCases: z.boolean(),
 });
 export type ScorePolicy = z.infer<typeof policySchema>;
+
+const { fewestChecks, shouldCountNoCases } = policySchema.shape;
+/** Defaults for stored policies. Events have none: an event holds only the fields that changed. */
+const storedPolicy = policySchema.extend({
+  fewestChecks: fewestChecks.default(usualRules.fewestChecks),
+  shouldCountNoCases: shouldCountNoCases.default(usualRules.shouldCountNoCases),
+});
 
 export const monthSchema = z.string().regex(/^20\d{2}-(0[1-9]|1[0-2])$/);
 
 /** A version of the policy; its id is its first month. It holds until the next one begins. */
 const versionSchema = z.object({
   from: monthSchema,
-  policy: policySchema,
+  policy: storedPolicy,
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
 });

@@ -6,16 +6,17 @@ export interface Standing {
   readonly score: number | null;
   /** Critical findings. */
   readonly critical: number;
-  /** Counted checks. */
+  /** Counted checks, and those of them that have a score. */
   readonly checks: number;
+  readonly scored: number;
 }
 
 /**
  * The stores by their scores, then by fewer critical findings, then by more checks; those that are still equal share a rank, as in 1-2-2-4.
- * Without a check or a score they stand apart, in the order they came.
+ * Stores with fewer scored checks, or without a score, stand apart in the order they came.
  */
-export function rankStores<Row extends Standing>(rows: readonly Row[]) {
-  const isRanked = (row: Row) => row.checks > 0 && row.score !== null;
+export function rankStores<Row extends Standing>(rows: readonly Row[], fewestScored: number) {
+  const isRanked = (row: Row) => row.scored >= fewestScored && row.score !== null;
   const sorted = rows.filter(isRanked).toSorted(compare);
   const ranked: { rank: number; row: Row }[] = [];
   for (const [at, row] of sorted.entries()) {

@@ -16,8 +16,12 @@ export interface StoreMonth {
     /** Of their scores, in millionths of a per cent. */
     readonly sum: number;
   };
-  /** A sitting without observations counts 100. */
-  readonly camera: { readonly sittings: number; readonly observations: Counts };
+  readonly camera: {
+    readonly sittings: number;
+    /** Of the `remainingPoints` of each sitting. */
+    readonly sum: number;
+    readonly observations: Counts;
+  };
   /** Justified complaints; cases without any count 100. */
   readonly feedback: { readonly cases: number; readonly justified: Counts };
 }
@@ -40,22 +44,26 @@ export interface StoreScore {
   readonly working: readonly Part[];
 }
 
+/** What is left of 100 after the points of these observations or complaints. */
+export function remainingPoints(points: Counts, counts: Counts): number {
+  return Math.max(0, 100 - severities.reduce((sum, severity) => sum + points[severity] * counts[severity], 0));
+}
+
 const one = fraction(percent);
 const all = fraction(fullScore);
 
 export function storeScore(
-  { weights, points }: Pick<ScorePolicy, "weights" | "points">,
+  { weights, points, shouldCountNoCases }: Pick<ScorePolicy, "weights" | "points" | "shouldCountNoCases">,
   month: StoreMonth,
 ): StoreScore {
   const { checks, camera, feedback } = month;
-  const less = (counts: Counts) => {
-    const taken = severities.reduce((sum, severity) => sum + points[severity] * counts[severity], 0);
-    return multiply(fraction(Math.max(0, 100 - taken)), one);
-  };
   const scores: Record<Component, Fraction | null> = {
     checks: checks.scored > 0 ? fraction(checks.sum, checks.scored) : null,
-    camera: camera.sittings > 0 ? less(camera.observations) : null,
-    feedback: feedback.cases > 0 || checks.count > 0 ? less(feedback.justified) : null,
+    camera: camera.sittings > 0 ? multiply(fraction(camera.sum, camera.sittings), one) : null,
+    feedback:
+      feedback.cases > 0 || shouldCountNoCases
+        ? multiply(fraction(remainingPoints(points, feedback.justified)), one)
+        : null,
   };
   const total = fraction(components.reduce((sum, each) => sum + (scores[each] ? weights[each] : 0), 0));
   const working = components.map((component) => {
@@ -72,6 +80,11 @@ export function storeScore(
       brings: rounded(brings),
     })),
   };
+}
+
+/** The components that a score is made of: those with data and a weight. */
+export function componentsOf(working: StoreScore["working"]): Component[] {
+  return working.flatMap(({ component, weight, score }) => (weight > 0 && score !== null ? component : []));
 }
 
 function rounded(millionths: Fraction): number {

@@ -90,7 +90,7 @@ test("roles add up: each section once, and of who reads all stores the tasks tha
   const both = signedIn("lan", ["user", "manager"], { managerId: chain.m1, stores: [chain.s1] });
   const home = await readHome(both, morning);
   expect(home).toMatchObject({ own: { ownerId: chain.m1 }, open: 2, overdue: 1, toVerify: 1, mayStart: true });
-  expect(home.stores).toMatchObject([{ id: chain.s1, now: { checks: 1, critical: 1 }, before: { checks: 0 } }]);
+  expect(home.stores!.rows).toMatchObject([{ id: chain.s1, now: { checks: 1, critical: 1 }, before: { checks: 0 } }]);
   const all = await readHome(signedIn("boss", ["manager", "admin"], { managerId: chain.m1 }), morning);
   expect(all).toMatchObject({ queue: { appealed: 0, submitted: 1 }, overdue: 3, toVerify: 2, imports: [] });
   expect(all.slots).toBeNull();

@@ -135,6 +135,7 @@ export function lineFrom(list: readonly Inspection[]): Line {
     scored: scored.length,
     mean: rounded(sumOf(scored), count(scored)),
     passRate: rounded((count(scored) - count(failed)) * whole, count(scored)),
+    passed: scored.length - failed.length,
     failed: failed.length,
     criticalUnscored: list.filter(
       ({ score, findings }) => score === null && [...findings.values()].includes("critical"),

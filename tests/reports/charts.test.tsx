@@ -132,7 +132,13 @@ test("distribution: how many stores have which score", () => {
 });
 
 test("heat map: stores by section, each value in its cell", () => {
-  const sections = ["Hygiene", "Service"].map((name) => ({ id: name, name, mean: 90_000_000, before: null }));
+  const sections = ["Hygiene", "Service"].map((name) => ({
+    id: name,
+    name,
+    mean: 90_000_000,
+    before: null,
+    basis: [3, null] as const,
+  }));
   const row = { key: "s", code: "S1", name: "Phở Hòa", checks: 3, means: [91_000_000, null], mean: 91_000_000 };
   const list = { rows: [row], count: 1, more: 0, first: null, next: null, sort: "mean" as const };
   const chart = drawn(<StoreMap sections={sections} list={list} filter={filter} />);
@@ -159,6 +165,7 @@ test("sparkline: a rate's months, whose figures are on the item's page", () => {
     findingRate: 20_000_000,
     naRate: 4_761_905,
     before: null,
+    rateBefore: null,
     trend: [0, 10_000_000, 20_000_000],
     naTrend: [0, 2_500_000, 5_000_000],
   };

@@ -118,7 +118,8 @@ function rateOf(list: readonly Check[], item: string, answer: string | null): st
   const na = list.filter(({ outcome }) => outcome!.na.includes(item)).length;
   const left = list.filter(({ outcome }) => outcome!.unanswered?.includes(item)).length;
   const found = list.filter(({ outcome }) => outcome!.findings.some((finding) => finding.item === item)).length;
-  return percentOf(100_000_000 * (answer === "na" ? na / (list.length - left) : found / (list.length - na - left)));
+  const [part, whole] = answer === "na" ? [na, list.length - left] : [found, list.length - na - left];
+  return whole < 10 ? `${part} of ${whole}` : percentOf((100_000_000 * part) / whole);
 }
 
 /** A figure that leads somewhere: what it says, what it is called, and what its row is of. */
@@ -140,12 +141,14 @@ function linksOf(html: string): Link[] {
     const cells = cellsOf(row);
     const title = cells.find(([label]) => label === "")?.[1] ?? "";
     return cells.flatMap(([label, cell]) =>
-      [...cell.matchAll(/<a [^>]*?href="([^"]*)"[^>]*>([\d,.]+%?)<\/a>/g)].map(([, to = "", text = ""]) => ({
-        label,
-        text,
-        row: title.replace(/<small.*|<[^>]+>/g, ""),
-        url: new URL(unescaped(to), "http://x/qc/reports/x"),
-      })),
+      [...cell.matchAll(/<a [^>]*?href="([^"]*)"[^>]*>((?:\d+ of )?[\d,.]+%?)<\/a>/g)].map(
+        ([, to = "", text = ""]) => ({
+          label,
+          text,
+          row: title.replace(/<small.*|<[^>]+>/g, ""),
+          url: new URL(unescaped(to), "http://x/qc/reports/x"),
+        }),
+      ),
     );
   });
 }
@@ -159,7 +162,7 @@ function unlinked(html: string): string[] {
       "",
     );
     const text = shown.replace(/<[^>]+>/g, "");
-    return label && /[1-9]/.test(text) && !shown.includes("<a ") ? [label] : [];
+    return label && /[1-9]/.test(text) && !text.startsWith("0 of ") && !shown.includes("<a ") ? [label] : [];
   });
 }
 
@@ -170,9 +173,10 @@ async function follow({ url, text, label, row }: Link, page: Page): Promise<"sec
   const told = `${row}, ${label}: ${text} → ${url.pathname}${url.search}`;
   if (url.pathname === "/qc/reports/template/item") {
     const behind = (await readItemFindings(lead, url.searchParams, now))!;
-    if (!text.endsWith("%")) expect(String(behind.count), told).toBe(text);
+    const isRate = text.endsWith("%") || text.includes(" of ");
+    if (!text.endsWith("%")) expect(String(behind.count), told).toBe(text.split(" of ")[0]);
     expect(behind.count, told).toBeGreaterThan(0);
-    if (text.endsWith("%")) {
+    if (isRate) {
       const { item, answer, ...filter } = Object.fromEntries(url.searchParams);
       const asked = await checksBehind(new URLSearchParams({ ...filter, status: "counted" }));
       expect(rateOf(asked, item!, answer ?? null), told).toBe(text);
@@ -190,6 +194,9 @@ async function follow({ url, text, label, row }: Link, page: Page): Promise<"sec
     if (severity) {
       const findings = found.flatMap(({ outcome }) => outcome!.findings.filter((each) => each.severity === severity));
       expect(String(findings.length), told).toBe(text);
+    } else if (text.includes(" of ")) {
+      const [passed, judged] = text.split(" of ").map(Number);
+      expect(found.length, told).toBe(judged! - passed!);
     } else if (!text.endsWith("%") && label !== "Spread") expect(String(found.length), told).toBe(text);
     else if (label === "Mean score" && page !== "store" && page !== "template") expect(meanOf(found), told).toBe(text);
     else expect(found.length, told).toBeGreaterThan(url.searchParams.get("result") ? -1 : 0);

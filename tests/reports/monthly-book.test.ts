@@ -87,6 +87,9 @@ test("every figure of the ranking is the page's, and leads to its store", async 
       share(before),
       ...working.map((part) => share(part.score)),
       figures.checks.count,
+      figures.checks.scored,
+      figures.camera.sittings,
+      figures.feedback.cases,
       figures.critical,
     ]),
   );
@@ -94,6 +97,22 @@ test("every figure of the ranking is the page's, and leads to its store", async 
     list.rows.map(({ id }) => `https://qc.example.com/qc/reports/store?storeId=${id}&month=2026-02`),
   );
   expect(rows("Stores by rank").some((row) => row.includes("=HYPERLINK(1)"))).toBe(true);
+});
+
+test("stores without a scored check have no rank in the workbook, as on the page", async () => {
+  await recordSitting(lead, { storeId: s[1]!, day: "2026-04-05", from: "08:00", to: "09:00", note: "" }, {}, later);
+  const page = await readMonthlySummary(lead, new URLSearchParams("month=2026-04"), later, "whole");
+  expect([page.list.rows, page.unranked.map(({ id, score }) => [id, score])]).toEqual([[], [[s[1]!, 100_000_000]]]);
+  const { rows, links } = await book("month=2026-04");
+  expect(rows("Stores by rank")).toHaveLength(1);
+  expect(
+    rows("Stores without a rank")
+      .slice(1)
+      .map(([rank, code]) => [rank, code]),
+  ).toEqual([[null, "S2"]]);
+  expect(links("Stores without a rank")).toEqual([
+    `https://qc.example.com/qc/reports/store?storeId=${s[1]!}&month=2026-04`,
+  ]);
 });
 
 test("every check of the month stands in it, with a link to it", async () => {
@@ -232,7 +251,7 @@ test("each sitting, case and activity of a month stands in it with what it count
     rows("Score policy")
       .slice(1)
       .map(([, value]) => value),
-  ).toEqual([60, 20, 20, 20, 10, 5]);
+  ).toEqual([60, 20, 20, 20, 10, 5, 1, 3, "No"]);
 });
 
 test("in Vietnamese it has the same figures under other names", async () => {

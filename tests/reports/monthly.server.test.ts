@@ -101,8 +101,9 @@ async function standings({ month, area, managerId, until = "9999" }: Asked) {
       const parts: [bigint, bigint, number][] = [];
       if (scores.length > 0)
         parts.push([scores.reduce((sum, score) => sum + score, 0n), BigInt(scores.length), weights.checks]);
-      if (ownSat.length > 0) parts.push([left(ownSat.flatMap(({ observations }) => observations)), 1n, weights.camera]);
-      if (ownTold.length > 0 || own.length > 0)
+      const remaining = ownSat.reduce((sum, { observations }) => sum + left(observations), 0n);
+      if (ownSat.length > 0) parts.push([remaining, BigInt(ownSat.length), weights.camera]);
+      if (ownTold.length > 0)
         parts.push([left(ownTold.filter(({ justified }) => justified === "yes")), 1n, weights.feedback]);
       const common = parts.reduce((product, [, below]) => product * below, 1n);
       const above = parts.reduce((sum, [value, below, weight]) => sum + (value * BigInt(weight) * common) / below, 0n);
@@ -110,17 +111,26 @@ async function standings({ month, area, managerId, until = "9999" }: Asked) {
       const critical = own
         .flatMap(({ outcome }) => outcome!.findings)
         .filter(({ severity }) => severity === "critical");
-      return score === null ? [] : [[store, { score, checks: own.length, critical: critical.length }] as const];
+      const base = { checks: own.length, scored: scores.length, critical: critical.length };
+      const made = [scores, ownSat, ownTold].map(({ length }) => length > 0).join();
+      return score === null ? [] : [[store, { score, made, ...base }] as const];
     }),
   );
 }
 
-type Row = { readonly score: number; readonly checks: number; readonly critical: number };
+interface Row {
+  readonly score: number;
+  readonly checks: number;
+  readonly scored: number;
+  readonly critical: number;
+  /** Which components have data. */
+  readonly made: string;
+}
 
 /** One more than the stores that stand before it. */
 function rankIn(all: ReadonlyMap<string, Row>, own: Row): number {
   const before = (a: Row) =>
-    a.checks > 0 && (a.score - own.score || own.critical - a.critical || a.checks - own.checks) > 0;
+    a.scored > 0 && (a.score - own.score || own.critical - a.critical || a.checks - own.checks) > 0;
   return 1 + [...all.values()].filter(before).length;
 }
 
@@ -136,7 +146,9 @@ describe("scores and ranks", () => {
           ...narrower,
           ...(month === "2026-03" && { until: "2026-02-20" }),
         });
-        const ranked = [...expected].filter(([, { checks: count }]) => count > 0);
+        const isRanked = ([, { scored }]: readonly [string, Row]) => scored > 0;
+        const ranked = [...expected].filter(isRanked);
+        const rankedBefore = [...before].filter(isRanked);
         expect(report.problems).toEqual([]);
         expect(new Map(report.list.rows.map((row) => [row.id, [row.score, row.rank, row.before]]))).toEqual(
           new Map(ranked.map(([id, row]) => [id, [row.score, rankIn(expected, row), before.get(id)?.score ?? null]])),
@@ -148,10 +160,23 @@ describe("scores and ranks", () => {
             BigInt(ranked.length),
           ),
           before: rounded(
-            [...before.values()].reduce((sum, { checks: count, score }) => sum + (count > 0 ? BigInt(score) : 0n), 0n),
-            BigInt([...before.values()].filter(({ checks: count }) => count > 0).length),
+            rankedBefore.reduce((sum, [, { score }]) => sum + BigInt(score), 0n),
+            BigInt(rankedBefore.length),
           ),
+          isComparable: expect.any(Boolean) as boolean,
         });
+        const comparable = ranked.flatMap(([id, { scored, made }]) => {
+          const earlier = before.get(id);
+          return earlier && Math.min(scored, earlier.scored) >= 3 && made === earlier.made ? id : [];
+        });
+        expect(report.list.rows.flatMap((row) => (row.isComparable ? row.id : [])).toSorted()).toEqual(
+          comparable.toSorted(),
+        );
+        const apart = [...expected].filter((row) => !isRanked(row));
+        const unranked = report.unranked.filter(({ score }) => score !== null);
+        expect(new Map(unranked.map((row) => [row.id, [row.score, row.rank]]))).toEqual(
+          new Map(apart.map(([id, { score }]) => [id, [score, null]])),
+        );
         const [first] = report.list.rows;
         const alone = await read({ month, ...narrower, storeId: first!.id });
         expect(alone.list.rows).toEqual([first]);
@@ -185,6 +210,7 @@ describe("scores and ranks", () => {
         score: row.score,
         working: row.working,
         rank: { rank: row.rank, of: list.count },
+        isRanked: true,
         figures: row.figures,
         points: defaultPolicy.points,
       });
@@ -214,7 +240,11 @@ describe("who reads", () => {
     const early = new Date(`2026-02-${days.toSorted()[0]!.slice(8)}T05:00:00Z`);
     const { all } = await read({ month: "2026-02" }, lead, early);
     expect(all!.before).not.toBeNull();
-    expect((await read({ month: "2026-02" }, manager1, early)).all).toEqual({ ...all, before: null });
+    expect((await read({ month: "2026-02" }, manager1, early)).all).toEqual({
+      ...all,
+      before: null,
+      isComparable: false,
+    });
   });
 
   test("a former manager: as many checks as their list has, those before they left too", async () => {

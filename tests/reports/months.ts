@@ -126,6 +126,7 @@ export function lineOf(list: readonly Check[]): Line {
       BigInt(scored.length),
     ),
     passRate: rounded(BigInt(passed!) * 100_000_000n, BigInt(passed! + failed!)),
+    passed: passed!,
     failed: failed!,
     criticalUnscored: list.filter(
       ({ outcome }) => outcome!.score === null && outcome!.findings.some(({ severity }) => severity === "critical"),

@@ -1,10 +1,12 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { createRoutesStub } from "react-router";
-import { beforeAll, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { db } from "#app/db/db.server.ts";
 import { overwriteGetLocale } from "#app/i18n/paraglide/runtime.js";
 import ReportList from "#app/reports/pages/list.tsx";
 import { readMonth } from "#app/reports/month-figures.server.ts";
+import { Change, FewestComparedProvider, RateChange } from "#app/reports/parts/change.tsx";
+import { formatRate } from "#app/reports/rate.ts";
 import { shownRows } from "#app/reports/shown-rows.ts";
 import { readSummaryPage } from "#app/reports/pages/summary/read-page.server.tsx";
 import StoreReport from "#app/reports/pages/store.tsx";
@@ -135,11 +137,54 @@ test("a long breakdown shows its first rows, and all of them by a link to the sa
   expect(count(shown("rows=some", 12))).toBe(10);
 });
 
+describe("a change", () => {
+  const drawn = (change: React.ReactNode) => {
+    const html = render(() => <FewestComparedProvider value={3}>{change}</FewestComparedProvider>);
+    return [/class="([^"]*)"/.exec(html)![1], textOf(html).trim()];
+  };
+  const score = { kind: "score", better: "up", now: 86_500_000, before: 80_000_000 } as const;
+
+  test("has a colour and an arrow if both periods have the fewest checks of the policy", () => {
+    expect(drawn(<Change {...score} basis={[3, 3]} />)).toEqual(["difference up text-good", "up 6.5 points"]);
+    for (const basis of [
+      [2, 9],
+      [9, 2],
+      [9, null],
+    ])
+      expect(drawn(<Change {...score} basis={basis} />)).toEqual(["text-muted", "+6.5 points (not enough to compare)"]);
+    expect(drawn(<Change {...score} short isComparable={false} now={79_000_000} />)).toEqual([
+      "text-muted",
+      "−1.0 (not enough to compare)",
+    ]);
+  });
+
+  test("of a rate of fewer than 10 is told in counts", () => {
+    const rate = (part: number, whole: number) => ({ part, whole, rate: (part / whole) * 100_000_000 });
+    const [few, many] = [rate(0, 3), rate(6, 12)];
+    expect([formatRate(few), formatRate(many), formatRate({ part: 0, whole: 0, rate: null })]).toEqual([
+      "0 of 3",
+      "50.0%",
+      null,
+    ]);
+    const before = ["text-muted", "(before 2 of 4)"];
+    expect(drawn(<RateChange better="down" now={few} before={rate(2, 4)} />)).toEqual(before);
+    expect(drawn(<RateChange better="down" now={many} before={rate(2, 4)} />)).toEqual(before);
+    expect(drawn(<RateChange better="down" now={few} before={rate(3, 12)} />)).toEqual([
+      "text-muted",
+      "(before 25.0%)",
+    ]);
+    expect(drawn(<RateChange better="down" now={many} before={rate(3, 12)} />)).toEqual([
+      "difference up text-bad",
+      "up 25.0 points",
+    ]);
+  });
+});
+
 test("the four figures stand beside those of the month before, and lead to their checks", async () => {
   const html = await summary("month=2026-03");
   const totals = html.match(/<dl [^>]*aria-label="Totals".*?<\/dl>/)![0];
   expect(textOf(totals)).toBe(
-    " Checks 4 up 2 before: 2 1 without a score Mean score 85.5% up 5.0 points before: 80.5% Pass rate 66.7% up 16.7 points before: 50.0% 1 check failed Critical findings 2 up 1 before: 1 ",
+    " Checks 4 +2 (not enough to compare) before: 2 1 without a score Mean score 85.5% +5.0 points (not enough to compare) before: 80.5% Pass rate 2 of 3 (before 1 of 2) 1 check failed Critical findings 2 +1 (not enough to compare) before: 1 ",
   );
   for (const href of [
     "?from=2026-03-01&amp;to=2026-03-31&amp;status=counted",
@@ -164,7 +209,7 @@ test("the pass rate is of checks with a score; those without one that have a cri
   const html = await summary("month=2025-11&compare=none");
   const totals = html.match(/<dl [^>]*aria-label="Totals".*?<\/dl>/)![0];
   expect(textOf(totals)).toContain(
-    " Pass rate 100.0% 0 checks failed 2 without a score had a critical finding Critical findings 3 ",
+    " Pass rate 1 of 1 0 checks failed 2 without a score had a critical finding Critical findings 3 ",
   );
   const search = "?from=2025-11-01&amp;to=2025-11-30&amp;status=counted";
   expect(totals).toContain(`href="/qc/checks/${search}&amp;severity=critical&amp;scored=no"`);
@@ -183,7 +228,9 @@ test("in Vietnamese it counts and writes as Vietnamese do", async () => {
   overwriteGetLocale(() => "vi");
   const text = textOf(await summary("month=2026-03"));
   overwriteGetLocale(() => "en");
-  expect(text).toContain("Điểm trung bình 85,5% tăng 5,0 điểm kỳ trước: 80,5%");
+  expect(text).toContain(
+    "Điểm trung bình 85,5% +5,0 điểm (chưa đủ để so sánh) kỳ trước: 80,5% Tỷ lệ đạt 2 trên 3 (trước đó 1 trên 2)",
+  );
   expect(text).toContain("Vệ sinh");
 });
 
@@ -208,7 +255,7 @@ test("what narrows lists and not reports is told, and so is an order that a repo
   for (const name of ["Result", "Status", "Channel"])
     expect(text).toContain(`This report can’t be filtered by “${name}”. That filter was left out.`);
   expect(text).toContain("This report can’t be sorted by “-mean”.");
-  expect(text).toContain(" Checks 4 up 2 ");
+  expect(text).toContain(" Checks 4 +2 ");
 });
 
 test("beyond what a list can offer, nobody is still to be chosen", async () => {

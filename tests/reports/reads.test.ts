@@ -23,8 +23,8 @@ beforeAll(async () => {
   await recordActivity(lead, { ...inMarch, ...times, status: "done", category: "visit" }, {}, now);
 });
 
-/** The directory, and the reader's views: one where there are none. */
-const frame = 25 + 1;
+/** The directory, the policy, and the reader's views: one where there are none. */
+const frame = 25 + 1 + 1;
 /** Of each month the head twice and the shards; of one that has rows which aren't folded yet, at most 16 of them. */
 const months = (count: number, shards: number, withRows = 3) => count * (2 + shards) + withRows * 16;
 const checks = (count: number) => months(count, 8);
@@ -72,10 +72,10 @@ test.each([
   ["template", `${all}&templateId=${t[0]!}`, frame + checks(36) + details(36) + versions],
   ["item", `${all}&templateId=${t[0]!}&item=bins`, frame + checks(18) + details(18) + 20 + versions],
   // The trend is of six months.
-  ["camera", one, frame + sittings(6) + policy],
-  ["camera", all, frame + sittings(36) + policy],
-  ["feedback", one, frame + cases(6) + policy],
-  ["feedback", all, frame + cases(36) + policy],
+  ["camera", one, frame + sittings(6)],
+  ["camera", all, frame + sittings(36)],
+  ["feedback", one, frame + cases(6)],
+  ["feedback", all, frame + cases(36)],
   ["activities", one, frame + checks(2) + sittings(2) + activities(2) + plans],
   ["activities", all, frame + checks(36) + sittings(36) + activities(36)],
   ["index", "", checks(1) + sittings(1) + cases(1) + activities(1)],

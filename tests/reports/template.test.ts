@@ -135,7 +135,13 @@ describe("by version", () => {
 });
 
 describe("the map of stores", () => {
-  const ofSections = ["hygiene", "service"].map((id) => ({ id, name: id, mean: null, before: null }));
+  const ofSections = ["hygiene", "service"].map((id) => ({
+    id,
+    name: id,
+    mean: null,
+    before: null,
+    basis: [0, null] as const,
+  }));
   const rows = Array.from({ length: 60 }, (_, at) => ({
     key: `S${at}`,
     code: `S${at}`,

@@ -98,8 +98,22 @@ async function rowsBehind({ pathname, searchParams }: URL): Promise<number> {
 test.each([
   // A report that is narrowed to a template without a check here still explains the whole score.
   [`month=2026-03&storeId=${checked}`, [3, 2], ["3 checks 1 without a score", "2 cases 100 − 1 × 10"]],
-  [`month=2026-03&storeId=${watched}`, [2], ["0 checks", "2 sittings 100 − 1 × 20 − 2 × 10", "60.0%"]],
-  [`month=2026-03&storeId=${watched}&templateId=${templateId("Ttrue")}`, [2], ["2 sittings 100 − 1 × 20 − 2 × 10"]],
+  [
+    `month=2026-03&storeId=${watched}`,
+    [2],
+    [
+      "0 checks",
+      "2 sittings 100 − (1 × 20 + 2 × 10) ÷ 2",
+      "80.0%",
+      "no scored check, 2 camera sittings, no cases",
+      "No rank: too few scored checks this month",
+    ],
+  ],
+  [
+    `month=2026-03&storeId=${watched}&templateId=${templateId("Ttrue")}`,
+    [2],
+    ["2 sittings 100 − (1 × 20 + 2 × 10) ÷ 2"],
+  ],
 ])("%s: what each part is made of is what its link leads to", async (search, counts, told) => {
   const { text, links } = await why(search);
   for (const words of told) expect(text).toContain(words);

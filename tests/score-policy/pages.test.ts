@@ -47,8 +47,8 @@ describe("the page of the policy", () => {
   });
 
   test("shows why a store has its score", async () => {
-    // 92.5 × 60 + 90 × 20 + 100 × 20, over 100
-    expect((await lan.get("/qc/score-policy")).html).toContain("Why Store A has 93.5%");
+    // 92.5 × 60 + (90 + 100) ÷ 2 × 20, over 80; without a case.
+    expect((await lan.get("/qc/score-policy")).html).toContain("Why Store A has 93.1%");
   });
 
   test("shows the version of a month, those to come, and what was changed by whom", async () => {
@@ -75,6 +75,24 @@ describe("the form", () => {
     const shifts = defaultPolicy.shifts.map((shift, at) => (at === 2 ? { ...shift, to: "05:30" } : shift));
     expect(await stored(next)).toEqual({ ...weighing(50), shifts });
     expect((await stored(addMonths(next, -1))).weights.checks).toBe(60);
+  });
+
+  test("saves how many checks a rank and a comparison need, and what a month without cases counts", async () => {
+    const rules = { "fewestChecks.rank": "2", "fewestChecks.comparison": "5", shouldCountNoCases: "on" };
+    expect((await admin.send(edit(), { ...typed, ...rules })).status).toBe(303);
+    expect(await stored(next)).toEqual({
+      ...defaultPolicy,
+      fewestChecks: { rank: 2, comparison: 5 },
+      shouldCountNoCases: true,
+    });
+    const { html } = await lan.get(`/qc/score-policy?month=${next}`);
+    for (const words of [
+      "Fewest scored checks for a rank: 1 → 2",
+      "Fewest checks for a comparison: 3 → 5",
+      "A month without cases counts 100: No → Yes",
+    ])
+      expect(html).toContain(words);
+    expect((await admin.get("/qc/audit-log")).html).toContain("Fewest scored checks for a rank: 1 → 2");
   });
 
   test("adds and removes rows without a script, and keeps what was typed", async () => {
@@ -105,6 +123,8 @@ describe("the form", () => {
     ],
     ["a negative number", { "points.minor": "-5" }, "Enter a whole number from 0 to 100."],
     ["a fraction", { "answerHours.minor": "2,5" }, "Enter a whole number from 1 to 2160."],
+    ["no check for a rank", { "fewestChecks.rank": "0" }, "Enter a whole number from 1 to 100."],
+    ["half a check", { "fewestChecks.comparison": "1,5" }, "Enter a whole number from 1 to 100."],
     ["nothing", { appealDays: "" }, "Enter a whole number from 1 to 90."],
     ["overlapping shifts", { "from.shifts_1": "13:00" }, "This shift starts within another shift."],
     [

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { keepsRows, withRows } from "#app/score-policy/choices.ts";
 import { defaultPolicy } from "#app/score-policy/default-policy.ts";
-import { policySchema, type PolicyVersion, type ScorePolicy } from "#app/score-policy/policy.ts";
+import { policySchema, type PolicyVersion, policyVersions, type ScorePolicy } from "#app/score-policy/policy.ts";
 import { overlaps, shiftAt } from "#app/score-policy/shifts.ts";
 import { isTime } from "#app/i18n/clock.ts";
 import { firstOpenMonth, policyOf, versionOf } from "#app/score-policy/versions.ts";
@@ -25,7 +25,15 @@ test("the defaults are a policy, of which each part counts as product.md says", 
     answerHours: { critical: 24, major: 72, minor: 168 },
     appealDays: 7,
     taskDays: { critical: 2, major: 7, minor: 14 },
+    fewestChecks: { rank: 1, comparison: 3 },
+    shouldCountNoCases: false,
   });
+});
+
+test("a stored policy without rules of ranks and comparisons has the usual ones", () => {
+  const { fewestChecks: _, shouldCountNoCases: __, ...policy } = defaultPolicy;
+  const stored = policyVersions.schema.parse({ from: "2026-04", policy, createdAt: at, updatedAt: at });
+  expect(stored.policy).toEqual(defaultPolicy);
 });
 
 test.each<[string, Partial<ScorePolicy>]>([
@@ -35,6 +43,8 @@ test.each<[string, Partial<ScorePolicy>]>([
   ["points over 100", { points: { critical: 101, major: 1, minor: 1 } }],
   ["no time to answer", { answerHours: { critical: 0, major: 1, minor: 1 } }],
   ["no day to appeal", { appealDays: 0 }],
+  ["no check for a rank", { fewestChecks: { rank: 0, comparison: 3 } }],
+  ["half a check for a comparison", { fewestChecks: { rank: 1, comparison: 1.5 } }],
   ["overlapping shifts", { shifts: [...defaultPolicy.shifts, { ...defaultPolicy.shifts[0]!, code: "noon" }] }],
   ["a shift without length", { shifts: [{ ...defaultPolicy.shifts[0]!, to: "06:00" }] }],
   ["a time that isn't one", { shifts: [{ ...defaultPolicy.shifts[0]!, to: "24:00" }] }],

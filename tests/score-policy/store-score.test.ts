@@ -2,20 +2,25 @@ import { describe, expect, test } from "vitest";
 import { defaultPolicy } from "#app/score-policy/default-policy.ts";
 import type { ScorePolicy } from "#app/score-policy/policy.ts";
 import { bySeverity, severities } from "#app/score-policy/severity.ts";
-import { type StoreMonth, storeScore } from "#app/score-policy/store-score.ts";
+import { componentsOf, remainingPoints, type StoreMonth, storeScore } from "#app/score-policy/store-score.ts";
 import { randomNumbers } from "../facts/random.ts";
 
 const percent = 1_000_000;
 const none = bySeverity(() => 0);
 const empty: StoreMonth = {
   checks: { count: 0, scored: 0, sum: 0 },
-  camera: { sittings: 0, observations: none },
+  camera: { sittings: 0, sum: 0, observations: none },
   feedback: { cases: 0, justified: none },
 };
 const checked = (...scores: number[]) => ({
   count: scores.length,
   scored: scores.length,
   sum: scores.reduce((sum, score) => sum + score * percent, 0),
+});
+const watched = (...sittings: StoreMonth["camera"]["observations"][]): StoreMonth["camera"] => ({
+  sittings: sittings.length,
+  sum: sittings.reduce((sum, seen) => sum + remainingPoints(defaultPolicy.points, seen), 0),
+  observations: bySeverity((severity) => sittings.reduce((sum, seen) => sum + seen[severity], 0)),
 });
 const scoreOf = (month: Partial<StoreMonth>, policy: Partial<ScorePolicy> = {}) =>
   storeScore({ ...defaultPolicy, ...policy }, { ...empty, ...month });
@@ -24,7 +29,7 @@ describe("the score of a store in a month", () => {
   test("is the weighted mean of its components", () => {
     const { score, working } = scoreOf({
       checks: checked(90, 80),
-      camera: { sittings: 2, observations: { critical: 0, major: 1, minor: 1 } },
+      camera: watched({ critical: 0, major: 2, minor: 2 }, none),
       feedback: { cases: 4, justified: { critical: 1, major: 0, minor: 0 } },
     });
     // 85 × 60 + 85 × 20 + 80 × 20, over 100
@@ -38,29 +43,36 @@ describe("the score of a store in a month", () => {
 
   test("leaves out of both sums what has no data", () => {
     const { score, working } = scoreOf({ checks: checked(80) });
-    // 80 × 60 + 100 × 20, over 80
-    expect(score).toBe(85 * percent);
+    expect(score).toBe(80 * percent);
     expect(working.map((part) => [part.score, part.share])).toEqual([
-      [80 * percent, 75 * percent],
+      [80 * percent, 100 * percent],
       [null, 0],
-      [100 * percent, 25 * percent],
+      [null, 0],
     ]);
+    expect(componentsOf(working)).toEqual(["checks"]);
   });
 
   test("a sitting without observations counts 100, a month without a sitting is no data", () => {
-    expect(scoreOf({ camera: { sittings: 1, observations: none } }).score).toBe(100 * percent);
+    expect(scoreOf({ camera: watched(none) }).score).toBe(100 * percent);
     expect(scoreOf({}).score).toBeNull();
   });
 
-  test("feedback counts 100 without cases once the store has a check, scored or not", () => {
-    expect(scoreOf({ checks: { count: 1, scored: 0, sum: 0 } }).score).toBe(100 * percent);
+  test("watching more doesn't lower the camera's score", () => {
+    const seen = { ...none, major: 1 };
+    expect(scoreOf({ camera: watched(seen) }).score).toBe(90 * percent);
+    expect(scoreOf({ camera: watched(seen, seen, seen) }).score).toBe(90 * percent);
+    expect(scoreOf({ camera: watched({ ...none, critical: 6 }, none, seen) }).score).toBe(63_333_333);
+  });
+
+  test("a month without cases is no data for feedback, unless the policy counts it 100", () => {
+    expect(scoreOf({ checks: { count: 1, scored: 0, sum: 0 } }).score).toBeNull();
+    expect(scoreOf({ checks: checked(80) }, { shouldCountNoCases: true }).score).toBe(85 * percent);
     expect(scoreOf({ feedback: { cases: 2, justified: none } }).score).toBe(100 * percent);
-    expect(scoreOf({ camera: { sittings: 1, observations: none } }).working[2]!.score).toBeNull();
   });
 
   test("points never take a component below 0", () => {
     const many = { critical: 6, major: 0, minor: 0 };
-    expect(scoreOf({ camera: { sittings: 1, observations: many } }).score).toBe(0);
+    expect(scoreOf({ camera: watched(many) }).score).toBe(0);
     expect(scoreOf({ feedback: { cases: 6, justified: many } }).score).toBe(0);
   });
 
@@ -73,7 +85,7 @@ describe("the score of a store in a month", () => {
 
   test("is rounded once, half up", () => {
     const weights = { checks: 1, camera: 1, feedback: 0 };
-    const camera = { sittings: 1, observations: { ...none, critical: 5 } };
+    const camera = watched({ ...none, critical: 5 });
     // 1 over 2
     expect(scoreOf({ checks: { count: 1, scored: 1, sum: 1 }, camera }, { weights }).score).toBe(1);
     // A mean of 1/3 would be 0, and half of it too: 1 over 6.
@@ -96,22 +108,25 @@ test("any month's score is what whole numbers over one denominator say", () => {
         scored,
         sum: Array.from({ length: scored }, () => upTo(100 * percent)).reduce((sum, each) => sum + each, 0),
       },
-      camera: { sittings: upTo(1), observations: counts() },
+      camera: { sittings: upTo(2), sum: 0, observations: counts() },
       feedback: { cases: upTo(2), justified: counts() },
     };
     const weights = { checks: upTo(3) * upTo(40), camera: upTo(30), feedback: upTo(2) * upTo(30) };
     const points = bySeverity(() => upTo(30));
-    const { score, working } = storeScore({ weights, points }, month);
+    const shouldCountNoCases = upTo(1) === 1;
+    const camera = { ...month.camera, sum: upTo(month.camera.sittings * 100) };
+    const { score, working } = storeScore({ weights, points, shouldCountNoCases }, { ...month, camera });
 
-    // Σ over scored · Σ weights, without a fraction: every component times the number of scored checks.
+    // Σ over scored · Σ weights, without a fraction: every component times the numbers of scored checks and of sittings.
     const taken = (of: Record<string, number>) =>
       severities.map((each) => of[each]! * points[each]).reduce((a, b) => a + b);
     const left = (of: Record<string, number>) => BigInt(Math.max(0, 100 - taken(of)) * percent);
-    const n = BigInt(scored || 1);
+    const sittings = BigInt(camera.sittings || 1);
+    const n = BigInt(scored || 1) * sittings;
     const terms: [weight: number, times: bigint][] = [];
-    if (scored) terms.push([weights.checks, BigInt(month.checks.sum)]);
-    if (month.camera.sittings) terms.push([weights.camera, left(month.camera.observations) * n]);
-    if (month.feedback.cases || month.checks.count) terms.push([weights.feedback, left(month.feedback.justified) * n]);
+    if (scored) terms.push([weights.checks, BigInt(month.checks.sum) * sittings]);
+    if (camera.sittings) terms.push([weights.camera, (BigInt(camera.sum * percent) * n) / sittings]);
+    if (month.feedback.cases || shouldCountNoCases) terms.push([weights.feedback, left(month.feedback.justified) * n]);
     const bottom = terms.reduce((sum, [weight]) => sum + BigInt(weight), 0n) * n;
     const top = terms.reduce((sum, [weight, times]) => sum + BigInt(weight) * times, 0n);
     if (bottom === 0n) {

@@ -74,19 +74,23 @@ export const itemReport = z.object({
   next: z.string().nullable(),
 });
 
+const standing = named.extend({
+  code: z.string(),
+  rank: z.number().int().nullable(),
+  area: z.string(),
+  score: percent,
+  before: percent,
+  components: z.object({ checks: percent, camera: percent, feedback: percent }),
+  checks: z.number().int(),
+  critical: z.number().int(),
+  /** What the score is based on. */
+  base: counts("scored", "sittings", "cases"),
+});
+
 export const monthlyReport = z.object({
   month: z.string(),
   period,
-  stores: z.array(
-    named.extend({
-      code: z.string(),
-      rank: z.number().int().nullable(),
-      area: z.string(),
-      score: percent,
-      before: percent,
-      components: z.object({ checks: percent, camera: percent, feedback: percent }),
-      checks: z.number().int(),
-      critical: z.number().int(),
-    }),
-  ),
+  stores: z.array(standing),
+  /** Stores with too few scored checks for a rank. */
+  unranked: z.array(standing),
 });

@@ -103,8 +103,18 @@ function tellItem({
 
 type Monthly = Awaited<ReturnType<typeof readMonthlySummary>>;
 
-function tellMonthly({ month, filter: { from, to }, list }: Monthly) {
-  const stores = list.rows.map(({ id, rank, code, name, area, score, before, working, figures }) => ({
+function tellMonthly({ month, filter: { from, to }, list, unranked }: Monthly) {
+  const standingOf = ({
+    id,
+    rank,
+    code,
+    name,
+    area,
+    score,
+    before,
+    working,
+    figures,
+  }: Monthly["unranked"][number]) => ({
     id,
     rank,
     code,
@@ -115,8 +125,14 @@ function tellMonthly({ month, filter: { from, to }, list }: Monthly) {
     components: Object.fromEntries(components.map((each, at) => [each, toPercent(working[at]?.score)])),
     checks: figures.checks.count,
     critical: figures.critical,
-  }));
-  return { month, period: { from, to }, stores };
+    base: { scored: figures.checks.scored, sittings: figures.camera.sittings, cases: figures.feedback.cases },
+  });
+  return {
+    month,
+    period: { from, to },
+    stores: list.rows.map(standingOf),
+    unranked: unranked.map(standingOf),
+  };
 }
 
 export const reportOperations: readonly Operation[] = [

@@ -2,7 +2,8 @@ import type { ReactNode } from "react";
 import type { Home } from "#app/home/home.server.ts";
 import { formatMonth, formatNumber, formatScore } from "#app/i18n/format.ts";
 import { getLocale, m } from "#app/i18n/locale.ts";
-import { Change } from "#app/reports/parts/change.tsx";
+import { Change, FewestComparedProvider, RateChange } from "#app/reports/parts/change.tsx";
+import { formatRate, passes } from "#app/reports/rate.ts";
 import { Figure, Figures } from "#app/ui/figures.tsx";
 import { href } from "#app/ui/href.ts";
 import { Sparkline } from "#app/ui/sparkline.tsx";
@@ -11,44 +12,58 @@ import { Calm, Compared, Section } from "./section.tsx";
 /** The month of all stores: score and pass rate with their trend over the last weeks, checks, and stores that nobody checked yet. */
 export function Month({ chain }: { chain: Home["chain"] }) {
   if (!chain) return <Calm>{m.home_month_unreadable()}</Calm>;
-  const { month, now, before, weeks, unchecked } = chain;
+  const { month, now, before, weeks, unchecked, fewestCompared } = chain;
   const locale = getLocale();
   const report = href("/qc/reports/summary", { month });
-  const rate = (name: "mean" | "passRate", label: string) => (
+  const rate = (name: "mean" | "passRate", label: string, text: string | null, change: ReactNode) => (
     <Figure
       label={label}
       note={
         <>
-          <Change kind="score" better="up" now={now[name]} before={before[name]} />
+          {change}
           <Trend values={weeks.map((week) => week[name])} />
         </>
       }
     >
-      {now[name] === null ? (
-        <span className="text-muted">–</span>
-      ) : (
-        <To to={report}>{formatScore(now[name], locale)}</To>
-      )}
+      {text === null ? <span className="text-muted">–</span> : <To to={report}>{text}</To>}
     </Figure>
   );
+  const mean = now.mean === null ? null : formatScore(now.mean, locale);
   return (
-    <Section
-      id="month"
-      title={m.home_month({ month: formatMonth(month) })}
-      all={{ to: report, name: m.shell_nav_report_summary() }}
-    >
-      <Figures label={m.home_month({ month: formatMonth(month) })}>
-        {rate("mean", m.home_score())}
-        {rate("passRate", m.home_pass_rate())}
-        <Figure label={m.shell_nav_checks()} note={<Change kind="count" now={now.checks} before={before.checks} />}>
-          <To to={report}>{formatNumber(now.checks, locale)}</To>
-        </Figure>
-        <Figure label={m.home_unchecked()}>
-          <To to={`${href("/qc/reports/monthly-summary", { month })}#unchecked`}>{formatNumber(unchecked, locale)}</To>
-        </Figure>
-      </Figures>
-      <Compared month={month} weeks={weeks.length} />
-    </Section>
+    <FewestComparedProvider value={fewestCompared}>
+      <Section
+        id="month"
+        title={m.home_month({ month: formatMonth(month) })}
+        all={{ to: report, name: m.shell_nav_report_summary() }}
+      >
+        <Figures label={m.home_month({ month: formatMonth(month) })}>
+          {rate(
+            "mean",
+            m.home_score(),
+            mean,
+            <Change kind="score" better="up" now={now.mean} before={before.mean} basis={[now.scored, before.scored]} />,
+          )}
+          {rate(
+            "passRate",
+            m.home_pass_rate(),
+            formatRate(passes(now)),
+            <RateChange better="up" now={passes(now)} before={passes(before)} />,
+          )}
+          <Figure
+            label={m.shell_nav_checks()}
+            note={<Change kind="count" now={now.checks} before={before.checks} basis={[now.checks, before.checks]} />}
+          >
+            <To to={report}>{formatNumber(now.checks, locale)}</To>
+          </Figure>
+          <Figure label={m.home_unchecked()}>
+            <To to={`${href("/qc/reports/monthly-summary", { month })}#unchecked`}>
+              {formatNumber(unchecked, locale)}
+            </To>
+          </Figure>
+        </Figures>
+        <Compared month={month} weeks={weeks.length} />
+      </Section>
+    </FewestComparedProvider>
   );
 }
 

@@ -4,7 +4,7 @@ import { monthOf } from "#app/i18n/days.ts";
 import { formatMonth, formatNumber, formatScore } from "#app/i18n/format.ts";
 import { getLocale, m } from "#app/i18n/locale.ts";
 import { monthPeriod } from "#app/i18n/period.ts";
-import { Change } from "#app/reports/parts/change.tsx";
+import { Change, FewestComparedProvider } from "#app/reports/parts/change.tsx";
 import { href } from "#app/ui/href.ts";
 import { type Column, Table } from "#app/ui/table.tsx";
 import { Calm, Compared, Section } from "./section.tsx";
@@ -18,13 +18,13 @@ export function OwnStores({ stores, today }: { stores: Home["stores"]; today: st
     <Section id="stores" title={title} all={all}>
       {stores === null ? (
         <Calm>{m.home_month_unreadable()}</Calm>
-      ) : stores.length === 0 ? (
+      ) : stores.rows.length === 0 ? (
         <Calm>{m.home_stores_none()}</Calm>
       ) : (
-        <>
-          <Table caption={title} columns={columns(month)} rows={stores} keyOf={({ id }) => id} />
+        <FewestComparedProvider value={stores.fewestCompared}>
+          <Table caption={title} columns={columns(month)} rows={stores.rows} keyOf={({ id }) => id} />
           <Compared month={month} />
-        </>
+        </FewestComparedProvider>
       )}
     </Section>
   );
@@ -49,7 +49,7 @@ function columns(month: string): Column<OwnStore>[] {
             <a href={report(id)} className="font-semibold">
               {formatScore(now.mean, locale)}
             </a>
-            <Change kind="score" better="up" now={now.mean} before={before.mean} />
+            <Change kind="score" better="up" now={now.mean} before={before.mean} basis={[now.scored, before.scored]} />
           </span>
         ),
     },

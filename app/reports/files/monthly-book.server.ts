@@ -18,7 +18,7 @@ import type { NamedStore } from "#app/reports/monthly/store-rows.ts";
 import { toPercent } from "#app/score-policy/percent.ts";
 import { part } from "./parts.server.ts";
 import { requireKnown } from "./report-file.server.ts";
-import { componentNames, components } from "#app/score-policy/names.ts";
+import { componentNames, components, fewestChecksFields, fewestChecksNames } from "#app/score-policy/names.ts";
 import { bySeverity, severities, type Severity } from "#app/score-policy/severity.ts";
 import { href } from "#app/ui/href.ts";
 import { planFigures } from "./plan-columns.ts";
@@ -43,6 +43,8 @@ function sheetsOf(book: MonthlyBook, origin: string): FilledSheet[] {
   const { stores, templates, inspectors, managers } = frame.directories;
   const { feedbackCategories, channels } = standings.policy;
   const linkTo = (path: string) => origin + path;
+  const storeLink = ({ id }: { readonly id: string }) =>
+    linkTo(href("/qc/reports/store", { storeId: id, month: book.month }));
   const nameIn = (entries: Entries) => (id: string | null) => (id === null ? "" : nameOfEntry(entries.get(id)) || id);
   const named = (codes: readonly { code: string; name: { en: string; vi: string } }[]) => (code: string) =>
     say(codes.find((each) => each.code === code)?.name ?? { en: code, vi: code });
@@ -67,8 +69,18 @@ function sheetsOf(book: MonthlyBook, origin: string): FilledSheet[] {
       title: m.reports_monthly_ranking(),
       columns: standingColumns(frame.head.before !== null),
       pages: pagesOf(book.ranked),
-      linkOf: ({ id }) => linkTo(href("/qc/reports/store", { storeId: id, month: book.month })),
+      linkOf: storeLink,
     }),
+    ...(book.unranked.length > 0
+      ? [
+          sheetOf({
+            title: m.reports_monthly_unranked(),
+            columns: standingColumns(frame.head.before !== null),
+            pages: pagesOf(book.unranked),
+            linkOf: storeLink,
+          }),
+        ]
+      : []),
     componentSheet(book),
     ...(book.unchecked ? [uncheckedSheet(book.unchecked)] : []),
     part<(typeof book.common)[number]>(
@@ -271,7 +283,7 @@ function inspectorSheet({ period, rows }: NonNullable<MonthlyBook["inspectors"]>
 }
 
 /** Why each store has its score: what each part was, what it weighs, and what it adds. */
-function componentSheet({ ranked }: MonthlyBook): FilledSheet {
+function componentSheet({ ranked, unranked }: MonthlyBook): FilledSheet {
   type Row = (typeof ranked)[number];
   const parts = components.flatMap((component, at): ExportColumn<Row>[] => {
     const name = componentNames[component]();
@@ -311,7 +323,7 @@ function componentSheet({ ranked }: MonthlyBook): FilledSheet {
       { header: m.reports_book_cases(), value: ({ figures }) => figures.feedback.cases },
       ...found(componentNames.feedback(), ({ figures }) => figures.feedback.justified),
     ],
-    pages: pagesOf(ranked),
+    pages: pagesOf([...ranked, ...unranked]),
   });
 }
 
@@ -325,5 +337,7 @@ function policySheet({ standings: { policy } }: MonthlyBook): FilledSheet {
       policy.weights[component],
     ]),
     ...severities.map((severity): Fact => [points[severity], policy.points[severity]]),
+    ...fewestChecksFields.map((field): Fact => [fewestChecksNames[field](), policy.fewestChecks[field]]),
+    [m.policy_no_cases(), policy.shouldCountNoCases ? m.ui_yes() : m.ui_no()],
   ]);
 }

@@ -13,6 +13,7 @@ import type { readStoreReport } from "#app/reports/store.server.ts";
 import type { TimeChart } from "#app/reports/time-chart.server.ts";
 import type { Trend } from "#app/reports/trend.server.ts";
 import { toPercent } from "#app/score-policy/percent.ts";
+import { sayBase } from "#app/score-policy/words.ts";
 import { itemColumns } from "./item-columns.ts";
 import { comparedColumns, inOne } from "./report-file.server.ts";
 
@@ -150,7 +151,7 @@ export function storeParts({ ranks, score, scores, sections, repeated, checks }:
   ];
 }
 
-function workingPart({ month, score, working, rank }: NonNullable<Store["score"]>): FilledSheet {
+function workingPart({ month, score, working, rank, figures }: NonNullable<Store["score"]>): FilledSheet {
   type Part = (typeof working)[number];
   const all: Part | null = null;
   const column = (header: string, of: (row: Part) => number | null, total: number | null = null) =>
@@ -168,6 +169,7 @@ function workingPart({ month, score, working, rank }: NonNullable<Store["score"]
       column(m.policy_share(), (row) => row.share),
       column(m.policy_brings(), (row) => row.brings),
       { header: m.reports_monthly_rank(), width: 12, value: (row) => (row ? null : (rank?.rank ?? null)) },
+      { header: m.policy_made_of(), width: 40, value: (row) => (row || !figures ? null : sayBase(figures)) },
     ],
     [...working, all],
   );

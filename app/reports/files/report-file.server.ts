@@ -84,8 +84,8 @@ export function exportItems(
 }
 
 /**
- * The ranked stores of a month, with the parts of their scores; below them what the plans had due, where there was anything, and how many checks
- * were decided after the month.
+ * The ranked stores of a month, with the parts of their scores, then those without a rank; below them what the plans had due, where there was
+ * anything, and how many checks were decided after the month.
  */
 export function exportStandings(
   request: Request,

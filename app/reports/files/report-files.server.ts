@@ -64,7 +64,7 @@ export async function reportFile(request: Request, user: User, now: Date): Promi
       if (formatOf(pathname) === "xlsx") return monthlyBook(request, user, now);
       const report = await readMonthlySummary(user, searchParams, now, "whole");
       const late = report.late.counts ?? (await countLate(user, report.filter));
-      return exportStandings(request, report, report.list.rows, { plan: report.plan, late });
+      return exportStandings(request, report, [...report.list.rows, ...report.unranked], { plan: report.plan, late });
     }
     case "template": {
       const report = await readTemplateReport(user, searchParams, now, "whole");

@@ -4,7 +4,7 @@ import type { StoreRow } from "#app/reports/monthly/store-rows.ts";
 import { componentNames, components } from "#app/score-policy/names.ts";
 import { toPercent } from "#app/score-policy/percent.ts";
 
-/** The ranked stores of a month as a file has them: all digits, beside the month before where one is compared. */
+/** The stores of a month as a file has them: all digits, beside the month before where one is compared. */
 export function standingColumns(compared: boolean): ExportColumn<StoreRow>[] {
   const share = (header: string, value: (row: StoreRow) => number | null): ExportColumn<StoreRow> => ({
     header,
@@ -22,6 +22,9 @@ export function standingColumns(compared: boolean): ExportColumn<StoreRow>[] {
     ...(compared ? [share(m.reports_column_before({ name: score }), ({ before }) => before)] : []),
     ...components.map((component, at) => share(componentNames[component](), ({ working }) => working[at]!.score)),
     { header: m.shell_nav_checks(), width: 12, value: ({ figures }) => figures.checks.count },
+    { header: m.reports_column_scored(), width: 12, value: ({ figures }) => figures.checks.scored },
+    { header: m.reports_book_sittings(), width: 12, value: ({ figures }) => figures.camera.sittings },
+    { header: m.reports_book_cases(), width: 12, value: ({ figures }) => figures.feedback.cases },
     { header: m.reports_critical(), width: 12, value: ({ figures }) => figures.critical },
   ];
 }

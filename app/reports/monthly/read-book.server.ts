@@ -18,7 +18,7 @@ import { readVersionsOf } from "#app/reports/wording.server.ts";
 import { countLate, latePages } from "./late-changes.server.ts";
 import { type Month, readMonth } from "./read-month.server.ts";
 import { readCommonFindings, readInspectors, readUnchecked } from "./read-monthly.server.ts";
-import { sortStores } from "./store-rows.ts";
+import { rankedStores, sortStores, unrankedStores } from "./store-rows.ts";
 
 export interface CheckEntry {
   readonly id: string;
@@ -46,7 +46,8 @@ export async function readMonthlyBook(user: User, search: URLSearchParams, now: 
     ...month,
     month: monthOf(filter.to),
     at: now.toISOString(),
-    ranked: sortStores(stores, "rank"),
+    ranked: sortStores(rankedStores(stores), "rank"),
+    unranked: unrankedStores(stores),
     items: await readItems(month),
     unchecked: await readUnchecked(month),
     common: await readCommonFindings(frame),

@@ -27,7 +27,7 @@ import { fewestStores, type Month, readMonth } from "./read-month.server.ts";
 import type { ReadStandings } from "./read-standings.server.ts";
 import { distributionOf } from "./distribution.ts";
 import type { Standings } from "./standings.ts";
-import { movedStores, rankedStores, storeOrder } from "./store-rows.ts";
+import { movedStores, rankedStores, storeOrder, unrankedStores } from "./store-rows.ts";
 import { findUncheckedStores } from "./unchecked.server.ts";
 import { storeSorts } from "./store-sorts.ts";
 
@@ -50,6 +50,7 @@ export async function readMonthlySummary(user: User, search: URLSearchParams, no
     soFar: head.today <= head.filter.to,
     at: now.toISOString(),
     list: { ...page, sort },
+    unranked: unrankedStores(stores),
     all: chainOf(standings, readsAllStores(user) ? null : head.filter),
     distribution: readsAllStores(user) ? distributionOf(standings.now) : null,
     /** As many as the list behind them has: former stores' too, of the days that were the reader's. */
@@ -87,7 +88,16 @@ export async function readUnchecked({ frame: { head, directories }, standings, i
 function chainOf({ now, before }: ReadStandings, narrowed: ReportFilter | null) {
   const isTold = (standings: Standings) => narrowed === null || standings.ranked >= fewestStores;
   if (!isTold(now) || narrowed?.managerId !== undefined) return null;
-  return { mean: now.mean, before: before && isTold(before) ? before.mean : null, ranked: now.ranked };
+  const compared = before && isTold(before) ? before : null;
+  return {
+    mean: now.mean,
+    before: compared && compared.mean,
+    isComparable:
+      compared !== null &&
+      Math.min(now.scored, compared.scored) >= now.fewestCompared &&
+      now.components.join() === compared.components.join(),
+    ranked: now.ranked,
+  };
 }
 
 export interface NamedFinding extends CommonFinding {

@@ -48,9 +48,11 @@ export async function readStandings({ head: { filter, before }, shards, places }
   ]);
   const of = ({ from, to }: Period, month: MonthShards) => {
     const [asked, policy] = [{ ...narrowed, from, to }, policyOf(versions, monthOf(to))];
-    const key = keyOf({ filter: asked, places, allowed: null }, policy.weights, policy.points);
+    const { weights, points, fewestChecks, shouldCountNoCases } = policy;
+    const rules = [weights, points, fewestChecks, shouldCountNoCases];
+    const key = keyOf({ filter: asked, places, allowed: null }, ...rules);
     return remembered.of([...month.checks, ...month.camera, ...month.feedback], key, async () => {
-      const figures = await storeFigures(month, asked, places);
+      const figures = await storeFigures(month, asked, places, points);
       await turn();
       return standingsOf(figures, policy);
     });

@@ -18,6 +18,8 @@ export interface MonthShards {
 /** Sittings and their observations, or cases and those that are justified. */
 interface Counts {
   records: number;
+  /** Sum of what the points of each record leave of 100. */
+  remaining: number;
   readonly severities: Record<Severity, number>;
 }
 
@@ -26,14 +28,19 @@ export async function storeFigures(
   shards: MonthShards,
   filter: ReportFilter,
   places: Places,
+  points: Readonly<Record<Severity, number>>,
 ): Promise<Map<string, StoreFigures>> {
   const checks = (await summarize(shards.checks, filter, places, ["store"])).by.store;
-  const camera = await countByStore(shards.camera, filter, places, ({ observations }, row, add) => {
+  const camera = await countByStore(shards.camera, { filter, places, points }, ({ observations }, row, add) => {
     for (let at = observations.from[row]!; at < observations.from[row + 1]!; at++) add(observations.severity[at]!);
   });
-  const feedback = await countByStore(shards.feedback, filter, places, ({ justified, severity }, row, add) => {
-    if (judgements[justified[row]!] === "yes") add(severity[row]!);
-  });
+  const feedback = await countByStore(
+    shards.feedback,
+    { filter, places, points },
+    ({ justified, severity }, row, add) => {
+      if (judgements[justified[row]!] === "yes") add(severity[row]!);
+    },
+  );
   const ids = new Set([...checks.keys(), ...camera.keys(), ...feedback.keys()]);
   return new Map(
     [...ids].map((id) => {
@@ -42,7 +49,7 @@ export async function storeFigures(
       const figures: StoreFigures = {
         checks: { count: own?.checks ?? 0, scored: own?.scored ?? 0, sum: own?.scoreSum ?? 0 },
         critical: own?.critical ?? 0,
-        camera: { sittings: sittings.records, observations: sittings.severities },
+        camera: { sittings: sittings.records, sum: sittings.remaining, observations: sittings.severities },
         feedback: { cases: cases.records, justified: cases.severities },
       };
       return [id, figures];
@@ -50,21 +57,32 @@ export async function storeFigures(
   );
 }
 
-const noCounts = (): Counts => ({ records: 0, severities: bySeverity(() => 0) });
+const noCounts = (): Counts => ({ records: 0, remaining: 0, severities: bySeverity(() => 0) });
+
+interface CountOptions {
+  readonly filter: ReportFilter;
+  readonly places: Places;
+  readonly points: Readonly<Record<Severity, number>>;
+}
 
 /** `count` adds the severities, by their numbers, that a row has. */
 async function countByStore<Shard extends SubjectColumns>(
   shards: readonly Shard[],
-  filter: ReportFilter,
-  places: Places,
+  { filter, places, points }: CountOptions,
   count: (shard: Shard, row: number, add: (severity: number) => void) => void,
 ): Promise<Map<string, Counts>> {
   const stores = new Map<string, Counts>();
   await inTurns(shards, (shard) => {
     for (const row of rowsOf(shard, filter, places, null)) {
       const counts = entryOf(stores, shard.words.store[shard.store[row]!]!, noCounts);
+      let taken = 0;
+      count(shard, row, (number) => {
+        const severity = severities[number]!;
+        counts.severities[severity]++;
+        taken += points[severity];
+      });
       counts.records++;
-      count(shard, row, (severity) => counts.severities[severities[severity]!]++);
+      counts.remaining += Math.max(0, 100 - taken);
     }
   });
   return stores;

@@ -3,6 +3,7 @@ import { type DirectoryEntry, nameOfEntry } from "#app/facts/directory.ts";
 import { compareNames } from "#app/i18n/format.ts";
 import { firstRows } from "#app/reports/lines.ts";
 import { perObject } from "#app/facts/per-object.ts";
+import { componentsOf } from "#app/score-policy/store-score.ts";
 import type { Standings, StoreStanding } from "./standings.ts";
 import type { StoreSort } from "./store-sorts.ts";
 
@@ -13,6 +14,10 @@ export interface StoreRow extends StoreStanding {
   readonly area: string;
   /** Its score in the month that this one is compared with, in millionths of a per cent; null where there is none. */
   readonly before: number | null;
+  /** Whether both months have enough scored checks and the same components. */
+  readonly isComparable: boolean;
+  /** Whether it has a rank, also where its rank isn't told. */
+  readonly isRanked: boolean;
 }
 
 type Stores = ReadonlyMap<string, DirectoryEntry>;
@@ -26,7 +31,14 @@ export function storeRows(now: Standings, before: Standings | null, stores: Stor
   return rowsOf(now)(before ?? noStandings)(stores);
 }
 
-const noStandings: Standings = { stores: new Map(), ranked: 0, mean: null };
+const noStandings: Standings = {
+  stores: new Map(),
+  ranked: 0,
+  scored: 0,
+  components: [],
+  mean: null,
+  fewestCompared: 1,
+};
 
 /** A store is called the same in every language. */
 const rowsOf = perObject((now: Standings) =>
@@ -36,14 +48,29 @@ const rowsOf = perObject((now: Standings) =>
         ...named(stores, id),
         ...standing,
         before: before.stores.get(id)?.score ?? null,
+        isComparable: canCompare(standing, before.stores.get(id), now.fewestCompared),
+        isRanked: standing.rank !== null,
       })),
     ),
   ),
 );
 
-/** The stores that stand among the ranked, also where their rank isn't told. */
+function canCompare(now: StoreStanding, before: StoreStanding | undefined, fewest: number): boolean {
+  return (
+    before !== undefined &&
+    now.figures.checks.scored >= fewest &&
+    before.figures.checks.scored >= fewest &&
+    componentsOf(now.working).join() === componentsOf(before.working).join()
+  );
+}
+
 export const rankedStores = perObject((rows: readonly StoreRow[]): readonly StoreRow[] =>
-  rows.filter(({ figures, score }) => figures.checks.count > 0 && score !== null),
+  rows.filter(({ isRanked }) => isRanked),
+);
+
+/** The stores with too few scored checks for a rank, by name. */
+export const unrankedStores = perObject((rows: readonly StoreRow[]): readonly StoreRow[] =>
+  rows.filter(({ isRanked }) => !isRanked).toSorted((a, b) => compareNames(a.name, b.name)),
 );
 
 export type NamedStore = ReturnType<typeof named>;
@@ -59,9 +86,9 @@ export const openWithoutCheck = perObject((now: Standings) =>
 );
 
 /** How far a store rose, in tenths of a per cent, as the difference of what is shown; null where it can't be compared. */
-function riseOf({ score, before }: Pick<StoreRow, "score" | "before">): number | null {
+function riseOf({ score, before, isComparable }: StoreRow): number | null {
   const shown = (value: number) => Math.floor(value / 100_000 + 0.5);
-  return score === null || before === null ? null : shown(score) - shown(before);
+  return score === null || before === null || !isComparable ? null : shown(score) - shown(before);
 }
 
 /** So many of them, or all, in their order. */

@@ -19,7 +19,9 @@ export interface FigureColumn<Row> {
   change?(row: Row): ReactNode;
 }
 
-interface CountOptions<Row> {
+interface CountOptions<F, Row> {
+  /** How many records a row's figures are of. */
+  readonly basis: (figures: F) => number;
   readonly better?: "up" | "down";
   readonly href?: (row: Row) => string | null;
 }
@@ -28,14 +30,21 @@ interface CountOptions<Row> {
 export function countColumn<F, Row extends FigureRow<F>>(
   label: string,
   count: (figures: F) => number,
-  { better, href }: CountOptions<Row> = {},
+  { basis, better, href }: CountOptions<F, Row>,
 ): FigureColumn<Row> {
   return {
     label,
     text: ({ now }) => formatNumber(count(now), getLocale()),
     ...(href && { href: (row: Row) => (count(row.now) > 0 ? href(row) : null) }),
     change: ({ now, before }) => (
-      <Change short kind="count" better={better} now={count(now)} before={before && count(before)} />
+      <Change
+        short
+        kind="count"
+        better={better}
+        now={count(now)}
+        before={before && count(before)}
+        basis={[basis(now), before && basis(before)]}
+      />
     ),
   };
 }

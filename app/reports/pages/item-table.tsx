@@ -1,5 +1,5 @@
 import { SeverityBadge } from "#app/checks/parts/status.tsx";
-import { formatNumber, formatScore } from "#app/i18n/format.ts";
+import { formatNumber } from "#app/i18n/format.ts";
 import { getLocale, m } from "#app/i18n/locale.ts";
 import { reportSearch } from "#app/reports/report-filter.ts";
 import type { ReportFilter } from "#app/reports/report.ts";
@@ -8,7 +8,8 @@ import type { ShownRows } from "#app/reports/shown-rows.ts";
 import { href } from "#app/ui/href.ts";
 import { Sparkline } from "#app/ui/sparkline.tsx";
 import { type Column, Table } from "#app/ui/table.tsx";
-import { Change } from "#app/reports/parts/change.tsx";
+import { RateChange } from "#app/reports/parts/change.tsx";
+import { formatRate } from "#app/reports/rate.ts";
 import { MoreRows } from "./figure-table.tsx";
 
 interface ItemTableProps extends Partial<Pick<ShownRows<ItemRow>, "more">> {
@@ -20,7 +21,6 @@ interface ItemTableProps extends Partial<Pick<ShownRows<ItemRow>, "more">> {
 
 function columnsOf(filter: ReportFilter): Column<ItemRow>[] {
   const locale = getLocale();
-  const percent = (value: number | null) => (value === null ? "–" : formatScore(value, locale));
   const linked = ({ id, templateId }: Pick<ItemRow, "id" | "templateId">, count: number, text: string, answer?: "na") =>
     count > 0 ? <a href={itemHref(filter, templateId, id, { answer })}>{text}</a> : text;
   return [
@@ -49,15 +49,18 @@ function columnsOf(filter: ReportFilter): Column<ItemRow>[] {
       key: "rate",
       label: m.reports_finding_rate(),
       numeric: true,
-      cell: ({ findingRate, before, trend, ...row }) => (
-        <span className="inline-flex flex-wrap items-center justify-end gap-x-2 md:flex-nowrap">
-          <Sparkline values={trend} />
-          <span className="font-semibold whitespace-nowrap md:min-w-12 *:touch:-my-1 *:touch:inline-block *:touch:py-1">
-            {linked(row, row.findings, percent(findingRate))}
+      cell: ({ trend, rateBefore, ...row }) => {
+        const rate = { part: row.findings, whole: row.judged, rate: row.findingRate };
+        return (
+          <span className="inline-flex flex-wrap items-center justify-end gap-x-2 md:flex-nowrap">
+            <Sparkline values={trend} />
+            <span className="font-semibold whitespace-nowrap md:min-w-12 *:touch:-my-1 *:touch:inline-block *:touch:py-1">
+              {linked(row, row.findings, formatRate(rate) ?? "–")}
+            </span>
+            <RateChange short better="down" now={rate} before={rateBefore} />
           </span>
-          <Change short kind="score" better="down" now={findingRate} before={before} />
-        </span>
-      ),
+        );
+      },
     },
     {
       key: "na",
@@ -67,7 +70,12 @@ function columnsOf(filter: ReportFilter): Column<ItemRow>[] {
         <span className="inline-flex items-center justify-end gap-2">
           {row.na > 0 && <Sparkline values={row.naTrend} />}
           <span className="whitespace-nowrap md:min-w-12 *:touch:-my-1 *:touch:inline-block *:touch:py-1">
-            {linked(row, row.na, percent(row.naRate), "na")}
+            {linked(
+              row,
+              row.na,
+              formatRate({ part: row.na, whole: row.na + row.judged, rate: row.naRate }) ?? "–",
+              "na",
+            )}
           </span>
         </span>
       ),

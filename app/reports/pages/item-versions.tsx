@@ -1,7 +1,8 @@
-import { formatNumber, formatScore } from "#app/i18n/format.ts";
+import { formatNumber } from "#app/i18n/format.ts";
 import { getLocale, m } from "#app/i18n/locale.ts";
 import type { ItemVersions as OfVersions } from "#app/reports/item-versions.ts";
 import { formatPoints } from "#app/reports/parts/change.tsx";
+import { formatRate } from "#app/reports/rate.ts";
 import type { ReportFilter } from "#app/reports/report.ts";
 import type { ShownRows } from "#app/reports/shown-rows.ts";
 import { type FigureColumn, FigureSection } from "./figure-table.tsx";
@@ -22,7 +23,10 @@ function columnsOf(filter: ReportFilter, versions: ItemVersionsProps["versions"]
   const locale = getLocale();
   return versions.map(({ version }, at) => ({
     label: m.reports_version({ version }),
-    text: ({ versions: of }) => (of[at]?.rate == null ? null : formatScore(of[at].rate, locale)),
+    text: ({ versions: of }) => {
+      const own = of[at];
+      return own ? formatRate({ part: own.findings, whole: own.judged, rate: own.rate }) : null;
+    },
     href: ({ id, templateId, versions: of }) =>
       (of[at]?.findings ?? 0) > 0 ? itemHref(filter, templateId, id, { version }) : null,
     change: ({ versions: of }) =>
@@ -43,7 +47,10 @@ export function ItemVersions({ filter, versions, rows, more }: ItemVersionsProps
       label={m.reports_item()}
       rows={rows.map((row) => ({ ...row, key: row.id, name: row.text }))}
       columns={[
-        { label: m.reports_versions_change(), text: ({ now, before }) => formatPoints(now - before) },
+        {
+          label: m.reports_versions_change(),
+          text: ({ now, before, isComparable }) => (isComparable ? formatPoints(now - before) : null),
+        },
         ...columnsOf(filter, versions),
       ]}
       hrefOf={({ id, templateId }) => itemHref(filter, templateId, id)}

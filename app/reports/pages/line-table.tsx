@@ -1,8 +1,9 @@
 import { formatNumber, formatScore } from "#app/i18n/format.ts";
 import { getLocale, m } from "#app/i18n/locale.ts";
-import type { Line, LineRow } from "#app/reports/lines.ts";
+import type { LineRow } from "#app/reports/lines.ts";
 import type { ReportFilter } from "#app/reports/report.ts";
-import { Change } from "#app/reports/parts/change.tsx";
+import { Change, RateChange } from "#app/reports/parts/change.tsx";
+import { formatRate, passes } from "#app/reports/rate.ts";
 import { checksHref } from "./checks-href.ts";
 import { type FigureColumn, FigureSection, FigureTable } from "./figure-table.tsx";
 
@@ -42,37 +43,58 @@ function lineColumns(filter: ReportFilter): FigureColumn<ShownRow>[] {
       return checksHref(filter, { ...narrower, ...more, ...(onlyScored && { scored: "yes" }) });
     };
   const comparable = ({ before }: ShownRow) => (before && before.checks > 0 ? before : null);
-  const score = (
-    label: string,
-    of: (line: Line) => number | null,
-    href: (row: ShownRow) => string | null,
-  ): FigureColumn<ShownRow> => ({
-    label,
-    text: ({ now }) => (of(now) === null ? null : formatScore(of(now)!, locale)),
-    none: ({ now }) => now.checks > 0,
-    href,
-    change: (row) => {
-      const before = comparable(row);
-      return <Change short kind="score" better="up" now={of(row.now)} before={before && of(before)} />;
-    },
-  });
   return [
     {
       label: m.shell_nav_checks(),
       text: ({ now }) => formatNumber(now.checks, locale),
       href: behind(),
-      change: ({ now, before }) => <Change short kind="count" now={now.checks} before={before?.checks ?? null} />,
+      change: (row) => {
+        const [now, before] = [row.now.checks, row.before && row.before.checks];
+        return <Change short kind="count" now={now} before={before} basis={[now, before]} />;
+      },
     },
-    score(m.reports_mean(), ({ mean }) => mean, behind()),
-    score(m.reports_pass_rate(), ({ passRate }) => passRate, behind({ result: "fail" })),
+    {
+      label: m.reports_mean(),
+      text: ({ now }) => (now.mean === null ? null : formatScore(now.mean, locale)),
+      none: ({ now }) => now.checks > 0,
+      href: behind(),
+      change: (row) => {
+        const before = comparable(row);
+        const basis = [row.now.scored, before && before.scored];
+        return (
+          <Change short kind="score" better="up" now={row.now.mean} before={before && before.mean} basis={basis} />
+        );
+      },
+    },
+    {
+      label: m.reports_pass_rate(),
+      text: ({ now }) => formatRate(passes(now)),
+      none: ({ now }) => now.checks > 0,
+      href: behind({ result: "fail" }),
+      change: (row) => {
+        const before = comparable(row);
+        return <RateChange short better="up" now={passes(row.now)} before={before && passes(before)} />;
+      },
+    },
     {
       label: m.reports_critical(),
       text: ({ now }) => formatNumber(now.critical, locale),
       href: (row) => (row.now.critical > 0 ? behind({ severity: "critical" })(row) : null),
-      change: (row) =>
-        row.now.checks > 0 && (
-          <Change short kind="count" better="down" now={row.now.critical} before={comparable(row)?.critical ?? null} />
-        ),
+      change: (row) => {
+        const [now, before] = [row.now, comparable(row)];
+        if (now.checks === 0) return null;
+        const basis = [now.checks, before && before.checks];
+        return (
+          <Change
+            short
+            kind="count"
+            better="down"
+            now={now.critical}
+            before={before && before.critical}
+            basis={basis}
+          />
+        );
+      },
     },
   ];
 }

@@ -5,6 +5,7 @@ import { formatMonth } from "#app/i18n/format.ts";
 import { m } from "#app/i18n/locale.ts";
 import { monthPeriod, type Period } from "#app/i18n/period.ts";
 import type { ReportHead } from "#app/reports/frame.server.ts";
+import { FewestComparedProvider } from "#app/reports/parts/change.tsx";
 import { neighbours } from "#app/reports/period.ts";
 import { reportSearch } from "#app/reports/report-filter.ts";
 import { carriedTo, narrowingsOf, reportNames, reports } from "#app/reports/reports.ts";
@@ -55,7 +56,7 @@ export function ReportPage({
   const { href: address } = reports[report];
   const kept = { view: `report-${report}` as const, views, search };
   return (
-    <>
+    <FewestComparedProvider value={head.fewestChecks.comparison}>
       <PageHeader
         title={title ?? reports[report].title()}
         lead={head.lead}
@@ -98,7 +99,7 @@ export function ReportPage({
       <FilterWords {...head} />
       <SavedViews {...kept} />
       {empty ? (none ?? <NoChecks {...head} />) : <div className="flex flex-col gap-6">{children}</div>}
-    </>
+    </FewestComparedProvider>
   );
 }
 

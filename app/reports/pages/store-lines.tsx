@@ -38,7 +38,14 @@ function columnsOf(filter: ReportFilter): Column<LineRow>[] {
           <a href={checksHref(filter, { storeId: key })} className="font-semibold">
             {formatScore(now.mean!, locale)}
           </a>
-          <Change short kind="score" better="up" now={now.mean} before={before?.mean ?? null} />
+          <Change
+            short
+            kind="score"
+            better="up"
+            now={now.mean}
+            before={before && before.mean}
+            basis={[now.scored, before && before.scored]}
+          />
         </span>
       ),
     },

@@ -1,7 +1,8 @@
 import type { ReactNode } from "react";
 import { formatNumber, formatScore } from "#app/i18n/format.ts";
 import { getLocale, m } from "#app/i18n/locale.ts";
-import { Change, CountChange } from "#app/reports/parts/change.tsx";
+import { Change, CountChange, RateChange } from "#app/reports/parts/change.tsx";
+import { formatRate, isFewForRate, passes } from "#app/reports/rate.ts";
 import { checksHref } from "./checks-href.ts";
 import type { ReportFilter } from "#app/reports/report.ts";
 import type { Line } from "#app/reports/lines.ts";
@@ -16,24 +17,35 @@ export function Totals({ filter, now, before }: { filter: ReportFilter; now: Lin
   return (
     <Figures label={m.reports_totals()}>
       <Total label={m.shell_nav_checks()} value={formatNumber(now.checks, locale)} href={checksHref(filter)}>
-        <CountChange now={now.checks} before={compared && compared.checks} none={before !== null} />
+        <CountChange
+          now={now.checks}
+          before={compared && compared.checks}
+          basis={[now.checks, compared && compared.checks]}
+          none={before !== null}
+        />
         {unscored > 0 && now.scored > 0 && (
           <span>{m.reports_unscored_checks({ number: formatNumber(unscored, locale) })}</span>
         )}
       </Total>
       <Total label={m.reports_mean()} value={percent(now.mean)} none={now.checks > 0} href={checksHref(filter)}>
-        <Change kind="score" better="up" now={now.mean} before={compared?.mean ?? null} />
+        <Change
+          kind="score"
+          better="up"
+          now={now.mean}
+          before={compared && compared.mean}
+          basis={[now.scored, compared && compared.scored]}
+        />
         {percent(compared?.mean ?? null) && <span>{m.reports_before({ value: percent(compared!.mean)! })}</span>}
       </Total>
       <Total
         label={m.reports_pass_rate()}
-        value={percent(now.passRate)}
+        value={formatRate(passes(now))}
         none={now.checks > 0}
         href={checksHref(filter, { result: "fail", ...(now.criticalUnscored > 0 && { scored: "yes" }) })}
       >
-        <Change kind="score" better="up" now={now.passRate} before={compared?.passRate ?? null} />
-        {percent(compared?.passRate ?? null) && (
-          <span>{m.reports_before({ value: percent(compared!.passRate)! })}</span>
+        <RateChange better="up" now={passes(now)} before={compared && passes(compared)} />
+        {compared && compared.passRate !== null && !isFewForRate(passes(now)) && !isFewForRate(passes(compared)) && (
+          <span>{m.reports_before({ value: formatRate(passes(compared))! })}</span>
         )}
         {now.passRate !== null && (
           <span>{m.reports_failed_checks({ count: now.failed, number: formatNumber(now.failed, locale) })}</span>
@@ -49,7 +61,12 @@ export function Totals({ filter, now, before }: { filter: ReportFilter; now: Lin
         value={formatNumber(now.critical, locale)}
         href={now.critical > 0 ? checksHref(filter, { severity: "critical" }) : null}
       >
-        <CountChange better="down" now={now.critical} before={compared && compared.critical} />
+        <CountChange
+          better="down"
+          now={now.critical}
+          before={compared && compared.critical}
+          basis={[now.checks, compared && compared.checks]}
+        />
       </Total>
     </Figures>
   );

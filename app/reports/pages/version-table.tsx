@@ -45,7 +45,7 @@ export function VersionTable({ versions, sections, filter }: VersionTableProps) 
           </tr>
         </thead>
         <tbody className="tabular-nums">
-          {sections.map(({ id, name: section, mean, before }) => (
+          {sections.map(({ id, name: section, mean, before, basis }) => (
             <tr key={id}>
               <td data-phone="title">{section}</td>
               <td data-label={m.reports_mean()} className="md:text-end">
@@ -53,7 +53,7 @@ export function VersionTable({ versions, sections, filter }: VersionTableProps) 
                   <a href={checksHref(filter)} className="font-semibold">
                     {percent(mean)}
                   </a>
-                  <Change short kind="score" better="up" now={mean} before={before} />
+                  <Change short kind="score" better="up" now={mean} before={before} basis={basis} />
                 </span>
               </td>
               {several &&

@@ -4,6 +4,7 @@ import type { readStoreReport } from "#app/reports/store.server.ts";
 import type { Component } from "#app/score-policy/names.ts";
 import { ScoreWorking } from "#app/score-policy/parts/score-working.tsx";
 import { severities } from "#app/score-policy/severity.ts";
+import { sayBase } from "#app/score-policy/words.ts";
 import { href } from "#app/ui/href.ts";
 import { Panel } from "#app/ui/page.tsx";
 import { recordsHref } from "./records-href.ts";
@@ -13,7 +14,7 @@ type Score = NonNullable<Store["score"]>;
 
 /** How a store's score of a month comes about. */
 export function WhyScore({ storeId, score: why }: { storeId: string; score: Score }) {
-  const { month, score, working, rank } = why;
+  const { month, score, working, rank, isRanked, figures } = why;
   const name = formatMonth(month);
   const title =
     score === null
@@ -21,6 +22,7 @@ export function WhyScore({ storeId, score: why }: { storeId: string; score: Scor
       : m.reports_why({ score: formatScore(score, getLocale()), month: name });
   return (
     <Panel title={title} id="score">
+      {score !== null && figures && <p className="mb-2 text-sm text-muted">{sayBase(figures)}</p>}
       {score !== null && (
         <ScoreWorking
           title={title}
@@ -34,6 +36,7 @@ export function WhyScore({ storeId, score: why }: { storeId: string; score: Scor
       )}
       <p className="mt-2 flex flex-wrap gap-x-6 gap-y-1 text-sm text-muted">
         {rank && <span>{m.reports_why_rank(rank)}</span>}
+        {score !== null && !isRanked && <span>{m.reports_why_unranked()}</span>}
         <a href={href("/qc/score-policy", { month })} className="link">
           {m.reports_monthly_policy({ month: name })}
         </a>
@@ -59,9 +62,17 @@ function MadeOf({
   const { checks, camera, feedback } = figures;
   const number = (value: number) => formatNumber(value, getLocale());
   const counted = (count: number) => ({ count, number: number(count) });
-  const less = (counts: Counts) => {
-    const taken = severities.filter((severity) => counts[severity] > 0 && points[severity] > 0);
-    return ["100", ...taken.map((severity) => `${number(counts[severity])} × ${number(points[severity])}`)].join(" − ");
+  const terms = (counts: Counts) =>
+    severities.flatMap((severity) =>
+      counts[severity] > 0 && points[severity] > 0 ? `${number(counts[severity])} × ${number(points[severity])}` : [],
+    );
+  const less = (counts: Counts) => ["100", ...terms(counts)].join(" − ");
+  const perSitting = ({ sittings, sum, observations }: typeof camera) => {
+    const taken = severities.reduce((all, severity) => all + observations[severity] * points[severity], 0);
+    if (sittings === 1 || taken === 0) return less(observations);
+    return sum === 100 * sittings - taken
+      ? `100 − (${terms(observations).join(" + ")}) ÷ ${number(sittings)}`
+      : m.reports_why_sittings_mean();
   };
   const records = {
     checks: checks.count,
@@ -76,7 +87,7 @@ function MadeOf({
   const unscored = checks.count - checks.scored;
   const how = {
     checks: unscored > 0 ? m.reports_unscored_checks({ number: number(unscored) }) : null,
-    camera: records > 0 ? less(camera.observations) : null,
+    camera: records > 0 ? perSitting(camera) : null,
     feedback: records > 0 ? less(feedback.justified) : null,
   }[component];
   return (

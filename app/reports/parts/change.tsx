@@ -1,7 +1,13 @@
+import { createContext, useContext } from "react";
 import { formatNumber } from "#app/i18n/format.ts";
 import { getLocale, m } from "#app/i18n/locale.ts";
+import { formatRate, isFewForRate, type Rate } from "#app/reports/rate.ts";
 
-interface Difference {
+/** The fewest checks for a comparison, as the policy of a page's period has it. */
+const FewestCompared = createContext(Infinity);
+export const FewestComparedProvider = FewestCompared.Provider;
+
+interface Figures {
   now: number | null;
   before: number | null;
   /** "score": millionths of a per cent, told in points with one decimal, as the difference of what is shown. */
@@ -10,8 +16,16 @@ interface Difference {
   better?: "up" | "down";
 }
 
+interface Counted {
+  /** How many checks or other records both figures are of; null where there is no figure before. */
+  basis: readonly (number | null)[];
+}
+
+type ChangeProps = Figures & { short?: boolean } & (Counted | { isComparable: boolean });
+
 /** How a figure changed: sign, words and only then colour. `short` leaves the words to those who listen. */
-export function Change({ now, before, kind, better, short = false }: Difference & { short?: boolean }) {
+export function Change({ now, before, kind, better, short = false, ...rest }: ChangeProps) {
+  const fewest = useContext(FewestCompared);
   if (now === null || before === null) return null;
   const shown = (value: number) => (kind === "score" ? Math.floor(value / 100_000 + 0.5) : value);
   const difference = shown(now) - shown(before);
@@ -26,9 +40,19 @@ export function Change({ now, before, kind, better, short = false }: Difference 
   const locale = getLocale();
   const size =
     kind === "score" ? formatNumber(Math.abs(difference) / 10, locale, 1) : formatNumber(Math.abs(difference), locale);
-  const by = kind === "score" ? m.reports_points({ number: size }) : size;
+  const inWords = (number: string) => (kind === "score" ? m.reports_points({ number }) : number);
+  const isComparable = "basis" in rest ? rest.basis.every((count) => (count ?? 0) >= fewest) : rest.isComparable;
+  if (!isComparable) {
+    const signed = `${difference > 0 ? "+" : "−"}${size}`;
+    return (
+      <span className="text-muted">
+        {short ? signed : inWords(signed)} <span className="sr-only">{m.reports_not_comparable()}</span>
+      </span>
+    );
+  }
   const direction = difference > 0 ? "up" : "down";
   const tone = better === undefined ? "text-muted" : better === direction ? "text-good" : "text-bad";
+  const by = inWords(size);
   return (
     <span className={`difference ${direction} ${tone}`}>
       {short && <span aria-hidden="true">{size}</span>}
@@ -39,19 +63,42 @@ export function Change({ now, before, kind, better, short = false }: Difference 
   );
 }
 
-interface CountChangeProps extends Omit<Difference, "kind"> {
+interface CountChangeProps extends Omit<Figures, "kind">, Counted {
   /** Whether it is compared with a time that had nothing. */
   none?: boolean;
 }
 
 /** How a count changed, and what it was before. */
-export function CountChange({ now, before, better, none = false }: CountChangeProps) {
+export function CountChange({ now, before, better, basis, none = false }: CountChangeProps) {
   if (before === null) return none && m.reports_none_before();
   return (
     <>
-      <Change kind="count" better={better} now={now} before={before} />
+      <Change kind="count" better={better} now={now} before={before} basis={basis} />
       <span>{m.reports_before({ value: formatNumber(before, getLocale()) })}</span>
     </>
+  );
+}
+
+interface RateChangeProps extends Pick<Figures, "better"> {
+  now: Rate;
+  before: Rate | null;
+  short?: boolean;
+}
+
+/** How a rate changed; where one is of few, what it was before. */
+export function RateChange({ now, before, better, short = false }: RateChangeProps) {
+  if (!before || now.rate === null || before.rate === null) return null;
+  if (isFewForRate(now) || isFewForRate(before))
+    return <span className="text-muted">{m.reports_rate_before({ rate: formatRate(before)! })}</span>;
+  return (
+    <Change
+      short={short}
+      kind="score"
+      better={better}
+      now={now.rate}
+      before={before.rate}
+      basis={[now.whole, before.whole]}
+    />
   );
 }
 

@@ -4,7 +4,14 @@ import { formatMonth } from "#app/i18n/format.ts";
 import { m } from "#app/i18n/locale.ts";
 import { policyEvents } from "#app/score-policy/events.ts";
 import type { HistoryWords } from "#app/records/parts/history.server.ts";
-import { choiceLists, componentNames, components, listNames } from "#app/score-policy/names.ts";
+import {
+  choiceLists,
+  componentNames,
+  components,
+  fewestChecksFields,
+  fewestChecksNames,
+  listNames,
+} from "#app/score-policy/names.ts";
 import type { ScorePolicy } from "#app/score-policy/policy.ts";
 import { severities } from "#app/score-policy/severity.ts";
 import { sayHours } from "#app/score-policy/words.ts";
@@ -28,6 +35,16 @@ function linesOf(policy: Partial<ScorePolicy>): Map<string, Line> {
     lines.set(`weights.${component}`, {
       label: m.ui_labelled({ about: m.policy_weight(), one: componentNames[component]() }),
       text: String(policy.weights![component]),
+    });
+  for (const field of policy.fewestChecks ? fewestChecksFields : [])
+    lines.set(`fewestChecks.${field}`, {
+      label: fewestChecksNames[field](),
+      text: String(policy.fewestChecks![field]),
+    });
+  if (policy.shouldCountNoCases !== undefined)
+    lines.set("shouldCountNoCases", {
+      label: m.policy_no_cases(),
+      text: policy.shouldCountNoCases ? m.ui_yes() : m.ui_no(),
     });
   bySeverity("points", m.policy_points(), String);
   bySeverity("answerHours", m.policy_answer(), sayHours);

@@ -19,7 +19,7 @@ import { Inspectors } from "./inspectors.tsx";
 import { LateChanges } from "./late-changes.tsx";
 import { MonthField } from "./month-field.tsx";
 import { type MonthlyPage, readMonthlyPage } from "./read-page.server.ts";
-import { MovedStores, RankedStores, storeSortNames } from "./stores.tsx";
+import { MovedStores, RankedStores, storeSortNames, UnrankedStores } from "./stores.tsx";
 import { Unchecked } from "./unchecked.tsx";
 
 export const meta = titled(m.shell_nav_report_month);
@@ -30,7 +30,7 @@ export function loader({ context, request }: Route.LoaderArgs) {
 
 export default function MonthlySummary({ loaderData: report }: Route.ComponentProps) {
   const { filter, month, list } = report;
-  const isEmpty = list.count === 0 && !report.unchecked?.length;
+  const isEmpty = list.count === 0 && report.unranked.length === 0 && !report.unchecked?.length;
   return (
     <ReportPage
       head={report}
@@ -54,6 +54,7 @@ export default function MonthlySummary({ loaderData: report }: Route.ComponentPr
           {m.reports_monthly_policy({ month: formatMonth(month) })}
         </a>
       </p>
+      <UnrankedStores rows={report.unranked} filter={filter} />
       <Unchecked stores={report.unchecked ?? []} />
       <CommonFindings rows={report.common} filter={filter} />
       {report.inspectors && <Inspectors inspectors={report.inspectors} filter={filter} />}
@@ -87,7 +88,7 @@ function Totals({ report: { all, checks, filter, unchecked, plan } }: { report: 
       {all && (
         <Figure
           label={filter.area === undefined ? m.reports_monthly_mean() : m.reports_monthly_mean_area()}
-          note={<Change kind="score" better="up" now={all.mean} before={all.before} />}
+          note={<Change kind="score" better="up" now={all.mean} before={all.before} isComparable={all.isComparable} />}
         >
           {all.mean === null ? <span className="text-muted">–</span> : toRanking(formatScore(all.mean, locale))}
         </Figure>

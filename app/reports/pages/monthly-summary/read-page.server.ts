@@ -4,14 +4,16 @@ import { config } from "#app/config.server.ts";
 import { formatInstant } from "#app/i18n/format.ts";
 import { readMonthlySummary } from "#app/reports/monthly/read-monthly.server.ts";
 import type { StoreRow } from "#app/reports/monthly/store-rows.ts";
+import { sayBase } from "#app/score-policy/words.ts";
 
 /** The monthly summary in the reader's words. */
 export async function readMonthlyPage(user: User, search: URLSearchParams, now: Date) {
-  const { late, at, list, risen, fallen, ...report } = await readMonthlySummary(user, search, now);
+  const { late, at, list, unranked, risen, fallen, ...report } = await readMonthlySummary(user, search, now);
   const instant = (text: string) => formatInstant(text, config.APP_TIME_ZONE);
   return {
     ...report,
     list: { ...list, rows: list.rows.map(lineOf) },
+    unranked: unranked.map(lineOf),
     risen: risen.map(lineOf),
     fallen: fallen.map(lineOf),
     at: instant(at),
@@ -23,9 +25,9 @@ export async function readMonthlyPage(user: User, search: URLSearchParams, now: 
 }
 
 /** What the page shows of a store: scores of its parts in their order, and counts. */
-function lineOf({ id, code, name, rank, score, before, working, figures }: StoreRow) {
+function lineOf({ working, figures, isRanked: _, ...row }: StoreRow) {
   const parts = working.map((part) => part.score);
-  return { id, code, name, rank, score, before, parts, checks: figures.checks.count, critical: figures.critical };
+  return { ...row, parts, base: sayBase(figures), checks: figures.checks.count, critical: figures.critical };
 }
 export type StoreLine = ReturnType<typeof lineOf>;
 

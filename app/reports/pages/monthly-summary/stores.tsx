@@ -49,15 +49,18 @@ function scoreColumn(filter: ReportFilter): Column<StoreLine> {
     key: "score",
     label: m.reports_monthly_score(),
     numeric: true,
-    cell: ({ id, score, before }) => (
-      <span className="inline-flex flex-wrap items-baseline justify-end gap-x-2 md:flex-nowrap">
-        <a href={scoreHref(filter, id)} className="font-semibold">
-          {score === null ? "–" : formatScore(score, getLocale())}
-        </a>
-        <span className="min-w-12 text-start text-sm">
-          <Change short kind="score" better="up" now={score} before={before} />
+    cell: ({ id, score, before, isComparable, base }) => (
+      <>
+        <span className="inline-flex flex-wrap items-baseline justify-end gap-x-2 md:flex-nowrap">
+          <a href={scoreHref(filter, id)} className="font-semibold">
+            {score === null ? "–" : formatScore(score, getLocale())}
+          </a>
+          <span className="min-w-12 text-start text-sm">
+            <Change short kind="score" better="up" now={score} before={before} isComparable={isComparable} />
+          </span>
         </span>
-      </span>
+        <small className="block font-normal text-muted">{base}</small>
+      </>
     ),
   };
 }
@@ -142,5 +145,26 @@ export function MovedStores({
         <p className="text-muted">{m.reports_monthly_none_moved()}</p>
       )}
     </section>
+  );
+}
+
+/** Stores with too few scored checks for a rank; a long list is folded. */
+export function UnrankedStores({ rows, filter }: { rows: readonly StoreLine[]; filter: ReportFilter }) {
+  if (rows.length === 0) return null;
+  return (
+    <details
+      className="disclosure print:details-content:[content-visibility:visible]"
+      id="unranked"
+      open={rows.length <= 10}
+    >
+      <summary>{m.reports_monthly_unranked_some({ number: formatNumber(rows.length, getLocale()) })}</summary>
+      <p className="my-2 text-sm text-muted">{m.reports_monthly_unranked_why()}</p>
+      <Table
+        caption={m.reports_monthly_unranked()}
+        columns={[storeColumn(filter), scoreColumn(filter)]}
+        rows={rows}
+        keyOf={({ id }) => id}
+      />
+    </details>
   );
 }

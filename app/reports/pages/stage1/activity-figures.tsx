@@ -23,7 +23,12 @@ type Shown = Pick<ActivityReport, "filter" | "total" | "whole" | "plan">;
 
 export function ActivityTotals({ filter, total: { now, before }, whole, plan }: Shown) {
   const compared = (of: (figures: DeedFigures) => number, better?: "up" | "down") => (
-    <CountChange better={better} now={of(now)} before={before && of(before)} />
+    <CountChange
+      better={better}
+      now={of(now)}
+      before={before && of(before)}
+      basis={[doneActivities(now), before && doneActivities(before)]}
+    />
   );
   const list = (status: StatusFilter) => activitiesHref(filter, { status });
   const gaps = whole?.gaps ?? null;

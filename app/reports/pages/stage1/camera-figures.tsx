@@ -27,7 +27,13 @@ type Shown = Pick<CameraReport, "filter" | "total" | "watched" | "unwatched">;
 export function CameraTotals({ filter, total: { now, before }, watched, unwatched }: Shown) {
   const compared = before && before.sittings > 0 ? before : null;
   const count = (of: (figures: CameraFigures) => number, better?: "down") => (
-    <CountChange better={better} now={of(now)} before={compared && of(compared)} none={before !== null} />
+    <CountChange
+      better={better}
+      now={of(now)}
+      before={compared && of(compared)}
+      basis={[now.sittings, compared && compared.sittings]}
+      none={before !== null}
+    />
   );
   return (
     <Figures label={m.reports_totals()}>
@@ -71,17 +77,19 @@ export function cameraColumns<R extends Row>(
       const narrower = narrowerOf(row);
       return narrower && sittingsHref(filter, { ...narrower, ...more });
     };
+  const basis = ({ sittings }: CameraFigures) => sittings;
+  const down = { basis, better: "down" } as const;
   return [
-    countColumn(m.reports_camera_sittings(), ({ sittings }: CameraFigures) => sittings, { href: behind() }),
+    countColumn(m.reports_camera_sittings(), basis, { basis, href: behind() }),
     countColumn(m.camera_observations(), ({ observations }: CameraFigures) => observations, {
-      better: "down",
+      ...down,
       href: behind(),
     }),
     countColumn(m.reports_critical(), ({ critical }: CameraFigures) => critical, {
-      better: "down",
+      ...down,
       href: behind({ severity: "critical" }),
     }),
-    countColumn(m.reports_points_off(), ({ points }: CameraFigures) => points, { better: "down", href: behind() }),
+    countColumn(m.reports_points_off(), ({ points }: CameraFigures) => points, { ...down, href: behind() }),
   ];
 }
 

@@ -1,10 +1,11 @@
-import { formatNumber, formatScore } from "#app/i18n/format.ts";
+import { formatNumber } from "#app/i18n/format.ts";
 import { getLocale, m } from "#app/i18n/locale.ts";
 import type { CaseRow, FeedbackReport } from "#app/reports/feedback.server.ts";
 import type { CaseFigures } from "#app/reports/feedback-report.ts";
 import { listSearch } from "#app/reports/report-filter.ts";
 import { meanOf, type ReportFilter } from "#app/reports/report.ts";
 import { CountChange } from "#app/reports/parts/change.tsx";
+import { formatRate, isFewForRate } from "#app/reports/rate.ts";
 import { countColumn, type FigureColumn } from "#app/reports/pages/figure-table.tsx";
 import { Total } from "#app/reports/pages/totals.tsx";
 import { fullScore } from "#app/score-policy/percent.ts";
@@ -36,15 +37,20 @@ function casesSearch(filter: ReportFilter, narrower: Narrower = {}): URLSearchPa
 }
 
 const number = (value: number, digits = 0) => formatNumber(value, getLocale(), digits);
-const percent = (part: number, whole: number) => formatScore(meanOf(part * fullScore, whole) ?? 0, getLocale());
 const formatHours = (hours: number) => m.reports_feedback_hours({ hours: number(hours, 1) });
 const countOf = (count: number, of: number) => m.reports_feedback_in_time_of({ count: number(count), of: number(of) });
 const answeredOf = ({ answered, due }: CaseFigures) => m.reports_feedback_answered({ of: countOf(answered, due) });
 
-/** A share of fewer than 10 is told by its counts. */
-function inTimeOf({ inTime, due }: CaseFigures): string | null {
-  if (due === 0) return null;
-  return due < 10 ? countOf(inTime, due) : percent(inTime, due);
+const rateOf = (part: number, whole: number) => ({ part, whole, rate: meanOf(part * fullScore, whole) });
+const inTimeOf = ({ inTime, due }: CaseFigures) => formatRate(rateOf(inTime, due));
+
+/** How many of the closed cases ended so; the message names their number. */
+function closedAs(part: number, closed: number): string {
+  const rate = rateOf(part, closed);
+  return m.reports_feedback_of_closed({
+    count: closed,
+    share: isFewForRate(rate) ? number(part) : formatRate(rate)!,
+  });
 }
 
 const meanHours = ({ minutes, answered }: CaseFigures) =>
@@ -59,7 +65,13 @@ export function FeedbackTotals({ filter, total: { now, before } }: Pick<Feedback
     href: value > 0 ? casesHref(filter, narrower) : null,
   });
   const change = (of: (figures: CaseFigures) => number) => (
-    <CountChange better="down" now={of(now)} before={compared && of(compared)} none={before !== null} />
+    <CountChange
+      better="down"
+      now={of(now)}
+      before={compared && of(compared)}
+      basis={[now.cases, compared && compared.cases]}
+      none={before !== null}
+    />
   );
   const closed = now.recovered + now.lost;
   return (
@@ -74,10 +86,10 @@ export function FeedbackTotals({ filter, total: { now, before } }: Pick<Feedback
       <Total label={m.feedback_status_open()} {...linked(now.open, { status: "open" })} />
       <Total label={m.feedback_status_overdue()} {...linked(now.overdue, { status: "overdue" })} />
       <Total label={m.feedback_status_recovered()} {...linked(now.recovered, { status: "recovered" })}>
-        {closed > 0 && m.reports_feedback_of_closed({ count: closed, share: percent(now.recovered, closed) })}
+        {closed > 0 && closedAs(now.recovered, closed)}
       </Total>
       <Total label={m.feedback_status_lost()} {...linked(now.lost, { status: "lost" })}>
-        {closed > 0 && m.reports_feedback_of_closed({ count: closed, share: percent(now.lost, closed) })}
+        {closed > 0 && closedAs(now.lost, closed)}
       </Total>
       <Total label={m.reports_feedback_answered_in_time()} value={inTimeOf(now)} href={null}>
         {now.due >= 10 && <span>{countOf(now.inTime, now.due)}</span>}
@@ -102,7 +114,8 @@ export function caseColumns(
     (more: Narrower = {}) =>
     ({ key }: CaseRow) =>
       casesHref(filter, { [narrowing]: key, ...more });
-  const down = { better: "down" } as const;
+  const basis = ({ cases }: CaseFigures) => cases;
+  const down = { basis, better: "down" } as const;
   return [
     countColumn(m.reports_feedback_cases(), ({ cases }: CaseFigures) => cases, { ...down, href: behind() }),
     countColumn(m.feedback_justified(), ({ justified }: CaseFigures) => justified, {
@@ -140,6 +153,6 @@ function still(
   count: (figures: CaseFigures) => number,
   behind: (row: CaseRow) => string,
 ): FigureColumn<CaseRow> {
-  const { change: _, ...column } = countColumn<CaseFigures, CaseRow>(label, count, { href: behind });
+  const { change: _, ...column } = countColumn<CaseFigures, CaseRow>(label, count, { basis: count, href: behind });
   return column;
 }

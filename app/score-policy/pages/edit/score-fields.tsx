@@ -1,6 +1,12 @@
 import { SeverityBadge } from "#app/checks/parts/status.tsx";
 import { m } from "#app/i18n/locale.ts";
-import { componentNames, components, numberNames } from "#app/score-policy/names.ts";
+import {
+  componentNames,
+  components,
+  fewestChecksFields,
+  fewestChecksNames,
+  numberNames,
+} from "#app/score-policy/names.ts";
 import { policyLimits } from "#app/score-policy/policy.ts";
 import { severities } from "#app/score-policy/severity.ts";
 import { TextField } from "#app/ui/field.tsx";
@@ -33,6 +39,21 @@ export function ScoreFields({ field }: Fields) {
           />
         ))}
       </div>
+      <p className="mt-4 mb-3 text-muted">{m.policy_fewest_hint({ most: policyLimits.fewestChecks })}</p>
+      <div className="grid gap-4 sm:grid-cols-3">
+        {fewestChecksFields.map((name) => (
+          <TextField key={name} {...number} {...field(`fewestChecks.${name}`)} label={fewestChecksNames[name]()} />
+        ))}
+      </div>
+      <label className="choice mt-3">
+        <input
+          type="checkbox"
+          name="shouldCountNoCases"
+          value="on"
+          defaultChecked={field("shouldCountNoCases").defaultValue === "on"}
+        />
+        {m.policy_no_cases()}
+      </label>
     </Panel>
   );
 }

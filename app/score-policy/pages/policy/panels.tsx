@@ -3,7 +3,15 @@ import { formatScore } from "#app/i18n/format.ts";
 import { getLocale, m } from "#app/i18n/locale.ts";
 import { textIn } from "#app/i18n/text.ts";
 import { fullScore } from "#app/score-policy/percent.ts";
-import { type ChoiceList, type Component, componentNames, components, listNames } from "#app/score-policy/names.ts";
+import {
+  type ChoiceList,
+  type Component,
+  componentNames,
+  components,
+  fewestChecksFields,
+  fewestChecksNames,
+  listNames,
+} from "#app/score-policy/names.ts";
 import type { ScorePolicy } from "#app/score-policy/policy.ts";
 import { severities, type Severity } from "#app/score-policy/severity.ts";
 import { Fact } from "#app/ui/facts.tsx";
@@ -21,7 +29,7 @@ const howCounted: Record<Component, () => string> = {
   feedback: () => m.policy_feedback_counts(),
 };
 
-export function ScorePanel({ policy: { weights } }: Shows) {
+export function ScorePanel({ policy: { weights, fewestChecks, shouldCountNoCases } }: Shows) {
   const total = components.reduce((sum, component) => sum + weights[component], 0);
   return (
     <Panel title={m.policy_score()}>
@@ -45,6 +53,14 @@ export function ScorePanel({ policy: { weights } }: Shows) {
           },
         ]}
       />
+      <dl className="mt-3 grid gap-3 sm:grid-cols-3">
+        {fewestChecksFields.map((field) => (
+          <Fact key={field} label={fewestChecksNames[field]()}>
+            {fewestChecks[field]}
+          </Fact>
+        ))}
+        <Fact label={m.policy_no_cases()}>{shouldCountNoCases ? m.ui_yes() : m.ui_no()}</Fact>
+      </dl>
     </Panel>
   );
 }
