@@ -1,4 +1,4 @@
-/** `npm run import -- KIND FILE [--map field=column,…] [--set field=value,…] [--dates dmy|mdy] [--create-templates] [--commit]` */
+/** `npm run import -- KIND FILE [--map field=column,…] [--set field=value,…] [--dates dmy|mdy] [--all-findings yes|no] [--create-templates] [--commit]` */
 import { createReadStream, readFileSync, type Stats, statSync } from "node:fs";
 import { basename, resolve } from "node:path";
 import { Readable } from "node:stream";
@@ -15,12 +15,13 @@ import { describeUnreadable } from "#app/sheets/words.ts";
 import { importTemplate } from "#app/templates/import-template.server.ts";
 import { systemUser } from "#app/auth/system-user.ts";
 
-const usage = `Usage: npm run import -- KIND FILE [--map field=column,…] [--set field=value,…] [--dates dmy|mdy] [--create-templates] [--commit]
+const usage = `Usage: npm run import -- KIND FILE [--map field=column,…] [--set field=value,…] [--dates dmy|mdy] [--all-findings yes|no] [--create-templates] [--commit]
   KIND                ${importKinds.join(", ")} or template
   FILE                CSV in UTF-8, an Excel workbook (.xlsx) or JSON
   --map               which column of the file is which field
   --set               a field's value for the whole file
   --dates             whether the day or the month comes first in dates such as 01/06/2016, where their column leaves it open
+  --all-findings      whether a file of findings holds all findings of its checks (yes unless you say no)
   --create-templates  make the templates, and their items, that rows name and that aren't known
   --commit            write; without it nothing is written`;
 
@@ -45,6 +46,9 @@ async function run(args: string[]): Promise<number> {
   const [map, set] = [pairs(values.map), pairs(values.set)];
   const dates = dayOrders.find((order) => order === values.dates) ?? null;
   if (values.dates !== undefined && !dates) throw new Unreadable(`--dates is dmy or mdy.\n${usage}`);
+  const allFindings = { yes: true, no: false }[values["all-findings"] ?? ""] ?? null;
+  if (values["all-findings"] !== undefined && allFindings === null)
+    throw new Unreadable(`--all-findings is yes or no.\n${usage}`);
   const create = values["create-templates"] ? ["templates"] : [];
   const file = resolve(process.env["INIT_CWD"] ?? ".", path);
   const { size } = statsOf(file);
@@ -53,7 +57,7 @@ async function run(args: string[]): Promise<number> {
   const report: ImportReport =
     kind === "template"
       ? await importTemplate({ ...common, file: { name, bytes: readFileSync(file) } })
-      : await importFile({ ...common, kind, create, dates, file: { name, size, stream: streamOf(file) } });
+      : await importFile({ ...common, kind, create, dates, allFindings, file: { name, size, stream: streamOf(file) } });
   for (const note of report.notes) console.info(note);
   for (const error of report.errors)
     console.error(error.row === null ? error.message : `${rowsText(error.row, error.others ?? 0)}: ${error.message}`);
@@ -71,6 +75,7 @@ function parseOptions(args: string[]) {
         map: { type: "string", multiple: true, default: [] },
         set: { type: "string", multiple: true, default: [] },
         dates: { type: "string" },
+        "all-findings": { type: "string" },
         "create-templates": { type: "boolean", default: false },
         commit: { type: "boolean", default: false },
       },

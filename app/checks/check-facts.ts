@@ -1,7 +1,18 @@
 /** What reports read of a check instead of the check itself. */
 import { CorruptShard } from "#app/facts/bytes.ts";
 import { type Columns, list, type RowOf } from "#app/facts/columns.ts";
-import { day, listedWord, markedWord, oneOf, scoreOrNone, share, uint16, word, wordOrNone } from "#app/facts/kinds.ts";
+import {
+  day,
+  listed,
+  listedWord,
+  markedWord,
+  oneOf,
+  scoreOrNone,
+  share,
+  uint16,
+  word,
+  wordOrNone,
+} from "#app/facts/kinds.ts";
 import { shards } from "#app/facts/shards.ts";
 import { z } from "zod";
 import { type Check, isCounted } from "./check.ts";
@@ -43,6 +54,8 @@ const detail = {
   items: list({ item: markedWord("items", ["na", "minor", "major", "critical"]) }),
   /** Not asked, or left out: what isn't among them or answered N/A was judged. */
   unanswered: list({ item: listedWord("items") }),
+  /** One for a check from a file, whose answers aren't known beside its findings. */
+  source: list({ name: listed(oneOf(["import"])) }),
 };
 
 export type SummaryColumns = Columns<typeof summary>;
@@ -73,5 +86,6 @@ export function factRow(check: Check, id: string): (RowOf<typeof summary> & RowO
       ...findings.map(({ item, severity }) => ({ item: { word: item, mark: severity } })),
     ],
     unanswered: unanswered.map((item) => ({ item })),
+    source: check.imported ? [{ name: "import" }] : [],
   };
 }

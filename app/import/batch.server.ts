@@ -27,6 +27,7 @@ export async function writeNext(lease: ImportLease): Promise<void> {
   const { done, steps } = lease.data;
   if (done === 0) await lease.kind.prepare?.(lease.context, judgedRowsOf(lease));
   if (done < steps) return write(lease, done);
+  await lease.kind.finish?.(lease.context);
   const endedAt = lease.context.now.toISOString();
   await lease.move("written", { ...(await gatherVerdicts(lease.id, lease.data, { written: true })), endedAt });
   // Rows with errors are still to be corrected; of all others nothing is sealed any more.
@@ -80,7 +81,15 @@ async function judge(lease: ImportLease, number: number): Promise<void> {
       if (own.has(one.row)) judged.push(apart.has(one.row) ? withNote(one) : one);
   const data = { ...stored.data, verdicts: packJudged(judged) };
   await db.set(importBatches, stored.id, data, { revision: stored.revision });
-  lease.change({ done: number + 1, judged: counted(verdictsOf(judged), lease.data.judged ?? noCounts) });
+  const good = new Set(judged.filter(({ verdict }) => verdict !== "error").map(({ row }) => row));
+  lease.change({
+    done: number + 1,
+    judged: counted(verdictsOf(judged), lease.data.judged ?? noCounts),
+    cover: coverOfRows(
+      lease,
+      rows.filter(({ row }) => good.has(row)),
+    ),
+  });
 }
 
 /** In the order of the work. */
@@ -105,8 +114,9 @@ async function write(lease: ImportLease, number: number): Promise<void> {
   let { cover } = lease.data;
   for (const slice of slicesOf(lease.kind, rowsOf(lease, stored), lease.kind.batch)) {
     const rows = slice.filter(({ row }) => verdicts.get(row)?.verdict !== "error");
+    const isUnchanged = !rows.some(({ row }) => isWritten(verdicts.get(row)));
     // Where nothing is to be written, everything stays as it was found.
-    if (!rows.some(({ row }) => isWritten(verdicts.get(row)))) continue;
+    if (rows.length === 0 || (isUnchanged && !lease.kind.hasAllFindings)) continue;
     for (const judged of ofAll(rows, await lease.kind.write(context, rows))) {
       // Either it was so, or it was written before the work was cut off: the kept changes tell.
       const again = judged.verdict === "same" && isWritten(verdicts.get(judged.row));
@@ -114,14 +124,23 @@ async function write(lease: ImportLease, number: number): Promise<void> {
       if (!again || !earlier?.has(judged.row))
         verdicts.set(judged.row, withMade(lease.kind, verdicts.get(judged.row), judged));
     }
-    for (const { row, given } of rows)
-      if (lease.kind.coverOf && isWritten(verdicts.get(row))) cover = coverOfBoth(cover, lease.kind.coverOf(given));
+    cover = coverOfRows(
+      lease,
+      rows.filter(({ row }) => isWritten(verdicts.get(row))),
+      cover,
+    );
     written = true;
   }
   const judged = [...verdicts.values()];
   if (written) await db.set(importBatches, stored.id, { ...stored.data, verdicts: packJudged(judged) });
   const before = lease.data.written ?? { ...noCounts, error: lease.data.unreadable };
   lease.change({ done: number + 1, written: counted(verdictsOf(judged), before), cover });
+}
+
+function coverOfRows({ kind, data }: ImportLease, rows: readonly ImportRow[], before = data.cover): Cover | null {
+  const { coverOf } = kind;
+  if (!coverOf) return before;
+  return rows.reduce<Cover | null>((cover, { given }) => coverOfBoth(cover, coverOf(given)), before);
 }
 
 function coverOfBoth(all: Cover | null, one: Cover): Cover {

@@ -42,6 +42,7 @@ export async function readColumns(user: User, id: string) {
       value: data.set[field] ?? "",
     })),
     dates,
+    allFindings: kindOf(data.kind).hasAllFindings ? data.allFindings : null,
     create: creatable[data.kind].map((what) => ({ what, label: creates[what](), chosen: data.create.includes(what) })),
   };
 }
@@ -79,7 +80,13 @@ export async function readSetting(
   form: FormData,
 ): Promise<
   | { setting: Setting; problems: null }
-  | { setting: null; problems: ColumnProblems; typed: TypedColumns; dates: Record<string, DateChoice> }
+  | {
+      setting: null;
+      problems: ColumnProblems;
+      typed: TypedColumns;
+      dates: Record<string, DateChoice>;
+      allFindings: boolean;
+    }
 > {
   const { data } = await requireImport(user, id);
   const fields = Object.keys(kindOf(data.kind).fields);
@@ -89,6 +96,7 @@ export async function readSetting(
       { column: textOf(form, `column.${field}`), value: textOf(form, `value.${field}`).trim() },
     ]),
   );
+  const allFindings = textOf(form, "all-findings") !== "no";
   const [map, set]: [Record<string, number>, Record<string, string>] = [{}, {}];
   const problems: Record<string, string> = {};
   for (const [field, { column, value }] of Object.entries(typed)) {
@@ -106,7 +114,7 @@ export async function readSetting(
   ) as Record<string, DayOrder>;
   const dates = await readChoices(id, data, { map, set, dates: chosen });
   for (const [field, choice] of Object.entries(dates)) if (!choice.chosen) problems[field] ??= m.imports_dates_needed();
-  if (Object.keys(problems).length > 0) return { setting: null, problems, typed, dates };
+  if (Object.keys(problems).length > 0) return { setting: null, problems, typed, dates, allFindings };
   const create = creatable[data.kind].filter((what) => form.getAll("create").includes(what));
-  return { setting: { map, set, create, dates: chosen }, problems: null };
+  return { setting: { map, set, create, dates: chosen, allFindings }, problems: null };
 }

@@ -9,6 +9,7 @@ import { dayOf } from "#app/i18n/days.ts";
 import { formatDay } from "#app/i18n/format.ts";
 import { m } from "#app/i18n/locale.ts";
 import type { User } from "#app/auth/user.ts";
+import { coverageLines } from "./coverage-text.server.ts";
 import { examplesText, misfitsText, readingText } from "./dates-text.ts";
 import { type FieldDates, readDates } from "./dates.server.ts";
 import { importHref } from "./href.ts";
@@ -40,6 +41,8 @@ export interface CommandInput {
   readonly create: readonly string[];
   /** In which order days are read where the rows of their column leave a choice. */
   readonly dates?: DayOrder | null;
+  /** Whether the file holds all findings of its checks; null where that wasn't said. */
+  readonly allFindings?: boolean | null;
   /** False: look, and write nothing. */
   readonly commit: boolean;
   readonly now: Date;
@@ -57,6 +60,7 @@ export async function importFile({
   set,
   create,
   dates = null,
+  allFindings = null,
   commit,
   now,
 }: CommandInput): Promise<ImportReport> {
@@ -68,6 +72,8 @@ export async function importFile({
         ? `--set: ${strange} is a customer's own, it can't be the same in all rows.`
         : `--set: there is no field "${strange}". ${fieldList(kind)}`,
     );
+  if (allFindings !== null && !kindOf(kind).hasAllFindings)
+    throw new Unreadable("--all-findings: only a file of findings can hold all findings of its checks.");
   const sheet = await openSheet(file);
   const columns = columnsOf(kind, sheet.columns, map, set);
   const id = newId();
@@ -75,7 +81,12 @@ export async function importFile({
   try {
     const setting = { map: columns, set };
     const orders = await ordersOf(id, (await requireImport(user, id)).data, setting, dates);
-    await settleColumns(user, id, { ...setting, create: [...create], dates: orders }, now);
+    await settleColumns(
+      user,
+      id,
+      { ...setting, create: [...create], dates: orders, allFindings: allFindings ?? true },
+      now,
+    );
     await throughStage(user, id, now);
     if (commit) {
       await beginWriting(user, id, now);
@@ -170,6 +181,7 @@ async function reportOf(id: string, data: Import): Promise<ImportReport> {
   for (const [field, place] of Object.entries(map))
     if (!(field in set)) report.notes.push(`${field} ← ${columns[place]}`);
   for (const [field, value] of Object.entries(set)) report.notes.push(`${field} = ${value}`);
+  report.notes.push(...coverageLines(data));
   const unused = unusedColumns(data).join(", ");
   if (unused) report.notes.push(m.imports_view_unused({ columns: unused }));
   for (const remark of remarks.filter(({ error }) => !error))

@@ -117,6 +117,8 @@ export const importSchema = z.object({
   map: z.record(z.string(), z.number().int()),
   set: z.record(z.string(), z.string()),
   create: z.array(z.string()),
+  /** Whether the file holds all findings of its checks; of a kind that asks for it. */
+  allFindings: z.boolean().default(true),
   /** What the columns' days look like, by place; null of imports that began before this was gathered. */
   days: z.array(dayColumnSchema.nullable()).nullable().default(null),
   /** Field → the order in which its days are read: that of all its rows, or as someone chose. */
@@ -133,7 +135,7 @@ export const importSchema = z.object({
   /** What the dry run found, and what was written; null until they have begun. */
   judged: countsSchema.nullable(),
   written: countsSchema.nullable(),
-  /** What the rows that were written are about; null where there are none, where the kind doesn't tell, and of older imports. */
+  /** What the rows without errors are about, once written those that changed something; null where there are none, and where the kind doesn't tell. */
   cover: z
     .object({ from: z.string(), to: z.string(), store: z.string(), template: z.string() })
     .nullable()

@@ -88,7 +88,10 @@ export async function requireImport(user: User, id: string): Promise<Stored<Impo
 }
 
 /** Which column is which field, and what is the same in every row. */
-export type Setting = Pick<Import, "map" | "set" | "create"> & { readonly dates?: ChosenOrders };
+export type Setting = Pick<Import, "map" | "set" | "create"> & {
+  readonly dates?: ChosenOrders;
+  readonly allFindings?: boolean;
+};
 
 /** Fields without which no row can be read, and that neither have a column nor a value. */
 export function missingFields(kind: ImportKindName, { map, set }: Pick<Setting, "map" | "set">): string[] {
@@ -135,6 +138,7 @@ export async function settleColumns(user: User, id: string, setting: Setting, no
     done: 0,
     steps: 0,
     judged: null,
+    cover: null,
     tallies: [],
     remarks: [],
     heldUntil: null,

@@ -96,6 +96,8 @@ export interface Change {
 interface ImportOptions {
   /** Makes what a row names and the product doesn't know yet; by name of what: "templates". */
   readonly create: readonly string[];
+  /** Whether the file holds all findings of its checks. */
+  readonly allFindings: boolean;
 }
 
 export interface ImportContext {
@@ -136,6 +138,8 @@ export interface ImportKind {
   groupOf?(given: Given): string;
   /** Remarks of the dry run that tell what rows make beside their own records; they stay when the rows are written. */
   readonly makes?: readonly string[];
+  /** Whether the import asks if its file holds all findings. `write` then gets rows without a change as well: they tell what the file covers. */
+  readonly hasAllFindings?: true;
   /** How many rows `write` takes at once. */
   readonly batch: number;
   /** What would become of the rows. Writes nothing; reads a bounded number of documents per batch. @throws Response 403 */
@@ -144,6 +148,8 @@ export interface ImportKind {
   prepare?(context: ImportContext, rows: AsyncIterable<JudgedImportRow>): Promise<void>;
   /** Writes the rows that are new or changed, judged again; the same rows again are "same". @throws Response 403 */
   write(context: WritingContext, rows: readonly ImportRow[]): Promise<Judged[]>;
+  /** After the last row was written. After a cut it may be called again. @throws Response 403 */
+  finish?(context: ImportContext): Promise<void>;
   /** Why these changes can't be taken back; none when they can. */
   obstacles(context: ImportContext, changes: readonly Change[]): Promise<Obstacle[]>;
   /** Takes the changes back, those of one `keep` at a time, the last first; doing it again changes nothing. */

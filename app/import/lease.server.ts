@@ -63,8 +63,8 @@ export class ImportLease {
   }
 
   get context(): ImportContext {
-    const { create, fileName } = this.data;
-    return { user: this.#user, importId: this.id, fileName, options: { create }, now: this.#now };
+    const { create, allFindings, fileName } = this.data;
+    return { user: this.#user, importId: this.id, fileName, options: { create, allFindings }, now: this.#now };
   }
 
   change(more: Partial<Import>): void {

@@ -53,6 +53,7 @@ export async function takeFile(user: User, id: string, { kind, fileName, sheet }
     map,
     set: {},
     create: [],
+    allFindings: true,
     days: null,
     dates: {},
     sealed,

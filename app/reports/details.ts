@@ -1,5 +1,7 @@
 /** Sums over the items and sections of counted checks: how often an item was judged, N/A or failed, and how a section scored. */
 import type { DetailColumns } from "#app/checks/check-facts.ts";
+import { type ItemsByDay, nothingCovered } from "#app/checks/finding-coverage.ts";
+import { dayIn } from "#app/facts/shard.ts";
 import type { Severity } from "#app/score-policy/severity.ts";
 import type { TemplateVersion } from "#app/templates/template.ts";
 import { entryOf, inTurns, ShardSums } from "./partial-sums.ts";
@@ -8,12 +10,14 @@ import { type Allowed, rowsOf } from "./rows.ts";
 
 /** Of an item. */
 export interface ItemCounts {
-  /** Checks that answered it, N/A aside. */
+  /** Checks that answered it, N/A aside; of imported ones those whose files hold all its findings. */
   judged: number;
   na: number;
   critical: number;
   major: number;
   minor: number;
+  /** Whether some findings are of checks that don't count as judged, so that there is no rate. */
+  incomplete: boolean;
 }
 
 /** Of a section: the sum of its scores in millionths of a per cent. */
@@ -30,10 +34,26 @@ export interface Details {
   readonly marks: Map<string, { na: number; unanswered: number; critical: number; major: number; minor: number }>;
   /** Checks of each version. */
   readonly versions: Map<number, number>;
+  /** Those of them that were imported. */
+  readonly imported: Imported;
+}
+
+interface Imported {
+  readonly versions: Map<number, number>;
+  /** Checks of each day. */
+  readonly days: Map<string, number>;
+  /** By item, the days of checks that found it. */
+  readonly found: Map<string, Set<string>>;
 }
 
 export function noDetails(): Details {
-  return { checks: 0, sections: new Map(), marks: new Map(), versions: new Map() };
+  return {
+    checks: 0,
+    sections: new Map(),
+    marks: new Map(),
+    versions: new Map(),
+    imported: { versions: new Map(), days: new Map(), found: new Map() },
+  };
 }
 
 /** As many items as a report names as the worst. */
@@ -66,8 +86,14 @@ function sumShard(
     };
     const details = entryOf(sums, keys[grouping], noDetails);
     details.checks++;
-    details.versions.set(version, (details.versions.get(version) ?? 0) + 1);
+    addCount(details.versions, version);
     addSections(details.sections, shard, row);
+    if (shard.source.from[row]! < shard.source.from[row + 1]!) {
+      addCount(details.imported.versions, version);
+      // The version of an imported check only tells which import came last.
+      if (grouping === "version") continue;
+      addImported(details.imported, shard, row);
+    }
     const markOf = (item: string) => entryOf(details.marks, item, noMarks);
     for (let at = items.from[row]!; at < items.from[row + 1]!; at++) {
       const number = items.item[at]!;
@@ -77,6 +103,18 @@ function sumShard(
       markOf(unanswered.words.item[unanswered.item[at]!]!).unanswered++;
   }
   return sums;
+}
+
+function addCount<Key>(counts: Map<Key, number>, key: Key, count = 1): void {
+  counts.set(key, (counts.get(key) ?? 0) + count);
+}
+
+function addImported({ days, found }: Imported, shard: DetailColumns, row: number): void {
+  const { items } = shard;
+  const day = dayIn(shard.month, shard.day[row]!);
+  addCount(days, day);
+  for (let at = items.from[row]!; at < items.from[row + 1]!; at++)
+    entryOf(found, items.words.item[items.item[at]! >> 2]!, () => new Set<string>()).add(day);
 }
 
 function addSections(sums: Map<string, SectionSum>, { sections }: DetailColumns, row: number): void {
@@ -93,8 +131,13 @@ function join(joined: Sums, part: Sums): void {
   for (const [key, details] of part) {
     const sum = entryOf(joined, key, noDetails);
     sum.checks += details.checks;
-    for (const [version, checks] of details.versions)
-      sum.versions.set(version, (sum.versions.get(version) ?? 0) + checks);
+    for (const [version, checks] of details.versions) addCount(sum.versions, version, checks);
+    for (const [version, checks] of details.imported.versions) addCount(sum.imported.versions, version, checks);
+    for (const [day, checks] of details.imported.days) addCount(sum.imported.days, day, checks);
+    for (const [id, days] of details.imported.found) {
+      const own = entryOf(sum.imported.found, id, () => new Set<string>());
+      for (const day of days) own.add(day);
+    }
     for (const [id, section] of details.sections) {
       const own = entryOf(sum.sections, id, () => ({ checks: 0, sum: 0 }));
       own.checks += section.checks;
@@ -160,16 +203,24 @@ export async function sumSectionsByStore(
   return stores;
 }
 
-/** Of each item, over the checks of the versions that have it. */
-export function itemCounts(details: Details, versions: ReadonlyMap<number, TemplateVersion>): Map<string, ItemCounts> {
-  const asked = new Map<string, number>();
-  for (const [number, checks] of details.versions)
+/** Of each item, over the checks of the versions that have it, and over the imported checks of which all its findings are known. */
+export function itemCounts(
+  { versions: used, imported, marks: found }: Details,
+  versions: ReadonlyMap<number, TemplateVersion>,
+  coverage: ItemsByDay = nothingCovered,
+): Map<string, ItemCounts> {
+  const checksOfItem = new Map<string, number>();
+  for (const [number, checks] of used)
     for (const section of versions.get(number)?.sections ?? [])
-      for (const { id } of section.items) asked.set(id, (asked.get(id) ?? 0) + checks);
+      for (const { id } of section.items) addCount(checksOfItem, id, checks - (imported.versions.get(number) ?? 0));
+  const checksOfItems = new Map<ReadonlySet<string>, number>();
+  for (const [day, checks] of imported.days) addCount(checksOfItems, coverage.itemsOn(day), checks);
+  for (const [items, checks] of checksOfItems) for (const id of items) addCount(checksOfItem, id, checks);
   return new Map(
-    [...asked].map(([id, checks]) => {
-      const { na = 0, unanswered = 0, critical = 0, major = 0, minor = 0 } = details.marks.get(id) ?? {};
-      return [id, { judged: checks - na - unanswered, na, critical, major, minor }];
+    [...checksOfItem].map(([id, checks]) => {
+      const { na = 0, unanswered = 0, critical = 0, major = 0, minor = 0 } = found.get(id) ?? {};
+      const incomplete = [...(imported.found.get(id) ?? [])].some((day) => !coverage.itemsOn(day).has(id));
+      return [id, { judged: checks - na - unanswered, na, critical, major, minor, incomplete }];
     }),
   );
 }

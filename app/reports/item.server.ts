@@ -17,7 +17,7 @@ import { ShardSums } from "./partial-sums.ts";
 import { rateChart } from "./rate-chart.server.ts";
 import type { FilterProblem } from "./report-filter.ts";
 import { rowsOf } from "./rows.ts";
-import { readVersions, readVersionsOf } from "./wording.server.ts";
+import { readCoverage, readVersions, readVersionsOf } from "./wording.server.ts";
 
 const usualPage = 20;
 
@@ -74,8 +74,13 @@ async function ratesOf(details: readonly DetailColumns[], { head, places, allowe
   const { filter, today } = head;
   const byMonth = await sumDetails(details, filter, places, allowed, "month");
   const versions = await readVersionsOf(filter.templateId!, [...byMonth.values()]);
+  const coverage = await readCoverage(filter.templateId!, [...byMonth.values()]);
   const months = monthsBetween(filter.from, filter.to < today ? filter.to : today);
-  const rates = itemMonths(item, filter, months, { byMonth: months.map((month) => byMonth.get(month)), versions });
+  const rates = itemMonths(item, filter, months, {
+    byMonth: months.map((month) => byMonth.get(month)),
+    versions,
+    coverage,
+  });
   return { months: rates, chart: rateChart(rates) };
 }
 

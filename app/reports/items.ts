@@ -1,4 +1,5 @@
 /** The items of a template with how often each was judged, N/A and found. */
+import type { ItemsByDay } from "#app/checks/finding-coverage.ts";
 import { say } from "#app/i18n/locale.ts";
 import type { Severity } from "#app/score-policy/severity.ts";
 import type { Item, TemplateVersion } from "#app/templates/template.ts";
@@ -8,7 +9,7 @@ import { daysWithin, type Period } from "#app/i18n/period.ts";
 import type { Rate } from "./rate.ts";
 import { meanOf } from "./report.ts";
 
-/** An item over all versions that have it. Rates are in millionths of a per cent, null where nothing was judged. */
+/** An item over all versions that have it. Rates are in millionths of a per cent, null where nothing was judged or findings are incomplete. */
 export interface ItemRow extends ItemCounts {
   readonly id: string;
   readonly templateId: string;
@@ -38,11 +39,12 @@ interface Asked {
   readonly byMonth?: readonly (Details | undefined)[];
   /** By number, the latest first: it names an item. */
   readonly versions: ReadonlyMap<number, TemplateVersion>;
+  readonly coverage: ItemsByDay;
 }
 
 /** Of those who judged it. */
 export function findingRateOf(counts: ItemCounts | undefined): number | null {
-  return counts ? meanOf(findingsOf(counts) * fullScore, counts.judged) : null;
+  return counts && !counts.incomplete ? meanOf(findingsOf(counts) * fullScore, counts.judged) : null;
 }
 
 function findingsIn(counts: ItemCounts | undefined): Rate | null {
@@ -50,13 +52,13 @@ function findingsIn(counts: ItemCounts | undefined): Rate | null {
 }
 
 function naRateOf(counts: ItemCounts | undefined): number | null {
-  return counts ? meanOf(counts.na * fullScore, counts.na + counts.judged) : null;
+  return counts && !counts.incomplete ? meanOf(counts.na * fullScore, counts.na + counts.judged) : null;
 }
 
-export function itemRows({ templateId, details, before = null, byMonth = [], versions }: Asked): ItemRow[] {
-  const counts = itemCounts(details, versions);
-  const countsBefore = before && itemCounts(before, versions);
-  const monthly = byMonth.map((month) => month && itemCounts(month, versions));
+export function itemRows({ templateId, details, before = null, byMonth = [], versions, coverage }: Asked): ItemRow[] {
+  const counts = itemCounts(details, versions, coverage);
+  const countsBefore = before && itemCounts(before, versions, coverage);
+  const monthly = byMonth.map((month) => month && itemCounts(month, versions, coverage));
   const rows = new Map<string, ItemRow>();
   for (const version of versions.values())
     for (const section of version.sections)
@@ -87,7 +89,7 @@ export function itemRows({ templateId, details, before = null, byMonth = [], ver
 export function worstItems(rows: readonly ItemRow[]): ItemRow[] {
   return rows
     .filter(({ findings }) => findings > 0)
-    .toSorted((a, b) => b.findings - a.findings || b.findingRate! - a.findingRate!)
+    .toSorted((a, b) => b.findings - a.findings || (b.findingRate ?? 0) - (a.findingRate ?? 0))
     .slice(0, mostItems);
 }
 
@@ -103,11 +105,11 @@ export function itemMonths(
   item: string,
   days: Period,
   months: readonly string[],
-  { byMonth = [], versions }: Pick<Asked, "byMonth" | "versions">,
+  { byMonth = [], versions, coverage }: Pick<Asked, "byMonth" | "versions" | "coverage">,
 ): ItemMonth[] {
   return months.map((month, at) => {
     const details = byMonth[at];
-    const counts = (details && itemCounts(details, versions).get(item)) ?? noCounts;
+    const counts = (details && itemCounts(details, versions, coverage).get(item)) ?? noCounts;
     return {
       month,
       ...daysWithin(days, month),
@@ -119,4 +121,4 @@ export function itemMonths(
   });
 }
 
-const noCounts: ItemCounts = { judged: 0, na: 0, critical: 0, major: 0, minor: 0 };
+const noCounts: ItemCounts = { judged: 0, na: 0, critical: 0, major: 0, minor: 0, incomplete: false };

@@ -12,7 +12,7 @@ import { type ItemRow, itemRows, worstItems } from "./items.ts";
 import { type Compared, entryRows, firstRows, type Lines, rowBy, rowsBy, sortLines } from "./lines.ts";
 import type { FilterProblem } from "./report-filter.ts";
 import { passMarksOf, severityTimes, timeChart, timeOf } from "./time-chart.server.ts";
-import { readVersionsOf } from "./wording.server.ts";
+import { readCoverage, readVersionsOf } from "./wording.server.ts";
 
 /** The report that a URL asks for, within the user's scope. Beside its frame it reads the details of its months: of each its head twice, 16 shards and 16 pending rows. */
 export async function readSummaryReport(user: User, search: URLSearchParams, now: Date) {
@@ -70,7 +70,12 @@ async function readWorstItems({ head, places, allowed }: Frame): Promise<ItemRow
   const sums = await sumDetails(details, head.filter, places, allowed);
   const rows = await Promise.all(
     mostFound(sums).map(async ([templateId, of]) =>
-      itemRows({ templateId, details: of, versions: await readVersionsOf(templateId, [of]) }),
+      itemRows({
+        templateId,
+        details: of,
+        versions: await readVersionsOf(templateId, [of]),
+        coverage: await readCoverage(templateId, [of]),
+      }),
     ),
   );
   return worstItems(rows.flat());

@@ -15,7 +15,7 @@ import { sectionMeans } from "./section-means.ts";
 import { shownRows } from "./shown-rows.ts";
 import { mapOf, storeSections } from "./store-map.server.ts";
 import { passMarksOf, timeChart, timeOf } from "./time-chart.server.ts";
-import { readVersionsOf } from "./wording.server.ts";
+import { readCoverage, readVersionsOf } from "./wording.server.ts";
 
 /** Each template's line, within the reader's scope. */
 async function readTemplateLines(user: User, search: URLSearchParams, now: Date) {
@@ -88,6 +88,7 @@ async function readTemplate(
     earlierDetails && ofTemplate(await sumDetails(earlierDetails, { ...filter, ...before }, places, allowed));
   const whole = ofTemplate(await sum("template"));
   const versions = await readVersionsOf(templateId, [whole, earlier]);
+  const coverage = await readCoverage(templateId, [whole, earlier]);
   const months = monthsBetween(filter.from, filter.to < today ? filter.to : today);
   const byMonth = await sum("month");
   const items = itemRows({
@@ -96,6 +97,7 @@ async function readTemplate(
     before: earlier,
     byMonth: months.map((month) => byMonth.get(month)),
     versions,
+    coverage,
   });
   const ofVersions = await sum("version");
   const sections = sectionMeans(whole, earlier, versions);

@@ -1,4 +1,6 @@
 /** What sections and items are called, from the versions of their templates. */
+import { findingCoverages, type ItemsByDay, itemsByDay, nothingCovered } from "#app/checks/finding-coverage.ts";
+import { db } from "#app/db/db.server.ts";
 import { say } from "#app/i18n/locale.ts";
 import { itemsOf, type TemplateVersion } from "#app/templates/template.ts";
 import { findVersion } from "#app/templates/templates.server.ts";
@@ -42,6 +44,14 @@ export async function readVersionsOf(
   const read = await readVersions([...numbers].map((version) => ({ template, version })));
   const versions = [...numbers].toSorted((a, b) => b - a).map((number) => [number, read.of(template, number)] as const);
   return new Map(versions.flatMap(([number, version]) => (version ? [[number, version] as const] : [])));
+}
+
+/** Which items of a template imported checks count as having answered. Reads one document where there are imported checks. */
+export async function readCoverage(template: string, details: readonly (Details | null)[]): Promise<ItemsByDay> {
+  const stored = details.some((each) => each && each.imported.days.size > 0)
+    ? await db.get(findingCoverages, template)
+    : null;
+  return stored ? itemsByDay(stored.data, stored.revision) : nothingCovered;
 }
 
 export interface SectionRow {

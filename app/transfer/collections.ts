@@ -21,6 +21,7 @@ export const collectionNames = [
   "feed",
   "feedback",
   "feedback-contacts",
+  "finding-coverages",
   "generations",
   "hand-overs",
   "import-batches",

@@ -89,7 +89,7 @@ export function checkOf({ fact, detail }: CheckRow): Check {
   });
 }
 
-function factIn(row: Omit<FactRow, "sections" | "items" | "unanswered">): CheckFact {
+function factIn(row: Omit<FactRow, "sections" | "items" | "unanswered" | "source">): CheckFact {
   const { key, store, template, inspector, manager, day, score, result, critical, major, minor } = row;
   return {
     checkId: key,

@@ -84,6 +84,22 @@ test("what was committed is listed like what pages import, and a dry run leaves 
   });
 });
 
+test("a file of findings says whether it holds all of them, and the dry run what follows", () => {
+  run("stores", file("rates-stores.csv", "code,name,city\nS1,Một,Huế\n"), "--commit");
+  run("checks", file("rates.csv", "store,template,date\nS1,Rates,2026-02-05\n"), "--create-templates", "--commit");
+  const path = file("findings.csv", "store,date,item\nS1,2026-02-05,Soap\nS9,2026-02-06,Soap\n");
+  const { stdout } = run("findings", path, "--create-templates");
+  expect(stdout).toContain(
+    "From 05/02/2026 to 05/02/2026, imported checks of these templates without a row count as having no findings.",
+  );
+  expect(stdout).toContain("Findings in rows with errors are missing from the rates.");
+  const some = run("findings", path, "--create-templates", "--all-findings", "no");
+  expect(some.stdout).toContain("Reports count the findings of these items and show no rates.");
+  expect(some.stdout).not.toContain("count as having no findings");
+  expect(run("findings", path, "--all-findings", "maybe")).toMatchObject({ status: 2 });
+  expect(run("stores", path, "--all-findings", "yes").stderr).toContain("only a file of findings");
+});
+
 test("errors go to stderr with their rows, and the exit code says so", () => {
   const wrong = run("stores", file("wrong.csv", "code,name,city\n,x,Huế\nS9,Chín,Huế\n"), "--commit");
   expect(wrong).toMatchObject({

@@ -50,6 +50,8 @@ export interface Expected {
   readonly areas: ReadonlyMap<string, string>;
   /** By kind of inspection, everything that was ever found. */
   readonly items: ReadonlyMap<string, ReadonlySet<string>>;
+  /** The first and the last with something found. */
+  readonly days: { readonly from: string; readonly to: string };
   readonly noInspection: number;
   readonly unclear: number;
   readonly chosen: number;
@@ -102,7 +104,9 @@ export function expectedOf(): Expected {
   const items = new Map<string, Set<string>>();
   for (const { kind, findings } of inspections)
     items.set(kind, new Set([...(items.get(kind) ?? []), ...findings.keys()]));
-  return { inspections, areas, items, ...told };
+  const foundOn = inspections.filter(({ findings }) => findings.size > 0).map(({ day }) => day);
+  const days = foundOn.toSorted();
+  return { inspections, areas, items, days: { from: days[0]!, to: days.at(-1)! }, ...told };
 }
 
 /** A quotient rounded half up; null for a divisor of 0. */
@@ -155,14 +159,10 @@ export interface Item {
   readonly findingRate: number | null;
 }
 
-/**
- * Every item of a kind's latest version, which all of its checks with findings were moved to: these judged it. The others follow the first
- * version, which asks for nothing.
- */
-export function itemsFrom(list: readonly Inspection[], items: Expected["items"]): Item[] {
+/** Every item of a kind: all its inspections from the first to the last day of the file of violations judged it. */
+export function itemsFrom(list: readonly Inspection[], { items, days }: Pick<Expected, "items" | "days">): Item[] {
   return [...Map.groupBy(list, ({ kind }) => kind)].flatMap(([kind, own]) => {
-    const judged = own.filter(({ findings }) => findings.size > 0);
-    if (judged.length === 0) return [];
+    const judged = own.filter(({ day }) => day >= days.from && day <= days.to);
     return [...items.get(kind)!].map((text) => {
       const findings = judged.flatMap((each) => each.findings.get(text) ?? []);
       const of = (severity: Severity) => findings.filter((each) => each === severity).length;
@@ -242,10 +242,10 @@ export interface Common {
 }
 
 /** What was found in more than half of the stores where it was judged, and there are two at least. */
-export function commonFrom(list: readonly Inspection[], items: Expected["items"]): Common[] {
+export function commonFrom(list: readonly Inspection[], { items, days }: Pick<Expected, "items" | "days">): Common[] {
   return [...Map.groupBy(list, ({ kind }) => kind)].flatMap(([kind, own]) => {
     const judged = Map.groupBy(
-      own.filter(({ findings }) => findings.size > 0),
+      own.filter(({ day }) => day >= days.from && day <= days.to),
       ({ store }) => store,
     );
     return [...items.get(kind)!].flatMap((text) => {

@@ -138,6 +138,18 @@ test("whether the day or the month comes first is asked where both make sense, a
   expect(await settled(other.location, { "column.from": "3", "dates.from": "dmy" })).toMatchObject({ status: 303 });
 });
 
+test("whether a file holds all findings is asked, yes unless one says no, and its consequence is told in both languages", async () => {
+  await upload("store,template,date,score\nS1,All,2026-01-05,90\n", { kind: "checks" });
+  const { location: at } = await upload("check,item\nX1,Soap\n", { kind: "findings" });
+  const { html } = await lead.get(`${at}/columns`);
+  expect(html).toContain("Does the file hold all findings of its checks?");
+  expect(/<input[^>]*name="all-findings"[^>]*checked[^>]*>/.exec(html)![0]).toContain('value="yes"');
+  const { html: refused } = await settled(at, { "column.item": "", "all-findings": "no" });
+  expect(/<input[^>]*name="all-findings"[^>]*checked[^>]*>/.exec(refused)![0]).toContain('value="no"');
+  const stores = await upload("code,name\nA1,Một\n");
+  expect((await lead.get(`${stores.location}/columns`)).html).not.toContain("all-findings");
+});
+
 test("each remark is told once with how many rows have it, and the advice names the page's own controls", async () => {
   const lines = Array.from({ length: 30 }, (_, at) => `S1,${at < 20 ? "Sáng sớm" : "Đêm"},2026-01-05,80\n`);
   const { location: at } = await upload(`store,template,date,earned\n${lines.join("")}`, { kind: "checks" });

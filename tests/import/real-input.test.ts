@@ -320,7 +320,7 @@ describe.runIf(publicDataIsHere("imports of real data"))("real data", { timeout:
       );
       expect(lines(rows("Items that fail most").map((row) => [...row.slice(0, 2), ...row.slice(4)]))).toEqual(
         lines(
-          worstFirst(itemsFrom(own, expected.items)).map(({ text, kind, judged, findings, findingRate }) => [
+          worstFirst(itemsFrom(own, expected)).map(({ text, kind, judged, findings, findingRate }) => [
             text,
             kind,
             judged,

@@ -17,7 +17,8 @@ import { moveCase, recordCase } from "#app/feedback/cases.server.ts";
 import { addDays, addMonths } from "#app/i18n/days.ts";
 import { countReads } from "#app/reads.server.ts";
 import { noDetails } from "#app/reports/details.ts";
-import { find } from "#app/reports/monthly/common-findings.ts";
+import { nothingCovered } from "#app/checks/finding-coverage.ts";
+import { findCommon } from "#app/reports/monthly/common-findings.ts";
 import { countLate } from "#app/reports/monthly/late-changes.server.ts";
 import { readMonthlySummary } from "#app/reports/monthly/read-monthly.server.ts";
 import { readStoreReport } from "#app/reports/store.server.ts";
@@ -328,7 +329,10 @@ test("half of the stores are not more than half of them", () => {
   });
   const version = { sections: [{ id: "a", items: [{ id: "hands" }] }] } as unknown as TemplateVersion;
   const findings = (of: readonly boolean[]) =>
-    find(new Map(of.map((found, at) => [String(at), details(found)])), "t", new Map([[1, version]]));
+    findCommon(new Map(of.map((found, at) => [String(at), details(found)])), "t", {
+      versions: new Map([[1, version]]),
+      coverage: nothingCovered,
+    });
   expect(findings([true, false])).toEqual([]);
   expect(findings([true])).toEqual([]);
   expect(findings([true, true, false])).toEqual([{ templateId: "t", item: "hands", stores: 2, of: 3, findings: 2 }]);

@@ -241,7 +241,7 @@ const contextOf = (importId: string): ImportContext => ({
   user: lead,
   importId,
   fileName: "assignments.csv",
-  options: { create: [] },
+  options: { create: [], allFindings: true },
   now: later(5),
 });
 const rowsFor = (...given: [store: string, manager: string, from: string, to?: string][]): ImportRow[] =>

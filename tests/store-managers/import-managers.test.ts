@@ -181,7 +181,7 @@ test("it is for those who keep stores", async () => {
     user: lan,
     importId: "x",
     fileName: "managers.csv",
-    options: { create: [] },
+    options: { create: [], allFindings: true },
     now: morning,
   };
   const rows: ImportRow[] = [{ row: 2, first: 2, nth: 0, given: { code: "Z", name: "Z" } }];
@@ -207,7 +207,7 @@ test("a batch of rows is judged with a few reads, however many it has", async ()
     user: lead,
     importId: "x",
     fileName: "managers.csv",
-    options: { create: [] },
+    options: { create: [], allFindings: true },
     now: morning,
   };
   const { result, reads } = await countReads(() => managersImport.judge(context, rows));

@@ -23,6 +23,7 @@ import { templateVersions } from "#app/templates/stored-version.ts";
 import { contentOf, preparePublication } from "#app/templates/templates.server.ts";
 import { pastDay } from "./check-row.ts";
 import { coverOfRow } from "./cover.server.ts";
+import { completeCoverages, prepareCoverages, removeCoverages } from "./coverage.server.ts";
 import { findChecks } from "./find-checks.server.ts";
 import { type FindingRow, readFindingRow } from "./finding-row.ts";
 import { idOfStore, pastOrder } from "./ids.server.ts";
@@ -66,6 +67,7 @@ export const findingsImport: ImportKind = {
     note: { usual: ["notes", "comment", "comments", "remark", "remarks", "ghi chu"] },
   },
   coverOf: coverOfRow,
+  hasAllFindings: true,
   batch: 200,
 
   keyOf(given) {
@@ -96,17 +98,29 @@ export const findingsImport: ImportKind = {
     return writeRows(context, rows);
   },
 
+  async finish(context) {
+    authorize(context.user, "import checks");
+    if (context.options.allFindings) await completeCoverages(context.importId);
+  },
+
   obstacles: obstaclesOfPast,
-  undo: undoPast,
+
+  async undo(context, changes) {
+    authorize(context.user, "import checks");
+    await removeCoverages(context.importId);
+    await undoPast(context, changes);
+  },
 };
 
 function writeRows(context: WritingContext, rows: readonly ImportRow[]): Promise<Judged[]> {
   return inHalves(rows, async (tx, some) => {
     const plan = await planFindings(tx, context, some, { before: false });
-    if (plan.writes.length === 0) return plan.judged;
-    const write = await preparePast(tx, context, plan.writes);
-    write?.();
-    return write && plan.judged;
+    const writeCoverages = await prepareCoverages(tx, context.importId, plan.findings);
+    const write = plan.writes.length > 0 ? await preparePast(tx, context, plan.writes) : () => {};
+    if (!write) return null;
+    write();
+    writeCoverages();
+    return plan.judged;
   });
 }
 

@@ -8,6 +8,7 @@ import type { ImportContext, ImportRow, Judged, RowProblem } from "#app/import/k
 import { type Item, itemsOf, type TemplateVersion } from "#app/templates/template.ts";
 import { requireVersion } from "#app/templates/templates.server.ts";
 import type { ReadRow } from "./check-row.ts";
+import type { FindingRecord } from "#app/checks/finding-coverage.ts";
 import { findChecks } from "./find-checks.server.ts";
 import { addFinding, type FindingRow, readFindingRow, resultWith, withFindings } from "./finding-row.ts";
 import { type NamedTemplate, readTemplate } from "./names.server.ts";
@@ -39,12 +40,13 @@ export async function planFindings(
   { importId, options, now }: ImportContext,
   rows: readonly ImportRow[],
   { before }: { before: boolean },
-): Promise<{ judged: Judged[]; writes: PastWrite[] }> {
+): Promise<{ judged: Judged[]; writes: PastWrite[]; findings: FindingRecord[] }> {
   const read = readAll(rows, now);
   const meant = await findChecks(reader, read);
   const items = new Items();
   const growing = new Map<string, Growing>();
   const judged: Judged[] = [];
+  const findings: FindingRecord[] = [];
   for (const [index, { row, said, errors, notes }] of read.entries()) {
     const found = meant[index];
     const judge = (verdict: Judged["verdict"], problems: readonly RowProblem[]) =>
@@ -86,17 +88,19 @@ export async function planFindings(
         notes.push({ field: null, what: check.result === null ? "enters-rate" : "fails", values: { check: code } });
       Object.assign(check, { result, findings: added.findings, version: item.version, row: check.row ?? row.row });
     }
+    const { templateId, day } = found.check.data;
+    findings.push({ templateId, item: item.item.id, day });
     // The row that it repeats stands in an earlier batch of the dry run: there its finding is only announced.
     const announced = before && row.nth > 0 && added.verdict === "new";
     judge(announced ? (said.note ? "changed" : "same") : added.verdict, notes);
   }
   const at = now.toISOString();
-  const writes = [...growing.values()].flatMap(({ stored, version, findings, row }): PastWrite[] =>
+  const writes = [...growing.values()].flatMap(({ stored, version, findings: after, row }): PastWrite[] =>
     row === null
       ? []
-      : [{ row, id: stored.id, before: stored, check: withFindings(stored.data, version, findings, { importId, at }) }],
+      : [{ row, id: stored.id, before: stored, check: withFindings(stored.data, version, after, { importId, at }) }],
   );
-  return { judged, writes };
+  return { judged, writes, findings };
 }
 
 function closedBy({ code, imported, status }: Check): RowProblem | null {

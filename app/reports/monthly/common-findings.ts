@@ -1,5 +1,6 @@
 /** What failed in more than half of the stores: no store's fault, but the chain's. */
 import type { DetailColumns } from "#app/checks/check-facts.ts";
+import type { ItemsByDay } from "#app/checks/finding-coverage.ts";
 import { type Details, findingsOf, itemCounts, sumDetailsByStore } from "#app/reports/details.ts";
 import { keyOf, Remembered } from "#app/reports/partial-sums.ts";
 import type { Places, ReportFilter } from "#app/reports/report.ts";
@@ -9,10 +10,16 @@ import type { TemplateVersion } from "#app/templates/template.ts";
 export interface CommonFinding {
   readonly templateId: string;
   readonly item: string;
-  /** Stores where it failed, of those where it was judged. */
+  /** Stores where it failed. */
   readonly stores: number;
-  readonly of: number;
+  /** Stores where it was judged; null where imported findings are incomplete, so that nobody knows. */
+  readonly of: number | null;
   readonly findings: number;
+}
+
+interface Described {
+  readonly versions: ReadonlyMap<number, TemplateVersion>;
+  readonly coverage: ItemsByDay;
 }
 
 /** Of a few months, with the templates of each. */
@@ -24,31 +31,42 @@ export function commonFindings(
   filter: ReportFilter & { readonly templateId: string },
   places: Places,
   allowed: Allowed,
-  versions: ReadonlyMap<number, TemplateVersion>,
+  described: Described,
 ): Promise<CommonFinding[]> {
-  return remembered.of(shards, keyOf({ filter, places, allowed }), async () =>
-    find(await sumDetailsByStore(shards, filter, places, allowed), filter.templateId, versions),
+  return remembered.of(shards, keyOf({ filter, places, allowed }, described.coverage.revision), async () =>
+    findCommon(await sumDetailsByStore(shards, filter, places, allowed), filter.templateId, described),
   );
 }
 
-export function find(
+export function findCommon(
   byStore: ReadonlyMap<string, Details>,
   templateId: string,
-  versions: ReadonlyMap<number, TemplateVersion>,
+  { versions, coverage }: Described,
 ): CommonFinding[] {
-  const items = new Map<string, { stores: number; of: number; findings: number }>();
+  const items = new Map<string, { stores: number; of: number; findings: number; incomplete: boolean }>();
   for (const details of byStore.values())
-    for (const [id, counts] of itemCounts(details, versions)) {
+    for (const [id, counts] of itemCounts(details, versions, coverage)) {
       const findings = findingsOf(counts);
-      if (counts.judged === 0) continue;
-      const sums = items.get(id) ?? { stores: 0, of: 0, findings: 0 };
+      if (counts.judged === 0 && findings === 0) continue;
+      const sums = items.get(id) ?? { stores: 0, of: 0, findings: 0, incomplete: false };
       items.set(id, sums);
       sums.of++;
       sums.findings += findings;
       if (findings > 0) sums.stores++;
+      if (counts.incomplete) sums.incomplete = true;
     }
   return [...items]
-    .filter(([, { stores, of }]) => of > 1 && stores * 2 > of)
-    .map(([item, sums]) => ({ templateId, item, ...sums }))
-    .toSorted((a, b) => b.stores * a.of - a.stores * b.of || b.findings - a.findings);
+    .filter(([, { stores, of, incomplete }]) => {
+      // No more stores can have judged it than had a check, so that half of these is certain.
+      const most = incomplete ? byStore.size : of;
+      return most > 1 && stores * 2 > most;
+    })
+    .map(([item, { incomplete, of, ...sums }]) => ({ templateId, item, ...sums, of: incomplete ? null : of }))
+    .toSorted(mostCommonFirst);
+}
+
+/** By the share of stores, those without one last; then by findings. */
+export function mostCommonFirst(a: CommonFinding, b: CommonFinding): number {
+  const share = ({ stores, of }: CommonFinding) => (of === null ? 0 : stores / of);
+  return share(b) - share(a) || b.findings - a.findings;
 }

@@ -14,7 +14,7 @@ import { scopeOf } from "#app/reports/frame.server.ts";
 import { readPlanCompletion } from "#app/reports/plan-completion.server.ts";
 import { type ItemRow, itemRows } from "#app/reports/items.ts";
 import { rowsOf } from "#app/reports/rows.ts";
-import { readVersionsOf } from "#app/reports/wording.server.ts";
+import { readCoverage, readVersionsOf } from "#app/reports/wording.server.ts";
 import { countLate, latePages } from "./late-changes.server.ts";
 import { type Month, readMonth } from "./read-month.server.ts";
 import { readCommonFindings, readInspectors, readUnchecked } from "./read-monthly.server.ts";
@@ -71,13 +71,18 @@ async function readItems({ frame: { head, places, allowed } }: Month): Promise<I
   const sums = [...(await sumDetails(details, head.filter, places, allowed))];
   const rows = await Promise.all(
     sums.map(async ([templateId, own]) =>
-      itemRows({ templateId, details: own, versions: await readVersionsOf(templateId, [own]) }),
+      itemRows({
+        templateId,
+        details: own,
+        versions: await readVersionsOf(templateId, [own]),
+        coverage: await readCoverage(templateId, [own]),
+      }),
     ),
   );
   return rows
     .flat()
     .filter(({ findings }) => findings > 0)
-    .toSorted((a, b) => b.findings - a.findings || b.findingRate! - a.findingRate!);
+    .toSorted((a, b) => b.findings - a.findings || (b.findingRate ?? 0) - (a.findingRate ?? 0));
 }
 
 /** In the order of their days; made while they are read, since there may be many. */

@@ -15,11 +15,11 @@ import { inspectorName } from "#app/reports/inspector-name.ts";
 import { type Extent, pageOf, readSort } from "#app/reports/line-list.server.ts";
 import { readPlanCompletion } from "#app/reports/plan-completion.server.ts";
 import { type ReportFilter, summarize } from "#app/reports/report.ts";
-import { readVersionsOf } from "#app/reports/wording.server.ts";
+import { readCoverage, readVersionsOf } from "#app/reports/wording.server.ts";
 import type { Severity } from "#app/score-policy/severity.ts";
 import { storesWithin } from "#app/store-managers/assignments.server.ts";
 import { itemsOf } from "#app/templates/template.ts";
-import { type CommonFinding, commonFindings } from "./common-findings.ts";
+import { type CommonFinding, commonFindings, mostCommonFirst } from "./common-findings.ts";
 import { type InspectorFigures, inspectorFigures } from "./inspectors.ts";
 import { inspectorsOfMonth } from "./inspectors-param.ts";
 import { readLateChanges } from "./late-changes.server.ts";
@@ -112,7 +112,11 @@ export async function readCommonFindings({ head: { filter }, places, allowed }: 
   const found = await Promise.all(
     [...sums].map(async ([templateId, own]) => {
       const versions = await readVersionsOf(templateId, [own]);
-      const findings = await commonFindings(details, { ...filter, templateId }, places, allowed, versions);
+      const coverage = await readCoverage(templateId, [own]);
+      const findings = await commonFindings(details, { ...filter, templateId }, places, allowed, {
+        versions,
+        coverage,
+      });
       return findings.flatMap((finding) => {
         const version = [...versions.values()].find((each) => itemsOf(each).some(({ id }) => id === finding.item));
         const item = version && itemsOf(version).find(({ id }) => id === finding.item);
@@ -120,7 +124,7 @@ export async function readCommonFindings({ head: { filter }, places, allowed }: 
       });
     }),
   );
-  return found.flat().toSorted((a, b) => b.stores * a.of - a.stores * b.of || b.findings - a.findings);
+  return found.flat().toSorted(mostCommonFirst);
 }
 
 export interface NamedInspector extends InspectorFigures {

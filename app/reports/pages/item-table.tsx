@@ -91,6 +91,7 @@ export function ItemTable({ id, title, rows, more = 0, filter }: ItemTableProps)
       <h2>{title}</h2>
       {rows[0]!.trend.length > 1 && <p className="text-sm text-muted print:hidden">{m.reports_trend_about()}</p>}
       <Table caption={title} columns={columnsOf(filter)} rows={rows} keyOf={({ id: item }) => item} />
+      {rows.some(({ incomplete }) => incomplete) && <p className="text-sm text-muted">{m.reports_incomplete()}</p>}
       <MoreRows id={id} more={more} />
     </section>
   );

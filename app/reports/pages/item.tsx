@@ -45,6 +45,9 @@ export default function ItemFindings({ loaderData: report }: Route.ComponentProp
       ))}
       <div className="mb-6 empty:hidden">
         <ItemRates {...report} />
+        {report.months.some(({ incomplete }) => incomplete) && (
+          <p className="text-sm text-muted">{m.reports_incomplete()}</p>
+        )}
       </div>
       {findings.length === 0 ? (
         <EmptyState title={na ? m.reports_item_na_none() : m.reports_item_none()} />

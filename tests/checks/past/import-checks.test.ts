@@ -423,7 +423,13 @@ test("more rows than a transaction takes, over more shards than rows, are all wr
 });
 
 test("only those who may import checks get anywhere", async () => {
-  const context = { user: lan, importId: "x", fileName: "x", options: { create: [] }, now: later(0) };
+  const context = {
+    user: lan,
+    importId: "x",
+    fileName: "x",
+    options: { create: [], allFindings: true },
+    now: later(0),
+  };
   expect(await refusal(checksImport.judge(context, []))).toBe(403);
   expect(await refusal(checksImport.obstacles(context, []))).toBe(403);
   expect(await refusal(checksImport.undo(context, []))).toBe(403);

@@ -4,12 +4,16 @@ import { decideCheck } from "#app/checks/decide-check.server.ts";
 import { listChecks } from "#app/checks/list-checks.server.ts";
 import { findingsImport } from "#app/checks/past/import-findings.server.ts";
 import { db } from "#app/db/db.server.ts";
+import { beginWriting } from "#app/import/imports.server.ts";
 import type { Stored } from "#app/db/documents.ts";
+import { readItemFindings } from "#app/reports/item.server.ts";
+import { readMonthlySummary } from "#app/reports/monthly/read-monthly.server.ts";
+import { readTemplateReport } from "#app/reports/template.server.ts";
 import { type TemplateVersion, templates } from "#app/templates/template.ts";
 import { requireVersion, templateId } from "#app/templates/templates.server.ts";
 import { readTimeline } from "#app/timeline/timeline.server.ts";
 import { chain, factsOf, later, makeChain, people, refusal, start, stored, submit } from "../chain.ts";
-import { judge, rowsOf, undo, upload, write } from "../../import/journey.ts";
+import { continueRun, judge, rowsOf, stateOf, undo, upload, write } from "../../import/journey.ts";
 import { readRows } from "../../facts/check-row.ts";
 
 const { lead, lan } = people;
@@ -24,9 +28,9 @@ beforeAll(async () => {
   );
 });
 
-async function run(kind: "checks" | "findings", csv: string, create: string[] = []) {
+async function run(kind: "checks" | "findings", csv: string, create: string[] = [], allFindings = true) {
   const id = await upload(csv, { kind });
-  const { judged } = await judge(id, { create });
+  const { judged } = await judge(id, { create, allFindings });
   const { written } = await write(id);
   expect(written).toEqual(judged);
   return { id, counts: written! };
@@ -310,8 +314,83 @@ test("a template of one's own gets no items from files", async () => {
   });
 });
 
+describe("rates of an item over imported checks", () => {
+  const checksOf = (days: readonly string[]) =>
+    `store,template,date,score\n${days.map((day) => `S1,Rates,${day},90\n`).join("")}`;
+  const year = new URLSearchParams({ from: "2023-01-01", to: "2023-12-31", templateId: templateId("RATES") });
+
+  /** Of the item "Soap": what the template's report, the item's page and "Findings in most stores" say of it. */
+  async function figures() {
+    const { template } = await readTemplateReport(lead, year, later(0), "whole");
+    const { id, judged, findings, findingRate, naRate, trend } = template!.items.find(({ text }) => text === "Soap")!;
+    const { months } = (await readItemFindings(lead, new URLSearchParams([...year, ["item", id]]), later(0)))!;
+    expect(months.map((month) => month.findingRate)).toEqual(trend);
+    const sum = (of: (month: (typeof months)[number]) => number) =>
+      months.reduce((total, month) => total + of(month), 0);
+    expect([sum((month) => month.judged), sum((month) => month.findings)]).toEqual([judged, findings]);
+    return [findings, judged, findingRate === null ? null : findingRate / 1_000_000, naRate];
+  }
+
+  const findings = "store,date,item\nS1,2023-02-01,Soap\nS1,2023-02-20,Floor\nS1,2023-04-30,Soap\n";
+
+  test("clean checks between the first and the last finding count, whichever is imported first; an undo takes that back", async () => {
+    await run("checks", checksOf(["2023-01-31", "2023-02-01", "2023-02-20", "2023-04-30"]), ["templates"]);
+    const { id } = await run("findings", findings, ["items"]);
+    expect(await figures()).toEqual([2, 3, 66.666667, 0]);
+    const later = await run("checks", checksOf(["2023-01-30", "2023-03-01", "2023-03-02", "2023-04-01", "2023-05-01"]));
+    expect(await figures()).toEqual([2, 6, 33.333333, 0]);
+
+    await undo(later.id);
+    expect(await figures()).toEqual([2, 3, 66.666667, 0]);
+    await run("checks", checksOf(["2023-03-01", "2023-03-02", "2023-04-01"]));
+    await undo(id);
+    expect(await figures()).toEqual([0, 0, null, null]);
+
+    // What a later file says again is lost with the first, so that nothing is said of how often it failed.
+    const first = await run("findings", findings, ["items"]);
+    await run("findings", `${findings}S1,2023-04-01,Floor\n`);
+    expect(await figures()).toEqual([2, 6, 33.333333, 0]);
+    await undo(first.id);
+    expect(await figures()).toEqual([0, 0, null, null]);
+    await undo((await run("findings", findings, ["items"])).id);
+  });
+
+  test("of a file that doesn't hold all findings there are counts and no rates, in most stores either", async () => {
+    const days = ["2023-06-01", "2023-06-02", "2023-06-03"];
+    const rows = days.map((day) => `S1,Rates,${day},90\nS2,Rates,${day},90\n`);
+    await run("checks", `store,template,date,score\n${rows.join("")}`);
+    const common = async () => {
+      const month = new URLSearchParams({ month: "2023-06", templateId: templateId("RATES") });
+      const { common: found } = await readMonthlySummary(lead, month, later(0));
+      return found.map(({ text, stores, of, findings: count }) => [text, stores, of, count]);
+    };
+    const csv = "store,date,item\nS1,2023-06-01,Soap\nS2,2023-06-02,Soap\nS2,2023-06-03,Floor\nS1,2023-06-03,Soap\n";
+
+    const some = await run("findings", csv, ["items"], false);
+    expect(await figures()).toEqual([3, 0, null, null]);
+    expect(await common()).toEqual([["Soap", 2, null, 3]]);
+    await undo(some.id);
+
+    const all = await upload(csv, { kind: "findings" });
+    await judge(all, { create: ["items"] });
+    await beginWriting(lead, all, later(2));
+    await continueRun(all, 0);
+    expect((await stateOf(all)).status).toBe("writing");
+    expect((await figures())[2]).toBeNull();
+    await continueRun(all);
+    expect(await figures()).toEqual([3, 6, 50, 0]);
+    expect(await common()).toEqual([["Soap", 2, 2, 3]]);
+  });
+});
+
 test("a row says who may not import it, and what its cells can't be", async () => {
-  const context = { user: lan, importId: "x", fileName: "x", options: { create: [] }, now: later(0) };
+  const context = {
+    user: lan,
+    importId: "x",
+    fileName: "x",
+    options: { create: [], allFindings: true },
+    now: later(0),
+  };
   expect(await refusal(findingsImport.judge(context, []))).toBe(403);
   expect(await refusal(findingsImport.undo(context, []))).toBe(403);
   const id = await upload(`check,item,note\nT11,floor,${"x".repeat(4001)}\n`, { kind: "findings" }).catch(

@@ -13,10 +13,22 @@ type Columns = Awaited<ReturnType<typeof readColumns>>;
 interface ColumnsFormProps extends Columns {
   problems: ColumnProblems;
   typed: TypedColumns;
+  typedAllFindings: boolean | undefined;
 }
 
 /** For each field its column, with a few of its values, or one value for all rows. */
-export function ColumnsForm({ id, columns, fields, dates, create, unused, problems, typed }: ColumnsFormProps) {
+export function ColumnsForm({
+  id,
+  columns,
+  fields,
+  dates,
+  create,
+  allFindings,
+  unused,
+  problems,
+  typed,
+  typedAllFindings,
+}: ColumnsFormProps) {
   const focused = useAnswerFocus(problems);
   const wrong = fields.filter(({ field }) => problems[field]);
   return (
@@ -40,6 +52,7 @@ export function ColumnsForm({ id, columns, fields, dates, create, unused, proble
         ))}
       </div>
       {unused.length > 0 && <p className="text-muted">{m.imports_columns_unused({ columns: unused.join(", ") })}</p>}
+      {allFindings !== null && <AllFindingsChoice chosen={typedAllFindings ?? allFindings} />}
       {create.map(({ what, label, chosen }) => (
         <label key={what} className="choice">
           <input type="checkbox" name="create" value={what} defaultChecked={chosen} /> <span>{label}</span>
@@ -50,6 +63,25 @@ export function ColumnsForm({ id, columns, fields, dates, create, unused, proble
         <Button tone="primary">{m.imports_columns_go()}</Button>
       </div>
     </Form>
+  );
+}
+
+function AllFindingsChoice({ chosen }: { chosen: boolean }) {
+  return (
+    <fieldset>
+      <legend className="text-sm font-strong">{m.imports_columns_all_findings()}</legend>
+      {[true, false].map((all) => (
+        <label key={String(all)} className="choice">
+          <input type="radio" name="all-findings" value={all ? "yes" : "no"} defaultChecked={chosen === all} />
+          <span>
+            {all ? m.ui_yes() : m.ui_no()}
+            <span className="block text-sm text-muted">
+              {all ? m.imports_columns_all_findings_yes() : m.imports_columns_all_findings_no()}
+            </span>
+          </span>
+        </label>
+      ))}
+    </fieldset>
   );
 }
 

@@ -25,7 +25,10 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export async function action({ request, params, context }: Route.ActionArgs) {
   const user = requireUser(context);
   const read = await readSetting(user, params.id, await readFields(request));
-  if (!read.setting) return data({ problems: read.problems, typed: read.typed, dates: read.dates }, { status: 400 });
+  if (!read.setting) {
+    const { problems, typed, dates, allFindings } = read;
+    return data({ problems, typed, dates, allFindings }, { status: 400 });
+  }
   try {
     await settleColumns(user, params.id, read.setting, new Date());
   } catch (error) {
@@ -47,6 +50,7 @@ export default function ImportColumns({ loaderData, actionData }: Route.Componen
         problems={actionData?.problems ?? {}}
         typed={actionData?.typed ?? {}}
         dates={actionData?.dates ?? loaderData.dates}
+        typedAllFindings={actionData?.allFindings}
       />
     </>
   );

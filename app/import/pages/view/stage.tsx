@@ -51,7 +51,7 @@ function Judged(page: ImportPageData) {
         </p>
       )}
       {page.unused && <p className="mt-2">{m.imports_view_unused({ columns: page.unused })}</p>}
-      {page.dates.map((line) => (
+      {[...page.coverage, ...page.dates].map((line) => (
         <p key={line} className="mt-2">
           {line}
         </p>
@@ -119,6 +119,9 @@ function Done(page: ImportPageData) {
             {made.text}
           </a>
         </p>
+        {page.coverage.map((line) => (
+          <p key={line}>{line}</p>
+        ))}
         <ErrorsFile {...page} />
         {undoable && (
           <>

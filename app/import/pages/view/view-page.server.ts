@@ -6,6 +6,7 @@ import { dayOf } from "#app/i18n/days.ts";
 import { cutTo } from "#app/i18n/period.ts";
 import { formatDay, formatInstant, formatNumber } from "#app/i18n/format.ts";
 import { getLocale, m } from "#app/i18n/locale.ts";
+import { coverageLines } from "#app/import/coverage-text.server.ts";
 import { readingText } from "#app/import/dates-text.ts";
 import { readDates } from "#app/import/dates.server.ts";
 import { type Import, imports, isUndoable, undoableUntil, noCounts, unusedColumns } from "#app/import/import.ts";
@@ -99,6 +100,7 @@ export async function readImportPage(user: User, id: string, search: URLSearchPa
     dates: (data.days && !data.thinned ? await readDates(id, data, data) : []).flatMap(({ field, column, order }) =>
       order === "ask" ? [] : [readingText(fieldName(data.kind, field), column, order)],
     ),
+    coverage: coverageLines(data),
     unused: unusedColumns(data).join(", "),
     facts: { sheet: data.sheet, rows: data.rows, columns: columnsOf(data) },
     obstacles: data.obstacles && {

@@ -29,7 +29,9 @@ function columnsOf(filter: ReportFilter): Column<NamedFinding>[] {
       numeric: true,
       cell: ({ templateId, item, stores, of }) => (
         <a href={itemHref(filter, templateId, item)}>
-          {m.reports_monthly_common_stores({ stores: number(stores), of: number(of) })}
+          {of === null
+            ? m.reports_monthly_common_some({ stores: number(stores) })
+            : m.reports_monthly_common_stores({ stores: number(stores), of: number(of) })}
         </a>
       ),
     },

@@ -1,0 +1,114 @@
+/** For which items and days imported files hold all findings of a template's checks. Pure. */
+import { z } from "zod";
+import { collection } from "#app/db/documents.ts";
+import type { Period } from "#app/i18n/period.ts";
+
+const fileSchema = z.object({
+  importId: z.string(),
+  from: z.iso.date(),
+  to: z.iso.date(),
+  /** Whether the file holds all findings of its checks; false until all its rows are written. */
+  complete: z.boolean(),
+  /** Places in `items`: an id stands once, however many files name it. */
+  items: z.array(z.int()),
+});
+
+const coverageSchema = z.object({
+  items: z.array(z.string()),
+  /** In the order of the imports: where two are about the same item and day, the later decides. */
+  files: z.array(fileSchema),
+  /** Of the files, to find them by. */
+  imports: z.array(z.string()),
+});
+export type FindingCoverage = z.infer<typeof coverageSchema>;
+
+/** Keyed by template. */
+export const findingCoverages = collection("finding-coverages", coverageSchema);
+
+export interface FindingRecord {
+  readonly templateId: string;
+  readonly item: string;
+  readonly day: string;
+}
+
+/** The coverage once an import has written these findings too; it stays incomplete until the import is done. */
+export function withFindings(
+  before: FindingCoverage | null,
+  importId: string,
+  findings: readonly Pick<FindingRecord, "item" | "day">[],
+): FindingCoverage {
+  const { items = [], files = [] } = before ?? {};
+  const numbers = new Map(items.map((item, number) => [item, number]));
+  for (const { item } of findings) if (!numbers.has(item)) numbers.set(item, numbers.size);
+  const own = files.find((file) => file.importId === importId);
+  const days = [...(own ? [own.from, own.to] : []), ...findings.map(({ day }) => day)].toSorted();
+  const named = new Set([...(own?.items ?? []), ...findings.map(({ item }) => numbers.get(item)!)]);
+  const file = {
+    importId,
+    from: days[0]!,
+    to: days.at(-1)!,
+    complete: false,
+    items: [...named].toSorted((a, b) => a - b),
+  };
+  return coverageWith([...numbers.keys()], [...files.filter((each) => each !== own), file]);
+}
+
+/** The coverage once an import is done. `days`: the whole file's, whichever template they are of. */
+export function withComplete({ items, files }: FindingCoverage, importId: string, days: Period): FindingCoverage {
+  return coverageWith(
+    items,
+    files.map((file) => (file.importId === importId ? { ...file, ...days, complete: true } : file)),
+  );
+}
+
+/** The coverage without an undone import. Files about the same items and days have lost findings with it, so they are no longer complete. */
+export function withoutImport({ items, files }: FindingCoverage, importId: string): FindingCoverage {
+  const undone = files.find((file) => file.importId === importId);
+  const isConcerned = ({ from, to, items: own }: FindingCoverage["files"][number]) =>
+    undone && from <= undone.to && to >= undone.from && own.some((item) => undone.items.includes(item));
+  return coverageWith(
+    items,
+    files.filter((file) => file !== undone).map((file) => (isConcerned(file) ? { ...file, complete: false } : file)),
+  );
+}
+
+function coverageWith(items: string[], files: FindingCoverage["files"]): FindingCoverage {
+  return { items, files, imports: files.map(({ importId }) => importId) };
+}
+
+/** Which items every imported check of a day counts as having answered. */
+export interface ItemsByDay {
+  /** Another text as soon as it says something else. */
+  readonly revision: string;
+  /** Days that are covered alike share one set. */
+  itemsOn(day: string): ReadonlySet<string>;
+}
+
+const noItems: ReadonlySet<string> = new Set();
+export const nothingCovered: ItemsByDay = { revision: "", itemsOn: () => noItems };
+
+export function itemsByDay({ items, files }: FindingCoverage, revision: string): ItemsByDay {
+  const byDay = new Map<string, ReadonlySet<string>>();
+  const byFiles = new Map<string, ReadonlySet<string>>();
+  const itemsOf = (some: FindingCoverage["files"]) => {
+    const covered = new Set<string>();
+    for (const { complete, items: own } of some)
+      for (const item of own)
+        if (complete) covered.add(items[item]!);
+        else covered.delete(items[item]!);
+    return covered;
+  };
+  return {
+    revision,
+    itemsOn(day) {
+      let covered = byDay.get(day);
+      if (covered) return covered;
+      const some = files.filter(({ from, to }) => from <= day && day <= to);
+      const key = some.map(({ importId }) => importId).join();
+      covered = byFiles.get(key) ?? itemsOf(some);
+      byFiles.set(key, covered);
+      byDay.set(day, covered);
+      return covered;
+    },
+  };
+}
