@@ -1,7 +1,7 @@
 /** Photos are pasted and dropped where one is asked for, and shown before they are sent. */
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
-import { countKeptPhotos } from "./kept-photos.ts";
+import { countKeptPhotos } from "./drafts.ts";
 import { expect, expectNoSidewaysScroll, signIn, test } from "./test.ts";
 
 /** Records a sitting, and fills in what was seen at it, but for photos. */
@@ -79,36 +79,26 @@ test("a photo that was chosen before scripts came is shown once they have", asyn
 
 test("a photo that is sent while this device still keeps it isn't in the next form", async ({ page }) => {
   await fillInObservation(page, "HN04", "00:02", "00:03");
-  // A device that takes its time: nothing is read or kept until it is told to go on.
+  await expect(page.locator("form[data-offline]")).toHaveCount(1);
+  // A device that takes its time: others write until it is told to go on.
   await page.evaluate(() => {
-    const open = IDBFactory.prototype.open;
-    const waiting: (() => void)[] = [];
-    IDBFactory.prototype.open = function opened(...given) {
-      const request = new EventTarget();
-      waiting.push(() => {
-        const real = open.apply(this, given);
-        for (const kind of ["upgradeneeded", "error", "success"])
-          real.addEventListener(kind, () => {
-            Object.assign(request, { result: kind === "error" ? undefined : real.result });
-            request.dispatchEvent(new Event(kind));
-          });
-      });
-      return request as IDBOpenDBRequest;
-    };
-    Object.assign(window, {
-      goOn: () => {
-        IDBFactory.prototype.open = open;
-        for (const run of waiting) run();
-      },
+    const opening = indexedDB.open("qc-device");
+    opening.addEventListener("success", () => {
+      const store = opening.result.transaction("drafts", "readwrite").objectStore("drafts");
+      let isBusy = true;
+      const work = () => void (isBusy && store.count().addEventListener("success", work));
+      work();
+      Object.assign(window, { goOn: () => (isBusy = false) });
     });
   });
+  await page.waitForFunction(() => "goOn" in window);
   await page.getByLabel("Snapshots").setInputFiles("public/help/camera.en.webp");
   const previews = page.getByRole("button", { name: /^Remove photo/ });
   await expect(previews).toHaveCount(1);
   await page.getByRole("button", { name: "Save observation" }).click();
   await expect(page.getByText("Ready for the next one.")).toBeVisible();
   await page.evaluate(() => (window as unknown as { goOn(): void }).goOn());
-  await expect.poll(() => page.evaluate(countKeptPhotos)).toBe(0);
+  await expect.poll(() => countKeptPhotos(page)).toBe(0);
   await page.reload();
   await expect(page.getByRole("heading", { name: "1 observation" })).toBeVisible();
   await expect(page.locator("form[data-offline]")).toHaveCount(1);

@@ -1,7 +1,7 @@
 /** What is typed into the forms of feedback and sittings outlives the page, until the server has it. */
 import { addDays } from "#app/i18n/days.ts";
 import { photoFile } from "./fill-in.ts";
-import { countKeptPhotos } from "./kept-photos.ts";
+import { countKeptPhotos, hasDraft } from "./drafts.ts";
 import { expect, signIn, test } from "./test.ts";
 
 test("what was typed and photographed is there again, but for the customer's contact, and gone once it is saved", async ({
@@ -11,7 +11,7 @@ test("what was typed and photographed is there again, but for the customer's con
   await signIn(page, "qc", "/qc/feedback/new");
   const [store, text] = [page.getByLabel("Store", { exact: true }), page.getByLabel("What the customer said")];
   const photos = page.locator('input[type="file"]');
-  const isKept = () => page.evaluate(() => Object.keys(localStorage).some((name) => name.startsWith("qc-form/")));
+  const isKept = () => hasDraft(page, "form");
   await expect(async () => {
     await text.fill("");
     await text.fill(said);
@@ -21,7 +21,7 @@ test("what was typed and photographed is there again, but for the customer's con
   await page.getByLabel("Channel").selectOption({ label: "Zalo" });
   await page.getByLabel("Name").fill("Lê Minh Châu");
   await photos.setInputFiles(photoFile("waiting"));
-  await expect.poll(() => page.evaluate(countKeptPhotos)).toBe(1);
+  await expect.poll(() => countKeptPhotos(page)).toBe(1);
   await page.goto("/qc/stores");
   await page.goto("/qc/feedback/new");
 
@@ -48,7 +48,7 @@ test("what isn't wanted any longer is cleared", async ({ page }) => {
   await expect(async () => {
     await note.fill("");
     await note.fill("Camera 2 mờ");
-    expect(await page.evaluate(() => Object.keys(localStorage).join())).toContain("qc-form/");
+    expect(await hasDraft(page, "form")).toBe(true);
   }).toPass();
   await page.goto("/qc/camera/new");
   await expect(note).toHaveValue("Camera 2 mờ");
@@ -123,7 +123,7 @@ test.describe("without a network", () => {
     await finding.getByLabel("Appeal this finding").check();
     await finding.getByLabel("The store’s reason").fill("Đã lau trước giờ mở cửa");
     await finding.getByLabel("Photos for this finding").setInputFiles(photoFile("mopped before"));
-    await expect.poll(() => page.evaluate(countKeptPhotos)).toBe(1);
+    await expect.poll(() => countKeptPhotos(page)).toBe(1);
     const appeal = await lose("/qc/check/appeal");
     await page.getByRole("button", { name: "Send the appeal" }).click();
     await expect(page.getByText("Not saved yet: the server can’t be reached")).toBeVisible();
@@ -132,7 +132,7 @@ test.describe("without a network", () => {
     await page.getByRole("link", { name: "1 entry isn’t sent yet" }).click();
     await expect(page.getByText("The appeal was sent.").first()).toBeVisible();
     await expect(page.getByText("Đã lau trước giờ mở cửa").first()).toBeVisible();
-    await expect.poll(() => page.evaluate(countKeptPhotos)).toBe(0);
+    await expect.poll(() => countKeptPhotos(page)).toBe(0);
 
     await page.context().clearCookies();
     await signIn(page, "lead", "/qc/feedback?status=in-progress");

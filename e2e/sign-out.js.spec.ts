@@ -1,5 +1,6 @@
 /** Signing out leaves nothing of the user's on the device, and loses nothing unsent without asking. */
 import type { Page } from "@playwright/test";
+import { readDraftKeys } from "./drafts.ts";
 import { choose, itemOnPage, photoFile } from "./fill-in.ts";
 import { startCheck } from "./start-check.ts";
 import { expect, signIn, test } from "./test.ts";
@@ -7,7 +8,7 @@ import { expect, signIn, test } from "./test.ts";
 test.use({ losesNetwork: true });
 
 const template = "Guest service";
-const others = "qc-kept/somebody-else/c1/floor/t";
+const othersDraft = ["somebody-else", "answer", "c1", "floor", "t"];
 
 async function pressSignOut(page: Page): Promise<void> {
   await page.getByRole("button", { name: /^Account menu: / }).click();
@@ -23,28 +24,27 @@ async function answerUnsent(page: Page): Promise<void> {
   await itemOnPage(page, "greeting").locator("input[type=file]").setInputFiles(photoFile("door"));
   await expect(page.getByText("1 photo not sent yet")).toBeVisible();
   await expect.poll(() => keptHere(page)).toMatchObject({ photos: 1 });
-  await page.evaluate((name) => localStorage.setItem(name, "{}"), others);
+  await page.evaluate(
+    (key) =>
+      new Promise<unknown>((resolve) => {
+        const opening = indexedDB.open("qc-device");
+        opening.addEventListener("success", () => {
+          const adding = opening.result.transaction("drafts", "readwrite");
+          adding.objectStore("drafts").put({}, key);
+          adding.addEventListener("complete", resolve);
+        });
+      }),
+    othersDraft,
+  );
 }
 
-/** Names of what is typed, and how many photos, that this device keeps. */
-function keptHere(page: Page) {
-  return page.evaluate(async () => {
-    const photos = await new Promise<number>((resolve) => {
-      const opening = indexedDB.open("qc-kept");
-      // The page makes the database, with its first photo.
-      opening.addEventListener("upgradeneeded", () => opening.transaction!.abort());
-      opening.addEventListener("error", () => resolve(0));
-      opening.addEventListener("success", () => {
-        const counting = opening.result.transaction("photos").objectStore("photos").count();
-        counting.addEventListener("success", () => {
-          opening.result.close();
-          resolve(counting.result);
-        });
-      });
-    });
-    const typed = Object.keys(localStorage).filter((name) => /^qc-(kept|template)\//.test(name));
-    return { typed: typed.map((name) => name.split("/").slice(0, 1).concat(name.split("/")[3]!).join(" ")), photos };
-  });
+/** Kinds and items of what is typed, and how many photos, that this device keeps. */
+async function keptHere(page: Page) {
+  const drafts = await page.evaluate(readDraftKeys);
+  return {
+    typed: drafts.filter(({ photos }) => photos === 0).map(({ key }) => `${key[1]} ${key[3]}`),
+    photos: drafts.reduce((sum, { photos }) => sum + photos, 0),
+  };
 }
 
 test("what is unsent is deleted when that is chosen, and nothing of anybody else's", async ({ page }) => {
@@ -62,7 +62,7 @@ test("what is unsent is deleted when that is chosen, and nothing of anybody else
   await question.getByRole("button", { name: "Sign out and delete" }).click();
   await expect(page).toHaveURL(/\/sign-in$/);
   expect(asked).toEqual([]);
-  expect(await keptHere(page)).toEqual({ typed: ["qc-kept floor"], photos: 0 });
+  expect(await keptHere(page)).toEqual({ typed: ["answer floor"], photos: 0 });
 
   await page.unrouteAll();
   await signIn(page, "qc", `/qc/check/edit?id=${id}`);
@@ -88,7 +88,7 @@ test("what is unsent stays when signing out is called off, and is sent when that
   await expect(page).toHaveURL(new RegExp(`/qc/check/edit\\?id=${id}`));
   await expect(itemOnPage(page, "greeting").getByRole("radio", { name: "Pass", exact: true })).toBeChecked();
   await expect(itemOnPage(page, "greeting").getByRole("img", { name: "Photo 1" })).toBeVisible();
-  await expect.poll(() => keptHere(page)).toEqual({ typed: ["qc-kept floor"], photos: 0 });
+  await expect.poll(() => keptHere(page)).toEqual({ typed: ["answer floor"], photos: 0 });
 
   await pressSignOut(page);
   await expect(page).toHaveURL(/\/sign-in$/);
@@ -136,7 +136,7 @@ test("a sign-out that nobody pressed, as after the provider's own, deletes nothi
   });
   await expect(page).toHaveURL(/\/sign-in$/);
   expect(await keptHere(page)).toEqual({
-    typed: expect.arrayContaining(["qc-kept greeting", "qc-kept suggestion", "qc-kept floor"]),
+    typed: expect.arrayContaining(["answer greeting", "answer suggestion", "answer floor"]),
     photos: 1,
   });
 });

@@ -1,5 +1,6 @@
 /** Fix, photograph, done: from a phone in three taps, also where the network comes and goes. */
 import type { Page } from "@playwright/test";
+import { hasDraft } from "./drafts.ts";
 import { photoFile } from "./fill-in.ts";
 import { expect, signIn, test } from "./test.ts";
 
@@ -34,8 +35,7 @@ async function loseAnswers(page: Page, path: string, reaches: boolean): Promise<
 }
 
 const unsaved = "Not saved yet: the server can’t be reached";
-const isKept = (page: Page) =>
-  page.evaluate(() => Object.keys(localStorage).some((name) => name.startsWith("qc-form/")));
+const isKept = (page: Page) => hasDraft(page, "form");
 
 test.describe("without a network", () => {
   test.use({ losesNetwork: true, expectedStatuses: [502], expectedErrors: /manifest patches/ });

@@ -2,7 +2,7 @@
  * Published files, which lie beside the project where they do. This is the one place that leaves something out for want of them, and says so:
  * all other tests bring the data they need.
  */
-import { existsSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 
 const folder = "../shared/data";
 
@@ -21,4 +21,10 @@ export const hasPublicData = missing.length === 0;
 export function publicDataIsHere(what: string): boolean {
   if (!hasPublicData) console.warn(`\n*** LEFT OUT: ${what}. ${missing.join(", ")}: not here. ***\n`);
   return hasPublicData;
+}
+
+/** A small public case; null where it isn't here. */
+export function publicCase(name: string): Buffer | null {
+  const path = `${folder}/cases/${name}`;
+  return existsSync(path) ? readFileSync(path) : null;
 }

@@ -27,10 +27,10 @@ export function withDrawing(photos: readonly Photo[], key: string, shapes: reado
 export const photoTypes = ["image/jpeg", "image/png", "image/webp"] as const;
 /** Bytes of one photo as sent. */
 export const maxPhotoBytes = 12 * 1024 * 1024;
-/** Pixels of one photo as sent. */
-export const maxPhotoPixels = 50_000_000;
+/** Pixels of one photo as sent: phones of 50 megapixels take 8192×6144. */
+export const maxPhotoPixels = 51_000_000;
 /** The same where they can't be read row by row, but only held as a whole: WebP, interlaced PNG, progressive JPEG. A third as many of 16 bits. */
-export const maxHeldPixels = 12_000_000;
+export const maxHeldPixels = 13_000_000;
 /** Longest side, in pixels, of a photo as sent: some of its rows are always held. */
 export const maxPhotoSide = 16_384;
 /** Longest side, in pixels, of a photo as kept and of its thumbnail. */

@@ -8,15 +8,16 @@ sharp.cache(false);
 sharp.concurrency(1);
 
 async function shrink(bytes: Buffer): Promise<Shrunk | { problem: "pixels" | "held-pixels" | "broken" }> {
-  const options = { limitInputPixels: maxPhotoPixels, failOn: "error", sequentialRead: true } as const;
   try {
-    const head = await sharp(bytes, { ...options, limitInputPixels: false }).metadata();
+    const head = await sharp(bytes, { limitInputPixels: false, sequentialRead: true }).metadata();
     const pixels = head.width * head.height;
     if (pixels > maxPhotoPixels || Math.max(head.width, head.height) > maxPhotoSide) return { problem: "pixels" };
     // The library calls a JPEG of several scans progressive, whichever kind it is.
     const isHeld = head.isProgressive || head.format === "webp";
     if (isHeld && pixels * (head.depth === "uchar" ? 1 : 3) > maxHeldPixels) return { problem: "held-pixels" };
-    const { data: kept, info } = await sharp(bytes, options)
+    // Browsers show a JPEG that ends early, grey where it does.
+    const failOn = head.format === "jpeg" ? "none" : "error";
+    const { data: kept, info } = await sharp(bytes, { limitInputPixels: maxPhotoPixels, failOn, sequentialRead: true })
       .autoOrient()
       .resize({ width: storedSide, height: storedSide, fit: "inside", withoutEnlargement: true })
       .flatten({ background: "white" })

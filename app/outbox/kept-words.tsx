@@ -20,7 +20,7 @@ export default function KeptWords({ path }: { path: string }) {
     const name = { uid, path, except: nothing };
     let isGone = false;
     void readForm(name).then((kept) => {
-      holdForm(name);
+      void holdForm(name);
       if (!isGone)
         show(
           kept && [...kept.fields].flatMap(([field, text]) => (field.includes("=") || !text ? [] : [{ field, text }])),
@@ -41,7 +41,10 @@ export default function KeptWords({ path }: { path: string }) {
       <Button
         type="button"
         tone="quiet"
-        onClick={() => void forgetForm({ uid, path, except: nothing }).then(() => show(null))}
+        onClick={() => {
+          forgetForm({ uid, path, except: nothing });
+          show(null);
+        }}
       >
         {m.outbox_form_clear()}
       </Button>

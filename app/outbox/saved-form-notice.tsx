@@ -1,28 +1,37 @@
 import { m } from "#app/i18n/locale.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/page.tsx";
+import { useIsOnline } from "#app/ui/use-is-online.ts";
+import { DeviceWords } from "./device-words.tsx";
+import { useDeviceState } from "./use-device-state.ts";
 
 interface SavedFormNoticeProps {
   /** Whether it was sent and found no server. */
-  unreached: boolean;
+  isUnreached: boolean;
+  /** Whether what was typed before is in it again. */
+  isRestored: boolean;
   /** Whether some fields are in the page only. */
-  leaves: boolean;
+  hasUnsavedFields: boolean;
   clear: () => void;
 }
 
-/** Says that the form waits to be sent, or that what was typed before is in it again, and takes it out where it isn't wanted. */
-export default function SavedFormNotice({ unreached, leaves, clear }: SavedFormNoticeProps) {
-  if (unreached)
+/** Says that the form waits to be sent or can't be kept here, or that what was typed before is in it again, and takes that out. */
+export default function SavedFormNotice({ isUnreached, isRestored, hasUnsavedFields, clear }: SavedFormNoticeProps) {
+  const isOnline = useIsOnline();
+  const hasFailed = useDeviceState() === "failed";
+  if (isUnreached || (hasFailed && !isOnline))
     return (
       <Notice tone="warn" title={m.outbox_form_waits()}>
-        {leaves ? m.outbox_form_waits_here() : m.outbox_form_waits_text()}
+        <DeviceWords>{hasUnsavedFields ? m.outbox_form_waits_here() : m.outbox_form_waits_text()}</DeviceWords>
       </Notice>
     );
   return (
-    <Notice title={m.outbox_form_back()}>
-      <Button type="button" tone="quiet" onClick={clear}>
-        {m.outbox_form_clear()}
-      </Button>
-    </Notice>
+    isRestored && (
+      <Notice title={m.outbox_form_back()}>
+        <Button type="button" tone="quiet" onClick={clear}>
+          {m.outbox_form_clear()}
+        </Button>
+      </Notice>
+    )
   );
 }

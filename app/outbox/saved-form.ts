@@ -1,6 +1,5 @@
 /** What is typed and chosen in a form, kept on this device until the server has it. In the browser only. */
-import { forgetFile, ownerOf, saveFile, savedFiles } from "./saved-files.ts";
-import { savedNames, saveText, savedText } from "./saved-texts.ts";
+import { type DraftKey, readDrafts, saveDraft } from "./device.ts";
 import { isChanged } from "./typed.ts";
 
 export interface FormName {
@@ -14,9 +13,7 @@ export interface FormName {
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 type Values = Readonly<Record<string, unknown>>;
 
-const shelfOf = ({ uid, path }: Pick<FormName, "uid" | "path">) => `qc-form/${uid}/${encodeURIComponent(path)}`;
-const filesOf = ({ uid, path }: FormName) => ownerOf(uid, `form-${path}`);
-const valuesOf = (name: FormName) => savedText(shelfOf(name)) as Values | null;
+const keyOfForm = ({ uid, path }: FormName): DraftKey => [uid, "form", path];
 
 function fieldsOf(form: HTMLFormElement, { except }: FormName): Field[] {
   return [...form.elements].filter(
@@ -77,7 +74,7 @@ const isSent = (values: Values | null) => values?.[sent] === sent;
  * @returns whether all that was typed is kept
  */
 export function saveForm(form: HTMLFormElement, name: FormName, sends = false): boolean {
-  const earlier = valuesOf(name);
+  const earlier = knownValues.get(textOf(name)) ?? null;
   if (sends && isSent(earlier)) enterMarks(form, earlier);
   // A refused form is rendered with what was typed.
   const isRefused = "refused" in form.dataset;
@@ -88,29 +85,14 @@ export function saveForm(form: HTMLFormElement, name: FormName, sends = false): 
   const isLeftOut = (element: Element) => isChanged(element) || (isRefused && (element as Field).value !== "");
   const isWhole = ![...form.elements].some((each) => name.except.includes((each as Field).name) && isLeftOut(each));
   if (sends && isWhole) kept.push([sent, sent]);
-  saveText(shelfOf(name), changed.length > 0 || (sends && isWhole) ? Object.fromEntries(kept) : null);
+  saveValues(name, changed.length > 0 || (sends && isWhole) ? Object.fromEntries(kept) : undefined);
   return isWhole;
 }
 
-let earlier: Promise<unknown> = Promise.resolve();
-
-/** One after another, as they were asked for: no file comes back that was forgotten while it was being kept. */
-function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-  const result = earlier.then(work);
-  earlier = result.catch(() => {});
-  return result;
-}
-
-/** Keeps the files of a field in place of those that were chosen in it before. */
-export async function saveFilesOf({ name: item, files }: HTMLInputElement, name: FormName): Promise<void> {
-  if (item === "" || name.except.includes(item)) return;
-  const chosen = [...(files ?? [])];
-  const owner = filesOf(name);
-  await inTurn(async () => {
-    for (const { key, item: of } of await savedFiles((each) => each === owner)) if (of === item) await forgetFile(key);
-    for (const [index, file] of chosen.entries())
-      await saveFile({ key: `${owner}/${item}/${Date.now()}/${index}`, owner, item, file });
-  });
+/** Saves the files of a field in place of those that were chosen in it before. */
+export function saveFilesOf({ name: field, files }: HTMLInputElement, name: FormName): void {
+  if (field === "" || name.except.includes(field)) return;
+  saveDraft([...keyOfForm(name), field], files?.length ? [...files] : undefined);
 }
 
 /** Fills in what was kept; whether there was anything, and whether it was sent without an answer. */
@@ -118,23 +100,21 @@ export async function restoreForm(
   form: HTMLFormElement,
   name: FormName,
 ): Promise<{ readonly isBack: boolean; readonly isSent: boolean }> {
-  const kept = valuesOf(name);
-  const owner = filesOf(name);
-  const files = await inTurn(() => savedFiles((each) => each === owner));
-  enterMarks(form, kept);
+  const { values, files } = await readDraft(name);
+  enterMarks(form, values);
   for (const field of fieldsOf(form, name)) {
-    const value = kept?.[keyOf(field)];
+    const value = values?.[keyOf(field)];
     if (typeof value === "string") enter(field, value);
   }
   for (const field of filesIn(form, name)) {
-    const own = files.filter(({ item }) => item === field.name);
-    if (own.length === 0 || field.files?.length) continue;
+    const own = files.get(field.name);
+    if (!own || field.files?.length) continue;
     const chosen = new DataTransfer();
-    for (const { file } of own) chosen.items.add(file);
+    for (const file of own) chosen.items.add(file);
     field.files = chosen.files;
     field.dispatchEvent(new Event("change", { bubbles: true }));
   }
-  return { isBack: kept !== null || files.length > 0, isSent: isSent(kept) };
+  return { isBack: values !== null || files.size > 0, isSent: isSent(values) };
 }
 
 /** Of a form that is kept: names and values of its fields but the marks, the names of its files' fields, and whether it was sent. */
@@ -145,34 +125,46 @@ export interface SavedForm {
 }
 
 export async function readForm(name: FormName): Promise<SavedForm | null> {
-  const [kept, owner] = [valuesOf(name), filesOf(name)];
-  const files = (await savedFiles((each) => each === owner)).map(({ item }) => item);
-  if (!kept && files.length === 0) return null;
-  const fields = Object.entries(kept ?? {}).flatMap(([field, value]) =>
+  const { values, files } = await readDraft(name);
+  if (!values && files.size === 0) return null;
+  const fields = Object.entries(values ?? {}).flatMap(([field, value]) =>
     typeof value === "string" && field !== sent && !marks.includes(field) ? [[field, value] as const] : [],
   );
-  return { fields: new Map(fields), files: [...new Set(files)], isSent: isSent(kept) };
+  return { fields: new Map(fields), files: [...files.keys()], isSent: isSent(values) };
 }
 
-/** Paths of the forms that were sent and have no answer. */
-export function sentForms(uid: string): string[] {
-  const beginning = shelfOf({ uid, path: "" });
-  return savedNames(beginning)
-    .filter((shelf) => isSent(savedText(shelf) as Values | null))
-    .map((shelf) => decodeURIComponent(shelf.slice(beginning.length)));
+/** Whether a form's draft says that the form was sent and has no answer. */
+export function isSentForm(draft: unknown): boolean {
+  return isSent(draft as Values);
 }
 
 /** It can't be sent as it is: it waits for its writer, and is not sent by itself. */
-export function holdForm(name: FormName): void {
-  const kept = valuesOf(name);
-  if (kept) saveText(shelfOf(name), Object.fromEntries(Object.entries(kept).filter(([field]) => field !== sent)));
+export async function holdForm(name: FormName): Promise<void> {
+  const values = knownValues.get(textOf(name)) ?? (await readDraft(name)).values;
+  if (values) saveValues(name, Object.fromEntries(Object.entries(values).filter(([field]) => field !== sent)));
 }
 
 /** The server has it, or it is not wanted. */
-export async function forgetForm(name: FormName): Promise<void> {
-  saveText(shelfOf(name), null);
-  const owner = filesOf(name);
-  await inTurn(async () => {
-    for (const { key } of await savedFiles((each) => each === owner)) await forgetFile(key);
-  });
+export function forgetForm(name: FormName): void {
+  knownValues.delete(textOf(name));
+  saveDraft(keyOfForm(name), undefined);
+}
+
+/** What this page read or saved last of each form. */
+const knownValues = new Map<string, Values>();
+const textOf = (name: FormName) => JSON.stringify(keyOfForm(name));
+
+function saveValues(name: FormName, values: Values | undefined): void {
+  if (values) knownValues.set(textOf(name), values);
+  else knownValues.delete(textOf(name));
+  saveDraft([...keyOfForm(name), ""], values);
+}
+
+/** Values of the fields, and the files by their field. */
+async function readDraft(name: FormName): Promise<{ values: Values | null; files: Map<string, readonly File[]> }> {
+  const drafts = new Map((await readDrafts(keyOfForm(name))).map(([[field = ""], draft]) => [field, draft]));
+  const values = (drafts.get("") as Values | undefined) ?? null;
+  if (values) knownValues.set(textOf(name), values);
+  drafts.delete("");
+  return { values, files: drafts as Map<string, readonly File[]> };
 }

@@ -1,6 +1,8 @@
 /** Photos are made small on the phone, before they cost time on its network. The server decides anyway. */
 import { storedSide } from "#app/files/photo.ts";
 
+const smallBytes = 512 * 1024;
+
 /** The size that fits into a square of `side`, never larger than it was; whole pixels, at least 1. */
 export function fitInto(width: number, height: number, side: number): { width: number; height: number } {
   const ratio = Math.min(1, side / Math.max(width, height));
@@ -12,6 +14,8 @@ export function fitInto(width: number, height: number, side: number): { width: n
  * wrong with it) or where the shrunk one is not smaller.
  */
 export async function shrinkPhoto(file: File): Promise<Blob> {
+  // Not worth another loss of quality.
+  if (file.type === "image/jpeg" && file.size <= smallBytes) return file;
   try {
     const bitmap = await createImageBitmap(file, { imageOrientation: "from-image" });
     try {

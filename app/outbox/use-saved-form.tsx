@@ -1,6 +1,8 @@
 import { lazy, type ReactNode, type RefObject, Suspense, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useNavigation } from "react-router";
 import { useAuth } from "#app/auth/use-auth.tsx";
+import { m } from "#app/i18n/locale.ts";
+import { sayBeside } from "#app/ui/say-beside.ts";
 import { isUnreached, takenEvent, type Unreached } from "./send-or-keep.tsx";
 
 const notice = () => import("./saved-form-notice.tsx");
@@ -25,8 +27,9 @@ export function useSavedForm<Answer>(
 ): { form: RefObject<HTMLFormElement | null>; notice: ReactNode; answer: Answer | undefined } {
   const form = useRef<HTMLFormElement>(null);
   const submitter = useRef<HTMLElement>(null);
-  const [isBack, showBack] = useState(false);
-  const [leaves, leave] = useState(false);
+  /** Null until scripts keep the form. */
+  const [isRestored, setIsRestored] = useState<boolean | null>(null);
+  const [hasUnsavedFields, setHasUnsavedFields] = useState(false);
   const [answer, keepAnswer] = useState<Answer>();
   const uid = useAuth().user?.uid ?? "";
   const { state } = useNavigation();
@@ -43,13 +46,13 @@ export function useSavedForm<Answer>(
       if (!element || stop.signal.aborted) return;
       element.dataset["offline"] = "";
       const restored = await restoreForm(element, name);
-      showBack(restored.isBack);
+      setIsRestored(restored.isBack);
       element.addEventListener("input", () => saveForm(element, name), stop);
       element.addEventListener(
         "change",
         ({ target }) => {
-          if (target instanceof HTMLInputElement && target.type === "file") void saveFilesOf(target, name);
-          else saveForm(element, name);
+          if (target instanceof HTMLInputElement && target.type === "file") saveFilesOf(target, name);
+          saveForm(element, name);
         },
         stop,
       );
@@ -58,7 +61,7 @@ export function useSavedForm<Answer>(
         (event) => {
           submitter.current = event.submitter;
           const isAll = !(event.submitter instanceof HTMLButtonElement && event.submitter.name);
-          leave(!saveForm(element, name, isAll));
+          setHasUnsavedFields(!saveForm(element, name, isAll));
         },
         stop,
       );
@@ -66,7 +69,7 @@ export function useSavedForm<Answer>(
         takenEvent,
         (event) => {
           const taken: unknown = event instanceof CustomEvent && event.detail;
-          if (taken === path || (typeof taken === "string" && taken.split("?", 1)[0] === path)) void forgetForm(name);
+          if (taken === path || (typeof taken === "string" && taken.split("?", 1)[0] === path)) forgetForm(name);
         },
         stop,
       );
@@ -85,16 +88,27 @@ export function useSavedForm<Answer>(
   const sendAgain = useEffectEvent(() => {
     if (state === "idle") form.current?.requestSubmit(submitter.current?.isConnected ? submitter.current : null);
   });
-  useEffect(() => (waits ? untilSent(() => sendAgain()) : undefined), [waits]);
+  useEffect(() => {
+    if (!waits) return;
+    if (submitter.current?.isConnected) sayBeside(submitter.current, m.outbox_form_unreached());
+    return untilSent(() => sendAgain());
+  }, [waits]);
 
   function clear() {
-    void import("./saved-form.ts")
-      .then(({ forgetForm }) => forgetForm({ uid, path, except }))
-      .then(() => window.location.reload());
+    void Promise.all([import("./saved-form.ts"), import("./device.ts")]).then(async ([{ forgetForm }, { settled }]) => {
+      forgetForm({ uid, path, except });
+      await settled();
+      window.location.reload();
+    });
   }
-  const shown = (waits || (isBack && !answer)) && (
+  const shown = (waits || isRestored !== null) && (
     <Suspense>
-      <SavedFormNotice unreached={waits} leaves={leaves} clear={clear} />
+      <SavedFormNotice
+        isUnreached={waits}
+        isRestored={isRestored === true && !answer}
+        hasUnsavedFields={hasUnsavedFields}
+        clear={clear}
+      />
     </Suspense>
   );
   return { form, notice: shown, answer };

@@ -2,15 +2,21 @@ import { lazy, type ReactNode, Suspense, useEffect, useState, useSyncExternalSto
 import { useLocation } from "react-router";
 import { FlashContext } from "./flash-notice.tsx";
 import type { Flash, Toast } from "./flash.ts";
+import { outcomeOf } from "./outcome.ts";
 
-const load = () => import("./toaster.tsx").catch(() => ({ default: Silence }));
+const load = () => import("./toaster.tsx").catch(() => ({ default: PlainToast }));
 
-/** Not needed to show a page: fetched some seconds later, or with the first message; without it the page works on. */
+/** Not needed to show a page: fetched some seconds later, or with the first message, which is shown plainly until then. */
 const Toaster = lazy<typeof import("./toaster.tsx").default>(load);
 const loadAfter = 3000;
 
-function Silence() {
-  return <></>;
+function PlainToast({ toasts }: { toasts: readonly Flash[] }) {
+  const { message, tone = "neutral" } = toasts.at(-1) ?? {};
+  return (
+    <p role="status" className={`beside top-16 right-4 tone-${tone}`}>
+      {message}
+    </p>
+  );
 }
 
 /** What was said since the document was loaded; a listener learns of each addition. */
@@ -23,12 +29,8 @@ export function showToast(toast: Toast & { id?: string }): void {
   for (const listener of listeners) listener();
 }
 
-/**
- * Says what became of a request, by the table of outcomes; resolves to where that leads, for whoever doesn't stay to keep what is typed.
- * The words are fetched when they are needed. In the browser only.
- */
-export async function showOutcome(status: number, title?: string | null): Promise<string | null> {
-  const { outcomeOf } = await import("./outcome.ts");
+/** Says what became of a request, by the table of outcomes; returns where that leads. In the browser only. */
+export function showOutcome(status: number, title?: string | null): string | null {
   const { toast, to } = outcomeOf(status, title);
   showToast(toast);
   return to;
@@ -70,7 +72,7 @@ export function Toasts({ flash, children }: { flash: Flash | null; children: Rea
     <FlashContext value={left ? null : first}>
       {children}
       {toasts.length > 0 && (
-        <Suspense>
+        <Suspense fallback={<PlainToast toasts={toasts} />}>
           <Toaster toasts={toasts} />
         </Suspense>
       )}

@@ -27,20 +27,11 @@ export function useFailure(error: unknown): void {
   useEffect(() => {
     if (status === null || screens.has(status) || statusPage.test(location.pathname)) return;
     if (status === 401) auth.reset();
-    void showFailure(status, title, navigate);
+    const signIn = href("/sign-in");
+    const here = location.pathname + location.search;
+    const to = showOutcome(status, title);
+    if (to) void navigate(to === signIn ? href("/sign-in", { redirect: here }) : to, { replace: true });
   }, [status, title, navigate, auth]);
-}
-
-/** Where not even the words can be fetched, the screen in the place of the page stays. */
-async function showFailure(
-  status: number,
-  title: string | null,
-  navigate: ReturnType<typeof useNavigate>,
-): Promise<void> {
-  const signIn = href("/sign-in");
-  const here = location.pathname + location.search;
-  const to = await showOutcome(status, title);
-  if (to) await navigate(to === signIn ? href("/sign-in", { redirect: here }) : to, { replace: true });
 }
 
 function statusOf(error: unknown): number | null {

@@ -8,7 +8,7 @@ export function FileLink({ href, children }: { href: string; children: string })
   const [state, setState] = useState<"idle" | "failed" | { readonly bytes: number }>("idle");
   const isComing = typeof state === "object";
   const load = async (event: MouseEvent<HTMLAnchorElement>) => {
-    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
     if (isComing) return;
     setState({ bytes: 0 });

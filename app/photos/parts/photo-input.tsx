@@ -1,6 +1,8 @@
 import { type ComponentProps, useEffect, useRef, useState } from "react";
 import { photoTypes } from "#app/files/photo.ts";
 import { m } from "#app/i18n/locale.ts";
+import { shrinkPhotos } from "#app/outbox/shrink-photos.ts";
+import { PhotoLimit } from "./photo-limit.tsx";
 import { TextField } from "#app/ui/field.tsx";
 
 interface Preview {
@@ -16,7 +18,12 @@ export function PhotoInput({ hint, onChange, ...field }: ComponentProps<typeof T
     if (!input.current) return;
     // What was chosen before the scripts came.
     if (input.current.files?.length) show(previewsOf(input.current.files));
-    return receiveFiles(input.current);
+    const stopReceiving = receiveFiles(input.current);
+    const stopShrinking = shrinkPhotos(input.current);
+    return () => {
+      stopReceiving();
+      stopShrinking?.();
+    };
   }, []);
   useEffect(() => () => previews.forEach(({ url }) => URL.revokeObjectURL(url)), [previews]);
   return (
@@ -30,7 +37,7 @@ export function PhotoInput({ hint, onChange, ...field }: ComponentProps<typeof T
         multiple
         hint={
           <>
-            <span>{hint}</span>{" "}
+            <span>{hint}</span> <PhotoLimit />{" "}
             <span className="hidden [@media(scripting:enabled)_and_(pointer:fine)]:inline">{m.photos_paste()}</span>
           </>
         }

@@ -1,5 +1,4 @@
 /** What somebody opened from the command menu last, kept on their device until they sign out. */
-import { savedText, saveText } from "#app/outbox/saved-texts.ts";
 import type { Found } from "#app/search/found.ts";
 
 const most = 5;
@@ -7,17 +6,30 @@ const most = 5;
 const nameFor = (uid: string) => `recent ${uid}`;
 
 export function readRecent(uid: string): Found[] {
-  const saved = savedText(nameFor(uid));
-  return Array.isArray(saved) ? saved.filter(isFound).slice(0, most) : [];
+  try {
+    const saved: unknown = JSON.parse(localStorage.getItem(nameFor(uid)) ?? "null");
+    return Array.isArray(saved) ? saved.filter(isFound).slice(0, most) : [];
+  } catch {
+    return [];
+  }
 }
 
 export function rememberRecent(uid: string, { to, name, detail }: Found): void {
   const others = readRecent(uid).filter((each) => each.to !== to);
-  saveText(nameFor(uid), [{ to, name, ...(detail && { detail }) }, ...others].slice(0, most));
+  try {
+    const found = [{ to, name, ...(detail && { detail }) }, ...others].slice(0, most);
+    localStorage.setItem(nameFor(uid), JSON.stringify(found));
+  } catch {
+    // Storage that is full or forbidden remembers nothing.
+  }
 }
 
 export function forgetRecent(uid: string): void {
-  saveText(nameFor(uid), null);
+  try {
+    localStorage.removeItem(nameFor(uid));
+  } catch {
+    // Storage that is forbidden has nothing.
+  }
 }
 
 function isFound(saved: unknown): saved is Found {

@@ -13,7 +13,7 @@ export function usePreferenceForm(preference: PreferenceKey, current: string) {
 
   function onSubmit(event: SubmitEvent<HTMLFormElement>) {
     const button = event.nativeEvent.submitter;
-    if (!(button instanceof HTMLButtonElement) || preference === "locale") return;
+    if (event.defaultPrevented || !(button instanceof HTMLButtonElement) || preference === "locale") return;
     event.preventDefault();
     applyPreference(preference, button.value);
     void fetcher.submit({ [preference]: button.value, stay: "yes" }, { method: "post", action: href("/preferences") });

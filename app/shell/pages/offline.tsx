@@ -1,33 +1,21 @@
-import { useEffect, useSyncExternalStore } from "react";
+import { useEffect } from "react";
 import { m } from "#app/i18n/locale.ts";
 import { Badge } from "#app/ui/page.tsx";
-import { showToast } from "#app/shell/toasts.tsx";
+import { sayBeside } from "#app/ui/say-beside.ts";
+import { useIsOnline } from "#app/ui/use-is-online.ts";
 
 /** Says in the top bar that there is no connection. */
 export function OfflineBadge() {
-  const online = useSyncExternalStore(
-    listen,
-    () => navigator.onLine,
-    () => true,
-  );
+  const isOnline = useIsOnline();
   return (
     <output className="me-2 flex-none">
-      {!online && (
+      {!isOnline && (
         <Badge tone="warn" icon="warning">
           {m.shell_offline_title()}
         </Badge>
       )}
     </output>
   );
-}
-
-function listen(changed: () => void): () => void {
-  window.addEventListener("online", changed);
-  window.addEventListener("offline", changed);
-  return () => {
-    window.removeEventListener("online", changed);
-    window.removeEventListener("offline", changed);
-  };
 }
 
 /** What makes a link preload its page. */
@@ -41,9 +29,10 @@ const intents = ["mouseover", "mouseout", "focusin", "touchstart"];
 export function useOfflineGuard(): void {
   useEffect(() => {
     function stay(event: Event) {
-      if (navigator.onLine || !(event instanceof MouseEvent ? leavesPage(event) : isSent(event))) return;
+      const pressed = event instanceof MouseEvent ? linkThatLeaves(event) : buttonThatSends(event);
+      if (navigator.onLine || !pressed) return;
       event.preventDefault();
-      showToast({ tone: "warn", message: m.shell_offline_stay() });
+      sayBeside(pressed, m.shell_offline_stay());
     }
     function hide(event: Event) {
       if (!navigator.onLine && linkOf(event)) event.stopPropagation();
@@ -60,14 +49,16 @@ function linkOf(event: Event): HTMLAnchorElement | null {
   return event.target instanceof Element ? event.target.closest("a") : null;
 }
 
-/** A form that is marked so looks after itself. */
-function isSent(event: Event): boolean {
-  return event.target instanceof HTMLFormElement && event.target.dataset["offline"] === undefined;
+/** The button of a form, or the form itself. A form with its own words for this is none of these. */
+function buttonThatSends(event: Event): Element | null {
+  const form = event.target;
+  if (!(form instanceof HTMLFormElement) || form.dataset["offline"] !== undefined) return null;
+  return (event instanceof SubmitEvent && event.submitter) || form;
 }
 
-function leavesPage(event: MouseEvent): boolean {
+function linkThatLeaves(event: MouseEvent): Element | null {
   const link = linkOf(event);
-  if (!link || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) return false;
-  const within = link.pathname === location.pathname && link.search === location.search && link.hash !== "";
-  return link.origin === location.origin && !within;
+  if (!link || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) return null;
+  const isWithin = link.pathname === location.pathname && link.search === location.search && link.hash !== "";
+  return link.origin === location.origin && !isWithin ? link : null;
 }

@@ -2,8 +2,9 @@ import { type ReactNode, useEffect, useId, useRef } from "react";
 import { createPortal } from "react-dom";
 import { getLocale, m } from "#app/i18n/locale.ts";
 import { Button, buttonClass } from "#app/ui/button.tsx";
+import { discardDrafts } from "#app/outbox/device.ts";
 import { forgetRecent } from "#app/search/parts/recent.ts";
-import { forgetTyped, forgetUnsent, type Unsent, unsentOf } from "./unsent.ts";
+import { type Unsent, unsentOf } from "./unsent.ts";
 
 /** Signs the user out with `form`; where they keep something unsent, `ask` is given the question to show, and null when it is over. */
 export async function signOutWith(form: HTMLFormElement, uid: string, ask: (question: ReactNode) => void) {
@@ -12,9 +13,7 @@ export async function signOutWith(form: HTMLFormElement, uid: string, ask: (ques
   if (!unsent) return form.submit();
   async function remove() {
     leaveUnasked();
-    // The page keeps once more, as it is left, what it couldn't send.
-    window.addEventListener("pagehide", () => forgetTyped(uid));
-    await forgetUnsent(uid);
+    await discardDrafts(uid);
     form.submit();
   }
   // Not in the form: the menu that it stands in closes under the question.

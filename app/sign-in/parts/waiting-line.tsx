@@ -3,7 +3,7 @@ import { useLocation } from "react-router";
 import { useAuth } from "#app/auth/use-auth.tsx";
 import { m } from "#app/i18n/locale.ts";
 import KeptWords from "#app/outbox/kept-words.tsx";
-import { keptEvent } from "#app/outbox/saved-texts.ts";
+import { onDeviceChange } from "#app/outbox/device.ts";
 import { waitingOf } from "./unsent.ts";
 
 /** Milliseconds in which an ordinary request is answered: what is sent meanwhile is no news. */
@@ -22,9 +22,12 @@ export default function WaitingLine({ isDead }: { isDead: boolean }) {
       clearTimeout(timer);
       timer = setTimeout(look, rest);
     }
-    for (const event of [keptEvent, "storage"]) window.addEventListener(event, later, stop);
+    const stopListening = onDeviceChange(later);
+    // Another page may have sent something meanwhile.
+    document.addEventListener("visibilitychange", later, stop);
     later();
     return () => {
+      stopListening();
       clearTimeout(timer);
       stop.abort();
     };

@@ -3,6 +3,8 @@ import { Form } from "react-router";
 import { chatFieldNames } from "#app/chats/field-names.ts";
 import { photoTypes } from "#app/files/photo.ts";
 import { m } from "#app/i18n/locale.ts";
+import { shrinkPhotos } from "#app/outbox/shrink-photos.ts";
+import { PhotoLimit } from "#app/photos/parts/photo-limit.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { TextAreaField, TextField } from "#app/ui/field.tsx";
 import { fieldsOf, FormErrors, type Reply } from "#app/ui/form.tsx";
@@ -49,8 +51,13 @@ export function MessageForm({ page, answer }: { page: ChatPage; answer: Answer |
               defaultValue={undefined}
               accept={photoTypes.join(",")}
               multiple
-              onChange={({ currentTarget }) => void shrink(currentTarget)}
-              hint={keptPhotos.length > 0 ? m.chats_photos_held({ count: keptPhotos.length }) : m.chats_photos_hint()}
+              ref={shrinkPhotos}
+              hint={
+                <>
+                  {keptPhotos.length > 0 ? m.chats_photos_held({ count: keptPhotos.length }) : m.chats_photos_hint()}{" "}
+                  <PhotoLimit />
+                </>
+              }
             />
             {page.people.length > 0 && (
               <fieldset>
@@ -76,15 +83,4 @@ export function MessageForm({ page, answer }: { page: ChatPage; answer: Answer |
       </div>
     </Form>
   );
-}
-
-/** Photos are made small before they are sent. */
-async function shrink(field: HTMLInputElement): Promise<void> {
-  const { shrinkPhoto } = await import("#app/outbox/shrink-photo.ts");
-  const small = new DataTransfer();
-  for (const file of field.files ?? []) {
-    const blob = await shrinkPhoto(file);
-    small.items.add(blob instanceof File ? blob : new File([blob], file.name, { type: blob.type }));
-  }
-  field.files = small.files;
 }

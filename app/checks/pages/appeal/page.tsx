@@ -20,7 +20,9 @@ import { formatDay, formatInstant } from "#app/i18n/format.ts";
 import { m } from "#app/i18n/locale.ts";
 import { KeptForm } from "#app/outbox/kept-form.tsx";
 import { isUnreached, sendOrKeep, type SendOrKeep } from "#app/outbox/send-or-keep.tsx";
+import { shrinkPhotos } from "#app/outbox/shrink-photos.ts";
 import { useSavedForm } from "#app/outbox/use-saved-form.tsx";
+import { PhotoLimit } from "#app/photos/parts/photo-limit.tsx";
 import { redirectWithToast } from "#app/shell/flash.server.ts";
 import { titled } from "#app/shell/page-title.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
@@ -168,15 +170,19 @@ function AppealForm({ subject, rows, settled, until, given }: AppealFormProps) {
               <TextField
                 {...field(`photos.${item.id}`)}
                 label={m.checks_appeal_photos()}
+                ref={shrinkPhotos}
                 type="file"
                 defaultValue={undefined}
                 accept={photoTypes.join(",")}
                 multiple
                 className="mt-3"
                 hint={
-                  held.length > 0
-                    ? m.checks_appeal_photos_held({ count: held.length })
-                    : m.checks_appeal_photos_hint({ count: checkLimits.appealPhotos })
+                  <>
+                    {held.length > 0
+                      ? m.checks_appeal_photos_held({ count: held.length })
+                      : m.checks_appeal_photos_hint({ count: checkLimits.appealPhotos })}{" "}
+                    <PhotoLimit />
+                  </>
                 }
               />
             </FindingBox>

@@ -50,11 +50,12 @@ export function CheckForm({ view, refusal }: { view: EditView; refusal: EditRefu
       const sent = await editor.flush();
       if (intent.kind !== "review") {
         flushSync(() => editor.settle());
+        if (!sent) editor.delay("save");
         const [unsaved] = editor.page.unsaved;
         return unsaved && follow(unsaved);
       }
       if (sent && navigator.onLine) target.requestSubmit(submitter);
-      else editor.delaySubmit(true);
+      else editor.delay("submit");
     }
   }
 

@@ -141,8 +141,8 @@ export class CheckEditor {
     this.#autosave?.retry();
   }
 
-  delaySubmit(submitDelayed: boolean): void {
-    this.#state.patchPage({ submitDelayed });
+  delay(delayed: PageState["delayed"]): void {
+    this.#state.patchPage({ delayed });
   }
 
   unsent(): Entries {
@@ -193,7 +193,7 @@ export class CheckEditor {
       savedAt,
       unsaved: [...asked].filter((id) => idle && Object.hasOwn(unsent, id)),
       restored: this.page.restored && !(idle && this.#touched),
-      submitDelayed: this.page.submitDelayed && (offline || !idle),
+      delayed: offline || !idle ? this.page.delayed : null,
     });
   }
 }

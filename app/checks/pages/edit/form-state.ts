@@ -30,8 +30,8 @@ export interface PageState extends ReturnType<FormAnswers["figures"]> {
   /** Items whose entry the server did not take, in order: unreadable, or changed elsewhere and undecided. */
   readonly unsaved: readonly string[];
   readonly restored: boolean;
-  /** Submitting was put off because something could not be sent. */
-  readonly submitDelayed: boolean;
+  /** What was put off because something could not be sent. */
+  readonly delayed: "save" | "submit" | null;
 }
 
 export class FormState {
@@ -114,7 +114,7 @@ export function firstState(view: EditView, refusal: EditRefusal | null, answers:
     unsentPhotos: 0,
     unsaved: [],
     restored: false,
-    submitDelayed: false,
+    delayed: null,
     ...answers.figures(),
   };
   return new FormState(page, items);

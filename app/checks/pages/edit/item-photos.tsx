@@ -5,6 +5,7 @@ import { photoPageHref } from "#app/checks/photo-page-href.ts";
 import { photoTypes } from "#app/files/photo.ts";
 import { m } from "#app/i18n/locale.ts";
 import { Drawn } from "#app/photos/parts/marks.tsx";
+import { PhotoLimit } from "#app/photos/parts/photo-limit.tsx";
 import type { Item } from "#app/templates/template.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Picture } from "#app/ui/picture.tsx";
@@ -75,7 +76,8 @@ export function AddPhoto({ item, enhanced, open }: { item: Item; enhanced: boole
       <label>
         {m.checks_edit_photo_choose()}
         <input {...field} className="input" />
-      </label>
+      </label>{" "}
+      <PhotoLimit />
       <Button name="intent" value={`photo.${item.id}`}>
         {m.checks_edit_photo_add()}
       </Button>

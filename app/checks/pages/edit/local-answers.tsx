@@ -1,25 +1,26 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/page.tsx";
 import type { ClosedView } from "./closed-check.tsx";
-import { forgetLines, localLines } from "./local-lines.ts";
+import { forgetLines, type LocalLine, localLines } from "./local-lines.ts";
 
 /** Answers that this device kept because nobody took them: to be read and told to whoever has the check now. For browsers only. */
 export default function LocalAnswers({ check }: { check: ClosedView }) {
-  const [kept, setKept] = useState(() => localLines(check));
-  if (kept.length === 0) return null;
+  const [lines, setLines] = useState<readonly LocalLine[]>([]);
+  useEffect(() => void localLines(check).then(setLines), [check]);
+  if (lines.length === 0) return null;
   return (
     <div className="mt-4">
       <Notice title={check.words.kept}>
         <ul className="list-disc pl-5">
-          {kept.map((line) => (
+          {lines.map((line) => (
             <li key={line.item} className="wrap-anywhere whitespace-pre-line">
               <span>{`${line.text}: `}</span>
               <strong>{line.words}</strong>
             </li>
           ))}
         </ul>
-        <Button type="button" className="mt-3" onClick={() => setKept(forgetLines(check))}>
+        <Button type="button" className="mt-3" onClick={() => setLines(forgetLines(check))}>
           {check.words.forget}
         </Button>
       </Notice>

@@ -2,7 +2,7 @@
 import { formatAnswer } from "#app/checks/format-answer.ts";
 import { say } from "#app/i18n/locale.ts";
 import type { Item } from "#app/templates/template.ts";
-import { forgetEntries, localEntries } from "./local-entries.ts";
+import { forgetEntries, takeLocalEntries } from "./local-entries.ts";
 import { readFields } from "./fields.ts";
 
 export interface LocalLine {
@@ -18,10 +18,10 @@ interface Owner {
 }
 
 /** In the order of the template. */
-export function localLines({ uid, id, items }: Owner): LocalLine[] {
-  const kept = localEntries(uid, id);
+export async function localLines({ uid, id, items }: Owner): Promise<LocalLine[]> {
+  const entries = await takeLocalEntries(uid, id);
   return items.flatMap((item) => {
-    const fields = kept[item.id]?.fields;
+    const fields = entries[item.id]?.fields;
     if (!fields) return [];
     const given = readFields(item, fields);
     const words = [given ? formatAnswer(item, given) : fields["value"], fields["note"]].filter(Boolean).join(" · ");

@@ -3,13 +3,26 @@
  * sends them is fetched beforehand; where that fails they wait, and it is fetched when they are tried again.
  */
 import type { Photo } from "#app/files/photo.ts";
-import { forgetFile, saveFile, type SavedFile, ownerOf } from "#app/outbox/saved-files.ts";
+import { readDrafts, saveDraft } from "#app/outbox/device.ts";
+import { m } from "#app/i18n/locale.ts";
 import { drawing, isDrawing } from "#app/checks/drawing.ts";
 import type { FormState } from "./form-state.ts";
 import type { EditView, ItemProblem } from "./form-view.ts";
 import { PhotoQueue } from "./photo-queue.ts";
 
 const scripts = () => import("./send-photos.ts");
+
+export interface LocalPhoto {
+  readonly key: string;
+  readonly item: string;
+  readonly file: File;
+}
+
+/** Those of a check that this device still keeps. */
+export async function localPhotos(uid: string, checkId: string): Promise<LocalPhoto[]> {
+  const drafts = await readDrafts([uid, "check-photo", checkId]);
+  return drafts.map(([[key = ""], value]) => ({ key, ...(value as Omit<LocalPhoto, "key">) }));
+}
 
 export class PhotosUnderWay {
   readonly #view: EditView;
@@ -30,7 +43,7 @@ export class PhotosUnderWay {
           file,
           name === drawing.name ? state.item(item).photos.filter(isDrawing) : [],
         ),
-      forget: (key) => void forgetFile(key),
+      forget: (key) => saveDraft([view.uid, "check-photo", view.checkId, key], undefined),
       preview: (file) => URL.createObjectURL(file),
       release: (preview) => URL.revokeObjectURL(preview),
       attached: (item, { photos }) => this.#show(item, photos),
@@ -46,12 +59,11 @@ export class PhotosUnderWay {
   add(item: string, files: readonly File[]): void {
     const { uid, checkId } = this.#view;
     const photos = files.map((file) => ({
-      key: `${checkId}/${Date.now()}/${Math.random()}`,
-      owner: ownerOf(uid, checkId),
+      key: `${Date.now()}/${Math.random()}`,
       item,
       file,
     }));
-    for (const photo of photos) void saveFile(photo);
+    for (const { key, ...photo } of photos) saveDraft([uid, "check-photo", checkId, key], photo);
     this.#state.patch(item, { problems: this.#problems(item, ({ at }) => at !== "photo") });
     this.restore(photos);
   }
@@ -61,7 +73,7 @@ export class PhotosUnderWay {
     this.add(item, [drawn]);
   }
 
-  restore(photos: readonly SavedFile[]): void {
+  restore(photos: readonly LocalPhoto[]): void {
     for (const { key, item, file } of photos) if (this.#state.has(item)) this.queue.add(key, item, file);
   }
 
@@ -75,7 +87,14 @@ export class PhotosUnderWay {
     const result = await scripts()
       .then(({ dropPhoto }) => dropPhoto(this.#view.checkId, item, key))
       .catch(() => null);
-    this.#show(item, result?.kind === "done" && "photos" in result.reply ? result.reply.photos : before);
+    const isRemoved = result?.kind === "done" && "photos" in result.reply;
+    this.#show(item, isRemoved ? result.reply.photos : before);
+    if (isRemoved) return;
+    const message =
+      result?.kind === "done" && "problem" in result.reply ? result.reply.problem : m.checks_edit_photo_stays();
+    this.#state.patch(item, {
+      problems: [...this.#state.item(item).problems, { item, code: "photo", at: "photo", message }],
+    });
   }
 
   #show(item: string, photos: readonly Photo[]): void {

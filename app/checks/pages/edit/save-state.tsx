@@ -3,6 +3,7 @@ import { useAuthStore } from "#app/auth/use-auth.tsx";
 import { clockTimeOf } from "#app/i18n/clock.ts";
 import { formatScore } from "#app/i18n/format.ts";
 import { getLocale, m } from "#app/i18n/locale.ts";
+import { DeviceWords } from "#app/outbox/device-words.tsx";
 import { showOutcome } from "#app/shell/toasts.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Badge } from "#app/ui/page.tsx";
@@ -62,7 +63,7 @@ function SaveState({ editor, page, follow }: Parameters<typeof EditStatus>[0]) {
   useEffect(() => {
     if (!signedOut) return;
     reset();
-    void showOutcome(401);
+    showOutcome(401);
   }, [signedOut, reset]);
   const [unsaved] = page.unsaved;
   const troubled = unsaved || page.queue === "unreachable" || signedOut || page.queue === "closed";
@@ -81,7 +82,7 @@ function SaveState({ editor, page, follow }: Parameters<typeof EditStatus>[0]) {
             {m.checks_edit_state_unsaved({ count: page.unsaved.length })}
           </a>
         ) : (
-          <span>{stateText(page, editor.view.timeZone)}</span>
+          <StateWords page={page} timeZone={editor.view.timeZone} />
         )}
       </span>
       {signedOut && (
@@ -94,18 +95,18 @@ function SaveState({ editor, page, follow }: Parameters<typeof EditStatus>[0]) {
   );
 }
 
-function stateText(page: PageState, timeZone: string): string {
+function StateWords({ page, timeZone }: { page: PageState; timeZone: string }) {
   switch (page.queue) {
     case "unreachable":
-      return m.checks_edit_state_unreachable();
+      return <DeviceWords>{m.checks_edit_state_unreachable()}</DeviceWords>;
     case "signed-out":
-      return m.checks_edit_state_signed_out();
+      return <DeviceWords isSentOnline={false}>{m.checks_edit_state_signed_out()}</DeviceWords>;
     case "closed":
     case "refused":
-      return m.checks_edit_state_closed();
+      return <DeviceWords isSentOnline={false}>{m.checks_edit_state_closed()}</DeviceWords>;
     case "sending":
     case "waiting":
-      return m.checks_edit_state_sending();
+      return <span>{m.checks_edit_state_sending()}</span>;
     case "idle":
       return page.savedAt === null
         ? m.checks_edit_state_idle()

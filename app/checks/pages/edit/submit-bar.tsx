@@ -1,26 +1,28 @@
 import { m } from "#app/i18n/locale.ts";
+import { DeviceWords } from "#app/outbox/device-words.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/page.tsx";
+import type { PageState } from "./form-state.ts";
 import type { ShownVersion } from "./form-view.ts";
 
 /** What leads on from a section, within the thumb's reach: back, save, and next or, at the end, the review. */
 export function SubmitBar({
   version,
   section,
-  submitDelayed,
+  delayed,
 }: {
   version: ShownVersion;
   section: string;
-  submitDelayed: boolean;
+  delayed: PageState["delayed"];
 }) {
   const place = version.sections.findIndex((each) => each.id === section);
   const last = section === "all" || place === version.sections.length - 1;
   return (
     <div className="action-bar mt-4">
-      {submitDelayed && (
+      {delayed && (
         <div className="w-full">
-          <Notice tone="warn" title={m.checks_edit_wait_title()}>
-            {m.checks_edit_wait_body()}
+          <Notice tone="warn" title={delayed === "save" ? m.checks_edit_wait_save() : m.checks_edit_wait_title()}>
+            <DeviceWords>{m.checks_edit_wait_body()}</DeviceWords>
           </Notice>
         </div>
       )}

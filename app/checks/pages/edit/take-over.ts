@@ -1,30 +1,34 @@
 /** What the form of a check tells its editor: the browser's inputs and events, and nothing of what follows from them. */
 import { naChoice } from "#app/checks/answers.ts";
-import { savedFiles, ownerOf } from "#app/outbox/saved-files.ts";
 import { afterPaint } from "#app/ui/after-paint.ts";
 import type { Fields } from "./autosave.ts";
 import type { CheckEditor } from "./editor.ts";
 import { namedFields } from "./fields.ts";
-import { localEntries } from "./local-entries.ts";
+import { type LocalEntry, takeLocalEntries } from "./local-entries.ts";
 import { openAutosave } from "./open-autosave.ts";
-import { PhotosUnderWay } from "./photos-under-way.ts";
+import { type LocalPhoto, localPhotos, PhotosUnderWay } from "./photos-under-way.ts";
 
-/**
- * Takes the form over: fills in what this device still keeps, saves what was typed before the scripts came, and listens.
- * Returns how to let go again.
- */
-export function takeOver(editor: CheckEditor, form: HTMLFormElement): () => void {
-  const { uid, checkId } = editor.view;
+export interface LocalDrafts {
+  readonly entries: Readonly<Record<string, LocalEntry>>;
+  readonly photos: readonly LocalPhoto[];
+}
+
+/** What this device still keeps of the check. */
+export async function takeLocalDrafts({ view: { uid, checkId } }: CheckEditor): Promise<LocalDrafts> {
+  const [entries, photos] = await Promise.all([takeLocalEntries(uid, checkId), localPhotos(uid, checkId)]);
+  return { entries, photos };
+}
+
+/** Takes the form over: fills in its drafts, saves what was typed before the scripts came, and listens. Returns how to let go again. */
+export function takeOver(editor: CheckEditor, form: HTMLFormElement, { entries, photos }: LocalDrafts): () => void {
   editor.afterPaint = afterPaint;
   editor.begin({ openAutosave, PhotosUnderWay });
-  const kept = localEntries(uid, checkId);
-  editor.restore(kept);
-  const mine = ownerOf(uid, checkId);
-  void savedFiles((owner) => owner === mine).then((photos) => editor.photos?.restore(photos));
+  editor.restore(entries);
+  editor.photos?.restore(photos);
   for (const box of form.querySelectorAll<HTMLFieldSetElement>("fieldset[data-item]")) {
     const id = box.dataset["item"]!;
     const typed = typedIn(box);
-    if (!kept[id] && !box.disabled && editor.differs(id, typed)) editor.answer(id, typed, false);
+    if (!entries[id] && !box.disabled && editor.differs(id, typed)) editor.answer(id, typed, false);
     const chooser = box.querySelector<HTMLInputElement>("input[type=file]");
     if (chooser?.files?.length) choose(editor, id, chooser);
     // Someone may be taking a photo already: it arrives at this field, which the page is about to replace.
@@ -42,7 +46,7 @@ export function takeOver(editor: CheckEditor, form: HTMLFormElement): () => void
       if ((input.type === "file") === (event === "change")) takeChange(editor, input);
     });
   listen(window, "online", () => {
-    editor.delaySubmit(false);
+    editor.delay(null);
     editor.retry();
   });
   listen(window, "pagehide", () => editor.leave());

@@ -13,9 +13,10 @@ export function useSaving(editor: CheckEditor, form: RefObject<HTMLFormElement |
     let gone = false;
     const takeOver = async () => {
       const script = await loadWithRetries(() => import("./take-over.ts"));
+      const drafts = await script.takeLocalDrafts(editor);
       if (gone) return;
       saving.current = script;
-      release = script.takeOver(editor, form.current!);
+      release = script.takeOver(editor, form.current!, drafts);
       // For where there is no network when the first photo is taken.
       Promise.all([import("./uploads.tsx"), import("./send-photos.ts")]).catch(() => undefined);
     };

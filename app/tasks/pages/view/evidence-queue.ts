@@ -1,7 +1,7 @@
 /** Photos of a fix on their way to the server: kept on this device at once, sent one after the other, and tried again. */
 import { type Delivery, Outbox } from "#app/outbox/outbox.ts";
 import { post } from "#app/outbox/post.ts";
-import { forgetFile, ownerOf, saveFile, savedFiles } from "#app/outbox/saved-files.ts";
+import { type DraftKey, readDrafts, saveDraft } from "#app/outbox/device.ts";
 import { shrinkPhoto } from "#app/outbox/shrink-photo.ts";
 import { href } from "#app/ui/href.ts";
 
@@ -35,7 +35,7 @@ const pace = { between: 0, firstWait: 10_000, longestWait: 120_000, oneByOne: tr
 export class EvidenceQueue extends Outbox<Chosen> {
   /** Why the last photo was not taken, in words. */
   problem = "";
-  readonly #owner: string;
+  readonly #drafts: DraftKey;
 
   constructor(uid: string, taskId: string, told: Told) {
     const send = async ({ file }: Chosen): Promise<Delivery> => {
@@ -56,13 +56,13 @@ export class EvidenceQueue extends Outbox<Chosen> {
         send: (photos) => send([...photos.values()][0]!),
         forget: (id, { preview }) => {
           URL.revokeObjectURL(preview);
-          void forgetFile(id);
+          saveDraft([...this.#drafts, id], undefined);
         },
         changed: told.changed,
       },
       pace,
     );
-    this.#owner = ownerOf(uid, `task-${taskId}`);
+    this.#drafts = [uid, "task-photo", taskId];
   }
 
   get sending(): readonly Sending[] {
@@ -71,16 +71,16 @@ export class EvidenceQueue extends Outbox<Chosen> {
 
   add(files: Iterable<File>): void {
     for (const file of files) {
-      const key = `${this.#owner}/${Date.now()}/${Math.random()}`;
-      void saveFile({ key, owner: this.#owner, item: "fix", file });
+      const key = `${Date.now()}/${Math.random()}`;
+      saveDraft([...this.#drafts, key], file);
       this.#enter(key, file);
     }
   }
 
   /** Takes up what this device kept when the page was left. */
   async restore(): Promise<void> {
-    for (const { key, file } of await savedFiles((owner) => owner === this.#owner))
-      if (!this.entries().has(key)) this.#enter(key, file);
+    for (const [[key = ""], file] of await readDrafts(this.#drafts))
+      if (!this.entries().has(key)) this.#enter(key, file as File);
   }
 
   #enter(key: string, file: File): void {

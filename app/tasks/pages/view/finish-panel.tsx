@@ -2,9 +2,11 @@ import { type FormEvent, type RefObject, useEffect, useEffectEvent, useState } f
 import { Form } from "react-router";
 import { photoTypes } from "#app/files/photo.ts";
 import { m } from "#app/i18n/locale.ts";
+import { DeviceWords } from "#app/outbox/device-words.tsx";
 import type { Unreached } from "#app/outbox/send-or-keep.tsx";
 import { useSavedForm } from "#app/outbox/use-saved-form.tsx";
 import { Drawn } from "#app/photos/parts/marks.tsx";
+import { PhotoLimit } from "#app/photos/parts/photo-limit.tsx";
 import { photoHref, photoPageHref } from "#app/tasks/pages/photo-href.ts";
 import { Button } from "#app/ui/button.tsx";
 import { FieldError, TextAreaField, TextField } from "#app/ui/field.tsx";
@@ -58,7 +60,11 @@ export function FinishPanel({ page, finish, given }: Props) {
             defaultValue={undefined}
             accept={photoTypes.join(",")}
             multiple
-            hint={finish.hint}
+            hint={
+              <>
+                <span>{finish.hint}</span> <PhotoLimit />
+              </>
+            }
           />
         )}
         <TextAreaField {...field("words")} label={m.tasks_field_words()} rows={2} />
@@ -179,7 +185,9 @@ function EvidencePhotos({ page: { id, photos }, evidence }: { page: TaskPage; ev
         ))}
       </ul>
       {sending.some(({ state }) => state === "failed") && (
-        <p className="mt-2 text-sm text-warn">{m.tasks_photo_kept()}</p>
+        <p className="mt-2 text-sm text-warn">
+          <DeviceWords>{m.tasks_photo_kept()}</DeviceWords>
+        </p>
       )}
     </Form>
   );

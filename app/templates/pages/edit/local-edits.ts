@@ -1,21 +1,18 @@
-/** Changes to templates that the server has not confirmed, kept on this device by user, template and tab. */
-import { saveText, savedNames, savedText } from "#app/outbox/saved-texts.ts";
+/** Changes to templates that the server has not confirmed, kept on this device by user, template and page. */
+import { pageId, readDrafts, saveDraft } from "#app/outbox/device.ts";
 import type { DraftEdit } from "#app/templates/draft-edits.ts";
 
-export function storagePrefix(uid: string, id: string): string {
-  return `qc-template/${uid}/${id}`;
+export function saveLocalEdits(uid: string, id: string, edits: readonly DraftEdit[]): void {
+  saveDraft([uid, "template", id, pageId], edits.length > 0 ? edits : undefined);
 }
 
-export function saveLocalEdits(shelf: string, tab: string, edits: readonly DraftEdit[]): void {
-  saveText(`${shelf}/${tab}`, edits.length > 0 ? edits : null);
-}
-
-/** All that was kept for a template, in any tab; taken off the shelf, since who takes it keeps it again. */
-export function takeLocalEdits(shelf: string): DraftEdit[] {
-  return savedNames(`${shelf}/`).flatMap((name) => {
-    const kept = savedText(name);
-    if (!Array.isArray(kept)) return [];
-    saveText(name, null);
-    return kept as DraftEdit[];
-  });
+/** All that was kept for a template, by any page, and this one's from now on. */
+export async function takeLocalEdits(uid: string, id: string): Promise<DraftEdit[]> {
+  const drafts = await readDrafts([uid, "template", id]);
+  const edits = drafts.flatMap(([, value]) => value as DraftEdit[]);
+  if (drafts.length > 0) {
+    saveDraft([uid, "template", id], undefined);
+    saveLocalEdits(uid, id, edits);
+  }
+  return edits;
 }

@@ -1,5 +1,6 @@
 import { clockTimeOf } from "#app/i18n/clock.ts";
 import { m } from "#app/i18n/locale.ts";
+import { DeviceWords } from "#app/outbox/device-words.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import type { EditorState } from "./editor-state.ts";
 import type { EditView } from "./take-form.server.ts";
@@ -12,7 +13,9 @@ export function SaveState({ state, id, timeZone }: { state: EditorState } & Pick
   return (
     <output className={`flex min-h-6 flex-wrap items-center gap-x-2 text-sm ${troubled ? "text-warn" : "text-muted"}`}>
       {troubled && <Icon name="warning" />}
-      <span>{stateText(state, timeZone)}</span>
+      <span>
+        <StateWords {...state} timeZone={timeZone} />
+      </span>
       {state.save === "signed-out" && (
         <a href={href("/sign-in", { redirect: editHref(id, state.open) })}>{m.templates_edit_state_sign_in()}</a>
       )}
@@ -20,16 +23,16 @@ export function SaveState({ state, id, timeZone }: { state: EditorState } & Pick
   );
 }
 
-function stateText({ save, savedAt }: EditorState, timeZone: string): string {
+function StateWords({ save, savedAt, timeZone }: EditorState & { timeZone: string }) {
   switch (save) {
     case "unreachable":
-      return m.templates_edit_state_unreachable();
+      return <DeviceWords>{m.templates_edit_state_unreachable()}</DeviceWords>;
     case "signed-out":
-      return m.templates_edit_state_signed_out();
+      return <DeviceWords isSentOnline={false}>{m.templates_edit_state_signed_out()}</DeviceWords>;
     case "closed":
-      return m.templates_edit_state_closed();
+      return <DeviceWords isSentOnline={false}>{m.templates_edit_state_closed()}</DeviceWords>;
     case "refused":
-      return m.templates_edit_state_refused();
+      return <DeviceWords isSentOnline={false}>{m.templates_edit_state_refused()}</DeviceWords>;
     case "sending":
     case "waiting":
       return m.templates_edit_state_sending();

@@ -1,5 +1,6 @@
 import type { Photo } from "#app/files/photo.ts";
 import { post } from "#app/outbox/post.ts";
+import { shrinkPhoto } from "#app/outbox/shrink-photo.ts";
 import { templateHref } from "#app/templates/href.ts";
 
 /** What /qc/templates/ID/picture answers: the picture kept, or why it was not, in words, and whether the same one may be sent again. */
@@ -8,7 +9,7 @@ export type PictureReply = { readonly picture: Photo } | { readonly problem: str
 /** Null when no answer came, or one that says nothing of the picture. */
 export async function sendPicture(id: string, file: File): Promise<PictureReply | null> {
   const body = new FormData();
-  body.set("picture", file);
+  body.set("picture", await shrinkPhoto(file), file.name);
   const posted = await post<PictureReply>(templateHref(id, "/picture"), body, { 400: "done", 503: "done" }).catch(
     () => null,
   );

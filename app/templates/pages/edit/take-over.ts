@@ -1,6 +1,5 @@
 import type { DraftEdit } from "#app/templates/draft-edits.ts";
-import { afterPaint } from "#app/ui/after-paint.ts";
-import { saveLocalEdits, storagePrefix, takeLocalEdits } from "./local-edits.ts";
+import { saveLocalEdits } from "./local-edits.ts";
 import { sendEdits } from "./send-edits.ts";
 import { TemplateEditor } from "./editor.ts";
 import type { EditorState } from "./editor-state.ts";
@@ -12,47 +11,30 @@ function freshId(): string {
   return `n${[...crypto.getRandomValues(new Uint8Array(5))].map((byte) => byte.toString(16).padStart(2, "0")).join("")}`;
 }
 
-/** Saves from now on, what this device had kept and what was `typed` before first; `release` saves what is left. */
+export { takeLocalEdits } from "./local-edits.ts";
+
+/** Saves from now on, the `edits` that this device had and what was `typed` before first; `release` saves what is left. */
 export function takeOver(
   state: EditorState,
   view: EditView,
+  edits: readonly DraftEdit[],
   typed: Entries,
 ): { editor: TemplateEditor; release: () => void } {
   const editor = new TemplateEditor(state, view);
-  const shelf = storagePrefix(view.uid, view.id);
-  const tab = freshId();
-  let unkept: readonly DraftEdit[] | null = null;
-  const saveNow = () => {
-    if (unkept) saveLocalEdits(shelf, tab, unkept);
-    unkept = null;
-  };
-  // Writing takes longer than what is shown should wait for.
-  const keep = (edits: readonly DraftEdit[]) => {
-    if (!unkept) afterPaint(saveNow);
-    unkept = edits;
-  };
   editor.enhance(
     {
-      send: (edits, seen) => sendEdits(view.id, edits, seen),
-      keep,
+      send: (sent, seen) => sendEdits(view.id, sent, seen),
+      keep: (unsent) => saveLocalEdits(view.uid, view.id, unsent),
       fresh: freshId,
     },
-    takeLocalEdits(shelf),
+    edits,
   );
   editor.type(typed, true);
-  // What the shelf had was taken off it.
-  saveNow();
   const stop = new AbortController();
   const listen = (target: EventTarget, event: string, run: () => void) => target.addEventListener(event, run, stop);
   listen(window, "online", () => editor.retry());
-  listen(window, "pagehide", () => {
-    saveNow();
-    void editor.flush();
-  });
-  listen(document, "visibilitychange", () => {
-    saveNow();
-    editor.retry();
-  });
+  listen(window, "pagehide", () => void editor.flush());
+  listen(document, "visibilitychange", () => editor.retry());
   const release = () => {
     stop.abort();
     void editor.flush();

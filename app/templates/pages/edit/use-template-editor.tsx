@@ -8,12 +8,15 @@ import {
   useSyncExternalStore,
 } from "react";
 import { loadWithRetries } from "#app/ui/load-with-retries.ts";
+import type { DraftEdit } from "#app/templates/draft-edits.ts";
 import type { TemplateEditor } from "./editor.ts";
 import { derived, type EditorState, initialState } from "./editor-state.ts";
 import { entriesOf } from "./form-entries.ts";
 import type { Entries } from "./part-form.ts";
 import { OpenPart } from "./parts.tsx";
 import type { EditRefusal, EditView } from "./take-form.server.ts";
+
+type Script = typeof import("./take-over.ts");
 
 interface Taken {
   readonly editor: TemplateEditor;
@@ -31,19 +34,21 @@ export function useTemplateEditor(
   const read = () => taken?.editor.state ?? rendered;
   const state = useSyncExternalStore(taken?.editor.subscribe ?? noChanges, read, read);
 
-  const begin = useEffectEvent(({ takeOver }: typeof import("./take-over.ts"), typed: Entries) =>
+  const begin = useEffectEvent(({ takeOver }: Script, edits: readonly DraftEdit[], typed: Entries) =>
     // What could not be saved is typed once more.
-    takeOver(refusal?.unsaved ? { ...rendered, ...derived(view.draft) } : rendered, view, typed),
+    takeOver(refusal?.unsaved ? { ...rendered, ...derived(view.draft) } : rendered, view, edits, typed),
   );
+  const takeEdits = useEffectEvent(({ takeLocalEdits }: Script) => takeLocalEdits(view.uid, view.id));
   // At once: the open part's script may come in the next moment.
   useLayoutEffect(() => {
     let release = () => {};
     let gone = false;
     const early = form.current ? noteTyped(form.current) : null;
     const scripts = () => Promise.all([import("./take-over.ts"), import("./save-state.tsx"), OpenPart.come()]);
-    void loadWithRetries(scripts).then(([over, { SaveState }]) => {
+    void loadWithRetries(scripts).then(async ([over, { SaveState }]) => {
+      const edits = await takeEdits(over);
       if (gone) return;
-      const begun = begin(over, early?.typed() ?? []);
+      const begun = begin(over, edits, early?.typed() ?? []);
       early?.stop();
       release = begun.release;
       setTaken({ editor: begun.editor, SaveState });

@@ -8,20 +8,19 @@ import { action } from "#app/checks/pages/edit/answer.ts";
 import { CheckEditor } from "#app/checks/pages/edit/editor.ts";
 import { editViewOf } from "#app/checks/pages/edit/edit-view.server.ts";
 import { requireEditable } from "#app/checks/pages/edit/editable.server.ts";
-import { localEntries } from "#app/checks/pages/edit/local-entries.ts";
+import { takeLocalEntries } from "#app/checks/pages/edit/local-entries.ts";
 import { openAutosave } from "#app/checks/pages/edit/open-autosave.ts";
 import { PhotosUnderWay } from "#app/checks/pages/edit/photos-under-way.ts";
 import { later, makeChain, people, start, stored } from "../../chain.ts";
-import { stubStorage } from "../../../outbox/storage.ts";
+import { readDrafts, settled as deviceSettled } from "#app/outbox/device.ts";
+import { stubDevice } from "../../../outbox/device-storage.ts";
 
 const { lan, lead } = people;
-/** The storage of the device that every tab of a test shares. */
-const shelf = new Map<string, string>();
 let online = true;
 let id: string;
 
 beforeAll(async () => {
-  stubStorage(shelf);
+  stubDevice();
   vi.stubGlobal("fetch", (path: string, { body }: RequestInit) => {
     if (!online) return Promise.reject(new TypeError("no network"));
     const request = new Request(`http://localhost:3000${path}`, { method: "POST", body });
@@ -33,7 +32,6 @@ beforeAll(async () => {
 });
 afterAll(() => vi.unstubAllGlobals());
 beforeEach(async () => {
-  shelf.clear();
   online = true;
   id = await start();
 });
@@ -42,7 +40,7 @@ beforeEach(async () => {
 async function open(): Promise<CheckEditor> {
   const editor = new CheckEditor(await editViewOf(lan, await requireEditable(lan, id), "all", "en"), null);
   editor.begin({ openAutosave, PhotosUnderWay });
-  editor.restore(localEntries(lan.uid, id));
+  editor.restore(await takeLocalEntries(lan.uid, id));
   return editor;
 }
 
@@ -80,7 +78,8 @@ describe("an answer that this device kept", () => {
     last.resolve("floor", "mine");
     await settled(last);
     expect((await stored(id)).answers["floor"]).toMatchObject({ value: "fail", changes: 2 });
-    expect(shelf.size).toBe(0);
+    await deviceSettled();
+    expect(await readDrafts([lan.uid])).toEqual([]);
   });
 
   test("is sent when the stored answer is still the one that it was typed upon", async () => {

@@ -1,68 +1,70 @@
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { stubStorage } from "../../../outbox/storage.ts";
+import { afterAll, beforeEach, expect, test, vi } from "vitest";
+import { stubDevice } from "../../../outbox/device-storage.ts";
 
-const shelf = new Map<string, string>();
-
-beforeAll(() => {
-  vi.useFakeTimers({ now: 1_000_000 });
-  stubStorage(shelf);
+let now = 1_000_000;
+beforeEach(() => {
+  stubDevice();
+  vi.spyOn(Date, "now").mockImplementation(() => now);
 });
 afterAll(() => {
   vi.unstubAllGlobals();
-  vi.useRealTimers();
+  vi.restoreAllMocks();
 });
-beforeEach(() => shelf.clear());
 
 /** The module as a page of its own has it. */
 async function openTab() {
   vi.resetModules();
-  const { saveLocalEntry, localEntries, forgetEntries } = await import("#app/checks/pages/edit/local-entries.ts");
+  const { saveLocalEntry, takeLocalEntries, forgetEntries } = await import("#app/checks/pages/edit/local-entries.ts");
+  const { readDrafts, settled } = await import("#app/outbox/device.ts");
   return {
-    keep: (item: string, value: string | null, basedOn = 1) => {
-      vi.advanceTimersByTime(10);
-      saveLocalEntry("lan", "c1", item, value === null ? null : { fields: { value }, basedOn });
+    keep: async (item: string, value: string | null, [uid, check]: [string, string] = ["lan", "c1"]) => {
+      now += 10;
+      saveLocalEntry(uid, check, item, value === null ? null : { fields: { value }, basedOn: 1 });
+      await settled();
     },
-    kept: () =>
-      Object.fromEntries(
-        Object.entries(localEntries("lan", "c1")).map(([item, entry]) => [item, entry.fields["value"]]),
-      ),
-    forget: () => forgetEntries("lan", "c1"),
+    kept: async () => {
+      const entries = await takeLocalEntries("lan", "c1");
+      await settled();
+      return Object.fromEntries(Object.entries(entries).map(([item, entry]) => [item, entry.fields["value"]]));
+    },
+    forget: async () => {
+      forgetEntries("lan", "c1");
+      await settled();
+    },
+    records: async () => (await readDrafts([])).map(([[uid, , check]]) => [uid, check]),
   };
 }
 
 test("a tab neither replaces nor forgets what another keeps of the same item", async () => {
   const [a, b] = [await openTab(), await openTab()];
-  b.keep("floor", "fail");
-  a.keep("floor", "pass");
-  a.keep("floor", null);
-  expect((await openTab()).kept()).toEqual({ floor: "fail" });
+  await b.keep("floor", "fail");
+  await a.keep("floor", "pass");
+  await a.keep("floor", null);
+  expect(await (await openTab()).kept()).toEqual({ floor: "fail" });
 });
 
 test("the next page takes over what is kept, the latest of each item first, and loses none", async () => {
   const [a, b] = [await openTab(), await openTab()];
-  a.keep("floor", "pass");
-  a.keep("hands", "pass");
-  b.keep("floor", "fail");
+  await a.keep("floor", "pass");
+  await a.keep("hands", "pass");
+  await b.keep("floor", "fail");
   const next = await openTab();
-  expect(next.kept()).toEqual({ floor: "fail", hands: "pass" });
-  next.keep("floor", null);
-  next.keep("hands", null);
-  expect((await openTab()).kept()).toEqual({ floor: "pass" });
+  expect(await next.kept()).toEqual({ floor: "fail", hands: "pass" });
+  await next.keep("floor", null);
+  await next.keep("hands", null);
+  expect(await (await openTab()).kept()).toEqual({ floor: "pass" });
 });
 
-test("an entry kept before pages were told apart is still found; another check's and another user's are not", async () => {
-  shelf.set("qc-kept/lan/c1/floor", JSON.stringify({ fields: { value: "fail" }, basedOn: 2, was: "x" }));
-  shelf.set("qc-kept/lan/c2/hands/t", JSON.stringify({ fields: { value: "pass" }, basedOn: 2 }));
-  shelf.set("qc-kept/minh/c1/hands/t", JSON.stringify({ fields: { value: "pass" }, basedOn: 2 }));
-  shelf.set("qc-kept/lan/c1/hands/t", "not JSON");
-  expect((await openTab()).kept()).toEqual({ floor: "fail" });
-});
-
-test("forgetting a check forgets what every page kept of it", async () => {
+test("forgetting a check forgets what every page kept of it, not another check's or another user's", async () => {
   const [a, b] = [await openTab(), await openTab()];
-  a.keep("floor", "pass");
-  b.keep("floor", "fail");
-  shelf.set("qc-kept/lan/c2/hands/t", JSON.stringify({ fields: { value: "pass" }, basedOn: 2 }));
-  a.forget();
-  expect([...shelf.keys()]).toEqual(["qc-kept/lan/c2/hands/t"]);
+  await a.keep("floor", "pass");
+  await b.keep("floor", "fail");
+  await a.keep("hands", "pass", ["lan", "c2"]);
+  await a.keep("hands", "pass", ["minh", "c1"]);
+  expect(await b.kept()).toEqual({ floor: "fail" });
+  await a.forget();
+  expect(await a.records()).toEqual([
+    ["lan", "c2"],
+    ["minh", "c1"],
+  ]);
 });

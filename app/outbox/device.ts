@@ -1,0 +1,184 @@
+/** Drafts on this device: what a person typed or photographed, until the server has it. In the browser only. */
+
+/** User, kind, record and further parts. */
+export type DraftKey = readonly [uid: string, kind: DraftKind, ...parts: string[]];
+export type DraftKind = "answer" | "check-photo" | "task-photo" | "template" | "form";
+
+/** Whether the device has all that it was given: "failed" where its storage is full or forbidden. */
+export type DeviceState = "saved" | "saving" | "failed";
+
+/** This page, among all that this device has open. */
+export const pageId = Math.random().toString(36).slice(2);
+
+interface Change {
+  readonly key: readonly string[];
+  /** Undefined removes the draft, and all whose keys begin with this one. */
+  readonly value: unknown;
+  hasFailed: boolean;
+}
+
+/** Changes that aren't in the storage, by their keys as JSON, in the order they were made. */
+const unsaved = new Map<string, Change>();
+const listeners = new Set<() => void>();
+let isBatchPlanned = false;
+let isDiscarded = false;
+let database: Promise<IDBDatabase> | null = null;
+
+export function deviceState(): DeviceState {
+  const changes = [...unsaved.values()];
+  if (changes.some(({ hasFailed }) => hasFailed)) return "failed";
+  return changes.length > 0 ? "saving" : "saved";
+}
+
+/** Calls back when the drafts or the state change. */
+export function onDeviceChange(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
+/** Saves a draft; those of one moment go together, all or none. Undefined removes it, with all whose keys begin with this one. */
+export function saveDraft(key: DraftKey, value: unknown): void {
+  if (isDiscarded) return;
+  addChange({ key, value, hasFailed: false });
+}
+
+/** The drafts whose keys begin so, by the rest of the key. What the storage refused is among them while this page lives. */
+export async function readDrafts(beginning: readonly string[]): Promise<(readonly [rest: string[], value: unknown])[]> {
+  const found = new Map<string, [string[], unknown]>();
+  try {
+    const store = (await open()).transaction(storeName).objectStore(storeName);
+    const range = rangeOf(beginning);
+    const [keys, values] = await Promise.all([resultOf(store.getAllKeys(range)), resultOf(store.getAll(range))]);
+    (keys as string[][]).forEach((key, index) => found.set(JSON.stringify(key), [key, values[index]]));
+  } catch {
+    // Without storage there are only this page's own.
+  }
+  for (const { key, value } of unsaved.values()) {
+    if (value === undefined) for (const [text, [each]] of found) if (beginsWith(each, key)) found.delete(text);
+    if (value !== undefined && beginsWith(key, beginning)) found.set(JSON.stringify(key), [[...key], value]);
+  }
+  return [...found.values()].map(([key, value]) => [key.slice(beginning.length), value]);
+}
+
+/** Resolves once the storage has taken or refused all changes. */
+export async function settled(): Promise<void> {
+  while ([...unsaved.values()].some(({ hasFailed }) => !hasFailed))
+    await new Promise<void>((resolve) => {
+      const stop = onDeviceChange(() => {
+        stop();
+        resolve();
+      });
+    });
+}
+
+/** Removes all drafts of a user, who leaves: this page saves none after that. */
+export async function discardDrafts(uid: string): Promise<void> {
+  isDiscarded = true;
+  addChange({ key: [uid], value: undefined, hasFailed: false });
+  await settled();
+}
+
+function addChange(change: Change): void {
+  for (const [text, { key }] of unsaved)
+    if (change.value === undefined && beginsWith(key, change.key)) unsaved.delete(text);
+  const text = JSON.stringify(change.key);
+  unsaved.delete(text);
+  unsaved.set(text, change);
+  planBatch();
+  tellListeners();
+}
+
+function planBatch(): void {
+  if (isBatchPlanned) return;
+  isBatchPlanned = true;
+  queueMicrotask(() => {
+    isBatchPlanned = false;
+    void write([...unsaved].filter(([, change]) => !change.hasFailed && !inFlight.has(change)));
+  });
+}
+
+const inFlight = new WeakSet<Change>();
+
+async function write(batch: readonly (readonly [string, Change])[]): Promise<void> {
+  if (batch.length === 0) return;
+  for (const [, change] of batch) inFlight.add(change);
+  const isWritten = await commit(batch.map(([, change]) => change)).then(
+    () => true,
+    () => false,
+  );
+  for (const [text, change] of batch) {
+    inFlight.delete(change);
+    if (unsaved.get(text) !== change) continue;
+    // Without storage there is nothing to remove.
+    if (isWritten || change.value === undefined) unsaved.delete(text);
+    else change.hasFailed = true;
+  }
+  tellListeners();
+  if (deviceState() !== "failed") return;
+  if (typeof window !== "undefined") window.addEventListener("beforeunload", askBeforeLeaving);
+  // There may be room again.
+  if (isWritten) await write([...unsaved].filter(([, change]) => change.hasFailed && !inFlight.has(change)));
+}
+
+/** Not of someone who has been asked already, when they signed out. */
+function askBeforeLeaving(event: Event): void {
+  if (deviceState() === "failed" && !document.documentElement.dataset["asked"]) event.preventDefault();
+}
+
+/** Resolves once the changes outlast the sudden end of the browser. */
+async function commit(changes: readonly Change[]): Promise<void> {
+  const transaction = (await open()).transaction(storeName, "readwrite", { durability: "strict" });
+  const done = new Promise<void>((resolve, reject) => {
+    transaction.addEventListener("complete", () => resolve());
+    transaction.addEventListener("abort", () => reject(transaction.error ?? new Error("Not written")));
+  });
+  const store = transaction.objectStore(storeName);
+  try {
+    for (const { key, value } of changes)
+      if (value === undefined) store.delete(rangeOf(key));
+      else store.put(value, [...key]);
+    // At once: a page that is being closed waits for no answer of its requests.
+    transaction.commit();
+  } catch {
+    transaction.abort();
+  }
+  await done;
+}
+
+const storeName = "drafts";
+
+function open(): Promise<IDBDatabase> {
+  database ??= new Promise<IDBDatabase>((resolve, reject) => {
+    const opening = indexedDB.open("qc-device", 1);
+    opening.addEventListener("upgradeneeded", () => opening.result.createObjectStore(storeName));
+    opening.addEventListener("success", () => {
+      opening.result.addEventListener("close", () => (database = null));
+      resolve(opening.result);
+    });
+    opening.addEventListener("error", () => reject(opening.error ?? new Error("Not opened")));
+  }).catch((error: unknown) => {
+    database = null;
+    throw error;
+  });
+  return database;
+}
+
+function resultOf<Result>(request: IDBRequest<Result>): Promise<Result> {
+  return new Promise((resolve, reject) => {
+    request.addEventListener("success", () => resolve(request.result));
+    request.addEventListener("error", () => reject(request.error ?? new Error("Not read")));
+  });
+}
+
+/** A key and all that begin with it: in a range, a list stands after every text. */
+function rangeOf(key: readonly string[]): IDBKeyRange {
+  return IDBKeyRange.bound([...key], [...key, []]);
+}
+
+function beginsWith(key: readonly string[], beginning: readonly string[]): boolean {
+  return beginning.every((part, index) => key[index] === part);
+}
+
+function tellListeners(): void {
+  for (const listener of listeners) listener();
+}

@@ -1,0 +1,58 @@
+import { m } from "#app/i18n/locale.ts";
+import { sayBeside } from "#app/ui/say-beside.ts";
+
+const script = () => import("./shrink-photo.ts");
+
+/** Small photos by those that they were made of, and by themselves. */
+const smallPhotos = new WeakMap<File, File>();
+
+/**
+ * As the `ref` of a field that takes photos: they are made small as they are chosen, and a form that is sent meanwhile waits for them.
+ * Where the script can't be fetched they stay as they are.
+ */
+export function shrinkPhotos(field: HTMLInputElement | null): (() => void) | undefined {
+  if (!field) return;
+  // For where there is no network when the first photo is chosen.
+  script().catch(() => undefined);
+  const stop = new AbortController();
+  let changes = 0;
+  let isShrinking = false;
+  let send: (() => void) | null = null;
+
+  const shrinkChosen = async () => {
+    const chosen = [...(field.files ?? [])];
+    if (chosen.every((file) => smallPhotos.get(file) === file)) return;
+    const change = ++changes;
+    isShrinking = true;
+    const files = new DataTransfer();
+    for (const file of chosen) files.items.add(await shrinkFile(file).catch(() => file));
+    if (change !== changes || stop.signal.aborted) return;
+    isShrinking = false;
+    field.files = files.files;
+    field.dispatchEvent(new Event("change", { bubbles: true }));
+    send?.();
+    send = null;
+  };
+  const waitForPhotos = (event: SubmitEvent) => {
+    if (!isShrinking) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    const { submitter } = event;
+    if (submitter) sayBeside(submitter, m.outbox_photos_shrinking());
+    send = () => field.form?.requestSubmit(submitter);
+  };
+  field.addEventListener("change", () => void shrinkChosen(), stop);
+  field.form?.addEventListener("submit", waitForPhotos, { capture: true, signal: stop.signal });
+  void shrinkChosen();
+  return () => stop.abort();
+}
+
+async function shrinkFile(file: File): Promise<File> {
+  const known = smallPhotos.get(file);
+  if (known) return known;
+  const { shrinkPhoto } = await script();
+  const blob = await shrinkPhoto(file);
+  const small = blob instanceof File ? blob : new File([blob], file.name, { type: blob.type });
+  smallPhotos.set(file, small).set(small, small);
+  return small;
+}

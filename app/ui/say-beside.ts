@@ -1,0 +1,28 @@
+import { hasPopovers } from "./popover.tsx";
+
+/** Milliseconds for which the words stay. */
+const duration = 6000;
+
+let shown: HTMLElement | null = null;
+
+/** Says why what was pressed did nothing, beside it and above all else. Needs nothing that isn't on the page. In the browser only. */
+export function sayBeside(pressed: Element, words: string): void {
+  shown?.remove();
+  const line = document.createElement("p");
+  line.setAttribute("role", "alert");
+  line.className = "beside tone-warn";
+  line.popover = "manual";
+  document.body.append(line);
+  // Old browsers have no layer above a dialog.
+  if (hasPopovers()) line.showPopover();
+  line.textContent = words;
+  const place = pressed.getBoundingClientRect();
+  const below = place.bottom + 4;
+  const fits = below + line.offsetHeight < window.innerHeight;
+  line.style.top = `${Math.max(0, fits ? below : place.top - line.offsetHeight - 4)}px`;
+  line.style.left = `${Math.max(8, Math.min(place.left, window.innerWidth - line.offsetWidth - 8))}px`;
+  shown = line;
+  const remove = () => line.remove();
+  setTimeout(remove, duration);
+  window.addEventListener("scroll", remove, { once: true, capture: true });
+}

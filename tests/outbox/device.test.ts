@@ -1,0 +1,133 @@
+import { IDBDatabase } from "fake-indexeddb";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { fillDevice, stubDevice } from "./device-storage.ts";
+
+beforeEach(() => {
+  stubDevice();
+  vi.stubGlobal("window", new EventTarget());
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+/** The module as a page of its own has it. */
+async function openPage() {
+  vi.resetModules();
+  const { takeLocalEdits, saveLocalEdits } = await import("#app/templates/pages/edit/local-edits.ts");
+  const device = await import("#app/outbox/device.ts");
+  return { ...device, takeLocalEdits, saveLocalEdits };
+}
+
+test("a draft is saved once its transaction is complete, which waits for the disk", async () => {
+  const { saveDraft, deviceState, settled } = await openPage();
+  const transaction = vi.spyOn(IDBDatabase.prototype, "transaction");
+  saveDraft(["lan", "form", "/qc/a", ""], { note: "x" });
+  saveDraft(["lan", "form", "/qc/a", "photos"], [new Blob(["x"])]);
+  expect(deviceState()).toBe("saving");
+  await settled();
+  expect(deviceState()).toBe("saved");
+  const written = transaction.mock.calls.filter(([, mode]) => mode === "readwrite");
+  expect(written).toEqual([["drafts", "readwrite", { durability: "strict" }]]);
+  const other = await openPage();
+  expect((await other.readDrafts(["lan", "form", "/qc/a"])).map(([rest]) => rest)).toEqual([[""], ["photos"]]);
+});
+
+test("what the device has no room for is said, asked about on leaving, and saved once there is room", async () => {
+  const { saveDraft, deviceState, readDrafts, settled } = await openPage();
+  vi.stubGlobal("document", { documentElement: { dataset: {} } });
+  const leave = () => window.dispatchEvent(new Event("beforeunload", { cancelable: true }));
+  const empty = fillDevice((value) => value === "large");
+  saveDraft(["lan", "check-photo", "c1", "p1"], "large");
+  await settled();
+  saveDraft(["lan", "answer", "c1", "floor", "a"], "small");
+  await settled();
+  expect([deviceState(), leave()]).toEqual(["failed", false]);
+  // The page itself still has it.
+  expect(await readDrafts(["lan"])).toHaveLength(2);
+  expect(await (await openPage()).readDrafts(["lan"])).toEqual([[["answer", "c1", "floor", "a"], "small"]]);
+
+  empty();
+  saveDraft(["lan", "answer", "c1", "floor", "a"], undefined);
+  await settled();
+  await vi.waitFor(() => expect(deviceState()).toBe("saved"));
+  expect(leave()).toBe(true);
+  expect(await (await openPage()).readDrafts(["lan"])).toEqual([[["check-photo", "c1", "p1"], "large"]]);
+});
+
+test("the drafts of one moment are saved all or none", async () => {
+  const { saveDraft, deviceState, settled } = await openPage();
+  fillDevice((value) => value === "large");
+  saveDraft(["lan", "form", "/qc/a", ""], "small");
+  saveDraft(["lan", "form", "/qc/a", "photos"], "large");
+  await settled();
+  expect(deviceState()).toBe("failed");
+  expect(await (await openPage()).readDrafts([])).toEqual([]);
+});
+
+test("a draft that the server has needs no room", async () => {
+  const { saveDraft, deviceState, settled } = await openPage();
+  fillDevice();
+  saveDraft(["lan", "answer", "c1", "floor", "a"], "x");
+  await settled();
+  expect(deviceState()).toBe("failed");
+  saveDraft(["lan", "answer", "c1"], undefined);
+  await settled();
+  expect(deviceState()).toBe("saved");
+});
+
+test("where the browser has no storage, nothing breaks and nothing is called saved", async () => {
+  vi.stubGlobal("indexedDB", undefined);
+  const { saveDraft, deviceState, readDrafts, settled } = await openPage();
+  expect([deviceState(), await readDrafts(["lan"])]).toEqual(["saved", []]);
+  saveDraft(["lan", "answer", "c1", "floor", "a"], "x");
+  await settled();
+  expect([deviceState(), await readDrafts(["lan"])]).toEqual(["failed", [[["answer", "c1", "floor", "a"], "x"]]]);
+  saveDraft(["lan", "answer", "c1", "floor", "a"], undefined);
+  await settled();
+  expect(deviceState()).toBe("saved");
+});
+
+test("a draft that is removed while it is being saved stays removed", async () => {
+  const { saveDraft, settled } = await openPage();
+  saveDraft(["lan", "form", "/qc/a", "photos"], "x");
+  await Promise.resolve();
+  saveDraft(["lan", "form", "/qc/a"], undefined);
+  await settled();
+  expect(await (await openPage()).readDrafts([])).toEqual([]);
+});
+
+test("whoever signs out leaves none of their drafts, nor saves any more, and all of somebody else's", async () => {
+  const { saveDraft, discardDrafts } = await openPage();
+  saveDraft(["lan", "form", "/qc/a", ""], "x");
+  saveDraft(["lan-2", "form", "/qc/a", ""], "y");
+  await discardDrafts("lan");
+  saveDraft(["lan", "form", "/qc/a", ""], "x");
+  expect(await (await openPage()).readDrafts([])).toEqual([[["lan-2", "form", "/qc/a", ""], "y"]]);
+});
+
+test("what every page kept of a template is taken up; another user's and another template's is not", async () => {
+  const edits = (id: string) => [{ edit: "remove", id }] as const;
+  const [a, b] = [await openPage(), await openPage()];
+  a.saveLocalEdits("lead", "t1", edits("x"));
+  await a.settled();
+  b.saveLocalEdits("lead", "t1", edits("y"));
+  b.saveLocalEdits("lead", "t2", edits("z"));
+  b.saveLocalEdits("other", "t1", edits("z"));
+  await b.settled();
+  const next = await openPage();
+  expect(
+    (await next.takeLocalEdits("lead", "t1")).toSorted((one, two) =>
+      "id" in one && "id" in two && one.id < two.id ? -1 : 1,
+    ),
+  ).toEqual([...edits("x"), ...edits("y")]);
+  await next.settled();
+  expect((await next.readDrafts([])).map(([[user, , template]]) => [user, template])).toEqual([
+    ["lead", "t1"],
+    ["lead", "t2"],
+    ["other", "t1"],
+  ]);
+  next.saveLocalEdits("lead", "t1", []);
+  await next.settled();
+  expect(await next.readDrafts(["lead", "template", "t1"])).toEqual([]);
+});
