@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { m } from "#app/i18n/locale.ts";
-import { useDeviceState } from "./use-device-state.ts";
+import { useDeviceState } from "./use-device-state.tsx";
 
 interface DeviceWordsProps {
   /** Shown once this device has what was typed. */

@@ -1,9 +1,9 @@
 import { m } from "#app/i18n/locale.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/page.tsx";
-import { useIsOnline } from "#app/ui/use-is-online.ts";
+import { useIsOnline } from "#app/ui/use-is-online.tsx";
 import { DeviceWords } from "./device-words.tsx";
-import { useDeviceState } from "./use-device-state.ts";
+import { useDeviceState } from "./use-device-state.tsx";
 
 interface SavedFormNoticeProps {
   /** Whether it was sent and found no server. */

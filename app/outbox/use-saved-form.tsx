@@ -2,7 +2,7 @@ import { lazy, type ReactNode, type RefObject, Suspense, useEffect, useEffectEve
 import { useNavigation } from "react-router";
 import { useAuth } from "#app/auth/use-auth.tsx";
 import { m } from "#app/i18n/locale.ts";
-import { sayBeside } from "#app/ui/say-beside.ts";
+import { sayBeside } from "#app/ui/say-beside.tsx";
 import { isUnreached, takenEvent, type Unreached } from "./send-or-keep.tsx";
 
 const notice = () => import("./saved-form-notice.tsx");

@@ -1,7 +1,7 @@
 import { type ComponentProps, useEffect, useRef, useState } from "react";
 import { photoTypes } from "#app/files/photo.ts";
 import { m } from "#app/i18n/locale.ts";
-import { shrinkPhotos } from "#app/outbox/shrink-photos.ts";
+import { shrinkPhotos } from "#app/outbox/shrink-photos.tsx";
 import { PhotoLimit } from "./photo-limit.tsx";
 import { TextField } from "#app/ui/field.tsx";
 

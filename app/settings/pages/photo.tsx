@@ -7,7 +7,7 @@ import { profileContext, requireUser } from "#app/auth/user-context.server.ts";
 import { takeFormPhotos } from "#app/photos/form-photos.server.ts";
 import { photoTypes } from "#app/files/photo.ts";
 import { m } from "#app/i18n/locale.ts";
-import { shrinkPhotos } from "#app/outbox/shrink-photos.ts";
+import { shrinkPhotos } from "#app/outbox/shrink-photos.tsx";
 import type { Sent } from "#app/changes/change.server.ts";
 import { handleForm } from "#app/records/handle-form.server.ts";
 import { takeForm } from "#app/records/take-form.server.ts";

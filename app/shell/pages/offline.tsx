@@ -1,8 +1,8 @@
 import { useEffect } from "react";
 import { m } from "#app/i18n/locale.ts";
 import { Badge } from "#app/ui/page.tsx";
-import { sayBeside } from "#app/ui/say-beside.ts";
-import { useIsOnline } from "#app/ui/use-is-online.ts";
+import { sayBeside } from "#app/ui/say-beside.tsx";
+import { useIsOnline } from "#app/ui/use-is-online.tsx";
 
 /** Says in the top bar that there is no connection. */
 export function OfflineBadge() {

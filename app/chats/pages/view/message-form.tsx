@@ -3,7 +3,7 @@ import { Form } from "react-router";
 import { chatFieldNames } from "#app/chats/field-names.ts";
 import { photoTypes } from "#app/files/photo.ts";
 import { m } from "#app/i18n/locale.ts";
-import { shrinkPhotos } from "#app/outbox/shrink-photos.ts";
+import { shrinkPhotos } from "#app/outbox/shrink-photos.tsx";
 import { PhotoLimit } from "#app/photos/parts/photo-limit.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { TextAreaField, TextField } from "#app/ui/field.tsx";
@@ -54,7 +54,9 @@ export function MessageForm({ page, answer }: { page: ChatPage; answer: Answer |
               ref={shrinkPhotos}
               hint={
                 <>
-                  {keptPhotos.length > 0 ? m.chats_photos_held({ count: keptPhotos.length }) : m.chats_photos_hint()}{" "}
+                  <span>
+                    {keptPhotos.length > 0 ? m.chats_photos_held({ count: keptPhotos.length }) : m.chats_photos_hint()}
+                  </span>{" "}
                   <PhotoLimit />
                 </>
               }

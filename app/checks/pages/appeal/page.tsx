@@ -20,7 +20,7 @@ import { formatDay, formatInstant } from "#app/i18n/format.ts";
 import { m } from "#app/i18n/locale.ts";
 import { KeptForm } from "#app/outbox/kept-form.tsx";
 import { isUnreached, sendOrKeep, type SendOrKeep } from "#app/outbox/send-or-keep.tsx";
-import { shrinkPhotos } from "#app/outbox/shrink-photos.ts";
+import { shrinkPhotos } from "#app/outbox/shrink-photos.tsx";
 import { useSavedForm } from "#app/outbox/use-saved-form.tsx";
 import { PhotoLimit } from "#app/photos/parts/photo-limit.tsx";
 import { redirectWithToast } from "#app/shell/flash.server.ts";
@@ -178,9 +178,11 @@ function AppealForm({ subject, rows, settled, until, given }: AppealFormProps) {
                 className="mt-3"
                 hint={
                   <>
-                    {held.length > 0
-                      ? m.checks_appeal_photos_held({ count: held.length })
-                      : m.checks_appeal_photos_hint({ count: checkLimits.appealPhotos })}{" "}
+                    <span>
+                      {held.length > 0
+                        ? m.checks_appeal_photos_held({ count: held.length })
+                        : m.checks_appeal_photos_hint({ count: checkLimits.appealPhotos })}
+                    </span>{" "}
                     <PhotoLimit />
                   </>
                 }

@@ -108,8 +108,12 @@ function StateWords({ page, timeZone }: { page: PageState; timeZone: string }) {
     case "waiting":
       return <span>{m.checks_edit_state_sending()}</span>;
     case "idle":
-      return page.savedAt === null
-        ? m.checks_edit_state_idle()
-        : m.checks_edit_state_saved({ time: clockTimeOf(new Date(page.savedAt), timeZone) });
+      return (
+        <span>
+          {page.savedAt === null
+            ? m.checks_edit_state_idle()
+            : m.checks_edit_state_saved({ time: clockTimeOf(new Date(page.savedAt), timeZone) })}
+        </span>
+      );
   }
 }

@@ -35,10 +35,14 @@ function StateWords({ save, savedAt, timeZone }: EditorState & { timeZone: strin
       return <DeviceWords isSentOnline={false}>{m.templates_edit_state_refused()}</DeviceWords>;
     case "sending":
     case "waiting":
-      return m.templates_edit_state_sending();
+      return <span>{m.templates_edit_state_sending()}</span>;
     case "idle":
-      return savedAt === null
-        ? m.templates_edit_state_idle()
-        : m.templates_edit_state_saved({ time: clockTimeOf(new Date(savedAt), timeZone) });
+      return (
+        <span>
+          {savedAt === null
+            ? m.templates_edit_state_idle()
+            : m.templates_edit_state_saved({ time: clockTimeOf(new Date(savedAt), timeZone) })}
+        </span>
+      );
   }
 }

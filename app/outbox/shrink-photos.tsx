@@ -1,5 +1,5 @@
 import { m } from "#app/i18n/locale.ts";
-import { sayBeside } from "#app/ui/say-beside.ts";
+import { sayBeside } from "#app/ui/say-beside.tsx";
 
 const script = () => import("./shrink-photo.ts");
 
