@@ -76,6 +76,8 @@ export const appealedItemSchema = z.preprocess(
     /** Whether the finding was removed or kept; missing until it is decided. */
     removed: z.boolean().optional(),
     words: z.string().optional(),
+    /** The answer's value when the check was reopened with this finding removed: it stays removed while the value is the same. */
+    value: answerSchema.shape.value,
   }),
 );
 
@@ -180,10 +182,15 @@ export function withOutcome(check: Check, outcome: Outcome): Check {
   };
 }
 
-/** The check as a draft again: without outcome, time of submitting and what was decided about its findings, which are judged again. */
+/** The check as a draft again, without outcome and time of submitting. Of its appeals only removed findings stay. */
 export function withoutOutcome(check: Check): Check {
-  const { outcome: _, result: __, score: ___, found: ____, submittedAt: _____, appeals: ______, ...rest } = check;
-  return { ...rest, tooFast: false };
+  const { outcome: _, result: __, score: ___, found: ____, submittedAt: _____, appeals: decided = [], ...rest } = check;
+  const appeals = decided.flatMap((appeal) => {
+    const items = appeal.items.filter((item) => item.removed);
+    const withValues = items.map((item) => ({ ...item, value: check.answers[item.item]?.value }));
+    return items.length > 0 ? [{ ...appeal, items: withValues }] : [];
+  });
+  return { ...rest, tooFast: false, ...(appeals.length > 0 && { appeals }) };
 }
 
 /** Whoever did an imported check of which no inspector is known. */

@@ -21,7 +21,7 @@ import {
   zero,
 } from "#app/score-policy/fraction.ts";
 
-type Scored = Pick<TemplateVersion, "sections" | "scored" | "passMark" | "bands">;
+export type Scored = Pick<TemplateVersion, "sections" | "scored" | "passMark" | "bands">;
 
 /** Whether an answer is a finding: failed, below the scale's limit, an option that counts as one, outside the accepted range. Never for N/A. */
 export function isFinding(item: Item, answer: Given | undefined): boolean {

@@ -3,13 +3,13 @@ import { changeRecord } from "#app/changes/change.server.ts";
 import type { Stored } from "#app/db/documents.ts";
 import { stores } from "#app/stores/store.ts";
 import { requireVersion } from "#app/templates/templates.server.ts";
+import { currentAppeals, removedFindings, scoreWithout } from "./appeal.ts";
 import { fullProblems, type Problem, validateForSubmit } from "./answers.ts";
 import { StaleCheck } from "./check-errors.ts";
 import { checkRecord, figuresOf } from "./check-record.server.ts";
 import { type Check, withOutcome } from "./check.ts";
 import { isPlace, isTooFast, type Place, withDistance } from "./evidence.ts";
 import { type Conflict, type GivenChanges, mergeAnswers } from "./merge-answers.ts";
-import { scoreCheck } from "./score.ts";
 import { follows, transitions } from "./transitions.ts";
 import { withUnanswered } from "./unanswered.ts";
 import { stamp } from "./stamp.server.ts";
@@ -69,8 +69,12 @@ export async function submitCheck(
     if (isLeft(left)) return { after: draft, event: null, unfinished: true };
 
     const store = place ? await tx.get(stores, draft.storeId) : null;
+    const { appeals: _, ...rest } = draft;
+    const appeals = currentAppeals(draft);
+    const settled: Check = appeals.length > 0 ? { ...rest, appeals } : rest;
+    const outcome = scoreWithout(removedFindings(settled), version, answers);
     const after: Check = {
-      ...withOutcome(draft, withUnanswered(scoreCheck(version, answers), version, answers)),
+      ...withOutcome(settled, withUnanswered(outcome, version, answers)),
       status: transitions.submit.to,
       submittedAt: at,
       ...stamp(draft, "figures", now),

@@ -7,6 +7,8 @@ import { type Answer, checks, isCounted, checkRevision } from "#app/checks/check
 import { appealCheck, decideAppeal } from "#app/checks/appeal-check.server.ts";
 import { canReadPhoto, findVersionOf } from "#app/checks/checks.server.ts";
 import * as checkLimits from "#app/checks/limits.ts";
+import type { GivenAnswer } from "#app/checks/answers.ts";
+import { submitCheck } from "#app/checks/submit-check.server.ts";
 import { readDecision } from "#app/checks/pages/appeal/form.server.ts";
 import { readCheckPage } from "#app/checks/pages/view/reading.server.ts";
 import { defaultPolicy } from "#app/score-policy/default-policy.ts";
@@ -43,6 +45,12 @@ async function submitted(): Promise<string> {
   const id = await start();
   await submit(lan, id, twoFaults);
   return id;
+}
+
+/** Submits a reopened draft with one answer changed. */
+async function resubmit(id: string, hands: GivenAnswer, now: Date): Promise<void> {
+  const basedOn = { hands: (await stored(id)).answers["hands"]!.changes };
+  await submitCheck(lan, id, { key: mintFormKey(lan.uid, `submit-check/${id}`), given: { hands }, basedOn }, now);
 }
 
 /** As the page's form sends it. */
@@ -320,13 +328,28 @@ describe("deciding an appeal", () => {
     expect(await stored(own)).toMatchObject({ status: "submitted", result: "pass" });
   });
 
-  test("reopening judges the answers anew: what was removed is a finding again", async () => {
+  test("a removed finding stays removed when the check is submitted again with the same answer", async () => {
+    const id = await appealed();
+    await decideAppeal(lead, id, { decisions: [remove("hands"), keep("floor")] }, later(90));
+    const { score } = await stored(id);
+    await decideCheck(lead, id, "reopen", { reason: "Measure again" }, later(100));
+    await resubmit(id, { value: "fail", note: "At 10:00" }, later(110));
+    const again = await stored(id);
+    expect([again.score, again.outcome?.findings.map(({ item }) => item)]).toEqual([score, ["floor"]]);
+    expect([...removedFindings(again)]).toEqual(["hands"]);
+    // What was kept can be appealed once more.
+    expect(appealable(again)).toEqual(["floor"]);
+  });
+
+  test("a removed finding whose answer was changed is a finding again once it fails again", async () => {
     const id = await appealed();
     await decideAppeal(lead, id, { decisions: [remove("hands"), keep("floor")] }, later(90));
     await decideCheck(lead, id, "reopen", { reason: "Measure again" }, later(100));
+    await resubmit(id, { value: "pass" }, later(110));
     expect(await stored(id)).not.toHaveProperty("appeals");
-    await submit(lan, id, {}, later(110));
-    expect(await stored(id)).toMatchObject({ status: "submitted", score: 45_454_545 });
+    await decideCheck(lead, id, "reopen", { reason: "Once more" }, later(120));
+    await resubmit(id, { value: "fail" }, later(130));
+    expect(await stored(id)).toMatchObject({ score: 45_454_545, result: "fail" });
     expect(appealable(await stored(id)).toSorted()).toEqual(["floor", "hands"]);
   });
 });

@@ -270,6 +270,16 @@ describe("an appeal", () => {
       missing(again.html, "The decision on this appeal is final", "1.3 Finding removed", `/qc/check/view?id=${id}`),
     ).toEqual([]);
     expect(again.html.split("</main>")[0]).not.toContain("no longer allows this");
+
+    const paper = await get(lead, `/qc/check/print?id=${id}`);
+    expect(paper.html).toContain("Finding removed on appeal");
+    const reopen = `/qc/check/decide?id=${id}&move=reopen`;
+    expect((await get(lead, reopen)).html).toContain(
+      "1 finding was removed on appeal. It stays removed unless its answer is changed.",
+    );
+    await send(lead, reopen, { reason: "Measure again" });
+    const draft = await get(lan, `/qc/check/edit?id=${id}&section=hygiene`);
+    expect(draft.html).toContain("Finding removed on appeal; it stays removed while the answer is the same");
   });
 
   test("that is open is what another try is told of, by whom and since when, with what was typed", async () => {

@@ -5,6 +5,7 @@ import type { Stored } from "#app/db/documents.ts";
 import { formatDay } from "#app/i18n/format.ts";
 import { getLocale, m, say } from "#app/i18n/locale.ts";
 import type { User } from "#app/auth/user.ts";
+import { removedFindings } from "#app/checks/appeal.ts";
 import { CheckRefused, StaleCheck } from "#app/checks/check-errors.ts";
 import { type Check, isCounted, checkRevision } from "#app/checks/check.ts";
 import { findCheck, findVersionOf } from "#app/checks/checks.server.ts";
@@ -66,6 +67,7 @@ export async function subjectOf(user: User, { id, data: check }: Stored<Check>, 
       notPossible: m.checks_moved_on_not_possible(),
       typed: m.checks_moved_on_typed(),
     },
+    removed: removedFindings(check).size,
     /** Why it can't be reopened, of a check that has no answers to go back to. */
     imported: check.imported
       ? { title: m.checks_imported_reopen_title(), body: m.checks_imported_reopen_body() }

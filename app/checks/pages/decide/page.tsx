@@ -105,6 +105,9 @@ export default function DecideCheck({
       <SubjectHead title={title()} subject={subject} />
       <DecisionErrors answer={actionData} subject={subject} />
       <p className="mb-4">{body(subject.inspector)}</p>
+      {move === "reopen" && subject.removed > 0 && (
+        <p className="mb-4">{m.checks_decide_reopen_removed({ count: subject.removed })}</p>
+      )}
       <Form method="post" action={decideHref(subject.id, move)} className="flex flex-col gap-4">
         <input type="hidden" name="key" value={subject.key} />
         <input type="hidden" name="seen" value={subject.seen} />

@@ -1,5 +1,6 @@
 /** The form's view of a draft: the version that it is filled in by, what is answered, and what was answered last time. */
 import { validateForSubmit } from "#app/checks/answers.ts";
+import { removedFindings } from "#app/checks/appeal.ts";
 import { answerOf } from "#app/checks/asked.ts";
 import type { Check } from "#app/checks/check.ts";
 import { findVersionOf, lastCheckOf } from "#app/checks/checks.server.ts";
@@ -44,6 +45,9 @@ export async function editViewOf(
     answers: Object.fromEntries(
       Object.entries(check.data.answers).map(([item, answer]) => [item, shownAnswer(answer)]),
     ),
+    removed: Object.fromEntries(
+      (check.data.appeals ?? []).flatMap(({ items }) => items.map(({ item, value }) => [item, value])),
+    ),
     last: last && { checkId: last.id, day: last.data.day, answers: lastAnswers(version, last.data) },
     section: known ? section! : resumeAt(version, check.data),
     timeZone: config.APP_TIME_ZONE,
@@ -71,6 +75,7 @@ function resumeAt(version: TemplateVersion, { answers }: Check): string {
  * one object, which the page's data tells once.
  */
 function lastAnswers(version: TemplateVersion, last: Check): Record<string, LastTime> {
+  const removed = removedFindings(last);
   const failed = new Map(last.outcome?.findings.map((finding) => [finding.item, finding]));
   const told = new Map<string, LastTime>();
   const once = (answer: LastTime) => {
@@ -99,6 +104,7 @@ function lastAnswers(version: TemplateVersion, last: Check): Record<string, Last
           once({
             given: { ...given, ...(photos && { photos }) },
             finding: last.outcome ? finding !== undefined : isFinding(item, answer),
+            ...(removed.has(item.id) && { isRemoved: true }),
           }),
         ],
       ];

@@ -1,8 +1,9 @@
 /** What each item's inputs hold, what the server has, and the answers that are scored: the one, and where that can't be read the other. */
+import { scoreWithout } from "#app/checks/appeal.ts";
 import { digestOf, type GivenAnswer } from "#app/checks/answers.ts";
 import { answerOf, askedItems, type Given } from "#app/checks/asked.ts";
 import { failCheck } from "#app/checks/findings.ts";
-import { isFinding, scoreCheck } from "#app/checks/score.ts";
+import { isFinding } from "#app/checks/score.ts";
 import type { Photo } from "#app/files/photo.ts";
 import { getLocale } from "#app/i18n/locale.ts";
 import { type Item, itemsOf } from "#app/templates/template.ts";
@@ -21,6 +22,7 @@ interface Figures {
 export class FormAnswers {
   readonly items: ReadonlyMap<string, Item>;
   readonly #version: EditView["version"];
+  readonly #removed: EditView["removed"];
   readonly #locale = getLocale();
   readonly #fields = new Map<string, Fields>();
   readonly #stored: Record<string, Given>;
@@ -28,8 +30,12 @@ export class FormAnswers {
   /** Digests of what was last sent, by item. */
   readonly #sent = new Map<string, string>();
 
-  constructor({ version, answers }: Pick<EditView, "version" | "answers">, typed: Readonly<Record<string, Fields>>) {
+  constructor(
+    { version, answers, removed }: Pick<EditView, "version" | "answers" | "removed">,
+    typed: Readonly<Record<string, Fields>>,
+  ) {
     this.#version = version;
+    this.#removed = removed;
     this.items = new Map(itemsOf(version).map((item) => [item.id, item]));
     this.#stored = { ...answers };
     this.#scored = { ...answers };
@@ -101,9 +107,21 @@ export class FormAnswers {
     return isFinding(this.items.get(id)!, answerOf(this.#scored, id));
   }
 
+  #removedFindings(): ReadonlySet<string> {
+    const isRemoved = ([id, value]: [string, unknown]) => {
+      const answer = answerOf(this.#scored, id);
+      return answer?.value === value && !answer?.na;
+    };
+    return new Set(
+      Object.entries(this.#removed)
+        .filter(isRemoved)
+        .map(([id]) => id),
+    );
+  }
+
   figures(): Figures {
     const { score, band, findings } = this.#version.scored
-      ? scoreCheck(this.#version, this.#scored, { answeredOnly: true })
+      ? scoreWithout(this.#removedFindings(), this.#version, this.#scored, { answeredOnly: true })
       : { score: null, band: null, findings: [] };
     return { score, band, critical: failCheck(findings), progress: progressOf(this.#version, this.#scored) };
   }

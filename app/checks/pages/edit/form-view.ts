@@ -19,6 +19,7 @@ type ShownAnswers = Readonly<Record<string, ShownAnswer>>;
 export interface LastTime {
   readonly given: Given;
   readonly finding: boolean;
+  readonly isRemoved?: true;
 }
 
 /** What is wrong at an item, in words: an entry that can't be saved, something missing, a photo refused or not sent, a conflict undecided. */
@@ -44,6 +45,8 @@ export interface EditView {
   readonly lead: string;
   readonly version: ShownVersion;
   readonly answers: ShownAnswers;
+  /** Findings removed on appeal before the check was reopened, by item, with the value for which they stay removed. */
+  readonly removed: Readonly<Record<string, Answer["value"]>>;
   readonly last: {
     readonly checkId: string;
     readonly day: string;

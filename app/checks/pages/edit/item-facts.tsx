@@ -12,7 +12,7 @@ import { Picture } from "#app/ui/picture.tsx";
 import type { EditView } from "./form-view.ts";
 
 /** What an item counts, and what was answered to it last time: marks, then one line of words, which a form has a hundred of. */
-export function ItemFacts({ item, last }: { item: Item; last: EditView["last"] }) {
+export function ItemFacts({ item, last, removed }: { item: Item } & Pick<EditView, "last" | "removed">) {
   const before = last && Object.hasOwn(last.answers, item.id) ? last.answers[item.id] : undefined;
   return (
     <div className="item-facts">
@@ -30,9 +30,11 @@ export function ItemFacts({ item, last }: { item: Item; last: EditView["last"] }
         {[
           isScored(item) && m.checks_edit_points({ count: item.points }),
           !item.required && !item.allowNa && m.checks_edit_optional(),
+          Object.hasOwn(removed, item.id) && m.checks_edit_removed_on_appeal(),
           last &&
             before &&
             m.checks_edit_last_time({ day: formatDay(last.day), answer: formatAnswer(item, before.given) }),
+          before?.isRemoved && m.checks_removed_on_appeal(),
           before?.given.note,
         ]
           .filter(Boolean)

@@ -63,7 +63,7 @@ export const CheckItem = memo(function CheckItem({
           </p>
         )}
         {item.picture && <ReferencePhoto picture={item.picture} version={editor.view.version} />}
-        <ItemFacts item={item} last={editor.view.last} />
+        <ItemFacts item={item} last={editor.view.last} removed={editor.view.removed} />
         {state.changes > 0 && (
           <>
             <input type="hidden" name={answerField(item.id, "changes")} value={state.changes} />

@@ -40,7 +40,7 @@ function formatCell({ item, answer, isNa }: AnswerRow): Cell {
 }
 
 function formatFinding({ finding, isRemoved }: AnswerRow): string | null {
-  if (isRemoved) return m.checks_appeal_removed();
+  if (isRemoved) return m.checks_removed_on_appeal();
   return finding && severityLabel(finding);
 }
 

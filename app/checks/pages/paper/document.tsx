@@ -1,4 +1,5 @@
 import { isDrawing } from "#app/checks/drawing.ts";
+import { AppealBadge } from "#app/checks/pages/view/appeal-badge.tsx";
 import { AnswerText } from "#app/checks/pages/view/answer-text.tsx";
 import { CheckOutcome } from "#app/checks/pages/view/outcome.tsx";
 import type { SheetItem } from "#app/checks/pages/view/sheet.ts";
@@ -60,7 +61,10 @@ export function CheckPaper({ check, hrefOf }: { check: CheckDocument; hrefOf: (k
                     <span className="text-sm text-muted tabular-nums">{item.number}</span>
                     <span className="whitespace-pre-line">{item.text}</span>
                     <span className="col-start-2 flex items-baseline justify-between gap-2 sm:col-start-auto print:col-start-auto">
-                      <AnswerText item={item} />
+                      <span className="grid grid-cols-1 justify-items-start gap-1">
+                        <AnswerText item={item} />
+                        {item.appeal === "removed" && <AppealBadge state="removed" />}
+                      </span>
                       {item.points && (
                         <span className="ml-auto text-sm text-muted tabular-nums">
                           {m.checks_view_item_points(item.points)}

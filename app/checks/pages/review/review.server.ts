@@ -1,6 +1,7 @@
 /** A draft as it would be submitted: its score, and what is missing, found, N/A and left empty. */
 import { mintFormKey } from "#app/auth/once.server.ts";
 import type { User } from "#app/auth/user.ts";
+import { removedFindings, scoreWithout } from "#app/checks/appeal.ts";
 import { validateForSubmit } from "#app/checks/answers.ts";
 import { answerOf, isAnswered } from "#app/checks/asked.ts";
 import type { Check } from "#app/checks/check.ts";
@@ -9,7 +10,6 @@ import { countFindings } from "#app/checks/findings.ts";
 import { editHref, progressOf, scoreTells, totalProgress } from "#app/checks/pages/edit/form-view.ts";
 import { inWords } from "#app/checks/pages/edit/problems.ts";
 import { findingsOf, type SheetItem, sheetOf } from "#app/checks/pages/view/sheet.ts";
-import { scoreCheck } from "#app/checks/score.ts";
 import type { Stored } from "#app/db/documents.ts";
 import { formatDay } from "#app/i18n/format.ts";
 import { getLocale, m, say } from "#app/i18n/locale.ts";
@@ -26,7 +26,7 @@ export async function reviewOf(user: User, { id, data: check }: Stored<Check>) {
   const version = await findVersionOf(check);
   const problems = inWords(itemsOf(version), validateForSubmit(version, check.answers));
   const complete = problems.length === 0;
-  const outcome = scoreCheck(version, check.answers, { answeredOnly: !complete });
+  const outcome = scoreWithout(removedFindings(check), version, check.answers, { answeredOnly: !complete });
   const progress = totalProgress(progressOf(version, check.answers));
   const sections = sheetOf({ ...check, outcome }, version, getLocale());
   const reviewed = (section: string, item: SheetItem): ReviewedItem => ({

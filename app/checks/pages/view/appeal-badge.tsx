@@ -6,7 +6,7 @@ export type AppealState = "open" | "removed" | "kept";
 
 const signs = {
   open: { tone: "warn", icon: "clock", label: () => m.checks_status_appealed() },
-  removed: { tone: "good", icon: "check", label: () => m.checks_appeal_removed() },
+  removed: { tone: "good", icon: "check", label: () => m.checks_removed_on_appeal() },
   kept: { tone: "neutral", icon: "cross", label: () => m.checks_appeal_kept() },
 } as const;
 

@@ -25,6 +25,7 @@ function shown(values: Readonly<Record<string, number>>) {
       lead: "",
       version: shownVersion(version([section("all", items)]), "en"),
       answers: Object.fromEntries(Object.entries(values).map(([id, value]) => [id, answer({ value })])),
+      removed: {},
       last: null,
       section: "all",
       timeZone: "Asia/Ho_Chi_Minh",

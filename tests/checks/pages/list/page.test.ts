@@ -66,7 +66,7 @@ test("the file of answers has a row for each, with its points, its photos and wh
   expect(rows).toEqual([
     ["Question hands", "Pass or fail", "", "", "", "", "N/A", "", "", ""],
     ["Question fridge", "Number", "7.5", "", "0", "2", "", "Minor", "", ""],
-    ["Question floor", "Pass or fail", "Fail", "", "4", "4", "", "Finding removed", "Ướt", url],
+    ["Question floor", "Pass or fail", "Fail", "", "4", "4", "", "Finding removed on appeal", "Ướt", url],
     ["Question greeting", "One choice", "", "", "3", "3", "", "", "", ""],
   ]);
 });
