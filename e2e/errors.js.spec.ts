@@ -72,7 +72,7 @@ test.describe("a read that fails", () => {
     await page.evaluate(() => scrollTo(0, 300));
     await followTemplates(page);
     await expect(toast(page, "Session expired!")).toBeVisible();
-    await expect(page).toHaveURL(/\/sign-in\?redirect=%2Fqc%2Ftemplates/);
+    await expect(page).toHaveURL(/\/sign-in\?redirect=%2Fqc%2Fstores%2F%3Fq%3DSen/);
     await expect(page.getByText("Sign in again to continue.")).toBeVisible();
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
   });

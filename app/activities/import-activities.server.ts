@@ -23,7 +23,7 @@ export const activitiesImport: ImportKind = {
   words: activitiesImportWords,
   fields: {
     store: { preferred: usualStoreCode, usual: usualStore },
-    day: { usual: [...usualDate, "date"], required: true, day: true },
+    day: { usual: usualDate, required: true, day: true },
     category: { usual: ["kind", "type", "activity type", "loai", "loai hoat dong"], required: true },
     person: {
       usual: ["inspector", "who", "done by", "employee", "nguoi thuc hien", "nhan vien", "nhan vien qc"],

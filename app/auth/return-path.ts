@@ -1,5 +1,5 @@
 /** Where to go after signing in: only ever a path of this app. */
-import { askedPage } from "#app/ui/asked-page.ts";
+import { askedPage, asksForData } from "#app/ui/asked-page.ts";
 import { href } from "#app/ui/href.ts";
 
 /** The path if it is one of this app's (one leading slash, no way to another host), else `/`. */
@@ -13,11 +13,11 @@ export function returnPath(wanted: string | null | undefined): string {
   return url.pathname + url.search + url.hash;
 }
 
-/** The page a request belongs to, as a path that can be opened with GET: of a form that was sent, the page it stood on. */
+/** The page that somebody was on, as a path that can be opened with GET: of a form that was sent or a link that scripts followed, where it stood. */
 export function pageOf(request: Request): string {
   const url = new URL(request.url);
   const referrer = request.headers.get("Referer");
-  if (request.method !== "GET" && referrer && URL.canParse(referrer)) {
+  if ((request.method !== "GET" || asksForData(request)) && referrer && URL.canParse(referrer)) {
     const page = new URL(referrer);
     if (page.origin === url.origin) return returnPath(page.pathname + page.search);
   }
@@ -31,9 +31,7 @@ export function pathOf(request: Request): string {
   return returnPath(askedPage(request));
 }
 
-/** The sign-in page that leads back to where the request was; home needs no remembering. `more` are further search params. */
+/** The sign-in page that leads back to where the request was. `more` are further search params. */
 export function signInPath(request: Request, more: Record<string, string> = {}): string {
-  const page = pageOf(request);
-  const search = new URLSearchParams({ ...(page !== "/" && { redirect: page }), ...more });
-  return href("/sign-in", search);
+  return href("/sign-in", { redirect: pageOf(request), ...more });
 }

@@ -24,7 +24,7 @@ export const sittingsImport: ImportKind = {
   words: sittingsImportWords,
   fields: {
     store: { preferred: usualStoreCode, usual: usualStore, required: true },
-    day: { usual: [...usualDate, "date", "sitting date", "ngay xem"], required: true, day: true },
+    day: { usual: [...usualDate, "sitting date", "ngay xem"], required: true, day: true },
     from: {
       usual: ["from time", "start", "start time", "begin", "tu", "tu luc", "bat dau", "gio bat dau"],
       required: true,

@@ -1,6 +1,7 @@
 /** Where a page stands: the pages above it, by its address. */
 import { m } from "#app/i18n/locale.ts";
 import { href } from "#app/ui/href.ts";
+import { pageParams } from "#app/ui/page-href.ts";
 import type { Words } from "./navigation.ts";
 
 interface Crumb {
@@ -70,7 +71,7 @@ export function crumbsOf(path: string, search: string): readonly Crumb[] {
 }
 
 /** Params of an item's page that its report doesn't have. */
-const ofItem = ["item", "answer", "templateVersion", "cursor"] as const;
+const ofItem = ["item", "answer", "templateVersion", ...pageParams] as const;
 
 /** The report that an item's page was opened from, with the same days and filter. */
 function reportOfItem(search: URLSearchParams): Crumb {

@@ -1,9 +1,10 @@
 import { buttonClass } from "./button.tsx";
+import { pageParams } from "./page-href.ts";
 
 /** A list's params as its file takes them: whole, not from where a page begins. */
 export function fileSearch(given: string): URLSearchParams {
   const search = new URLSearchParams(given);
-  search.delete("cursor");
+  for (const name of pageParams) search.delete(name);
   return search;
 }
 

@@ -1,5 +1,7 @@
+import { useLocation } from "react-router";
 import { m } from "#app/i18n/locale.ts";
 import { LinkButton } from "./button.tsx";
+import { nextPageHref, previousPageHref } from "./page-href.ts";
 
 interface PagerProps {
   first: string | null;
@@ -8,15 +10,24 @@ interface PagerProps {
   list?: string;
 }
 
-/** Links to the first and the following page of a list, as the search params of each; null hides one. */
+/** Links to the first, the previous and the following page of a list. `first` and `next` are search params; null hides a link. */
 export function Pager({ first, next, list }: PagerProps) {
+  const { search } = useLocation();
   const hash = list && { hash: `#${list}` };
-  if (!first && !next) return null;
+  // Without a link to the first page it is the one that is shown, whatever the address says.
+  const shown = new URLSearchParams(first === null ? "" : search);
+  const previous = first === null ? null : previousPageHref(first, shown);
+  if (first === null && !next) return null;
   return (
     <nav className="mt-4 flex flex-wrap justify-end gap-2 max-md:*:flex-1 print:hidden" aria-label={m.ui_pages()}>
-      {first && <LinkButton to={{ search: first, ...hash }}>{m.ui_first_page()}</LinkButton>}
+      {first !== null && <LinkButton to={{ search: first, ...hash }}>{m.ui_first_page()}</LinkButton>}
+      {previous && (
+        <LinkButton to={{ search: previous, ...hash }} rel="prev">
+          {m.ui_previous_page()}
+        </LinkButton>
+      )}
       {next && (
-        <LinkButton to={{ search: next, ...hash }} rel="next">
+        <LinkButton to={{ search: nextPageHref(next, shown), ...hash }} rel="next">
           {m.ui_next_page()}
         </LinkButton>
       )}

@@ -2,6 +2,7 @@
 import { z } from "zod";
 import { collection } from "#app/db/documents.ts";
 import { href } from "#app/ui/href.ts";
+import { pageParams } from "#app/ui/page-href.ts";
 import { viewLimits } from "./limits.ts";
 
 /** The lists that have views, and where each stands. */
@@ -53,7 +54,7 @@ export function isReport(page: ViewedPage): boolean {
 }
 
 /** What belongs to a page or a moment is no part of a view. */
-const fleeting = new Set(["cursor", "select"]);
+const fleeting = new Set<string>([...pageParams, "select"]);
 
 /** Search params as a view keeps them: without empty ones, always in the same order. */
 export function viewSearch(search: string): string {

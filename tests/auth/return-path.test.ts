@@ -42,11 +42,17 @@ test("everything else leads home", () => {
 
 const from = (url: string, init?: RequestInit) => new Request(`https://qc.test${url}`, init);
 
-test("sign-in remembers the page with its search, home needs no remembering", () => {
-  expect(signInPath(from("/"))).toBe("/sign-in");
+test("sign-in remembers the page with its search, home too", () => {
+  expect(signInPath(from("/"))).toBe("/sign-in?redirect=%2F");
   expect(signInPath(from("/qc/checks?status=draft&q=a b"))).toBe(
     "/sign-in?redirect=%2Fqc%2Fchecks%3Fstatus%3Ddraft%26q%3Da%2Bb",
   );
+});
+
+test("a link that scripts follow leads back to the page where it stood", () => {
+  const headers = { Referer: "https://qc.test/qc/stores?q=Sen" };
+  expect(signInPath(from("/qc/templates.data", { headers }))).toBe("/sign-in?redirect=%2Fqc%2Fstores%3Fq%3DSen");
+  expect(signInPath(from("/qc/templates", { headers }))).toBe("/sign-in?redirect=%2Fqc%2Ftemplates");
 });
 
 test("a data request belongs to its page", () => {

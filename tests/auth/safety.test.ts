@@ -141,7 +141,7 @@ test("https is kept once it was used", async () => {
 
 test("whoever is not signed in is sent to sign in, and back to where they were", async () => {
   expect((await app.request("/qc/checks")).headers.get("Location")).toBe(signInPage);
-  expect((await app.request("/")).headers.get("Location")).toBe("/sign-in");
+  expect((await app.request("/")).headers.get("Location")).toBe("/sign-in?redirect=%2F");
   for (const path of ["/qc/checks.data", "/qc/checks.data?_routes=shell%2Flayout%2Cchecks%2Flist"]) {
     expect(await (await app.request(path)).text()).toContain(signInPage);
   }

@@ -418,3 +418,10 @@ describe("an appeal", () => {
     expect(late.html).toContain("Vừa lau xong");
   });
 });
+
+test("a page of a check that is opened without its id shows how its address reads", async () => {
+  for (const page of ["view", "review", "share", "hand-over"]) {
+    const { html } = await get(lead, `/qc/check/${page}`);
+    expect(html).toContain(`/qc/check/${page}?id=…`);
+  }
+});

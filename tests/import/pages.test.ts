@@ -390,6 +390,16 @@ test("the sample of each kind has a column for each field, known again in both l
   expect((await lead.get("/qc/imports/sample.csv?kind=ships")).status).toBe(404);
 });
 
+test("a column that is called Date is the day of every kind that has one", () => {
+  const dayFields = importKinds.flatMap((kind) => {
+    const { fields } = kindOf(kind);
+    const field = ["day", "date"].find((name) => name in fields);
+    return field ? [[kind, guessColumns(fields, ["Date"]).found, { [field]: "Date" }] as const] : [];
+  });
+  expect(dayFields.length).toBeGreaterThan(4);
+  for (const [kind, found, expected] of dayFields) expect([kind, found]).toEqual([kind, expected]);
+});
+
 test("nobody else sees imports, or a link to them", async () => {
   const { location: at } = await upload("code,name,area\nN1,Một,Huế\n");
   const inspector = visitorOf(app, await cookieFor("lan"));

@@ -3,7 +3,7 @@ import { usualStoreCode } from "#app/stores/usual-columns.ts";
 
 export const usualStore = [...usualStoreCode, "cua hang"];
 
-export const usualDate = ["day", "check date", "inspection date", "ngay kiem tra", "ngay"];
+export const usualDate = ["day", "date", "check date", "inspection date", "ngay kiem tra", "ngay"];
 
 export const usualCheck = ["check code", "check id", "inspection id", "ma phieu", "ma phieu kiem tra"];
 

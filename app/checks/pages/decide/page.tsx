@@ -141,7 +141,7 @@ function MissingMove({ id, move }: { id: string; move: string }) {
               </>
             )}
             <span>
-              {m.checks_decide_which_body({ address: href("/qc/check/decide", { id: "…", move: "approve" }) })}
+              {m.checks_decide_which_body({ address: decodeURI(href("/qc/check/decide", { id: "…", move: "approve" })) })}
             </span>
           </>
         }

@@ -1,6 +1,7 @@
 /** What the addresses of the pages say that change many stores. */
 import type { Bulk } from "#app/store-managers/bulk.ts";
 import { href } from "#app/ui/href.ts";
+import { pageParams } from "#app/ui/page-href.ts";
 
 /** Milliseconds that one request works; what is left is done by the next. */
 export const workAtOnce = 4000;
@@ -19,7 +20,7 @@ export function listAfter(
 /** What stands in the address of a confirmation: which stores, and what is to be done. The rest are the list's own params. */
 export function readBulkParams(search: URLSearchParams) {
   const list = new URLSearchParams(search);
-  for (const name of ["id", "scope", "action", "select", "cursor"]) list.delete(name);
+  for (const name of ["id", "scope", "action", "select", ...pageParams]) list.delete(name);
   return {
     action: search.get("action") ?? "",
     all: search.get("scope") === "all",
