@@ -94,7 +94,7 @@ function startImage(settings: Record<string, string>): Promise<{ said: string; p
   });
 }
 
-test("what it ends up with is enough to serve, and no demo", async () => {
+test("what it ends up with is enough to serve, and no demo", { timeout: 60_000 }, async () => {
   const image = join(folder, "app");
   mkdirSync(image);
   for (const path of inFinalStage) {
@@ -115,7 +115,11 @@ test("what it ends up with is enough to serve, and no demo", async () => {
   ][];
   const demo = { ...Object.fromEntries(values), DEMO_DATA: "false" };
   expect(await startImage(demo)).toMatchObject({ port: null, said: expect.stringContaining("DEMO_PUBLIC") as string });
-  const { port } = await startImage({ ...demo, DEMO_PUBLIC: "true" });
+  const { port } = await startImage({ ...demo, DEMO_PUBLIC: "true", MEMORY_MIB: "700" });
+  // The process that was started is the server itself, with V8's heap bounded.
+  expect(readFileSync(`/proc/${server!.pid}/cmdline`, "utf8")).toMatch(
+    /--max-old-space-size=\d+\0--max-semi-space-size=\d+\0/,
+  );
   expect((await fetch(`http://127.0.0.1:${port}/readyz`)).status).toBe(200);
   expect((await fetch(`http://127.0.0.1:${port}/sign-in`)).status).toBe(200);
   const ended = new Promise((done) => server!.once("exit", done));

@@ -48,9 +48,8 @@ import {
 } from "./firestore-writes.server.ts";
 import type { IndexList } from "./indexes.ts";
 import { keysOf, normaliseQuery, type NormalQuery, writeCursor } from "./query.server.ts";
+import { documentCacheCapacity } from "#app/memory.server.ts";
 import { recordReads } from "#app/reads.server.ts";
-
-const cacheCapacity = 32 * 1024 * 1024;
 
 export function openFirestore(address: FirestoreAddress, indexes: IndexList, patience?: Patience): Documents {
   return new Firestore(address, indexes, patience);
@@ -59,7 +58,7 @@ export function openFirestore(address: FirestoreAddress, indexes: IndexList, pat
 class Firestore implements Documents {
   readonly requests: FirestoreRequests;
   readonly #covered: CoveredQueries;
-  readonly #cache = new DocumentCache(cacheCapacity);
+  readonly #cache = new DocumentCache(documentCacheCapacity);
   #closed: Promise<void> | null = null;
   /** By itself, and again when Firestore was not there. */
   readonly #byItself: Asking = async (ask) => {

@@ -23,6 +23,7 @@ import {
 } from "./documents.ts";
 import type { IndexList } from "./indexes.ts";
 import { normaliseQuery, type NormalQuery, writeCursor } from "./query.server.ts";
+import { documentCacheCapacity } from "#app/memory.server.ts";
 import { recordReads } from "#app/reads.server.ts";
 import { build } from "./sqlite-build.server.ts";
 import { isDiskFailure } from "./sqlite-errors.server.ts";
@@ -43,7 +44,6 @@ type Row = readonly (string | number | null)[];
 /** Name of the embedded engine's database within DATA_DIR. */
 export const databaseName = "store-qc.sqlite";
 
-const cacheCapacity = 32 * 1024 * 1024;
 /** Matches of an array element up to which they are gathered and sorted; above, the order's index is walked. */
 const fewElements = 1000;
 const maxStatements = 500;
@@ -71,7 +71,7 @@ class Sqlite implements SqliteDocuments {
   readonly #db: DatabaseSync;
   readonly #tables: SqliteTables;
   readonly #turn: WriteTurn;
-  readonly #cache = new DocumentCache(cacheCapacity);
+  readonly #cache = new DocumentCache(documentCacheCapacity);
   readonly #statements = new Map<string, StatementSync>();
   readonly #covered: CoveredQueries;
   readonly #commits = new CommitsTogether<Due>((due) =>

@@ -1,4 +1,5 @@
 /** Reading facts as columns: exact as of one instant, each shard decoded once. */
+import { factsCacheBytes } from "#app/memory.server.ts";
 import { turn } from "#app/turn.server.ts";
 import { Contention, type Documents, type Page, type Stored } from "#app/db/documents.ts";
 import { CorruptShard } from "./bytes.ts";
@@ -132,9 +133,6 @@ interface Decoded {
   readonly columns: Rows;
 }
 
-/** 18 months of 5,000 stores with 8 checks a month each, their details too. */
-const cacheBytes = 320 * 1024 * 1024;
-
 /** Decoded shards; the least recently used go first. */
 class Cache {
   readonly #shards = new Map<string, Decoded>();
@@ -158,7 +156,7 @@ class Cache {
     this.#bytes += sizeOf(fresh) - (cached ? sizeOf(cached) : 0);
     this.#shards.set(key, fresh);
     for (const [oldest, old] of this.#shards) {
-      if (this.#bytes <= cacheBytes || oldest === key) break;
+      if (this.#bytes <= factsCacheBytes || oldest === key) break;
       this.#shards.delete(oldest);
       this.#bytes -= sizeOf(old);
     }

@@ -95,7 +95,7 @@ const pages = [
 /** Of a month that no page is measured with: what is read first after a start compiles the code as well. */
 const before = `month=${addMonths(month, -20)}`;
 
-const app = await serve("app/start.ts", envOf(folder));
+const app = await serve("app/start.ts", { ...envOf(folder), MEMORY_MIB: "1024" });
 try {
   const cookies = new Map<typeof lead, string>();
   for (const who of [lead, manager, inspector]) cookies.set(who, await signIn(app.url, who));
