@@ -70,6 +70,11 @@ export interface User {
   readonly columns?: Profile["columns"];
 }
 
+/** What stands before the @: colleagues of one name are told apart by it. */
+export function localPartOf(email: string): string {
+  return email.slice(0, email.lastIndexOf("@"));
+}
+
 /** The name to show for a person: what they call themselves, else their e-mail address. */
 export function nameOf(user: Pick<User, "displayName" | "email">): string {
   return user.displayName || user.email;

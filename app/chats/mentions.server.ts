@@ -8,12 +8,18 @@ import type { Job } from "#app/jobs/job.ts";
 import { accountOfOwner, deciders, managersNow } from "#app/notifications/audience.server.ts";
 import { tell } from "#app/notifications/tell.server.ts";
 import { userOf } from "#app/store-managers/user-scope.server.ts";
+import { readPeopleNames } from "#app/users/people-names.server.ts";
 import { type ChatPerson, chats, messages } from "./chat.ts";
 import type { OpenChat } from "./chats.server.ts";
 import { findThreadRecord, readsThread, type ThreadRecord } from "./threads.server.ts";
 
+interface Reader extends ChatPerson {
+  /** As they call themselves, which others may do, too. */
+  readonly ownName: string;
+}
+
 /** Who else can read the conversation and is concerned by it, in order of their names. */
-export async function readersToMention(user: User, { stored, record }: OpenChat): Promise<ChatPerson[]> {
+export async function readersToMention(user: User, { stored, record }: OpenChat): Promise<Reader[]> {
   // What is said between two people tells the other by itself.
   if (stored?.data.kind === "direct") return [];
   const members = stored?.data.members ?? [];
@@ -24,7 +30,8 @@ export async function readersToMention(user: User, { stored, record }: OpenChat)
 
 /** Members of a thread and the people whom its record concerns, as far as they can read it. */
 export async function readThreadPeople(record: ThreadRecord, members: readonly string[]): Promise<ChatPerson[]> {
-  return activeReaders([...new Set([...members, ...(await concernedBy(record))])], record);
+  const readers = await activeReaders([...new Set([...members, ...(await concernedBy(record))])], record);
+  return readers.map(({ uid, name }) => ({ uid, name }));
 }
 
 /** The store's managers, or a task's owner, and the person who did the check, verifies the task or recorded the case. */
@@ -44,13 +51,23 @@ async function mentionable(record: ThreadRecord, members: readonly string[]): Pr
   return [...new Set([...members, ...people, ...managers, ...leads])];
 }
 
-async function activeReaders(uids: readonly string[], record: ThreadRecord | null): Promise<ChatPerson[]> {
-  const found = await db.getMany(users, uids);
+/** People whom the text names, or whose boxes were ticked; a name that several have mentions them all. */
+export function mentionedIn(text: string, readers: readonly Reader[], ticked: ReadonlySet<string>): ChatPerson[] {
+  const withoutNames = readers.reduce((rest, { name }) => rest.replaceAll(`@${name}`, ""), text);
+  return readers
+    .filter(
+      ({ uid, name, ownName }) => ticked.has(uid) || text.includes(`@${name}`) || withoutNames.includes(`@${ownName}`),
+    )
+    .map(({ uid, name }) => ({ uid, name }));
+}
+
+async function activeReaders(uids: readonly string[], record: ThreadRecord | null): Promise<Reader[]> {
+  const [distinctName, found] = await Promise.all([readPeopleNames(), db.getMany(users, uids)]);
   const active = found.flatMap((profile) => (profile && !profile.data.disabled ? [profile.data] : []));
   const readers = await Promise.all(
     active.map(async (profile) => {
       const reads = !record || readsThread(await userOf(profile, new Date()), record.about.kind, record.subject);
-      return reads ? [{ uid: profile.uid, name: nameOf(profile) }] : [];
+      return reads ? [{ uid: profile.uid, name: distinctName(profile), ownName: nameOf(profile) }] : [];
     }),
   );
   return readers.flat();

@@ -24,7 +24,7 @@ import {
   wordsOf,
 } from "./chat.ts";
 import { findMessage, markId, requireChat } from "./chats.server.ts";
-import { mentionJob, readersToMention, readThreadPeople } from "./mentions.server.ts";
+import { mentionedIn, mentionJob, readersToMention, readThreadPeople } from "./mentions.server.ts";
 import type { ThreadRecord } from "./threads.server.ts";
 
 export interface GivenMessage {
@@ -53,7 +53,7 @@ export async function postMessage(
   if (photos.length > chatLimits.photos) throw new ChatRefused("too-many-photos");
   const wanted = new Set(notify);
   const candidates = wanted.size > 0 || text.includes("@") ? await readersToMention(user, chat) : [];
-  const mentions = candidates.filter(({ uid, name }) => wanted.has(uid) || text.includes(`@${name}`));
+  const mentions = mentionedIn(text, candidates, wanted);
   const people = chat.record ? await readThreadPeople(chat.record, chat.stored?.data.members ?? []) : [];
   const present = new Set([user.uid, ...people.map(({ uid }) => uid)]);
   const gone = chat.record ? (chat.stored?.data.members.filter((uid) => !present.has(uid)) ?? []) : [];

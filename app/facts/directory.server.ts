@@ -1,3 +1,4 @@
+import { fold } from "#app/i18n/fold.ts";
 import { compareNames } from "#app/i18n/format.ts";
 import type { Reader, Transaction } from "#app/db/documents.ts";
 import { areas, directory, type DirectoryEntry, type DirectoryKind, directoryShards } from "./directory.ts";
@@ -17,6 +18,7 @@ export function sameEntry(a: DirectoryEntry | undefined, b: DirectoryEntry): boo
       entry.area,
       entry.category,
       entry.tags,
+      entry.handle,
       entry.since,
       entry.until,
       entry.closures?.map(({ from, to }) => [from, to]),
@@ -85,9 +87,22 @@ export async function readDirectory(reader: Reader, kind: DirectoryKind): Promis
   const of = shards.map((shard) => shard?.revision).join();
   const last = known.get(kind);
   if (last?.of === of) return last.entries;
-  const entries = new Map(shards.flatMap((shard) => Object.entries(shard?.data.entries ?? {})));
+  const entries = markNamesakes(shards.flatMap((shard) => Object.entries(shard?.data.entries ?? {})));
   known.set(kind, { of, entries });
   return entries;
+}
+
+/** Marks people whose names differ from another's in case and accents at most. */
+function markNamesakes(entries: readonly (readonly [string, DirectoryEntry])[]): Entries {
+  const textOf = ({ name }: DirectoryEntry) => fold(typeof name === "string" ? name : name.en);
+  const byName = groupBy(entries, ([, entry]) => textOf(entry));
+  return new Map(
+    entries.map(([id, entry]) => {
+      if (!entry.handle) return [id, entry];
+      const hasNamesake = byName.get(textOf(entry))!.length > 1;
+      return [id, hasNamesake ? { ...entry, hasNamesake } : entry];
+    }),
+  );
 }
 
 /** The entries of these ids, of those that there are: one read per shard that holds any of them, never more than the kind has. */

@@ -26,12 +26,19 @@ const entrySchema = z.object({
   tags: z.array(z.string()).optional(),
   /** A template's category. */
   category: z.string().optional(),
+  /** Tells people of one name apart: the local part of the e-mail, or a code. */
+  handle: z.string().optional(),
 });
-export type DirectoryEntry = z.infer<typeof entrySchema>;
+export type DirectoryEntry = z.infer<typeof entrySchema> & {
+  /** Whether another entry of the whole directory has the same name. */
+  readonly hasNamesake?: boolean;
+};
 
-/** The name in the reader's language; "" where there is no entry. */
+/** The name in the reader's language, with the handle where another has the same name; "" where there is no entry. */
 export function nameOfEntry(entry: DirectoryEntry | undefined): string {
-  return entry === undefined ? "" : typeof entry.name === "string" ? entry.name : say(entry.name);
+  if (entry === undefined) return "";
+  const name = typeof entry.name === "string" ? entry.name : say(entry.name);
+  return entry.hasNamesake && entry.handle ? `${name} (${entry.handle})` : name;
 }
 
 /** Keyed `KIND.SHARD`. */

@@ -7,7 +7,7 @@ import type { DirectorySource } from "#app/facts/verify-directory.server.ts";
 import { prepareEntries } from "#app/facts/directory.server.ts";
 import { documentList } from "#app/lists/document-list.server.ts";
 import { defineParams, type FiltersOf, searchText, type SortOf } from "#app/lists/params.ts";
-import type { User } from "#app/auth/user.ts";
+import { localPartOf, type User } from "#app/auth/user.ts";
 import { newIdOf } from "#app/records/codes.server.ts";
 import { defineRecord } from "#app/records/define-record.server.ts";
 import { managerEvents } from "./events.ts";
@@ -72,8 +72,8 @@ export const { save: saveManager } = managerRecord;
 /** The id of a new manager. */
 export const managerId = (code: string) => newIdOf("managers", code);
 
-function entryOf({ code, name, status }: Manager) {
-  return { code, name, status };
+function entryOf({ code, name, status, email }: Manager) {
+  return { code, name, status, handle: localPartOf(email) || code };
 }
 
 export const managerDirectory: DirectorySource<Manager> = { kind: "managers", records: managers, entryOf };

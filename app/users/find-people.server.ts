@@ -1,8 +1,9 @@
 /** Whom one can write to: everybody who gets in, by name, for everybody. */
 import { authorize } from "#app/auth/authorize.server.ts";
-import { nameOf, type Profile, type Role, type User, users } from "#app/auth/user.ts";
+import { type Profile, type Role, type User, users } from "#app/auth/user.ts";
 import { db } from "#app/db/db.server.ts";
 import { matchesSearch, searchPrefix } from "#app/i18n/fold.ts";
+import { readPeopleNames } from "./people-names.server.ts";
 
 export interface FoundPerson {
   readonly uid: string;
@@ -14,24 +15,29 @@ export interface FoundPerson {
 export async function findPeople(user: User, search: string, limit: number): Promise<FoundPerson[]> {
   authorize(user, "use chats");
   const prefix = searchPrefix(search);
-  const { documents } = await db.query(users, {
-    where: [prefix === null ? ["disabled", "==", false] : ["words", "array-contains", prefix]],
-    orderBy: [["sortName", "asc"]],
-    limit: prefix === null ? limit + 1 : 200,
-  });
+  const [nameOf, { documents }] = await Promise.all([
+    readPeopleNames(),
+    db.query(users, {
+      where: [prefix === null ? ["disabled", "==", false] : ["words", "array-contains", prefix]],
+      orderBy: [["sortName", "asc"]],
+      limit: prefix === null ? limit + 1 : 200,
+    }),
+  ]);
   return documents
     .filter(({ data }) => !data.disabled && data.uid !== user.uid && matchesSearch(data.words, search))
     .slice(0, limit)
-    .map(({ data }) => personOf(data));
+    .map(({ data }) => personOf(data, nameOf(data)));
 }
 
 /** Those of them who get in, each once. */
 export async function readPeople(user: User, uids: Iterable<string>): Promise<FoundPerson[]> {
   authorize(user, "use chats");
-  const found = await db.getMany(users, [...new Set(uids)].slice(0, 100));
-  return found.flatMap((profile) => (profile && !profile.data.disabled ? [personOf(profile.data)] : []));
+  const ids = [...new Set(uids)].slice(0, 100);
+  if (ids.length === 0) return [];
+  const [nameOf, found] = await Promise.all([readPeopleNames(), db.getMany(users, ids)]);
+  return found.flatMap((each) => (each && !each.data.disabled ? [personOf(each.data, nameOf(each.data))] : []));
 }
 
-function personOf(profile: Profile): FoundPerson {
-  return { uid: profile.uid, name: nameOf(profile), roles: profile.role };
+function personOf({ uid, role }: Profile, name: string): FoundPerson {
+  return { uid, name, roles: role };
 }

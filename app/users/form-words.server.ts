@@ -2,7 +2,7 @@ import { readsAllStores } from "#app/auth/can.ts";
 import { defineForms, oneOf, type Says } from "#app/auth/form-words.server.ts";
 import { roles } from "#app/auth/user.ts";
 import { db } from "#app/db/db.server.ts";
-import { readEntries } from "#app/facts/directory.server.ts";
+import { readDirectory } from "#app/facts/directory.server.ts";
 import { nameOfEntry } from "#app/facts/directory.ts";
 import { m } from "#app/i18n/locale.ts";
 import { roleName } from "#app/shell/role-name.ts";
@@ -11,7 +11,7 @@ import { readPeople } from "./find-people.server.ts";
 /** Store managers know the people whom they can write to. */
 export const sayPerson: Says = async (user, uid) =>
   readsAllStores(user)
-    ? nameOfEntry((await readEntries(db, "users", [uid])).get(uid)) || undefined
+    ? nameOfEntry((await readDirectory(db, "users")).get(uid)) || undefined
     : (await readPeople(user, [uid]))[0]?.name;
 
 export const userForms = defineForms({

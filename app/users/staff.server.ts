@@ -1,8 +1,9 @@
 /** The people who do checks and work on what comes of them; store managers who are nothing else aren't among them. */
-import { nameOf, type Profile, type Role, users } from "#app/auth/user.ts";
+import { type Profile, type Role, users } from "#app/auth/user.ts";
 import { db } from "#app/db/db.server.ts";
 import { queryAll } from "#app/db/query-in.ts";
 import { compareNames } from "#app/i18n/format.ts";
+import { readPeopleNames } from "./people-names.server.ts";
 
 const staffRoles = ["user", "lead", "admin"] as const satisfies readonly Role[];
 
@@ -13,9 +14,10 @@ export function isStaff(profile: Pick<Profile, "disabled" | "role">): boolean {
 
 /** All of them, by name. The caller has checked that the user can choose among them. */
 export async function readStaff(): Promise<{ uid: string; name: string }[]> {
-  const ofRoles = await Promise.all(
-    staffRoles.map((role) => queryAll(db, users, { where: [["role", "array-contains", role]] })),
-  );
+  const [nameOf, ...ofRoles] = await Promise.all([
+    readPeopleNames(),
+    ...staffRoles.map((role) => queryAll(db, users, { where: [["role", "array-contains", role]] })),
+  ]);
   const found = new Map(ofRoles.flat().map(({ id, data }) => [id, data]));
   return [...found]
     .filter(([, profile]) => isStaff(profile))

@@ -1,4 +1,4 @@
-import { nameOf, type Profile, users } from "#app/auth/user.ts";
+import { localPartOf, nameOf, type Profile, users } from "#app/auth/user.ts";
 import { prepareRecords } from "#app/changes/change.server.ts";
 import type { RecordKind } from "#app/changes/record.ts";
 import { db } from "#app/db/db.server.ts";
@@ -31,7 +31,8 @@ export function searchFieldsOf(person: Pick<Profile, "displayName" | "email">): 
 }
 
 function entryOf(profile: Profile) {
-  return { code: profile.accountNo, name: nameOf(profile), status: profile.disabled ? "disabled" : "active" };
+  const status = profile.disabled ? "disabled" : "active";
+  return { code: profile.accountNo, name: nameOf(profile), status, handle: localPartOf(profile.email) };
 }
 
 export const userDirectory: DirectorySource<Profile> = { kind: "users", records: users, entryOf, hasOthers: true };

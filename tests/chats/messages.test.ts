@@ -11,6 +11,7 @@ import {
   requireChat,
 } from "#app/chats/chats.server.ts";
 import { addPeople, leaveGroup, startChat } from "#app/chats/groups.server.ts";
+import { mentionedIn } from "#app/chats/mentions.server.ts";
 import { postMessage } from "#app/chats/post.server.ts";
 import { searchChats } from "#app/chats/search.server.ts";
 import { db } from "#app/db/db.server.ts";
@@ -105,4 +106,16 @@ test("a message in a record's thread reads a bounded number of documents; its re
   const counted = await countReads(() => countUnreadIn(lan, "check", check));
   expect([counted.result, counted.reads]).toEqual([3, 2]);
   expect((await countReads(() => countUnreadIn(lead, "check", check))).reads).toBe(1);
+});
+
+test("a name that two people have mentions both; with the local part of the e-mail it mentions one", () => {
+  const readers = [
+    { uid: "an1", name: "An (an.le)", ownName: "An" },
+    { uid: "an2", name: "An (an.vo)", ownName: "An" },
+    { uid: "minh", name: "Minh", ownName: "Minh" },
+  ];
+  const mentioned = (text: string) => mentionedIn(text, readers, new Set()).map(({ uid }) => uid);
+  expect(mentioned("@An xem giúp")).toEqual(["an1", "an2"]);
+  expect(mentioned("@An (an.vo) và @Minh xem giúp")).toEqual(["an2", "minh"]);
+  expect(mentioned("An ơi")).toEqual([]);
 });

@@ -99,7 +99,12 @@ test("managers are found by code and name; saving the same again changes nothing
   expect((await saveManager(lead, { code: "C", name: "Cường" }, now)).outcome).toBe("same");
   expect((await saveManager(lead, { code: "C", name: "Cường", status: "left" }, now)).outcome).toBe("changed");
   expect((await listManagers(lead, { status: "left" })).managers.map((manager) => manager.data.code)).toEqual(["C"]);
-  expect((await readDirectory(db, "managers")).get(c)).toEqual({ code: "C", name: "Cường", status: "left" });
+  expect((await readDirectory(db, "managers")).get(c)).toEqual({
+    code: "C",
+    name: "Cường",
+    status: "left",
+    handle: "C",
+  });
 });
 
 test("a store manager sees only themselves; nobody below lead keeps managers", async () => {

@@ -192,3 +192,33 @@ test("profiles of an earlier version are found once they were brought up to date
   expect(await enterUserWords()).toBe(1);
   expect(rowsOf((await admin.get("/users?q=nguyen")).html)).toEqual(["Nguyễn Lan"]);
 });
+
+test("two people of one name are told apart by the local part of their e-mail, wherever people are chosen or found", async () => {
+  const account = (email: string, displayName: string, role: Role) =>
+    createAccount({ email, displayName, password: "demo-1234", roles: [role] });
+  const [first] = [await account("ha.le@demo.test", "Lê Hà", "user"), await account("qc2@demo.test", "Lê Ha", "user")];
+  const keeper = await account("keeper@demo.test", "Thu Cúc", "manager");
+  const [lead, manager] = await Promise.all(
+    [(await account("boss2@demo.test", "Cô Tư", "lead")).uid, keeper.uid].map(async (uid) =>
+      visitorOf(app, await cookieFor(uid)),
+    ),
+  );
+  const names = ["Lê Hà (ha.le)", "Lê Ha (qc2)"];
+  for (const path of [
+    "/qc/checks",
+    "/qc/activities",
+    "/qc/calendar/list",
+    "/qc/reports/summary",
+    "/tasks/new",
+    "/chats/new?q=le+ha",
+  ]) {
+    const { html } = await lead!.get(path);
+    for (const name of names) expect([path, html.includes(name)]).toEqual([path, true]);
+    expect([path, html.includes("Cô Tư (")]).toEqual([path, false]);
+  }
+  expect((await lead!.get(`/tasks?ownerId=${first.uid}`)).html).toContain("Lê Hà (ha.le)");
+  for (const path of ["/chats/new?q=le+ha", "/search?q=le+ha"]) {
+    const { html } = await manager!.get(path);
+    for (const name of names) expect([path, html.includes(name)]).toEqual([path, true]);
+  }
+});

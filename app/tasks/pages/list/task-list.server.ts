@@ -6,7 +6,7 @@ import { severityChoices } from "#app/checks/parts/status.tsx";
 import { config } from "#app/config.server.ts";
 import { db } from "#app/db/db.server.ts";
 import type { Stored } from "#app/db/documents.ts";
-import { readDirectory, readEntries } from "#app/facts/directory.server.ts";
+import { readDirectory } from "#app/facts/directory.server.ts";
 import { nameOfEntry } from "#app/facts/directory.ts";
 import { dayOf } from "#app/i18n/days.ts";
 import { formatDay, formatInstant, formatNumber } from "#app/i18n/format.ts";
@@ -61,7 +61,7 @@ async function inspectorChoices(user: User, search: URLSearchParams): Promise<Ch
 async function withPerson(
   choices: Choice[],
   param: string | null,
-  findName: (id: string) => Promise<string | undefined>,
+  findName: (id: string) => Promise<string | null | undefined>,
 ): Promise<Choice[]> {
   const id = param?.trim();
   if (!id || choices.some(({ value }) => value === id)) return choices;
@@ -70,14 +70,15 @@ async function withPerson(
 }
 
 /** Store managers know the owners of tasks that they can read. */
-async function findOwnerName(user: User, ownerId: string): Promise<string | undefined> {
+async function findOwnerName(user: User, ownerId: string): Promise<string | null | undefined> {
   if (readsAllStores(user)) return findNameInChain(ownerId);
   const { documents } = await listTasks(user, { ownerId }, { sort: "due", cursor: null, limit: 1 }, new Date());
-  return documents[0]?.data.ownerName ?? undefined;
+  const name = documents[0]?.data.ownerName;
+  return name && ((await findNameInChain(ownerId)) ?? name);
 }
 
 async function findNameInChain(id: string): Promise<string | undefined> {
-  const [managers, people] = await Promise.all([readEntries(db, "managers", [id]), readEntries(db, "users", [id])]);
+  const [managers, people] = await Promise.all([readDirectory(db, "managers"), readDirectory(db, "users")]);
   return nameOfEntry(managers.get(id) ?? people.get(id)) || undefined;
 }
 
