@@ -29,7 +29,7 @@ export async function queryAll<T extends object>(
 }
 
 /** Values of an `in`. */
-const atOnce = 30;
+export const maxValues = 30;
 
 /** All documents that have one of the values in the field. */
 export async function queryIn<T extends object>(
@@ -40,8 +40,8 @@ export async function queryIn<T extends object>(
 ): Promise<Stored<T>[]> {
   const all = [...new Set(values)];
   const found: Stored<T>[] = [];
-  for (let at = 0; at < all.length; at += atOnce) {
-    const some = all.slice(at, at + atOnce);
+  for (let at = 0; at < all.length; at += maxValues) {
+    const some = all.slice(at, at + maxValues);
     const where: Query["where"] = [some.length === 1 ? [field, "==", some[0]!] : [field, "in", some]];
     found.push(...(await queryAll(reader, collection, { where })));
   }

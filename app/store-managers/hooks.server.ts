@@ -2,25 +2,28 @@ import type { User } from "#app/auth/user.ts";
 import type { PastKind } from "./consequences.ts";
 import { type Registered, registered } from "#app/registered.ts";
 
+/** Days of a store, both included. */
+export interface StoreDays {
+  readonly storeId: string;
+  readonly from: string;
+  readonly to: string;
+}
+
 /**
- * Attributes what happened in a store on these days (both included) to whoever is assigned now; resolves to how much changed.
+ * Attributes what happened in stores on these days to whoever is assigned now; resolves to how much changed.
  * @throws Response 403 for users who don't keep stores
  */
-export type Reattribute = (
-  user: User,
-  days: { storeId: string; from: string; to: string },
-  now: Date,
-) => Promise<number>;
+export type Reattribute = (user: User, days: readonly StoreDays[], now: Date) => Promise<number>;
 
 export const reattribution: Registered<readonly Reattribute[]> = registered("what is attributed to managers");
 
-/** Gives what belongs to a store's manager to whoever that is today. */
-export type Takeover = (storeId: string, now: Date) => Promise<number>;
+/** Gives what belongs to the managers of these stores to whoever that is today. */
+export type Takeover = (storeIds: readonly string[], now: Date) => Promise<number>;
 
 export const takeovers: Registered<readonly Takeover[]> = registered("what goes to a store's next manager");
 
-/** How many records a store has of these days (both included). */
-export type CountPast = (days: Parameters<Reattribute>[1]) => Promise<number>;
+/** How many records a store has of these days. */
+export type CountPast = (days: StoreDays) => Promise<number>;
 
 export const pastRecords: Registered<Readonly<Record<PastKind, CountPast>>> = registered("what counts past records");
 

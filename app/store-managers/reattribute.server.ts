@@ -5,10 +5,11 @@ import { prepareRecords } from "#app/changes/change.server.ts";
 import type { RecordKind } from "#app/changes/record.ts";
 import { db } from "#app/db/db.server.ts";
 import type { Collection, Stored } from "#app/db/documents.ts";
-import { queryPages } from "#app/db/query-in.ts";
+import { maxValues, queryPages } from "#app/db/query-in.ts";
+import { groupBy } from "#app/facts/shard.ts";
 import type { EventOf, Events } from "#app/timeline/events.ts";
 import { type ManagerByDay, managersByDay } from "./assignments.server.ts";
-import type { CountPast, Reattribute } from "./hooks.server.ts";
+import type { CountPast, Reattribute, StoreDays } from "./hooks.server.ts";
 
 interface Attributed {
   readonly storeId: string;
@@ -21,9 +22,9 @@ interface Attributed {
 const batch = 50;
 
 /**
- * Attributes a store's records of these days (both included) to whoever is assigned now to have managed it on each day: after a
- * correction of assignments that lies in the past. Each change is on its record's timeline ("re-attributed"), and its facts move in the
- * same transaction. Only what differs is written, so it can be called again after it was cut off. Resolves to how many changed.
+ * Attributes stores' records of these days to whoever is assigned now to have managed them on each day: after a correction of assignments that
+ * lies in the past. Each change is on its record's timeline ("re-attributed"), and its facts move in the same transaction. Only what differs is
+ * written, so it can be called again after it was cut off. Resolves to how many changed.
  * @param orderedBy a field that orders the records of a day, in an index with the store and it
  * @throws Response 403 for users who don't keep stores
  */
@@ -31,25 +32,44 @@ export function reattributing<T extends Attributed, E extends Events>(
   kind: RecordKind<T, E>,
   orderedBy: keyof T & string,
 ): Reattribute {
-  return async (user, { storeId, from, to }, now) => {
+  return async (user, days, now) => {
     authorize(user, "manage stores");
-    const managerOn = await managersByDay(db, [storeId]);
+    const managerOn = await managersByDay(
+      db,
+      days.map(({ storeId }) => storeId),
+    );
+    const wrong: Stored<T>[] = [];
     let changed = 0;
-    const where = [
-      ["storeId", "==", storeId],
-      ["day", ">=", from],
-      ["day", "<=", to],
-    ] as const;
-    const orderBy = [
-      ["day", "desc"],
-      [orderedBy, "desc"],
-    ] as const;
-    for await (const found of queryPages(db, kind.collection, { where, orderBy, limit: batch })) {
-      const wrong = found.filter(({ data }) => attributed(data, managerOn) !== data);
-      if (wrong.length > 0) changed += await reattribute(user, kind, storeId, wrong, now);
+    for await (const found of recordsOf(kind.collection, days, orderedBy)) {
+      wrong.push(...found.filter(({ data }) => attributed(data, managerOn) !== data));
+      while (wrong.length >= batch) changed += await reattribute(user, kind, wrong.splice(0, batch), now);
     }
-    return changed;
+    return wrong.length > 0 ? changed + (await reattribute(user, kind, wrong, now)) : changed;
   };
+}
+
+/** The records of these days, some stores at a time where their days are the same. */
+async function* recordsOf<T extends Attributed>(
+  collection: Collection<T>,
+  days: readonly StoreDays[],
+  orderedBy: keyof T & string,
+): AsyncGenerator<readonly Stored<T>[]> {
+  for (const [first, ...others] of groupBy(days, ({ from, to }) => `${from} ${to}`).values()) {
+    const { from, to } = first!;
+    const storeIds = [first!, ...others].map(({ storeId }) => storeId);
+    for (let at = 0; at < storeIds.length; at += maxValues) {
+      const where = [
+        ["storeId", "in", storeIds.slice(at, at + maxValues)],
+        ["day", ">=", from],
+        ["day", "<=", to],
+      ] as const;
+      const orderBy = [
+        ["day", "desc"],
+        [orderedBy, "desc"],
+      ] as const;
+      yield* queryPages(db, collection, { where, orderBy, limit: batch });
+    }
+  }
 }
 
 /** Counts a store's records of some days, in the order in which `reattributing` finds them. */
@@ -74,13 +94,15 @@ export function countingPast<T extends Attributed>(collection: Collection<T>, or
 async function reattribute<T extends Attributed, E extends Events>(
   user: User,
   kind: RecordKind<T, E>,
-  storeId: string,
   wrong: readonly Stored<T>[],
   now: Date,
 ): Promise<number> {
   return db.transaction(async (tx) => {
     // Read again, and held to: of two corrections at once, the one that is slower must not bring back what it saw.
-    const managerOn = await managersByDay(tx, [storeId]);
+    const managerOn = await managersByDay(
+      tx,
+      wrong.map(({ data }) => data.storeId),
+    );
     const stored = await tx.getMany(
       kind.collection,
       wrong.map(({ id }) => id),

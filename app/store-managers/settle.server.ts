@@ -21,10 +21,10 @@ export async function settleDays(user: User, id: string | null, now: Date): Prom
   const kept = id === null ? null : await db.get(unsettledDays, id);
   if (!kept) return 0;
   let changed = 0;
-  for (const days of kept.data.days) {
-    for (const reattribute of reattribution.value) changed += await reattribute(user, days, now);
-    for (const follow of takeovers.value) await follow(days.storeId, now);
-  }
+  const { days } = kept.data;
+  for (const reattribute of reattribution.value) changed += await reattribute(user, days, now);
+  const storeIds = new Set(days.map(({ storeId }) => storeId));
+  for (const follow of takeovers.value) await follow([...storeIds], now);
   await db.delete(unsettledDays, kept.id);
   return changed;
 }

@@ -5,7 +5,7 @@ import type { RecordWrite } from "#app/changes/record.ts";
 import { config } from "#app/config.server.ts";
 import { db } from "#app/db/db.server.ts";
 import type { Reader, Stored } from "#app/db/documents.ts";
-import { queryAll, queryPages } from "#app/db/query-in.ts";
+import { maxValues, queryAll, queryPages } from "#app/db/query-in.ts";
 import { dayOf } from "#app/i18n/days.ts";
 import type { CountOpen, Takeover } from "#app/store-managers/hooks.server.ts";
 import { managers } from "#app/store-managers/manager.ts";
@@ -60,25 +60,39 @@ const handedOnAtOnce = 100;
 
 const openOf = (storeId: string) => [["storeId", "==", storeId] as const, ["byDue", "<", unfinishedEnd] as const];
 
-/** Gives the unfinished tasks of a store's manager to whoever manages it today, or to nobody. Can be called again. */
-export const handOnTasks: Takeover = async (storeId, now) => {
-  const today = dayOf(now, config.APP_TIME_ZONE);
+/** Gives the unfinished tasks of stores' managers to whoever manages these today, or to nobody. Can be called again. */
+export const handOnTasks: Takeover = async (storeIds, now) => {
   let changed = 0;
-  for await (const found of queryPages(db, tasks, { where: openOf(storeId), orderBy: byDue, limit: handedOnAtOnce }))
-    changed += await db.transaction(async (tx) => {
-      const ids = found.map(({ id }) => id);
-      const [owner, stored] = await Promise.all([ownerOf(tx, storeId, storesManager, today), tx.getMany(tasks, ids)]);
-      const open = stored.filter(
-        (task) => task !== null && isUnfinished(task.data) && task.data.ownerId !== owner.ownerId,
-      );
-      const theirs = await ofManagers(tx, open as Stored<Task>[]);
-      const writes = theirs.map((before) => givenTo(owner, before, "manager-changed", now));
-      const write = await prepareRecords(tx, taskRecord, systemUser, writes, now);
-      write();
-      return writes.length;
-    });
+  for (let at = 0; at < storeIds.length; at += maxValues) {
+    const some = ["storeId", "in", storeIds.slice(at, at + maxValues)] as const;
+    const where = [some, ["byDue", "<", unfinishedEnd] as const];
+    for await (const found of queryPages(db, tasks, { where, orderBy: byDue, limit: handedOnAtOnce }))
+      if (found.length > 0) changed += await handOn(found, now);
+  }
   return changed;
 };
+
+function handOn(found: readonly Stored<Task>[], now: Date): Promise<number> {
+  const today = dayOf(now, config.APP_TIME_ZONE);
+  return db.transaction(async (tx) => {
+    const owners = new Map<string, Owner>();
+    for (const { data } of found)
+      if (!owners.has(data.storeId)) owners.set(data.storeId, await ownerOf(tx, data.storeId, storesManager, today));
+    const ownerNow = ({ storeId }: Task) => owners.get(storeId)!;
+    const stored = await tx.getMany(
+      tasks,
+      found.map(({ id }) => id),
+    );
+    const open = stored.filter(
+      (task) => task !== null && isUnfinished(task.data) && task.data.ownerId !== ownerNow(task.data).ownerId,
+    );
+    const theirs = await ofManagers(tx, open as Stored<Task>[]);
+    const writes = theirs.map((before) => givenTo(ownerNow(before.data), before, "manager-changed", now));
+    const write = await prepareRecords(tx, taskRecord, systemUser, writes, now);
+    write();
+    return writes.length;
+  });
+}
 
 /** The same for all stores. */
 export async function handOnAllTasks(now: Date): Promise<number> {
@@ -89,9 +103,7 @@ export async function handOnAllTasks(now: Date): Promise<number> {
     limit: 500,
   }))
     for (const { data } of found) storeIds.add(data.storeId);
-  let changed = 0;
-  for (const id of storeIds) changed += await handOnTasks(id, now);
-  return changed;
+  return handOnTasks([...storeIds], now);
 }
 
 /** Of older tasks one that a manager owns is the manager's, and one of a finding that nobody does. */

@@ -268,7 +268,7 @@ test("an activity follows its store's area, and a corrected assignment", async (
       ...data,
       ...(data.managerId === chain.m2 ? { to: "2026-03-02" } : { from: "2026-03-03" }),
     });
-  expect(await reattributeActivities(lead, { storeId: chain.s1, from: "2026-03-01", to: "2026-03-02" }, now)).toBe(1);
+  expect(await reattributeActivities(lead, [{ storeId: chain.s1, from: "2026-03-01", to: "2026-03-02" }], now)).toBe(1);
   expect((await stored(id)).managerId).toBe(chain.m2);
   expect(await whatOf(id)).toContain("re-attributed");
 });

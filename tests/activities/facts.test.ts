@@ -96,7 +96,7 @@ test("a corrected assignment gives it to another manager; a note changes nothing
       ...data,
       ...(data.managerId === chain.m2 ? { to: "2026-03-02" } : { from: "2026-03-03" }),
     });
-  await reattributeActivities(lead, { storeId: chain.s1, from: "2026-03-01", to: "2026-03-04" }, now);
+  await reattributeActivities(lead, [{ storeId: chain.s1, from: "2026-03-01", to: "2026-03-04" }], now);
   expect((await read()).get(id)?.manager).toBe(chain.m2);
   await verified();
 });

@@ -262,7 +262,7 @@ test("a sitting follows its store's area, and a corrected assignment", async () 
       each,
       data.managerId === chain.m2 ? { ...data, to: "2026-03-02" } : { ...data, from: "2026-03-03" },
     );
-  expect(await reattributeSittings(lead, { storeId: chain.s1, from: "2026-03-01", to: "2026-03-04" }, now)).toBe(1);
+  expect(await reattributeSittings(lead, [{ storeId: chain.s1, from: "2026-03-01", to: "2026-03-04" }], now)).toBe(1);
   expect((await stored(id)).managerId).toBe(chain.m2);
   expect((await readTimeline(db, `sittings/${id}`)).map(({ what }) => what)).toContain("re-attributed");
 });

@@ -67,13 +67,13 @@ beforeAll(async () => {
 const range = { storeId: chain.s1, from: "2026-02-01", to: "2026-04-30" };
 
 test("is for those who keep stores", async () => {
-  for (const user of [lan, manager1]) expect(await refusal(reattributeChecks(user, range, morning))).toBe(403);
+  for (const user of [lan, manager1]) expect(await refusal(reattributeChecks(user, [range], morning))).toBe(403);
 });
 
 test("gives each check to whoever managed the store on its day, says so on its timeline, and only once", async () => {
   const seen = checkRevision(await stored(made["2026-03-01"]!));
   expect(await findCheck(manager2, made["2026-03-01"]!)).toBeNull();
-  expect(await reattributeChecks(lead, range, later(999))).toBe(64);
+  expect(await reattributeChecks(lead, [range], later(999))).toBe(64);
   for (const [on, manager] of [
     ["2026-02-27", chain.m2],
     ["2026-03-01", chain.m2],
@@ -91,7 +91,7 @@ test("gives each check to whoever managed the store on its day, says so on its t
   });
   expect(await findCheck(manager2, made["2026-03-01"]!)).not.toBeNull();
   expect(checkRevision(await stored(made["2026-03-01"]!))).toBe(seen);
-  expect(await reattributeChecks(lead, range, later(999))).toBe(0);
+  expect(await reattributeChecks(lead, [range], later(999))).toBe(0);
 });
 
 test("the facts are those of the checks as they are now", async () => {
@@ -118,9 +118,9 @@ test("of two corrections at once, the slower brings nothing back that it saw bef
   beforeNextQuery(checks, async () => {
     await db.set(assignments, before.id, before.data);
     await db.set(assignments, held.id, held.data);
-    await reattributeChecks(lead, range10, later(999));
+    await reattributeChecks(lead, [range10], later(999));
   });
-  expect(await reattributeChecks(lead, range10, later(999))).toBe(0);
+  expect(await reattributeChecks(lead, [range10], later(999))).toBe(0);
   expect(await stored(made["2026-03-10"]!)).toMatchObject({ managerId: chain.m2 });
   expect((await factsOf("2026-03")).get(made["2026-03-10"]!)).toMatchObject({ managerId: chain.m2 });
 });
@@ -128,6 +128,6 @@ test("of two corrections at once, the slower brings nothing back that it saw bef
 test("a store that nobody managed on the day leaves its checks to nobody", async () => {
   const page = await db.query(assignments, { where: [["managerId", "==", chain.m1]], limit: 10 });
   for (const { id } of page.documents) await db.delete(assignments, id);
-  expect(await reattributeChecks(lead, { ...range, from: "2026-03-11", to: "2026-03-11" }, later(999))).toBe(1);
+  expect(await reattributeChecks(lead, [{ ...range, from: "2026-03-11", to: "2026-03-11" }], later(999))).toBe(1);
   expect(await stored(made["2026-03-11"]!)).toMatchObject({ managerId: null, managerName: null });
 });

@@ -249,7 +249,7 @@ describe("the list", () => {
       await db.set(assignments, of, moved);
     }
     const days = { storeId: chain.s1, from: "2026-02-11", to: "2026-02-28" };
-    expect(await reattributeCases(lead, days, later(91))).toBe(1);
+    expect(await reattributeCases(lead, [days], later(91))).toBe(1);
     expect((await stored(id)).data).toMatchObject({ managerId: chain.m1, managerName: "Trần Bình" });
     expect((await readTimeline(db, `feedback/${id}`))[0]).toMatchObject({ what: "re-attributed" });
   });

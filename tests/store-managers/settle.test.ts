@@ -3,6 +3,7 @@ import { beforeAll, beforeEach, expect, test } from "vitest";
 import { mintFormKey } from "#app/auth/once.server.ts";
 import { checks } from "#app/checks/check.ts";
 import { db } from "#app/db/db.server.ts";
+import { countReads } from "#app/reads.server.ts";
 import { runner } from "#app/jobs/runner.server.ts";
 import "#app/registry.server.ts";
 import { assign, assignmentId, Overlap } from "#app/store-managers/assign.server.ts";
@@ -18,7 +19,7 @@ import { managerId, saveManager } from "#app/store-managers/managers.server.ts";
 import type { Unconfirmed } from "#app/store-managers/foresee.server.ts";
 import { tellAll } from "#app/store-managers/tell.server.ts";
 import { settleDays, settlePending } from "#app/store-managers/settle.server.ts";
-import { unsettledDays } from "#app/store-managers/unsettled-days.server.ts";
+import { storeUnsettled, unsettledDays } from "#app/store-managers/unsettled-days.server.ts";
 import { bulks } from "#app/store-managers/bulk.ts";
 import { continueBulk, startBulk } from "#app/store-managers/bulk.server.ts";
 import { stores as storesStored } from "#app/stores/store.ts";
@@ -184,4 +185,28 @@ test("a server that starts takes up what the one before it left", async () => {
   await runner.runDue();
   expect(await kept()).toEqual([]);
   expect(await holders(made)).toEqual([null, null]);
+});
+
+test("days of many stores are settled with a few reads, whatever has to be changed", async () => {
+  const made = [];
+  for (let count = 0; count < 3; count++) made.push(await madeStore());
+  const others = Array.from({ length: 77 }, (_, at) => `EMPTY-${at}`);
+  const places = [...made.map(({ id }) => id), ...others];
+  for (const { own } of made) {
+    const { data } = (await db.get(assignments, own))!;
+    await db.set(assignments, own, { ...data, managerId: managerId("BE") });
+  }
+  const id = await db.transaction(async (tx) =>
+    storeUnsettled(
+      tx,
+      lead,
+      places.map((place) => ({ storeId: place, from: "2026-01-01", to: "2026-03-02" })),
+      morning,
+    ),
+  );
+  const { result, reads } = await countReads(() => settleDays(lead, id, later(60)));
+  expect(result).toBe(6);
+  // For each of five kinds three queries of stores, and as many of their assignments; then the six checks.
+  expect(reads).toBeLessThan(80);
+  for (const { made: checksOfStore } of made) expect(await holders(checksOfStore)).toEqual(["Bé", "Bé"]);
 });

@@ -72,7 +72,7 @@ beforeAll(async () => {
   );
   const wrong = { ...(await stored(corrected)), managerId: chain.m1, managerName: "Trần Bình" };
   await db.set(checks, corrected, wrong);
-  await reattributeChecks(lead, { storeId: chain.s1, from: "2026-02-28", to: "2026-02-28" }, on("2026-03-12"));
+  await reattributeChecks(lead, [{ storeId: chain.s1, from: "2026-02-28", to: "2026-02-28" }], on("2026-03-12"));
   const closed = {
     code: "S1",
     name: "Cà phê Đông Du",
