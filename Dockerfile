@@ -1,4 +1,4 @@
-# What the image is made of, and why, is told in README.md under "Deploying to Firebase".
+# docs/deploy-firebase.md tells how this image is deployed.
 FROM node:24.21.0-bookworm-slim AS dependencies
 WORKDIR /app
 COPY package.json package-lock.json ./

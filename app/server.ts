@@ -12,6 +12,7 @@ import { fixedHeaders } from "#app/security-headers.server.ts";
 import { fromAddress } from "#app/auth/security-log.server.ts";
 import { config } from "#app/config.server.ts";
 import { limitUnread, serveInOrder } from "#app/connection-limits.server.ts";
+import { version } from "#app/settings/version.server.ts";
 import { db } from "#app/db/db.server.ts";
 import { ensureDemo } from "#app/demo/demo.server.ts";
 import { maxRequestBytes } from "#app/files/photo.ts";
@@ -174,7 +175,7 @@ export async function start(limits: TimeLimits = timeLimits): Promise<{ server: 
   });
   const { port } = server.address() as { port: number };
   const url = `http://${config.HOST === "127.0.0.1" ? "localhost" : config.HOST}:${port}`;
-  console.info(`Store QC listens on ${url}${config.demo ? " (demo)" : ""}`);
+  console.info(`Store QC ${version} listens on ${url}${config.demo ? " (demo)" : ""}`);
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => void stop(server));
   return { server, url };
 }

@@ -1,4 +1,5 @@
 /** What one keeps of oneself: a name, the devices one is signed in on, and a copy of it all. */
+import { readFileSync } from "node:fs";
 import { beforeAll, expect, test } from "vitest";
 import { db } from "#app/db/db.server.ts";
 import { sessions } from "#app/sign-in/session.server.ts";
@@ -27,6 +28,11 @@ beforeAll(async () => {
   await createAccount({ email, password: "first-password", displayName: "Lan", roles: ["user"] });
   await visit();
   uid = (await findProfile(email))!.uid;
+});
+
+test("the settings name the product's version", async () => {
+  const { version } = JSON.parse(readFileSync("package.json", "utf8"));
+  expect((await (await visit()).get("/settings")).html).toContain(`Store QC ${version}`);
 });
 
 const told = async () => (await readTimeline(db, `users/${uid}`)).map(({ what }) => what);

@@ -1,9 +1,11 @@
 import { Link, NavLink, Outlet } from "react-router";
 import { useAuth } from "#app/auth/use-auth.tsx";
 import { m } from "#app/i18n/locale.ts";
+import { version } from "#app/settings/version.server.ts";
 import { PageHeader } from "#app/ui/page.tsx";
 import { Tabs } from "#app/ui/tabs.tsx";
 import { href } from "#app/ui/href.ts";
+import type { Route } from "./+types/layout";
 
 const pages = [
   [href("/settings"), m.settings_profile],
@@ -13,7 +15,11 @@ const pages = [
   [href("/settings/notifications"), m.shell_notifications],
 ] as const;
 
-export default function SettingsLayout() {
+export function loader() {
+  return { version };
+}
+
+export default function SettingsLayout({ loaderData }: Route.ComponentProps) {
   const admin = useAuth().userProfile?.role.includes("admin");
   return (
     <>
@@ -31,6 +37,7 @@ export default function SettingsLayout() {
         )}
       </Tabs>
       <Outlet />
+      <p className="mt-8 text-sm text-muted">{m.settings_version({ version: loaderData.version })}</p>
     </>
   );
 }
