@@ -1,0 +1,3 @@
+import { ensureBuilt } from "../app/built.server.ts";
+
+ensureBuilt();
