@@ -1,12 +1,18 @@
 import { dayOf } from "./days.ts";
 
-/** The instant at which a time zone's clocks show so many minutes after midnight of a day. */
+/**
+ * The instant at which a time zone's clocks show so many minutes after midnight of a day: the first where they show it twice, and as much
+ * later as the clocks are put forward where they skip it. So minute 0 is the day's first instant, also where clocks change at midnight.
+ */
 export function instantOf(day: string, minute: number, timeZone: string): Date {
   const wall = Date.parse(`${day}T00:00:00Z`) + minute * 60_000;
-  // The offset at the wall's time read as UTC, then once more at what follows from it: right except within an hour of a change of clocks.
-  const first = wall - offsetAt(wall, timeZone);
-  return new Date(wall - offsetAt(first, timeZone));
+  // A change of clocks near this time lies between these two, whatever the zone.
+  const [before, after] = [offsetAt(wall - dayMs, timeZone), offsetAt(wall + dayMs, timeZone)];
+  const isShown = (offset: number) => offsetAt(wall - offset, timeZone) === offset;
+  return new Date(wall - (before === after || isShown(before) || !isShown(after) ? before : after));
 }
+
+const dayMs = 86_400_000;
 
 const clocks = new Map<string, Intl.DateTimeFormat>();
 

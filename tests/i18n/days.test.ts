@@ -1,5 +1,6 @@
-import { expect, test } from "vitest";
-import { addMonths, dayOf, lastDay, monthsBetween, parseDay } from "#app/i18n/days.ts";
+import { describe, expect, test } from "vitest";
+import { clockTimeOf, instantOf } from "#app/i18n/clock.ts";
+import { addDays, addMonths, dayOf, lastDay, monthsBetween, parseDay } from "#app/i18n/days.ts";
 import { locales } from "#app/i18n/languages.ts";
 import { m } from "#app/i18n/locale.ts";
 import type { Locale } from "#app/i18n/text.ts";
@@ -52,4 +53,38 @@ test("a name is one plain line", () => {
   expect(plainLine("  Nguyễn\tThị \n Ánh ")).toBe("Nguyễn Thị Ánh");
   expect(plainLine("A\u202e\u0001B\ud800\ufffe\uffff\ufdd0\u{1ffff}")).toBe("AB");
   expect(plainLine("\u200b\u200b")).toBe("");
+});
+
+describe("zones whose clocks change at midnight", () => {
+  const days = Array.from({ length: 5844 }, (_, index) => addDays("2015-01-01", index));
+
+  test.each([
+    "America/Asuncion",
+    "Asia/Beirut",
+    "Africa/Cairo",
+    "America/Havana",
+    "Atlantic/Azores",
+    "America/Santiago",
+    "Asia/Ho_Chi_Minh",
+  ])("every day of 2015 to 2030 begins with its first instant in %s", (timeZone) => {
+    expect(days.at(-1)).toBe("2030-12-31");
+    const wrong = days.filter((day) => {
+      const start = instantOf(day, 0, timeZone);
+      const end = instantOf(addDays(day, 1), 0, timeZone);
+      const hours = (end.getTime() - start.getTime()) / 3_600_000;
+      const isFirst =
+        dayOf(start, timeZone) === day && dayOf(new Date(start.getTime() - 1), timeZone) === addDays(day, -1);
+      return !isFirst || ![23, 24, 25].includes(hours);
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  test("a time that clocks show twice is its first, one that they skip comes after the change", () => {
+    const iso = (day: string, minute: number) => instantOf(day, minute, "America/Havana").toISOString();
+    expect(iso("2026-11-01", 30)).toBe("2026-11-01T04:30:00.000Z");
+    expect(iso("2026-11-01", 60)).toBe("2026-11-01T06:00:00.000Z");
+    expect(iso("2026-03-08", 0)).toBe("2026-03-08T05:00:00.000Z");
+    expect(iso("2026-03-08", 30)).toBe("2026-03-08T05:30:00.000Z");
+    expect(clockTimeOf(new Date("2026-03-08T05:30:00Z"), "America/Havana")).toBe("01:30");
+  });
 });
