@@ -90,12 +90,13 @@ export async function withdrawInvitations(email: string, by: Author, now = new D
   return db.transaction(async (tx) => (await prepareWithdrawal(tx, email, by, now))());
 }
 
-/** Reads what taking back the links of an address needs, and returns what does it and tells how many there were. */
+/** Reads what taking back the links of an address needs, and returns what does it and tells how many there were. A used link isn't withdrawn. */
 export async function prepareWithdrawal(tx: Transaction, email: string, by: Author, now: Date): Promise<() => number> {
   const expired = await expiryOf(tx, email, now);
   const withdrawn = { event: { what: "withdrawn", before: { email } }, timeline: newId() } as const;
   // One event, however many links there were.
-  const writes = expired.map((each, index) => (index === 0 ? { ...each, ...withdrawn } : each));
+  const firstUnused = expired.find(({ after }) => after?.usedAt === null);
+  const writes = expired.map((each) => (each === firstUnused ? { ...each, ...withdrawn } : each));
   const write = await prepareRecords(tx, invitationRecord, by, writes, now);
   return () => {
     write();

@@ -7,6 +7,7 @@ import { queryAll } from "#app/db/query-in.ts";
 import { readTimeline } from "#app/timeline/timeline.server.ts";
 import { findProfile, getProfile } from "#app/users/users.server.ts";
 import { enterUserWords } from "#app/users/user-record.server.ts";
+import { invitedRoles, withdrawInvitations } from "#app/sign-in/invitations.server.ts";
 import { type Role, users } from "#app/auth/user.ts";
 import { createAccount } from "../account.ts";
 import { type App, openApp } from "../app.ts";
@@ -124,6 +125,18 @@ test("an invitation is taken back: its link is over", async () => {
   const history = (await admin.get("/users/invitations")).html;
   for (const words of ["Invited by Boss", "gone@qc.test, QC staff", "Invitation withdrawn by Boss"])
     expect(history).toContain(words);
+});
+
+test("a link that was used isn't said to be withdrawn when the roles that wait with it are", async () => {
+  const invited = await admin.send("/users/invite", { email: "used@qc.test", roles: "user" });
+  const link = new URL(/value="(http[^"]*sign-in\/invitation[^"]*)"/.exec(invited.html)![1]!);
+  await app.post(link.pathname + link.search, { displayName: "Ngọc", password, repeat: password });
+  const count = async () => (await admin.get("/users/invitations")).html.split("Invitation withdrawn").length;
+  const before = await count();
+  expect(await invitedRoles("used@qc.test")).toEqual(["user"]);
+  await withdrawInvitations("used@qc.test", { uid: boss, displayName: "Boss", email: "boss@qc.test" });
+  expect(await invitedRoles("used@qc.test")).toBeNull();
+  expect(await count()).toBe(before);
 });
 
 test("roles are changed from the next click on; nobody's form overwrites another's, and the last administrator stays", async () => {
