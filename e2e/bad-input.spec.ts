@@ -37,7 +37,9 @@ test.describe("a form that can't be taken whole", () => {
     }
     // With scripts photos and answers are refused as they are given; the form itself is only posted to be submitted.
     if (scripts) {
-      await expect(item("queue-minutes").getByText("Enter a whole number, like 4.")).toBeVisible();
+      await expect(
+        item("queue-minutes").getByText("“about five” is not a whole number. Enter one like 4."),
+      ).toBeVisible();
       await expect(item("suggestion").getByRole("img", { name: "Photo 1" })).toBeVisible();
     }
     const notAPhoto = item("greeting").getByText("Use a JPEG, PNG or WebP photo.");
@@ -50,7 +52,7 @@ test.describe("a form that can't be taken whole", () => {
 
     const list = page.locator("#errors");
     await expect(list).toBeVisible();
-    const faults: [string, string][] = [["queue-minutes", "Enter a whole number, like 4."]];
+    const faults: [string, string][] = [["queue-minutes", "“about five” is not a whole number. Enter one like 4."]];
     if (!scripts)
       faults.push(
         ["greeting", "Use a JPEG, PNG or WebP photo."],

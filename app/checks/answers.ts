@@ -5,6 +5,8 @@
  * Nothing here throws: what can't be read becomes a problem with what was typed. Runs in the browser too.
  */
 import { parseDay } from "#app/i18n/days.ts";
+import { parseNumeral } from "#app/i18n/numeral.ts";
+import { plainLine } from "#app/i18n/plain.ts";
 import type { Evidence, Item, TemplateVersion } from "#app/templates/template.ts";
 import { answerOf, askedItems, fits, type Given, type GivenAnswers, isAnswered, isNa } from "./asked.ts";
 import * as checkLimits from "./limits.ts";
@@ -29,6 +31,7 @@ export interface GivenAnswer {
 type ProblemCode =
   | "number"
   | "too-large"
+  | "two-readings"
   | "decimals"
   | "date"
   | "range"
@@ -131,7 +134,7 @@ function readItem(
     if (item.allowNa) given.na = true;
     else problems.push({ item: item.id, code: "na", typed });
   }
-  if (typed !== "" && item.type !== "photo") {
+  if (plainLine(typed) !== "" && item.type !== "photo") {
     const value = readValue(item, typed);
     if (typeof value === "object") {
       if (!given.na) problems.push({ item: item.id, typed, ...value });
@@ -151,15 +154,12 @@ function readValue(item: Item, typed: string): string | number | { code: Problem
     case "choice":
       return fits(item, typed) ? typed : { code: "choice" };
     case "scale": {
-      const value = readNumber(typed);
-      if (value === null) return { code: numeralOf(typed) ? "range" : "number" };
-      return fits(item, value) ? value : { code: "range" };
+      const value = readNumber(typed, 0);
+      if (typeof value === "number") return fits(item, value) ? value : { code: "range" };
+      return value.code === "number" ? value : { code: "range" };
     }
-    case "number": {
-      const value = readNumber(typed);
-      if (value === null) return { code: numeralOf(typed) ? "too-large" : "number" };
-      return Number(value.toFixed(item.decimals)) === value ? value : { code: "decimals" };
-    }
+    case "number":
+      return readNumber(typed, item.decimals, item.unit);
     case "date":
       return parseDay(typed) ?? { code: "date" };
     case "signature":
@@ -169,26 +169,24 @@ function readValue(item: Item, typed: string): string | number | { code: Problem
   }
 }
 
+function readNumber(typed: string, decimals: number, unit = ""): number | { code: ProblemCode } {
+  const numeral = parseNumeral(typed, unit);
+  if (numeral === null) return { code: "number" };
+  if (numeral.replace(/\D/g, "").length > 12) return { code: "too-large" };
+  if (hasTwoReadings(numeral, decimals)) return { code: "two-readings" };
+  // Adding 0 makes 0 of -0.
+  const value = Number(numeral) + 0;
+  return Number(value.toFixed(decimals)) === value ? value : { code: "decimals" };
+}
+
 /** Whether a number can be below zero: its range says so, or it is a temperature. */
 export function canBeNegative(item: Item): boolean {
   return item.type === "number" && (item.min === null || item.min < 0 || item.unit.startsWith("°"));
 }
 
-/** 12.5, 12,5 and, where both signs show which is which, 1,234.5 and 1.234,5; at most 12 digits. Null for anything else. */
-export function readNumber(typed: string): number | null {
-  const numeral = numeralOf(typed);
-  return numeral === null || numeral.replace(/\D/g, "").length > 12 ? null : Number(numeral.replace(",", ".")) + 0;
-}
-
-/** A number of any length without its grouping; null for anything else. */
-function numeralOf(typed: string): string | null {
-  const compact = typed.replace(/[\s\u00a0\u202f]/g, "").replace(/^\u2212/, "-");
-  const grouped = /^-?\d{1,3}(?:,\d{3})+\.\d+$/.test(compact)
-    ? compact.replaceAll(",", "")
-    : /^-?\d{1,3}(?:\.\d{3})+,\d+$/.test(compact)
-      ? compact.replaceAll(".", "")
-      : compact;
-  return /^-?\d+(?:[.,]\d+)?$/.test(grouped) ? grouped : null;
+/** "1,000" is a thousand to some and a one to others, unless the item has as many decimals. */
+function hasTwoReadings(numeral: string, decimals: number): boolean {
+  return decimals < 3 && /^-?[1-9]\d{0,2}\.\d{3}$/.test(numeral);
 }
 
 /**

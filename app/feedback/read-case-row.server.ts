@@ -117,7 +117,7 @@ export function readCaseRow(given: Given): { said: CaseRow; errors: RowProblem[]
 
 /** "4", "4.0", "4/5", "4 sao" */
 function ratingOf(text: string): number | undefined {
-  const [, number] = /^([1-5])(?:[.,]0+)?\s*(?:\/\s*5|★|⭐|stars?|sao)?$/i.exec(text) ?? [];
+  const [, number] = /^([1-5])(?:[.,]0+)?\s*(?:\/\s*5|★|⭐|stars?|sao)?$/i.exec(plainLine(text)) ?? [];
   return number === undefined ? undefined : Number(number);
 }
 

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { isTime } from "#app/i18n/clock.ts";
 import { fold, foldedWords } from "#app/i18n/fold.ts";
 import { m } from "#app/i18n/locale.ts";
+import { parseNumeral } from "#app/i18n/numeral.ts";
 import { anyText, line, trimmedText } from "#app/ui/form-values.ts";
 import { eachList, type FormRows, mostRows, rowsOf } from "./form-rows.ts";
 import { choiceLists, components, fewestChecksFields, listNames, rowLists } from "./names.ts";
@@ -12,6 +13,7 @@ import { overlaps } from "./shifts.ts";
 
 const whole = (most: number, least = 0) =>
   trimmedText
+    .overwrite((text) => parseNumeral(text) ?? text)
     .refine((text) => /^\d{1,4}$/.test(text) && Number(text) >= least && Number(text) <= most, {
       error: () => m.policy_problem_whole({ least, most }),
     })

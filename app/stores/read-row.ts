@@ -1,5 +1,6 @@
 /** What a row of a file says about a store. Pure. */
 import { foldedWords, meaningIn } from "#app/i18n/fold.ts";
+import { parseNumeral } from "#app/i18n/numeral.ts";
 import { plainLine } from "#app/i18n/plain.ts";
 import type { Given, RowProblem } from "#app/import/kind.ts";
 import { readDay } from "#app/sheets/day.ts";
@@ -142,5 +143,5 @@ function readPlace(
 }
 
 function readDegrees(text: string): number {
-  return /^[+-]?\d+([.,]\d+)?$/.test(text) ? Number(text.replace(",", ".")) : Number.NaN;
+  return Number(parseNumeral(text, "°") ?? Number.NaN);
 }

@@ -64,7 +64,7 @@ export function readTags(text: string): string[] {
 
 /** Latitude and longitude as maps give them, "10.7769, 106.7009"; null for none, undefined for what is none. */
 export function readPlace(text: string): Store["place"] | undefined {
-  const plain = plainLine(text);
+  const plain = plainLine(text).replaceAll("\u2212", "-");
   if (!plain) return null;
   const match = /^\(? ?([+-]?\d{1,2}(?:\.\d+)?) ?°? ?[,; ] ?([+-]?\d{1,3}(?:\.\d+)?) ?°? ?\)?$/.exec(plain);
   const [latitude, longitude] = [Number(match?.[1]), Number(match?.[2])];

@@ -5,6 +5,7 @@
 import { z } from "zod";
 import { collection } from "#app/db/documents.ts";
 import { photoSchema } from "#app/files/photo.ts";
+import { parseNumeral } from "#app/i18n/numeral.ts";
 import { withFixDays } from "./former-days.ts";
 import { withOneSeverity } from "./former-severity.ts";
 import { bySeverity } from "#app/score-policy/severity.ts";
@@ -140,10 +141,7 @@ export function newSection(id: string, given: Partial<SectionFields> = {}): Draf
 
 /** A typed number with a point for its decimal sign and without blanks around it. */
 export function asEntry(typed: string): string {
-  return typed
-    .trim()
-    .replace(/^([+-]?\d+),(\d+)$/, "$1.$2")
-    .slice(0, draftLimits.entry);
+  return (parseNumeral(typed) ?? typed.trim()).slice(0, draftLimits.entry);
 }
 
 /** What a typed number says; null when it is none. */

@@ -1,13 +1,7 @@
 import { describe, expect, test } from "vitest";
-import {
-  canBeNegative,
-  digestOf,
-  parseAnswerField,
-  readAnswers,
-  readNumber,
-  validateForSubmit,
-} from "#app/checks/answers.ts";
+import { canBeNegative, digestOf, parseAnswerField, readAnswers, validateForSubmit } from "#app/checks/answers.ts";
 import { type Answer, answerSchema } from "#app/checks/check.ts";
+import { parseNumeral } from "#app/i18n/numeral.ts";
 import type { Item } from "#app/templates/template.ts";
 import { answer, answered, item, photo, section, version } from "./pages/edit/form.ts";
 
@@ -20,25 +14,55 @@ function read(asked: Item, value: string) {
 
 describe("values", () => {
   test.each([
-    ["12.5", 12.5],
-    ["12,5", 12.5],
-    [" -3 ", -3],
-    ["−3", -3],
-    ["1 234", 1234],
-    ["1.234,5", 1234.5],
-    ["1,234.5", 1234.5],
-    ["-0", 0],
+    ["12.5", "12.5"],
+    ["12,5", "12.5"],
+    [" -3 ", "-3"],
+    ["−3", "-3"],
+    ["– 3", "-3"],
+    ["—3", "-3"],
+    ["‑3", "-3"],
+    ["＋３．５", "3.5"],
+    ["+3", "3"],
+    [",5", "0.5"],
+    ["-.5", "-0.5"],
+    ["\ufeff\u200b4\u00ad,\u200e5\u2069", "4.5"],
+    ["1 234", "1234"],
+    ["1\u00a0234\u202f567,5", "1234567.5"],
+    ["1’234.5", "1234.5"],
+    ["1.234,5", "1234.5"],
+    ["1,234.5", "1234.5"],
+    ["1.234.567", "1234567"],
+    ["1,234", "1.234"],
+    ["4 °C", "4"],
+    ["4ºc", "4"],
+    ["-18,5℃", "-18.5"],
+    ["4 ° c", "4"],
     ["", null],
+    ["-", null],
+    ["--3", null],
+    ["+-3", null],
+    ["4 5", null],
     ["1.2.3", null],
     ["1,2,3", null],
+    ["0,123,456", null],
+    ["1,23,456", null],
     ["1e3", null],
     ["0x10", null],
+    ["1/2", null],
+    ["4²", null],
     ["Infinity", null],
     ["NaN", null],
-    ["1234567890123", null],
-    [".5", null],
     ["5.", null],
-  ])("%j is the number %s", (typed, value) => expect(readNumber(typed)).toBe(value));
+    [",", null],
+    ["4 °F", null],
+    ["°C", null],
+    ["4 °C 5", null],
+  ])("%j is the number %s", (typed, value) => expect(parseNumeral(typed, "°C")).toBe(value));
+
+  test("a long text takes no longer than its length", () => {
+    const long = ["1,111".repeat(40_000), "-".repeat(200_000), "4 ".repeat(100_000), `4${"\u0301".repeat(200_000)}`];
+    for (const text of long) expect(parseNumeral(text, "°C")).toBeNull();
+  });
 
   test.each([
     [{ min: 0, max: 5 }, false],
@@ -65,6 +89,17 @@ describe("values", () => {
     ["number", { decimals: 1 }, "4,5", 4.5],
     ["number", { decimals: 1 }, "4,55", "decimals"],
     ["number", { decimals: 0 }, "4,0", 4],
+    ["number", {}, "-0", 0],
+    ["number", {}, "\u200b", undefined],
+    ["number", {}, "1234567890123", "too-large"],
+    ["number", { decimals: 1, unit: "°C" }, "–4,5 °c", -4.5],
+    ["number", { decimals: 1, unit: "°C" }, "12 %", "number"],
+    ["number", { unit: "%" }, "12 %", 12],
+    ["number", { decimals: 0 }, "1,000", "two-readings"],
+    ["number", { decimals: 1 }, "-1.500", "two-readings"],
+    ["number", { decimals: 0 }, "1,000,000", 1_000_000],
+    ["number", { decimals: 3 }, "1.500", 1.5],
+    ["number", { decimals: 1 }, "0.500", 0.5],
     ["number", {}, "99999", 99999],
     ["date", {}, "2026-02-28", "2026-02-28"],
     ["date", {}, "2026-02-29", "date"],

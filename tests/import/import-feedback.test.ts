@@ -38,7 +38,7 @@ test("a file of a hotline goes through its stages, and the same file again chang
   const file = [
     "Mã CH;Ngày nhận;Giờ;Nội dung;Nguồn;Phân loại;Mức độ;Đánh giá;Trạng thái;Ngày trả lời;Trả lời;Đúng lỗi;Tên khách;SĐT;Email",
     'S1;13/02/2026;8:05;"Chờ lâu\nquá";Điện thoại;Thời gian chờ;Nặng;2;Đã giải quyết;14/02/2026;Đã xin lỗi;đúng lỗi;Chị Mai;0905 123 456;mai@example.com',
-    "S2;01/03/2026;;Ngon;facebook;Food and drink quality;minor;5;;;;;;;",
+    "S2;01/03/2026;;Ngon;facebook;Food and drink quality;minor;5\u200b;;;;;;;",
   ].join("\n");
   const id = await take(file);
   expect((await stateOf(id)).map).toEqual({

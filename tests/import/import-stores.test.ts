@@ -137,7 +137,7 @@ test("different spellings of one place are one area, and it is today's province"
 
 test("rows with errors are named and never written; the others are", async () => {
   const report = await run(
-    "code,name,area,latitude,longitude,status\nE1,Tốt,Huế,16.4,107.6,open\n,Không mã,Huế,,,\nE1,Lặp,Huế,,,\nE2,,Huế,,,\nE3,Xa,Huế,91,10,\nE4,Không,,0,0,\nE5,Kỳ,Huế,abc,107,\nE6,Sai,Huế,,,maybe\nE7,Không tọa độ,Huế,0,0,\n",
+    "code,name,area,latitude,longitude,status\nE1,Tốt,Huế,16.4°,+107.6\u200b,open\n,Không mã,Huế,,,\nE1,Lặp,Huế,,,\nE2,,Huế,,,\nE3,Xa,Huế,91,10,\nE4,Không,,0,0,\nE5,Kỳ,Huế,abc,107,\nE6,Sai,Huế,,,maybe\nE7,Không tọa độ,Huế,0,0,\n",
   );
   expect(report.errors).toEqual([
     { row: 3, message: "code: is missing" },

@@ -70,7 +70,7 @@ describe("the page of the policy", () => {
 
 describe("the form", () => {
   test("saves what was typed, for the month it names", async () => {
-    const sent = await admin.send(edit(), { ...typed, "weights.checks": " 50 ", "to.shifts_2": "05:30" });
+    const sent = await admin.send(edit(), { ...typed, "weights.checks": " +50\u200b ", "to.shifts_2": "05:30" });
     expect([sent.status, sent.location]).toEqual([303, `/qc/score-policy?month=${next}`]);
     const shifts = defaultPolicy.shifts.map((shift, at) => (at === 2 ? { ...shift, to: "05:30" } : shift));
     expect(await stored(next)).toEqual({ ...weighing(50), shifts });

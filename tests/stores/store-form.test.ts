@@ -103,6 +103,7 @@ test("a store keeps a province and a telephone number from before", () => {
 test.each([
   ["10.7769, 106.7009", { latitude: 10.7769, longitude: 106.7009 }],
   ["(-10.5;-106)", { latitude: -10.5, longitude: -106 }],
+  ["37.77, \u2212122.42", { latitude: 37.77, longitude: -122.42 }],
   ["10.7 106.7", { latitude: 10.7, longitude: 106.7 }],
   [" ( 10.7769°N , 106.7009 )", undefined],
   [" ( 10.7769 °\u00a0 ,\t106.7009 ° ) ", { latitude: 10.7769, longitude: 106.7009 }],

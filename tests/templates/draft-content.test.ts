@@ -25,7 +25,14 @@ test("another type keeps what belongs to the first", () => {
 });
 
 test("numbers as they are typed", () => {
-  expect([" 3,5 ", "3.5", "-2", "1.000,5", "x"].map(asEntry)).toEqual(["3.5", "3.5", "-2", "1.000,5", "x"]);
+  expect([" 3,5 ", "3.5", "–2", ",5\u200b", "1.000,5", "x"].map(asEntry)).toEqual([
+    "3.5",
+    "3.5",
+    "-2",
+    "0.5",
+    "1000.5",
+    "x",
+  ]);
   expect(["3.5", "-2", "", "1e3", "0x1", "1.000,5"].map(numberOf)).toEqual([3.5, -2, null, null, null, null]);
   expect(["3", "3.5", "-2", "", "007"].map(parseWholeNumber)).toEqual([3, null, null, null, 7]);
 });

@@ -1,5 +1,6 @@
 /** Checks from elsewhere: what a row of a file says about one, and what it comes to. Pure. */
 import { meaningIn } from "#app/i18n/fold.ts";
+import { parseNumeral } from "#app/i18n/numeral.ts";
 import { plainLine, shorten } from "#app/i18n/plain.ts";
 import type { Given, ImportRow, RowProblem } from "#app/import/kind.ts";
 import { readDay } from "#app/sheets/day.ts";
@@ -154,7 +155,7 @@ const hundred = fraction(100);
 
 /** "92", "92.5", "92,5", "92 %" as an exact number; null for anything else. */
 function readAmount(text: string): Fraction | null {
-  const [, whole, decimals = ""] = /^(\d{1,9})(?:[.,](\d{1,6}))?\s*%?$/.exec(text) ?? [];
+  const [, whole, decimals = ""] = /^(\d{1,9})(?:\.(\d{1,6}))?$/.exec(parseNumeral(text, "%") ?? "") ?? [];
   if (whole === undefined) return null;
   return decimals ? fraction(BigInt(whole + decimals), 10n ** BigInt(decimals.length)) : fraction(Number(whole));
 }

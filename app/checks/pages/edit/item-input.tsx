@@ -130,7 +130,7 @@ function NumberInput({
 
 /** Puts the sign before what is typed, or takes it away, as typing it would; the keypads of phones have none. */
 function changeSign(input: HTMLInputElement): void {
-  if (/^[-\u2212]/.test(input.value)) input.setRangeText("", 0, 1);
+  if (/^[\p{Pd}\u2212]/u.test(input.value)) input.setRangeText("", 0, 1);
   else input.setRangeText("-", 0, 0);
   input.focus();
   input.setSelectionRange(input.value.length, input.value.length);

@@ -2,7 +2,7 @@
 import type { Problem } from "#app/checks/answers.ts";
 import * as checkLimits from "#app/checks/limits.ts";
 import { m } from "#app/i18n/locale.ts";
-import { shorten } from "#app/i18n/plain.ts";
+import { plainLine, shorten } from "#app/i18n/plain.ts";
 import type { Item } from "#app/templates/template.ts";
 import { tooLong } from "#app/ui/form-values.ts";
 import type { ItemProblem } from "./form-view.ts";
@@ -27,21 +27,23 @@ export function undecided(item: string): ItemProblem {
 }
 
 function describeProblem(item: Item, problem: Problem): string {
+  const value = shorten(plainLine(problem.typed ?? ""));
+  const decimals = item.type === "number" ? item.decimals : 0;
   switch (problem.code) {
     case "number":
-      if (item.type === "scale" || (item.type === "number" && item.decimals === 0))
-        return m.checks_edit_problem_whole();
-      return m.checks_edit_problem_number({ value: shorten(problem.typed ?? "") });
+      return decimals > 0 ? m.checks_edit_problem_number({ value }) : m.checks_edit_problem_whole({ value });
     case "too-large":
-      return m.checks_edit_problem_too_large({ value: shorten(problem.typed ?? "") });
+      return m.checks_edit_problem_too_large({ value });
+    case "two-readings":
+      return m.checks_edit_problem_two_readings({ value });
     case "decimals":
-      return item.type === "number" && item.decimals > 0
-        ? m.checks_edit_problem_decimals({ decimals: item.decimals })
-        : m.checks_edit_problem_whole();
+      return decimals > 0
+        ? m.checks_edit_problem_decimals({ value, decimals })
+        : m.checks_edit_problem_whole({ value });
     case "range":
       return m.checks_edit_problem_scale({ max: item.type === "scale" ? item.max : 0 });
     case "date":
-      return m.checks_edit_problem_date({ value: shorten(problem.typed ?? "") });
+      return m.checks_edit_problem_date({ value });
     case "choice":
       return m.checks_edit_problem_choice();
     case "too-long":

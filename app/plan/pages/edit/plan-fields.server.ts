@@ -2,6 +2,7 @@
 import { z } from "zod";
 import { parseDay } from "#app/i18n/days.ts";
 import { m } from "#app/i18n/locale.ts";
+import { parseNumeral } from "#app/i18n/numeral.ts";
 import type { GivenPlan } from "#app/plan/keep-plan.server.ts";
 import type { PlanField } from "#app/plan/field-names.ts";
 import { planLimits } from "#app/plan/limits.ts";
@@ -76,8 +77,8 @@ export function firstFields(today: string, subject: string): Record<PlanField, s
 
 /** A whole number in a range; null for anything else. */
 function whole(text: string, least: number, most: number): number | null {
-  const value = /^\d{1,4}$/.test(text) ? Number(text) : Number.NaN;
-  return value >= least && value <= most ? value : null;
+  const value = Number(parseNumeral(text) ?? Number.NaN);
+  return Number.isInteger(value) && value >= least && value <= most ? value : null;
 }
 
 const mostEvery = 99;

@@ -15,6 +15,7 @@ import {
 } from "#app/checks/pages/edit/form-view.ts";
 import { inWords } from "#app/checks/pages/edit/problems.ts";
 import { namedFields, readFields } from "#app/checks/pages/edit/fields.ts";
+import { m } from "#app/i18n/locale.ts";
 import { fitInto } from "#app/outbox/shrink-photo.ts";
 import { item, section, version } from "./form.ts";
 
@@ -139,17 +140,20 @@ test("what is too long is told with what there is room for, at its place", () =>
   expect(told("s", "note-too-long")).toMatchObject({ at: "note", message: "Use at most 4,000 characters." });
 });
 
-test("who types words for a whole number is asked for one", () => {
-  const say = (decimals: number) =>
-    inWords([item("number", "n", { decimals })], [{ item: "n", code: "number", typed: "five" }])[0]?.message;
-  expect([say(0), say(1)]).toEqual([
-    "Enter a whole number, like 4.",
-    "“five” is not a number. Write it like 3 or 3.5.",
-  ]);
-});
-
-test("a number with too many decimals is told how many it may have", () => {
-  const say = (decimals: number) =>
-    inWords([item("number", "n", { decimals })], [{ item: "n", code: "decimals", typed: "1.234" }])[0]?.message;
-  expect([say(0), say(2)]).toEqual(["Enter a whole number, like 4.", "At most 2 decimals."]);
+test("an answer that is no number of the item is named, with an example of one", () => {
+  const say = (decimals: number, typed: string) => {
+    const items = [item("number", "n", { decimals })];
+    const { problems } = readAnswers(version([section("s", items)]), [["a.n.value", typed]]);
+    return inWords(items, problems)[0]?.message;
+  };
+  expect(say(0, "five")).toBe("“five” is not a whole number. Enter one like 4.");
+  expect(say(0, "4.5")).toBe("“4.5” is not a whole number. Enter one like 4.");
+  expect(say(1, "\u200e4,5,6\ufeff")).toBe("“4,5,6” is not a number. Enter one like 4.5.");
+  expect(say(2, "1.2345")).toBe("“1.2345” has too many decimals. Enter at most 2.");
+  expect(say(1, "1,000")).toBe(
+    "“1,000” can mean thousands or decimals. Enter thousands without a separator, like 1234.",
+  );
+  expect(m.checks_edit_problem_number({ value: "4,5,6" }, { locale: "vi" })).toBe(
+    "“4,5,6” không phải là số. Hãy nhập như 4,5.",
+  );
 });

@@ -56,7 +56,7 @@ describe("saving a section", () => {
     const back = await save({ "a.fridge.value": "3,x", "a.fridge.note": "door open", "a.floor.value": "fail" });
     expect(back).toMatchObject({
       problems: [
-        { item: "fridge", code: "number", at: "answer", message: "“3,x” is not a number. Write it like 3 or 3.5." },
+        { item: "fridge", code: "number", at: "answer", message: "“3,x” is not a number. Enter one like 4.5." },
       ],
       typed: { fridge: { value: "3,x", note: "door open" } },
       conflicts: {},
@@ -72,7 +72,7 @@ describe("saving a section", () => {
     ]);
     expect(back?.problems.map(({ item, at, message }) => [item, at, message])).toEqual([
       ["hands", "photo", "Larger than 12 MB. Take it again at a lower quality."],
-      ["fridge", "answer", "“warm” is not a number. Write it like 3 or 3.5."],
+      ["fridge", "answer", "“warm” is not a number. Enter one like 4.5."],
       ["floor", "photo", "Use a JPEG, PNG or WebP photo."],
     ]);
     expect((await stored(id)).answers["floor"]?.photos).toHaveLength(1);
