@@ -61,9 +61,16 @@ function changeableFrom(plan: Plan, onDay: string): string {
 /** The day from which a change holds if nothing else is said: the next one on which the plan occurs. */
 export function nextChange(plan: Plan, onDay: string): string {
   const from = changeableFrom(plan, onDay);
-  const version = versionOn(plan, from);
-  const next = nextRuleDay(version, from);
-  return next !== null && (version.to === null || next <= version.to) ? next : from;
+  const days = plan.versions
+    .filter(({ to }) => to === null || to >= from)
+    .map((version) => ({ day: nextRuleDay(version, from), to: version.to }));
+  return days.find(({ day, to }) => day !== null && (to === null || day <= to))?.day ?? from;
+}
+
+/** Whether the plan already has these terms from that day on. What is set for later stays as it is then. */
+export function hasTerms(plan: Plan, input: GivenPlan): boolean {
+  const { inspectorName: _, from, ...before } = versionOn(plan, input.from);
+  return from <= input.from && JSON.stringify(sorted(before)) === JSON.stringify(sorted(withoutFrom(input)));
 }
 
 /**
@@ -71,10 +78,7 @@ export function nextChange(plan: Plan, onDay: string): string {
  * @throws PlanRefused; StaleRecord; Response 403, 404, 400
  */
 export function changePlan(user: User, id: string, given: GivenPlan, sent: Sent, now: Date) {
-  const isSame = ({ data }: { data: Plan }) => {
-    const { inspectorName: _, from, ...before } = versionOn(data, given.from);
-    return from <= given.from && JSON.stringify(sorted(before)) === JSON.stringify(sorted(withoutFrom(given)));
-  };
+  const isSame = ({ data }: { data: Plan }) => hasTerms(data, given);
   const request = { action: "manage plans", form: "change-plan", body: given, ...sent, isSame } as const;
   return changeRecord(user, planRecord, id, request, now, async (tx, stored) => {
     const { data } = stored;

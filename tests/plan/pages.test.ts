@@ -4,10 +4,11 @@ import { db } from "#app/db/db.server.ts";
 import { addDays, dayOf } from "#app/i18n/days.ts";
 import { formatDay } from "#app/i18n/format.ts";
 import { plans } from "#app/plan/plan.ts";
-import { openApp } from "../app.ts";
+import { type App, cookieOf, openApp } from "../app.ts";
 import { chain, makeChain } from "../checks/chain.ts";
 import { cookieFor, visitorOf } from "../stores/visitor.ts";
 
+let app: App;
 let lan: ReturnType<typeof visitorOf>;
 let lead: ReturnType<typeof visitorOf>;
 let admin: ReturnType<typeof visitorOf>;
@@ -23,7 +24,7 @@ const given = {
 };
 
 beforeAll(async () => {
-  const app = await openApp();
+  app = await openApp();
   await makeChain();
   given.subject = `t:${chain.t1}`;
   lan = visitorOf(app, await cookieFor("lan"));
@@ -180,4 +181,34 @@ test("before an inspector is disabled the page says how many planned checks name
   for (const path of ["/qc/plans", list]) expect((await lead.get(path)).html).toContain("lan (account disabled)");
   const [, plan = ""] = /href="(\/qc\/plans\/[\w-]{16})"/.exec((await lead.get("/qc/plans?inspectorId=lan")).html)!;
   expect((await lead.get(plan)).html).toContain("lan (account disabled)");
+});
+
+test("a plan with a coming version can be saved unchanged, also where it no longer occurs until then", async () => {
+  const path = "/qc/plans/new";
+  const weekdays = ["SU", "MO", "TU", "WE", "TH", "FR", "SA"];
+  const yesterday = weekdays[new Date(addDays(today, -1)).getUTCDay()]!;
+  for (const isWeekly of [false, true]) {
+    const first = { ...given, every: "1", ...(isWeekly && { frequency: "weekly", on: yesterday }) };
+    const made = await lead.send(path, first, (await lead.send(path, first)).html);
+    const edit = `${made.location}/edit`;
+    const later = { ...first, from: addDays(today, 2), window: "5" };
+    const form = (await lead.get(edit)).html;
+    expect((await lead.send(edit, later, (await lead.send(edit, later, form)).html)).status).toBe(303);
+    const to = addDays(today, 1);
+    // The first version's own values, and those that the form opens with.
+    const open = (await lead.get(edit)).html;
+    expect(open).toContain(isWeekly ? `value="${addDays(today, 6)}"` : `value="${to}"`);
+    for (const unchanged of isWeekly
+      ? [
+          { ...first, to },
+          { ...later, from: addDays(today, 6) },
+        ]
+      : [{ ...first, to }]) {
+      const saved = await lead.send(edit, unchanged);
+      expect([saved.status, saved.location]).toEqual([303, made.location]);
+      const page = await app.request(saved.location!, {}, `${await cookieFor("lead")}; ${cookieOf(saved.response)}`);
+      expect(await page.text()).toContain("Content not modified!");
+    }
+    expect((await lead.get(made.location!)).html).toContain("Within 5 days");
+  }
 });

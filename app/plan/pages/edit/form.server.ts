@@ -19,6 +19,7 @@ import {
   changePlan,
   createPlan,
   type GivenPlan,
+  hasTerms,
   nextChange,
   plannedChange,
   plannedNew,
@@ -95,7 +96,8 @@ async function take(user: User, id: string | null, request: Request, now: Date) 
   const plan = id === null ? null : (await requirePlan(user, id)).data;
   const places = await readPlaces();
   const { given, errors } = readPlan(planForm.parse(form.right()), places, today(now));
-  const isShown = Object.keys(errors).length === 0 && textOf(fields, "shown") === digestOf(given);
+  const isUnchanged = plan !== null && hasTerms(plan, given);
+  const isShown = Object.keys(errors).length === 0 && (isUnchanged || textOf(fields, "shown") === digestOf(given));
   return handleForm(
     form,
     async (_, { key, seen }) => {
