@@ -9,6 +9,7 @@ import { assetsIn } from "#app/assets.server.ts";
 import { clientAddress } from "#app/auth/client-address.server.ts";
 import { resentForm } from "#app/sign-in/saved/resend.server.ts";
 import { fixedHeaders } from "#app/security-headers.server.ts";
+import { refuseSlowBody } from "#app/slow-body.server.ts";
 import { fromAddress } from "#app/auth/security-log.server.ts";
 import { config } from "#app/config.server.ts";
 import { limitUnread, serveInOrder } from "#app/connection-limits.server.ts";
@@ -153,7 +154,7 @@ export async function start(limits: TimeLimits = timeLimits): Promise<{ server: 
     response.setHeaders(new Headers(headers));
     if (lacksHost(request)) return void response.writeHead(400, { Connection: "close" }).end();
     serveInOrder(request, response, () => {
-      limitStall(request, response, limits);
+      limitStall(request, response, limits, () => refuseSlowBody(request, response));
       limitUnread(request, response);
       response.once("finish", () => {
         drain(request);

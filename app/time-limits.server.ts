@@ -6,8 +6,8 @@ const second = 1000;
 export interface TimeLimits {
   /** For a request's headers. */
   readonly headers: number;
-  /** For a request as a whole: 30 MiB in 5 minutes are 100 kB a second. */
-  readonly request: number;
+  /** For each part of a body: this long times `minBytesPerSecond` bytes. */
+  readonly pace: number;
   /** Between two parts of a body. */
   readonly stall: number;
   /** For the client to read on in an answer. */
@@ -16,36 +16,58 @@ export interface TimeLimits {
   readonly idle: number;
 }
 
+/** A phone at the edge of its network sends more; 30 MiB then take at most 9 hours. */
+export const minBytesPerSecond = 1024;
+
 export const timeLimits: TimeLimits = {
   headers: 20 * second,
-  request: 300 * second,
+  pace: 300 * second,
   stall: 60 * second,
   unread: 120 * second,
   idle: 60 * second,
 };
 
-/** Node answers what is over its time with 408 and ends the connection; it looks for such requests now and then. */
-export function serverOptions({ headers, request, idle }: TimeLimits): ServerOptions {
+/** Node answers headers that are over their time with 408; it looks for such requests now and then. Bodies are limited by `limitStall`. */
+export function serverOptions({ headers, idle }: TimeLimits): ServerOptions {
   return {
     headersTimeout: headers,
-    requestTimeout: request,
+    requestTimeout: 0,
     keepAliveTimeout: idle,
-    connectionsCheckingInterval: Math.min(headers, request) / 2,
+    connectionsCheckingInterval: headers / 2,
   };
 }
 
 /**
- * Ends the connection of a body that comes no further, until it is here whole, and then of an answer that is read no further. The time for
- * our own work isn't limited, nor is that of an answer that has nothing to send yet, such as a stream of events.
+ * Refuses a body that stalls or arrives too slowly, then ends the connection of an answer that is read no further. The time for our own
+ * work isn't limited, nor is that of an answer that has nothing to send yet, such as a stream of events.
  */
-export function limitStall(request: IncomingMessage, response: ServerResponse, { stall, unread }: TimeLimits): void {
+export function limitStall(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { pace, stall, unread }: TimeLimits,
+  refuse: () => void = () => request.socket.destroy(),
+): void {
   const { socket } = request;
   const hasBody = "content-length" in request.headers || "transfer-encoding" in request.headers;
   socket.setTimeout(hasBody ? stall : unread);
   // Once it is answered, the time that runs is that of the next request.
   if (hasBody) request.once("end", () => void (response.writableFinished || socket.setTimeout(unread)));
+  if (hasBody) limitPace(request, pace, refuse);
   // Node's timer restarts with every part that the client takes.
   response.on("timeout", () => {
-    if ((hasBody && !request.complete) || socket.writableLength > 0) socket.destroy();
+    if (hasBody && !request.complete) refuse();
+    else if (socket.writableLength > 0) socket.destroy();
   });
+}
+
+function limitPace(request: IncomingMessage, paceMs: number, refuse: () => void): void {
+  const { socket } = request;
+  let bytesBefore = socket.bytesRead;
+  const timer = setInterval(() => {
+    const bytes = socket.bytesRead - bytesBefore;
+    bytesBefore = socket.bytesRead;
+    if (!request.complete && bytes < (minBytesPerSecond * paceMs) / second) refuse();
+  }, paceMs);
+  timer.unref();
+  request.once("close", () => clearInterval(timer));
 }

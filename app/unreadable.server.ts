@@ -21,16 +21,25 @@ export function answerUnreadable(server: Server, headers: Readonly<Record<string
     const answering = response?.headersSent && !response.writableFinished;
     if (socket.writable && !answering) {
       const status = statuses[error.code ?? ""] ?? 400;
-      const lines = Object.entries({ Connection: "close", "Content-Length": "0", ...headers });
-      socket.write(
-        `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.map(([name, value]) => `${name}: ${value}\r\n`).join("")}\r\n`,
-      );
+      answerOnSocket(socket, `${status} ${STATUS_CODES[status]}`, headers);
     }
     socket.destroy(error);
   });
   server.on("checkExpectation", (_: IncomingMessage, response: ServerResponse) => {
     response.writeHead(417, { ...headers, Connection: "close" }).end();
   });
+}
+
+/** Answers where there is no response to write to, and sends nothing more. */
+export function answerOnSocket(
+  socket: Socket,
+  status: string,
+  headers: Readonly<Record<string, string>>,
+  body = "",
+): void {
+  const all = { Connection: "close", "Content-Length": String(Buffer.byteLength(body)), ...headers };
+  const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`);
+  socket.end(`HTTP/1.1 ${status}\r\n${lines.join("")}\r\n${body}`);
 }
 
 /** What Node would refuse by itself, without any headers of ours. */

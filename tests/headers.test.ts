@@ -77,7 +77,7 @@ const table: [what: string, status: number, request: string][] = [
   ["headers that never end", 408, "GET /sign-in HTTP/1.1\r\nX-"],
 ];
 
-const limits = { headers: 300, request: 60_000, stall: 60_000, unread: 60_000, idle: 60_000 };
+const limits = { headers: 300, pace: 60_000, stall: 60_000, unread: 60_000, idle: 60_000 };
 
 describe.each([
   ["https", { ORIGIN: "https://localhost", TRUST_PROXY: "true" }],

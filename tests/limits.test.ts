@@ -11,7 +11,7 @@ import { maxCellLength, maxSheetBytes, maxSheetColumns, maxSheetRows } from "#ap
 import { maxStores } from "#app/store-managers/bulk.ts";
 import { maxRows } from "#app/templates/exchange/item-table.ts";
 import { maxMebibytes } from "#app/templates/exchange/upload.server.ts";
-import { timeLimits } from "#app/time-limits.server.ts";
+import { minBytesPerSecond, timeLimits } from "#app/time-limits.server.ts";
 import { viewLimits } from "#app/views/limits.ts";
 
 const mebibytes = (bytes: number) => `${bytes / 1024 / 1024} MiB`;
@@ -45,5 +45,8 @@ test.each([
 });
 
 test("a request may take as long to arrive as it says", () => {
-  expect(limits).toContain(`| a request may take to arrive | ${timeLimits.request / 60_000} minutes |`);
+  const rate = `${minBytesPerSecond / 1024} KiB a second arrives, looked at every ${timeLimits.pace / 60_000} minutes`;
+  expect(limits).toContain(
+    `| a request may take to arrive | as long as ${rate}; without a pause of ${timeLimits.stall / 60_000} minute |`,
+  );
 });

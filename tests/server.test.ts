@@ -102,7 +102,7 @@ describe("a client that takes its time", () => {
   async function answerTo(limits: Partial<TimeLimits>, send: (socket: Socket) => void): Promise<string> {
     const { port } = await startServer(
       {},
-      { limits: { headers: ample, request: ample, stall: ample, unread: ample, idle: ample, ...limits } },
+      { limits: { headers: ample, pace: ample, stall: ample, unread: ample, idle: ample, ...limits } },
     );
     const answer = await new Promise<string>((resolve, reject) => {
       const socket = connect(port, "127.0.0.1", () => send(socket));
@@ -113,7 +113,7 @@ describe("a client that takes its time", () => {
     });
     // Its limits, as short as they are here, cut off an honest request, too, where the machine is busy.
     await expect.poll(() => get(port, "localhost"), { timeout: ample }).toBe(200);
-    return answer.split("\r\n", 1)[0]!;
+    return answer;
   }
 
   /** Sends a byte every now and then, for as long as there is somebody to read it. */
@@ -122,36 +122,48 @@ describe("a client that takes its time", () => {
     socket.once("close", () => clearInterval(timer));
   }
 
+  const timedOut = /^HTTP\/1\.1 408 Request Timeout\r\n/;
+
   test("over its headers is answered 408", async () => {
     const begun = "GET /sign-in HTTP/1.1\r\nHost: localhost\r\nX-";
-    expect(await answerTo({ headers: little }, (socket) => socket.write(begun))).toBe("HTTP/1.1 408 Request Timeout");
+    expect(await answerTo({ headers: little }, (socket) => socket.write(begun))).toMatch(timedOut);
     expect(
       await answerTo({ headers: little }, (socket) => {
         socket.write(begun);
         drip(socket);
       }),
-    ).toBe("HTTP/1.1 408 Request Timeout");
+    ).toMatch(timedOut);
   });
 
-  test("over a body that never ends is answered 408, however steadily it comes", async () => {
-    const answer = answerTo({ headers: little, request: 2 * little, stall: little }, (socket) => {
+  test("with a body that comes too slowly gets a page that says so, however steadily it comes", async () => {
+    const answer = answerTo({ headers: little, pace: 2 * little, stall: little }, (socket) => {
       socket.write(headers(10_000));
       drip(socket);
     });
-    expect(await answer).toBe("HTTP/1.1 408 Request Timeout");
+    expect(await answer).toMatch(timedOut);
+    expect(await answer).toContain("Nothing you sent was saved.");
   });
 
-  test("and stops in the midst of a body is left", async () => {
-    expect(await answerTo({ stall: little }, (socket) => socket.write(`${headers(10_000)}email=`))).toBe("");
+  test("and stops in the midst of a body gets the page in its language", async () => {
+    const begun = headers(10_000).replace("\r\n\r\n", "\r\nCookie: locale=vi\r\n\r\nemail=");
+    const answer = await answerTo({ stall: little }, (socket) => socket.write(begun));
+    expect(answer).toMatch(timedOut);
+    expect(answer).toContain("chưa được lưu");
+    expect(answer).toMatch(/\r\nX-Frame-Options: DENY\r\n/i);
+  });
+
+  test("from a page with scripts is left, so that its form stays there", async () => {
+    const begun = headers(10_000).replace("/sign-in", "/sign-in.data");
+    expect(await answerTo({ stall: little }, (socket) => socket.write(`${begun}email=`))).toBe("");
   });
 
   test("but goes on in time is answered, and may ask again until it has been idle", async () => {
-    const body = String(new URLSearchParams({ email: "slow@demo.test", password: "guess" }));
+    const body = String(new URLSearchParams({ email: "slow@demo.test", password: "guess", more: "x".repeat(30_000) }));
     const stall = 5 * little;
     const began = performance.now();
-    const answer = await answerTo({ stall, idle: little }, (socket) => {
+    const answer = await answerTo({ stall, pace: stall, idle: little }, (socket) => {
       socket.write(headers(body.length));
-      const rest = body.split("");
+      const rest = body.match(/.{1,500}/g)!;
       const timer = setInterval(() => {
         socket.write(rest.shift() ?? "");
         if (rest.length === 0) clearInterval(timer);
@@ -162,7 +174,7 @@ describe("a client that takes its time", () => {
   });
 
   test("has the time of a phone on a slow network", () => {
-    expect(timeLimits).toEqual({ headers: 20_000, request: 300_000, stall: 60_000, unread: 120_000, idle: 60_000 });
+    expect(timeLimits).toEqual({ headers: 20_000, pace: 300_000, stall: 60_000, unread: 120_000, idle: 60_000 });
   });
 });
 
