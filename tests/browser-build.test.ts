@@ -117,7 +117,7 @@ interface Manifest {
 }
 
 /** Gzip bytes of script that a page's first load brings; a list is opened most often, and has less. */
-const maxBytes = { page: 150_000, list: 140_000 };
+const maxBytes = { page: 160_000, list: 150_000 };
 
 test("no page brings more script than its bytes", () => {
   const file = built.find((name) => /^manifest-\w+\.js$/.test(name));

@@ -1,6 +1,6 @@
 import { type AreaForms, defineForms, sayYes } from "#app/auth/form-words.server.ts";
 import { m } from "#app/i18n/locale.ts";
-import { componentNames, listNames, numberNames, rowFieldNames } from "./names.ts";
+import { componentNames, fewestChecksNames, listNames, numberNames, rowFieldNames } from "./names.ts";
 import { severityNames } from "./severity-names.ts";
 
 const entriesOf = (names: Readonly<Record<string, () => string>>) => Object.entries(names);
@@ -14,11 +14,13 @@ const words = defineForms({
         entriesOf(severityNames).map(([severity, of]) => [`${name}.${severity}`, () => `${of()} – ${says()}`]),
       ),
     ),
+    ...Object.fromEntries(entriesOf(fewestChecksNames).map(([name, says]) => [`fewestChecks.${name}`, says])),
+    shouldCountNoCases: m.policy_no_cases,
     appealDays: m.policy_appeal_days,
     ...rowFieldNames,
     code: null,
   },
-  says: { retired: sayYes },
+  says: { retired: sayYes, shouldCountNoCases: sayYes },
 });
 
 export const policyForms: AreaForms = {

@@ -24,7 +24,7 @@ let said: readonly Flash[] = [];
 const listeners = new Set<() => void>();
 
 /** Says something briefly, without leaving the page. In the browser only. */
-export function showToast(toast: Toast & { id?: string }): void {
+function showToast(toast: Toast & { id?: string }): void {
   said = [...said, { id: String(said.length), ...toast }];
   for (const listener of listeners) listener();
 }

@@ -56,7 +56,7 @@ test("signing in is recorded, and each way to fail at it", async () => {
     { level: "info", what: "signed-in", with: "password", ...lan },
     { ...failed, with: "password", account: lan.account },
     { ...failed, with: "password", account: accountHash("nobody@demo.test") },
-    { ...failed, with: "provider", account: null },
+    { ...failed, with: "provider", reason: "invalid-user-token", account: null },
   ]);
   for (const secret of ["demo.test", "hunter", "203.0.113", "lan@", "forged"])
     expect(lines.join("")).not.toContain(secret);

@@ -28,9 +28,9 @@ async function answerTo(
   );
   await response.arrayBuffer();
   const location = response.headers.get("Location");
-  const back = path === "/" ? "/sign-in" : `/sign-in?${new URLSearchParams({ redirect: path })}`;
+  const back = `/sign-in?${new URLSearchParams({ redirect: path })}`;
   // What a form sent there was not saved.
-  const lost = `${back}${path === "/" ? "?" : "&"}lost=`;
+  const lost = `${back}&lost=`;
   return response.status === 302 && [back, lost].includes(location ?? "") && path !== "/sign-out"
     ? "sign-in"
     : response.status;

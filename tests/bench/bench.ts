@@ -73,7 +73,7 @@ try {
     { name: "edit page ≥ 0.3 × the bare page", kept: rowOf("edit page, 96 items").ratio >= 0.3 },
     { name: "submitting 96 answers ≥ 50/s", kept: rowOf("submitting 96 answers").perSecond >= 50 },
     {
-      name: "first load ≤ 150 kB JS and ≤ 30 kB CSS, gzip",
+      name: "first load ≤ 160 kB JS and ≤ 30 kB CSS, gzip",
       kept: loadsOfPages.every(({ js, css }) => js <= maxBytes.js && css <= maxBytes.css),
     },
   ];

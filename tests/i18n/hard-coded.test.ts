@@ -101,7 +101,9 @@ function headingsOf(csv: string): string[] {
 async function cellsOf(book: Uint8Array): Promise<string[]> {
   const { sheets } = await readXlsx(book);
   const forPeople = sheets.filter(({ rows }) => rows[0]?.[0] !== "type");
-  return forPeople.flatMap(({ name, rows }) => [name, ...rows.flat().filter((cell) => typeof cell === "string")]);
+  return forPeople
+    .flatMap(({ name, rows }) => [name, ...rows.flat().filter((cell) => typeof cell === "string")])
+    .map((text) => text.replace(/https?:\S+/g, ""));
 }
 
 /** What a calendar says of itself and of each event; its lines are folded. */

@@ -190,26 +190,28 @@ export interface Standing {
   readonly score: number;
   readonly critical: number;
   readonly checks: number;
+  readonly scored: number;
 }
 
-/**
- * Each store's score of a month by the usual policy: on-site checks weigh 60; feedback weighs 20 and is 100 where there is a check, since nothing
- * was ever told of these; cameras don't count, having no data.
- */
+/** Scores of the stores with a scored check by the usual policy: without sittings and cases, the mean of the checks. */
 export function standingsFrom(list: readonly Inspection[]): Map<string, Standing> {
   return new Map(
-    [...Map.groupBy(list, ({ store }) => store)].map(([store, own]) => {
+    [...Map.groupBy(list, ({ store }) => store)].flatMap(([store, own]) => {
       const scored = scoredOf(own);
-      const parts = BigInt(scored.length);
-      const score = parts === 0n ? Number(whole) : rounded(sumOf(scored) * 60n + whole * 20n * parts, parts * 80n)!;
-      return [store, { score, critical: found(own, "critical"), checks: own.length }];
+      const score = rounded(sumOf(scored), BigInt(scored.length));
+      if (score === null) return [];
+      return [[store, { score, critical: found(own, "critical"), checks: own.length, scored: scored.length }] as const];
     }),
   );
 }
 
 /** 1-2-2-4: one more than those before it. */
-export function rankIn(all: Iterable<{ score: number; critical: number; checks: number }>, own: Standing): number {
-  const isBefore = (a: Standing) => (a.score - own.score || own.critical - a.critical || a.checks - own.checks) > 0;
+export function rankIn(
+  all: Iterable<{ score: number; critical: number; checks: number }>,
+  own: Omit<Standing, "scored">,
+): number {
+  const isBefore = (a: Omit<Standing, "scored">) =>
+    (a.score - own.score || own.critical - a.critical || a.checks - own.checks) > 0;
   return 1 + [...all].filter(isBefore).length;
 }
 

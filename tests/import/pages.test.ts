@@ -146,8 +146,8 @@ test("whether a file holds all findings is asked, yes unless one says no, and it
   expect(/<input[^>]*name="all-findings"[^>]*checked[^>]*>/.exec(html)![0]).toContain('value="yes"');
   const { html: refused } = await settled(at, { "column.item": "", "all-findings": "no" });
   expect(/<input[^>]*name="all-findings"[^>]*checked[^>]*>/.exec(refused)![0]).toContain('value="no"');
-  const stores = await upload("code,name\nA1,Một\n");
-  expect((await lead.get(`${stores.location}/columns`)).html).not.toContain("all-findings");
+  const storeImport = await upload("code,name\nA1,Một\n");
+  expect((await lead.get(`${storeImport.location}/columns`)).html).not.toContain("all-findings");
 });
 
 test("each remark is told once with how many rows have it, and the advice names the page's own controls", async () => {

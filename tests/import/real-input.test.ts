@@ -300,6 +300,9 @@ describe.runIf(publicDataIsHere("imports of real data"))("real data", { timeout:
           share(before),
           ...working.map((part) => share(part.score)),
           figures.checks.count,
+          figures.checks.scored,
+          figures.camera.sittings,
+          figures.feedback.cases,
           figures.critical,
         ]),
       );

@@ -280,19 +280,19 @@ test("a clock that was wrong puts nothing off for long", async () => {
 
 test("while a clock was ahead an instance put off nothing for longer than usual", async () => {
   const [{ run, runs }, sent] = [counting(), counting()];
-  const letter = letters(sent.run);
-  const runner = instance({ name: "sweep", every: 60 * minute, run }, letter);
+  const sending = letters(sent.run);
+  const runner = instance({ name: "sweep", every: 60 * minute, run }, sending);
   const right = now;
   pass(8 * day);
   await runner.runDue();
-  await queue(letter, "lan");
+  await queue(sending, "lan");
   now = right;
   pass(minute);
   await runner.runDue();
   expect([runs(), sent.runs()]).toEqual([2, 1]);
   expect(await state("sweep")).toMatchObject({ due: at(60 * minute) });
 
-  await queue(letter, "binh");
+  await queue(sending, "binh");
   const queued = (await readJobs()).find(({ data }) => data.key === "binh")!;
   await db.set(jobs, queued.id, { ...queued.data, due: at(8 * day) });
   pass(5 * minute);

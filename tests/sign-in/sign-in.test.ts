@@ -294,6 +294,7 @@ test("an invitation's link makes account and profile, once", async () => {
   const shards = await db.query(directory, { limit: 100 });
   expect(Object.assign({}, ...shards.documents.map((shard) => shard.data.entries))[profile.uid]).toEqual({
     code: profile.accountNo,
+    handle: "hoa",
     name: "Hoa Nguyễn",
     status: "active",
   });

@@ -337,10 +337,13 @@ describe("rates of an item over imported checks", () => {
     await run("checks", checksOf(["2023-01-31", "2023-02-01", "2023-02-20", "2023-04-30"]), ["templates"]);
     const { id } = await run("findings", findings, ["items"]);
     expect(await figures()).toEqual([2, 3, 66.666667, 0]);
-    const later = await run("checks", checksOf(["2023-01-30", "2023-03-01", "2023-03-02", "2023-04-01", "2023-05-01"]));
+    const afterwards = await run(
+      "checks",
+      checksOf(["2023-01-30", "2023-03-01", "2023-03-02", "2023-04-01", "2023-05-01"]),
+    );
     expect(await figures()).toEqual([2, 6, 33.333333, 0]);
 
-    await undo(later.id);
+    await undo(afterwards.id);
     expect(await figures()).toEqual([2, 3, 66.666667, 0]);
     await run("checks", checksOf(["2023-03-01", "2023-03-02", "2023-04-01"]));
     await undo(id);

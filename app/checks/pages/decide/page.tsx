@@ -141,7 +141,9 @@ function MissingMove({ id, move }: { id: string; move: string }) {
               </>
             )}
             <span>
-              {m.checks_decide_which_body({ address: decodeURI(href("/qc/check/decide", { id: "…", move: "approve" })) })}
+              {m.checks_decide_which_body({
+                address: decodeURI(href("/qc/check/decide", { id: "…", move: "approve" })),
+              })}
             </span>
           </>
         }

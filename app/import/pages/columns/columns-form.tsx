@@ -74,7 +74,7 @@ function AllFindingsChoice({ chosen }: { chosen: boolean }) {
         <label key={String(all)} className="choice">
           <input type="radio" name="all-findings" value={all ? "yes" : "no"} defaultChecked={chosen === all} />
           <span>
-            {all ? m.ui_yes() : m.ui_no()}
+            <span>{all ? m.ui_yes() : m.ui_no()}</span>
             <span className="block text-sm text-muted">
               {all ? m.imports_columns_all_findings_yes() : m.imports_columns_all_findings_no()}
             </span>
