@@ -71,15 +71,21 @@ function AllFindingsChoice({ chosen }: { chosen: boolean }) {
     <fieldset>
       <legend className="text-sm font-strong">{m.imports_columns_all_findings()}</legend>
       {[true, false].map((all) => (
-        <label key={String(all)} className="choice">
-          <input type="radio" name="all-findings" value={all ? "yes" : "no"} defaultChecked={chosen === all} />
-          <span>
+        <div key={String(all)}>
+          <label className="choice">
+            <input
+              type="radio"
+              name="all-findings"
+              value={all ? "yes" : "no"}
+              defaultChecked={chosen === all}
+              aria-describedby={`all-findings-${all}`}
+            />
             <span>{all ? m.ui_yes() : m.ui_no()}</span>
-            <span className="block text-sm text-muted">
-              {all ? m.imports_columns_all_findings_yes() : m.imports_columns_all_findings_no()}
-            </span>
-          </span>
-        </label>
+          </label>
+          <p id={`all-findings-${all}`} className="mb-2 pl-7 text-sm text-muted">
+            {all ? m.imports_columns_all_findings_yes() : m.imports_columns_all_findings_no()}
+          </p>
+        </div>
       ))}
     </fieldset>
   );
