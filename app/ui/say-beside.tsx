@@ -24,5 +24,5 @@ export function sayBeside(pressed: Element, words: string): void {
   shown = line;
   const remove = () => line.remove();
   setTimeout(remove, duration);
-  window.addEventListener("scroll", remove, { once: true, capture: true });
+  window.addEventListener("pointerdown", remove, { once: true, capture: true });
 }

@@ -46,7 +46,8 @@ export function Change({ now, before, kind, better, short = false, ...rest }: Ch
     const signed = `${difference > 0 ? "+" : "−"}${size}`;
     return (
       <span className="text-muted">
-        {short ? signed : inWords(signed)} <span className="sr-only">{m.reports_not_comparable()}</span>
+        <span>{short ? signed : inWords(signed)}</span>
+        <span className="sr-only">{` ${m.reports_not_comparable()}`}</span>
       </span>
     );
   }
@@ -70,7 +71,7 @@ interface CountChangeProps extends Omit<Figures, "kind">, Counted {
 
 /** How a count changed, and what it was before. */
 export function CountChange({ now, before, better, basis, none = false }: CountChangeProps) {
-  if (before === null) return none && m.reports_none_before();
+  if (before === null) return none && <span>{m.reports_none_before()}</span>;
   return (
     <>
       <Change kind="count" better={better} now={now} before={before} basis={basis} />

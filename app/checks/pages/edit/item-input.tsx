@@ -98,7 +98,7 @@ function NumberInput({
   const hydrated = useHydrated();
   const findingId = `${itemAnchor(item.id)}-finding`;
   return (
-    <span className="flex items-center gap-2">
+    <span className="flex flex-wrap items-center gap-2">
       {canBeNegative(item) && (
         <button
           type="button"
@@ -117,7 +117,7 @@ function NumberInput({
         autoComplete="off"
         className={`input w-32 text-right tabular-nums ${finding ? "border-bad bg-bad-soft text-bad shadow-[inset_0_-2px_var(--color-bad)]" : ""}`}
       />
-      <span className="text-muted">{item.type === "number" ? item.unit : `/ ${item.max}`}</span>
+      <span className="min-w-0 text-muted wrap-anywhere">{item.type === "number" ? item.unit : `/ ${item.max}`}</span>
       {/* Its room is kept, so that nothing moves when it shows. */}
       {(item.type === "scale" || item.min !== null || item.max !== null) && (
         <strong id={findingId} className={`text-bad ${finding ? "" : "invisible"}`}>
