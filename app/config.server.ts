@@ -88,7 +88,7 @@ const environmentSchema = z.object({
   QUOTA_IMPORTS: quota.default(20),
   QUOTA_MESSAGES: quota.default(600),
   QUOTA_REQUESTS: quota.default(1000),
-  MEMORY_MIB: z.coerce.number().int().min(512).max(65_536).default(512),
+  MEMORY_MIB: z.coerce.number().int().min(640).max(65_536).default(640),
   LOG_LEVEL: z.enum(["silent", "error", "warn", "info"]).default("info"),
   GOOGLE_APPLICATION_CREDENTIALS: z.string().optional(),
   FIREBASE_AUTH_EMULATOR_HOST: hostAndPort,

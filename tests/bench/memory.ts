@@ -11,7 +11,7 @@ import { inspector, lead } from "./seeded.ts";
 import { envOf, serve, stop } from "./serve.ts";
 
 const hours = Number(process.env["BENCH_HOURS"] ?? 1);
-const limit = Number(process.env["MEMORY_MIB"] ?? 512);
+const limit = Number(process.env["MEMORY_MIB"] ?? 640);
 const people = 20;
 /** A person's, in an hour. */
 const rounds = 60;
