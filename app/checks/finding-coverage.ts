@@ -17,7 +17,7 @@ const coverageSchema = z.object({
   items: z.array(z.string()),
   /** In the order of the imports: where two are about the same item and day, the later decides. */
   files: z.array(fileSchema),
-  /** Of the files, to find them by. */
+  /** Ids of the imports, for queries by import. */
   imports: z.array(z.string()),
 });
 export type FindingCoverage = z.infer<typeof coverageSchema>;
@@ -78,7 +78,7 @@ function coverageWith(items: string[], files: FindingCoverage["files"]): Finding
 
 /** Which items every imported check of a day counts as having answered. */
 export interface ItemsByDay {
-  /** Another text as soon as it says something else. */
+  /** Identifies the content, so that sums can be cached by it. */
   readonly revision: string;
   /** Days that are covered alike share one set. */
   itemsOn(day: string): ReadonlySet<string>;
