@@ -7,7 +7,7 @@ import { isSecret } from "./auth/saved-form.ts";
 import { pathOf } from "./auth/return-path.ts";
 import { isUnavailable } from "./auth/unavailable.server.ts";
 import { DamagedFacts } from "./facts/shard.ts";
-import { readFormBody, type RememberedForm, rememberForm } from "./files/form-body.server.ts";
+import { readUnreadForm, type RememberedForm, rememberForm } from "./files/form-body.server.ts";
 import { formatMonth } from "./i18n/format.ts";
 import { m } from "./i18n/locale.ts";
 import { logError } from "./log.server.ts";
@@ -37,19 +37,8 @@ export const reportOutage: MiddlewareFunction<Response> = async ({ request, cont
   });
   const month = context.get(damagedMonth);
   if (response.status !== 500 || !(context.get(outage) || month)) return response;
-  throw data(outageOf(month, pathOf(request), sent() ?? (await readNow(request))), { status: 503 });
+  throw data(outageOf(month, pathOf(request), sent() ?? (await readUnreadForm(request))), { status: 503 });
 };
-
-const kibibyte = 1024;
-const limits = { bytes: 1024 * kibibyte, urlencodedBytes: 1024 * kibibyte, parts: 5000 };
-
-/** A form that nobody came to read. */
-async function readNow(request: Request): Promise<RememberedForm | null> {
-  if (request.method !== "POST" || request.bodyUsed) return null;
-  const { result, sent } = rememberForm(() => readFormBody(request, limits));
-  await result.catch(() => null);
-  return sent();
-}
 
 /** A form with a secret is typed again, and never goes into a page. */
 function outageOf(month: string, action: string, form: RememberedForm | null): Outage {

@@ -11,6 +11,7 @@ import { getLocale } from "#app/i18n/locale.ts";
 import { releaseBodies } from "#app/files/body-room.server.ts";
 import { logRequests } from "#app/log.server.ts";
 import { reportOutage } from "#app/outage.server.ts";
+import { returnRefusedForm } from "#app/refused-form.server.ts";
 import { type Preferences, readPreferences, rootAttributes } from "#app/settings/preference.ts";
 import { useMirroredPreferences, usePreferences } from "#app/settings/use-preferences.tsx";
 import { backPath } from "#app/shell/back-path.ts";
@@ -34,6 +35,7 @@ export const middleware: Route.MiddlewareFunction[] = [
   sameOrigin,
   recordRefusals,
   loadUser,
+  returnRefusedForm,
 ];
 
 export async function loader({ request, context }: Route.LoaderArgs) {

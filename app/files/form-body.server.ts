@@ -58,10 +58,21 @@ export interface RememberedForm {
 
 const readings = new AsyncLocalStorage<{ form: RememberedForm | null }>();
 
-/** Runs `work`; afterwards `sent` tells the form that was read meanwhile, also where `work` failed. */
+/** Runs `work`; afterwards `sent` tells the form that was read meanwhile, also where `work` failed. Calls can be nested. */
 export function rememberForm<R>(work: () => Promise<R>): { result: Promise<R>; sent: () => RememberedForm | null } {
-  const reading: { form: RememberedForm | null } = { form: null };
+  const reading: { form: RememberedForm | null } = readings.getStore() ?? { form: null };
   return { result: readings.run(reading, work), sent: () => reading.form };
+}
+
+const kibibyte = 1024;
+const unreadLimits = { bytes: 1024 * kibibyte, urlencodedBytes: 1024 * kibibyte, parts: 5000 };
+
+/** Reads the form of a POST that was answered before its route read it; null where there is none, or it is broken or larger than 1 MiB. */
+export async function readUnreadForm(request: Request): Promise<RememberedForm | null> {
+  if (request.method !== "POST" || request.bodyUsed) return null;
+  const { result, sent } = rememberForm(() => readFormBody(request, unreadLimits));
+  await result.catch(() => null);
+  return sent();
 }
 
 function readUrlencoded(body: Buffer, limits: FormLimits): Form {

@@ -4,6 +4,7 @@ import { m } from "#app/i18n/locale.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { href } from "#app/ui/href.ts";
 import { pageTitle } from "./page-title.ts";
+import { typedInRefused, TypedFields } from "./refused-form.tsx";
 import { outageOf, SendAgain } from "./unsent-form.tsx";
 
 /** What happened, what was kept and what to do next, by status. */
@@ -40,6 +41,7 @@ export function ErrorScreen({ status, error }: { status: number; error?: unknown
   const own = messageOf(error);
   const outage = outageOf(error);
   const unsent = outage?.unsent;
+  const typed = typedInRefused(error);
   const unexpected = !offline && status >= 500 && error !== undefined && !unsent;
   return (
     <div className="flex flex-col items-center gap-3 py-8 text-center">
@@ -54,6 +56,11 @@ export function ErrorScreen({ status, error }: { status: number; error?: unknown
       )}
       <h1 className="text-xl/tight">{title()}</h1>
       <p className="mb-3 max-w-136 text-muted">{own ?? outage?.text ?? text()}</p>
+      {typed.length > 0 && (
+        <div className="mb-3 w-full max-w-136 rounded-md border border-line bg-raised p-4 text-start">
+          <TypedFields fields={typed} />
+        </div>
+      )}
       {unsent && <SendAgain {...unsent} />}
       <div className="flex flex-wrap items-center justify-center gap-x-3 gap-y-2">
         <GoBack />

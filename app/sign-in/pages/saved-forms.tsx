@@ -7,6 +7,7 @@ import { redirectWithToast } from "#app/shell/flash.server.ts";
 import { isCurrent, navigation } from "#app/shell/navigation.ts";
 import { redirectUnchanged } from "#app/shell/outcome.server.ts";
 import { titled } from "#app/shell/page-title.ts";
+import { TypedFields } from "#app/shell/refused-form.tsx";
 import { Button, buttonClass } from "#app/ui/button.tsx";
 import { EmptyState, PageHeader, Panel } from "#app/ui/page.tsx";
 import type { Route } from "./+types/saved-forms";
@@ -106,14 +107,7 @@ function SavedFormView({ id, at, page, area, again, does, to, typed, photos, fil
         {page === null ? <span>{area}</span> : <a href={page}>{area}</a>}
       </p>
       {typed.length === 0 && photos.length === 0 && <p className="text-muted">{m.sign_in_kept_nothing_typed()}</p>}
-      <dl className="flex flex-col gap-2">
-        {typed.map(([name, values]) => (
-          <div key={[name, ...values].join("\n")}>
-            <dt className="text-sm wrap-anywhere text-muted">{name}</dt>
-            <dd className="wrap-anywhere whitespace-pre-wrap">{values.join("\n")}</dd>
-          </div>
-        ))}
-      </dl>
+      <TypedFields fields={typed} />
       {photos.length > 0 && (
         <dl className="mt-2 flex flex-col gap-2">
           {photos.map(([field, count]) => (

@@ -10,7 +10,10 @@ export interface DescribedForm extends Pick<FormDescription, "does" | "to"> {
   readonly photos: readonly (readonly [field: string, count: number])[];
 }
 
-export async function describeForm(user: User, form: SavedForm): Promise<DescribedForm> {
+export async function describeForm(
+  user: User,
+  form: Pick<SavedForm, "action" | "fields" | "photos">,
+): Promise<DescribedForm> {
   const { pathname, searchParams: search } = new URL(form.action, "http://here.invalid");
   const path = pathname.replace(/(?!^)\/$/, "");
   const area = areaForms.value.find(({ at }) => at(path));

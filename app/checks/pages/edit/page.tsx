@@ -46,7 +46,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       storeName: check.data.storeName,
       status: check.data.status,
       items: itemsOf(shownVersion(await findVersionOf(check.data), getLocale())),
-      words: closedWords(taken ? check.data.inspectorName : null),
+      words: taken ? handedOverWords(check.data.inspectorName) : closedWords(check.data),
       unsaved: [] as UnsavedEntry[],
     };
   const added = search.get("added");
@@ -69,10 +69,25 @@ function reopenedWords({ at, byName, reason }: NonNullable<Check["reopened"]>) {
   };
 }
 
-function closedWords(handedTo: string | null) {
+function handedOverWords(inspector: string) {
   return {
-    title: handedTo === null ? m.checks_edit_closed_title() : m.checks_handed_over_now_title({ inspector: handedTo }),
-    body: handedTo === null ? m.checks_edit_closed_body() : m.checks_handed_over_now_body(),
+    ...commonWords(),
+    title: m.checks_handed_over_now_title({ inspector }),
+    body: m.checks_handed_over_now_body(),
+  };
+}
+
+function closedWords({ status, discardedAt }: Check) {
+  const voided = discardedAt ? m.checks_edit_closed_discarded() : m.checks_edit_closed_voided();
+  return {
+    ...commonWords(),
+    title: m.checks_edit_closed_title(),
+    body: status === "void" ? voided : m.checks_edit_closed_submitted(),
+  };
+}
+
+function commonWords() {
+  return {
     unsaved: m.checks_edit_closed_unsaved(),
     view: m.checks_edit_closed_view(),
     kept: m.checks_kept_title(),

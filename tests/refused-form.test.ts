@@ -1,0 +1,91 @@
+/** What was typed comes back when a form is refused: the sender's role ended, or the record left their sight. */
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { type User, users } from "#app/auth/user.ts";
+import { discardCheck } from "#app/checks/discard-check.server.ts";
+import { decideCheck } from "#app/checks/decide-check.server.ts";
+import { db } from "#app/db/db.server.ts";
+import "#app/registry.server.ts";
+import { userOf } from "#app/store-managers/user-scope.server.ts";
+import { createAccount } from "./account.ts";
+import { type App, openApp } from "./app.ts";
+import { later, makeChain, people, start, submit } from "./checks/chain.ts";
+
+let app: App;
+let hoa: User;
+let cookie: string;
+beforeAll(async () => {
+  app = await openApp();
+  await makeChain();
+  const account = { email: "hoa@example.test", password: "demo-1234", displayName: "Hoa" };
+  hoa = await userOf(await createAccount({ ...account, roles: ["user"] }), new Date());
+  cookie = await app.signIn(hoa.email);
+});
+beforeEach(() => setRoles(["user"]));
+
+async function setRoles(role: User["role"]): Promise<void> {
+  const { data } = (await db.get(users, hoa.uid))!;
+  await db.set(users, hoa.uid, { ...data, role: [...role] });
+}
+
+const section = (id: string) => `/qc/check/edit?id=${id}&section=hygiene`;
+const answers = {
+  "a.floor.value": "fail",
+  "a.floor.note": "Sàn ướt\ncạnh bếp",
+  "a.floor.changes": "0",
+  intent: "save",
+};
+
+test("a check's section whose inspector lost the role", async () => {
+  const id = await start(hoa);
+  await setRoles(["manager"]);
+  const answer = await app.post(section(id), answers, cookie);
+  const page = await answer.text();
+  expect(answer.status).toBe(404);
+  expect(page).toContain("Your role or access may have changed");
+  expect(page).toContain("Sàn ướt\ncạnh bếp");
+});
+
+test("a task, with its labels, in the reader's language", async () => {
+  await setRoles(["manager"]);
+  const fields = { key: "x", title: "Thay bóng đèn", description: "Hai bóng ở kho", storeId: "" };
+  const answer = await app.post("/tasks/new", fields, `${cookie}; locale=vi`);
+  const page = await answer.text();
+  expect(answer.status).toBe(403);
+  expect(page).toContain("Chưa có gì được lưu.");
+  for (const text of ["Cần khắc phục điều gì", "Thay bóng đèn", "Hai bóng ở kho"]) expect(page).toContain(text);
+});
+
+test("where scripts sent it, as part of the error", async () => {
+  await setRoles(["manager"]);
+  const answer = await app.post("/tasks/new.data", { title: "Thay bóng đèn" }, cookie);
+  expect(answer.status).toBe(403);
+  expect(await answer.text()).toContain("Thay bóng đèn");
+});
+
+test("not where no page is asked for, nor a secret", async () => {
+  await setRoles(["manager"]);
+  const headers = { Accept: "application/json", "Sec-Fetch-Dest": "empty" };
+  const json = await app.post("/tasks/new", { title: "Thay bóng đèn" }, cookie, { headers });
+  expect(await json.text()).not.toContain("Thay bóng đèn");
+  const secret = await app.post("/tasks/new", { title: "Thay bóng đèn", password: "correct-horse" }, cookie);
+  expect(secret.status).toBe(403);
+  expect(await secret.text()).not.toMatch(/Thay bóng đèn|correct-horse/);
+});
+
+describe("a check that is no longer a draft says why", () => {
+  const page = async (id: string) => (await app.request(section(id), {}, cookie)).text();
+
+  test("submitted, then voided", async () => {
+    const id = await start(hoa);
+    await submit(hoa, id);
+    expect(await page(id)).toContain("It was submitted, so its answers can’t be changed here.");
+    await decideCheck(people.lead, id, "void", { reason: "Wrong store" }, later(40));
+    expect(await page(id)).toContain("It was voided, so its answers can’t be changed.");
+  });
+
+  test("discarded", async () => {
+    const id = await start(hoa);
+    await discardCheck(hoa, id, "discard", {}, later(2));
+    expect(await page(id)).toContain("It was discarded. Its inspector can take it back within a day.");
+  });
+});
