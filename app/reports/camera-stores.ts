@@ -87,10 +87,17 @@ export function longestGap(days: Iterable<string>, { from, to }: Period): number
 
 const gaps = new Remembered<ReadonlyMap<string, number>>(6);
 
-/** The longest gap of each store. */
-export function gapsOf(stores: WatchedStores, period: Period): Promise<ReadonlyMap<string, number>> {
-  return gaps.of([stores], `${period.from} ${period.to}`, async () => {
-    const longest = await inTurns([...stores], ([id, { days }]) => [id, longestGap(days, period)] as const);
+/** The longest gap of each store, from the day it opened (`since`) or, if earlier, its first sitting. */
+export function gapsOf(
+  stores: WatchedStores,
+  directory: ReadonlyMap<string, { readonly since?: string | undefined }>,
+  period: Period,
+): Promise<ReadonlyMap<string, number>> {
+  return gaps.of([stores, directory], `${period.from} ${period.to}`, async () => {
+    const longest = await inTurns([...stores], ([id, { days }]) => {
+      const opened = [directory.get(id)?.since ?? "", ...days].toSorted()[0]!;
+      return [id, longestGap(days, { from: opened > period.from ? opened : period.from, to: period.to })] as const;
+    });
     return new Map(longest);
   });
 }

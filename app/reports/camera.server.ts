@@ -93,7 +93,7 @@ export async function readCameraReport(user: User, search: URLSearchParams, now:
     noCameraFigures(),
   );
   const come = { from: filter.from, to: filter.to < today ? filter.to : today };
-  const gaps = await gapsOf(stores, come);
+  const gaps = await gapsOf(stores, directories.stores, come);
   const wholeGap = longestGap([], come);
   const gapOf = (id: string) => gaps.get(id) ?? wholeGap;
   const storeLine = (row: FigureRow<CameraFigures>): StoreLine => ({
