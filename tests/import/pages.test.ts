@@ -13,6 +13,7 @@ import { stores } from "#app/stores/store.ts";
 import { type App, openApp } from "../app.ts";
 import { chain, makeChain } from "../checks/chain.ts";
 import { cookieFor, visitorOf } from "../stores/visitor.ts";
+import * as journey from "./journey.ts";
 import { minute, storeLines } from "./journey.ts";
 
 const list = "/qc/imports/";
@@ -148,6 +149,26 @@ test("whether a file holds all findings is asked, yes unless one says no, and it
   expect(/<input[^>]*name="all-findings"[^>]*checked[^>]*>/.exec(refused)![0]).toContain('value="no"');
   const storeImport = await upload("code,name\nA1,Một\n");
   expect((await lead.get(`${storeImport.location}/columns`)).html).not.toContain("all-findings");
+});
+
+test("another answer about the same findings can be saved, though no row changes", async () => {
+  const found = "store,date,item\nS1,2026-01-06,Soap\n";
+  const files = [
+    ["checks", "store,template,date,score\nS1,Answers,2026-01-06,90\n", "templates"],
+    ["findings", found, "items"],
+  ] as const;
+  for (const [kind, csv, made] of files) {
+    const id = await journey.upload(csv, { kind });
+    await journey.judge(id, { create: [made] });
+    await journey.write(id);
+  }
+  const { location } = await upload(found, { kind: "findings" });
+  await settled(location, { "all-findings": "no" });
+  const { html } = await lead.get(location);
+  expect(html).toContain("You can still save your answer about the file:");
+  expect(html).toContain("Save the answer");
+  expect((await lead.send(location, { intent: "write" }, html)).status).toBe(303);
+  expect((await lead.get(location)).html).toContain("Imported: 0 new, 0 changed.");
 });
 
 test("each remark is told once with how many rows have it, and the advice names the page's own controls", async () => {

@@ -383,6 +383,10 @@ describe("rates of an item over imported checks", () => {
     await continueRun(all);
     expect(await figures()).toEqual([3, 6, 50, 0]);
     expect(await common()).toEqual([["Soap", 2, 2, 3]]);
+
+    // The same rows with the other answer change nothing else.
+    expect((await run("findings", csv, [], false)).counts).toMatchObject({ new: 0, changed: 0, same: 4 });
+    expect(await figures()).toEqual([3, 0, null, null]);
   });
 });
 

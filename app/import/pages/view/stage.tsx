@@ -45,11 +45,7 @@ function Judged(page: ImportPageData) {
           errors: number(counts.error),
         })}
       </p>
-      {writes(counts) === 0 && (
-        <p className="mt-2 font-semibold">
-          {counts.same > 0 ? m.imports_view_nothing() : m.imports_view_only_errors()}
-        </p>
-      )}
+      {writes(counts) === 0 && <p className="mt-2 font-semibold">{nothingToWrite(page)}</p>}
       {page.unused && <p className="mt-2">{m.imports_view_unused({ columns: page.unused })}</p>}
       {[...page.coverage, ...page.dates].map((line) => (
         <p key={line} className="mt-2">
@@ -62,8 +58,13 @@ function Judged(page: ImportPageData) {
   );
 }
 
+function nothingToWrite({ counts, writesAnswerOnly }: ImportPageData): string {
+  if (writesAnswerOnly) return m.imports_view_answer_only();
+  return counts.same > 0 ? m.imports_view_nothing() : m.imports_view_only_errors();
+}
+
 /** What is decided about the rows, within reach however far one has scrolled. */
-export function Decision({ id, status, counts }: ImportPageData) {
+export function Decision({ id, status, counts, writesAnswerOnly }: ImportPageData) {
   if (status !== "judged") return null;
   const count = writes(counts);
   return (
@@ -72,13 +73,17 @@ export function Decision({ id, status, counts }: ImportPageData) {
         {m.imports_view_discard()}
       </Button>
       <LinkButton to={importHref(id, "/columns")}>{m.imports_columns_change()}</LinkButton>
-      {count > 0 && (
+      {(count > 0 || writesAnswerOnly) && (
         <Button tone="primary" name="intent" value="write">
-          {count === 1 ? m.imports_view_write_one() : m.imports_view_write({ count: number(count) })}
+          {writesAnswerOnly ? m.imports_view_write_answer() : writeLabel(count)}
         </Button>
       )}
     </Form>
   );
+}
+
+function writeLabel(count: number): string {
+  return count === 1 ? m.imports_view_write_one() : m.imports_view_write({ count: number(count) });
 }
 
 function Done(page: ImportPageData) {

@@ -9,7 +9,15 @@ import { getLocale, m } from "#app/i18n/locale.ts";
 import { coverageLines } from "#app/import/coverage-text.server.ts";
 import { readingText } from "#app/import/dates-text.ts";
 import { readDates } from "#app/import/dates.server.ts";
-import { type Import, imports, isUndoable, undoableUntil, noCounts, unusedColumns } from "#app/import/import.ts";
+import {
+  type Import,
+  imports,
+  isUndoable,
+  undoableUntil,
+  noCounts,
+  unusedColumns,
+  writes,
+} from "#app/import/import.ts";
 import { importHref } from "#app/import/href.ts";
 import { canImport, requireImport } from "#app/import/imports.server.ts";
 import type { ImportKindName } from "#app/import/kind.ts";
@@ -77,12 +85,15 @@ export async function readImportPage(user: User, id: string, search: URLSearchPa
   const page =
     data.tallies.length > 0 && !data.thinned ? await readVerdicts(id, data, verdict, cursor) : { rows: [], next: null };
   const { name } = wordsOf(data.kind);
+  const counts = data.written ?? data.judged ?? noCounts;
   return {
     id,
     kind: name(),
     fileName: data.fileName,
     status: data.status,
-    counts: data.written ?? data.judged ?? noCounts,
+    counts,
+    // The file's answer whether it holds all findings may be another than before.
+    writesAnswerOnly: kindOf(data.kind).hasAllFindings && writes(counts) === 0 && counts.same > 0,
     undoable: isUndoable(data, now),
     thinned: data.thinned,
     undoableUntil: formatDay(dayOf(new Date(undoableUntil(data)), config.APP_TIME_ZONE)),
