@@ -1,3 +1,4 @@
+import { spoiledCode } from "#app/records/spoiled-code.ts";
 import { config } from "#app/config.server.ts";
 import type { Reader, Stored } from "#app/db/documents.ts";
 import { dayOf } from "#app/i18n/days.ts";
@@ -167,6 +168,8 @@ function planOf(placed: Placed, store: Store | null, stored: Stored<Check> | nul
   if (stored && isSame(stored.data, placed, template)) return plan("same", notes);
   const inTheWay = stored && conflictOf(stored.data, placed, template);
   if (inTheWay) return plan("error", [inTheWay]);
+  const spoiled = stored ? null : spoiledCode("code", said.code);
+  if (spoiled) notes.push(spoiled);
   const points =
     said.points === undefined && stored?.data.outcome ? pointsOf(stored.data.outcome) : (said.points ?? null);
   if (!points && template.version.scored) notes.push({ field: "earned", what: "no-score" });

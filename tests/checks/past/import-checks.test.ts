@@ -205,6 +205,13 @@ test("what can't be read is told at its row, and nothing of it is written", asyn
   await undo(id);
 });
 
+test("a new check's code that a spreadsheet has likely changed gets a remark", async () => {
+  const id = await upload("store,template,date,score,code\nS1,T1,2024-05-06,90,1.00E+05\n", { kind: "checks" });
+  await judge(id);
+  const [row] = await rowsOf(id);
+  expect(row).toMatchObject({ verdict: "new", problems: [{ field: "code", what: "code-as-number" }] });
+});
+
 test("the same file again changes nothing; a corrected one changes the check and leaves word of it", async () => {
   const csv =
     "store,template,date,inspector,earned,available\nS1,T1,2026-01-05,lan,80,100\nS1,T1,2026-01-05,minh,85,100\n";
