@@ -74,7 +74,6 @@ import { reactionsJob, registerReactions } from "#app/timeline/reactions.server.
 import { turn } from "#app/turn.server.ts";
 import { userForms } from "#app/users/form-words.server.ts";
 import { viewForms } from "#app/views/form-words.server.ts";
-import { queueUpgrades, upgradeJob } from "#app/upgrades.server.ts";
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -158,7 +157,6 @@ runner.register([
       return folded;
     },
   },
-  upgradeJob,
   reactionsJob,
   digestJob,
   morningJob,
@@ -169,7 +167,6 @@ runner.register([
   sendDeliveries(),
   ...(sendsMail ? [sendMails] : []),
 ]);
-runner.queueAtStart(queueUpgrades);
 
 // Only the embedded engine keeps files itself.
 if (config.ENGINE === "embedded")

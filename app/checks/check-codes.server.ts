@@ -1,6 +1,6 @@
 /** Finds checks by their codes, as `codeKey` compares them. */
 import { db } from "#app/db/db.server.ts";
-import { queryIn, queryPages } from "#app/db/query-in.ts";
+import { queryIn } from "#app/db/query-in.ts";
 import { codeKey } from "#app/i18n/code-key.ts";
 import { checks } from "./check.ts";
 
@@ -20,22 +20,4 @@ export async function findCheckIds(codes: readonly string[]): Promise<(code: str
   const byKey = new Map(found.map(({ id, data }) => [codeKey(data.code), id]));
   const exact = new Map(found.map(({ id, data }) => [data.code, id]));
   return (code) => exact.get(code) ?? byKey.get(codeKey(code));
-}
-
-const atOnce = 200;
-
-/** Stores the key of each code that has none yet. Resolves to how many checks changed; can be called again. */
-export async function storeCodeKeys(): Promise<number> {
-  let changed = 0;
-  for await (const page of queryPages(db, checks, { limit: atOnce })) {
-    const ids = page.flatMap(({ id, data }) => (storedKeyOf(data.code).codeKey === data.codeKey ? [] : [id]));
-    if (ids.length === 0) continue;
-    changed += await db.transaction(async (tx) => {
-      const stored = (await tx.getMany(checks, ids)).filter((check) => check !== null);
-      for (const { id, data, revision } of stored)
-        tx.set(checks, id, { ...data, ...storedKeyOf(data.code) }, { revision });
-      return stored.length;
-    });
-  }
-  return changed;
 }

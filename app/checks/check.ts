@@ -164,7 +164,7 @@ export type Check = z.infer<typeof checkSchema>;
 export const checks = collection("checks", checkSchema);
 
 /** Statuses in which a check counts in reports. */
-export const countedStatuses = ["submitted", "appealed", "approved"] as const satisfies readonly CheckStatus[];
+const countedStatuses = ["submitted", "appealed", "approved"] as const satisfies readonly CheckStatus[];
 
 export function isCounted(check: Pick<Check, "status">): boolean {
   return (countedStatuses as readonly CheckStatus[]).includes(check.status);

@@ -1,8 +1,4 @@
 /** The findings of checks as tasks: opened, cancelled and opened again as the check is submitted, decided, reopened or voided. */
-import { config } from "#app/config.server.ts";
-import { db } from "#app/db/db.server.ts";
-import { queryPages } from "#app/db/query-in.ts";
-import { addDays, dayOf } from "#app/i18n/days.ts";
 import { localesSchema } from "#app/i18n/text.ts";
 import { type Findings, type FoundItem, settleTasks } from "#app/tasks/settle-tasks.server.ts";
 import type { Section } from "#app/templates/template.ts";
@@ -63,22 +59,3 @@ export const tasksOfChecks = reaction(
     await openTasks(id, now);
   },
 );
-
-/** Days of which findings got tasks once tasks were there. */
-const daysBack = 30;
-
-/** Opens tasks for the findings of recent checks; resolves to how many it opened. Can be called again. */
-export async function openRecentTasks(now: Date): Promise<number> {
-  const since = addDays(dayOf(now, config.APP_TIME_ZONE), -daysBack);
-  let opened = 0;
-  for await (const found of queryPages(db, checks, {
-    where: [["day", ">=", since]],
-    orderBy: [
-      ["day", "asc"],
-      ["startedAt", "asc"],
-    ],
-    limit: 50,
-  }))
-    for (const { id, data } of found) if (isCounted(data)) opened += await openTasks(id, now);
-  return opened;
-}

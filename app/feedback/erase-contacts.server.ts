@@ -3,7 +3,6 @@ import { systemUser } from "#app/auth/system-user.ts";
 import { prepareRecords } from "#app/changes/change.server.ts";
 import { config } from "#app/config.server.ts";
 import { db } from "#app/db/db.server.ts";
-import { queryPages } from "#app/db/query-in.ts";
 import { addDays, dayOf } from "#app/i18n/days.ts";
 import { m } from "#app/i18n/locale.ts";
 import type { Job } from "#app/jobs/job.ts";
@@ -22,10 +21,7 @@ export const eraseContactsJob: Job = {
     let erased = 0;
     for (let found = atOnce; found === atOnce && !signal.aborted; erased += found) {
       const { documents } = await db.query(contacts, {
-        where: [
-          ["day", "<", before],
-          ["day", ">", ""],
-        ],
+        where: [["day", "<", before]],
         orderBy: [["day", "asc"]],
         limit: atOnce,
       });
@@ -49,21 +45,4 @@ function eraseContact(id: string, now: Date): Promise<void> {
     } as const;
     (await prepareRecords(tx, caseRecord, systemUser, [{ id, before, after, event }], now))();
   });
-}
-
-/** Has contacts of an earlier version know their case's day; can be called again. Resolves to how many there were. */
-export async function dateContacts(): Promise<number> {
-  let dated = 0;
-  for await (const found of queryPages(db, contacts, { limit: 100 })) {
-    const ids = found.filter((contact) => contact.data.day === "").map(({ id }) => id);
-    dated += ids.length;
-    await db.transaction(async (tx) => {
-      const [stored, theirs] = [await tx.getMany(contacts, ids), await tx.getMany(cases, ids)];
-      for (const [at, contact] of stored.entries()) {
-        const of = theirs[at]?.data.day;
-        if (contact && of !== undefined) tx.set(contacts, contact.id, { ...contact.data, day: of });
-      }
-    });
-  }
-  return dated;
 }

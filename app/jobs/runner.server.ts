@@ -34,12 +34,10 @@ interface Claimed {
 
 export class Runner {
   readonly #defined = new Map<string, Job>();
-  readonly #queues: ((now: Date) => Promise<void>)[] = [];
   readonly #clock: () => Date;
   readonly #workers = new Set<Promise<void>>();
   /** What stops each job that this process is at. */
   readonly #running = new Map<string, AbortController>();
-  #ready: Promise<void> | null = null;
   #scheduledAt = 0;
   #looking: NodeJS.Timeout | undefined;
   #failing = false;
@@ -51,11 +49,6 @@ export class Runner {
 
   register(defined: readonly Job[]): void {
     for (const job of defined) this.#defined.set(job.name, job);
-  }
-
-  /** What is queued once the database can be reached. */
-  queueAtStart(queue: (now: Date) => Promise<void>): void {
-    this.#queues.push(queue);
   }
 
   /** Looks for what is due, now and every second, as long as the process has other work. */
@@ -89,7 +82,6 @@ export class Runner {
 
   /** One more worker, where there is room; resolves when it finds nothing left to do. */
   async #work(): Promise<void> {
-    await (this.#ready ??= this.#prepare());
     await this.#schedule();
     if (this.#workers.size >= maxWorkers || this.#stopping) return;
     const worker = this.#drain().finally(() => this.#workers.delete(worker));
@@ -104,15 +96,6 @@ export class Runner {
     await scheduleRepeating(this.#defined.values(), now);
     await hastenQueued(now);
     this.#scheduledAt = now.getTime();
-  }
-
-  async #prepare(): Promise<void> {
-    try {
-      for (const queue of this.#queues) await queue(this.#clock());
-    } catch (error) {
-      this.#ready = null;
-      throw error;
-    }
   }
 
   async #drain(): Promise<void> {

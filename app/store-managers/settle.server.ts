@@ -1,15 +1,11 @@
 /** What follows from a change of assignments: of the past at once, of a day to come when it is there. */
-import { config } from "#app/config.server.ts";
 import { db } from "#app/db/db.server.ts";
-import { queryAll, queryPages } from "#app/db/query-in.ts";
-import { dayOf } from "#app/i18n/days.ts";
+import { queryPages } from "#app/db/query-in.ts";
 import { log } from "#app/log.server.ts";
 import { systemUser } from "#app/auth/system-user.ts";
 import type { User } from "#app/auth/user.ts";
-import { affectedDays } from "./assign.server.ts";
 import { reattribution, takeovers } from "./hooks.server.ts";
-import { assignments } from "./manager.ts";
-import { storeUnsettled, unsettledDays } from "./unsettled-days.server.ts";
+import { unsettledDays } from "./unsettled-days.server.ts";
 
 /**
  * Attributes what happened on these days to whoever is assigned now, and resolves to how many records changed; the store's tasks go to whoever
@@ -27,17 +23,6 @@ export async function settleDays(user: User, id: string | null, now: Date): Prom
   for (const follow of takeovers.value) await follow([...storeIds], now);
   await db.delete(unsettledDays, kept.id);
   return changed;
-}
-
-/** Keeps the days to come of assignments that were made before these were kept. Can be called again. */
-export async function keepComingDays(now: Date): Promise<number> {
-  const today = dayOf(now, config.APP_TIME_ZONE);
-  const all = await queryAll(db, assignments, {});
-  const coming = all.flatMap(({ data }) => affectedDays(null, data, today)).filter(({ from }) => from > today);
-  await db.transaction(async (tx) => {
-    storeUnsettled(tx, systemUser, coming, now);
-  });
-  return coming.length;
 }
 
 /** Settles what was kept before an instant, and that nobody settled: in the name of those who changed the assignments, who were allowed to. */

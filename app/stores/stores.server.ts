@@ -4,7 +4,6 @@ import { can, readsAllStores } from "#app/auth/can.ts";
 import { config } from "#app/config.server.ts";
 import { db } from "#app/db/db.server.ts";
 import type { Stored, Transaction } from "#app/db/documents.ts";
-import { queryPages } from "#app/db/query-in.ts";
 import type { DirectorySource } from "#app/facts/verify-directory.server.ts";
 import { prepareAreas, prepareEntries, readAreas, readEntries } from "#app/facts/directory.server.ts";
 import { dayOf } from "#app/i18n/days.ts";
@@ -131,22 +130,6 @@ function entryOf({ code, name, status, area, tags, createdAt, openedOn, closedOn
 }
 
 export const storeDirectory: DirectorySource<Store> = { kind: "stores", records: stores, entryOf };
-
-const entriesAtOnce = 100;
-
-/** Has the directory know what it should of stores that were saved before it did. Resolves to how many there are; can be called again. */
-export async function enterStores(): Promise<number> {
-  let entered = 0;
-  for await (const found of queryPages(db, stores, { limit: entriesAtOnce })) {
-    const ids = found.map(({ id }) => id);
-    entered += ids.length;
-    await db.transaction(async (tx) => {
-      const now = (await tx.getMany(stores, ids)).filter((store) => store !== null);
-      (await prepareEntries(tx, "stores", new Map(now.map(({ id, data }) => [id, entryOf(data)]))))();
-    });
-  }
-  return entered;
-}
 
 /** The areas that are left without a store when these leave theirs. */
 async function emptiedBy(

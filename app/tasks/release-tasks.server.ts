@@ -94,18 +94,6 @@ function handOn(found: readonly Stored<Task>[], now: Date): Promise<number> {
   });
 }
 
-/** The same for all stores. */
-export async function handOnAllTasks(now: Date): Promise<number> {
-  const storeIds = new Set<string>();
-  for await (const found of queryPages(db, tasks, {
-    where: [["byDue", "<", unfinishedEnd]],
-    orderBy: byDue,
-    limit: 500,
-  }))
-    for (const { data } of found) storeIds.add(data.storeId);
-  return handOnTasks([...storeIds], now);
-}
-
 /** Of older tasks one that a manager owns is the manager's, and one of a finding that nobody does. */
 async function ofManagers(reader: Reader, found: readonly Stored<Task>[]): Promise<Stored<Task>[]> {
   const unknown = found.flatMap(({ data }) => (data.ofManager === undefined && data.ownerId ? data.ownerId : []));

@@ -6,8 +6,6 @@ import { z } from "zod";
 import { collection } from "#app/db/documents.ts";
 import { photoSchema } from "#app/files/photo.ts";
 import { parseNumeral } from "#app/i18n/numeral.ts";
-import { withFixDays } from "./former-days.ts";
-import { withOneSeverity } from "./former-severity.ts";
 import { bySeverity } from "#app/score-policy/severity.ts";
 import { severitySchema } from "#app/score-policy/severity-schema.ts";
 import * as draftLimits from "./draft-limits.ts";
@@ -51,8 +49,7 @@ const itemFields = z.object({
   unit: entry,
   decimals: entry,
 });
-/** What an earlier version's draft calls severe and not critical is critical once it is published. */
-const itemSchema = z.preprocess(withOneSeverity("critical"), itemFields.extend({ id: localId }));
+const itemSchema = itemFields.extend({ id: localId });
 export type DraftItem = z.infer<typeof itemSchema>;
 export type ItemFields = z.infer<typeof itemFields>;
 
@@ -80,7 +77,7 @@ export type Removed = z.infer<typeof removedSchema>;
 export type Place = { kind: "head" } | { kind: "section"; id: string } | { kind: "item"; id: string };
 
 const draftSchema = z.object({
-  head: z.preprocess(withFixDays(""), headFields),
+  head: headFields,
   sections: z.array(sectionSchema).max(draftLimits.sections),
   removed: z.array(removedSchema),
   /** The version it began as; 0 for a template that has none yet. */

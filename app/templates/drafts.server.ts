@@ -16,8 +16,7 @@ import type { EditConflict } from "./set-edit.ts";
 import { draftProblems } from "./draft-problems.ts";
 import { type Draft, exceedsLimits, type StoredDraft, templateDrafts } from "./draft.ts";
 import { StaleTemplate, TemplateRefused } from "./template-errors.ts";
-import { type Template, templates, versionId } from "./template.ts";
-import { templateVersions } from "./stored-version.ts";
+import { type Template, templates, templateVersions, versionId } from "./template.ts";
 import { factsOf, preparePublication, spellCategory, templateRecord } from "./templates.server.ts";
 
 /** A draft as it is, or as it would begin: `revision` is null until something is changed. */

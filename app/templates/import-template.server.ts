@@ -11,8 +11,7 @@ import { findTable, readTemplates, type ReadOptions, type ReadTemplate } from ".
 import { describeNote, describeProblem } from "./exchange/describe-problem.ts";
 import * as templateLimits from "./limits.ts";
 import { slug } from "./local-ids.ts";
-import { templates, versionId } from "./template.ts";
-import { templateVersions } from "./stored-version.ts";
+import { templates, templateVersions, versionId } from "./template.ts";
 import { contentOf, publishTemplate } from "./templates.server.ts";
 
 export interface TemplateImport {

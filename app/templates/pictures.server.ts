@@ -2,8 +2,7 @@ import { can } from "#app/auth/can.ts";
 import { db } from "#app/db/db.server.ts";
 import type { User } from "#app/auth/user.ts";
 import { readDraft } from "./drafts.server.ts";
-import { versionId } from "./template.ts";
-import { templateVersions } from "./stored-version.ts";
+import { templateVersions, versionId } from "./template.ts";
 
 export async function canReadPicture(user: User, id: string, key: string, version: number | null): Promise<boolean> {
   if (!can(user, "read template")) return false;

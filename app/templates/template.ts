@@ -67,22 +67,14 @@ export const itemSchema = z.discriminatedUnion("type", [
 ]);
 export type Item = z.infer<typeof itemSchema>;
 
-export const sectionSchema = sectionOf(itemSchema);
+export const sectionSchema = z.object({
+  id: localId,
+  title: textSchema,
+  /** Share of the check's score; null when the template does not weight its sections. */
+  weight: z.number().int().min(1).max(templateLimits.weight).nullable().default(null),
+  items: z.array(itemSchema).min(1).max(templateLimits.items),
+});
 export type Section = z.infer<typeof sectionSchema>;
-
-export function sectionOf<ItemSchema extends z.ZodType>(item: ItemSchema) {
-  return z.object({
-    id: localId,
-    title: textSchema,
-    /** Share of the check's score; null when the template does not weight its sections. */
-    weight: z.number().int().min(1).max(templateLimits.weight).nullable().default(null),
-    items: z.array(item).min(1).max(templateLimits.items),
-  });
-}
-
-export function sectionsOf<SectionSchema extends z.ZodType>(section: SectionSchema) {
-  return z.array(section).min(1).max(templateLimits.sections);
-}
 
 export const bandSchema = z.object({
   name: z.string().min(1).max(templateLimits.bandName),
@@ -117,7 +109,7 @@ export const versionSchema = z.object({
   fixDays: z
     .object(bySeverity(() => z.number().int().nullable()))
     .default({ critical: null, major: null, minor: null }),
-  sections: sectionsOf(sectionSchema),
+  sections: z.array(sectionSchema).min(1).max(templateLimits.sections),
   publishedAt: z.iso.datetime(),
   publishedBy: z.string(),
   changes: z.string().max(templateLimits.changes).default(""),
@@ -143,6 +135,9 @@ export const templateSchema = z.object({
 export type Template = z.infer<typeof templateSchema>;
 
 export const templates = collection("templates", templateSchema);
+
+/** Keyed by `versionId`. */
+export const templateVersions = collection("template-versions", versionSchema);
 export function versionId(templateId: string, version: number): string {
   return `${templateId}.${version}`;
 }

@@ -16,8 +16,7 @@ import { spelledAlike } from "./category-of.ts";
 import { problemsOf, sameContent, type TemplateContent, type TemplateInput, templateInputSchema } from "./content.ts";
 import { templateEvents } from "./events.ts";
 import { StaleTemplate } from "./template-errors.ts";
-import { type Template, templates, type TemplateVersion, versionId } from "./template.ts";
-import { templateVersions } from "./stored-version.ts";
+import { type Template, templates, type TemplateVersion, templateVersions, versionId } from "./template.ts";
 
 export interface TemplateFilters {
   category?: string | undefined;

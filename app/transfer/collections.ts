@@ -57,7 +57,6 @@ export const collectionNames = [
   "templates",
   "timeline",
   "unsettled-days",
-  "upgrades",
   "used-tokens",
   "users",
   "views",

@@ -2,7 +2,6 @@ import { localPartOf, nameOf, type Profile, users } from "#app/auth/user.ts";
 import { prepareRecords } from "#app/changes/change.server.ts";
 import type { RecordKind } from "#app/changes/record.ts";
 import { db } from "#app/db/db.server.ts";
-import { queryPages } from "#app/db/query-in.ts";
 import type { DirectorySource } from "#app/facts/verify-directory.server.ts";
 import { prepareEntries } from "#app/facts/directory.server.ts";
 import { fold, wordPrefixes } from "#app/i18n/fold.ts";
@@ -53,18 +52,4 @@ export async function noteUserEvent(
     const noted = { id: uid, before, after: before.data, event: { what } };
     (await prepareRecords(tx, userRecord, by ?? before.data, [noted], now))();
   });
-}
-
-/** Gives the profiles of an earlier version what they are found by; resolves to how many lacked it. */
-export async function enterUserWords(): Promise<number> {
-  let entered = 0;
-  for await (const found of queryPages(db, users, { limit: 100 })) {
-    const ids = found.filter(({ data }) => data.sortName === "").map(({ id }) => id);
-    entered += ids.length;
-    await db.transaction(async (tx) => {
-      for (const stored of await tx.getMany(users, ids))
-        if (stored) tx.set(users, stored.id, { ...stored.data, ...searchFieldsOf(stored.data) });
-    });
-  }
-  return entered;
 }

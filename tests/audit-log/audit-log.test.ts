@@ -1,16 +1,12 @@
 import { readFileSync, globSync } from "node:fs";
 import { beforeAll, expect, test } from "vitest";
-import { z } from "zod";
 import { listEvents, nameSubjects } from "#app/audit-log/audit-log.server.ts";
 import { eventNames } from "#app/audit-log/event-names.ts";
 import { readEventLines } from "#app/audit-log/pages/list/event-lines.server.ts";
-import { allEvents, type EventKind } from "#app/audit-log/events.ts";
+import { allEvents } from "#app/audit-log/events.ts";
 import { countReads } from "#app/reads.server.ts";
 import { saveStore } from "#app/stores/stores.server.ts";
-import { storeKinds } from "#app/timeline/store-kinds.server.ts";
-import { timeline, type TimelineEvent } from "#app/timeline/timeline.ts";
-import { db } from "#app/db/db.server.ts";
-import { collection, type Stored } from "#app/db/documents.ts";
+import { type TimelineEvent } from "#app/timeline/timeline.ts";
 import "#app/registry.server.ts";
 import { chain, later, makeChain, manager1, people } from "../checks/chain.ts";
 
@@ -56,20 +52,6 @@ test("all is there, newest first, and found by person, by what happened, by days
   expect(await told({ what: "created", from: "2026-03-06" })).toEqual([]);
   const [first, rest] = [await listEvents(admin, {}, { cursor: null, limit: 2 }), all.slice(2, 4)];
   expect(await told({}, { cursor: first.next, limit: 2 })).toEqual(rest);
-});
-
-test("events of an earlier version are found by the kind of their record once they have it", async () => {
-  const asStored = collection(timeline.name, z.looseObject({}));
-  const former = await db.query(timeline, { where: [["by", "==", "admin"]], orderBy: [["at", "desc"]], limit: 1 });
-  const [{ id, data }] = former.documents as [Stored<TimelineEvent>];
-  const { kind: name, ...written } = data;
-  const kind = name as EventKind;
-  await db.set(asStored, id, written);
-  expect((await db.get(timeline, id))!.data.kind).toBe(kind);
-  expect(await told({ by: "admin", kind })).toEqual([]);
-  expect(await storeKinds()).toBe(1);
-  expect(await told({ by: "admin", kind })).toEqual([`created ${written.subject} admin`]);
-  expect(await storeKinds()).toBe(0);
 });
 
 test("a page reads itself and the names of its records, and nobody but admins any of it", async () => {

@@ -53,8 +53,7 @@ async function submit({
     { mintFormKey },
     { newId },
     { stores },
-    { versionId, itemsOf },
-    { templateVersions },
+    { versionId, itemsOf, templateVersions },
   ] = await Promise.all([
     import("#app/db/db.server.ts"),
     import("#app/checks/check.ts"),
@@ -63,7 +62,6 @@ async function submit({
     import("#app/db/ids.ts"),
     import("#app/stores/store.ts"),
     import("#app/templates/template.ts"),
-    import("#app/templates/stored-version.ts"),
   ]);
   const draft = (await db.get(checks, templateDraft))!.data;
   const version = (await db.get(templateVersions, versionId(draft.templateId, draft.templateVersion)))!.data;

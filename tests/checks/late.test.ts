@@ -1,10 +1,7 @@
-/** What is done to a check after its month: whether the figures that reports gave of it moved, also where an earlier version did it. */
+/** What is done to a check after its month: whether the figures that reports gave of it moved. */
 import { beforeAll, expect, test } from "vitest";
 import { decideAppeal, appealCheck } from "#app/checks/appeal-check.server.ts";
-import { checks } from "#app/checks/check.ts";
 import { decideCheck } from "#app/checks/decide-check.server.ts";
-import { storeLateKinds } from "#app/checks/late-kinds.server.ts";
-import { db } from "#app/db/db.server.ts";
 import "#app/registry.server.ts";
 import { allGood, later, makeChain, manager1, people, start, stored, submit } from "./chain.ts";
 
@@ -48,20 +45,4 @@ test.each([
   await appealCheck(manager1, id, { items: [{ item: "floor", reason: "Đã lau" }] }, later(60));
   await decideAppeal(lead, id, { decisions: [{ item: "floor", removed, words: "Xem ảnh" }] }, nextMonth);
   expect(await lateOf(id)).toBe(late);
-});
-
-test("what an earlier version did late learns once what that was", async () => {
-  const [approved, voided, early] = [await submitted(), await submitted(), await submitted()];
-  await decideCheck(lead, approved, "approve", {}, nextMonth);
-  await decideCheck(lead, voided, "void", { reason: "Nhầm" }, nextMonth);
-  await decideCheck(lead, early, "approve", {}, later(60));
-  const kinds = await Promise.all([approved, voided, early].map(lateOf));
-  expect(kinds).toEqual(["confirmed", "figures", undefined]);
-  for (const id of [approved, voided]) {
-    const { late: _, ...former } = await stored(id);
-    await db.set(checks, id, former);
-  }
-  expect(await storeLateKinds()).toBe(2);
-  expect(await Promise.all([approved, voided, early].map(lateOf))).toEqual(kinds);
-  expect(await storeLateKinds()).toBe(0);
 });

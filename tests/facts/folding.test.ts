@@ -2,7 +2,6 @@
  * What readers get is what the checks themselves say, at every instant: before, during and after folding, with two folding at once, and where
  * the one who folds is killed. On both engines.
  */
-import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { setImmediate } from "node:timers/promises";
 import { afterAll, beforeEach, describe, expect, inject, test } from "vitest";
@@ -347,29 +346,4 @@ test("what two processes read while others submit, import and fold always adds u
   await Promise.all([moved, folding(db), folding(other), reading(db), reading(other)]);
   expect(readings).toBeGreaterThan(10);
   await expectEqual();
-});
-
-test("what an earlier version left is read as it is, and goes on from there", async () => {
-  const { documents } = JSON.parse(readFileSync("tests/db/shapes/facts-before-heads.json", "utf8")) as {
-    documents: Record<string, Record<string, object>>;
-  };
-  for (const [name, each] of Object.entries(documents))
-    for (const [id, data] of Object.entries(each)) await db.create(collection(name, z.looseObject({})), id, data);
-  const expectRight = async () => {
-    await expectEqual();
-    for (const month of months)
-      expect(await checkFacts.rebuild(db, month, { verify: true })).toMatchObject({ damaged: [], wrong: 0 });
-  };
-  const [first, ...rest] = Object.values(await told());
-  expect(rest).toHaveLength(3);
-  await expectRight();
-  const { id, data, revision } = (await db.get(checks, first!.fact.checkId))!;
-  await db.transaction(async (tx) => {
-    tx.set(checks, id, { ...data, status: "void" }, { revision });
-    checkFacts.record(tx, id, { ...data, status: "void" });
-  });
-  await change(pool[1]![0]!);
-  await expectRight();
-  expect(await checkFacts.fold(db)).toBe(2);
-  await expectRight();
 });

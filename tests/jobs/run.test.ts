@@ -41,7 +41,6 @@ test("with the secret what is due is done, and each job says how it went", async
     "sweep-expired waiting done",
     "sweep-parts waiting done",
     "thin-imports waiting done",
-    "upgrade done done",
   ]);
   expect(await db.count(attempts)).toBe(0);
 });

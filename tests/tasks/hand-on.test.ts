@@ -10,10 +10,9 @@ import { assignByForm, changeAssignment } from "#app/store-managers/edit-assignm
 import { Unconfirmed } from "#app/store-managers/foresee.server.ts";
 import { assignments } from "#app/store-managers/manager.ts";
 import { saveManager } from "#app/store-managers/managers.server.ts";
-import { keepComingDays, settleDays, settlePending } from "#app/store-managers/settle.server.ts";
+import { settleDays, settlePending } from "#app/store-managers/settle.server.ts";
 import { tellAll } from "#app/store-managers/tell.server.ts";
 import { unsettledDays } from "#app/store-managers/unsettled-days.server.ts";
-import { handOnAllTasks } from "#app/tasks/release-tasks.server.ts";
 import { tasks } from "#app/tasks/task.ts";
 import { createTask, finishTask } from "#app/tasks/tasks.server.ts";
 import { reactionsJob } from "#app/timeline/reactions.server.ts";
@@ -111,22 +110,4 @@ test("an imported assignment hands them on too", async () => {
   await write(id);
   await settlePending(new Date());
   expect(await ownerOf(task)).toBe(chain.m1);
-});
-
-test("once for data of before: former managers' tasks go on, and days to come are kept", async () => {
-  const task = await made({ storeId: chain.s2 });
-  await db.set(tasks, task, { ...(await db.get(tasks, task))!.data, ownerId: chain.m2, ofManager: undefined });
-  await db.set(assignments, "coming", {
-    storeId: chain.s1,
-    managerId: chain.m1,
-    from: "2026-04-01",
-    to: null,
-    shared: true,
-  });
-  const now = new Date("2026-03-20T03:00:00.000Z");
-  expect([await handOnAllTasks(now), await ownerOf(task)]).toEqual([1, chain.m1]);
-  expect(await keepComingDays(now)).toBe(1);
-  expect((await db.query(unsettledDays, { limit: 9 })).documents.map(({ data }) => data.at)).toEqual([
-    "2026-03-31T17:00:00.000Z",
-  ]);
 });

@@ -5,18 +5,13 @@ import { appealCheck, decideAppeal } from "#app/checks/appeal-check.server.ts";
 import { checks } from "#app/checks/check.ts";
 import { decideCheck } from "#app/checks/decide-check.server.ts";
 import { readCheckPage } from "#app/checks/pages/view/reading.server.ts";
-import { openRecentTasks } from "#app/checks/open-tasks.server.ts";
 import { submitCheck } from "#app/checks/submit-check.server.ts";
 import { db } from "#app/db/db.server.ts";
 import { Runner } from "#app/jobs/runner.server.ts";
 import { defaultPolicy } from "#app/score-policy/default-policy.ts";
 import { savePolicy } from "#app/score-policy/policy.server.ts";
 import { publishTemplate } from "#app/templates/templates.server.ts";
-import { commandAccess } from "#app/users/access.server.ts";
-import { taskId } from "#app/tasks/settle-tasks.server.ts";
 import { tasks } from "#app/tasks/task.ts";
-import { createTask, finishTask } from "#app/tasks/tasks.server.ts";
-import { readTimeline } from "#app/timeline/timeline.server.ts";
 import { reactionsJob } from "#app/timeline/reactions.server.ts";
 import "#app/registry.server.ts";
 import {
@@ -31,9 +26,8 @@ import {
   submit,
   template,
 } from "../checks/chain.ts";
-import { wanted } from "./wanted.ts";
 
-const { lan, minh, lead, admin } = people;
+const { lan, lead, admin } = people;
 const faulty = {
   ...allGood,
   hands: { value: "fail", note: "Không có xà phòng" },
@@ -164,40 +158,12 @@ test("one that is voided before its tasks were opened has none", async () => {
   expect(await tasksOf(id)).toEqual({});
 });
 
-test("findings of the last 30 days get theirs once, due from the day that they are opened, imported ones none", async () => {
-  const [recent, old, imported] = [await submitted(), await submitted(), await submitted()];
-  for (const id of [recent, old, imported]) {
-    const { data } = (await db.get(checks, id))!;
-    const day = id === old ? "2026-02-01" : data.day;
-    const from = {
-      importId: "i",
-      lastImport: "i",
-      file: "a.csv",
-      row: 1,
-      at: data.startedAt,
-      by: "lead",
-      byName: "lead",
-    };
-    await db.set(checks, id, { ...data, day, ...(id === imported && { imported: { ...from, result: true } }) });
-  }
-  const later12 = later(60 * 24 * 12, morning);
-  await openRecentTasks(later12);
-  expect(await openRecentTasks(later12)).toBe(0);
-  expect((await tasksOf(recent))["hands"]).toMatchObject({ dueDay: "2026-03-19" });
-  expect([await tasksOf(old), await tasksOf(imported)]).toEqual([{}, {}]);
-  expect((await db.get(tasks, taskId(recent, "hands")))!.data.status).toBe("open");
-});
-
-test("someone whose account is disabled leaves their open tasks to their stores' managers", async () => {
-  const wait = { ...wanted({ ownerId: "minh", needsPhoto: false }) };
-  const [open, done] = [await createTask(lan, wait, {}, morning), await createTask(lan, wait, {}, morning)];
-  await finishTask(minh, done, { words: "Xong" }, morning);
-  await commandAccess({ name: "npm run disable" }, "minh", true, later(5));
-  await react(later(6));
-  await react(later(7));
-  expect((await db.get(tasks, open))!.data).toMatchObject({ ownerId: chain.m1, status: "open" });
-  expect((await db.get(tasks, done))!.data).toMatchObject({ ownerId: "minh", doneBy: "minh" });
-  const [last, ...before] = await readTimeline(db, `tasks/${open}`);
-  expect(last).toMatchObject({ what: "reassigned", by: "system", after: { cause: "account-disabled" } });
-  expect(before.map(({ what }) => what)).toEqual(["created"]);
+test("an imported check opens none", async () => {
+  const id = await submitted();
+  const { data } = (await db.get(checks, id))!;
+  const { startedAt: at } = data;
+  const imported = { importId: "i", lastImport: "i", file: "a.csv", row: 1, at, by: "lead", byName: "lead" };
+  await db.set(checks, id, { ...data, imported: { ...imported, result: true } });
+  await react(later(31));
+  expect(await tasksOf(id)).toEqual({});
 });

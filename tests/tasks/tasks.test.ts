@@ -9,12 +9,11 @@ import type { Locale, Text } from "#app/i18n/text.ts";
 import { StaleRecord } from "#app/changes/stale-record.ts";
 import { saveStore, storeId } from "#app/stores/stores.server.ts";
 import { type Findings, type FoundItem, settleTasks, taskId } from "#app/tasks/settle-tasks.server.ts";
-import { enterTaskTitles } from "#app/tasks/enter-titles.server.ts";
 import { TaskRefused } from "#app/tasks/task-errors.ts";
 import { type TaskFilters, type TaskSort, taskParams } from "#app/tasks/list-params.ts";
 import { listTasks } from "#app/tasks/list-tasks.server.ts";
 import { movesOf } from "#app/tasks/moves.ts";
-import { settled, type Task, taskRevision, tasks } from "#app/tasks/task.ts";
+import { settled, taskRevision, tasks } from "#app/tasks/task.ts";
 import {
   changePhotos,
   drawOnPhoto,
@@ -338,9 +337,6 @@ describe("the list", () => {
       await named({ en: "Mop", vi: "Bếp" }, "2026-03-15"),
     ];
     await finishTask(lead, made[2]!, { words: "Xong" }, later(1));
-    const { byTitleEn: _en, byTitleVi: _vi, ...older } = await stored(made[0]!);
-    await db.set(tasks, made[0]!, older as Task);
-    expect(await enterTaskTitles()).toBe(1);
     const paged = async (
       sort: TaskSort,
       user: User,

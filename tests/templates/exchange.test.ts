@@ -1,5 +1,4 @@
 /** Taking a template along as a file and bringing it back: nothing of it changes on the way. */
-import { readFileSync } from "node:fs";
 import { beforeAll, expect, test } from "vitest";
 import { foodSafety, foodSafetyFirst } from "#app/demo/food-safety.ts";
 import { merchandising } from "#app/demo/merchandising.ts";
@@ -65,19 +64,6 @@ test.each(formats)("as %s, a template of every type and option comes back the sa
   const input = withPicture(everything);
   for (const language of languages) expect(await cameBack(format, input, language)).toEqual(whole(input));
 });
-
-test.each(formats)(
-  "as %s, what an earlier version exported comes back with what was critical in it",
-  async (format) => {
-    const bytes = readFileSync(`tests/templates/former-exports/merchandising.${format}`);
-    const [read] = await readTemplates({ name: `file.${format}`, bytes }, { language: "en" });
-    const starter = starters.find(({ key }) => key === "merchandising")!.content;
-    expect(read!.problems.map(describeProblem)).toEqual([]);
-    expect(read!.notes).toEqual([]);
-    const fixDays = { critical: 2, major: 7, minor: 14 };
-    expect(contentOfDraft(read!.draft)).toEqual({ ...contentOf(starter), fixDays });
-  },
-);
 
 test.each(formats)("as %s, the demo's templates and all starters come back the same", async (format) => {
   const demo = [opening, foodSafety, service, merchandising, safety].map(({ content }) => content);

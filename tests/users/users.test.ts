@@ -6,9 +6,8 @@ import { db } from "#app/db/db.server.ts";
 import { queryAll } from "#app/db/query-in.ts";
 import { readTimeline } from "#app/timeline/timeline.server.ts";
 import { findProfile, getProfile } from "#app/users/users.server.ts";
-import { enterUserWords } from "#app/users/user-record.server.ts";
 import { invitedRoles, withdrawInvitations } from "#app/sign-in/invitations.server.ts";
-import { type Role, users } from "#app/auth/user.ts";
+import { type Role } from "#app/auth/user.ts";
 import { createAccount } from "../account.ts";
 import { type App, openApp } from "../app.ts";
 import { cookieFor, visitorOf } from "../stores/visitor.ts";
@@ -196,14 +195,6 @@ test("somebody's page shows them, leads to a chat with them and to their work, a
   expect(done.match(/<li /g)!.length).toBe(5);
   expect(done).toMatch(new RegExp(`href="/users/${lan}"[^>]*>Nguyễn Lan</a>`));
   expect(done).toContain("Signed out everywhere");
-});
-
-test("profiles of an earlier version are found once they were brought up to date", async () => {
-  const { data } = (await db.get(users, lan))!;
-  await db.set(users, lan, { ...data, words: [], sortName: "" });
-  expect(rowsOf((await admin.get("/users?q=nguyen")).html)).toEqual([]);
-  expect(await enterUserWords()).toBe(1);
-  expect(rowsOf((await admin.get("/users?q=nguyen")).html)).toEqual(["Nguyễn Lan"]);
 });
 
 test("two people of one name are told apart by the local part of their e-mail, wherever people are chosen or found", async () => {

@@ -18,8 +18,7 @@ import type {
 } from "#app/import/kind.ts";
 import { readIdsByCode } from "#app/records/codes.server.ts";
 import type { Severity } from "#app/score-policy/severity.ts";
-import { itemsOf, templates, versionId } from "#app/templates/template.ts";
-import { templateVersions } from "#app/templates/stored-version.ts";
+import { itemsOf, templates, templateVersions, versionId } from "#app/templates/template.ts";
 import { contentOf, preparePublication } from "#app/templates/templates.server.ts";
 import { pastDay } from "./check-row.ts";
 import { coverOfRow } from "./cover.server.ts";

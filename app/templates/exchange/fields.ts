@@ -62,8 +62,8 @@ export const flatFields = {
 } as const satisfies Record<string, FlatField>;
 export type FlatFieldName = keyof typeof flatFields;
 
-/** Read and not written any more: what is critical is of severity critical. Files of ours that have it hold it for critical, whatever the severity. */
-export const formerField = "critical" satisfies FlatFieldName;
+/** Other programs' files have it beside a severity; ours say severity critical instead. */
+export const foreignField = "critical" satisfies FlatFieldName;
 
 /** What the rows above the items set, by what stands in their column "id"; the value stands in "text", the name's Vietnamese in "text_vi". */
 export const settingFields = {

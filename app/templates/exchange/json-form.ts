@@ -7,8 +7,6 @@ import { type Content, type Reads, type Shaped, shapeOf } from "#app/templates/d
 import { type DraftContent, numberOf } from "#app/templates/draft.ts";
 
 export const jsonFormat = "store-qc/template/2";
-/** Besides its severity, an item of the first form says whether it is critical; where it does, it is, of whatever severity. */
-export const firstJsonFormat = "store-qc/template/1";
 
 type Entry = number | string;
 /** In place of a reference photo that isn't in the file store any more. */

@@ -9,15 +9,12 @@ import { bySeverity, severities } from "#app/score-policy/severity.ts";
 import { type At, wholeFile } from "./problems.ts";
 import { asWhole, type GivenItem, type Reading } from "./reading.ts";
 import type { GivenHead } from "./reading-head.ts";
-import { firstJsonFormat, goneFile, jsonFormat } from "./json-form.ts";
+import { goneFile, jsonFormat } from "./json-form.ts";
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** Of files of earlier versions. */
-const formerDays = "dueDays";
-
 const known = {
-  template: new Set(["format", "code", ...headFields, formerDays, "sections", "changes"]),
+  template: new Set(["format", "code", ...headFields, "sections", "changes"]),
   band: new Set(["name", "from"]),
   fixDays: new Set<string>(severities),
   section: new Set(["id", "title", "weight", "items"]),
@@ -58,7 +55,7 @@ export class JsonReader {
 
   take(json: Json): { code: string; given: GivenHead; changes: string } {
     const { format } = json;
-    if (format !== undefined && format !== jsonFormat && format !== firstJsonFormat)
+    if (format !== undefined && format !== jsonFormat)
       this.#reading.report(wholeFile, "", "newer", {
         value: shorten(typeof format === "string" ? format : "?"),
         format: jsonFormat,
@@ -67,7 +64,7 @@ export class JsonReader {
     this.#list(json["sections"], wholeFile, "sections").forEach((entry, index) => this.#takeSection(entry, index));
     if (this.#unused.size > 0)
       this.#reading.notes.push({ what: "unused", values: { names: [...this.#unused].join(", ") } });
-    const fixDays = this.#object("fixDays", json["fixDays"] ?? json[formerDays] ?? {}, wholeFile, "fixDays") ?? {};
+    const fixDays = this.#object("fixDays", json["fixDays"] ?? {}, wholeFile, "fixDays") ?? {};
     const head = (field: string) => this.#plain(json[field], wholeFile, field);
     return {
       code: head("code"),

@@ -16,7 +16,7 @@ import { finish } from "./finish.ts";
 import { flatFields, type FlatFieldName } from "./fields.ts";
 import { itemRows } from "./item-rows.ts";
 import { columnsOf, type Found, type ItemTable, maxRows, tableOfSheet, unusedOf } from "./item-table.ts";
-import { firstJsonFormat, jsonFormat } from "./json-form.ts";
+import { jsonFormat } from "./json-form.ts";
 import type { FileProblemCode } from "./problem-words.ts";
 import { type FileNote, type FileProblem, wholeFile } from "./problems.ts";
 import { isForeign, isTemplate, JsonReader } from "./read-json.ts";
@@ -99,7 +99,7 @@ function jsonOf({ name, bytes }: TemplateFile): unknown {
 }
 
 async function readJson(file: TemplateFile, json: Json, options: ReadOptions): Promise<ReadTemplate> {
-  const reading = new Reading({ former: json["format"] === firstJsonFormat });
+  const reading = new Reading();
   const { code, given, changes } = new JsonReader(reading, options.language).take(json);
   return finished(reading, { file, code, given, changes, options });
 }
@@ -110,7 +110,7 @@ const mergeable = new Set<FlatFieldName>(["sectionId", "section", "sectionVi", "
 async function readRows(file: TemplateFile, table: ItemTable, options: ReadOptions): Promise<ReadTemplate> {
   const { map, fill = {} } = options;
   const { found, problems } = columnsOf(table, map);
-  const reading = new Reading({ former: Object.keys(flatFields).every((field) => field in found) });
+  const reading = new Reading();
   const unused = unusedOf(table, found);
   const columns = table.columns
     .filter(Boolean)

@@ -66,15 +66,9 @@ export class Reading {
   /** Where each part of the draft, or one field of it, stands in the file: "item.ID", "section.ID.weight", "head.bands". */
   readonly places = new Map<string, At>();
   readonly sections: DraftSection[] = [];
-  /** An earlier version exported it: there "critical: yes" is critical beside any severity. */
-  readonly former: boolean;
   readonly #itemIds = new Set<string>();
   /** Of items whose id was taken already; the first of an id is meant by conditions. */
   readonly #firsts = new Map<string, At>();
-
-  constructor({ former }: { former: boolean }) {
-    this.former = former;
-  }
 
   report(at: At, field: string, what: FileProblemCode, values: FileProblem["values"] = {}): void {
     this.problems.push({ of: "file", at, field, what, values });
@@ -174,7 +168,7 @@ export class Reading {
     const severity = this.#oneOf(at, "severity", get("severity"), severityWords, null);
     const critical = get("critical") === "" ? null : this.flag(at, "critical", get("critical"), false);
     if (critical === null || critical === (severity === "critical")) return severity ?? "minor";
-    if (severity !== null && !(critical && this.former))
+    if (severity !== null)
       this.report(at, "severity", critical ? "critical-not-severe" : "severe-not-critical", { value: severity });
     return critical ? "critical" : (severity ?? "minor");
   }

@@ -1,6 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { type Check, checks } from "#app/checks/check.ts";
-import { findCheckIds, storeCodeKeys } from "#app/checks/check-codes.server.ts";
 import { decideCheck } from "#app/checks/decide-check.server.ts";
 import { listChecks } from "#app/checks/list-checks.server.ts";
 import { startCheck } from "#app/checks/start-check.server.ts";
@@ -467,18 +466,6 @@ test("codes that differ only in case are the same check's and the same store's, 
   const findings = await upload("check,item,severity\nAbc-1,Dust,minor\n", { kind: "findings" });
   expect((await judge(findings)).judged?.error).toBe(1);
   expect(await said(findings)).toEqual(["2 error unknown-item"]);
-});
-
-test("checks from before codes were compared are found by any spelling, once their keys are stored", async () => {
-  await run("code,store,template,date,score\nold-9,S1,T1,2023-06-01,90\n");
-  const { id, data } = await oneOf(chain.s1, "2023-06-01");
-  const { codeKey: _, ...former } = data;
-  await db.set(checks, id, former);
-  const idOf = async (code: string) => (await findCheckIds([code]))(code);
-  expect([await idOf("old-9"), await idOf("OLD-9")]).toEqual([id, undefined]);
-  expect(await storeCodeKeys()).toBe(1);
-  expect(await storeCodeKeys()).toBe(0);
-  expect(await idOf("OLD-9")).toBe(id);
 });
 
 test("an import leads to the list of its checks: their days, and store and template where there is only one", async () => {

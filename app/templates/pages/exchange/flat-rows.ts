@@ -6,7 +6,7 @@ import { conditionCell, labelsCell, optionsCell, pairsCell } from "#app/template
 import {
   flatFields,
   type FlatFieldName,
-  formerField,
+  foreignField,
   sectionType,
   type SettingName,
   settingType,
@@ -17,7 +17,7 @@ import type { SharedTemplate } from "#app/templates/exchange/json-form.ts";
 export type FlatRow = Partial<Record<FlatFieldName, Cell>>;
 
 export const flatColumns: ExportColumn<FlatRow>[] = Object.entries(flatFields)
-  .filter(([name]) => name !== formerField)
+  .filter(([name]) => name !== foreignField)
   .map(([name, { header, width }]) => ({ header, width, value: (row) => row[name as FlatFieldName] ?? null }));
 
 export function flatRows(template: SharedTemplate): FlatRow[] {
