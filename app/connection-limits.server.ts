@@ -8,7 +8,7 @@ const mebibyte = 1024 * 1024;
 /** Requests that a connection can send ahead of its answers. Browsers and proxies send none. */
 export const maxQueued = 16;
 /** Bytes of answers that clients have yet to read, of all connections together. */
-const maxUnread = 64 * mebibyte;
+export const maxUnread = 64 * mebibyte;
 
 const queues = new WeakMap<Socket, (() => void)[]>();
 

@@ -2,6 +2,13 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { chatLimits } from "#app/chats/chat.ts";
+import { maxHeld } from "#app/files/body-room.server.ts";
+import { maxWaitingPhotos } from "#app/files/photo.server.ts";
+import { patience as bucket } from "#app/files/storage.server.ts";
+import { patience as database } from "#app/db/firestore-requests.server.ts";
+import { streamLifeMs } from "#app/notifications/feed.server.ts";
+import { maxWaitingPasswords } from "#app/sign-in/password/password.server.ts";
+import { maxQueued, maxUnread } from "#app/connection-limits.server.ts";
 import * as checkLimits from "#app/checks/limits.ts";
 import { readConfig } from "#app/config.server.ts";
 import * as photo from "#app/files/photo.ts";
@@ -14,6 +21,8 @@ import { maxMebibytes } from "#app/templates/exchange/upload.server.ts";
 import { minBytesPerSecond, timeLimits } from "#app/time-limits.server.ts";
 import { viewLimits } from "#app/views/limits.ts";
 
+const second = 1000;
+const minute = 60 * second;
 const mebibytes = (bytes: number) => `${bytes / 1024 / 1024} MiB`;
 const figure = (count: number) => count.toLocaleString("en");
 const limits = readFileSync("docs/limits.md", "utf8");
@@ -29,6 +38,14 @@ test.each([
   ["a template's file", `${maxMebibytes} MiB, ${figure(maxRows)} rows`],
   ["a form", mebibytes(photo.maxRequestBytes)],
   ["forms |", `${mebibytes(maxOfSender)} of one person`],
+  ["whole forms", `${mebibytes(maxHeld)} of them in memory`],
+  ["photos |", `one at a time in a process of their own, ${maxWaitingPhotos} waiting`],
+  ["passwords", `${maxWaitingPasswords} of strangers wait, and before them ${maxWaitingPasswords} of people`],
+  ["requests that a connection sends ahead", `| ${maxQueued} |`],
+  ["answers that wait to be read", mebibytes(maxUnread)],
+  ["a client may read nothing", `${timeLimits.unread / minute} minutes`],
+  ["an operation on Firestore or the bucket", `${Math.max(database.total, bucket.total) / second} s`],
+  ["an open page's stream of notices", `${streamLifeMs / minute} minutes`],
   [
     "a person",
     `${quota.QUOTA_DRAFTS} checks started, ${quota.QUOTA_PHOTOS} photos, ${quota.QUOTA_IMPORTS} imports, ${quota.QUOTA_MESSAGES} messages`,
@@ -45,8 +62,8 @@ test.each([
 });
 
 test("a request may take as long to arrive as it says", () => {
-  const rate = `${minBytesPerSecond / 1024} KiB a second arrives, looked at every ${timeLimits.pace / 60_000} minutes`;
+  const rate = `${minBytesPerSecond / 1024} KiB a second arrives, looked at every ${timeLimits.pace / minute} minutes`;
   expect(limits).toContain(
-    `| a request may take to arrive | as long as ${rate}; without a pause of ${timeLimits.stall / 60_000} minute |`,
+    `| a request may take to arrive | as long as ${rate}; without a pause of ${timeLimits.stall / minute} minute |`,
   );
 });

@@ -57,7 +57,7 @@ export interface Patience {
   /** For all requests of one call of the port, a whole transaction with its repetitions included: no page is waited for longer. */
   readonly total: number;
 }
-const patience: Patience = { request: 15_000, total: 30_000 };
+export const patience: Patience = { request: 15_000, total: 30_000 };
 
 export function codeOf(error: unknown): number | undefined {
   return error instanceof Error && "code" in error && typeof error.code === "number" ? error.code : undefined;

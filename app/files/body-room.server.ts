@@ -4,7 +4,7 @@ import type { MiddlewareFunction } from "react-router";
 
 const mebibyte = 1024 * 1024;
 /** Of all bodies in the process, each until its request is answered; a larger one has it alone. What is made of one takes a few times as much. */
-const maxHeld = 16 * mebibyte;
+export const maxHeld = 16 * mebibyte;
 /** Up to this a body needn't wait for large ones; there is as much room again for those. */
 const small = mebibyte;
 /** Milliseconds; with what follows well below the minute after which proxies give an answer up. */

@@ -17,7 +17,7 @@ export class PhotoRefused extends Error {
 }
 
 /** Photos of requests that may wait for their turn; more are told to come back later. The app's own work waits as long as it must. */
-const maxWaiting = 40;
+export const maxWaitingPhotos = 40;
 
 interface Keeping {
   /** Of the request that brought it, aborted when its sender has gone: what still waits for its turn then is dropped. */
@@ -78,7 +78,7 @@ const waiting = new Set<() => void>();
 async function inTurn<R>(work: () => Promise<R>, signal?: AbortSignal): Promise<R> {
   if (signal?.aborted) throw new PhotoRefused("broken", signal.reason);
   if (!running) running = true;
-  else if (!signal || waiting.size < maxWaiting) await turn(signal);
+  else if (!signal || waiting.size < maxWaitingPhotos) await turn(signal);
   else refuseAsBusy();
   try {
     return await work();

@@ -22,7 +22,7 @@ interface Patience {
   /** Milliseconds that all attempts may take together: no page is waited for longer. */
   readonly total: number;
 }
-const patience: Patience = { pauses: [250, 500, 1000], timeout: 20_000, total: 30_000 };
+export const patience: Patience = { pauses: [250, 500, 1000], timeout: 20_000, total: 30_000 };
 
 /** @throws FilesUnavailable from every operation, when the bucket doesn't serve */
 export function openStorage(given: Partial<Patience> = {}): Files {

@@ -21,7 +21,7 @@ const betweenBeats = 25 * second;
 /** Documents read, and people told, before others get their turn. */
 const atOnce = 50;
 /** Then the browser asks again, and is let in as whoever it is by then. */
-const lifetime = 5 * 60 * second;
+export const streamLifeMs = 5 * 60 * second;
 /** Streams of one person, and of one instance. */
 const [mostOfOne, mostOfAll] = [6, 2000];
 
@@ -102,7 +102,7 @@ class Feed {
         };
         const listener: Listener = { uid, chat, since: new Date().toISOString(), send, end };
         const beat = setInterval(() => send(":\n\n"), betweenBeats).unref();
-        const life = setTimeout(end, lifetime).unref();
+        const life = setTimeout(end, streamLifeMs).unref();
         leave = () => {
           clearInterval(beat);
           clearTimeout(life);

@@ -28,7 +28,7 @@ let running = 0;
 /** Whoever was here before goes first: strangers who guess at many accounts, from wherever, keep nobody of them out. */
 const waiting: Record<"known" | "strangers", (() => void)[]> = { known: [], strangers: [] };
 /** More of each than these would wait longer than anyone does. */
-const maxWaiting = 100;
+export const maxWaitingPasswords = 100;
 
 async function derive(
   password: string,
@@ -37,7 +37,7 @@ async function derive(
   queue: (() => void)[],
   signal?: AbortSignal,
 ): Promise<Buffer> {
-  if (queue.length >= maxWaiting) throw new ProviderUnreachable("Too many passwords are being checked");
+  if (queue.length >= maxWaitingPasswords) throw new ProviderUnreachable("Too many passwords are being checked");
   if (running >= atOnce) await waitIn(queue, signal);
   else running++;
   try {
