@@ -1,6 +1,7 @@
 /** What docs/limits.md says is what the code holds. */
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
+import { savedFormLimits } from "#app/auth/saved-form.ts";
 import { chatLimits } from "#app/chats/chat.ts";
 import { maxHeld } from "#app/files/body-room.server.ts";
 import { maxWaitingPhotos } from "#app/files/photo.server.ts";
@@ -40,7 +41,14 @@ test.each([
   ["forms |", `${mebibytes(maxOfSender)} of one person`],
   ["whole forms", `${mebibytes(maxHeld)} of them in memory`],
   ["photos |", `one at a time in a process of their own, ${maxWaitingPhotos} waiting`],
-  ["passwords", `${maxWaitingPasswords} of strangers wait, and before them ${maxWaitingPasswords} of people`],
+  [
+    "passwords",
+    `up to ${maxWaitingPasswords} of signed-in people or known browsers wait first, then up to ${maxWaitingPasswords} of`,
+  ],
+  [
+    "parked forms",
+    `${savedFormLimits.forms} of at most ${savedFormLimits.fieldBytes / 1000} kB of text and ${savedFormLimits.photos} photos`,
+  ],
   ["requests that a connection sends ahead", `| ${maxQueued} |`],
   ["answers that wait to be read", mebibytes(maxUnread)],
   ["a client may read nothing", `${timeLimits.unread / minute} minutes`],
@@ -62,8 +70,8 @@ test.each([
 });
 
 test("a request may take as long to arrive as it says", () => {
-  const rate = `${minBytesPerSecond / 1024} KiB a second arrives, looked at every ${timeLimits.pace / minute} minutes`;
+  const rate = `at least ${minBytesPerSecond / 1024} KiB a second on average over ${timeLimits.pace / minute} minutes`;
   expect(limits).toContain(
-    `| a request may take to arrive | as long as ${rate}; without a pause of ${timeLimits.stall / minute} minute |`,
+    `| a request may take to arrive | no limit in all; ${rate}, and no pause of ${timeLimits.stall / minute} minute |`,
   );
 });
