@@ -35,11 +35,15 @@ function patternsOf(path: string, code: string): { literals: Pattern[]; made: st
 /** The fuzzer counts what is read, and doesn't take a busy machine for a slow expression. */
 const bySteps = { seedingTimeout: null, incubationTimeout: null, attackTimeout: null };
 
+/** A machine that does other work besides is many times slower. */
+const patternMs = 120_000;
+const testMs = 240_000;
+
 /** The automaton proves it; the fuzzer, which guesses, is for those that look around. */
 async function verdictOn(source: string, flags: string): ReturnType<typeof check> {
-  const proof = await check(source, flags, { checker: "automaton", timeout: 20_000 });
+  const proof = await check(source, flags, { checker: "automaton", timeout: patternMs });
   return proof.status === "unknown" && proof.error.kind === "unsupported"
-    ? check(source, flags, { checker: "fuzz", timeout: 20_000, ...bySteps })
+    ? check(source, flags, { checker: "fuzz", timeout: patternMs, ...bySteps })
     : proof;
 }
 
@@ -61,7 +65,7 @@ const sources = readdirSync("app", { recursive: true, encoding: "utf8" })
   .map((path) => ({ path: join("app", path), code: readFileSync(join("app", path), "utf8") }));
 const found = sources.map(({ path, code }) => patternsOf(path, code));
 
-test("no regular expression of the app can be held up by what it is given", { timeout: 240_000 }, async () => {
+test("no regular expression of the app can be held up by what it is given", { timeout: testMs }, async () => {
   const literals = found.flatMap((module) => module.literals);
   expect(literals.length).toBeGreaterThan(100);
   expect(await slowOnes(literals)).toEqual([]);
@@ -76,7 +80,7 @@ test("texts get their normal form where long runs of marks are seen to", () => {
   expect(modules).toEqual(["app/i18n/fold.ts", "app/i18n/plain.ts"]);
 });
 
-test("a slow one is found wherever it stands, and so is one that is made of a text", async () => {
+test("a slow one is found wherever it stands, and so is one that is made of a text", { timeout: testMs }, async () => {
   const code = `
     const fine: RegExp = /^a+$/;
     const view = <p title={text.replace(/\\s+$/, "")}>{/(a|a)*b/u.test(text)}</p>;
