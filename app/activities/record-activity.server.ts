@@ -2,7 +2,7 @@
 import { orNotFound } from "#app/auth/authorize.server.ts";
 import { can } from "#app/auth/can.ts";
 import { nameOf, type User, users } from "#app/auth/user.ts";
-import { change, changeRecord, prepareRecords, type Sent } from "#app/changes/change.server.ts";
+import { changeRecord, type Sent } from "#app/changes/change.server.ts";
 import { differences } from "#app/changes/differences.ts";
 import { isStaff } from "#app/users/staff.server.ts";
 import { config } from "#app/config.server.ts";
@@ -27,24 +27,22 @@ import { activityLimits } from "./limits.ts";
  * @throws ActivityRefused; StaleForm for the same key with other values; Response 403, and 400 for a key that isn't theirs
  */
 export async function recordActivity(user: User, given: GivenActivity, { key }: Sent, now: Date): Promise<string> {
-  const request = { action: "record activity", form: "record-activity", key, body: given } as const;
-  return change(user, request, async (tx) => {
-    const settled = await settle(tx, user, given, now);
-    const [id, at] = [newId(), now.toISOString()];
-    const activity: Activity = {
-      ...given,
-      ...settled,
-      planned: given.status === "planned",
-      createdAt: at,
-      updatedAt: at,
-    };
-    const event = { what: given.status === "planned" ? "planned" : "recorded" } as const;
-    const write = await prepareRecords(tx, activityRecord, user, [{ id, before: null, after: activity, event }], now);
-    return () => {
-      write();
-      return id;
-    };
-  });
+  return changeRecord(
+    { user, kind: activityRecord, action: "record activity", form: "record-activity", key, body: given, now },
+    async (tx) => {
+      const settled = await settle(tx, user, given, now);
+      const [id, at] = [newId(), now.toISOString()];
+      const activity: Activity = {
+        ...given,
+        ...settled,
+        planned: given.status === "planned",
+        createdAt: at,
+        updatedAt: at,
+      };
+      const event = { what: given.status === "planned" ? "planned" : "recorded" } as const;
+      return { write: { id, before: null, after: activity, event }, result: id };
+    },
+  );
 }
 
 /**
@@ -61,16 +59,29 @@ export function changeActivity(
   const isSame = ({ data }: { data: Activity }) =>
     data.status === given.status &&
     Object.keys(differences(activityGivenSchema, data, activityGivenSchema.parse(given)).after).length === 0;
-  const request = { action: "change activity", form: "change-activity", body: given, ...sent, isSame } as const;
-  return changeRecord(user, activityRecord, id, request, now, async (tx, stored) => {
-    const before = stored.data;
-    const does = given.status !== before.status;
-    if (before.status === "void" || (does && !canMove("do", before))) throw new StaleRecord(stored);
-    const settled = await settle(tx, user, given, now, before);
-    const after: Activity = { ...before, ...given, ...settled, updatedAt: now.toISOString() };
-    const told = differences(auditedSchema, auditedOf(before), auditedOf(after));
-    return { after, event: { what: does ? "done" : "changed", ...told } };
-  });
+
+  return changeRecord(
+    {
+      user,
+      kind: activityRecord,
+      id,
+      action: "change activity",
+      form: "change-activity",
+      body: given,
+      ...sent,
+      isSame,
+      now,
+    },
+    async (tx, stored) => {
+      const before = stored.data;
+      const does = given.status !== before.status;
+      if (before.status === "void" || (does && !canMove("do", before))) throw new StaleRecord(stored);
+      const settled = await settle(tx, user, given, now, before);
+      const after: Activity = { ...before, ...given, ...settled, updatedAt: now.toISOString() };
+      const told = differences(auditedSchema, auditedOf(before), auditedOf(after));
+      return { write: { after, event: { what: does ? "done" : "changed", ...told } } };
+    },
+  );
 }
 
 /**
@@ -78,13 +89,15 @@ export function changeActivity(
  * @throws StaleRecord for one that is void, Response 404 and 403
  */
 export function drawOnPhoto(user: User, id: string, key: string, shapes: readonly Shape[], now: Date) {
-  const request = { action: "change activity", form: "draw-on-activity", body: null } as const;
-  return changeRecord(user, activityRecord, id, request, now, async (_, stored) => {
-    const { data: before } = stored;
-    if (before.status === "void") throw new StaleRecord(stored);
-    const photos = orNotFound(withDrawing(before.photos, key, shapes));
-    return { after: { ...before, photos, updatedAt: now.toISOString() }, event: { what: "drawn" } };
-  });
+  return changeRecord(
+    { user, kind: activityRecord, id, action: "change activity", form: "draw-on-activity", body: null, now },
+    async (_, stored) => {
+      const { data: before } = stored;
+      if (before.status === "void") throw new StaleRecord(stored);
+      const photos = orNotFound(withDrawing(before.photos, key, shapes));
+      return { write: { after: { ...before, photos, updatedAt: now.toISOString() }, event: { what: "drawn" } } };
+    },
+  );
 }
 
 /**
@@ -99,14 +112,27 @@ export function voidActivity(
 ): Promise<"changed" | "same"> {
   const { to } = activityMoves.void;
   const isSame = ({ data }: { data: Activity }) => data.status === to;
-  const request = { action: "change activity", form: "void-activity", key, body: { reason }, isSame } as const;
-  return changeRecord(user, activityRecord, id, request, now, async (_, stored) => {
-    const { status } = stored.data;
-    if (!canMove("void", stored.data)) throw new StaleRecord(stored);
-    if (!reason) throw new ActivityRefused("reason");
-    const after = { ...stored.data, status: to, updatedAt: now.toISOString() };
-    return { after, event: { what: "voided", note: reason, before: { status }, after: { status: to } } };
-  });
+
+  return changeRecord(
+    {
+      user,
+      kind: activityRecord,
+      id,
+      action: "change activity",
+      form: "void-activity",
+      key,
+      body: { reason },
+      isSame,
+      now,
+    },
+    async (_, stored) => {
+      const { status } = stored.data;
+      if (!canMove("void", stored.data)) throw new StaleRecord(stored);
+      if (!reason) throw new ActivityRefused("reason");
+      const after = { ...stored.data, status: to, updatedAt: now.toISOString() };
+      return { write: { after, event: { what: "voided", note: reason, before: { status }, after: { status: to } } } };
+    },
+  );
 }
 
 function canMove(move: keyof typeof activityMoves, { status }: Activity): boolean {

@@ -1,5 +1,5 @@
 /** The delivery log of a webhook, and what is sent from it by hand. */
-import { change, prepareRecords, type Sent } from "#app/changes/change.server.ts";
+import { changeRecord, prepareRecords, type Sent } from "#app/changes/change.server.ts";
 import type { RecordKind } from "#app/changes/record.ts";
 import { db } from "#app/db/db.server.ts";
 import type { Page, Transaction } from "#app/db/documents.ts";
@@ -40,7 +40,7 @@ export function testWebhook(user: User, id: string, { key }: Sent, now: Date, ne
   const messageId = newId();
   return sendByHand(user, id, { key, body: {} }, { now, network }, async (tx) => {
     await requireConnected(tx, id);
-    return { id: messageId, write: () => tx.create(deliveries, messageId, message) };
+    return { result: messageId, sideEffects: () => tx.create(deliveries, messageId, message) };
   });
 }
 
@@ -59,7 +59,7 @@ export function redeliver(
     const after = { ...stored.data, status: "waiting", due: later(now, claim), attempts: 0 } as const;
     const event = { what: "sent-again", after: { topic: stored.data.topic } } as const;
     const again = { id: message, before: stored, after, event, timeline: id };
-    return { id: message, write: await prepareRecords(tx, deliveryRecord, user, [again], now) };
+    return { result: message, sideEffects: await prepareRecords(tx, deliveryRecord, user, [again], now) };
   });
 }
 
@@ -73,17 +73,10 @@ async function sendByHand(
   id: string,
   { key, body }: Sent & { body: object },
   { now, network }: { now: Date; network: Network },
-  prepare: (tx: Transaction) => Promise<{ id: string; write: () => void }>,
+  prepare: (tx: Transaction) => Promise<{ result: string; sideEffects: () => void }>,
 ): Promise<Delivery | null> {
   await requireWebhook(user, id);
-  let queued: string | null = null;
-  await change(user, { action: "manage apps", form: `send-webhook/${id}`, key, body }, async (tx) => {
-    const message = await prepare(tx);
-    return () => {
-      message.write();
-      queued = message.id;
-      return message.id;
-    };
-  });
-  return queued && sendNow(queued, now, network);
+  const form = `send-webhook/${id}`;
+  const queued = await changeRecord({ user, action: "manage apps", form, key, body, now, repeat: null }, prepare);
+  return queued === null ? null : sendNow(queued, now, network);
 }

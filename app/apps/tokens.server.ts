@@ -4,7 +4,7 @@ import { hashOfToken, newToken } from "#app/auth/link-token.server.ts";
 import { recordSecurityEvent } from "#app/auth/security-log.server.ts";
 import { readQuota } from "#app/auth/quota.server.ts";
 import { nameOf, type User } from "#app/auth/user.ts";
-import { change, changeRecord, prepareRecords, type Sent } from "#app/changes/change.server.ts";
+import { changeRecord, prepareRecords, type Sent } from "#app/changes/change.server.ts";
 import type { RecordKind } from "#app/changes/record.ts";
 import { db } from "#app/db/db.server.ts";
 import type { Reader, Stored } from "#app/db/documents.ts";
@@ -67,38 +67,42 @@ export async function createToken(
   const token = prefix + newToken();
   const made = hashOfToken(token);
   const { name, scopes, days } = given;
-  const id = await change(user, { action, form: "create-token", key, body: given }, async (tx) => {
-    const open = (await allTokens(tx)).filter(({ data }) => isOpen(data, now));
-    if (open.length >= tokenLimits.tokens) throw new TooManyTokens();
-    const after: ApiToken = {
-      name,
-      uid: user.uid,
-      ownerName: nameOf(user),
-      scopes: [...scopes],
-      hint: token.slice(-4),
-      createdAt: now.toISOString(),
-      expiresAt: days === null ? null : later(now, days * day),
-      revokedAt: null,
-      lastUsedAt: null,
-    };
-    const event = { what: "created" as const, after: { name, scopes: [...scopes] } };
-    const write = await prepareRecords(tx, tokenRecord, user, [{ id: made, before: null, after, event }], now);
-    return () => (write(), made);
-  });
+  const repeat = { id: made, token: null };
+  const created = await changeRecord(
+    { user, kind: tokenRecord, action, form: "create-token", key, body: given, now, repeat },
+    async (tx) => {
+      const open = (await allTokens(tx)).filter(({ data }) => isOpen(data, now));
+      if (open.length >= tokenLimits.tokens) throw new TooManyTokens();
+      const after: ApiToken = {
+        name,
+        uid: user.uid,
+        ownerName: nameOf(user),
+        scopes: [...scopes],
+        hint: token.slice(-4),
+        createdAt: now.toISOString(),
+        expiresAt: days === null ? null : later(now, days * day),
+        revokedAt: null,
+        lastUsedAt: null,
+      };
+      const event = { what: "created" as const, after: { name, scopes: [...scopes] } };
+      return { write: { id: made, before: null, after, event }, result: { id: made, token } };
+    },
+  );
   // The demo chain's is made by nobody.
-  if (id === made && user.email) recordSecurityEvent({ what: "token-created", account: user.email, by: user.email });
-  return { id, token: id === made ? token : null };
+  if (created.token && user.email) recordSecurityEvent({ what: "token-created", account: user.email, by: user.email });
+  return created;
 }
 
 /** Ends a token for good. The key is minted for `revoke-token/ID`. Throws as `changeRecord` does. */
 export async function revokeToken(user: User, id: string, { key }: Sent, now: Date): Promise<"changed" | "same"> {
   const isSame = ({ data }: Stored<ApiToken>) => data.revokedAt !== null;
-  const request = { action, form: "revoke-token", key, body: {}, isSame } as const;
   const { data } = await requireToken(user, id);
-  const done = await changeRecord(user, tokenRecord, id, request, now, async (_, stored) => ({
-    after: { ...stored.data, revokedAt: now.toISOString() },
-    event: { what: "revoked" },
-  }));
+  const done = await changeRecord(
+    { user, kind: tokenRecord, id, action, form: "revoke-token", key, body: {}, isSame, now },
+    async (_, stored) => ({
+      write: { after: { ...stored.data, revokedAt: now.toISOString() }, event: { what: "revoked" } },
+    }),
+  );
   const owner = done === "changed" && (await getProfile(data.uid));
   if (owner) recordSecurityEvent({ what: "token-revoked", account: owner.email, by: user.email });
   return done;

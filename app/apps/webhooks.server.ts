@@ -2,7 +2,7 @@
 import { ChangeRefused } from "#app/changes/refused.ts";
 import { authorize, orNotFound } from "#app/auth/authorize.server.ts";
 import type { User } from "#app/auth/user.ts";
-import { change, changeRecord, prepareRecords, type Sent } from "#app/changes/change.server.ts";
+import { changeRecord, type Sent } from "#app/changes/change.server.ts";
 import { differences } from "#app/changes/differences.ts";
 import { db } from "#app/db/db.server.ts";
 import type { Reader, Stored } from "#app/db/documents.ts";
@@ -71,20 +71,19 @@ export async function connectWebhook(
   await checkAddress(given.url, network);
   const secret = newSecret();
   const made = newId();
-  const id = await change(user, { action, form: "connect-webhook", key, body: given }, async (tx) => {
-    if ((await allWebhooks(tx)).length >= webhookLimits.webhooks) throw new WebhookRefused("too-many");
-    const at = now.toISOString();
-    const secrets = [{ secret: sealSecret(secret, made), until: null }];
-    const fresh = { connected: true, stopped: null, failures: 0, lastSentAt: null, secrets };
-    const after = { ...given, ...fresh, createdAt: at, updatedAt: at };
-    const writes = [{ id: made, before: null, after, event: { what: "connected" } as const }];
-    const write = await prepareRecords(tx, webhookRecord, user, writes, now);
-    return () => {
-      write();
-      return made;
-    };
-  });
-  return { id, secret: id === made ? secret : null };
+  const repeat = { id: made, secret: null };
+  return changeRecord(
+    { user, kind: webhookRecord, action, form: "connect-webhook", key, body: given, now, repeat },
+    async (tx) => {
+      if ((await allWebhooks(tx)).length >= webhookLimits.webhooks) throw new WebhookRefused("too-many");
+      const at = now.toISOString();
+      const secrets = [{ secret: sealSecret(secret, made), until: null }];
+      const fresh = { connected: true, stopped: null, failures: 0, lastSentAt: null, secrets };
+      const after = { ...given, ...fresh, createdAt: at, updatedAt: at };
+      const event = { what: "connected" } as const;
+      return { write: { id: made, before: null, after, event }, result: { id: made, secret } };
+    },
+  );
 }
 
 /** Changes its name, address or what it is told. The key is minted for `edit-webhook/ID`. @throws WebhookRefused; StaleRecord; Response 403, 404, 400 */
@@ -99,21 +98,29 @@ export async function editWebhook(
   const { data } = await requireWebhook(user, id);
   if (data.url !== given.url) await checkAddress(given.url, network);
   const isSame = (stored: Stored<Webhook>) => termsRevision(stored.data) === termsRevision(given);
-  const request = { action, form: "edit-webhook", body: given, ...sent, isSame } as const;
-  return changeRecord(user, webhookRecord, id, request, now, async (_, stored) => ({
-    after: { ...stored.data, ...given, updatedAt: now.toISOString() },
-    event: { what: "changed", ...differences(webhookTermsSchema, webhookTermsSchema.parse(stored.data), given) },
-  }));
+  return changeRecord(
+    { user, kind: webhookRecord, id, action, form: "edit-webhook", body: given, ...sent, isSame, now },
+    async (_, stored) => ({
+      write: {
+        after: { ...stored.data, ...given, updatedAt: now.toISOString() },
+        event: { what: "changed", ...differences(webhookTermsSchema, webhookTermsSchema.parse(stored.data), given) },
+      },
+    }),
+  );
 }
 
 /** Connects it again, or disconnects it; what waits for it is given up then. The key is minted for `webhook-status/ID`. Throws as `changeRecord` does. */
 export function setConnected(user: User, id: string, connected: boolean, { key }: Sent, now: Date) {
   const isSame = ({ data }: Stored<Webhook>) => data.connected === connected;
-  const request = { action, form: "webhook-status", key, body: { connected }, isSame } as const;
-  return changeRecord(user, webhookRecord, id, request, now, async (_, { data }) => ({
-    after: { ...data, connected, stopped: null, failures: 0, updatedAt: now.toISOString() },
-    event: { what: connected ? "connected" : "disconnected" },
-  }));
+  return changeRecord(
+    { user, kind: webhookRecord, id, action, form: "webhook-status", key, body: { connected }, isSame, now },
+    async (_, { data }) => ({
+      write: {
+        after: { ...data, connected, stopped: null, failures: 0, updatedAt: now.toISOString() },
+        event: { what: connected ? "connected" : "disconnected" },
+      },
+    }),
+  );
 }
 
 /**
@@ -122,19 +129,21 @@ export function setConnected(user: User, id: string, connected: boolean, { key }
  */
 export async function renewSecret(user: User, id: string, { key }: Sent, now: Date): Promise<string | null> {
   const secret = newSecret();
-  let renewed = false;
-  const request = { action, form: "renew-webhook-secret", key, body: {} } as const;
-  await changeRecord(user, webhookRecord, id, request, now, async (_, { data }) => {
-    renewed = true;
-    const former = { secret: data.secrets[0]!.secret, until: later(now, overlap) };
-    return {
-      after: {
-        ...data,
-        secrets: [{ secret: sealSecret(secret, id), until: null }, former],
-        updatedAt: now.toISOString(),
-      },
-      event: { what: "secret-renewed" },
-    };
-  });
-  return renewed ? secret : null;
+  return changeRecord(
+    { user, kind: webhookRecord, id, action, form: "renew-webhook-secret", key, body: {}, now, repeat: null },
+    async (_, { data }) => {
+      const former = { secret: data.secrets[0]!.secret, until: later(now, overlap) };
+      return {
+        write: {
+          after: {
+            ...data,
+            secrets: [{ secret: sealSecret(secret, id), until: null }, former],
+            updatedAt: now.toISOString(),
+          },
+          event: { what: "secret-renewed" },
+        },
+        result: secret,
+      };
+    },
+  );
 }

@@ -77,24 +77,6 @@ export function storeFormResult(tx: Transaction, claim: FormClaim, result: strin
   });
 }
 
-/**
- * Does, within the transaction, what a form asks for, once: the same form again gives the same result. `prepare` reads, refuses, and returns
- * what writes and names the result. Without a claim, as commands and tests come, it is simply done.
- * @throws StaleForm, Response 400 as `claimFormKey` does
- */
-export async function doOnce(
-  tx: Transaction,
-  claim: FormClaim | null,
-  prepare: () => Promise<() => string>,
-): Promise<string> {
-  const done = claim && (await claimFormKey(tx, claim));
-  if (done) return done.result;
-  const write = await prepare();
-  const result = write();
-  if (claim) storeFormResult(tx, claim, result);
-  return result;
-}
-
 function idOf(claim: FormClaim): string {
   return derivedId(claim.uid, claim.form, claim.key.split(".", 1)[0]!);
 }

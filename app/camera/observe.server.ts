@@ -30,15 +30,20 @@ export function observationRevision({ observations }: Sitting, observationId: st
  */
 export async function addObservation(user: User, id: string, given: Given, { key }: Sent, now: Date): Promise<string> {
   const made = derivedId("observation", id, key ?? newId());
-  const request = { action: "change sitting", form: "add-observation", key, body: given } as const;
-  await changeRecord(user, sittingRecord, id, request, now, async (tx, stored) => {
-    if (stored.data.observations.length >= sittingLimits.observations) throw new SittingRefused({ full: "" });
-    const observation = { id: made, ...given };
-    return {
-      after: await withObservations(tx, stored, [...stored.data.observations, observation], observation, now),
-      event: { what: "observation-added", after: told(observation) },
-    };
-  });
+
+  await changeRecord(
+    { user, kind: sittingRecord, id, action: "change sitting", form: "add-observation", key, body: given, now },
+    async (tx, stored) => {
+      if (stored.data.observations.length >= sittingLimits.observations) throw new SittingRefused({ full: "" });
+      const observation = { id: made, ...given };
+      return {
+        write: {
+          after: await withObservations(tx, stored, [...stored.data.observations, observation], observation, now),
+          event: { what: "observation-added", after: told(observation) },
+        },
+      };
+    },
+  );
   return made;
 }
 
@@ -62,22 +67,29 @@ export function changeObservation(
   const after = given && { id: observationId, ...given };
   const found = ({ data }: { data: Sitting }) => data.observations.find((each) => each.id === observationId);
   const isSame = (stored: { data: Sitting }) => digestOf(found(stored) ?? null) === digestOf(after);
-  const request = {
-    action: "change sitting",
-    form: `observation/${observationId}`,
-    body: given,
-    ...sent,
-    isSame,
-  } as const;
-  return changeRecord(user, kind, id, request, now, async (tx, stored) => {
-    const before = found(stored);
-    if (!before) throw new StaleSitting(stored);
-    const others = stored.data.observations.flatMap((each) => (each !== before ? [each] : after ? [after] : []));
-    const event: EventOf<typeof sittingEvents> = after
-      ? { what: "observation-changed", before: told(before), after: told(after) }
-      : { what: "observation-removed", before: told(before) };
-    return { after: await withObservations(tx, stored, others, after, now), event };
-  });
+
+  return changeRecord(
+    {
+      user,
+      kind,
+      id,
+      action: "change sitting",
+      form: `observation/${observationId}`,
+      body: given,
+      ...sent,
+      isSame,
+      now,
+    },
+    async (tx, stored) => {
+      const before = found(stored);
+      if (!before) throw new StaleSitting(stored);
+      const others = stored.data.observations.flatMap((each) => (each !== before ? [each] : after ? [after] : []));
+      const event: EventOf<typeof sittingEvents> = after
+        ? { what: "observation-changed", before: told(before), after: told(after) }
+        : { what: "observation-removed", before: told(before) };
+      return { write: { after: await withObservations(tx, stored, others, after, now), event } };
+    },
+  );
 }
 
 /**
@@ -85,18 +97,20 @@ export function changeObservation(
  * @throws StaleSitting for one that is void, Response 404 and 403
  */
 export function drawOnSnapshot(user: User, id: string, key: string, shapes: readonly Shape[], now: Date) {
-  const request = { action: "change sitting", form: "draw-on-snapshot", body: null } as const;
-  return changeRecord(user, sittingRecord, id, request, now, async (_, stored) => {
-    const { data: before } = stored;
-    if (!isCountedSitting(before)) throw new StaleSitting(stored);
-    if (!before.observations.some(({ photos }) => photos.some((photo) => photo.key === key)))
-      throw new Response(null, { status: 404 });
-    const observations = before.observations.map((each) => ({
-      ...each,
-      photos: withDrawing(each.photos, key, shapes) ?? each.photos,
-    }));
-    return { after: { ...before, observations, updatedAt: now.toISOString() }, event: { what: "drawn" } };
-  });
+  return changeRecord(
+    { user, kind: sittingRecord, id, action: "change sitting", form: "draw-on-snapshot", body: null, now },
+    async (_, stored) => {
+      const { data: before } = stored;
+      if (!isCountedSitting(before)) throw new StaleSitting(stored);
+      if (!before.observations.some(({ photos }) => photos.some((photo) => photo.key === key)))
+        throw new Response(null, { status: 404 });
+      const observations = before.observations.map((each) => ({
+        ...each,
+        photos: withDrawing(each.photos, key, shapes) ?? each.photos,
+      }));
+      return { write: { after: { ...before, observations, updatedAt: now.toISOString() }, event: { what: "drawn" } } };
+    },
+  );
 }
 
 /** What is wrong with what is given, as far as it is. */

@@ -1,6 +1,6 @@
 /** Records sittings, and changes what is known of each: its store, its day, its times, its note, whether it counts. */
 import { nameOf, type User } from "#app/auth/user.ts";
-import { change, changeRecord, prepareRecords, type Sent } from "#app/changes/change.server.ts";
+import { changeRecord, type Sent } from "#app/changes/change.server.ts";
 import { differences } from "#app/changes/differences.ts";
 import { config } from "#app/config.server.ts";
 import { digestOf } from "#app/db/digest.server.ts";
@@ -32,27 +32,25 @@ export async function recordSitting(
   { key }: Sent,
   now: Date,
 ): Promise<{ id: string }> {
-  const request = { action: "record sitting", form: "record-sitting", key, body: given } as const;
-  const id = await change(user, request, async (tx) => {
-    const settled = await settle(tx, user, given, now);
-    const [made, at] = [newId(), now.toISOString()];
-    const sitting: Sitting = {
-      ...given,
-      ...settled,
-      status: "recorded",
-      inspectorId: user.uid,
-      inspectorName: nameOf(user),
-      observations: [],
-      createdAt: at,
-      updatedAt: at,
-    };
-    const write = { id: made, before: null, after: sitting, event: { what: "recorded" } as const };
-    const writeAll = await prepareRecords(tx, sittingRecord, user, [write], now);
-    return () => {
-      writeAll();
-      return made;
-    };
-  });
+  const id = await changeRecord(
+    { user, kind: sittingRecord, action: "record sitting", form: "record-sitting", key, body: given, now },
+    async (tx) => {
+      const settled = await settle(tx, user, given, now);
+      const [made, at] = [newId(), now.toISOString()];
+      const sitting: Sitting = {
+        ...given,
+        ...settled,
+        status: "recorded",
+        inspectorId: user.uid,
+        inspectorName: nameOf(user),
+        observations: [],
+        createdAt: at,
+        updatedAt: at,
+      };
+      const write = { id: made, before: null, after: sitting, event: { what: "recorded" } as const };
+      return { write, result: made };
+    },
+  );
   return { id };
 }
 
@@ -72,14 +70,22 @@ export function changeSitting(
   const isSame = ({ data }: { data: Sitting }) =>
     data.storeId === storeId &&
     Object.keys(differences(sittingHeadSchema, sittingHeadSchema.parse(data), head).after).length === 0;
-  const request = { action: "change sitting", form: "change-sitting", body: given, ...sent, isSame } as const;
-  return changeRecord(user, kind, id, request, now, async (tx, stored) => {
-    if (stored.data.status === "void") throw new StaleSitting(stored);
-    const { data: before } = stored;
-    const settled = await settle(tx, user, given, now, before);
-    const after = { ...before, ...given, ...settled, updatedAt: now.toISOString() };
-    return { after, event: { what: "changed", ...differences(auditedSchema, auditedOf(before), auditedOf(after)) } };
-  });
+
+  return changeRecord(
+    { user, kind, id, action: "change sitting", form: "change-sitting", body: given, ...sent, isSame, now },
+    async (tx, stored) => {
+      if (stored.data.status === "void") throw new StaleSitting(stored);
+      const { data: before } = stored;
+      const settled = await settle(tx, user, given, now, before);
+      const after = { ...before, ...given, ...settled, updatedAt: now.toISOString() };
+      return {
+        write: {
+          after,
+          event: { what: "changed", ...differences(auditedSchema, auditedOf(before), auditedOf(after)) },
+        },
+      };
+    },
+  );
 }
 
 /** What is wrong with what is given, as far as it is. */
@@ -130,12 +136,25 @@ export function voidSitting(
 ): Promise<"changed" | "same"> {
   const { from, to } = sittingMoves.void;
   const isSame = ({ data }: { data: Sitting }) => data.status === to;
-  const request = { action: "change sitting", form: "void-sitting", key, body: { reason }, isSame } as const;
-  return changeRecord(user, sittingRecord, id, request, now, async (_, stored) => {
-    const { status } = stored.data;
-    if (!(from as readonly string[]).includes(status)) throw new StaleSitting(stored);
-    if (!reason) throw new SittingRefused({ reason: "" });
-    const after = { ...stored.data, status: to, updatedAt: now.toISOString() };
-    return { after, event: { what: "voided", note: reason, before: { status }, after: { status: to } } };
-  });
+
+  return changeRecord(
+    {
+      user,
+      kind: sittingRecord,
+      id,
+      action: "change sitting",
+      form: "void-sitting",
+      key,
+      body: { reason },
+      isSame,
+      now,
+    },
+    async (_, stored) => {
+      const { status } = stored.data;
+      if (!(from as readonly string[]).includes(status)) throw new StaleSitting(stored);
+      if (!reason) throw new SittingRefused({ reason: "" });
+      const after = { ...stored.data, status: to, updatedAt: now.toISOString() };
+      return { write: { after, event: { what: "voided", note: reason, before: { status }, after: { status: to } } } };
+    },
+  );
 }

@@ -1,136 +1,158 @@
 /**
- * The one way in which a person changes something: authorised, done once for each form, told as a conflict where another version was
- * shown, written with its events and all that follows, in one transaction. Imports, jobs and what is done to many use `prepareRecords`.
+ * The one way in which a person changes something: authorised, done once for each form, refused where another version was shown, written
+ * with its events and all that follows, in one transaction. Imports, jobs, autosave and changes of many records use `prepareRecords`.
  */
 import { authorize, orNotFound, withinScope } from "#app/auth/authorize.server.ts";
 import { type Action, can } from "#app/auth/can.ts";
-import { claimFormKey, doOnce, storeFormResult, StaleForm } from "#app/auth/once.server.ts";
+import { claimFormKey, storeFormResult, StaleForm } from "#app/auth/once.server.ts";
 import type { User } from "#app/auth/user.ts";
 import { db } from "#app/db/db.server.ts";
-import type { Stored, Transaction } from "#app/db/documents.ts";
+import type { Reader, Stored, Transaction } from "#app/db/documents.ts";
 import type { EventOf, Events } from "#app/timeline/events.ts";
 import { type Author, recordEvent } from "#app/timeline/timeline.server.ts";
 import { StaleRecord } from "./stale-record.ts";
 import type { EventElsewhere, RecordKind, RecordWrite } from "./record.ts";
 
-/** What a form sends along: its key, minted for its name, and what it showed of the record. Commands and tests do without. */
+/** What a form sends along: its key, minted for its name, and the revision that it showed. Commands and tests do without. */
 export interface Sent {
   readonly key?: string | undefined;
   readonly seen?: string | undefined;
 }
 
-interface ChangeRequest {
+interface ChangeOptions<T extends object, E extends Events, Repeat> {
+  readonly user: User;
+  /** Kind of the records that are written; absent where the change writes none. */
+  readonly kind?: RecordKind<T, E>;
+  readonly id?: undefined;
   readonly action: Action;
-  /** Names the form and what it is about: "edit-store/ID". */
+  /** Names the form that the key was minted for, such as "create-store". */
   readonly form: string;
   readonly key?: string | undefined;
   /** All that was entered. */
   readonly body: unknown;
+  readonly now: Date;
+  /** Stored in place of a result that must not be, such as a secret: the same form again leads to this. */
+  readonly repeat?: Repeat;
 }
+
+interface RecordOptions<T extends object, E extends Events, Found extends Stored<T> | null, Repeat>
+  extends Omit<ChangeOptions<T, E, Repeat>, "id" | "kind">, Sent {
+  readonly kind: RecordKind<T, E>;
+  /** Added to the form's name: "edit-store" is minted for "edit-store/ID". */
+  readonly id: string;
+  /** Reads the record where there needn't be one; `seen` is "" then. */
+  find?(tx: Transaction): Promise<Found>;
+  /** Whether the record already is as it should be: then nothing is written, whatever the form showed. */
+  isSame?(record: NoInfer<Found>): boolean;
+  /** Whether the result of the same form still applies; where it doesn't, another version was shown. */
+  stillApplies?(record: NoInfer<Found>): boolean;
+}
+
+interface Change<Write, Result> {
+  /** Absent where no record is written. */
+  readonly write?: Write | undefined;
+  /** Writes what the kind's `follow` doesn't know of. */
+  readonly sideEffects?: (() => void) | undefined;
+  /** "changed" where absent. Stored as JSON with the form's key. */
+  readonly result?: Result;
+  /** The same form may be sent again: its result isn't stored. */
+  readonly isUnfinished?: boolean;
+}
+
+type Claiming = Sent &
+  Pick<ChangeOptions<object, Events, unknown>, "user" | "form" | "body"> & { readonly id?: string | undefined };
+/** Constrained so that literals are inferred as they are written. */
+type Json = string | number | boolean | object | null;
+type OwnWrite<T extends object, E extends Events> = Omit<RecordWrite<T, E>, "id" | "before">;
+type ManyWrites<T extends object, E extends Events> = RecordWrite<T, E> | readonly RecordWrite<T, E>[];
 
 /**
- * Does what a form asks for; the same form again gives the same result. `prepare` reads, refuses, and returns what writes and names the
- * result: usually the id of the record it made.
- * @throws StaleForm when the key came with other values before
- * @throws Response 403 without the permission, 400 for a key that isn't theirs
- */
-export function change(
-  user: User,
-  { action, form, key, body }: ChangeRequest,
-  prepare: (tx: Transaction) => Promise<() => string>,
-): Promise<string> {
-  authorize(user, action);
-  const claim = key === undefined ? null : { uid: user.uid, form, key, body };
-  return db.transaction((tx) => doOnce(tx, claim, () => prepare(tx)));
-}
-
-/** What a record is changed to. `also` writes what the kind's `follow` knows nothing of. */
-interface Change<T extends object, E extends Events> extends Omit<RecordWrite<T, E>, "id" | "before"> {
-  readonly also?: (() => void) | undefined;
-  /** What was asked for is still to come: the same form may be sent again. */
-  readonly unfinished?: boolean;
-}
-
-interface RecordRequest<Found> extends ChangeRequest, Sent {
-  /** Whether it is already as it was wanted: then nothing is written, and it doesn't matter what was shown. */
-  readonly isSame?: (record: Found) => boolean;
-  /** Whether what the same form did earlier still stands; where it doesn't, another version was shown. */
-  readonly holds?: (record: Found) => boolean;
-}
-
-/**
- * Changes a record to what `prepare` makes of it, nothing where that is null; the same form again changes nothing more.
- * @param request.form without the record's id, which is added
- * @throws StaleRecord, or what the kind has instead, when the record is no longer the one that was shown or the key came with other values before
+ * Changes a record to what `prepare` makes of it. The same form again has the same result and changes nothing more.
+ * @returns "same" where nothing was to change, else the result that `prepare` states
+ * @throws StaleRecord, or the kind's own error, when another version was shown or the key came with other values before
  * @throws Response 404 for a record that isn't there or isn't theirs, 403 without the permission, 400 for a key that isn't theirs
  */
-export function changeRecord<T extends object, E extends Events>(
-  user: User,
-  kind: RecordKind<T, E>,
-  id: string,
-  request: RecordRequest<Stored<T>>,
-  now: Date,
-  prepare: (tx: Transaction, stored: Stored<T>) => Promise<Change<T, E> | null>,
-): Promise<"changed" | "same"> {
-  return takeChange(user, kind, id, request, now, (tx) => findRecord(tx, user, kind, id), prepare);
-}
-
-/** The same of a record that there needn't be yet, as what was changed of a slot; a form showed "" of none. @throws StaleForm where there is none */
-export function keepRecord<T extends object, E extends Events>(
-  user: User,
-  kind: RecordKind<T, E>,
-  id: string,
-  request: RecordRequest<Stored<T> | null>,
-  now: Date,
-  prepare: (tx: Transaction, stored: Stored<T> | null) => Promise<Change<T, E> | null>,
-): Promise<"changed" | "same"> {
-  return takeChange(user, kind, id, request, now, (tx) => tx.get(kind.collection, id), prepare);
-}
-
-async function takeChange<T extends object, E extends Events, Found extends Stored<T> | null>(
-  user: User,
-  kind: RecordKind<T, E>,
-  id: string,
-  { action, form, key, seen, body, isSame = () => false, holds = () => true }: RecordRequest<Found>,
-  now: Date,
-  find: (tx: Transaction) => Promise<Found>,
-  prepare: (tx: Transaction, stored: Found) => Promise<Change<T, E> | null>,
-): Promise<"changed" | "same"> {
-  const { scope } = kind;
-  const stale = (stored: Found) => (stored ? (kind.stale?.(stored) ?? new StaleRecord(stored)) : new StaleForm());
+export function changeRecord<
+  T extends object,
+  E extends Events,
+  Found extends Stored<T> | null = Stored<T>,
+  Result extends Json = "changed",
+  Repeat extends Json = Result,
+>(
+  options: RecordOptions<T, E, Found, Repeat>,
+  prepare: (tx: Transaction, stored: Found) => Promise<Change<OwnWrite<T, E>, Result>>,
+): Promise<Result | Repeat | "same">;
+/**
+ * The same of a change without a record to begin with: it makes some, or concerns many.
+ * @throws StaleForm when the key came with other values before; Response 403 and 400
+ */
+export function changeRecord<T extends object, E extends Events, Result extends Json, Repeat extends Json = Result>(
+  options: ChangeOptions<T, E, Repeat>,
+  prepare: (tx: Transaction) => Promise<Change<ManyWrites<T, E>, Result> & { readonly result: Result }>,
+): Promise<Result | Repeat>;
+export async function changeRecord<T extends object, E extends Events>(
+  options: ChangeOptions<T, E, unknown> | RecordOptions<T, E, Stored<T> | null, unknown>,
+  prepare: (tx: Transaction, stored: Stored<T> | null) => Promise<Change<OwnWrite<T, E> | ManyWrites<T, E>, unknown>>,
+): Promise<unknown> {
+  const { user, kind, action, now } = options;
+  const record = options.id === undefined ? null : options;
+  const scope = record?.kind.scope;
   if (!scope) authorize(user, action);
-  const claim = key === undefined ? null : { uid: user.uid, form: `${form}/${id}`, key, body: { body, seen } };
   return db.transaction(async (tx) => {
-    const stored = await find(tx);
+    const stored = record && (await (record.find?.(tx) ?? findRecord(tx, user, record.kind, record.id)));
     if (scope) authorize(user, action, stored ? scope.subjectOf(stored) : undefined);
-    const done =
+    const claim = claimOf(options);
+    const earlier =
       claim &&
       (await claimFormKey(tx, claim).catch((error: unknown) => {
-        throw error instanceof StaleForm ? stale(stored) : error;
+        throw stored && error instanceof StaleForm ? staleOf(record!.kind, stored) : error;
       }));
-    if (done && holds(stored)) return done.result === "same" ? "same" : "changed";
-    if (done) throw stale(stored);
-    const same = isSame(stored);
-    const revision = stored ? (kind.revisionOf?.(stored) ?? stored.revision) : "";
-    if (!same && seen !== undefined && seen !== revision) throw stale(stored);
-    const made = same ? null : await prepare(tx, stored);
-    const write = await prepareRecords(tx, kind, user, made ? [{ id, before: stored, ...made }] : [], now);
-    write();
-    made?.also?.();
-    const outcome = made ? "changed" : "same";
-    if (claim && !made?.unfinished) storeFormResult(tx, claim, outcome);
-    return outcome;
+    if (earlier && record?.stillApplies?.(stored) === false) throw staleOf(record.kind, stored);
+    if (earlier) return JSON.parse(earlier.result) as unknown;
+    const finish = (result: unknown) => {
+      if (claim) storeFormResult(tx, claim, JSON.stringify(result));
+    };
+    if (record?.isSame?.(stored)) {
+      finish("same");
+      return "same";
+    }
+    if (record && record.seen !== undefined && record.seen !== revisionOf(record.kind, stored))
+      throw staleOf(record.kind, stored);
+    const { write, sideEffects, result = "changed", isUnfinished } = await prepare(tx, stored);
+    const writes = [write ?? []].flat().map((each) => ({ id: options.id!, before: stored, ...each }));
+    const writeRecords = kind && (await prepareRecords(tx, kind, user, writes, now));
+    writeRecords?.();
+    sideEffects?.();
+    if (!isUnfinished) finish("repeat" in options ? options.repeat : result);
+    return result;
   });
+}
+
+function claimOf({ user, form, key, body, id, seen }: Claiming) {
+  if (key === undefined) return null;
+  return {
+    uid: user.uid,
+    key,
+    ...(id === undefined ? { form, body } : { form: `${form}/${id}`, body: { body, seen } }),
+  };
+}
+
+function staleOf<T extends object, E extends Events>(kind: RecordKind<T, E>, stored: Stored<T> | null): Error {
+  return stored ? (kind.stale?.(stored) ?? new StaleRecord(stored)) : new StaleForm();
+}
+
+function revisionOf<T extends object, E extends Events>(kind: RecordKind<T, E>, stored: Stored<T> | null): string {
+  return stored ? (kind.revisionOf?.(stored) ?? stored.revision) : "";
 }
 
 /** @throws Response 404 for a record that isn't there or isn't theirs to see */
 export async function findRecord<T extends object, E extends Events>(
-  tx: Transaction,
+  reader: Reader,
   user: User,
   { collection, scope }: RecordKind<T, E>,
   id: string,
 ): Promise<Stored<T>> {
-  const found = await tx.get(collection, id);
+  const found = await reader.get(collection, id);
   return orNotFound(
     scope ? withinScope(user, scope.name, found, (each) => can(user, scope.action, scope.subjectOf(each))) : found,
   );

@@ -1,7 +1,7 @@
 /** Beginning a conversation with people, and who is in a group. */
 import { readQuota } from "#app/auth/quota.server.ts";
 import { nameOf, type User } from "#app/auth/user.ts";
-import { change, changeRecord, prepareRecords, type Sent } from "#app/changes/change.server.ts";
+import { changeRecord, type Sent } from "#app/changes/change.server.ts";
 import type { RecordKind } from "#app/changes/record.ts";
 import { derivedId, newId } from "#app/db/ids.ts";
 import { readPeople } from "#app/users/find-people.server.ts";
@@ -35,23 +35,21 @@ export async function startChat(
   if (!direct && !name) throw new ChatRefused("name-missing");
   if (people.length > chatLimits.people) throw new ChatRefused("too-many-people");
   const body = { people: others.map(({ uid }) => uid).toSorted(), name };
-  return change(user, { action: "use chats", form: "start-chat", key, body }, async (tx) => {
-    const id = direct ? derivedId("direct-chat", ...people.map(({ uid }) => uid).toSorted()) : newId();
-    const [known, count] = [await tx.get(chats, id), await readQuota(tx, user, "messages", now)];
-    if (known) return () => id;
-    const kind = direct ? "direct" : "group";
-    const none = { members: [], people: [], count: 0, last: null, lastAt: at, createdAt: at };
-    const after = withPeople({ kind, name: direct ? "" : name, about: null, ...none }, people);
-    const event = direct
-      ? null
-      : ({ what: "created", after: { name, people: others.map((each) => each.name) } } as const);
-    const write = await prepareRecords(tx, groupRecord, user, [{ id, before: null, after, event }], now);
-    return () => {
-      count();
-      write();
-      return id;
-    };
-  });
+  return changeRecord(
+    { user, kind: groupRecord, action: "use chats", form: "start-chat", key, body, now },
+    async (tx) => {
+      const id = direct ? derivedId("direct-chat", ...people.map(({ uid }) => uid).toSorted()) : newId();
+      const [known, count] = [await tx.get(chats, id), await readQuota(tx, user, "messages", now)];
+      if (known) return { result: id };
+      const kind = direct ? "direct" : "group";
+      const none = { members: [], people: [], count: 0, last: null, lastAt: at, createdAt: at };
+      const after = withPeople({ kind, name: direct ? "" : name, about: null, ...none }, people);
+      const event = direct
+        ? null
+        : ({ what: "created", after: { name, people: others.map((each) => each.name) } } as const);
+      return { write: { id, before: null, after, event }, sideEffects: () => count(), result: id };
+    },
+  );
 }
 
 /** @throws ChatRefused for nobody, and for who doesn't get in */
@@ -68,38 +66,54 @@ async function othersOf(user: User, uids: readonly string[]) {
 export async function addPeople(user: User, id: string, uids: readonly string[], { key }: Sent, now: Date) {
   const found = await othersOf(user, uids);
   const body = found.map(({ uid }) => uid).toSorted();
-  const request = { action: "use chats", form: "add-people", key, body } as const;
-  return changeRecord(user, groupRecord, id, request, now, async (tx, { data: before }) => {
-    const added = found.filter(({ uid }) => !before.members.includes(uid));
-    if (added.length === 0) return { after: before, event: null };
-    const after = withPeople(before, added);
-    if (after.members.length > chatLimits.people) throw new ChatRefused("too-many-people");
-    const event = { what: "people-added", after: { people: added.map(({ name }) => name) } } as const;
-    // What was said before is theirs to read, but not unread.
-    const read = { read: before.count, unreadFor: null, isMuted: false };
-    const also = () => added.forEach(({ uid }) => tx.set(readMarks, markId(id, uid), read));
-    return { after, event, also };
-  });
+
+  return changeRecord(
+    { user, kind: groupRecord, id, action: "use chats", form: "add-people", key, body, now },
+    async (tx, { data: before }) => {
+      const added = found.filter(({ uid }) => !before.members.includes(uid));
+      if (added.length === 0) return { write: { after: before, event: null } };
+      const after = withPeople(before, added);
+      if (after.members.length > chatLimits.people) throw new ChatRefused("too-many-people");
+      const event = { what: "people-added", after: { people: added.map(({ name }) => name) } } as const;
+      // What was said before is theirs to read, but not unread.
+      const read = { read: before.count, unreadFor: null, isMuted: false };
+      const also = () => added.forEach(({ uid }) => tx.set(readMarks, markId(id, uid), read));
+      return { write: { after, event }, sideEffects: also };
+    },
+  );
 }
 
 /** Gives a group another name. The key is minted for `rename-chat/ID`. @throws ChatRefused, StaleRecord, Response 404 and 400 */
 export function renameGroup(user: User, id: string, typed: string, { key }: Sent, now: Date) {
   const name = typed.trim();
   if (!name) throw new ChatRefused("name-missing");
-  const request = { action: "use chats", form: "rename-chat", key, body: name } as const;
-  return changeRecord(user, groupRecord, id, request, now, async (_, { data: before }) => {
-    if (before.name === name) return { after: before, event: null };
-    return { after: { ...before, name }, event: { what: "changed", before: { name: before.name }, after: { name } } };
-  });
+
+  return changeRecord(
+    { user, kind: groupRecord, id, action: "use chats", form: "rename-chat", key, body: name, now },
+    async (_, { data: before }) => {
+      if (before.name === name) return { write: { after: before, event: null } };
+      return {
+        write: {
+          after: { ...before, name },
+          event: { what: "changed", before: { name: before.name }, after: { name } },
+        },
+      };
+    },
+  );
 }
 
 /** Takes the user out of a group: they read it no longer. @throws Response 404 */
 export function leaveGroup(user: User, id: string, now: Date) {
-  const request = { action: "use chats", form: "leave-chat", body: null } as const;
-  return changeRecord(user, groupRecord, id, request, now, async (tx, { data: before }) => {
-    const mark = markId(id, user.uid);
-    const had = await tx.get(readMarks, mark);
-    const also = () => had && tx.set(readMarks, mark, { ...had.data, unreadFor: null });
-    return { after: withoutPeople(before, [user.uid]), event: { what: "left" }, also: () => void also() };
-  });
+  return changeRecord(
+    { user, kind: groupRecord, id, action: "use chats", form: "leave-chat", body: null, now },
+    async (tx, { data: before }) => {
+      const mark = markId(id, user.uid);
+      const had = await tx.get(readMarks, mark);
+      const also = () => had && tx.set(readMarks, mark, { ...had.data, unreadFor: null });
+      return {
+        write: { after: withoutPeople(before, [user.uid]), event: { what: "left" } },
+        sideEffects: () => void also(),
+      };
+    },
+  );
 }

@@ -3,7 +3,7 @@ import { authorize } from "#app/auth/authorize.server.ts";
 import { can } from "#app/auth/can.ts";
 import { readQuota } from "#app/auth/quota.server.ts";
 import { nameOf, type User } from "#app/auth/user.ts";
-import { change } from "#app/changes/change.server.ts";
+import { changeRecord } from "#app/changes/change.server.ts";
 import { db } from "#app/db/db.server.ts";
 import { newId } from "#app/db/ids.ts";
 import type { Photo } from "#app/files/photo.ts";
@@ -58,53 +58,59 @@ export async function postMessage(
   const present = new Set([user.uid, ...people.map(({ uid }) => uid)]);
   const gone = chat.record ? (chat.stored?.data.members.filter((uid) => !present.has(uid)) ?? []) : [];
   const body = { text, photos: photos.map((photo) => photo.key), notify: [...wanted].toSorted() };
-  const request = { action: "use chats", form: `post-message/${id}`, key, body } as const;
+
   const [author, at] = [{ uid: user.uid, name: nameOf(user) }, now.toISOString()];
-  const message = await change(user, request, async (tx) => {
-    const before = (await tx.get(chats, id))?.data ?? (chat.record && newThread(chat.record, at));
-    if (!before || (!chat.record && !can(user, "read chat", before))) throw new Response(null, { status: 404 });
-    const countPost = await readQuota(tx, user, "messages", now);
-    const joined = chat.record ? withPeople(withoutPeople(before, gone), [...people, author, ...mentions]) : before;
-    const number = before.count + 1;
-    const marks = await tx.getMany(
-      readMarks,
-      joined.members.map((uid) => markId(id, uid)),
-    );
-    const goneMarks = await tx.getMany(
-      readMarks,
-      gone.map((uid) => markId(id, uid)),
-    );
-    const data: Message = {
-      chatId: id,
-      number,
-      by: author.uid,
-      byName: author.name,
-      text,
-      photos: [...photos],
-      mentions,
-      words: wordsOf(text),
-      at,
-      withdrawnAt: null,
-    };
-    return () => {
+  const message = await changeRecord(
+    { user, action: "use chats", form: `post-message/${id}`, key, body, now },
+    async (tx) => {
+      const before = (await tx.get(chats, id))?.data ?? (chat.record && newThread(chat.record, at));
+      if (!before || (!chat.record && !can(user, "read chat", before))) throw new Response(null, { status: 404 });
+      const countPost = await readQuota(tx, user, "messages", now);
+      const joined = chat.record ? withPeople(withoutPeople(before, gone), [...people, author, ...mentions]) : before;
+      const number = before.count + 1;
+      const marks = await tx.getMany(
+        readMarks,
+        joined.members.map((uid) => markId(id, uid)),
+      );
+      const goneMarks = await tx.getMany(
+        readMarks,
+        gone.map((uid) => markId(id, uid)),
+      );
+      const data: Message = {
+        chatId: id,
+        number,
+        by: author.uid,
+        byName: author.name,
+        text,
+        photos: [...photos],
+        mentions,
+        words: wordsOf(text),
+        at,
+        withdrawnAt: null,
+      };
       const messageId = newId();
-      countPost();
-      tx.create(messages, messageId, data);
-      tx.set(chats, id, { ...joined, count: number, last: lastOf(data), lastAt: at });
-      for (const [index, uid] of joined.members.entries()) {
-        const mark = marks[index]?.data;
-        const isMuted = mark?.isMuted ?? false;
-        // For people who come into a thread, earlier messages count as read.
-        const read = mark?.read ?? (before.members.includes(uid) ? 0 : before.count);
-        if (uid === user.uid) tx.set(readMarks, markId(id, uid), { read: number, unreadFor: null, isMuted });
-        else if (!mark?.unreadFor && !isMuted) tx.set(readMarks, markId(id, uid), { read, unreadFor: uid, isMuted });
-      }
-      for (const mark of goneMarks) if (mark) tx.set(readMarks, mark.id, { ...mark.data, unreadFor: null });
-      announce(tx, { of: "chats", uids: joined.members, chat: id });
-      if (mentions.length > 0) queueJob(tx, mentionJob, { key: messageId, input: { message: messageId } }, now);
-      return messageId;
-    };
-  });
+      return {
+        sideEffects: () => {
+          countPost();
+          tx.create(messages, messageId, data);
+          tx.set(chats, id, { ...joined, count: number, last: lastOf(data), lastAt: at });
+          for (const [index, uid] of joined.members.entries()) {
+            const mark = marks[index]?.data;
+            const isMuted = mark?.isMuted ?? false;
+            // For people who come into a thread, earlier messages count as read.
+            const read = mark?.read ?? (before.members.includes(uid) ? 0 : before.count);
+            if (uid === user.uid) tx.set(readMarks, markId(id, uid), { read: number, unreadFor: null, isMuted });
+            else if (!mark?.unreadFor && !isMuted)
+              tx.set(readMarks, markId(id, uid), { read, unreadFor: uid, isMuted });
+          }
+          for (const mark of goneMarks) if (mark) tx.set(readMarks, mark.id, { ...mark.data, unreadFor: null });
+          announce(tx, { of: "chats", uids: joined.members, chat: id });
+          if (mentions.length > 0) queueJob(tx, mentionJob, { key: messageId, input: { message: messageId } }, now);
+        },
+        result: messageId,
+      };
+    },
+  );
   feed.wake();
   return message;
 }

@@ -36,31 +36,46 @@ export async function appealCheck(
     reason: reason.trim().slice(0, checkLimits.appealText),
     ...(photos.length > 0 && { photos: photos.slice(0, checkLimits.appealPhotos) }),
   }));
-  const request = { action: transitions.appeal.by, form: "appeal-check", key, seen, body: { items } };
-  await changeRecord(user, checkRecord, id, request, now, async (tx, stored) => {
-    const before = stored.data;
-    if (!follows("appeal", before)) throw new StaleCheck(stored);
-    if (((await readAppealTime(before, now, tx))?.left ?? 0) < 0) throw new CheckRefused("appeal-late");
-    if (items.length === 0) throw new CheckRefused("appeal-empty");
-    const open = appealable(before);
-    const wrong = items.filter(
-      ({ item }, index) => !open.includes(item) || items.findIndex((other) => other.item === item) !== index,
-    );
-    if (wrong.length > 0)
-      throw new CheckRefused(
-        "appeal-item",
-        wrong.map(({ item }) => item),
+
+  await changeRecord(
+    {
+      user,
+      kind: checkRecord,
+      id,
+      action: transitions.appeal.by,
+      form: "appeal-check",
+      key,
+      seen,
+      body: { items },
+      now,
+    },
+    async (tx, stored) => {
+      const before = stored.data;
+      if (!follows("appeal", before)) throw new StaleCheck(stored);
+      if (((await readAppealTime(before, now, tx))?.left ?? 0) < 0) throw new CheckRefused("appeal-late");
+      if (items.length === 0) throw new CheckRefused("appeal-empty");
+      const open = appealable(before);
+      const wrong = items.filter(
+        ({ item }, index) => !open.includes(item) || items.findIndex((other) => other.item === item) !== index,
       );
-    const mute = items.filter(({ reason }) => !reason).map(({ item }) => item);
-    if (mute.length > 0) throw new CheckRefused("reason-missing", mute);
-    if (appealedItems(before).size + items.length > checkLimits.appealed) throw new CheckRefused("appeal-full");
-    const [status, at] = [transitions.appeal.to, now.toISOString()];
-    const appeals = [...(before.appeals ?? []), { at, by: user.uid, byName: nameOf(user), items }];
-    return {
-      after: { ...before, status, appeals, updatedAt: at },
-      event: { what: "appealed", before: { status: before.status }, after: { status, items } },
-    };
-  });
+      if (wrong.length > 0)
+        throw new CheckRefused(
+          "appeal-item",
+          wrong.map(({ item }) => item),
+        );
+      const mute = items.filter(({ reason }) => !reason).map(({ item }) => item);
+      if (mute.length > 0) throw new CheckRefused("reason-missing", mute);
+      if (appealedItems(before).size + items.length > checkLimits.appealed) throw new CheckRefused("appeal-full");
+      const [status, at] = [transitions.appeal.to, now.toISOString()];
+      const appeals = [...(before.appeals ?? []), { at, by: user.uid, byName: nameOf(user), items }];
+      return {
+        write: {
+          after: { ...before, status, appeals, updatedAt: at },
+          event: { what: "appealed", before: { status: before.status }, after: { status, items } },
+        },
+      };
+    },
+  );
 }
 
 /** What is decided about one appealed finding; keeping it needs words. */
@@ -84,48 +99,61 @@ export async function decideAppeal(
   now: Date,
 ): Promise<void> {
   const decisions = given.map((each) => ({ ...each, words: each.words.trim().slice(0, checkLimits.appealText) }));
-  const request = { action: transitions.removeFinding.by, form: "decide-appeal", key, seen, body: { decisions } };
-  await changeRecord(user, checkRecord, id, request, now, async (tx, stored) => {
-    const before = stored.data;
-    const appeal = openAppeal(before);
-    if (!appeal) throw new StaleCheck(stored);
-    if (await leavesToOthers(user, before, tx)) throw new CheckRefused("own-check");
-    const byItem = new Map(decisions.map((decision) => [decision.item, decision]));
-    const undecided = appeal.items.filter(({ item }) => !byItem.has(item)).map(({ item }) => item);
-    if (undecided.length > 0) throw new CheckRefused("undecided", undecided);
-    const items = appeal.items.map((appealed) => {
-      const { removed, words } = byItem.get(appealed.item)!;
-      return { ...appealed, removed, ...(words && { words }) };
-    });
-    const mute = items.filter(({ removed, words }) => transitions[moveOf(removed)].reason && !words);
-    if (mute.length > 0)
-      throw new CheckRefused(
-        "reason-missing",
-        mute.map(({ item }) => item),
-      );
 
-    const [status, at] = [transitions.removeFinding.to, now.toISOString()];
-    const decided = { ...appeal, items, decidedAt: at, decidedByName: nameOf(user) };
-    const removes = items.some(({ removed }) => removed);
-    const settled: Check = {
-      ...before,
-      status,
-      ...stamp(before, removes ? "figures" : "confirmed", now),
-      appeals: [...(before.appeals ?? []).slice(0, -1), decided],
-    };
-    const version = removes ? await requireVersion(before.templateId, before.templateVersion) : null;
-    const after = version
-      ? withOutcome(
-          settled,
-          withUnanswered(scoreWithout(removedFindings(settled), version, settled.answers), version, settled.answers),
-        )
-      : settled;
-    const figures = {
-      before: { status: before.status, ...figuresOf(before) },
-      after: { status, ...figuresOf(after), items },
-    };
-    return { after, event: { what: "decided", ...figures } };
-  });
+  await changeRecord(
+    {
+      user,
+      kind: checkRecord,
+      id,
+      action: transitions.removeFinding.by,
+      form: "decide-appeal",
+      key,
+      seen,
+      body: { decisions },
+      now,
+    },
+    async (tx, stored) => {
+      const before = stored.data;
+      const appeal = openAppeal(before);
+      if (!appeal) throw new StaleCheck(stored);
+      if (await leavesToOthers(user, before, tx)) throw new CheckRefused("own-check");
+      const byItem = new Map(decisions.map((decision) => [decision.item, decision]));
+      const undecided = appeal.items.filter(({ item }) => !byItem.has(item)).map(({ item }) => item);
+      if (undecided.length > 0) throw new CheckRefused("undecided", undecided);
+      const items = appeal.items.map((appealed) => {
+        const { removed, words } = byItem.get(appealed.item)!;
+        return { ...appealed, removed, ...(words && { words }) };
+      });
+      const mute = items.filter(({ removed, words }) => transitions[moveOf(removed)].reason && !words);
+      if (mute.length > 0)
+        throw new CheckRefused(
+          "reason-missing",
+          mute.map(({ item }) => item),
+        );
+
+      const [status, at] = [transitions.removeFinding.to, now.toISOString()];
+      const decided = { ...appeal, items, decidedAt: at, decidedByName: nameOf(user) };
+      const removes = items.some(({ removed }) => removed);
+      const settled: Check = {
+        ...before,
+        status,
+        ...stamp(before, removes ? "figures" : "confirmed", now),
+        appeals: [...(before.appeals ?? []).slice(0, -1), decided],
+      };
+      const version = removes ? await requireVersion(before.templateId, before.templateVersion) : null;
+      const after = version
+        ? withOutcome(
+            settled,
+            withUnanswered(scoreWithout(removedFindings(settled), version, settled.answers), version, settled.answers),
+          )
+        : settled;
+      const figures = {
+        before: { status: before.status, ...figuresOf(before) },
+        after: { status, ...figuresOf(after), items },
+      };
+      return { write: { after, event: { what: "decided", ...figures } } };
+    },
+  );
 }
 
 const moveOf = (removed: boolean) => (removed ? "removeFinding" : "keepFinding");

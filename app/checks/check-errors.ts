@@ -1,7 +1,6 @@
 /** Why something can't be done with a check. Pages turn these into words and a status. */
 import { ChangeRefused } from "#app/changes/refused.ts";
-import type { Stored } from "#app/db/documents.ts";
-import type { GivenAnswers } from "./asked.ts";
+import { StaleRecord } from "#app/changes/stale-record.ts";
 import type { Check } from "./check.ts";
 
 export type RefusalCode =
@@ -39,13 +38,6 @@ export class CheckRefused extends ChangeRefused<RefusalCode> {
 }
 
 /** The check has moved on since the page was shown: pages answer 409 with both versions. */
-export class StaleCheck extends Error {
+export class StaleCheck extends StaleRecord<Check> {
   override name = "StaleCheck";
-  readonly check: Stored<Check>;
-  readonly given: GivenAnswers;
-  constructor(check: Stored<Check>, given: GivenAnswers = {}) {
-    super(`The check ${check.data.code} is ${check.data.status} now`);
-    this.check = check;
-    this.given = given;
-  }
 }

@@ -41,21 +41,36 @@ export async function decideCheck(
   now: Date,
 ): Promise<void> {
   const note = reason?.trim() ?? "";
-  const request = { action: transitions[move].by, form: "decide-check", key, seen, body: { move, note } };
-  await changeRecord(user, checkRecord, id, request, now, async (_, stored) => {
-    const before = stored.data;
-    if (!follows(move, before)) throw new StaleCheck(stored);
-    if (transitions[move].reason && !note) throw new CheckRefused("reason-missing");
-    const [status, at] = [transitions[move].to, now.toISOString()];
-    // A draft counts nowhere yet.
-    const does = move === "approve" ? "confirmed" : isCounted(before) ? "figures" : null;
-    const after: Check = {
-      ...effects[move].change(before, { at, byName: nameOf(user), reason: note }),
-      status,
-      ...stamp(before, does, now),
-    };
-    const outcome = before.outcome ? { score: before.outcome.score, result: before.outcome.result } : {};
-    const { what } = effects[move];
-    return { after, event: { what, note, run, before: { status: before.status, ...outcome }, after: { status } } };
-  });
+
+  await changeRecord(
+    {
+      user,
+      kind: checkRecord,
+      id,
+      action: transitions[move].by,
+      form: "decide-check",
+      key,
+      seen,
+      body: { move, note },
+      now,
+    },
+    async (_, stored) => {
+      const before = stored.data;
+      if (!follows(move, before)) throw new StaleCheck(stored);
+      if (transitions[move].reason && !note) throw new CheckRefused("reason-missing");
+      const [status, at] = [transitions[move].to, now.toISOString()];
+      // A draft counts nowhere yet.
+      const does = move === "approve" ? "confirmed" : isCounted(before) ? "figures" : null;
+      const after: Check = {
+        ...effects[move].change(before, { at, byName: nameOf(user), reason: note }),
+        status,
+        ...stamp(before, does, now),
+      };
+      const outcome = before.outcome ? { score: before.outcome.score, result: before.outcome.result } : {};
+      const { what } = effects[move];
+      return {
+        write: { after, event: { what, note, run, before: { status: before.status, ...outcome }, after: { status } } },
+      };
+    },
+  );
 }

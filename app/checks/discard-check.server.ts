@@ -21,15 +21,18 @@ const listedFor = 24 * 60 * 60 * 1000;
  */
 export async function discardCheck(user: User, id: string, move: Discard, { key }: Sent, now: Date): Promise<void> {
   const { by, to: status } = transitions[move];
-  const request = { action: by, form: "discard-check", key, body: { move } };
-  await changeRecord(user, checkRecord, id, request, now, async (_, stored) => {
-    if (!follows(move, stored.data)) throw new StaleCheck(stored);
-    const { discardedAt: _before, ...check } = stored.data;
-    const at = now.toISOString();
-    const after: Check = { ...check, status, updatedAt: at, ...(move === "discard" && { discardedAt: at }) };
-    const what = move === "discard" ? ("discarded" as const) : ("taken-back" as const);
-    return { after, event: { what, before: { status: check.status }, after: { status } } };
-  });
+
+  await changeRecord(
+    { user, kind: checkRecord, id, action: by, form: "discard-check", key, body: { move }, now },
+    async (_, stored) => {
+      if (!follows(move, stored.data)) throw new StaleCheck(stored);
+      const { discardedAt: _before, ...check } = stored.data;
+      const at = now.toISOString();
+      const after: Check = { ...check, status, updatedAt: at, ...(move === "discard" && { discardedAt: at }) };
+      const what = move === "discard" ? ("discarded" as const) : ("taken-back" as const);
+      return { write: { after, event: { what, before: { status: check.status }, after: { status } } } };
+    },
+  );
 }
 
 /** Drafts that the user has discarded within a day, the latest first. */

@@ -31,13 +31,20 @@ export async function handOverCheck(
   now: Date,
 ): Promise<void> {
   const note = given?.trim() ?? "";
-  const request = { action: "decide check", form: "hand-over", key, seen, body: { inspectorId, note } } as const;
+
   await changeRecord(
-    user,
-    checkRecord,
-    id,
-    { ...request, isSame: ({ data }) => data.status === "draft" && data.inspectorId === inspectorId },
-    now,
+    {
+      user,
+      kind: checkRecord,
+      id,
+      action: "decide check",
+      form: "hand-over",
+      key,
+      seen,
+      body: { inspectorId, note },
+      isSame: ({ data }) => data.status === "draft" && data.inspectorId === inspectorId,
+      now,
+    },
     async (tx, stored) => {
       const before = stored.data;
       if (before.status !== "draft") throw new StaleCheck(stored);
@@ -47,14 +54,16 @@ export async function handOverCheck(
       const check = { ...before, inspectorId, inspectorName, updatedAt: at };
       const by = { by: user.uid, byName: nameOf(user) };
       return {
-        after: { ...check, words: wordsOf(check) },
-        event: {
-          what: "handed-over",
-          note,
-          before: { inspectorId: before.inspectorId, inspectorName: before.inspectorName },
-          after: { inspectorId, inspectorName },
+        write: {
+          after: { ...check, words: wordsOf(check) },
+          event: {
+            what: "handed-over",
+            note,
+            before: { inspectorId: before.inspectorId, inspectorName: before.inspectorName },
+            after: { inspectorId, inspectorName },
+          },
         },
-        also: () =>
+        sideEffects: () =>
           tx.create(handOvers, newId(), {
             checkId: id,
             from: before.inspectorId,

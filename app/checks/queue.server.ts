@@ -46,7 +46,7 @@ export async function approveChecks(user: User, seen: ReadonlyMap<string, string
       await decideCheck(user, id, "approve", { seen: revision, run }, now);
       approved.push(id);
     } catch (error) {
-      if (error instanceof StaleCheck) left.push({ id, check: error.check.data });
+      if (error instanceof StaleCheck) left.push({ id, check: error.current.data });
       else if (error instanceof Response) left.push({ id, check: null });
       else throw error;
     }

@@ -1,7 +1,7 @@
-import { authorize, orNotFound, withinScope } from "#app/auth/authorize.server.ts";
-import { can } from "#app/auth/can.ts";
+import { authorize, orNotFound } from "#app/auth/authorize.server.ts";
+import { findRecord, prepareRecords } from "#app/changes/change.server.ts";
 import { db } from "#app/db/db.server.ts";
-import { Contention, StaleRevision } from "#app/db/documents.ts";
+import type { Reader } from "#app/db/documents.ts";
 import { maxPhotosPerItem, type Photo, withDrawing } from "#app/files/photo.ts";
 import type { Shape } from "#app/files/shapes.ts";
 import { itemsOf, type TemplateVersion } from "#app/templates/template.ts";
@@ -9,11 +9,11 @@ import { requireVersion } from "#app/templates/templates.server.ts";
 import type { User } from "#app/auth/user.ts";
 import { answerOf } from "./asked.ts";
 import { StaleCheck } from "./check-errors.ts";
-import { type Answer, type Check, checks } from "./check.ts";
+import { checkRecord } from "./check-record.server.ts";
+import type { Answer, Check } from "./check.ts";
 import { type Conflict, fitsCheck, type GivenChanges, mergeAnswers } from "./merge-answers.ts";
 
 export interface SavedAnswers {
-  revision: string;
   /** Items that are stored as they were given, or that the form had not touched. */
   saved: string[];
   conflicts: Conflict[];
@@ -29,9 +29,10 @@ export interface SavedAnswers {
  */
 export async function saveAnswers(user: User, id: string, changes: GivenChanges, now: Date): Promise<SavedAnswers> {
   const at = now.toISOString();
-  return changeDraft(user, id, changes.given, (check, version) => {
-    const { answers, changed, ...result } = mergeAnswers(version, check.answers, changes, { by: user.uid, at });
-    return { check: changed ? { ...check, answers, updatedAt: at } : check, result };
+  return changeDraft(user, id, now, (before, version) => {
+    const { answers, changed, ...merged } = mergeAnswers(version, before.answers, changes, { by: user.uid, at });
+    const after = changed ? { ...before, answers, updatedAt: at } : before;
+    return { after, result: { ...merged, check: after } };
   });
 }
 
@@ -49,13 +50,11 @@ export async function attachPhoto(
   now: Date,
 ): Promise<PhotoOutcome> {
   const at = now.toISOString();
-  const { outcome } = await changeDraft<{ outcome: PhotoOutcome }>(user, id, {}, (check, version) => {
-    const next = withPhoto(check, version, item, photo, { by: user.uid, at });
-    return typeof next === "string"
-      ? { check, result: { outcome: next } }
-      : { check: withAnswer(check, item, next, at), result: { outcome: "attached" } };
+  return changeDraft<PhotoOutcome>(user, id, now, (before, version) => {
+    const next = withPhoto(before, version, item, photo, { by: user.uid, at });
+    if (typeof next === "string") return { after: before, result: next };
+    return { after: withAnswer(before, item, next, at), result: "attached" };
   });
-  return outcome;
 }
 
 /** Why `attachPhoto` would not take a photo, before it is stored; null when it would. Throws as `saveAnswers` does. */
@@ -66,10 +65,8 @@ export async function photoRefusal(
   photo: Photo,
 ): Promise<"too-many" | "off" | "full" | null> {
   const stamp = { by: user.uid, at: new Date(0).toISOString() };
-  const { next } = await changeDraft(user, id, {}, (check, version) => ({
-    check,
-    result: { next: withPhoto(check, version, item, photo, stamp) },
-  }));
+  const { draft, version } = await requireDraft(db, user, id);
+  const next = withPhoto(draft.data, version, item, photo, stamp);
   return typeof next === "string" && next !== "already" ? next : null;
 }
 
@@ -94,15 +91,13 @@ function withPhoto(
 
 /** Takes a photo away from an item of a draft; nothing happens when it isn't there. Throws as `saveAnswers` does. */
 export async function removePhoto(user: User, id: string, item: string, key: string, now: Date): Promise<void> {
-  await changeDraft(user, id, {}, (check) => {
-    const answer = answerOf(check.answers, item);
-    if (!answer?.photos?.some((photo) => photo.key === key)) return { check, result: {} };
+  await changeDraft(user, id, now, (before) => {
+    const answer = answerOf(before.answers, item);
+    if (!answer?.photos?.some((photo) => photo.key === key)) return { after: before, result: null };
     const { photos, ...rest } = answer;
-    const kept = photos.filter((photo) => photo.key !== key);
-    return {
-      check: withAnswer(check, item, { ...rest, ...(kept.length > 0 && { photos: kept }) }, now.toISOString()),
-      result: {},
-    };
+    const others = photos.filter((photo) => photo.key !== key);
+    const next = { ...rest, ...(others.length > 0 && { photos: others }) };
+    return { after: withAnswer(before, item, next, now.toISOString()), result: null };
   });
 }
 
@@ -117,50 +112,43 @@ export async function drawOnPhoto(
   shapes: readonly Shape[],
   now: Date,
 ): Promise<boolean> {
-  const { fits } = await changeDraft(user, id, {}, (check) => {
-    let next = check;
-    for (const [item, answer] of Object.entries(check.answers)) {
+  return changeDraft(user, id, now, (before) => {
+    let after = before;
+    for (const [item, answer] of Object.entries(before.answers)) {
       const photos = withDrawing(answer.photos ?? [], key, shapes);
       if (!photos) continue;
       const drawn = { ...answer, photos };
-      if (!fitsCheck(next.answers, item, drawn)) return { check, result: { fits: false } };
-      next = withAnswer(next, item, drawn, now.toISOString());
+      if (!fitsCheck(after.answers, item, drawn)) return { after: before, result: false };
+      after = withAnswer(after, item, drawn, now.toISOString());
     }
-    if (next === check) throw new Response(null, { status: 404 });
-    return { check: next, result: { fits: true } };
+    if (after === before) throw new Response(null, { status: 404 });
+    return { after, result: true };
   });
-  return fits;
 }
 
 function withAnswer(check: Check, item: string, answer: Answer, at: string): Check {
   return { ...check, answers: { ...check.answers, [item]: answer }, updatedAt: at };
 }
 
-const attempts = 10;
-
-/**
- * Changes a draft upon its revision: one read and one write, again where someone else was quicker, so that two
- * people in one check lose nothing.
- */
-async function changeDraft<R extends object>(
+/** Changes a draft within a transaction, so that two people in one check lose nothing. */
+function changeDraft<Result>(
   user: User,
   id: string,
-  given: GivenChanges["given"],
-  change: (check: Check, version: TemplateVersion) => { check: Check; result: R },
-): Promise<R & { check: Check; revision: string }> {
-  for (let attempt = 0; attempt < attempts; attempt++) {
-    const found = await db.get(checks, id);
-    const stored = orNotFound(withinScope(user, "check", found, ({ data }) => can(user, "read check", data)));
-    authorize(user, "edit check", stored.data);
-    if (stored.data.status !== "draft") throw new StaleCheck(stored, given);
-    const version = await requireVersion(stored.data.templateId, stored.data.templateVersion);
-    const { check, result } = change(stored.data, version);
-    if (check === stored.data) return { ...result, check, revision: stored.revision };
-    try {
-      return { ...result, check, revision: await db.set(checks, id, check, { revision: stored.revision }) };
-    } catch (error) {
-      if (!(error instanceof StaleRevision)) throw error;
-    }
-  }
-  throw new Contention(`The check ${id} changed ${attempts} times while it was being saved`);
+  now: Date,
+  change: (check: Check, version: TemplateVersion) => { after: Check; result: Result },
+): Promise<Result> {
+  return db.transaction(async (tx) => {
+    const { draft, version } = await requireDraft(tx, user, id);
+    const { after, result } = change(draft.data, version);
+    const write = await prepareRecords(tx, checkRecord, user, [{ id, before: draft, after, event: null }], now);
+    write();
+    return result;
+  });
+}
+
+async function requireDraft(reader: Reader, user: User, id: string) {
+  const draft = await findRecord(reader, user, checkRecord, id);
+  authorize(user, "edit check", draft.data);
+  if (draft.data.status !== "draft") throw new StaleCheck(draft);
+  return { draft, version: await requireVersion(draft.data.templateId, draft.data.templateVersion) };
 }

@@ -29,21 +29,20 @@ export async function shareCheck(
   const token = newToken();
   const at = now.toISOString();
   const expiresAt = new Date(now.getTime() + days * day).toISOString();
-  const request = { action: "share check", form: "share-check", key, body: { days } } as const;
-  let made = false;
-  await changeRecord(user, checkRecord, id, request, now, async (tx, stored) => {
-    if (!isCounted(stored.data)) throw new StaleCheck(stored);
-    const links = await linksOf(tx, id);
-    if (links.filter(({ data }) => isOpen(data, now)).length >= maxShareLinks) throw new CheckRefused("shared-often");
-    made = true;
-    return {
-      after: stored.data,
-      event: { what: "shared", after: { expiresAt } },
-      also: () =>
-        tx.create(shareLinks, hashOfToken(token), { checkId: id, at, by: user.uid, byName: nameOf(user), expiresAt }),
-    };
-  });
-  return made ? token : null;
+  return changeRecord(
+    { user, kind: checkRecord, id, action: "share check", form: "share-check", key, body: { days }, now, repeat: null },
+    async (tx, stored) => {
+      if (!isCounted(stored.data)) throw new StaleCheck(stored);
+      const links = await linksOf(tx, id);
+      if (links.filter(({ data }) => isOpen(data, now)).length >= maxShareLinks) throw new CheckRefused("shared-often");
+      return {
+        write: { after: stored.data, event: { what: "shared", after: { expiresAt } } },
+        sideEffects: () =>
+          tx.create(shareLinks, hashOfToken(token), { checkId: id, at, by: user.uid, byName: nameOf(user), expiresAt }),
+        result: token,
+      };
+    },
+  );
 }
 
 /** Ends a link for good. The key is minted for `revoke-share/ID`. Throws as `shareCheck` does; 404 for another check's link. */
@@ -53,18 +52,19 @@ export async function revokeShare(
   { link, key }: Sent & { link: string },
   now: Date,
 ): Promise<void> {
-  const request = { action: "share check", form: "revoke-share", key, body: { link } } as const;
-  await changeRecord(user, checkRecord, id, request, now, async (tx, stored) => {
-    const found = await tx.get(shareLinks, link);
-    if (found?.data.checkId !== id) throw new Response(null, { status: 404 });
-    if (found.data.revokedAt) return { after: stored.data, event: null };
-    const revoked = { ...found.data, revokedAt: now.toISOString(), revokedByName: nameOf(user) };
-    return {
-      after: stored.data,
-      event: { what: "share-revoked", after: { expiresAt: found.data.expiresAt } },
-      also: () => tx.set(shareLinks, link, revoked, { revision: found.revision }),
-    };
-  });
+  await changeRecord(
+    { user, kind: checkRecord, id, action: "share check", form: "revoke-share", key, body: { link }, now },
+    async (tx, stored) => {
+      const found = await tx.get(shareLinks, link);
+      if (found?.data.checkId !== id) throw new Response(null, { status: 404 });
+      if (found.data.revokedAt) return { write: { after: stored.data, event: null } };
+      const revoked = { ...found.data, revokedAt: now.toISOString(), revokedByName: nameOf(user) };
+      return {
+        write: { after: stored.data, event: { what: "share-revoked", after: { expiresAt: found.data.expiresAt } } },
+        sideEffects: () => tx.set(shareLinks, link, revoked, { revision: found.revision }),
+      };
+    },
+  );
 }
 
 /** All of them, however many are over: one that isn't listed could not be ended. */

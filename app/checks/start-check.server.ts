@@ -2,7 +2,7 @@ import { randomInt } from "node:crypto";
 import { can } from "#app/auth/can.ts";
 import { readQuota } from "#app/auth/quota.server.ts";
 import { config } from "#app/config.server.ts";
-import { change, prepareRecords } from "#app/changes/change.server.ts";
+import { changeRecord } from "#app/changes/change.server.ts";
 import type { Reader, Stored, Transaction } from "#app/db/documents.ts";
 import { newId } from "#app/db/ids.ts";
 import { dayOf, monthOf } from "#app/i18n/days.ts";
@@ -41,63 +41,60 @@ export async function startCheck(
   now: Date,
 ): Promise<{ id: string }> {
   const body = { storeId, templateId, followUpOf: followUpOf ?? null };
-  const started = await change(user, { action: "start check", form: "start-check", key, body }, async (tx) => {
-    // Before what other starts read, too: who waits for its turn here must not hold what the one before it writes.
-    const countDraft = await readQuota(tx, user, "drafts", now);
-    const store = await tx.get(stores, storeId);
-    if (!store || !can(user, "read store", { storeId })) throw new CheckRefused("store-unknown");
-    if (store.data.status === "closed") throw new CheckRefused("store-closed");
-    const template = startable(await tx.get(templates, templateId));
-    const version = await tx.get(templateVersions, versionId(templateId, template.version));
-    if (!version) throw new CheckRefused("template-unpublished");
-    const earlier = followUpOf ? await readFollowedUp(tx, user, { followUpOf, storeId, templateId }) : null;
-    const day = dayOf(now, config.APP_TIME_ZONE);
-    const manager = await managerOn(tx, storeId, day);
-    const code = await freeCode(tx, day);
+  const started = await changeRecord(
+    { user, kind: checkRecord, action: "start check", form: "start-check", key, body, now },
+    async (tx) => {
+      // Before what other starts read, too: who waits for its turn here must not hold what the one before it writes.
+      const countDraft = await readQuota(tx, user, "drafts", now);
+      const store = await tx.get(stores, storeId);
+      if (!store || !can(user, "read store", { storeId })) throw new CheckRefused("store-unknown");
+      if (store.data.status === "closed") throw new CheckRefused("store-closed");
+      const template = startable(await tx.get(templates, templateId));
+      const version = await tx.get(templateVersions, versionId(templateId, template.version));
+      if (!version) throw new CheckRefused("template-unpublished");
+      const earlier = followUpOf ? await readFollowedUp(tx, user, { followUpOf, storeId, templateId }) : null;
+      const day = dayOf(now, config.APP_TIME_ZONE);
+      const manager = await managerOn(tx, storeId, day);
+      const code = await freeCode(tx, day);
 
-    const [id, at] = [newId(), now.toISOString()];
-    const check: Omit<Check, "words"> = {
-      code,
-      storeId,
-      storeCode: store.data.code,
-      storeName: store.data.name,
-      area: store.data.area,
-      templateId,
-      templateVersion: version.data.version,
-      templateName: version.data.name,
-      templateCategory: version.data.category,
-      scored: version.data.scored,
-      status: "draft",
-      day,
-      month: monthOf(day),
-      inspectorId: user.uid,
-      inspectorName: nameOf(user),
-      managerId: manager?.id ?? null,
-      managerName: manager?.name ?? null,
-      startedAt: at,
-      updatedAt: at,
-      followedUpBy: [],
-      answers: {},
-      tooFast: false,
-      ...(earlier && { followUpOf: earlier.id }),
-      ...(isPlace(place) && { startPlace: withDistance(place, store.data.place) }),
-    };
-    const write = await prepareRecords(
-      tx,
-      checkRecord,
-      user,
-      [
-        { id, before: null, after: { ...check, words: wordsOf(check) }, event: { what: "started" } },
-        ...(earlier ? [followedUp(earlier, { check: id, code })] : []),
-      ],
-      now,
-    );
-    return () => {
-      write();
-      countDraft();
-      return id;
-    };
-  });
+      const [id, at] = [newId(), now.toISOString()];
+      const check: Omit<Check, "words"> = {
+        code,
+        storeId,
+        storeCode: store.data.code,
+        storeName: store.data.name,
+        area: store.data.area,
+        templateId,
+        templateVersion: version.data.version,
+        templateName: version.data.name,
+        templateCategory: version.data.category,
+        scored: version.data.scored,
+        status: "draft",
+        day,
+        month: monthOf(day),
+        inspectorId: user.uid,
+        inspectorName: nameOf(user),
+        managerId: manager?.id ?? null,
+        managerName: manager?.name ?? null,
+        startedAt: at,
+        updatedAt: at,
+        followedUpBy: [],
+        answers: {},
+        tooFast: false,
+        ...(earlier && { followUpOf: earlier.id }),
+        ...(isPlace(place) && { startPlace: withDistance(place, store.data.place) }),
+      };
+
+      return {
+        write: [
+          { id, before: null, after: { ...check, words: wordsOf(check) }, event: { what: "started" } },
+          ...(earlier ? [followedUp(earlier, { check: id, code })] : []),
+        ],
+        sideEffects: () => countDraft(),
+        result: id,
+      };
+    },
+  );
   return { id: started };
 }
 

@@ -1,7 +1,8 @@
 import type { User } from "#app/auth/user.ts";
 import { changeRecord } from "#app/changes/change.server.ts";
-import type { Stored } from "#app/db/documents.ts";
+import type { Transaction } from "#app/db/documents.ts";
 import { stores } from "#app/stores/store.ts";
+import type { TemplateVersion } from "#app/templates/template.ts";
 import { requireVersion } from "#app/templates/templates.server.ts";
 import { currentAppeals, removedFindings, scoreWithout } from "./appeal.ts";
 import { fullProblems, type Problem, validateForSubmit } from "./answers.ts";
@@ -41,54 +42,65 @@ export async function submitCheck(
 ): Promise<Submitted> {
   const place = isPlace(reported) ? reported : null;
   const at = now.toISOString();
-  const left: Omit<Extract<Submitted, { ok: false }>, "ok"> = { problems: [], conflicts: [] };
-  const request = {
-    action: transitions.submit.by,
-    form: "submit-check",
-    key,
-    body: { given, basedOn, place, reviewed },
-    // A check that can be submitted was given back since: what the key led to then is no answer now.
-    holds: ({ data }: Stored<Check>) => !follows("submit", data),
-  };
-  const work = changeRecord(user, checkRecord, id, request, now, async (tx, stored) => {
-    const movedOn = reviewed !== undefined && reviewed !== stored.data.updatedAt;
-    if (!follows("submit", stored.data) || movedOn) throw new StaleCheck(stored);
-    const version = await requireVersion(stored.data.templateId, stored.data.templateVersion);
-    const { answers, changed, conflicts, full } = mergeAnswers(
-      version,
-      stored.data.answers,
-      { given, basedOn },
-      { by: user.uid, at },
-    );
-    const draft: Check = changed ? { ...stored.data, answers, updatedAt: at } : stored.data;
-    left.conflicts = conflicts;
-    left.problems = [
-      ...fullProblems(full),
-      ...validateForSubmit(version, answers).filter((problem) => !full.includes(problem.item)),
-    ];
-    if (isLeft(left)) return { after: draft, event: null, unfinished: true };
-
-    const store = place ? await tx.get(stores, draft.storeId) : null;
-    const { appeals: _, ...rest } = draft;
-    const appeals = currentAppeals(draft);
-    const settled: Check = appeals.length > 0 ? { ...rest, appeals } : rest;
-    const outcome = scoreWithout(removedFindings(settled), version, answers);
-    const after: Check = {
-      ...withOutcome(settled, withUnanswered(outcome, version, answers)),
-      status: transitions.submit.to,
-      submittedAt: at,
-      ...stamp(draft, "figures", now),
-      tooFast: isTooFast(version, draft, at),
-      ...(place && { place: withDistance(place, store?.data.place) }),
-    };
-    return { after, event: { what: "submitted", after: figuresOf(after) } };
-  });
-  await work.catch((error: unknown) => {
-    throw error instanceof StaleCheck ? new StaleCheck(error.check, given) : error;
-  });
-  return isLeft(left) ? { ok: false, ...left } : { ok: true, id };
+  const outcome = await changeRecord(
+    {
+      user,
+      kind: checkRecord,
+      id,
+      action: transitions.submit.by,
+      form: "submit-check",
+      key,
+      body: { given, basedOn, place, reviewed },
+      // The check was reopened since, so the earlier result for this key no longer applies.
+      stillApplies: ({ data }) => !follows("submit", data),
+      now,
+    },
+    async (tx, stored) => {
+      const movedOn = reviewed !== undefined && reviewed !== stored.data.updatedAt;
+      if (!follows("submit", stored.data) || movedOn) throw new StaleCheck(stored);
+      const version = await requireVersion(stored.data.templateId, stored.data.templateVersion);
+      const { answers, changed, conflicts, full } = mergeAnswers(
+        version,
+        stored.data.answers,
+        { given, basedOn },
+        { by: user.uid, at },
+      );
+      const draft: Check = changed ? { ...stored.data, answers, updatedAt: at } : stored.data;
+      const problems = [
+        ...fullProblems(full),
+        ...validateForSubmit(version, answers).filter((problem) => !full.includes(problem.item)),
+      ];
+      const isUnfinished = problems.length > 0 || conflicts.length > 0;
+      const after = isUnfinished ? draft : await submitted(tx, draft, version, place, now);
+      return {
+        write: { after, event: isUnfinished ? null : { what: "submitted", after: figuresOf(after) } },
+        result: isUnfinished ? { problems, conflicts } : "submitted",
+        isUnfinished,
+      };
+    },
+  );
+  return typeof outcome === "string" ? { ok: true, id } : { ok: false, ...outcome };
 }
 
-function isLeft({ problems, conflicts }: { problems: readonly unknown[]; conflicts: readonly unknown[] }): boolean {
-  return problems.length > 0 || conflicts.length > 0;
+async function submitted(
+  tx: Transaction,
+  draft: Check,
+  version: TemplateVersion,
+  place: Place | null,
+  now: Date,
+): Promise<Check> {
+  const at = now.toISOString();
+  const store = place ? await tx.get(stores, draft.storeId) : null;
+  const { appeals: _, ...rest } = draft;
+  const appeals = currentAppeals(draft);
+  const settled: Check = appeals.length > 0 ? { ...rest, appeals } : rest;
+  const outcome = scoreWithout(removedFindings(settled), version, draft.answers);
+  return {
+    ...withOutcome(settled, withUnanswered(outcome, version, draft.answers)),
+    status: transitions.submit.to,
+    submittedAt: at,
+    ...stamp(draft, "figures", now),
+    tooFast: isTooFast(version, draft, at),
+    ...(place && { place: withDistance(place, store?.data.place) }),
+  };
 }

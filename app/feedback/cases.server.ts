@@ -2,7 +2,7 @@
 import { orNotFound, withinScope } from "#app/auth/authorize.server.ts";
 import { can } from "#app/auth/can.ts";
 import { nameOf, type User } from "#app/auth/user.ts";
-import { change, changeRecord, prepareRecords, type Sent } from "#app/changes/change.server.ts";
+import { changeRecord, type Sent } from "#app/changes/change.server.ts";
 import { differences } from "#app/changes/differences.ts";
 import { db } from "#app/db/db.server.ts";
 import type { Stored } from "#app/db/documents.ts";
@@ -56,30 +56,28 @@ export async function recordCase(
   now: Date,
 ): Promise<string> {
   const body = { ...given, contact: digestOf(contact) };
-  return change(user, { action: "record feedback", form: "record-feedback", key, body }, async (tx) => {
-    const [id, at] = [newId(), now.toISOString()];
-    const record = settled({
-      code: "",
-      ...(await settleGiven(tx, user, given, undefined, now)),
-      justified: "undecided",
-      status: "new",
-      answeredAt: null,
-      answer: "",
-      resolution: "",
-      inspectorId: user.uid,
-      inspectorName: nameOf(user),
-      createdAt: at,
-      updatedAt: at,
-    });
-    const writeContact = await prepareContact(tx, id, contact, record.day);
-    const event = { what: "recorded" } as const;
-    const write = await prepareRecords(tx, caseRecord, user, [{ id, before: null, after: record, event }], now);
-    return () => {
-      write();
-      writeContact();
-      return id;
-    };
-  });
+  return changeRecord(
+    { user, kind: caseRecord, action: "record feedback", form: "record-feedback", key, body, now },
+    async (tx) => {
+      const [id, at] = [newId(), now.toISOString()];
+      const record = settled({
+        code: "",
+        ...(await settleGiven(tx, user, given, undefined, now)),
+        justified: "undecided",
+        status: "new",
+        answeredAt: null,
+        answer: "",
+        resolution: "",
+        inspectorId: user.uid,
+        inspectorName: nameOf(user),
+        createdAt: at,
+        updatedAt: at,
+      });
+      const writeContact = await prepareContact(tx, id, contact, record.day);
+      const event = { what: "recorded" } as const;
+      return { write: { id, before: null, after: record, event }, sideEffects: () => writeContact(), result: id };
+    },
+  );
 }
 
 /** What a timeline tells of what was given: the store by its name, photos by their number. */
@@ -101,33 +99,42 @@ export async function editCase(
 ): Promise<"changed" | "same"> {
   const sameContact = contact === null || isSameContact(await readContact(db, id), contact);
   const body = { ...given, contact: contact && digestOf(contact) };
-  const request = { action: "edit feedback", form: "edit-feedback", key, seen, body } as const;
+
   const isSame = ({ data }: Stored<FeedbackCase>) =>
     sameContact &&
     Object.keys(differences(givenSchema, data, { ...given, photos: [...given.photos] }).after).length === 0;
-  return changeRecord(user, caseRecord, id, { ...request, isSame }, now, async (tx, { data: before }) => {
-    if (contact && !can(user, "read customer contact", before)) throw new Response(null, { status: 403 });
-    const after = settled({
-      ...before,
-      ...(await settleGiven(tx, user, given, before, now)),
-      updatedAt: now.toISOString(),
-    });
-    const kept = contact ?? (await readContact(tx, id)) ?? noContact;
-    const writeContact = await prepareContact(tx, id, kept, after.day);
-    const told = differences(auditedSchema, auditedOf(before, before), auditedOf(given, after));
-    const onlyContact = Object.keys(told.after).length === 0;
-    const event: EventOf<typeof caseEvents> = onlyContact ? { what: "contact-changed" } : { what: "changed", ...told };
-    return { after, event, also: writeContact };
-  });
+  return changeRecord(
+    { user, kind: caseRecord, id, action: "edit feedback", form: "edit-feedback", key, seen, body, isSame, now },
+    async (tx, { data: before }) => {
+      if (contact && !can(user, "read customer contact", before)) throw new Response(null, { status: 403 });
+      const after = settled({
+        ...before,
+        ...(await settleGiven(tx, user, given, before, now)),
+        updatedAt: now.toISOString(),
+      });
+      const kept = contact ?? (await readContact(tx, id)) ?? noContact;
+      const writeContact = await prepareContact(tx, id, kept, after.day);
+      const told = differences(auditedSchema, auditedOf(before, before), auditedOf(given, after));
+      const onlyContact = Object.keys(told.after).length === 0;
+      const event: EventOf<typeof caseEvents> = onlyContact
+        ? { what: "contact-changed" }
+        : { what: "changed", ...told };
+      return { write: { after, event }, sideEffects: writeContact };
+    },
+  );
 }
 
 /** Draws on a photo; no shapes take the drawing away. @throws Response 404 and 403 */
 export function drawOnPhoto(user: User, id: string, key: string, shapes: readonly Shape[], now: Date) {
-  const request = { action: "edit feedback", form: "draw-on-feedback", body: null } as const;
-  return changeRecord(user, caseRecord, id, request, now, async (_, { data: before }) => {
-    const photos = orNotFound(withDrawing(before.photos, key, shapes));
-    return { after: settled({ ...before, photos, updatedAt: now.toISOString() }), event: { what: "drawn" } };
-  });
+  return changeRecord(
+    { user, kind: caseRecord, id, action: "edit feedback", form: "draw-on-feedback", body: null, now },
+    async (_, { data: before }) => {
+      const photos = orNotFound(withDrawing(before.photos, key, shapes));
+      return {
+        write: { after: settled({ ...before, photos, updatedAt: now.toISOString() }), event: { what: "drawn" } },
+      };
+    },
+  );
 }
 
 /**
@@ -142,17 +149,20 @@ export async function answerCase(
   now: Date,
 ): Promise<"changed" | "same"> {
   const body = { answeredAt, answer };
-  const request = { action: "work on feedback", form: "answer-feedback", key, seen, body } as const;
+
   const isSame = ({ data }: Stored<FeedbackCase>) => data.answeredAt === answeredAt && data.answer === answer;
-  return changeRecord(user, caseRecord, id, { ...request, isSame }, now, async (_, stored) => {
-    const before = stored.data;
-    if (!isOpen(before)) throw new StaleRecord(stored);
-    if (answeredAt < before.cameAt) throw new CaseRefused({ answeredDay: "before-it-came" });
-    if (answeredAt > now.toISOString()) throw new CaseRefused({ answeredDay: "future" });
-    const after = settled({ ...before, ...body, status: "in-progress", updatedAt: now.toISOString() });
-    const told = ({ answeredAt: at, answer: words }: FeedbackCase) => ({ answeredAt: at, answer: words });
-    return { after, event: { what: "answered", before: told(before), after: told(after) } };
-  });
+  return changeRecord(
+    { user, kind: caseRecord, id, action: "work on feedback", form: "answer-feedback", key, seen, body, isSame, now },
+    async (_, stored) => {
+      const before = stored.data;
+      if (!isOpen(before)) throw new StaleRecord(stored);
+      if (answeredAt < before.cameAt) throw new CaseRefused({ answeredDay: "before-it-came" });
+      if (answeredAt > now.toISOString()) throw new CaseRefused({ answeredDay: "future" });
+      const after = settled({ ...before, ...body, status: "in-progress", updatedAt: now.toISOString() });
+      const told = ({ answeredAt: at, answer: words }: FeedbackCase) => ({ answeredAt: at, answer: words });
+      return { write: { after, event: { what: "answered", before: told(before), after: told(after) } } };
+    },
+  );
 }
 
 const verbs = { start: "started", recover: "recovered", lose: "lost", reopen: "reopened" } as const;
@@ -169,25 +179,38 @@ export async function moveCase(
   now: Date,
 ): Promise<"changed" | "same"> {
   const note = reason.trim();
-  const request = { action: moves[name].by, form: "move-feedback", key, seen, body: { name, note } };
-  return changeRecord(user, caseRecord, id, request, now, async (tx, stored) => {
-    const before = stored.data;
-    const contact = await readContact(tx, id);
-    if (!follows(name, before, contact !== null && !isEmpty(contact))) throw new StaleRecord(stored);
-    if (moves[name].reason && !note) throw new CaseRefused({ reason: "reason-missing" });
-    const at = { updatedAt: now.toISOString() };
-    if (name === "erase") {
-      const writeContact = await prepareContact(tx, id, noContact, before.day);
-      return { after: settled({ ...before, ...at }), event: { what: "contact-erased", note }, also: writeContact };
-    }
-    if (name === "justify" || name === "dismiss" || name === "undecide") {
-      const justified = moves[name].judges;
-      const sides = { before: { justified: before.justified }, after: { justified } };
-      return { after: settled({ ...before, justified, ...at }), event: { what: "judged", note, ...sides } };
-    }
-    const status = moves[name].to;
-    const resolution = isOpen({ status }) ? "" : note;
-    const sides = { before: { status: before.status }, after: { status } };
-    return { after: settled({ ...before, status, resolution, ...at }), event: { what: verbs[name], note, ...sides } };
-  });
+
+  return changeRecord(
+    { user, kind: caseRecord, id, action: moves[name].by, form: "move-feedback", key, seen, body: { name, note }, now },
+    async (tx, stored) => {
+      const before = stored.data;
+      const contact = await readContact(tx, id);
+      if (!follows(name, before, contact !== null && !isEmpty(contact))) throw new StaleRecord(stored);
+      if (moves[name].reason && !note) throw new CaseRefused({ reason: "reason-missing" });
+      const at = { updatedAt: now.toISOString() };
+      if (name === "erase") {
+        const writeContact = await prepareContact(tx, id, noContact, before.day);
+        return {
+          write: { after: settled({ ...before, ...at }), event: { what: "contact-erased", note } },
+          sideEffects: writeContact,
+        };
+      }
+      if (name === "justify" || name === "dismiss" || name === "undecide") {
+        const justified = moves[name].judges;
+        const sides = { before: { justified: before.justified }, after: { justified } };
+        return {
+          write: { after: settled({ ...before, justified, ...at }), event: { what: "judged", note, ...sides } },
+        };
+      }
+      const status = moves[name].to;
+      const resolution = isOpen({ status }) ? "" : note;
+      const sides = { before: { status: before.status }, after: { status } };
+      return {
+        write: {
+          after: settled({ ...before, status, resolution, ...at }),
+          event: { what: verbs[name], note, ...sides },
+        },
+      };
+    },
+  );
 }

@@ -2,7 +2,7 @@
 import { can } from "#app/auth/can.ts";
 import type { User } from "#app/auth/user.ts";
 import { db } from "#app/db/db.server.ts";
-import { keepRecord } from "#app/changes/change.server.ts";
+import { changeRecord } from "#app/changes/change.server.ts";
 import type { RecordKind } from "#app/changes/record.ts";
 import { userEvents } from "#app/users/events.ts";
 import { type NoticeChoices, type NoticeGroup, noticeChoices, noticeChoicesSchema, noticeGroups } from "./notice.ts";
@@ -28,10 +28,21 @@ export async function readChoices(user: User): Promise<NoticeChoices> {
 
 /** Keeps the person's own choices. */
 export async function saveChoices(user: User, after: NoticeChoices, now: Date): Promise<void> {
-  const request = { action: "keep own profile", form: "choose-notices", body: after } as const;
-  await keepRecord(user, choicesRecord, user.uid, request, now, async (_, stored) => {
-    const before = stored?.data ?? noticeChoicesSchema.parse({});
-    if (noticeGroups.every((group) => before[group] === after[group])) return null;
-    return { after, event: { what: "notices-chosen", before, after } };
-  });
+  await changeRecord(
+    {
+      user,
+      kind: choicesRecord,
+      id: user.uid,
+      action: "keep own profile",
+      form: "choose-notices",
+      body: after,
+      find: (tx) => tx.get(choicesRecord.collection, user.uid),
+      now,
+    },
+    async (_, stored) => {
+      const before = stored?.data ?? noticeChoicesSchema.parse({});
+      if (noticeGroups.every((group) => before[group] === after[group])) return { result: "same" };
+      return { write: { after, event: { what: "notices-chosen", before, after } } };
+    },
+  );
 }

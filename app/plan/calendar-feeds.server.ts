@@ -1,7 +1,7 @@
 /** Makes, finds and revokes calendar feeds: each person has one at most. */
 import { hashOfToken, newToken } from "#app/auth/link-token.server.ts";
 import type { User } from "#app/auth/user.ts";
-import { change, prepareRecords, type Sent } from "#app/changes/change.server.ts";
+import { changeRecord, prepareRecords, type Sent } from "#app/changes/change.server.ts";
 import type { RecordKind } from "#app/changes/record.ts";
 import { db } from "#app/db/db.server.ts";
 import { type Reader, StaleRevision, type Stored } from "#app/db/documents.ts";
@@ -30,14 +30,21 @@ export async function findFeed(user: User): Promise<Feed | null> {
 export async function makeFeed(user: User, open: boolean, { key }: Sent, now: Date): Promise<string | null> {
   const token = newToken();
   const id = hashOfToken(token);
-  const request = { action: "keep own profile", form: "make-feed", key, body: open } as const;
-  const made = await change(user, request, async (tx) => {
-    const gone = (await feedsOf(tx, user.uid)).map((feed) => ({ id: feed.id, before: feed, after: null, event: null }));
-    const after: Feed = { uid: user.uid, open, createdAt: now.toISOString(), lastReadAt: null };
-    const linked = { id, before: null, after, event: { what: "calendar-linked" }, timeline: user.uid } as const;
-    const write = await prepareRecords(tx, feedRecord, user, [...gone, linked], now);
-    return () => (write(), id);
-  });
+
+  const made = await changeRecord(
+    { user, kind: feedRecord, action: "keep own profile", form: "make-feed", key, body: open, now },
+    async (tx) => {
+      const gone = (await feedsOf(tx, user.uid)).map((feed) => ({
+        id: feed.id,
+        before: feed,
+        after: null,
+        event: null,
+      }));
+      const after: Feed = { uid: user.uid, open, createdAt: now.toISOString(), lastReadAt: null };
+      const linked = { id, before: null, after, event: { what: "calendar-linked" }, timeline: user.uid } as const;
+      return { write: [...gone, linked], result: id };
+    },
+  );
   return made === id ? token : null;
 }
 

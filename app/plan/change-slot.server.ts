@@ -1,6 +1,6 @@
 /** Moves a slot to another day, gives it to another inspector, cancels it, or puts it back as its plan has it. */
 import { nameOf, type User, users } from "#app/auth/user.ts";
-import { keepRecord, type Sent } from "#app/changes/change.server.ts";
+import { changeRecord, type Sent } from "#app/changes/change.server.ts";
 import { isStaff } from "#app/users/staff.server.ts";
 import { config } from "#app/config.server.ts";
 import type { Stored, Transaction } from "#app/db/documents.ts";
@@ -28,34 +28,46 @@ export interface GivenSlot {
  * @throws PlanRefused; Response 403, 404 for a day or a store that the plan doesn't have, 400
  */
 export function changeSlot(user: User, name: SlotName, given: GivenSlot, sent: Sent, now: Date) {
-  const request = { action: "manage plans", form: "change-slot", body: given, ...sent } as const;
-  return keepRecord(user, slotRecord, slotChangeId(name), request, now, async (tx, before) => {
-    const { terms, end } = await occurrenceOf(tx, name);
-    const due = before?.data.movedTo ?? name.day;
-    const person = given.inspectorId === null ? null : await tx.get(users, given.inspectorId);
-    const isPlanned = given.inspectorId === terms.inspectorId;
-    const isKnown = isPlanned || given.inspectorId === null || (person !== null && isStaff(person.data));
-    refuseFor([
-      dayProblem(name, { due, end }, given.day, dayOf(now, config.APP_TIME_ZONE)),
-      !isKnown && "person-unknown",
-    ]);
-    const inspector = isPlanned ? null : { id: given.inspectorId, name: person && nameOf(person.data) };
-    const after: SlotChange = {
-      ...name,
-      movedTo: given.day === name.day ? null : given.day,
-      cancelled: given.cancelled,
-      inspector,
-      reason: given.reason,
-      updatedAt: now.toISOString(),
-    };
-    const planned = { id: terms.inspectorId, name: terms.inspectorName };
-    const told = (of: SlotChange | undefined) => {
-      const { id: inspectorId, name: inspectorName } = of?.inspector ?? planned;
-      return { day: of?.movedTo ?? name.day, cancelled: of?.cancelled ?? false, inspectorId, inspectorName };
-    };
-    const sides = { before: told(before?.data), after: told(after) };
-    return { after, event: { what: "changed", note: given.reason, ...sides } };
-  });
+  return changeRecord(
+    {
+      user,
+      kind: slotRecord,
+      id: slotChangeId(name),
+      action: "manage plans",
+      form: "change-slot",
+      body: given,
+      ...sent,
+      find: (tx) => tx.get(slotRecord.collection, slotChangeId(name)),
+      now,
+    },
+    async (tx, before) => {
+      const { terms, end } = await occurrenceOf(tx, name);
+      const due = before?.data.movedTo ?? name.day;
+      const person = given.inspectorId === null ? null : await tx.get(users, given.inspectorId);
+      const isPlanned = given.inspectorId === terms.inspectorId;
+      const isKnown = isPlanned || given.inspectorId === null || (person !== null && isStaff(person.data));
+      refuseFor([
+        dayProblem(name, { due, end }, given.day, dayOf(now, config.APP_TIME_ZONE)),
+        !isKnown && "person-unknown",
+      ]);
+      const inspector = isPlanned ? null : { id: given.inspectorId, name: person && nameOf(person.data) };
+      const after: SlotChange = {
+        ...name,
+        movedTo: given.day === name.day ? null : given.day,
+        cancelled: given.cancelled,
+        inspector,
+        reason: given.reason,
+        updatedAt: now.toISOString(),
+      };
+      const planned = { id: terms.inspectorId, name: terms.inspectorName };
+      const told = (of: SlotChange | undefined) => {
+        const { id: inspectorId, name: inspectorName } = of?.inspector ?? planned;
+        return { day: of?.movedTo ?? name.day, cancelled: of?.cancelled ?? false, inspectorId, inspectorName };
+      };
+      const sides = { before: told(before?.data), after: told(after) };
+      return { write: { after, event: { what: "changed", note: given.reason, ...sides } } };
+    },
+  );
 }
 
 /** Why a slot can't be on a day; null where it can. */

@@ -1,5 +1,5 @@
 /** Adds closed days and takes them out again. */
-import { change, prepareRecords, type Sent } from "#app/changes/change.server.ts";
+import { changeRecord, type Sent } from "#app/changes/change.server.ts";
 import type { User } from "#app/auth/user.ts";
 import type { RecordKind } from "#app/changes/record.ts";
 import { config } from "#app/config.server.ts";
@@ -25,20 +25,18 @@ export async function keepClosedDay(
   { key }: Sent,
   now: Date,
 ): Promise<string> {
-  const request = { action: "manage plans", form: "closed-days", key, body: { day, why } } as const;
-  return change(user, request, async (tx) => {
-    // What was due on a past day, or wasn't, stays so.
-    if (day < dayOf(now, config.APP_TIME_ZONE)) throw new PlanRefused("past");
-    const before = await tx.get(closedDays, day);
-    const after = why ? { day, why, createdAt: before?.data.createdAt ?? now.toISOString() } : null;
-    const event = after
-      ? ({ what: "closed", after: { why } } as const)
-      : ({ what: "opened", before: { why: before?.data.why ?? "" } } as const);
-    const writes = before || after ? [{ id: day, before, after, event }] : [];
-    const write = await prepareRecords(tx, closedDayRecord, user, writes, now);
-    return () => {
-      write();
-      return day;
-    };
-  });
+  return changeRecord(
+    { user, kind: closedDayRecord, action: "manage plans", form: "closed-days", key, body: { day, why }, now },
+    async (tx) => {
+      // What was due on a past day, or wasn't, stays so.
+      if (day < dayOf(now, config.APP_TIME_ZONE)) throw new PlanRefused("past");
+      const before = await tx.get(closedDays, day);
+      const after = why ? { day, why, createdAt: before?.data.createdAt ?? now.toISOString() } : null;
+      const event = after
+        ? ({ what: "closed", after: { why } } as const)
+        : ({ what: "opened", before: { why: before?.data.why ?? "" } } as const);
+      const writes = before || after ? [{ id: day, before, after, event }] : [];
+      return { write: writes, result: day };
+    },
+  );
 }

@@ -1,6 +1,6 @@
 /** Makes plans, changes them from a coming day on, and ends them. */
 import { nameOf, type User, users } from "#app/auth/user.ts";
-import { change, changeRecord, prepareRecords, type Sent } from "#app/changes/change.server.ts";
+import { changeRecord, type Sent } from "#app/changes/change.server.ts";
 import { differences } from "#app/changes/differences.ts";
 import { isStaff } from "#app/users/staff.server.ts";
 import { config } from "#app/config.server.ts";
@@ -34,22 +34,14 @@ export type GivenPlan = Omit<PlanTerms, "inspectorName"> & Pick<PlanVersion, "fr
  * @throws PlanRefused; StaleForm for the same key with other values; Response 403, and 400 for a key that isn't theirs
  */
 export async function createPlan(user: User, given: GivenPlan, { key }: Sent, now: Date): Promise<string> {
-  const request = { action: "manage plans", form: "create-plan", key, body: given } as const;
-  return change(user, request, async (tx) => {
-    const after = await plannedNew(tx, given, now);
-    const id = newId();
-    const write = await prepareRecords(
-      tx,
-      planRecord,
-      user,
-      [{ id, before: null, after, event: { what: "created" } }],
-      now,
-    );
-    return () => {
-      write();
-      return id;
-    };
-  });
+  return changeRecord(
+    { user, kind: planRecord, action: "manage plans", form: "create-plan", key, body: given, now },
+    async (tx) => {
+      const after = await plannedNew(tx, given, now);
+      const id = newId();
+      return { write: { id, before: null, after, event: { what: "created" } }, result: id };
+    },
+  );
 }
 
 /** From when on a plan can be changed so that no slot is touched that began: its first day where that is to come, else tomorrow. */
@@ -79,14 +71,17 @@ export function hasTerms(plan: Plan, input: GivenPlan): boolean {
  */
 export function changePlan(user: User, id: string, given: GivenPlan, sent: Sent, now: Date) {
   const isSame = ({ data }: { data: Plan }) => hasTerms(data, given);
-  const request = { action: "manage plans", form: "change-plan", body: given, ...sent, isSame } as const;
-  return changeRecord(user, planRecord, id, request, now, async (tx, stored) => {
-    const { data } = stored;
-    const after = await plannedChange(tx, data, given, now);
-    const [from, to] = [versionOn(data, given.from), after.versions.at(-1)!];
-    const told = differences(auditedSchema, auditedSchema.parse(from), auditedSchema.parse(to));
-    return { after, event: { what: "changed", ...told } };
-  });
+
+  return changeRecord(
+    { user, kind: planRecord, id, action: "manage plans", form: "change-plan", body: given, ...sent, isSame, now },
+    async (tx, stored) => {
+      const { data } = stored;
+      const after = await plannedChange(tx, data, given, now);
+      const [from, to] = [versionOn(data, given.from), after.versions.at(-1)!];
+      const told = differences(auditedSchema, auditedSchema.parse(from), auditedSchema.parse(to));
+      return { write: { after, event: { what: "changed", ...told } } };
+    },
+  );
 }
 
 /**
@@ -95,16 +90,21 @@ export function changePlan(user: User, id: string, given: GivenPlan, sent: Sent,
  */
 export function endPlan(user: User, id: string, { lastDay, key }: Sent & { readonly lastDay: string }, now: Date) {
   const isSame = ({ data }: { data: Plan }) => data.lastDay === lastDay;
-  const request = { action: "manage plans", form: "end-plan", key, body: { lastDay }, isSame } as const;
-  return changeRecord(user, planRecord, id, request, now, async (_, stored) => {
-    const { data } = stored;
-    if (isOver(data, today(now))) throw new StaleRecord(stored);
-    // What was due today stays: the day is over before the plan is.
-    if (lastDay < addDays(changeableFrom(data, today(now)), -1)) throw new PlanRefused("past");
-    if (lastDay > data.lastDay) throw new PlanRefused("order");
-    const after = endedPlan(data, lastDay, now);
-    return { after, event: { what: "ended", before: { to: data.versions.at(-1)!.to }, after: { to: lastDay } } };
-  });
+
+  return changeRecord(
+    { user, kind: planRecord, id, action: "manage plans", form: "end-plan", key, body: { lastDay }, isSame, now },
+    async (_, stored) => {
+      const { data } = stored;
+      if (isOver(data, today(now))) throw new StaleRecord(stored);
+      // What was due today stays: the day is over before the plan is.
+      if (lastDay < addDays(changeableFrom(data, today(now)), -1)) throw new PlanRefused("past");
+      if (lastDay > data.lastDay) throw new PlanRefused("order");
+      const after = endedPlan(data, lastDay, now);
+      return {
+        write: { after, event: { what: "ended", before: { to: data.versions.at(-1)!.to }, after: { to: lastDay } } },
+      };
+    },
+  );
 }
 
 const today = (now: Date) => dayOf(now, config.APP_TIME_ZONE);

@@ -3,7 +3,7 @@ import type { z } from "zod";
 import { authorize } from "#app/auth/authorize.server.ts";
 import type { Action } from "#app/auth/can.ts";
 import type { User } from "#app/auth/user.ts";
-import { change, changeRecord, prepareRecords, type Sent } from "#app/changes/change.server.ts";
+import { changeRecord, prepareRecords, type Sent } from "#app/changes/change.server.ts";
 import { differences } from "#app/changes/differences.ts";
 import type { RecordKind, RecordWrite } from "#app/changes/record.ts";
 import { db } from "#app/db/db.server.ts";
@@ -131,15 +131,11 @@ export function defineRecord<T extends CodedRecord, Input extends z.ZodObject, E
     check: Check<T> = unchecked,
   ) {
     const id = await idOf(given.code);
-    await change(user, { action, form: `create-${name}`, key, body: given }, async (tx) => {
+    await changeRecord({ user, kind: kind, action, form: `create-${name}`, key, body: given, now }, async (tx) => {
       const twin = await tx.get(collection, id);
       if (twin) throw new CodeTaken(id, twin.data);
       await check(tx, id, null);
-      const made = await prepareRecords(tx, kind, user, [writeOf(id, null, given, {}, now)], now);
-      return () => {
-        made();
-        return id;
-      };
+      return { write: writeOf(id, null, given, {}, now), result: id };
     });
     return { id };
   }
@@ -164,14 +160,20 @@ export function defineRecord<T extends CodedRecord, Input extends z.ZodObject, E
     const moving = moves(shown?.data, given) ? [[id, given] as const] : [];
     return withCopies(new Map(moving), () =>
       changeRecord(
-        user,
-        kind,
-        id,
-        { action, form: `edit-${name}`, body: fields, ...sent, isSame: ({ data }) => isSame(data, wanted(data)) },
-        now,
+        {
+          user,
+          kind,
+          id,
+          action,
+          form: `edit-${name}`,
+          body: fields,
+          ...sent,
+          isSame: ({ data }) => isSame(data, wanted(data)),
+          now,
+        },
         async (tx, stored) => {
           await check(tx, id, stored);
-          return writeOf(id, stored, wanted(stored.data), {}, now);
+          return { write: writeOf(id, stored, wanted(stored.data), {}, now) };
         },
       ),
     );
@@ -186,18 +188,18 @@ export function defineRecord<T extends CodedRecord, Input extends z.ZodObject, E
     now: Date,
   ): Promise<Outcome> {
     return changeRecord(
-      user,
-      kind,
-      id,
       {
+        user,
+        kind,
+        id,
         action,
         form: `${name}-status`,
         key,
         body: { status, reason },
         isSame: ({ data }) => data.status === status,
+        now,
       },
-      now,
-      async (_, stored) => writeOf(id, stored, { ...stored.data, status }, { note: reason }, now),
+      async (_, stored) => ({ write: writeOf(id, stored, { ...stored.data, status }, { note: reason }, now) }),
     );
   }
 

@@ -1,9 +1,9 @@
 /** The score policy as it is stored: a document for each month from which another version holds. */
 import { StaleForm } from "#app/auth/once.server.ts";
 import type { User } from "#app/auth/user.ts";
-import { change, prepareRecords, type Sent } from "#app/changes/change.server.ts";
+import { changeRecord, type Sent } from "#app/changes/change.server.ts";
 import { differences } from "#app/changes/differences.ts";
-import type { RecordKind } from "#app/changes/record.ts";
+import type { RecordKind, RecordWrite } from "#app/changes/record.ts";
 import { config } from "#app/config.server.ts";
 import { db } from "#app/db/db.server.ts";
 import { monthOf } from "#app/i18n/days.ts";
@@ -66,26 +66,29 @@ export async function savePolicy(
 ): Promise<"changed" | "same"> {
   const version = { from: wanted.from, policy: policySchema.parse(wanted.policy) };
   const form = `score-policy/${version.from}`;
-  const request = { action: "keep score policy", form, key, body: { policy: version.policy, seen } } as const;
+  const body = { policy: version.policy, seen };
   try {
-    return (await change(user, request, (tx) => prepareVersion(tx, user, version, seen, now))) as "changed" | "same";
+    return await changeRecord({ user, kind: versionRecord, action: "keep score policy", form, key, body, now }, (tx) =>
+      prepareVersion(tx, version, seen, now),
+    );
   } catch (error) {
     throw error instanceof StaleForm ? new StalePolicy(versionOf(await readVersions(db), version.from)) : error;
   }
 }
 
+type PolicyWrite = RecordWrite<PolicyVersion, typeof policyEvents>;
+
 async function prepareVersion(
   tx: Transaction,
-  user: User,
   { from, policy }: Wanted,
   seen: string | undefined,
   now: Date,
-) {
+): Promise<{ write?: PolicyWrite[]; result: "changed" | "same" }> {
   if (from < firstOpenMonth(now, config.APP_TIME_ZONE)) throw new PolicyRefused("month-begun");
   const versions = await readVersions(tx);
   const current = versionOf(versions, from);
   const { before, after } = differences(policySchema, policyOf(versions, from), policy);
-  if (current && Object.keys(after).length === 0) return () => "same";
+  if (current && Object.keys(after).length === 0) return { result: "same" };
   if (seen !== undefined && seen !== policyRevision(current)) throw new StalePolicy(current);
   const earlier = versions.filter(({ id }) => id < from);
   if (!keepsRows(policy, policyOf(earlier, from))) throw new PolicyRefused("removed");
@@ -113,9 +116,5 @@ async function prepareVersion(
     after: { ...after, from },
   } as const;
   const changed = { ...write(replaced, { from, policy }), event, timeline: policyTimeline };
-  const writeAll = await prepareRecords(tx, versionRecord, user, [changed, ...later], now);
-  return () => {
-    writeAll();
-    return "changed";
-  };
+  return { write: [changed, ...later], result: "changed" };
 }

@@ -33,7 +33,7 @@ export type Invitation = z.infer<typeof invitationSchema>;
 /** Keyed by the SHA-256 of the link's token. */
 export const invitations = collection("invitations", invitationSchema);
 
-const invitationRecord: RecordKind<Invitation, typeof invitationEvents> = {
+export const invitationRecord: RecordKind<Invitation, typeof invitationEvents> = {
   collection: invitations,
   events: invitationEvents,
 };
@@ -87,21 +87,20 @@ export async function prepareInvitation(
 
 /** Takes back the links of an address, and the roles that wait with them; resolves to how many there were. */
 export async function withdrawInvitations(email: string, by: Author, now = new Date()): Promise<number> {
-  return db.transaction(async (tx) => (await prepareWithdrawal(tx, email, by, now))());
+  return db.transaction(async (tx) => {
+    const writes = await withdrawalOf(tx, email, now);
+    (await prepareRecords(tx, invitationRecord, by, writes, now))();
+    return writes.length;
+  });
 }
 
-/** Reads what taking back the links of an address needs, and returns what does it and tells how many there were. A used link isn't withdrawn. */
-export async function prepareWithdrawal(tx: Transaction, email: string, by: Author, now: Date): Promise<() => number> {
+/** The writes that take back the links of an address. A used link isn't withdrawn. */
+export async function withdrawalOf(tx: Transaction, email: string, now: Date): Promise<InvitationWrite[]> {
   const expired = await expiryOf(tx, email, now);
   const withdrawn = { event: { what: "withdrawn", before: { email } }, timeline: newId() } as const;
   // One event, however many links there were.
   const firstUnused = expired.find(({ after }) => after?.usedAt === null);
-  const writes = expired.map((each) => (each === firstUnused ? { ...each, ...withdrawn } : each));
-  const write = await prepareRecords(tx, invitationRecord, by, writes, now);
-  return () => {
-    write();
-    return expired.length;
-  };
+  return expired.map((each) => (each === firstUnused ? { ...each, ...withdrawn } : each));
 }
 
 /** Ends the links of an address that would still work or whose roles still wait. */

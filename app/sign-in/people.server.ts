@@ -5,7 +5,7 @@ import { revokeTokensOf } from "#app/apps/tokens.server.ts";
 import { authorize } from "#app/auth/authorize.server.ts";
 import { recordSecurityEvent } from "#app/auth/security-log.server.ts";
 import { type Profile, nameOf, type Role, roleSchema, type User } from "#app/auth/user.ts";
-import { change, changeRecord, eventOn, type Sent } from "#app/changes/change.server.ts";
+import { changeRecord, eventOn, type Sent } from "#app/changes/change.server.ts";
 import { config } from "#app/config.server.ts";
 import type { Stored } from "#app/db/documents.ts";
 import { derivedId, newId } from "#app/db/ids.ts";
@@ -23,9 +23,10 @@ import { identity } from "./identity.server.ts";
 import {
   type Invitation,
   invitationPath,
+  invitationRecord,
   openInvitations,
   prepareInvitation,
-  prepareWithdrawal,
+  withdrawalOf,
   readInvitation,
   withdrawInvitations,
 } from "./invitations.server.ts";
@@ -59,11 +60,10 @@ export async function signOutUser(
   sent: Sent,
   now: Date,
 ): Promise<void> {
-  const request = { action: "manage users", form: "sign-out-user", ...sent, body: null } as const;
-  await changeRecord(user, userRecord, uid, request, now, async (_, { data }) => ({
-    after: data,
-    event: { what: "signed-out" },
-  }));
+  await changeRecord(
+    { user, kind: userRecord, id: uid, action: "manage users", form: "sign-out-user", ...sent, body: null, now },
+    async (_, { data }) => ({ write: { after: data, event: { what: "signed-out" } } }),
+  );
   await revokeSessions(uid);
   recordSecurityEvent({ what: "forced-sign-out", account: email, by: user.email });
 }
@@ -98,20 +98,24 @@ export async function inviteUser(
   authorize(user, "manage users");
   const profile = await findProfile(email);
   if (profile) throw new AlreadyUser(profile.uid);
-  const request = { action: "manage users", form: "invite-user", key, body: { email, roles } } as const;
-  const number = await change(user, request, async (tx) => {
-    const made = newId();
-    const invited = { number: made, email, roles, token: tokenOf(made), by: user };
-    const write = await prepareInvitation(tx, invited, now);
-    return () => {
-      write();
-      if (sendsMail) {
-        const input = { number: made, email, roles: [...roles], locale: getLocale(), byName: nameOf(user) };
-        queueMail(tx, invitationMail, { id: derivedId("invitation-mail", made), to: "", input }, now);
-      }
-      return made;
-    };
-  });
+  const number = await changeRecord(
+    { user, action: "manage users", form: "invite-user", key, body: { email, roles }, now },
+    async (tx) => {
+      const made = newId();
+      const invited = { number: made, email, roles, token: tokenOf(made), by: user };
+      const write = await prepareInvitation(tx, invited, now);
+      return {
+        sideEffects: () => {
+          write();
+          if (sendsMail) {
+            const input = { number: made, email, roles: [...roles], locale: getLocale(), byName: nameOf(user) };
+            queueMail(tx, invitationMail, { id: derivedId("invitation-mail", made), to: "", input }, now);
+          }
+        },
+        result: made,
+      };
+    },
+  );
   recordSecurityEvent({ what: "invited", account: email, by: user.email, roles });
   return tokenOf(number);
 }
@@ -129,21 +133,25 @@ export async function sendPasswordLink(
 ): Promise<string> {
   authorize(user, "manage users");
   if (disabled) throw new Response(null, { status: 409 });
-  const request = { action: "manage users", form: `new-password/${uid}`, key, body: null } as const;
-  const number = await change(user, request, async (tx) => {
-    const made = newId();
-    const elsewhere = [eventOn(userEvents, uid, { what: "password-link-sent" })];
-    const invited = { number: made, email, roles, token: tokenOf(made), by: user, elsewhere };
-    const write = await prepareInvitation(tx, invited, now);
-    return () => {
-      write();
-      if (sendsMail) {
-        const input = { number: made, email, roles, locale: getLocale(), byName: nameOf(user), newPassword: true };
-        queueMail(tx, invitationMail, { id: derivedId("invitation-mail", made), to: uid, input }, now);
-      }
-      return made;
-    };
-  });
+  const number = await changeRecord(
+    { user, action: "manage users", form: `new-password/${uid}`, key, body: null, now },
+    async (tx) => {
+      const made = newId();
+      const elsewhere = [eventOn(userEvents, uid, { what: "password-link-sent" })];
+      const invited = { number: made, email, roles, token: tokenOf(made), by: user, elsewhere };
+      const write = await prepareInvitation(tx, invited, now);
+      return {
+        sideEffects: () => {
+          write();
+          if (sendsMail) {
+            const input = { number: made, email, roles, locale: getLocale(), byName: nameOf(user), newPassword: true };
+            queueMail(tx, invitationMail, { id: derivedId("invitation-mail", made), to: uid, input }, now);
+          }
+        },
+        result: made,
+      };
+    },
+  );
   recordSecurityEvent({ what: "password-link-sent", account: email, by: user.email });
   return tokenOf(number);
 }
@@ -197,10 +205,11 @@ export async function withdrawInvitation(
   { email, key }: Sent & { email: string },
   now: Date,
 ): Promise<"changed" | "same"> {
-  const request = { action: "manage users", form: "withdraw-invitation", key, body: { email } } as const;
-  const outcome = await change(user, request, async (tx) => {
-    const withdraw = await prepareWithdrawal(tx, email, user, now);
-    return () => (withdraw() > 0 ? "changed" : "same");
-  });
-  return outcome === "changed" ? "changed" : "same";
+  return changeRecord(
+    { user, kind: invitationRecord, action: "manage users", form: "withdraw-invitation", key, body: { email }, now },
+    async (tx) => {
+      const write = await withdrawalOf(tx, email, now);
+      return { write, result: write.length > 0 ? "changed" : "same" };
+    },
+  );
 }

@@ -1,6 +1,6 @@
 /** Carries out what is done to many stores, by those who keep them: in batches, each store in its own transaction with its own event. */
 import { authorize, orNotFound } from "#app/auth/authorize.server.ts";
-import { change } from "#app/changes/change.server.ts";
+import { changeRecord } from "#app/changes/change.server.ts";
 import { config } from "#app/config.server.ts";
 import { db } from "#app/db/db.server.ts";
 import { StaleRevision, type Stored } from "#app/db/documents.ts";
@@ -130,16 +130,11 @@ export async function startBulk(
     search,
     startedAt: now.toISOString(),
   };
-  const request = {
-    action: "manage stores",
-    form: "bulk",
-    key,
-    body: { action, value, search, confirmed, target },
-  } as const;
-  return change(user, request, async (tx) => () => {
-    tx.create(bulks, id, bulk);
-    return id;
-  });
+  const body = { action, value, search, confirmed, target };
+  return changeRecord({ user, action: "manage stores", form: "bulk", key, body, now }, async (tx) => ({
+    sideEffects: () => tx.create(bulks, id, bulk),
+    result: id,
+  }));
 }
 
 /** One's own run; null for another's and for none. */

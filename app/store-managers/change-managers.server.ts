@@ -10,6 +10,7 @@ import { dayOf } from "#app/i18n/days.ts";
 import { findProfile } from "#app/users/users.server.ts";
 import {
   type Assigned,
+  type AssignmentForm,
   type AssignmentEdit,
   changeOnce,
   prepareEdits,
@@ -73,7 +74,7 @@ export async function markLeft(
 ): Promise<Assigned> {
   authorize(user, "manage stores");
   if (lastDay > dayOf(now, config.APP_TIME_ZONE)) throw new RangeError("The last day is still to come");
-  const claim = { action: "manage stores", form: `leave/${id}`, key, body: { lastDay, reason } } as const;
+  const claim = { form: `leave/${id}`, key, body: { lastDay, reason } };
   const ending = (stored: readonly Stored<Assignment>[]) =>
     stored.flatMap(({ id: assignment, data }): AssignmentEdit[] => {
       if (data.to !== null && data.to <= lastDay) return [];
@@ -91,7 +92,7 @@ export async function markBack(
   now: Date,
 ): Promise<Assigned> {
   authorize(user, "manage stores");
-  const claim = { action: "manage stores", form: `leave/${id}`, key, body: { reason } } as const;
+  const claim = { form: `leave/${id}`, key, body: { reason } };
   return setStatus(user, id, "active", { claim, note: reason }, now, () => []);
 }
 
@@ -99,7 +100,7 @@ async function setStatus(
   user: User,
   id: string,
   status: Manager["status"],
-  { claim, note, confirmed }: { claim: Parameters<typeof changeOnce>[1]; note: string } & Pick<SentMove, "confirmed">,
+  { claim, note, confirmed }: { claim: AssignmentForm; note: string } & Pick<SentMove, "confirmed">,
   now: Date,
   editsOf: (stored: readonly Stored<Assignment>[]) => AssignmentEdit[],
 ): Promise<Assigned> {

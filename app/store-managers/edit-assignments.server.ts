@@ -1,6 +1,6 @@
 /** Assignments by form: made, corrected, withdrawn, and moved from store to store. Each is on both timelines, the store's and the manager's. */
 import { authorize } from "#app/auth/authorize.server.ts";
-import { change, prepareRecords } from "#app/changes/change.server.ts";
+import { changeRecord, prepareRecords } from "#app/changes/change.server.ts";
 import type { RecordWrite } from "#app/changes/record.ts";
 import { config } from "#app/config.server.ts";
 import type { Transaction } from "#app/db/documents.ts";
@@ -49,21 +49,25 @@ export interface Changed {
   readonly affected: readonly Affected[];
 }
 
+/** A form's name, its key and all that was entered. */
+export interface AssignmentForm {
+  readonly form: string;
+  readonly key?: string | undefined;
+  readonly body: unknown;
+}
+
 /** Does once what a form asks for, and keeps the days it affects. */
 export async function changeOnce(
   user: User,
-  request: Parameters<typeof change>[1],
+  { form, key, body }: AssignmentForm,
   now: Date,
   prepare: (tx: Transaction) => Promise<() => Changed>,
 ): Promise<Assigned> {
-  const result = await change(user, request, async (tx) => {
+  return changeRecord({ user, action: "manage stores", form, key, body, now }, async (tx) => {
     const write = await prepare(tx);
-    return () => {
-      const { outcome, affected } = write();
-      return JSON.stringify({ outcome, unsettled: storeUnsettled(tx, user, affected, now) } satisfies Assigned);
-    };
+    const { outcome, affected } = write();
+    return { result: { outcome, unsettled: storeUnsettled(tx, user, affected, now) } };
   });
-  return JSON.parse(result) as Assigned;
 }
 
 /**
@@ -76,7 +80,7 @@ export async function assignByForm(
   { key, confirmed }: SentMove,
   now: Date,
 ): Promise<Assigned> {
-  return changeOnce(user, { action: "manage stores", form: "assign", key, body: given }, now, async (tx) => {
+  return changeOnce(user, { form: "assign", key, body: given }, now, async (tx) => {
     const { write, affected, changes } = await prepareAssign(tx, user, given, now);
     await requireConfirmed(tx, changes, confirmed);
     return () => {
@@ -99,27 +103,22 @@ export async function moveManager(
   { key, confirmed }: SentMove,
   now: Date,
 ): Promise<Assigned> {
-  return changeOnce(
-    user,
-    { action: "manage stores", form: `move/${id}`, key, body: { storeId, on } },
-    now,
-    async (tx) => {
-      const stored = await tx.get(assignments, id);
-      if (!stored) throw new StaleAssignment(null);
-      const { data } = stored;
-      if (on <= data.from || (data.to !== null && on > data.to) || storeId === data.storeId)
-        throw new RangeError("There is nothing to move on that day");
-      const ended = await prepareEdits(tx, user, [{ id, after: { ...data, to: addDays(on, -1) } }], {}, now);
-      const next = { storeId, managerId: data.managerId, from: on, to: data.to, shared: data.shared };
-      const begun = await prepareAssign(tx, user, next, now);
-      await requireConfirmed(tx, [...ended.changes, ...begun.changes], confirmed);
-      return () => {
-        ended.write();
-        begun.write();
-        return { outcome: "changed", affected: [...ended.affected, ...begun.affected] };
-      };
-    },
-  );
+  return changeOnce(user, { form: `move/${id}`, key, body: { storeId, on } }, now, async (tx) => {
+    const stored = await tx.get(assignments, id);
+    if (!stored) throw new StaleAssignment(null);
+    const { data } = stored;
+    if (on <= data.from || (data.to !== null && on > data.to) || storeId === data.storeId)
+      throw new RangeError("There is nothing to move on that day");
+    const ended = await prepareEdits(tx, user, [{ id, after: { ...data, to: addDays(on, -1) } }], {}, now);
+    const next = { storeId, managerId: data.managerId, from: on, to: data.to, shared: data.shared };
+    const begun = await prepareAssign(tx, user, next, now);
+    await requireConfirmed(tx, [...ended.changes, ...begun.changes], confirmed);
+    return () => {
+      ended.write();
+      begun.write();
+      return { outcome: "changed", affected: [...ended.affected, ...begun.affected] };
+    };
+  });
 }
 
 /**
@@ -136,27 +135,22 @@ export async function changeAssignment(
 ): Promise<Assigned> {
   authorize(user, "manage stores");
   if (given.to !== null && given.to < given.from) throw new RangeError("It ends before it begins");
-  return changeOnce(
-    user,
-    { action: "manage stores", form: `assignment/${id}`, key, body: { ...given, seen } },
-    now,
-    async (tx) => {
-      const stored = await tx.get(assignments, id);
-      if (!stored) throw new StaleAssignment(null);
-      const { data } = stored;
-      if (data.from === given.from && data.to === given.to && data.shared === given.shared)
-        return () => ({ outcome: "same", affected: [] });
-      if (stored.revision !== seen) throw new StaleAssignment(stored);
-      const manager = await tx.get(managers, data.managerId);
-      if (manager) requireHere(manager.data, given, dayOf(now, config.APP_TIME_ZONE));
-      const edits = await prepareEdits(tx, user, [{ id, after: { ...data, ...given } }], {}, now);
-      await requireConfirmed(tx, edits.changes, confirmed);
-      return () => {
-        edits.write();
-        return { outcome: "changed", affected: edits.affected };
-      };
-    },
-  );
+  return changeOnce(user, { form: `assignment/${id}`, key, body: { ...given, seen } }, now, async (tx) => {
+    const stored = await tx.get(assignments, id);
+    if (!stored) throw new StaleAssignment(null);
+    const { data } = stored;
+    if (data.from === given.from && data.to === given.to && data.shared === given.shared)
+      return () => ({ outcome: "same", affected: [] });
+    if (stored.revision !== seen) throw new StaleAssignment(stored);
+    const manager = await tx.get(managers, data.managerId);
+    if (manager) requireHere(manager.data, given, dayOf(now, config.APP_TIME_ZONE));
+    const edits = await prepareEdits(tx, user, [{ id, after: { ...data, ...given } }], {}, now);
+    await requireConfirmed(tx, edits.changes, confirmed);
+    return () => {
+      edits.write();
+      return { outcome: "changed", affected: edits.affected };
+    };
+  });
 }
 
 /**
@@ -169,21 +163,16 @@ export async function withdrawAssignment(
   { key, seen, confirmed }: SentMove & { seen: string },
   now: Date,
 ): Promise<Assigned> {
-  return changeOnce(
-    user,
-    { action: "manage stores", form: `assignment/${id}`, key, body: { withdraw: true, seen } },
-    now,
-    async (tx) => {
-      const stored = await tx.get(assignments, id);
-      if (stored?.revision !== seen) throw new StaleAssignment(stored);
-      const edits = await prepareEdits(tx, user, [{ id, after: null }], {}, now);
-      await requireConfirmed(tx, edits.changes, confirmed);
-      return () => {
-        edits.write();
-        return { outcome: "changed", affected: edits.affected };
-      };
-    },
-  );
+  return changeOnce(user, { form: `assignment/${id}`, key, body: { withdraw: true, seen } }, now, async (tx) => {
+    const stored = await tx.get(assignments, id);
+    if (stored?.revision !== seen) throw new StaleAssignment(stored);
+    const edits = await prepareEdits(tx, user, [{ id, after: null }], {}, now);
+    await requireConfirmed(tx, edits.changes, confirmed);
+    return () => {
+      edits.write();
+      return { outcome: "changed", affected: edits.affected };
+    };
+  });
 }
 
 /** Reads what these edits need, and returns the function that writes them, with the past days they affect. @throws Overlap */

@@ -2,7 +2,7 @@
 import { orNotFound, withinScope } from "#app/auth/authorize.server.ts";
 import { can } from "#app/auth/can.ts";
 import { nameOf, type User } from "#app/auth/user.ts";
-import { change, changeRecord, prepareRecords, type Sent } from "#app/changes/change.server.ts";
+import { changeRecord, type Sent } from "#app/changes/change.server.ts";
 import { differences } from "#app/changes/differences.ts";
 import { config } from "#app/config.server.ts";
 import { db } from "#app/db/db.server.ts";
@@ -76,41 +76,40 @@ export async function newTaskProblems(
  * @throws TaskRefused, StaleForm, Response 403 and 400
  */
 export async function createTask(user: User, given: NewTask, { key }: Sent, now: Date): Promise<string> {
-  return change(user, { action: "create task", form: "create-task", key, body: given }, async (tx) => {
-    const [id, at, today] = [newId(), now.toISOString(), todayOf(now)];
-    const { title, storeId, ownerId, ...rest } = given;
-    const problems = await newTaskProblems(tx, given, now);
-    if (Object.keys(problems).length > 0) throw new TaskRefused(problems);
-    const { code, name, area } = (await tx.get(stores, storeId))!.data;
-    const after = settled({
-      ...rest,
-      title: { en: title, vi: "" },
-      storeId,
-      storeCode: code,
-      storeName: name,
-      area,
-      ...(await ownerOf(tx, storeId, ownerId, today)),
-      checkId: null,
-      finding: null,
-      severity: null,
-      inspectorId: user.uid,
-      inspectorName: nameOf(user),
-      status: "open",
-      photos: [],
-      fixes: [],
-      doneBy: null,
-      reopened: null,
-      cancelled: null,
-      createdAt: at,
-      updatedAt: at,
-    });
-    const event = { what: "created" } as const;
-    const write = await prepareRecords(tx, taskRecord, user, [{ id, before: null, after, event }], now);
-    return () => {
-      write();
-      return id;
-    };
-  });
+  return changeRecord(
+    { user, kind: taskRecord, action: "create task", form: "create-task", key, body: given, now },
+    async (tx) => {
+      const [id, at, today] = [newId(), now.toISOString(), todayOf(now)];
+      const { title, storeId, ownerId, ...rest } = given;
+      const problems = await newTaskProblems(tx, given, now);
+      if (Object.keys(problems).length > 0) throw new TaskRefused(problems);
+      const { code, name, area } = (await tx.get(stores, storeId))!.data;
+      const after = settled({
+        ...rest,
+        title: { en: title, vi: "" },
+        storeId,
+        storeCode: code,
+        storeName: name,
+        area,
+        ...(await ownerOf(tx, storeId, ownerId, today)),
+        checkId: null,
+        finding: null,
+        severity: null,
+        inspectorId: user.uid,
+        inspectorName: nameOf(user),
+        status: "open",
+        photos: [],
+        fixes: [],
+        doneBy: null,
+        reopened: null,
+        cancelled: null,
+        createdAt: at,
+        updatedAt: at,
+      });
+      const event = { what: "created" } as const;
+      return { write: { id, before: null, after, event }, result: id };
+    },
+  );
 }
 
 /**
@@ -124,14 +123,17 @@ export function editTask(user: User, id: string, given: GivenTask, { key, seen }
   });
   const isSame = ({ data }: Stored<Task>) =>
     Object.keys(differences(auditedSchema, data, givenFor(data)).after).length === 0;
-  const request = { action: "change task", form: "edit-task", key, seen, body: given, isSame } as const;
-  return changeRecord(user, taskRecord, id, request, now, async (_, { data: before }) => {
-    const changed = givenFor(before);
-    if (changed.dueDay < todayOf(now) && changed.dueDay !== before.dueDay)
-      throw new TaskRefused({ dueDay: "due-past" });
-    const after = settled({ ...before, ...changed, updatedAt: now.toISOString() });
-    return { after, event: { what: "changed", ...differences(auditedSchema, before, changed) } };
-  });
+
+  return changeRecord(
+    { user, kind: taskRecord, id, action: "change task", form: "edit-task", key, seen, body: given, isSame, now },
+    async (_, { data: before }) => {
+      const changed = givenFor(before);
+      if (changed.dueDay < todayOf(now) && changed.dueDay !== before.dueDay)
+        throw new TaskRefused({ dueDay: "due-past" });
+      const after = settled({ ...before, ...changed, updatedAt: now.toISOString() });
+      return { write: { after, event: { what: "changed", ...differences(auditedSchema, before, changed) } } };
+    },
+  );
 }
 
 /** The action on many tasks that a change is part of. */
@@ -151,16 +153,19 @@ export function reassignTask(
   now: Date,
 ) {
   const note = reason.trim();
-  const request = { action: "change task", form: "assign-task", key, seen, body: { to, note } } as const;
-  return changeRecord(user, taskRecord, id, request, now, async (tx, stored) => {
-    const { data: before } = stored;
-    if (!isUnfinished(before)) throw new StaleRecord(stored);
-    const owner = await ownerOf(tx, before.storeId, to, todayOf(now));
-    if (owner.ownerId === before.ownerId && owner.ofManager === before.ofManager) return null;
-    const after = settled({ ...before, ...owner, updatedAt: now.toISOString() });
-    const sides = { before: { ownerName: before.ownerName }, after: { ownerName: owner.ownerName } };
-    return { after, event: { what: "reassigned", note, run, ...sides } };
-  });
+
+  return changeRecord(
+    { user, kind: taskRecord, id, action: "change task", form: "assign-task", key, seen, body: { to, note }, now },
+    async (tx, stored) => {
+      const { data: before } = stored;
+      if (!isUnfinished(before)) throw new StaleRecord(stored);
+      const owner = await ownerOf(tx, before.storeId, to, todayOf(now));
+      if (owner.ownerId === before.ownerId && owner.ofManager === before.ofManager) return { result: "same" };
+      const after = settled({ ...before, ...owner, updatedAt: now.toISOString() });
+      const sides = { before: { ownerName: before.ownerName }, after: { ownerName: owner.ownerName } };
+      return { write: { after, event: { what: "reassigned", note, run, ...sides } } };
+    },
+  );
 }
 
 /**
@@ -176,14 +181,17 @@ export function adjustTask(
 ) {
   const changesOf = ({ data }: Stored<Task>) => differences(auditedSchema, data, { ...data, ...given });
   const isSame = (stored: Stored<Task>) => Object.keys(changesOf(stored).after).length === 0;
-  const request = { action: "change task", form: "adjust-task", body: given, isSame } as const;
-  return changeRecord(user, taskRecord, id, request, now, async (_, stored) => {
-    const { data: before } = stored;
-    if (!isUnfinished(before)) throw new StaleRecord(stored);
-    if ("dueDay" in given && given.dueDay < todayOf(now)) throw new TaskRefused({ dueDay: "due-past" });
-    const after = settled({ ...before, ...given, updatedAt: now.toISOString() });
-    return { after, event: { what: "changed", run, ...changesOf(stored) } };
-  });
+
+  return changeRecord(
+    { user, kind: taskRecord, id, action: "change task", form: "adjust-task", body: given, isSame, now },
+    async (_, stored) => {
+      const { data: before } = stored;
+      if (!isUnfinished(before)) throw new StaleRecord(stored);
+      if ("dueDay" in given && given.dueDay < todayOf(now)) throw new TaskRefused({ dueDay: "due-past" });
+      const after = settled({ ...before, ...given, updatedAt: now.toISOString() });
+      return { write: { after, event: { what: "changed", run, ...changesOf(stored) } } };
+    },
+  );
 }
 
 interface Moved extends Sent, Part {
@@ -202,16 +210,19 @@ export function moveTask(
   now: Date,
 ) {
   const note = reason.trim();
-  const request = { action: moves[name].by, form: "move-task", key, seen, body: { name, note } };
-  return changeRecord(user, taskRecord, id, request, now, async (_, stored) => {
-    const { data: before } = stored;
-    if (!follows(name, before)) throw new StaleRecord(stored);
-    if ("reason" in moves[name] && !note) throw new TaskRefused({ reason: "reason-missing" });
-    const [status, at] = [moves[name].to, now.toISOString()];
-    const after = settled({ ...before, status, updatedAt: at, ...effects[name](before, { at, by: user, note }) });
-    const sides = { before: { status: before.status }, after: { status } };
-    return { after, event: { what: verbs[name], note, run, ...sides } };
-  });
+
+  return changeRecord(
+    { user, kind: taskRecord, id, action: moves[name].by, form: "move-task", key, seen, body: { name, note }, now },
+    async (_, stored) => {
+      const { data: before } = stored;
+      if (!follows(name, before)) throw new StaleRecord(stored);
+      if ("reason" in moves[name] && !note) throw new TaskRefused({ reason: "reason-missing" });
+      const [status, at] = [moves[name].to, now.toISOString()];
+      const after = settled({ ...before, status, updatedAt: at, ...effects[name](before, { at, by: user, note }) });
+      const sides = { before: { status: before.status }, after: { status } };
+      return { write: { after, event: { what: verbs[name], note, run, ...sides } } };
+    },
+  );
 }
 
 const verbs = { start: "started", verify: "verified", reopen: "reopened", cancel: "cancelled" } as const;
@@ -234,19 +245,22 @@ const effects: Record<keyof typeof verbs, (before: Task, moving: Moving) => Part
  */
 export function finishTask(user: User, id: string, { words, key, seen }: Sent & { readonly words: string }, now: Date) {
   const note = words.trim();
-  const request = { action: moves.finish.by, form: "finish-task", key, seen, body: note };
-  return changeRecord(user, taskRecord, id, request, now, async (_, stored) => {
-    const { data: before } = stored;
-    if (!follows("finish", before)) throw new StaleRecord(stored);
-    const { photos, needsPhoto } = before;
-    if (needsPhoto && photos.length === 0) throw new TaskRefused({ photos: "photo-missing" });
-    if (!note && photos.length === 0) throw new TaskRefused({ words: "evidence-missing" });
-    const [status, at] = [moves.finish.to, now.toISOString()];
-    const fixes = [...before.fixes, { at, by: user.uid, byName: nameOf(user), words: note, photos }];
-    const done = { status, photos: [], fixes, doneBy: user.uid, reopened: null, updatedAt: at };
-    const sides = { before: { status: before.status }, after: { status, photos: photos.length } };
-    return { after: settled({ ...before, ...done }), event: { what: "done", note, ...sides } };
-  });
+
+  return changeRecord(
+    { user, kind: taskRecord, id, action: moves.finish.by, form: "finish-task", key, seen, body: note, now },
+    async (_, stored) => {
+      const { data: before } = stored;
+      if (!follows("finish", before)) throw new StaleRecord(stored);
+      const { photos, needsPhoto } = before;
+      if (needsPhoto && photos.length === 0) throw new TaskRefused({ photos: "photo-missing" });
+      if (!note && photos.length === 0) throw new TaskRefused({ words: "evidence-missing" });
+      const [status, at] = [moves.finish.to, now.toISOString()];
+      const fixes = [...before.fixes, { at, by: user.uid, byName: nameOf(user), words: note, photos }];
+      const done = { status, photos: [], fixes, doneBy: user.uid, reopened: null, updatedAt: at };
+      const sides = { before: { status: before.status }, after: { status, photos: photos.length } };
+      return { write: { after: settled({ ...before, ...done }), event: { what: "done", note, ...sides } } };
+    },
+  );
 }
 
 /** Each once, as it was: what is sent again is not drawn on. @throws TaskRefused for more than a fix takes */
@@ -266,17 +280,19 @@ export function changePhotos(
   { add = [], remove = [] }: { readonly add?: readonly Photo[]; readonly remove?: readonly string[] },
   now: Date,
 ) {
-  const request = { action: moves.finish.by, form: "task-photos", body: null };
-  return changeRecord(user, taskRecord, id, request, now, async (_, stored) => {
-    const { data: before } = stored;
-    if (!isUnfinished(before)) throw new StaleRecord(stored);
-    const photos = withPhotos(before.photos, add).filter(({ key }) => !remove.includes(key));
-    const had = new Set(before.photos.map(({ key }) => key));
-    const isMore = photos.some(({ key }) => !had.has(key));
-    if (!isMore && photos.length === had.size) return null;
-    const event = { what: isMore ? "photo-added" : "photo-removed", after: { photos: photos.length } } as const;
-    return { after: { ...before, photos }, event };
-  });
+  return changeRecord(
+    { user, kind: taskRecord, id, action: moves.finish.by, form: "task-photos", body: null, now },
+    async (_, stored) => {
+      const { data: before } = stored;
+      if (!isUnfinished(before)) throw new StaleRecord(stored);
+      const photos = withPhotos(before.photos, add).filter(({ key }) => !remove.includes(key));
+      const had = new Set(before.photos.map(({ key }) => key));
+      const isMore = photos.some(({ key }) => !had.has(key));
+      if (!isMore && photos.length === had.size) return { result: "same" };
+      const event = { what: isMore ? "photo-added" : "photo-removed", after: { photos: photos.length } } as const;
+      return { write: { after: { ...before, photos }, event } };
+    },
+  );
 }
 
 /**
@@ -284,13 +300,15 @@ export function changePhotos(
  * @throws StaleRecord for a task that is done or closed, Response 404 and 403
  */
 export function drawOnPhoto(user: User, id: string, key: string, shapes: readonly Shape[], now: Date) {
-  const request = { action: moves.finish.by, form: "task-photos", body: null };
-  return changeRecord(user, taskRecord, id, request, now, async (_, stored) => {
-    const { data: before } = stored;
-    if (!isUnfinished(before)) throw new StaleRecord(stored);
-    const photos = orNotFound(withDrawing(before.photos, key, shapes));
-    return { after: { ...before, photos }, event: { what: "drawn" } };
-  });
+  return changeRecord(
+    { user, kind: taskRecord, id, action: moves.finish.by, form: "task-photos", body: null, now },
+    async (_, stored) => {
+      const { data: before } = stored;
+      if (!isUnfinished(before)) throw new StaleRecord(stored);
+      const photos = orNotFound(withDrawing(before.photos, key, shapes));
+      return { write: { after: { ...before, photos }, event: { what: "drawn" } } };
+    },
+  );
 }
 
 /**
@@ -304,11 +322,14 @@ export function commentOnTask(
   now: Date,
 ) {
   const note = words.trim();
-  const request = { action: "read task", form: "comment-task", key, body: note } as const;
-  return changeRecord(user, taskRecord, id, request, now, async (_, { data }) => {
-    if (!note) throw new TaskRefused({ words: "reason-missing" });
-    return { after: data, event: { what: "commented", note } };
-  });
+
+  return changeRecord(
+    { user, kind: taskRecord, id, action: "read task", form: "comment-task", key, body: note, now },
+    async (_, { data }) => {
+      if (!note) throw new TaskRefused({ words: "reason-missing" });
+      return { write: { after: data, event: { what: "commented", note } } };
+    },
+  );
 }
 
 /** The tasks of a check's findings that the user can read, by their items. Reads as many documents. */

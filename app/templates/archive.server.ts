@@ -22,14 +22,17 @@ async function changeStatus(
   now: Date,
 ): Promise<void> {
   const form = what === "archived" ? "archive-template" : "restore-template";
-  const request = { action: "manage templates", form, key, body: {} } as const;
-  await changeRecord(user, templateRecord, id, request, now, async (_, stored) => {
-    const before = stored.data.status;
-    if ((before === "archived") === (what === "archived"))
-      throw new TemplateRefused(before === "archived" ? "archived" : "not-archived");
-    const status: Template["status"] =
-      what === "archived" ? "archived" : stored.data.version > 0 ? "published" : "draft";
-    const after = { ...stored.data, status, updatedAt: now.toISOString() };
-    return { after, event: { what, before: { status: before }, after: { status } } };
-  });
+
+  await changeRecord(
+    { user, kind: templateRecord, id, action: "manage templates", form, key, body: {}, now },
+    async (_, stored) => {
+      const before = stored.data.status;
+      if ((before === "archived") === (what === "archived"))
+        throw new TemplateRefused(before === "archived" ? "archived" : "not-archived");
+      const status: Template["status"] =
+        what === "archived" ? "archived" : stored.data.version > 0 ? "published" : "draft";
+      const after = { ...stored.data, status, updatedAt: now.toISOString() };
+      return { write: { after, event: { what, before: { status: before }, after: { status } } } };
+    },
+  );
 }

@@ -4,8 +4,7 @@ import { db } from "#app/db/db.server.ts";
 import { AlreadyExists, DocumentTooLarge, type Reader } from "#app/db/documents.ts";
 import type { Text } from "#app/i18n/text.ts";
 import { nameOf, type User } from "#app/auth/user.ts";
-import { StaleForm } from "#app/auth/once.server.ts";
-import { change, changeRecord, prepareRecords, type Sent } from "#app/changes/change.server.ts";
+import { changeRecord, prepareRecords, type Sent } from "#app/changes/change.server.ts";
 import { readIdsByCode } from "#app/records/codes.server.ts";
 import { CodeTaken } from "#app/records/record-errors.ts";
 import { problemsOf, templateInputSchema } from "./content.ts";
@@ -85,7 +84,7 @@ interface Beginning extends Pick<Sent, "key"> {
   note?: string;
 }
 
-/** @throws CodeTaken; TemplateRefused too-large; StaleTemplate */
+/** @throws CodeTaken; TemplateRefused too-large; StaleForm */
 export async function makeTemplate(
   user: User,
   { code, draft: given, form, key, from, note, body }: Beginning,
@@ -95,29 +94,30 @@ export async function makeTemplate(
   const id = (await readIdsByCode("templates"))(code);
   const at = now.toISOString();
   const said = body ?? { code, name: given.head.name, category: given.head.category };
-  const made = change(user, { action: "manage templates", form, key, body: said }, async (tx) => {
-    const twin = await tx.get(templates, id);
-    if (twin) throw new CodeTaken(id, twin.data);
-    const draft = await withCategory(tx, id, given);
-    const after: Template = {
-      ...factsOf(code, { ...draft.head, sections: draft.sections }),
-      status: "draft",
-      version: 0,
-      hasDraft: true,
-      updatedAt: at,
-    };
-    const event = { what, note, after: from === undefined ? undefined : { from } };
-    const write = await prepareRecords(tx, templateRecord, user, [{ id, before: null, after, event }], now);
-    return () => {
-      write();
-      tx.create(templateDrafts, id, { ...draft, base: 0, ...changedBy(user, at) });
-      return id;
-    };
-  });
+  const made = changeRecord(
+    { user, kind: templateRecord, action: "manage templates", form, key, body: said, now },
+    async (tx) => {
+      const twin = await tx.get(templates, id);
+      if (twin) throw new CodeTaken(id, twin.data);
+      const draft = await withCategory(tx, id, given);
+      const after: Template = {
+        ...factsOf(code, { ...draft.head, sections: draft.sections }),
+        status: "draft",
+        version: 0,
+        hasDraft: true,
+        updatedAt: at,
+      };
+      const event = { what, note, after: from === undefined ? undefined : { from } };
+      return {
+        write: { id, before: null, after, event },
+        sideEffects: () => tx.create(templateDrafts, id, { ...draft, base: 0, ...changedBy(user, at) }),
+        result: id,
+      };
+    },
+  );
   const done = await made.catch(async (error: unknown) => {
     const twin = error instanceof AlreadyExists && (await db.get(templates, id));
     if (twin) throw new CodeTaken(id, twin.data);
-    if (error instanceof StaleForm) throw new StaleTemplate();
     return refuseTooLarge(error);
   });
   return { id: done };
@@ -215,28 +215,30 @@ export async function publishDraft(
   now: Date,
 ): Promise<{ version: number }> {
   const changes = notes.trim();
-  const form = `publish-template/${id}`;
-  const published = change(user, { action: "manage templates", form, key, body: { changes, seen } }, async (tx) => {
-    const open = await readDraft(tx, id);
-    if (open.template.status === "archived") throw new TemplateRefused("archived");
-    if (open.revision === null) throw new TemplateRefused("no-draft");
-    if (seen !== undefined && seen !== open.revision) throw new StaleTemplate();
-    if (draftProblems(open.draft).length > 0) throw new TemplateRefused("unready");
-    const given = { ...contentOfDraft(open.draft), code: open.template.code, changes };
-    const { code, ...content } = templateInputSchema.parse(given);
-    if (problemsOf(content.sections).length > 0) throw new TemplateRefused("unready");
-    const publication = { id, code, content, stored: await tx.get(templates, id), hasDraft: false };
-    const { outcome, version, write } = await preparePublication(tx, user, publication, now);
-    if (outcome === "same") throw new TemplateRefused("same");
-    return () => {
-      write();
-      tx.delete(templateDrafts, id);
-      return String(version);
-    };
-  });
-  const version = await published.catch((error: unknown) => {
-    throw error instanceof StaleForm ? new StaleTemplate() : error;
-  });
+  const body = { changes, seen };
+  const version = await changeRecord(
+    { user, kind: templateRecord, id, action: "manage templates", form: "publish-template", key, body, now },
+    async (tx, stored) => {
+      const open = await readDraft(tx, id);
+      if (open.template.status === "archived") throw new TemplateRefused("archived");
+      if (open.revision === null) throw new TemplateRefused("no-draft");
+      if (seen !== undefined && seen !== open.revision) throw new StaleTemplate();
+      if (draftProblems(open.draft).length > 0) throw new TemplateRefused("unready");
+      const given = { ...contentOfDraft(open.draft), code: open.template.code, changes };
+      const { code, ...content } = templateInputSchema.parse(given);
+      if (problemsOf(content.sections).length > 0) throw new TemplateRefused("unready");
+      const publication = { id, code, content, stored, hasDraft: false };
+      const { outcome, version: published, write } = await preparePublication(tx, user, publication, now);
+      if (outcome === "same") throw new TemplateRefused("same");
+      return {
+        sideEffects: () => {
+          write();
+          tx.delete(templateDrafts, id);
+        },
+        result: published,
+      };
+    },
+  );
   return { version: Number(version) };
 }
 
@@ -247,14 +249,18 @@ export async function discardDraft(
   { seen, key }: { seen?: string | undefined } & Pick<Sent, "key">,
   now: Date,
 ): Promise<void> {
-  const request = { action: "manage templates", form: "discard-draft", key, body: { seen } } as const;
-  await changeRecord(user, templateRecord, id, request, now, async (tx) => {
-    const { template, revision } = await readDraft(tx, id);
-    if (revision === null || template.version === 0) throw new TemplateRefused("no-draft");
-    if (seen !== undefined && seen !== revision) throw new StaleTemplate();
-    const also = () => tx.delete(templateDrafts, id);
-    return { after: { ...template, hasDraft: false }, event: { what: "draft-discarded" }, also };
-  });
+  await changeRecord(
+    { user, kind: templateRecord, id, action: "manage templates", form: "discard-draft", key, body: { seen }, now },
+    async (tx) => {
+      const { template, revision } = await readDraft(tx, id);
+      if (revision === null || template.version === 0) throw new TemplateRefused("no-draft");
+      if (seen !== undefined && seen !== revision) throw new StaleTemplate();
+      return {
+        write: { after: { ...template, hasDraft: false }, event: { what: "draft-discarded" } },
+        sideEffects: () => tx.delete(templateDrafts, id),
+      };
+    },
+  );
 }
 
 export function changedBy(user: User, at: string) {

@@ -59,27 +59,29 @@ async function changeUser(
   now: Date,
 ): Promise<"changed" | "same"> {
   const { role, disabled } = changes;
-  let done: Done | null = null;
-  const outcome = await changeRecord(
-    user,
-    userRecord,
-    uid,
+  const done = await changeRecord(
     {
+      user,
+      kind: userRecord,
+      id: uid,
       action: "manage users",
       form,
       ...sent,
       body: { role, disabled, reason },
       isSame: ({ data }) =>
         (role === undefined || role.join() === data.role.join()) && (disabled ?? data.disabled) === data.disabled,
+      now,
+      repeat: "changed",
     },
-    now,
     async (tx, stored) => {
-      done = await becoming(tx, stored, changes, now);
-      return { after: done.after, event: { what, ...sides(done, changes), ...(reason && { note: reason }) } };
+      const change = await becoming(tx, stored, changes, now);
+      const event = { what, ...sides(change, changes), ...(reason && { note: reason }) };
+      return { write: { after: change.after, event }, result: change };
     },
   );
-  if (done) recordChange(done, user.email);
-  return outcome;
+  if (done === "changed" || done === "same") return done;
+  recordChange(done, user.email);
+  return "changed";
 }
 
 interface Done {

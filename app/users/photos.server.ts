@@ -13,21 +13,24 @@ export function changePhoto(
   { photo, ...sent }: Sent & { photo: Photo | null },
   now: Date,
 ): Promise<"changed" | "same"> {
-  const request = {
-    action: "keep own profile",
-    form: "user-photo",
-    ...sent,
-    body: { photo: photo?.key ?? null },
-  } as const;
+  const photoKey = photo?.key ?? null;
   return changeRecord(
-    user,
-    userRecord,
-    user.uid,
-    { ...request, isSame: ({ data }) => (data.photo?.key ?? null) === request.body.photo },
-    now,
+    {
+      user,
+      kind: userRecord,
+      id: user.uid,
+      action: "keep own profile",
+      form: "user-photo",
+      ...sent,
+      body: { photo: photoKey },
+      isSame: ({ data }) => (data.photo?.key ?? null) === photoKey,
+      now,
+    },
     async (_, { data }) => ({
-      after: { ...data, photo, updatedAt: now.toISOString() },
-      event: { what: photo ? "photo-changed" : "photo-removed" },
+      write: {
+        after: { ...data, photo, updatedAt: now.toISOString() },
+        event: { what: photo ? "photo-changed" : "photo-removed" },
+      },
     }),
   );
 }

@@ -13,22 +13,24 @@ export function renameOneself(
   now: Date,
 ): Promise<"changed" | "same"> {
   return changeRecord(
-    user,
-    userRecord,
-    user.uid,
     {
+      user,
+      kind: userRecord,
+      id: user.uid,
       action: "keep own profile",
       form: "rename-user",
       ...sent,
       body: { name },
       isSame: ({ data }) => data.displayName === name,
+      now,
     },
-    now,
     async (_, { data }) => {
       const named = { ...data, displayName: name, updatedAt: now.toISOString() };
       return {
-        after: { ...named, ...searchFieldsOf(named) },
-        event: { what: "renamed", before: { displayName: data.displayName }, after: { displayName: name } },
+        write: {
+          after: { ...named, ...searchFieldsOf(named) },
+          event: { what: "renamed", before: { displayName: data.displayName }, after: { displayName: name } },
+        },
       };
     },
   );

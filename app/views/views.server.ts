@@ -8,7 +8,7 @@ import { config } from "#app/config.server.ts";
 import type { Stored } from "#app/db/documents.ts";
 import { instantOf } from "#app/i18n/clock.ts";
 import { addMonths, dayOf, firstDay, monthOf } from "#app/i18n/days.ts";
-import { change, prepareRecords } from "#app/changes/change.server.ts";
+import { changeRecord } from "#app/changes/change.server.ts";
 import type { RecordKind, RecordWrite } from "#app/changes/record.ts";
 import { viewEvents } from "./events.ts";
 import { viewLimits } from "./limits.ts";
@@ -56,12 +56,11 @@ export async function saveView(
   const existing = await listViews(user, list);
   if (existing.length >= viewLimits.views && !existing.some((view) => view.id === id)) return "full";
   const view = { list, name: given, search: viewSearch(search) };
-  await change(user, { action, form: "save-view", body: view }, async (tx) => {
+  await changeRecord({ user, kind: viewRecord, action, form: "save-view", body: view, now }, async (tx) => {
     const before = await tx.get(views, id);
     const after = { uid: user.uid, ...view, at: now.toISOString(), mailAt: before?.data.mailAt ?? null };
     const event = before?.data.search === view.search ? null : ({ what: "view-saved", after: view } as const);
-    const write = await prepareRecords(tx, viewRecord, user, [{ id, before, after, event }], now);
-    return () => (write(), id);
+    return { write: { id, before, after, event }, result: id };
   });
   return "saved";
 }
@@ -82,15 +81,12 @@ async function changeView(
   now: Date,
   prepare: (view: View) => Pick<RecordWrite<View, typeof viewEvents>, "after" | "event"> | null,
 ): Promise<Stored<View> | null> {
-  let before: Stored<View> | null = null;
-  await change(user, { action, form, body: id }, async (tx) => {
+  return changeRecord({ user, kind: viewRecord, action, form, body: id, now }, async (tx) => {
     const stored = await tx.get(views, id);
-    before = stored?.data.uid === user.uid ? stored : null;
-    const made = before && prepare(before.data);
-    const write = await prepareRecords(tx, viewRecord, user, made ? [{ id, before, ...made }] : [], now);
-    return () => (write(), id);
+    const before = stored?.data.uid === user.uid ? stored : null;
+    const after = before && prepare(before.data);
+    return { write: after ? { id, before, ...after } : [], result: before };
   });
-  return before;
 }
 
 const mailedAt = 6 * 60 + 30;

@@ -48,14 +48,22 @@ beforeEach(async () => {
 
 const rename = (name: string, sent: Sent, user = lead, id = "t1") =>
   changeRecord(
-    user,
-    kind,
-    id,
-    { action: "manage stores", form: "rename", body: { name }, ...sent, isSame: ({ data }) => data.name === name },
-    now,
+    {
+      user,
+      kind,
+      id,
+      action: "manage stores",
+      form: "rename",
+      body: { name },
+      ...sent,
+      isSame: ({ data }) => data.name === name,
+      now,
+    },
     async (_, { data }) => {
       prepared++;
-      return { after: { ...data, name }, event: { what: "renamed", before: { name: data.name }, after: { name } } };
+      return {
+        write: { after: { ...data, name }, event: { what: "renamed", before: { name: data.name }, after: { name } } },
+      };
     },
   );
 const nameNow = async () => (await db.get(things, "t1"))!.data.name;
@@ -116,11 +124,7 @@ test("what isn't there and what isn't theirs is 404, what they may not do 403, a
 test("a change that fails leaves nothing, and its form can be sent again", async () => {
   const sent = { key: key(), seen: revision };
   const failing = changeRecord(
-    lead,
-    kind,
-    "t1",
-    { action: "manage stores", form: "rename", body: { name: "Second" }, ...sent },
-    now,
+    { user: lead, kind, id: "t1", action: "manage stores", form: "rename", body: { name: "Second" }, ...sent, now },
     () => Promise.reject(new Error("no room")),
   );
   await expect(failing).rejects.toThrow("no room");

@@ -26,7 +26,7 @@ import { requireEditable, requireEditableOrTaken } from "./editable.server.ts";
 import { addedHref, editHref, type EditRefusal, neighbour, readIntent, reviewHref, shownVersion } from "./form-view.ts";
 import { ClosedCheck, DraftList } from "./parts.tsx";
 import { takeForm } from "./take-form.server.ts";
-import { tooLate, unsavedOf } from "./too-late.server.ts";
+import { tooLate } from "./too-late.server.ts";
 
 export const meta = titled(m.checks_edit_title);
 
@@ -110,7 +110,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     refusal = await takeForm(user, check, upload, new Date());
   } catch (error) {
     if (!(error instanceof StaleCheck)) throw error;
-    return data({ refusal: null, unsaved: unsavedOf(await findVersionOf(check.data), error) }, { status: 409 });
+    return data({ refusal: null, unsaved: await tooLate(error.current, upload) }, { status: 409 });
   }
   if (refusal)
     return data(

@@ -1,7 +1,6 @@
 /** What was sent for a check that its sender can't answer any more, beside what is stored. */
 import { digestOf, readAnswers } from "#app/checks/answers.ts";
 import { answerOf, type Given } from "#app/checks/asked.ts";
-import { StaleCheck } from "#app/checks/check-errors.ts";
 import type { Check } from "#app/checks/check.ts";
 import { findVersionOf } from "#app/checks/checks.server.ts";
 import { formatAnswer } from "#app/checks/format-answer.ts";
@@ -19,20 +18,15 @@ export async function tooLate(
 ): Promise<UnsavedEntry[]> {
   const version = await findVersionOf(check.data);
   const { given } = readAnswers(version, withNaFields(upload.fields));
-  return unsavedOf(version, new StaleCheck(check, given));
-}
-
-function words(item: Item, given: Given | undefined): string {
-  return [formatAnswer(item, given), given?.note].filter(Boolean).join(" · ");
-}
-
-/** What came too late for a check, beside what is stored there, in words. */
-export function unsavedOf(version: TemplateVersion, stale: StaleCheck): UnsavedEntry[] {
   return itemsOf(version).flatMap((item) => {
-    const mine: (Given & { was?: string }) | undefined = answerOf(stale.given, item.id);
-    const stored = answerOf(stale.check.data.answers, item.id);
+    const mine: (Given & { was?: string }) | undefined = answerOf(given, item.id);
+    const stored = answerOf(check.data.answers, item.id);
     const untouched = mine && (mine.was ?? digestOf(undefined)) === digestOf(mine);
     if (!mine || untouched || words(item, mine) === words(item, stored && { ...stored, photos: undefined })) return [];
     return [{ item: item.id, text: say(item.text), mine: words(item, mine), stored: words(item, stored) }];
   });
+}
+
+function words(item: Item, given: Given | undefined): string {
+  return [formatAnswer(item, given), given?.note].filter(Boolean).join(" · ");
 }

@@ -58,7 +58,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   } catch (error) {
     if (error instanceof Response && error.status === 400) return data({ changed: true }, { status: 400 });
     if (!(error instanceof StaleCheck)) throw error;
-    if (error.check.data.status === "draft") return data({ changed: true }, { status: 409 });
+    if (error.current.data.status === "draft") return data({ changed: true }, { status: 409 });
     return redirectWithToast(request, viewHref(id), { tone: "bad", message: m.checks_edit_closed_title() });
   }
   return redirectWithToast(request, viewHref(id), { tone: "good", message: m.checks_edit_submitted() });

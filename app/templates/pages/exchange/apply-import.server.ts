@@ -29,7 +29,7 @@ interface Imported {
   readonly key?: string | undefined;
 }
 
-/** @throws CodeTaken; TemplateRefused too-large; StaleTemplate; Response 403 */
+/** @throws CodeTaken; TemplateRefused too-large; StaleForm; Response 403 */
 export function importAsNew(
   user: User,
   { draft, file, fileName, code, key }: Imported & { code: string },
@@ -49,23 +49,33 @@ export async function importAsDraft(
   { draft: given, file, fileName, seen, key }: Imported & { seen: string },
   now: Date,
 ): Promise<void> {
-  const request = { action: "manage templates", form: "import-template", key, body: { file, seen } } as const;
-  const work = changeRecord(user, templateRecord, id, request, now, async (tx) => {
-    const open = await readDraft(tx, id);
-    if (open.template.status === "archived") throw new TemplateRefused("archived");
-    if (seen !== (open.revision ?? "")) throw new StaleTemplate();
-    const at = now.toISOString();
-    const content = replaced(open.draft, await withCategory(tx, id, given));
-    const draft: StoredDraft = { ...content, base: open.template.version, ...changedBy(user, at) };
-    return {
-      after: draftedTemplate(open.template, draft, at),
-      event: { what: "draft-imported", note: fileName },
-      also: () => {
-        if (open.revision === null) tx.create(templateDrafts, id, draft);
-        else tx.set(templateDrafts, id, draft, { revision: open.revision });
-      },
-    };
-  });
+  const work = changeRecord(
+    {
+      user,
+      kind: templateRecord,
+      id,
+      action: "manage templates",
+      form: "import-template",
+      key,
+      body: { file, seen },
+      now,
+    },
+    async (tx) => {
+      const open = await readDraft(tx, id);
+      if (open.template.status === "archived") throw new TemplateRefused("archived");
+      if (seen !== (open.revision ?? "")) throw new StaleTemplate();
+      const at = now.toISOString();
+      const content = replaced(open.draft, await withCategory(tx, id, given));
+      const draft: StoredDraft = { ...content, base: open.template.version, ...changedBy(user, at) };
+      return {
+        write: { after: draftedTemplate(open.template, draft, at), event: { what: "draft-imported", note: fileName } },
+        sideEffects: () => {
+          if (open.revision === null) tx.create(templateDrafts, id, draft);
+          else tx.set(templateDrafts, id, draft, { revision: open.revision });
+        },
+      };
+    },
+  );
   await work.catch(refuseTooLarge);
 }
 

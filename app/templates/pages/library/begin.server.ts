@@ -9,7 +9,7 @@ import type { Starter } from "#app/templates/library/ask.ts";
 /** How often another free code is looked for, where others are as fast. */
 const tries = 3;
 
-/** Without a code it gets the starter's own, or the next free one like it. @throws CodeTaken; StaleTemplate; Response 403 */
+/** Without a code it gets the starter's own, or the next free one like it. @throws CodeTaken; StaleForm; Response 403 */
 export async function beginWithStarter(
   user: User,
   starter: Starter,

@@ -4,14 +4,13 @@ import sharp from "sharp";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { digestOf } from "#app/checks/answers.ts";
 import { StaleCheck } from "#app/checks/check-errors.ts";
-import { findCheck, findVersionOf } from "#app/checks/checks.server.ts";
 import { saveAnswers } from "#app/checks/save-answers.server.ts";
 import { readDrafts } from "#app/checks/pages/edit/drafts.server.ts";
 import { editViewOf, missingIn } from "#app/checks/pages/edit/edit-view.server.ts";
 import { requireEditable } from "#app/checks/pages/edit/editable.server.ts";
 import { takeForm } from "#app/checks/pages/edit/take-form.server.ts";
 import { changePhoto } from "#app/checks/pages/edit/take-photos.server.ts";
-import { unsavedOf } from "#app/checks/pages/edit/too-late.server.ts";
+import { tooLate } from "#app/checks/pages/edit/too-late.server.ts";
 import { allGood, chain, later, makeChain, manager1, people, refusal, start, stored, submit } from "../../chain.ts";
 
 const { lan, minh, lead } = people;
@@ -207,14 +206,10 @@ describe("after what was saved", () => {
 
   test("what comes too late is shown beside what is stored", async () => {
     await submit(lan, id);
-    const stale = await save({
-      "a.floor.value": "fail",
-      "a.hands.value": "pass",
-      "a.greeting.was": digestOf(undefined),
-    }).catch((error: unknown) => error);
+    const fields = { "a.floor.value": "fail", "a.hands.value": "pass", "a.greeting.was": digestOf(undefined) };
+    const stale = await save(fields).catch((error: unknown) => error);
     expect(stale).toBeInstanceOf(StaleCheck);
-    const check = (await findCheck(lan, id))!;
-    expect(unsavedOf(await findVersionOf(check.data), stale as StaleCheck)).toEqual([
+    expect(await tooLate((stale as StaleCheck).current, upload(fields))).toEqual([
       { item: "floor", text: "Question floor", mine: "Fail", stored: "Pass" },
     ]);
   });
