@@ -105,7 +105,7 @@ export async function changeRecord<T extends object, E extends Events>(
     const earlier =
       claim &&
       (await claimFormKey(tx, claim).catch((error: unknown) => {
-        throw stored && error instanceof StaleForm ? staleOf(record!.kind, stored) : error;
+        throw stored && error instanceof StaleForm ? staleOf(record.kind, stored) : error;
       }));
     if (earlier && record?.stillApplies?.(stored) === false) throw staleOf(record.kind, stored);
     if (earlier) return JSON.parse(earlier.result) as unknown;

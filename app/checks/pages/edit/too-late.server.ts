@@ -7,7 +7,7 @@ import { formatAnswer } from "#app/checks/format-answer.ts";
 import type { Stored } from "#app/db/documents.ts";
 import type { readUpload } from "#app/files/upload.server.ts";
 import { say } from "#app/i18n/locale.ts";
-import { type Item, itemsOf, type TemplateVersion } from "#app/templates/template.ts";
+import { type Item, itemsOf } from "#app/templates/template.ts";
 import type { UnsavedEntry } from "./closed-check.tsx";
 import { withNaFields } from "./form-view.ts";
 
