@@ -3,6 +3,7 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import { randomUUID } from "node:crypto";
 import { createContext, isRouteErrorResponse, type MiddlewareFunction, type RouterContextProvider } from "react-router";
 import { config } from "#app/config.server.ts";
+import { isDataRequest } from "#app/data-request.ts";
 import { countReads } from "#app/reads.server.ts";
 
 const levels = ["error", "warn", "info"] as const;
@@ -79,7 +80,7 @@ export const logRequests: MiddlewareFunction<Response> = async ({ request, conte
     id,
     method: request.method,
     route: `/${pattern}`,
-    data: new URL(request.url).pathname.endsWith(".data") || undefined,
+    data: isDataRequest(request) || undefined,
     status: response.status,
     ms: Math.round((performance.now() - begun) * 10) / 10,
     reads,

@@ -27,7 +27,7 @@ export function noteError(
   if (error instanceof DamagedFacts) asked.context?.set(damagedMonth, error.month);
 }
 
-export const reportOutage: MiddlewareFunction<Response> = async ({ request, context }, next) => {
+export const reportOutage: MiddlewareFunction<Response> = async ({ request, url, context }, next) => {
   const { result, sent } = rememberForm(next);
   const response = await result.catch((error: unknown) => {
     // What only a script or an image asks for is no page, which the router would answer for.
@@ -37,7 +37,7 @@ export const reportOutage: MiddlewareFunction<Response> = async ({ request, cont
   });
   const month = context.get(damagedMonth);
   if (response.status !== 500 || !(context.get(outage) || month)) return response;
-  throw data(outageOf(month, pathOf(request), sent() ?? (await readUnreadForm(request))), { status: 503 });
+  throw data(outageOf(month, pathOf(url), sent() ?? (await readUnreadForm(request))), { status: 503 });
 };
 
 /** A form with a secret is typed again, and never goes into a page. */

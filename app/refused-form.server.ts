@@ -11,14 +11,14 @@ import type { RefusedForm } from "./shell/refused-form.tsx";
 import { isForPage } from "./sign-in/require-sign-in.server.ts";
 import { describeForm } from "./sign-in/saved/described-form.server.ts";
 
-export const returnRefusedForm: MiddlewareFunction<Response> = async ({ request, context }, next) => {
+export const returnRefusedForm: MiddlewareFunction<Response> = async ({ request, url, context }, next) => {
   const { result, sent } = rememberForm(next);
   const response = await result;
   const user = context.get(userContext);
   const isRefused = request.method === "POST" && (response.status === 403 || response.status === 404);
-  if (!isRefused || !user || !isForPage(request) || !isSavedAt(pathOf(request))) return response;
+  if (!isRefused || !user || !isForPage(request) || !isSavedAt(pathOf(url))) return response;
   const form = sent() ?? (await readUnreadForm(request));
-  const typed = form ? await typedIn(user, pathOf(request), form) : [];
+  const typed = form ? await typedIn(user, pathOf(url), form) : [];
   if (typed.length === 0) return response;
   const refused: RefusedForm = { title: m.shell_refused_text(), typed };
   throw data(refused, { status: response.status });

@@ -38,12 +38,12 @@ export const middleware: Route.MiddlewareFunction[] = [
   returnRefusedForm,
 ];
 
-export async function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ request, url, context }: Route.LoaderArgs) {
   const { flash, headers } = await readFlash(request);
   return data(
     {
       preferences: readPreferences(request.headers.get("Cookie")),
-      back: backPath(request),
+      back: backPath({ request, url }),
       flash,
       auth: authAnswer(context),
     },

@@ -1,5 +1,6 @@
 /** The answer to a form that stalls or arrives too slowly: a page in its sender's language. */
 import { type IncomingMessage, type ServerResponse, STATUS_CODES } from "node:http";
+import { isDataRequest } from "#app/data-request.ts";
 import { inLocale } from "#app/i18n/locale.server.ts";
 import { getLocale, m } from "#app/i18n/locale.ts";
 import { extractLocaleFromRequest } from "#app/i18n/paraglide/runtime.js";
@@ -13,8 +14,7 @@ const lingerMs = 5000;
 export function refuseSlowBody(request: IncomingMessage, response: ServerResponse): void {
   const { socket } = request;
   // Pages with scripts keep a form whose connection ended, and couldn't read this page.
-  const isFromScript = /^[^?]*\.data(\?|$)/.test(request.url ?? "");
-  if (isFromScript || response.headersSent || socket.writableEnded) return void socket.destroy();
+  if (isDataRequest(request) || response.headersSent || socket.writableEnded) return void socket.destroy();
   log.warn("slow-body");
   request.emit("aborted");
   request.resume();

@@ -2,7 +2,7 @@
 
 /** Whether the client asked over https, through a trusted proxy or not. */
 export function isSecure(request: Request): boolean {
-  return new URL(request.url).protocol === "https:";
+  return request.url.startsWith("https:");
 }
 
 /** On https the name itself forbids other hosts and plain connections to set it; on plain http a cookie goes by `plain`. */

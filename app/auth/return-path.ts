@@ -1,6 +1,7 @@
 /** Where to go after signing in: only ever a path of this app. */
-import { askedPage, asksForData } from "#app/ui/asked-page.ts";
+import { isDataRequest } from "#app/data-request.ts";
 import { href } from "#app/ui/href.ts";
+import type { RequestArgs } from "./route-args.ts";
 
 /** The path if it is one of this app's (one leading slash, no way to another host), else `/`. */
 export function returnPath(wanted: string | null | undefined): string {
@@ -13,25 +14,22 @@ export function returnPath(wanted: string | null | undefined): string {
   return url.pathname + url.search + url.hash;
 }
 
-/** The page that somebody was on, as a path that can be opened with GET: of a form that was sent or a link that scripts followed, where it stood. */
-export function pageOf(request: Request): string {
-  const url = new URL(request.url);
+/** The page that somebody was on, as a path that can be opened with GET: for a form or a link that scripts followed, the page where it stood. */
+export function pageOf({ request, url }: RequestArgs): string {
   const referrer = request.headers.get("Referer");
-  if ((request.method !== "GET" || asksForData(request)) && referrer && URL.canParse(referrer)) {
+  if ((request.method !== "GET" || isDataRequest(request)) && referrer && URL.canParse(referrer)) {
     const page = new URL(referrer);
     if (page.origin === url.origin) return returnPath(page.pathname + page.search);
   }
-  const path = new URL(pathOf(request), url);
-  for (const index of path.searchParams.getAll("index")) if (index === "") path.searchParams.delete("index", index);
-  return returnPath(path.pathname + path.search);
+  return pathOf(url);
 }
 
-/** Path and search of the page that a request is of. */
-export function pathOf(request: Request): string {
-  return returnPath(askedPage(request));
+/** Path and search of an address of this app. */
+export function pathOf(url: URL): string {
+  return returnPath(url.pathname + url.search);
 }
 
 /** The sign-in page that leads back to where the request was. `more` are further search params. */
-export function signInPath(request: Request, more: Record<string, string> = {}): string {
-  return href("/sign-in", { redirect: pageOf(request), ...more });
+export function signInPath(args: RequestArgs, more: Record<string, string> = {}): string {
+  return href("/sign-in", { redirect: pageOf(args), ...more });
 }

@@ -13,13 +13,12 @@ const api = /^api\/v1\//;
  * Refuses a change whose Origin is missing, `null` or another's, and one that the browser itself calls cross-site, with 403
  * and what to do next. Browsers send Origin with every POST, with and without JavaScript. Forms only post: other methods get 405.
  */
-export const sameOrigin: MiddlewareFunction<Response> = ({ request, pattern }) => {
+export const sameOrigin: MiddlewareFunction<Response> = ({ request, url, pattern }) => {
   if (reads.has(request.method) || api.test(pattern)) return;
   if (request.method !== "POST") throw new Response(m.auth_method_not_allowed(), { status: 405 });
   if (withSecret.has(pattern)) return;
   const site = request.headers.get("Sec-Fetch-Site");
-  const own =
-    request.headers.get("Origin") === new URL(request.url).origin && (site === null || site === "same-origin");
+  const own = request.headers.get("Origin") === url.origin && (site === null || site === "same-origin");
   if (own) return;
   const { method } = request;
   recordSecurityEvent({ what: "refused", account: null, reason: "foreign-origin", route: `/${pattern}`, method });

@@ -1,3 +1,4 @@
+import type { LoaderFunctionArgs } from "react-router";
 import { log } from "#app/log.server.ts";
 import { files } from "./files.server.ts";
 import { fileKeySchema, type Photo } from "./photo.ts";
@@ -8,8 +9,11 @@ import { fileResponse } from "./response.server.ts";
  * @param find those that the reader can see; asked only where the key can be one
  * @throws Response 404
  */
-export async function servePhoto(request: Request, find: () => Promise<readonly Photo[]>): Promise<Response> {
-  const key = fileKeySchema.safeParse(new URL(request.url).searchParams.get("key")).data;
+export async function servePhoto(
+  { request, url }: Pick<LoaderFunctionArgs, "request" | "url">,
+  find: () => Promise<readonly Photo[]>,
+): Promise<Response> {
+  const key = fileKeySchema.safeParse(url.searchParams.get("key")).data;
   if (!key || !(await find()).some((photo) => photo.key === key || photo.thumb === key))
     throw new Response(null, { status: 404 });
   return fileResponse(files, key, request, (facts) => log.error("files-unavailable", facts));

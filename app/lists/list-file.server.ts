@@ -15,7 +15,7 @@ interface ListFile<P, D, Row> {
 }
 
 interface Loading {
-  readonly request: Request;
+  readonly url: URL;
   readonly context: Parameters<typeof requireUser>[0];
 }
 
@@ -24,11 +24,11 @@ const atOnce = 100;
 
 /** @throws Response 400 for params that can't be used: the file would hold what nobody asked for */
 export async function exportList<P extends ListParams, D, Row>(
-  { request, context }: Loading,
+  { url, context }: Loading,
   list: ListDeclaration<P, D, unknown>,
   { rows, ...file }: ListFile<P, D, Row>,
 ): Promise<Response> {
-  const { pathname, searchParams } = new URL(request.url);
+  const { pathname, searchParams } = url;
   const { asked, problems } = await ask(list, requireUser(context), searchParams, new Date());
   requireUsable(searchParams, unusableOf(problems));
   return exportResponse({

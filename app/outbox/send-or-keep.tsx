@@ -18,7 +18,7 @@ export const takenEvent = "formtaken";
 
 interface Sending<Answer = unknown> {
   readonly serverAction: () => Promise<Answer>;
-  readonly request: Request;
+  readonly url: URL;
 }
 
 /** `sendOrKeep` as the `clientAction` of a route. */
@@ -27,12 +27,12 @@ export type SendOrKeep<Args extends Sending> = (
 ) => ReturnType<typeof sendOrKeep<Awaited<ReturnType<Args["serverAction"]>>>>;
 
 /** What the `clientAction` of a route does whose form `useSavedForm` keeps. */
-export async function sendOrKeep<Answer>({ serverAction, request }: Sending<Answer>) {
+export async function sendOrKeep<Answer>({ serverAction, url }: Sending<Answer>) {
   try {
     return await serverAction();
   } catch (error) {
     if (isTaken(error)) {
-      const { pathname, search } = new URL(request.url);
+      const { pathname, search } = url;
       window.dispatchEvent(new CustomEvent(takenEvent, { detail: pathname.replace(/\/$/, "") + search }));
     }
     const isPassing = isRouteErrorResponse(error) ? passing.has(error.status) : error instanceof TypeError;

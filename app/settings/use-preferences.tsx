@@ -5,7 +5,7 @@ import { defaultPreferences, type Preferences } from "./preference.ts";
 
 /** The reader's browser preferences, as the root's loader read them; the defaults where it could not. */
 export function usePreferences(): Preferences {
-  const root = useRouteLoaderData<{ preferences: Preferences }>("root");
+  const root = useRouteLoaderData("root");
   return root?.preferences ?? defaultPreferences;
 }
 

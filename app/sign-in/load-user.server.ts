@@ -1,5 +1,6 @@
 /** Finds out, once per request, who is asking and what they can see. Nothing is remembered between requests: a changed role acts on the next. */
 import { type MiddlewareFunction, redirect } from "react-router";
+import type { RequestArgs } from "#app/auth/route-args.ts";
 import { isOutdated } from "#app/auth/user.ts";
 import { bodyRoom } from "#app/files/body-room.server.ts";
 import { userOf } from "#app/store-managers/user-scope.server.ts";
@@ -14,7 +15,8 @@ import { readSession, type Session } from "./session.server.ts";
 import { absenceContext, profileContext, userContext } from "#app/auth/user-context.server.ts";
 
 /** Reads session and profile; for a store manager also who they are and their assignments. */
-export const loadUser: MiddlewareFunction<Response> = async ({ request, context }) => {
+export const loadUser: MiddlewareFunction<Response> = async (args) => {
+  const { request, url, context } = args;
   const session = await readSession(request).catch(answerUnreachable);
   if (typeof session === "string") {
     context.set(absenceContext, session);
@@ -24,8 +26,8 @@ export const loadUser: MiddlewareFunction<Response> = async ({ request, context 
   const profile = await getProfile(session.uid);
   if (profile?.disabled) context.set(absenceContext, "disabled");
   else if (!profile || isOutdated(profile, session.createdAt)) context.set(absenceContext, "ended");
-  else if (needsSecondStep(profile) && !profile.secondStep && !isOpenBefore(pathOf(request)))
-    await sendToSecondStep(request, session);
+  else if (needsSecondStep(profile) && !profile.secondStep && !isOpenBefore(pathOf(url)))
+    await sendToSecondStep(args, session);
   else {
     context.set(userContext, await userOf(profile, new Date()));
     context.set(profileContext, profile);
@@ -40,8 +42,9 @@ function isOpenBefore(path: string): boolean {
 }
 
 /** What a page sent is kept until then; what only a script or an image asks for is answered as if nobody were signed in. */
-async function sendToSecondStep(request: Request, session: Session): Promise<void> {
+async function sendToSecondStep(args: RequestArgs, session: Session): Promise<void> {
+  const { request } = args;
   if (!isForPage(request)) return;
-  if (request.method === "POST") await saveForm(request, new Date(), session);
-  throw redirect(href("/settings/second-factor", { redirect: pageOf(request) }));
+  if (request.method === "POST") await saveForm(args, new Date(), session);
+  throw redirect(href("/settings/second-factor", { redirect: pageOf(args) }));
 }

@@ -1,22 +1,24 @@
 /** The door of the signed-in area. */
-import { type MiddlewareFunction, redirect, type RouterContextProvider } from "react-router";
+import { type MiddlewareFunction, redirect } from "react-router";
 import { redirectWithToast } from "#app/shell/flash.server.ts";
 import { outcomeOf } from "#app/shell/outcome.ts";
+import type { RouteArgs } from "#app/auth/route-args.ts";
 import type { User } from "#app/auth/user.ts";
 import { saveForm } from "./saved/saved-forms.server.ts";
 import { signInPath } from "#app/auth/return-path.ts";
 import { absenceContext, userContext } from "#app/auth/user-context.server.ts";
-import { asksForData } from "#app/ui/asked-page.ts";
+import { isDataRequest } from "#app/data-request.ts";
 
 /**
  * The signed-in user, or a redirect to /sign-in that remembers where they were: the page itself, so that it can be
  * opened with GET after signing in, also when an expired session turned up with a POST.
  * What only a script or an image asks for can't follow to a page and gets 401.
  */
-export function requireSignIn(request: Request, context: Readonly<RouterContextProvider>): User {
+export function requireSignIn(args: RouteArgs): User {
+  const { request, context } = args;
   const user = context.get(userContext);
   if (user) return user;
-  if (isForPage(request)) throw redirect(signInPath(request, request.method === "POST" ? { lost: "" } : {}));
+  if (isForPage(request)) throw redirect(signInPath(args, request.method === "POST" ? { lost: "" } : {}));
   throw new Response(null, { status: 401 });
 }
 
@@ -24,15 +26,16 @@ export function requireSignIn(request: Request, context: Readonly<RouterContextP
  * For the signed-in layout: actions run before its loader, so the door stands before both. What a page sent too late is kept; and where
  * scripts stay while the page goes, a message says why.
  */
-export const signedIn: MiddlewareFunction<Response> = async ({ request, context }) => {
+export const signedIn: MiddlewareFunction<Response> = async (args) => {
+  const { request, context } = args;
   if (context.get(absenceContext) === "ended" && isForPage(request)) {
-    const kept = request.method === "POST" && (await saveForm(request));
-    const signIn = signInPath(request, kept ? { kept: "" } : request.method === "POST" ? { lost: "" } : {});
-    throw asksForData(request)
+    const kept = request.method === "POST" && (await saveForm(args));
+    const signIn = signInPath(args, kept ? { kept: "" } : request.method === "POST" ? { lost: "" } : {});
+    throw isDataRequest(request)
       ? await redirectWithToast(request, signIn, outcomeOf(401).toast, { status: 302 })
       : redirect(signIn);
   }
-  requireSignIn(request, context);
+  requireSignIn(args);
 };
 
 export function isForPage(request: Request): boolean {
@@ -40,5 +43,5 @@ export function isForPage(request: Request): boolean {
   const isNavigation =
     destination === "document" ||
     (destination === null && !/^(image|application\/json)/.test(request.headers.get("Accept") ?? ""));
-  return isNavigation || asksForData(request);
+  return isNavigation || isDataRequest(request);
 }

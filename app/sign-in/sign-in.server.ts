@@ -1,5 +1,5 @@
 /** Signing in, by password or with a provider's token, and what both sign-in pages do with it. */
-import { redirect, type RouterContextProvider } from "react-router";
+import { redirect } from "react-router";
 import { z } from "zod";
 import { config } from "#app/config.server.ts";
 import { m } from "#app/i18n/locale.ts";
@@ -29,12 +29,12 @@ import { useToken } from "./used-tokens.server.ts";
 import { returnPath } from "#app/auth/return-path.ts";
 import { recordSecurityEvent, type SecurityEvent, type SignInMeans } from "#app/auth/security-log.server.ts";
 import { startSession } from "./session.server.ts";
+import type { RequestArgs, RouteArgs } from "#app/auth/route-args.ts";
 import { absenceContext, userContext } from "#app/auth/user-context.server.ts";
 import { type AnyForm, parseForm, readFields } from "#app/ui/form.server.ts";
 import { emptyForm } from "#app/ui/form-values.ts";
 import { href } from "#app/ui/href.ts";
 
-type Context = Readonly<RouterContextProvider>;
 type FailedSignIn = Extract<SecurityEvent, { what: "sign-in-failed" }>;
 
 const badEmail = { error: () => m.sign_in_bad_email() };
@@ -68,8 +68,8 @@ const notices: Record<string, (search: URLSearchParams) => { title: string; next
 };
 
 /** What the pages show before anything is sent: why one is here, in the demo who one can be, and the provider that opens in a pop-up. */
-export async function openSignIn(request: Request, context: Context) {
-  const search = new URL(request.url).searchParams;
+export async function openSignIn({ url, context }: RouteArgs) {
+  const search = url.searchParams;
   if (context.get(userContext)) throw redirect(returnPath(search.get("redirect")));
   const absence = context.get(absenceContext);
   return {
@@ -110,10 +110,11 @@ function refused(refusal: SignInRefusal): Refused {
 }
 
 /** The action of both pages: the intent `google` carries a provider's token, everything else an e-mail address and a password. */
-export async function submitSignIn(request: Request, context: Context) {
+export async function submitSignIn(args: RouteArgs) {
+  const { request, context } = args;
   const fields = await readFields(request);
   if (fields.get("intent") === "google") {
-    const entered = await admitIdToken(request, context, textOf(fields, "idToken"));
+    const entered = await admitIdToken(args, textOf(fields, "idToken"));
     return answer(parseForm(fields, emptyForm), entered);
   }
   const form = parseForm(fields, credentialsSchema);
@@ -131,7 +132,7 @@ export async function submitSignIn(request: Request, context: Context) {
 
   const { proof, number, stillProves } = await provePassword(request, email, password, browser !== null);
   if (typeof proof !== "string" || notWrong.has(proof)) await uncountAttempt(email, from);
-  return answer(form, await letIn(request, context, proof, { claimed: email, with: "password", number, stillProves }));
+  return answer(form, await letIn(args, proof, { claimed: email, with: "password", number, stillProves }));
 }
 
 /** The first two say that the password was right, the last that nobody looked at it; any other refusal may stand in for a wrong one. */
@@ -149,10 +150,10 @@ export async function provePassword(request: Request, email: string, password: s
 }
 
 /** Exchanges the token that the provider gave the browser just now for a session, once; the same people are let in as by password. */
-async function admitIdToken(request: Request, context: Context, idToken: string) {
+async function admitIdToken(args: RouteArgs, idToken: string) {
   const given = await identity.proofOf(idToken).catch(asRefusal);
   const proof = typeof given === "string" || (await useToken(idToken)) ? given : "token-used";
-  return letIn(request, context, proof, { claimed: null, with: "provider" });
+  return letIn(args, proof, { claimed: null, with: "provider" });
 }
 
 function asRefusal(error: unknown): SignInRefusal {
@@ -171,8 +172,7 @@ interface Attempt {
 
 /** Whoever has proved who they are, and may come in, gets a session; the others the form or /403. */
 async function letIn(
-  request: Request,
-  context: Context,
+  args: RouteArgs,
   proof: Proof | SignInRefusal,
   { claimed, with: means, number = null, stillProves }: Attempt,
 ): Promise<Response | Refused> {
@@ -192,8 +192,8 @@ async function letIn(
       fail("user-disabled", proof.email);
       return refused("user-disabled");
     }
-    if (hasSecondStep(profile)) return await askSecondStep(request, proof, number);
-    return await enter(request, context, proof, { with: means, number, stillProves });
+    if (hasSecondStep(profile)) return await askSecondStep(args, proof, number);
+    return await enter(args, proof, { with: means, number, stillProves });
   } catch (error) {
     if (error instanceof ProviderUnreachable) {
       fail("network-request-failed", proof.email);
@@ -209,15 +209,15 @@ async function letIn(
 }
 
 /** Signs in with a password that was set just now. */
-export async function signInWith(request: Request, context: Context, email: string, password: string) {
-  const { proof, number, stillProves } = await provePassword(request, email, password);
-  return letIn(request, context, proof, { claimed: email, with: "password", number, stillProves });
+export async function signInWith(args: RouteArgs, email: string, password: string) {
+  const { proof, number, stillProves } = await provePassword(args.request, email, password);
+  return letIn(args, proof, { claimed: email, with: "password", number, stillProves });
 }
 
 /** No session yet: on to the second step, which leads to the page that was asked for. */
-async function askSecondStep(request: Request, { uid, email }: Proof, passwordNumber: number | null) {
+async function askSecondStep({ request, url }: RequestArgs, { uid, email }: Proof, passwordNumber: number | null) {
   const cookie = await beginPending(request, { uid, email, passwordNumber }, new Date());
-  const wanted = new URL(request.url).searchParams.get("redirect");
+  const wanted = url.searchParams.get("redirect");
   return redirect(href("/sign-in/second", wanted === null ? {} : { redirect: wanted }), {
     headers: { "Set-Cookie": cookie },
   });
@@ -228,8 +228,7 @@ async function askSecondStep(request: Request, { uid, email }: Proof, passwordNu
  * @throws PasswordChanged where the proof holds no longer
  */
 export async function enter(
-  request: Request,
-  context: Context,
+  { request, url, context }: RouteArgs,
   proof: Proof,
   { with: means, number = null, stillProves }: Omit<Attempt, "claimed">,
 ): Promise<Response> {
@@ -240,7 +239,7 @@ export async function enter(
   const proved = { password: number, secondStep: means !== "password" && means !== "provider" };
   headers.append("Set-Cookie", rememberBrowser(request, proof.email, proved));
   recordSecurityEvent({ what: "signed-in", account: proof.email, with: means });
-  const wanted = returnPath(new URL(request.url).searchParams.get("redirect"));
+  const wanted = returnPath(url.searchParams.get("redirect"));
   return redirect(await pathAfterSignIn(proof.uid, wanted), { headers });
 }
 

@@ -234,12 +234,12 @@ test("days up to two months, else months, of which only the report's days count"
 });
 
 test("the file has every row of the page; a report reads facts, and no records", async () => {
-  const request = new Request("http://localhost/qc/reports/stage1/activity-report.csv?month=2026-03");
+  const url = new URL("http://localhost/qc/reports/stage1/activity-report.csv?month=2026-03");
   const { result, reads } = await countReads(() => report());
   // The directory, the views, and of two months of three sources the head twice, the shards and the pending rows.
   // The last is what tells how much of the plans is done.
   expect(reads).toBeLessThanOrEqual(25 + 1 + 2 * (26 + 26 + 22) + (17 + 3 + 3 * 26));
-  const lines = (await (await exportActivities(request, result)).text()).trim().split("\r\n");
+  const lines = (await (await exportActivities(url, result)).text()).trim().split("\r\n");
   const rows = 1 + result.persons!.length + result.times.length + result.list.rows.length + result.kinds.length;
   expect(lines).toHaveLength(1 + rows);
   expect(lines[1]).toMatch(/^Totals,,,4,1,1,3,270,2,1,2,/);

@@ -274,7 +274,7 @@ test("a month reads its shards, not its sittings", async () => {
 test("the file holds every breakdown, and stores with and without sittings; none for filters that can't be used", async () => {
   const file = async (search: string) => {
     const whole = await readCameraReport(lead, new URLSearchParams(search), now, "whole");
-    const response = await exportCamera(new Request(`http://x/qc/reports/stage1/qc-camera.csv?${search}`), whole);
+    const response = await exportCamera(new URL(`http://x/qc/reports/stage1/qc-camera.csv?${search}`), whole);
     return (await response.text()).trim().split("\r\n");
   };
   const lines = await file("month=2026-03&compare=none");

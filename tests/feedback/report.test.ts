@@ -206,7 +206,7 @@ test("months without cases are zeros, and one that is cut ends where the report 
 test("the file holds what the filters leave, and nothing where one can't be used", async () => {
   const file = async (search: string) => {
     const whole = await readFeedbackReport(lead, new URLSearchParams(search), now, "whole");
-    const response = await exportFeedback(new Request(`http://x/customer-feedback.csv?${search}`), whole);
+    const response = await exportFeedback(new URL(`http://x/customer-feedback.csv?${search}`), whole);
     return (await response.text()).trim().split("\r\n").slice(1);
   };
   const lines = await file("month=2026-03&compare=none");

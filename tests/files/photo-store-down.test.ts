@@ -18,6 +18,7 @@ import { readUpload } from "#app/files/upload.server.ts";
 import { createAccount } from "../account.ts";
 import { later, makeChain, people, start, stored } from "../checks/chain.ts";
 import { type StorageStandIn, startStorage } from "../emulators/storage.ts";
+import { requestArgs } from "../request-args.ts";
 
 const { lan } = people;
 let standIn: StorageStandIn;
@@ -136,13 +137,13 @@ test("a form whose session has expired is kept without its photos, which the sto
     agent: "",
   });
   standIn.failNext(quota);
-  const request = new Request("http://localhost:3000/qc/check/edit?id=x", {
+  const args = requestArgs("http://localhost:3000/qc/check/edit?id=x", {
     method: "POST",
     headers: { Cookie: `__session=${token}` },
     body: formOf({ "a.floor.note": "Sàn ướt", "a.floor.photo": [photoFile(), photoFile(), photoFile()] }),
   });
   await releaseBodies({} as never, async () => {
-    expect(await saveForm(request, now)).toBe(true);
+    expect(await saveForm(args, now)).toBe(true);
     expect(bodyRoom.sender()).toBe(uid);
     return new Response();
   });

@@ -43,7 +43,7 @@ test("the monthly summary says what is done of what was due so far, within what 
 
 test("their files say the same", async () => {
   const fileOf = (path: string, user: User = lead) =>
-    reportFile(new Request(`https://qc.example.com/qc/reports/${path}?month=2026-03`), user, now);
+    reportFile(new URL(`https://qc.example.com/qc/reports/${path}?month=2026-03`), user, now);
   for (const path of ["monthly-summary.csv", "stage1/activity-report.csv"]) {
     const [header, ...lines] = (await (await fileOf(path)).text()).trim().split("\r\n");
     expect(header).toContain(",Planned checks,Planned checks done,Planned checks late,Planned checks missed");

@@ -28,6 +28,7 @@ import { publishTemplate } from "#app/templates/templates.server.ts";
 import "#app/registry.server.ts";
 import { recordEntry } from "../facts/record-entry.ts";
 import { areas, inspectors, lead, m, makeMonths, now, s, sections, submit, t } from "./months.ts";
+import { requestArgs } from "../request-args.ts";
 
 beforeAll(async () => {
   await makeMonths();
@@ -49,14 +50,14 @@ beforeAll(async () => {
 
 const pages = {
   summary: [
-    (user: User, search: URLSearchParams, at: Date) => readSummaryPage(user, new Request(`http://x/?${search}`), at),
+    (user: User, search: URLSearchParams, at: Date) => readSummaryPage(user, requestArgs(`http://x/?${search}`), at),
     SummaryReport,
   ],
   store: [
     async (...asked: Parameters<typeof readStoreReport>) => {
       const { store, ...report } = await readStoreReport(...asked);
       const tasks =
-        store && writePart(new Request("http://x/"), <StoreTasks {...await readStoreTasks(lead, store.id, now)} />);
+        store && writePart(requestArgs("http://x/"), <StoreTasks {...await readStoreTasks(lead, store.id, now)} />);
       return { ...report, store: store && { ...store, checks: [], tasks } };
     },
     StoreReport,

@@ -59,7 +59,7 @@ beforeAll(async () => {
 });
 
 async function book(search: string, user: User = lead) {
-  const response = await monthlyBook(new Request(`https://qc.example.com/x.xlsx?${search}`), user, later);
+  const response = await monthlyBook(new URL(`https://qc.example.com/x.xlsx?${search}`), user, later);
   const { sheets } = await readXlsx(await response.bytes());
   return {
     names: sheets.map(({ name }) => name),

@@ -19,6 +19,7 @@ import { idOf } from "../facts/random.ts";
 import { prepareEntries } from "#app/facts/directory.server.ts";
 import { recordEntry } from "../facts/record-entry.ts";
 import { as } from "../people.ts";
+import { requestArgs } from "../request-args.ts";
 
 const now = new Date("2026-03-20T05:00:00Z");
 const lead = as("lead");
@@ -91,12 +92,14 @@ function render(page: () => React.ReactNode): string {
 }
 
 async function summary(search: string, user = lead): Promise<string> {
-  const report = await readSummaryPage(user, new Request(`http://x/?${search}`), now);
+  const report = await readSummaryPage(user, requestArgs(`http://x/?${search}`), now);
   return render(() => <SummaryReport {...({ loaderData: report } as Parameters<typeof SummaryReport>[0])} />);
 }
 
 test("a summary that the router's scripts ask for has the same figures as one that is opened", async () => {
-  const asked = new Request("http://x/qc/reports/summary.data?month=2026-03");
+  const asked = requestArgs("http://x/qc/reports/summary?month=2026-03", {
+    dataPath: "/qc/reports/summary.data?month=2026-03",
+  });
   const { figures } = await readSummaryPage(lead, asked, now);
   expect(textOf(await summary("month=2026-03"))).toContain(textOf(figures.html!));
 });

@@ -22,6 +22,7 @@ import "#app/registry.server.ts";
 import { given } from "../feedback/given.ts";
 import { signedIn } from "../people.ts";
 import { answered, sections, submit } from "./months.ts";
+import { requestArgs } from "../request-args.ts";
 
 const lead = signedIn("lead", ["lead"]);
 const now = new Date("2026-03-20T05:00:00Z");
@@ -66,7 +67,7 @@ async function why(search: string) {
     store: {
       ...store!,
       checks: [],
-      tasks: writePart(new Request("http://x/"), <StoreTasks {...await readStoreTasks(lead, store!.id, now)} />),
+      tasks: writePart(requestArgs("http://x/"), <StoreTasks {...await readStoreTasks(lead, store!.id, now)} />),
     },
   };
   const Stub = createRoutesStub([

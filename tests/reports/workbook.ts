@@ -5,7 +5,7 @@ import type { User } from "#app/auth/user.ts";
 
 /** A report's workbook, opened by a reader that is not its writer: the rows of each sheet by its name, without the headings. */
 export async function openWorkbook(path: string, user: User, now: Date) {
-  const response = await reportFile(new Request(`https://qc.example.com${path}`), user, now);
+  const response = await reportFile(new URL(`https://qc.example.com${path}`), user, now);
   const { sheets } = await readXlsx(await response.bytes());
   return {
     names: sheets.map(({ name }) => name),
@@ -24,7 +24,7 @@ export async function openWorkbook(path: string, user: User, now: Date) {
 
 /** The same address as CSV, by line and cell, without the headings. */
 export async function openCsv(path: string, user: User, now: Date): Promise<string[][]> {
-  const response = await reportFile(new Request(`https://qc.example.com${path}`), user, now);
+  const response = await reportFile(new URL(`https://qc.example.com${path}`), user, now);
   return parseCsv((await response.text()).replace(/^\uFEFF/, ""))
     .filter((cells) => cells.length > 1)
     .slice(1);

@@ -17,6 +17,7 @@ import { signedIn } from "../people.ts";
 import { createAccount } from "../account.ts";
 import { type App, openApp, origin } from "../app.ts";
 import { visitorOf } from "../stores/visitor.ts";
+import { requestArgs } from "../request-args.ts";
 
 let app: App;
 let uid: string;
@@ -82,7 +83,7 @@ test("a copy of all that is kept of oneself holds what one wrote, nothing of oth
   await postMessage(minh, chat, { text: "Của Minh", photos: [] }, {}, now);
   await makeFeed(user, true, {}, now);
   await saveForm(
-    new Request(`${origin}/tasks/new`, { method: "POST", body: new URLSearchParams({ title: "Chưa gửi" }) }),
+    requestArgs(`${origin}/tasks/new`, { method: "POST", body: new URLSearchParams({ title: "Chưa gửi" }) }),
     now,
     { uid } as Parameters<typeof saveForm>[2],
   );

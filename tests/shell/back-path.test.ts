@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
 import { backPath } from "#app/shell/back-path.ts";
+import { requestArgs } from "../request-args.ts";
 
 const from = (referrer: string | null, here = "http://localhost:3000/404") =>
-  backPath(new Request(here, { headers: referrer ? { Referer: referrer } : {} }));
+  backPath(requestArgs(here, { headers: referrer ? { Referer: referrer } : {} }));
 
 test("back leads to the page of this app one came from", () => {
   expect(from("http://localhost:3000/qc/checks?status=draft")).toBe("/qc/checks?status=draft");

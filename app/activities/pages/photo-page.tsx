@@ -16,10 +16,10 @@ import type { Route } from "./+types/photo-page";
 
 export const meta = titled(m.photos_photo);
 
-export async function loader({ request, params: { id }, context }: Route.LoaderArgs) {
+export async function loader({ url, params: { id }, context }: Route.LoaderArgs) {
   const user = requireUser(context);
   const { data } = await requireActivity(user, id);
-  return showPhoto(request, {
+  return showPhoto(url, {
     title: `${data.storeName || m.activities_no_store()} · ${formatDay(data.day)}`,
     back: { to: href("/qc/activities/:id", { id }), label: m.photos_back() },
     photos: data.photos.map((photo, index) => ({
@@ -32,10 +32,10 @@ export async function loader({ request, params: { id }, context }: Route.LoaderA
   });
 }
 
-export async function action({ request, params: { id }, context }: Route.ActionArgs) {
+export async function action({ request, url, params: { id }, context }: Route.ActionArgs) {
   const user = requireUser(context);
   authorize(user, "change activity", (await requireActivity(user, id)).data);
-  return takeDrawing(request, (key, shapes) => drawOnPhoto(user, id, key, shapes, new Date()));
+  return takeDrawing({ request, url }, (key, shapes) => drawOnPhoto(user, id, key, shapes, new Date()));
 }
 
 export const clientAction: SendOrKeep<Route.ClientActionArgs> = sendOrKeep;

@@ -4,6 +4,9 @@ import { requireUser } from "#app/auth/user-context.server.ts";
 import { servePhoto } from "#app/files/serve-photo.server.ts";
 import type { Route } from "./+types/photo";
 
-export function loader({ request, params, context }: Route.LoaderArgs) {
-  return servePhoto(request, async () => (await findActivity(requireUser(context), params.id))?.data.photos ?? []);
+export function loader({ request, url, params, context }: Route.LoaderArgs) {
+  return servePhoto(
+    { request, url },
+    async () => (await findActivity(requireUser(context), params.id))?.data.photos ?? [],
+  );
 }

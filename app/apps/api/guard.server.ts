@@ -26,13 +26,13 @@ export function operationAt(pathname: string) {
 const bearer = (error = "") => ({ "WWW-Authenticate": `Bearer${error && ` error="${error}"`}` });
 
 /** Whoever else is signed in, here only the token counts. */
-export const byToken: MiddlewareFunction<Response> = async ({ request, context }, next) => {
+export const byToken: MiddlewareFunction<Response> = async ({ request, url, context }, next) => {
   if (!["GET", "HEAD"].includes(request.method))
     return problem(405, "The API only reads: send GET.", { Allow: "GET, HEAD" });
   context.set(userContext, null);
   context.set(profileContext, null);
   const now = new Date();
-  const { pathname, searchParams } = new URL(request.url);
+  const { pathname, searchParams } = url;
   const [, token] = /^Bearer +(\S+)$/i.exec(request.headers.get("Authorization") ?? "") ?? [];
   if (token === undefined) return problem(401, "Send a token: Authorization: Bearer …", bearer());
   try {

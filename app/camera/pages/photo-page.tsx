@@ -17,10 +17,10 @@ import type { Route } from "./+types/photo-page";
 
 export const meta = titled(m.photos_photo);
 
-export async function loader({ request, params: { id }, context }: Route.LoaderArgs) {
+export async function loader({ url, params: { id }, context }: Route.LoaderArgs) {
   const user = requireUser(context);
   const { data } = await requireSitting(user, id);
-  return showPhoto(request, {
+  return showPhoto(url, {
     title: `${data.storeName} · ${formatDay(data.day)}`,
     back: { to: href("/qc/camera/:id", { id }), label: m.photos_back() },
     photos: inOrder(data, data.observations).flatMap(({ at, camera, photos }) =>
@@ -35,10 +35,10 @@ export async function loader({ request, params: { id }, context }: Route.LoaderA
   });
 }
 
-export async function action({ request, params: { id }, context }: Route.ActionArgs) {
+export async function action({ request, url, params: { id }, context }: Route.ActionArgs) {
   const user = requireUser(context);
   authorize(user, "change sitting", (await requireSitting(user, id)).data);
-  return takeDrawing(request, (key, shapes) => drawOnSnapshot(user, id, key, shapes, new Date()));
+  return takeDrawing({ request, url }, (key, shapes) => drawOnSnapshot(user, id, key, shapes, new Date()));
 }
 
 export const clientAction: SendOrKeep<Route.ClientActionArgs> = sendOrKeep;

@@ -22,9 +22,9 @@ import { chatRefusal } from "./problems.server.ts";
 
 export const meta = titled(m.chats_new_title);
 
-export async function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ url, context }: Route.LoaderArgs) {
   const user = requireUser(context);
-  return { ...(await readChoice(user, new URL(request.url))), key: mintFormKey(user.uid, "start-chat") };
+  return { ...(await readChoice(user, url)), key: mintFormKey(user.uid, "start-chat") };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {

@@ -37,10 +37,10 @@ async function requireGroup(user: User, id: string) {
   return stored.data;
 }
 
-export async function loader({ request, params: { id }, context }: Route.LoaderArgs) {
+export async function loader({ url, params: { id }, context }: Route.LoaderArgs) {
   const user = requireUser(context);
   const { name, people, members } = await requireGroup(user, id);
-  const { search, chosen, found } = await readChoice(user, new URL(request.url));
+  const { search, chosen, found } = await readChoice(user, url);
   const isNew = ({ uid }: { uid: string }) => !members.includes(uid);
   return {
     id,

@@ -14,10 +14,10 @@ import type { Route } from "./+types/photo-page";
 
 export const meta = titled(m.photos_photo);
 
-export async function loader({ request, params: { id }, context }: Route.LoaderArgs) {
+export async function loader({ url, params: { id }, context }: Route.LoaderArgs) {
   const user = requireUser(context);
   const { data } = await requireCase(user, id);
-  return showPhoto(request, {
+  return showPhoto(url, {
     title: m.feedback_of({ store: data.storeName }),
     back: { to: href("/qc/feedback/:id", { id }), label: m.photos_back() },
     photos: data.photos.map((photo, index) => ({
@@ -30,10 +30,10 @@ export async function loader({ request, params: { id }, context }: Route.LoaderA
   });
 }
 
-export async function action({ request, params: { id }, context }: Route.ActionArgs) {
+export async function action({ request, url, params: { id }, context }: Route.ActionArgs) {
   const user = requireUser(context);
   authorize(user, "edit feedback", (await requireCase(user, id)).data);
-  return takeDrawing(request, (key, shapes) => drawOnPhoto(user, id, key, shapes, new Date()));
+  return takeDrawing({ request, url }, (key, shapes) => drawOnPhoto(user, id, key, shapes, new Date()));
 }
 
 export const clientAction: SendOrKeep<Route.ClientActionArgs> = sendOrKeep;

@@ -18,7 +18,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return [{ title: pageTitle(loaderData?.title ?? m.shell_nav_help()) }];
 }
 
-export async function loader({ request, params, context }: Route.LoaderArgs) {
+export async function loader({ request, url, params, context }: Route.LoaderArgs) {
   const user = requireUser(context);
   const article = orNotFound(findArticle(params.slug, getLocale()));
   const { slug, title, summary, html } = article;
@@ -37,7 +37,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
       </div>
     </>
   );
-  return { title, summary, body: writePart(request, body) };
+  return { title, summary, body: writePart({ request, url }, body) };
 }
 
 export default function Article({ loaderData: { title, summary, body } }: Route.ComponentProps) {

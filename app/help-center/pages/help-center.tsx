@@ -18,8 +18,8 @@ export const meta = titled(m.shell_nav_help);
 
 const params = defineParams({ filters: { q: searchText, page: searchText } });
 
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const { q = "", page } = readParams(params, new URL(request.url).searchParams).filters;
+export async function loader({ request, url, context }: Route.LoaderArgs) {
+  const { q = "", page } = readParams(params, url.searchParams).filters;
   if (page) throw redirect(helpFor(page));
   const locale = getLocale();
   const hits = searchArticles(q, locale);
@@ -34,7 +34,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       </div>
     </>
   );
-  return { q, shown: writePart(request, shown) };
+  return { q, shown: writePart({ request, url }, shown) };
 }
 
 export default function HelpCenter({ loaderData: { q, shown } }: Route.ComponentProps) {

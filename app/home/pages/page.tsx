@@ -13,12 +13,12 @@ import { Sections } from "./sections.tsx";
 
 export const meta = titled(m.shell_group_qc);
 
-export async function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ request, url, context }: Route.LoaderArgs) {
   const home = await readHome(requireUser(context), new Date());
   return {
     day: dayWithName(home.today, "long"),
     mayStart: home.mayStart,
-    sections: writePart(request, <Sections home={home} />),
+    sections: writePart({ request, url }, <Sections home={home} />),
   };
 }
 

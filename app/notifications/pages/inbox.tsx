@@ -19,9 +19,9 @@ export const meta = titled(m.shell_notifications);
 
 const searchSchema = z.object({ show: z.enum(["unread"]).optional().catch(undefined), cursor: z.string().optional() });
 
-export async function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ url, context }: Route.LoaderArgs) {
   const user = requireUser(context);
-  const { show, cursor = null } = searchSchema.parse(Object.fromEntries(new URL(request.url).searchParams));
+  const { show, cursor = null } = searchSchema.parse(Object.fromEntries(url.searchParams));
   const unread = show === "unread";
   const shownAt = new Date().toISOString();
   const [page, count] = await Promise.all([listNotices(user, { unread, cursor }), countUnread(user.uid)]);

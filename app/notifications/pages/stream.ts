@@ -4,11 +4,11 @@ import { requireChat } from "#app/chats/chats.server.ts";
 import { feed } from "#app/notifications/feed.server.ts";
 import type { Route } from "./+types/stream";
 
-export async function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ request, url, context }: Route.LoaderArgs) {
   const user = context.get(userContext);
   // A page whose session ended meanwhile asks once more: that tells its browser to ask no longer.
   if (!user) return new Response(null, { status: 204 });
-  const chat = new URL(request.url).searchParams.get("chat");
+  const chat = url.searchParams.get("chat");
   if (chat !== null) await requireChat(user, chat);
   const stream = feed.listen(user.uid, request.signal, chat);
   if (!stream) throw new Response(null, { status: 503, headers: { "Retry-After": "60" } });

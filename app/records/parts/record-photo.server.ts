@@ -1,5 +1,5 @@
 /** The page of a photo of a record: what it shows, and what becomes of a drawing that it sends. */
-import { data } from "react-router";
+import { type ActionFunctionArgs, data } from "react-router";
 import { orNotFound } from "#app/auth/authorize.server.ts";
 import type { Shape } from "#app/files/shapes.ts";
 import { m } from "#app/i18n/locale.ts";
@@ -18,8 +18,7 @@ interface RecordPhotos {
 }
 
 /** @throws Response 404 for a photo that isn't among them */
-export function showPhoto(request: Request, { title, back, photos, draws }: RecordPhotos) {
-  const url = new URL(request.url);
+export function showPhoto(url: URL, { title, back, photos, draws }: RecordPhotos) {
   const first = orNotFound(photos.find(({ photo }) => photo.key === url.searchParams.get("key")));
   return { title, back, view: photoView(url, first, photos, draws(first.photo)) };
 }
@@ -28,9 +27,11 @@ export function showPhoto(request: Request, { title, back, photos, draws }: Reco
  * Has a drawing kept, and comes back to the photo's page.
  * @param draw throws StaleRecord where the photo can no longer be changed
  */
-export async function takeDrawing(request: Request, draw: (key: string, shapes: Shape[]) => Promise<unknown>) {
-  const { pathname, searchParams } = new URL(request.url);
-  const key = searchParams.get("key") ?? "";
+export async function takeDrawing(
+  { request, url }: Pick<ActionFunctionArgs, "request" | "url">,
+  draw: (key: string, shapes: Shape[]) => Promise<unknown>,
+) {
+  const key = url.searchParams.get("key") ?? "";
   const read = readDrawing(await readFields(request));
   if ("problem" in read) return data({ problem: read.problem }, { status: 400 });
   try {
@@ -39,6 +40,6 @@ export async function takeDrawing(request: Request, draw: (key: string, shapes: 
     if (error instanceof StaleRecord) return data({ problem: m.photos_closed() }, { status: 409 });
     throw error;
   }
-  const page = `${pathname}?${new URLSearchParams({ key })}`;
+  const page = `${url.pathname}?${new URLSearchParams({ key })}`;
   return redirectWithToast(request, page, { tone: "good", message: m.photos_saved() });
 }

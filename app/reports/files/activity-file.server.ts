@@ -19,9 +19,9 @@ function rowsOf({ total, persons, by, times, list, kinds }: ActivityReport): Fil
   ];
 }
 
-export function exportActivities(request: Request, report: ActivityReport): Promise<Response> {
+export function exportActivities(url: URL, report: ActivityReport): Promise<Response> {
   return exportFigures<keyof DeedFigures | "days", FileRow>(
-    request,
+    url,
     report,
     [
       [m.reports_activity_planned(), "planned"],

@@ -34,9 +34,9 @@ function rowsOf({ total, by, list, unwatched, repeated }: CameraReport): FileRow
   ];
 }
 
-export function exportCamera(request: Request, report: CameraReport): Promise<Response> {
+export function exportCamera(url: URL, report: CameraReport): Promise<Response> {
   return exportFigures<keyof CameraFigures, FileRow>(
-    request,
+    url,
     report,
     [
       [m.reports_camera_sittings(), "sittings"],

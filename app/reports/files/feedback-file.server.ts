@@ -13,10 +13,10 @@ interface FileRow extends Compared<CaseFigures> {
   readonly code?: string;
 }
 
-export function exportFeedback(request: Request, report: FeedbackReport): Promise<Response> {
+export function exportFeedback(url: URL, report: FeedbackReport): Promise<Response> {
   const { total, by, list, trend } = report;
   return exportFigures<keyof CaseFigures, FileRow>(
-    request,
+    url,
     report,
     [
       [m.reports_feedback_cases(), "cases"],

@@ -13,8 +13,8 @@ import { requireKnown } from "./report-file.server.ts";
 const atOnce = 500;
 
 /** @throws Response 400 for params that can't be used, 404 for an item that isn't there */
-export async function exportItemFindings(request: Request, user: User, now: Date): Promise<Response> {
-  const { pathname, searchParams } = new URL(request.url);
+export async function exportItemFindings(url: URL, user: User, now: Date): Promise<Response> {
+  const { pathname, searchParams } = url;
   const readFrom = async (cursor: string | null) => {
     const search = new URLSearchParams(searchParams);
     search.delete("cursor");

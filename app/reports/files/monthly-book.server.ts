@@ -25,8 +25,7 @@ import { planFigures } from "./plan-columns.ts";
 import { standingColumns } from "./standing-columns.ts";
 
 /** Streamed, and written apart from other requests: 40,000 checks take a few seconds. */
-export async function monthlyBook(request: Request, user: User, now: Date): Promise<Response> {
-  const url = new URL(request.url);
+export async function monthlyBook(url: URL, user: User, now: Date): Promise<Response> {
   const book = await readMonthlyBook(user, url.searchParams, now);
   requireKnown(url.searchParams, book.problems);
   return fileResponse(

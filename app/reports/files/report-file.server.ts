@@ -18,13 +18,13 @@ import { standingColumns } from "./standing-columns.ts";
 
 /** @throws Response 400 for params that can't be used: the file would hold what nobody asked for */
 function exportReport<Row>(
-  request: Request,
+  url: URL,
   { report, filter, problems }: Pick<ReportHead, "report" | "filter" | "problems">,
   columns: readonly ExportColumn<Row>[],
   rows: readonly Row[],
   more: readonly FilledSheet[] = [],
 ): Promise<Response> {
-  const { pathname, searchParams } = new URL(request.url);
+  const { pathname, searchParams } = url;
   requireKnown(searchParams, problems);
   return exportResponse({
     format: formatOf(pathname),
@@ -52,7 +52,7 @@ type Head = Pick<ReportHead, "report" | "filter" | "problems" | "before">;
 
 /** Lines of one kind or more, each named by what it is of, beside those of the period before where one is shown. */
 export function exportLines(
-  request: Request,
+  url: URL,
   head: Head,
   groups: readonly { readonly label: string; readonly rows: readonly CodedRow[] }[],
   more: readonly FilledSheet[],
@@ -69,18 +69,18 @@ export function exportLines(
           { header: m.reports_column_code(), width: 14, value: (row) => row.code ?? "" },
           { header: only!.label, width: 32, value: (row) => row.name },
         ];
-  return exportReport(request, head, [...named, ...comparedColumns<(typeof rows)[number]>(head)], rows, more);
+  return exportReport(url, head, [...named, ...comparedColumns<(typeof rows)[number]>(head)], rows, more);
 }
 
 /** The items of a template, with how often each failed. */
 export function exportItems(
-  request: Request,
+  url: URL,
   head: Head,
   rows: readonly ItemRow[],
   months: readonly string[],
   more: readonly FilledSheet[],
 ): Promise<Response> {
-  return exportReport(request, head, itemColumns(head, months), rows, more);
+  return exportReport(url, head, itemColumns(head, months), rows, more);
 }
 
 /**
@@ -88,7 +88,7 @@ export function exportItems(
  * anything, and how many checks were decided after the month.
  */
 export function exportStandings(
-  request: Request,
+  url: URL,
   head: Head,
   rows: readonly StoreRow[],
   { plan, late }: { readonly plan: PlanCompletion | null; readonly late: Readonly<Record<Late, number>> },
@@ -107,7 +107,7 @@ export function exportStandings(
     ofTotals(m.reports_book_late(), late.figures),
     ofTotals(m.reports_book_confirmed(), late.confirmed),
   ];
-  return exportReport(request, head, all, [...rows, null]);
+  return exportReport(url, head, all, [...rows, null]);
 }
 
 /** What a file says of a period, as of a store or a category: figures by name, beside those of the period before. */
@@ -125,7 +125,7 @@ export function titled<Row>(by: string, rows: readonly Row[]): (Row & { readonly
 
 /** Rows of several kinds with the same figures; `own` are columns of which the period before has none. */
 export function exportFigures<Name extends string, Row extends FigureLine<Name>>(
-  request: Request,
+  url: URL,
   head: Head,
   figures: readonly (readonly [
     header: string,
@@ -154,7 +154,7 @@ export function exportFigures<Name extends string, Row extends FigureLine<Name>>
     { header: m.reports_column_code(), width: 14, value: ({ code = "" }) => code },
     { header: m.ui_name(), width: 32, value: ({ name }) => name },
   ];
-  return exportReport(request, head, [...named, ...columns], rows, more);
+  return exportReport(url, head, [...named, ...columns], rows, more);
 }
 
 /** Columns of what is so now, and behind them the same of the period before, where one is shown. */

@@ -24,8 +24,8 @@ import { monthlyBook } from "./monthly-book.server.ts";
  * The file of the report at an address such as `/qc/reports/store.xlsx?month=2026-10`, as the user sees it.
  * @throws Response 400 for params that can't be used, 404 for no report, 403 for one that isn't theirs
  */
-export async function reportFile(request: Request, user: User, now: Date): Promise<Response> {
-  const { pathname, searchParams } = new URL(request.url);
+export async function reportFile(url: URL, user: User, now: Date): Promise<Response> {
+  const { pathname, searchParams } = url;
   switch (/\/([\w-]+)\.(?:csv|xlsx)/.exec(pathname)?.[1]) {
     case "summary": {
       const report = await readSummaryReport(user, searchParams, now);
@@ -33,7 +33,7 @@ export async function reportFile(request: Request, user: User, now: Date): Promi
         { label: m.reports_area(), rows: report.areas },
         { label: m.reports_template(), rows: report.templates },
       ];
-      return exportLines(request, report, groups, [
+      return exportLines(url, report, groups, [
         totalsPart(report, report.total),
         timePart(report.scores),
         placesPart(report, m.reports_worst_stores(), report.stores.worst),
@@ -44,7 +44,7 @@ export async function reportFile(request: Request, user: User, now: Date): Promi
     case "store": {
       const report = await readStoreReport(user, searchParams, now, "whole");
       return exportLines(
-        request,
+        url,
         report,
         [{ label: m.reports_filter_store(), rows: report.list.rows }],
         [totalsPart(report, report.total), ...(report.store ? storeParts(report.store) : [])],
@@ -54,35 +54,34 @@ export async function reportFile(request: Request, user: User, now: Date): Promi
       const report = await readManagerReport(user, searchParams, now, "whole");
       const label = report.manager ? m.reports_filter_store() : m.reports_filter_manager();
       return exportLines(
-        request,
+        url,
         report,
         [{ label, rows: report.list.rows }],
         [totalsPart(report, report.total), timePart(report.scores)],
       );
     }
     case "monthly-summary": {
-      if (formatOf(pathname) === "xlsx") return monthlyBook(request, user, now);
+      if (formatOf(pathname) === "xlsx") return monthlyBook(url, user, now);
       const report = await readMonthlySummary(user, searchParams, now, "whole");
       const late = report.late.counts ?? (await countLate(user, report.filter));
-      return exportStandings(request, report, [...report.list.rows, ...report.unranked], { plan: report.plan, late });
+      return exportStandings(url, report, [...report.list.rows, ...report.unranked], { plan: report.plan, late });
     }
     case "template": {
       const report = await readTemplateReport(user, searchParams, now, "whole");
       const more = [totalsPart(report, report.total), timePart(report.scores)];
       const { template } = report;
-      if (!template)
-        return exportLines(request, report, [{ label: m.reports_template(), rows: report.list.rows }], more);
+      if (!template) return exportLines(url, report, [{ label: m.reports_template(), rows: report.list.rows }], more);
       const parts = [...more, ...templateParts(report, template)];
-      return exportItems(request, report, template.items, template.months, parts);
+      return exportItems(url, report, template.items, template.months, parts);
     }
     case "item":
-      return exportItemFindings(request, user, now);
+      return exportItemFindings(url, user, now);
     case "activity-report":
-      return exportActivities(request, await readActivityReport(user, searchParams, now, "whole"));
+      return exportActivities(url, await readActivityReport(user, searchParams, now, "whole"));
     case "qc-camera":
-      return exportCamera(request, await readCameraReport(user, searchParams, now, "whole"));
+      return exportCamera(url, await readCameraReport(user, searchParams, now, "whole"));
     case "customer-feedback":
-      return exportFeedback(request, await readFeedbackReport(user, searchParams, now, "whole"));
+      return exportFeedback(url, await readFeedbackReport(user, searchParams, now, "whole"));
     default:
       throw new Response(null, { status: 404 });
   }

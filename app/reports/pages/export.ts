@@ -3,6 +3,6 @@ import { requireUser } from "#app/auth/user-context.server.ts";
 import { reportFile } from "#app/reports/files/report-files.server.ts";
 import type { Route } from "./+types/export";
 
-export function loader({ request, context }: Route.LoaderArgs) {
-  return reportFile(request, requireUser(context), new Date());
+export function loader({ url, context }: Route.LoaderArgs) {
+  return reportFile(url, requireUser(context), new Date());
 }

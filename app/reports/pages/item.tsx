@@ -20,8 +20,8 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: pageTitle((loaderData as { itemName?: string } | undefined)?.itemName ?? m.reports_template_title()) },
 ];
 
-export async function loader({ context, request }: Route.LoaderArgs) {
-  return orNotFound(await readItemFindings(requireUser(context), new URL(request.url).searchParams, new Date()));
+export async function loader({ context, url }: Route.LoaderArgs) {
+  return orNotFound(await readItemFindings(requireUser(context), url.searchParams, new Date()));
 }
 
 /** How one item went from month to month, and every finding of it in the report's days, or every check that answered it N/A: newest first, with its photos. */

@@ -13,8 +13,8 @@ import { Totals } from "./totals.tsx";
 
 export const meta = titled(m.reports_manager_title);
 
-export function loader({ context, request }: Route.LoaderArgs) {
-  return readManagerReport(requireUser(context), new URL(request.url).searchParams, new Date());
+export function loader({ context, url }: Route.LoaderArgs) {
+  return readManagerReport(requireUser(context), url.searchParams, new Date());
 }
 
 export default function ManagerReport({ loaderData: report }: Route.ComponentProps) {

@@ -27,13 +27,13 @@ import { Totals } from "./totals.tsx";
 
 export const meta = titled(m.reports_store_title);
 
-export async function loader({ context, request }: Route.LoaderArgs) {
+export async function loader({ context, request, url }: Route.LoaderArgs) {
   const user = requireUser(context);
   const now = new Date();
-  const { store, ...report } = await readStoreReport(user, new URL(request.url).searchParams, now);
+  const { store, ...report } = await readStoreReport(user, url.searchParams, now);
   if (!store) return { ...report, store };
   const checks = store.checks.map((check) => rowOf(check, user));
-  const tasks = writePart(request, <StoreTasks {...await readStoreTasks(user, store.id, now)} />);
+  const tasks = writePart({ request, url }, <StoreTasks {...await readStoreTasks(user, store.id, now)} />);
   return { ...report, store: { ...store, checks, tasks } };
 }
 

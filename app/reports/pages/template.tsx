@@ -16,8 +16,8 @@ import { VersionTable } from "./version-table.tsx";
 
 export const meta = titled(m.reports_template_title);
 
-export function loader({ context, request }: Route.LoaderArgs) {
-  return readTemplatePage(requireUser(context), new URL(request.url).searchParams, new Date());
+export function loader({ context, url }: Route.LoaderArgs) {
+  return readTemplatePage(requireUser(context), url.searchParams, new Date());
 }
 
 export default function TemplateReport({ loaderData: report }: Route.ComponentProps) {

@@ -37,7 +37,7 @@ export function loader() {
  * Keeps the browser preferences that were sent, in cookies that scripts can read, and goes back to the page they were
  * sent from, saying so where all were so already; with `stay` (a script's request) it only keeps them.
  */
-export async function action({ request, context }: Route.ActionArgs) {
+export async function action({ request, url, context }: Route.ActionArgs) {
   const { stay, ...given } = Object.fromEntries(await readFields(request));
   const parsed = preferencesSchema.safeParse(given);
   if (!parsed.success) throw data(null, { status: 400 });
@@ -49,7 +49,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const user = context.get(userContext);
   if (user && parsed.data.locale) await noteLocale(user.uid, parsed.data.locale);
   if (stay) return data(null, { headers });
-  const page = pageOf(request);
+  const page = pageOf({ request, url });
   return changesNothing(request, parsed.data)
     ? redirectUnchanged(request, page, 304, { headers })
     : redirect(page, { status: 303, headers });

@@ -21,8 +21,8 @@ import { useRefetchOnFocus } from "./use-refetch-on-focus.tsx";
 /** The door stands before the actions too; they run before any loader. */
 export const middleware: Route.MiddlewareFunction[] = [signedIn];
 
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const { uid } = requireSignIn(request, context);
+export async function loader(args: Route.LoaderArgs) {
+  const { uid } = requireSignIn(args);
   const [unread, chats] = await Promise.all([countUnread(uid), countUnreadChats(uid)]);
   return { unread, chats };
 }

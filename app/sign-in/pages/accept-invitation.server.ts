@@ -1,6 +1,7 @@
 /** Following an invitation's link: a name, a password, and one is in. */
-import { data, redirect, type RouterContextProvider } from "react-router";
+import { data, redirect } from "react-router";
 import { z } from "zod";
+import type { RouteArgs } from "#app/auth/route-args.ts";
 import { mostName } from "#app/auth/user.ts";
 import { m } from "#app/i18n/locale.ts";
 import { findProfile } from "#app/users/users.server.ts";
@@ -25,15 +26,15 @@ import { anyText, line } from "#app/ui/form-values.ts";
 const name = line(mostName, () => m.sign_in_no_name());
 const formSchema = z.object({ displayName: anyText, ...newPassword });
 
-function tokenOf(request: Request): string {
-  return new URL(request.url).searchParams.get("token") ?? "";
+function tokenOf(url: URL): string {
+  return url.searchParams.get("token") ?? "";
 }
 
 /** What the link leads to: the form, a link that is over (404), or someone who is signed in already. */
-export async function openInvitation(request: Request, context: Readonly<RouterContextProvider>) {
+export async function openInvitation({ url, context }: RouteArgs) {
   const user = context.get(userContext);
   if (user) return { state: "signed-in" as const, email: user.email };
-  const invitation = await readInvitation(tokenOf(request));
+  const invitation = await readInvitation(tokenOf(url));
   if (!invitation) return data({ state: "over" as const }, { status: 404 });
   const displayName = (await findProfile(invitation.email))?.displayName ?? "";
   return {
@@ -50,14 +51,15 @@ export async function openInvitation(request: Request, context: Readonly<RouterC
  * Makes the account, or gives the one that exists its new password and ends its sessions; then signs in.
  * The link is used up first: of two people who follow it at once only one gets in. It is given back if the provider fails.
  */
-export async function acceptInvitation(request: Request, context: Readonly<RouterContextProvider>) {
+export async function acceptInvitation(args: RouteArgs) {
+  const { request, url, context } = args;
   const form = await readForm(request, formSchema);
   if (!form.value) return form.refuse();
   // The link is somebody else's then: the page says who is signed in.
-  if (context.get(userContext)) throw redirect(href("/sign-in/invitation", { token: tokenOf(request) }), 303);
+  if (context.get(userContext)) throw redirect(href("/sign-in/invitation", { token: tokenOf(url) }), 303);
   const { password } = form.value;
   const displayName = name.safeParse(form.value.displayName);
-  const token = tokenOf(request);
+  const token = tokenOf(url);
   const email = (await readInvitation(token))?.email ?? "";
   const wrong = await newPasswordErrors(form.value, { email, displayName: displayName.data ?? null });
   if (!displayName.success || wrong)
@@ -73,6 +75,6 @@ export async function acceptInvitation(request: Request, context: Readonly<Route
     await restoreInvitation(token);
     return form.refuse(...(await passwordFailure(error)));
   }
-  const entered = await signInWith(request, context, invitation.email, password);
+  const entered = await signInWith(args, invitation.email, password);
   return entered instanceof Response ? entered : form.refuse({ "": entered.message }, { status: entered.status });
 }

@@ -13,12 +13,12 @@ export const handle = { scripts: false, ownSheet: true };
 
 export const meta = titled(m.sign_in_invitation_title);
 
-export function loader({ request, context }: Route.LoaderArgs) {
-  return openInvitation(request, context);
+export function loader(args: Route.LoaderArgs) {
+  return openInvitation(args);
 }
 
-export function action({ request, context }: Route.ActionArgs) {
-  return acceptInvitation(request, context);
+export function action(args: Route.ActionArgs) {
+  return acceptInvitation(args);
 }
 
 export default function InvitationPage({ loaderData, actionData }: Route.ComponentProps) {

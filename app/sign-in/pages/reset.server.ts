@@ -1,5 +1,5 @@
 /** A forgotten password: a link by e-mail where the provider sends mail, and the page that link may lead to. */
-import { data, type RouterContextProvider } from "react-router";
+import { data } from "react-router";
 import { z } from "zod";
 import { getLocale } from "#app/i18n/locale.ts";
 import { countResetMail } from "#app/sign-in/attempts.server.ts";
@@ -14,6 +14,7 @@ import {
   passwordFailure,
   passwordHint,
 } from "#app/sign-in/password/new-password.server.ts";
+import type { RouteArgs } from "#app/auth/route-args.ts";
 import { recordSecurityEvent } from "#app/auth/security-log.server.ts";
 import { revokeSessions } from "#app/sign-in/session.server.ts";
 import { emailSchema, signInWith } from "#app/sign-in/sign-in.server.ts";
@@ -27,15 +28,14 @@ const addressSchema = z.object({ email: emailSchema });
 const newPasswordSchema = z.object(newPassword);
 
 /** The code of the link that was followed. The provider's own links name what they are for. */
-function codeOf(request: Request): string | null {
-  const search = new URL(request.url).searchParams;
+function codeOf({ searchParams: search }: URL): string | null {
   return search.has("oobCode") ? (search.get("oobCode") ?? "") : null;
 }
 
 /** What the page shows: that nobody can send mail here, the form that asks for the link, or what the link leads to (404 when it is over). */
-export async function openReset(request: Request) {
+export async function openReset(url: URL) {
   if (!identity.reset) return data({ state: "no-mail" as const });
-  const code = codeOf(request);
+  const code = codeOf(url);
   if (code === null) return data({ state: "ask" as const });
   const email = await identity.reset.emailOf(code).catch(answerUnreachable);
   if (email === null) return data({ state: "over" as const }, { status: 404 });
@@ -43,11 +43,12 @@ export async function openReset(request: Request) {
 }
 
 /** Asks for a link, or sets the password with the code of one. */
-export async function submitReset(request: Request, context: Readonly<RouterContextProvider>) {
+export async function submitReset(args: RouteArgs) {
+  const { request, url, context } = args;
   const reset = identity.reset;
   if (!reset) return data({ sentTo: null }, { status: 404 });
-  const code = codeOf(request);
-  if (code !== null) return finish(request, context, reset, code);
+  const code = codeOf(url);
+  if (code !== null) return finish(args, reset, code);
 
   const form = await readForm(request, addressSchema);
   if (!form.value) return form.refuse();
@@ -72,13 +73,8 @@ export async function submitReset(request: Request, context: Readonly<RouterCont
   }
 }
 
-async function finish(
-  request: Request,
-  context: Readonly<RouterContextProvider>,
-  reset: NonNullable<typeof identity.reset>,
-  code: string,
-) {
-  const form = await readForm(request, newPasswordSchema);
+async function finish(args: RouteArgs, reset: NonNullable<typeof identity.reset>, code: string) {
+  const form = await readForm(args.request, newPasswordSchema);
   const wrong = form.value && (await newPasswordErrors(form.value));
   if (!form.value || wrong) return form.refuse(wrong ?? {});
   const { password } = form.value;
@@ -92,7 +88,7 @@ async function finish(
       await revokeSessions(account.uid);
       await noteUserEvent(account.uid, "password-changed", new Date());
     }
-    const entered = await signInWith(request, context, email, password);
+    const entered = await signInWith(args, email, password);
     return entered instanceof Response ? entered : form.refuse({ "": entered.message }, { status: entered.status });
   } catch (error) {
     return form.refuse(...(await passwordFailure(error)));

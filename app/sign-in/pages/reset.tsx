@@ -16,12 +16,12 @@ export const meta = titled(m.sign_in_reset_title);
 
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
-export function loader({ request }: Route.LoaderArgs) {
-  return openReset(request);
+export function loader({ url }: Route.LoaderArgs) {
+  return openReset(url);
 }
 
-export function action({ request, context }: Route.ActionArgs) {
-  return submitReset(request, context);
+export function action(args: Route.ActionArgs) {
+  return submitReset(args);
 }
 
 export default function ResetPage({ loaderData, actionData }: Route.ComponentProps) {

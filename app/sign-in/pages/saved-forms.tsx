@@ -23,8 +23,8 @@ import { href } from "#app/ui/href.ts";
 export const meta = titled(m.sign_in_kept_title);
 
 /** Comes between signing in and the page one wanted (`redirect`). Nothing is carried out before its sender has seen it and asks for it. */
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const search = new URL(request.url).searchParams;
+export async function loader({ request, url, context }: Route.LoaderArgs) {
+  const search = url.searchParams;
   if (search.has("gone")) throw await redirectUnchanged(request, href("/kept"), 204);
   const next = returnPath(search.get("redirect"));
   const user = requireUser(context);
@@ -58,9 +58,9 @@ function areaOf(path: string): string {
 }
 
 /** Discards one. Sending it again is the form's own route's business. */
-export async function action({ request, context }: Route.ActionArgs) {
+export async function action({ request, url, context }: Route.ActionArgs) {
   const form = await readFields(request);
-  const search = new URL(request.url).searchParams;
+  const search = url.searchParams;
   return (await discardKeptForm(requireUser(context), textOf(form, "kept")))
     ? redirectWithToast(request, href("/kept", search), { tone: "good", message: m.sign_in_kept_discarded() })
     : redirectUnchanged(request, href("/kept", search), 204);

@@ -1,8 +1,9 @@
 /** The second step of a sign-in, after the right password. */
-import { redirect, type RouterContextProvider } from "react-router";
+import { redirect } from "react-router";
 import { z } from "zod";
 import { PasswordChanged } from "#app/auth/identity.ts";
 import { returnPath } from "#app/auth/return-path.ts";
+import type { RouteArgs } from "#app/auth/route-args.ts";
 import { recordSecurityEvent } from "#app/auth/security-log.server.ts";
 import { userContext } from "#app/auth/user-context.server.ts";
 import { m } from "#app/i18n/locale.ts";
@@ -25,35 +26,34 @@ import { href } from "#app/ui/href.ts";
 import { getProfile } from "#app/users/users.server.ts";
 
 type Means = "code" | "recovery-code" | "passkey";
-type Context = Readonly<RouterContextProvider>;
 
-function wantedOf(request: Request): string | null {
-  return new URL(request.url).searchParams.get("redirect");
+function wantedOf(url: URL): string | null {
+  return url.searchParams.get("redirect");
 }
 
 /** Without the right password, or ten minutes after it, one begins again. */
-async function requirePending(request: Request, context: Context, now: Date): Promise<PendingSignIn> {
-  const wanted = wantedOf(request);
+async function requirePending({ request, url, context }: RouteArgs, now: Date): Promise<PendingSignIn> {
+  const wanted = wantedOf(url);
   const pending = await readPending(request, now);
   if (!pending && context.get(userContext)) throw redirect(returnPath(wanted));
   if (!pending) throw redirect(href("/sign-in", wanted === null ? {} : { redirect: wanted }));
   return pending;
 }
 
-export async function openSecond(request: Request, context: Context) {
-  const { uid, email, challenge } = await requirePending(request, context, new Date());
+export async function openSecond(args: RouteArgs) {
+  const { uid, email, challenge } = await requirePending(args, new Date());
   const { app, recoveryCodes } = await readSecondStep(uid);
   return {
     email,
     app: app !== null,
     recovery: recoveryCodes.length > 0,
-    passkey: await passkeyOptions(request, uid, challenge),
-    again: signInAgain(request),
+    passkey: await passkeyOptions(args.url, uid, challenge),
+    again: signInAgain(args.url),
   };
 }
 
-function signInAgain(request: Request): string {
-  const wanted = wantedOf(request);
+function signInAgain(url: URL): string {
+  const wanted = wantedOf(url);
   return href("/sign-in", wanted === null ? {} : { redirect: wanted });
 }
 
@@ -63,14 +63,14 @@ const stepForm = z.object({
   code: trimmedText.refine((text) => text.length <= 100, { error: () => m.sign_in_second_wrong() }),
 });
 
-export async function submitSecond(request: Request, context: Context, now = new Date()) {
-  const pending = await requirePending(request, context, now);
+export async function submitSecond(args: RouteArgs, now = new Date()) {
+  const pending = await requirePending(args, now);
   const { uid, email } = pending;
-  const form = await readForm(request, stepForm);
+  const form = await readForm(args.request, stepForm);
   if (!form.value) return form.refuse();
   const { answer, code } = form.value;
   if (answer === "" && code === "") return form.refuse({ code: m.sign_in_second_no_code() });
-  const browser = knownBrowser(request, email, { password: pending.passwordNumber, secondStep: true });
+  const browser = knownBrowser(args.request, email, { password: pending.passwordNumber, secondStep: true });
   const wait = await countSecondStep(email, browser, now);
   if (wait !== null) {
     recordSecurityEvent({ what: "locked", account: email, seconds: wait });
@@ -84,34 +84,33 @@ export async function submitSecond(request: Request, context: Context, now = new
     fail("user-disabled");
     return form.refuse({ "": authMessage("user-disabled") }, { status: 403 });
   }
-  const means = await prove(request, pending, form.value, now);
+  const means = await prove(args, pending, form.value, now);
   if (!means) {
     // Another request finished this sign-in meanwhile.
-    if (!(await readPending(request, now))) return redirect(signInAgain(request));
+    if (!(await readPending(args.request, now))) return redirect(signInAgain(args.url));
     fail("invalid-credential");
     return form.refuse(
       tried === "code" ? { code: m.sign_in_second_wrong() } : { "": m.sign_in_second_passkey_wrong() },
     );
   }
   await forgiveSecondStep(email, browser);
-  return (await finish(request, context, pending, means)) ?? redirect(signInAgain(request));
+  return (await finish(args, pending, means)) ?? redirect(signInAgain(args.url));
 }
 
 /** Uses up the proof together with the sign-in: of several at once only one is. */
 async function prove(
-  request: Request,
+  args: RouteArgs,
   pending: PendingSignIn,
   { answer, code }: { answer: string; code: string },
   now: Date,
 ): Promise<Means | null> {
-  if (answer === "") return takeCode(pending.uid, code, now, (tx) => preparePending(tx, request));
-  return (await takePasskey(request, pending, answer)) ? "passkey" : null;
+  if (answer === "") return takeCode(pending.uid, code, now, (tx) => preparePending(tx, args.request));
+  return (await takePasskey(args, pending, answer)) ? "passkey" : null;
 }
 
 /** Null where the password was changed meanwhile. */
 async function finish(
-  request: Request,
-  context: Context,
+  args: RouteArgs,
   { uid, email, passwordNumber }: PendingSignIn,
   means: Means,
 ): Promise<Response | null> {
@@ -121,8 +120,8 @@ async function finish(
   if (account?.uid !== uid) return null;
   try {
     const attempt = { with: means, number: passwordNumber, stillProves };
-    const entered = await enter(request, context, { ...account, idToken: null }, attempt);
-    entered.headers.append("Set-Cookie", forgetPending(request));
+    const entered = await enter(args, { ...account, idToken: null }, attempt);
+    entered.headers.append("Set-Cookie", forgetPending(args.request));
     return entered;
   } catch (error) {
     if (error instanceof PasswordChanged) return null;

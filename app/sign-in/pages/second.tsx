@@ -14,12 +14,12 @@ export const meta = titled(m.sign_in_second_title);
 
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
-export function loader({ request, context }: Route.LoaderArgs) {
-  return openSecond(request, context);
+export function loader(args: Route.LoaderArgs) {
+  return openSecond(args);
 }
 
-export function action({ request, context }: Route.ActionArgs) {
-  return submitSecond(request, context);
+export function action(args: Route.ActionArgs) {
+  return submitSecond(args);
 }
 
 export default function SecondStepPage({ loaderData, actionData }: Route.ComponentProps) {

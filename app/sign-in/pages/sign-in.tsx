@@ -11,12 +11,12 @@ export const meta = titled(m.shell_sign_in);
 
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
-export function loader({ request, context }: Route.LoaderArgs) {
-  return openSignIn(request, context);
+export function loader(args: Route.LoaderArgs) {
+  return openSignIn(args);
 }
 
-export function action({ request, context }: Route.ActionArgs) {
-  return submitSignIn(request, context);
+export function action(args: Route.ActionArgs) {
+  return submitSignIn(args);
 }
 
 export default function SignIn({ loaderData, actionData }: Route.ComponentProps) {

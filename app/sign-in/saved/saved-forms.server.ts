@@ -10,6 +10,7 @@ import { files } from "#app/files/files.server.ts";
 import { PhotoRefused, storePhoto } from "#app/files/photo.server.ts";
 import { FilesUnavailable } from "#app/files/unavailable.ts";
 import { readUpload, type Upload } from "#app/files/upload.server.ts";
+import type { RequestArgs } from "#app/auth/route-args.ts";
 import { isOutdated, type User } from "#app/auth/user.ts";
 import { getProfile } from "#app/users/users.server.ts";
 import { isSavedAt } from "#app/auth/form-words.server.ts";
@@ -25,8 +26,9 @@ type SavedPhoto = SavedForm["photos"][number];
  * ended (its browser signed out, or its user everywhere, set a new password, or was disabled), the form is one that is never kept or
  * more than `savedFormLimits` allow, or it can't be read. The same form again is kept once.
  */
-export async function saveForm(request: Request, now = new Date(), open: Session | null = null): Promise<boolean> {
-  const action = actionOf(request);
+export async function saveForm(args: RequestArgs, now = new Date(), open: Session | null = null): Promise<boolean> {
+  const { request, url } = args;
+  const action = actionOf(url);
   if (!isSavedAt(action)) return false;
   const session = open ?? (await readExpiredSession(request, now));
   if (!session) return false;
@@ -50,7 +52,7 @@ export async function saveForm(request: Request, now = new Date(), open: Session
     uid,
     at: now.toISOString(),
     action,
-    page: pageOf(request),
+    page: pageOf(args),
     multipart: (request.headers.get("Content-Type") ?? "").startsWith("multipart/"),
     fields,
     photos,
@@ -69,8 +71,8 @@ export async function saveForm(request: Request, now = new Date(), open: Session
 }
 
 /** Where the form was sent, whatever earlier kept form the address names. */
-function actionOf(request: Request): string {
-  const action = new URL(pathOf(request), request.url);
+function actionOf(url: URL): string {
+  const action = new URL(pathOf(url), url);
   action.searchParams.delete("kept");
   return action.pathname + action.search;
 }

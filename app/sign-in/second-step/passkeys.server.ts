@@ -1,6 +1,7 @@
 /** Passkeys: keys that a phone, a computer or a security key holds and never shows (WebAuthn). The library is loaded when it is needed. */
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from "@simplewebauthn/server";
 import { isAhead } from "#app/auth/clock-skew.ts";
+import type { RequestArgs } from "#app/auth/route-args.ts";
 import { mintMark, readMark } from "#app/auth/signed-mark.server.ts";
 import { nameOf, type User } from "#app/auth/user.ts";
 import { useToken } from "#app/sign-in/used-tokens.server.ts";
@@ -18,8 +19,7 @@ const isTransport = (name: string): name is Transport =>
 const credentialOf = ({ id, transports }: Passkey) => ({ id, transports: transports.filter(isTransport) });
 
 /** The address that passkeys are made for, and its name. */
-function siteOf(request: Request): { origin: string; site: string } {
-  const { origin, hostname } = new URL(request.url);
+function siteOf({ origin, hostname }: URL): { origin: string; site: string } {
   return { origin, site: hostname };
 }
 
@@ -44,12 +44,12 @@ const fromBase64 = (text: string) => new Uint8Array(Buffer.from(text, "base64url
 const supportedAlgorithmIDs = [-8, -7, -257];
 
 /** What the browser is asked for to make one. */
-export async function newPasskeyOptions(request: Request, user: User, now: Date): Promise<string> {
+export async function newPasskeyOptions(url: URL, user: User, now: Date): Promise<string> {
   const { generateRegistrationOptions } = await library();
   const { passkeys } = await readSecondStep(user.uid);
   const options = await generateRegistrationOptions({
     rpName: "Store QC",
-    rpID: siteOf(request).site,
+    rpID: siteOf(url).site,
     userID: new TextEncoder().encode(user.uid),
     userName: user.email,
     userDisplayName: nameOf(user),
@@ -63,13 +63,13 @@ export async function newPasskeyOptions(request: Request, user: User, now: Date)
 
 /** Keeps what the browser made; false where it isn't what was asked for, or came too late or a second time. */
 export async function keepPasskey(
-  request: Request,
+  url: URL,
   { uid }: User,
   { answer, name }: { answer: string; name: string },
   now: Date,
 ): Promise<boolean> {
   const { verifyRegistrationResponse } = await library();
-  const { origin, site } = siteOf(request);
+  const { origin, site } = siteOf(url);
   let challenge: string | null = null;
   const isExpected = (encoded: string) => {
     challenge = readChallenge(encoded, uid, now);
@@ -108,12 +108,12 @@ async function withoutMaker({ response, ...answer }: RegistrationResponseJSON): 
 }
 
 /** What the browser is asked for to show one; null where there is none. */
-export async function passkeyOptions(request: Request, uid: string, challenge: string): Promise<string | null> {
+export async function passkeyOptions(url: URL, uid: string, challenge: string): Promise<string | null> {
   const { passkeys } = await readSecondStep(uid);
   if (passkeys.length === 0 || challenge === "") return null;
   const { generateAuthenticationOptions } = await library();
   const options = await generateAuthenticationOptions({
-    rpID: siteOf(request).site,
+    rpID: siteOf(url).site,
     allowCredentials: passkeys.map(credentialOf),
     challenge: fromBase64(challenge),
     userVerification: "preferred",
@@ -123,12 +123,12 @@ export async function passkeyOptions(request: Request, uid: string, challenge: s
 
 /** Whether the browser has shown one of somebody's for this sign-in, which is used up with it. */
 export async function takePasskey(
-  request: Request,
+  { request, url }: RequestArgs,
   { uid, challenge }: PendingSignIn,
   answer: string,
 ): Promise<boolean> {
   const { verifyAuthenticationResponse } = await library();
-  const { origin, site } = siteOf(request);
+  const { origin, site } = siteOf(url);
   const response = parse(answer) as AuthenticationResponseJSON | null;
   const passkey = (await readSecondStep(uid)).passkeys.find(({ id }) => id === response?.id);
   if (!response || !passkey || challenge === "") return false;

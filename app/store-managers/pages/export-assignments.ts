@@ -22,10 +22,10 @@ function columns(): ExportColumn<AssignmentRow>[] {
   ];
 }
 
-export function loader({ request, context }: Route.LoaderArgs) {
+export function loader({ url, context }: Route.LoaderArgs) {
   const user = requireUser(context);
   return exportResponse({
-    format: formatOf(new URL(request.url).pathname),
+    format: formatOf(url.pathname),
     name: "assignments",
     title: m.managers_assignments_name(),
     columns: columns(),

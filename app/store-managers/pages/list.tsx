@@ -16,10 +16,10 @@ import { ManagerStatus } from "./manager-status.tsx";
 
 export const meta = titled(m.shell_nav_store_managers);
 
-export async function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ url, context }: Route.LoaderArgs) {
   const user = requireUser(context);
   return {
-    list: await readList(managerList, user, new URL(request.url).searchParams, new Date()),
+    list: await readList(managerList, user, url.searchParams, new Date()),
     keeps: can(user, "manage stores"),
     all: readsAllStores(user),
   };

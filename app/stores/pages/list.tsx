@@ -14,10 +14,10 @@ import { storeList } from "./store-list.server.ts";
 
 export const meta = titled(m.shell_nav_stores);
 
-export async function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ url, context }: Route.LoaderArgs) {
   const user = requireUser(context);
   return {
-    list: await readList(storeList, user, new URL(request.url).searchParams, new Date()),
+    list: await readList(storeList, user, url.searchParams, new Date()),
     canStart: can(user, "start check"),
     all: readsAllStores(user),
     keeps: can(user, "manage stores"),

@@ -16,10 +16,10 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return [{ title: pageTitle(loaderData ? `${m.stores_qr()}: ${loaderData.name}` : m.stores_qr()) }];
 }
 
-export async function loader({ params: { id }, request, context }: Route.LoaderArgs) {
+export async function loader({ params: { id }, url, context }: Route.LoaderArgs) {
   const store = orNotFound(await findStore(requireUser(context), id));
   const { name, code, area } = store.data;
-  const address = (config.ORIGIN ?? new URL(request.url).origin) + href("/qc/check", { storeId: id });
+  const address = (config.ORIGIN ?? url.origin) + href("/qc/check", { storeId: id });
   return { id, name, line: `${code} · ${area}`, address, picture: qrCodeOf(address, 4) };
 }
 

@@ -19,10 +19,10 @@ import { TemplateStatus } from "./template-status.tsx";
 
 export const meta = titled(m.shell_nav_templates);
 
-export async function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ url, context }: Route.LoaderArgs) {
   const user = requireUser(context);
   return {
-    list: await readList(templateList, user, new URL(request.url).searchParams, new Date()),
+    list: await readList(templateList, user, url.searchParams, new Date()),
     keeps: can(user, "manage templates"),
   };
 }

@@ -29,10 +29,8 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return [{ title: pageTitle(loaderData?.template.name ?? m.shell_nav_templates()) }];
 }
 
-export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const template = orNotFound(
-    await readTemplatePage(requireUser(context), params.id, new URL(request.url).searchParams),
-  );
+export async function loader({ url, params, context }: Route.LoaderArgs) {
+  const template = orNotFound(await readTemplatePage(requireUser(context), params.id, url.searchParams));
   return { template };
 }
 

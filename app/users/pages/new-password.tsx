@@ -29,13 +29,13 @@ export async function loader({ params: { id }, context }: Route.LoaderArgs) {
   return { id, name: nameOf(profile), key: mintFormKey(user.uid, `new-password/${id}`), mailed: reachesPeople };
 }
 
-export async function action({ request, params: { id }, context }: Route.ActionArgs) {
+export async function action({ request, url, params: { id }, context }: Route.ActionArgs) {
   const user = requireUser(context);
   const { data: profile } = await requireProfile(user, id);
   const form = await readForm(request, emptyForm);
   const makeLink = async (_: unknown, sent: Sent) => {
     const token = await sendPasswordLink(user, profile, sent, new Date());
-    return toldOnce(context, { link: `${config.ORIGIN ?? new URL(request.url).origin}${invitationPath(token)}` });
+    return toldOnce(context, { link: `${config.ORIGIN ?? url.origin}${invitationPath(token)}` });
   };
   return handleForm(form, makeLink, {
     answer(error) {

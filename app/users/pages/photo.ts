@@ -7,8 +7,8 @@ import { log } from "#app/log.server.ts";
 import { isPhotoOf } from "#app/users/photos.server.ts";
 import type { Route } from "./+types/photo";
 
-export async function loader({ request, params: { id }, context }: Route.LoaderArgs) {
-  const key = fileKeySchema.safeParse(new URL(request.url).searchParams.get("key")).data;
+export async function loader({ request, url, params: { id }, context }: Route.LoaderArgs) {
+  const key = fileKeySchema.safeParse(url.searchParams.get("key")).data;
   if (!key || !(await isPhotoOf(requireUser(context), id, key))) throw new Response(null, { status: 404 });
   return fileResponse(files, key, request, (facts) => log.error("files-unavailable", facts));
 }

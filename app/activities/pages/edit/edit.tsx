@@ -8,9 +8,9 @@ import { activityPages, openDone } from "./form.server.ts";
 
 export const meta = titled(m.activities_edit);
 
-export function loader({ params: { id }, request, context }: Route.LoaderArgs) {
+export function loader({ params: { id }, url, context }: Route.LoaderArgs) {
   const user = requireUser(context);
-  const does = new URL(request.url).searchParams.get("status") === "done";
+  const does = url.searchParams.get("status") === "done";
   return does ? openDone(user, id, new Date()) : activityPages.openEdit(user, id);
 }
 

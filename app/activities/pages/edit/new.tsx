@@ -8,8 +8,8 @@ import { activityPages } from "./form.server.ts";
 
 export const meta = titled(m.activities_add);
 
-export function loader({ request, context }: Route.LoaderArgs) {
-  return activityPages.openNew(requireUser(context), new URL(request.url).searchParams);
+export function loader({ url, context }: Route.LoaderArgs) {
+  return activityPages.openNew(requireUser(context), url.searchParams);
 }
 
 export function action({ request, context }: Route.ActionArgs) {

@@ -18,9 +18,9 @@ import { activityList, type ActivityRow } from "./activity-list.server.ts";
 
 export const meta = titled(m.shell_activities);
 
-export async function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ url, context }: Route.LoaderArgs) {
   const user = requireUser(context);
-  const list = await readList(activityList, user, new URL(request.url).searchParams, new Date());
+  const list = await readList(activityList, user, url.searchParams, new Date());
   return { list, records: can(user, "record activity"), imports: can(user, "import activities") };
 }
 

@@ -4,7 +4,7 @@ import { apiPath } from "#app/apps/api-path.ts";
 import { config } from "#app/config.server.ts";
 import type { Route } from "./+types/openapi";
 
-export function loader({ request }: Route.LoaderArgs) {
-  const origin = config.ORIGIN ?? new URL(request.url).origin;
+export function loader({ url }: Route.LoaderArgs) {
+  const origin = config.ORIGIN ?? url.origin;
   return Response.json(describeApi(origin + apiPath));
 }

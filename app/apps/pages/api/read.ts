@@ -5,8 +5,8 @@ import { requireUser } from "#app/auth/user-context.server.ts";
 import { UnusableParam } from "#app/lists/published.server.ts";
 import type { Route } from "./+types/read";
 
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const { pathname, searchParams: search } = new URL(request.url);
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { pathname, searchParams: search } = url;
   const operation = operationAt(pathname);
   if (!operation) return problem(404);
   const id = decodeURIComponent(pathname.replace(/\/$/, "").split("/").at(-1)!);

@@ -15,9 +15,9 @@ import { appList, type AppRow } from "./app-list.server.ts";
 
 export const meta = titled(m.apps_title);
 
-export async function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ url, context }: Route.LoaderArgs) {
   const user = requireUser(context);
-  const list = await readList(appList, user, new URL(request.url).searchParams, new Date());
+  const list = await readList(appList, user, url.searchParams, new Date());
   return { list, manages: can(user, "manage apps") };
 }
 

@@ -18,8 +18,8 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return [{ title: pageTitle(loaderData?.name ?? m.apps_kind_webhook()) }];
 }
 
-export function loader({ request, params: { id }, context }: Route.LoaderArgs) {
-  return readWebhook(requireUser(context), id, new URL(request.url).searchParams);
+export function loader({ url, params: { id }, context }: Route.LoaderArgs) {
+  return readWebhook(requireUser(context), id, url.searchParams);
 }
 
 export default function Webhook({ loaderData: webhook }: Route.ComponentProps) {

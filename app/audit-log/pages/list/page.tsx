@@ -11,8 +11,8 @@ import { auditList, type AuditRow } from "./audit-list.server.ts";
 
 export const meta = titled(m.audit_title);
 
-export function loader({ request, context }: Route.LoaderArgs) {
-  return readList(auditList, requireUser(context), new URL(request.url).searchParams, new Date());
+export function loader({ url, context }: Route.LoaderArgs) {
+  return readList(auditList, requireUser(context), url.searchParams, new Date());
 }
 
 function columns(): Column<AuditRow>[] {

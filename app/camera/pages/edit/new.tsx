@@ -8,8 +8,8 @@ import { sittingPages } from "./form.server.ts";
 
 export const meta = titled(m.camera_record);
 
-export function loader({ request, context }: Route.LoaderArgs) {
-  return sittingPages.openNew(requireUser(context), new URL(request.url).searchParams);
+export function loader({ url, context }: Route.LoaderArgs) {
+  return sittingPages.openNew(requireUser(context), url.searchParams);
 }
 
 export function action({ request, context }: Route.ActionArgs) {

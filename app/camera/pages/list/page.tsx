@@ -18,9 +18,9 @@ import { sittingList, type SittingRow } from "./sitting-list.server.ts";
 
 export const meta = titled(m.shell_nav_camera);
 
-export async function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ url, context }: Route.LoaderArgs) {
   const user = requireUser(context);
-  const list = await readList(sittingList, user, new URL(request.url).searchParams, new Date());
+  const list = await readList(sittingList, user, url.searchParams, new Date());
   return { list, records: can(user, "record sitting"), imports: can(user, "import sittings") };
 }
 

@@ -25,8 +25,8 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return [{ title: pageTitle(loaderData ? `${m.shell_nav_camera()}: ${loaderData.store}` : m.shell_nav_camera()) }];
 }
 
-export function loader({ params, request, context }: Route.LoaderArgs) {
-  const added = new URL(request.url).searchParams.get("added") ?? "";
+export function loader({ params, url, context }: Route.LoaderArgs) {
+  const added = url.searchParams.get("added") ?? "";
   return readSittingPage(requireUser(context), params.id, added);
 }
 

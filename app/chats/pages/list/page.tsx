@@ -19,9 +19,9 @@ const searchSchema = z.object({
   cursor: z.string().optional(),
 });
 
-export async function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ url, context }: Route.LoaderArgs) {
   const user = requireUser(context);
-  const { q, cursor = null } = searchSchema.parse(Object.fromEntries(new URL(request.url).searchParams));
+  const { q, cursor = null } = searchSchema.parse(Object.fromEntries(url.searchParams));
   const found = q ? await readFound(user, q) : null;
   const page = found ? null : await readList(user, cursor);
   return { q, first: cursor !== null, found, page };

@@ -27,8 +27,8 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 /** Number of the message before which the page ends; null where it ends with the latest. */
-function endOf(request: Request): number | null {
-  const before = Number(new URL(request.url).searchParams.get("before"));
+function endOf(url: URL): number | null {
+  const before = Number(url.searchParams.get("before"));
   return Number.isSafeInteger(before) && before > 0 ? before : null;
 }
 
@@ -36,18 +36,18 @@ const readContext = createContext(Infinity);
 
 /** What the page shows is read, before the layout counts what isn't. */
 export const middleware: Route.MiddlewareFunction[] = [
-  async ({ request, params, context }) => {
+  async ({ request, url, params, context }) => {
     const user = requireUser(context);
-    const chat = request.method === "GET" && endOf(request) === null ? await findChat(user, params.id) : null;
+    const chat = request.method === "GET" && endOf(url) === null ? await findChat(user, params.id) : null;
     if (chat) context.set(readContext, await markRead(user, chat));
   },
 ];
 
-export async function loader({ request, params, context }: Route.LoaderArgs) {
+export async function loader({ url, params, context }: Route.LoaderArgs) {
   const user = requireUser(context);
   const chat = await requireChat(user, params.id);
   const [page, { rows }] = await Promise.all([
-    readChatPage(user, chat, endOf(request), context.get(readContext)),
+    readChatPage(user, chat, endOf(url), context.get(readContext)),
     readList(user, null),
   ]);
   return { ...page, others: rows };

@@ -14,13 +14,13 @@ import { messageAnchor, photoHref } from "./photo-href.ts";
 
 export const meta = titled(m.photos_photo);
 
-export async function loader({ request, params: { id }, context }: Route.LoaderArgs) {
+export async function loader({ url, params: { id }, context }: Route.LoaderArgs) {
   const chat = await requireChat(requireUser(context), id);
-  const message = orNotFound(await findMessage(chat, new URL(request.url).searchParams.get("message") ?? ""));
+  const message = orNotFound(await findMessage(chat, url.searchParams.get("message") ?? ""));
   const { byName: name, at, number, photos } = message.data;
   const end = pageEndFor(chat, number);
   const page = href("/chats/:id", end === null ? { id } : { id, before: String(end) });
-  return showPhoto(request, {
+  return showPhoto(url, {
     title: `${name} · ${formatInstant(at, config.APP_TIME_ZONE)}`,
     back: { to: `${page}#${messageAnchor(number)}`, label: m.chats_back_to_message() },
     photos: photos.map((photo, index) => ({

@@ -33,9 +33,9 @@ const choiceWords = {
 
 export const meta = titled(m.checks_appeal_decide_title);
 
-export async function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ url, context }: Route.LoaderArgs) {
   const user = requireUser(context);
-  const id = new URL(request.url).searchParams.get("id") ?? "";
+  const id = url.searchParams.get("id") ?? "";
   if (!id) return data({ subject: null, decision: null, own: null }, { status: 400 });
   const stored = await requireSubject(user, id, transitions.removeFinding.by);
   const isOpen = follows("removeFinding", stored.data);
@@ -46,9 +46,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return data({ subject, decision, own }, { status: decision ? 200 : isOwn ? 403 : 409 });
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
+export async function action({ request, url, context }: Route.ActionArgs) {
   const user = requireUser(context);
-  const id = new URL(request.url).searchParams.get("id") ?? "";
+  const id = url.searchParams.get("id") ?? "";
   const { data: check } = await requireSubject(user, id, transitions.removeFinding.by);
   const before = figuresOf(check.outcome!);
   const form = await readDecisionForm(request, z.enum(choices, { error: () => m.checks_appeal_undecided() }));

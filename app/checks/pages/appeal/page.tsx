@@ -36,9 +36,9 @@ import { FindingBox, numbersOf, typedWords } from "./row.tsx";
 
 export const meta = titled(m.checks_appeal_new_title);
 
-export async function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ url, context }: Route.LoaderArgs) {
   const user = requireUser(context);
-  const id = new URL(request.url).searchParams.get("id") ?? "";
+  const id = url.searchParams.get("id") ?? "";
   if (!id) return data({ subject: null, rows: [], settled: [], until: "", closed: null }, { status: 400 });
   const stored = await requireSubject(user, id, transitions.appeal.by);
   const time = follows("appeal", stored.data) ? await readAppealTime(stored.data, new Date()) : null;
@@ -69,9 +69,9 @@ function openOf(user: User, id: string, check: Check) {
   };
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
+export async function action({ request, url, context }: Route.ActionArgs) {
   const user = requireUser(context);
-  const id = new URL(request.url).searchParams.get("id") ?? "";
+  const id = url.searchParams.get("id") ?? "";
   const { data: check } = await requireSubject(user, id, transitions.appeal.by);
   const now = new Date();
   const form = await readAppealForm(user, check, request, now);

@@ -26,11 +26,11 @@ import { TemplateStepView } from "./template-step.tsx";
 
 export const meta = titled(m.checks_start);
 
-export async function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ url, context }: Route.LoaderArgs) {
   const user = requireUser(context);
   if (!can(user, "start check"))
     return data({ step: "refused" as const, why: "not-allowed" as const, earlier: null }, { status: 403 });
-  const params = readStartParams(new URL(request.url).searchParams);
+  const params = readStartParams(url.searchParams);
   const start = await readStart(user, params, new Date());
   return data(start, { status: start.step === "refused" ? 409 : 200 });
 }

@@ -51,9 +51,9 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return [{ title: pageTitle(loaderData?.move ? words[loaderData.move].title() : m.shell_nav_checks()) }];
 }
 
-export async function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ url, context }: Route.LoaderArgs) {
   const user = requireUser(context);
-  const search = new URL(request.url).searchParams;
+  const search = url.searchParams;
   const [id, move] = [search.get("id") ?? "", search.get("move") ?? ""];
   if (!isMove(move)) authorize(user, "decide check");
   if (!id || !isMove(move))
@@ -66,9 +66,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 const formSchema = z.object({ reason: reasonText, key: anyText, seen: anyText });
 
-export async function action({ request, context }: Route.ActionArgs) {
+export async function action({ request, url, context }: Route.ActionArgs) {
   const user = requireUser(context);
-  const search = new URL(request.url).searchParams;
+  const search = url.searchParams;
   const [id, move] = [search.get("id") ?? "", search.get("move") ?? ""];
   if (isMove(move)) await requireSubject(user, id, transitions[move].by);
   else authorize(user, "decide check");

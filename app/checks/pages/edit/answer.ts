@@ -16,9 +16,9 @@ import type { AnswerReply } from "./send-answers.ts";
 import { shownConflicts } from "./take-form.server.ts";
 
 /** 200 with what was saved and what was not, 404 for a check that is not the user's to edit, 409 for one that is no longer a draft. */
-export async function action({ request, context }: Route.ActionArgs) {
+export async function action({ request, url, context }: Route.ActionArgs) {
   const user = requireUser(context);
-  const check = await requireEditable(user, new URL(request.url).searchParams.get("id") ?? "");
+  const check = await requireEditable(user, url.searchParams.get("id") ?? "");
   const { fields } = await readUpload(request);
   const version = await findVersionOf(check.data);
   const { given, basedOn, problems } = readAnswers(version, withNaFields(fields));

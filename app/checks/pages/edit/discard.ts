@@ -14,9 +14,9 @@ import type { Route } from "./+types/discard";
 
 const formSchema = z.object({ key: anyText, intent: z.enum(discards) });
 
-export async function action({ request, context }: Route.ActionArgs) {
+export async function action({ request, url, context }: Route.ActionArgs) {
   const user = requireUser(context);
-  const id = new URL(request.url).searchParams.get("id") ?? "";
+  const id = url.searchParams.get("id") ?? "";
   const { value } = await readForm(request, formSchema);
   if (!value) throw new Response(null, { status: 400 });
   const { key, intent } = value;

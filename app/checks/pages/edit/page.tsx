@@ -30,9 +30,9 @@ import { tooLate } from "./too-late.server.ts";
 
 export const meta = titled(m.checks_edit_title);
 
-export async function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ url, context }: Route.LoaderArgs) {
   const user = requireUser(context);
-  const search = new URL(request.url).searchParams;
+  const search = url.searchParams;
   const id = search.get("id") ?? "";
   if (id === "") return readDrafts(user, new Date());
   const check = await requireEditableOrTaken(user, id);
@@ -95,9 +95,9 @@ function commonWords() {
   };
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
+export async function action({ request, url, context }: Route.ActionArgs) {
   const user = requireUser(context);
-  const search = new URL(request.url).searchParams;
+  const search = url.searchParams;
   const id = search.get("id") ?? "";
   const check = await requireEditableOrTaken(user, id);
   const section = search.get("section") ?? "";

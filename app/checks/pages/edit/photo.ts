@@ -10,9 +10,9 @@ import { log } from "#app/log.server.ts";
 import type { Route } from "./+types/photo";
 import { changePhoto } from "./take-photos.server.ts";
 
-export async function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ request, url, context }: Route.LoaderArgs) {
   const user = requireUser(context);
-  const search = new URL(request.url).searchParams;
+  const search = url.searchParams;
   const key = fileKeySchema.safeParse(search.get("key"));
   if (!key.success || !(await canReadPhoto(user, search.get("id") ?? "", key.data)))
     throw new Response(null, { status: 404 });
@@ -24,15 +24,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
  * 200 with the item's photos, 400 with why one was refused, 404 for a check that is not the user's to edit, 409 for one that is no draft,
  * 503 with words for the user when the file store doesn't serve: the same photo may be sent again.
  */
-export async function action({ request, context }: Route.ActionArgs) {
+export async function action({ request, url, context }: Route.ActionArgs) {
   const user = requireUser(context);
   try {
-    const reply = await changePhoto(
-      user,
-      new URL(request.url).searchParams.get("id") ?? "",
-      await readUpload(request),
-      new Date(),
-    );
+    const reply = await changePhoto(user, url.searchParams.get("id") ?? "", await readUpload(request), new Date());
     if (!("problem" in reply)) return Response.json(reply);
     return Response.json(reply, reply.again ? { status: 503, headers: { "Retry-After": "10" } } : { status: 400 });
   } catch (error) {

@@ -20,9 +20,9 @@ import type { Route } from "./+types/page";
 
 export const meta = titled(m.checks_hand_over_title);
 
-export async function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ url, context }: Route.LoaderArgs) {
   const user = requireUser(context);
-  const id = new URL(request.url).searchParams.get("id") ?? "";
+  const id = url.searchParams.get("id") ?? "";
   if (!id) return data({ subject: null, possible: false, inspectors: [] }, { status: 400 });
   const stored = await requireSubject(user, id, "decide check");
   const possible = stored.data.status === "draft";
@@ -36,9 +36,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 const formSchema = z.object({ inspectorId: anyText, note: reasonText, key: anyText, seen: anyText });
 
-export async function action({ request, context }: Route.ActionArgs) {
+export async function action({ request, url, context }: Route.ActionArgs) {
   const user = requireUser(context);
-  const id = new URL(request.url).searchParams.get("id") ?? "";
+  const id = url.searchParams.get("id") ?? "";
   await requireSubject(user, id, "decide check");
   const form = await readForm(request, formSchema);
   if (!form.value) return form.refuse();

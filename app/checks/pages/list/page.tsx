@@ -15,13 +15,13 @@ import { readCheckList } from "./check-list.server.ts";
 
 export const meta = titled(m.shell_nav_checks);
 
-export async function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ request, url, context }: Route.LoaderArgs) {
   const user = requireUser(context);
-  const { rows, ...list } = await readCheckList(user, new URL(request.url).searchParams, new Date());
+  const { rows, ...list } = await readCheckList(user, url.searchParams, new Date());
   const shown = list.columnsChosen ? list.columns.flatMap((each) => (each.shown ? each.name : [])) : undefined;
   const table =
     rows.length > 0 &&
-    writePart(request, <CheckListTable rows={rows} columns={shown} caption={m.shell_nav_checks()} />);
+    writePart({ request, url }, <CheckListTable rows={rows} columns={shown} caption={m.shell_nav_checks()} />);
   return {
     list,
     table,

@@ -7,8 +7,8 @@ import { fileResponse } from "#app/files/response.server.ts";
 import { log } from "#app/log.server.ts";
 import type { Route } from "./+types/photo-by-link";
 
-export async function loader({ request, params }: Route.LoaderArgs) {
-  const key = fileKeySchema.safeParse(new URL(request.url).searchParams.get("key")).data;
+export async function loader({ request, url, params }: Route.LoaderArgs) {
+  const key = fileKeySchema.safeParse(url.searchParams.get("key")).data;
   const shared = key === undefined ? null : await findShared(params.token, new Date());
   if (!key || !shared || !hasPhoto({ answers: shared.data.answers }, key)) throw new Response(null, { status: 404 });
   const response = await fileResponse(files, key, request, (facts) => log.error("files-unavailable", facts));

@@ -22,15 +22,15 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return [{ title: pageTitle(loaderData?.title ?? m.checks_print()) }];
 }
 
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const user = requireSignIn(request, context);
-  const id = new URL(request.url).searchParams.get("id") ?? "";
+export async function loader({ request, url, context }: Route.LoaderArgs) {
+  const user = requireSignIn({ request, url, context });
+  const id = url.searchParams.get("id") ?? "";
   const check = orNotFound(await findCheck(user, id));
   const paper = await documentOf(check.data);
   return {
     id,
     title: `${check.data.storeName}, ${formatDay(check.data.day)}`,
-    paper: writePart(request, <CheckPaper check={paper} hrefOf={(key) => photoHref(id, key)} />),
+    paper: writePart({ request, url }, <CheckPaper check={paper} hrefOf={(key) => photoHref(id, key)} />),
   };
 }
 

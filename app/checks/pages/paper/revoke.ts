@@ -13,9 +13,9 @@ import type { Route } from "./+types/revoke";
 
 const formSchema = z.object({ key: anyText, link: z.string().regex(/^[0-9a-f]{64}$/) });
 
-export async function action({ request, context }: Route.ActionArgs) {
+export async function action({ request, url, context }: Route.ActionArgs) {
   const user = requireUser(context);
-  const id = new URL(request.url).searchParams.get("id") ?? "";
+  const id = url.searchParams.get("id") ?? "";
   const { value } = await readForm(request, formSchema);
   if (!value) throw new Response(null, { status: 400 });
   const back = href("/qc/check/share", { id });

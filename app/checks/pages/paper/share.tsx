@@ -26,9 +26,9 @@ import type { Route } from "./+types/share";
 
 export const meta = titled(m.checks_share_title);
 
-export async function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ url, context }: Route.LoaderArgs) {
   const user = requireUser(context);
-  const id = new URL(request.url).searchParams.get("id") ?? "";
+  const id = url.searchParams.get("id") ?? "";
   if (!id) return data({ subject: null, possible: false, links: [] }, { status: 400 });
   const stored = await requireSubject(user, id, "share check");
   const possible = isCounted(stored.data);
@@ -55,9 +55,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 const formSchema = z.object({ key: anyText, days: z.enum(shareDays.map(String)) });
 
 /** The link stands in the answer to the form, since nobody can look it up later. */
-export async function action({ request, context }: Route.ActionArgs) {
+export async function action({ request, url, context }: Route.ActionArgs) {
   const user = requireUser(context);
-  const { searchParams, origin } = new URL(request.url);
+  const { searchParams, origin } = url;
   const id = searchParams.get("id") ?? "";
   await requireSubject(user, id, "share check");
   const form = await readForm(request, formSchema);

@@ -17,12 +17,12 @@ import { readPhotoPage } from "./read-photo.server.ts";
 
 export const meta = titled(m.photos_photo);
 
-export function loader({ request, context }: Route.LoaderArgs) {
-  return readPhotoPage(requireUser(context), new URL(request.url));
+export function loader({ url, context }: Route.LoaderArgs) {
+  return readPhotoPage(requireUser(context), url);
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const [user, search] = [requireUser(context), new URL(request.url).searchParams];
+export async function action({ request, url, context }: Route.ActionArgs) {
+  const [user, search] = [requireUser(context), url.searchParams];
   const [id, key] = [search.get("id") ?? "", search.get("key") ?? ""];
   await requireEditable(user, id);
   const read = readDrawing(await readFields(request));

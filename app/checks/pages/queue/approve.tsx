@@ -17,8 +17,8 @@ import { QueueLine } from "./row.tsx";
 
 export const meta = titled(m.checks_approve_many_title);
 
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const search = new URL(request.url).searchParams;
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const search = url.searchParams;
   const found = await readToApprove(requireUser(context), search, new Date());
   return {
     ...found,
@@ -40,7 +40,7 @@ function ofAll(search: URLSearchParams): boolean {
  * Leads back to the queue where nothing is left to say or to approve. Else the answer itself says what became of each: there is no page that
  * could tell it again.
  */
-export async function action({ request, context }: Route.ActionArgs) {
+export async function action({ request, url, context }: Route.ActionArgs) {
   const user = requireUser(context);
   authorize(user, "decide check");
   const fields = await readFields(request);
@@ -50,7 +50,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     ),
   );
   if (seen.size === 0) return data({ approved: 0, left: [] }, { status: 400 });
-  const search = new URL(request.url).searchParams;
+  const search = url.searchParams;
   const now = new Date();
   const { approved, left } = await approveChecks(user, seen, now);
   const more = left.length > 0 || (ofAll(search) && (await readToApprove(user, search, now)).rows.length > 0);

@@ -15,8 +15,8 @@ import { QueueLine, type QueueRow } from "./row.tsx";
 
 export const meta = titled(m.checks_queue);
 
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const queue = await readQueue(requireUser(context), new URL(request.url).searchParams, new Date());
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const queue = await readQueue(requireUser(context), url.searchParams, new Date());
   return { ...queue, most: mostQueued };
 }
 

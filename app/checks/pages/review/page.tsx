@@ -27,9 +27,9 @@ import { ReviewSheet } from "./sheet.tsx";
 
 export const meta = titled(m.checks_review_title);
 
-export async function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ request, url, context }: Route.LoaderArgs) {
   const user = requireUser(context);
-  const id = new URL(request.url).searchParams.get("id") ?? "";
+  const id = url.searchParams.get("id") ?? "";
   if (!id) return data({ review: null, sheet: null }, { status: 400 });
   const check = await requireEditableOrTaken(user, id);
   if (!can(user, "edit check", check.data)) throw redirect(editHref(id));
@@ -38,15 +38,15 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const isComplete = sheet.missing.length === 0;
   return data({
     review: { storeName, lead, back, key, reviewed, isComplete },
-    sheet: writePart(request, <ReviewSheet review={sheet} />),
+    sheet: writePart({ request, url }, <ReviewSheet review={sheet} />),
   });
 }
 
 const formSchema = z.object({ key: anyText, reviewed: anyText, place: anyText });
 
-export async function action({ request, context }: Route.ActionArgs) {
+export async function action({ request, url, context }: Route.ActionArgs) {
   const user = requireUser(context);
-  const id = new URL(request.url).searchParams.get("id") ?? "";
+  const id = url.searchParams.get("id") ?? "";
   await requireEditable(user, id);
   const form = await readForm(request, formSchema);
   if (!form.value) return data({ changed: true }, { status: 400 });

@@ -27,9 +27,9 @@ export function meta({ loaderData }: Route.MetaArgs) {
   ];
 }
 
-export async function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ url, context }: Route.LoaderArgs) {
   const user = requireUser(context);
-  const id = new URL(request.url).searchParams.get("id");
+  const id = url.searchParams.get("id");
   if (!id) return data({ check: null }, { status: 400 });
   const check = orNotFound(await readCheckPage(user, id, new Date()));
   return data({ check });

@@ -8,8 +8,8 @@ import { casePages } from "./form.server.ts";
 
 export const meta = titled(m.feedback_record);
 
-export function loader({ request, context }: Route.LoaderArgs) {
-  return casePages.openNew(requireUser(context), new URL(request.url).searchParams);
+export function loader({ url, context }: Route.LoaderArgs) {
+  return casePages.openNew(requireUser(context), url.searchParams);
 }
 
 export function action({ request, context }: Route.ActionArgs) {

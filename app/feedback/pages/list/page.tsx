@@ -14,9 +14,9 @@ import { caseColumns } from "./table.tsx";
 
 export const meta = titled(m.shell_nav_feedback);
 
-export async function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ url, context }: Route.LoaderArgs) {
   const user = requireUser(context);
-  const list = await readList(caseList, user, new URL(request.url).searchParams, new Date());
+  const list = await readList(caseList, user, url.searchParams, new Date());
   return { list, records: can(user, "record feedback"), imports: can(user, "import feedback") };
 }
 

@@ -30,19 +30,19 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 /** @throws Response 404 for no move */
-function requireMove(request: Request): MoveName {
-  return orNotFound(moveNamed(new URL(request.url).searchParams.get("move") ?? ""));
+function requireMove(url: URL): MoveName {
+  return orNotFound(moveNamed(url.searchParams.get("move") ?? ""));
 }
 
-export async function loader({ request, params: { id }, context }: Route.LoaderArgs) {
-  const move = requireMove(request);
+export async function loader({ url, params: { id }, context }: Route.LoaderArgs) {
+  const move = requireMove(url);
   return { move, page: await casePages.openMove(requireUser(context), id, "move-feedback", moves[move].by) };
 }
 
 const moveForm = z.object({ reason: reasonText });
 
-export function action({ request, params: { id }, context }: Route.ActionArgs) {
-  const [user, move] = [requireUser(context), requireMove(request)];
+export function action({ request, url, params: { id }, context }: Route.ActionArgs) {
+  const [user, move] = [requireUser(context), requireMove(url)];
   return casePages.takeMove(user, id, request, {
     form: moveForm,
     by: moves[move].by,

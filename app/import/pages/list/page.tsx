@@ -20,13 +20,13 @@ import { maxMebibytes, takeUpload } from "./upload.server.ts";
 
 export const meta = titled(m.shell_imports);
 
-export async function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ request, url, context }: Route.LoaderArgs) {
   const user = requireUser(context);
-  const search = new URL(request.url).searchParams;
+  const search = url.searchParams;
   const list = await readList(importList, user, search, new Date());
   return {
     list: { ...list, rows: [] },
-    table: list.rows.length > 0 && writePart(request, <ImportTable list={list} />),
+    table: list.rows.length > 0 && writePart({ request, url }, <ImportTable list={list} />),
     kinds: readKinds(user),
     kind: search.get("kind") ?? "",
     mebibytes: maxMebibytes,

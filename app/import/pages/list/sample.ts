@@ -10,9 +10,9 @@ import { fieldName, wordsOf } from "#app/import/problem-words.server.ts";
 import { columnKey, guessColumns } from "#app/sheets/columns.ts";
 import type { Route } from "./+types/sample";
 
-export async function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ url, context }: Route.LoaderArgs) {
   const user = requireUser(context);
-  const kind = new URL(request.url).searchParams.get("kind") ?? "";
+  const kind = url.searchParams.get("kind") ?? "";
   if (!isImportKind(kind)) throw new Response(null, { status: 404 });
   if (!canImport(user, kind)) throw new Response(null, { status: 403 });
   const fields = Object.keys(kindOf(kind).fields);

@@ -15,7 +15,7 @@ import { type JudgedRow, judgedRows } from "#app/import/verdicts.server.ts";
 import { columnLetters } from "#app/sheets/cells.ts";
 import type { Route } from "./+types/errors";
 
-export async function loader({ request, params, context }: Route.LoaderArgs) {
+export async function loader({ url, params, context }: Route.LoaderArgs) {
   const user = requireUser(context);
   const { id, data } = await requireImport(user, params.id);
   if (data.thinned) throw new Response(null, { status: 404 });
@@ -23,7 +23,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const own = namesOfOwn();
   const open = await openerFor(user, id, data);
   return exportResponse<JudgedRow>({
-    format: formatOf(new URL(request.url).pathname),
+    format: formatOf(url.pathname),
     name: `${kind}-errors`,
     title: m.imports_errors_sheet(),
     columns: [

@@ -22,8 +22,8 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return [{ title: pageTitle(loaderData?.fileName ?? m.shell_imports()) }];
 }
 
-export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const { searchParams } = new URL(request.url);
+export async function loader({ url, params, context }: Route.LoaderArgs) {
+  const { searchParams } = url;
   const page = await readImportPage(requireUser(context), params.id, searchParams, new Date());
   if (page.status === "columns") throw redirect(importHref(params.id, "/columns"), 302);
   if (isWorking(page.status)) throw redirect(importHref(params.id, "/run"), 302);

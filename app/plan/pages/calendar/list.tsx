@@ -11,8 +11,8 @@ import type { ShownSlot } from "#app/plan/parts/shown-slot.server.ts";
 
 export const meta = titled(m.plan_calendar);
 
-export function loader({ request, context }: Route.LoaderArgs) {
-  return readListView(requireUser(context), new URL(request.url).searchParams, new Date());
+export function loader({ url, context }: Route.LoaderArgs) {
+  return readListView(requireUser(context), url.searchParams, new Date());
 }
 
 export default function CalendarList({ loaderData }: Route.ComponentProps) {

@@ -9,8 +9,8 @@ import { useDragging } from "./use-dragging.tsx";
 
 export const meta = titled(m.plan_calendar);
 
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const search = new URL(request.url).searchParams;
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const search = url.searchParams;
   return { ...(await readMonthView(requireUser(context), search, new Date())), heads: weekdayHeads() };
 }
 

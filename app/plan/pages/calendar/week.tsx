@@ -10,8 +10,8 @@ import { useDragging } from "./use-dragging.tsx";
 
 export const meta = titled(m.plan_calendar);
 
-export function loader({ request, context }: Route.LoaderArgs) {
-  return readWeekView(requireUser(context), new URL(request.url).searchParams, new Date());
+export function loader({ url, context }: Route.LoaderArgs) {
+  return readWeekView(requireUser(context), url.searchParams, new Date());
 }
 
 export default function CalendarWeek({ loaderData }: Route.ComponentProps) {

@@ -7,8 +7,8 @@ import { PlanForm } from "./plan-form.tsx";
 
 export const meta = titled(m.plan_add);
 
-export function loader({ request, context }: Route.LoaderArgs) {
-  return openNew(requireUser(context), new URL(request.url).searchParams, new Date());
+export function loader({ url, context }: Route.LoaderArgs) {
+  return openNew(requireUser(context), url.searchParams, new Date());
 }
 
 export function action({ request, context }: Route.ActionArgs) {

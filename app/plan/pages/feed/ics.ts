@@ -9,13 +9,13 @@ import { getProfile } from "#app/users/users.server.ts";
 import type { Route } from "./+types/ics";
 
 /** A revoked, guessed or disabled person's address is answered alike. */
-export async function loader({ params: { file }, request }: Route.LoaderArgs) {
+export async function loader({ params: { file }, url }: Route.LoaderArgs) {
   const [, token] = /^([\w-]{43})\.ics$/.exec(file) ?? [];
   const now = new Date();
   const feed = token === undefined ? null : await feedOf(token, now);
   const profile = feed && (await getProfile(feed.uid));
   if (!profile || profile.disabled) return new Response(null, { status: 404, headers: privately });
-  const [user, origin] = [await userOf(profile, now), config.ORIGIN ?? new URL(request.url).origin];
+  const [user, origin] = [await userOf(profile, now), config.ORIGIN ?? url.origin];
   // A calendar client speaks for itself.
   const text = await inLocale(profile.locale ?? getLocale(), () => feedText(user, feed.open, origin, now));
   return new Response(text, {

@@ -36,7 +36,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 const feedForm = z.object({ intent: anyText, open: anyText });
 
-export async function action({ request, context }: Route.ActionArgs) {
+export async function action({ request, url, context }: Route.ActionArgs) {
   const user = requireUser(context);
   const [now, page, form] = [new Date(), href("/qc/calendar/feed"), await readForm(request, feedForm)];
   return handleForm(form, async ({ intent, open }, sent) => {
@@ -46,7 +46,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     }
     if (intent !== "make") return form.refuse({ "": m.ui_form_expired() });
     const token = await makeFeed(user, open === "yes", sent, now);
-    const origin = config.ORIGIN ?? new URL(request.url).origin;
+    const origin = config.ORIGIN ?? url.origin;
     const address = token && `${origin}${href("/calendar/:file", { file: `${token}.ics` })}`;
     return toldOnce(context, { address });
   });

@@ -14,9 +14,9 @@ import { planList, type PlanRow } from "./plan-list.server.ts";
 
 export const meta = titled(m.plan_plans);
 
-export async function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ url, context }: Route.LoaderArgs) {
   const user = requireUser(context);
-  const list = await readList(planList, user, new URL(request.url).searchParams, new Date());
+  const list = await readList(planList, user, url.searchParams, new Date());
   return { list, manages: can(user, "manage plans") };
 }
 

@@ -16,12 +16,12 @@ import { takeSlotChange } from "./take-change.server.ts";
 
 export const meta = titled(m.plan_slot);
 
-export function loader({ request, context }: Route.LoaderArgs) {
-  return readSlotPage(requireUser(context), new URL(request.url).searchParams, new Date());
+export function loader({ url, context }: Route.LoaderArgs) {
+  return readSlotPage(requireUser(context), url.searchParams, new Date());
 }
 
-export function action({ request, context }: Route.ActionArgs) {
-  return takeSlotChange(requireUser(context), request, new Date());
+export function action(args: Route.ActionArgs) {
+  return takeSlotChange(requireUser(args.context), args, new Date());
 }
 
 export default function SlotPage({ loaderData: slot, actionData }: Route.ComponentProps) {

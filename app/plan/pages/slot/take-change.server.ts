@@ -1,4 +1,5 @@
 /** What becomes of the form that changes a slot. */
+import type { ActionFunctionArgs } from "react-router";
 import { z } from "zod";
 import { authorize, orNotFound } from "#app/auth/authorize.server.ts";
 import type { User } from "#app/auth/user.ts";
@@ -20,9 +21,13 @@ const slotForm = z.object({
   intent: anyText,
 });
 
-export async function takeSlotChange(user: User, request: Request, now: Date) {
+export async function takeSlotChange(
+  user: User,
+  { request, url }: Pick<ActionFunctionArgs, "request" | "url">,
+  now: Date,
+) {
   authorize(user, "manage plans");
-  const name = orNotFound(slotNameIn(new URL(request.url).searchParams));
+  const name = orNotFound(slotNameIn(url.searchParams));
   const form = await readForm(request, slotForm);
   return handleForm(
     form,

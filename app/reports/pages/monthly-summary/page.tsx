@@ -24,8 +24,8 @@ import { Unchecked } from "./unchecked.tsx";
 
 export const meta = titled(m.shell_nav_report_month);
 
-export function loader({ context, request }: Route.LoaderArgs) {
-  return readMonthlyPage(requireUser(context), new URL(request.url).searchParams, new Date());
+export function loader({ context, url }: Route.LoaderArgs) {
+  return readMonthlyPage(requireUser(context), url.searchParams, new Date());
 }
 
 export default function MonthlySummary({ loaderData: report }: Route.ComponentProps) {

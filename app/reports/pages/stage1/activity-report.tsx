@@ -27,8 +27,8 @@ import {
 
 export const meta = titled(m.shell_nav_activity);
 
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const search = new URL(request.url).searchParams;
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const search = url.searchParams;
   const { persons, times, list, ...report } = await readActivityReport(requireUser(context), search, new Date());
   return {
     ...report,

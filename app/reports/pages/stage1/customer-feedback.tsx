@@ -17,8 +17,8 @@ import { caseColumns, casesFileHref, casesHref, FeedbackTotals } from "./feedbac
 
 export const meta = titled(m.shell_nav_feedback);
 
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const search = new URL(request.url).searchParams;
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const search = url.searchParams;
   const { by, list, ...report } = await readFeedbackReport(requireUser(context), search, new Date());
   return { ...report, by: shownRowsOf(by, search), list: { ...list, ...shownRows(list.rows, search, 10) } };
 }

@@ -26,8 +26,8 @@ import { sittingsHref } from "./sittings-href.ts";
 
 export const meta = titled(m.shell_nav_camera);
 
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const search = new URL(request.url).searchParams;
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const search = url.searchParams;
   const { by, list, repeated, ...report } = await readCameraReport(requireUser(context), search, new Date());
   return {
     ...report,

@@ -10,8 +10,8 @@ import { readSummaryPage } from "./read-page.server.tsx";
 
 export const meta = titled(m.reports_summary_title);
 
-export function loader({ context, request }: Route.LoaderArgs) {
-  return readSummaryPage(requireUser(context), request, new Date());
+export function loader(args: Route.LoaderArgs) {
+  return readSummaryPage(requireUser(args.context), args, new Date());
 }
 
 export default function SummaryReport({ loaderData: report }: Route.ComponentProps) {

@@ -18,14 +18,14 @@ import { ScoreFields, SeverityFields } from "./score-fields.tsx";
 
 export const meta = titled(m.policy_edit_title);
 
-const monthOf = (request: Request) => new URL(request.url).searchParams.get("month") ?? "";
+const monthOf = (url: URL) => url.searchParams.get("month") ?? "";
 
-export function loader({ request, context }: Route.LoaderArgs) {
-  return openPolicyForm(requireUser(context), monthOf(request), new Date());
+export function loader({ url, context }: Route.LoaderArgs) {
+  return openPolicyForm(requireUser(context), monthOf(url), new Date());
 }
 
-export function action({ request, context }: Route.ActionArgs) {
-  return takePolicyForm(requireUser(context), monthOf(request), request, new Date());
+export function action({ request, url, context }: Route.ActionArgs) {
+  return takePolicyForm(requireUser(context), monthOf(url), request, new Date());
 }
 
 interface Answer {

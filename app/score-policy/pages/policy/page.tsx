@@ -15,8 +15,8 @@ import { Versions } from "./versions.tsx";
 
 export const meta = titled(m.policy_title);
 
-export function loader({ request, context }: Route.LoaderArgs) {
-  return readPolicyPage(requireUser(context), new URL(request.url).searchParams, new Date());
+export function loader({ url, context }: Route.LoaderArgs) {
+  return readPolicyPage(requireUser(context), url.searchParams, new Date());
 }
 
 export default function ScorePolicyPage({ loaderData: page }: Route.ComponentProps) {

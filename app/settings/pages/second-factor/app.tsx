@@ -11,12 +11,12 @@ import { confirmApp, openApp } from "./second-step.server.ts";
 
 export const meta = titled(m.settings_second_app_add);
 
-export function loader({ request, context }: Route.LoaderArgs) {
-  return openApp(request, context);
+export function loader(args: Route.LoaderArgs) {
+  return openApp(args);
 }
 
-export function action({ request, context }: Route.ActionArgs) {
-  return confirmApp(request, context);
+export function action(args: Route.ActionArgs) {
+  return confirmApp(args);
 }
 
 export default function AddAppPage({ loaderData, actionData }: Route.ComponentProps) {

@@ -14,12 +14,12 @@ export const meta = titled(m.settings_second);
 
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
-export async function loader({ request, context }: Route.LoaderArgs) {
-  return { state: await openSecondStep(request, context) };
+export async function loader(args: Route.LoaderArgs) {
+  return { state: await openSecondStep(args) };
 }
 
-export function action({ request, context }: Route.ActionArgs) {
-  return confirmPassword(request, context);
+export function action(args: Route.ActionArgs) {
+  return confirmPassword(args);
 }
 
 export default function SecondStepPage({ loaderData: { state }, actionData }: Route.ComponentProps) {

@@ -11,12 +11,12 @@ import { confirmPasskey, openPasskey } from "./second-step.server.ts";
 
 export const meta = titled(m.settings_second_passkey_add);
 
-export function loader({ request, context }: Route.LoaderArgs) {
-  return openPasskey(request, context);
+export function loader(args: Route.LoaderArgs) {
+  return openPasskey(args);
 }
 
-export function action({ request, context }: Route.ActionArgs) {
-  return confirmPasskey(request, context);
+export function action(args: Route.ActionArgs) {
+  return confirmPasskey(args);
 }
 
 export default function AddPasskeyPage({ loaderData: { options, name, app, back }, actionData }: Route.ComponentProps) {

@@ -7,12 +7,12 @@ import { openRecoveryCodes, renewRecoveryCodes } from "./second-step.server.ts";
 
 export const meta = titled(m.settings_second_recovery);
 
-export function loader({ request, context }: Route.LoaderArgs) {
-  return openRecoveryCodes(request, context);
+export function loader(args: Route.LoaderArgs) {
+  return openRecoveryCodes(args);
 }
 
-export function action({ request, context }: Route.ActionArgs) {
-  return renewRecoveryCodes(request, context);
+export function action(args: Route.ActionArgs) {
+  return renewRecoveryCodes(args);
 }
 
 export default function RecoveryCodesPage({ loaderData: { left, back }, actionData }: Route.ComponentProps) {

@@ -8,12 +8,12 @@ import { openRemoval, removeSecondStep } from "./second-step.server.ts";
 
 export const meta = titled(m.settings_second);
 
-export function loader({ request, context }: Route.LoaderArgs) {
-  return openRemoval(request, context);
+export function loader(args: Route.LoaderArgs) {
+  return openRemoval(args);
 }
 
-export function action({ request, context }: Route.ActionArgs) {
-  return removeSecondStep(request, context);
+export function action(args: Route.ActionArgs) {
+  return removeSecondStep(args);
 }
 
 export default function RemovePage({ loaderData: { passkey, last, needed } }: Route.ComponentProps) {

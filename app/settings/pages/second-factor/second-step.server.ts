@@ -3,6 +3,7 @@ import { redirect, type RouterContextProvider } from "react-router";
 import { z } from "zod";
 import { answerUnreachable } from "#app/auth/identity.ts";
 import { returnPath } from "#app/auth/return-path.ts";
+import type { RequestArgs, RouteArgs } from "#app/auth/route-args.ts";
 import { profileContext, requireUser } from "#app/auth/user-context.server.ts";
 import { config } from "#app/config.server.ts";
 import { formatInstant } from "#app/i18n/format.ts";
@@ -45,14 +46,14 @@ async function isConfirmed(request: Request, now: Date): Promise<boolean> {
 }
 
 /** Where somebody wants to go on once they have a second step; null for who only came to see it. */
-function wantedOf(request: Request): string | null {
-  const wanted = new URL(request.url).searchParams.get("redirect");
+function wantedOf(url: URL): string | null {
+  const wanted = url.searchParams.get("redirect");
   return wanted === null ? null : returnPath(wanted);
 }
 
 /** What leads on through the pages of the second step. */
-function onward(request: Request): Record<string, string> {
-  const wanted = wantedOf(request);
+function onward(url: URL): Record<string, string> {
+  const wanted = wantedOf(url);
   return wanted === null ? {} : { redirect: wanted };
 }
 
@@ -68,12 +69,12 @@ export function secondStepState(context: Context): "on" | "off" | null {
   return hasSecondStep(requireProfile(context)) ? "on" : "off";
 }
 
-export async function openSecondStep(request: Request, context: Context) {
+export async function openSecondStep({ request, url, context }: RouteArgs) {
   const profile = requireProfile(context);
   if (!keepsSecondSteps) return null;
   const { app, passkeys, recoveryCodes } = await readSecondStep(profile.uid);
   const on = hasSecondStep(profile);
-  const wanted = wantedOf(request);
+  const wanted = wantedOf(url);
   return {
     on,
     first: needsSecondStep(profile) && !on,
@@ -87,27 +88,27 @@ export async function openSecondStep(request: Request, context: Context) {
     })),
     morePasskeys: passkeys.length < mostPasskeys,
     recoveryCodes: recoveryCodes.length,
-    search: onward(request),
+    search: onward(url),
     next: on && wanted !== null ? await pathAfterSignIn(profile.uid, wanted) : null,
   };
 }
 
 /** Takes the password again. */
-export async function confirmPassword(request: Request, context: Context) {
+export async function confirmPassword({ request, url, context }: RouteArgs) {
   const user = requireUser(context);
   const form = await readForm(request, z.object({ current: anyText }));
   if (!form.value) return form.refuse();
   const refused = await refuseWrongPassword(request, context, user, form.value.current).catch(answerUnreachable);
   if (refused) return form.refuse(...refused);
   await confirmSession(request, new Date());
-  return redirect(href("/settings/second-factor", onward(request)), 303);
+  return redirect(href("/settings/second-factor", onward(url)), 303);
 }
 
 /** Who the user is, if their password was given shortly before. @throws Response to the page that asks for it */
-async function requireConfirmed(request: Request, context: Context) {
+async function requireConfirmed({ request, url, context }: RouteArgs) {
   const user = requireUser(context);
   if (!keepsSecondSteps || !(await isConfirmed(request, new Date())))
-    throw redirect(href("/settings/second-factor", onward(request)), 303);
+    throw redirect(href("/settings/second-factor", onward(url)), 303);
   return user;
 }
 
@@ -116,23 +117,23 @@ function setupOf(sealed: string, secret: string, email: string) {
   return { sealed, code: qrCodeOf(appAddress(secret, email), 2), text: secret.match(/.{1,4}/g)!.join(" ") };
 }
 
-export async function openApp(request: Request, context: Context) {
-  const { uid, email } = await requireConfirmed(request, context);
+export async function openApp(args: RouteArgs) {
+  const { uid, email } = await requireConfirmed(args);
   const secret = newSecret();
   const replaces = (await readSecondStep(uid)).app !== null;
-  return toldOnce(context, {
+  return toldOnce(args.context, {
     setup: setupOf(stepSealing.seal(secret, uid), secret, email),
     replaces,
-    back: href("/settings/second-factor", onward(request)),
+    back: href("/settings/second-factor", onward(args.url)),
   });
 }
 
 const appForm = z.object({ code: trimmedText, sealed: anyText });
 
 /** Adds the app, and goes on to recovery codes where there are none yet. A wrong code leaves the picture as it was scanned. */
-export async function confirmApp(request: Request, context: Context) {
-  const { uid, email } = await requireConfirmed(request, context);
-  const form = await readForm(request, appForm);
+export async function confirmApp(args: RouteArgs) {
+  const { uid, email } = await requireConfirmed(args);
+  const form = await readForm(args.request, appForm);
   if (!form.value) return { setup: null, ...form.refuse().data };
   const { code, sealed } = form.value;
   const secret = stepSealing.unseal(sealed, uid);
@@ -141,14 +142,14 @@ export async function confirmApp(request: Request, context: Context) {
     const said = code === "" ? m.settings_second_code_missing() : m.settings_second_code_wrong();
     return form.refuse({ code: said }, { status: 400, setup: setupOf(sealed, secret, email) });
   }
-  return goOn(request, uid, m.settings_second_app_added());
+  return goOn(args, uid, m.settings_second_app_added());
 }
 
 /** After something was added: to recovery codes, where there are none yet. */
-async function goOn(request: Request, uid: string, message: string) {
+async function goOn({ request, url }: RequestArgs, uid: string, message: string) {
   await endOtherSessions(uid, request);
   const { recoveryCodes } = await readSecondStep(uid);
-  const search = onward(request);
+  const search = onward(url);
   const next =
     recoveryCodes.length > 0
       ? href("/settings/second-factor", search)
@@ -156,14 +157,14 @@ async function goOn(request: Request, uid: string, message: string) {
   return redirectWithToast(request, next, { tone: "good", message });
 }
 
-export async function openPasskey(request: Request, context: Context) {
-  const user = await requireConfirmed(request, context);
-  const device = deviceOf(request.headers.get("User-Agent") ?? "");
+export async function openPasskey(args: RouteArgs) {
+  const user = await requireConfirmed(args);
+  const device = deviceOf(args.request.headers.get("User-Agent") ?? "");
   return {
-    options: await newPasskeyOptions(request, user, new Date()),
+    options: await newPasskeyOptions(args.url, user, new Date()),
     name: device ? m.settings_device(device) : "",
-    app: href("/settings/second-factor/app", onward(request)),
-    back: href("/settings/second-factor", onward(request)),
+    app: href("/settings/second-factor/app", onward(args.url)),
+    back: href("/settings/second-factor", onward(args.url)),
   };
 }
 
@@ -172,53 +173,53 @@ const passkeyForm = z.object({
   name: line(secondFactorLimits.passkeyName, () => m.settings_second_passkey_unnamed()),
 });
 
-export async function confirmPasskey(request: Request, context: Context) {
-  const user = await requireConfirmed(request, context);
-  const form = await readForm(request, passkeyForm);
+export async function confirmPasskey(args: RouteArgs) {
+  const user = await requireConfirmed(args);
+  const form = await readForm(args.request, passkeyForm);
   if (!form.value) return form.refuse();
-  if (!(await keepPasskey(request, user, form.value, new Date())))
+  if (!(await keepPasskey(args.url, user, form.value, new Date())))
     return form.refuse({ "": m.settings_second_passkey_failed() });
-  return goOn(request, user.uid, m.settings_second_passkey_added());
+  return goOn(args, user.uid, m.settings_second_passkey_added());
 }
 
-export async function openRecoveryCodes(request: Request, context: Context) {
-  const { uid } = await requireConfirmed(request, context);
+export async function openRecoveryCodes(args: RouteArgs) {
+  const { uid } = await requireConfirmed(args);
   const { recoveryCodes } = await readSecondStep(uid);
-  if (secondStepState(context) !== "on") throw redirect(href("/settings/second-factor", onward(request)), 303);
-  return { left: recoveryCodes.length, back: href("/settings/second-factor", onward(request)) };
+  if (secondStepState(args.context) !== "on") throw redirect(href("/settings/second-factor", onward(args.url)), 303);
+  return { left: recoveryCodes.length, back: href("/settings/second-factor", onward(args.url)) };
 }
 
 /** Makes new ones, and shows them this once. */
-export async function renewRecoveryCodes(request: Request, context: Context) {
-  const { uid } = await requireConfirmed(request, context);
+export async function renewRecoveryCodes(args: RouteArgs) {
+  const { uid } = await requireConfirmed(args);
   const codes = await makeRecoveryCodes(uid, new Date());
-  if (!codes) throw redirect(href("/settings/second-factor", onward(request)), 303);
-  const next = await pathAfterSignIn(uid, wantedOf(request) ?? href("/settings/second-factor"));
-  return toldOnce(context, { codes, next });
+  if (!codes) throw redirect(href("/settings/second-factor", onward(args.url)), 303);
+  const next = await pathAfterSignIn(uid, wantedOf(args.url) ?? href("/settings/second-factor"));
+  return toldOnce(args.context, { codes, next });
 }
 
 /** The app, or with `passkey` the passkey of that id. */
-function removedOf(request: Request): string | null {
-  return new URL(request.url).searchParams.get("passkey");
+function removedOf(url: URL): string | null {
+  return url.searchParams.get("passkey");
 }
 
-export async function openRemoval(request: Request, context: Context) {
-  const user = await requireConfirmed(request, context);
+export async function openRemoval(args: RouteArgs) {
+  const user = await requireConfirmed(args);
   const { app, passkeys } = await readSecondStep(user.uid);
-  const id = removedOf(request);
+  const id = removedOf(args.url);
   const passkey = passkeys.find((one) => one.id === id);
   if (id === null ? !app : !passkey) throw redirect(href("/settings/second-factor"), 303);
   const last = passkeys.length + (app ? 1 : 0) === 1;
   return { passkey: passkey?.name ?? null, last, needed: last && needsSecondStep(user) };
 }
 
-export async function removeSecondStep(request: Request, context: Context) {
-  const { uid } = await requireConfirmed(request, context);
+export async function removeSecondStep(args: RouteArgs) {
+  const { uid } = await requireConfirmed(args);
   const page = href("/settings/second-factor");
-  const [id, now] = [removedOf(request), new Date()];
+  const [id, now] = [removedOf(args.url), new Date()];
   const removed = await (id === null ? removeApp(uid, now) : removePasskey(uid, id, now));
-  if (!removed) return redirectUnchanged(request, page, 204);
-  await endOtherSessions(uid, request);
+  if (!removed) return redirectUnchanged(args.request, page, 204);
+  await endOtherSessions(uid, args.request);
   const message = id === null ? m.settings_second_app_removed() : m.settings_second_passkey_removed();
-  return redirectWithToast(request, page, { tone: "good", message });
+  return redirectWithToast(args.request, page, { tone: "good", message });
 }

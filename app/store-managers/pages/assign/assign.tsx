@@ -24,9 +24,9 @@ import { DayFields, Picker } from "./parts.tsx";
 export const meta = titled(m.managers_assign_title);
 
 /** Store and manager are chosen first, one after the other, then the days. */
-export async function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ url, context }: Route.LoaderArgs) {
   const user = requireKeeper(context);
-  const search = new URL(request.url).searchParams;
+  const search = url.searchParams;
   const [storeId, managerId] = [search.get("storeId") ?? "", search.get("managerId") ?? ""];
   const q = searchText.parse(search.get("q")?.trim() ?? "");
   const store = storeId ? await requirePicked(user, "store", storeId) : null;
@@ -47,9 +47,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   };
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
+export async function action({ request, url, context }: Route.ActionArgs) {
   const [user, now] = [requireKeeper(context), new Date()];
-  const search = new URL(request.url).searchParams;
+  const search = url.searchParams;
   const [storeId, managerId] = [search.get("storeId") ?? "", search.get("managerId") ?? ""];
   const form = await takeForm(request, { schema: () => assignmentForm });
   return handleForm(

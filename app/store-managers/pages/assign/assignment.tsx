@@ -19,9 +19,9 @@ import { DayFields } from "./parts.tsx";
 
 export const meta = titled(m.managers_assignment_title);
 
-export async function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ url, context }: Route.LoaderArgs) {
   const user = requireKeeper(context);
-  const { stored, store, manager } = await requireAssignment(user, new URL(request.url).searchParams.get("id") ?? "");
+  const { stored, store, manager } = await requireAssignment(user, url.searchParams.get("id") ?? "");
   const { from, to, shared } = stored.data;
   return {
     id: stored.id,
@@ -34,9 +34,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 /** Corrects the days, or withdraws the whole assignment; what happened on past days follows. */
-export async function action({ request, context }: Route.ActionArgs) {
+export async function action({ request, url, context }: Route.ActionArgs) {
   const user = requireKeeper(context);
-  const search = new URL(request.url).searchParams;
+  const search = url.searchParams;
   const id = search.get("id") ?? "";
   const form = await takeForm(request, { schema: () => assignmentForm });
   const [sent, now] = [form.sent, new Date()];

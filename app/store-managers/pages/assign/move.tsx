@@ -27,9 +27,9 @@ import { Picker } from "./parts.tsx";
 export const meta = titled(m.managers_move_title);
 
 /** The other store is chosen first, then the day. */
-export async function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ url, context }: Route.LoaderArgs) {
   const user = requireKeeper(context);
-  const search = new URL(request.url).searchParams;
+  const search = url.searchParams;
   const { stored, store, manager } = await requireAssignment(user, search.get("id") ?? "");
   const to = search.get("storeId");
   const q = searchText.parse(search.get("q")?.trim() ?? "");
@@ -53,9 +53,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   };
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
+export async function action({ request, url, context }: Route.ActionArgs) {
   const [user, now] = [requireKeeper(context), new Date()];
-  const search = new URL(request.url).searchParams;
+  const search = url.searchParams;
   const [id, storeId] = [search.get("id") ?? "", search.get("storeId") ?? ""];
   const form = await takeForm(request, { schema: () => moveForm });
   return handleForm(

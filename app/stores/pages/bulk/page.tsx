@@ -32,10 +32,9 @@ import { ValueFields } from "./value-fields.tsx";
 
 export const meta = titled(m.stores_bulk_title);
 
-export async function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ url, context }: Route.LoaderArgs) {
   const user = requireUser(context);
   authorize(user, "manage stores");
-  const url = new URL(request.url);
   const { action: asked, list } = readBulkParams(url.searchParams);
   if (!isBulkAction(asked)) throw data({ title: m.stores_bulk_unknown() }, { status: 400 });
   const target = await targetOf(url.searchParams);
@@ -50,10 +49,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   };
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
+export async function action({ request, url, context }: Route.ActionArgs) {
   const [user, now] = [requireUser(context), new Date()];
   authorize(user, "manage stores");
-  const search = new URL(request.url).searchParams;
+  const search = url.searchParams;
   const { action: asked, list } = readBulkParams(search);
   if (!isBulkAction(asked)) throw data({ title: m.stores_bulk_unknown() }, { status: 400 });
   const form = await takeForm(request, { schema: () => bulkForm });

@@ -18,13 +18,13 @@ import { Progress } from "#app/ui/progress.tsx";
 
 export const meta = titled(m.stores_bulk_title);
 
-function idOf(request: Request): string {
-  return new URL(request.url).searchParams.get("id") ?? "";
+function idOf(url: URL): string {
+  return url.searchParams.get("id") ?? "";
 }
 
-export async function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ url, context }: Route.LoaderArgs) {
   const user = requireUser(context);
-  const stored = orNotFound(await findBulk(user, idOf(request)));
+  const stored = orNotFound(await findBulk(user, idOf(url)));
   const { action: what, ids, done, changed, same, refused, reasons } = stored.data;
   const names = await storeLabels(
     user,
@@ -43,8 +43,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   };
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const id = idOf(request);
+export async function action({ request, url, context }: Route.ActionArgs) {
+  const id = idOf(url);
   return finished(request, id, await continueBulk(requireUser(context), id, new Date(), workAtOnce));
 }
 

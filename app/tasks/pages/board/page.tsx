@@ -14,9 +14,9 @@ import { TaskCard } from "./card.tsx";
 
 export const meta = titled(m.tasks_board_title);
 
-export async function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ url, context }: Route.LoaderArgs) {
   const user = requireUser(context);
-  const search = new URL(request.url).searchParams;
+  const search = url.searchParams;
   return { ...(await readBoard(user, search, new Date())), creates: can(user, "create task") };
 }
 

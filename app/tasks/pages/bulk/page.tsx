@@ -40,8 +40,7 @@ import { bulkLeft, bulkNames } from "./words.ts";
 export const meta = titled(m.tasks_bulk_title);
 
 /** @throws Response 403 for what the user can do to no task, 400 for what can't be done */
-function readAsked(user: User, request: Request) {
-  const search = new URL(request.url).searchParams;
+function readAsked(user: User, search: URLSearchParams) {
   const what = bulkActionNamed(user, search.get("action"));
   if (!what) throw data({ title: m.tasks_bulk_unknown() }, { status: 400 });
   const list = new URLSearchParams(search.get("list") ?? "");
@@ -56,9 +55,9 @@ async function readIds(user: User, { list, search }: Pick<ReturnType<typeof read
   return unusableOf(problems).length > 0 ? [] : idsOfList(user, asked.filters, now);
 }
 
-export async function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ url, context }: Route.LoaderArgs) {
   const user = requireUser(context);
-  const { what, back, ...asked } = readAsked(user, request);
+  const { what, back, ...asked } = readAsked(user, url.searchParams);
   const ids = await readIds(user, asked);
   const { concerned, left } = await findBulk(user, what, ids);
   return {
@@ -78,9 +77,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 /** What was confirmed is what was named; where it takes long, the rest is sent again. */
-export async function action({ request, context }: Route.ActionArgs) {
+export async function action({ request, url, context }: Route.ActionArgs) {
   const user = requireUser(context);
-  const { what, back, search } = readAsked(user, request);
+  const { what, back, search } = readAsked(user, url.searchParams);
   const fields = await readFields(request);
   const form = parseForm(fields, bulkTaskForms[what]);
   const named = textOf(fields, "ids");

@@ -7,8 +7,8 @@ import { TaskForm } from "./task-form.tsx";
 
 export const meta = titled(m.tasks_new);
 
-export function loader({ request, context }: Route.LoaderArgs) {
-  return taskPages.openNew(requireUser(context), new URL(request.url).searchParams);
+export function loader({ url, context }: Route.LoaderArgs) {
+  return taskPages.openNew(requireUser(context), url.searchParams);
 }
 
 export function action({ request, context }: Route.ActionArgs) {

@@ -16,9 +16,9 @@ import { taskList } from "./task-list.server.ts";
 
 export const meta = titled(m.tasks_title);
 
-export async function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ url, context }: Route.LoaderArgs) {
   const user = requireUser(context);
-  const list = await readList(taskList, user, new URL(request.url).searchParams, new Date());
+  const list = await readList(taskList, user, url.searchParams, new Date());
   return { list, creates: can(user, "create task"), bulk: bulkActionsOf(user) };
 }
 

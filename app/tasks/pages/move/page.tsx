@@ -15,19 +15,19 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 /** @throws Response 404 for no move */
-function requireMove(request: Request) {
-  const move = moveNamed(new URL(request.url).searchParams.get("move") ?? "");
+function requireMove(url: URL) {
+  const move = moveNamed(url.searchParams.get("move") ?? "");
   if (!move || move === "finish") throw new Response(null, { status: 404 });
   return move;
 }
 
-export async function loader({ request, params: { id }, context }: Route.LoaderArgs) {
-  const move = requireMove(request);
+export async function loader({ url, params: { id }, context }: Route.LoaderArgs) {
+  const move = requireMove(url);
   return { move, page: await taskPages.openMove(requireUser(context), id, "move-task", moves[move].by) };
 }
 
-export function action({ request, params: { id }, context }: Route.ActionArgs) {
-  const [user, move] = [requireUser(context), requireMove(request)];
+export function action({ request, url, params: { id }, context }: Route.ActionArgs) {
+  const [user, move] = [requireUser(context), requireMove(url)];
   return taskPages.takeMove(user, id, request, {
     form: moveForm,
     by: moves[move].by,

@@ -12,15 +12,15 @@ import type { Route } from "./+types/page";
 
 export const meta = titled(m.photos_photo);
 
-export async function loader({ request, params: { id }, context }: Route.LoaderArgs) {
+export async function loader({ url, params: { id }, context }: Route.LoaderArgs) {
   const user = requireUser(context);
-  return showPhoto(request, photosToShow(user, await requireTask(user, id)));
+  return showPhoto(url, photosToShow(user, await requireTask(user, id)));
 }
 
-export async function action({ request, params: { id }, context }: Route.ActionArgs) {
+export async function action({ request, url, params: { id }, context }: Route.ActionArgs) {
   const user = requireUser(context);
   authorize(user, "work on task", (await requireTask(user, id)).data);
-  return takeDrawing(request, (key, shapes) => drawOnPhoto(user, id, key, shapes, new Date()));
+  return takeDrawing({ request, url }, (key, shapes) => drawOnPhoto(user, id, key, shapes, new Date()));
 }
 
 export const clientAction: SendOrKeep<Route.ClientActionArgs> = sendOrKeep;

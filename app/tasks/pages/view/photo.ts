@@ -12,8 +12,8 @@ import { changePhotos, findTask, requireTask } from "#app/tasks/tasks.server.ts"
 import { href } from "#app/ui/href.ts";
 import type { Route } from "./+types/photo";
 
-export function loader({ request, params, context }: Route.LoaderArgs) {
-  return servePhoto(request, async () => {
+export function loader({ request, url, params, context }: Route.LoaderArgs) {
+  return servePhoto({ request, url }, async () => {
     const task = await findTask(requireUser(context), params.id);
     return task ? photosOf(task.data) : [];
   });

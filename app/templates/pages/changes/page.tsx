@@ -15,8 +15,8 @@ export function meta({ loaderData }: Route.MetaArgs) {
   ];
 }
 
-export async function loader({ request, params, context }: Route.LoaderArgs) {
-  return readChanges(requireUser(context), params.id, new URL(request.url).searchParams);
+export async function loader({ url, params, context }: Route.LoaderArgs) {
+  return readChanges(requireUser(context), params.id, url.searchParams);
 }
 
 export default function TemplateChanges({ loaderData }: Route.ComponentProps) {

@@ -21,8 +21,8 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return [{ title: pageTitle(name ? m.templates_edit_title({ name }) : m.shell_nav_templates()) }];
 }
 
-export async function loader({ request, params, context }: Route.LoaderArgs) {
-  return editViewOf(requireUser(context), params.id, new URL(request.url).searchParams);
+export async function loader({ url, params, context }: Route.LoaderArgs) {
+  return editViewOf(requireUser(context), params.id, url.searchParams);
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {

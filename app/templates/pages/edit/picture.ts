@@ -11,9 +11,9 @@ import type { Route } from "./+types/picture";
 import { storePicture } from "./store-picture.server.ts";
 import type { PictureReply } from "./send-picture.ts";
 
-export async function loader({ request, params, context }: Route.LoaderArgs) {
+export async function loader({ request, url, params, context }: Route.LoaderArgs) {
   const user = requireUser(context);
-  const search = new URL(request.url).searchParams;
+  const search = url.searchParams;
   const key = fileKeySchema.safeParse(search.get("key"));
   const version = search.get("version");
   const numbered = version === null || /^\d{1,6}$/.test(version);

@@ -15,20 +15,20 @@ import { ProblemList } from "./problem-list.tsx";
 
 export const meta = titled(m.imports_columns_title);
 
-export async function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ url, context }: Route.LoaderArgs) {
   const user = requireUser(context);
   authorize(user, "manage templates");
-  const { searchParams } = new URL(request.url);
+  const { searchParams } = url;
   return { ...(await readColumns(user, searchParams)), search: searchParams.toString() };
 }
 
 const limits = { bytes: 128 * 1024, urlencodedBytes: 128 * 1024, parts: 100 };
 
-export async function action({ request, context }: Route.ActionArgs) {
+export async function action({ request, url, context }: Route.ActionArgs) {
   const user = requireUser(context);
   authorize(user, "manage templates");
   const { fields } = await readFormBody(request, limits);
-  const settled = await settleColumns(user, new URL(request.url).searchParams, fields);
+  const settled = await settleColumns(user, url.searchParams, fields);
   return "search" in settled ? redirect(reviewHref(settled.search), 303) : data(settled, { status: 400 });
 }
 

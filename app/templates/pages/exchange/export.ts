@@ -10,8 +10,8 @@ import type { User } from "#app/auth/user.ts";
 import type { Route } from "./+types/export";
 import { templateFile, templateFormatOf } from "./template-file.server.ts";
 
-export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const { pathname, searchParams } = new URL(request.url);
+export async function loader({ url, params, context }: Route.LoaderArgs) {
+  const { pathname, searchParams } = url;
   const { code, draft } = await readTemplate(requireUser(context), params.id, searchParams.get("version"));
   return templateFile(templateFormatOf(pathname), code, draft);
 }

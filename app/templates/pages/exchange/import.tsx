@@ -19,11 +19,11 @@ import { href } from "#app/ui/href.ts";
 
 export const meta = titled(m.exchange_title);
 
-export async function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ url, context }: Route.LoaderArgs) {
   const user = requireUser(context);
   authorize(user, "manage templates");
   const templates = (await listTemplates(user)).filter(({ data: { status } }) => status !== "archived");
-  const asked = new URL(request.url).searchParams.get("into") ?? "";
+  const asked = url.searchParams.get("into") ?? "";
   return {
     into: templates.some(({ id }) => id === asked) || asked === "new" ? asked : "",
     templates: templates.map(({ id, data: { code, name } }) => ({ value: id, label: `${say(name)} · ${code}` })),

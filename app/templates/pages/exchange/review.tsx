@@ -23,15 +23,15 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return [{ title: pageTitle(loaderData ? m.exchange_review_title({ name: loaderData.name }) : m.exchange_title()) }];
 }
 
-export async function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ url, context }: Route.LoaderArgs) {
   const user = requireUser(context);
-  const search = new URL(request.url).searchParams;
+  const search = url.searchParams;
   return { ...(await reviewUploaded(user, await findUploaded(user, search))), search: search.toString() };
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
+export async function action({ request, url, context }: Route.ActionArgs) {
   const user = requireUser(context);
-  const { read, file, fileName, into } = await findUploaded(user, new URL(request.url).searchParams);
+  const { read, file, fileName, into } = await findUploaded(user, url.searchParams);
   const now = new Date();
   return handleForm(
     await readForm(request, into === null ? newForm : draftForm),

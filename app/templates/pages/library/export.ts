@@ -6,11 +6,7 @@ import { requireUser } from "#app/auth/user-context.server.ts";
 import type { Route } from "./+types/export";
 import { starterContent } from "./starter-content.ts";
 
-export function loader({ request, params, context }: Route.LoaderArgs) {
+export function loader({ url, params, context }: Route.LoaderArgs) {
   const starter = requireStarter(requireUser(context), params.key);
-  return templateFile(
-    templateFormatOf(new URL(request.url).pathname),
-    starter.content.code,
-    draftOf(starterContent(starter)),
-  );
+  return templateFile(templateFormatOf(url.pathname), starter.content.code, draftOf(starterContent(starter)));
 }

@@ -33,9 +33,8 @@ import { bulkNames } from "./words.ts";
 export const meta = titled(m.users_bulk_title);
 
 /** @throws Response 403 for who doesn't manage users, 400 for what can't be done */
-function readAsked(user: User, request: Request) {
+function readAsked(user: User, search: URLSearchParams) {
   authorize(user, "manage users");
-  const search = new URL(request.url).searchParams;
   const what = bulkActions.find((each) => each === search.get("action"));
   if (!what) throw data({ title: m.users_bulk_unknown() }, { status: 400 });
   const list = new URLSearchParams(search.get("list") ?? "");
@@ -50,9 +49,9 @@ async function readIds(user: User, { list, search }: Pick<ReturnType<typeof read
   return idsOfPages((cursor) => listUsers(user, asked.filters, { sort: "name", limit: 100, cursor }));
 }
 
-export async function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ url, context }: Route.LoaderArgs) {
   const user = requireUser(context);
-  const { what, back, ...asked } = readAsked(user, request);
+  const { what, back, ...asked } = readAsked(user, url.searchParams);
   const ids = await readIds(user, asked);
   const { concerned, left } = await findBulk(user, what, ids);
   const now = new Date();
@@ -80,9 +79,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 /** What was confirmed is what was named; where it takes long, the rest is sent again. */
-export async function action({ request, context }: Route.ActionArgs) {
+export async function action({ request, url, context }: Route.ActionArgs) {
   const user = requireUser(context);
-  const { what, back, search } = readAsked(user, request);
+  const { what, back, search } = readAsked(user, url.searchParams);
   const fields = await readFields(request);
   const form = parseForm(fields, bulkForm);
   if (!form.value) return form.refuse();

@@ -29,7 +29,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { key: mintFormKey(user.uid, "invite-user"), mailed: reachesPeople };
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
+export async function action({ request, url, context }: Route.ActionArgs) {
   const user = requireUser(context);
   authorize(user, "manage users");
   const form = await readForm(request, invitationForm);
@@ -37,7 +37,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     form,
     async ({ email, roles }, { key }) => {
       const token = await inviteUser(user, { email, roles, key }, new Date());
-      const link = `${config.ORIGIN ?? new URL(request.url).origin}${invitationPath(token)}`;
+      const link = `${config.ORIGIN ?? url.origin}${invitationPath(token)}`;
       return toldOnce(context, { invited: { email, link, manages: roles.includes("manager") } });
     },
     {

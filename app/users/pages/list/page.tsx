@@ -18,10 +18,10 @@ import { userList, type UserRow } from "./user-list.server.ts";
 
 export const meta = titled(m.shell_nav_users);
 
-export async function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ url, context }: Route.LoaderArgs) {
   const user = requireUser(context);
   authorize(user, "manage users");
-  return { list: await readList(userList, user, new URL(request.url).searchParams, new Date()) };
+  return { list: await readList(userList, user, url.searchParams, new Date()) };
 }
 
 const name: Omit<Column<UserRow>, "label"> = {
