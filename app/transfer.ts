@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { readArguments, Refused, runCommand } from "#app/command.server.ts";
 import { config } from "#app/config.server.ts";
 import { requireUnused } from "#app/db/backup.server.ts";
+import { requireBaseline } from "#app/db/baseline.server.ts";
 import { readIndexList } from "#app/db/index-list.server.ts";
 import { openDataDir } from "#app/db/data-dir.server.ts";
 import { databaseName } from "#app/db/sqlite.server.ts";
@@ -71,6 +72,7 @@ async function open(name: Engine, source: boolean): Promise<Place> {
 await runCommand(async () => {
   const asked = readEngines();
   const from = await open(asked.from, true);
+  await requireBaseline(from.documents);
   const to = await open(asked.to, false);
   const result = await transfer(from, to, collectionNames, (name, copied) =>
     console.info(`${name}: ${copied} copied…`),

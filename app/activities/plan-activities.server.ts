@@ -9,7 +9,6 @@ import { clockTimeOf } from "#app/i18n/clock.ts";
 import { addDays, dayOf } from "#app/i18n/days.ts";
 import { foldedWords } from "#app/i18n/fold.ts";
 import type { Given, ImportContext, ImportRow, Judged, RowProblem } from "#app/import/kind.ts";
-import { readIdsByCode } from "#app/records/codes.server.ts";
 import { type AttributedWrite, readById } from "#app/store-managers/import-attributed.server.ts";
 import { type Store, stores } from "#app/stores/store.ts";
 import { activities, type Activity } from "./activity.ts";
@@ -17,12 +16,12 @@ import { activityLimits } from "./limits.ts";
 import { type ActivityRow, readActivityRow, timeOf } from "./read-activity-row.ts";
 
 /** The same id for the same activity: made from its number where the row has one, else from its store, day, beginning, kind and person. */
-export function activityId(given: Given, idOf = idOfStore): string {
+export function activityId(given: Given): string {
   const { activity = "", store = "", day = "", from = "", category = "", person = "" } = given;
   if (activity) return numberedId("past-activity", activity);
   const on = pastDay(day).day;
   if (!on || !person || (from && !timeOf(from))) return "";
-  const place = store && idOf(store);
+  const place = store && idOfStore(store);
   const parts = [place, on, timeOf(from), plain(category), plain(person)];
   return localId(on, place, "past-activity", ...parts);
 }
@@ -34,10 +33,9 @@ export async function planActivities(
   { now }: ImportContext,
   rows: readonly ImportRow[],
 ): Promise<{ judged: Judged[]; writes: AttributedWrite<Activity>[] }> {
-  const idOf = await readIdsByCode("stores");
   const read = rows.map((row) => {
     const { said, errors } = readActivityRow(row.given);
-    return { row, id: activityId(row.given, idOf), said, errors, place: said.store && idOf(said.store) };
+    return { row, id: activityId(row.given), said, errors, place: said.store && idOfStore(said.store) };
   });
   const known = await readById(
     reader,

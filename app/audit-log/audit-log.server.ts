@@ -20,7 +20,7 @@ import { managers } from "#app/store-managers/manager.ts";
 import { stores } from "#app/stores/store.ts";
 import { tasks } from "#app/tasks/task.ts";
 import { templates } from "#app/templates/template.ts";
-import { isCodedKind, readIdsByCode } from "#app/records/codes.server.ts";
+import { idOfCode, isCodedKind } from "#app/records/codes.server.ts";
 import { timeline, type TimelineEvent } from "#app/timeline/timeline.ts";
 import type { AuditFilters } from "./list-params.ts";
 
@@ -32,7 +32,7 @@ export async function listEvents(
 ): Promise<Page<TimelineEvent>> {
   authorize(user, "read audit log");
   const { by, what, kind, record } = filters;
-  const ofCode = kind && record && isCodedKind(kind) ? [(await readIdsByCode(kind))(record)] : [];
+  const ofCode = kind && record && isCodedKind(kind) ? [idOfCode(kind, record)] : [];
   const subjects = kind && record ? [record, ...ofCode] : [];
   const where: Filter[] = [
     ...(by ? [["by", "==", by] as const] : []),

@@ -18,13 +18,13 @@ export const profileSchema = z.object({
   email: z.string(),
   displayName: z.string().nullable(),
   photoURL: z.string().nullable(),
-  role: z.array(roleSchema).default(["user"]),
+  role: z.array(roleSchema),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
   /** ACC, the time in milliseconds, and 5 random uppercase alphanumeric characters. */
   accountNo: z.string().regex(/^ACC\d+[A-Z0-9]{5}$/),
   lastLoginAt: z.iso.datetime(),
-  disabled: z.boolean().default(false),
+  disabled: z.boolean(),
   /** The language they last read in, which mail speaks too. */
   locale: localesSchema.optional(),
   /** When they were last disabled or let in again: sessions that began before are over for good. */
@@ -36,8 +36,8 @@ export const profileSchema = z.object({
   /** Of each list, the columns they always want to see, where those aren't the usual ones. */
   columns: z.record(z.string(), z.array(z.string())).optional(),
   /** What they are found by, and the folded name to put lists in order by. */
-  words: z.array(z.string()).default([]),
-  sortName: z.string().default(""),
+  words: z.array(z.string()),
+  sortName: z.string(),
 });
 export type Profile = z.infer<typeof profileSchema>;
 

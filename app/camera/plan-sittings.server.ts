@@ -12,7 +12,6 @@ import { addDays, dayOf, monthOf } from "#app/i18n/days.ts";
 import { foldedWords } from "#app/i18n/fold.ts";
 import { shorten } from "#app/i18n/plain.ts";
 import type { Given, ImportContext, ImportRow, Judged, RowProblem } from "#app/import/kind.ts";
-import { readIdsByCode } from "#app/records/codes.server.ts";
 import { policiesByMonth } from "#app/score-policy/policy.server.ts";
 import type { ScorePolicy } from "#app/score-policy/policy.ts";
 import { type AttributedWrite, readById } from "#app/store-managers/import-attributed.server.ts";
@@ -23,10 +22,10 @@ import { readSittingRow, timeOf } from "./read-sitting-row.ts";
 import { isWithin, type Observation, type Sitting, sittings } from "./sitting.ts";
 
 /** The same id for the same sitting: made from its number where the row has one, else from its store, day and beginning. */
-export function sittingId({ sitting = "", store = "", day = "", from = "" }: Given, idOf = idOfStore): string {
+export function sittingId({ sitting = "", store = "", day = "", from = "" }: Given): string {
   if (sitting) return numberedId("past-sitting", sitting);
   const [on, at] = [pastDay(day).day, timeOf(from)];
-  return store && on && at ? localId(on, idOf(store), "past-sitting", idOf(store), on, at) : "";
+  return store && on && at ? localId(on, idOfStore(store), "past-sitting", idOfStore(store), on, at) : "";
 }
 
 /** The same text for rows that say the same of one sitting: of an observation its number, else all that it is known by. */
@@ -64,10 +63,9 @@ export async function planSittings(
   rows: readonly ImportRow[],
 ): Promise<{ judged: Judged[]; writes: AttributedWrite<Sitting>[] }> {
   const today = dayOf(now, config.APP_TIME_ZONE);
-  const idOf = await readIdsByCode("stores");
   const read = rows.map((row) => {
     const { said, errors } = readSittingRow(row.given, today);
-    return { row, id: sittingId(row.given, idOf), said, errors, storeId: idOf(said.store) };
+    return { row, id: sittingId(row.given), said, errors, storeId: idOfStore(said.store) };
   });
   const known = await readById(
     reader,

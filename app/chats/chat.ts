@@ -57,7 +57,7 @@ const readMarkSchema = z.object({
   read: z.number().int().min(0),
   /** The person while something is left to read, so that it can be counted; null where all is read or the conversation is muted. */
   unreadFor: z.string().nullable(),
-  isMuted: z.boolean().default(false),
+  isMuted: z.boolean(),
 });
 export const readMarks = collection("read-marks", readMarkSchema);
 

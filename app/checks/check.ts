@@ -54,32 +54,22 @@ export const outcomeSchema = z.object({
   findings: z.array(findingSchema),
   /** Items answered N/A, by id. */
   na: z.array(z.string()),
-  /** Items that could be findings and weren't answered: not asked, or left out. Absent where there are none, and from earlier versions. */
+  /** Items that could be findings and weren't answered: not asked, or left out. Absent where there are none. */
   unanswered: z.array(z.string()).optional(),
 });
 export type Outcome = z.infer<typeof outcomeSchema>;
 
-/** Earlier versions stored a removed finding as an accepted appeal. */
-function withRemoved(item: unknown): unknown {
-  if (typeof item !== "object" || item === null || !("accepted" in item)) return item;
-  const { accepted, ...rest } = item;
-  return { removed: accepted, ...rest };
-}
-
-export const appealedItemSchema = z.preprocess(
-  withRemoved,
-  z.object({
-    item: z.string(),
-    reason: z.string(),
-    /** What the store shows for it. */
-    photos: z.array(photoSchema).max(checkLimits.appealPhotos).optional(),
-    /** Whether the finding was removed or kept; missing until it is decided. */
-    removed: z.boolean().optional(),
-    words: z.string().optional(),
-    /** The answer's value when the check was reopened with this finding removed: it stays removed while the value is the same. */
-    value: answerSchema.shape.value,
-  }),
-);
+export const appealedItemSchema = z.object({
+  item: z.string(),
+  reason: z.string(),
+  /** What the store shows for it. */
+  photos: z.array(photoSchema).max(checkLimits.appealPhotos).optional(),
+  /** Whether the finding was removed or kept; missing until it is decided. */
+  removed: z.boolean().optional(),
+  words: z.string().optional(),
+  /** The answer's value when the check was reopened with this finding removed: it stays removed while the value is the same. */
+  value: answerSchema.shape.value,
+});
 
 /** The store's words against findings, and what a lead decided on each. */
 const appealSchema = z.object({
@@ -136,7 +126,7 @@ const checkSchema = z.object({
   /** When that was last done. */
   lateAt: z.iso.datetime().optional(),
   followUpOf: z.string().optional(),
-  followedUpBy: z.array(z.string()).default([]),
+  followedUpBy: z.array(z.string()),
   /** Where the phone said it was when the check was started and when it was submitted, and how far from the store, in metres. */
   startPlace: placeSchema.optional(),
   place: placeSchema.optional(),
@@ -155,7 +145,7 @@ const checkSchema = z.object({
   score: z.number().int().optional(),
   /** Each severity that a finding has, once. */
   found: z.array(severitySchema).optional(),
-  tooFast: z.boolean().default(false),
+  tooFast: z.boolean(),
   /** Folded word prefixes for text search: code, store, inspector. */
   words: z.array(z.string()),
 });

@@ -4,8 +4,8 @@ import { declareEvents } from "#app/timeline/events.ts";
 import { appealedItemSchema, checks, checkStatusSchema } from "./check.ts";
 
 const status = z.object({ status: checkStatusSchema });
-const inspector = z.object({ inspectorId: z.string().optional(), inspectorName: z.string() });
-const attribution = z.object({ managerId: z.string().nullish(), managerName: z.string().nullable() });
+const inspector = z.object({ inspectorId: z.string(), inspectorName: z.string() });
+const attribution = z.object({ managerId: z.string().nullable(), managerName: z.string().nullable() });
 
 export const figuresSchema = z.object({
   score: z.number().nullish(),
@@ -31,7 +31,7 @@ export const checkEvents = declareEvents(checks.name, {
   shared: { after: sharing },
   "share-revoked": { after: sharing },
   "handed-over": { before: inspector, after: inspector },
-  "followed-up": { after: z.object({ check: z.string().optional(), code: z.string() }) },
+  "followed-up": { after: z.object({ check: z.string(), code: z.string() }) },
   "re-attributed": { before: attribution, after: attribution },
   imported: { before: figuresSchema, after: figuresSchema.extend(sourceSchema.shape) },
   "import-undone": { before: figuresSchema, after: figuresSchema.extend(sourceSchema.shape) },

@@ -2,13 +2,11 @@
 import { z } from "zod";
 import { accounts } from "#app/sign-in/embedded/identity.server.ts";
 import { config } from "#app/config.server.ts";
+import { baselines, isUnused } from "#app/db/baseline.server.ts";
 import { db } from "#app/db/db.server.ts";
 import { maxWrites } from "#app/db/document.ts";
 import { collection } from "#app/db/documents.ts";
-import { stores } from "#app/stores/store.ts";
-import { templates } from "#app/templates/template.ts";
 import { collectionNames } from "#app/transfer/collections.ts";
-import { users } from "#app/auth/user.ts";
 import type { Filled } from "./fill.server.ts";
 import { makings } from "./making.ts";
 import "#app/registry.server.ts";
@@ -19,7 +17,7 @@ const theChain = "chain";
 export async function fillDemo(now: Date): Promise<Filled> {
   if (!config.demo || config.ENGINE !== "embedded")
     throw new Error("The demo chain is only ever made for a demo- project on the embedded engine");
-  if (!(await isEmpty())) throw new Error("The database isn't empty: the demo chain is never mixed with other data");
+  if (!(await isUnused(db))) throw new Error("The database isn't empty: the demo chain is never mixed with other data");
   const { fill } = await import("./fill.server.ts");
   await db.set(makings, theChain, { pid: process.pid });
   const filled = await fill(now);
@@ -35,7 +33,7 @@ export async function ensureDemo(now = new Date()): Promise<void> {
     await refuseToClear(making.data.pid);
     console.info("The demo chain was left halfway. Rebuilding it …");
     await clear();
-  } else if (await isEmpty()) console.info("The database is empty: making the demo chain …");
+  } else if (await isUnused(db)) console.info("The database is empty: making the demo chain …");
   else return printAccounts();
   console.info(describe(await timed(() => fillDemo(now))));
 }
@@ -59,9 +57,11 @@ function isRunning(pid: number): boolean {
   }
 }
 
+const notOfTheChain: ReadonlySet<string> = new Set([baselines.name, makings.name]);
+
 /** Takes away all that a chain left halfway holds, but the note that it was. */
 async function clear(): Promise<void> {
-  for (const name of collectionNames.filter((other) => other !== makings.name)) {
+  for (const name of collectionNames.filter((other) => !notOfTheChain.has(other))) {
     const anything = collection(name, z.looseObject({}));
     for (let left = true; left;) {
       const { documents, next } = await db.query(anything, { limit: maxWrites });
@@ -78,16 +78,6 @@ async function printAccounts(): Promise<void> {
   const anybody = await db.query(accounts, { limit: 1 });
   if (anybody.documents.length === 0)
     console.info("Nobody has an account yet: `npm run grant -- EMAIL admin` makes the first.");
-}
-
-/** Whether nobody has ever used this database. */
-async function isEmpty(): Promise<boolean> {
-  const first = await Promise.all([
-    db.query(users, { limit: 1 }),
-    db.query(stores, { limit: 1 }),
-    db.query(templates, { limit: 1 }),
-  ]);
-  return first.every((page) => page.documents.length === 0);
 }
 
 export async function timed<R>(work: () => Promise<R>): Promise<R & { seconds: number }> {

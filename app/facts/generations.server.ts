@@ -14,13 +14,10 @@ export function renewGeneration(tx: Transaction, set: GenerationSet): void {
   tx.set(generations, set, { generation: newId() });
 }
 
-/** A former version that runs beside this one for a while renews no generation. */
-const longest = 10 * 60_000;
 const mostKept = 8;
 
 interface Kept {
   readonly of: string;
-  readonly readAt: number;
   readonly value: Promise<unknown>;
 }
 
@@ -28,7 +25,7 @@ const kept = new Map<string, Kept>();
 
 /**
  * What `read` makes of the sets, or made of them when they were as they are now. Reads one document for each set, and what `read` does where
- * this process hasn't what it made, or made it ten minutes ago.
+ * this process hasn't what it made.
  */
 export async function readUnlessKept<T>(
   name: string,
@@ -38,10 +35,10 @@ export async function readUnlessKept<T>(
   // Before what they tell of: what is written meanwhile has another generation.
   const of = (await db.getMany(generations, sets)).map((found) => found?.revision).join();
   const last = kept.get(name);
-  if (last?.of === of && performance.now() - last.readAt < longest) return (await last.value) as T;
+  if (last?.of === of) return (await last.value) as T;
   const value = read();
   kept.delete(name);
-  kept.set(name, { of, readAt: performance.now(), value });
+  kept.set(name, { of, value });
   if (kept.size > mostKept) kept.delete(kept.keys().next().value!);
   value.catch(() => kept.delete(name));
   return value;

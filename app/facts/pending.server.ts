@@ -38,7 +38,7 @@ export const factRows = collection(
 );
 export type PendingRow = z.infer<typeof factRows.schema>;
 
-/** Keyed `SOURCE.MONTH`: the generation of each shard, by `COLLECTION.SHARD`, that was written since there are heads. */
+/** Keyed `SOURCE.MONTH`: the generation of each shard, by `COLLECTION.SHARD`, that was written. */
 export const factHeads = collection("facts-heads", z.object({ generations: z.record(z.string(), z.string()) }), {
   shared: true,
 });

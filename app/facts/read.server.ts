@@ -90,7 +90,7 @@ async function readShards(
   const known = new Map<string, Decoded>();
   for (const id of ids) {
     const cached = cache.get(`${shards.name}/${id}`);
-    if (cached?.stored.generation !== undefined && cached.stored.generation === generationOf(id)) known.set(id, cached);
+    if (cached && cached.stored.generation === generationOf(id)) known.set(id, cached);
   }
   const unknown = ids.filter((id) => !known.has(id));
   for (let at = 0; at < unknown.length; at += atOnce) {

@@ -1,7 +1,7 @@
 /**
  * Facts of one kind: the rows of a month, spread over some documents by the store they are about. A document holds dictionaries of words, and
  * its rows in base64: of each its id, then the numbers of its columns (little-endian), then its lists. Where there are lists the row's length
- * comes first, and further ones can be added later: a row that ends before them has none.
+ * comes first.
  */
 import { z } from "zod";
 import { type Collection, collection } from "#app/db/documents.ts";
@@ -13,8 +13,8 @@ import { spread } from "./shard.ts";
 /** As it is stored: dictionaries by name, and rows. `generation` is new whenever rows are folded into it. */
 export interface StoredShard {
   readonly rows: string;
-  readonly generation?: string | undefined;
-  readonly [dictionary: string]: readonly string[] | string | undefined;
+  readonly generation: string;
+  readonly [dictionary: string]: readonly string[] | string;
 }
 
 /** Keyed `MONTH.SHARD`, as in "2026-03.5"; whatever their columns. */
@@ -22,7 +22,7 @@ export interface AnyShards extends Collection<StoredShard> {
   /** Of a month. */
   readonly count: number;
   readonly empty: StoredShard;
-  /** Reads a row that was kept as JSON; lists that it lacks are empty. */
+  /** Reads a row that was kept as JSON. */
   readonly rowSchema: z.ZodType<Row>;
   shardOf(storeId: string): number;
   idOf(month: string, storeId: string): string;
@@ -94,7 +94,7 @@ export function shards<const K extends ColumnKinds>(name: string, count: 1 | 2 |
     const { starts, ends } = boundsOf(bytes);
     const place = placeOf(month, (dictionary) => shard[dictionary] as readonly string[]);
     const from = new Bytes(bytes);
-    const lengthIn = (row: number) => (from.at < ends[row]! ? Number(from.varint()) : 0);
+    const lengthOfList = () => Number(from.varint());
     const columns: Record<string, unknown> = {};
     const words: Record<string, unknown> = {};
     for (const { column, kind, at, bytes: size } of scalars) {
@@ -111,7 +111,7 @@ export function shards<const K extends ColumnKinds>(name: string, count: 1 | 2 |
       from.at = start + width;
       for (const [index, [, of]] of lists.entries()) {
         const numbers = listed[index]!;
-        for (let left = lengthIn(row); left > 0; left--)
+        for (let left = lengthOfList(); left > 0; left--)
           for (const [each, [, kind]] of of.entries()) numbers.of[each]!.push(kind.number(from));
         numbers.from.push(numbers.of[0]!.length);
       }
@@ -147,7 +147,7 @@ export function shards<const K extends ColumnKinds>(name: string, count: 1 | 2 |
           ...Object.fromEntries(
             lists.map(([column, of]) => [
               column,
-              Array.from({ length: lengthIn(row) }, () =>
+              Array.from({ length: lengthOfList() }, () =>
                 Object.fromEntries(of.map(([each, kind]) => [each, kind.read(from, place)])),
               ),
             ]),
@@ -158,7 +158,7 @@ export function shards<const K extends ColumnKinds>(name: string, count: 1 | 2 |
   }
 
   function change(shard: StoredShard, month: string, changes: ReadonlyMap<string, Row | null>): StoredShard {
-    const words = new Map(dictionaries.map((dictionary) => [dictionary, new Dictionary(shard[dictionary])]));
+    const words = new Map(dictionaries.map((dictionary) => [dictionary, new Dictionary(shard[dictionary]!)]));
     const place = placeOf(
       month,
       (dictionary) => words.get(dictionary)!.words,
@@ -193,7 +193,7 @@ export function shards<const K extends ColumnKinds>(name: string, count: 1 | 2 |
     z.object(Object.fromEntries(of.map(([each, { schema }]) => [each, schema])));
   const rowSchema = schemaOf(scalars.map(({ column, kind }) => [column, kind])).extend({
     key: z.string(),
-    ...Object.fromEntries(lists.map(([column, of]) => [column, z.array(schemaOf(of)).default([])])),
+    ...Object.fromEntries(lists.map(([column, of]) => [column, z.array(schemaOf(of))])),
   });
   const shardOf = (storeId: string) => Math.floor((spread(storeId, maxShards) * count) / maxShards);
   return {
@@ -202,12 +202,12 @@ export function shards<const K extends ColumnKinds>(name: string, count: 1 | 2 |
       z.object({
         ...Object.fromEntries(dictionaries.map((dictionary) => [dictionary, z.array(z.string())])),
         rows: z.string(),
-        generation: z.string().optional(),
+        generation: z.string(),
       }) as z.ZodType<StoredShard>,
       { shared: true },
     ),
     count,
-    empty: { ...Object.fromEntries(dictionaries.map((dictionary) => [dictionary, []])), rows: "" },
+    empty: { ...Object.fromEntries(dictionaries.map((dictionary) => [dictionary, []])), rows: "", generation: "" },
     rowSchema: rowSchema as unknown as z.ZodType<RowOf<K>>,
     shardOf,
     idOf: (month, storeId) => `${month}.${shardOf(storeId)}`,

@@ -14,7 +14,7 @@ export const judgementSchema = z.enum(judgements);
 
 export const caseSchema = z.object({
   /** By which another system knows it; "" for none. */
-  code: z.string().max(caseLimits.code).default(""),
+  code: z.string().max(caseLimits.code),
   storeId: z.string(),
   storeCode: z.string(),
   storeName: z.string(),

@@ -9,8 +9,8 @@ export type Contact = z.infer<typeof givenSchema>;
 /** By the id of its case. `marks` are keyed hashes of phone and e-mail on the day: the same customer's have one in common. */
 const contactSchema = givenSchema.extend({
   marks: z.array(z.string()),
-  /** Its case's, from which on it is kept for a time; "" of an earlier version's until it is upgraded. */
-  day: z.iso.date().or(z.literal("")).default(""),
+  /** Its case's, from which on it is kept for a time. */
+  day: z.iso.date(),
 });
 export type StoredContact = z.infer<typeof contactSchema>;
 

@@ -10,7 +10,6 @@ import { foldedWords } from "#app/i18n/fold.ts";
 import { shorten } from "#app/i18n/plain.ts";
 import type { Given, ImportContext, ImportRow, Judged, RowProblem } from "#app/import/kind.ts";
 import type { Moment } from "#app/import/moment.server.ts";
-import { readIdsByCode } from "#app/records/codes.server.ts";
 import { policiesByMonth } from "#app/score-policy/policy.server.ts";
 import type { ScorePolicy } from "#app/score-policy/policy.ts";
 import { type AttributedWrite, readById } from "#app/store-managers/import-attributed.server.ts";
@@ -22,12 +21,12 @@ import { dueAt } from "./given.server.ts";
 import { cameOf, readCaseRow } from "./read-case-row.server.ts";
 
 /** The same id for the same case: made from its number where the row has one, else from its store, time and words. */
-export function caseId(given: Given, idOf = idOfStore): string {
+export function caseId(given: Given): string {
   const { code = "", store = "", text = "" } = given;
   if (code) return numberedId("past-case", code);
   const came = cameOf(given);
   if (!store || !text || typeof came === "string") return "";
-  const id = idOf(store);
+  const id = idOfStore(store);
   return localId(came.day, id, "past-case", id, came.time ? came.at : came.day, foldedWords(text).join(" "));
 }
 
@@ -42,10 +41,9 @@ export async function planCases(
   { now }: ImportContext,
   rows: readonly ImportRow[],
 ): Promise<{ judged: Judged[]; writes: AttributedWrite<FeedbackCase>[] }> {
-  const idOf = await readIdsByCode("stores");
   const placed = rows.map((row): Placed => {
-    const id = caseId(row.given, idOf);
-    return { ...readCaseRow(row.given), row, id, store: idOf(row.given["store"] ?? "") };
+    const id = caseId(row.given);
+    return { ...readCaseRow(row.given), row, id, store: idOfStore(row.given["store"] ?? "") };
   });
   const ids = placed.map(({ id }) => id);
   const known = await readById(reader, cases, ids);

@@ -62,7 +62,7 @@ async function sealRows(lease: ImportLease): Promise<void> {
   lease.change({
     sealed,
     samples: data.samples.map((texts, place) => (newly(place) ? [...new Set(texts.map(maskedText))] : texts)),
-    days: data.days?.map((days, place) => (newly(place) ? null : days)) ?? null,
+    days: data.days.map((days, place) => (newly(place) ? null : days)),
   });
   await lease.note();
 }

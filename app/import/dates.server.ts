@@ -42,18 +42,14 @@ export function addDays(tallies: readonly DayTally[], row: FileRow): void {
 }
 
 /** What the columns' days look like, by place; those of a sealed column only where a field of days takes it. */
-export async function readDays(
-  id: string,
-  data: Import,
-  { map }: Pick<Import, "map">,
-): Promise<NonNullable<Import["days"]>> {
+export async function readDays(id: string, data: Import, { map }: Pick<Import, "map">): Promise<Import["days"]> {
   const kind = kindOf(data.kind);
   const wanted = new Set(
     Object.entries(map).flatMap(([field, place]) =>
-      kind.fields[field]?.day && data.sealed.includes(place) && !data.days?.[place] ? [place] : [],
+      kind.fields[field]?.day && data.sealed.includes(place) && !data.days[place] ? [place] : [],
     ),
   );
-  if (data.days && wanted.size === 0) return data.days;
+  if (wanted.size === 0) return data.days;
   const { open } = await readSeal(id, kind);
   const tallies = data.columns.map(() => new DayTally());
   for await (const chunk of readNumbered(importChunks, id, data.chunks))

@@ -1,7 +1,7 @@
 /** Texts of imports as documents hold them: deflated, so that what a file repeats is kept about as small as the file had it. */
 import { deflateRawSync, inflateRawSync } from "node:zlib";
 
-/** Begins what is deflated; lines of JSON, as earlier versions kept them, begin otherwise. */
+/** Begins what is deflated; lines of JSON begin otherwise. */
 const mark = "~";
 /** Characters below which it isn't worth it. */
 const short = 200;

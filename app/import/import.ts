@@ -118,13 +118,13 @@ export const importSchema = z.object({
   set: z.record(z.string(), z.string()),
   create: z.array(z.string()),
   /** Whether the file holds all findings of its checks; of a kind that asks for it. */
-  allFindings: z.boolean().default(true),
-  /** What the columns' days look like, by place; null of imports that began before this was gathered. */
-  days: z.array(dayColumnSchema.nullable()).nullable().default(null),
+  allFindings: z.boolean(),
+  /** What the columns' days look like, by place. */
+  days: z.array(dayColumnSchema.nullable()),
   /** Field → the order in which its days are read: that of all its rows, or as someone chose. */
-  dates: z.record(z.string(), z.enum(dayOrders)).default({}),
+  dates: z.record(z.string(), z.enum(dayOrders)),
   /** Places of the columns whose texts its rows have sealed. */
-  sealed: z.array(z.number().int()).default([]),
+  sealed: z.array(z.number().int()),
   /** How often the columns were settled: rows that were put in order for an earlier setting are of no use. */
   setting: z.number().int(),
   /** Documents that hold the rows in the order of the work; null until they are made. */
@@ -136,27 +136,24 @@ export const importSchema = z.object({
   judged: countsSchema.nullable(),
   written: countsSchema.nullable(),
   /** What the rows without errors are about, once written those that changed something; null where there are none, and where the kind doesn't tell. */
-  cover: z
-    .object({ from: z.string(), to: z.string(), store: z.string(), template: z.string() })
-    .nullable()
-    .default(null),
+  cover: z.object({ from: z.string(), to: z.string(), store: z.string(), template: z.string() }).nullable(),
   /** Rows per verdict in each document of rows, packed; by them a page of one verdict is found. */
   tallies: z.array(z.string()),
-  /** What was remarked about its rows, counted; of older imports nothing. */
-  remarks: z.array(remarkSchema).default([]),
-  /** When it was written or undone; null before that, and of older imports. */
-  endedAt: z.iso.datetime().nullable().default(null),
+  /** What was remarked about its rows, counted. */
+  remarks: z.array(remarkSchema),
+  /** When it was written or undone; null before that. */
+  endedAt: z.iso.datetime().nullable(),
   /** Its rows and its kept changes are gone, or on their way out: it can't be undone any more. */
-  thinned: z.boolean().default(false),
+  thinned: z.boolean(),
   /** The kept change that was looked at last, counting down; null before the first. */
   position: z.number().nullable(),
   /** What stood in the way when an undo was last asked for: how many, and the first of them; whether all else was taken back. */
   obstacles: z
     .object({
       count: z.number().int(),
-      partly: z.boolean().default(false),
+      partly: z.boolean(),
       /** The imports that brought it, some of them. */
-      imports: z.array(z.string()).default([]),
+      imports: z.array(z.string()),
       first: z.array(problemSchema.extend({ row: z.number().int() })),
     })
     .nullable(),

@@ -54,7 +54,7 @@ export async function takeFile(user: User, id: string, { kind, fileName, sheet }
     set: {},
     create: [],
     allFindings: true,
-    days: null,
+    days: [],
     dates: {},
     sealed,
     setting: 0,

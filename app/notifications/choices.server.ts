@@ -5,7 +5,7 @@ import { db } from "#app/db/db.server.ts";
 import { changeRecord } from "#app/changes/change.server.ts";
 import type { RecordKind } from "#app/changes/record.ts";
 import { userEvents } from "#app/users/events.ts";
-import { type NoticeChoices, type NoticeGroup, noticeChoices, noticeChoicesSchema, noticeGroups } from "./notice.ts";
+import { type NoticeChoices, type NoticeGroup, noticeChoices, noticeGroups, usualChoices } from "./notice.ts";
 
 /** Its person's timeline tells of them. */
 const choicesRecord: RecordKind<NoticeChoices, typeof userEvents> = { collection: noticeChoices, events: userEvents };
@@ -23,7 +23,7 @@ export function groupsOf(user: User): NoticeGroup[] {
 }
 
 export async function readChoices(user: User): Promise<NoticeChoices> {
-  return (await db.get(noticeChoices, user.uid))?.data ?? noticeChoicesSchema.parse({});
+  return (await db.get(noticeChoices, user.uid))?.data ?? usualChoices;
 }
 
 /** Keeps the person's own choices. */
@@ -40,7 +40,7 @@ export async function saveChoices(user: User, after: NoticeChoices, now: Date): 
       now,
     },
     async (_, stored) => {
-      const before = stored?.data ?? noticeChoicesSchema.parse({});
+      const before = stored?.data ?? usualChoices;
       if (noticeGroups.every((group) => before[group] === after[group])) return { result: "same" };
       return { write: { after, event: { what: "notices-chosen", before, after } } };
     },

@@ -24,7 +24,7 @@ const noticeSchema = z.object({
   }),
   values: z.record(z.string(), value),
   /** Events that it tells of: several of one action on many records. */
-  events: z.array(z.string()).default([]),
+  events: z.array(z.string()),
   at: instant,
   readAt: instant.nullable(),
   /** Whether the next daily mail holds it. */
@@ -42,18 +42,18 @@ export type NoticeGroup = (typeof noticeGroups)[number];
 export const noticeWays = ["now", "daily", "app", "none"] as const;
 export type NoticeWay = (typeof noticeWays)[number];
 
-export const usualWay: NoticeWay = "daily";
-
 const ofEach = <Schema extends z.ZodType>(schema: Schema, groups: readonly NoticeGroup[] = noticeGroups) =>
   z.object(Object.fromEntries(groups.map((group) => [group, schema])) as Record<NoticeGroup, Schema>);
 const waySchema = z.enum(noticeWays);
 
-/** As they are stored: a group that came later, and a way that went, is told in the usual way. */
-export const noticeChoicesSchema = ofEach(waySchema.default(usualWay).catch(usualWay));
+const noticeChoicesSchema = ofEach(waySchema);
 /** As a form gives them: every one that it offers. */
 export const givenChoicesOf = (groups: readonly NoticeGroup[]) =>
   ofEach(z.enum(noticeWays, { error: () => m.notifications_problem_way() }), groups);
 export type NoticeChoices = z.infer<typeof noticeChoicesSchema>;
+
+/** Of people who chose nothing. */
+export const usualChoices = Object.fromEntries(noticeGroups.map((group) => [group, "daily"])) as NoticeChoices;
 
 /** What each person chose, by uid. */
 export const noticeChoices = collection("notice-choices", noticeChoicesSchema);

@@ -16,7 +16,7 @@ import { href } from "#app/ui/href.ts";
 import { changesOf } from "./change-words.ts";
 import { announce } from "./feed-entry.ts";
 import { feed } from "./feed.server.ts";
-import { type Notice, noticeChoices, notices, type NoticeValues, usualWay } from "./notice.ts";
+import { type Notice, noticeChoices, notices, type NoticeValues, usualChoices } from "./notice.ts";
 import { noticeKinds, type NoticeName, readNotice, type ValuesOf } from "./notice-kinds.ts";
 
 /** People told in one transaction, and in one turn: two documents each. */
@@ -62,7 +62,7 @@ export async function tell<Name extends NoticeName>(
       const fresh: string[] = [];
       const [known, chosen] = await Promise.all([tx.getMany(notices, ids), tx.getMany(noticeChoices, uids)]);
       for (const [index, [uid, { id, concerns, values }]] of some.entries()) {
-        const way = chosen[index]?.data[noticeKinds[kind].group] ?? usualWay;
+        const way = (chosen[index]?.data ?? usualChoices)[noticeKinds[kind].group];
         const before = known[index]?.data;
         if (before && entry && !before.events.includes(entry) && origin.length > 1)
           tx.set(notices, ids[index]!, { ...before, events: [...before.events, entry], readAt: null });

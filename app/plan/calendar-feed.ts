@@ -9,7 +9,7 @@ export const calendarFeeds = collection(
     /** Whether it has what anyone can do, too. */
     open: z.boolean(),
     createdAt: z.iso.datetime(),
-    /** When a calendar last asked for it, to the hour; null also of earlier versions. */
-    lastReadAt: z.iso.datetime().nullable().default(null),
+    /** When a calendar last asked for it, to the hour. */
+    lastReadAt: z.iso.datetime().nullable(),
   }),
 );

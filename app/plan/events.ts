@@ -17,7 +17,7 @@ export const planEvents = declareEvents(plans.name, {
 const slot = z.object({
   day: z.iso.date(),
   cancelled: z.boolean(),
-  inspectorId: z.string().nullable().default(null),
+  inspectorId: z.string().nullable(),
   inspectorName: z.string().nullable(),
 });
 

@@ -9,7 +9,7 @@ import type { RecordKind, RecordWrite } from "#app/changes/record.ts";
 import { db } from "#app/db/db.server.ts";
 import type { Stored, Transaction } from "#app/db/documents.ts";
 import type { EventOf, Events, Verb } from "#app/timeline/events.ts";
-import { type CodedKind, readIdsByCode } from "./codes.server.ts";
+import { type CodedKind, idOfCode } from "./codes.server.ts";
 import { CodeTaken } from "./record-errors.ts";
 
 export interface CodedRecord {
@@ -74,8 +74,7 @@ export function defineRecord<T extends CodedRecord, Input extends z.ZodObject, E
   const { collection } = declared;
   const parse = (given: unknown) => input.parse(given);
 
-  /** The id of the record that has this code, else of a new one. */
-  const idOf = async (code: string) => (await readIdsByCode(codes))(code);
+  const idOf = (code: string) => idOfCode(codes, code);
 
   /** What differs, before and after. */
   function changesOf(before: T, given: unknown) {
@@ -130,7 +129,7 @@ export function defineRecord<T extends CodedRecord, Input extends z.ZodObject, E
     now: Date,
     check: Check<T> = unchecked,
   ) {
-    const id = await idOf(given.code);
+    const id = idOf(given.code);
     await changeRecord({ user, kind: kind, action, form: `create-${name}`, key, body: given, now }, async (tx) => {
       const twin = await tx.get(collection, id);
       if (twin) throw new CodeTaken(id, twin.data);
@@ -211,7 +210,7 @@ export function defineRecord<T extends CodedRecord, Input extends z.ZodObject, E
 
   /** Makes the record of this code, or changes it to what is given. Nothing is written when nothing differs. @throws Response 403 */
   async function save(user: User, given: Given & { code: string }, now: Date) {
-    const id = await idOf(given.code);
+    const id = idOf(given.code);
     return { id, outcome: await put(user, id, {}, now, (record) => ({ ...given, code: record?.code ?? given.code })) };
   }
 

@@ -10,7 +10,7 @@ import type { Change, Given, ImportKind, ImportRow, Judged, Obstacle, RowProblem
 import type { DirectoryEntry } from "#app/facts/directory.ts";
 import { readDirectory } from "#app/facts/directory.server.ts";
 import type { EventOf, Events } from "#app/timeline/events.ts";
-import { findIds, newIdOf } from "./codes.server.ts";
+import { idOfCode } from "./codes.server.ts";
 import { spoiledCode } from "./spoiled-code.ts";
 import type { CodedRecord, RecordDefinition } from "./define-record.server.ts";
 
@@ -77,7 +77,7 @@ export function importRecords<T extends CodedRecord, E extends Events, Row exten
     const readOf = await readRow(reader);
     const read = rows.map((row) => ({ ...row, read: readOf(row.given) }));
     const entries = await readDirectory(db, record.codes);
-    const ids = read.map(({ read: { given } }) => findIds(entries, given.code)[0] ?? newIdOf(record.codes, given.code));
+    const ids = read.map(({ read: { given } }) => idOfCode(record.codes, given.code));
     const stored = await reader.getMany(collection, ids);
     const found = read.map((row, at) => ({ ...row, id: ids[at]!, stored: stored[at] ?? null }));
     const settled = await settle(reader, found, now, entries);

@@ -8,7 +8,7 @@ import type { Reader } from "#app/db/documents.ts";
 import { type DirectoryEntry, nameOfEntry } from "#app/facts/directory.ts";
 import { readDirectory } from "#app/facts/directory.server.ts";
 import { fold } from "#app/i18n/fold.ts";
-import { findIds } from "#app/records/codes.server.ts";
+import { findId } from "#app/records/codes.server.ts";
 import type { Choice } from "#app/score-policy/policy.ts";
 import { severities } from "#app/score-policy/severity.ts";
 import { categoryName } from "#app/templates/category.ts";
@@ -108,10 +108,10 @@ export function resolver(directories: Directories, codes: Codes = {}): Resolve {
     const entries = directories[entryLists[name]];
     if (entries.has(value) || (value === noOne && name in nobody && entries.size > 0)) return value;
     const typed = fold(value);
-    const byCode = findIds(entries, value);
-    const named = () => [...entries].flatMap(([id, entry]) => (fold(nameOfEntry(entry)) === typed ? [id] : []));
-    const found = byCode.length > 0 ? byCode : named();
-    return found.length === 1 ? found[0]! : null;
+    const byCode = findId(entries, value);
+    if (byCode !== undefined) return byCode;
+    const named = [...entries].flatMap(([id, entry]) => (fold(nameOfEntry(entry)) === typed ? [id] : []));
+    return named.length === 1 ? named[0]! : null;
   };
 }
 

@@ -1,5 +1,5 @@
 /** What holds before anybody has changed the score policy. */
-import { type Choice, type ScorePolicy, usualRules } from "./policy.ts";
+import type { Choice, ScorePolicy } from "./policy.ts";
 
 const choice = (code: string, en: string, vi = en): Choice => ({ code, name: { en, vi }, retired: false });
 
@@ -9,7 +9,8 @@ export const defaultPolicy: ScorePolicy = {
   answerHours: { critical: 24, major: 72, minor: 168 },
   appealDays: 7,
   taskDays: { critical: 2, major: 7, minor: 14 },
-  ...usualRules,
+  fewestChecks: { rank: 1, comparison: 3 },
+  shouldCountNoCases: false,
   shifts: [
     { code: "morning", name: { en: "Morning", vi: "Ca sáng" }, from: "06:00", to: "14:00" },
     { code: "evening", name: { en: "Evening", vi: "Ca chiều" }, from: "14:00", to: "22:00" },

@@ -20,9 +20,6 @@ export const policyLimits = {
   fewestChecks: 100,
 } as const;
 
-/** Rules of scores and comparisons that hold where a policy doesn't say otherwise. */
-export const usualRules = { fewestChecks: { rank: 1, comparison: 3 }, shouldCountNoCases: false } as const;
-
 const whole = (most: number, least = 0) => z.number().int().min(least).max(most);
 const nameText = z.string().min(1).max(policyLimits.name);
 export const codePattern = /^[a-z0-9][a-z0-9-]{0,39}$/;
@@ -32,7 +29,7 @@ const named = z.object({
   name: z.object({ en: nameText, vi: nameText }),
 });
 /** A retired one stays with the records that have it, and is offered no more. */
-const choice = named.extend({ retired: z.boolean().default(false) });
+const choice = named.extend({ retired: z.boolean() });
 export type Choice = z.infer<typeof choice>;
 
 const choices = z
@@ -81,19 +78,12 @@ export const policySchema = z.object({
 });
 export type ScorePolicy = z.infer<typeof policySchema>;
 
-const { fewestChecks, shouldCountNoCases } = policySchema.shape;
-/** Defaults for stored policies. Events have none: an event holds only the fields that changed. */
-const storedPolicy = policySchema.extend({
-  fewestChecks: fewestChecks.default(usualRules.fewestChecks),
-  shouldCountNoCases: shouldCountNoCases.default(usualRules.shouldCountNoCases),
-});
-
 export const monthSchema = z.string().regex(/^20\d{2}-(0[1-9]|1[0-2])$/);
 
 /** A version of the policy; its id is its first month. It holds until the next one begins. */
 const versionSchema = z.object({
   from: monthSchema,
-  policy: storedPolicy,
+  policy: policySchema,
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
 });

@@ -38,12 +38,12 @@ export const sessions = collection(
     uid: z.string(),
     createdAt: z.iso.datetime(),
     expiresAt: z.iso.datetime(),
-    /** To the hour; null in sessions of earlier versions until their next use. */
-    lastUsedAt: z.iso.datetime().nullable().default(null),
+    /** To the hour. */
+    lastUsedAt: z.iso.datetime(),
     /** When its user last gave their password in it, after the sign-in. */
     confirmedAt: z.iso.datetime().optional(),
     /** What the browser called itself at the sign-in. */
-    agent: z.string().default(""),
+    agent: z.string(),
   }),
 );
 type StoredSession = z.infer<typeof sessions.schema>;
@@ -85,8 +85,7 @@ export function sessionsOn<Claims>(tokens: SessionTokens<Claims>) {
   async function readExpired(request: Request, now = new Date()): Promise<Session | null> {
     const token = tokenOf(request);
     const session = token ? await db.get(sessions, hashOfToken(token)) : null;
-    // Earlier versions noted no use, and ended a session by having it run out: theirs can't be told apart.
-    if (!token || !session?.data.lastUsedAt) return null;
+    if (!token || !session) return null;
     const since = now.getTime() - runsOutAt(session.data);
     if (since < 0 || since >= expiredFor) return null;
     const { uid, createdAt, confirmedAt = createdAt } = session.data;
@@ -150,7 +149,7 @@ export function sessionsOn<Claims>(tokens: SessionTokens<Claims>) {
       .map(({ id, data: { createdAt, lastUsedAt, agent } }) => ({
         id,
         createdAt,
-        lastUsedAt: lastUsedAt ?? createdAt,
+        lastUsedAt,
         agent,
         current: id === own,
       }))
@@ -187,13 +186,13 @@ function isOver(session: StoredSession, now: Date): boolean {
 }
 
 /** When a session runs out (ms), unless it is used before. */
-function runsOutAt({ createdAt, expiresAt, lastUsedAt }: StoredSession): number {
-  return Math.min(Date.parse(expiresAt), Date.parse(lastUsedAt ?? createdAt) + idleLife);
+function runsOutAt({ expiresAt, lastUsedAt }: StoredSession): number {
+  return Math.min(Date.parse(expiresAt), Date.parse(lastUsedAt) + idleLife);
 }
 
 /** Notes that a session is in use. Where that can't be written it is used all the same; one that was ended meanwhile stays so. */
 async function noteUse({ id, data, revision }: Stored<StoredSession>, now: Date): Promise<void> {
-  if (data.lastUsedAt && Math.abs(now.getTime() - Date.parse(data.lastUsedAt)) < noteEvery) return;
+  if (Math.abs(now.getTime() - Date.parse(data.lastUsedAt)) < noteEvery) return;
   // One that was begun by a clock that was ahead lasts no longer than one that is begun now.
   const ends = new Date(Math.min(Date.parse(data.expiresAt), now.getTime() + sessionLife)).toISOString();
   try {

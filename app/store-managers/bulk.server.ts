@@ -10,13 +10,13 @@ import { nameOfEntry } from "#app/facts/directory.ts";
 import { readDirectory } from "#app/facts/directory.server.ts";
 import { groupBy } from "#app/facts/shard.ts";
 import { addDays, dayOf } from "#app/i18n/days.ts";
-import { readIdsByCode } from "#app/records/codes.server.ts";
 import { assignments, excludes, managers } from "./manager.ts";
 import { assignmentId, Overlap, predecessorOf, prepareAssign } from "./assign.server.ts";
 import { managersOn } from "./assignments.server.ts";
 import type { AssignmentChange } from "./consequences.ts";
 import { requireConfirmed } from "./foresee.server.ts";
 import { ManagerLeft } from "./manager-errors.ts";
+import { managerId } from "./managers.server.ts";
 import { settleDays } from "./settle.server.ts";
 import { storeUnsettled } from "./unsettled-days.server.ts";
 import type { StoreFilters } from "#app/stores/list-params.ts";
@@ -244,7 +244,7 @@ export async function storeLabels(user: User, ids: readonly string[]): Promise<M
 /** An active manager by their code. @throws Response 403 */
 export async function findManagerByCode(user: User, code: string): Promise<{ id: string } | null> {
   authorize(user, "manage stores");
-  const manager = code ? await db.get(managers, (await readIdsByCode("managers"))(code)) : null;
+  const manager = code ? await db.get(managers, managerId(code)) : null;
   return manager?.data.status === "active" ? manager : null;
 }
 

@@ -17,7 +17,7 @@ export const managerSchema = z.object({
   status: z.enum(["active", "left"]).default("active"),
   words: z.array(z.string()),
   /** The folded name, to put lists in order by. */
-  sortName: z.string().default(""),
+  sortName: z.string(),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
 });

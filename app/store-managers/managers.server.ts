@@ -8,7 +8,7 @@ import { prepareEntries } from "#app/facts/directory.server.ts";
 import { documentList } from "#app/lists/document-list.server.ts";
 import { defineParams, type FiltersOf, searchText, type SortOf } from "#app/lists/params.ts";
 import { localPartOf, type User } from "#app/auth/user.ts";
-import { newIdOf } from "#app/records/codes.server.ts";
+import { idOfCode } from "#app/records/codes.server.ts";
 import { defineRecord } from "#app/records/define-record.server.ts";
 import { managerEvents } from "./events.ts";
 import { type Manager, managerInputSchema, managers, managerSchema, searchFieldsOf } from "./manager.ts";
@@ -70,7 +70,7 @@ export const managerRecord = defineRecord<Manager, typeof managerInputSchema, ty
 export const { save: saveManager } = managerRecord;
 
 /** The id of a new manager. */
-export const managerId = (code: string) => newIdOf("managers", code);
+export const managerId = (code: string) => idOfCode("managers", code);
 
 function entryOf({ code, name, status, email }: Manager) {
   return { code, name, status, handle: localPartOf(email) || code };

@@ -1,11 +1,12 @@
 /** What the rows of a file would make of the assignments there are. A few reads for many rows. */
 import { config } from "#app/config.server.ts";
+import { managerId } from "./managers.server.ts";
+import { storeId } from "#app/stores/stores.server.ts";
 import type { Reader, Stored } from "#app/db/documents.ts";
 import { queryIn } from "#app/db/query-in.ts";
 import { groupBy } from "#app/facts/shard.ts";
 import { dayOf } from "#app/i18n/days.ts";
 import type { ImportContext, ImportRow, Judged, RowProblem } from "#app/import/kind.ts";
-import { readIdsByCode } from "#app/records/codes.server.ts";
 import { stores } from "#app/stores/store.ts";
 import { foldEmail, users } from "#app/auth/user.ts";
 import { assignmentId } from "./assign.server.ts";
@@ -29,7 +30,6 @@ export async function readAssignments(
   { importId, now }: Pick<ImportContext, "importId" | "now">,
 ): Promise<ReadAssignments> {
   const read = rows.map((row) => ({ ...row, ...readAssignmentRow(row.given) }));
-  const storeId = await readIdsByCode("stores");
   const known = await namesOf(
     reader,
     stores,
@@ -110,7 +110,7 @@ async function peopleOf(
   read: readonly ReadAssignment[],
 ): Promise<(text: string) => Stored<Manager> | RowProblem> {
   const texts = [...new Set(read.flatMap(({ manager }) => manager || []))];
-  const coded = await reader.getMany(managers, texts.map(await readIdsByCode("managers")));
+  const coded = await reader.getMany(managers, texts.map(managerId));
   const byCode = new Map(texts.map((text, at) => [text, coded[at] ?? null]));
   const emails = texts.filter((text) => text.includes("@"));
   const own = await queryIn(

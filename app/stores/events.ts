@@ -7,13 +7,13 @@ const fields = storeInputSchema.partial();
 
 /** An assignment as a timeline holds it: with the names of that day. */
 export const namedAssignmentSchema = z.object({
-  storeId: z.string().default(""),
-  store: z.string().default(""),
-  managerId: z.string().default(""),
-  manager: z.string().default(""),
+  storeId: z.string(),
+  store: z.string(),
+  managerId: z.string(),
+  manager: z.string(),
   from: z.iso.date(),
   to: z.iso.date().nullable(),
-  shared: z.boolean().default(false),
+  shared: z.boolean(),
 });
 
 /** The same for both whom an assignment is about: the store and the manager. */

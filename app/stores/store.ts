@@ -30,15 +30,15 @@ export const storeSchema = z.object({
   status: z.enum(["open", "closed"]).default("open"),
   /** The business day on which it opened; null counts from the day it was added here. */
   openedOn: z.iso.date().nullable().default(null),
-  /** The business day on which it was closed; null while it is open, and where an earlier version closed it. */
-  closedOn: z.iso.date().nullable().default(null),
+  /** The business day on which it was closed; null while it is open. */
+  closedOn: z.iso.date().nullable(),
   /** When it was closed before it was opened again: `to` is the day on which it was. The latest, the oldest first. */
-  closures: z.array(z.object({ from: z.iso.date(), to: z.iso.date() })).default([]),
+  closures: z.array(z.object({ from: z.iso.date(), to: z.iso.date() })),
   tags: z.array(z.string().max(storeLimits.tag)).max(storeLimits.tags).default([]),
   /** Folded word prefixes for text search. */
   words: z.array(z.string()),
   /** The folded name, to put lists in order by. */
-  sortName: z.string().default(""),
+  sortName: z.string(),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
 });

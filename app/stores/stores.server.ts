@@ -10,7 +10,7 @@ import { dayOf } from "#app/i18n/days.ts";
 import { compareNames } from "#app/i18n/format.ts";
 import type { User } from "#app/auth/user.ts";
 import { documentList } from "#app/lists/document-list.server.ts";
-import { newIdOf } from "#app/records/codes.server.ts";
+import { idOfCode } from "#app/records/codes.server.ts";
 import { defineRecord } from "#app/records/define-record.server.ts";
 import type { StoreFilters, StoreSort } from "./list-params.ts";
 import { searchFieldsOf, type Store, storeInputSchema, stores } from "./store.ts";
@@ -96,7 +96,7 @@ export const storeRecord = defineRecord<Store, typeof storeInputSchema, typeof s
 export const { save: saveStore } = storeRecord;
 
 /** The id of a new store. */
-export const storeId = (code: string) => newIdOf("stores", code);
+export const storeId = (code: string) => idOfCode("stores", code);
 
 /** As many as a plan's past can need. */
 const mostClosures = 20;

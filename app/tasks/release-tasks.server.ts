@@ -4,11 +4,10 @@ import { prepareRecords } from "#app/changes/change.server.ts";
 import type { RecordWrite } from "#app/changes/record.ts";
 import { config } from "#app/config.server.ts";
 import { db } from "#app/db/db.server.ts";
-import type { Reader, Stored } from "#app/db/documents.ts";
+import type { Stored } from "#app/db/documents.ts";
 import { maxValues, queryAll, queryPages } from "#app/db/query-in.ts";
 import { dayOf } from "#app/i18n/days.ts";
 import type { CountOpen, Takeover } from "#app/store-managers/hooks.server.ts";
-import { managers } from "#app/store-managers/manager.ts";
 import { reaction } from "#app/timeline/reactions.server.ts";
 import { userEvents } from "#app/users/events.ts";
 import type { taskEvents } from "./events.ts";
@@ -83,25 +82,13 @@ function handOn(found: readonly Stored<Task>[], now: Date): Promise<number> {
       tasks,
       found.map(({ id }) => id),
     );
-    const open = stored.filter(
-      (task) => task !== null && isUnfinished(task.data) && task.data.ownerId !== ownerNow(task.data).ownerId,
-    );
-    const theirs = await ofManagers(tx, open as Stored<Task>[]);
-    const writes = theirs.map((before) => givenTo(ownerNow(before.data), before, "manager-changed", now));
+    const open = stored.filter((task) => task !== null && isUnfinished(task.data) && task.data.ofManager);
+    const others = (open as Stored<Task>[]).filter(({ data }) => data.ownerId !== ownerNow(data).ownerId);
+    const writes = others.map((before) => givenTo(ownerNow(before.data), before, "manager-changed", now));
     const write = await prepareRecords(tx, taskRecord, systemUser, writes, now);
     write();
     return writes.length;
   });
-}
-
-/** Of older tasks one that a manager owns is the manager's, and one of a finding that nobody does. */
-async function ofManagers(reader: Reader, found: readonly Stored<Task>[]): Promise<Stored<Task>[]> {
-  const unknown = found.flatMap(({ data }) => (data.ofManager === undefined && data.ownerId ? data.ownerId : []));
-  const known = new Set((await reader.getMany(managers, [...new Set(unknown)])).flatMap((one) => one?.id ?? []));
-  return found.filter(
-    ({ data: { ofManager, ownerId, finding } }) =>
-      ofManager ?? (ownerId === null ? finding !== null : known.has(ownerId)),
-  );
 }
 
 export const countOpenTasks: CountOpen = (storeId, managerId) =>

@@ -54,8 +54,8 @@ export const taskSchema = z.object({
   /** A store manager's id, or the uid of one of the staff; null for nobody. */
   ownerId: z.string().nullable(),
   ownerName: z.string().nullable(),
-  /** It is whoever manages the store who owns it, and not a person that somebody chose; unknown of older ones. */
-  ofManager: z.boolean().optional(),
+  /** It is whoever manages the store who owns it, and not a person that somebody chose. */
+  ofManager: z.boolean(),
   /** Whose check found it, or who made it. */
   inspectorId: z.string(),
   inspectorName: z.string(),
@@ -78,9 +78,9 @@ export const taskSchema = z.object({
   /** Orders of lists: what is unfinished stands before what waits to be verified, and what is closed comes last. */
   byDue: z.string(),
   byPriority: z.string(),
-  /** The folded title as it is shown in each language; "" until an earlier version's task has it. */
-  byTitleEn: z.string().default(""),
-  byTitleVi: z.string().default(""),
+  /** The folded title as it is shown in each language. */
+  byTitleEn: z.string(),
+  byTitleVi: z.string(),
   words: z.array(z.string()),
 });
 export type Task = z.infer<typeof taskSchema>;

@@ -5,7 +5,6 @@ import { AlreadyExists, DocumentTooLarge, type Reader } from "#app/db/documents.
 import type { Text } from "#app/i18n/text.ts";
 import { nameOf, type User } from "#app/auth/user.ts";
 import { changeRecord, prepareRecords, type Sent } from "#app/changes/change.server.ts";
-import { readIdsByCode } from "#app/records/codes.server.ts";
 import { CodeTaken } from "#app/records/record-errors.ts";
 import { problemsOf, templateInputSchema } from "./content.ts";
 import { applyEdits } from "./draft-apply.ts";
@@ -16,7 +15,7 @@ import { draftProblems } from "./draft-problems.ts";
 import { type Draft, exceedsLimits, type StoredDraft, templateDrafts } from "./draft.ts";
 import { StaleTemplate, TemplateRefused } from "./template-errors.ts";
 import { type Template, templates, templateVersions, versionId } from "./template.ts";
-import { factsOf, preparePublication, spellCategory, templateRecord } from "./templates.server.ts";
+import { factsOf, preparePublication, spellCategory, templateId, templateRecord } from "./templates.server.ts";
 
 /** A draft as it is, or as it would begin: `revision` is null until something is changed. */
 export interface OpenDraft {
@@ -91,7 +90,7 @@ export async function makeTemplate(
   what: "created" | "duplicated" | "begun-with-starter" | "imported",
   now: Date,
 ): Promise<{ id: string }> {
-  const id = (await readIdsByCode("templates"))(code);
+  const id = templateId(code);
   const at = now.toISOString();
   const said = body ?? { code, name: given.head.name, category: given.head.category };
   const made = changeRecord(

@@ -4,7 +4,6 @@ import { emptyReport, type ImportReport, Unreadable } from "#app/import/report.t
 import { UnreadableSheet } from "#app/sheets/sheet.ts";
 import { describeUnreadable } from "#app/sheets/words.ts";
 import type { User } from "#app/auth/user.ts";
-import { readIdsByCode } from "#app/records/codes.server.ts";
 import { sameContent, templateInputSchema } from "./content.ts";
 import { contentOfDraft } from "./draft-content.ts";
 import { findTable, readTemplates, type ReadOptions, type ReadTemplate } from "./exchange/read-template.server.ts";
@@ -12,7 +11,7 @@ import { describeNote, describeProblem } from "./exchange/describe-problem.ts";
 import * as templateLimits from "./limits.ts";
 import { slug } from "./local-ids.ts";
 import { templates, templateVersions, versionId } from "./template.ts";
-import { contentOf, publishTemplate } from "./templates.server.ts";
+import { contentOf, publishTemplate, templateId } from "./templates.server.ts";
 
 export interface TemplateImport {
   readonly user: User;
@@ -73,7 +72,7 @@ async function importOne(
   const { sections } = draft;
   const { name, category } = draft.head;
   const typed = (given || slug(name.en || name.vi)).slice(0, templateLimits.code);
-  const id = (await readIdsByCode("templates"))(typed);
+  const id = templateId(typed);
   const stored = await db.get(templates, id);
   const code = stored?.data.code ?? typed;
   const content = templateInputSchema.parse({

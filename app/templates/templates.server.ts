@@ -9,7 +9,7 @@ import { prepareEntries, readDirectory } from "#app/facts/directory.server.ts";
 import { wordPrefixes } from "#app/i18n/fold.ts";
 import { compareNames } from "#app/i18n/format.ts";
 import { documentList } from "#app/lists/document-list.server.ts";
-import { newIdOf, readIdsByCode } from "#app/records/codes.server.ts";
+import { idOfCode } from "#app/records/codes.server.ts";
 import type { User } from "#app/auth/user.ts";
 import { categoryName, knownCategories } from "./category.ts";
 import { spelledAlike } from "./category-of.ts";
@@ -81,7 +81,7 @@ export async function requireVersion(template: string, version: number): Promise
 }
 
 /** The id of a new template. */
-export const templateId = (code: string) => newIdOf("templates", code);
+export const templateId = (code: string) => idOfCode("templates", code);
 
 export async function spellCategory(reader: Reader, id: string, category: string): Promise<string> {
   if ((knownCategories as readonly string[]).includes(category)) return category;
@@ -112,7 +112,7 @@ export async function publishTemplate(
   const problems = problemsOf(given.sections);
   if (problems.length > 0) throw new Unpublishable(problems);
   const { code: typed, ...content } = given;
-  const id = (await readIdsByCode("templates"))(typed);
+  const id = templateId(typed);
   return db.transaction(async (tx) => {
     const stored = await tx.get(templates, id);
     const code = stored?.data.code ?? typed;

@@ -2,9 +2,11 @@
 import { z } from "zod";
 import { collection } from "#app/db/documents.ts";
 
-const writtenSchema = z.object({
+const eventSchema = z.object({
   /** What it is about: the collection's name and the document's id, as in "checks/ID". */
   subject: z.string(),
+  /** The collection's name again, for an index. */
+  kind: z.string(),
   at: z.iso.datetime(),
   by: z.string(),
   byName: z.string(),
@@ -17,9 +19,6 @@ const writtenSchema = z.object({
   before: z.record(z.string(), z.unknown()).optional(),
   after: z.record(z.string(), z.unknown()).optional(),
 });
-
-/** With the kind of record that it is about, by the name of its collection, as an index needs it: earlier versions didn't store it. */
-const eventSchema = writtenSchema.transform((event) => ({ ...event, kind: event.subject.split("/")[0]! }));
 export type TimelineEvent = z.infer<typeof eventSchema>;
 
 export const timeline = collection("timeline", eventSchema);

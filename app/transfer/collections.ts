@@ -5,6 +5,7 @@ export const collectionNames = [
   "api-tokens",
   "areas",
   "assignments",
+  "baseline",
   "calendar-feeds",
   "chats",
   "checks",

@@ -42,7 +42,7 @@ export const viewSchema = z.object({
   search: z.string().max(viewLimits.search),
   at: z.iso.datetime(),
   /** Of a report: when it is mailed next; null where it isn't. */
-  mailAt: z.iso.datetime().nullable().default(null),
+  mailAt: z.iso.datetime().nullable(),
 });
 export type View = z.infer<typeof viewSchema>;
 

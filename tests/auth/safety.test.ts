@@ -187,7 +187,7 @@ test("a store manager's scope is today's assignments, and the stores they had be
   await db.create(
     managers,
     "m1",
-    managers.schema.parse({ code: "M1", name: "Mai", uid, words: [], createdAt: at, updatedAt: at }),
+    managers.schema.parse({ code: "M1", name: "Mai", uid, words: [], sortName: "mai", createdAt: at, updatedAt: at }),
   );
   const assigned: [string, string, string, string | null][] = [
     ["a1", "today", "2026-01-01", null],

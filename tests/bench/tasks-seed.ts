@@ -40,6 +40,7 @@ for (let from = 0; from < count; from += atOnce)
         priority: priorities[n % 3]!,
         ownerId: null,
         ownerName: null,
+        ofManager: false,
         inspectorId: "bench",
         inspectorName: "Bench",
         dueDay: addDays(dayOf(now, "Asia/Ho_Chi_Minh"), (n % 60) - 20),

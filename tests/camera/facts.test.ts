@@ -110,7 +110,7 @@ test("a corrected assignment gives it to another manager; a note changes nothing
   await verified();
 });
 
-test("facts that were never written, as of an earlier version, are made from the sittings", async () => {
+test("facts that were never written are made from the sittings", async () => {
   const expected = await read();
   for (const { id } of await queryAll(db, factRows, {})) await db.delete(factRows, id);
   for (const month of ["2026-02", "2026-03"])

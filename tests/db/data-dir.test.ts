@@ -4,8 +4,10 @@ import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, trunc
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { z } from "zod";
 import { backUp, restore } from "#app/db/backup.server.ts";
 import { filesFolder, openDataDir, UnusableData } from "#app/db/data-dir.server.ts";
+import { collection } from "#app/db/documents.ts";
 import { databaseName } from "#app/db/sqlite.server.ts";
 import { openDisk, pathOfKey } from "#app/files/disk.server.ts";
 import { records } from "./processes.ts";
@@ -28,9 +30,9 @@ async function fill(): Promise<string> {
 }
 
 /** Starts what every command starts with: opening the database. */
-function start() {
+function start(more: NodeJS.ProcessEnv = {}) {
   return spawnSync(process.execPath, ["--eval", `import("#app/db/db.server.ts").then(({ db }) => db.close())`], {
-    env: { ...process.env, DATA_DIR: folder },
+    env: { ...process.env, ...more, DATA_DIR: folder },
     encoding: "utf8",
   });
 }
@@ -59,7 +61,7 @@ test("what the app makes is for its owner only: database, files, backup and what
   }
 });
 
-test("what an earlier version left open is closed at the start, and nothing else in the folder", async () => {
+test("what was left open is closed at the start, and nothing else in the folder", async () => {
   const key = await fill();
   const notes = join(folder, "notes.txt");
   writeFileSync(notes, "mine", { mode: 0o644 });
@@ -105,6 +107,22 @@ test.each([
   expect(statSync(database).size).toBe(before);
   await expect(backUp(folder, join(folder, "backup"))).rejects.toThrow(/damaged/);
   expect(() => openDataDir(folder, noIndexes)).toThrow(UnusableData);
+});
+
+test("a database of an earlier version is told so, and the demo's how to make it again", async () => {
+  const db = openDataDir(folder, noIndexes);
+  await db.create(collection("stores", z.looseObject({})), "a", { code: "A" });
+  await db.close();
+  const demo = start();
+  expect([demo.status, demo.stderr.trim().split("\n").length]).toEqual([1, 1]);
+  expect(demo.stderr).toContain("before 1.0.0 wrote this database");
+  expect(demo.stderr).toContain("`npm run demo:reset`");
+  const names = ["API_KEY", "AUTH_DOMAIN", "STORAGE_BUCKET", "MESSAGING_SENDER_ID", "APP_ID"];
+  const own = Object.fromEntries(names.map((name) => [`FIREBASE_${name}`, "x"]));
+  const secrets = { GOOGLE_CLIENT_ID: "x", SESSION_SECRET: "s".repeat(40) };
+  const chain = start({ ...own, ...secrets, FIREBASE_PROJECT_ID: "my-chain", ENGINE: "embedded" });
+  expect([chain.status, chain.stderr.trim().split("\n").length]).toEqual([1, 1]);
+  expect(chain.stderr).toContain("before 1.0.0 wrote this database, and this version can't read it.");
 });
 
 test("a database that can't be written is told so", async () => {

@@ -7,6 +7,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from "vitest";
 import { z } from "zod";
+import { requireBaseline } from "#app/db/baseline.server.ts";
 import { collection, type Documents } from "#app/db/documents.ts";
 import { openFirestore } from "#app/db/firestore.server.ts";
 import { readIndexList } from "#app/db/index-list.server.ts";
@@ -181,6 +182,7 @@ describe("a transfer", () => {
       stderr: expect.stringContaining("in use") as string,
     });
     const small = embedded("small");
+    await requireBaseline(small.documents);
     await small.documents.create(anything("stores"), "s", { code: "S" });
     await small.documents.close();
     expect((await command("small", ...there)).stdout).toContain("The target holds what the source holds.");

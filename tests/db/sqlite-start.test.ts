@@ -8,6 +8,7 @@ import { createInterface } from "node:readline";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { z } from "zod";
 import { checks } from "#app/checks/check.ts";
+import { requireBaseline } from "#app/db/baseline.server.ts";
 import { readIndexList } from "#app/db/index-list.server.ts";
 import { collection, type Filter, type Order } from "#app/db/documents.ts";
 import { databaseName, openSqlite } from "#app/db/sqlite.server.ts";
@@ -149,7 +150,9 @@ test("a write waits for who writes for long, and everything else goes on", async
 });
 
 test("a start that is stopped while it builds ends at once, and the next goes on", { timeout: 120_000 }, async () => {
-  await openSqlite(path, readIndexList()).close();
+  const first = openSqlite(path, readIndexList());
+  await requireBaseline(first);
+  await first.close();
   const documents = 220_000;
   raw(path, (db) =>
     db.exec(`

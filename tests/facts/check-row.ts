@@ -83,7 +83,9 @@ export function checkOf({ fact, detail }: CheckRow): Check {
     managerName: fact.managerId && "Bình",
     startedAt: at,
     updatedAt: at,
+    followedUpBy: [],
     answers: {},
+    tooFast: false,
     words: [],
     outcome: { earned: "0", available: "0", band: null, score, result, sections, findings, na, unanswered },
   });

@@ -4,12 +4,11 @@ import { db } from "#app/db/db.server.ts";
 import { type CommandInput, importFile } from "#app/import/command.server.ts";
 import { imports } from "#app/import/import.ts";
 import type { ImportKindName } from "#app/import/kind.ts";
-import { describeProblem } from "#app/import/problem-words.server.ts";
 import { totals, Unreadable } from "#app/import/report.ts";
 import { assignments } from "#app/store-managers/manager.ts";
 import { systemUser } from "#app/auth/system-user.ts";
 import { chain, later, makeChain } from "../checks/chain.ts";
-import { judge, rowsOf, stateOf, upload, write } from "./journey.ts";
+import { judge, rowsOf, upload, write } from "./journey.ts";
 
 beforeAll(makeChain);
 
@@ -107,17 +106,4 @@ test("findings find their checks in the order of their own column, which is kept
   expect([judged.dates, judged.judged]).toEqual([{ date: "dmy" }, { new: 1, changed: 0, same: 0, error: 0 }]);
   const written = await write(id);
   expect(written.dates).toEqual({ date: "dmy" });
-});
-
-test("an import that began before days were gathered is asked for them, too", async () => {
-  const id = await upload("store,template,date,earned\nS1,T1,25/07/2016,80\nS1,T1,07/26/2016,80\n", { kind: "checks" });
-  const stored = (await db.get(imports, id))!;
-  const { days: _, dates: __, ...old } = stored.data;
-  await db.set(imports, id, imports.schema.parse(old));
-  expect((await stateOf(id)).days).toBeNull();
-  await expect(judge(id)).rejects.toThrow(RangeError);
-  await judge(id, { dates: { date: "mdy" } });
-  const [wrong, right] = await rowsOf(id);
-  expect([wrong?.verdict, right?.verdict]).toEqual(["error", "new"]);
-  expect(describeProblem("checks", wrong!.problems[0]!)).toMatch(/^Day: “25\/07\/2016” doesn’t match/);
 });

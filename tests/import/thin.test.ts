@@ -11,7 +11,6 @@ import {
   numbered,
 } from "#app/import/import.ts";
 import { beginUndo, beginWriting, Overtaken } from "#app/import/imports.server.ts";
-import { readChanges, readRows } from "#app/import/packed.server.ts";
 import { takeFile } from "#app/import/take-file.server.ts";
 import { thinImports } from "#app/import/thin.server.ts";
 import { type Sheet, UnreadableSheet } from "#app/sheets/sheet.ts";
@@ -105,13 +104,6 @@ test("what nobody wrote goes whole, also what was cut off while it was read or d
     expect(await documentsOf(id)).toBe(0);
   }
   for (const id of [writing!, held!]) expect(await documentsOf(id)).toBeGreaterThan(0);
-});
-
-test("documents of earlier versions are read: rows and changes as plain lines", async () => {
-  const row = JSON.stringify([2, "A1", "x".repeat(300)]);
-  expect(readRows(row)).toEqual([{ row: 2, cells: ["A1", "x".repeat(300)] }]);
-  const before = [{ row: 2, collection: "stores", id: "a", before: null, after: "b".repeat(300) }];
-  expect(readChanges(JSON.stringify(before))).toEqual(before);
 });
 
 function sheetOf(columns: number, rows: number, text: string): Sheet {

@@ -7,7 +7,7 @@ import { Runner } from "#app/jobs/runner.server.ts";
 import { mails } from "#app/mail/mail.ts";
 import { saveChoices } from "#app/notifications/choices.server.ts";
 import { listNotices } from "#app/notifications/inbox.server.ts";
-import { noticeChoicesSchema, notices } from "#app/notifications/notice.ts";
+import { notices, usualChoices } from "#app/notifications/notice.ts";
 import { noticeReactions } from "#app/notifications/reactions.server.ts";
 import { morningJob, reminders } from "#app/notifications/remind.server.ts";
 import { changeSlot, type GivenSlot } from "#app/plan/change-slot.server.ts";
@@ -110,7 +110,7 @@ describe("of one slot are told whose it was, whose it is, and the store", () => 
   });
 
   test("once each, where it was cut off in between too, and as they chose", async () => {
-    await saveChoices(lan, { ...noticeChoicesSchema.parse({}), plan: "now" }, morning);
+    await saveChoices(lan, { ...usualChoices, plan: "now" }, morning);
     await change("2026-03-12", { day: "2026-03-14" });
     const subject = `slot-changes/${slotChangeId({ planId, storeId: chain.s1, day: "2026-03-12" })}`;
     const newest = { where: [["subject", "==", subject]], orderBy: [["at", "desc"]], limit: 1 } as const;
@@ -124,7 +124,7 @@ describe("of one slot are told whose it was, whose it is, and the store", () => 
     expect(await textsOf(lan)).toHaveLength(1);
     expect(await textsOf(manager1)).toHaveLength(1);
     expect((await queryAll(db, mails, {})).map(({ data }) => data.to)).toEqual(["lan"]);
-    await saveChoices(lan, noticeChoicesSchema.parse({}), morning);
+    await saveChoices(lan, usualChoices, morning);
     await change("2026-03-12", {});
   });
 });

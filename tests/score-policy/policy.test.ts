@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { keepsRows, withRows } from "#app/score-policy/choices.ts";
 import { defaultPolicy } from "#app/score-policy/default-policy.ts";
-import { policySchema, type PolicyVersion, policyVersions, type ScorePolicy } from "#app/score-policy/policy.ts";
+import { policySchema, type PolicyVersion, type ScorePolicy } from "#app/score-policy/policy.ts";
 import { overlaps, shiftAt } from "#app/score-policy/shifts.ts";
 import { isTime } from "#app/i18n/clock.ts";
 import { firstOpenMonth, policyOf, versionOf } from "#app/score-policy/versions.ts";
@@ -28,12 +28,6 @@ test("the defaults are a policy, of which each part counts as product.md says", 
     fewestChecks: { rank: 1, comparison: 3 },
     shouldCountNoCases: false,
   });
-});
-
-test("a stored policy without rules of ranks and comparisons has the usual ones", () => {
-  const { fewestChecks: _, shouldCountNoCases: __, ...policy } = defaultPolicy;
-  const stored = policyVersions.schema.parse({ from: "2026-04", policy, createdAt: at, updatedAt: at });
-  expect(stored.policy).toEqual(defaultPolicy);
 });
 
 test.each<[string, Partial<ScorePolicy>]>([

@@ -106,16 +106,6 @@ test("use is written down once an hour, and keeps no session alive that was ende
   expect(await noted()).toEqual([]);
 });
 
-test("a session of an earlier version goes on, counted from its sign-in", async () => {
-  const [old, older] = [await signIn(), await signIn()];
-  const { documents } = await db.query(sessions, { where: [["uid", "==", uid]], limit: 2 });
-  for (const { id, data } of documents) await db.set(sessions, id, { ...data, lastUsedAt: null });
-  expect(await app.read(old, at(minute))).toMatchObject({ uid });
-  expect(await app.read(old, at(7 * day))).toMatchObject({ uid });
-  expect(await app.read(older, at(7 * day))).toBe("ended");
-  expect(await app.readExpired(older, at(7 * day))).toBeNull();
-});
-
 test("a cookie cut short, of another project, unsigned or made up ends, without a read and without asking Firebase", async () => {
   const request = await signIn();
   const token = request.headers.get("Cookie")!.split("=")[1]!;

@@ -107,7 +107,7 @@ test("no password comes in past the forms", async () => {
 
 const hashOf = async (email: string) => (await db.get(accounts, email))!.data.password;
 
-/** The account as an earlier version left it, with a password that is refused today. */
+/** The account with a weaker hash, of a password that is refused today. */
 async function storeOld(email: string, password: string): Promise<void> {
   await createAccount({ email, password: good, displayName: null, roles: ["user"] });
   const salt = randomBytes(16);
@@ -118,7 +118,7 @@ async function storeOld(email: string, password: string): Promise<void> {
   await db.set(accounts, email, { ...data, password: stored });
 }
 
-test("a password is hashed at the strength that OWASP names, an earlier hash anew at the next sign-in", async () => {
+test("a password is hashed at the strength that OWASP names, a weaker hash anew at the next sign-in", async () => {
   const [email, password] = ["earlier@chain.test", "123456"];
   await storeOld(email, password);
   const old = await hashOf(email);

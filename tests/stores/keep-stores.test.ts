@@ -2,20 +2,15 @@ import { beforeAll, expect, test } from "vitest";
 import type { User } from "#app/auth/user.ts";
 import { mintFormKey } from "#app/auth/once.server.ts";
 import { db } from "#app/db/db.server.ts";
-import { derivedId } from "#app/db/ids.ts";
 import { readAreas, readDirectory } from "#app/facts/directory.server.ts";
 import { StaleRecord } from "#app/changes/stale-record.ts";
-import type { PlanPlaces } from "#app/plan/names.server.ts";
-import { firstFields, planForm, readPlan } from "#app/plan/pages/edit/plan-fields.server.ts";
-import { readIdsByCode } from "#app/records/codes.server.ts";
 import { CodeTaken } from "#app/records/record-errors.ts";
 import { readHistory } from "#app/records/parts/history.server.ts";
 import { storeEvents } from "#app/stores/events.ts";
 import { storeHistory } from "#app/stores/parts/history.server.ts";
 import type { Store } from "#app/stores/store.ts";
 import { storePages } from "#app/stores/pages/edit/form.server.ts";
-import { findStore, saveStore, storeId, storeRecord } from "#app/stores/stores.server.ts";
-import { readNamedStore } from "#app/stores/typed-store.server.ts";
+import { findStore, storeId, storeRecord } from "#app/stores/stores.server.ts";
 import { readTimeline } from "#app/timeline/timeline.server.ts";
 import { checks } from "#app/checks/check.ts";
 import "#app/registry.server.ts";
@@ -56,44 +51,6 @@ test("a code that differs only in case or width is refused with the name of its 
       },
     });
   }
-});
-
-test("twins from before codes were compared are each found by their own spelling, changed, and closed", async () => {
-  const twins = ["OLD-1", "old-1"].map((code) => ({ code, name: `Twin ${code}`, area: "Quận 9" }));
-  await db.transaction((tx) =>
-    storeRecord.write(
-      tx,
-      people.lead,
-      twins.map((twin) => storeRecord.writeOf(derivedId("store", twin.code), null, twin, {}, morning)),
-      morning,
-    ),
-  );
-  const idOf = await readIdsByCode("stores");
-  const [upper, lower] = twins.map(({ code }) => derivedId("store", code));
-  expect([idOf("OLD-1"), idOf("old-1")]).toEqual([upper, lower]);
-  for (const { code, name } of twins) expect((await readNamedStore(people.lead, code))?.data.name).toBe(name);
-  const third = createStore(people.lead, { ...fields, code: "Old-1" }, keyFor("create-store"), later(1));
-  await expect(third).rejects.toThrow(CodeTaken);
-  const key = keyFor(`store-status/${lower}`);
-  expect(await setStoreStatus(people.lead, lower!, "closed", { key, reason: "twin" }, later(2))).toBe("changed");
-  const { code, status } = (await stored(lower!)).data;
-  expect([code, status]).toEqual(["old-1", "closed"]);
-
-  const typed = planForm.parse({ ...firstFields("2026-03-05", "c:opening"), on: ["MO"], areas: [], target: "stores" });
-  const places = { stores: await readDirectory(db, "stores") } as PlanPlaces;
-  const targetOf = (text: string) => readPlan({ ...typed, stores: text }, places, "2026-03-05");
-  expect(targetOf("old-1, OLD-1").given.target.of).toEqual([lower, upper]);
-  expect(targetOf("Old-1").errors.stores).toContain("Old-1");
-});
-
-test("a store from before codes were compared is found by any spelling", async () => {
-  const id = derivedId("store", "lone-1");
-  const given = { code: "lone-1", name: "Lone", area: "Quận 9" };
-  await db.transaction((tx) =>
-    storeRecord.write(tx, people.lead, [storeRecord.writeOf(id, null, given, {}, morning)], morning),
-  );
-  expect((await readNamedStore(people.lead, "LONE-1"))?.id).toBe(id);
-  expect(await saveStore(people.lead, { ...given, code: "LONE-1" }, later(1))).toEqual({ id, outcome: "same" });
 });
 
 test("a change takes effect once, is on the timeline, and takes the checks to the new area", async () => {

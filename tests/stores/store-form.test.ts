@@ -20,8 +20,9 @@ const typed = (over: Partial<TypedStore> = {}): TypedStore => ({
 });
 const known = { areas: ["Quận 1", "Hà Nội"] };
 const storeOf = (over: object = {}): Store => {
+  const rest = { closedOn: null, closures: [], words: [], sortName: "" };
   const times = { createdAt: "2026-01-01T00:00:00Z", updatedAt: "2026-01-01T00:00:00Z" };
-  return storeSchema.parse({ ...typed(), place: null, openedOn: null, tags: [], words: [], ...times, ...over });
+  return storeSchema.parse({ ...typed(), place: null, openedOn: null, tags: [], ...rest, ...times, ...over });
 };
 
 function read(form: TypedStore, current?: Store) {

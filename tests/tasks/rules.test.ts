@@ -20,6 +20,7 @@ const task = (changes: Partial<Task> = {}): Task =>
     priority: "medium",
     ownerId: null,
     ownerName: null,
+    ofManager: false,
     inspectorId: "lan",
     inspectorName: "Lan",
     dueDay: "2026-03-12",

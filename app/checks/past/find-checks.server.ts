@@ -1,11 +1,11 @@
 /** The past checks that rows of findings are about. */
 import { type Check, checks } from "#app/checks/check.ts";
+import { idOfStore } from "./ids.server.ts";
 import { findCheckIds } from "#app/checks/check-codes.server.ts";
 import type { Reader, Stored } from "#app/db/documents.ts";
 import { codeKey } from "#app/i18n/code-key.ts";
 import { queryAll } from "#app/db/query-in.ts";
 import type { RowProblem } from "#app/import/kind.ts";
-import { readIdsByCode } from "#app/records/codes.server.ts";
 import type { ReadRow } from "./check-row.ts";
 import { checkMeant, type FindingRow } from "./finding-row.ts";
 import { findNamedTemplates } from "./names.server.ts";
@@ -26,7 +26,6 @@ export async function findChecks(
   const idOfCheck = await findCheckIds(good.flatMap(({ check }) => check || []));
   const ids = new Set(good.flatMap(({ check }) => (check && idOfCheck(check)) || []));
   const byId = new Map((await reader.getMany(checks, [...ids])).map((check) => [check?.id, check]));
-  const idOfStore = await readIdsByCode("stores");
   const days = new Map(good.flatMap((said) => (said.check ? [] : [[dayKey(said), said] as const])));
   const ofDays = new Map(
     await Promise.all(

@@ -9,7 +9,6 @@ import { codeSigns } from "#app/checks/code.ts";
 import { remembered } from "#app/checks/remembered.ts";
 import { storeId } from "#app/stores/stores.server.ts";
 
-/** What an order of rows takes for the id of a store; the store itself is found by `readIdsByCode`. */
 export const idOfStore = remembered(storeId);
 
 /**

@@ -16,10 +16,9 @@ import type {
   JudgedImportRow,
   WritingContext,
 } from "#app/import/kind.ts";
-import { readIdsByCode } from "#app/records/codes.server.ts";
 import type { Severity } from "#app/score-policy/severity.ts";
 import { itemsOf, templates, templateVersions, versionId } from "#app/templates/template.ts";
-import { contentOf, preparePublication } from "#app/templates/templates.server.ts";
+import { contentOf, preparePublication, templateId } from "#app/templates/templates.server.ts";
 import { pastDay } from "./check-row.ts";
 import { coverOfRow } from "./cover.server.ts";
 import { completeCoverages, prepareCoverages, removeCoverages } from "./coverage.server.ts";
@@ -148,11 +147,10 @@ interface MissingItem {
 /** The items that the dry run announced, of all rows. */
 async function announcedItems({ now }: ImportContext, rows: AsyncIterable<JudgedImportRow>): Promise<MissingItems> {
   const missing = new MissingItems();
-  const idOfTemplate = await readIdsByCode("templates");
   for await (const { given, judged } of rows) {
     const code = judged.problems.find(({ what }) => what === "item-made")?.values?.["template"];
     if (code !== undefined)
-      missing.add(idOfTemplate(String(code)), readFindingRow(given, dayOf(now, config.APP_TIME_ZONE)).said);
+      missing.add(templateId(String(code)), readFindingRow(given, dayOf(now, config.APP_TIME_ZONE)).said);
   }
   return missing;
 }

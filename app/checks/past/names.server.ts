@@ -5,7 +5,7 @@ import { queryIn } from "#app/db/query-in.ts";
 import { readDirectory } from "#app/facts/directory.server.ts";
 import { groupBy } from "#app/facts/shard.ts";
 import { fold } from "#app/i18n/fold.ts";
-import { findIds } from "#app/records/codes.server.ts";
+import { findId } from "#app/records/codes.server.ts";
 import type { RowProblem } from "#app/import/kind.ts";
 import { type Template, templates, type TemplateVersion } from "#app/templates/template.ts";
 import { requireVersion, templateId } from "#app/templates/templates.server.ts";
@@ -36,8 +36,8 @@ export async function findNamedTemplates(
   const found = new Map<string, NamedTemplate | RowProblem>();
   for (const name of new Set(names)) {
     const spelt = spelling(name);
-    const coded = findIds(entries, name);
-    const ids = coded.length > 0 ? coded : (byCode.get(spelt) ?? [...(byName.get(spelt) ?? [])]);
+    const coded = findId(entries, name);
+    const ids = coded !== undefined ? [coded] : (byCode.get(spelt) ?? [...(byName.get(spelt) ?? [])]);
     const values = { value: name };
     if (ids.length === 0) found.set(name, { field: "template", what: "unknown-template", values });
     else if (ids.length > 1) found.set(name, { field: "template", what: "several-templates", values });

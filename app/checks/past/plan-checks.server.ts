@@ -3,7 +3,6 @@ import { config } from "#app/config.server.ts";
 import type { Reader, Stored } from "#app/db/documents.ts";
 import { dayOf } from "#app/i18n/days.ts";
 import type { ImportContext, ImportRow, Judged, RowProblem } from "#app/import/kind.ts";
-import { readIdsByCode } from "#app/records/codes.server.ts";
 import { type Store, stores } from "#app/stores/store.ts";
 import { requireVersion } from "#app/templates/templates.server.ts";
 import { type Check, checks } from "#app/checks/check.ts";
@@ -12,7 +11,7 @@ import { compare, fraction } from "#app/score-policy/fraction.ts";
 import { percent } from "#app/score-policy/percent.ts";
 import { checkOf, type Placed } from "./check-of-row.server.ts";
 import { type PastRow, pointsOf, type ReadRow, readPastRow, samePoints } from "./check-row.ts";
-import { pastCode, pastId } from "./ids.server.ts";
+import { idOfStore, pastCode, pastId } from "./ids.server.ts";
 import {
   type Inspector,
   type NamedTemplate,
@@ -37,8 +36,7 @@ export async function planChecks(reader: Reader, context: ImportContext, rows: r
   const read = rows.map((row): ReadRow<PastRow> => ({ ...readPastRow(row.given, today), row }));
   const named = withNew(await findNamedTemplates(read.flatMap(({ said }) => said.template || [])), read, context);
   const inspectors = await readInspectors(read.flatMap(({ said }) => said.inspector || []));
-  const idOfStore = await readIdsByCode("stores");
-  const placed = read.map((each) => placeOf(each, named, inspectors, idOfStore));
+  const placed = read.map((each) => placeOf(each, named, inspectors));
   const [foundStores, foundChecks] = [
     await reader.getMany(
       stores,
@@ -110,7 +108,6 @@ function placeOf(
   each: ReadRow<PastRow>,
   named: Templates,
   inspectors: Awaited<ReturnType<typeof readInspectors>>,
-  idOfStore: (code: string) => string,
 ): Placed {
   const { said, errors, notes, row } = each;
   const template = said.template ? (named.get(said.template) ?? null) : null;

@@ -30,8 +30,8 @@ const accountSchema = z.object({
   displayName: z.string().nullable(),
   password: passwordHashSchema,
   /** How often a new password was set. */
-  passwordNumber: z.number().int().min(0).default(0),
-  disabled: z.boolean().default(false),
+  passwordNumber: z.number().int().min(0),
+  disabled: z.boolean(),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
 });

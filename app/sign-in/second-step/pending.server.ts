@@ -18,7 +18,7 @@ export const pendingSignIns = collection(
     /** Of the password that was given. */
     passwordNumber: z.number().int().nullable(),
     /** What a passkey has to sign, in base64url. */
-    challenge: z.string().default(""),
+    challenge: z.string(),
     expiresAt: z.iso.datetime(),
   }),
 );

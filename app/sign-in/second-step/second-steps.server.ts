@@ -46,7 +46,7 @@ const secondStepSchema = z.object({
       lastStep: z.number().int(),
     })
     .nullable(),
-  passkeys: z.array(passkeySchema).default([]),
+  passkeys: z.array(passkeySchema),
   /** The hashes of those that nobody has used. */
   recoveryCodes: z.array(z.string()),
 });

@@ -8,8 +8,7 @@ import { m } from "#app/i18n/locale.ts";
 import { localesSchema, type Locale } from "#app/i18n/text.ts";
 import { UnreadableSheet } from "#app/sheets/sheet.ts";
 import { describeUnreadable } from "#app/sheets/words.ts";
-import { readIdsByCode } from "#app/records/codes.server.ts";
-import { findTemplate } from "#app/templates/templates.server.ts";
+import { findTemplate, templateId } from "#app/templates/templates.server.ts";
 import type { User } from "#app/auth/user.ts";
 import type { FileProblem } from "./problems.ts";
 import { columnsHref, reviewHref } from "./href.ts";
@@ -38,7 +37,7 @@ export interface UploadRefusal extends Chosen {
 }
 
 export async function templateOfCode(user: User, code: string): Promise<string | null> {
-  const id = code && (await readIdsByCode("templates"))(code);
+  const id = code && templateId(code);
   return id && (await findTemplate(user, id)) ? id : null;
 }
 

@@ -61,10 +61,6 @@ export const activityPages = definePages({
     note,
     ...(namesOthers(user) && { inspectorId }),
   }),
-  complete(fields, { storeCode }) {
-    // A page from before the store could be changed sends none.
-    if (!fields.has("storeId")) fields.set("storeId", storeCode);
-  },
   schema: async ({ user, fields, current }) =>
     z.object({
       status: z.enum(["planned", "done"], { error: () => m.activities_problem_status() }),

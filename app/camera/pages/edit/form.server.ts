@@ -29,10 +29,6 @@ export const sittingPages = definePages({
     day: dayOf(now, config.APP_TIME_ZONE),
   }),
   shown: ({ storeCode, day, from, to, note }: Sitting) => ({ storeId: storeCode, day, from, to, note }),
-  complete(fields, { storeCode }) {
-    // A page from before the store could be changed sends none.
-    if (!fields.has("storeId")) fields.set("storeId", storeCode);
-  },
   schema: async ({ user, fields, current }) =>
     z.object({
       storeId: await typedStoreField(user, textOf(fields, "storeId"), { current }),

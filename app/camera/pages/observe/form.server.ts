@@ -34,11 +34,6 @@ export function attach(user: User, photo: Photo, isShown: boolean) {
   return { value: photoField(user, photoForm, photo), key: isShown ? photo.thumb : null };
 }
 
-/** A page of an earlier version, or a form that a device has kept since, brings a photo along as JSON. */
-function asField(value: FormDataEntryValue): FormDataEntryValue {
-  return typeof value === "string" ? value.replace(/^\{"photo":(.*),"mark":"([\w.-]*)"\}$/s, "$2 $1") : value;
-}
-
 /** What it offers to choose from: retired categories only where an observation has one. */
 export async function choicesOf({ month }: Sitting, current = "") {
   const { observationCategories, points } = policyOf(await readVersions(db, [month]), month);
@@ -62,7 +57,7 @@ export async function takeObservation<Saved>(user: User, request: Request, { sit
     photos: {
       field: "photo",
       async take({ fields, files: sent, signal }) {
-        const [held, most] = [fields.getAll("kept").map(asField), sittingLimits.photos];
+        const [held, most] = [fields.getAll("kept"), sittingLimits.photos];
         const full = m.camera_problem_photos({ most });
         const taken = await takeFormPhotos(user, photoForm, { held, sent, most, full }, signal, new Date());
         return { ...taken, again: { photos: taken.photos.map((photo) => attach(user, photo, isStored(photo))) } };

@@ -220,8 +220,6 @@ export type Intent =
 export function readIntent(value: string): Intent {
   const [, kind = "", about = ""] = /^([a-z]+)(?:\.([a-z0-9-]+))?$/.exec(value) ?? [];
   if (kind === "next" || kind === "back" || kind === "review") return { kind };
-  // A form from before there was a review, or sent again after signing in.
-  if (kind === "submit") return { kind: "review" };
   if (kind === "go" && about) return { kind, section: about };
   if (kind === "photo" && about) return { kind, item: about };
   return { kind: "save" };

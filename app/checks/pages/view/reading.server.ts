@@ -113,7 +113,7 @@ export async function readCheckPage(user: User, id: string, now: Date) {
   };
 }
 
-/** Long enough for the job that opens tasks; a check from before there were any gets none. */
+/** Long enough for the job that opens tasks. */
 const untilTasks = 60 * 60_000;
 
 function opensTasks(check: Check, now: Date): boolean {

@@ -108,8 +108,8 @@ export async function readImportPage(user: User, id: string, search: URLSearchPa
       text: describeRemark(data.kind, remark),
     })),
     made: await lists[data.kind](data.cover),
-    dates: (data.days && !data.thinned ? await readDates(id, data, data) : []).flatMap(({ field, column, order }) =>
-      order === "ask" ? [] : [readingText(fieldName(data.kind, field), column, order)],
+    dates: (data.days.length > 0 && !data.thinned ? await readDates(id, data, data) : []).flatMap(
+      ({ field, column, order }) => (order === "ask" ? [] : [readingText(fieldName(data.kind, field), column, order)]),
     ),
     coverage: coverageLines(data),
     unused: unusedColumns(data).join(", "),

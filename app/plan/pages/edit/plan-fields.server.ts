@@ -9,7 +9,7 @@ import { planLimits } from "#app/plan/limits.ts";
 import type { PlanPlaces } from "#app/plan/names.server.ts";
 import { type PlanVersion, targetKinds } from "#app/plan/plan.ts";
 import { ordinals, plainRule, type PlainRule, repeats, ruleText, tidyRule, weekdays } from "#app/plan/rule.ts";
-import { findIds } from "#app/records/codes.server.ts";
+import { findId } from "#app/records/codes.server.ts";
 import { readTags, tagKey } from "#app/stores/store-form.ts";
 import { anyText, tooLong, trimmedText } from "#app/ui/form-values.ts";
 
@@ -181,10 +181,7 @@ function storesOf(text: string, stores: PlanPlaces["stores"], errors: Errors): s
     .split(/[\n,;]/)
     .map((code) => code.trim())
     .filter(Boolean);
-  const idOf = (code: string) => {
-    const [id, twin] = findIds(stores, code);
-    return twin === undefined ? id : undefined;
-  };
+  const idOf = (code: string) => findId(stores, code);
   const unknown = codes.filter((code) => idOf(code) === undefined);
   if (codes.length === 0) errors.stores = m.plan_problem_stores();
   else if (codes.length > planLimits.stores) errors.stores = m.plan_problem_stores_many({ most: planLimits.stores });

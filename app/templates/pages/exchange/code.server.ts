@@ -1,6 +1,6 @@
 import { db } from "#app/db/db.server.ts";
 import { readDirectory } from "#app/facts/directory.server.ts";
-import { findIds } from "#app/records/codes.server.ts";
+import { templateId } from "#app/templates/templates.server.ts";
 import * as templateLimits from "#app/templates/limits.ts";
 
 /** The code, or, where a template has it, the first of "CODE-2", "CODE-3", … that is free. */
@@ -8,7 +8,7 @@ export async function freeCode(code: string): Promise<string> {
   const entries = await readDirectory(db, "templates");
   for (let number = 1; ; number++) {
     const free = numbered(code, number);
-    if (findIds(entries, free).length === 0) return free;
+    if (!entries.has(templateId(free))) return free;
   }
 }
 

@@ -1,0 +1,35 @@
+/** The version of what is stored. A release that can't read what the one before it stored raises the number. */
+import { z } from "zod";
+import { config } from "#app/config.server.ts";
+import { UnusableData } from "./data-dir.server.ts";
+import { collection, type Documents } from "./documents.ts";
+
+const number = 1;
+
+/** One document, `stored`. */
+export const baselines = collection("baseline", z.object({ number: z.number().int() }));
+
+/** Marks an empty database with this version's baseline. @throws UnusableData where another version stored the documents */
+export async function requireBaseline(db: Documents): Promise<void> {
+  const stored = await db.get(baselines, "stored");
+  if (stored?.data.number === number) return;
+  if (!stored && (await isUnused(db))) return void (await db.set(baselines, "stored", { number }));
+  if (stored && stored.data.number > number)
+    throw new UnusableData("A newer version of Store QC wrote this database: start that one.");
+  const reset = ": `npm run demo:reset` throws it away and makes the demo chain again";
+  throw new UnusableData(
+    `A version of Store QC before 1.0.0 wrote this database, and this version can't read it${isDemo() ? reset : ""}.`,
+  );
+}
+
+function isDemo(): boolean {
+  return config.demo && config.ENGINE === "embedded";
+}
+
+/** Whether nobody has ever used this database. */
+export async function isUnused(db: Documents): Promise<boolean> {
+  const first = await Promise.all(
+    ["users", "stores", "templates"].map((name) => db.query(collection(name, z.looseObject({})), { limit: 1 })),
+  );
+  return first.every(({ documents }) => documents.length === 0);
+}
