@@ -43,10 +43,10 @@ beforeEach(async () => {
 });
 afterAll(() => standIn.close());
 
-const call = <R>(handler: (args: never) => R, url: string, init?: RequestInit): R => {
+const call = <R>(handler: (args: never) => R, path: string, init?: RequestInit): R => {
   const context = new RouterContextProvider();
   context.set(userContext, lan);
-  return handler({ request: new Request(`http://localhost:3000${url}`, init), context } as never);
+  return handler({ ...requestArgs(`http://localhost:3000${path}`, init), context } as never);
 };
 const formOf = (fields: Record<string, string | File[]>) => {
   const form = new FormData();

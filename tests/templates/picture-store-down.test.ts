@@ -11,6 +11,7 @@ import { action, loader } from "#app/templates/pages/edit/picture.ts";
 import { takeForm } from "#app/templates/pages/edit/take-form.server.ts";
 import { type StorageStandIn, startStorage } from "../emulators/storage.ts";
 import { as } from "../people.ts";
+import { requestArgs } from "../request-args.ts";
 
 const lead = as("lead");
 const now = new Date("2026-03-05T03:00:00Z");
@@ -49,10 +50,10 @@ afterAll(() => standIn.close());
 const call = <R>(handler: (args: never) => R, query = "", body?: FormData): R => {
   const context = new RouterContextProvider();
   context.set(userContext, lead);
-  const request = new Request(`http://localhost:3000/qc/templates/${id}/picture${query}`, {
+  const args = requestArgs(`http://localhost:3000/qc/templates/${id}/picture${query}`, {
     ...(body && { method: "POST", body }),
   });
-  return handler({ request, params: { id }, context } as never);
+  return handler({ ...args, params: { id }, context } as never);
 };
 const formOf = (fields: Record<string, string>) => {
   const form = new FormData();

@@ -7,6 +7,7 @@ import { action } from "#app/checks/pages/edit/answer.ts";
 import type { AnswerReply } from "#app/checks/pages/edit/send-answers.ts";
 import type { User } from "#app/auth/user.ts";
 import { later, makeChain, people, refusal, start, stored, submit } from "../../chain.ts";
+import { requestArgs } from "../../../request-args.ts";
 
 const { lan, minh, lead } = people;
 let id: string;
@@ -20,13 +21,13 @@ function send(
   fields: Record<string, string>,
   { user = lan, check = id }: { user?: User; check?: string } = {},
 ): Promise<Response> {
-  const request = new Request(`http://localhost:3000/qc/check/answer?id=${check}`, {
+  const args = requestArgs(`http://localhost:3000/qc/check/answer?id=${check}`, {
     method: "POST",
     body: new URLSearchParams(fields),
   });
   const context = new RouterContextProvider();
   context.set(userContext, user);
-  return action({ request, context } as unknown as Parameters<typeof action>[0]);
+  return action({ ...args, context } as unknown as Parameters<typeof action>[0]);
 }
 const replyTo = async (fields: Record<string, string>, by?: Parameters<typeof send>[1]) =>
   (await (await send(fields, by)).json()) as AnswerReply;

@@ -14,6 +14,7 @@ import { PhotosUnderWay } from "#app/checks/pages/edit/photos-under-way.ts";
 import { later, makeChain, people, start, stored } from "../../chain.ts";
 import { readDrafts, settled as deviceSettled } from "#app/outbox/device.ts";
 import { stubDevice } from "../../../outbox/device-storage.ts";
+import { requestArgs } from "../../../request-args.ts";
 
 const { lan, lead } = people;
 let online = true;
@@ -23,10 +24,10 @@ beforeAll(async () => {
   stubDevice();
   vi.stubGlobal("fetch", (path: string, { body }: RequestInit) => {
     if (!online) return Promise.reject(new TypeError("no network"));
-    const request = new Request(`http://localhost:3000${path}`, { method: "POST", body });
+    const args = requestArgs(`http://localhost:3000${path}`, { method: "POST", body });
     const context = new RouterContextProvider();
     context.set(userContext, lan);
-    return action({ request, context } as unknown as Parameters<typeof action>[0]);
+    return action({ ...args, context } as unknown as Parameters<typeof action>[0]);
   });
   await makeChain();
 });
