@@ -5,7 +5,8 @@ import { dayIn } from "#app/facts/shard.ts";
 import type { Severity } from "#app/score-policy/severity.ts";
 import type { TemplateVersion } from "#app/templates/template.ts";
 import { entryOf, inTurns, ShardSums } from "./partial-sums.ts";
-import { meanOf, type Places, type ReportFilter } from "./report.ts";
+import { meanOf } from "./mean.ts";
+import type { Places, ReportFilter } from "./report.ts";
 import { type Allowed, rowsOf } from "./rows.ts";
 
 /** Of an item. */

@@ -6,7 +6,7 @@ import { dayIn } from "#app/facts/shard.ts";
 import { fullScore } from "#app/score-policy/percent.ts";
 import { severities, type Severity } from "#app/score-policy/severity.ts";
 import { addFigures, type Asked, entryOf, inTurns, ShardSums } from "./partial-sums.ts";
-import { meanOf } from "./report.ts";
+import { meanOf } from "./mean.ts";
 import { rowsOf } from "./rows.ts";
 
 export interface CaseFact {

@@ -7,7 +7,7 @@ import { fullScore } from "#app/score-policy/percent.ts";
 import { type Details, findingsOf, itemCounts, type ItemCounts, mostItems } from "./details.ts";
 import { daysWithin, type Period } from "#app/i18n/period.ts";
 import type { Rate } from "./rate.ts";
-import { meanOf } from "./report.ts";
+import { meanOf } from "./mean.ts";
 
 /** An item over all versions that have it. Rates are in millionths of a per cent, null where nothing was judged or findings are incomplete. */
 export interface ItemRow extends ItemCounts {

@@ -3,6 +3,7 @@ import { perObject } from "#app/facts/per-object.ts";
 import type { SummaryColumns } from "#app/checks/check-facts.ts";
 import { dayIn } from "#app/facts/shard.ts";
 import { fullScore } from "#app/score-policy/percent.ts";
+import { meanOf } from "./mean.ts";
 import { addFigures, byArea, entryOf, joinFigures, ShardSums } from "./partial-sums.ts";
 import { type Allowed, type Places, type ReportFilter, rowsOf, type SubjectColumns } from "./rows.ts";
 
@@ -36,13 +37,6 @@ export function noFigures(): Figures {
     major: 0,
     minor: 0,
   };
-}
-
-/** A quotient of non-negative integers, rounded once, half up; null for a divisor of 0. */
-export function meanOf(sum: number, count: number): number | null {
-  if (count === 0) return null;
-  const rest = sum % count;
-  return (sum - rest) / count + (rest * 2 >= count ? 1 : 0);
 }
 
 /** In millionths of a per cent, over the checks with a score; null without any. */

@@ -6,7 +6,7 @@ import { sectionMean, sumSectionsByStore } from "./details.ts";
 import type { Frame } from "./frame.server.ts";
 import { type Extent, pageOf, readSort } from "./line-list.server.ts";
 import { keyOf, Remembered } from "./partial-sums.ts";
-import { meanOf } from "./report.ts";
+import { meanOf } from "./mean.ts";
 import type { SectionMean } from "./section-means.ts";
 import { type MapSort, mapSorts, sortOfSection } from "./store-map-sorts.ts";
 

@@ -26,7 +26,7 @@ interface LinkedFigure {
 
 /** The links of the page's own part, with what they say; of a row's, the figure that stands at its end. */
 function linksOf(html: string): LinkedFigure[] {
-  const part = html.slice(html.indexOf('<div id="home">'), html.indexOf("</main>"));
+  const part = html.slice(html.indexOf("</header>", html.indexOf('<main id="main"')), html.indexOf("</main>"));
   const plain = (text: string) =>
     text
       .replace(/<[^>]*>/g, " ")

@@ -3,7 +3,6 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { createRoutesStub } from "react-router";
 import { beforeAll, expect, test } from "vitest";
 import { mintFormKey } from "#app/auth/once.server.ts";
-import type { User } from "#app/auth/user.ts";
 import { checks, type Check } from "#app/checks/check.ts";
 import { listChecks } from "#app/checks/list-checks.server.ts";
 import { checkParams } from "#app/checks/list-filters.ts";
@@ -19,16 +18,13 @@ import StoreReport from "#app/reports/pages/store.tsx";
 import SummaryReport from "#app/reports/pages/summary/page.tsx";
 import TemplateReport from "#app/reports/pages/template.tsx";
 import { readStoreReport } from "#app/reports/store.server.ts";
-import { readSummaryPage } from "#app/reports/pages/summary/read-page.server.tsx";
+import { readSummaryPage } from "#app/reports/pages/summary/read-page.server.ts";
 import { readTemplatePage } from "#app/reports/template.server.ts";
-import { StoreTasks } from "#app/tasks/parts/store-tasks.tsx";
-import { writePart } from "#app/ui/written.server.tsx";
 import { readStoreTasks } from "#app/tasks/parts/store-tasks.server.ts";
 import { publishTemplate } from "#app/templates/templates.server.ts";
 import "#app/registry.server.ts";
 import { recordEntry } from "../facts/record-entry.ts";
 import { areas, inspectors, lead, m, makeMonths, now, s, sections, submit, t } from "./months.ts";
-import { requestArgs } from "../request-args.ts";
 
 beforeAll(async () => {
   await makeMonths();
@@ -49,15 +45,11 @@ beforeAll(async () => {
 });
 
 const pages = {
-  summary: [
-    (user: User, search: URLSearchParams, at: Date) => readSummaryPage(user, requestArgs(`http://x/?${search}`), at),
-    SummaryReport,
-  ],
+  summary: [readSummaryPage, SummaryReport],
   store: [
     async (...asked: Parameters<typeof readStoreReport>) => {
       const { store, ...report } = await readStoreReport(...asked);
-      const tasks =
-        store && writePart(requestArgs("http://x/"), <StoreTasks {...await readStoreTasks(lead, store.id, now)} />);
+      const tasks = store && (await readStoreTasks(lead, store.id, now));
       return { ...report, store: store && { ...store, checks: [], tasks } };
     },
     StoreReport,

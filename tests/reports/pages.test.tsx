@@ -8,7 +8,7 @@ import { readMonth } from "#app/reports/month-figures.server.ts";
 import { Change, FewestComparedProvider, RateChange } from "#app/reports/parts/change.tsx";
 import { formatRate } from "#app/reports/rate.ts";
 import { shownRows } from "#app/reports/shown-rows.ts";
-import { readSummaryPage } from "#app/reports/pages/summary/read-page.server.tsx";
+import { readSummaryPage } from "#app/reports/pages/summary/read-page.server.ts";
 import StoreReport from "#app/reports/pages/store.tsx";
 import { readStoreReport } from "#app/reports/store.server.ts";
 import { FigureSection } from "#app/reports/pages/figure-table.tsx";
@@ -19,7 +19,6 @@ import { idOf } from "../facts/random.ts";
 import { prepareEntries } from "#app/facts/directory.server.ts";
 import { recordEntry } from "../facts/record-entry.ts";
 import { as } from "../people.ts";
-import { requestArgs } from "../request-args.ts";
 
 const now = new Date("2026-03-20T05:00:00Z");
 const lead = as("lead");
@@ -92,17 +91,9 @@ function render(page: () => React.ReactNode): string {
 }
 
 async function summary(search: string, user = lead): Promise<string> {
-  const report = await readSummaryPage(user, requestArgs(`http://x/?${search}`), now);
+  const report = await readSummaryPage(user, new URLSearchParams(search), now);
   return render(() => <SummaryReport {...({ loaderData: report } as Parameters<typeof SummaryReport>[0])} />);
 }
-
-test("a summary that the router's scripts ask for has the same figures as one that is opened", async () => {
-  const asked = requestArgs("http://x/qc/reports/summary?month=2026-03", {
-    dataPath: "/qc/reports/summary.data?month=2026-03",
-  });
-  const { figures } = await readSummaryPage(lead, asked, now);
-  expect(textOf(await summary("month=2026-03"))).toContain(textOf(figures.html!));
-});
 
 /** What stands in the table row that begins with a name. */
 const rowOf = (html: string, name: string) =>

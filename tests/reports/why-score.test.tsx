@@ -14,15 +14,12 @@ import { readList } from "#app/lists/define-list.server.ts";
 import StoreReport from "#app/reports/pages/store.tsx";
 import { readStoreReport } from "#app/reports/store.server.ts";
 import { saveStore, storeId } from "#app/stores/stores.server.ts";
-import { StoreTasks } from "#app/tasks/parts/store-tasks.tsx";
-import { writePart } from "#app/ui/written.server.tsx";
 import { readStoreTasks } from "#app/tasks/parts/store-tasks.server.ts";
 import { publishTemplate, templateId } from "#app/templates/templates.server.ts";
 import "#app/registry.server.ts";
 import { given } from "../feedback/given.ts";
 import { signedIn } from "../people.ts";
 import { answered, sections, submit } from "./months.ts";
-import { requestArgs } from "../request-args.ts";
 
 const lead = signedIn("lead", ["lead"]);
 const now = new Date("2026-03-20T05:00:00Z");
@@ -67,7 +64,7 @@ async function why(search: string) {
     store: {
       ...store!,
       checks: [],
-      tasks: writePart(requestArgs("http://x/"), <StoreTasks {...await readStoreTasks(lead, store!.id, now)} />),
+      tasks: await readStoreTasks(lead, store!.id, now),
     },
   };
   const Stub = createRoutesStub([

@@ -8,8 +8,6 @@ import { pageTitle } from "#app/shell/page-title.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { href } from "#app/ui/href.ts";
 import { PageHeader } from "#app/ui/page.tsx";
-import { writePart } from "#app/ui/written.server.tsx";
-import { WrittenPart } from "#app/ui/written.tsx";
 import type { Route } from "./+types/article";
 import { ArticleList, AudienceBadge } from "./article-list.tsx";
 import { Contact } from "./contact.tsx";
@@ -18,29 +16,16 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return [{ title: pageTitle(loaderData?.title ?? m.shell_nav_help()) }];
 }
 
-export async function loader({ request, url, params, context }: Route.LoaderArgs) {
+export async function loader({ params, context }: Route.LoaderArgs) {
   const user = requireUser(context);
   const article = orNotFound(findArticle(params.slug, getLocale()));
   const { slug, title, summary, html } = article;
   const related = topics[slug].related.flatMap((each) => findArticle(each, getLocale()) ?? []);
-  const body = (
-    <>
-      <AudienceBadge slug={slug} />
-      {/* Written by ourselves. */}
-      <article className="article" dangerouslySetInnerHTML={{ __html: html }} />
-      <div className="mt-8 flex max-w-2xl flex-col gap-5">
-        <section>
-          <h2 className="mb-2">{m.help_center_related()}</h2>
-          <ArticleList articles={related} />
-        </section>
-        <Contact admins={await readAdmins(user)} />
-      </div>
-    </>
-  );
-  return { title, summary, body: writePart({ request, url }, body) };
+  return { slug, title, summary, html, related, admins: await readAdmins(user) };
 }
 
-export default function Article({ loaderData: { title, summary, body } }: Route.ComponentProps) {
+export default function Article({ loaderData }: Route.ComponentProps) {
+  const { slug, title, summary, html, related, admins } = loaderData;
   return (
     <>
       <PageHeader
@@ -48,7 +33,16 @@ export default function Article({ loaderData: { title, summary, body } }: Route.
         lead={summary}
         actions={<LinkButton to={href("/help-center")}>{m.shell_nav_help()}</LinkButton>}
       />
-      <WrittenPart id="article" part={body} />
+      <AudienceBadge slug={slug} />
+      {/* Our own articles, which hold no input of anybody. */}
+      <article className="article" dangerouslySetInnerHTML={{ __html: html }} />
+      <div className="mt-8 flex max-w-2xl flex-col gap-5">
+        <section>
+          <h2 className="mb-2">{m.help_center_related()}</h2>
+          <ArticleList articles={related} />
+        </section>
+        <Contact admins={admins} />
+      </div>
     </>
   );
 }

@@ -8,8 +8,6 @@ import { defineParams, readParams, searchText } from "#app/lists/params.ts";
 import { titled } from "#app/shell/page-title.ts";
 import { Notice, PageHeader } from "#app/ui/page.tsx";
 import { SearchForm } from "#app/ui/search-form.tsx";
-import { writePart } from "#app/ui/written.server.tsx";
-import { WrittenPart } from "#app/ui/written.tsx";
 import type { Route } from "./+types/help-center";
 import { ArticleGroups, Hits } from "./article-list.tsx";
 import { Contact } from "./contact.tsx";
@@ -18,31 +16,27 @@ export const meta = titled(m.shell_nav_help);
 
 const params = defineParams({ filters: { q: searchText, page: searchText } });
 
-export async function loader({ request, url, context }: Route.LoaderArgs) {
+export async function loader({ url, context }: Route.LoaderArgs) {
   const { q = "", page } = readParams(params, url.searchParams).filters;
   if (page) throw redirect(helpFor(page));
   const locale = getLocale();
   const hits = searchArticles(q, locale);
-  const shown = (
-    <>
-      {q && hits.length === 0 && (
-        <Notice title={m.help_center_no_match({ search: q })}>{m.help_center_no_match_body()}</Notice>
-      )}
-      {hits.length > 0 ? <Hits hits={hits} /> : <ArticleGroups articles={listArticles(locale)} />}
-      <div className="mt-5 max-w-2xl">
-        <Contact admins={await readAdmins(requireUser(context))} />
-      </div>
-    </>
-  );
-  return { q, shown: writePart({ request, url }, shown) };
+  const articles = hits.length > 0 ? [] : listArticles(locale);
+  return { q, hits, articles, admins: await readAdmins(requireUser(context)) };
 }
 
-export default function HelpCenter({ loaderData: { q, shown } }: Route.ComponentProps) {
+export default function HelpCenter({ loaderData: { q, hits, articles, admins } }: Route.ComponentProps) {
   return (
     <>
       <PageHeader title={m.shell_nav_help()} lead={m.help_center_lead()} />
       <SearchForm label={m.help_center_search()} find={m.help_center_find()} words={q} />
-      <WrittenPart id="articles" part={shown} />
+      {q && hits.length === 0 && (
+        <Notice title={m.help_center_no_match({ search: q })}>{m.help_center_no_match_body()}</Notice>
+      )}
+      {hits.length > 0 ? <Hits hits={hits} /> : <ArticleGroups articles={articles} />}
+      <div className="mt-5 max-w-2xl">
+        <Contact admins={admins} />
+      </div>
     </>
   );
 }

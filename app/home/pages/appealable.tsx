@@ -1,6 +1,5 @@
-import type { Home } from "#app/home/home.server.ts";
-import { formatDay, inLine } from "#app/i18n/format.ts";
-import { m, say } from "#app/i18n/locale.ts";
+import type { ShownHome } from "./shown-home.server.ts";
+import { m } from "#app/i18n/locale.ts";
 import { href } from "#app/ui/href.ts";
 import { Badge } from "#app/ui/page.tsx";
 import { Calm, Section } from "./section.tsx";
@@ -9,7 +8,7 @@ import { Calm, Section } from "./section.tsx";
 const fewDays = 2;
 
 /** What a store manager can still appeal, and for how long. */
-export function AppealableChecks({ checks: { rows, more } }: { checks: NonNullable<Home["appealable"]> }) {
+export function AppealableChecks({ checks: { rows, more } }: { checks: NonNullable<ShownHome["appealable"]> }) {
   const all = { to: href("/qc/checks/", { status: "submitted" }), name: m.home_appeal_all() };
   return (
     <Section id="appeal" title={m.home_appeal()} {...(more && { all })}>
@@ -17,15 +16,13 @@ export function AppealableChecks({ checks: { rows, more } }: { checks: NonNullab
         <Calm>{m.home_appeal_none()}</Calm>
       ) : (
         <ul className="list">
-          {rows.map(({ id, data, findings, left }) => (
+          {rows.map(({ id, store, about, findings, left }) => (
             <li key={id}>
               <a href={href("/qc/check/appeal", { id })} className="list-link justify-between">
                 <span className="min-w-0 flex-1">
-                  <span className="block font-medium">{data.storeName}</span>
+                  <span className="block font-medium">{store}</span>
                   <span className="block tabular-nums">{m.home_appeal_findings({ count: findings })}</span>
-                  <span className="block text-sm text-muted tabular-nums">
-                    {inLine([say(data.templateName), formatDay(data.day)])}
-                  </span>
+                  <span className="block text-sm text-muted tabular-nums">{about}</span>
                 </span>
                 <Badge tone={left <= fewDays ? "warn" : "neutral"} icon="clock">
                   {left === 0 ? m.home_appeal_last_day() : m.home_appeal_days({ count: left })}

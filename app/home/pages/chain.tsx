@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { Home } from "#app/home/home.server.ts";
+import type { ShownHome } from "./shown-home.server.ts";
 import { formatMonth, formatNumber, formatScore } from "#app/i18n/format.ts";
 import { getLocale, m } from "#app/i18n/locale.ts";
 import { Change, FewestComparedProvider, RateChange } from "#app/reports/parts/change.tsx";
@@ -10,7 +10,7 @@ import { Sparkline } from "#app/ui/sparkline.tsx";
 import { Calm, Compared, Section } from "./section.tsx";
 
 /** The month of all stores: score and pass rate with their trend over the last weeks, checks, and stores that nobody checked yet. */
-export function Month({ chain }: { chain: Home["chain"] }) {
+export function Month({ chain }: { chain: ShownHome["chain"] }) {
   if (!chain) return <Calm>{m.home_month_unreadable()}</Calm>;
   const { month, now, before, weeks, unchecked, fewestCompared } = chain;
   const locale = getLocale();

@@ -1,4 +1,4 @@
-import type { Home } from "#app/home/home.server.ts";
+import type { ShownHome } from "./shown-home.server.ts";
 import { m } from "#app/i18n/locale.ts";
 import { href } from "#app/ui/href.ts";
 import { Icon } from "#app/ui/icon.tsx";
@@ -6,7 +6,7 @@ import { Badge } from "#app/ui/page.tsx";
 import { Calm, Section } from "./section.tsx";
 
 /** Checks that one began and didn't submit. */
-export function Drafts({ drafts: { rows, more } }: { drafts: NonNullable<Home["drafts"]> }) {
+export function Drafts({ drafts: { rows, more } }: { drafts: NonNullable<ShownHome["drafts"]> }) {
   return (
     <Section
       id="drafts"

@@ -1,4 +1,4 @@
-import type { Home } from "#app/home/home.server.ts";
+import type { ShownHome } from "./shown-home.server.ts";
 import type { OwnStore } from "#app/home/stores.server.ts";
 import { monthOf } from "#app/i18n/days.ts";
 import { formatMonth, formatNumber, formatScore } from "#app/i18n/format.ts";
@@ -10,7 +10,7 @@ import { type Column, Table } from "#app/ui/table.tsx";
 import { Calm, Compared, Section } from "./section.tsx";
 
 /** How a store manager's stores do this month beside as many days of the last. */
-export function OwnStores({ stores, today }: { stores: Home["stores"]; today: string }) {
+export function OwnStores({ stores, today }: { stores: ShownHome["stores"]; today: string }) {
   const month = monthOf(today);
   const title = m.home_stores({ month: formatMonth(month) });
   const all = { to: href("/qc/reports/store", { month }), name: m.home_stores_report() };

@@ -6,31 +6,26 @@ import { titled } from "#app/shell/page-title.ts";
 import { NewButton } from "#app/ui/button.tsx";
 import { href } from "#app/ui/href.ts";
 import { PageHeader } from "#app/ui/page.tsx";
-import { writePart } from "#app/ui/written.server.tsx";
-import { WrittenPart } from "#app/ui/written.tsx";
 import type { Route } from "./+types/page";
 import { Sections } from "./sections.tsx";
+import { showHome } from "./shown-home.server.ts";
 
 export const meta = titled(m.shell_group_qc);
 
-export async function loader({ request, url, context }: Route.LoaderArgs) {
-  const home = await readHome(requireUser(context), new Date());
-  return {
-    day: dayWithName(home.today, "long"),
-    mayStart: home.mayStart,
-    sections: writePart({ request, url }, <Sections home={home} />),
-  };
+export async function loader({ context }: Route.LoaderArgs) {
+  const home = showHome(await readHome(requireUser(context), new Date()));
+  return { home, day: dayWithName(home.today, "long") };
 }
 
-export default function HomePage({ loaderData: { day, mayStart, sections } }: Route.ComponentProps) {
+export default function HomePage({ loaderData: { day, home } }: Route.ComponentProps) {
   return (
     <>
       <PageHeader
         title={m.shell_group_qc()}
         lead={day}
-        actions={mayStart && <NewButton to={href("/qc/check/")}>{m.home_start()}</NewButton>}
+        actions={home.mayStart && <NewButton to={href("/qc/check/")}>{m.home_start()}</NewButton>}
       />
-      <WrittenPart id="home" part={sections} />
+      <Sections home={home} />
     </>
   );
 }

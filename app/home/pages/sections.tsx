@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { Home } from "#app/home/home.server.ts";
+import type { ShownHome } from "./shown-home.server.ts";
 import { AppealableChecks } from "./appealable.tsx";
 import { Imports, Invitations } from "./admin.tsx";
 import { Month } from "./chain.tsx";
@@ -10,7 +10,7 @@ import { Today } from "./today.tsx";
 import { Waiting } from "./waiting.tsx";
 
 /** What the roles of a person bring, the most urgent first. */
-export function Sections({ home }: { home: Home }) {
+export function Sections({ home }: { home: ShownHome }) {
   const { inspects, drafts, appealable, stores, chain, areas, imports, invitations, today, leads } = home;
   const showsDrafts = drafts && (inspects || drafts.rows.length > 0);
   /** What inspectors have to check themselves comes before what they verify. */

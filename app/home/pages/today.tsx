@@ -1,8 +1,7 @@
-import type { Home } from "#app/home/home.server.ts";
+import type { ShownHome } from "./shown-home.server.ts";
 import { addDays } from "#app/i18n/days.ts";
 import { m } from "#app/i18n/locale.ts";
 import { noOne } from "#app/lists/params.ts";
-import { shownSlot } from "#app/plan/parts/shown-slot.server.ts";
 import { SlotBadge } from "#app/plan/parts/slot-status.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
 import { href } from "#app/ui/href.ts";
@@ -12,7 +11,7 @@ import { Calm, Section } from "./section.tsx";
 const longestLate = 28;
 
 /** What an inspector has to check today, and what is late; a check is started from its row. */
-export function Today({ home: { slots, drafts, today, uid } }: { home: Home }) {
+export function Today({ home: { slots, today, uid } }: { home: ShownHome }) {
   const list = (search: Readonly<Record<string, string>>) => href("/qc/calendar/list", { inspectorId: uid, ...search });
   const late = { from: addDays(today, -longestLate), to: addDays(today, -1), status: "late" };
   const counts = slots && (
@@ -38,34 +37,29 @@ export function Today({ home: { slots, drafts, today, uid } }: { home: Home }) {
         <Calm>{m.home_today_none()}</Calm>
       ) : (
         <ul className="list">
-          {slots.rows.map((row) => {
-            const slot = shownSlot(row, today, true);
-            const draft = drafts?.rows.find((each) => each.storeId === row.storeId && isOf(each, row));
-            const start = slot.start && (draft ? href("/qc/check/edit", { id: draft.id }) : slot.start);
-            return (
-              <li key={slot.key} className="flex items-center gap-2 pe-3">
-                <a href={slot.to} className="min-w-0 flex-1 px-4 py-2 hover:bg-sunken">
-                  <span className="block font-medium">{slot.store}</span>
-                  <span className="block text-sm text-muted">{slot.subject}</span>
-                  <span className="flex flex-wrap items-center gap-x-2 text-sm text-muted tabular-nums">
-                    <SlotBadge status={slot.status} />
-                    {slot.end && <span>{m.home_today_until({ day: slot.end })}</span>}
-                  </span>
+          {slots.rows.map((slot) => (
+            <li key={slot.key} className="flex items-center gap-2 pe-3">
+              <a href={slot.to} className="min-w-0 flex-1 px-4 py-2 hover:bg-sunken">
+                <span className="block font-medium">{slot.store}</span>
+                <span className="block text-sm text-muted">{slot.subject}</span>
+                <span className="flex flex-wrap items-center gap-x-2 text-sm text-muted tabular-nums">
+                  <SlotBadge status={slot.status} />
+                  {slot.end && <span>{m.home_today_until({ day: slot.end })}</span>}
+                </span>
+              </a>
+              {slot.start ? (
+                <a href={slot.start} className={buttonClass("secondary")}>
+                  {slot.isBegun ? m.home_today_continue() : m.home_today_start()}
                 </a>
-                {start ? (
-                  <a href={start} className={buttonClass("secondary")}>
-                    {draft ? m.home_today_continue() : m.home_today_start()}
+              ) : (
+                slot.check && (
+                  <a href={slot.check} className={buttonClass("quiet")}>
+                    {m.home_today_view()}
                   </a>
-                ) : (
-                  slot.check && (
-                    <a href={slot.check} className={buttonClass("quiet")}>
-                      {m.home_today_view()}
-                    </a>
-                  )
-                )}
-              </li>
-            );
-          })}
+                )
+              )}
+            </li>
+          ))}
         </ul>
       )}
       <span className="flex flex-wrap gap-x-4">
@@ -78,12 +72,4 @@ export function Today({ home: { slots, drafts, today, uid } }: { home: Home }) {
       </span>
     </Section>
   );
-}
-
-/** Whether a draft can fill a slot of its store: of its template, or of any of its category. */
-function isOf(
-  draft: { templateId: string; category: string },
-  slot: { templateId: string; category: string },
-): boolean {
-  return slot.templateId ? draft.templateId === slot.templateId : draft.category === slot.category;
 }

@@ -1,4 +1,4 @@
-import type { Home } from "#app/home/home.server.ts";
+import type { ShownHome } from "./shown-home.server.ts";
 import { m } from "#app/i18n/locale.ts";
 import { countWords } from "#app/lists/count-words.ts";
 import { Figure, Figures } from "#app/ui/figures.tsx";
@@ -6,7 +6,7 @@ import { href } from "#app/ui/href.ts";
 import { Calm, Section } from "./section.tsx";
 
 /** How many wait for a decision, for work or to be verified; what nobody waits for is left out. */
-export function Waiting({ home: { queue, feedback, open, overdue, toVerify, own, leads, uid } }: { home: Home }) {
+export function Waiting({ home: { queue, feedback, open, overdue, toVerify, own, leads, uid } }: { home: ShownHome }) {
   const tasks = (status: string, narrowed: Readonly<Record<string, string>> = {}) =>
     href("/tasks", { status, ...narrowed });
   const found = [

@@ -4,7 +4,8 @@ import { unnamed } from "#app/checks/check.ts";
 import { dayIn } from "#app/facts/shard.ts";
 import { daysBetween } from "#app/i18n/days.ts";
 import { entryOf, inTurns, keyOf, Remembered } from "#app/reports/partial-sums.ts";
-import { meanOf, type Places, type ReportFilter } from "#app/reports/report.ts";
+import { meanOf } from "#app/reports/mean.ts";
+import type { Places, ReportFilter } from "#app/reports/report.ts";
 import { rowsOf } from "#app/reports/rows.ts";
 import { percent } from "#app/score-policy/percent.ts";
 

@@ -4,7 +4,7 @@ import type { ScorePolicy } from "#app/score-policy/policy.ts";
 import { type Component, components } from "#app/score-policy/names.ts";
 import { componentsOf, type StoreMonth, storeScore } from "#app/score-policy/store-score.ts";
 import { inTurns, othersTurn } from "#app/reports/partial-sums.ts";
-import { meanOf } from "#app/reports/report.ts";
+import { meanOf } from "#app/reports/mean.ts";
 
 /** What there is of a store in a month, with what only its rank goes by. */
 export interface StoreFigures extends StoreMonth {

@@ -1,39 +1,27 @@
 import { requireUser } from "#app/auth/user-context.server.ts";
 import { rowOf } from "#app/checks/parts/rows.server.ts";
-import { formatScore } from "#app/i18n/format.ts";
-import { getLocale, m } from "#app/i18n/locale.ts";
+import { m } from "#app/i18n/locale.ts";
 import { readStoreReport } from "#app/reports/store.server.ts";
-import { reportSearch } from "#app/reports/report-filter.ts";
-import type { SectionRow } from "#app/reports/wording.server.ts";
 import { titled } from "#app/shell/page-title.ts";
-import { StoreChecks } from "#app/checks/parts/store-checks.tsx";
-import { StoreTasks } from "#app/tasks/parts/store-tasks.tsx";
 import { readStoreTasks } from "#app/tasks/parts/store-tasks.server.ts";
-import { Figure, Figures } from "#app/ui/figures.tsx";
-import { href } from "#app/ui/href.ts";
-import { PanelHeader } from "#app/ui/page.tsx";
-import { type Column, Table } from "#app/ui/table.tsx";
-import { writePart } from "#app/ui/written.server.tsx";
-import { WrittenPart } from "#app/ui/written.tsx";
+import { later } from "#app/ui/later.tsx";
 import type { Route } from "./+types/store";
-import { checksHref } from "./checks-href.ts";
 import { SortField } from "./filter-fields.tsx";
 import { LineList, lineSortNames } from "./line-list.tsx";
-import { Repeated } from "./repeated.tsx";
 import { ReportPage } from "./report-page.tsx";
-import { ScoreChart } from "./score-chart.tsx";
-import { WhyScore } from "./why-score.tsx";
 import { Totals } from "./totals.tsx";
 
 export const meta = titled(m.reports_store_title);
 
-export async function loader({ context, request, url }: Route.LoaderArgs) {
+const OneStore = later(() => import("./one-store.tsx"), import.meta.env.SSR ? await import("./one-store.tsx") : null);
+
+export async function loader({ context, url }: Route.LoaderArgs) {
   const user = requireUser(context);
   const now = new Date();
   const { store, ...report } = await readStoreReport(user, url.searchParams, now);
   if (!store) return { ...report, store };
   const checks = store.checks.map((check) => rowOf(check, user));
-  const tasks = writePart({ request, url }, <StoreTasks {...await readStoreTasks(user, store.id, now)} />);
+  const tasks = await readStoreTasks(user, store.id, now);
   return { ...report, store: { ...store, checks, tasks } };
 }
 
@@ -59,73 +47,5 @@ export default function StoreReport({ loaderData: report }: Route.ComponentProps
         />
       )}
     </ReportPage>
-  );
-}
-
-type Report = Route.ComponentProps["loaderData"];
-
-function sectionColumns(filter: Report["filter"]): Column<SectionRow>[] {
-  return [
-    { key: "name", label: m.reports_section(), phone: "title", cell: ({ name }) => name },
-    { key: "template", label: m.reports_template(), cell: ({ template }) => template },
-    {
-      key: "mean",
-      label: m.reports_mean(),
-      numeric: true,
-      cell: ({ mean, templateId }) => <a href={checksHref(filter, { templateId })}>{formatScore(mean, getLocale())}</a>,
-    },
-    // Fewer than the list behind the mean has, where all of a section was N/A in some.
-    { key: "checks", label: m.reports_column_scored(), numeric: true, cell: ({ checks }) => checks },
-  ];
-}
-
-function OneStore({ store, filter }: { store: NonNullable<Report["store"]>; filter: Report["filter"] }) {
-  return (
-    <>
-      {store.ranks.length > 0 && (
-        <Figures label={m.reports_ranks()}>
-          {store.ranks.map(({ name, area: among, rank, of }) => (
-            <Figure key={name} label={m.reports_rank({ among: name })}>
-              <a
-                href={href("/qc/reports/store") + reportSearch(filter, { storeId: undefined, area: among })}
-                className="after:absolute after:inset-0 hover:text-accent hover:underline"
-              >
-                {m.reports_rank_of({ rank, of })}
-              </a>
-            </Figure>
-          ))}
-        </Figures>
-      )}
-      {store.score && <WhyScore storeId={store.id} score={store.score} />}
-      <ScoreChart filter={filter} scores={store.scores} />
-      <div className="grid gap-6 xl:grid-cols-2 xl:items-start [&>*]:mt-0!">
-        <Repeated findings={store.repeated} />
-        <WrittenPart id="tasks" part={store.tasks} />
-      </div>
-      {store.sections.length > 0 && (
-        <section className="flex flex-col gap-2">
-          <h2>{m.reports_sections()}</h2>
-          <Table
-            caption={m.reports_sections()}
-            rows={store.sections}
-            keyOf={({ key }) => key}
-            columns={sectionColumns(filter)}
-          />
-        </section>
-      )}
-      {store.checks.length > 0 && (
-        <section>
-          <PanelHeader title={m.reports_latest_checks()}>
-            <a href={checksHref(filter)} className="button button-quiet">
-              {m.reports_all_checks()}
-            </a>
-          </PanelHeader>
-          <StoreChecks rows={store.checks} />
-        </section>
-      )}
-      <p className="print:hidden">
-        <a href={href("/qc/stores/:id", { id: store.id })}>{m.reports_store_page()}</a>
-      </p>
-    </>
   );
 }

@@ -7,24 +7,20 @@ import { ListView } from "#app/lists/parts/list-view.tsx";
 import { titled } from "#app/shell/page-title.ts";
 import { LinkButton, NewButton } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/page.tsx";
-import { writePart } from "#app/ui/written.server.tsx";
-import { WrittenPart } from "#app/ui/written.tsx";
 import { href } from "#app/ui/href.ts";
 import type { Route } from "./+types/page";
 import { readCheckList } from "./check-list.server.ts";
 
 export const meta = titled(m.shell_nav_checks);
 
-export async function loader({ request, url, context }: Route.LoaderArgs) {
+export async function loader({ url, context }: Route.LoaderArgs) {
   const user = requireUser(context);
   const { rows, ...list } = await readCheckList(user, url.searchParams, new Date());
   const shown = list.columnsChosen ? list.columns.flatMap((each) => (each.shown ? each.name : [])) : undefined;
-  const table =
-    rows.length > 0 &&
-    writePart({ request, url }, <CheckListTable rows={rows} columns={shown} caption={m.shell_nav_checks()} />);
   return {
     list,
-    table,
+    rows,
+    shown,
     byScore: isByScore(list),
     canStart: can(user, "start check"),
     imports: can(user, "import checks"),
@@ -34,7 +30,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
 }
 
 export default function CheckListPage({ loaderData }: Route.ComponentProps) {
-  const { list, table, byScore, canStart, imports, decides, storeless } = loaderData;
+  const { list, rows, shown, byScore, canStart, imports, decides, storeless } = loaderData;
   return (
     <ListView
       list={list}
@@ -56,7 +52,7 @@ export default function CheckListPage({ loaderData }: Route.ComponentProps) {
         { csv: href("/qc/findings.csv"), label: m.checks_findings_file() },
         { csv: href("/qc/answers.csv"), label: m.checks_answers_file() },
       ]}
-      table={table && <WrittenPart id="rows" part={table} />}
+      table={rows.length > 0 && <CheckListTable rows={rows} columns={shown} caption={m.shell_nav_checks()} />}
       noMatch={[m.checks_list_no_match_title(), m.checks_list_no_match_body()]}
       none={
         storeless ? (

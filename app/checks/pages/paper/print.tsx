@@ -9,8 +9,6 @@ import { pageTitle } from "#app/shell/page-title.ts";
 import { requireSignIn, signedIn } from "#app/sign-in/require-sign-in.server.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { writePart } from "#app/ui/written.server.tsx";
-import { WrittenPart } from "#app/ui/written.tsx";
 import type { Route } from "./+types/print";
 import { documentOf } from "./document.server.ts";
 import { CheckPaper } from "./document.tsx";
@@ -26,11 +24,10 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   const user = requireSignIn({ request, url, context });
   const id = url.searchParams.get("id") ?? "";
   const check = orNotFound(await findCheck(user, id));
-  const paper = await documentOf(check.data);
   return {
     id,
     title: `${check.data.storeName}, ${formatDay(check.data.day)}`,
-    paper: writePart({ request, url }, <CheckPaper check={paper} hrefOf={(key) => photoHref(id, key)} />),
+    paper: await documentOf(check.data),
   };
 }
 
@@ -52,7 +49,7 @@ export default function PrintCheck({ loaderData: { id, paper } }: Route.Componen
         </Button>
         <p className="hidden min-h-11 items-center text-sm text-muted noscript:flex">{m.checks_paper_hint()}</p>
       </div>
-      <WrittenPart id="paper" part={paper} />
+      <CheckPaper check={paper} hrefOf={(key) => photoHref(id, key)} />
     </main>
   );
 }

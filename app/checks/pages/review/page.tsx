@@ -19,15 +19,13 @@ import { Place } from "#app/checks/pages/place.tsx";
 import { href } from "#app/ui/href.ts";
 import { Refusal } from "#app/ui/form.tsx";
 import { PageHeader } from "#app/ui/page.tsx";
-import { writePart } from "#app/ui/written.server.tsx";
-import { WrittenPart } from "#app/ui/written.tsx";
 import type { Route } from "./+types/page";
 import { reviewOf } from "./review.server.ts";
 import { ReviewSheet } from "./sheet.tsx";
 
 export const meta = titled(m.checks_review_title);
 
-export async function loader({ request, url, context }: Route.LoaderArgs) {
+export async function loader({ url, context }: Route.LoaderArgs) {
   const user = requireUser(context);
   const id = url.searchParams.get("id") ?? "";
   if (!id) return data({ review: null, sheet: null }, { status: 400 });
@@ -38,7 +36,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   const isComplete = sheet.missing.length === 0;
   return data({
     review: { storeName, lead, back, key, reviewed, isComplete },
-    sheet: writePart({ request, url }, <ReviewSheet review={sheet} />),
+    sheet,
   });
 }
 
@@ -82,7 +80,7 @@ export default function ReviewCheck({ loaderData: { review, sheet }, actionData 
       <Refusal answer={actionData} title={actionData && m.checks_review_changed_title()}>
         {m.checks_review_changed_body()}
       </Refusal>
-      <WrittenPart id="review" part={sheet} />
+      <ReviewSheet review={sheet} />
       {isComplete && <p className="mt-4">{m.checks_review_body()}</p>}
       <form method="post" className="action-bar mt-4">
         <input type="hidden" name="key" value={review.key} />

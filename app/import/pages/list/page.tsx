@@ -10,8 +10,6 @@ import { titled } from "#app/shell/page-title.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { href } from "#app/ui/href.ts";
 import { EmptyState } from "#app/ui/page.tsx";
-import { writePart } from "#app/ui/written.server.tsx";
-import { WrittenPart } from "#app/ui/written.tsx";
 import type { Route } from "./+types/page";
 import { ImportTable } from "./import-table.tsx";
 import { importList, readKinds } from "./list-page.server.ts";
@@ -20,13 +18,12 @@ import { maxMebibytes, takeUpload } from "./upload.server.ts";
 
 export const meta = titled(m.shell_imports);
 
-export async function loader({ request, url, context }: Route.LoaderArgs) {
+export async function loader({ url, context }: Route.LoaderArgs) {
   const user = requireUser(context);
   const search = url.searchParams;
   const list = await readList(importList, user, search, new Date());
   return {
-    list: { ...list, rows: [] },
-    table: list.rows.length > 0 && writePart({ request, url }, <ImportTable list={list} />),
+    list,
     kinds: readKinds(user),
     kind: search.get("kind") ?? "",
     mebibytes: maxMebibytes,
@@ -44,11 +41,11 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 /** Every import there was, and the beginning of another. */
 export default function Imports({ loaderData, actionData }: Route.ComponentProps) {
-  const { list, table, kinds, kind, key, mebibytes } = loaderData;
+  const { list, kinds, kind, key, mebibytes } = loaderData;
   const problem = actionData?.problem ?? null;
   const upload = <UploadForm kinds={kinds} kind={kind} formKey={key} mebibytes={mebibytes} problem={problem} />;
   // Whoever comes to import something begins with the form; else what was imported stands first.
-  const uploads = kind !== "" || problem !== null || !table;
+  const uploads = kind !== "" || problem !== null || list.rows.length === 0;
   return (
     <>
       <ListView
@@ -71,7 +68,7 @@ export default function Imports({ loaderData, actionData }: Route.ComponentProps
           )
         }
         files={[{ csv: href("/qc/imports.csv") }]}
-        table={table && <WrittenPart id="rows" part={table} />}
+        table={list.rows.length > 0 && <ImportTable list={list} />}
         none={<EmptyState title={m.imports_none_title()}>{m.imports_none_body()}</EmptyState>}
       />
       {!uploads && <div className="mt-6">{upload}</div>}

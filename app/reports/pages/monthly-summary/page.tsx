@@ -12,17 +12,19 @@ import { fileSearch } from "#app/ui/export-links.tsx";
 import { Figure, Figures } from "#app/ui/figures.tsx";
 import { FileLink } from "#app/ui/file-link.tsx";
 import { href } from "#app/ui/href.ts";
+import { later } from "#app/ui/later.tsx";
 import type { Route } from "./+types/page";
-import { CommonFindings } from "./common-findings.tsx";
 import { Distribution } from "./distribution.tsx";
-import { Inspectors } from "./inspectors.tsx";
-import { LateChanges } from "./late-changes.tsx";
 import { MonthField } from "./month-field.tsx";
 import { type MonthlyPage, readMonthlyPage } from "./read-page.server.ts";
 import { MovedStores, RankedStores, storeSortNames, UnrankedStores } from "./stores.tsx";
-import { Unchecked } from "./unchecked.tsx";
 
 export const meta = titled(m.shell_nav_report_month);
+
+const BelowRanking = later(
+  () => import("./below-ranking.tsx"),
+  import.meta.env.SSR ? await import("./below-ranking.tsx") : null,
+);
 
 export function loader({ context, url }: Route.LoaderArgs) {
   return readMonthlyPage(requireUser(context), url.searchParams, new Date());
@@ -55,10 +57,7 @@ export default function MonthlySummary({ loaderData: report }: Route.ComponentPr
         </a>
       </p>
       <UnrankedStores rows={report.unranked} filter={filter} />
-      <Unchecked stores={report.unchecked ?? []} />
-      <CommonFindings rows={report.common} filter={filter} />
-      {report.inspectors && <Inspectors inspectors={report.inspectors} filter={filter} />}
-      {!report.soFar && <LateChanges late={report.late} day={filter.to} />}
+      <BelowRanking report={report} />
       <p className="text-sm text-muted">{m.reports_monthly_as_of({ at: report.at })}</p>
     </ReportPage>
   );

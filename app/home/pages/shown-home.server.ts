@@ -1,0 +1,56 @@
+/** The first page's data as browsers get it: of each record only what its row shows. */
+import { config } from "#app/config.server.ts";
+import type { Home } from "#app/home/home.server.ts";
+import { formatDay, formatInstant, inLine } from "#app/i18n/format.ts";
+import { say } from "#app/i18n/locale.ts";
+import { importHref } from "#app/import/href.ts";
+import { isWorking } from "#app/import/import.ts";
+import { wordsOf } from "#app/import/problem-words.server.ts";
+import { shownSlot } from "#app/plan/parts/shown-slot.server.ts";
+import { href } from "#app/ui/href.ts";
+
+export type ShownHome = ReturnType<typeof showHome>;
+
+export function showHome(home: Home) {
+  const { slots, appealable, imports, invitations } = home;
+  const at = (instant: string) => formatInstant(instant, config.APP_TIME_ZONE);
+  return {
+    ...home,
+    slots: slots && { ...slots, rows: slots.rows.map((row) => showSlot(row, home)) },
+    appealable: appealable && {
+      more: appealable.more,
+      rows: appealable.rows.map(({ id, data, findings, left }) => ({
+        id,
+        store: data.storeName,
+        about: inLine([say(data.templateName), formatDay(data.day)]),
+        findings,
+        left,
+      })),
+    },
+    imports: imports?.map(({ id, data }) => ({
+      id,
+      to: importHref(id, isWorking(data.status) ? "/run" : ""),
+      fileName: data.fileName,
+      about: inLine([wordsOf(data.kind).name(), at(data.startedAt)]),
+      status: data.status,
+      judged: data.judged,
+    })),
+    invitations: invitations?.map(({ id, data }) => ({ id, email: data.email, expiresAt: at(data.expiresAt) })),
+  };
+}
+
+type SlotRow = NonNullable<Home["slots"]>["rows"][number];
+
+/** A slot that a draft of the user can fill leads to that draft. */
+function showSlot(row: SlotRow, { drafts, today }: Home) {
+  const slot = shownSlot(row, today, true);
+  const draft = drafts?.rows.find(
+    ({ storeId, templateId, category }) =>
+      storeId === row.storeId && (row.templateId ? templateId === row.templateId : category === row.category),
+  );
+  return {
+    ...slot,
+    isBegun: draft !== undefined,
+    start: slot.start && (draft ? href("/qc/check/edit", { id: draft.id }) : slot.start),
+  };
+}

@@ -1,0 +1,6 @@
+/** A quotient of non-negative integers, rounded once, half up; null for a divisor of 0. */
+export function meanOf(sum: number, count: number): number | null {
+  if (count === 0) return null;
+  const rest = sum % count;
+  return (sum - rest) / count + (rest * 2 >= count ? 1 : 0);
+}
