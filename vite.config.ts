@@ -1,17 +1,10 @@
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
-import {
-  chunks,
-  messagesInBrief,
-  schemaFunctions,
-  sonnerInsertsStyle,
-  unusedLeftOut,
-  zodOnServerOnly,
-} from "./app/browser-build.ts";
+import { chunks, schemaFunctions, sonnerInsertsStyle, zodOnServerOnly } from "./app/browser-build.ts";
 
 export default defineConfig(({ command }) => ({
-  plugins: [tailwindcss(), reactRouter(), zodOnServerOnly(), messagesInBrief(), unusedLeftOut()],
+  plugins: [tailwindcss(), reactRouter(), zodOnServerOnly()],
   build: {
     target: "es2022",
     assetsInlineLimit: 0,

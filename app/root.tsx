@@ -15,7 +15,7 @@ import { returnRefusedForm } from "#app/refused-form.server.ts";
 import { type Preferences, readPreferences, rootAttributes } from "#app/settings/preference.ts";
 import { useMirroredPreferences, usePreferences } from "#app/settings/use-preferences.tsx";
 import { backPath } from "#app/shell/back-path.ts";
-import { ErrorPage } from "#app/shell/error-screen.tsx";
+import { ErrorPage, useErrorScreen } from "#app/shell/error-page.tsx";
 import { readFlash } from "#app/shell/flash.server.ts";
 import { ProgressBar } from "#app/shell/progress-bar.tsx";
 import { Toasts } from "#app/shell/toasts.tsx";
@@ -106,6 +106,7 @@ function ThemeColor({ theme }: { theme: Preferences["ui-theme"] }) {
 export default function Root({ loaderData: { preferences, flash, auth } }: Route.ComponentProps) {
   useMirroredPreferences(preferences);
   useArrival();
+  useErrorScreen();
   return (
     <AuthProvider answer={auth}>
       <Toasts flash={flash}>

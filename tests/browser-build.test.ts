@@ -2,8 +2,7 @@
 import { globSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { build, type Rolldown } from "vite";
-import { leftOut, messagesInBrief, schemaFunctions, sharedPaths, sonnerInsertsStyle } from "#app/browser-build.ts";
+import { schemaFunctions, sharedPaths, sonnerInsertsStyle } from "#app/browser-build.ts";
 
 const assets = "build/client/assets";
 const built = readdirSync(assets);
@@ -31,67 +30,7 @@ test("sonner's style sheet is a file and no script", () => {
   expect(having(".css", "--toast-icon-margin-start")).toHaveLength(1);
 });
 
-type Messages = Record<string, (inputs: object, options: { locale: string }) => string>;
-
-/** All messages as one script, and what is exported by it. */
-async function bundled(plugins: ReturnType<typeof messagesInBrief>[]): Promise<{ code: string; messages: Messages }> {
-  const [bundle] = (await build({
-    configFile: false,
-    logLevel: "error",
-    plugins,
-    build: { write: false, lib: { entry: "app/i18n/paraglide/browser/messages/_index.js", formats: ["es"] } },
-  })) as Rolldown.RolldownOutput[];
-  const { code } = bundle!.output[0];
-  return { code, messages: (await import(`data:text/javascript,${encodeURIComponent(code)}`)) as Messages };
-}
-
-test("every message says in brief what it says as compiled, in two thirds of the bytes", async () => {
-  const [compiled, brief] = [await bundled([]), await bundled([messagesInBrief()])];
-  const names = Object.keys(compiled.messages);
-  expect(names.length).toBeGreaterThan(1000);
-  expect(Object.keys(brief.messages)).toEqual(names);
-  for (const given of [1, 2]) {
-    const inputs = new Proxy({}, { get: () => given });
-    for (const locale of ["en", "vi"])
-      for (const name of names)
-        expect(brief.messages[name]!(inputs, { locale })).toBe(compiled.messages[name]!(inputs, { locale }));
-  }
-  expect(brief.code.length).toBeLessThan((compiled.code.length * 2) / 3);
-});
-
 const sources = globSync(["app/**/*.{ts,tsx,js}", "react-router.config.ts"]);
-
-const browserPackages = [
-  "sonner/dist/index.mjs",
-  "react-router/dist/production/lib/**/*.js",
-  "remix-utils/build/react/*.js",
-];
-
-/** How each feature would be used that is left out. */
-const uses: Record<string, RegExp> = {
-  "view transitions": /(React(\$1)?\.|import [^;]*\b)(ViewTransition|addTransitionType)\b/,
-  "refs of fragments": /<Fragment [^>]*\bref=/,
-  "action states": /(React(\$1)?\.|import [^;]*\b)(useActionState|useFormState)\b/,
-  "functions as a form's action":
-    /\b(formA|a)ction=\{(async )?\(|(React(\$1|DOM)?\.|import [^;]*\b)(useFormStatus|requestFormReset)\b/,
-  "an indicator of transitions": /onDefaultTransitionIndicator/,
-  "lists of suspense and activities":
-    /import [^;]*\b(SuspenseList|Activity)\b[^;]*"react"|React(\$1)?\.(SuspenseList|Activity)\b/,
-  "custom elements": /^\s*(return )?\(?<[a-z]+-[a-z-]+[ >]|customElements/m,
-  "names of components in stacks": /\.componentStack\b/,
-  "resources asked for by calls":
-    /(ReactDOM\.|import [^;]*\b)(prefetchDNS|preconnect|preload|preloadModule|preinit|preinitModule)\b[^;]*"react-dom"/,
-  "discovery of routes by the app itself": /unstable_customRouteDiscovery: true/,
-  "instrumented routes": /\broute: \((route|\{)/,
-  "server components": /from "react-router\/internal\/react-server-client"/,
-};
-
-test.each(leftOut)("nothing uses what is left out: $feature", ({ feature }) => {
-  const use = uses[feature]!;
-  const packages = globSync(browserPackages.map((path) => `node_modules/${path}`));
-  expect(packages.length).toBeGreaterThan(50);
-  expect([...sources, ...packages].filter((path) => use.test(readFileSync(path, "utf8")))).toEqual([]);
-});
 
 test.each(Object.values(sharedPaths).flat())(
   "there are files at $at, and what stays out of its file",
@@ -102,7 +41,7 @@ test.each(Object.values(sharedPaths).flat())(
   },
 );
 
-test.each(["shared", "check-form", "lists", "words-checks", "words-templates"])("pages share a file of %s", (name) => {
+test.each(["shared", "check-form", "lists", "words-checks"])("pages share a file of %s", (name) => {
   expect(built.filter((file) => file.startsWith(`${name}-`) && file.endsWith(".js"))).toHaveLength(1);
 });
 

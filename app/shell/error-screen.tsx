@@ -1,8 +1,9 @@
-import type { ComponentProps, MouseEvent } from "react";
+import type { MouseEvent } from "react";
 import { isRouteErrorResponse, Link, useRouteLoaderData } from "react-router";
 import { m } from "#app/i18n/locale.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { href } from "#app/ui/href.ts";
+import { messageOf } from "./use-failure.tsx";
 import { pageTitle } from "./page-title.ts";
 import { typedInRefused, TypedFields } from "./refused-form.tsx";
 import { outageOf, SendAgain } from "./unsent-form.tsx";
@@ -22,20 +23,11 @@ const texts: Record<string, readonly [title: () => string, text: () => string]> 
   offline: [m.shell_offline_title, m.shell_offline_text],
 };
 
-/** An error's screen as a page of its own, outside the frame. */
-export function ErrorPage(shown: ComponentProps<typeof ErrorScreen>) {
-  return (
-    <main className="grid grid-cols-1 min-h-dvh content-center p-4">
-      <ErrorScreen {...shown} />
-    </main>
-  );
-}
-
 /**
  * The global error screens. What an action or loader throws with a 4xx status is shown as the text, if it is a string
  * or has a `title`.
  */
-export function ErrorScreen({ status, error }: { status: number; error?: unknown }) {
+export default function ErrorScreen({ status, error }: { status: number; error?: unknown }) {
   const offline = error instanceof TypeError && typeof navigator !== "undefined" && !navigator.onLine;
   const [title, text] = texts[offline ? "offline" : status] ?? texts[status < 500 ? 400 : 500]!;
   const own = messageOf(error);
@@ -113,26 +105,6 @@ function ErrorDetails({ error }: { error: unknown }) {
       </details>
     </div>
   );
-}
-
-/** What a refusal says of itself: its text, or its `title`. A page of something that stands before the server says nothing. */
-export function messageOf(error: unknown): string | null {
-  if (!isRouteErrorResponse(error) || error.status >= 500) return null;
-  const said = titleOf(error.data);
-  return said && !/^(Error:|\s*[<{[])/.test(said) ? said : null;
-}
-
-function titleOf(body: unknown): string {
-  if (typeof body === "string") return body.startsWith("{") ? titleOf(json(body)) : body;
-  return typeof body === "object" && body !== null && "title" in body ? String(body.title) : "";
-}
-
-function json(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }
 
 function goBack(event: MouseEvent): void {

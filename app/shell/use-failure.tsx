@@ -2,7 +2,6 @@ import { useEffect } from "react";
 import { isRouteErrorResponse, useNavigate } from "react-router";
 import { useAuthStore } from "#app/auth/use-auth.tsx";
 import { href } from "#app/ui/href.ts";
-import { messageOf } from "./error-screen.tsx";
 import { showOutcome } from "./toasts.tsx";
 
 /** What the browser knows of an unexpected error on the server: React Router's own words. */
@@ -37,4 +36,24 @@ export function useFailure(error: unknown): void {
 function statusOf(error: unknown): number | null {
   if (isRouteErrorResponse(error)) return error.status;
   return error instanceof Error && serverErrors.has(error.message) ? 500 : null;
+}
+
+/** What a refusal says of itself: its text, or its `title`. A page of something that stands before the server says nothing. */
+export function messageOf(error: unknown): string | null {
+  if (!isRouteErrorResponse(error) || error.status >= 500) return null;
+  const said = titleOf(error.data);
+  return said && !/^(Error:|\s*[<{[])/.test(said) ? said : null;
+}
+
+function titleOf(body: unknown): string {
+  if (typeof body === "string") return body.startsWith("{") ? titleOf(json(body)) : body;
+  return typeof body === "object" && body !== null && "title" in body ? String(body.title) : "";
+}
+
+function json(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
 }

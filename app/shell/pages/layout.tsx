@@ -8,7 +8,7 @@ import { countUnread } from "#app/notifications/inbox.server.ts";
 import type { Route } from "./+types/layout";
 import { AppBar } from "./app-bar.tsx";
 import { Breadcrumbs } from "./breadcrumbs.tsx";
-import { ErrorPage, ErrorScreen } from "#app/shell/error-screen.tsx";
+import { ErrorPage, ErrorScreen } from "#app/shell/error-page.tsx";
 import { FlashNotice } from "#app/shell/flash-notice.tsx";
 import { useOfflineGuard } from "./offline.tsx";
 import { Sidebar } from "./sidebar.tsx";

@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import { ErrorPage } from "#app/shell/error-screen.tsx";
+import { ErrorPage } from "#app/shell/error-page.tsx";
 import type { Route } from "./+types/status";
 
 /** The status that the address names, or 404: no other route answers it. */
