@@ -14,6 +14,7 @@ import { given } from "../feedback/given.ts";
 import { judge, upload } from "../import/journey.ts";
 import { cookieFor, visitorOf } from "../stores/visitor.ts";
 import { wanted } from "../tasks/wanted.ts";
+import { pageOf, type Part } from "../page.ts";
 
 let app: App;
 let cookie: string;
@@ -106,27 +107,27 @@ const columns: Record<ViewedList, Record<string, string>> = {
   imports: { "Uploaded by": "lead", Rows: "2", Result: "1 new · 1 with errors", Status: "Ready to import" },
 };
 const names = Object.keys(viewedLists) as ViewedList[];
-const heads = (html: string) => [...html.matchAll(/<th [^>]*>([^<]+)<\/th>/g)].map(([, text]) => text!);
+const heads = (page: Part) => page.all("columnheader").map(({ text }) => text);
+/** The first column that can be chosen. */
+const firstColumn = (page: Part) => page.get("group", "Show").all("checkbox")[0]!.attribute("value")!;
 
 /** Users are for administrators. */
 const readerOf = (name: ViewedList) => (name === "users" ? ([admin, adminCookie] as const) : ([lead, cookie] as const));
 
 test.each(names)("%s: any column stands alone beside what names a row, on a phone as well", async (name) => {
   const [reader] = readerOf(name);
-  const { html } = await reader.get(viewedLists[name]);
-  const form = /<fieldset[^>]*><legend[^>]*>Show<\/legend>(.*?)<\/fieldset>/s.exec(html)![1]!;
-  const offered = [...form.matchAll(/value="(\w+)"[^>]*\/> <span>([^<]+)/g)].map(([, value, label]) => [
-    value!,
-    label!,
-  ]);
+  const { page: usual } = await reader.get(viewedLists[name]);
+  const offered = usual
+    .get("group", "Show")
+    .all("checkbox")
+    .map((box) => [box.attribute("value")!, box.name] as const);
   expect(offered.map(([, label]) => label)).toEqual(expect.arrayContaining(Object.keys(columns[name])));
-  const none = (await reader.get(`${viewedLists[name]}?column=none`)).html;
-  const offPhone = (page: string) => page.match(/data-phone="hidden"/g)?.length ?? 0;
+  const none = (await reader.get(`${viewedLists[name]}?column=none`)).page;
+  const offPhone = (page: Part) => page.select("[data-phone=hidden]").length;
   for (const [value, label] of offered) {
-    const page = (await reader.get(`${viewedLists[name]}?column=none&column=${value}`)).html;
+    const { page } = await reader.get(`${viewedLists[name]}?column=none&column=${value}`);
     expect(heads(page).filter((head) => !heads(none).includes(head))).toEqual([label]);
-    const rows = page.slice(page.indexOf("<tbody"), page.indexOf("</tbody"));
-    expect(rows).toContain(columns[name][label!] ?? "");
+    expect(page.get("table").text).toContain(columns[name][label] ?? "");
     // A store's area stands in its card's title there.
     if (value !== "area") expect(offPhone(page)).toBe(offPhone(none));
   }
@@ -135,8 +136,7 @@ test.each(names)("%s: any column stands alone beside what names a row, on a phon
 test.each(names)("%s: a view is saved and found again by forms alone", async (name) => {
   const [reader] = readerOf(name);
   const path = viewedLists[name];
-  const [column] = (await reader.get(path)).html.match(/(?<=name="column"[^>]*value=")(?!none)\w+/) ?? [];
-  const search = `column=${column}`;
+  const search = `column=${firstColumn((await reader.get(path)).page)}`;
   const { html } = await reader.get(`${path}?${search}`);
   expect(html).toContain("Save this view");
   const sent = await reader.send("/qc/views", { list: name, search, name: "Của tôi" }, "");
@@ -151,54 +151,56 @@ test.each(names)("%s: a view is saved and found again by forms alone", async (na
 test.each(names)("%s: columns that are always to be seen are, until that is undone or taken back", async (name) => {
   const [reader, signedIn] = readerOf(name);
   const path = viewedLists[name];
-  const usual = heads((await reader.get(path)).html);
-  const search = `column=${(await reader.get(path)).html.match(/(?<=name="column"[^>]*value=")(?!none)\w+/)![0]}`;
-  const { html } = await reader.get(`${path}?${search}`);
-  const [form = ""] = html.match(/<form[^>]*action="\/settings\/display\/columns".*?<\/form>/s) ?? [];
-  const keep = () => reader.send("/settings/display/columns", {}, form);
+  const action = "/settings/display/columns";
+  const { page: first } = await reader.get(path);
+  const usual = heads(first);
+  const search = `column=${firstColumn(first)}`;
+  const { page } = await reader.get(`${path}?${search}`);
+  const keep = () => reader.send(action, page.form(action).hidden, "");
   const kept = await keep();
   expect(kept).toMatchObject({ status: 303, location: path });
-  expect(heads((await reader.get(path)).html)).toEqual(heads(html));
+  expect(heads((await reader.get(path)).page)).toEqual(heads(page));
   expect((await reader.get(`${path}?${search}`)).html).not.toContain("Use these columns always");
   const flash = kept.response.headers.getSetCookie().find((each) => each.includes("flash="))!;
   const told = await app.request(path, {}, `${signedIn}; ${flash.split(";")[0]}`);
-  const [undo = ""] = (await told.text()).match(/<form[^>]*action="\/settings\/display\/columns".*?Undo/s) ?? [];
-  await reader.send("/settings/display/columns", {}, undo);
-  expect(heads((await reader.get(path)).html)).toEqual(usual);
+  await reader.send(action, pageOf(await told.text()).get("button", "Undo").inForm.hidden, "");
+  expect(heads((await reader.get(path)).page)).toEqual(usual);
   await keep();
-  const settings = (await reader.get("/settings/display")).html;
-  const own = settings.split("<form").find((each) => each.includes(`name="list" value="${name}"`))!;
-  expect(own.match(/checked=""/g)).toHaveLength(1);
-  expect(own).toContain("Use the usual columns");
-  const back = await reader.send("/settings/display/columns", { list: name, usual: "yes" }, "");
+  const settings = (await reader.get("/settings/display")).page;
+  const own = settings.all("form").find(({ hidden }) => hidden["list"] === name)!;
+  expect(own.select("[checked]")).toHaveLength(1);
+  expect(own.get("button", "Use the usual columns")).toBeTruthy();
+  const back = await reader.send(action, { list: name, usual: "yes" }, "");
   expect(back).toMatchObject({ status: 303, location: "/settings/display#columns" });
-  expect(heads((await reader.get(path)).html)).toEqual(usual);
+  expect(heads((await reader.get(path)).page)).toEqual(usual);
 });
 
 test("all of a list's columns can always be left out; of no list nothing is kept, nor columns it hasn't", async () => {
   const keep = (fields: Record<string, string>) => lead.send("/settings/display/columns", fields, "");
   for (const list of ["", "nothing", "__proto__", "report-store"]) expect((await keep({ list })).status).toBe(400);
   await keep({ list: "stores", column: "nonsense,area" });
-  expect(heads((await lead.get("/qc/stores/")).html)).toContain("Area");
-  expect(heads((await lead.get("/qc/stores/?column=none")).html)).not.toContain("Area");
+  expect(heads((await lead.get("/qc/stores/")).page)).toContain("Area");
+  expect(heads((await lead.get("/qc/stores/?column=none")).page)).not.toContain("Area");
   await keep({ list: "stores", search: "q=a&column=area" });
-  expect(heads((await lead.get("/qc/stores/")).html)).not.toContain("Area");
+  expect(heads((await lead.get("/qc/stores/")).page)).not.toContain("Area");
   expect((await keep({ list: "stores", usual: "yes", search: "q=a&column=area" })).location).toBe("/qc/stores/?q=a");
   expect((await lead.get("/settings/display")).html).not.toContain('value="users"');
 });
 
 test("sorting is called the same in every list", async () => {
-  const pages = await Promise.all(names.map(async (name) => (await readerOf(name)[0].get(viewedLists[name])).html));
-  const labels = pages.flatMap((html) => html.match(/[^<>]+(?=<\/label><select[^>]* name="sort")/) ?? []);
+  const pages = await Promise.all(names.map(async (name) => (await readerOf(name)[0].get(viewedLists[name])).page));
+  const labels = pages
+    .flatMap((page) => page.all("combobox").filter((each) => each.attribute("name") === "sort"))
+    .map(({ name }) => name);
   expect(labels.length).toBeGreaterThan(5);
   expect(new Set(labels)).toEqual(new Set(["Sort by"]));
 });
 
 test.each(names)("%s: as many lines in its file as it says there are rows", async (name) => {
   const [reader, signedIn] = readerOf(name);
-  const { html } = await reader.get(viewedLists[name]);
-  const total = Number(/<p class="text-muted tabular-nums">(\d+) /.exec(html)![1]);
-  const csv = new RegExp(`href="((?:/qc)?/${name}\\.csv\\?[^"]*)"`).exec(html)![1]!;
+  const { page } = await reader.get(viewedLists[name]);
+  const total = page.get("table").all("row").length - 1;
+  const csv = page.all("link").find(({ href }) => href.includes(`/${name}.csv?`))!.href;
   const lines = (await (await app.request(csv, {}, signedIn)).text()).split("\r\n");
   expect(lines.length - 2).toBe(total);
   const book = await app.request(csv.replace(".csv", ".xlsx"), {}, signedIn);

@@ -13,6 +13,7 @@ import type { User } from "#app/auth/user.ts";
 import { createAccount } from "../account.ts";
 import { type App, cookieOf, openApp, origin } from "../app.ts";
 import { chain, makeChain, start, stored } from "../checks/chain.ts";
+import { pageOf, textOf } from "../page.ts";
 
 let app: App;
 let hoa: User;
@@ -35,7 +36,8 @@ async function saidAfter(response: Response): Promise<string> {
   expect(response.status).toBe(303);
   const path = response.headers.get("Location")!;
   const html = await (await app.request(path, {}, `${cookie}; ${flashOf(response)}`)).text();
-  return (html.match(/role="(?:status|alert)"><p[^>]*>([^<]*)</)?.[1] ?? "").replaceAll("&#x27;", "'");
+  const page = pageOf(html);
+  return [...page.all("status"), ...page.all("alert")].map((part) => textOf(part.select("p")[0]!))[0] ?? "";
 }
 
 const flashOf = (response: Response) =>

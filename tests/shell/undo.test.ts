@@ -5,6 +5,7 @@ import { notices } from "#app/notifications/notice.ts";
 import { db } from "#app/db/db.server.ts";
 import { addMonths, dayOf } from "#app/i18n/days.ts";
 import { type App, openApp } from "../app.ts";
+import { pageOf } from "../page.ts";
 
 let app: App;
 let lead: string;
@@ -23,21 +24,16 @@ async function send(path: string, fields: Record<string, string>, as = lead): Pr
 
 /** Presses the message's button. */
 async function undo(page: string, as = lead): Promise<string> {
-  const [, action = "", inside = ""] = /<form[^>]* action="([^"]+)"[^>]*>((?:<input[^>]*>)*)<button[^>]*>Undo</.exec(
-    page,
-  )!;
-  const fields = [...inside.matchAll(/name="([^"]*)" value="([^"]*)"/g)].map(([, name = "", value = ""]) => [
-    name,
-    value,
-  ]);
-  return send(action.replaceAll("&amp;", "&"), Object.fromEntries(fields) as Record<string, string>, as);
+  const form = pageOf(page).get("button", "Undo").inForm;
+  return send(form.attribute("action")!, form.hidden, as);
 }
 
 const get = async (path: string) => (await app.request(path, {}, lead)).text();
-/** The key of the form that has this in it. */
-function keyOf(page: string, within: string): string {
-  const form = page.split("<form").find((each) => each.split("</form>")[0]!.includes(within))!;
-  return /name="key" value="([^"]+)"/.exec(form)![1]!;
+/** The key of the form that has a control of this name, or with this value. */
+function keyOf(page: string, control: string): string {
+  return pageOf(page)
+    .all("form")
+    .find((form) => form.select(`[${control}]`).length > 0)!.hidden["key"]!;
 }
 
 test("a closed day is opened again", async () => {
@@ -53,7 +49,7 @@ test("a closed day is opened again", async () => {
 test("a view that was deleted is there again, by its name", async () => {
   const fields = { list: "stores", name: "Quận 1", search: "q=sen" };
   const saved = await send("/qc/views", fields);
-  const [, remove = ""] = /<button(?=[^>]*name="remove")[^>]*value="([^"]+)"/.exec(saved)!;
+  const remove = pageOf(saved).named("remove").value;
   const page = await send("/qc/views", { ...fields, remove });
   expect(page).not.toContain('name="remove"');
   expect(await undo(page)).toContain(`value="${remove}"`);
@@ -75,8 +71,7 @@ test("whoever was disabled is let in again", async () => {
     await (await app.request("/users?role=manager", {}, admin)).text(),
   )!;
   const form = await (await app.request(`${path}/access`, {}, admin)).text();
-  const hidden = (name: string) => new RegExp(`name="${name}" value="([^"]*)"`).exec(form)![1]!;
-  const fields = { disable: "yes", reason: "", seen: hidden("seen"), key: hidden("key") };
+  const fields = { ...pageOf(form).named("disable").inForm.hidden, disable: "yes", reason: "" };
   const disabled = await send(`${path}/access`, fields, admin);
   expect(disabled).toContain("Disabled");
   await undo(disabled, admin);
@@ -116,7 +111,7 @@ test("every page of notices marks all as read that there are when it is shown, n
   const before = new Date().toISOString();
   const untilOf = async (email: string) => {
     const page = await (await app.request("/notifications", {}, await app.signIn(email))).text();
-    return /<input(?=[^>]* name="until")[^>]* value="([^"]+)"/.exec(page)?.[1];
+    return pageOf(page).select("input[name=until]")[0]?.getAttribute("value");
   };
   const shown = await Promise.all(["lead@demo.test", "manager@demo.test", "qc@demo.test"].map(untilOf));
   expect(shown.some((until) => until)).toBe(true);

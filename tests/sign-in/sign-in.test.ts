@@ -10,6 +10,7 @@ import { users } from "#app/auth/user.ts";
 import { findProfile } from "#app/users/users.server.ts";
 import { createAccount } from "../account.ts";
 import { type App, cookieOf, openApp } from "../app.ts";
+import { pageOf } from "../page.ts";
 
 let app: App;
 beforeAll(async () => {
@@ -25,9 +26,10 @@ for (const page of ["/sign-in", "/sign-in-2"]) {
     const html = await response.text();
     expect(response.status).toBe(200);
     expect(html).not.toContain("<script");
-    expect(html).toMatch(/<form[^>]*method="post"/);
-    expect(html).toMatch(/<input[^>]*autoComplete="username"/i);
-    expect(html).toMatch(/<input[^>]*autoComplete="current-password"/i);
+    const form = pageOf(html).field("E-mail").inForm;
+    expect(form.attribute("method")).toBe("post");
+    expect(form.field("E-mail").attribute("autocomplete")).toBe("username");
+    expect(form.field("Password").attribute("autocomplete")).toBe("current-password");
     expect(html).not.toContain("Session expired!");
   });
 
@@ -79,11 +81,11 @@ test("a wrong password and an unknown address look the same; the address stays, 
 
 test("errors stand at their fields with what was typed", async () => {
   const response = await app.post("/sign-in", { email: 'not "an" address', password: "" });
-  const html = await response.text();
+  const page = pageOf(await response.text());
   expect(response.status).toBe(400);
-  expect(html).toContain("not &quot;an&quot; address");
-  expect(html).toMatch(/id="email-error"[^>]*>Enter an e-mail address/);
-  expect(html).toMatch(/id="password-error"[^>]*>Enter your password/);
+  expect(page.field("E-mail").value).toBe('not "an" address');
+  expect(page.field("E-mail").description).toMatch(/^Enter an e-mail address/);
+  expect(page.field("Password").description).toMatch(/^Enter your password/);
   expect((await app.post("/sign-in", {})).status).toBe(400);
   const vi = await app.post("/sign-in", {}, "locale=vi");
   expect(await vi.text()).toContain("Hãy nhập mật khẩu.");
@@ -111,9 +113,9 @@ test("the limit answers 429 with the specification's words, also to the right pa
   const refused = await attempt("right-password");
   expect(refused.status).toBe(429);
   expect(Number(refused.headers.get("Retry-After"))).toBeGreaterThan(0);
-  const html = await refused.text();
-  expect(html).toContain("Too many failed attempts. Please try again later.");
-  expect(html).toContain('value="limited@demo.test"');
+  const page = pageOf(await refused.text());
+  expect(page.text).toContain("Too many failed attempts. Please try again later.");
+  expect(page.field("E-mail").value).toBe("limited@demo.test");
   expect((await attempt("right-password", "198.51.100.78")).status).toBe(302);
 });
 
@@ -277,7 +279,7 @@ test("an invitation's link makes account and profile, once", async () => {
   const html = await page.text();
   expect(page.status).toBe(200);
   expect(html).toContain("hoa@demo.test");
-  expect(html).toMatch(/autoComplete="new-password"/i);
+  expect(pageOf(html).named("password").attribute("autocomplete")).toBe("new-password");
 
   const short = await app.post(link, { displayName: "Hoa Nguyễn", password: "12345" });
   expect(short.status).toBe(400);

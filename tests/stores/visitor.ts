@@ -2,6 +2,7 @@
 import { startSession } from "#app/sign-in/session.server.ts";
 import { proofOf } from "../sign-in/proof.ts";
 import { type App, cookieOf, origin } from "../app.ts";
+import { pageOf, type Part } from "../page.ts";
 
 export async function cookieFor(uid: string): Promise<string> {
   const headers = new Headers({ "Set-Cookie": await startSession(new Request(origin), proofOf(uid)) });
@@ -12,23 +13,28 @@ export async function cookieFor(uid: string): Promise<string> {
 export function visitorOf(app: App, cookie: string) {
   const get = async (path: string) => {
     const response = await app.request(path, {}, cookie);
-    return { status: response.status, headers: response.headers, html: unescaped(await response.text()) };
+    return { status: response.status, headers: response.headers, ...shown(await response.text()) };
   };
   /** Sends the form of a page: its hidden fields, and these. */
-  const send = async (path: string, fields: Record<string, string>, page?: string) => {
-    const { html } = page === undefined ? await get(path) : { html: page };
-    const hidden = [...html.matchAll(/<input type="hidden" name="(\w+)" value="([^"]*)"/g)].map(
-      ([, name, value]) => [name!, value!] as const,
-    );
-    const response = await app.post(path, { ...Object.fromEntries(hidden), ...fields }, cookie);
-    return {
-      status: response.status,
-      location: response.headers.get("Location"),
-      html: unescaped(await response.text()),
-      response,
-    };
+  const send = async (path: string, fields: Record<string, string>, html?: string) => {
+    const page = html === undefined ? (await get(path)).page : pageOf(html);
+    const response = await app.post(path, { ...page.hidden, ...fields }, cookie);
+    const location = response.headers.get("Location");
+    return { status: response.status, location, response, ...shown(await response.text()) };
   };
   return { get, send };
+}
+
+/** What came: as text, and to be looked for by role and label. */
+export function shown(text: string) {
+  let page: Part | undefined;
+  return {
+    html: unescaped(text),
+    /** Parsed when it is first looked at. */
+    get page() {
+      return (page ??= pageOf(text));
+    },
+  };
 }
 
 function unescaped(html: string): string {

@@ -12,6 +12,7 @@ import { createAccount } from "../account.ts";
 import { type App, openApp } from "../app.ts";
 import { cookieFor, visitorOf } from "../stores/visitor.ts";
 import "#app/registry.server.ts";
+import { pageOf, type Part, textOf } from "../page.ts";
 
 let app: App;
 let admin: ReturnType<typeof visitorOf>;
@@ -28,11 +29,10 @@ beforeAll(async () => {
   admin = visitorOf(app, await cookieFor(boss));
 });
 
-const rowsOf = (html: string) =>
-  [...html.matchAll(/<td[^>]*data-phone="title"[^>]*>.*?>([^<]+)<\/a>/gs)].map(([, name]) => name);
+const namesIn = (page: Part) => page.select("td[data-phone=title] a").map(textOf);
 
 test("the list is searched, filtered and put in order, and says what it can't use", async () => {
-  const names = async (search: string) => rowsOf((await admin.get(`/users?${search}`)).html);
+  const names = async (search: string) => namesIn((await admin.get(`/users?${search}`)).page);
   expect(await names("")).toEqual(["Boss", "Minh", "Nguyễn Lan"]);
   expect(await names("q=nguyen")).toEqual(["Nguyễn Lan"]);
   expect(await names("q=minh%40qc.test")).toEqual(["Minh"]);
@@ -42,7 +42,7 @@ test("the list is searched, filtered and put in order, and says what it can't us
   expect(await names("status=active&sort=seen&role=manager")).toEqual(["Minh"]);
   expect((await names("status=active&sort=seen")).length).toBe(3);
   expect((await names("q=qc&sort=seen&role=user")).length).toBe(1);
-  expect((await admin.get("/users?role=boss")).html).toMatch(/id="role-error"[^>]*>“boss”/);
+  expect((await admin.get("/users?role=boss")).page.named("role").description).toMatch(/^“boss”/);
 });
 
 test("an invitation goes out by mail and is shown once; the same form makes one; it lets in once, with its roles", async () => {
@@ -189,12 +189,12 @@ test("somebody's page shows them, leads to a chat with them and to their work, a
   const own = (await admin.get(`/users/${boss}`)).html;
   expect(own).not.toContain("/chats/new");
   expect(own).toContain(`href="/qc/audit-log?by=${boss}"`);
-  const doneBy = (html: string) => /Recent work.*?<ul class="list">(.*?)<\/ul>/s.exec(html)![1]!;
-  expect(doneBy(page).match(/<li /g)!.length).toBe(1);
-  const done = doneBy(own);
-  expect(done.match(/<li /g)!.length).toBe(5);
-  expect(done).toMatch(new RegExp(`href="/users/${lan}"[^>]*>Nguyễn Lan</a>`));
-  expect(done).toContain("Signed out everywhere");
+  const recentWork = (html: string) => pageOf(html).get("region", "Recent work");
+  expect(recentWork(page).all("listitem")).toHaveLength(1);
+  const work = recentWork(own);
+  expect(work.all("listitem")).toHaveLength(5);
+  expect(work.get("link", "Nguyễn Lan").href).toBe(`/users/${lan}`);
+  expect(work.text).toContain("Signed out everywhere");
 });
 
 test("two people of one name are told apart by the local part of their e-mail, wherever people are chosen or found", async () => {
