@@ -47,8 +47,8 @@ export const activitySchema = z.object({
   /** Who managed the store on `day`. */
   managerId: z.string().nullable(),
   managerName: z.string().nullable(),
-  note: z.string().max(activityLimits.note).default(""),
-  photos: z.array(photoSchema).max(activityLimits.photos).default([]),
+  note: z.string().max(activityLimits.note),
+  photos: z.array(photoSchema).max(activityLimits.photos),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
   /** Absent for one that was entered here. */

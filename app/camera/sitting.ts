@@ -20,7 +20,7 @@ export const observationSchema = z.object({
   category: z.string().regex(codePattern),
   severity: severitySchema,
   words: z.string().max(sittingLimits.words),
-  photos: z.array(photoSchema).max(sittingLimits.photos).default([]),
+  photos: z.array(photoSchema).max(sittingLimits.photos),
 });
 export type Observation = z.infer<typeof observationSchema>;
 
@@ -50,8 +50,8 @@ export const sittingSchema = z.object({
   /** Who managed the store on `day`. */
   managerId: z.string().nullable(),
   managerName: z.string().nullable(),
-  note: z.string().max(sittingLimits.note).default(""),
-  observations: z.array(observationSchema).max(sittingLimits.observations).default([]),
+  note: z.string().max(sittingLimits.note),
+  observations: z.array(observationSchema).max(sittingLimits.observations),
   /** What its list filters by; see `tagsOf`. */
   tags: z.array(z.string()),
   createdAt: z.iso.datetime(),

@@ -123,10 +123,10 @@ export const templateSchema = z.object({
   status: z.enum(["draft", "published", "archived"]),
   /** The latest published version; 0 before the first. */
   version: z.number().int().min(0),
-  scored: z.boolean().default(true),
+  scored: z.boolean(),
   sections: z.number().int(),
   items: z.number().int(),
-  hasDraft: z.boolean().default(false),
+  hasDraft: z.boolean(),
   /** Made by an import of past checks, which may add items to it until someone publishes a version of their own. */
   imported: z.literal(true).optional(),
   words: z.array(z.string()),
