@@ -1,4 +1,5 @@
 /** Documents already parsed, by id and revision: a revision never comes back with other content, so what is found here is never stale. */
+import { LruCache } from "#app/lru-cache.ts";
 import type { Stored } from "./documents.ts";
 
 interface Entry {
@@ -17,14 +18,13 @@ function listed(data: object): number {
 }
 
 export class DocumentCache {
-  /** In the order of use, the longest unused first. */
-  readonly #entries = new Map<string, Entry>();
+  readonly #entries: LruCache<Entry>;
   readonly #capacity: number;
-  #size = 0;
 
   /** `capacity` in characters of JSON, with some more for each entry of a list. */
   constructor(capacity: number) {
     this.#capacity = capacity;
+    this.#entries = new LruCache(capacity, ({ size }) => size);
   }
 
   has(collection: string, id: string): boolean {
@@ -32,31 +32,14 @@ export class DocumentCache {
   }
 
   get(collection: string, schema: unknown, id: string, revision: string): Stored<object> | null {
-    const key = `${collection}/${id}`;
-    const entry = this.#entries.get(key);
-    if (!entry || entry.stored.revision !== revision || entry.schema !== schema) return null;
-    this.#entries.delete(key);
-    this.#entries.set(key, entry);
-    return entry.stored;
+    const entry = this.#entries.get(`${collection}/${id}`);
+    return entry?.stored.revision === revision && entry.schema === schema ? entry.stored : null;
   }
 
   put(collection: string, schema: unknown, stored: Stored<object>, characters: number): void {
     const key = `${collection}/${stored.id}`;
-    this.#remove(key);
     const size = characters + listed(stored.data);
-    if (size > this.#capacity / 8) return;
-    this.#entries.set(key, { stored, schema, size });
-    this.#size += size;
-    for (const oldest of this.#entries.keys()) {
-      if (this.#size <= this.#capacity) break;
-      this.#remove(oldest);
-    }
-  }
-
-  #remove(key: string): void {
-    const entry = this.#entries.get(key);
-    if (!entry) return;
-    this.#entries.delete(key);
-    this.#size -= entry.size;
+    if (size > this.#capacity / 8) this.#entries.delete(key);
+    else this.#entries.set(key, { stored, schema, size });
   }
 }

@@ -24,6 +24,7 @@ import {
 import type { IndexList } from "./indexes.ts";
 import { normaliseQuery, type NormalQuery, writeCursor } from "./query.server.ts";
 import { documentCacheCapacity } from "#app/memory.server.ts";
+import { LruCache } from "#app/lru-cache.ts";
 import { recordReads } from "#app/reads.server.ts";
 import { build } from "./sqlite-build.server.ts";
 import { isDiskFailure } from "./sqlite-errors.server.ts";
@@ -72,7 +73,7 @@ class Sqlite implements SqliteDocuments {
   readonly #tables: SqliteTables;
   readonly #turn: WriteTurn;
   readonly #cache = new DocumentCache(documentCacheCapacity);
-  readonly #statements = new Map<string, StatementSync>();
+  readonly #statements = new LruCache<StatementSync>(maxStatements);
   readonly #covered: CoveredQueries;
   readonly #commits = new CommitsTogether<Due>((due) =>
     this.#write(
@@ -172,7 +173,6 @@ class Sqlite implements SqliteDocuments {
 
   async close(): Promise<void> {
     if (!this.#db.isOpen) return;
-    this.#statements.clear();
     this.#refreshStatistics(false);
     this.#db.close();
   }
@@ -402,7 +402,6 @@ class Sqlite implements SqliteDocuments {
   #statement(sql: string): StatementSync {
     const known = this.#statements.get(sql);
     if (known) return known;
-    if (this.#statements.size >= maxStatements) this.#statements.clear();
     const statement = this.#db.prepare(sql);
     statement.setReturnArrays(true);
     this.#statements.set(sql, statement);

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { db } from "#app/db/db.server.ts";
 import { collection, type Transaction } from "#app/db/documents.ts";
 import { newId } from "#app/db/ids.ts";
+import { LruCache } from "#app/lru-cache.ts";
 
 /** Of the directory its stores and templates; plans with closed days and changed slots. */
 export type GenerationSet = "stores" | "templates" | "plans";
@@ -14,14 +15,7 @@ export function renewGeneration(tx: Transaction, set: GenerationSet): void {
   tx.set(generations, set, { generation: newId() });
 }
 
-const mostKept = 8;
-
-interface Kept {
-  readonly of: string;
-  readonly value: Promise<unknown>;
-}
-
-const kept = new Map<string, Kept>();
+const cache = new LruCache<{ readonly of: string; readonly value: Promise<unknown> }>(8);
 
 /**
  * What `read` makes of the sets, or made of them when they were as they are now. Reads one document for each set, and what `read` does where
@@ -34,12 +28,10 @@ export async function readUnlessKept<T>(
 ): Promise<T> {
   // Before what they tell of: what is written meanwhile has another generation.
   const of = (await db.getMany(generations, sets)).map((found) => found?.revision).join();
-  const last = kept.get(name);
+  const last = cache.get(name);
   if (last?.of === of) return (await last.value) as T;
   const value = read();
-  kept.delete(name);
-  kept.set(name, { of, value });
-  if (kept.size > mostKept) kept.delete(kept.keys().next().value!);
-  value.catch(() => kept.delete(name));
+  cache.set(name, { of, value });
+  value.catch(() => cache.delete(name));
   return value;
 }

@@ -1,4 +1,5 @@
 /** Reading facts as columns: exact as of one instant, each shard decoded once. */
+import { LruCache } from "#app/lru-cache.ts";
 import { factsCacheBytes } from "#app/memory.server.ts";
 import { turn } from "#app/turn.server.ts";
 import { Contention, type Documents, type Page, type Stored } from "#app/db/documents.ts";
@@ -105,7 +106,7 @@ async function readShards(
       const { id, data, revision } = stored;
       known.set(
         id,
-        cache.decode(`${shards.name}/${id}`, revision, () => [data, read(shards, id, data)]),
+        decodeOnce(cache, `${shards.name}/${id}`, revision, () => [data, read(shards, id, data)]),
       );
     }
   }
@@ -114,7 +115,7 @@ async function readShards(
     const [base, own] = [known.get(id), rows.get(id)];
     if (!own) return base ? [base.columns] : [];
     const state = [base?.state, ...own.map((row) => `${row.data.key} ${row.revision}`)].join();
-    const overlaid = cache.decode(`${shards.name}/${id} pending${ofSome ? " of some" : ""}`, state, () => {
+    const overlaid = decodeOnce(cache, `${shards.name}/${id} pending${ofSome ? " of some" : ""}`, state, () => {
       const data = withPending(shards, id, base?.stored, own);
       return [data, read(shards, id, data)];
     });
@@ -133,45 +134,23 @@ interface Decoded {
   readonly columns: Rows;
 }
 
-/** Decoded shards; the least recently used go first. */
-class Cache {
-  readonly #shards = new Map<string, Decoded>();
-  #bytes = 0;
-
-  get(key: string): Decoded | undefined {
-    const found = this.#shards.get(key);
-    if (found) {
-      this.#shards.delete(key);
-      this.#shards.set(key, found);
-    }
-    return found;
-  }
-
-  /** What was decoded of the same state, or is now. */
-  decode(key: string, state: string, decode: () => [StoredShard, Rows]): Decoded {
-    const cached = this.get(key);
-    if (cached?.state === state) return cached;
-    const [stored, columns] = decode();
-    const fresh = { state, stored, columns };
-    this.#bytes += sizeOf(fresh) - (cached ? sizeOf(cached) : 0);
-    this.#shards.set(key, fresh);
-    for (const [oldest, old] of this.#shards) {
-      if (this.#bytes <= factsCacheBytes || oldest === key) break;
-      this.#shards.delete(oldest);
-      this.#bytes -= sizeOf(old);
-    }
-    return fresh;
-  }
-}
-
 function sizeOf({ stored, columns }: Decoded): number {
   return stored.rows.length + columns.bytes;
 }
 
+type Cache = LruCache<Decoded>;
 const caches = new WeakMap<Documents, Cache>();
 
 function cacheOf(db: Documents): Cache {
   let cache = caches.get(db);
-  if (!cache) caches.set(db, (cache = new Cache()));
+  if (!cache) caches.set(db, (cache = new LruCache(factsCacheBytes, sizeOf)));
   return cache;
+}
+
+/** What was decoded of the same state, or is now. */
+function decodeOnce(cache: Cache, key: string, state: string, decode: () => [StoredShard, Rows]): Decoded {
+  const cached = cache.get(key);
+  if (cached?.state === state) return cached;
+  const [stored, columns] = decode();
+  return cache.set(key, { state, stored, columns });
 }

@@ -1,6 +1,7 @@
 /** The days on which a rule occurs, by a library that reads RFC 5545. Days only, so no clock and no time zone can shift them. */
 import { RRuleTemporal } from "rrule-temporal";
 import { addDays } from "#app/i18n/days.ts";
+import { LruCache } from "#app/lru-cache.ts";
 import { ruleTextProblem } from "./rule.ts";
 
 interface Recurrence {
@@ -10,18 +11,12 @@ interface Recurrence {
 }
 
 const midnight = (day: string) => new Date(`${day}T00:00:00Z`);
-const known = new Map<string, RRuleTemporal>();
+const cache = new LruCache<RRuleTemporal>(500);
 
 /** @throws Error for what is no rule of RFC 5545 */
 function recurrenceOf({ rule, from }: Recurrence): RRuleTemporal {
   const text = `DTSTART;VALUE=DATE:${from.replaceAll("-", "")}\nRRULE:${rule}`;
-  let recurrence = known.get(text);
-  if (!recurrence) {
-    recurrence = new RRuleTemporal({ rruleString: text, strict: true, tzid: "UTC" });
-    if (known.size >= 500) known.delete(known.keys().next().value!);
-    known.set(text, recurrence);
-  }
-  return recurrence;
+  return cache.get(text) ?? cache.set(text, new RRuleTemporal({ rruleString: text, strict: true, tzid: "UTC" }));
 }
 
 const dayIn = (occurrence: { toString(): string }) => occurrence.toString().slice(0, 10);

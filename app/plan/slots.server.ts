@@ -1,6 +1,7 @@
 /** The slots of months, as far as the user can see them: derived from plans, what was changed of single slots, the directory and facts of checks. */
 import { turn } from "#app/turn.server.ts";
 import { can, readsAllStores } from "#app/auth/can.ts";
+import { LruCache } from "#app/lru-cache.ts";
 import type { User } from "#app/auth/user.ts";
 import { summaryFacts } from "#app/checks/check-facts.ts";
 import { checkFacts } from "#app/checks/facts.server.ts";
@@ -45,7 +46,7 @@ export const around = (month: string): Period => ({
 });
 
 /** The slots of a month, with what they follow from, as it was when they were laid out and filled. */
-interface Kept {
+interface CachedMonth {
   readonly key: string;
   readonly stores: object;
   readonly layout: Layout;
@@ -54,8 +55,7 @@ interface Kept {
   readonly slots: Slots;
 }
 
-const kept = new Map<string, Kept>();
-const mostKept = 12;
+const cache = new LruCache<CachedMonth>(12);
 
 /**
  * Reads the directory's 17 documents of stores and templates, the plans that hold, the closed days and changed slots of three months, and of each at
@@ -69,7 +69,7 @@ async function readMonth(month: string) {
   ]);
   const key = JSON.stringify([plans, closed, changed].map((all) => all.map(({ id, revision }) => [id, revision])));
   const parts: unknown[] = [templates, ...checks];
-  const known = kept.get(month);
+  const known = cache.get(month);
   const before = known?.key === key && known.stores === stores ? known : null;
   if (before && isSame(before.parts, parts)) return { slots: before.slots, stores, templates };
   const laidOut = async () => {
@@ -83,9 +83,7 @@ async function readMonth(month: string) {
   const found = checksByStore(layout, checks);
   await turn();
   const slots = filledSlots(layout, { checks, templates }, found);
-  kept.delete(month);
-  kept.set(month, { key, stores, layout, parts, slots });
-  if (kept.size > mostKept) kept.delete(kept.keys().next().value!);
+  cache.set(month, { key, stores, layout, parts, slots });
   return { slots, stores, templates };
 }
 

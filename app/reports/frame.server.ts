@@ -2,6 +2,7 @@
  * What every report begins with: what its address asks for, what the reader may see of it, and the facts of its days and, where one is shown,
  * of the period it is compared with.
  */
+import { LruCache } from "#app/lru-cache.ts";
 import { authorize } from "#app/auth/authorize.server.ts";
 import { type Action, can, readsAllStores } from "#app/auth/can.ts";
 import type { User } from "#app/auth/user.ts";
@@ -30,7 +31,6 @@ import { type Compared, type Lines, lineOf, linesOf } from "./lines.ts";
 import { comparedWith, type Comparison } from "./period.ts";
 import { type FilterProblem, type Narrowing, readComparison, readDays, readReportFilter } from "./report-filter.ts";
 import { type Grouping, managersIn, type Places, type ReportFilter, summarize } from "./report.ts";
-import { Latest } from "./partial-sums.ts";
 import type { Allowed, SubjectColumns } from "./rows.ts";
 import { narrowingsOf, type ReportName } from "./reports.ts";
 
@@ -97,7 +97,7 @@ export interface PolicyFrame<C extends SubjectColumns> extends SourceFrame<C> {
 export const fewestStores = 5;
 
 /** As many readers as are remembered. */
-const scopes = new Latest<NonNullable<Allowed>>(200);
+const scopes = new LruCache<NonNullable<Allowed>>(200);
 
 /** What the user can see of the rows: null stands for all of them. The same for as long as their roles and stores are, so that sums are, too. */
 export function scopeOf(user: User, action: Action = "read check"): Allowed {

@@ -2,6 +2,7 @@
  * Sums over shards of facts, for every report: worked out in turns with other requests, shard by shard, and kept for as long as the rows and
  * what was asked stay as they are. A shard is the same object until its rows change.
  */
+import { LruCache } from "#app/lru-cache.ts";
 import { type Allowed, daysOf, type Places, type ReportFilter } from "./rows.ts";
 
 /** What is asked of rows: days and what narrows them, where stores and templates belong today, and what the reader may see. */
@@ -26,7 +27,7 @@ interface Summing<Shard, Sums> {
 const mostParts = 4;
 
 export class ShardSums<Shard extends { readonly month: string }, Sums> {
-  readonly #parts = new WeakMap<Shard, Latest<Sums>>();
+  readonly #parts = new WeakMap<Shard, LruCache<Sums>>();
   readonly #wholes: Remembered<Sums>;
 
   /** @param most as many sums of many shards together as are kept */
@@ -51,7 +52,7 @@ export class ShardSums<Shard extends { readonly month: string }, Sums> {
   /** Those of one reader's stores are small, and made again rather than kept in the place of everybody's. */
   #part(shard: Shard, state: string | number, asked: Asked, summing: Summing<Shard, Sums>): Sums {
     if (asked.allowed) return summing.sumShard(shard);
-    const parts = this.#parts.get(shard) ?? new Latest<Sums>(mostParts);
+    const parts = this.#parts.get(shard) ?? new LruCache<Sums>(mostParts);
     this.#parts.set(shard, parts);
     const key = keyWithin(daysOf(shard.month, asked.filter), asked, [summing.by, state]);
     return parts.get(key) ?? parts.set(key, summing.sumShard(shard));
@@ -86,39 +87,12 @@ function numberOf(object: object): number {
   return number;
 }
 
-/** Results by key; beyond so many, the one that wasn't asked for the longest goes. */
-export class Latest<Result> {
-  readonly #results = new Map<string, Result>();
-  readonly #most: number;
-
-  constructor(most: number) {
-    this.#most = most;
-  }
-
-  get(key: string): Result | undefined {
-    const found = this.#results.get(key);
-    return found === undefined ? undefined : this.set(key, found);
-  }
-
-  set(key: string, result: Result): Result {
-    this.#results.delete(key);
-    this.#results.set(key, result);
-    const [oldest] = this.#results.keys();
-    if (this.#results.size > this.#most) this.#results.delete(oldest!);
-    return result;
-  }
-
-  delete(key: string): void {
-    this.#results.delete(key);
-  }
-}
-
 /** What was worked out of many shards together, by what was asked: it is the same while none of them has changed. */
 export class Remembered<Result> {
-  readonly #latest: Latest<{ readonly shards: readonly object[]; readonly result: Promise<Result> }>;
+  readonly #latest: LruCache<{ readonly shards: readonly object[]; readonly result: Promise<Result> }>;
 
   constructor(most: number) {
-    this.#latest = new Latest(most);
+    this.#latest = new LruCache(most);
   }
 
   /** Who asks while it is being worked out waits for the same. */

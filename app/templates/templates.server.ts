@@ -10,6 +10,7 @@ import { wordPrefixes } from "#app/i18n/fold.ts";
 import { compareNames } from "#app/i18n/format.ts";
 import { documentList } from "#app/lists/document-list.server.ts";
 import { idOfCode } from "#app/records/codes.server.ts";
+import { LruCache } from "#app/lru-cache.ts";
 import type { User } from "#app/auth/user.ts";
 import { categoryName, knownCategories } from "./category.ts";
 import { spelledAlike } from "./category-of.ts";
@@ -54,24 +55,20 @@ export async function listCategories(user: User, own = ""): Promise<{ value: str
   return categoriesOf((await readDirectory(db, "templates")).values(), [...knownCategories, own]);
 }
 
-const read = new Map<string, TemplateVersion>();
+const cache = new LruCache<TemplateVersion>(200);
 
 /** A published version, which never changes and is therefore kept in memory once read. */
 export async function findVersion(template: string, version: number): Promise<TemplateVersion | null> {
   const id = versionId(template, version);
-  const known = read.get(id);
+  const known = cache.get(id);
   if (known) return known;
-  const found = (await db.get(templateVersions, id))?.data ?? null;
-  if (found) {
-    if (read.size >= 200) read.delete(read.keys().next().value!);
-    read.set(id, found);
-  }
-  return found;
+  const found = await db.get(templateVersions, id);
+  return found && cache.set(id, found.data);
 }
 
 /** Versions of a template that was taken away: should it be made again, their numbers come again too. */
 export function forgetVersions(template: string, latest: number): void {
-  for (let version = 1; version <= latest; version++) read.delete(versionId(template, version));
+  for (let version = 1; version <= latest; version++) cache.delete(versionId(template, version));
 }
 
 export async function requireVersion(template: string, version: number): Promise<TemplateVersion> {

@@ -8,7 +8,7 @@ import { expect, test } from "vitest";
  * `pages/` and `parts/`. What must look upwards is registered: see `app/registry.server.ts`.
  */
 const order =
-  `command.server.ts config.server.ts data-request.ts memory.server.ts registered.ts reads.server.ts turn.server.ts log.server.ts firebase.server.ts i18n db files ui export sheets auth facts jobs timeline
+  `command.server.ts config.server.ts data-request.ts memory.server.ts registered.ts lru-cache.ts reads.server.ts turn.server.ts log.server.ts firebase.server.ts i18n db files ui export sheets auth facts jobs timeline
   changes mail settings shell views lists outbox photos import records score-policy users templates stores store-managers tasks checks camera feedback plan activities reports notifications apps chats help-center search
   sign-in home audit-log transfer registry.server.ts demo`.split(/\s+/);
 

@@ -1,6 +1,7 @@
 /** Session tokens on Firebase: its session cookies, verified here on each request; revocation is asked for every five minutes. */
 import { randomBytes } from "node:crypto";
 import { config } from "#app/config.server.ts";
+import { LruCache } from "#app/lru-cache.ts";
 import { log } from "#app/log.server.ts";
 import { type Certificates, certificatesAt } from "./certificates.server.ts";
 import { createSessionCookie, revokeRefreshTokens, accountStatus } from "./admin.server.ts";
@@ -33,14 +34,8 @@ interface Heard {
 
 export function firebaseSessionTokens(provider: SessionProvider): SessionTokens<TokenClaims> {
   const { projectId, certificates } = provider;
-  const heard = new Map<string, Heard>();
+  const heard = new LruCache<Heard>(maxCached);
   const asking = new Map<string, Promise<boolean>>();
-
-  function note(uid: string, what: Heard): void {
-    heard.delete(uid);
-    heard.set(uid, what);
-    for (const [oldest] of heard) if (heard.size > maxCached) heard.delete(oldest);
-  }
 
   /** Whether there is such a user, and not disabled. A question that gets no answer is asked again later, and holds nobody up. */
   async function ask(uid: string, now: number): Promise<boolean> {
@@ -50,11 +45,11 @@ export function firebaseSessionTokens(provider: SessionProvider): SessionTokens<
         heard.delete(uid);
         return false;
       }
-      note(uid, { askAgainAt: now + standingLife, validSince: standing.validSince });
+      heard.set(uid, { askAgainAt: now + standingLife, validSince: standing.validSince });
     } catch (error) {
       if (!(error instanceof ProviderUnreachable)) throw error;
       log.warn("revocation-not-checked");
-      note(uid, { askAgainAt: now + retryAfter, validSince: heard.get(uid)?.validSince ?? 0 });
+      heard.set(uid, { askAgainAt: now + retryAfter, validSince: heard.get(uid)?.validSince ?? 0 });
     }
     return true;
   }
