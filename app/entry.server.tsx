@@ -1,5 +1,6 @@
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
+import { AcceptEncoding } from "@remix-run/headers";
 import { renderToString } from "react-dom/server";
 import { type EntryContext, type RouterContextProvider, ServerRouter } from "react-router";
 import { readAhead, withOwnRoutes, withScriptsAfterPaint } from "#app/router-internals.server.ts";
@@ -65,20 +66,13 @@ const [brotli, gzipped] = [promisify(brotliCompress), promisify(gzip)];
  * is done by another thread, so that the next page can be written meanwhile.
  */
 function compressed(request: Request, page: Buffer<ArrayBuffer>, headers: Headers) {
-  const accepted = request.headers.get("Accept-Encoding") ?? "";
-  const coding = (["br", "gzip"] as const).find((name) => accepts(accepted, name));
+  // In small letters: the class knows weights by a small q alone.
+  const accepted = new AcceptEncoding((request.headers.get("Accept-Encoding") ?? "").toLowerCase());
+  const coding = (["br", "gzip"] as const).find((name) => accepted.accepts(name));
   if (!coding) return page;
   headers.set("Content-Encoding", coding);
   if (coding === "gzip") return gzipped(page, { level: 4 });
   return brotli(page, {
     params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_SIZE_HINT]: page.length },
-  });
-}
-
-/** Whether `Accept-Encoding` names a coding, with a weight above nought if any. */
-function accepts(accepted: string, coding: string): boolean {
-  return accepted.split(",").some((each) => {
-    const [name, ...parameters] = each.split(";").map((part) => part.trim().toLowerCase());
-    return name === coding && !parameters.some((parameter) => /^q\s*=\s*0(?:\.0*)?$/.test(parameter));
   });
 }

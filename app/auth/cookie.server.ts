@@ -1,4 +1,5 @@
 /** Cookies that only the server reads. */
+import { Cookie } from "@remix-run/headers";
 
 /** Whether the client asked over https, through a trusted proxy or not. */
 export function isSecure(request: Request): boolean {
@@ -17,10 +18,5 @@ export function writeCookie(request: Request, name: string, plain: string, value
 
 /** The value of the request's cookie; null when there is none. */
 export function readCookie(request: Request, name: string, plain: string): string | null {
-  const wanted = cookieName(request, name, plain);
-  for (const pair of (request.headers.get("Cookie") ?? "").split(";")) {
-    const [key, value] = pair.split("=", 2);
-    if (key?.trim() === wanted) return value?.trim() || null;
-  }
-  return null;
+  return new Cookie(request.headers.get("Cookie") ?? "").get(cookieName(request, name, plain)) || null;
 }

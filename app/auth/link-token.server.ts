@@ -1,5 +1,6 @@
 /** Secrets that are kept only as their hash: of sessions, of links, and of what other systems sign in by. */
-import { createHash, randomBytes } from "node:crypto";
+import { randomBytes } from "node:crypto";
+import { sha256 } from "#app/db/digest.server.ts";
 
 /** 256 random bits in 43 characters that any address can hold. */
 export function newToken(): string {
@@ -8,5 +9,5 @@ export function newToken(): string {
 
 /** The id of the document that stands for a token. */
 export function hashOfToken(token: string): string {
-  return createHash("sha256").update(token).digest("hex");
+  return sha256(token);
 }

@@ -1,7 +1,7 @@
 /**
  * Answers as a form sends them. Fields of an item are named `a.ITEM.value`, `.na` ("on"), `.note`, `.photo` (files, read elsewhere),
  * `.remove` (keys of photos to take away), `.changes` (the answer's count of changes when the form was rendered; none or 0 = no answer yet)
- * and, so that items nobody touched can't conflict, `.was` (`digestOf` the answer when the form was rendered; needless where there was none).
+ * and, so that items nobody touched can't conflict, `.was` (`answerDigest` the answer when the form was rendered; needless where there was none).
  * Nothing here throws: what can't be read becomes a problem with what was typed. Runs in the browser too.
  */
 import { parseDay } from "#app/i18n/days.ts";
@@ -24,7 +24,7 @@ export interface GivenAnswer {
   na?: boolean;
   note?: string;
   remove?: string[];
-  /** `digestOf` the answer that the form was rendered with, when the form says so. */
+  /** `answerDigest` the answer that the form was rendered with, when the form says so. */
   was?: string;
 }
 
@@ -67,7 +67,7 @@ export function parseAnswerField(name: string): { item: string; part: AnswerPart
 }
 
 /** A short digest of an answer's value, N/A and note: whether two of them are the same. */
-export function digestOf(answer: Pick<Given, "value" | "na" | "note"> | undefined): string {
+export function answerDigest(answer: Pick<Given, "value" | "na" | "note"> | undefined): string {
   let hash = 0x811c9dc5;
   for (const char of JSON.stringify([answer?.value ?? null, answer?.na ?? false, answer?.note ?? ""])) {
     hash = Math.imul(hash ^ char.codePointAt(0)!, 0x01000193) >>> 0;

@@ -1,6 +1,6 @@
 /** Taking given answers into a draft: per item, so that two people (or two devices) in one check lose nothing. */
 import { itemsOf, type TemplateVersion } from "#app/templates/template.ts";
-import { digestOf, type GivenAnswer } from "./answers.ts";
+import { answerDigest, type GivenAnswer } from "./answers.ts";
 import { answerOf, fits } from "./asked.ts";
 import type { Answer, Answers } from "./check.ts";
 
@@ -91,10 +91,10 @@ export function mergeAnswers(
 }
 
 function compareAnswers(mine: GivenAnswer, theirs: Answer | undefined, basedOn: number): "same" | "apply" | "conflict" {
-  const [given, stored] = [digestOf(mine), digestOf(theirs)];
+  const [given, stored] = [answerDigest(mine), answerDigest(theirs)];
   if (given === stored) return "same";
   if ((theirs?.changes ?? 0) === basedOn) return "apply";
-  const unanswered = digestOf(undefined);
+  const unanswered = answerDigest(undefined);
   if (given === (mine.was ?? (basedOn === 0 ? unanswered : null))) return "same";
   return stored === unanswered || stored === mine.was ? "apply" : "conflict";
 }

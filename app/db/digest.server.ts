@@ -1,7 +1,12 @@
 import { createHash } from "node:crypto";
 import { canonical } from "./canonical.ts";
 
-/** SHA-256 of the canonical form, in hex: the same for the same content. */
+/** In hex. */
+export function sha256(content: string | Uint8Array): string {
+  return createHash("sha256").update(content).digest("hex");
+}
+
+/** SHA-256 of the canonical form: the same for the same content. */
 export function digestOf(json: unknown): string {
-  return createHash("sha256").update(canonical(json)).digest("hex");
+  return sha256(canonical(json));
 }

@@ -14,7 +14,7 @@ import { CaseRefused } from "./case-errors.ts";
 import { caseRecord } from "./case-record.server.ts";
 import { cases, type FeedbackCase, isOpen, settled } from "./case.ts";
 import { type Contact, isEmpty, noContact } from "./contact.ts";
-import { digestOf, isSameContact, prepareContact, readContact, readContacts } from "./contacts.server.ts";
+import { contactDigest, isSameContact, prepareContact, readContact, readContacts } from "./contacts.server.ts";
 import { type caseEvents, givenSchema, auditedSchema } from "./events.ts";
 import { type GivenCase, settleGiven } from "./given.server.ts";
 import { follows, type MoveName, moves } from "./moves.ts";
@@ -55,7 +55,7 @@ export async function recordCase(
   { key }: Sent,
   now: Date,
 ): Promise<string> {
-  const body = { ...given, contact: digestOf(contact) };
+  const body = { ...given, contact: contactDigest(contact) };
   return changeRecord(
     { user, kind: caseRecord, action: "record feedback", form: "record-feedback", key, body, now },
     async (tx) => {
@@ -98,7 +98,7 @@ export async function editCase(
   now: Date,
 ): Promise<"changed" | "same"> {
   const sameContact = contact === null || isSameContact(await readContact(db, id), contact);
-  const body = { ...given, contact: contact && digestOf(contact) };
+  const body = { ...given, contact: contact && contactDigest(contact) };
 
   const isSame = ({ data }: Stored<FeedbackCase>) =>
     sameContact &&

@@ -13,7 +13,7 @@ function hashOf(...parts: string[]): string {
 }
 
 /** Stands for a contact where only a change of it must show, as in a form's digest. */
-export function digestOf(contact: Contact): string {
+export function contactDigest(contact: Contact): string {
   return hashOf("contact", contact.name, contact.phone, contact.email);
 }
 
@@ -55,7 +55,7 @@ export function putContact(tx: Transaction, id: string, contact: Contact, day: s
 }
 
 export function isSameContact(stored: Contact | null, given: Contact): boolean {
-  return digestOf(stored ?? noContact) === digestOf(given);
+  return contactDigest(stored ?? noContact) === contactDigest(given);
 }
 
 const mostTwins = 5;

@@ -2,10 +2,11 @@
  * The file port on disk: FOLDER/ab/cd/abcd…, named by the SHA-256 of the content, so that a file is written once and never changed. Its type
  * lies beside it in abcd….type, written first: a file that has its name is whole and has a type.
  */
-import { createHash, randomBytes } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import { type FileHandle, mkdir, open, opendir, readFile, rename, rm, stat, unlink, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { Readable } from "node:stream";
+import { sha256 } from "#app/db/digest.server.ts";
 import { sync } from "#app/db/sync.server.ts";
 import type { FileInfo, Files } from "./files.ts";
 import { FilesUnavailable, type Unavailability } from "./unavailable.ts";
@@ -54,7 +55,7 @@ export function openDisk(folder: string): Files {
   };
   return {
     async put(bytes, type) {
-      const key = createHash("sha256").update(bytes).digest("hex");
+      const key = sha256(bytes);
       try {
         return await putDurably(key, bytes, type);
       } catch (error) {

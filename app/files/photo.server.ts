@@ -1,9 +1,9 @@
 /** Photos on their way into the file store: judged by their content, turned upright, shrunk, and rid of everything but the picture. */
-import { createHash } from "node:crypto";
 import type { Files } from "./files.ts";
 import { maxPhotoBytes, type Photo, type PhotoProblem, photoTypes } from "./photo.ts";
 import { shrink } from "./shrink.server.ts";
 import { FilesUnavailable } from "./unavailable.ts";
+import { sha256 } from "#app/db/digest.server.ts";
 
 /** A photo that isn't kept, and why. */
 export class PhotoRefused extends Error {
@@ -37,7 +37,7 @@ export async function storePhoto(files: Files, bytes: Uint8Array, { signal, judg
   const shrunk = await inTurn(() => shrinkOrRefuse(bytes), signal);
   if ("problem" in shrunk) throw new PhotoRefused(shrunk.problem);
   const { kept, thumbnail, width, height } = shrunk;
-  const photo: Photo = { key: keyOf(kept), thumb: keyOf(thumbnail), width, height };
+  const photo: Photo = { key: sha256(kept), thumb: sha256(thumbnail), width, height };
   const problem = await judge?.(photo);
   if (problem) throw new PhotoRefused(problem);
   await Promise.all([files.put(thumbnail, "image/webp"), files.put(kept, "image/jpeg")]);
@@ -51,11 +51,6 @@ function shrinkOrRefuse(bytes: Uint8Array): ReturnType<typeof shrink> {
     .catch((cause: unknown) => {
       throw new PhotoRefused("broken", cause);
     });
-}
-
-/** As the file store names it. */
-function keyOf(bytes: Uint8Array): string {
-  return createHash("sha256").update(bytes).digest("hex");
 }
 
 /** By the first bytes, never by a name or a declared type. */

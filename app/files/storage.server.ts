@@ -8,6 +8,7 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { setTimeout } from "node:timers/promises";
 import { getStorage } from "firebase-admin/storage";
+import { sha256 } from "#app/db/digest.server.ts";
 import { config } from "#app/config.server.ts";
 import { firebaseApp } from "#app/firebase.server.ts";
 import type { FileInfo, Files } from "./files.ts";
@@ -71,7 +72,7 @@ export function openStorage(given: Partial<Patience> = {}): Files {
 
   return {
     async put(bytes, type) {
-      const key = createHash("sha256").update(bytes).digest("hex");
+      const key = sha256(bytes);
       // The bucket refuses bytes that don't have this hash, so a damaged upload never gets a name.
       const md5Hash = createHash("md5").update(bytes).digest("base64");
       const until = deadline();

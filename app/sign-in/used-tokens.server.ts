@@ -1,6 +1,6 @@
 /** ID tokens that made a session: each makes one, so that whoever gets hold of a used one has nothing. Documents, since instances share them. */
-import { createHash } from "node:crypto";
 import { z } from "zod";
+import { sha256 } from "#app/db/digest.server.ts";
 import { db } from "#app/db/db.server.ts";
 import { AlreadyExists, collection } from "#app/db/documents.ts";
 
@@ -15,7 +15,7 @@ export async function useToken(idToken: string, now = new Date()): Promise<boole
   const signed = idToken.split(".").slice(0, 2).join(".");
   const expiresAt = new Date(now.getTime() + tokenLife).toISOString();
   try {
-    await db.create(usedTokens, createHash("sha256").update(signed).digest("hex"), { expiresAt });
+    await db.create(usedTokens, sha256(signed), { expiresAt });
     return true;
   } catch (error) {
     if (error instanceof AlreadyExists) return false;

@@ -82,7 +82,7 @@ export async function transfer(
   const collections: CollectionResult[] = [];
   for (const name of names) {
     const copied = await copyCollection(from, to, name, files, (count) => progress(name, count));
-    const [source, target] = [await digestOf(from.documents, name), await digestOf(to.documents, name)];
+    const [source, target] = [await readSide(from.documents, name), await readSide(to.documents, name)];
     collections.push({
       collection: name,
       copied,
@@ -183,7 +183,7 @@ function pagesOf(documents: Documents, name: string): AsyncGenerator<readonly Do
   return queryPages(documents, raw(name), { limit: pageSize });
 }
 
-async function digestOf(documents: Documents, name: string): Promise<Side> {
+async function readSide(documents: Documents, name: string): Promise<Side> {
   const hash: Hash = createHash("sha256");
   let count = 0;
   for await (const page of pagesOf(documents, name)) {

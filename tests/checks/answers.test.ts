@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { canBeNegative, digestOf, parseAnswerField, readAnswers, validateForSubmit } from "#app/checks/answers.ts";
+import { canBeNegative, answerDigest, parseAnswerField, readAnswers, validateForSubmit } from "#app/checks/answers.ts";
 import { type Answer, answerSchema } from "#app/checks/check.ts";
 import { parseNumeral } from "#app/i18n/numeral.ts";
 import type { Item } from "#app/templates/template.ts";
@@ -225,12 +225,14 @@ describe("a form", () => {
   });
 
   test("tells answers apart by value, N/A and note, and by nothing else", () => {
-    const digests = [{}, { value: "pass" }, { value: "1" }, { value: 1 }, { na: true }, { note: "1" }].map(digestOf);
-    expect(new Set(digests).size).toBe(digests.length);
-    expect(digestOf(answer({ value: "pass", changes: 9, photos: [photo("a")] }))).toBe(
-      digestOf({ value: "pass", na: false, note: "" }),
+    const digests = [{}, { value: "pass" }, { value: "1" }, { value: 1 }, { na: true }, { note: "1" }].map(
+      answerDigest,
     );
-    expect(digestOf(undefined)).toBe(digestOf({}));
+    expect(new Set(digests).size).toBe(digests.length);
+    expect(answerDigest(answer({ value: "pass", changes: 9, photos: [photo("a")] }))).toBe(
+      answerDigest({ value: "pass", na: false, note: "" }),
+    );
+    expect(answerDigest(undefined)).toBe(answerDigest({}));
   });
 });
 

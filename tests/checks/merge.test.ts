@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { digestOf, type GivenAnswer } from "#app/checks/answers.ts";
+import { answerDigest, type GivenAnswer } from "#app/checks/answers.ts";
 import type { Answer } from "#app/checks/check.ts";
 import { mergeAnswers } from "#app/checks/merge-answers.ts";
 import { answer, item, photo, section, version } from "./pages/edit/form.ts";
@@ -9,7 +9,7 @@ const template = version([
 ]);
 const now = { by: "me", at: "2026-03-05T05:00:00.000Z" };
 const pass: GivenAnswer = { value: "pass" };
-const was = (content: GivenAnswer) => ({ was: digestOf(content) });
+const was = (content: GivenAnswer) => ({ was: answerDigest(content) });
 
 /** What becomes of one item: stored, given, and based on so many changes. */
 function merge(stored: Answer | undefined, given: GivenAnswer, basedOn = 0) {

@@ -1,5 +1,5 @@
 /** Keeps what was sent with an expired session, and hands it to the same person after signing in again; to nobody else. */
-import { createHash } from "node:crypto";
+import { sha256 } from "#app/db/digest.server.ts";
 import { takeQuota } from "#app/auth/quota.server.ts";
 import { QuotaReached } from "#app/auth/quota.ts";
 import { db } from "#app/db/db.server.ts";
@@ -45,7 +45,12 @@ export async function saveForm(args: RequestArgs, now = new Date(), open: Sessio
   if (fields.some(({ name }) => isSecret(name))) return false;
   if (Buffer.byteLength(JSON.stringify(fields)) > savedFormLimits.fieldBytes) return false;
 
-  const id = derivedId(uid, action, JSON.stringify(fields), ...upload.files.map(({ bytes }) => digestOf(bytes)));
+  const id = derivedId(
+    uid,
+    action,
+    JSON.stringify(fields),
+    ...upload.files.map(({ bytes }) => (bytes ? sha256(bytes) : "")),
+  );
   if ((await countOthers(uid, id)) >= savedFormLimits.forms) return false;
   const photos = await savePhotos(uid, upload, now);
   const form: SavedForm = {
@@ -95,10 +100,6 @@ async function savePhotos(uid: string, { files: sent, signal }: Upload, now: Dat
     }
   }
   return photos;
-}
-
-function digestOf(bytes: Uint8Array | null): string {
-  return bytes ? createHash("sha256").update(bytes).digest("hex") : "";
 }
 
 async function allOf(uid: string, now = new Date()): Promise<readonly Stored<SavedForm>[]> {

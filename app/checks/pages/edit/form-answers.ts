@@ -1,6 +1,6 @@
 /** What each item's inputs hold, what the server has, and the answers that are scored: the one, and where that can't be read the other. */
 import { scoreWithout } from "#app/checks/appeal.ts";
-import { digestOf, type GivenAnswer } from "#app/checks/answers.ts";
+import { answerDigest, type GivenAnswer } from "#app/checks/answers.ts";
 import { answerOf, askedItems, type Given } from "#app/checks/asked.ts";
 import { failCheck } from "#app/checks/findings.ts";
 import { isFinding } from "#app/checks/score.ts";
@@ -75,14 +75,14 @@ export class FormAnswers {
   }
 
   storedDigest(id: string): string {
-    return digestOf(answerOf(this.#stored, id));
+    return answerDigest(answerOf(this.#stored, id));
   }
 
   /** Notes what is about to be sent. Digest of what the server should have before it takes it, as `replaces` gives it. */
   sending(id: string, fields: Fields, was: string): string | undefined {
     const before = this.replaces(id, fields, was);
     const given = this.read(id, fields);
-    if (given) this.#sent.set(id, digestOf(given));
+    if (given) this.#sent.set(id, answerDigest(given));
     return before;
   }
 
@@ -91,7 +91,7 @@ export class FormAnswers {
    * so that nobody is ever in conflict with themselves; or else `was`.
    */
   replaces(id: string, fields: Fields, was: string): string | undefined {
-    const next = digestOf(this.read(id, fields));
+    const next = answerDigest(this.read(id, fields));
     return [this.#sent.get(id), was].find((digest) => digest !== undefined && digest !== next);
   }
 

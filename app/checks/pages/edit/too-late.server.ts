@@ -1,5 +1,5 @@
 /** What was sent for a check that its sender can't answer any more, beside what is stored. */
-import { digestOf, readAnswers } from "#app/checks/answers.ts";
+import { answerDigest, readAnswers } from "#app/checks/answers.ts";
 import { answerOf, type Given } from "#app/checks/asked.ts";
 import type { Check } from "#app/checks/check.ts";
 import { findVersionOf } from "#app/checks/checks.server.ts";
@@ -21,7 +21,7 @@ export async function tooLate(
   return itemsOf(version).flatMap((item) => {
     const mine: (Given & { was?: string }) | undefined = answerOf(given, item.id);
     const stored = answerOf(check.data.answers, item.id);
-    const untouched = mine && (mine.was ?? digestOf(undefined)) === digestOf(mine);
+    const untouched = mine && (mine.was ?? answerDigest(undefined)) === answerDigest(mine);
     if (!mine || untouched || words(item, mine) === words(item, stored && { ...stored, photos: undefined })) return [];
     return [{ item: item.id, text: say(item.text), mine: words(item, mine), stored: words(item, stored) }];
   });

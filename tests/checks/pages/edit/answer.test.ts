@@ -1,7 +1,7 @@
 import { RouterContextProvider } from "react-router";
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { userContext } from "#app/auth/user-context.server.ts";
-import { digestOf } from "#app/checks/answers.ts";
+import { answerDigest } from "#app/checks/answers.ts";
 import { saveAnswers } from "#app/checks/save-answers.server.ts";
 import { action } from "#app/checks/pages/edit/answer.ts";
 import type { AnswerReply } from "#app/checks/pages/edit/send-answers.ts";
@@ -53,7 +53,7 @@ test("the same answer again is saved already, whatever it is based on", async ()
 
 test("what was sent before, and not confirmed, is no conflict with oneself", async () => {
   await replyTo({ "a.floor.value": "fail", "a.floor.changes": "0" });
-  const was = digestOf({ value: "fail" });
+  const was = answerDigest({ value: "fail" });
   expect(await replyTo({ "a.floor.value": "pass", "a.floor.changes": "0", "a.floor.was": was })).toMatchObject({
     saved: { floor: 2 },
     conflicts: {},

@@ -2,7 +2,7 @@ import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import sharp from "sharp";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { digestOf } from "#app/checks/answers.ts";
+import { answerDigest } from "#app/checks/answers.ts";
 import { StaleCheck } from "#app/checks/check-errors.ts";
 import { saveAnswers } from "#app/checks/save-answers.server.ts";
 import { readDrafts } from "#app/checks/pages/edit/drafts.server.ts";
@@ -206,7 +206,7 @@ describe("after what was saved", () => {
 
   test("what comes too late is shown beside what is stored", async () => {
     await submit(lan, id);
-    const fields = { "a.floor.value": "fail", "a.hands.value": "pass", "a.greeting.was": digestOf(undefined) };
+    const fields = { "a.floor.value": "fail", "a.hands.value": "pass", "a.greeting.was": answerDigest(undefined) };
     const stale = await save(fields).catch((error: unknown) => error);
     expect(stale).toBeInstanceOf(StaleCheck);
     expect(await tooLate((stale as StaleCheck).current, upload(fields))).toEqual([
