@@ -38,6 +38,8 @@ export interface NewAccount {
   readonly email: string;
   readonly password: string;
   readonly displayName: string | null;
+  /** The account's uid where the address has a profile already, for instance after a move from another engine. */
+  readonly uid?: string | undefined;
 }
 
 /** All that ask a hosted provider may throw `ProviderUnreachable`. */

@@ -7,7 +7,7 @@ import { db } from "#app/db/db.server.ts";
 import { directory } from "#app/facts/directory.ts";
 import { readTimeline } from "#app/timeline/timeline.server.ts";
 import { users } from "#app/auth/user.ts";
-import { findProfile } from "#app/users/users.server.ts";
+import { findProfile, findProfiles } from "#app/users/users.server.ts";
 import { createAccount } from "../account.ts";
 import { type App, cookieOf, openApp } from "../app.ts";
 import { pageOf } from "../page.ts";
@@ -325,12 +325,29 @@ test("a link for somebody who has an account gives them a new password and ends 
   await createAccount({ email: "forgot@demo.test", password: "forgotten", displayName: "Forgetful", roles: ["user"] });
   const cookie = await app.signIn("forgot@demo.test", "forgotten");
   const link = invitationPath(await invite("forgot@demo.test", ["admin"]));
-  expect(await (await app.request(link)).text()).toContain('value="Forgetful"');
-  expect((await app.post(link, { displayName: "Forgetful", password: "remembered" })).status).toBe(302);
+  const page = await (await app.request(link)).text();
+  expect(page).toContain("Choose a new password");
+  expect(page).not.toContain('name="displayName"');
+  expect((await app.post(link, { password: "remembered" })).status).toBe(302);
   expect(locationOf(await app.request("/qc/checks", {}, cookie))).toMatch(/^\/sign-in/);
   expect((await app.post("/sign-in", { email: "forgot@demo.test", password: "forgotten" })).status).toBe(400);
   await app.signIn("forgot@demo.test", "remembered");
   expect((await findProfile("forgot@demo.test"))?.role).toEqual(["user"]);
+});
+
+test("a link for somebody who has a profile but no account leads to that profile, as after a move from another engine", async () => {
+  const uid = "from-elsewhere";
+  const known = await createAccount({
+    email: "like@demo.test",
+    password: "forgotten",
+    displayName: "L",
+    roles: ["user"],
+  });
+  await db.set(users, uid, { ...known, uid, email: "moved@demo.test", displayName: "Moved" });
+  const link = invitationPath(await invite("moved@demo.test", ["user"]));
+  expect((await app.post(link, { password: "remembered" })).status).toBe(302);
+  expect(await identity.findAccount("moved@demo.test")).toMatchObject({ uid });
+  expect(await findProfiles("moved@demo.test")).toMatchObject([{ uid, displayName: "Moved" }]);
 });
 
 test("an expired, unknown or missing token is a link that no longer works", async () => {

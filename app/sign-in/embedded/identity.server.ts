@@ -113,12 +113,12 @@ export const embedded: Identity = {
     return account && summary(account.data);
   },
 
-  async createAccount({ email, password, displayName }, now = new Date()) {
+  async createAccount({ email, password, displayName, uid = newId() }, now = new Date()) {
     await refuseWeak(password, { email, displayName });
     const folded = foldEmail(email);
     const at = now.toISOString();
     const account: StoredAccount = {
-      uid: newId(),
+      uid,
       email: folded,
       displayName,
       password: await hashPassword(password),

@@ -4,7 +4,7 @@ import { z } from "zod";
 import { config } from "#app/config.server.ts";
 import { log } from "#app/log.server.ts";
 import { callProvider, ProviderRefused } from "./rest.server.ts";
-import { EmailTaken, PasswordRefused, ProviderUnreachable } from "#app/auth/identity.ts";
+import { EmailTaken, type NewAccount, PasswordRefused, ProviderUnreachable } from "#app/auth/identity.ts";
 import { providerTime } from "#app/sign-in/pop-up/provider-clock.server.ts";
 
 const patience = 5000;
@@ -61,9 +61,9 @@ export const updateUser = (uid: string, changes: UpdateRequest): Promise<UserRec
   ask("updateUser", (auth) => auth.updateUser(uid, changes));
 
 /** Makes an account whose address is known to be its owner's. */
-export async function createUser(email: string, password: string, displayName: string | null): Promise<UserRecord> {
+export async function createUser({ displayName, ...account }: NewAccount): Promise<UserRecord> {
   const made = await ask("createUser", (auth) =>
-    auth.createUser({ email, password, emailVerified: true, ...(displayName !== null && { displayName }) }),
+    auth.createUser({ ...account, emailVerified: true, ...(displayName !== null && { displayName }) }),
   );
   if (!made) throw new ProviderUnreachable("Firebase Authentication made no account");
   return made;

@@ -141,13 +141,15 @@ export const firebase: Identity = {
     return (await getUser(uid))?.providerData.some(({ providerId }) => providerId === "password") ?? false;
   },
 
-  async createAccount({ email, password, displayName }) {
-    return accountOf(await judged(password, () => createUser(email, password, displayName)));
+  async createAccount({ email, password, displayName, uid }) {
+    const own = uid !== undefined && !(await getUser(uid)) ? { uid } : {};
+    return accountOf(await judged(password, () => createUser({ email, password, displayName, ...own })));
   },
 
-  async claimAccount({ email, password, displayName }) {
+  async claimAccount(account) {
+    const { email, password, displayName } = account;
     try {
-      return await firebase.createAccount({ email, password, displayName });
+      return await firebase.createAccount(account);
     } catch (error) {
       if (!(error instanceof EmailTaken)) throw error;
     }
@@ -157,7 +159,7 @@ export const firebase: Identity = {
     // along, the account goes with all that was done in it; else their other ways of signing in.
     if (!known.emailVerified && (await getProfile(known.uid))?.email !== foldEmail(email)) {
       await deleteUser(known.uid);
-      return firebase.createAccount({ email, password, displayName });
+      return firebase.createAccount(account);
     }
     const others = known.providerData.map(({ providerId }) => providerId).filter((id) => id !== "password");
     const changes = known.emailVerified ? {} : { emailVerified: true, displayName, providersToUnlink: others };

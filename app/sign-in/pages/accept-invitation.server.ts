@@ -36,11 +36,11 @@ export async function openInvitation({ url, context }: RouteArgs) {
   if (user) return { state: "signed-in" as const, email: user.email };
   const invitation = await readInvitation(tokenOf(url));
   if (!invitation) return data({ state: "over" as const }, { status: 404 });
-  const displayName = (await findProfile(invitation.email))?.displayName ?? "";
+  const profile = await findProfile(invitation.email);
   return {
     state: "open" as const,
     email: invitation.email,
-    displayName,
+    isKnown: Boolean(profile?.displayName),
     hint: await passwordHint(),
     // Only there can someone have an account who was never here.
     hosted: webProvider !== null,
@@ -58,16 +58,19 @@ export async function acceptInvitation(args: RouteArgs) {
   // The link is somebody else's then: the page says who is signed in.
   if (context.get(userContext)) throw redirect(href("/sign-in/invitation", { token: tokenOf(url) }), 303);
   const { password } = form.value;
-  const displayName = name.safeParse(form.value.displayName);
   const token = tokenOf(url);
   const email = (await readInvitation(token))?.email ?? "";
+  const profile = await findProfile(email);
+  // Somebody known sets a new password only, and is called as before.
+  const displayName = name.safeParse(profile?.displayName || form.value.displayName);
   const wrong = await newPasswordErrors(form.value, { email, displayName: displayName.data ?? null });
   if (!displayName.success || wrong)
     return form.refuse({ displayName: displayName.error?.issues[0]?.message, ...wrong });
   const invitation = await takeInvitation(token);
   if (!invitation) return form.refuse({}, { status: 404 });
   try {
-    const account = await identity.claimAccount({ email: invitation.email, password, displayName: displayName.data });
+    const { data } = displayName;
+    const account = await identity.claimAccount({ email, password, displayName: data, uid: profile?.uid });
     await revokeSessions(account.uid);
     await noteUserEvent(account.uid, "password-changed", new Date());
     recordSecurityEvent({ what: "password-changed", account: invitation.email, through: "link" });

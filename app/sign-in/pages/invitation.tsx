@@ -43,25 +43,30 @@ export default function InvitationPage({ loaderData, actionData }: Route.Compone
       </SignInFrame>
     );
   }
-  const { email, hint, hosted, displayName } = loaderData;
+  const { email, hint, hosted, isKnown } = loaderData;
   const reply = actionData?.reply;
   return (
-    <SignInFrame title={m.sign_in_invitation_title()} lead={m.sign_in_invitation_lead()}>
+    <SignInFrame
+      title={isKnown ? m.sign_in_reset_new_title() : m.sign_in_invitation_title()}
+      lead={isKnown ? m.sign_in_reset_new_lead() : m.sign_in_invitation_lead()}
+    >
       <FormErrors reply={reply} tone="bad" />
       <form method="post" className="flex flex-col gap-4" noValidate>
         <TextField label={m.ui_email()} name="username" type="email" autoComplete="username" readOnly value={email} />
-        <TextField
-          {...fieldsOf(reply, { displayName })("displayName")}
-          label={m.sign_in_name()}
-          autoComplete="name"
-          required
-        />
+        {!isKnown && (
+          <TextField
+            {...fieldsOf(reply, { displayName: "" })("displayName")}
+            label={m.sign_in_name()}
+            autoComplete="name"
+            required
+          />
+        )}
         <NewPasswordField hint={hint} reply={reply} />
         <Button tone="primary" className="w-full mt-1">
           {m.sign_in_reset_save()}
         </Button>
       </form>
-      {hosted && (
+      {hosted && !isKnown && (
         <a href={href("/sign-in")} className="link inline-flex min-h-11 items-center text-sm">
           {m.sign_in_invitation_known()}
         </a>
