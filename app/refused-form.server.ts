@@ -9,7 +9,7 @@ import { readUnreadForm, type RememberedForm, rememberForm } from "./files/form-
 import { m } from "./i18n/locale.ts";
 import type { RefusedForm } from "./shell/refused-form.tsx";
 import { isForPage } from "./sign-in/require-sign-in.server.ts";
-import { describeForm } from "./sign-in/saved/described-form.server.ts";
+import { cutTyped, describeForm } from "./sign-in/saved/described-form.server.ts";
 
 export const returnRefusedForm: MiddlewareFunction<Response> = async ({ request, url, context }, next) => {
   const { result, sent } = rememberForm(next);
@@ -19,20 +19,25 @@ export const returnRefusedForm: MiddlewareFunction<Response> = async ({ request,
   if (!isRefused || !user || !isForPage(request) || !isSavedAt(pathOf(url))) return response;
   const form = sent() ?? (await readUnreadForm(request));
   const typed = form ? await typedIn(user, pathOf(url), form) : [];
-  if (typed.length === 0) return response;
-  const refused: RefusedForm = { title: m.shell_refused_text(), typed };
+  if (!form || typed.length === 0) return response;
+  const hadPhotos = form.files.some(({ isEmpty }) => !isEmpty);
+  const text = [m.shell_refused_text(), hadPhotos && m.shell_refused_photos()].filter(Boolean).join(" ");
+  const refused: RefusedForm = { heading: m.shell_refused_title(), text, typed };
   throw data(refused, { status: response.status });
 };
+
+/** Characters that are given back: more than anybody types in one form, and a page of bounded size. */
+const maxShown = 64_000;
 
 /** What was typed, by label. A form with a secret never goes into a page. */
 async function typedIn(user: User, action: string, form: RememberedForm): Promise<RefusedForm["typed"]> {
   const fields = [...form.fields].flatMap(([name, value]) => (typeof value === "string" ? [{ name, value }] : []));
   if (fields.some(({ name }) => isSecret(name))) return [];
   try {
-    return (await describeForm(user, { action, fields, photos: [] })).typed;
+    return (await describeForm(user, { action, fields, photos: [] }, maxShown)).typed;
   } catch (error) {
     // The words of the form's record are refused as well.
     if (!(error instanceof Response)) throw error;
-    return typedFields({ fields }).map(([, values]) => [m.sign_in_kept_field(), values]);
+    return cutTyped(typedFields({ fields }), maxShown).map(([, values]) => [m.sign_in_kept_field(), values]);
   }
 }

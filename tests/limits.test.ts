@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { savedFormLimits } from "#app/auth/saved-form.ts";
 import { chatLimits } from "#app/chats/chat.ts";
+import { bookLimits } from "#app/export/book-turn.server.ts";
 import { maxHeld } from "#app/files/body-room.server.ts";
 import { maxWaitingPhotos } from "#app/files/photo.server.ts";
 import { patience as bucket } from "#app/files/storage.server.ts";
@@ -41,6 +42,7 @@ test.each([
   ["forms |", `${mebibytes(maxOfSender)} of one person`],
   ["whole forms", `${mebibytes(maxHeld)} of them in memory`],
   ["photos |", `one at a time in a process of their own, ${maxWaitingPhotos} waiting`],
+  ["workbooks of a month", `two at a time, ${bookLimits.waiting} waiting`],
   [
     "passwords",
     `up to ${maxWaitingPasswords} of signed-in people or known browsers wait first, then up to ${maxWaitingPasswords} of`,

@@ -6,6 +6,8 @@ import { decideCheck } from "#app/checks/decide-check.server.ts";
 import { db } from "#app/db/db.server.ts";
 import "#app/registry.server.ts";
 import { userOf } from "#app/store-managers/user-scope.server.ts";
+import { describeForm } from "#app/sign-in/saved/described-form.server.ts";
+import { countReads } from "#app/reads.server.ts";
 import { createAccount } from "./account.ts";
 import { type App, openApp } from "./app.ts";
 import { later, makeChain, people, start, submit } from "./checks/chain.ts";
@@ -27,6 +29,7 @@ async function setRoles(role: User["role"]): Promise<void> {
   await db.set(users, hoa.uid, { ...data, role: [...role] });
 }
 
+const fieldsOf = (form: FormData) => [...form].map(([name, value]) => ({ name, value: String(value) }));
 const section = (id: string) => `/qc/check/edit?id=${id}&section=hygiene`;
 const answers = {
   "a.floor.value": "fail",
@@ -41,7 +44,7 @@ test("a check's section whose inspector lost the role", async () => {
   const answer = await app.post(section(id), answers, cookie);
   const page = await answer.text();
   expect(answer.status).toBe(404);
-  expect(page).toContain("Your role or access may have changed");
+  expect(page).toContain("Not saved: your access has changed");
   expect(page).toContain("Sàn ướt\ncạnh bếp");
 });
 
@@ -51,7 +54,7 @@ test("a task, with its labels, in the reader's language", async () => {
   const answer = await app.post("/tasks/new", fields, `${cookie}; locale=vi`);
   const page = await answer.text();
   expect(answer.status).toBe(403);
-  expect(page).toContain("Chưa có gì được lưu.");
+  expect(page).toContain("Chưa lưu được: quyền của bạn đã thay đổi");
   for (const text of ["Cần khắc phục điều gì", "Thay bóng đèn", "Hai bóng ở kho"]) expect(page).toContain(text);
 });
 
@@ -70,6 +73,21 @@ test("not where no page is asked for, nor a secret", async () => {
   const secret = await app.post("/tasks/new", { title: "Thay bóng đèn", password: "correct-horse" }, cookie);
   expect(secret.status).toBe(403);
   expect(await secret.text()).not.toMatch(/Thay bóng đèn|correct-horse/);
+});
+
+test("a form of any size or number of values makes no large page and few reads", async () => {
+  await setRoles(["manager"]);
+  const large = new FormData();
+  large.set("note", "<".repeat(3_000_000));
+  const answer = await app.post("/qc/templates/aaaaaaaaaaaaaaaa/edit", large, cookie);
+  expect(answer.status).toBe(403);
+  expect((await answer.text()).length).toBeLessThan(1_000_000);
+  const many = new FormData();
+  for (let at = 0; at < 3000; at++) many.append("inspectorId", `person${at}`);
+  const { reads } = await countReads(() =>
+    describeForm(hoa, { action: "/qc/plans/new", fields: fieldsOf(many), photos: [] }),
+  );
+  expect(reads).toBeLessThan(200);
 });
 
 describe("a check that is no longer a draft says why", () => {

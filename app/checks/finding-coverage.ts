@@ -61,15 +61,15 @@ export function withComplete({ items, files }: FindingCoverage, importId: string
   );
 }
 
-/** The coverage without an undone import. Files about the same items and days have lost findings with it, so they are no longer complete. */
+/** The coverage without an undone import. Later files about the same items and days have lost findings with it, so they are no longer complete. */
 export function withoutImport({ items, files }: FindingCoverage, importId: string): FindingCoverage {
-  const undone = files.find((file) => file.importId === importId);
+  const at = files.findIndex((file) => file.importId === importId);
+  const undone = files[at];
+  if (!undone) return coverageWith(items, files);
   const isConcerned = ({ from, to, items: own }: FindingCoverage["files"][number]) =>
-    undone && from <= undone.to && to >= undone.from && own.some((item) => undone.items.includes(item));
-  return coverageWith(
-    items,
-    files.filter((file) => file !== undone).map((file) => (isConcerned(file) ? { ...file, complete: false } : file)),
-  );
+    from <= undone.to && to >= undone.from && own.some((item) => undone.items.includes(item));
+  const later = files.slice(at + 1).map((file) => (isConcerned(file) ? { ...file, complete: false } : file));
+  return coverageWith(items, [...files.slice(0, at), ...later]);
 }
 
 function coverageWith(items: string[], files: FindingCoverage["files"]): FindingCoverage {

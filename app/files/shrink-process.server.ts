@@ -7,6 +7,19 @@ import type { Shrunk, ShrinkReply } from "./shrink.server.ts";
 sharp.cache(false);
 sharp.concurrency(1);
 
+const endOfJpeg = Buffer.from([0xff, 0xd9]);
+
+/** Whether the lower half is of one colour, as the decoder fills what it has no data for. */
+async function isLowerHalfEmpty(bytes: Buffer, { width, height }: { width: number; height: number }): Promise<boolean> {
+  const top = Math.floor(height / 2);
+  const lower = await sharp(bytes, { limitInputPixels: maxPhotoPixels, failOn: "none", sequentialRead: true })
+    .extract({ left: 0, top, width, height: height - top })
+    .resize({ width: 64, height: 64, fit: "inside" })
+    .toBuffer();
+  const { channels } = await sharp(lower).stats();
+  return channels.every(({ stdev }) => stdev < 1);
+}
+
 async function shrink(bytes: Buffer): Promise<Shrunk | { problem: "pixels" | "held-pixels" | "broken" }> {
   try {
     const head = await sharp(bytes, { limitInputPixels: false, sequentialRead: true }).metadata();
@@ -15,8 +28,10 @@ async function shrink(bytes: Buffer): Promise<Shrunk | { problem: "pixels" | "he
     // The library calls a JPEG of several scans progressive, whichever kind it is.
     const isHeld = head.isProgressive || head.format === "webp";
     if (isHeld && pixels * (head.depth === "uchar" ? 1 : 3) > maxHeldPixels) return { problem: "held-pixels" };
-    // Browsers show a JPEG that ends early, grey where it does.
+    // Browsers show a JPEG that ends early, grey where it does. Half of the picture must be there.
     const failOn = head.format === "jpeg" ? "none" : "error";
+    const endsEarly = head.format === "jpeg" && !bytes.subarray(-64).includes(endOfJpeg);
+    if (endsEarly && (await isLowerHalfEmpty(bytes, head))) return { problem: "broken" };
     const { data: kept, info } = await sharp(bytes, { limitInputPixels: maxPhotoPixels, failOn, sequentialRead: true })
       .autoOrient()
       .resize({ width: storedSide, height: storedSide, fit: "inside", withoutEnlargement: true })

@@ -1,4 +1,14 @@
-import { lazy, type ReactNode, type RefObject, Suspense, useEffect, useEffectEvent, useRef, useState } from "react";
+import {
+  lazy,
+  type ReactNode,
+  type RefObject,
+  Suspense,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
 import { useNavigation } from "react-router";
 import { useAuth } from "#app/auth/use-auth.tsx";
 import { m } from "#app/i18n/locale.ts";
@@ -78,10 +88,13 @@ export function useSavedForm<Answer>(
     return () => stop.abort();
   }, [uid, path, except]);
 
+  // Before the focus moves to a problem: the change event of the field that loses it must find this.
+  useLayoutEffect(() => {
+    if (answer !== undefined && form.current) form.current.dataset["refused"] = "";
+  }, [answer]);
   // Refused: it waits for a change, and is not sent by itself.
   useEffect(() => {
     if (answer === undefined) return;
-    if (form.current) form.current.dataset["refused"] = "";
     void import("./saved-form.ts").then(({ holdForm }) => holdForm({ uid, path, except }), nothingKept);
   }, [answer, uid, path, except]);
 

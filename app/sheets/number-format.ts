@@ -37,7 +37,7 @@ function builtIn(id: number): NumberFormat {
 }
 
 /** Characters of a format; a spreadsheet's own limit is 255. */
-const longest = 1000;
+const longest = 255;
 
 /** @param code of a format that the file defines itself */
 export function numberFormat(id: number, code?: string): NumberFormat {

@@ -81,8 +81,17 @@ async function readFormats(zip: Zip, part: string): Promise<NumberFormat[]> {
     else if (name === "cellXfs") ofCells = true;
     else if (name === "xf" && ofCells) ids.push(id);
   });
-  const formats = new Map([...new Set(ids)].map((id) => [id, numberFormat(id, codes.get(id))]));
-  return ids.map((id) => formats.get(id)!);
+  const byId = new Map([...new Set(ids)].slice(0, maxFormats).map((id) => [id, lazyFormat(id, codes.get(id))]));
+  return ids.map((id) => byId.get(id) ?? numberFormat(0));
+}
+
+/** Number formats of a file that are read; spreadsheets make at most some hundred, and further cells show their plain numbers. */
+const maxFormats = 1000;
+
+/** A format is built for the first cell that has it. */
+function lazyFormat(id: number, code: string | undefined): NumberFormat {
+  let format: NumberFormat | undefined;
+  return (number, since1904) => (format ??= numberFormat(id, code))(number, since1904);
 }
 
 function eachElement(zip: Zip, part: string, open: NonNullable<XmlHandler["open"]>): Promise<void> {

@@ -5,7 +5,7 @@ import { buttonClass } from "#app/ui/button.tsx";
 import { href } from "#app/ui/href.ts";
 import { messageOf } from "./use-failure.tsx";
 import { pageTitle } from "./page-title.ts";
-import { typedInRefused, TypedFields } from "./refused-form.tsx";
+import { refusedFormOf, TypedFields } from "./refused-form.tsx";
 import { outageOf, SendAgain } from "./unsent-form.tsx";
 
 /** What happened, what was kept and what to do next, by status. */
@@ -33,7 +33,7 @@ export default function ErrorScreen({ status, error }: { status: number; error?:
   const own = messageOf(error);
   const outage = outageOf(error);
   const unsent = outage?.unsent;
-  const typed = typedInRefused(error);
+  const refused = refusedFormOf(error);
   const unexpected = !offline && status >= 500 && error !== undefined && !unsent;
   return (
     <div className="flex flex-col items-center gap-3 py-8 text-center">
@@ -46,11 +46,11 @@ export default function ErrorScreen({ status, error }: { status: number; error?:
           {status}
         </p>
       )}
-      <h1 className="text-xl/tight">{title()}</h1>
-      <p className="mb-3 max-w-136 text-muted">{own ?? outage?.text ?? text()}</p>
-      {typed.length > 0 && (
+      <h1 className="text-xl/tight">{refused?.heading ?? title()}</h1>
+      <p className="mb-3 max-w-136 text-muted">{refused?.text ?? own ?? outage?.text ?? text()}</p>
+      {refused && (
         <div className="mb-3 w-full max-w-136 rounded-md border border-line bg-raised p-4 text-start">
-          <TypedFields fields={typed} />
+          <TypedFields fields={refused.typed} />
         </div>
       )}
       {unsent && <SendAgain {...unsent} />}

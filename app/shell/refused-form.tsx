@@ -2,15 +2,16 @@ import { isRouteErrorResponse } from "react-router";
 
 /** A form that was refused, as text to copy. */
 export interface RefusedForm {
-  /** What happened, shown instead of the status's own text. */
-  readonly title: string;
+  /** Shown instead of the status's own heading and text. */
+  readonly heading: string;
+  readonly text: string;
   readonly typed: readonly (readonly [label: string, values: readonly string[]])[];
 }
 
-export function typedInRefused(error: unknown): RefusedForm["typed"] {
-  if (!isRouteErrorResponse(error)) return [];
+export function refusedFormOf(error: unknown): RefusedForm | null {
+  if (!isRouteErrorResponse(error)) return null;
   const body: unknown = error.data;
-  return typeof body === "object" && body !== null && "typed" in body ? (body as RefusedForm).typed : [];
+  return typeof body === "object" && body !== null && "typed" in body ? (body as RefusedForm) : null;
 }
 
 /** Labels with what was typed below each. */

@@ -56,6 +56,8 @@ describe("a photo to keep", () => {
     const whole = await picture(400, 400).jpeg({ progressive: false }).toBuffer();
     for (const missing of [2, 200])
       expect(await storePhoto(files, whole.subarray(0, whole.length - missing))).toMatchObject({ width: 400 });
+    const hardly = whole.subarray(0, Math.ceil(whole.length / 20));
+    await expect(storePhoto(files, hardly)).rejects.toMatchObject({ problem: "broken" });
   });
 
   it("is shrunk to its longest side, with a thumbnail", async () => {

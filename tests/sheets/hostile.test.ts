@@ -100,6 +100,14 @@ test("a number's format without end, which many styles have", async () => {
   expect(performance.now() - begun).toBeLessThan(2000);
 });
 
+test("thousands of long number formats", async () => {
+  const formats = Array.from({ length: 12_000 }, (_, at) => "0".repeat(200 + (at % 50)) + String(at));
+  const file = workbook({ sheets: { A: sheetData([["code"], [12]]) }, formats });
+  const before = process.memoryUsage().heapUsed;
+  expect((await read(file, book)).good).toEqual([{ row: 2, cells: ["12"] }]);
+  expect(process.memoryUsage().heapUsed - before).toBeLessThan(100 * 1024 * 1024);
+});
+
 test.each([
   ["a number that is none", '<row r="two">'],
   ["a number that is there already", '<row r="2"><c r="A2"><v>1</v></c></row><row r="2">'],

@@ -31,7 +31,7 @@ export function WorstStores({ chain: { month, worst } }: { chain: ChainMonth }) 
                   <Why row={row} month={month} />
                 </span>
               </span>
-              <strong className="text-lg tabular-nums">
+              <strong className="text-lg whitespace-nowrap tabular-nums">
                 {row.score !== null && formatScore(row.score, getLocale())}
               </strong>
             </li>

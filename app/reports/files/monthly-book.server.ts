@@ -3,6 +3,7 @@ import { activityStatusNames, categoryNames } from "#app/activities/activity-nam
 import type { User } from "#app/auth/user.ts";
 import { resultLabel, severityLabel, statusLabel } from "#app/checks/check-names.ts";
 import { config } from "#app/config.server.ts";
+import { inBookTurn } from "#app/export/book-turn.server.ts";
 import { writeBookApart } from "#app/export/book-thread.server.ts";
 import type { FilledSheet } from "#app/export/book.ts";
 import type { ExportColumn } from "#app/export/columns.ts";
@@ -25,14 +26,16 @@ import { planFigures } from "./plan-columns.ts";
 import { standingColumns } from "./standing-columns.ts";
 
 /** Streamed, and written apart from other requests: 40,000 checks take a few seconds. */
-export async function monthlyBook(url: URL, user: User, now: Date): Promise<Response> {
-  const book = await readMonthlyBook(user, url.searchParams, now);
-  requireKnown(url.searchParams, book.problems);
-  return fileResponse(
-    writeBookApart(sheetsOf(book, config.ORIGIN ?? url.origin)),
-    `monthly-summary-${book.month}.xlsx`,
-    "xlsx",
-  );
+export function monthlyBook(url: URL, user: User, now: Date): Promise<Response> {
+  return inBookTurn(async () => {
+    const book = await readMonthlyBook(user, url.searchParams, now);
+    requireKnown(url.searchParams, book.problems);
+    return fileResponse(
+      writeBookApart(sheetsOf(book, config.ORIGIN ?? url.origin)),
+      `monthly-summary-${book.month}.xlsx`,
+      "xlsx",
+    );
+  });
 }
 
 type Entries = ReadonlyMap<string, DirectoryEntry>;

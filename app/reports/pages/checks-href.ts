@@ -14,3 +14,21 @@ export function checksHref(
   if (templateVersion !== undefined) search.set("templateVersion", String(templateVersion));
   return href("/qc/checks/", search);
 }
+
+type ListParams = NonNullable<Parameters<typeof checksHref>[1]>;
+
+/** Params of the list of checks behind a mean score. */
+export function scoredOf({ checks, scored }: { checks: number; scored: number }): ListParams {
+  return checks > scored ? { scored: "yes" } : {};
+}
+
+/** Params of the list behind a pass rate: the checks that failed or, where none did, all that were scored. */
+export function failedOf(now: {
+  checks: number;
+  scored: number;
+  failed: number;
+  criticalUnscored: number;
+}): ListParams {
+  if (now.failed === 0) return scoredOf(now);
+  return { result: "fail", ...(now.criticalUnscored > 0 && { scored: "yes" }) };
+}

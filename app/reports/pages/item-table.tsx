@@ -38,7 +38,13 @@ function columnsOf(filter: ReportFilter): Column<ItemRow>[] {
         </>
       ),
     },
-    { key: "judged", label: m.reports_judged(), numeric: true, cell: (row) => formatNumber(row.judged, locale) },
+    {
+      key: "judged",
+      label: m.reports_judged(),
+      numeric: true,
+      // Findings of a file that doesn't hold all of them say nothing about the other checks.
+      cell: (row) => (row.judged === 0 && row.findings > 0 ? "–" : formatNumber(row.judged, locale)),
+    },
     {
       key: "findings",
       label: m.reports_findings(),

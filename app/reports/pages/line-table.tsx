@@ -4,7 +4,7 @@ import type { LineRow } from "#app/reports/lines.ts";
 import type { ReportFilter } from "#app/reports/report.ts";
 import { Change, RateChange } from "#app/reports/parts/change.tsx";
 import { formatRate, passes } from "#app/reports/rate.ts";
-import { checksHref } from "./checks-href.ts";
+import { checksHref, failedOf, scoredOf } from "./checks-href.ts";
 import { type FigureColumn, FigureSection, FigureTable } from "./figure-table.tsx";
 
 interface ShownRow extends LineRow {
@@ -36,12 +36,9 @@ const hrefOf = ({ href }: ShownRow) => href;
 function lineColumns(filter: ReportFilter): FigureColumn<ShownRow>[] {
   const locale = getLocale();
   const behind =
-    (more: { result?: "fail"; severity?: "critical" } = {}) =>
-    ({ narrower, now }: ShownRow) => {
-      if (!narrower || now.checks === 0) return null;
-      const onlyScored = more.result && now.criticalUnscored > 0;
-      return checksHref(filter, { ...narrower, ...more, ...(onlyScored && { scored: "yes" }) });
-    };
+    (more: (now: ShownRow["now"]) => Parameters<typeof checksHref>[1] = () => ({})) =>
+    ({ narrower, now }: ShownRow) =>
+      narrower && now.checks > 0 ? checksHref(filter, { ...narrower, ...more(now) }) : null;
   const comparable = ({ before }: ShownRow) => (before && before.checks > 0 ? before : null);
   return [
     {
@@ -57,7 +54,7 @@ function lineColumns(filter: ReportFilter): FigureColumn<ShownRow>[] {
       label: m.reports_mean(),
       text: ({ now }) => (now.mean === null ? null : formatScore(now.mean, locale)),
       none: ({ now }) => now.checks > 0,
-      href: behind(),
+      href: behind(scoredOf),
       change: (row) => {
         const before = comparable(row);
         const basis = [row.now.scored, before && before.scored];
@@ -70,7 +67,7 @@ function lineColumns(filter: ReportFilter): FigureColumn<ShownRow>[] {
       label: m.reports_pass_rate(),
       text: ({ now }) => formatRate(passes(now)),
       none: ({ now }) => now.checks > 0,
-      href: behind({ result: "fail" }),
+      href: behind(failedOf),
       change: (row) => {
         const before = comparable(row);
         return <RateChange short better="up" now={passes(row.now)} before={before && passes(before)} />;
@@ -79,7 +76,7 @@ function lineColumns(filter: ReportFilter): FigureColumn<ShownRow>[] {
     {
       label: m.reports_critical(),
       text: ({ now }) => formatNumber(now.critical, locale),
-      href: (row) => (row.now.critical > 0 ? behind({ severity: "critical" })(row) : null),
+      href: (row) => (row.now.critical > 0 ? behind(() => ({ severity: "critical" }))(row) : null),
       change: (row) => {
         const [now, before] = [row.now, comparable(row)];
         if (now.checks === 0) return null;

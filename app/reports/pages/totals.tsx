@@ -3,7 +3,7 @@ import { formatNumber, formatScore } from "#app/i18n/format.ts";
 import { getLocale, m } from "#app/i18n/locale.ts";
 import { Change, CountChange, RateChange } from "#app/reports/parts/change.tsx";
 import { formatRate, isFewForRate, passes } from "#app/reports/rate.ts";
-import { checksHref } from "./checks-href.ts";
+import { checksHref, failedOf, scoredOf } from "./checks-href.ts";
 import type { ReportFilter } from "#app/reports/report.ts";
 import type { Line } from "#app/reports/lines.ts";
 import { Figure, Figures } from "#app/ui/figures.tsx";
@@ -27,7 +27,12 @@ export function Totals({ filter, now, before }: { filter: ReportFilter; now: Lin
           <span>{m.reports_unscored_checks({ number: formatNumber(unscored, locale) })}</span>
         )}
       </Total>
-      <Total label={m.reports_mean()} value={percent(now.mean)} none={now.checks > 0} href={checksHref(filter)}>
+      <Total
+        label={m.reports_mean()}
+        value={percent(now.mean)}
+        none={now.checks > 0}
+        href={checksHref(filter, scoredOf(now))}
+      >
         <Change
           kind="score"
           better="up"
@@ -41,7 +46,7 @@ export function Totals({ filter, now, before }: { filter: ReportFilter; now: Lin
         label={m.reports_pass_rate()}
         value={formatRate(passes(now))}
         none={now.checks > 0}
-        href={checksHref(filter, { result: "fail", ...(now.criticalUnscored > 0 && { scored: "yes" }) })}
+        href={checksHref(filter, failedOf(now))}
       >
         <RateChange better="up" now={passes(now)} before={compared && passes(compared)} />
         {compared && compared.passRate !== null && !isFewForRate(passes(now)) && !isFewForRate(passes(compared)) && (

@@ -384,6 +384,12 @@ describe("rates of an item over imported checks", () => {
     expect(await figures()).toEqual([3, 6, 50, 0]);
     expect(await common()).toEqual([["Soap", 2, 2, 3]]);
 
+    // Undoing a later file gives the earlier one its rates back.
+    const more = await run("findings", "store,date,item\nS2,2023-06-01,Soap\n", [], false);
+    expect((await figures())[2]).toBeNull();
+    await undo(more.id);
+    expect(await figures()).toEqual([3, 6, 50, 0]);
+
     // The same rows with the other answer change nothing else.
     expect((await run("findings", csv, [], false)).counts).toMatchObject({ new: 0, changed: 0, same: 4 });
     expect(await figures()).toEqual([3, 0, null, null]);

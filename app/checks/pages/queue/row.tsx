@@ -8,6 +8,8 @@ export type QueueRow = ReturnType<typeof queueRow>;
 
 /** @param until the last day on which the store can still appeal; null where it can't */
 export function queueRow({ id, data }: Stored<Check>, until: string | null) {
+  const findings = data.outcome?.findings ?? [];
+  const critical = findings.filter(({ severity }) => severity === "critical").length;
   return {
     id,
     until: until && m.checks_queue_until({ day: formatDay(until) }),
@@ -15,7 +17,8 @@ export function queueRow({ id, data }: Stored<Check>, until: string | null) {
     facts: inLine([say(data.templateName), formatDay(data.day), data.inspectorName, data.code]),
     score: data.scored && data.score !== undefined ? formatScore(data.score, getLocale()) : null,
     result: data.scored ? (data.result ?? null) : null,
-    findings: m.checks_view_section_findings({ count: data.outcome?.findings.length ?? 0 }),
+    findings: m.checks_view_section_findings({ count: findings.length }),
+    critical: critical > 0 ? m.checks_critical_count({ count: critical }) : null,
   };
 }
 
@@ -29,6 +32,7 @@ export function QueueLine({ row }: { row: QueueRow }) {
         {row.score && <strong className="tabular-nums">{row.score}</strong>}
         {row.result && <ResultBadge result={row.result} />}
         <span className="text-muted tabular-nums">{row.findings}</span>
+        {row.critical && <span className="text-bad tabular-nums">{row.critical}</span>}
         {row.until && <span className="tabular-nums">{row.until}</span>}
       </span>
     </span>

@@ -55,7 +55,7 @@ export default function ImportPage({ loaderData: page }: Route.ComponentProps) {
         lead={
           <>
             <span>{`${page.kind} · `}</span>
-            <ImportState status={page.status} judged={page.counts} />
+            <ImportState status={page.status} judged={page.writesAnswerOnly ? null : page.counts} />
           </>
         }
         actions={<LinkButton to={importsHref}>{m.imports_back()}</LinkButton>}

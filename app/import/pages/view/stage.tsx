@@ -118,7 +118,13 @@ function Done(page: ImportPageData) {
           </ul>
         </Notice>
       )}
-      <Panel title={m.imports_view_done({ created: number(counts.new), changed: number(counts.changed) })}>
+      <Panel
+        title={
+          page.writesAnswerOnly
+            ? m.imports_view_answer_saved()
+            : m.imports_view_done({ created: number(counts.new), changed: number(counts.changed) })
+        }
+      >
         <p>
           <a href={made.href} className="link inline-block py-2.5">
             {made.text}

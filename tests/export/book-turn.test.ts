@@ -1,0 +1,38 @@
+/** Few workbooks are written at a time, and none waits for one that nobody takes. */
+import { afterEach, expect, test, vi } from "vitest";
+import { bookLimits, inBookTurn } from "#app/export/book-turn.server.ts";
+
+afterEach(() => vi.useRealTimers());
+
+const isPending = async (work: Promise<unknown>) =>
+  (await Promise.race([work, new Promise((resolve) => setImmediate(resolve, "pending"))])) === "pending";
+const book = () => inBookTurn(async () => new Response("book"));
+const refusal = () => inBookTurn(async () => Promise.reject(new Error("refused")));
+
+test("the third waits until one before it is taken, given up or failed", async () => {
+  const [first, second] = [await book(), await book()];
+  const third = book();
+  expect(await isPending(third)).toBe(true);
+  expect(await first.text()).toBe("book");
+  const fourth = refusal();
+  await (await third).body!.cancel();
+  await expect(fourth).rejects.toThrow("refused");
+  await second.text();
+  await (await book()).text();
+});
+
+test("one that is taken slowly keeps nobody waiting for long", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout"] });
+  const slow = [await book(), await book()];
+  const waiting = book();
+  await vi.advanceTimersByTimeAsync(30_000);
+  expect(await (await waiting).text()).toBe("book");
+  expect(await Promise.all(slow.map((each) => each.text()))).toEqual(["book", "book"]);
+});
+
+test("beyond those that may wait one is told to come back", async () => {
+  const running = [await book(), await book()];
+  const waiting = Array.from({ length: bookLimits.waiting }, book);
+  await expect(book()).rejects.toMatchObject({ status: 503 });
+  for (const each of [...running, ...waiting]) await (await each).text();
+});
