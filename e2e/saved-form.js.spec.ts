@@ -58,7 +58,7 @@ test("what isn't wanted any longer is cleared", async ({ page }) => {
 });
 
 test.describe("without a network", () => {
-  test.use({ losesNetwork: true, expectedStatuses: [502] });
+  test.use({ losesNetwork: true, expectedStatuses: [400, 502] });
 
   test("feedback that was sent waits in the page with its contact, and is recorded once there is a network", async ({
     page,
@@ -83,6 +83,24 @@ test.describe("without a network", () => {
     await context.setOffline(false);
     await expect(page.getByText(/^The feedback was recorded\./)).toBeVisible();
     await expect(page.getByText("Trần Thu Hà")).toBeVisible();
+  });
+
+  test("what is typed while a form waits stays on the device when the form is refused", async ({ page, context }) => {
+    await signIn(page, "qc", "/qc/activities/new");
+    await expect(page.locator("form[data-offline]")).toBeVisible();
+    const note = page.getByLabel("Note");
+    await note.fill("Hướng dẫn");
+    await context.setOffline(true);
+    await page.getByRole("button", { name: "Add activity" }).click();
+    await expect(page.getByText("Not saved yet: the server can’t be reached")).toBeVisible();
+    await note.focus();
+    await page.keyboard.press("End");
+    await page.keyboard.type(" ca sáng");
+    await context.setOffline(false);
+    await expect(page.locator("form[data-refused]")).toBeVisible();
+    await expect.poll(() => hasDraft(page, "form")).toBe(true);
+    await page.reload();
+    await expect(note).toHaveValue("Hướng dẫn ca sáng");
   });
 
   test("an activity that was sent and found no server is recorded when its page is opened again", async ({ page }) => {
