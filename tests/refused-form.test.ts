@@ -29,7 +29,8 @@ async function setRoles(role: User["role"]): Promise<void> {
   await db.set(users, hoa.uid, { ...data, role: [...role] });
 }
 
-const fieldsOf = (form: FormData) => [...form].map(([name, value]) => ({ name, value: String(value) }));
+const fieldsOf = (form: FormData) =>
+  [...form].flatMap(([name, value]) => (typeof value === "string" ? [{ name, value }] : []));
 const section = (id: string) => `/qc/check/edit?id=${id}&section=hygiene`;
 const answers = {
   "a.floor.value": "fail",
