@@ -38,12 +38,12 @@ export function textOf(node: Node): string {
   return rawText(node).replaceAll(/\s+/g, " ").trim();
 }
 
-function rawText(node: Node): string {
+function rawText(node: Node, isSpaced = false): string {
   if (node.nodeType === 3) return node.nodeValue ?? "";
   if (node.nodeType !== 1 && node.nodeType !== 9 && node.nodeType !== 11) return "";
   if (unread.has(node.nodeName.toUpperCase())) return "";
-  const inner = Array.from(node.childNodes, rawText).join("");
-  return blocks.has(node.nodeName.toUpperCase()) ? ` ${inner} ` : inner;
+  const inner = Array.from(node.childNodes, (each) => rawText(each, isSpaced)).join("");
+  return isSpaced || blocks.has(node.nodeName.toUpperCase()) ? ` ${inner} ` : inner;
 }
 
 const matches = (text: string, name: Name) => (typeof name === "string" ? text === name : name.test(text));
@@ -56,6 +56,11 @@ export class Part {
 
   get text(): string {
     return textOf(this.element);
+  }
+
+  /** The text with a space between all elements, for figures that only style sets apart. */
+  get words(): string {
+    return rawText(this.element, true).replaceAll(/\s+/g, " ").trim();
   }
 
   /** Elements that a selector finds: for what has no role. */

@@ -7,6 +7,7 @@ import { type App, openApp } from "../app.ts";
 import { makeChain } from "../checks/chain.ts";
 import { cookieFor, visitorOf } from "../stores/visitor.ts";
 import { openReceiver, type Receiver } from "./receiver.ts";
+import { type Part, textOf } from "../page.ts";
 
 vi.hoisted(() => (process.env["WEBHOOKS_ALLOW_PRIVATE"] = "true"));
 
@@ -24,8 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => receiver.close());
 
-const namesOn = (html: string) =>
-  [...html.matchAll(/<td data-phone="title"><a[^>]*>([^<]*)</g)].map(([, name]) => name);
+const namesOn = (page: Part) => page.select("td[data-phone=title] a").map(textOf);
 
 /** One form of a page that has several. */
 const formTo = (path: string, html: string, more = "") =>
@@ -33,7 +33,7 @@ const formTo = (path: string, html: string, more = "") =>
 
 test("a webhook is connected, tried, changed and disconnected; what is wrong is said and kept as typed", async () => {
   const none = await admin.get("/apps");
-  expect(namesOn(none.html)).toEqual(["API token", "Calendar feed", "E-mail", "Webhook"]);
+  expect(namesOn(none.page)).toEqual(["API token", "Calendar feed", "E-mail", "Webhook"]);
   expect(none.html).toContain('href="/apps/webhooks/new"');
 
   const wrong = await admin.send("/apps/webhooks/new", { name: "Kho dữ liệu", url: "nowhere" });
@@ -89,7 +89,7 @@ test("a webhook is connected, tried, changed and disconnected; what is wrong is 
 });
 
 test("apps are found, filtered and put in order; others than admins have their calendar alone", async () => {
-  const rows = async (search: string) => namesOn((await admin.get(`/apps${search}`)).html);
+  const rows = async (search: string) => namesOn((await admin.get(`/apps${search}`)).page);
   expect(await rows("")).toEqual(["API token", "BI", "Calendar feed", "E-mail"]);
   expect(await rows("?q=webhook")).toEqual(["BI"]);
   expect(await rows("?kind=calendar")).toEqual(["Calendar feed"]);
@@ -97,12 +97,12 @@ test("apps are found, filtered and put in order; others than admins have their c
   expect(await rows("?sort=used")).toEqual(["BI", "API token", "Calendar feed", "E-mail"]);
   expect(await rows("?status=connected")).toEqual([]);
   expect((await admin.get("/apps?status=half")).html).toContain("half");
-  expect(namesOn((await lead.get("/apps")).html)).toEqual(["Calendar feed"]);
+  expect(namesOn((await lead.get("/apps")).page)).toEqual(["Calendar feed"]);
 });
 
 test("who is not told of apps saves how they are told of the rest", async () => {
   const page = await lead.get("/settings/notifications");
-  const groups = [...page.html.matchAll(/<select id="(\w+)"/g)].map(([, group]) => group!);
+  const groups = page.page.all("combobox").map((select) => select.attribute("id")!);
   expect(groups).not.toContain("apps");
   const ways = Object.fromEntries(groups.map((group) => [group, "app"]));
   const form = page.html.split("<form").find((each) => each.includes('name="apps"'));
@@ -114,8 +114,8 @@ test("each role chooses about what can reach it, and what is missing in an old f
   await db.set(users, "boss", { ...profile, uid: "boss", email: "boss@demo.test", role: ["manager"] });
   const [lan, manager] = [visitorOf(app, await cookieFor("lan")), visitorOf(app, await cookieFor("boss"))];
   const offered = async (visitor: typeof lan) => {
-    const { html } = await visitor.get("/settings/notifications");
-    return [...html.matchAll(/<select id="(\w+)"/g)].map(([, group]) => group!);
+    const { page } = await visitor.get("/settings/notifications");
+    return page.all("combobox").map((select) => select.attribute("id"));
   };
   const all = ["checks", "plan", "tasks"];
   expect(await offered(lan)).toEqual([...all, "chats"]);

@@ -22,6 +22,7 @@ import {
   stored,
   submit,
 } from "./chain.ts";
+import { pageOf } from "../page.ts";
 
 const { lan, minh, lead, admin } = people;
 let app: App;
@@ -44,8 +45,7 @@ const get = async (user: { uid: string }, path: string) => {
   return { status: response.status, html: await response.text() };
 };
 /** The value of a form's hidden field. */
-const hidden = (html: string, name: string) =>
-  (new RegExp(`name="${name}" value="([^"]*)"`).exec(html)?.[1] ?? "").replaceAll("&amp;", "&");
+const hidden = (html: string, name: string) => pageOf(html).hidden[name] ?? "";
 
 const missing = (html: string, ...words: string[]) => words.filter((each) => !html.includes(each));
 
@@ -92,13 +92,11 @@ describe("approve, reopen, void", () => {
   test("are offered as the status allows, to those who decide", async () => {
     const id = await submittedToday();
     const offered = async (user: { uid: string }) =>
-      [
-        ...(await get(user, `/qc/check/view?id=${id}`)).html.matchAll(
-          /href="\/qc\/check\/([a-z-]+(?:\/decide)?)\?[^"]*?(?:move=(\w+))?"/g,
-        ),
-      ]
-        .map(([, page, move]) => move ?? page ?? "")
-        .filter((name) => !["view", "photo", "print", "share"].includes(name))
+      pageOf((await get(user, `/qc/check/view?id=${id}`)).html)
+        .select("a[href^='/qc/check/']")
+        .map((link) => new URL(link.getAttribute("href")!, "http://x"))
+        .map(({ pathname, searchParams }) => searchParams.get("move") ?? pathname.slice("/qc/check/".length))
+        .filter((name) => !["", "view", "photo", "print", "share"].includes(name))
         .toSorted((a, b) => a.localeCompare(b));
     expect(await offered(lead)).toEqual(["appeal", "approve", "reopen", "void"]);
     expect(await offered(lan)).toEqual([]);
@@ -319,8 +317,9 @@ describe("an appeal", () => {
     expect(empty.html).toContain("Select at least one finding.");
     const mute = await send(manager1, path, { "choice.floor": "on", "words.floor": " " });
     expect(mute.status).toBe(400);
-    expect(mute.html).toMatch(/name="choice.floor"[^>]*checked|checked[^>]*name="choice.floor"/);
-    expect(mute.html).toContain('<a href="#words.floor">1.3 – Say why the store disagrees with this finding.</a>');
+    expect(pageOf(mute.html).named("choice.floor").checked).toBe(true);
+    const problem = "1.3 – Say why the store disagrees with this finding.";
+    expect(pageOf(mute.html).get("link", problem).href).toBe("#words.floor");
     expect((await stored(id)).status).toBe("submitted");
   });
 
@@ -388,7 +387,11 @@ describe("an appeal", () => {
     const items = ["floor", "hands"].map((item) => ({ item, reason: "It was not so." }));
     await appealCheck(manager1, id, { items }, later(60));
     const { html } = await send(lead, `/qc/check/appeal/decide?id=${id}`, {});
-    expect([...html.matchAll(/<a href="#choice.(\w+)">/g)].map(([, item]) => item)).toEqual(["hands", "floor"]);
+    expect(
+      pageOf(html)
+        .select("a[href^='#choice.']")
+        .map((link) => link.getAttribute("href")),
+    ).toEqual(["#choice.hands", "#choice.floor"]);
   });
 
   test.each([

@@ -142,9 +142,9 @@ test("a photo that is too large is told, the valid ones are kept, also where the
     .toBuffer();
   const good = new File([new Uint8Array(image)], "good.png", { type: "image/png" });
   const large = new File([new Uint8Array(13 * 1024 * 1024)], "large.png", { type: "image/png" });
-  const { html } = await lan.get("/qc/feedback/new?storeId=S1");
-  expect(html).toMatch(/name="storeId"[^>]*value="S1"/);
-  const key = /name="key" value="([^"]*)"/.exec(html)![1]!;
+  const { page } = await lan.get("/qc/feedback/new?storeId=S1");
+  expect(page.named("storeId").value).toBe("S1");
+  const key = page.hidden["key"]!;
   const refused = await sendPhotos({ ...typed, key, text: "" }, [good, large]);
   const again = (await refused.text()).replaceAll("&quot;", '"');
   expect(refused.status).toBe(400);
@@ -156,7 +156,7 @@ test("a photo that is too large is told, the valid ones are kept, also where the
     [forged, 0],
     [kept, 1],
   ] as const) {
-    const fresh = /name="key" value="([^"]*)"/.exec((await lan.get("/qc/feedback/new")).html)![1]!;
+    const fresh = (await lan.get("/qc/feedback/new")).page.hidden["key"]!;
     const sent = await sendPhotos({ ...typed, key: fresh, keptPhoto: field }, [large]);
     expect(sent.status).toBe(303);
     const to = sent.headers.get("Location")!;

@@ -19,6 +19,7 @@ import { caseColumns, casesFileHref, casesHref, FeedbackTotals } from "#app/repo
 import "#app/registry.server.ts";
 import { chain, later, makeChain, manager1, morning, people } from "../checks/chain.ts";
 import { came, given } from "./given.ts";
+import { pageOf } from "../page.ts";
 
 const { lan, lead } = people;
 const now = later(24 * 60 * 5);
@@ -124,7 +125,7 @@ test.each([
 
 test("answered in time is of all cases whose answer was due, whatever became of them", async () => {
   const html = renderToStaticMarkup(createElement(FeedbackTotals, await report()));
-  const text = html.replace(/<[^>]+>/g, " ").replace(/\s+/g, " ");
+  const text = pageOf(html).words;
   expect(text).toContain("Answered in time 1 of 3 2 of 3 answered");
   expect(text).toContain("Average time to answer 13.0 h median 13.0 h 2 of 3 answered");
   // Before the first answer is due nothing is told, though it came.
@@ -136,9 +137,7 @@ test("a rate of ten or more is told in per cent, its half rounded up", async () 
   const { filter, total } = await report("month=2026-03&compare=none");
   const now80 = { ...total.now, due: 80, answered: 50, inTime: 23 };
   const html = renderToStaticMarkup(createElement(FeedbackTotals, { filter, total: { now: now80, before: null } }));
-  expect(html.replace(/<[^>]+>/g, " ").replace(/\s+/g, " ")).toContain(
-    "Answered in time 28.8% 23 of 80 50 of 80 answered",
-  );
+  expect(pageOf(html).words).toContain("Answered in time 28.8% 23 of 80 50 of 80 answered");
 });
 
 test.each([

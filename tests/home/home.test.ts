@@ -10,6 +10,7 @@ import { countReads as countWarmReads } from "#app/reads.server.ts";
 import { type App, openApp } from "../app.ts";
 import { forgetModules } from "../forget-modules.ts";
 import { visitorOf } from "../stores/visitor.ts";
+import { pageOf, textOf } from "../page.ts";
 
 let app: App;
 beforeAll(async () => {
@@ -43,7 +44,7 @@ function linksOf(html: string): LinkedFigure[] {
 
 const figure = /^(\d[\d,.]*[%+]?)/;
 /** What stands above a list's rows: "12 tasks". */
-const totalOf = (html: string) => /<p class="(?:[^"]* )?text-muted tabular-nums">([^<]+)<\/p>/.exec(html)?.[1] ?? "";
+const totalOf = (html: string) => pageOf(html).select("p.text-muted.tabular-nums").map(textOf)[0] ?? "";
 
 test("every figure is what the page behind it says", async () => {
   const seen = new Set<string>();
@@ -93,7 +94,10 @@ test("a store manager is told of no other store, and of no planned check", async
   const [manager, lead] = [await visit("manager"), await visit("lead")];
   const { html } = await manager.get("/qc/");
   const storesOf = (page: string) =>
-    [...page.matchAll(/<a [^>]*href="\/qc\/stores\/[\w-]+"[^>]*>([^<]+)<\/a>/g)].map(([, name]) => name!);
+    pageOf(page)
+      .all("link")
+      .filter(({ href }) => /^\/qc\/stores\/[\w-]+$/.test(href))
+      .map(({ text }) => text);
   const own = storesOf((await manager.get("/qc/stores/")).html);
   const others = storesOf((await lead.get("/qc/stores/")).html).filter((name) => !own.includes(name));
   expect(own.length).toBeGreaterThan(0);

@@ -10,6 +10,7 @@ import { raw } from "../db/processes.ts";
 import { startServer } from "../server-process.ts";
 import { cookieFor } from "../stores/visitor.ts";
 import { continueRun, judge, stateOf, storeLines, upload } from "./journey.ts";
+import { pageOf } from "../page.ts";
 
 const folder = process.env["DATA_DIR"]!;
 
@@ -26,8 +27,7 @@ test(
     const { process: server, port } = await startServer({}, { folder });
     const url = `http://localhost:${port}/qc/imports/${id}/run`;
     const page = await (await fetch(url, { headers: { Cookie: cookie } })).text();
-    const hidden = [...page.matchAll(/<input type="hidden" name="(\w+)" value="([^"]*)"/g)];
-    const body = new URLSearchParams(hidden.map(([, name, value]) => [name!, value!]));
+    const body = new URLSearchParams(pageOf(page).hidden);
 
     // Beside the import's request, one that never ends.
     const endless = connect(port, "127.0.0.1").on("error", () => {});

@@ -2,6 +2,7 @@
 import "../demo-chain.ts";
 import { expect, test } from "vitest";
 import { openApp } from "../app.ts";
+import { pageOf } from "../page.ts";
 
 test(
   "how many planned checks of a day have a status leads to the list of just those",
@@ -9,17 +10,16 @@ test(
   async () => {
     const app = await openApp();
     const lead = await app.signIn("lead@demo.test");
-    const html = async (path: string) => (await (await app.request(path, {}, lead)).text()).replaceAll("&amp;", "&");
-    const counts = [
-      ...(await html("/qc/calendar")).matchAll(
-        /href="(\/qc\/calendar\/list\?[^"]*&status=[a-z]+)"[^>]*><span[^>]*><span[^>]*>(\d+) </g,
-      ),
-    ];
-    const some = counts.map(([, path, count]) => [path!, Number(count)] as const).filter(([, count]) => count <= 25);
+    const open = async (path: string) => pageOf(await (await app.request(path, {}, lead)).text());
+    const counts = (await open("/qc/calendar"))
+      .all("link", /^\d+ /)
+      .filter(({ href }) => /^\/qc\/calendar\/list\?.*&status=[a-z]+$/.test(href));
+    const some = counts
+      .map(({ href, text }) => [href, Number.parseInt(text, 10)] as const)
+      .filter(([, count]) => count <= 25);
     expect(some.length).toBeGreaterThan(3);
     for (const [path, count] of some.slice(0, 12)) {
-      const [, rows = ""] = /<tbody[^>]*>(.*?)<\/tbody>/s.exec(await html(path)) ?? [];
-      expect([path, rows.split("<tr").length - 1]).toEqual([path, count]);
+      expect([path, (await open(path)).select("tbody tr").length]).toEqual([path, count]);
     }
   },
 );

@@ -15,6 +15,7 @@ import { TrendChart } from "#app/reports/pages/trend-chart.tsx";
 import { rateChart } from "#app/reports/rate-chart.server.ts";
 import { severityTimes, timeChart } from "#app/reports/time-chart.server.ts";
 import { trendOf } from "#app/reports/trend.server.ts";
+import { pageOf, textOf } from "../page.ts";
 
 const filter = { from: "2026-01-01", to: "2026-03-31", templateId: "t" };
 const today = "2026-03-31";
@@ -27,24 +28,23 @@ const lines = new Map(
 
 function drawn(element: React.ReactNode) {
   const Stub = createRoutesStub([{ path: "/", Component: () => element }]);
-  const html = renderToStaticMarkup(<Stub />);
-  const texts = (pattern: RegExp, within = html) =>
-    [...within.matchAll(pattern)].map(([, text = ""]) => text.replace(/<[^>]+>/g, ""));
+  const page = pageOf(renderToStaticMarkup(<Stub />));
+  const texts = (selector: string) => page.select(selector).map(textOf);
   return {
-    html,
-    title: texts(/<h2[^>]*>(.*?)<\/h2>/g)[0],
-    about: texts(/role="img" aria-label="([^"]*)"/g)[0],
-    caption: texts(/<caption[^>]*>(.*?)<\/caption>/g)[0],
-    headings: texts(/<th scope="col"[^>]*>(.*?)<\/th>/g),
-    rows: html
-      .split("<tr")
-      .map((row) => texts(/<td[^>]*>(.*?)<\/td>/g, row))
+    page,
+    title: texts("h2")[0],
+    about: page.find("image")?.name,
+    caption: texts("caption")[0],
+    headings: page.all("columnheader").map(({ text }) => text),
+    rows: page
+      .all("row")
+      .map((row) => row.all("cell").map(({ text }) => text))
       .filter((row) => row.length > 0),
     /** Beside the drawing, from the top. */
-    axis: texts(/<text x="36"[^>]*>(.*?)<\/text>/g),
+    axis: texts("text[x='36']"),
     /** What a touch tells. */
-    told: texts(/<text [^>]*group-hover[^>]*>(.*?)<\/text>/g),
-    names: texts(/<text x="8"[^>]*>(.*?)<\/text>/g),
+    told: texts("text[class*=group-hover]"),
+    names: texts("text[x='8']"),
   };
 }
 
@@ -128,7 +128,8 @@ test("distribution: how many stores have which score", () => {
   const chart = drawn(<Distribution distribution={stores} />);
   expect(chart.title).toBe("5 of 8 stores score 85% to 90%");
   expect([chart.about, chart.caption]).toEqual([chart.title, chart.title]);
-  for (const label of ["80%", "85%", "90%", "95%", "100%"]) expect(chart.html).toContain(`>${label}</text>`);
+  for (const label of ["80%", "85%", "90%", "95%", "100%"])
+    expect(chart.page.select("text").map(textOf)).toContain(label);
   expect(chart.rows.map(([, count]) => count)).toEqual(["2", "5", "0", "1"]);
 });
 
@@ -172,9 +173,9 @@ test("sparkline: a rate's months, whose figures are on the item's page", () => {
     naTrend: [0, 2_500_000, 5_000_000],
   };
   const chart = drawn(<ItemTable title="All items" rows={[item]} filter={filter} />);
-  expect(chart.html.match(/<polyline/g)).toHaveLength(2);
-  expect(chart.html).toContain("Open an item for the figures.");
-  expect(chart.html).toMatch(/href="\/qc\/reports\/template\/item\?[^"]*item=floor"/);
+  expect(chart.page.select("polyline")).toHaveLength(2);
+  expect(chart.page.text).toContain("Open an item for the figures.");
+  expect(chart.page.select("a[href^='/qc/reports/template/item?'][href*='item=floor']")).not.toEqual([]);
   const never = drawn(<ItemTable title="All items" rows={[{ ...item, na: 0, naTrend: [0, 0, 0] }]} filter={filter} />);
-  expect(never.html.match(/<polyline/g)).toHaveLength(1);
+  expect(never.page.select("polyline")).toHaveLength(1);
 });

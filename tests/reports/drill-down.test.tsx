@@ -25,6 +25,7 @@ import { publishTemplate } from "#app/templates/templates.server.ts";
 import "#app/registry.server.ts";
 import { recordEntry } from "../facts/record-entry.ts";
 import { areas, inspectors, lead, m, makeMonths, now, s, sections, submit, t } from "./months.ts";
+import { pageOf, type Part, textOf } from "../page.ts";
 
 beforeAll(async () => {
   await makeMonths();
@@ -60,15 +61,13 @@ const pages = {
 } as const;
 type Page = keyof typeof pages;
 
-async function render(page: Page, search: string): Promise<string> {
+async function render(page: Page, search: string): Promise<Part> {
   const [read, Component] = pages[page];
   const loaderData = await read(lead, new URLSearchParams(search), now);
   const Route = Component as unknown as (props: { loaderData: unknown }) => React.ReactNode;
   const Stub = createRoutesStub([{ path: "/", Component: () => <Route loaderData={loaderData} /> }]);
-  return renderToStaticMarkup(<Stub />);
+  return pageOf(renderToStaticMarkup(<Stub />));
 }
-
-const unescaped = (text: string) => text.replaceAll("&amp;", "&");
 
 /** Of a list of checks, all pages of it. */
 async function checksBehind(search: URLSearchParams): Promise<Check[]> {
@@ -123,39 +122,35 @@ interface Link {
   readonly url: URL;
 }
 
-function cellsOf(html: string) {
-  return [...html.matchAll(/<td([^>]*)>(.*?)<\/td>/g)].map(
-    ([, about = "", cell = ""]) => [/data-label="([^"]*)"/.exec(about)?.[1] ?? "", cell] as const,
-  );
+const cellsOf = (part: Part) => part.all("cell").map((cell) => [cell.attribute("data-label") ?? "", cell] as const);
+
+/** The text of a cell, without some of its elements. */
+function textWithout(cell: Part, selector: string): string {
+  const copy = cell.element.cloneNode(true) as Element;
+  for (const each of copy.querySelectorAll(selector)) each.remove();
+  return textOf(copy);
 }
 
-function linksOf(html: string): Link[] {
-  return html.split("<tr").flatMap((row) => {
+function linksOf(page: Part): Link[] {
+  return page.all("row").flatMap((row) => {
     const cells = cellsOf(row);
-    const title = cells.find(([label]) => label === "")?.[1] ?? "";
+    const title = cells.find(([label]) => label === "")?.[1];
     return cells.flatMap(([label, cell]) =>
-      [...cell.matchAll(/<a [^>]*?href="([^"]*)"[^>]*>((?:\d+ of )?[\d,.]+%?)<\/a>/g)].map(
-        ([, to = "", text = ""]) => ({
-          label,
-          text,
-          row: title.replace(/<small.*|<[^>]+>/g, ""),
-          url: new URL(unescaped(to), "http://x/qc/reports/x"),
-        }),
-      ),
+      cell.all("link", /^(?:\d+ of )?[\d,.]+%?$/).map(({ text, href }) => ({
+        label,
+        text,
+        row: title ? textWithout(title, "small") : "",
+        url: new URL(href, "http://x/qc/reports/x"),
+      })),
     );
   });
 }
 
 /** Numbers in tables that lead nowhere. */
-function unlinked(html: string): string[] {
-  const cells = cellsOf(html);
-  return cells.flatMap(([label, cell]) => {
-    const shown = cell.replace(
-      /<span class="change">.*?<\/span><\/span>|<span class="(?:difference|text-muted)[^>]*>.*$/g,
-      "",
-    );
-    const text = shown.replace(/<[^>]+>/g, "");
-    return label && /[1-9]/.test(text) && !text.startsWith("0 of ") && !shown.includes("<a ") ? [label] : [];
+function unlinked(page: Part): string[] {
+  return cellsOf(page).flatMap(([label, cell]) => {
+    const text = textWithout(cell, ".change, .difference, .text-muted");
+    return label && /[1-9]/.test(text) && !text.startsWith("0 of ") && !cell.find("link") ? [label] : [];
   });
 }
 
@@ -233,15 +228,15 @@ test.each(filters)("%j: each number is that of the records it leads to", async (
   const valued = new Set<string | null>();
   for (const page of Object.keys(pages) as Page[]) {
     const search = page === "monthly" ? `month=2026-03${more}` : `from=2026-01-06&to=2026-03-20${more}`;
-    const html = await render(page, search);
-    for (const link of linksOf(html)) {
+    const shown = await render(page, search);
+    for (const link of linksOf(shown)) {
       const key = `${link.row} ${link.text} ${link.label} ${link.url.href}`;
       if (followed.has(key)) continue;
       followed.add(key);
       valued.add(await follow(link, page));
     }
     expect(
-      unlinked(html).filter((label) => !unfollowed.has(label)),
+      unlinked(shown).filter((label) => !unfollowed.has(label)),
       page,
     ).toEqual([]);
   }
@@ -252,12 +247,12 @@ test.each(filters)("%j: each number is that of the records it leads to", async (
 });
 
 test("a chart's text and its table tell the same checks with a score", async () => {
-  const html = await render("summary", "from=2026-01-06&to=2026-03-20");
-  const told = [...html.matchAll(/(\d\d\/2026): [\d.]+%, (\d+) checks? with a score/g)].map(([, month, count]) => [
+  const page = await render("summary", "from=2026-01-06&to=2026-03-20");
+  const told = [...page.text.matchAll(/(\d\d\/2026): [\d.]+%, (\d+) checks? with a score/g)].map(([, month, count]) => [
     month,
     count,
   ]);
-  const links = linksOf(html).filter(({ label }) => label === "Checks with a score");
+  const links = linksOf(page).filter(({ label }) => label === "Checks with a score");
   expect(links.map(({ row, text }) => [row, text])).toEqual(told);
   expect(told.length).toBeGreaterThan(2);
   for (const { url, text } of links) expect(String((await checksBehind(url.searchParams)).length)).toBe(text);

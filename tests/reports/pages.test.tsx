@@ -19,6 +19,7 @@ import { idOf } from "../facts/random.ts";
 import { prepareEntries } from "#app/facts/directory.server.ts";
 import { recordEntry } from "../facts/record-entry.ts";
 import { as } from "../people.ts";
+import { pageOf, Part } from "../page.ts";
 
 const now = new Date("2026-03-20T05:00:00Z");
 const lead = as("lead");
@@ -95,14 +96,8 @@ async function summary(search: string, user = lead): Promise<string> {
   return render(() => <SummaryReport {...({ loaderData: report } as Parameters<typeof SummaryReport>[0])} />);
 }
 
-/** What stands in the table row that begins with a name. */
-const rowOf = (html: string, name: string) =>
-  html.match(/<tr.*?<\/tr>/g)?.find((row) => row.includes(`>${name}<`)) ?? "";
-const textOf = (html: string) =>
-  html
-    .replace(/<[^>]+>/g, " ")
-    .replace(/&amp;/g, "&")
-    .replace(/\s+/g, " ");
+const textOf = (html: string) => ` ${pageOf(html).words} `;
+const totalsIn = (html: string) => new Part(pageOf(html).select("dl[aria-label=Totals]")[0]!);
 
 test("a long breakdown shows its first rows, and all of them by a link to the same filters", () => {
   const rows = Array.from({ length: 20 }, (_, at) => ({ key: `k${at}`, name: `Row ${at}` }));
@@ -116,7 +111,7 @@ test("a long breakdown shows its first rows, and all of them by a link to the sa
     ]);
     return renderToStaticMarkup(<Stub initialEntries={[`/report?${search}`]} />);
   };
-  const count = (html: string) => html.match(/>Row \d+</g)?.length;
+  const count = (html: string) => pageOf(html).all("cell", /^Row \d+$/).length;
   const few = shown("month=2026-03&area=A%26B");
   expect(count(few)).toBe(10);
   expect(few).toContain('href="/report?month=2026-03&amp;area=A%26B&amp;rows=all#areas"');
@@ -176,42 +171,45 @@ describe("a change", () => {
 
 test("the four figures stand beside those of the month before, and lead to their checks", async () => {
   const html = await summary("month=2026-03");
-  const totals = html.match(/<dl [^>]*aria-label="Totals".*?<\/dl>/)![0];
-  expect(textOf(totals)).toBe(
-    " Checks 4 +2 (not enough to compare) before: 2 1 without a score Mean score 85.5% +5.0 points (not enough to compare) before: 80.5% Pass rate 2 of 3 (before 1 of 2) 1 check failed Critical findings 2 +1 (not enough to compare) before: 1 ",
+  const totals = totalsIn(html);
+  expect(totals.words).toBe(
+    "Checks 4 +2 (not enough to compare) before: 2 1 without a score Mean score 85.5% +5.0 points (not enough to compare) before: 80.5% Pass rate 2 of 3 (before 1 of 2) 1 check failed Critical findings 2 +1 (not enough to compare) before: 1",
   );
   for (const href of [
-    "?from=2026-03-01&amp;to=2026-03-31&amp;status=counted",
-    "?from=2026-03-01&amp;to=2026-03-31&amp;status=counted&amp;result=fail",
-    "?from=2026-03-01&amp;to=2026-03-31&amp;status=counted&amp;severity=critical",
+    "?from=2026-03-01&to=2026-03-31&status=counted",
+    "?from=2026-03-01&to=2026-03-31&status=counted&result=fail",
+    "?from=2026-03-01&to=2026-03-31&status=counted&severity=critical",
   ]) {
-    expect(totals).toContain(`href="/qc/checks/${href}"`);
+    expect(totals.all("link").map((link) => link.href)).toContain(`/qc/checks/${href}`);
   }
   expect(textOf(html)).toContain("03/2026 so far, compared with 01/02/2026 – 20/02/2026");
 });
 
 test("areas and templates lead to their own report, their figures to their checks", async () => {
   const html = await summary("month=2026-03");
-  const area = rowOf(html, "Quận 1 &amp; 3");
-  expect(area).toContain('href="/?month=2026-03&amp;area=Qu%E1%BA%ADn+1+%26+3"');
-  expect(area).toContain(
-    'href="/qc/checks/?from=2026-03-01&amp;to=2026-03-31&amp;status=counted&amp;area=Qu%E1%BA%ADn+1+%26+3&amp;severity=critical"',
+  const links = pageOf(html).row("Quận 1 & 3").all("link");
+  expect(links.map(({ href }) => href)).toEqual(
+    expect.arrayContaining([
+      "/?month=2026-03&area=Qu%E1%BA%ADn+1+%26+3",
+      "/qc/checks/?from=2026-03-01&to=2026-03-31&status=counted&area=Qu%E1%BA%ADn+1+%26+3&severity=critical",
+    ]),
   );
 });
 
 test("the pass rate is of checks with a score; those without one that have a critical finding stand apart", async () => {
   const html = await summary("month=2025-11&compare=none");
-  const totals = html.match(/<dl [^>]*aria-label="Totals".*?<\/dl>/)![0];
-  expect(textOf(totals)).toContain(
+  const totals = totalsIn(html);
+  expect(`${totals.words} `).toContain(
     " Pass rate 1 of 1 0 checks failed 2 without a score had a critical finding Critical findings 3 ",
   );
-  const search = "?from=2025-11-01&amp;to=2025-11-30&amp;status=counted";
-  expect(totals).toContain(`href="/qc/checks/${search}&amp;severity=critical&amp;scored=no"`);
-  expect(totals).toContain(`href="/qc/checks/${search}&amp;scored=yes"`);
+  const search = "?from=2025-11-01&to=2025-11-30&status=counted";
+  const links = totals.all("link").map(({ href }) => href);
+  expect(links).toContain(`/qc/checks/${search}&severity=critical&scored=no`);
+  expect(links).toContain(`/qc/checks/${search}&scored=yes`);
 });
 
 test("a template without scores shows none anywhere", async () => {
-  const row = textOf(rowOf(await summary("month=2026-03"), "Opening"));
+  const row = pageOf(await summary("month=2026-03")).row("Opening").words;
   expect(row).toContain("No score No score");
   expect(row).not.toContain("%");
   const alone = await summary(`month=2026-03&templateId=${unscored}`);
@@ -230,18 +228,19 @@ test("in Vietnamese it counts and writes as Vietnamese do", async () => {
 
 test("what can't be used is explained at its filter", async () => {
   const html = await summary("from=2026-99-01&area=%3Cscript%3E&storeId=S404");
-  expect(html).toMatch(/id="from-error"[^>]*>“2026-99-01” is not a day/);
-  expect(html).toMatch(/id="area-error"[^>]*>“&lt;script&gt;” was not found/);
-  expect(html).toMatch(/id="storeId-error"/);
+  const page = pageOf(html);
+  expect(page.named("from").description).toMatch(/^“2026-99-01” is not a day/);
+  expect(page.named("area").description).toMatch(/^“<script>” was not found/);
+  expect(page.named("storeId").description).not.toBe("");
   // In sight: what folds away on a phone is unfolded.
-  expect(html).toMatch(/<details class="disclosure fold" open/);
+  expect(page.select("details.fold[open]")).toHaveLength(1);
   expect(html.indexOf('id="storeId-error"')).toBeLessThan(html.indexOf('"disclosure filters-more '));
 });
 
 test("an order that isn't there is explained at its field", async () => {
   const loaderData = await readStoreReport(lead, new URLSearchParams("month=2026-03&sort=size"), now);
   const html = render(() => <StoreReport {...({ loaderData } as Parameters<typeof StoreReport>[0])} />);
-  expect(html).toMatch(/id="sort-error"[^>]*>This report can’t be sorted by “size”/);
+  expect(pageOf(html).named("sort").description).toContain("This report can’t be sorted by “size”");
 });
 
 test("what narrows lists and not reports is told, and so is an order that a report hasn't", async () => {
@@ -265,8 +264,10 @@ test("beyond what a list can offer, nobody is still to be chosen", async () => {
   const html = await summary("month=2026-03&managerId=none");
   expect(html).toContain("“none” stands for “No manager”.");
   expect(html).toContain("“none” stands for “No inspector”.");
-  expect(html).toMatch(/<input id="managerId"[^>]* list="managerId-nobody"[^>]* value="none"/);
-  expect(html).toMatch(/<datalist id="managerId-nobody"><option value="none" label="No manager"/);
+  const filter = pageOf(html).named("managerId");
+  expect([filter.attribute("list"), filter.value]).toEqual(["managerId-nobody", "none"]);
+  const [choice] = pageOf(html).select("#managerId-nobody option");
+  expect([choice!.getAttribute("value"), choice!.getAttribute("label")]).toEqual(["none", "No manager"]);
 });
 
 test("a period without checks says so; only those who do checks are led to one", async () => {

@@ -20,6 +20,7 @@ import "#app/registry.server.ts";
 import { given } from "../feedback/given.ts";
 import { signedIn } from "../people.ts";
 import { answered, sections, submit } from "./months.ts";
+import { pageOf, Part } from "../page.ts";
 
 const lead = signedIn("lead", ["lead"]);
 const now = new Date("2026-03-20T05:00:00Z");
@@ -73,16 +74,12 @@ async function why(search: string) {
       Component: () => <StoreReport {...({ loaderData } as unknown as Parameters<typeof StoreReport>[0])} />,
     },
   ]);
-  const html = renderToStaticMarkup(<Stub />);
-  const panel = html.slice(html.indexOf('id="score"'));
-  const links = panel
-    .slice(0, panel.indexOf("</table>"))
-    .matchAll(/<a href="(?<href>[^"]+)">(?<count>\d+) (?:checks?|sittings?|cases?)</g);
+  const page = pageOf(renderToStaticMarkup(<Stub />));
+  const panel = new Part(page.select("#score")[0]!);
   return {
-    text: panel.replace(/<[^>]+>/g, " ").replace(/\s+/g, " "),
-    links: [...links].map(
-      ({ groups }) =>
-        [new URL(groups!["href"]!.replaceAll("&amp;", "&"), "http://x"), Number(groups!["count"])] as const,
+    text: page.words,
+    links: (panel.find("table")?.all("link", /^\d+ (?:checks?|sittings?|cases?)$/) ?? []).map(
+      ({ href, text }) => [new URL(href, "http://x"), Number.parseInt(text, 10)] as const,
     ),
   };
 }

@@ -12,6 +12,7 @@ import { firstOpenMonth, policyOf } from "#app/score-policy/versions.ts";
 import { openApp } from "../app.ts";
 import { makeChain, people } from "../checks/chain.ts";
 import { cookieFor, visitorOf } from "../stores/visitor.ts";
+import { pageOf } from "../page.ts";
 
 let admin: ReturnType<typeof visitorOf>;
 let lan: ReturnType<typeof visitorOf>;
@@ -22,7 +23,10 @@ const typed = typedPolicy(defaultPolicy);
 const weighing = (checks: number): ScorePolicy => ({ ...defaultPolicy, weights: { checks, camera: 20, feedback: 20 } });
 const save = (from: string, policy: ScorePolicy) => savePolicy(people.admin, { from, policy }, {}, new Date());
 const stored = async (month: string) => policyOf(await readVersions(db), month);
-const namesIn = (html: string) => [...html.matchAll(/name="(en\.\w+)"/g)].map(([, name]) => name);
+const namesIn = (html: string) =>
+  pageOf(html)
+    .select("[name^='en.']")
+    .map((input) => input.getAttribute("name"));
 
 beforeAll(async () => {
   const app = await openApp();

@@ -8,6 +8,7 @@ import { getProfile } from "#app/users/users.server.ts";
 import { createAccount } from "../account.ts";
 import { type App, openApp } from "../app.ts";
 import { cookieFor, visitorOf } from "../stores/visitor.ts";
+import { pageOf } from "../page.ts";
 
 let app: App;
 let [lan, boss] = ["", ""];
@@ -20,9 +21,9 @@ beforeAll(async () => {
 
 async function send(file: File | null, more: Record<string, string> = {}) {
   const cookie = await cookieFor(lan);
-  const { html } = await visitorOf(app, cookie).get("/settings/photo");
+  const { page } = await visitorOf(app, cookie).get("/settings/photo");
   const fields = new FormData();
-  fields.set("key", /name="key" value="([^"]*)"/.exec(html)![1]!);
+  fields.set("key", page.hidden["key"]!);
   for (const [name, value] of Object.entries(more)) fields.set(name, value);
   fields.set("photo", file ?? new File([], ""));
   const response = await app.post("/settings/photo", fields, cookie);
@@ -39,7 +40,7 @@ test("a photo is shown beside one's name, to whoever is signed in; what is no ph
   ] as const) {
     const refused = await send(file);
     expect(refused.status).toBe(400);
-    expect(/id="photo-error"[^>]*>([^<]*)/.exec(refused.html)![1]).toMatch(said);
+    expect(pageOf(refused.html).named("photo").description).toMatch(said);
   }
   expect((await getProfile(lan))!.photo).toBeUndefined();
 

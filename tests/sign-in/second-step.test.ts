@@ -24,6 +24,7 @@ import { commandAccess } from "#app/users/access.server.ts";
 import { createAccount } from "../account.ts";
 import { type App, openApp, origin } from "../app.ts";
 import { visitorOf } from "../stores/visitor.ts";
+import { pageOf } from "../page.ts";
 
 vi.hoisted(() => (process.env["REQUIRE_SECOND_STEP"] = "true"));
 
@@ -89,10 +90,10 @@ test("an app is added, codes are shown once, and both let in after the password,
   const { html } = await lan.get(`${page}/app`);
   const own = /select-all">([A-Z2-7 ]+)</.exec(html)![1]!.replaceAll(" ", "");
   expect(own).toHaveLength(32);
-  expect(html).toMatch(/<svg[^>]*role="img"/);
+  expect(pageOf(html).select("svg[role=img]")).toHaveLength(1);
   const wrong = await lan.send(`${page}/app`, { code: "12 34" }, html);
   expect([wrong.status, wrong.html.includes(own.slice(0, 4))]).toEqual([400, true]);
-  expect(wrong.html).toMatch(/id="code-error"[^>]*>This code is wrong/);
+  expect(wrong.page.named("code").description).toMatch(/^This code is wrong/);
   const used = codeOf(own);
   const added = await lan.send(`${page}/app`, { code: `${used.slice(0, 3)} ${used.slice(3)}` }, wrong.html);
   expect(added.location).toBe(`${page}/recovery-codes`);

@@ -15,10 +15,11 @@ export function visitorOf(app: App, cookie: string) {
     const response = await app.request(path, {}, cookie);
     return { status: response.status, headers: response.headers, ...shown(await response.text()) };
   };
-  /** Sends the form of a page: its hidden fields, and these. */
+  /** Sends the form of a page: its hidden fields, but for those of single rows, and these. */
   const send = async (path: string, fields: Record<string, string>, html?: string) => {
     const page = html === undefined ? (await get(path)).page : pageOf(html);
-    const response = await app.post(path, { ...page.hidden, ...fields }, cookie);
+    const hidden = Object.entries(page.hidden).filter(([name]) => !name.includes("."));
+    const response = await app.post(path, { ...Object.fromEntries(hidden), ...fields }, cookie);
     const location = response.headers.get("Location");
     return { status: response.status, location, response, ...shown(await response.text()) };
   };

@@ -24,6 +24,7 @@ import {
 } from "../checks/chain.ts";
 import { cookieFor, visitorOf } from "../stores/visitor.ts";
 import { wanted } from "./wanted.ts";
+import { pageOf, type Part, textOf } from "../page.ts";
 
 let app: App;
 let cookie: string;
@@ -61,22 +62,15 @@ beforeAll(async () => {
   ];
 });
 
-/** The hidden fields of the form that a page sends to an address. */
-function hidden(html: string, action: string): Record<string, string> {
-  const form = html.split("<form").find((part) => part.includes(`action="${action}"`))!;
-  return Object.fromEntries(
-    [...form.matchAll(/<input type="hidden" name="(\w+)" value="([^"]*)"/g)].map(([, name, value]) => [name!, value!]),
-  );
-}
-
 const storeProblem = "No open store matches.";
 
 /** Fills in the page's own form and sends it. */
 async function fill(visitor: typeof lan, path: string, fields: Record<string, string>) {
-  const { html } = await visitor.get(path);
-  const own = html.split("<form").find((part) => part.includes('name="key"') && !part.includes('name="comment"'))!;
-  const kept = [...own.matchAll(/<input type="hidden" name="(\w+)" value="([^"]*)"/g)];
-  return visitor.send(path, { ...Object.fromEntries(kept.map(([, name, value]) => [name!, value!])), ...fields }, "");
+  const { page } = await visitor.get(path);
+  const own = page
+    .all("form")
+    .find((form) => form.hidden["key"] !== undefined && !form.select("[name=comment]").length)!;
+  return visitor.send(path, { ...own.hidden, ...fields }, "");
 }
 
 async function make(): Promise<string> {
@@ -128,7 +122,7 @@ test("is done with a photo by one form; without it is refused and says so", asyn
   const id = await make();
   const page = `/tasks/${id}`;
   const { html } = await manager.get(page);
-  const first = hidden(html, page);
+  const first = pageOf(html).form(page).hidden;
   const refused = await manager.send(page, { ...first, words: "Đã sửa" }, "");
   expect(refused.status).toBe(400);
   expect(refused.html).toContain("Add a photo of the fix.");
@@ -166,7 +160,7 @@ test("photos are kept with the task before it is done, and can be taken away", a
 test("whoever comes second is told that it has changed", async () => {
   const id = await make();
   const page = `/tasks/${id}`;
-  const form = hidden((await lead.get(page)).html, page);
+  const form = (await lead.get(page)).page.form(page).hidden;
   await finishTask(manager1, id, { words: "x" }, new Date()).catch(() => {});
   await db.set(tasks, id, { ...(await stored(id)), needsPhoto: false });
   await finishTask(manager1, id, { words: "Tôi xong rồi" }, new Date());
@@ -184,7 +178,7 @@ test("is verified at the press of a button by the inspector, reopened with a rea
   const verify = `${page}/move?move=verify`;
   expect((await lead.send(verify, {}, "")).status).toBe(403);
   const { html } = await lan.get(page);
-  expect((await lan.send(verify, hidden(html, verify), "")).status).toBe(303);
+  expect((await lan.send(verify, pageOf(html).form(verify).hidden, "")).status).toBe(303);
   expect((await stored(id)).status).toBe("verified");
   expect((await fill(lan, `${page}/move?move=reopen`, { reason: "" })).html).toContain("Say why.");
   await fill(lan, `${page}/move?move=reopen`, { reason: "Lại hỏng" });
@@ -196,14 +190,14 @@ test("a comment stands on the timeline", async () => {
   const { html } = await manager.get(`/tasks/${id}`);
   await manager.send(
     `/tasks/${id}/comment`,
-    { ...hidden(html, `/tasks/${id}/comment`), comment: "Thợ đến chiều nay" },
+    { ...pageOf(html).form(`/tasks/${id}/comment`).hidden, comment: "Thợ đến chiều nay" },
     "",
   );
   expect((await lan.get(`/tasks/${id}`)).html).toContain("Thợ đến chiều nay");
   const long = "Rất dài. ".repeat(300);
   const refused = await manager.send(
     `/tasks/${id}/comment`,
-    { ...hidden(html, `/tasks/${id}/comment`), comment: long },
+    { ...pageOf(html).form(`/tasks/${id}/comment`).hidden, comment: long },
     "",
   );
   expect([refused.status, refused.html.includes(long.trim())]).toEqual([400, true]);
@@ -278,16 +272,11 @@ test("several are changed together, after a page that names them; what can't be 
 test("several are started, given a priority and verified together: each by who may, and nobody's own fix", async () => {
   const [one, two] = [await make(), await make()];
   const asked = (action: string) => `/tasks/bulk?action=${action}&list=status%3Dopen&id=${one}&id=${two}`;
-  const list = (await manager.get("/tasks/?status=open&select=1")).html;
-  expect(list).toContain(`name="id" value="${one}"`);
-  expect(
-    [
-      ...list
-        .split('id="bulk-action"')[1]!
-        .split("</select>")[0]!
-        .matchAll(/<option value="(\w+)"/g),
-    ].map(([, name]) => name),
-  ).toEqual(["start"]);
+  const list = (await manager.get("/tasks/?status=open&select=1")).page;
+  expect(list.select(`[name=id][value="${one}"]`)).toHaveLength(1);
+  expect(list.select("#bulk-action option[value]").flatMap((option) => option.getAttribute("value") || [])).toEqual([
+    "start",
+  ]);
   for (const action of ["verify", "assign", "due", "priority", "cancel"])
     expect((await manager.get(asked(action))).status).toBe(403);
   expect((await manager.get(asked("toString"))).status).toBe(400);
@@ -318,28 +307,27 @@ test("several are started, given a priority and verified together: each by who m
 
 test("the board has a column for each status, and moves a card by a button", async () => {
   const id = await createTask(people.lan, wanted({ title: "Thay bóng đèn", needsPhoto: false }), {}, new Date());
-  const column = (html: string, status: string) => html.split(`id="${status}"`)[1]!.split("</section>")[0]!;
-  const board = (await manager.get("/tasks/board?q=bong+den")).html;
+  const column = (page: Part, status: string) => textOf(page.select(`#${status}`)[0]!);
+  const board = (await manager.get("/tasks/board?q=bong+den")).page;
   expect(column(board, "open")).toContain("Thay bóng đèn");
   for (const [path, name] of [
     ["/tasks", "List"],
     ["/tasks/", "List"],
     ["/tasks/board", "Board"],
   ] as const)
-    expect((await manager.get(path)).html).toMatch(new RegExp(`aria-current="page"[^>]*>${name}<`));
+    expect((await manager.get(path)).page.select("main [aria-current=page]").map(textOf)).toContain(name);
   const start = `/tasks/${id}/move?move=start`;
-  const sent = await manager.send(start, hidden(board, start), "");
+  const sent = await manager.send(start, board.form(start).hidden, "");
   expect(sent.location).toBe("/tasks/board?q=bong+den");
-  expect(column((await manager.get("/tasks/board")).html, "in-progress")).toContain("Thay bóng đèn");
+  expect(column((await manager.get("/tasks/board")).page, "in-progress")).toContain("Thay bóng đèn");
   await finishTask(manager1, id, { words: "Đã thay" }, new Date());
-  const done = column((await lan.get("/tasks/board")).html, "done");
+  const done = column((await lan.get("/tasks/board")).page, "done");
   expect(done).toContain("Verify");
-  expect(column((await manager.get("/tasks/board")).html, "done")).not.toContain("Verify");
+  expect(column((await manager.get("/tasks/board")).page, "done")).not.toContain("Verify");
 });
 
 test("a filter names an owner only to those who can read a task of theirs", async () => {
-  const textAt = async (visitor: typeof manager, path: string) =>
-    (await visitor.get(path)).html.replaceAll(/<[^>]*>/g, "");
+  const textAt = async (visitor: typeof manager, path: string) => (await visitor.get(path)).page.text;
   const pagesOf = (ownerId: string) => [`/tasks?ownerId=${ownerId}`, `/tasks/board?ownerId=${ownerId}`];
   for (const path of pagesOf(chain.m2)) {
     expect(await textAt(manager, path)).not.toContain("Lê Hoa");

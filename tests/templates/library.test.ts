@@ -11,11 +11,14 @@ import { starters } from "#app/templates/library/starters.ts";
 import { listTemplates, templateId } from "#app/templates/templates.server.ts";
 import { as } from "../people.ts";
 import { app, get, lead, qc, visitDemo } from "./visit.ts";
+import { pageOf } from "../page.ts";
 
 visitDemo();
 
 const keys = (html: string) =>
-  [...html.matchAll(/<input type="hidden" name="key" value="([^"]*)"/g)].map(([, key]) => key!);
+  pageOf(html)
+    .select("input[type=hidden][name=key]")
+    .map((input) => input.getAttribute("value")!);
 
 test("five starters, for opening, hygiene, service, merchandising and camera", () => {
   expect(starters.map(({ key }) => key)).toEqual(["opening", "hygiene", "service", "merchandising", "camera"]);

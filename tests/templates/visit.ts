@@ -1,6 +1,7 @@
 /** The built app over the demo chain, which the test file imports before all else, with a lead and an inspector at its door. */
 import { beforeAll } from "vitest";
 import { type App, openApp } from "../app.ts";
+import { pageOf } from "../page.ts";
 
 export let app: App;
 /** Cookies of their sessions. */
@@ -23,6 +24,5 @@ export async function get(path: string, cookie = lead): Promise<{ status: number
 
 /** What a page's hidden field of this name holds; the first of several. */
 export function hidden(html: string, name: string): string {
-  const value = new RegExp(`<input type="hidden" name="${name}" value="([^"]*)"`).exec(html)?.[1] ?? "";
-  return value.replaceAll("&quot;", '"');
+  return pageOf(html).select(`input[type=hidden][name="${name}"]`)[0]?.getAttribute("value") ?? "";
 }

@@ -5,12 +5,14 @@ import { openApp } from "../../../app.ts";
 import { cookieFor, visitorOf } from "../../../stores/visitor.ts";
 import { photoOfFloor } from "../../attach-photo.ts";
 import { makeChain, people, start, stored } from "../../chain.ts";
+import { pageOf } from "../../../page.ts";
 
 /** The anchors of the items that say it. */
 function saidAt(html: string): (string | undefined)[] {
-  return [...html.matchAll(/<fieldset id="([^"]*)".*?<\/fieldset>/gs)]
-    .filter(([item]) => item.includes("Photos added."))
-    .map(([, anchor]) => anchor);
+  return pageOf(html)
+    .all("group")
+    .filter((item) => item.text.includes("Photos added."))
+    .map((item) => item.element.id);
 }
 
 test("a photo that was added is said at its item; where none came, or none is left, nothing is", async () => {
