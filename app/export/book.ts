@@ -1,9 +1,6 @@
 /** Workbooks (ECMA-376) of any number of sheets, written while their rows are read: a few of them are in memory, however many there are. */
-import { configure, ZipWriter } from "@zip.js/zip.js";
 import type { CellType } from "./columns.ts";
-
-// Without a limit of its own: a download that nobody takes on would hold up the others.
-configure({ useWebWorkers: false, maxWorkers: Number.MAX_SAFE_INTEGER });
+import { ZipWriter } from "./zip-library.ts";
 
 /** A number (of a day or an instant: days since 1899-12-30), a text, or nothing. */
 export type BookCell = number | string | null;

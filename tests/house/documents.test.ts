@@ -9,7 +9,10 @@ const decisions = globSync("docs/decisions/*.md").toSorted();
 const documents = ["README.md", ...pages, ...decisions];
 const textOf = (path: string) => readFileSync(path, "utf8");
 const all = documents.map(textOf).join("\n");
-const { scripts } = JSON.parse(textOf("package.json")) as { scripts: Record<string, string> };
+type Named = Readonly<Record<string, string>>;
+type Kind = "scripts" | "dependencies" | "devDependencies" | "optionalDependencies" | "overrides";
+const packages = JSON.parse(textOf("package.json")) as Readonly<Record<Kind, Named>>;
+const { scripts } = packages;
 const settings = Object.keys(parseEnv(textOf(".env.example")));
 
 /** As GitHub derives it from a heading. */
@@ -61,6 +64,16 @@ test("files and folders that documents name exist", () => {
   const named = Array.from(all.matchAll(/`((?:app|tests|e2e|docs)\/[\w./-]+)`/g), ([, path]) => path!);
   expect(named.length).toBeGreaterThan(50);
   expect(named.filter((path) => globSync(path).length === 0)).toEqual([]);
+});
+
+test("every package is named with its reason, and pinned", () => {
+  const { dependencies, devDependencies, optionalDependencies, overrides } = packages;
+  const installed = { ...dependencies, ...devDependencies, ...optionalDependencies };
+  const rows = textOf("docs/dependencies.md").match(/^\| `.*$/gm) ?? [];
+  const named = rows.flatMap((row) => Array.from(row.split("|")[1]!.matchAll(/`([^`]+)`/g), ([, name]) => name!));
+  expect(named.toSorted()).toEqual(Object.keys(installed).toSorted());
+  const versions = [installed, overrides].flatMap((some) => JSON.stringify(some).match(/(?<=:")[^"]+/g) ?? []);
+  expect(versions.filter((version) => !/^\d+\.\d+\.\d+$/.test(version))).toEqual([]);
 });
 
 test("README.md is a front page", () => {
