@@ -150,24 +150,3 @@ test.describe("submitting twice", () => {
     expect(await checksOfMonth(page)).toBe(before + 1);
   });
 });
-
-test("filters that can't be read are explained where they stand, and the others still hold", async ({ page }) => {
-  await signIn(page, "qc");
-  const response = await page.goto("/qc/checks/?from=31/02/2026&status=nope&q=H%C3%A0ng%20B%C3%A0i&sort=day");
-  expect(response?.status()).toBe(200);
-  await expect(page.getByLabel("From", { exact: true })).toHaveValue("31/02/2026");
-  await expect(page.locator("#from-error")).toHaveText("“31/02/2026” can’t be used here.");
-  await expect(page.getByLabel("From", { exact: true })).toHaveAttribute("aria-invalid", "true");
-  await expect(page.locator("#status-error")).toHaveText("“nope” can’t be used here.");
-  await expect(page.getByRole("searchbox", { name: "Search" })).toHaveValue("Hàng Bài");
-  await expect(page.getByLabel("Sort by")).toHaveValue("day");
-  const stores = page.locator("main tbody tr").getByRole("link", { name: /^Sen Cafe/ });
-  await expect(stores.first()).toBeVisible();
-  for (const name of await stores.allTextContents()) expect(name).toBe("Sen Cafe Hàng Bài");
-  await expectNoSidewaysScroll(page);
-
-  await page.getByLabel("From", { exact: true }).fill("2026-01-01");
-  await page.getByRole("button", { name: "Apply" }).click();
-  await expect(page).toHaveURL(/from=2026-01-01/);
-  await expect(page.locator("#from-error")).toHaveCount(0);
-});

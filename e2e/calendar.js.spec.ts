@@ -1,5 +1,5 @@
-/** What scripts add to the calendar. */
-import { expect, signIn, test } from "./test.ts";
+/** The calendar: what scripts add to it, and where it leads to. */
+import { expect, expectNoSidewaysScroll, signIn, test } from "./test.ts";
 
 test("a planned check is dragged to another day, and saved there", async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 900 });
@@ -22,4 +22,12 @@ test("a planned check is dragged to another day, and saved there", async ({ page
   await page.goto(`/qc/calendar?storeId=SG01&month=${month}`);
   const moved = page.locator(`[data-day="${month}-05"]`).getByRole("link", { name: "Hygiene and food safety" });
   await expect(moved).toBeVisible();
+});
+
+test("an inspector starts a check from its slot", async ({ page }) => {
+  await signIn(page, "qc", "/qc/calendar/list?status=late");
+  await expectNoSidewaysScroll(page);
+  await page.getByRole("table", { name: "Calendar" }).getByRole("link", { name: "Start check" }).first().click();
+  await expect(page.getByRole("heading", { level: 1, name: "Start a check" })).toBeVisible();
+  await expect(page.getByRole("button", { name: /Start/ })).toBeVisible();
 });

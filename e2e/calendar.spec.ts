@@ -42,11 +42,3 @@ test("a lead plans checks, sees them in the calendar, cancels one of them and re
   await expect(page.getByRole("button", { name: "Cancel this check" })).toBeVisible();
   await expectNoSidewaysScroll(page);
 });
-
-test("an inspector starts a check from its slot", async ({ page }) => {
-  await signIn(page, "qc", "/qc/calendar/list?status=late");
-  await expectNoSidewaysScroll(page);
-  await page.getByRole("table", { name: "Calendar" }).getByRole("link", { name: "Start check" }).first().click();
-  await expect(page.getByRole("heading", { level: 1, name: "Start a check" })).toBeVisible();
-  await expect(page.getByRole("button", { name: /Start/ })).toBeVisible();
-});

@@ -70,3 +70,23 @@ test("nothing is preloaded that nobody points at", async ({ page }) => {
   await Promise.all([page.waitForRequest(/\/qc\/checks(\/_)?\.data/), link.hover()]);
   expect(asked.filter((path) => path.endsWith(".data"))).toEqual([expect.stringMatching(/^\/qc\/checks/)]);
 });
+
+test.describe("errors", () => {
+  test.use({ expectedStatuses: [404, 400] });
+
+  test("an unknown address shows the not-found screen", async ({ page }) => {
+    await signIn(page, "qc");
+    const response = await page.goto("/qc/nothing-here");
+    expect(response?.status()).toBe(404);
+    await expect(page.getByRole("heading", { name: "Oops! Page Not Found!" })).toBeVisible();
+    await page.getByText("Back to Home").click();
+    await expect(page).toHaveURL(/\/qc\/?$/);
+  });
+
+  test("viewing needs an id", async ({ page }) => {
+    await signIn(page, "qc");
+    expect((await page.goto("/qc/check/view"))?.status()).toBe(400);
+    await expect(page.getByText("Which check?")).toBeVisible();
+    expect((await page.goto("/qc/check/view?id=unknown"))?.status()).toBe(404);
+  });
+});
