@@ -99,6 +99,9 @@ export function ReportPage({
       <FilterWords {...head} />
       <SavedViews {...kept} />
       {empty ? (none ?? <NoChecks {...head} />) : <div className="flex flex-col gap-6">{children}</div>}
+      {!empty && head.before && (
+        <p className="mt-6 text-sm text-muted">{m.reports_grey_changes({ count: head.fewestChecks.comparison })}</p>
+      )}
     </FewestComparedProvider>
   );
 }
