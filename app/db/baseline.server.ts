@@ -18,7 +18,7 @@ export async function requireBaseline(db: Documents): Promise<void> {
     throw new UnusableData("A newer version of Store QC wrote this database: start that one.");
   const reset = ": `npm run demo:reset` throws it away and makes the demo chain again";
   throw new UnusableData(
-    `A version of Store QC before 1.0.0 wrote this database, and this version can't read it${isDemo() ? reset : ""}.`,
+    `An earlier version of Store QC wrote this database, and this version can't read it${isDemo() ? reset : ""}.`,
   );
 }
 

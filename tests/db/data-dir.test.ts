@@ -115,14 +115,14 @@ test("a database of an earlier version is told so, and the demo's how to make it
   await db.close();
   const demo = start();
   expect([demo.status, demo.stderr.trim().split("\n").length]).toEqual([1, 1]);
-  expect(demo.stderr).toContain("before 1.0.0 wrote this database");
+  expect(demo.stderr).toContain("An earlier version of Store QC wrote this database");
   expect(demo.stderr).toContain("`npm run demo:reset`");
   const names = ["API_KEY", "AUTH_DOMAIN", "STORAGE_BUCKET", "MESSAGING_SENDER_ID", "APP_ID"];
   const own = Object.fromEntries(names.map((name) => [`FIREBASE_${name}`, "x"]));
   const secrets = { GOOGLE_CLIENT_ID: "x", SESSION_SECRET: "s".repeat(40) };
   const chain = start({ ...own, ...secrets, FIREBASE_PROJECT_ID: "my-chain", ENGINE: "embedded" });
   expect([chain.status, chain.stderr.trim().split("\n").length]).toEqual([1, 1]);
-  expect(chain.stderr).toContain("before 1.0.0 wrote this database, and this version can't read it.");
+  expect(chain.stderr).toContain("An earlier version of Store QC wrote this database, and this version can't read it.");
 });
 
 test("a database that can't be written is told so", async () => {
