@@ -20,3 +20,9 @@ test("no address of the app is written by hand", () => {
   const modules = globSync("app/**/*.{ts,tsx}", { exclude: ["app/i18n/paraglide/**"] });
   expect(modules.flatMap(handWritten)).toEqual([]);
 });
+
+test("routes read the address as React Router hands it to them", () => {
+  const pages = globSync("app/*/pages/**/*.{ts,tsx}");
+  expect(pages.length).toBeGreaterThan(200);
+  expect(pages.filter((path) => readFileSync(path, "utf8").includes("request.url"))).toEqual([]);
+});
