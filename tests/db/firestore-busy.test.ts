@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from "vitest";
 import { type App, openApp } from "../app.ts";
 import { type FirestoreFault, type FirestoreProxy, startFirestoreProxy } from "../emulators/firestore-proxy.ts";
+import { pageOf } from "../page.ts";
 
 const aborted = 10;
 const unavailable = 14;
@@ -40,19 +41,13 @@ beforeEach(() => proxy.forgetFaults());
 const fail = (method: FirestoreFault["method"], status: number) =>
   proxy.failNext(...Array.from({ length: 40 }, () => ({ method, status })));
 const close = (to = page) => app.post(to, { key, to: "closed", reason }, cookie);
-const unescaped = (html: string) =>
-  html.replaceAll("&lt;", "<").replaceAll("&gt;", ">").replaceAll("&quot;", '"').replaceAll("&amp;", "&");
 
 /** The form that a page holds, as the browser would send it. */
 function formOf(html: string): { action: string; fields: Record<string, string> } | null {
-  const [, action, inner] =
-    /<form action="([^"]*)" encType="multipart\/form-data" method="post">([^]*?)<\/form>/.exec(html) ?? [];
-  if (action === undefined || inner === undefined) return null;
-  const hidden = [...inner.matchAll(/<input type="hidden" name="([^"]*)" value="([^"]*)"\/>/g)];
-  return {
-    action: unescaped(action),
-    fields: Object.fromEntries(hidden.map(([, name, value]) => [name!, unescaped(value!)])),
-  };
+  const form = pageOf(html)
+    .all("form")
+    .find((each) => each.attribute("enctype") === "multipart/form-data" && each.attribute("method") === "post");
+  return form ? { action: form.attribute("action")!, fields: form.hidden } : null;
 }
 
 describe("a form that can't be taken", () => {

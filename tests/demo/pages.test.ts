@@ -7,6 +7,7 @@ import { managerId } from "#app/store-managers/managers.server.ts";
 import { storeId } from "#app/stores/stores.server.ts";
 import { templateId } from "#app/templates/templates.server.ts";
 import { type App, openApp } from "../app.ts";
+import { pageOf, textOf } from "../page.ts";
 
 let app: App;
 let lead: string;
@@ -108,11 +109,11 @@ test("of a former store, a manager sees the checks of their own days only", asyn
   ).documents;
   expect(held.length).toBe(2);
   const last = held[1]!.data.to!;
-  const days = [
-    ...(await read(`/qc/stores/${storeId("HN03")}`, manager)).matchAll(
-      /<span class="tabular(?:-nums)?">(\d\d\/\d\d\/\d{4})<\/span>/g,
-    ),
-  ].map((match) => match[1]!.split("/").toReversed().join("-"));
+  const days = pageOf(await read(`/qc/stores/${storeId("HN03")}`, manager))
+    .select("span.tabular, span.tabular-nums")
+    .map(textOf)
+    .filter((text) => /^\d\d\/\d\d\/\d{4}$/.test(text))
+    .map((day) => day.split("/").toReversed().join("-"));
   expect(days.length).toBeGreaterThan(0);
   for (const day of days) expect(day <= last).toBe(true);
 });

@@ -10,7 +10,7 @@ import { countReads as countWarmReads } from "#app/reads.server.ts";
 import { type App, openApp } from "../app.ts";
 import { forgetModules } from "../forget-modules.ts";
 import { visitorOf } from "../stores/visitor.ts";
-import { pageOf, textOf } from "../page.ts";
+import { pageOf, Part, textOf } from "../page.ts";
 
 let app: App;
 beforeAll(async () => {
@@ -26,19 +26,17 @@ interface LinkedFigure {
 }
 
 /** The links of the page's own part, with what they say; of a row's, the figure that stands at its end. */
-function linksOf(html: string): LinkedFigure[] {
-  const part = html.slice(html.indexOf("</header>", html.indexOf('<main id="main"')), html.indexOf("</main>"));
-  const plain = (text: string) =>
-    text
-      .replace(/<[^>]*>/g, " ")
-      .replace(/\s+/g, " ")
-      .trim();
-  return part.split("<li").flatMap((row) => {
-    const [, beside] = /<\/a>.*<strong[^>]*>(.*)<\/strong>/s.exec(row) ?? [];
-    return [...row.matchAll(/<a href="([^"]*)"[^>]*>(.*?)<\/a>/gs)].map(([, to, words], at) => ({
-      to: to!,
-      text: plain(at === 0 && beside ? beside : words!),
-    }));
+function linksOf(page: Part): LinkedFigure[] {
+  const [head] = page.select("main header");
+  const links = page
+    .get("main")
+    .all("link")
+    .filter(({ element }) => !head!.contains(element));
+  return links.map(({ element, href: to, words }) => {
+    const row = element.closest("li");
+    const figures = row?.querySelector("a") === element ? [...row.querySelectorAll("strong")] : [];
+    const beside = figures.findLast((each) => !element.contains(each));
+    return { to, text: beside ? new Part(beside).words : words };
   });
 }
 
@@ -50,8 +48,8 @@ test("every figure is what the page behind it says", async () => {
   const seen = new Set<string>();
   for (const person of people) {
     const visitor = await visit(person);
-    const { html } = await visitor.get("/qc/");
-    for (const { to, text } of linksOf(html)) {
+    const home = (await visitor.get("/qc/")).page;
+    for (const { to, text } of linksOf(home)) {
       const found = figure.exec(text)?.[1] ?? (to.startsWith("/tasks") ? /(\d[\d,]*\+?)$/.exec(text)?.[1] : undefined);
       const { status, html: page } = await visitor.get(to.replace(/#.*/, ""));
       expect(`${person} ${to} ${status}`).toBe(`${person} ${to} 200`);

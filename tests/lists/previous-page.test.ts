@@ -3,11 +3,14 @@ import "../demo-chain.ts";
 import { expect, test } from "vitest";
 import { openApp } from "../app.ts";
 import { nextPageHref, previousPageHref } from "#app/ui/page-href.ts";
+import { pageOf } from "../page.ts";
 
-const linkOf = (html: string, name: string) =>
-  new RegExp(`href="([^"]*)"[^>]*>${name}<`).exec(html)?.[1]?.replaceAll("&amp;", "&") ?? null;
+const linkOf = (html: string, name: string) => pageOf(html).find("link", name)?.href ?? null;
 const rowsOf = (html: string) =>
-  [...html.matchAll(/href="(\/(?:qc\/check\/view\?id=|tasks\/)[\w-]{16})"/g)].map(([, to]) => to);
+  pageOf(html)
+    .all("link")
+    .map(({ href }) => href)
+    .filter((href) => /^\/(?:qc\/check\/view\?id=|tasks\/)[\w-]{16}$/.test(href));
 
 test.each(["/qc/checks?status=approved&sort=day", "/tasks?status=verified"])(
   "%s",

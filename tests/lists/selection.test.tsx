@@ -1,14 +1,17 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { SelectionBar } from "#app/lists/parts/selection.tsx";
+import { pageOf, textOf } from "../page.ts";
 
 test("selecting all says how many that is", () => {
   const label = (count: number | null, most?: number) =>
-    /<button[^>]*value="all"[^>]*>([^<]*)</.exec(
+    pageOf(
       renderToStaticMarkup(
         <SelectionBar action="/x" params={[]} count={count} {...(most && { most })} next="Approve selected" />,
       ),
-    )?.[1];
+    )
+      .select("button[value=all]")
+      .map(textOf)[0];
   expect([label(null), label(1234), label(50, 50), label(143, 50)]).toEqual([
     "Select all",
     "Select all 1,234",

@@ -36,6 +36,12 @@ function keyOf(page: string, control: string): string {
     .find((form) => form.select(`[${control}]`).length > 0)!.hidden["key"]!;
 }
 
+/** The first link of a page to such an address. */
+const linkIn = (page: string, address: RegExp) =>
+  pageOf(page)
+    .all("link")
+    .find(({ href }) => address.test(href))!.href;
+
 test("a closed day is opened again", async () => {
   const path = "/qc/calendar/closed-days";
   const before = await get(path);
@@ -56,7 +62,7 @@ test("a view that was deleted is there again, by its name", async () => {
 });
 
 test("a store that was closed is open again", async () => {
-  const [, path = ""] = /href="(\/qc\/stores\/[\w-]{16})"/.exec(await get("/qc/stores?status=open"))!;
+  const path = linkIn(await get("/qc/stores?status=open"), /^\/qc\/stores\/[\w-]{16}$/);
   const key = keyOf(await get(`${path}/status`), 'name="reason"');
   const page = await send(`${path}/status`, { to: "closed", reason: "Sửa chữa", key });
   expect(page).toContain("Closed");
@@ -67,9 +73,8 @@ test("a store that was closed is open again", async () => {
 
 test("whoever was disabled is let in again", async () => {
   const admin = await app.signIn("admin@demo.test");
-  const [, path = ""] = /href="(\/users\/[\w-]{16,})"/.exec(
-    await (await app.request("/users?role=manager", {}, admin)).text(),
-  )!;
+  const list = await (await app.request("/users?role=manager", {}, admin)).text();
+  const path = linkIn(list, /^\/users\/[\w-]{16,}$/);
   const form = await (await app.request(`${path}/access`, {}, admin)).text();
   const fields = { ...pageOf(form).named("disable").inForm.hidden, disable: "yes", reason: "" };
   const disabled = await send(`${path}/access`, fields, admin);
@@ -79,7 +84,7 @@ test("whoever was disabled is let in again", async () => {
 });
 
 test("an archived template is in use again", async () => {
-  const [, path = ""] = /href="(\/qc\/templates\/[A-Za-z0-9]{12,})"/.exec(await get("/qc/templates"))!;
+  const path = linkIn(await get("/qc/templates"), /^\/qc\/templates\/[A-Za-z0-9]{12,}$/);
   const page = await send(path, { intent: "archive", key: keyOf(await get(path), 'value="archive"') });
   expect(page).toContain("Archived");
   const after = await undo(page);

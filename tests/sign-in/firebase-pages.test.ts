@@ -8,6 +8,7 @@ import { type FirestoreProxy, startFirestoreProxy } from "../emulators/firestore
 import { freePort } from "../emulators/free-port.ts";
 import { areHere } from "../emulators/missing.ts";
 import { type PolicyStandIn, startPasswordPolicy } from "../emulators/password-policy.ts";
+import { pageOf, textOf } from "../page.ts";
 
 const project = "demo-auth-pages";
 
@@ -421,7 +422,7 @@ describe.runIf(emulated)("on the Firebase engine", { timeout: 60_000 }, () => {
     for (const [path, fields, session] of places) {
       const refused = await post(path, { ...fields, password: weak }, session);
       expect([path, refused.status]).toEqual([path, 400]);
-      expect(/id="password-error"[^>]*>([^<]*)</.exec(await refused.text())?.[1]).toBe(reasons);
+      expect(textOf(pageOf(await refused.text()).select("#password-error")[0]!)).toBe(reasons);
       expect(await (await app.request(path, {}, session)).text()).toContain(rules);
       expect([path, (await post(path, { ...fields, password: good }, session)).status]).toEqual([
         path,

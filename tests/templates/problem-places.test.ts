@@ -9,6 +9,7 @@ import { createTemplate, findDraft, saveDraft } from "#app/templates/drafts.serv
 import { createAccount } from "../account.ts";
 import { type App, openApp } from "../app.ts";
 import { as } from "../people.ts";
+import { pageOf } from "../page.ts";
 
 type Words = (inputs: { low: string; high: string }, options: { locale: "en" | "vi" }) => string;
 
@@ -149,13 +150,14 @@ test.each(Object.entries(drafts))("%s", async (name, { edits, codes }) => {
   for (const locale of ["en", "vi"] as const) {
     const review = await get(`/qc/templates/${id}/publish`, locale);
     expect(review).not.toContain('value="publish"');
+    const links = pageOf(review).all("link");
     for (const problem of problems) {
       const words = wordsOf(problem, locale);
-      const linked = [...review.matchAll(/<a href="([^"]+)">([^<]+)<\/a>/g)].find(
-        ([, href = "", said = ""]) => href.includes(`open=${placeName(problem.at)}`) && said.endsWith(words),
+      const linked = links.find(
+        ({ href, text: said }) => href.includes(`open=${placeName(problem.at)}`) && said.endsWith(words),
       );
       expect(linked, `${placeName(problem.at)} ${problem.code} (${locale}) on the page that publishes`).toBeDefined();
-      const [address = "", anchor] = linked![1]!.split("#");
+      const [address = "", anchor] = linked!.href.split("#");
       const editor = await get(address, locale);
       const panel = editor.slice(editor.indexOf("data-part"));
       const from = anchor ? panel.indexOf(`id="${anchor}"`) : 0;

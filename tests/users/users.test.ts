@@ -29,6 +29,8 @@ beforeAll(async () => {
   admin = visitorOf(app, await cookieFor(boss));
 });
 
+/** The invitation that a page shows once. */
+const linkIn = (page: Part) => page.select("input[value*='sign-in/invitation']")[0]!.getAttribute("value")!;
 const namesIn = (page: Part) => page.select("td[data-phone=title] a").map(textOf);
 
 test("the list is searched, filtered and put in order, and says what it can't use", async () => {
@@ -63,7 +65,7 @@ test("an invitation goes out by mail and is shown once; the same form makes one;
   // Without a mail server the mail is only a file.
   expect(invited.html).toContain("Copy this link and pass it on");
   expect(invited.html).not.toContain("by e-mail");
-  const link = /value="(http[^"]*sign-in\/invitation[^"]*)"/.exec(invited.html)![1]!;
+  const link = linkIn(invited.page);
   expect((await admin.send("/users/invite", { email: "Hoa@qc.test", roles: "lead" }, page)).html).toContain(link);
   const other = await admin.send("/users/invite", { email: "other@qc.test", roles: "lead" }, page);
   expect([other.status, other.html.includes("already sent with other values")]).toEqual([409, true]);
@@ -91,7 +93,7 @@ test("an invitation goes out by mail and is shown once; the same form makes one;
 
 test("an invitation is for its address alone, whatever the form says, and for nobody who is signed in", async () => {
   const invited = await admin.send("/users/invite", { email: "mai@qc.test", roles: "user" });
-  const link = new URL(/value="(http[^"]*sign-in\/invitation[^"]*)"/.exec(invited.html)![1]!);
+  const link = new URL(linkIn(invited.page));
   const [path, fields] = [link.pathname + link.search, { displayName: "Mai", password, repeat: password }];
   const other = await app.post(path, fields, await cookieFor(lan));
   expect([other.status, other.headers.get("Location")]).toEqual([303, path]);
@@ -106,7 +108,7 @@ test("whoever invites a store manager is told that stores are to follow, and so 
   const invited = await admin.send("/users/invite", { email: "quan@qc.test", roles: "manager" });
   expect(invited.html).toContain("A store manager sees only their own stores");
   expect(invited.html).toContain('href="/qc/store-managers"');
-  const link = new URL(/value="(http[^"]*sign-in\/invitation[^"]*)"/.exec(invited.html)![1]!);
+  const link = new URL(linkIn(invited.page));
   await app.post(link.pathname + link.search, { displayName: "Quân", password, repeat: password });
   const { uid } = (await findProfile("quan@qc.test"))!;
   const list = (await visitorOf(app, await cookieFor(uid)).get("/qc/checks")).html;
@@ -116,7 +118,7 @@ test("whoever invites a store manager is told that stores are to follow, and so 
 
 test("an invitation is taken back: its link is over", async () => {
   const invited = await admin.send("/users/invite", { email: "gone@qc.test", roles: "user" });
-  const link = new URL(/value="(http[^"]*sign-in\/invitation[^"]*)"/.exec(invited.html)![1]!);
+  const link = new URL(linkIn(invited.page));
   const taken = await admin.send("/users/invitations", { email: "gone@qc.test" });
   expect(taken.location).toBe("/users/invitations");
   const over = await app.request(link.pathname + link.search);
@@ -128,7 +130,7 @@ test("an invitation is taken back: its link is over", async () => {
 
 test("a link that was used isn't said to be withdrawn when the roles that wait with it are", async () => {
   const invited = await admin.send("/users/invite", { email: "used@qc.test", roles: "user" });
-  const link = new URL(/value="(http[^"]*sign-in\/invitation[^"]*)"/.exec(invited.html)![1]!);
+  const link = new URL(linkIn(invited.page));
   await app.post(link.pathname + link.search, { displayName: "Ngọc", password, repeat: password });
   const count = async () => (await admin.get("/users/invitations")).html.split("Invitation withdrawn").length;
   const before = await count();

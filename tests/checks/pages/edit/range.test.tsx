@@ -7,6 +7,7 @@ import { CheckItem } from "#app/checks/pages/edit/item.tsx";
 import { ItemInput } from "#app/checks/pages/edit/item-input.tsx";
 import type { Item } from "#app/templates/template.ts";
 import { answer, item, section, version } from "./form.ts";
+import { pageOf, Part, textOf } from "../../../page.ts";
 
 const items = [
   item("number", "staff", { min: 3, max: 12 }),
@@ -33,13 +34,16 @@ function shown(values: Readonly<Record<string, number>>) {
     null,
   );
   return items.map((each) => {
-    const html = renderToStaticMarkup(<CheckItem editor={editor} item={each} number="1.1" />);
-    const word = /<strong id="item-[a-z]+-finding" class="([^"]*)">Finding<\/strong>/.exec(html)?.[1];
+    const page = pageOf(renderToStaticMarkup(<CheckItem editor={editor} item={each} number="1.1" />));
+    const word = page.select("strong[id$='-finding']").find((strong) => textOf(strong) === "Finding");
     return {
       id: each.id,
-      input: /<input [^>]*inputMode[^>]*class="([^"]*)"/i.exec(html)![1]!.includes("border-bad"),
-      word: word === undefined ? null : !word.includes("invisible"),
-      described: /aria-describedby="[^"]*-finding/.test(html),
+      input: page
+        .select("input")
+        .find((input) => new Part(input).attribute("inputmode") !== null)!
+        .classList.contains("border-bad"),
+      word: word === undefined ? null : !word.classList.contains("invisible"),
+      described: page.select("[aria-describedby*='-finding']").length > 0,
     };
   });
 }
