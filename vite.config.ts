@@ -1,7 +1,7 @@
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
-import { chunks, schemaFunctions, sonnerInsertsStyle, zodOnServerOnly } from "./app/browser-build.ts";
+import { chunks, schemaFunctions, zodOnServerOnly } from "./app/browser-build.ts";
 
 export default defineConfig(({ command }) => ({
   plugins: [tailwindcss(), reactRouter(), zodOnServerOnly()],
@@ -11,7 +11,7 @@ export default defineConfig(({ command }) => ({
     rolldownOptions: {
       // How long each plugin took is nothing to whoever starts the app.
       checks: { bundlerTimings: false },
-      treeshake: { manualPureFunctions: [...schemaFunctions, sonnerInsertsStyle] },
+      treeshake: { manualPureFunctions: schemaFunctions },
       output: { codeSplitting: { groups: chunks } },
     },
   },

@@ -25,13 +25,6 @@ export function zodOnServerOnly(): Plugin {
 /** Calls that only make schemas, which browsers don't parse with, or fractions: unused ones are dropped. Gains 0.9, 0.9 and 1.1 kB. */
 export const schemaFunctions = ["z", "fraction", "itemBase", "collection"];
 
-/**
- * sonner's call that adds its style sheet in a <style>, which the content security policy refuses; the toaster imports the
- * same sheet as a file. It returns nothing that is used, so a build drops it. A hash in the policy would serve too, but differ at each
- * release and send the sheet as a script.
- */
-export const sonnerInsertsStyle = "__insertCSS";
-
 const messages = "i18n/paraglide/browser/messages/";
 
 /**

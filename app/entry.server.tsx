@@ -6,8 +6,6 @@ import { type EntryContext, type RouterContextProvider, ServerRouter } from "rea
 import { readAhead, withOwnRoutes, withScriptsAfterPaint } from "#app/router-internals.server.ts";
 import { nonceContext } from "#app/security-headers.server.ts";
 import { tellsSecret } from "#app/shell/told-once.server.ts";
-import signInSheet from "#app/sign-in/sign-in.css?inline";
-import { OwnSheetContext } from "#app/ui/own-sheet.tsx";
 import { withErrorTitle } from "#app/ui/error-title.tsx";
 import "#app/registry.server.ts";
 
@@ -33,30 +31,16 @@ export default async function handleRequest(
     headers.set("Cache-Control", context.get(tellsSecret) ? "private, no-store" : "private, no-cache");
   if (request.method === "HEAD") return new Response(null, { status, headers });
   const nonce = context.get(nonceContext);
-  const sheets = routerContext.manifest.routes["root"]?.css ?? [];
-  const ownSheet = bringsItsSheet(routerContext) ? { css: signInSheet, nonce, next: sheets } : null;
-  // Asked for before the page is read.
-  if (!ownSheet) for (const sheet of sheets) headers.append("Link", `<${sheet}>; rel=preload; as=style`);
+  // Requested before the page is read.
+  for (const sheet of routerContext.manifest.routes["root"]?.css ?? [])
+    headers.append("Link", `<${sheet}>; rel=preload; as=style`);
   await readAhead(routerContext);
-  const page = renderToString(
-    <OwnSheetContext value={ownSheet}>
-      <ServerRouter context={withOwnRoutes(routerContext)} url={request.url} nonce={nonce} />
-    </OwnSheetContext>,
-  );
+  const page = renderToString(<ServerRouter context={withOwnRoutes(routerContext)} url={request.url} nonce={nonce} />);
   const { actionData, errors } = routerContext.staticHandlerContext;
   const refused = status >= 400 && actionData !== null && errors === null;
   const parts = ["<!DOCTYPE html>", ...withScriptsAfterPaint(refused ? withErrorTitle(page) : page, nonce)];
   const html = Buffer.concat(parts.map((part) => Buffer.from(part)));
   return new Response(await compressed(request, html, headers), { status, headers });
-}
-
-/** Whether the page brings its style sheet along, `export const handle = { ownSheet: true }`; the screen of an error is drawn like all other pages. */
-function bringsItsSheet({ staticHandlerContext: { matches, errors }, routeModules }: EntryContext): boolean {
-  return !errors && matches.some(({ route }) => hasOwnSheet(routeModules[route.id]?.handle));
-}
-
-function hasOwnSheet(handle: unknown): boolean {
-  return typeof handle === "object" && handle !== null && "ownSheet" in handle && handle.ownSheet === true;
 }
 
 const [brotli, gzipped] = [promisify(brotliCompress), promisify(gzip)];

@@ -22,7 +22,6 @@ import { Toasts } from "#app/shell/toasts.tsx";
 import { useArrival } from "#app/shell/use-arrival.tsx";
 import { useFailure } from "#app/shell/use-failure.tsx";
 import { FontPreload } from "#app/ui/font-preload.tsx";
-import { OwnSheetLinks, useOwnSheet } from "#app/ui/own-sheet.tsx";
 import type { Route } from "./+types/root";
 import "./app.css";
 
@@ -58,7 +57,6 @@ function leavesOutScripts(handle: unknown): boolean {
 
 export function Layout({ children }: { children: ReactNode }) {
   const preferences = usePreferences();
-  const ownSheet = useOwnSheet();
   const withScripts = !useMatches().some((match) => leavesOutScripts(match.handle));
   return (
     <html lang={getLocale()} className={`font-${preferences.font}`} {...rootAttributes(preferences)}>
@@ -74,7 +72,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="manifest" href={manifests[getLocale()]} />
         <ThemeColor theme={preferences["ui-theme"]} />
         <Meta />
-        {ownSheet ? <OwnSheetLinks {...ownSheet} /> : <Links />}
+        <Links />
       </head>
       <body>
         {children}

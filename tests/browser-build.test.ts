@@ -2,7 +2,7 @@
 import { globSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { schemaFunctions, sharedPaths, sonnerInsertsStyle } from "#app/browser-build.ts";
+import { schemaFunctions, sharedPaths } from "#app/browser-build.ts";
 
 const assets = "build/client/assets";
 const built = readdirSync(assets);
@@ -16,18 +16,6 @@ test("browsers get the stand-in and nothing of zod", () => {
   expect(readFileSync("node_modules/zod/v4/core/core.js", "utf8")).toContain(own);
   expect(having(".js", own)).toEqual([]);
   expect(having(".js", "zod runs on the server only")).toHaveLength(1);
-});
-
-test("sonner's style sheet is a file and no script", () => {
-  const sonner = readFileSync("node_modules/sonner/dist/index.mjs", "utf8");
-  const [, sheet = '""'] = new RegExp(`^${sonnerInsertsStyle}\\((".*")\\);?$`, "m").exec(sonner) ?? [];
-  const inserted = JSON.parse(sheet) as string;
-  const file = readFileSync("node_modules/sonner/dist/styles.css", "utf8");
-  const names = [...new Set(inserted.match(/\[data-[\w-]+|@keyframes [\w-]+|--[\w-]+/g))];
-  expect(names.length).toBeGreaterThan(50);
-  expect(names.filter((name) => !file.includes(name))).toEqual([]);
-  expect(having(".js", inserted.slice(0, 30))).toEqual([]);
-  expect(having(".css", "--toast-icon-margin-start")).toHaveLength(1);
 });
 
 const sources = globSync(["app/**/*.{ts,tsx,js}", "react-router.config.ts"]);

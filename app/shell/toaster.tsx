@@ -1,6 +1,5 @@
 import { useEffect, useRef } from "react";
 import { toast as show, Toaster as Sonner } from "sonner";
-import "sonner/dist/styles.css";
 import { m } from "#app/i18n/locale.ts";
 import { usePreferences } from "#app/settings/use-preferences.tsx";
 import { Icon } from "#app/ui/icon.tsx";

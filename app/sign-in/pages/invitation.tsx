@@ -9,7 +9,7 @@ import { SignInFrame } from "./sign-in-frame.tsx";
 import { NewPasswordField } from "#app/sign-in/parts/password-field.tsx";
 import { href } from "#app/ui/href.ts";
 
-export const handle = { scripts: false, ownSheet: true };
+export const handle = { scripts: false };
 
 export const meta = titled(m.sign_in_invitation_title);
 

@@ -10,7 +10,7 @@ import { NewPasswordField } from "#app/sign-in/parts/password-field.tsx";
 import { href } from "#app/ui/href.ts";
 import { openReset, submitReset } from "./reset.server.ts";
 
-export const handle = { scripts: false, ownSheet: true };
+export const handle = { scripts: false };
 
 export const meta = titled(m.sign_in_reset_title);
 

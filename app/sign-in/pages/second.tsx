@@ -8,7 +8,7 @@ import type { Route } from "./+types/second";
 import { openSecond, submitSecond } from "./second.server.ts";
 import { SignInFrame } from "./sign-in-frame.tsx";
 
-export const handle = { scripts: false, ownSheet: true };
+export const handle = { scripts: false };
 
 export const meta = titled(m.sign_in_second_title);
 

@@ -6,7 +6,7 @@ import { Heading, LanguageChoice, ProductName } from "./sign-in-frame.tsx";
 import { SignInForm } from "./sign-in-form.tsx";
 import { openSignIn, submitSignIn } from "#app/sign-in/sign-in.server.ts";
 
-export const handle = { scripts: false, ownSheet: true };
+export const handle = { scripts: false };
 
 export const meta = titled(m.shell_sign_in);
 

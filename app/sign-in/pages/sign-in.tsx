@@ -5,7 +5,7 @@ import { SignInFrame } from "./sign-in-frame.tsx";
 import { SignInForm } from "./sign-in-form.tsx";
 import { openSignIn, submitSignIn } from "#app/sign-in/sign-in.server.ts";
 
-export const handle = { scripts: false, ownSheet: true };
+export const handle = { scripts: false };
 
 export const meta = titled(m.shell_sign_in);
 
