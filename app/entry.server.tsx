@@ -1,12 +1,15 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import { PassThrough } from "node:stream";
+import { buffer } from "node:stream/consumers";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { AcceptEncoding } from "@remix-run/headers";
-import { renderToString } from "react-dom/server";
+import type { ReactNode } from "react";
+import { renderToPipeableStream } from "react-dom/server";
 import { type EntryContext, type RouterContextProvider, ServerRouter } from "react-router";
-import { readAhead, withOwnRoutes, withScriptsAfterPaint } from "#app/router-internals.server.ts";
 import { nonceContext } from "#app/security-headers.server.ts";
 import { tellsSecret } from "#app/shell/told-once.server.ts";
-import { withErrorTitle } from "#app/ui/error-title.tsx";
+import { setRefusalCheck } from "#app/shell/page-title.ts";
 import "#app/registry.server.ts";
 
 export { noteError as handleError } from "#app/outage.server.ts";
@@ -15,8 +18,8 @@ export { noteError as handleError } from "#app/outage.server.ts";
 export const streamTimeout = 5_000;
 
 /**
- * Renders a page whole before it is sent, as one string. Loaders answer before rendering starts, so that streaming would gain nothing
- * and cost each page a chain of streams; and an error while rendering can still be answered with its status.
+ * Renders a page whole before it is sent. Loaders answer before rendering starts, so that streaming would gain nothing; and an error
+ * while rendering can still be answered with its status.
  */
 export default async function handleRequest(
   request: Request,
@@ -30,17 +33,39 @@ export default async function handleRequest(
   if (!headers.has("Cache-Control"))
     headers.set("Cache-Control", context.get(tellsSecret) ? "private, no-store" : "private, no-cache");
   if (request.method === "HEAD") return new Response(null, { status, headers });
-  const nonce = context.get(nonceContext);
   // Requested before the page is read.
   for (const sheet of routerContext.manifest.routes["root"]?.css ?? [])
     headers.append("Link", `<${sheet}>; rel=preload; as=style`);
-  await readAhead(routerContext);
-  const page = renderToString(<ServerRouter context={withOwnRoutes(routerContext)} url={request.url} nonce={nonce} />);
+  const nonce = context.get(nonceContext);
   const { actionData, errors } = routerContext.staticHandlerContext;
-  const refused = status >= 400 && actionData !== null && errors === null;
-  const parts = ["<!DOCTYPE html>", ...withScriptsAfterPaint(refused ? withErrorTitle(page) : page, nonce)];
-  const html = Buffer.concat(parts.map((part) => Buffer.from(part)));
-  return new Response(await compressed(request, html, headers), { status, headers });
+  const isRefused = status >= 400 && actionData !== null && errors === null;
+  const router = <ServerRouter context={routerContext} url={request.url} nonce={nonce} />;
+  const page = await refusal.run(isRefused, () => renderWhole(router, nonce));
+  return new Response(await compressed(request, page, headers), { status, headers });
+}
+
+/** Whether the page that is rendered refuses a form, which its title says. */
+const refusal = new AsyncLocalStorage<boolean>();
+setRefusalCheck(() => refusal.getStore() === true);
+
+/** @throws what a component throws */
+async function renderWhole(page: ReactNode, nonce: string): Promise<Buffer<ArrayBuffer>> {
+  const html = new PassThrough();
+  await new Promise<void>((resolve, reject) => {
+    // No part is too large to stand in its place, which readers without scripts need.
+    const progressiveChunkSize = Infinity;
+    const { pipe } = renderToPipeableStream(page, {
+      nonce,
+      progressiveChunkSize,
+      onAllReady() {
+        pipe(html);
+        resolve();
+      },
+      onShellError: reject,
+      onError: reject,
+    });
+  });
+  return buffer(html);
 }
 
 const [brotli, gzipped] = [promisify(brotliCompress), promisify(gzip)];

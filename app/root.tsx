@@ -78,11 +78,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {children}
         {/* In a running app such a page, too, is shown from its top. */}
         {(withScripts || typeof document !== "undefined") && <ScrollRestoration />}
-        {withScripts && (
-          <noscript id="after-paint">
-            <Scripts />
-          </noscript>
-        )}
+        {withScripts && <Scripts />}
       </body>
     </html>
   );

@@ -22,7 +22,6 @@ import { answerHealth } from "#app/health.server.ts";
 import { runner } from "#app/jobs/runner.server.ts";
 import { feed } from "#app/notifications/feed.server.ts";
 import { log, logError } from "#app/log.server.ts";
-import { matchingBySegments } from "#app/router-internals.server.ts";
 import { turn } from "#app/turn.server.ts";
 import { limitStall, serverOptions, type TimeLimits, timeLimits } from "#app/time-limits.server.ts";
 import { answerUnreadable, lacksHost } from "#app/unreadable.server.ts";
@@ -30,7 +29,7 @@ import { answerUnreadable, lacksHost } from "#app/unreadable.server.ts";
 /** Milliseconds in which the server is gone once it is told to stop, and how many of them requests under way have. */
 const [grace, graceOfRequests] = [10_000, 8000];
 const handleRequest = createRequestHandler(
-  matchingBySegments(build),
+  build,
   process.env["NODE_ENV"] === "development" ? "development" : "production",
 );
 

@@ -85,7 +85,7 @@ export { expect };
 
 /** Waits until the router has taken over a page that has scripts, or none comes: some tests see to that. */
 async function scriptsCome(page: Page): Promise<void> {
-  const taken = () => !document.getElementById("after-paint") || "__reactRouterDataRouter" in window;
+  const taken = () => !document.querySelector("script[type=module]") || "__reactRouterDataRouter" in window;
   await page.waitForFunction(taken, undefined, { timeout: 3000 }).catch(() => {});
 }
 

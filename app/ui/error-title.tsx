@@ -4,11 +4,6 @@ import { m } from "#app/i18n/locale.ts";
 /** What the title of a page begins with that says why a form was refused. */
 const beginning = () => m.ui_error_title({ title: "" });
 
-/** Such a page's markup, with its title. */
-export function withErrorTitle(page: string): string {
-  return page.replace("<title>", () => `<title>${beginning()}`);
-}
-
 /** How many parts of the page say why. */
 let refusals = 0;
 

@@ -82,7 +82,7 @@ const unescaped = (html: string) => html.replace(/&([^;]+);/g, (all, name: strin
 /** What is read or read out. */
 function textsOf(html: string): string[] {
   const shown = html
-    .replace(/<(script|style)\b[^>]*>.*?<\/\1>|<noscript id="after-paint">.*?<\/noscript>/gs, "")
+    .replace(/<(script|style)\b[^>]*>.*?<\/\1>/gs, "")
     .replace(/<(\w+)\b[^>]* translate="no"[^>]*>.*?<\/\1>/gs, "")
     .replaceAll("<!-- -->", "")
     .replace(/https?:[^\s"<]+/g, "");
