@@ -1,6 +1,7 @@
 /** The page of a photo of a record: what it shows, and what becomes of a drawing that it sends. */
-import { type ActionFunctionArgs, data } from "react-router";
+import { data } from "react-router";
 import { orNotFound } from "#app/auth/authorize.server.ts";
+import type { RequestArgs } from "#app/auth/route-args.ts";
 import type { Shape } from "#app/files/shapes.ts";
 import { m } from "#app/i18n/locale.ts";
 import { photoView, type ShownPhoto } from "#app/photos/photo-view.ts";
@@ -28,7 +29,7 @@ export function showPhoto(url: URL, { title, back, photos, draws }: RecordPhotos
  * @param draw throws StaleRecord where the photo can no longer be changed
  */
 export async function takeDrawing(
-  { request, url }: Pick<ActionFunctionArgs, "request" | "url">,
+  { request, url }: RequestArgs,
   draw: (key: string, shapes: Shape[]) => Promise<unknown>,
 ) {
   const key = url.searchParams.get("key") ?? "";

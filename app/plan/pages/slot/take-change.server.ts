@@ -1,7 +1,7 @@
 /** What becomes of the form that changes a slot. */
-import type { ActionFunctionArgs } from "react-router";
 import { z } from "zod";
 import { authorize, orNotFound } from "#app/auth/authorize.server.ts";
+import type { RequestArgs } from "#app/auth/route-args.ts";
 import type { User } from "#app/auth/user.ts";
 import { m } from "#app/i18n/locale.ts";
 import { changeSlot } from "#app/plan/change-slot.server.ts";
@@ -21,11 +21,7 @@ const slotForm = z.object({
   intent: anyText,
 });
 
-export async function takeSlotChange(
-  user: User,
-  { request, url }: Pick<ActionFunctionArgs, "request" | "url">,
-  now: Date,
-) {
+export async function takeSlotChange(user: User, { request, url }: RequestArgs, now: Date) {
   authorize(user, "manage plans");
   const name = orNotFound(slotNameIn(url.searchParams));
   const form = await readForm(request, slotForm);
