@@ -1,23 +1,25 @@
-/** The one way from what a form sent to its answer: what it asks for is done, or it is shown again as it was typed, with all that is wrong. */
+/** The one way from what a form sent to its answer: the change is made, or the form is shown again as it was typed, with all that is wrong. */
 import { data } from "react-router";
 import { StaleForm } from "#app/auth/once.server.ts";
 import { QuotaReached } from "#app/auth/quota.ts";
 import { Stale } from "#app/changes/stale-record.ts";
 import { m } from "#app/i18n/locale.ts";
+import { redirectWithToast } from "#app/shell/flash.server.ts";
 import type { AnyForm } from "#app/ui/form.server.ts";
+import type { Refusal } from "./refusals.ts";
 
 type Value<Form extends AnyForm> = NonNullable<Form["value"]>;
 type Problems<Form extends AnyForm> = NonNullable<Parameters<Form["refuse"]>[0]>;
 
 /** The form shown again. */
-type Refused<Form extends AnyForm, More> = ReturnType<typeof data<ReturnType<Form["refuse"]>["data"] & More>>;
+export type Refused<Form extends AnyForm, More> = ReturnType<typeof data<ReturnType<Form["refuse"]>["data"] & More>>;
 
 interface Refusing<Form extends AnyForm, Other, More> {
-  /** What else is wrong with what was typed. Where some of it is wrong by itself, it is asked of the rest, so that all is told at once. */
-  readonly check?: (given: Partial<Value<Form>>) => Promise<Problems<Form>> | Problems<Form>;
-  /** What an error of the area's own says at which field; null for any other. */
-  readonly refusal?: (error: unknown) => Problems<Form> | null;
-  /** What is said where the record has moved on since it was shown, or the form came with other values before. */
+  /** What else is wrong with what was typed. Where some of it is wrong by itself, the rest is checked, so that all is told at once. */
+  readonly check?: (right: Partial<Value<Form>>) => Promise<Problems<Form>> | Problems<Form>;
+  /** What errors of the area's own say at which field. */
+  readonly refusal?: Refusal | readonly Refusal[] | undefined;
+  /** Said where the record has moved on since it was shown, or the form came with other values before. */
   readonly stale?: string;
   /** What each answer that shows the form again holds beside it. */
   readonly more?: More;
@@ -25,13 +27,16 @@ interface Refusing<Form extends AnyForm, Other, More> {
   readonly answer?: (error: unknown) => Promise<Other | null> | Other | null;
 }
 
-/** `change` does what the form asks for and leads on: mostly with `redirectChanged` or `redirectWithToast`. @throws any error that is nobody's */
+/**
+ * @param change makes the change and leads on, mostly with `redirectChanged` or `redirectWithToast`
+ * @throws any error that no refusal names
+ */
 export async function handleForm<Form extends AnyForm, Answer, Other = never, More extends object = object>(
   form: Form,
   change: (value: Value<Form>, sent: Form["sent"]) => Promise<Answer>,
-  { check, refusal, stale = m.ui_form_expired(), more = {} as More, answer }: Refusing<Form, Other, More> = {},
+  { check, refusal = [], stale = m.ui_form_expired(), more = {} as More, answer }: Refusing<Form, Other, More> = {},
 ): Promise<Answer | Other | Refused<Form, More>> {
-  const refuse = form.refuse as (...given: Parameters<AnyForm["refuse"]>) => Refused<Form, More>;
+  const refuse = form.refuse as (...refused: Parameters<AnyForm["refuse"]>) => Refused<Form, More>;
   const problems = await check?.(form.right());
   if (!form.value || Object.values(problems ?? {}).some(Boolean)) return refuse(problems, more);
   try {
@@ -39,10 +44,67 @@ export async function handleForm<Form extends AnyForm, Answer, Other = never, Mo
   } catch (error) {
     const answered = await answer?.(error);
     if (answered) return answered;
-    const refused = refusal?.(error);
-    if (refused) return refuse(refused, more);
-    if (error instanceof QuotaReached) return refuse({ "": error.said }, { status: 429, ...more });
-    if (error instanceof StaleForm || error instanceof Stale) return refuse({ "": stale }, { status: 409, ...more });
-    return form.refuseExpired(error, more);
+    const [messages, status] = refusedFor(error, [refusal].flat(), stale);
+    return refuse(messages, { status, ...more });
   }
+}
+
+/**
+ * The same of a button without a page of its own: what is wrong is told on the page that it leads back to.
+ * @throws Response 400 for what no button of today's sends
+ */
+export async function handleButton<Form extends AnyForm>(
+  form: Form,
+  { request, back }: { readonly request: Request; readonly back: string },
+  change: (value: Value<Form>, sent: Form["sent"]) => Promise<Response>,
+  { refusal = [], stale = m.ui_button_expired(), answer }: Omit<Refusing<Form, Response, never>, "check" | "more"> = {},
+): Promise<Response> {
+  if (!form.value) throw new Response(null, { status: 400 });
+  try {
+    return await change(form.value, form.sent);
+  } catch (error) {
+    const answered = await answer?.(error);
+    if (answered) return answered;
+    const [messages] = refusedFor(error, [refusal].flat(), stale, m.ui_button_expired());
+    return redirectWithToast(request, back, {
+      tone: "bad",
+      message: Object.values(messages).filter(Boolean).join(" "),
+    });
+  }
+}
+
+/** The same of what isn't shown again, such as what a script sends: only the page's own answers to errors. @throws any other error */
+export async function handleSent<Answer, Other>(
+  change: () => Promise<Answer>,
+  answer: (error: unknown) => Promise<Other | null> | Other | null,
+): Promise<Answer | Other> {
+  try {
+    return await change();
+  } catch (error) {
+    const answered = await answer(error);
+    if (answered) return answered;
+    throw error;
+  }
+}
+
+/** The answer to a script whose record has moved on: it reads it again. */
+export function answerMovedOn(error: unknown): Response | null {
+  return error instanceof Stale ? new Response(null, { status: 409 }) : null;
+}
+
+/** @throws any error that no refusal names */
+function refusedFor(
+  error: unknown,
+  refusals: readonly Refusal[],
+  stale: string,
+  expired = m.ui_form_expired(),
+): readonly [messages: Readonly<Partial<Record<string, string>>>, status: number] {
+  for (const refusal of refusals) {
+    const messages = refusal(error);
+    if (messages) return [messages, 400];
+  }
+  if (error instanceof QuotaReached) return [{ "": error.said }, 429];
+  if (error instanceof StaleForm || error instanceof Stale) return [{ "": stale }, 409];
+  if (error instanceof Response && error.status === 400) return [{ "": expired }, 400];
+  throw error;
 }

@@ -11,12 +11,37 @@ import type { Photo } from "#app/files/photo.ts";
 import { m } from "#app/i18n/locale.ts";
 import { takePhotoField } from "#app/photos/form-photos.server.ts";
 import type { Toast } from "#app/shell/flash.ts";
+import type { Upload } from "#app/files/upload.server.ts";
+import { readForm } from "#app/ui/form.server.ts";
 import { redirectWithToast } from "#app/shell/flash.server.ts";
 import { redirectChanged, redirectUnchanged } from "#app/shell/outcome.server.ts";
 import { handleForm } from "./handle-form.server.ts";
-import { type Answer, type Question, takeForm, type Texts } from "./take-form.server.ts";
+import type { Refusal } from "./refusals.ts";
 
 type Outcome = "changed" | "same";
+
+export type Texts<Field extends string = string> = Partial<Record<Field, string>>;
+
+/** What an answer that shows a form again holds beside conform's reply. */
+interface Answer {
+  readonly status?: number;
+  /** Revision that the typed values belong to. */
+  readonly seen?: string;
+  /** Id of what has the code already. */
+  readonly taken?: string;
+  /** The record as someone else has left it. */
+  readonly current?: Texts;
+  readonly asked?: Question;
+  /** It was moved on meanwhile. */
+  readonly stale?: true;
+}
+
+/** What concerns others, to be read before a record is saved. */
+interface Question {
+  readonly digest: string;
+  readonly said: readonly string[];
+  readonly warnings: readonly string[];
+}
 
 interface SentForm extends Sent {
   /** The digest of what was read before it was sent. */
@@ -70,7 +95,7 @@ export interface RecordPages<
   ): Promise<Made>;
   edit(user: User, id: string, fields: z.output<z.ZodObject<Shape>>, sent: SentForm, about: About<T>): Promise<Outcome>;
   /** What an error of its own says at which field. */
-  refusal?(error: unknown): Texts | null;
+  readonly refusal?: Refusal | readonly Refusal[];
   /** What is said, and told to the page, where another is there already. */
   taken?(
     error: unknown,
@@ -111,7 +136,7 @@ interface Move<Form extends z.ZodRawShape> {
   /** Where it leads, if that isn't the record's page. */
   to?(value: z.output<z.ZodObject<Form>>): string;
   done(value: z.output<z.ZodObject<Form>>): Pick<Toast, "message" | "undo">;
-  refusal?(error: unknown): Texts | null;
+  readonly refusal?: Refusal | readonly Refusal[] | undefined;
   /** What the page is to ask first. */
   question?(error: unknown): Promise<object | null>;
   /** What is said where the record has been moved on meanwhile. */
@@ -156,26 +181,25 @@ export function definePages<
   }
 
   async function take(user: User, request: Request, now: Date, current?: T) {
-    const form = await takeForm(request, {
-      photos: pages.photos && {
-        field: "photos",
-        take(upload) {
-          const { form: name, most, had } = pages.photos!;
-          return takePhotoField(user, name, current ? had(current) : [], upload, most, now);
-        },
+    const schema = (fields: FormData) => {
+      if (current) pages.complete?.(fields, current);
+      return pages.schema({ user, fields, current });
+    };
+    const photos = pages.photos && {
+      field: "photos",
+      take(upload: Upload) {
+        const { form: name, most, had } = pages.photos!;
+        return takePhotoField(user, name, current ? had(current) : [], upload, most, now);
       },
-      schema(fields) {
-        if (current) pages.complete?.(fields, current);
-        return pages.schema({ user, fields, current });
-      },
-    });
+    };
+    const form = await readForm(request, schema, { photos });
     return {
       form,
       /** Where all is right by itself, what makes or changes the record says what else is wrong. */
       check: async (right: Partial<z.output<z.ZodObject<Shape>>>) =>
         form.value ? {} : ((await pages.problems?.(right, now, current)) ?? {}),
       stale: m.ui_form_sent(),
-      refusal: (error: unknown) => pages.refusal?.(error) ?? null,
+      refusal: pages.refusal,
     };
   }
 
@@ -231,7 +255,7 @@ export function definePages<
           if (!(error instanceof StaleRecord)) return null;
           const latest = error.current as Stored<T>;
           const ended = pages.ended?.(latest.data);
-          if (ended) return refuse({ "": ended }, { status: 409 });
+          if (ended) return refuse({ "": ended } as object, { status: 409 });
           const shown = await pages.shown(latest.data, user, id);
           return refuse({}, { status: 409, seen: revisionOf(latest), current: shown });
         },
@@ -252,17 +276,19 @@ export function definePages<
     { form: schema, by, set, to, done, refusal = pages.refusal, question, stale = m.ui_form_expired }: Move<Form>,
   ) {
     await require(user, id, by);
-    const form = await takeForm(request, { schema: () => schema });
+    const form = await readForm(request, schema);
     const change = async (value: z.output<z.ZodObject<Form>>, { seen, ...sent }: typeof form.sent) => {
       const outcome = await set(value, { ...sent, ...(seen && { seen }) });
       return redirectChanged(request, to?.(value) ?? pages.href(id), outcome, done(value));
     };
     return handleForm(form, change, {
-      refusal: (error) => refusal?.(error) ?? null,
+      refusal,
       async answer(error) {
         const asked = await question?.(error);
         if (asked) return form.refuse({}, { status: 200, ...asked });
-        return error instanceof StaleRecord ? form.refuse({ "": stale() }, { status: 409, stale: true }) : null;
+        return error instanceof StaleRecord
+          ? form.refuse({ "": stale() } as object, { status: 409, stale: true })
+          : null;
       },
     });
   }

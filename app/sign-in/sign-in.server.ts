@@ -4,11 +4,11 @@ import { z } from "zod";
 import { config } from "#app/config.server.ts";
 import { m } from "#app/i18n/locale.ts";
 import type { Profile, Role } from "#app/auth/user.ts";
+import { anyText } from "#app/ui/form-values.ts";
 import { createProfile, findProfiles, getProfile, noteSignIn, ProfileFailure } from "#app/users/users.server.ts";
 import { uncountAttempt, rememberNetwork, countAttempt } from "./attempts.server.ts";
 import { authMessage } from "./auth-errors.ts";
 import { clientAddress } from "#app/auth/client-address.server.ts";
-import { textOf } from "#app/files/form-body.server.ts";
 import { isUnavailable } from "#app/auth/unavailable.server.ts";
 import { identity } from "./identity.server.ts";
 import {
@@ -31,8 +31,7 @@ import { recordSecurityEvent, type SecurityEvent, type SignInMeans } from "#app/
 import { startSession } from "./session.server.ts";
 import type { RequestArgs, RouteArgs } from "#app/auth/route-args.ts";
 import { absenceContext, userContext } from "#app/auth/user-context.server.ts";
-import { type AnyForm, parseForm, readFields } from "#app/ui/form.server.ts";
-import { emptyForm } from "#app/ui/form-values.ts";
+import { type AnyForm, parseForm, readForm } from "#app/ui/form.server.ts";
 import { href } from "#app/ui/href.ts";
 
 type FailedSignIn = Extract<SecurityEvent, { what: "sign-in-failed" }>;
@@ -112,12 +111,9 @@ function refused(refusal: SignInRefusal): Refused {
 /** The action of both pages: the intent `google` carries a provider's token, everything else an e-mail address and a password. */
 export async function submitSignIn(args: RouteArgs) {
   const { request, context } = args;
-  const fields = await readFields(request);
-  if (fields.get("intent") === "google") {
-    const entered = await admitIdToken(args, textOf(fields, "idToken"));
-    return answer(parseForm(fields, emptyForm), entered);
-  }
-  const form = parseForm(fields, credentialsSchema);
+  const sent = await readForm(request, z.object({ intent: anyText, idToken: anyText }));
+  if (sent.value?.intent === "google") return answer(sent, await admitIdToken(args, sent.value.idToken));
+  const form = parseForm(sent.fields, credentialsSchema);
   if (!form.value) return form.refuse();
   const { email, password } = form.value;
   const proved = { password: await identity.passwordNumber(email), secondStep: false };

@@ -15,7 +15,7 @@ function isCode(code: string): boolean {
   return /^[\p{L}\p{N}][\p{L}\p{N}._-]{0,39}$/u.test(code);
 }
 
-export const codeForm = z.object({ key: anyText, code: codeField });
+export const codeForm = z.object({ code: codeField });
 
 export const nameForm = codeForm.extend({
   en: words(templateLimits.name, () => m.templates_problem_english_missing()),

@@ -3,6 +3,8 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import { data } from "react-router";
 import { z } from "zod";
 import { type FormLimits, readFormBody, textOf } from "#app/files/form-body.server.ts";
+import type { Photo } from "#app/files/photo.ts";
+import { readUpload, type Upload } from "#app/files/upload.server.ts";
 import { m } from "#app/i18n/locale.ts";
 
 const kibibyte = 1024;
@@ -14,41 +16,89 @@ const secret = /password|token|^(current|repeat)$/i;
 /** "reason", or "reason.ITEM" of a record: deeper names and places of lists could make one field cost as much as a million. */
 const fieldName = /^(\w{1,40})(?:\.[a-z0-9][\w-]{0,39})?$/i;
 
-type Errors<Field extends string> = Partial<Record<Field | `${Field}.${string}` | "", string | undefined>>;
-
-/**
- * A form's values, or null where something is wrong with them; `refuse` is the answer that shows the form again, as it was typed, with what
- * the schema or the caller found; `refuseExpired` ends what catches the errors of a change.
- * @throws Response 413 beyond the limits (64 KiB and 50 fields), 415 for what is no form, 400 for a broken one
- */
-export async function readForm<Shape extends z.ZodRawShape>(
-  request: Request,
-  schema: z.ZodObject<Shape>,
-  limits = usualLimits,
-) {
-  return parseForm((await readFormBody(request, limits)).fields, schema);
+interface Status {
+  readonly status?: number;
+  readonly headers?: HeadersInit;
 }
 
-/** All that an ordinary form sends, as it is. @throws Response as `readForm` does */
-export async function readFields(request: Request, limits = usualLimits): Promise<FormData> {
-  return (await readFormBody(request, limits)).fields;
+type Errors<Field extends string> = Partial<Record<Field | `${Field}.${string}` | "", string | undefined>>;
+
+/** What a form sends along with what is typed; "" where it doesn't. */
+export interface SentForm {
+  readonly key: string;
+  /** Revision that the form showed. */
+  readonly seen: string;
+  /** Digest of the consequences that were read before it was sent. */
+  readonly confirmed: string;
+}
+
+/** Photos that a form sends. */
+interface FormPhotos<Field extends string, Again> {
+  /** Field at which a refused photo is told. */
+  readonly field: Field;
+  /** Resolves to the photos there are from now on, what is wrong with any, and what shows them again where the form is refused. */
+  take(upload: Upload): Promise<{ readonly photos: Photo[]; readonly problem: string; readonly again: Again }>;
+}
+
+interface ReadOptions<Field extends string, Again> {
+  readonly limits?: FormLimits;
+  /** Whether the form may bring files: then the limits are those of photos. */
+  readonly files?: boolean;
+  readonly photos?: FormPhotos<Field, Again> | undefined;
+}
+
+/**
+ * The one way to read what a form sends. `value` is null where something is wrong with it; `refuse` is the answer that shows the form again,
+ * as it was typed, with what the schema, the photos or the caller found.
+ * @param schema may depend on what was sent
+ * @throws Response 413 beyond the limits (64 KiB and 50 fields), 415 for what is no form, 400 for a broken one
+ */
+export async function readForm<
+  Shape extends z.ZodRawShape,
+  Field extends string = never,
+  Again extends object = object,
+>(
+  request: Request,
+  schema: z.ZodObject<Shape> | ((fields: FormData) => z.ZodObject<Shape> | Promise<z.ZodObject<Shape>>),
+  { limits = usualLimits, files = false, photos: sent }: ReadOptions<Field, Again> = {},
+) {
+  const upload: Upload =
+    files || sent ? await readUpload(request) : { fields: (await readFormBody(request, limits)).fields, files: [] };
+  const form = parseForm(upload.fields, typeof schema === "function" ? await schema(upload.fields) : schema);
+  const { photos = [], problem = "", again } = (await sent?.take(upload)) ?? {};
+  const refuse = <More extends object = object>(
+    errors: Errors<(keyof Shape & string) | Field> = {},
+    more: Status & More = {} as More,
+  ) =>
+    form.refuse<Again & More>(
+      { ...(sent && { [sent.field]: problem }), ...errors } as Errors<keyof Shape & string>,
+      { ...again, ...more } as Status & Again & More,
+    );
+  return { ...form, ...upload, photos, problem, refuse };
 }
 
 export type AnyForm = ReturnType<typeof parseForm<z.ZodRawShape>>;
 
-/** The same as `readForm` of what was read, its fields in the order in which they stand on the page; `sent` is what forms send along with what is typed, `typed` shows the form as it is. Fields that the schema doesn't name are left out. */
+/**
+ * The same of fields that are read already, in the order in which they stand on the page. `sent` is what forms send along with what is typed;
+ * `typed` shows the form as it is. Fields that the schema doesn't name are left out.
+ */
 export function parseForm<Shape extends z.ZodRawShape>(fields: FormData, schema: z.ZodObject<Shape>) {
   const named = new FormData();
   for (const [name, value] of fields)
     if (Object.hasOwn(schema.shape, fieldName.exec(name)?.[1] ?? ""))
       named.append(name, typeof value === "string" ? value.replaceAll("\r\n", "\n") : value);
   const submission = parseWithZod(named, { schema, error: () => m.ui_form_value() });
-  const sent = { key: textOf(fields, "key"), seen: textOf(fields, "seen") };
+  const sent: SentForm = {
+    key: textOf(fields, "key"),
+    seen: textOf(fields, "seen"),
+    confirmed: textOf(fields, "confirmed"),
+  };
   const places = Object.keys(schema.shape);
   const hideFields = [...named.keys()].filter((name) => secret.test(name));
   const refuse = <More extends object = object>(
     errors: Errors<keyof Shape & string> = {},
-    { status = 400, headers, ...more }: { status?: number; headers?: HeadersInit } & More = {} as More,
+    { status = 400, headers, ...more }: Status & More = {} as More,
   ) => {
     const { "": whole, ...found } = Object.fromEntries(
       Object.entries<string | undefined>(errors).flatMap(([name, message]) => (message ? [[name, [message]]] : [])),
@@ -61,12 +111,6 @@ export function parseForm<Shape extends z.ZodRawShape>(fields: FormData, schema:
       .toSorted(([one], [other]) => placeOf(one) - placeOf(other));
     const shown = { reply: { initialValue, error: error && Object.fromEntries(inOrder) }, seen: sent.seen };
     return data({ ...shown, ...(more as unknown as More) }, { status, headers });
-  };
-  /** What is sent without a key of today's, or broken: the form is shown again, as it was typed. @throws any other error, as it is */
-  const refuseExpired = <More extends object = object>(error: unknown, more: More = {} as More) => {
-    if (error instanceof Response && error.status === 400)
-      return refuse<More>({ "": m.ui_form_expired() } as Errors<keyof Shape & string>, more);
-    throw error;
   };
   const { initialValue: typed } = submission.reply({ hideFields });
   const value = submission.status === "success" ? submission.value : null;
@@ -84,7 +128,6 @@ export function parseForm<Shape extends z.ZodRawShape>(fields: FormData, schema:
     sent,
     typed: { initialValue: typed },
     refuse,
-    refuseExpired,
   };
 }
 

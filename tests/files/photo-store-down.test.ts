@@ -9,7 +9,7 @@ import { savedForms } from "#app/auth/saved-form.ts";
 import { sessions } from "#app/sign-in/session.server.ts";
 import { userContext } from "#app/auth/user-context.server.ts";
 import { requireEditable } from "#app/checks/pages/edit/editable.server.ts";
-import { takeForm } from "#app/checks/pages/edit/take-form.server.ts";
+import { saveCheckForm } from "#app/checks/pages/edit/save-form.server.ts";
 import { action, loader } from "#app/checks/pages/edit/photo.ts";
 import { db } from "#app/db/db.server.ts";
 import { bodyRoom, releaseBodies } from "#app/files/body-room.server.ts";
@@ -110,7 +110,7 @@ test("a form without scripts saves its answers, says at the item what became of 
       "a.floor.photo": [photoFile(), photoFile()],
     }),
   });
-  const back = await takeForm(lan, await requireEditable(lan, id), await readUpload(request), later(5));
+  const back = await saveCheckForm(lan, await requireEditable(lan, id), await readUpload(request), later(5));
   expect(back!.problems.filter(({ at }) => at === "photo")).toEqual([
     { item: "floor", code: "photo", at: "photo", message: quotaWords },
     { item: "floor", code: "photo", at: "photo", message: quotaWords },

@@ -7,7 +7,7 @@ import { type DraftItem, findItem, newItem, newSection } from "#app/templates/dr
 import { TemplateEditor } from "#app/templates/pages/edit/editor.ts";
 import { initialState } from "#app/templates/pages/edit/editor-state.ts";
 import type { SaveReply } from "#app/templates/pages/edit/send-edits.ts";
-import type { EditView } from "#app/templates/pages/edit/take-form.server.ts";
+import type { EditView } from "#app/templates/pages/edit/save-form.server.ts";
 
 const text = (en: string) => ({ en, vi: "" });
 const start = {

@@ -8,7 +8,7 @@ import { readUpload } from "#app/files/upload.server.ts";
 import { findItem } from "#app/templates/draft.ts";
 import { createTemplate, findDraft, saveDraft } from "#app/templates/drafts.server.ts";
 import { action, loader } from "#app/templates/pages/edit/picture.ts";
-import { takeForm } from "#app/templates/pages/edit/take-form.server.ts";
+import { saveTemplateForm } from "#app/templates/pages/edit/save-form.server.ts";
 import { type StorageStandIn, startStorage } from "../emulators/storage.ts";
 import { as } from "../people.ts";
 import { requestArgs } from "../request-args.ts";
@@ -87,7 +87,7 @@ test("one that is no photo is refused for good", async () => {
 
 test("a form keeps all that was typed, says at the photo what became of it, and brings it when it is sent again", async () => {
   const send = () =>
-    takeForm(
+    saveTemplateForm(
       lead,
       id,
       {
@@ -108,7 +108,7 @@ test("one that can't be fetched is a 503 that nobody keeps", async () => {
     method: "POST",
     body: formOf({ part: "item.x", intent: "save" }),
   });
-  await takeForm(lead, id, await readUpload(request), now);
+  await saveTemplateForm(lead, id, await readUpload(request), now);
   const get = async () => call(loader, `?key=${(await item()).picture!.key}`);
   expect((await get()).status).toBe(200);
   standIn.failNext({ status: 403 });

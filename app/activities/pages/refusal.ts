@@ -1,9 +1,10 @@
 /** What a refusal says at which field. */
-import type { ActivityRefusal } from "#app/activities/activity-errors.ts";
+import { type ActivityRefusal, ActivityRefused } from "#app/activities/activity-errors.ts";
 import { activityLimits } from "#app/activities/limits.ts";
 import { m } from "#app/i18n/locale.ts";
+import { describeCodes, type RefusalTable, refuseError } from "#app/records/refusals.ts";
 
-const words: Record<ActivityRefusal, readonly [field: string, text: () => string]> = {
+const table: RefusalTable<ActivityRefusal> = {
   "store-unknown": ["storeId", () => m.stores_typed_none()],
   "store-closed": ["storeId", () => m.stores_typed_closed()],
   "store-needed": ["category", () => m.activities_problem_store_needed()],
@@ -18,6 +19,7 @@ const words: Record<ActivityRefusal, readonly [field: string, text: () => string
   reason: ["reason", () => m.activities_problem_reason()],
 };
 
-export function refusalWords(codes: readonly ActivityRefusal[]): Record<string, string> {
-  return Object.fromEntries(codes.map((code) => [words[code][0], words[code][1]()]));
-}
+/** Of two at one field the last is told. */
+export const describeRefusals = (codes: readonly ActivityRefusal[]) => describeCodes(table, codes.toReversed());
+
+export const activityRefusal = refuseError(ActivityRefused, ({ codes }) => describeRefusals(codes));

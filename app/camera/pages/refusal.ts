@@ -1,6 +1,7 @@
 /** What a refusal says at which field. */
-import type { SittingRefusal, SittingRefusals } from "#app/camera/sitting-errors.ts";
+import { type SittingRefusal, type SittingRefusals, SittingRefused } from "#app/camera/sitting-errors.ts";
 import { m } from "#app/i18n/locale.ts";
+import { refuseError } from "#app/records/refusals.ts";
 
 type Errors = Record<string, string>;
 
@@ -22,3 +23,5 @@ export function refusalWords(refusals: SittingRefusals): Errors {
   const found = Object.entries(refusals) as [SittingRefusal, string][];
   return Object.assign({}, ...found.map(([code, about]) => words[code](about)));
 }
+
+export const sittingRefusal = refuseError(SittingRefused, ({ problems }) => refusalWords(problems));

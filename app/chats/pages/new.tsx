@@ -7,10 +7,10 @@ import { startChat } from "#app/chats/groups.server.ts";
 import type { Sent } from "#app/changes/change.server.ts";
 import { m } from "#app/i18n/locale.ts";
 import { handleForm } from "#app/records/handle-form.server.ts";
-import { takeForm } from "#app/records/take-form.server.ts";
 import { titled } from "#app/shell/page-title.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/field.tsx";
+import { readForm } from "#app/ui/form.server.ts";
 import { fieldsOf, FormErrors } from "#app/ui/form.tsx";
 import { href } from "#app/ui/href.ts";
 import { PageHeader } from "#app/ui/page.tsx";
@@ -29,7 +29,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const user = requireUser(context);
-  const form = await takeForm(request, { schema: () => nameForm });
+  const form = await readForm(request, nameForm);
   const people = form.fields.getAll("with").map(String);
   const start = async ({ name }: { name: string }, sent: Sent) => {
     const id = await startChat(user, { people, name }, sent, new Date());

@@ -18,7 +18,7 @@ import { titled } from "#app/shell/page-title.ts";
 import { History } from "#app/timeline/parts/history.tsx";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/field.tsx";
-import { parseForm, readFields } from "#app/ui/form.server.ts";
+import { readForm } from "#app/ui/form.server.ts";
 import { fieldsOf, FormErrors } from "#app/ui/form.tsx";
 import { href } from "#app/ui/href.ts";
 import { PageHeader, Panel } from "#app/ui/page.tsx";
@@ -57,10 +57,13 @@ export async function loader({ url, params: { id }, context }: Route.LoaderArgs)
 export async function action({ request, params: { id }, context }: Route.ActionArgs) {
   const [user, now] = [requireUser(context), new Date()];
   const group = await requireGroup(user, id);
-  const fields = await readFields(request);
-  const renames = fields.get("intent") === "rename";
-  if (!renames) fields.set("name", group.name);
-  const ticked = fields.getAll("with").map(String);
+  const isRenaming = (fields: FormData) => fields.get("intent") === "rename";
+  const form = await readForm(request, (fields) => {
+    if (!isRenaming(fields)) fields.set("name", group.name);
+    return nameForm;
+  });
+  const renames = isRenaming(form.fields);
+  const ticked = form.fields.getAll("with").map(String);
   const change = async ({ name }: { name: string }, sent: Sent) => {
     if (renames) await renameGroup(user, id, name, sent, now);
     else await addPeople(user, id, ticked, sent, now);
@@ -68,7 +71,7 @@ export async function action({ request, params: { id }, context }: Route.ActionA
     return redirectWithToast(request, href("/chats/:id/people", { id }), { tone: "good", message });
   };
   const more = { chosen: await readPeople(user, ticked) };
-  return handleForm(parseForm(fields, nameForm), change, { refusal: chatRefusal, more });
+  return handleForm(form, change, { refusal: chatRefusal, more });
 }
 
 export default function ChatPeople({ loaderData: page, actionData }: Route.ComponentProps) {

@@ -6,10 +6,13 @@ import { formatDay } from "#app/i18n/format.ts";
 import { getLocale, m, say } from "#app/i18n/locale.ts";
 import type { User } from "#app/auth/user.ts";
 import { removedFindings } from "#app/checks/appeal.ts";
-import { CheckRefused, StaleCheck } from "#app/checks/check-errors.ts";
+import { StaleCheck } from "#app/checks/check-errors.ts";
 import { type Check, isCounted, checkRevision } from "#app/checks/check.ts";
 import { findCheck, findVersionOf } from "#app/checks/checks.server.ts";
 import { readHistory } from "#app/checks/parts/history.server.ts";
+import { handleForm, type Refused } from "#app/records/handle-form.server.ts";
+import type { Refusal } from "#app/records/refusals.ts";
+import type { AnyForm } from "#app/ui/form.server.ts";
 import { numbersOf, sheetOf } from "./view/sheet.ts";
 
 export type DecisionSubject = Awaited<ReturnType<typeof subjectOf>>;
@@ -25,14 +28,23 @@ export async function requireSubject(user: User, id: string, action: Action): Pr
 }
 
 /**
- * What a decision's form is refused with, as `form.refuse` takes it; `saysOf` tells what is wrong with which field. An expired form is as stale
- * as the check it was of. Any other error is thrown on.
+ * Handles the form of a decision, as `handleForm` does. An expired form is as stale as the check it was of: then the page says that it has
+ * moved on.
  */
-export function refusalOf<Errors extends object>(error: unknown, saysOf: (refused: CheckRefused) => Errors) {
-  if (error instanceof CheckRefused) return [saysOf(error), { status: 400, stale: false }] as const;
-  if (error instanceof StaleCheck) return [{} as Errors, { status: 409, stale: true }] as const;
-  if (error instanceof Response && error.status === 400) return [{} as Errors, { status: 400, stale: true }] as const;
-  throw error;
+export function handleDecision<Form extends AnyForm, Answer>(
+  form: Form,
+  change: (value: NonNullable<Form["value"]>, sent: Form["sent"]) => Promise<Answer>,
+  refusal: Refusal,
+) {
+  const moved = (status: number) => form.refuse({}, { status, stale: true }) as Refused<Form, { stale: boolean }>;
+  return handleForm(form, change, {
+    refusal,
+    more: { stale: false },
+    answer(error) {
+      if (error instanceof StaleCheck) return moved(409);
+      return error instanceof Response && error.status === 400 ? moved(400) : null;
+    },
+  });
 }
 
 export async function subjectOf(user: User, { id, data: check }: Stored<Check>, form: string) {

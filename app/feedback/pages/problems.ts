@@ -1,7 +1,8 @@
 /** What is wrong with a case, in words. */
-import type { CaseProblem, CaseRefused } from "#app/feedback/case-errors.ts";
+import { type CaseProblem, CaseRefused } from "#app/feedback/case-errors.ts";
 import { caseLimits } from "#app/feedback/limits.ts";
 import { m } from "#app/i18n/locale.ts";
+import { describeFields, refuseFields } from "#app/records/refusals.ts";
 
 const words: Record<CaseProblem, () => string> = {
   "store-unknown": () => m.stores_typed_none(),
@@ -14,6 +15,6 @@ const words: Record<CaseProblem, () => string> = {
   "reason-missing": () => m.feedback_problem_reason(),
 };
 
-export function describeProblems(problems: CaseRefused["problems"]): Record<string, string> {
-  return Object.fromEntries(Object.entries(problems).map(([field, problem]) => [field, words[problem]()]));
-}
+export const describeProblems = (problems: CaseRefused["problems"]) => describeFields(words, problems);
+
+export const caseRefusal = refuseFields(CaseRefused, words);

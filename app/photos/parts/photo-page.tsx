@@ -5,6 +5,7 @@ import { m } from "#app/i18n/locale.ts";
 import { isUnreached, type Unreached } from "#app/outbox/send-or-keep.tsx";
 import type { PhotoView, ShownPhoto } from "#app/photos/photo-view.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
+import type { Reply } from "#app/ui/form.tsx";
 import { later } from "#app/ui/later.tsx";
 import { PageHeader, Panel } from "#app/ui/page.tsx";
 import { Picture } from "#app/ui/picture.tsx";
@@ -17,12 +18,12 @@ interface Props {
   title: string;
   back: { readonly to: string; readonly label: string };
   /** What became of the drawing that was sent. */
-  answer: { readonly problem: string } | Unreached | undefined;
+  answer: { readonly reply: Reply } | Unreached | undefined;
 }
 
 /** One photo in full, or two of them beside each other; drawn on by whoever may. */
 export function PhotoPage({ view, title, back, answer }: Props) {
-  const problem = isUnreached(answer) ? m.photos_unreached() : answer?.problem;
+  const problem = isUnreached(answer) ? m.photos_unreached() : answer?.reply.error?.[""]?.[0];
   const { shown, others, alone, plain, turn, draws } = view;
   const [first] = shown as [ShownPhoto];
   return (

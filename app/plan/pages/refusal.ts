@@ -2,8 +2,9 @@
 import { m } from "#app/i18n/locale.ts";
 import { planLimits } from "#app/plan/limits.ts";
 import { type PlanRefusal, PlanRefused } from "#app/plan/plan-errors.ts";
+import { type RefusalTable, refuseCodes } from "#app/records/refusals.ts";
 
-const words: Record<PlanRefusal, readonly [field: string, text: () => string]> = {
+const table: RefusalTable<PlanRefusal> = {
   "subject-unknown": ["subject", () => m.plan_problem_subject()],
   "person-unknown": ["inspectorId", () => m.users_problem_person()],
   "store-unknown": ["stores", () => m.plan_problem_stores()],
@@ -19,13 +20,7 @@ const words: Record<PlanRefusal, readonly [field: string, text: () => string]> =
   overtaken: ["", () => m.plan_problem_overtaken()],
 };
 
-/** All that is wrong, each at its field; `fields` names those of a form that calls them otherwise. Null for any other error. */
-export function planRefusal(
-  error: unknown,
-  fields: Partial<Record<PlanRefusal, string>> = {},
-): Record<string, string> | null {
-  if (!(error instanceof PlanRefused)) return null;
-  const said = error.codes.map((code) => [fields[code] ?? words[code][0], words[code][1]()] as const);
-  // Of two at one field the first is told.
-  return Object.fromEntries(said.toReversed());
-}
+export const planRefusal = refuseCodes(PlanRefused, table);
+
+/** The same of a form with one day only. */
+export const planDayRefusal = refuseCodes(PlanRefused, { ...table, past: ["day", () => m.plan_problem_past()] });

@@ -8,7 +8,10 @@ import { photoView, type ShownPhoto } from "#app/photos/photo-view.ts";
 import { readDrawing } from "#app/photos/read-drawing.server.ts";
 import { StaleRecord } from "#app/changes/stale-record.ts";
 import { redirectWithToast } from "#app/shell/flash.server.ts";
-import { readFields } from "#app/ui/form.server.ts";
+import { anyText } from "#app/ui/form-values.ts";
+import { readForm } from "#app/ui/form.server.ts";
+import { z } from "zod";
+import { handleForm } from "../handle-form.server.ts";
 
 interface RecordPhotos {
   readonly title: string;
@@ -24,23 +27,31 @@ export function showPhoto(url: URL, { title, back, photos, draws }: RecordPhotos
   return { title, back, view: photoView(url, first, photos, draws(first.photo)) };
 }
 
-/**
- * Has a drawing kept, and comes back to the photo's page.
- * @param draw throws StaleRecord where the photo can no longer be changed
- */
+/** As `handleDrawing`, of the photo that the address names. @param draw throws StaleRecord where it can no longer be changed */
 export async function takeDrawing(
   { request, url }: RequestArgs,
   draw: (key: string, shapes: Shape[]) => Promise<unknown>,
 ) {
   const key = url.searchParams.get("key") ?? "";
-  const read = readDrawing(await readFields(request));
-  if ("problem" in read) return data({ problem: read.problem }, { status: 400 });
-  try {
-    await draw(key, read.shapes);
-  } catch (error) {
-    if (error instanceof StaleRecord) return data({ problem: m.photos_closed() }, { status: 409 });
-    throw error;
-  }
-  const page = `${url.pathname}?${new URLSearchParams({ key })}`;
-  return redirectWithToast(request, page, { tone: "good", message: m.photos_saved() });
+  return handleDrawing(request, `${url.pathname}?${new URLSearchParams({ key })}`, async (shapes) => {
+    await draw(key, shapes);
+    return null;
+  });
+}
+
+const drawingForm = z.object({ shapes: anyText });
+
+/**
+ * Has a drawing kept, and comes back to the photo's page.
+ * @param draw resolves to why it wasn't, or null; throws StaleRecord where the photo can no longer be changed
+ */
+export async function handleDrawing(request: Request, page: string, draw: (shapes: Shape[]) => Promise<string | null>) {
+  const form = await readForm(request, drawingForm);
+  const keep = async ({ shapes }: z.output<typeof drawingForm>) => {
+    const read = readDrawing(shapes);
+    const problem = "problem" in read ? read.problem : await draw(read.shapes);
+    if (problem !== null) return form.refuse({ "": problem });
+    return redirectWithToast(request, page, { tone: "good", message: m.photos_saved() });
+  };
+  return handleForm(form, keep, { stale: m.photos_closed() });
 }

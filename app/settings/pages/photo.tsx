@@ -10,7 +10,7 @@ import { m } from "#app/i18n/locale.ts";
 import { shrinkPhotos } from "#app/outbox/shrink-photos.tsx";
 import type { Sent } from "#app/changes/change.server.ts";
 import { handleForm } from "#app/records/handle-form.server.ts";
-import { takeForm } from "#app/records/take-form.server.ts";
+import { readForm } from "#app/ui/form.server.ts";
 import { redirectChanged } from "#app/shell/outcome.server.ts";
 import { titled } from "#app/shell/page-title.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
@@ -39,8 +39,7 @@ const photoForm = z.object({ photo: z.unknown().optional() });
 /** Saves the photo that is sent; with the intent `remove` there is none. */
 export async function action({ request, context }: Route.ActionArgs) {
   const [user, now] = [requireUser(context), new Date()];
-  const form = await takeForm(request, {
-    schema: () => photoForm,
+  const form = await readForm(request, photoForm, {
     photos: {
       field: "photo",
       async take({ fields, files: sent, signal }) {

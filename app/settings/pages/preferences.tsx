@@ -7,7 +7,8 @@ import { getLocale } from "#app/i18n/locale.ts";
 import { localesSchema } from "#app/i18n/text.ts";
 import { redirectUnchanged } from "#app/shell/outcome.server.ts";
 import { preferenceValues, readPreferences } from "#app/settings/preference.ts";
-import { readFields } from "#app/ui/form.server.ts";
+import { emptyForm } from "#app/ui/form-values.ts";
+import { readForm } from "#app/ui/form.server.ts";
 import { href } from "#app/ui/href.ts";
 import { noteLocale } from "#app/users/users.server.ts";
 import type { Route } from "./+types/preferences";
@@ -38,7 +39,7 @@ export function loader() {
  * sent from, saying so where all were so already; with `stay` (a script's request) it only keeps them.
  */
 export async function action({ request, url, context }: Route.ActionArgs) {
-  const { stay, ...given } = Object.fromEntries(await readFields(request));
+  const { stay, ...given } = Object.fromEntries((await readForm(request, emptyForm)).fields);
   const parsed = preferencesSchema.safeParse(given);
   if (!parsed.success) throw data(null, { status: 400 });
   const headers = new Headers();

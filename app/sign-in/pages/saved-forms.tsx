@@ -9,10 +9,11 @@ import { redirectUnchanged } from "#app/shell/outcome.server.ts";
 import { titled } from "#app/shell/page-title.ts";
 import { TypedFields } from "#app/shell/refused-form.tsx";
 import { Button, buttonClass } from "#app/ui/button.tsx";
+import { anyText } from "#app/ui/form-values.ts";
+import { readForm } from "#app/ui/form.server.ts";
 import { EmptyState, PageHeader, Panel } from "#app/ui/page.tsx";
+import { z } from "zod";
 import type { Route } from "./+types/saved-forms";
-import { textOf } from "#app/files/form-body.server.ts";
-import { readFields } from "#app/ui/form.server.ts";
 import { describeForm } from "#app/sign-in/saved/described-form.server.ts";
 import { resendHref } from "#app/auth/saved-form.ts";
 import { discardKeptForm, savedFormsOf } from "#app/sign-in/saved/saved-forms.server.ts";
@@ -58,10 +59,12 @@ function areaOf(path: string): string {
 }
 
 /** Discards one. Sending it again is the form's own route's business. */
+const keptForm = z.object({ kept: anyText });
+
 export async function action({ request, url, context }: Route.ActionArgs) {
-  const form = await readFields(request);
+  const { value } = await readForm(request, keptForm);
   const search = url.searchParams;
-  return (await discardKeptForm(requireUser(context), textOf(form, "kept")))
+  return (await discardKeptForm(requireUser(context), value?.kept ?? ""))
     ? redirectWithToast(request, href("/kept", search), { tone: "good", message: m.sign_in_kept_discarded() })
     : redirectUnchanged(request, href("/kept", search), 204);
 }

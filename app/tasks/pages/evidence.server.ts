@@ -31,7 +31,7 @@ export async function keepEvidence(user: User, id: string, { files, signal }: Up
       await changePhotos(user, id, { add: [photo] }, now);
     } catch (error) {
       if (!(error instanceof TaskRefused)) throw error;
-      problems.push(describeProblems(error)["photos"] ?? "");
+      problems.push(describeProblems(error.problems)["photos"] ?? "");
       break;
     }
   }

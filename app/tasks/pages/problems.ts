@@ -1,5 +1,6 @@
 /** What is wrong with a task, in words. */
 import { m } from "#app/i18n/locale.ts";
+import { describeFields, refuseFields } from "#app/records/refusals.ts";
 import { type TaskProblem, TaskRefused } from "#app/tasks/task-errors.ts";
 import { taskLimits } from "#app/tasks/task.ts";
 
@@ -15,11 +16,6 @@ const words: Record<TaskProblem, () => string> = {
   "reason-missing": () => m.tasks_problem_reason(),
 };
 
-export function describeProblems({ problems }: Pick<TaskRefused, "problems">): Record<string, string> {
-  return Object.fromEntries(Object.entries(problems).map(([field, problem]) => [field, words[problem]()]));
-}
+export const describeProblems = (problems: TaskRefused["problems"]) => describeFields(words, problems);
 
-/** What a form says where the error is a task's own. */
-export function taskRefusal(error: unknown): Record<string, string> | null {
-  return error instanceof TaskRefused ? describeProblems(error) : null;
-}
+export const taskRefusal = refuseFields(TaskRefused, words);

@@ -4,12 +4,12 @@ import { mintFormKey } from "#app/auth/once.server.ts";
 import { requireUser } from "#app/auth/user-context.server.ts";
 import { allOf } from "#app/i18n/format.ts";
 import { getLocale, m, say } from "#app/i18n/locale.ts";
+import { handleForm } from "#app/records/handle-form.server.ts";
 import { redirectWithToast } from "#app/shell/flash.server.ts";
 import { pageTitle } from "#app/shell/page-title.ts";
 import { History } from "#app/timeline/parts/history.tsx";
 import { LinkButton } from "#app/ui/button.tsx";
-import { anyText } from "#app/ui/form-values.ts";
-import { readForm } from "#app/ui/form.server.ts";
+import { readForm, type SentForm } from "#app/ui/form.server.ts";
 import { FormErrors } from "#app/ui/form.tsx";
 import { EmptyState, Notice, PageHeader, Panel } from "#app/ui/page.tsx";
 import type { Route } from "./+types/template";
@@ -19,7 +19,7 @@ import { templateHref } from "#app/templates/href.ts";
 import { FileLinks } from "./exchange/file-links.tsx";
 import { ManagePanel } from "./manage-panel.tsx";
 import { SectionView } from "./section-view.tsx";
-import { StaleTemplate, TemplateRefused } from "#app/templates/template-errors.ts";
+import { TemplateRefused } from "#app/templates/template-errors.ts";
 import { readTemplatePage } from "./templates-page.server.ts";
 import type { TemplateVersion } from "#app/templates/template.ts";
 import { href } from "#app/ui/href.ts";
@@ -38,27 +38,29 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const user = requireUser(context);
   authorize(user, "manage templates");
   const form = await readForm(request, formSchema);
-  if (!form.value) return form.refuse({ "": m.ui_form_expired() });
-  const { intent, key } = form.value;
-  try {
+  const change = async ({ intent }: z.output<typeof formSchema>, { key }: SentForm) => {
     await (intent === "archive" ? archiveTemplate : restoreTemplate)(user, params.id, { key }, new Date());
-  } catch (error) {
-    if (error instanceof TemplateRefused || error instanceof StaleTemplate)
+    const opposite = intent === "archive" ? "restore" : "archive";
+    return redirectWithToast(request, templateHref(params.id), {
+      tone: "good",
+      message: intent === "archive" ? m.templates_archived() : m.templates_restored(),
+      undo: {
+        action: templateHref(params.id),
+        fields: { intent: opposite, key: mintFormKey(user.uid, `${opposite}-template/${params.id}`) },
+      },
+    });
+  };
+  return handleForm(form, change, {
+    check: () => ({ "": form.value ? undefined : m.ui_form_expired() }),
+    stale: m.templates_stale(),
+    answer(error) {
+      if (!(error instanceof TemplateRefused)) return null;
       return form.refuse({ "": m.templates_stale() }, { status: 409 });
-    return form.refuseExpired(error);
-  }
-  const opposite = intent === "archive" ? "restore" : "archive";
-  return redirectWithToast(request, templateHref(params.id), {
-    tone: "good",
-    message: intent === "archive" ? m.templates_archived() : m.templates_restored(),
-    undo: {
-      action: templateHref(params.id),
-      fields: { intent: opposite, key: mintFormKey(user.uid, `${opposite}-template/${params.id}`) },
     },
   });
 }
 
-const formSchema = z.object({ intent: z.enum(["archive", "restore"]), key: anyText });
+const formSchema = z.object({ intent: z.enum(["archive", "restore"]) });
 
 export default function TemplatePage({ loaderData: { template }, actionData }: Route.ComponentProps) {
   const { version } = template;

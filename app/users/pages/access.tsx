@@ -8,6 +8,7 @@ import { dayOf } from "#app/i18n/days.ts";
 import { m } from "#app/i18n/locale.ts";
 import { countSlotsByInspector, daysCounted } from "#app/plan/slots-off.server.ts";
 import { handleForm } from "#app/records/handle-form.server.ts";
+import { refuseError } from "#app/records/refusals.ts";
 import { redirectChanged } from "#app/shell/outcome.server.ts";
 import { pageTitle } from "#app/shell/page-title.ts";
 import { setAccess } from "#app/sign-in/people.server.ts";
@@ -63,7 +64,7 @@ export async function action({ request, params: { id }, context }: Route.ActionA
       return redirectChanged(request, href("/users/:id", { id }), outcome, said);
     },
     {
-      refusal: (error) => (error instanceof LastAdmin ? { "": m.users_problem_last_admin() } : null),
+      refusal: refuseError(LastAdmin, () => ({ "": m.users_problem_last_admin() })),
       stale: m.users_moved_on(),
     },
   );

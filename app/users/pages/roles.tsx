@@ -4,6 +4,7 @@ import { nameOf } from "#app/auth/user.ts";
 import { requireUser } from "#app/auth/user-context.server.ts";
 import { m } from "#app/i18n/locale.ts";
 import { handleForm } from "#app/records/handle-form.server.ts";
+import { refuseError } from "#app/records/refusals.ts";
 import { redirectChanged } from "#app/shell/outcome.server.ts";
 import { titled } from "#app/shell/page-title.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
@@ -42,7 +43,7 @@ export async function action({ request, params: { id }, context }: Route.ActionA
       return redirectChanged(request, href("/users/:id", { id }), outcome, m.users_roles_changed());
     },
     {
-      refusal: (error) => (error instanceof LastAdmin ? { roles: m.users_problem_last_admin() } : null),
+      refusal: refuseError(LastAdmin, () => ({ roles: m.users_problem_last_admin() })),
       stale: m.users_moved_on(),
     },
   );

@@ -2,11 +2,10 @@
 import { z } from "zod";
 import type { Activity } from "#app/activities/activity.ts";
 import { activityCategories } from "#app/activities/activity-names.ts";
-import { ActivityRefused } from "#app/activities/activity-errors.ts";
 import { activityRevision } from "#app/activities/activity-record.server.ts";
 import { findActivity } from "#app/activities/activities.server.ts";
 import { activityLimits } from "#app/activities/limits.ts";
-import { refusalWords } from "#app/activities/pages/refusal.ts";
+import { activityRefusal, describeRefusals } from "#app/activities/pages/refusal.ts";
 import { changeActivity, recordActivity, refusalsOf } from "#app/activities/record-activity.server.ts";
 import { can } from "#app/auth/can.ts";
 import type { User } from "#app/auth/user.ts";
@@ -78,7 +77,7 @@ export const activityPages = definePages({
       /** Named here for its error; its files are read beside it. */
       photos: anyText,
     }),
-  problems: (right, now, current) => refusalWords(refusalsOf({ ...right, photos: [] }, now, current)),
+  problems: (right, now, current) => describeRefusals(refusalsOf({ ...right, photos: [] }, now, current)),
   async create(user, given, sent, { now, photos }) {
     const inspectorId = given.inspectorId || user.uid;
     return { id: await recordActivity(user, { ...given, inspectorId, photos }, sent, now) };
@@ -87,7 +86,7 @@ export const activityPages = definePages({
     const inspectorId = given.inspectorId || current.inspectorId;
     return changeActivity(user, id, { ...given, inspectorId, photos }, sent, now);
   },
-  refusal: (error) => (error instanceof ActivityRefused ? refusalWords(error.codes) : null),
+  refusal: activityRefusal,
   ended: ({ status }) => (status === "void" ? m.activities_is_void() : null),
   named: ({ day, storeName }) => ({ name: formatDay(day), code: storeName || m.activities_no_store() }),
   words: {

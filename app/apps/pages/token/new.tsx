@@ -9,6 +9,7 @@ import { mintFormKey } from "#app/auth/once.server.ts";
 import { requireUser } from "#app/auth/user-context.server.ts";
 import { m } from "#app/i18n/locale.ts";
 import { handleForm } from "#app/records/handle-form.server.ts";
+import { refuseError } from "#app/records/refusals.ts";
 import { titled } from "#app/shell/page-title.ts";
 import { toldOnce } from "#app/shell/told-once.server.ts";
 import { Boxes } from "#app/ui/boxes.tsx";
@@ -35,8 +36,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     await readForm(request, tokenForm),
     async (given, sent) => toldOnce(context, { made: await createToken(user, given, sent, new Date()) }),
     {
-      refusal: (error) =>
-        error instanceof TooManyTokens ? { "": m.apps_tokens_too_many({ most: tokenLimits.tokens }) } : null,
+      refusal: refuseError(TooManyTokens, () => ({ "": m.apps_tokens_too_many({ most: tokenLimits.tokens }) })),
       stale: m.apps_sent_before(),
     },
   );

@@ -12,13 +12,14 @@ import {
 import { type Webhook, webhookLimits } from "#app/apps/webhook.ts";
 import { m } from "#app/i18n/locale.ts";
 import { definePages } from "#app/records/record-pages.server.ts";
+import { describeCodes, type RefusalTable, refuseCodes } from "#app/records/refusals.ts";
 import { href } from "#app/ui/href.ts";
 
-const addressProblems: Readonly<Record<AddressProblem, () => string>> = {
-  malformed: m.apps_address_malformed,
-  "not-https": m.apps_address_not_https,
-  private: m.apps_address_private,
-  "unknown-host": m.apps_address_unknown,
+const addressProblems: RefusalTable<AddressProblem> = {
+  malformed: ["url", () => m.apps_address_malformed()],
+  "not-https": ["url", () => m.apps_address_not_https()],
+  private: ["url", () => m.apps_address_private()],
+  "unknown-host": ["url", () => m.apps_address_unknown()],
 };
 
 export const webhookPages = definePages({
@@ -33,14 +34,13 @@ export const webhookPages = definePages({
   schema: () => webhookForm,
   async problems({ url }, _now, before) {
     const problem = url && url !== before?.url ? await addressProblem(url) : null;
-    return problem ? { url: addressProblems[problem]() } : {};
+    return describeCodes(addressProblems, problem ? [problem] : []);
   },
   create: (user, given, sent, { now }) => connectWebhook(user, given, sent, now),
   edit: (user, id, given, sent, { now }) => editWebhook(user, id, given, sent, now),
-  refusal(error) {
-    if (!(error instanceof WebhookRefused)) return null;
-    if (error.code === "too-many") return { "": m.apps_too_many({ most: webhookLimits.webhooks }) };
-    return { url: addressProblems[error.code]() };
-  },
+  refusal: refuseCodes(WebhookRefused, {
+    "too-many": ["", () => m.apps_too_many({ most: webhookLimits.webhooks })],
+    ...addressProblems,
+  }),
   words: { created: () => m.apps_webhook_made(), saved: () => m.apps_saved() },
 });

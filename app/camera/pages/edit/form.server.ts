@@ -2,9 +2,8 @@
 import { z } from "zod";
 import { changeSitting, headRevision, recordSitting, refusalsOf } from "#app/camera/record-sitting.server.ts";
 import { sittingLimits } from "#app/camera/limits.ts";
-import { refusalWords } from "#app/camera/pages/refusal.ts";
+import { refusalWords, sittingRefusal } from "#app/camera/pages/refusal.ts";
 import type { Sitting } from "#app/camera/sitting.ts";
-import { SittingRefused } from "#app/camera/sitting-errors.ts";
 import { findSitting } from "#app/camera/sittings.server.ts";
 import { config } from "#app/config.server.ts";
 import { textOf } from "#app/files/form-body.server.ts";
@@ -40,7 +39,7 @@ export const sittingPages = definePages({
   problems: (right, now, current) => refusalWords(refusalsOf(right, now, current)),
   create: (user, given, sent, { now }) => recordSitting(user, given, sent, now),
   edit: (user, id, given, sent, { now }) => changeSitting(user, id, given, sent, now),
-  refusal: (error) => (error instanceof SittingRefused ? refusalWords(error.problems) : null),
+  refusal: sittingRefusal,
   ended: ({ status }) => (status === "void" ? m.camera_is_void() : null),
   words: { created: () => m.camera_recorded(), saved: () => m.records_saved() },
 });

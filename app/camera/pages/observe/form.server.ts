@@ -3,9 +3,9 @@ import { z } from "zod";
 import type { User } from "#app/auth/user.ts";
 import type { Sent } from "#app/changes/change.server.ts";
 import { sittingLimits } from "#app/camera/limits.ts";
-import { refusalWords } from "#app/camera/pages/refusal.ts";
+import { refusalWords, sittingRefusal } from "#app/camera/pages/refusal.ts";
 import type { Observation, Sitting } from "#app/camera/sitting.ts";
-import { SittingRefused, StaleSitting } from "#app/camera/sitting-errors.ts";
+import { StaleSitting } from "#app/camera/sitting-errors.ts";
 import { observationRevision, refusalsOf } from "#app/camera/observe.server.ts";
 import { photoField, takeFormPhotos } from "#app/photos/form-photos.server.ts";
 import { db } from "#app/db/db.server.ts";
@@ -15,7 +15,7 @@ import { readVersions } from "#app/score-policy/policy.server.ts";
 import type { Toast } from "#app/shell/flash.ts";
 import { policyOf } from "#app/score-policy/versions.ts";
 import { handleForm } from "#app/records/handle-form.server.ts";
-import { takeForm } from "#app/records/take-form.server.ts";
+import { readForm } from "#app/ui/form.server.ts";
 import { severities } from "#app/score-policy/severity.ts";
 import { line, timeText, words as longText } from "#app/ui/form-values.ts";
 
@@ -52,8 +52,7 @@ interface Taking<Saved> {
 /** Takes the form of an observation, which `save` keeps. */
 export async function takeObservation<Saved>(user: User, request: Request, { sitting, current, save }: Taking<Saved>) {
   const isStored = ({ key }: Photo) => current?.photos.some((photo) => photo.key === key) ?? false;
-  const form = await takeForm(request, {
-    schema: () => observationForm,
+  const form = await readForm(request, observationForm, {
     photos: {
       field: "photo",
       async take({ fields, files: sent, signal }) {
@@ -66,7 +65,7 @@ export async function takeObservation<Saved>(user: User, request: Request, { sit
   });
   return handleForm(form, (value, sent) => save({ ...value, photos: form.photos }, sent, form), {
     check: async (right) => (form.value ? {} : refusalWords(refusalsOf(sitting, right))),
-    refusal: (error) => (error instanceof SittingRefused ? refusalWords(error.problems) : null),
+    refusal: sittingRefusal,
     answer(error) {
       if (!(error instanceof StaleSitting)) return null;
       const { data } = error.current;

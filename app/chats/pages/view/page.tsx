@@ -11,7 +11,7 @@ import { takePhotoField } from "#app/photos/form-photos.server.ts";
 import type { Sent } from "#app/changes/change.server.ts";
 import { m } from "#app/i18n/locale.ts";
 import { handleForm } from "#app/records/handle-form.server.ts";
-import { takeForm } from "#app/records/take-form.server.ts";
+import { readForm } from "#app/ui/form.server.ts";
 import { useShownChat } from "#app/notifications/parts/use-shown-chat.tsx";
 import { pageTitle } from "#app/shell/page-title.ts";
 import { LinkButton } from "#app/ui/button.tsx";
@@ -60,8 +60,7 @@ export async function action({ request, params: { id }, context }: Route.ActionA
   const [user, now] = [requireUser(context), new Date()];
   await requireChat(user, id);
   const most = chatLimits.photos;
-  const form = await takeForm(request, {
-    schema: () => messageForm,
+  const form = await readForm(request, messageForm, {
     photos: {
       field: "photos",
       take: (upload) => takePhotoField(user, photosOfForm, [], upload, most, now, m.chats_problem_photos({ most })),

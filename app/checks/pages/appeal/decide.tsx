@@ -3,11 +3,10 @@ import { z } from "zod";
 import { requireUser } from "#app/auth/user-context.server.ts";
 import { answerOf } from "#app/checks/asked.ts";
 import { decideAppeal } from "#app/checks/appeal-check.server.ts";
-import type { CheckRefused } from "#app/checks/check-errors.ts";
 import { findCheck } from "#app/checks/checks.server.ts";
 import { leavesToOthers } from "#app/checks/deciders.server.ts";
 import { MissingCheck } from "#app/checks/pages/missing-check.tsx";
-import { refusalOf, requireSubject, subjectOf } from "#app/checks/pages/subject.server.ts";
+import { handleDecision, requireSubject, subjectOf } from "#app/checks/pages/subject.server.ts";
 import { DecisionErrors, NotPossible, SubjectHead } from "#app/checks/pages/subject.tsx";
 import { follows, transitions } from "#app/checks/transitions.ts";
 import { viewHref } from "#app/checks/pages/view/address.ts";
@@ -17,10 +16,11 @@ import { redirectWithToast } from "#app/shell/flash.server.ts";
 import { titled } from "#app/shell/page-title.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { FieldError, TextAreaField } from "#app/ui/field.tsx";
+import type { SentForm } from "#app/ui/form.server.ts";
 import { fieldsOf } from "#app/ui/form.tsx";
 import { href } from "#app/ui/href.ts";
 import type { Route } from "./+types/decide";
-import { readDecision, readDecisionForm } from "./form.server.ts";
+import { readDecision, readDecisionForm, refuseItems } from "./form.server.ts";
 import { changeWords, figuresOf, figuresWords } from "./figures.tsx";
 import { FindingBox, numbersOf, typedWords } from "./row.tsx";
 
@@ -52,32 +52,28 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const { data: check } = await requireSubject(user, id, transitions.removeFinding.by);
   const before = figuresOf(check.outcome!);
   const form = await readDecisionForm(request, z.enum(choices, { error: () => m.checks_appeal_undecided() }));
-  if (!form.value) return form.refuse();
-  const { choice, words, ...sent } = form.value;
-  const decisions = Object.entries(choice).map(([item, chosen]) => ({
-    item,
-    removed: chosen === "remove",
-    words: answerOf(words, item) ?? "",
-  }));
-  try {
+  const decide = async ({ choice, words }: NonNullable<typeof form.value>, sent: SentForm) => {
+    const decisions = Object.entries(choice).map(([item, chosen]) => ({
+      item,
+      removed: chosen === "remove",
+      words: answerOf(words, item) ?? "",
+    }));
     await decideAppeal(user, id, { decisions, ...sent }, new Date());
-  } catch (error) {
-    return form.refuse(...refusalOf(error, errorsOf));
-  }
-  const after = await findCheck(user, id);
-  const message = [
-    m.checks_appeal_decided(),
-    after?.data.outcome && changeWords(before, figuresOf(after.data.outcome)),
-  ];
-  return redirectWithToast(request, viewHref(id), { tone: "good", message: message.filter(Boolean).join(" ") });
+    const after = await findCheck(user, id);
+    const message = [
+      m.checks_appeal_decided(),
+      after?.data.outcome && changeWords(before, figuresOf(after.data.outcome)),
+    ];
+    return redirectWithToast(request, viewHref(id), { tone: "good", message: message.filter(Boolean).join(" ") });
+  };
+  return handleDecision(form, decide, refusal);
 }
 
-function errorsOf({ code, items }: CheckRefused): Record<string, string> {
-  if (code === "own-check") return { "": m.checks_appeal_own_title() };
-  const [field, message] =
-    code === "undecided" ? ["choice", m.checks_appeal_undecided()] : ["words", m.checks_appeal_keep_reason_missing()];
-  return Object.fromEntries(items.map((item) => [`${field}.${item}`, message]));
-}
+const refusal = refuseItems({
+  "own-check": ["", () => m.checks_appeal_own_title()],
+  undecided: ["choice", () => m.checks_appeal_undecided()],
+  "reason-missing": ["words", () => m.checks_appeal_keep_reason_missing()],
+});
 
 export default function DecideAppeal({ loaderData: { subject, decision, own }, actionData }: Route.ComponentProps) {
   if (!subject) return <MissingCheck address={href("/qc/check/appeal/decide", { id: "…" })} />;

@@ -3,13 +3,14 @@ import type { User } from "#app/auth/user.ts";
 import { appealable, openAppeal, removedFindings, scoreWithout } from "#app/checks/appeal.ts";
 import type { Check } from "#app/checks/check.ts";
 import { findVersionOf } from "#app/checks/checks.server.ts";
+import { CheckRefused, type RefusalCode } from "#app/checks/check-errors.ts";
 import * as checkLimits from "#app/checks/limits.ts";
 import { findingsOf, type SheetItem, sheetOf } from "#app/checks/pages/view/sheet.ts";
 import { photoField, takeFormPhotos } from "#app/photos/form-photos.server.ts";
 import type { Photo } from "#app/files/photo.ts";
-import { readUpload } from "#app/files/upload.server.ts";
 import { getLocale, m } from "#app/i18n/locale.ts";
-import { parseForm, readForm } from "#app/ui/form.server.ts";
+import { type Refusal, refuseError, type RefusalTable } from "#app/records/refusals.ts";
+import { readForm } from "#app/ui/form.server.ts";
 import { anyText, tooLong } from "#app/ui/form-values.ts";
 import { type Figures, figuresOf } from "./figures.tsx";
 
@@ -55,11 +56,11 @@ const words = anyText.refine((text) => text.trim().length <= checkLimits.appealT
   error: () => tooLong(checkLimits.appealText),
 });
 const schemaOf = <Choice extends z.ZodType<string>>(choice: Choice) =>
-  z.object({ choice: byItem(choice), words: byItem(words), key: anyText, seen: anyText });
+  z.object({ choice: byItem(choice), words: byItem(words) });
 
 /** A decision's form: the fields `choice.ITEM` and `words.ITEM` of each appealed finding. */
 export function readDecisionForm<Choice extends z.ZodType<string>>(request: Request, choice: Choice) {
-  return readForm(request, schemaOf(choice), limits);
+  return readForm(request, schemaOf(choice), { limits });
 }
 
 const photoForm = "appeal-photo";
@@ -69,29 +70,32 @@ const photoForm = "appeal-photo";
  * each finding. A refused one shows again what was typed, and holds the photos.
  */
 export async function readAppealForm(user: User, check: Check, request: Request, now: Date) {
-  const upload = await readUpload(request);
-  const form = parseForm(upload.fields, schemaOf(z.string()));
-  const photos: Record<string, readonly Photo[]> = {};
+  const form = await readForm(request, schemaOf(z.string()), { files: true });
+  const kept: Record<string, readonly Photo[]> = {};
   const problems: Record<string, string> = {};
   for (const item of appealable(check).slice(0, checkLimits.appealed)) {
-    const sent = upload.files.filter(({ name }) => name === `photos.${item}`);
-    const held = upload.fields.getAll(`held.${item}`);
+    const sent = form.files.filter(({ name }) => name === `photos.${item}`);
+    const held = form.fields.getAll(`held.${item}`);
     if (sent.length === 0 && held.length === 0) continue;
     const full = m.checks_appeal_photos_full({ count: checkLimits.appealPhotos });
-    const kept = await takeFormPhotos(
-      user,
-      photoForm,
-      { held, sent, most: checkLimits.appealPhotos, full },
-      upload.signal,
-      now,
-    );
-    photos[item] = kept.photos;
-    if (kept.problem) problems[`photos.${item}`] = kept.problem;
+    const most = checkLimits.appealPhotos;
+    const taken = await takeFormPhotos(user, photoForm, { held, sent, most, full }, form.signal, now);
+    kept[item] = taken.photos;
+    if (taken.problem) problems[`photos.${item}`] = taken.problem;
   }
   const held = Object.fromEntries(
-    Object.entries(photos).map(([item, each]) => [item, each.map((photo) => photoField(user, photoForm, photo))]),
+    Object.entries(kept).map(([item, each]) => [item, each.map((photo) => photoField(user, photoForm, photo))]),
   );
-  const refuse = (errors: object = {}, more: { readonly status?: number; readonly stale?: boolean } = {}) =>
-    form.refuse({ ...problems, ...errors }, { stale: false, ...more, held });
-  return { value: form.value, photos, problems, refuse };
+  const refuse = <More extends object>(errors: object = {}, more: { status?: number } & More = {} as More) =>
+    form.refuse({ ...problems, ...errors }, { ...more, held });
+  return { ...form, value: Object.keys(problems).length > 0 ? null : form.value, kept, refuse };
+}
+
+/** What a refused appeal says of its findings, each at a field of its own. */
+export function refuseItems(table: Partial<RefusalTable<RefusalCode>>): Refusal {
+  return refuseError(CheckRefused, ({ code, items }) => {
+    if (!table[code]) return null;
+    const [field, words] = table[code];
+    return field === "" ? { "": words() } : Object.fromEntries(items.map((item) => [`${field}.${item}`, words()]));
+  });
 }

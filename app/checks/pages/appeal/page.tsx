@@ -7,9 +7,8 @@ import * as checkLimits from "#app/checks/limits.ts";
 import { appealTimeWords, readAppealTime } from "#app/checks/appeal-time.server.ts";
 import { answerOf } from "#app/checks/asked.ts";
 import { appealCheck } from "#app/checks/appeal-check.server.ts";
-import type { CheckRefused } from "#app/checks/check-errors.ts";
 import { MissingCheck } from "#app/checks/pages/missing-check.tsx";
-import { type DecisionSubject, refusalOf, requireSubject, subjectOf } from "#app/checks/pages/subject.server.ts";
+import { type DecisionSubject, handleDecision, requireSubject, subjectOf } from "#app/checks/pages/subject.server.ts";
 import { DecisionErrors, NotPossible, SubjectHead } from "#app/checks/pages/subject.tsx";
 import { appellantOf } from "#app/checks/parts/history.server.ts";
 import { follows, transitions } from "#app/checks/transitions.ts";
@@ -27,11 +26,12 @@ import { redirectWithToast } from "#app/shell/flash.server.ts";
 import { titled } from "#app/shell/page-title.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { TextAreaField, TextField } from "#app/ui/field.tsx";
+import type { SentForm } from "#app/ui/form.server.ts";
 import { fieldsOf } from "#app/ui/form.tsx";
 import { href } from "#app/ui/href.ts";
 import { Panel } from "#app/ui/page.tsx";
 import type { Route } from "./+types/page";
-import { appealRows, readAppealForm } from "./form.server.ts";
+import { appealRows, readAppealForm, refuseItems } from "./form.server.ts";
 import { FindingBox, numbersOf, typedWords } from "./row.tsx";
 
 export const meta = titled(m.checks_appeal_new_title);
@@ -75,30 +75,24 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const { data: check } = await requireSubject(user, id, transitions.appeal.by);
   const now = new Date();
   const form = await readAppealForm(user, check, request, now);
-  if (!form.value || Object.keys(form.problems).length > 0) return form.refuse();
-  const { choice, words, ...sent } = form.value;
-  const photosOf = (item: string) => answerOf(form.photos, item) ?? [];
-  // A reason or a photo beside a finding that is not ticked says as much as the tick.
-  const items = Object.keys({ ...choice, ...words, ...form.photos })
-    .map((item) => ({ item, reason: answerOf(words, item) ?? "", photos: photosOf(item) }))
-    .filter(({ item, reason, photos }) => Object.hasOwn(choice, item) || reason.trim() || photos.length > 0);
-  try {
+  const appeal = async ({ choice, words }: NonNullable<typeof form.value>, sent: SentForm) => {
+    // A reason or a photo beside a finding that is not ticked says as much as the tick.
+    const items = Object.keys({ ...choice, ...words, ...form.kept })
+      .map((item) => ({ item, reason: answerOf(words, item) ?? "", photos: answerOf(form.kept, item) ?? [] }))
+      .filter(({ item, reason, photos }) => Object.hasOwn(choice, item) || reason.trim() || photos.length > 0);
     await appealCheck(user, id, { items, ...sent }, now);
-  } catch (error) {
-    return form.refuse(...refusalOf(error, errorsOf));
-  }
-  return redirectWithToast(request, viewHref(id), { tone: "good", message: m.checks_appeal_sent() });
+    return redirectWithToast(request, viewHref(id), { tone: "good", message: m.checks_appeal_sent() });
+  };
+  return handleDecision(form, appeal, refusal);
 }
 
-function errorsOf({ code, items }: CheckRefused): Record<string, string> {
-  if (code === "reason-missing")
-    return Object.fromEntries(items.map((item) => [`words.${item}`, m.checks_appeal_reason_missing()]));
-  if (code === "appeal-empty") return { "": m.checks_appeal_empty() };
-  if (code === "appeal-late") return { "": m.checks_appeal_over_title() };
-  return {
-    "": code === "appeal-full" ? m.checks_appeal_full({ count: checkLimits.appealed }) : m.checks_appeal_item(),
-  };
-}
+const refusal = refuseItems({
+  "reason-missing": ["words", () => m.checks_appeal_reason_missing()],
+  "appeal-empty": ["", () => m.checks_appeal_empty()],
+  "appeal-late": ["", () => m.checks_appeal_over_title()],
+  "appeal-full": ["", () => m.checks_appeal_full({ count: checkLimits.appealed })],
+  "appeal-item": ["", () => m.checks_appeal_item()],
+});
 
 export const clientAction: SendOrKeep<Route.ClientActionArgs> = sendOrKeep;
 

@@ -1,18 +1,18 @@
 import { data, redirect } from "react-router";
 import { z } from "zod";
 import { can } from "#app/auth/can.ts";
-import { StaleForm } from "#app/auth/once.server.ts";
-import { QuotaReached } from "#app/auth/quota.ts";
 import { requireUser } from "#app/auth/user-context.server.ts";
-import { CheckRefused, type RefusalCode } from "#app/checks/check-errors.ts";
+import { CheckRefused } from "#app/checks/check-errors.ts";
 import { startCheck } from "#app/checks/start-check.server.ts";
 import { readPlace } from "#app/checks/evidence.ts";
 import { viewHref } from "#app/checks/pages/view/address.ts";
 import { m } from "#app/i18n/locale.ts";
 import { shorten } from "#app/i18n/plain.ts";
+import { handleForm } from "#app/records/handle-form.server.ts";
+import { refuseCodes } from "#app/records/refusals.ts";
 import { redirectUnchanged } from "#app/shell/outcome.server.ts";
 import { titled } from "#app/shell/page-title.ts";
-import { readForm } from "#app/ui/form.server.ts";
+import { readForm, type SentForm } from "#app/ui/form.server.ts";
 import { anyText } from "#app/ui/form-values.ts";
 import { Refusal } from "#app/ui/form.tsx";
 import { Notice, PageHeader } from "#app/ui/page.tsx";
@@ -35,44 +35,34 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return data(start, { status: start.step === "refused" ? 409 : 200 });
 }
 
-const formSchema = z.object({
-  storeId: anyText,
-  templateId: anyText,
-  followUpOf: anyText,
-  key: anyText,
-  place: anyText,
+const formSchema = z.object({ storeId: anyText, templateId: anyText, followUpOf: anyText, place: anyText });
+
+const refusal = refuseCodes(CheckRefused, {
+  "store-closed": ["", () => m.checks_create_problem_store_closed()],
+  "template-archived": ["", () => m.checks_create_problem_template()],
+  "template-unpublished": ["", () => m.checks_create_problem_template()],
+  "follow-up": ["", () => m.checks_create_problem_follow_up()],
 });
 
 export async function action({ request, context }: Route.ActionArgs) {
   const user = requireUser(context);
   const form = await readForm(request, formSchema);
-  if (!form.value) return form.refuse({ "": m.checks_create_problem_key() });
-  const { place, followUpOf, ...chosen } = form.value;
-  try {
-    const { id } = await startCheck(
-      user,
-      { ...chosen, followUpOf: followUpOf || undefined, place: readPlace(place) },
-      new Date(),
-    );
+  const start = async ({ place, followUpOf, ...chosen }: z.output<typeof formSchema>, { key }: SentForm) => {
+    const input = { ...chosen, followUpOf: followUpOf || undefined, place: readPlace(place), key };
+    const { id } = await startCheck(user, input, new Date());
     return redirect(href("/qc/check/edit", { id }), 303);
-  } catch (error) {
-    if (error instanceof CheckRefused && error.code.endsWith("-unknown"))
-      return redirectUnchanged(request, href("/qc/check/"), 204);
-    if (error instanceof CheckRefused)
-      return form.refuse({ "": (refusals[error.code] ?? m.checks_create_problem_key)() });
-    if (error instanceof QuotaReached) return form.refuse({ "": error.said }, { status: 429 });
-    if (error instanceof StaleForm) return form.refuse({ "": m.checks_create_problem_stale() }, { status: 409 });
-    if (error instanceof Response && error.status === 400) return form.refuse({ "": m.checks_create_problem_key() });
-    throw error;
-  }
+  };
+  return handleForm(form, start, {
+    refusal,
+    stale: m.checks_create_problem_stale(),
+    async answer(error) {
+      if (error instanceof CheckRefused && error.code.endsWith("-unknown"))
+        return redirectUnchanged(request, href("/qc/check/"), 204);
+      if (!(error instanceof Response && error.status === 400)) return null;
+      return form.refuse({ "": m.checks_create_problem_key() });
+    },
+  });
 }
-
-const refusals: Partial<Record<RefusalCode, () => string>> = {
-  "store-closed": () => m.checks_create_problem_store_closed(),
-  "template-archived": () => m.checks_create_problem_template(),
-  "template-unpublished": () => m.checks_create_problem_template(),
-  "follow-up": () => m.checks_create_problem_follow_up(),
-};
 
 export default function CreateCheck({ loaderData, actionData }: Route.ComponentProps) {
   if (loaderData.step === "refused") return <Refused {...loaderData} />;

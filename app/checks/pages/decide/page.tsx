@@ -2,21 +2,22 @@ import { data, Form } from "react-router";
 import { z } from "zod";
 import { authorize } from "#app/auth/authorize.server.ts";
 import { requireUser } from "#app/auth/user-context.server.ts";
+import { CheckRefused } from "#app/checks/check-errors.ts";
 import { decideCheck } from "#app/checks/decide-check.server.ts";
 import { MissingCheck } from "#app/checks/pages/missing-check.tsx";
-import { refusalOf, requireSubject, subjectOf } from "#app/checks/pages/subject.server.ts";
+import { handleDecision, requireSubject, subjectOf } from "#app/checks/pages/subject.server.ts";
 import { DecisionErrors, NotPossible, SubjectHead } from "#app/checks/pages/subject.tsx";
 import { follows, transitions } from "#app/checks/transitions.ts";
 import { viewHref } from "#app/checks/pages/view/address.ts";
 import { m } from "#app/i18n/locale.ts";
 import { reasonText } from "#app/records/reason.ts";
+import { refuseCodes } from "#app/records/refusals.ts";
 import { redirectWithToast } from "#app/shell/flash.server.ts";
 import { pageTitle } from "#app/shell/page-title.ts";
 import { Button, type ButtonTone, LinkButton } from "#app/ui/button.tsx";
 import { TextAreaField } from "#app/ui/field.tsx";
-import { readForm } from "#app/ui/form.server.ts";
+import { readForm, type SentForm } from "#app/ui/form.server.ts";
 import { fieldsOf } from "#app/ui/form.tsx";
-import { anyText } from "#app/ui/form-values.ts";
 import { PageHeader } from "#app/ui/page.tsx";
 import type { Route } from "./+types/page";
 import { decideHref, isMove, type Move } from "#app/checks/moves.ts";
@@ -64,7 +65,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return data({ move, subject, possible, asked: { id, move } }, { status: possible ? 200 : 409 });
 }
 
-const formSchema = z.object({ reason: reasonText, key: anyText, seen: anyText });
+const formSchema = z.object({ reason: reasonText });
+const refusal = refuseCodes(CheckRefused, { "reason-missing": ["reason", () => m.checks_decide_reason_missing()] });
 
 export async function action({ request, url, context }: Route.ActionArgs) {
   const user = requireUser(context);
@@ -73,13 +75,12 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   if (isMove(move)) await requireSubject(user, id, transitions[move].by);
   else authorize(user, "decide check");
   const form = await readForm(request, formSchema);
-  if (!isMove(move) || !form.value) return form.refuse();
-  try {
-    await decideCheck(user, id, move, form.value, new Date());
-  } catch (error) {
-    return form.refuse(...refusalOf(error, () => ({ reason: m.checks_decide_reason_missing() })));
-  }
-  return redirectWithToast(request, viewHref(id), { tone: "good", message: words[move].done() });
+  if (!isMove(move)) return form.refuse({}, { stale: false });
+  const decide = async (value: { reason: string }, sent: SentForm) => {
+    await decideCheck(user, id, move, { ...value, ...sent }, new Date());
+    return redirectWithToast(request, viewHref(id), { tone: "good", message: words[move].done() });
+  };
+  return handleDecision(form, decide, refusal);
 }
 
 export default function DecideCheck({

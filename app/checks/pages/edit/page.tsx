@@ -1,5 +1,6 @@
 import { data, redirect } from "react-router";
 import { can } from "#app/auth/can.ts";
+import type { User } from "#app/auth/user.ts";
 import { textOf } from "#app/files/form-body.server.ts";
 import { requireUser } from "#app/auth/user-context.server.ts";
 import { parseAnswerField } from "#app/checks/answers.ts";
@@ -8,14 +9,16 @@ import { StaleCheck } from "#app/checks/check-errors.ts";
 import { findVersionOf } from "#app/checks/checks.server.ts";
 import { config } from "#app/config.server.ts";
 import type { Stored } from "#app/db/documents.ts";
-import { readUpload } from "#app/files/upload.server.ts";
 import type { Check } from "#app/checks/check.ts";
 import { formatInstant } from "#app/i18n/format.ts";
 import { getLocale, m } from "#app/i18n/locale.ts";
+import { handleSent } from "#app/records/handle-form.server.ts";
 import { redirectWithToast } from "#app/shell/flash.server.ts";
 import { redirectUnchanged } from "#app/shell/outcome.server.ts";
 import { titled } from "#app/shell/page-title.ts";
 import { itemsOf } from "#app/templates/template.ts";
+import { emptyForm } from "#app/ui/form-values.ts";
+import { readForm } from "#app/ui/form.server.ts";
 import { Notice, PageHeader } from "#app/ui/page.tsx";
 import type { Route } from "./+types/page";
 import { CheckForm } from "./check-form.tsx";
@@ -23,9 +26,9 @@ import type { UnsavedEntry } from "./closed-check.tsx";
 import { readDrafts } from "./drafts.server.ts";
 import { editViewOf, missingIn } from "./edit-view.server.ts";
 import { requireEditable, requireEditableOrTaken } from "./editable.server.ts";
-import { addedHref, editHref, type EditRefusal, neighbour, readIntent, reviewHref, shownVersion } from "./form-view.ts";
+import { addedHref, editHref, neighbour, readIntent, reviewHref, shownVersion } from "./form-view.ts";
 import { ClosedCheck, DraftList } from "./parts.tsx";
-import { takeForm } from "./take-form.server.ts";
+import { saveCheckForm } from "./save-form.server.ts";
 import { tooLate } from "./too-late.server.ts";
 
 export const meta = titled(m.checks_edit_title);
@@ -101,22 +104,23 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const id = search.get("id") ?? "";
   const check = await requireEditableOrTaken(user, id);
   const section = search.get("section") ?? "";
-  const upload = await readUpload(request);
-  if (!can(user, "edit check", check.data))
-    return data({ refusal: null, unsaved: await tooLate(check, upload) }, { status: 409 });
-  const intent = readIntent(textOf(upload.fields, "intent"));
-  let refusal: EditRefusal | null;
-  try {
-    refusal = await takeForm(user, check, upload, new Date());
-  } catch (error) {
-    if (!(error instanceof StaleCheck)) throw error;
-    return data({ refusal: null, unsaved: await tooLate(error.current, upload) }, { status: 409 });
-  }
-  if (refusal)
-    return data(
-      { refusal, unsaved: [] as UnsavedEntry[] },
-      { status: Object.keys(refusal.conflicts).length > 0 ? 409 : 400 },
-    );
+  const form = await readForm(request, emptyForm, { files: true });
+  const refuseLate = async (current: Stored<Check>) =>
+    data({ refusal: null, unsaved: await tooLate(current, form) }, { status: 409 });
+  if (!can(user, "edit check", check.data)) return refuseLate(check);
+  const save = async () => {
+    const refusal = await saveCheckForm(user, check, form, new Date());
+    if (!refusal) return leadOn(request, user, check, section, form.fields);
+    const status = Object.keys(refusal.conflicts).length > 0 ? 409 : 400;
+    return data({ refusal, unsaved: [] as UnsavedEntry[] }, { status });
+  };
+  return handleSent(save, (error) => (error instanceof StaleCheck ? refuseLate(error.current) : null));
+}
+
+/** Leads where the button of a form that was saved leads. */
+async function leadOn(request: Request, user: User, check: Stored<Check>, section: string, fields: FormData) {
+  const { id } = check;
+  const intent = readIntent(textOf(fields, "intent"));
   switch (intent.kind) {
     case "review":
       return redirect(reviewHref(id), 303);
@@ -133,7 +137,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
       return redirect((isAdded ? addedHref : editHref)(id, section, intent.item), 303);
     }
     case "save": {
-      const item = removedFrom(upload.fields);
+      const item = removedFrom(fields);
       const same = (await requireEditable(user, id)).revision === check.revision;
       if (same) return redirectUnchanged(request, editHref(id, section, item), item ? 204 : 304);
       return item

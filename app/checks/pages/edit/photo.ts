@@ -1,12 +1,13 @@
 /** Photos of checks: served to whoever can read the check they belong to, taken from whoever can edit it. */
 import { requireUser } from "#app/auth/user-context.server.ts";
-import { StaleCheck } from "#app/checks/check-errors.ts";
 import { canReadPhoto } from "#app/checks/checks.server.ts";
 import { files } from "#app/files/files.server.ts";
 import { fileKeySchema } from "#app/files/photo.ts";
 import { fileResponse } from "#app/files/response.server.ts";
-import { readUpload } from "#app/files/upload.server.ts";
 import { log } from "#app/log.server.ts";
+import { answerMovedOn, handleSent } from "#app/records/handle-form.server.ts";
+import { emptyForm } from "#app/ui/form-values.ts";
+import { readForm } from "#app/ui/form.server.ts";
 import type { Route } from "./+types/photo";
 import { changePhoto } from "./take-photos.server.ts";
 
@@ -26,12 +27,12 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
  */
 export async function action({ request, url, context }: Route.ActionArgs) {
   const user = requireUser(context);
-  try {
-    const reply = await changePhoto(user, url.searchParams.get("id") ?? "", await readUpload(request), new Date());
+  const id = url.searchParams.get("id") ?? "";
+  const form = await readForm(request, emptyForm, { files: true });
+  const change = async () => {
+    const reply = await changePhoto(user, id, form, new Date());
     if (!("problem" in reply)) return Response.json(reply);
     return Response.json(reply, reply.again ? { status: 503, headers: { "Retry-After": "10" } } : { status: 400 });
-  } catch (error) {
-    if (error instanceof StaleCheck) return new Response(null, { status: 409 });
-    throw error;
-  }
+  };
+  return handleSent(change, answerMovedOn);
 }

@@ -1,18 +1,20 @@
 import { data, Form } from "react-router";
 import { z } from "zod";
 import { requireUser } from "#app/auth/user-context.server.ts";
+import { CheckRefused } from "#app/checks/check-errors.ts";
 import { handOverCheck, listInspectors } from "#app/checks/hand-over.server.ts";
 import { MissingCheck } from "#app/checks/pages/missing-check.tsx";
-import { refusalOf, requireSubject, subjectOf } from "#app/checks/pages/subject.server.ts";
+import { handleDecision, requireSubject, subjectOf } from "#app/checks/pages/subject.server.ts";
 import { DecisionErrors, NotPossible, SubjectHead } from "#app/checks/pages/subject.tsx";
 import { viewHref } from "#app/checks/pages/view/address.ts";
 import { m } from "#app/i18n/locale.ts";
 import { reasonText } from "#app/records/reason.ts";
+import { refuseCodes } from "#app/records/refusals.ts";
 import { redirectWithToast } from "#app/shell/flash.server.ts";
 import { titled } from "#app/shell/page-title.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { SelectField, TextAreaField } from "#app/ui/field.tsx";
-import { readForm } from "#app/ui/form.server.ts";
+import { readForm, type SentForm } from "#app/ui/form.server.ts";
 import { fieldsOf } from "#app/ui/form.tsx";
 import { anyText } from "#app/ui/form-values.ts";
 import { href } from "#app/ui/href.ts";
@@ -34,20 +36,18 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   );
 }
 
-const formSchema = z.object({ inspectorId: anyText, note: reasonText, key: anyText, seen: anyText });
+const formSchema = z.object({ inspectorId: anyText, note: reasonText });
+const refusal = refuseCodes(CheckRefused, { "inspector-unknown": ["inspectorId", () => m.checks_hand_over_unknown()] });
 
 export async function action({ request, url, context }: Route.ActionArgs) {
   const user = requireUser(context);
   const id = url.searchParams.get("id") ?? "";
   await requireSubject(user, id, "decide check");
-  const form = await readForm(request, formSchema);
-  if (!form.value) return form.refuse();
-  try {
-    await handOverCheck(user, id, form.value, new Date());
-  } catch (error) {
-    return form.refuse(...refusalOf(error, () => ({ inspectorId: m.checks_hand_over_unknown() })));
-  }
-  return redirectWithToast(request, viewHref(id), { tone: "good", message: m.checks_hand_over_done() });
+  const handOver = async (value: z.output<typeof formSchema>, sent: SentForm) => {
+    await handOverCheck(user, id, { ...value, ...sent }, new Date());
+    return redirectWithToast(request, viewHref(id), { tone: "good", message: m.checks_hand_over_done() });
+  };
+  return handleDecision(await readForm(request, formSchema), handOver, refusal);
 }
 
 export default function HandOverCheck({ loaderData, actionData }: Route.ComponentProps) {

@@ -3,9 +3,9 @@ import { z } from "zod";
 import { mintFormKey } from "#app/auth/once.server.ts";
 import { requireUser } from "#app/auth/user-context.server.ts";
 import { isCounted } from "#app/checks/check.ts";
-import { CheckRefused, StaleCheck } from "#app/checks/check-errors.ts";
+import { CheckRefused } from "#app/checks/check-errors.ts";
 import { MissingCheck } from "#app/checks/pages/missing-check.tsx";
-import { refusalOf, requireSubject, subjectOf } from "#app/checks/pages/subject.server.ts";
+import { requireSubject, subjectOf } from "#app/checks/pages/subject.server.ts";
 import { NotPossible, SubjectHead } from "#app/checks/pages/subject.tsx";
 import { viewHref } from "#app/checks/pages/view/address.ts";
 import { listShares, shareCheck } from "#app/checks/share-check.server.ts";
@@ -13,13 +13,14 @@ import { maxShareLinks, shareDays } from "#app/checks/share-link.ts";
 import { config } from "#app/config.server.ts";
 import { formatInstant } from "#app/i18n/format.ts";
 import { m } from "#app/i18n/locale.ts";
+import { handleForm } from "#app/records/handle-form.server.ts";
+import { refuseCodes } from "#app/records/refusals.ts";
 import { titled } from "#app/shell/page-title.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { CopyField } from "#app/ui/copy-field.tsx";
 import { SelectField } from "#app/ui/field.tsx";
-import { readForm } from "#app/ui/form.server.ts";
+import { readForm, type SentForm } from "#app/ui/form.server.ts";
 import { fieldsOf, FormErrors } from "#app/ui/form.tsx";
-import { anyText } from "#app/ui/form-values.ts";
 import { href } from "#app/ui/href.ts";
 import { Notice, Panel } from "#app/ui/page.tsx";
 import type { Route } from "./+types/share";
@@ -52,7 +53,10 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   );
 }
 
-const formSchema = z.object({ key: anyText, days: z.enum(shareDays.map(String)) });
+const formSchema = z.object({ days: z.enum(shareDays.map(String)) });
+const refusal = refuseCodes(CheckRefused, {
+  "shared-often": ["", () => m.checks_share_full({ count: maxShareLinks })],
+});
 
 /** The link stands in the answer to the form, since nobody can look it up later. */
 export async function action({ request, url, context }: Route.ActionArgs) {
@@ -61,22 +65,15 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const id = searchParams.get("id") ?? "";
   await requireSubject(user, id, "share check");
   const form = await readForm(request, formSchema);
-  if (!form.value) return form.refuse({}, { link: "" });
-  try {
-    const days = Number(form.value.days);
-    const token = await shareCheck(user, id, { key: form.value.key, days }, new Date());
+  const share = async ({ days }: z.output<typeof formSchema>, { key }: SentForm) => {
+    const token = await shareCheck(user, id, { key, days: Number(days) }, new Date());
     if (token === null) return form.refuse({ "": m.checks_share_again() }, { status: 409, link: "" });
     return {
-      reply: { initialValue: { days: form.value.days } },
+      reply: { initialValue: { days } },
       link: (config.ORIGIN ?? origin) + href("/share/:token", { token }),
     };
-  } catch (error) {
-    if (error instanceof CheckRefused)
-      return form.refuse({ "": m.checks_share_full({ count: maxShareLinks }) }, { link: "" });
-    if (error instanceof StaleCheck) return form.refuse({ "": m.checks_share_again() }, { status: 409, link: "" });
-    const [errors, { status }] = refusalOf(error, () => ({}));
-    return form.refuse({ ...errors, "": m.ui_form_expired() }, { status, link: "" });
-  }
+  };
+  return handleForm(form, share, { refusal, stale: m.checks_share_again(), more: { link: "" } });
 }
 
 export default function ShareCheck({ loaderData: { subject, possible, links }, actionData }: Route.ComponentProps) {

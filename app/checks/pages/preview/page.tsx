@@ -1,10 +1,11 @@
 import { requireUser } from "#app/auth/user-context.server.ts";
 import * as checkLimits from "#app/checks/limits.ts";
-import { readUpload } from "#app/files/upload.server.ts";
 import { getLocale, m } from "#app/i18n/locale.ts";
 import { pageTitle } from "#app/shell/page-title.ts";
 import { editHref } from "#app/templates/href.ts";
 import { LinkButton } from "#app/ui/button.tsx";
+import { emptyForm } from "#app/ui/form-values.ts";
+import { readForm } from "#app/ui/form.server.ts";
 import { EmptyState, Notice, PageHeader } from "#app/ui/page.tsx";
 import type { Route } from "./+types/page";
 import { DryRun } from "./dry-run.tsx";
@@ -23,7 +24,7 @@ export function loader({ params, context }: Route.LoaderArgs) {
 /** Nothing is kept: the page comes back with the answers given and what they come to. */
 export async function action({ request, context }: Route.ActionArgs) {
   requireUser(context);
-  const { fields } = await readUpload(request);
+  const { fields } = await readForm(request, emptyForm, { files: true });
   return {
     typed: [...fields].flatMap(([name, value]): [string, string][] =>
       typeof value === "string" && name.startsWith("a.") ? [[name, value.slice(0, checkLimits.text)]] : [],

@@ -7,7 +7,8 @@ import { m } from "#app/i18n/locale.ts";
 import { redirectWithToast } from "#app/shell/flash.server.ts";
 import { titled } from "#app/shell/page-title.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
-import { readFields } from "#app/ui/form.server.ts";
+import { emptyForm } from "#app/ui/form-values.ts";
+import { readForm } from "#app/ui/form.server.ts";
 import { href } from "#app/ui/href.ts";
 import { Refusal } from "#app/ui/form.tsx";
 import { Notice, PageHeader } from "#app/ui/page.tsx";
@@ -43,7 +44,7 @@ function ofAll(search: URLSearchParams): boolean {
 export async function action({ request, url, context }: Route.ActionArgs) {
   const user = requireUser(context);
   authorize(user, "decide check");
-  const fields = await readFields(request);
+  const { fields } = await readForm(request, emptyForm);
   const seen = new Map(
     [...fields].flatMap(([name, value]) =>
       name.startsWith("seen.") && typeof value === "string" ? [[name.slice(5), value] as const] : [],

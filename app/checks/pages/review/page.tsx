@@ -10,10 +10,11 @@ import { MissingCheck } from "#app/checks/pages/missing-check.tsx";
 import { viewHref } from "#app/checks/pages/view/address.ts";
 import { submitCheck } from "#app/checks/submit-check.server.ts";
 import { m } from "#app/i18n/locale.ts";
+import { handleForm } from "#app/records/handle-form.server.ts";
 import { redirectWithToast } from "#app/shell/flash.server.ts";
 import { titled } from "#app/shell/page-title.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
-import { readForm } from "#app/ui/form.server.ts";
+import { readForm, type SentForm } from "#app/ui/form.server.ts";
 import { anyText } from "#app/ui/form-values.ts";
 import { Place } from "#app/checks/pages/place.tsx";
 import { href } from "#app/ui/href.ts";
@@ -40,26 +41,27 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   });
 }
 
-const formSchema = z.object({ key: anyText, reviewed: anyText, place: anyText });
+const formSchema = z.object({ reviewed: anyText, place: anyText });
 
 export async function action({ request, url, context }: Route.ActionArgs) {
   const user = requireUser(context);
   const id = url.searchParams.get("id") ?? "";
   await requireEditable(user, id);
-  const form = await readForm(request, formSchema);
-  if (!form.value) return data({ changed: true }, { status: 400 });
-  const { key, reviewed, place } = form.value;
-  try {
+  const changed = (status: number) => data({ changed: true }, { status });
+  const submit = async ({ reviewed, place }: z.output<typeof formSchema>, { key }: SentForm) => {
     const sent = { key, reviewed: reviewed || undefined, place: readPlace(place), given: {}, basedOn: {} };
     const submitted = await submitCheck(user, id, sent, new Date());
-    if (!submitted.ok) return data({ changed: true }, { status: 400 });
-  } catch (error) {
-    if (error instanceof Response && error.status === 400) return data({ changed: true }, { status: 400 });
-    if (!(error instanceof StaleCheck)) throw error;
-    if (error.current.data.status === "draft") return data({ changed: true }, { status: 409 });
-    return redirectWithToast(request, viewHref(id), { tone: "bad", message: m.checks_edit_closed_title() });
-  }
-  return redirectWithToast(request, viewHref(id), { tone: "good", message: m.checks_edit_submitted() });
+    if (!submitted.ok) return changed(400);
+    return redirectWithToast(request, viewHref(id), { tone: "good", message: m.checks_edit_submitted() });
+  };
+  return handleForm(await readForm(request, formSchema), submit, {
+    async answer(error) {
+      if (error instanceof Response && error.status === 400) return changed(400);
+      if (!(error instanceof StaleCheck)) return null;
+      if (error.current.data.status === "draft") return changed(409);
+      return redirectWithToast(request, viewHref(id), { tone: "bad", message: m.checks_edit_closed_title() });
+    },
+  });
 }
 
 export default function ReviewCheck({ loaderData: { review, sheet }, actionData }: Route.ComponentProps) {

@@ -4,7 +4,6 @@ import { can } from "#app/auth/can.ts";
 import type { User } from "#app/auth/user.ts";
 import { config } from "#app/config.server.ts";
 import { db } from "#app/db/db.server.ts";
-import { CaseRefused } from "#app/feedback/case-errors.ts";
 import { caseForm } from "#app/feedback/case-form.ts";
 import type { FeedbackCase } from "#app/feedback/case.ts";
 import { editCase, findCase, recordCase } from "#app/feedback/cases.server.ts";
@@ -12,7 +11,7 @@ import { noContact } from "#app/feedback/contact.ts";
 import { findTwins, readContact } from "#app/feedback/contacts.server.ts";
 import { problemsOf } from "#app/feedback/given.server.ts";
 import { caseLimits } from "#app/feedback/limits.ts";
-import { describeProblems } from "#app/feedback/pages/problems.ts";
+import { caseRefusal, describeProblems } from "#app/feedback/pages/problems.ts";
 import { readPolicyOn } from "#app/score-policy/policy.server.ts";
 import { textOf } from "#app/files/form-body.server.ts";
 import type { Photo } from "#app/files/photo.ts";
@@ -96,7 +95,7 @@ export const casePages = definePages({
     const { contact, ...given } = givenOf(typed, photos);
     return editCase(user, id, { ...given, contact: readsContact(user, current) ? contact : null }, sent, now);
   },
-  refusal: (error) => (error instanceof CaseRefused ? describeProblems(error.problems) : null),
+  refusal: caseRefusal,
   /** Whether the same customer wrote that day. */
   async remark(id) {
     const { length: count } = await findTwins(db, id);

@@ -4,11 +4,12 @@ import { formatNumber } from "#app/i18n/format.ts";
 import { getLocale, m } from "#app/i18n/locale.ts";
 import { importHref } from "#app/import/href.ts";
 import { follows } from "#app/import/import.ts";
-import { Overtaken, settleColumns } from "#app/import/imports.server.ts";
-import { continueRun } from "#app/import/pages/run/continue-run.server.ts";
+import { settleColumns } from "#app/import/imports.server.ts";
+import { answerOvertaken, continueRun } from "#app/import/pages/run/continue-run.server.ts";
+import { handleSent } from "#app/records/handle-form.server.ts";
 import { titled } from "#app/shell/page-title.ts";
-import { redirectWithToast } from "#app/shell/flash.server.ts";
-import { readFields } from "#app/ui/form.server.ts";
+import { emptyForm } from "#app/ui/form-values.ts";
+import { readForm } from "#app/ui/form.server.ts";
 import { PageHeader } from "#app/ui/page.tsx";
 import type { Route } from "./+types/page";
 import { ColumnsForm } from "./columns-form.tsx";
@@ -24,18 +25,17 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const user = requireUser(context);
-  const read = await readSetting(user, params.id, await readFields(request));
-  if (!read.setting) {
-    const { problems, typed, dates, allFindings } = read;
-    return data({ problems, typed, dates, allFindings }, { status: 400 });
-  }
-  try {
+  const form = await readForm(request, emptyForm);
+  const settle = async () => {
+    const read = await readSetting(user, params.id, form.fields);
+    if (!read.setting) {
+      const { problems, typed, dates, allFindings } = read;
+      return data({ problems, typed, dates, allFindings }, { status: 400 });
+    }
     await settleColumns(user, params.id, read.setting, new Date());
-  } catch (error) {
-    if (!(error instanceof Overtaken)) throw error;
-    return redirectWithToast(request, importHref(params.id), { tone: "warn", message: m.imports_overtaken() });
-  }
-  return continueRun(user, params.id, new Date());
+    return continueRun(user, params.id, new Date());
+  };
+  return handleSent(settle, answerOvertaken(request, params.id));
 }
 
 /** Which column is which field: guessed, to be corrected. */

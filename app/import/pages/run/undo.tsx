@@ -4,13 +4,13 @@ import { formatNumber } from "#app/i18n/format.ts";
 import { getLocale, m } from "#app/i18n/locale.ts";
 import { importHref } from "#app/import/href.ts";
 import { isUndoable } from "#app/import/import.ts";
-import { beginUndo, Overtaken, requireImport } from "#app/import/imports.server.ts";
-import { redirectWithToast } from "#app/shell/flash.server.ts";
+import { beginUndo, requireImport } from "#app/import/imports.server.ts";
+import { handleSent } from "#app/records/handle-form.server.ts";
 import { titled } from "#app/shell/page-title.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { PageHeader } from "#app/ui/page.tsx";
 import type { Route } from "./+types/undo";
-import { continueRun } from "./continue-run.server.ts";
+import { answerOvertaken, continueRun } from "./continue-run.server.ts";
 
 export const meta = titled(m.imports_undo_title);
 
@@ -22,13 +22,11 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const user = requireUser(context);
-  try {
+  const undo = async () => {
     await beginUndo(user, params.id, new Date());
-  } catch (error) {
-    if (!(error instanceof Overtaken)) throw error;
-    return redirectWithToast(request, importHref(params.id), { tone: "warn", message: m.imports_overtaken() });
-  }
-  return continueRun(user, params.id, new Date());
+    return continueRun(user, params.id, new Date());
+  };
+  return handleSent(undo, answerOvertaken(request, params.id));
 }
 
 /** Asks before an import is taken back. */

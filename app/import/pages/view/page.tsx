@@ -3,13 +3,15 @@ import { requireUser } from "#app/auth/user-context.server.ts";
 import { m } from "#app/i18n/locale.ts";
 import { importHref, importsHref } from "#app/import/href.ts";
 import { isWorking } from "#app/import/import.ts";
-import { beginWriting, discardImport, Overtaken } from "#app/import/imports.server.ts";
-import { continueRun } from "#app/import/pages/run/continue-run.server.ts";
+import { beginWriting, discardImport } from "#app/import/imports.server.ts";
+import { answerOvertaken, continueRun } from "#app/import/pages/run/continue-run.server.ts";
 import { ImportState } from "#app/import/parts/status.tsx";
+import { handleSent } from "#app/records/handle-form.server.ts";
 import { redirectWithToast } from "#app/shell/flash.server.ts";
 import { pageTitle } from "#app/shell/page-title.ts";
 import { LinkButton } from "#app/ui/button.tsx";
-import { readFields } from "#app/ui/form.server.ts";
+import { emptyForm } from "#app/ui/form-values.ts";
+import { readForm } from "#app/ui/form.server.ts";
 import { PageHeader } from "#app/ui/page.tsx";
 import type { Route } from "./+types/page";
 import { ImportFacts } from "./facts.tsx";
@@ -32,18 +34,16 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const user = requireUser(context);
-  const intent = (await readFields(request)).get("intent");
-  try {
-    if (intent === "discard") {
+  const { fields } = await readForm(request, emptyForm);
+  const decide = async () => {
+    if (fields.get("intent") === "discard") {
       await discardImport(user, params.id, new Date());
-      return await redirectWithToast(request, importsHref, { tone: "neutral", message: m.imports_view_discarded() });
+      return redirectWithToast(request, importsHref, { tone: "neutral", message: m.imports_view_discarded() });
     }
     await beginWriting(user, params.id, new Date());
-  } catch (error) {
-    if (!(error instanceof Overtaken)) throw error;
-    return redirectWithToast(request, importHref(params.id), { tone: "warn", message: m.imports_overtaken() });
-  }
-  return continueRun(user, params.id, new Date());
+    return continueRun(user, params.id, new Date());
+  };
+  return handleSent(decide, answerOvertaken(request, params.id));
 }
 
 /** What would become of each row, or what became of it. */

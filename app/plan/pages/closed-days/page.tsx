@@ -8,7 +8,7 @@ import { dayOf } from "#app/i18n/days.ts";
 import { m } from "#app/i18n/locale.ts";
 import { planLimits } from "#app/plan/limits.ts";
 import { keepClosedDay } from "#app/plan/keep-closed-days.server.ts";
-import { planRefusal } from "#app/plan/pages/refusal.ts";
+import { planDayRefusal } from "#app/plan/pages/refusal.ts";
 import { handleForm } from "#app/records/handle-form.server.ts";
 import { redirectWithToast } from "#app/shell/flash.server.ts";
 import { titled } from "#app/shell/page-title.ts";
@@ -62,7 +62,7 @@ export async function action({ request, context }: Route.ActionArgs) {
         why: intent !== "open" && !why ? m.plan_problem_why() : undefined,
         day: day && day < dayOf(now, config.APP_TIME_ZONE) ? m.plan_problem_past() : undefined,
       }),
-      refusal: (error) => planRefusal(error, { past: "day" }),
+      refusal: planDayRefusal,
       stale: m.ui_form_sent(),
     },
   );

@@ -13,6 +13,7 @@ import { PlanRefused } from "#app/plan/plan-errors.ts";
 import { requirePlan } from "#app/plan/plans.server.ts";
 import { versionWords } from "#app/plan/words.ts";
 import { handleForm } from "#app/records/handle-form.server.ts";
+import { refuseCodes } from "#app/records/refusals.ts";
 import { redirectChanged } from "#app/shell/outcome.server.ts";
 import { titled } from "#app/shell/page-title.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
@@ -54,10 +55,10 @@ export async function action({ params: { id }, request, context }: Route.ActionA
       return redirectChanged(request, href("/qc/plans/:id", { id }), outcome, m.plan_ended());
     },
     {
-      refusal(error) {
-        if (!(error instanceof PlanRefused)) return null;
-        return { lastDay: error.code === "order" ? m.plan_problem_end_late() : m.plan_problem_end_past() };
-      },
+      refusal: refuseCodes(PlanRefused, {
+        order: ["lastDay", () => m.plan_problem_end_late()],
+        past: ["lastDay", () => m.plan_problem_end_past()],
+      }),
       stale: m.plan_problem_over(),
     },
   );

@@ -38,7 +38,7 @@ import { redirectWithToast } from "#app/shell/flash.server.ts";
 import { redirectChanged } from "#app/shell/outcome.server.ts";
 import { categoriesOf } from "#app/templates/templates.server.ts";
 import type { Option } from "#app/ui/field.tsx";
-import { parseForm, readFields } from "#app/ui/form.server.ts";
+import { readForm } from "#app/ui/form.server.ts";
 import { href } from "#app/ui/href.ts";
 import { fieldsOfPlan, firstFields, planForm, readPlan } from "./plan-fields.server.ts";
 
@@ -91,13 +91,12 @@ export const takeEdit = (user: User, id: string, request: Request, now: Date) =>
 
 async function take(user: User, id: string | null, request: Request, now: Date) {
   authorize(user, "manage plans");
-  const fields = await readFields(request, limits);
-  const form = parseForm(fields, planForm);
+  const form = await readForm(request, planForm, { limits });
   const plan = id === null ? null : (await requirePlan(user, id)).data;
   const places = await readPlaces();
   const { given, errors } = readPlan(planForm.parse(form.right()), places, today(now));
   const isUnchanged = plan !== null && hasTerms(plan, given);
-  const isShown = Object.keys(errors).length === 0 && (isUnchanged || textOf(fields, "shown") === digestOf(given));
+  const isShown = Object.keys(errors).length === 0 && (isUnchanged || textOf(form.fields, "shown") === digestOf(given));
   return handleForm(
     form,
     async (_, { key, seen }) => {

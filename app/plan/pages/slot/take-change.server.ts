@@ -6,7 +6,7 @@ import type { User } from "#app/auth/user.ts";
 import { m } from "#app/i18n/locale.ts";
 import { changeSlot } from "#app/plan/change-slot.server.ts";
 import { planLimits } from "#app/plan/limits.ts";
-import { planRefusal } from "#app/plan/pages/refusal.ts";
+import { planDayRefusal } from "#app/plan/pages/refusal.ts";
 import { handleForm } from "#app/records/handle-form.server.ts";
 import { redirectChanged } from "#app/shell/outcome.server.ts";
 import { readForm } from "#app/ui/form.server.ts";
@@ -36,7 +36,7 @@ export async function takeSlotChange(user: User, { request, url }: RequestArgs, 
     },
     {
       check: ({ intent, reason = "" }) => (intent === "cancel" && !reason ? { reason: m.plan_problem_reason() } : {}),
-      refusal: (error) => planRefusal(error, { past: "day" }),
+      refusal: planDayRefusal,
       stale: m.plan_problem_overtaken(),
     },
   );

@@ -8,6 +8,7 @@ import { textOf } from "#app/files/form-body.server.ts";
 import { addMonths } from "#app/i18n/days.ts";
 import { formatMonth } from "#app/i18n/format.ts";
 import { m } from "#app/i18n/locale.ts";
+import { refuseCodes } from "#app/records/refusals.ts";
 import { pressRow, readRows, rowsOf } from "#app/score-policy/form-rows.ts";
 import { choiceLists } from "#app/score-policy/names.ts";
 import { policyDifferences } from "#app/score-policy/parts/policy-lines.server.ts";
@@ -18,7 +19,7 @@ import { monthSchema } from "#app/score-policy/policy.ts";
 import { firstOpenMonth, policyOf, policyRevision, versionOf } from "#app/score-policy/versions.ts";
 import { handleForm } from "#app/records/handle-form.server.ts";
 import { redirectChanged } from "#app/shell/outcome.server.ts";
-import { parseForm, readFields } from "#app/ui/form.server.ts";
+import { readForm } from "#app/ui/form.server.ts";
 import { href } from "#app/ui/href.ts";
 
 const limits = { bytes: 256 * 1024, urlencodedBytes: 256 * 1024, parts: 800 };
@@ -54,10 +55,9 @@ export async function openPolicyForm(user: User, asked: string, now: Date) {
 /** Adds or removes a row, or saves. */
 export async function takePolicyForm(user: User, asked: string, request: Request, now: Date) {
   authorize(user, "keep score policy");
-  const fields = await readFields(request, limits);
-  const shown = readRows(fields.keys());
-  const form = parseForm(fields, policyForm(shown));
-  const pressed = pressRow(shown, textOf(fields, "intent"));
+  const form = await readForm(request, (fields) => policyForm(readRows(fields.keys())), { limits });
+  const shown = readRows(form.fields.keys());
+  const pressed = pressRow(shown, textOf(form.fields, "intent"));
   if (pressed) return { reply: form.typed, seen: form.sent.seen, added: null, ...pressed };
   const from = monthSchema.safeParse(asked).data;
   const begun = () => m.policy_problem_begun({ first: formatMonth(firstOpenMonth(now, config.APP_TIME_ZONE)) });
@@ -71,10 +71,11 @@ export async function takePolicyForm(user: User, asked: string, request: Request
     },
     {
       more: { rows: shown },
-      refusal(error) {
-        if (!(error instanceof PolicyRefused)) return null;
-        return { "": error.code === "month-begun" ? begun() : refusals[error.code]() };
-      },
+      refusal: refuseCodes(PolicyRefused, {
+        "month-begun": ["", begun],
+        removed: ["", () => m.policy_problem_removed()],
+        full: ["", () => m.policy_problem_full()],
+      }),
       answer(error) {
         if (!(error instanceof StalePolicy && form.value)) return null;
         const { current } = error;
@@ -84,8 +85,3 @@ export async function takePolicyForm(user: User, asked: string, request: Request
     },
   );
 }
-
-const refusals = {
-  removed: () => m.policy_problem_removed(),
-  full: () => m.policy_problem_full(),
-};

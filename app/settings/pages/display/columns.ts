@@ -8,7 +8,8 @@ import { keepColumns } from "#app/lists/usual-columns.server.ts";
 import { redirectWithToast } from "#app/shell/flash.server.ts";
 import { redirectUnchanged } from "#app/shell/outcome.server.ts";
 import { NoPage } from "#app/shell/no-page.ts";
-import { postOnly, readFields } from "#app/ui/form.server.ts";
+import { emptyForm } from "#app/ui/form-values.ts";
+import { postOnly, readForm } from "#app/ui/form.server.ts";
 import { href } from "#app/ui/href.ts";
 import { type ViewedList, viewedLists, viewSearch } from "#app/views/view.ts";
 import type { Route } from "./+types/columns";
@@ -18,7 +19,7 @@ const listSchema = z.enum(Object.keys(viewedLists) as ViewedList[]);
 /** `search` is that of the list, where it was asked there; `usual` takes back what was kept. */
 export async function action({ request, context }: Route.ActionArgs) {
   const user = requireUser(context);
-  const fields = await readFields(request);
+  const { fields } = await readForm(request, emptyForm);
   const list = listSchema.safeParse(fields.get("list")).data;
   if (!list) throw data({ title: m.lists_unknown_list() }, { status: 400 });
   const search = fields.get("search");

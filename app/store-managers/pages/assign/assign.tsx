@@ -4,8 +4,6 @@ import { config } from "#app/config.server.ts";
 import { dayOf } from "#app/i18n/days.ts";
 import { m } from "#app/i18n/locale.ts";
 import { searchText } from "#app/lists/params.ts";
-import { handleForm } from "#app/records/handle-form.server.ts";
-import { takeForm } from "#app/records/take-form.server.ts";
 import { redirectChanged } from "#app/shell/outcome.server.ts";
 import { titled } from "#app/shell/page-title.ts";
 import { assignByForm } from "#app/store-managers/edit-assignments.server.ts";
@@ -14,11 +12,13 @@ import { Consequences } from "#app/store-managers/parts/consequences.tsx";
 import { settleDays } from "#app/store-managers/settle.server.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { Fact } from "#app/ui/facts.tsx";
+import { readForm, type SentForm } from "#app/ui/form.server.ts";
 import { FormErrors } from "#app/ui/form.tsx";
 import { PageHeader } from "#app/ui/page.tsx";
 import { href } from "#app/ui/href.ts";
+import type { z } from "zod";
 import type { Route } from "./+types/assign";
-import { foretold, pickManager, pickStore, refusalOf, requireKeeper, requirePicked } from "./form.server.ts";
+import { foretold, handleAssignment, pickManager, pickStore, requireKeeper, requirePicked } from "./form.server.ts";
 import { DayFields, Picker } from "./parts.tsx";
 
 export const meta = titled(m.managers_assign_title);
@@ -51,16 +51,13 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const [user, now] = [requireKeeper(context), new Date()];
   const search = url.searchParams;
   const [storeId, managerId] = [search.get("storeId") ?? "", search.get("managerId") ?? ""];
-  const form = await takeForm(request, { schema: () => assignmentForm });
-  return handleForm(
-    form,
-    async (days, sent) => {
-      const { outcome, unsettled } = await assignByForm(user, { storeId, managerId, ...days }, sent, now);
-      await settleDays(user, unsettled, now);
-      return redirectChanged(request, href("/qc/stores/:id", { id: storeId }), outcome, m.managers_assigned());
-    },
-    { answer: async (error) => form.refuse(...(await refusalOf(error, now))) },
-  );
+  const form = await readForm(request, assignmentForm);
+  const assign = async (days: z.output<typeof assignmentForm>, sent: SentForm) => {
+    const { outcome, unsettled } = await assignByForm(user, { storeId, managerId, ...days }, sent, now);
+    await settleDays(user, unsettled, now);
+    return redirectChanged(request, href("/qc/stores/:id", { id: storeId }), outcome, m.managers_assigned());
+  };
+  return handleAssignment(form, assign, now);
 }
 
 export default function Assign({ loaderData, actionData }: Route.ComponentProps) {

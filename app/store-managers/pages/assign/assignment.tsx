@@ -1,7 +1,6 @@
 import { Form } from "react-router";
 import { mintFormKey } from "#app/auth/once.server.ts";
 import { m } from "#app/i18n/locale.ts";
-import { takeForm } from "#app/records/take-form.server.ts";
 import { redirectChanged } from "#app/shell/outcome.server.ts";
 import { titled } from "#app/shell/page-title.ts";
 import { changeAssignment, withdrawAssignment } from "#app/store-managers/edit-assignments.server.ts";
@@ -10,11 +9,13 @@ import { Consequences } from "#app/store-managers/parts/consequences.tsx";
 import { settleDays } from "#app/store-managers/settle.server.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { Fact } from "#app/ui/facts.tsx";
+import { readForm, type SentForm } from "#app/ui/form.server.ts";
 import { FormErrors } from "#app/ui/form.tsx";
 import { PageHeader } from "#app/ui/page.tsx";
 import { href } from "#app/ui/href.ts";
+import type { z } from "zod";
 import type { Route } from "./+types/assignment";
-import { refusalOf, requireAssignment, requireKeeper } from "./form.server.ts";
+import { handleAssignment, requireAssignment, requireKeeper } from "./form.server.ts";
 import { DayFields } from "./parts.tsx";
 
 export const meta = titled(m.managers_assignment_title);
@@ -38,22 +39,22 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const user = requireKeeper(context);
   const search = url.searchParams;
   const id = search.get("id") ?? "";
-  const form = await takeForm(request, { schema: () => assignmentForm });
-  const [sent, now] = [form.sent, new Date()];
+  const form = await readForm(request, assignmentForm);
+  const now = new Date();
   const withdraws = form.fields.get("intent") === "withdraw";
-  if (!form.value && !withdraws) return form.refuse();
-  try {
+  const change = async (days: z.output<typeof assignmentForm>, sent: SentForm) => {
     const { outcome, unsettled } = withdraws
       ? await withdrawAssignment(user, id, sent, now)
-      : await changeAssignment(user, id, form.value!, sent, now);
+      : await changeAssignment(user, id, days, sent, now);
     const changed = await settleDays(user, unsettled, now);
     const to = href("/qc/store-managers/:id", { id: search.get("managerId") ?? "" });
     const done = withdraws ? m.managers_assignment_withdrawn() : m.managers_assignment_saved();
     const message = changed > 0 ? `${done} ${m.managers_records_moved({ count: changed })}` : done;
-    return await redirectChanged(request, to, outcome, message);
-  } catch (error) {
-    return form.refuse(...(await refusalOf(error, now)));
-  }
+    return redirectChanged(request, to, outcome, message);
+  };
+  // Withdrawing doesn't need the days.
+  const value = withdraws ? { from: "", to: null, shared: false } : form.value;
+  return handleAssignment({ ...form, value }, change, now);
 }
 
 export default function AssignmentPage({ loaderData, actionData }: Route.ComponentProps) {

@@ -1,10 +1,10 @@
 /** The forms of assignments: what they choose from, and why they are refused. */
 import { authorize, orNotFound } from "#app/auth/authorize.server.ts";
-import { StaleForm } from "#app/auth/once.server.ts";
 import { requireUser } from "#app/auth/user-context.server.ts";
 import { db } from "#app/db/db.server.ts";
 import { formatDay } from "#app/i18n/format.ts";
 import { m } from "#app/i18n/locale.ts";
+import { handleForm, type Refused } from "#app/records/handle-form.server.ts";
 import type { Told } from "#app/store-managers/consequence-words.ts";
 import { Unconfirmed } from "#app/store-managers/foresee.server.ts";
 import { ManagerLeft, StaleAssignment, TooManyAssignments } from "#app/store-managers/manager-errors.ts";
@@ -14,6 +14,7 @@ import { Overlap } from "#app/store-managers/assign.server.ts";
 import { findManager, listManagers } from "#app/store-managers/managers.server.ts";
 import { findStore, listStores } from "#app/stores/stores.server.ts";
 import type { User } from "#app/auth/user.ts";
+import type { AnyForm } from "#app/ui/form.server.ts";
 import type { Tone } from "#app/ui/page.tsx";
 import { daysText } from "./days-text.ts";
 
@@ -81,31 +82,44 @@ export async function requireAssignment(user: User, id: string) {
   return { stored, store, manager };
 }
 
-/** What a refusal of an assignment says, for `refuse`; anything else is thrown on. */
-export async function refusalOf(
-  error: unknown,
+/** Handles the form of an assignment. It asks first what concerns others; a stale one shows the current days. @param dayField at which a day that can't be is told */
+export function handleAssignment<Form extends AnyForm, Answer>(
+  form: Form,
+  change: (value: NonNullable<Form["value"]>, sent: Form["sent"]) => Promise<Answer>,
   now: Date,
-): Promise<[errors: { ""?: string }, answer: { status?: number; tone?: Tone; seen?: string; asked?: Told }]> {
-  if (error instanceof Unconfirmed) return [{}, { status: 200, asked: await tellAll(error.foreseen, now) }];
-  if (error instanceof Overlap) {
-    const { manager, from, to } = error.other;
-    const body = m.managers_overlap_body({
-      manager,
-      days: daysText({ from: formatDay(from), to: to && formatDay(to) }),
-    });
-    return [{ "": `${m.managers_overlap_title()}\n${body}` }, { tone: "bad" }];
-  }
-  if (error instanceof ManagerLeft)
-    return [{ "": m.managers_assign_left({ manager: error.manager }) }, { tone: "bad" }];
-  if (error instanceof RangeError) return [{ "": m.managers_move_bad_day() }, { tone: "bad" }];
-  if (error instanceof StaleAssignment) {
-    const current = orNotFound(error.current);
-    const { from, to, shared } = current.data;
-    const days = daysText({ from: formatDay(from), to: to && formatDay(to), shared });
-    const said = `${m.managers_assignment_stale()}\n${m.records_stale_now()}: ${days}`;
-    return [{ "": said }, { status: 409, seen: current.revision }];
-  }
-  if (error instanceof StaleForm) return [{ "": m.ui_form_expired() }, { status: 409 }];
-  if (error instanceof Response && error.status === 400) return [{ "": m.ui_form_expired() }, {}];
-  throw error;
+  dayField = "",
+) {
+  const refuse = (errors: Record<string, string>, answer: AssignmentAnswer & { readonly status?: number }) =>
+    form.refuse(errors, answer) as Refused<Form, AssignmentAnswer>;
+  return handleForm(form, change, {
+    more: {} as AssignmentAnswer,
+    async answer(error) {
+      if (error instanceof Unconfirmed) return refuse({}, { status: 200, asked: await tellAll(error.foreseen, now) });
+      if (error instanceof RangeError)
+        return refuse({ [dayField]: m.managers_move_bad_day() }, dayField === "" ? { tone: "bad" } : {});
+      const blocked = describeBlocked(error);
+      if (blocked) return refuse({ "": blocked }, { tone: "bad" });
+      if (!(error instanceof StaleAssignment)) return null;
+      const current = orNotFound(error.current);
+      const { from, to, shared } = current.data;
+      const days = daysText({ from: formatDay(from), to: to && formatDay(to), shared });
+      const message = `${m.managers_assignment_stale()}\n${m.records_stale_now()}: ${days}`;
+      return refuse({ "": message }, { status: 409, seen: current.revision });
+    },
+  });
+}
+
+/** What an answer to an assignment's form holds beside conform's reply. */
+interface AssignmentAnswer {
+  readonly tone?: Tone;
+  readonly seen?: string;
+  readonly asked?: Told;
+}
+
+function describeBlocked(error: unknown): string | null {
+  if (error instanceof ManagerLeft) return m.managers_assign_left({ manager: error.manager });
+  if (!(error instanceof Overlap)) return null;
+  const { manager, from, to } = error.other;
+  const days = daysText({ from: formatDay(from), to: to && formatDay(to) });
+  return `${m.managers_overlap_title()}\n${m.managers_overlap_body({ manager, days })}`;
 }

@@ -5,8 +5,6 @@ import { dayOf, isDay } from "#app/i18n/days.ts";
 import { formatDay } from "#app/i18n/format.ts";
 import { m } from "#app/i18n/locale.ts";
 import { searchText } from "#app/lists/params.ts";
-import { handleForm } from "#app/records/handle-form.server.ts";
-import { takeForm } from "#app/records/take-form.server.ts";
 import { redirectWithToast } from "#app/shell/flash.server.ts";
 import { titled } from "#app/shell/page-title.ts";
 import { moveManager } from "#app/store-managers/edit-assignments.server.ts";
@@ -16,12 +14,21 @@ import { settleDays } from "#app/store-managers/settle.server.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { Fact } from "#app/ui/facts.tsx";
 import { TextField } from "#app/ui/field.tsx";
+import { readForm, type SentForm } from "#app/ui/form.server.ts";
 import { fieldsOf, FormErrors } from "#app/ui/form.tsx";
 import { PageHeader } from "#app/ui/page.tsx";
 import { href } from "#app/ui/href.ts";
+import type { z } from "zod";
 import type { Route } from "./+types/move";
 import { daysText } from "./days-text.ts";
-import { foretold, pickStore, refusalOf, requireAssignment, requireKeeper, requirePicked } from "./form.server.ts";
+import {
+  foretold,
+  handleAssignment,
+  pickStore,
+  requireAssignment,
+  requireKeeper,
+  requirePicked,
+} from "./form.server.ts";
 import { Picker } from "./parts.tsx";
 
 export const meta = titled(m.managers_move_title);
@@ -57,22 +64,14 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const [user, now] = [requireKeeper(context), new Date()];
   const search = url.searchParams;
   const [id, storeId] = [search.get("id") ?? "", search.get("storeId") ?? ""];
-  const form = await takeForm(request, { schema: () => moveForm });
-  return handleForm(
-    form,
-    async ({ on }, sent) => {
-      const { unsettled } = await moveManager(user, id, { storeId, on }, sent, now);
-      await settleDays(user, unsettled, now);
-      const message = m.managers_moved({ day: formatDay(on) });
-      return redirectWithToast(request, href("/qc/stores/:id", { id: storeId }), { tone: "good", message });
-    },
-    {
-      async answer(error) {
-        if (error instanceof RangeError) return form.refuse({ on: m.managers_move_bad_day() });
-        return form.refuse(...(await refusalOf(error, now)));
-      },
-    },
-  );
+  const form = await readForm(request, moveForm);
+  const move = async ({ on }: z.output<typeof moveForm>, sent: SentForm) => {
+    const { unsettled } = await moveManager(user, id, { storeId, on }, sent, now);
+    await settleDays(user, unsettled, now);
+    const message = m.managers_moved({ day: formatDay(on) });
+    return redirectWithToast(request, href("/qc/stores/:id", { id: storeId }), { tone: "good", message });
+  };
+  return handleAssignment(form, move, now, "on");
 }
 
 export default function Move({ loaderData, actionData }: Route.ComponentProps) {

@@ -1,6 +1,7 @@
 /** The pages on which a manager is made, changed, and noted as left or back. */
 import { m } from "#app/i18n/locale.ts";
 import { defineCodedPages } from "#app/records/coded-pages.server.ts";
+import { refuseError } from "#app/records/refusals.ts";
 import { changeManager, createManager } from "#app/store-managers/change-managers.server.ts";
 import { AccountRefused } from "#app/store-managers/manager-errors.ts";
 import { managerForm } from "#app/store-managers/manager-form.ts";
@@ -22,13 +23,9 @@ export const managerPages = defineCodedPages({
   },
   create: (user, fields, sent, { now }) => createManager(user, fields, sent, now),
   edit: (user, id, { code: _, ...fields }, sent, { now }) => changeManager(user, id, fields, sent, now),
-  refusal(error) {
-    if (!(error instanceof AccountRefused)) return null;
-    const { reason, by } = error;
-    const account =
-      reason === "unknown" ? m.managers_problem_account_unknown() : m.managers_problem_account_taken({ by });
-    return { account };
-  },
+  refusal: refuseError(AccountRefused, ({ reason, by }) => ({
+    account: reason === "unknown" ? m.managers_problem_account_unknown() : m.managers_problem_account_taken({ by }),
+  })),
   question: (error) => (error instanceof Unread ? error.told : null),
   words: {
     created: ({ name: manager }) => m.managers_created({ manager }),

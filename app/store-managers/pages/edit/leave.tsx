@@ -6,6 +6,7 @@ import { m } from "#app/i18n/locale.ts";
 import { askedStatus } from "#app/records/record-pages.server.ts";
 import { reasonText } from "#app/records/reason.ts";
 import { StatusForm } from "#app/records/parts/status-form.tsx";
+import { refuseError } from "#app/records/refusals.ts";
 import { pageTitle } from "#app/shell/page-title.ts";
 import { markBack, markLeft } from "#app/store-managers/change-managers.server.ts";
 import { Unconfirmed } from "#app/store-managers/foresee.server.ts";
@@ -65,12 +66,12 @@ const formSchema = z
     error: () => m.ui_form_day(),
   });
 
-function refusal(error: unknown) {
-  if (error instanceof RangeError) return { lastDay: m.managers_leave_future() };
-  if (!(error instanceof TooManyAssignments)) return null;
-  const { count, most } = error;
-  return { "": `${m.managers_leave_many_title({ count })}\n${m.managers_leave_many_body({ most })}` };
-}
+const refusal = [
+  refuseError(RangeError, () => ({ lastDay: m.managers_leave_future() })),
+  refuseError(TooManyAssignments, ({ count, most }) => ({
+    "": `${m.managers_leave_many_title({ count })}\n${m.managers_leave_many_body({ most })}`,
+  })),
+];
 
 export function action({ request, params: { id }, context }: Route.ActionArgs) {
   const [user, now] = [requireUser(context), new Date()];

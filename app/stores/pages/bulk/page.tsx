@@ -6,9 +6,9 @@ import { formatNumber } from "#app/i18n/format.ts";
 import { getLocale, m } from "#app/i18n/locale.ts";
 import { SelectedRows } from "#app/lists/parts/selection.tsx";
 import { handleForm } from "#app/records/handle-form.server.ts";
-import { takeForm } from "#app/records/take-form.server.ts";
 import { titled } from "#app/shell/page-title.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
+import { readForm } from "#app/ui/form.server.ts";
 import { fieldsOf, FormErrors } from "#app/ui/form.tsx";
 import { EmptyState, PageHeader } from "#app/ui/page.tsx";
 import { href } from "#app/ui/href.ts";
@@ -55,7 +55,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const search = url.searchParams;
   const { action: asked, list } = readBulkParams(search);
   if (!isBulkAction(asked)) throw data({ title: m.stores_bulk_unknown() }, { status: 400 });
-  const form = await takeForm(request, { schema: () => bulkForm });
+  const form = await readForm(request, bulkForm);
   return handleForm(
     form,
     async (typed, { key, confirmed }) => {

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "react";
 import { data, Form } from "react-router";
 import type { User } from "#app/auth/user.ts";
+import { refuseError } from "#app/records/refusals.ts";
 import { titleOf } from "#app/tasks/title.ts";
 import { requireUser } from "#app/auth/user-context.server.ts";
 import { newId } from "#app/db/ids.ts";
@@ -30,7 +31,7 @@ import { bulkTaskForms } from "#app/tasks/task-form.ts";
 import { priorities, priorityNames } from "#app/tasks/task-names.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { optionsOf, SelectField, TextAreaField, TextField } from "#app/ui/field.tsx";
-import { parseForm, readFields } from "#app/ui/form.server.ts";
+import { readForm } from "#app/ui/form.server.ts";
 import { fieldsOf, FormErrors } from "#app/ui/form.tsx";
 import { href } from "#app/ui/href.ts";
 import { EmptyState, Notice, PageHeader } from "#app/ui/page.tsx";
@@ -80,8 +81,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 export async function action({ request, url, context }: Route.ActionArgs) {
   const user = requireUser(context);
   const { what, back, search } = readAsked(user, url.searchParams);
-  const fields = await readFields(request);
-  const form = parseForm(fields, bulkTaskForms[what]);
+  const form = await readForm(request, bulkTaskForms[what]);
+  const { fields } = form;
   const named = textOf(fields, "ids");
   const run = someIds([textOf(fields, "run")])[0] ?? newId();
   const ids = someIds(named ? named.split(",") : search.getAll("id"));
@@ -97,11 +98,10 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     return redirectWithToast(request, back, { tone: "warn", message });
   };
   return handleForm(form, change, {
-    refusal(error) {
-      if (!(error instanceof TaskRefused)) return null;
-      const { ownerId: to, ...problems } = describeProblems(error);
-      return { ...problems, to };
-    },
+    refusal: refuseError(TaskRefused, ({ problems }) => {
+      const { ownerId: to, ...others } = describeProblems(problems);
+      return { ...others, to };
+    }),
   });
 }
 

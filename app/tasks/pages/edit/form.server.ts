@@ -74,7 +74,7 @@ export const taskPages = definePages({
   async problems(right, now, current) {
     const { dueDay = "" } = right;
     const asked = !current ? right : dueDay && dueDay !== current.dueDay ? { dueDay } : {};
-    return describeProblems({ problems: await newTaskProblems(db, asked, now) });
+    return describeProblems(await newTaskProblems(db, asked, now));
   },
   create: async (user, given, { key }, { now }) => ({ id: await createTask(user, given, { key }, now) }),
   edit: (user, id, { storeId: _, ownerId: __, ...given }, sent, { now }) => editTask(user, id, given, sent, now),

@@ -1,6 +1,5 @@
 import { authorize } from "#app/auth/authorize.server.ts";
 import { requireUser } from "#app/auth/user-context.server.ts";
-import { readUpload } from "#app/files/upload.server.ts";
 import { m, say } from "#app/i18n/locale.ts";
 import { KeptForm } from "#app/outbox/kept-form.tsx";
 import { isUnreached, sendOrKeep, type SendOrKeep } from "#app/outbox/send-or-keep.tsx";
@@ -14,7 +13,7 @@ import { finishForm } from "#app/tasks/task-form.ts";
 import { finishTask, requireTask } from "#app/tasks/tasks.server.ts";
 import { titleOf } from "#app/tasks/title.ts";
 import { History } from "#app/timeline/parts/history.tsx";
-import { parseForm } from "#app/ui/form.server.ts";
+import { readForm } from "#app/ui/form.server.ts";
 import { FormErrors } from "#app/ui/form.tsx";
 import { href } from "#app/ui/href.ts";
 import { Notice, PageHeader, Panel } from "#app/ui/page.tsx";
@@ -40,13 +39,12 @@ export async function action({ request, params: { id }, context }: Route.ActionA
   const [user, now] = [requireUser(context), new Date()];
   const { data } = await requireTask(user, id);
   authorize(user, "work on task", data);
-  const upload = await readUpload(request);
-  const form = parseForm(upload.fields, finishForm);
+  const form = await readForm(request, finishForm, { files: true });
   return handleForm(
     form,
     async ({ words }, sent) => {
       // Of a form that is sent again the photos are there already, and the task is done.
-      const { problem } = data.status === "done" ? { problem: "" } : await keepEvidence(user, id, upload, now);
+      const { problem } = data.status === "done" ? { problem: "" } : await keepEvidence(user, id, form, now);
       if (problem) return form.refuse({ photos: problem });
       await finishTask(user, id, { words, ...sent }, now);
       const message = m.tasks_finished({ task: say(titleOf(data)) });

@@ -2,13 +2,15 @@
 import { authorize } from "#app/auth/authorize.server.ts";
 import { requireUser } from "#app/auth/user-context.server.ts";
 import { servePhoto } from "#app/files/serve-photo.server.ts";
-import { readUpload } from "#app/files/upload.server.ts";
 import { m } from "#app/i18n/locale.ts";
 import { StaleRecord } from "#app/changes/stale-record.ts";
+import { answerMovedOn, handleSent } from "#app/records/handle-form.server.ts";
 import { redirectWithToast } from "#app/shell/flash.server.ts";
 import { keepEvidence } from "#app/tasks/pages/evidence.server.ts";
 import { photosOf } from "#app/tasks/task.ts";
 import { changePhotos, findTask, requireTask } from "#app/tasks/tasks.server.ts";
+import { emptyForm } from "#app/ui/form-values.ts";
+import { readForm } from "#app/ui/form.server.ts";
 import { href } from "#app/ui/href.ts";
 import type { Route } from "./+types/photo";
 
@@ -28,20 +30,22 @@ const statusOf = (problem: string, passing: boolean) => (problem ? (passing ? 50
 export async function action({ request, params: { id }, context }: Route.ActionArgs) {
   const user = requireUser(context);
   authorize(user, "work on task", (await requireTask(user, id)).data);
-  const upload = await readUpload(request);
+  const form = await readForm(request, emptyForm, { files: true });
   const to = href("/tasks/:id", { id });
   const isScript = request.headers.get("Accept") === "application/json";
-  try {
-    const remove = upload.fields.getAll("remove").map(String);
+  const change = async () => {
+    const remove = form.fields.getAll("remove").map(String);
     if (remove.length > 0) await changePhotos(user, id, { remove }, new Date());
-    const { problem, passing } = await keepEvidence(user, id, upload, new Date());
+    const { problem, passing } = await keepEvidence(user, id, form, new Date());
     if (isScript)
       return Response.json(problem ? { problem, again: passing } : {}, { status: statusOf(problem, passing) });
-    if (problem) return await redirectWithToast(request, to, { tone: "warn", message: problem });
-    return await redirectWithToast(request, to, { tone: "good", message: m.tasks_photos_saved() });
-  } catch (error) {
-    if (!(error instanceof StaleRecord)) throw error;
-    if (isScript) return new Response(null, { status: 409 });
+    const toast = problem
+      ? ({ tone: "warn", message: problem } as const)
+      : ({ tone: "good", message: m.tasks_photos_saved() } as const);
+    return redirectWithToast(request, to, toast);
+  };
+  return handleSent(change, async (error) => {
+    if (!(error instanceof StaleRecord) || isScript) return answerMovedOn(error);
     return redirectWithToast(request, to, { tone: "warn", message: m.tasks_moved_on() });
-  }
+  });
 }

@@ -7,10 +7,11 @@ import { pageTitle } from "#app/shell/page-title.ts";
 import { duplicateTemplate, findDraft } from "#app/templates/drafts.server.ts";
 import { templateHref } from "#app/templates/href.ts";
 import { nameForm, namedBy } from "#app/templates/name-fields.ts";
-import { goOnTo } from "#app/templates/pages/begin.server.ts";
+import { handleBeginning } from "#app/templates/pages/begin.server.ts";
 import { NameForm } from "#app/templates/pages/name-form.tsx";
-import { readForm } from "#app/ui/form.server.ts";
+import { readForm, type SentForm } from "#app/ui/form.server.ts";
 import { PageHeader } from "#app/ui/page.tsx";
+import type { z } from "zod";
 import type { Route } from "./+types/page";
 
 export function meta({ loaderData }: Route.MetaArgs) {
@@ -32,10 +33,9 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export async function action({ request, params, context }: Route.ActionArgs) {
   const user = requireUser(context);
   authorize(user, "manage templates");
-  const form = await readForm(request, nameForm);
-  if (!form.value) return form.refuse();
-  const made = { ...namedBy(form.value), key: form.value.key };
-  return goOnTo(request, form, duplicateTemplate(user, params.id, made, new Date()), m.templates_copy_done());
+  const copy = (value: z.output<typeof nameForm>, { key }: SentForm) =>
+    duplicateTemplate(user, params.id, { ...namedBy(value), key }, new Date());
+  return handleBeginning(request, await readForm(request, nameForm), copy, m.templates_copy_done());
 }
 
 export default function CopyTemplate({ loaderData: { id, name, key }, actionData }: Route.ComponentProps) {

@@ -6,14 +6,15 @@ import { titled } from "#app/shell/page-title.ts";
 import { createTemplate } from "#app/templates/drafts.server.ts";
 import { importHref } from "#app/templates/exchange/href.ts";
 import { categoryIn, namedBy, newTemplateForm } from "#app/templates/name-fields.ts";
-import { goOnTo } from "#app/templates/pages/begin.server.ts";
+import { handleBeginning } from "#app/templates/pages/begin.server.ts";
 import { libraryHref } from "#app/templates/pages/library/href.ts";
 import { NameForm } from "#app/templates/pages/name-form.tsx";
 import { listCategories } from "#app/templates/templates.server.ts";
 import { LinkButton } from "#app/ui/button.tsx";
-import { readForm } from "#app/ui/form.server.ts";
+import { readForm, type SentForm } from "#app/ui/form.server.ts";
 import { PageHeader } from "#app/ui/page.tsx";
 import { href } from "#app/ui/href.ts";
+import type { z } from "zod";
 import type { Route } from "./+types/page";
 
 export const meta = titled(m.templates_new_title);
@@ -26,10 +27,9 @@ export async function loader({ context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const user = requireUser(context);
   authorize(user, "manage templates");
-  const form = await readForm(request, newTemplateForm);
-  if (!form.value) return form.refuse();
-  const made = { ...namedBy(form.value), category: categoryIn(form.value), key: form.value.key };
-  return goOnTo(request, form, createTemplate(user, made, new Date()), m.templates_new_done());
+  const create = (value: z.output<typeof newTemplateForm>, { key }: SentForm) =>
+    createTemplate(user, { ...namedBy(value), category: categoryIn(value), key }, new Date());
+  return handleBeginning(request, await readForm(request, newTemplateForm), create, m.templates_new_done());
 }
 
 export default function NewTemplate({ loaderData, actionData }: Route.ComponentProps) {

@@ -1,6 +1,6 @@
 import { createContext, use, useState } from "react";
 import type { Draft } from "#app/templates/draft.ts";
-import type { EditView } from "./take-form.server.ts";
+import type { EditView } from "./save-form.server.ts";
 import type { Shares } from "#app/templates/shares.ts";
 import type { Part } from "./part-form.ts";
 

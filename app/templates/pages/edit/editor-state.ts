@@ -3,7 +3,7 @@ import { type DraftProblem, draftProblems, missingIn } from "#app/templates/draf
 import { type Draft, type Place, placeName, readPlace } from "#app/templates/draft.ts";
 import { type Shares, sharesOf } from "#app/templates/shares.ts";
 import { partAt } from "./places.ts";
-import type { EditRefusal, EditView } from "./take-form.server.ts";
+import type { EditRefusal, EditView } from "./save-form.server.ts";
 import type { DescribedConflict } from "./edit-words.server.ts";
 
 export interface EditorState {

@@ -9,7 +9,7 @@ import { carryOut, partEdits, removedBy } from "./intents.ts";
 import { partAt, removedWith } from "./places.ts";
 import type { Entries } from "./part-form.ts";
 import type { SaveReply } from "./send-edits.ts";
-import type { EditView } from "./take-form.server.ts";
+import type { EditView } from "./save-form.server.ts";
 import type { DescribedConflict } from "./edit-words.server.ts";
 
 export interface Ports extends Pick<OutboxPorts<DraftEdit>, "now" | "wake"> {

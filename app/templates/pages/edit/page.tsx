@@ -11,7 +11,7 @@ import { EmptyState } from "#app/ui/page.tsx";
 import type { Route } from "./+types/page";
 import { removedBy } from "./intents.ts";
 import type { Unsavable } from "./unsaved.server.ts";
-import { editViewOf, takeForm } from "./take-form.server.ts";
+import { editViewOf, saveTemplateForm } from "./save-form.server.ts";
 import * as draftLimits from "#app/templates/draft-limits.ts";
 import { TemplateForm } from "./template-form.tsx";
 import { editHref, templateHref } from "#app/templates/href.ts";
@@ -26,7 +26,7 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const taken = await takeForm(requireUser(context), params.id, await readUpload(request), new Date());
+  const taken = await saveTemplateForm(requireUser(context), params.id, await readUpload(request), new Date());
   const { refusal, open, intent, status } = taken;
   if (status !== 303) return data({ refusal }, { status });
   const to = editHref(params.id, open, anchorAfter(taken), removedBy(intent) ?? "");

@@ -3,7 +3,7 @@ import { m } from "#app/i18n/locale.ts";
 import { DeviceWords } from "#app/outbox/device-words.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import type { EditorState } from "./editor-state.ts";
-import type { EditView } from "./take-form.server.ts";
+import type { EditView } from "./save-form.server.ts";
 import { editHref } from "#app/templates/href.ts";
 import { href } from "#app/ui/href.ts";
 

@@ -4,7 +4,7 @@ import { sendEdits } from "./send-edits.ts";
 import { TemplateEditor } from "./editor.ts";
 import type { EditorState } from "./editor-state.ts";
 import type { Entries } from "./part-form.ts";
-import type { EditView } from "./take-form.server.ts";
+import type { EditView } from "./save-form.server.ts";
 
 /** Short, lower-case and new: what parts made here are named after. */
 function freshId(): string {

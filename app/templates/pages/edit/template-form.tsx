@@ -23,7 +23,7 @@ import { Totals } from "./totals.tsx";
 import { Undo } from "./undo.tsx";
 import { usePicture } from "./use-picture.tsx";
 import { useTemplateEditor } from "./use-template-editor.tsx";
-import type { EditRefusal, EditView } from "./take-form.server.ts";
+import type { EditRefusal, EditView } from "./save-form.server.ts";
 import { editHref, templateHref } from "#app/templates/href.ts";
 
 /**

@@ -14,7 +14,7 @@ import { derived, type EditorState, initialState } from "./editor-state.ts";
 import { entriesOf } from "./form-entries.ts";
 import type { Entries } from "./part-form.ts";
 import { OpenPart } from "./parts.tsx";
-import type { EditRefusal, EditView } from "./take-form.server.ts";
+import type { EditRefusal, EditView } from "./save-form.server.ts";
 
 type Script = typeof import("./take-over.ts");
 

@@ -1,13 +1,14 @@
 import { z } from "zod";
 import { requireUser } from "#app/auth/user-context.server.ts";
 import { m, say } from "#app/i18n/locale.ts";
-import { CodeTaken, describeTwin } from "#app/records/record-errors.ts";
 import { handleForm } from "#app/records/handle-form.server.ts";
+import { refuseCodes } from "#app/records/refusals.ts";
 import { redirectWithToast } from "#app/shell/flash.server.ts";
 import { pageTitle } from "#app/shell/page-title.ts";
 import { editHref } from "#app/templates/href.ts";
 import { codeForm } from "#app/templates/name-fields.ts";
-import { type TemplateRefusal, TemplateRefused } from "#app/templates/template-errors.ts";
+import { beginRefusals } from "#app/templates/pages/begin.server.ts";
+import { TemplateRefused } from "#app/templates/template-errors.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { anyText } from "#app/ui/form-values.ts";
 import { readForm } from "#app/ui/form.server.ts";
@@ -44,7 +45,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
       return redirectWithToast(request, editHref(id), { tone: "good", message });
     },
     {
-      refusal: describeRefusal,
+      refusal,
       stale: m.templates_stale(),
     },
   );
@@ -55,17 +56,10 @@ const newForm = draftForm.extend({
   code: codeForm.shape.code.refine(Boolean, { error: () => m.templates_new_code_bad() }),
 });
 
-const refusals: Partial<Record<TemplateRefusal, () => string>> = {
-  archived: () => m.templates_edit_archived_title(),
-  "too-large": () => m.templates_edit_too_large(),
-};
-
-function describeRefusal(error: unknown): { ""?: string; code?: string } | null {
-  if (error instanceof CodeTaken) return { code: describeTwin(error.twin) };
-  if (!(error instanceof TemplateRefused)) return null;
-  const message = refusals[error.code]?.();
-  return message === undefined ? {} : { "": message };
-}
+const refusal = [
+  ...beginRefusals,
+  refuseCodes(TemplateRefused, { archived: ["", () => m.templates_edit_archived_title()] }),
+];
 
 export default function ReviewImport({ loaderData: review, actionData }: Route.ComponentProps) {
   const parts = [

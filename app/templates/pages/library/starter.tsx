@@ -2,12 +2,12 @@ import { requireUser } from "#app/auth/user-context.server.ts";
 import { m } from "#app/i18n/locale.ts";
 import { pageTitle } from "#app/shell/page-title.ts";
 import { codeForm } from "#app/templates/name-fields.ts";
-import { goOnTo } from "#app/templates/pages/begin.server.ts";
+import { handleBeginning } from "#app/templates/pages/begin.server.ts";
 import { FileLinks } from "#app/templates/pages/exchange/file-links.tsx";
 import { CodeField } from "#app/templates/pages/name-form.tsx";
 import { SectionView } from "#app/templates/pages/section-view.tsx";
 import { Button, LinkButton } from "#app/ui/button.tsx";
-import { readForm } from "#app/ui/form.server.ts";
+import { readForm, type SentForm } from "#app/ui/form.server.ts";
 import { fieldsOf, FormErrors } from "#app/ui/form.tsx";
 import { PageHeader, Panel } from "#app/ui/page.tsx";
 import type { Route } from "./+types/starter";
@@ -27,9 +27,9 @@ export function loader({ params, context }: Route.LoaderArgs) {
 export async function action({ request, params, context }: Route.ActionArgs) {
   const user = requireUser(context);
   const starter = requireStarter(user, params.key);
-  const form = await readForm(request, codeForm);
-  if (!form.value) return form.refuse();
-  return goOnTo(request, form, beginWithStarter(user, starter, form.value, new Date()), m.library_done());
+  const begin = ({ code }: { code: string }, { key }: SentForm) =>
+    beginWithStarter(user, starter, { code, key }, new Date());
+  return handleBeginning(request, await readForm(request, codeForm), begin, m.library_done());
 }
 
 export default function StarterPage({ loaderData: starter, actionData }: Route.ComponentProps) {

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { requireUser } from "#app/auth/user-context.server.ts";
 import { m } from "#app/i18n/locale.ts";
 import { handleForm } from "#app/records/handle-form.server.ts";
+import { type RefusalTable, refuseCodes } from "#app/records/refusals.ts";
 import { redirectWithToast } from "#app/shell/flash.server.ts";
 import { pageTitle } from "#app/shell/page-title.ts";
 import { ChangeList } from "#app/templates/pages/changes/change-list.tsx";
@@ -42,10 +43,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
       return leave(m.templates_publish_done({ version }));
     },
     {
-      refusal(error) {
-        if (!(error instanceof TemplateRefused)) return null;
-        return { "": (refusals[error.code] ?? m.templates_publish_none_title)() };
-      },
+      refusal: refuseCodes(TemplateRefused, refusals),
       stale: m.templates_stale(),
     },
   );
@@ -53,10 +51,14 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 
 const formSchema = z.object({ intent: anyText, notes: words(templateLimits.changes) });
 
-const refusals: Partial<Record<TemplateRefusal, () => string>> = {
-  same: m.templates_publish_same,
-  unready: m.templates_publish_unready,
-  archived: m.templates_edit_archived_title,
+const none = ["", () => m.templates_publish_none_title()] as const;
+const refusals: RefusalTable<TemplateRefusal> = {
+  same: ["", () => m.templates_publish_same()],
+  unready: ["", () => m.templates_publish_unready()],
+  archived: ["", () => m.templates_edit_archived_title()],
+  "not-archived": none,
+  "no-draft": none,
+  "too-large": none,
 };
 
 export default function PublishTemplate({ loaderData: review, actionData }: Route.ComponentProps) {

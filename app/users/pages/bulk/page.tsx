@@ -19,7 +19,7 @@ import { roleName } from "#app/shell/role-name.ts";
 import { bulkActions, changePeople, findBulk } from "#app/sign-in/bulk-people.server.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { TextAreaField } from "#app/ui/field.tsx";
-import { parseForm, readFields } from "#app/ui/form.server.ts";
+import { readForm } from "#app/ui/form.server.ts";
 import { fieldsOf, FormErrors } from "#app/ui/form.tsx";
 import { href } from "#app/ui/href.ts";
 import { EmptyState, Notice, PageHeader } from "#app/ui/page.tsx";
@@ -82,8 +82,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 export async function action({ request, url, context }: Route.ActionArgs) {
   const user = requireUser(context);
   const { what, back, search } = readAsked(user, url.searchParams);
-  const fields = await readFields(request);
-  const form = parseForm(fields, bulkForm);
+  const form = await readForm(request, bulkForm);
+  const { fields } = form;
   if (!form.value) return form.refuse();
   const named = textOf(fields, "ids");
   const ids = someIds(named ? named.split(",") : search.getAll("id"));

@@ -8,7 +8,7 @@ import { saveAnswers } from "#app/checks/save-answers.server.ts";
 import { readDrafts } from "#app/checks/pages/edit/drafts.server.ts";
 import { editViewOf, missingIn } from "#app/checks/pages/edit/edit-view.server.ts";
 import { requireEditable } from "#app/checks/pages/edit/editable.server.ts";
-import { takeForm } from "#app/checks/pages/edit/take-form.server.ts";
+import { saveCheckForm } from "#app/checks/pages/edit/save-form.server.ts";
 import { changePhoto } from "#app/checks/pages/edit/take-photos.server.ts";
 import { tooLate } from "#app/checks/pages/edit/too-late.server.ts";
 import { allGood, chain, later, makeChain, manager1, people, refusal, start, stored, submit } from "../../chain.ts";
@@ -38,7 +38,7 @@ function upload(
   return { fields: form, files: files.map(({ name, bytes, problem }) => ({ name, bytes, problem: problem ?? null })) };
 }
 const save = async (fields: Record<string, string>, files?: Parameters<typeof upload>[1], now = later(1)) =>
-  takeForm(lan, await requireEditable(lan, id), upload(fields, files), now);
+  saveCheckForm(lan, await requireEditable(lan, id), upload(fields, files), now);
 
 describe("saving a section", () => {
   test("saves what it has, N/A by radio button included", async () => {

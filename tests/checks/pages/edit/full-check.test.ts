@@ -4,7 +4,7 @@ import { beforeAll, beforeEach, expect, test } from "vitest";
 import { mintFormKey } from "#app/auth/once.server.ts";
 import { startCheck } from "#app/checks/start-check.server.ts";
 import { requireEditable } from "#app/checks/pages/edit/editable.server.ts";
-import { takeForm } from "#app/checks/pages/edit/take-form.server.ts";
+import { saveCheckForm } from "#app/checks/pages/edit/save-form.server.ts";
 import { changePhoto } from "#app/checks/pages/edit/take-photos.server.ts";
 import { publishTemplate, templateId } from "#app/templates/templates.server.ts";
 import { chain, later, makeChain, morning, people, stored } from "../../chain.ts";
@@ -41,7 +41,7 @@ beforeEach(async () => {
 async function take(fields: Record<string, string>) {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.set(name, value);
-  return takeForm(lan, await requireEditable(lan, id), { fields: form, files: [] }, later(90));
+  return saveCheckForm(lan, await requireEditable(lan, id), { fields: form, files: [] }, later(90));
 }
 
 const everything = Object.fromEntries(

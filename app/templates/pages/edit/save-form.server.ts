@@ -72,7 +72,7 @@ export interface EditRefusal {
   readonly unsaved: Unsaved | null;
 }
 
-interface TakenForm {
+interface SavedForm {
   readonly open: Place | null;
   readonly intent: string;
   readonly refusal: EditRefusal | null;
@@ -83,12 +83,12 @@ interface TakenForm {
 const statuses: Record<Unsavable, number> = { "too-large": 413, archived: 409, unreadable: 400 };
 
 /** Does what the form's button asks for, with all that was typed, and tells what could not be done. @throws Response 403, 404 */
-export async function takeForm(
+export async function saveTemplateForm(
   user: User,
   id: string,
   { fields, files: sent, signal }: Upload,
   now: Date,
-): Promise<TakenForm> {
+): Promise<SavedForm> {
   const { draft } = await findDraft(user, id);
   const entries: Entries = [...fields].flatMap(([name, value]) =>
     typeof value === "string" ? [[name, value] as const] : [],

@@ -28,7 +28,7 @@ type Upload = Awaited<ReturnType<typeof readUpload>>;
  * is given back as a refusal, with what was typed. Null when all went well.
  * @throws StaleCheck when the check is no longer a draft
  */
-export async function takeForm(
+export async function saveCheckForm(
   user: User,
   check: Stored<Check>,
   upload: Upload,
