@@ -1,5 +1,5 @@
 import { useLocation } from "react-router";
-import { getLocale, m } from "#app/i18n/locale.ts";
+import { m } from "#app/i18n/locale.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { AppLink } from "#app/ui/link.tsx";
 import { closePopover } from "#app/ui/popover.tsx";
@@ -20,34 +20,11 @@ export function Sidebar() {
   const own = navigation.flatMap((group) => group.destinations.flatMap(({ of }) => of ?? []));
   const special = own.filter((role) => roles.includes(role));
   const current = navigation.flatMap((group) => group.destinations).find((each) => isCurrent(each, pathname))?.to ?? "";
-  const nav = {
-    id: "navigation",
-    popover: "auto",
-    "data-menu": "",
-    className: frame,
-    "aria-label": m.shell_navigation(),
-  } as const;
-  return written ? (
-    <nav {...nav} dangerouslySetInnerHTML={{ __html: written(current, special) }} />
-  ) : (
-    <nav {...nav}>
+  return (
+    <nav id="navigation" popover="auto" data-menu="" className={frame} aria-label={m.shell_navigation()}>
       <Destinations current={current} roles={special} />
     </nav>
   );
-}
-
-/** On the server, where it is the same for all of the same roles: written once for each language and place. */
-const written = import.meta.env.SSR ? await writeOnce() : null;
-
-async function writeOnce() {
-  const { renderToString } = await import("react-dom/server");
-  const known = new Map<string, string>();
-  return (current: string, roles: readonly Role[]) => {
-    const key = `${getLocale()} ${current} ${roles.join()}`;
-    let html = known.get(key);
-    if (html === undefined) known.set(key, (html = renderToString(<Destinations current={current} roles={roles} />)));
-    return html;
-  };
 }
 
 function Destinations({ current, roles }: { current: string; roles: readonly Role[] }) {
