@@ -220,8 +220,8 @@ describe("any other form", () => {
       `/qc/check?kept=${form!.id}`,
       {
         method: "POST",
-        body: `kept=${form!.id}`,
-        headers: { ...asForm(form!.id), Origin: "https://evil.test" },
+        body: `kept=${form!.id}\r\n`,
+        headers: { "Content-Type": "text/plain", Origin: "https://evil.test" },
       },
       cookie,
     );
@@ -274,12 +274,8 @@ describe("any other form", () => {
   });
 });
 
-const asForm = (id: string) => ({
-  "Content-Type": "application/x-www-form-urlencoded",
-  "Content-Length": String(`kept=${id}`.length),
-});
 const sendAgain = (action: string, id: string, cookie: string) =>
-  app.request(action, { method: "POST", body: `kept=${id}`, headers: asForm(id) }, cookie);
+  app.request(action, { method: "POST", body: `kept=${id}\r\n`, headers: { "Content-Type": "text/plain" } }, cookie);
 
 /** Presses the button of the one kept form. */
 async function sendKept(cookie: string): Promise<Response> {

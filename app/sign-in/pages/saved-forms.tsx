@@ -123,7 +123,7 @@ function SavedFormView({ id, at, page, area, again, does, to, typed, photos, fil
       )}
       {filesLost > 0 && <p className="mt-2 text-warn">{m.sign_in_kept_files_lost({ count: filesLost })}</p>}
       <div className="mt-4 flex flex-wrap items-center gap-x-3 gap-y-2">
-        <form method="post" action={again}>
+        <form method="post" action={again} encType="text/plain">
           <input type="hidden" name="kept" value={id} />
           <Button tone="primary">{m.shell_send_again()}</Button>
         </form>

@@ -1,4 +1,4 @@
-/** Sends a kept form again, through its own route: the page of kept forms posts nothing but its id to the form's address. */
+/** Sends a kept form again, through its own route: the page of kept forms posts its id to the form's address, as plain text. */
 import { FilesUnavailable } from "#app/files/unavailable.ts";
 import type { User } from "#app/auth/user.ts";
 import { ProviderUnreachable } from "#app/auth/identity.ts";
@@ -19,11 +19,10 @@ interface Resent {
  * The request keeps its cookie and origin, which are judged as ever.
  */
 export async function resentForm(request: Request): Promise<Resent | { readonly elsewhere: Response } | null> {
-  if (request.method !== "POST" || !request.url.includes("kept=")) return null;
-  const id = new URL(request.url).searchParams.get("kept") ?? "";
-  const asks = `${new URLSearchParams({ kept: id })}`;
-  if (Number(request.headers.get("Content-Length")) !== asks.length) return null;
-  if ((await request.clone().text()) !== asks) return null;
+  // No other form of the app is sent as plain text.
+  if (request.method !== "POST" || !request.headers.get("Content-Type")?.startsWith("text/plain")) return null;
+  const id = new URL(request.url).searchParams.get("kept");
+  if (id === null) return null;
   try {
     const session = await readSession(request);
     if (typeof session === "string") return { elsewhere: seeOther(href("/kept")) };
