@@ -1,5 +1,6 @@
 /** The database, chosen once at startup. */
 import { config } from "#app/config.server.ts";
+import { log } from "#app/log.server.ts";
 import { requireBaseline } from "./baseline.server.ts";
 import { openDataDir, UnusableData } from "./data-dir.server.ts";
 import type { Documents } from "./documents.ts";
@@ -9,24 +10,27 @@ import { readIndexList } from "./index-list.server.ts";
 async function openDocuments(): Promise<Documents> {
   const { FIREBASE_PROJECT_ID: projectId, FIRESTORE_EMULATOR_HOST: emulator } = config;
   if (config.ENGINE === "firebase" || emulator) {
-    const [{ openFirestore }, { isPassing }] = await Promise.all([
-      import("./firestore.server.ts"),
-      import("./firestore-requests.server.ts"),
-    ]);
-    const firestore = openFirestore({ projectId, emulator }, readIndexList());
-    await requireBaseline(firestore).catch((error: unknown) => {
-      // An instance also starts while Firestore is away, and answers 503 until it is back.
-      if (!isPassing(error)) throw error;
-    });
-    return firestore;
+    const { openFirestore } = await import("./firestore.server.ts");
+    return openFirestore({ projectId, emulator }, readIndexList());
   }
   const sqlite = openDataDir(config.DATA_DIR, readIndexList());
   await requireBaseline(sqlite);
   return sqlite;
 }
 
-export const db: Documents = await openDocuments().catch((error: unknown) => {
+export const db: Documents = await openDocuments().catch(exitIfUnusable);
+
+/** Ends a server whose documents another version stored. One also starts while they can't be read, and answers 503 until they can. */
+export async function checkBaseline(): Promise<void> {
+  try {
+    await requireBaseline(db).catch(exitIfUnusable);
+  } catch (error) {
+    log.error("baseline-not-read", { error: error instanceof Error ? error.message : String(error) });
+  }
+}
+
+function exitIfUnusable(error: unknown): never {
   if (!(error instanceof UnusableData)) throw error;
   console.error(error.message);
   return process.exit(1);
-});
+}
