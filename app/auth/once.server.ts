@@ -47,11 +47,6 @@ export function isFormKey(uid: string, form: string, key: string): boolean {
   return readMark(key, ["form-key", uid, form]) !== null;
 }
 
-/** Whether an error says that a form's key is not of today's pages, or came with another body before. */
-export function isExpired(error: unknown): boolean {
-  return error instanceof StaleForm || (error instanceof Response && error.status === 400);
-}
-
 /**
  * Reads, within the transaction, what came of this very request earlier; null when it is new.
  * @throws StaleForm when the key came with another body

@@ -1,5 +1,5 @@
-/** Reads a form with files, within the limits of photo.ts. */
-import { readFormBody } from "./form-body.server.ts";
+/** Reads a form with files. */
+import { type FormLimits, readFormBody } from "./form-body.server.ts";
 import { maxPhotoBytes, maxRequestBytes, type PhotoProblem } from "./photo.ts";
 
 interface UploadedFile {
@@ -22,18 +22,28 @@ export interface Upload {
 }
 
 const mebibyte = 1024 * 1024;
-const limits = { bytes: maxRequestBytes, urlencodedBytes: mebibyte, parts: 5000 };
+/** With the size of a single file. */
+export interface FileLimits extends FormLimits {
+  readonly fileBytes: number;
+}
+
+const photoLimits: FileLimits = {
+  bytes: maxRequestBytes,
+  urlencodedBytes: mebibyte,
+  parts: 5000,
+  fileBytes: maxPhotoBytes,
+};
 
 /**
  * Reads a form, urlencoded or multipart. A file that is too large fails by itself: the other fields and files are kept.
- * Throws a Response: 413 beyond `maxRequestBytes`, 1 MiB urlencoded or 5,000 fields and files; 415 for what is no form; 400 for a broken one; 503 when too much arrives at once.
+ * Throws a Response: 413 beyond the limits, those of photo.ts where none are given; 415 for what is no form; 400 for a broken one; 503 when too much arrives at once.
  */
-export async function readUpload(request: Request): Promise<Upload> {
+export async function readUpload(request: Request, limits = photoLimits): Promise<Upload> {
   const { fields, files: sent } = await readFormBody(request, limits);
 
   const files: UploadedFile[] = [];
   for (const { name, fileName, bytes } of sent) {
-    if (bytes.byteLength > maxPhotoBytes) files.push({ name, fileName, bytes: null, problem: "size" });
+    if (bytes.byteLength > limits.fileBytes) files.push({ name, fileName, bytes: null, problem: "size" });
     else if (bytes.byteLength) files.push({ name, fileName, bytes, problem: null });
     else if (fileName) files.push({ name, fileName, bytes: null, problem: "broken" });
   }

@@ -20,7 +20,7 @@ import type { Refusal } from "./refusals.ts";
 
 type Outcome = "changed" | "same";
 
-export type Texts<Field extends string = string> = Partial<Record<Field, string>>;
+type Texts<Field extends string = string> = Partial<Record<Field, string>>;
 
 /** What an answer that shows a form again holds beside conform's reply. */
 interface Answer {

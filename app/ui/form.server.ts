@@ -4,7 +4,7 @@ import { data } from "react-router";
 import { z } from "zod";
 import { type FormLimits, readFormBody, textOf } from "#app/files/form-body.server.ts";
 import type { Photo } from "#app/files/photo.ts";
-import { readUpload, type Upload } from "#app/files/upload.server.ts";
+import { type FileLimits, readUpload, type Upload } from "#app/files/upload.server.ts";
 import { m } from "#app/i18n/locale.ts";
 
 const kibibyte = 1024;
@@ -42,8 +42,8 @@ interface FormPhotos<Field extends string, Again> {
 
 interface ReadOptions<Field extends string, Again> {
   readonly limits?: FormLimits;
-  /** Whether the form may bring files: then the limits are those of photos. */
-  readonly files?: boolean;
+  /** Whether the form may bring files: photos, or those of other limits. */
+  readonly files?: boolean | FileLimits;
   readonly photos?: FormPhotos<Field, Again> | undefined;
 }
 
@@ -63,17 +63,18 @@ export async function readForm<
   { limits = usualLimits, files = false, photos: sent }: ReadOptions<Field, Again> = {},
 ) {
   const upload: Upload =
-    files || sent ? await readUpload(request) : { fields: (await readFormBody(request, limits)).fields, files: [] };
+    files || sent
+      ? await readUpload(request, files === true || !files ? undefined : files)
+      : { fields: (await readFormBody(request, limits)).fields, files: [] };
   const form = parseForm(upload.fields, typeof schema === "function" ? await schema(upload.fields) : schema);
   const { photos = [], problem = "", again } = (await sent?.take(upload)) ?? {};
   const refuse = <More extends object = object>(
     errors: Errors<(keyof Shape & string) | Field> = {},
     more: Status & More = {} as More,
   ) =>
-    form.refuse<Again & More>(
-      { ...(sent && { [sent.field]: problem }), ...errors } as Errors<keyof Shape & string>,
-      { ...again, ...more } as Status & Again & More,
-    );
+    form.refuse<Again & More>({ ...(sent && { [sent.field]: problem }), ...errors }, { ...again, ...more } as Status &
+      Again &
+      More);
   return { ...form, ...upload, photos, problem, refuse };
 }
 

@@ -1,17 +1,15 @@
 /** The page of a photo of a record: what it shows, and what becomes of a drawing that it sends. */
-import { data } from "react-router";
 import { orNotFound } from "#app/auth/authorize.server.ts";
 import type { RequestArgs } from "#app/auth/route-args.ts";
 import type { Shape } from "#app/files/shapes.ts";
 import { m } from "#app/i18n/locale.ts";
 import { photoView, type ShownPhoto } from "#app/photos/photo-view.ts";
 import { readDrawing } from "#app/photos/read-drawing.server.ts";
-import { StaleRecord } from "#app/changes/stale-record.ts";
 import { redirectWithToast } from "#app/shell/flash.server.ts";
 import { anyText } from "#app/ui/form-values.ts";
 import { readForm } from "#app/ui/form.server.ts";
 import { z } from "zod";
-import { handleForm } from "../handle-form.server.ts";
+import { handleForm } from "#app/records/handle-form.server.ts";
 
 interface RecordPhotos {
   readonly title: string;

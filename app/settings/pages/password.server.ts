@@ -1,6 +1,8 @@
 /** Changing one's own password, and signing out everywhere. */
 import { redirect, type RouterContextProvider } from "react-router";
 import { z } from "zod";
+import { handleForm } from "#app/records/handle-form.server.ts";
+import { refuseError } from "#app/records/refusals.ts";
 import { authMessage } from "#app/sign-in/auth-errors.ts";
 import { endInvitations } from "#app/sign-in/invitations.server.ts";
 import { refuseWrongPassword, type WhyNot } from "#app/sign-in/password/current-password.server.ts";
@@ -9,8 +11,8 @@ import { identity } from "#app/sign-in/identity.server.ts";
 import {
   newPassword,
   newPasswordErrors,
-  passwordFailure,
   passwordHint,
+  refusePassword,
 } from "#app/sign-in/password/new-password.server.ts";
 import { recordSecurityEvent } from "#app/auth/security-log.server.ts";
 import { endSession, readSession, revokeSessions, startSession } from "#app/sign-in/session.server.ts";
@@ -34,12 +36,9 @@ const recent = 5 * 60 * 1000;
 
 /** @throws Response 503 when the provider can't be asked */
 export async function openPassword(context: Context) {
-  try {
-    const { uid, email } = requireUser(context);
-    return { email, hint: await passwordHint(), hasPassword: await identity.hasPassword(uid) };
-  } catch (error) {
-    return answerUnreachable(error);
-  }
+  const { uid, email } = requireUser(context);
+  const read = async () => ({ email, hint: await passwordHint(), hasPassword: await identity.hasPassword(uid) });
+  return read().catch(answerUnreachable);
 }
 
 const formSchema = z.object({ current: anyText, ...newPassword });
@@ -48,16 +47,15 @@ const formSchema = z.object({ current: anyText, ...newPassword });
 export async function changePassword(request: Request, context: Context, now = new Date()) {
   const user = requireUser(context);
   const form = await readForm(request, formSchema);
-  if (!form.value) return form.refuse();
-  const { current, password } = form.value;
-  try {
+  const change = async (value: z.output<typeof formSchema>) => {
+    const { current, password } = value;
     const number = await identity.passwordNumber(user.email);
     const refused = await whyNot(request, context, user, current, now);
     if (refused) return form.refuse(...refused);
     const wrong =
       current !== "" && password === current
         ? { password: m.settings_password_same() }
-        : await newPasswordErrors(form.value, user);
+        : await newPasswordErrors(value, user);
     if (wrong) return form.refuse(wrong);
     await identity.setPassword(user.uid, password, now, number);
     await endInvitations(user.email, now);
@@ -77,10 +75,11 @@ export async function changePassword(request: Request, context: Context, now = n
     headers.append("Set-Cookie", rememberBrowser(request, user.email, { password: changed, secondStep }));
     headers.append("Set-Cookie", await flashCookie(request, { tone: "good", message: m.settings_password_changed() }));
     return redirect(href("/settings/account"), { status: 303, headers });
-  } catch (error) {
-    if (error instanceof PasswordChanged) return form.refuse({ current: m.settings_password_current_wrong() });
-    return form.refuse(...(await passwordFailure(error)));
-  }
+  };
+  return handleForm(form, change, {
+    refusal: refuseError(PasswordChanged, () => ({ current: m.settings_password_current_wrong() })),
+    answer: (error) => refusePassword(form, error),
+  });
 }
 
 /** Whoever sits at someone else's open browser knows neither the password nor how to sign in; null lets the user go on. */
@@ -103,16 +102,16 @@ async function whyNot(
 export async function signOutEverywhere(request: Request, context: Context) {
   const { uid, email } = requireUser(context);
   const cookie = await endSession(request);
-  try {
-    await revokeSessions(uid);
-  } catch (error) {
-    // Sessions here are over by then; only what the provider keeps of them is not.
-    if (!(error instanceof ProviderUnreachable)) throw error;
-  }
+  // Sessions here are over by then; only what the provider keeps of them is not.
+  await revokeSessions(uid).catch(unlessUnreachable);
   await noteUserEvent(uid, "signed-out", new Date());
   recordSecurityEvent({ what: "session-revoked", account: email, by: email });
   return redirect(href("/sign-in"), {
     status: 303,
     headers: { "Set-Cookie": cookie, "Clear-Site-Data": '"cache"' },
   });
+}
+
+function unlessUnreachable(error: unknown): void {
+  if (!(error instanceof ProviderUnreachable)) throw error;
 }

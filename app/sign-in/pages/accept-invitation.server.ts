@@ -4,14 +4,15 @@ import { z } from "zod";
 import type { RouteArgs } from "#app/auth/route-args.ts";
 import { mostName } from "#app/auth/user.ts";
 import { m } from "#app/i18n/locale.ts";
+import { handleForm } from "#app/records/handle-form.server.ts";
 import { findProfile } from "#app/users/users.server.ts";
 import { identity } from "#app/sign-in/identity.server.ts";
 import { restoreInvitation, readInvitation, takeInvitation } from "#app/sign-in/invitations.server.ts";
 import {
   newPassword,
   newPasswordErrors,
-  passwordFailure,
   passwordHint,
+  refusePassword,
 } from "#app/sign-in/password/new-password.server.ts";
 import { webProvider } from "#app/sign-in/pop-up/provider.server.ts";
 import { recordSecurityEvent } from "#app/auth/security-log.server.ts";
@@ -54,30 +55,33 @@ export async function openInvitation({ url, context }: RouteArgs) {
 export async function acceptInvitation(args: RouteArgs) {
   const { request, url, context } = args;
   const form = await readForm(request, formSchema);
-  if (!form.value) return form.refuse();
-  // The link is somebody else's then: the page says who is signed in.
-  if (context.get(userContext)) throw redirect(href("/sign-in/invitation", { token: tokenOf(url) }), 303);
-  const { password } = form.value;
-  const token = tokenOf(url);
-  const email = (await readInvitation(token))?.email ?? "";
-  const profile = await findProfile(email);
-  // Somebody known sets a new password only, and is called as before.
-  const displayName = name.safeParse(profile?.displayName || form.value.displayName);
-  const wrong = await newPasswordErrors(form.value, { email, displayName: displayName.data ?? null });
-  if (!displayName.success || wrong)
-    return form.refuse({ displayName: displayName.error?.issues[0]?.message, ...wrong });
-  const invitation = await takeInvitation(token);
-  if (!invitation) return form.refuse({}, { status: 404 });
-  try {
-    const { data } = displayName;
-    const account = await identity.claimAccount({ email, password, displayName: data, uid: profile?.uid });
-    await revokeSessions(account.uid);
-    await noteUserEvent(account.uid, "password-changed", new Date());
-    recordSecurityEvent({ what: "password-changed", account: invitation.email, through: "link" });
-  } catch (error) {
-    await restoreInvitation(token);
-    return form.refuse(...(await passwordFailure(error)));
-  }
-  const entered = await signInWith(args, invitation.email, password);
-  return entered instanceof Response ? entered : form.refuse({ "": entered.message }, { status: entered.status });
+  const accept = async (value: z.output<typeof formSchema>) => {
+    // The link is somebody else's then: the page says who is signed in.
+    if (context.get(userContext)) throw redirect(href("/sign-in/invitation", { token: tokenOf(url) }), 303);
+    const { password } = value;
+    const token = tokenOf(url);
+    const email = (await readInvitation(token))?.email ?? "";
+    const profile = await findProfile(email);
+    // Somebody known sets a new password only, and is called as before.
+    const displayName = name.safeParse(profile?.displayName || value.displayName);
+    const wrong = await newPasswordErrors(value, { email, displayName: displayName.data ?? null });
+    if (!displayName.success || wrong)
+      return form.refuse({ displayName: displayName.error?.issues[0]?.message, ...wrong });
+    if (!(await takeInvitation(token))) return form.refuse({}, { status: 404 });
+    const account = { email, password, displayName: displayName.data, uid: profile?.uid };
+    await claimAccount(account).catch(async (error: unknown) => {
+      await restoreInvitation(token);
+      throw error;
+    });
+    const entered = await signInWith(args, email, password);
+    return entered instanceof Response ? entered : form.refuse({ "": entered.message }, { status: entered.status });
+  };
+  return handleForm(form, accept, { answer: (error) => refusePassword(form, error) });
+}
+
+async function claimAccount(given: Parameters<typeof identity.claimAccount>[0]): Promise<void> {
+  const account = await identity.claimAccount(given);
+  await revokeSessions(account.uid);
+  await noteUserEvent(account.uid, "password-changed", new Date());
+  recordSecurityEvent({ what: "password-changed", account: given.email, through: "link" });
 }

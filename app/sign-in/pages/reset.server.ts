@@ -2,6 +2,7 @@
 import { data } from "react-router";
 import { z } from "zod";
 import { getLocale } from "#app/i18n/locale.ts";
+import { handleForm } from "#app/records/handle-form.server.ts";
 import { countResetMail } from "#app/sign-in/attempts.server.ts";
 import { authMessage } from "#app/sign-in/auth-errors.ts";
 import { clientAddress } from "#app/auth/client-address.server.ts";
@@ -11,8 +12,8 @@ import { endInvitations } from "#app/sign-in/invitations.server.ts";
 import {
   newPassword,
   newPasswordErrors,
-  passwordFailure,
   passwordHint,
+  refusePassword,
 } from "#app/sign-in/password/new-password.server.ts";
 import type { RouteArgs } from "#app/auth/route-args.ts";
 import { recordSecurityEvent } from "#app/auth/security-log.server.ts";
@@ -51,16 +52,14 @@ export async function submitReset(args: RouteArgs) {
   if (code !== null) return finish(args, reset, code);
 
   const form = await readForm(request, addressSchema);
-  if (!form.value) return form.refuse();
-  const { email } = form.value;
-  const wait = await countResetMail(email, context.get(clientAddress));
   const tooMany = (headers?: HeadersInit) =>
     form.refuse({ "": authMessage("too-many-requests") }, { status: 429, headers });
-  if (wait !== null) {
-    recordSecurityEvent({ what: "locked", account: email, seconds: wait });
-    return tooMany({ "Retry-After": String(wait) });
-  }
-  try {
+  const send = async ({ email }: z.output<typeof addressSchema>) => {
+    const wait = await countResetMail(email, context.get(clientAddress));
+    if (wait !== null) {
+      recordSecurityEvent({ what: "locked", account: email, seconds: wait });
+      return tooMany({ "Retry-After": String(wait) });
+    }
     recordSecurityEvent({ what: "reset-asked", account: email });
     const [sent] = await Promise.all([
       reset.send(email, getLocale()),
@@ -68,17 +67,16 @@ export async function submitReset(args: RouteArgs) {
     ]);
     // Which is said of every address alike.
     return sent === "sent" ? data({ sentTo: email }) : tooMany();
-  } catch (error) {
-    return form.refuse(...(await passwordFailure(error)));
-  }
+  };
+  return handleForm(form, send, { answer: (error) => refusePassword(form, error) });
 }
 
 async function finish(args: RouteArgs, reset: NonNullable<typeof identity.reset>, code: string) {
   const form = await readForm(args.request, newPasswordSchema);
-  const wrong = form.value && (await newPasswordErrors(form.value));
-  if (!form.value || wrong) return form.refuse(wrong ?? {});
-  const { password } = form.value;
-  try {
+  const change = async (value: z.output<typeof newPasswordSchema>) => {
+    const { password } = value;
+    const wrong = await newPasswordErrors(value);
+    if (wrong) return form.refuse(wrong);
     const email = await reset.finish(code, password);
     if (email === null) return data({ sentTo: null }, { status: 404 });
     recordSecurityEvent({ what: "password-changed", account: email, through: "mail" });
@@ -90,7 +88,6 @@ async function finish(args: RouteArgs, reset: NonNullable<typeof identity.reset>
     }
     const entered = await signInWith(args, email, password);
     return entered instanceof Response ? entered : form.refuse({ "": entered.message }, { status: entered.status });
-  } catch (error) {
-    return form.refuse(...(await passwordFailure(error)));
-  }
+  };
+  return handleForm(form, change, { answer: (error) => refusePassword(form, error) });
 }

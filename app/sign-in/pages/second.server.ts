@@ -118,13 +118,13 @@ async function finish(
   if (!(await stillProves())) return null;
   const account = await identity.findAccount(email);
   if (account?.uid !== uid) return null;
-  try {
-    const attempt = { with: means, number: passwordNumber, stillProves };
-    const entered = await enter(args, { ...account, idToken: null }, attempt);
-    entered.headers.append("Set-Cookie", forgetPending(args.request));
-    return entered;
-  } catch (error) {
-    if (error instanceof PasswordChanged) return null;
-    throw error;
-  }
+  const attempt = { with: means, number: passwordNumber, stillProves };
+  const entered = await enter(args, { ...account, idToken: null }, attempt).catch(nullIfChanged);
+  entered?.headers.append("Set-Cookie", forgetPending(args.request));
+  return entered;
+}
+
+function nullIfChanged(error: unknown): null {
+  if (error instanceof PasswordChanged) return null;
+  throw error;
 }

@@ -7,6 +7,7 @@ import { identity } from "#app/sign-in/identity.server.ts";
 import { type Account, demoPassword, PasswordRefused, ProviderUnreachable } from "#app/auth/identity.ts";
 import { type BrokenRule, type PasswordPolicy, rulesOf } from "#app/auth/password-policy.ts";
 import { anyText } from "#app/ui/form-values.ts";
+import type { AnyForm } from "#app/ui/form.server.ts";
 
 type Words = Readonly<Record<BrokenRule, (policy: PasswordPolicy) => string>>;
 
@@ -61,12 +62,11 @@ export async function newPasswordErrors(
 /** The fields of a new password: what is typed, and where no script can show it, again (there also if it is left empty). */
 export const newPassword = { password: anyText, repeat: z.unknown().optional() };
 
-/** What a form says to what setting the password threw, and the status; throws again what no form can answer. */
-export async function passwordFailure(
-  error: unknown,
-): Promise<[errors: { password?: string; ""?: string }, { status: number }]> {
+/** The answer of a form to what setting the password threw; null for what isn't about passwords. */
+export async function refusePassword<Form extends AnyForm>(form: Form, error: unknown) {
+  const refuse = (errors: { password?: string; ""?: string }, status: number) =>
+    form.refuse(errors, { status }) as ReturnType<Form["refuse"]>;
   if (error instanceof PasswordRefused)
-    return [{ password: wordsOf(error.rules, await identity.passwordPolicy()) }, { status: 400 }];
-  if (error instanceof ProviderUnreachable) return [{ "": authMessage("network-request-failed") }, { status: 503 }];
-  throw error;
+    return refuse({ password: wordsOf(error.rules, await identity.passwordPolicy()) }, 400);
+  return error instanceof ProviderUnreachable ? refuse({ "": authMessage("network-request-failed") }, 503) : null;
 }

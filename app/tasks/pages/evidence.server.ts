@@ -27,13 +27,16 @@ export async function keepEvidence(user: User, id: string, { files, signal }: Up
       if (passing) break;
       continue;
     }
-    try {
-      await changePhotos(user, id, { add: [photo] }, now);
-    } catch (error) {
-      if (!(error instanceof TaskRefused)) throw error;
-      problems.push(describeProblems(error.problems)["photos"] ?? "");
+    const refused = await changePhotos(user, id, { add: [photo] }, now).then(() => null, taskRefusedOrThrow);
+    if (refused) {
+      problems.push(describeProblems(refused.problems)["photos"] ?? "");
       break;
     }
   }
   return { problem: [...new Set(problems)].join(" "), passing };
+}
+
+function taskRefusedOrThrow(error: unknown): TaskRefused {
+  if (error instanceof TaskRefused) return error;
+  throw error;
 }

@@ -1,15 +1,20 @@
 import { authorize } from "#app/auth/authorize.server.ts";
 import { takeQuota } from "#app/auth/quota.server.ts";
 import { QuotaReached } from "#app/auth/quota.ts";
-import { readFormBody, textOf } from "#app/files/form-body.server.ts";
+import { textOf } from "#app/files/form-body.server.ts";
 import { fileKeySchema } from "#app/files/photo.ts";
 import { files } from "#app/files/files.server.ts";
+import type { Upload } from "#app/files/upload.server.ts";
 import { m } from "#app/i18n/locale.ts";
 import { localesSchema, type Locale } from "#app/i18n/text.ts";
+import { handleSent } from "#app/records/handle-form.server.ts";
 import { UnreadableSheet } from "#app/sheets/sheet.ts";
 import { describeUnreadable } from "#app/sheets/words.ts";
 import { findTemplate, templateId } from "#app/templates/templates.server.ts";
 import type { User } from "#app/auth/user.ts";
+import { anyText } from "#app/ui/form-values.ts";
+import { readForm } from "#app/ui/form.server.ts";
+import { z } from "zod";
 import type { FileProblem } from "./problems.ts";
 import { columnsHref, reviewHref } from "./href.ts";
 import { readOne, type TemplateFile } from "./read-template.server.ts";
@@ -18,7 +23,12 @@ import { describeProblem, rowLabel } from "./describe-problem.ts";
 const mebibyte = 1024 * 1024;
 export const maxMebibytes = 10;
 /** The file, and room for the other fields and the form's own separators. */
-const limits = { bytes: (maxMebibytes + 1) * mebibyte, urlencodedBytes: 64 * 1024, parts: 20 };
+const limits = {
+  bytes: (maxMebibytes + 1) * mebibyte,
+  urlencodedBytes: 64 * 1024,
+  parts: 20,
+  fileBytes: maxMebibytes * mebibyte,
+};
 const maxShown = 200;
 
 export interface Chosen {
@@ -41,27 +51,39 @@ export async function templateOfCode(user: User, code: string): Promise<string |
   return id && (await findTemplate(user, id)) ? id : null;
 }
 
-export async function takeTemplateUpload(
+export function takeTemplateUpload(
   user: User,
   request: Request,
   otherwise: Chosen,
   now = new Date(),
 ): Promise<{ next: string } | UploadRefusal> {
   authorize(user, "manage templates");
-  let chosen = otherwise;
-  let fileName = "";
-  const refuse = (message: string, status = 400) => ({ ...refusalOf(chosen, fileName, []), message, status });
-  try {
-    const { fields, files: sent } = await readFormBody(request, limits);
-    chosen = {
-      into: textOf(fields, "into"),
-      language: localesSchema.safeParse(textOf(fields, "language")).data ?? chosen.language,
-    };
-    const given = sent.find(({ name }) => name === "file");
-    if (!given?.fileName) return refuse(m.exchange_no_file());
-    fileName = given.fileName.slice(-200);
-    if (given.bytes.byteLength > maxMebibytes * mebibyte) return refuse(m.exchange_large({ max: maxMebibytes }), 413);
-    const file: TemplateFile = { name: fileName, bytes: given.bytes };
+  const take = async () => takeFile(user, await readForm(request, uploadForm, { files: limits }), otherwise, now);
+  return handleSent(take, (error) => {
+    if (!(error instanceof Response)) return null;
+    if (error.status === 413) return refuse(otherwise, "", m.exchange_large({ max: maxMebibytes }), 413);
+    return error.status === 400 ? refuse(otherwise, "", m.exchange_broken()) : null;
+  });
+}
+
+const uploadForm = z.object({ into: anyText, language: anyText });
+
+async function takeFile(
+  user: User,
+  { fields, files: sent }: Upload,
+  otherwise: Chosen,
+  now: Date,
+): Promise<{ next: string } | UploadRefusal> {
+  const chosen = {
+    into: textOf(fields, "into"),
+    language: localesSchema.safeParse(textOf(fields, "language")).data ?? otherwise.language,
+  };
+  const input = sent.find(({ name }) => name === "file");
+  if (!input?.fileName) return refuse(chosen, "", m.exchange_no_file());
+  const fileName = input.fileName.slice(-200);
+  if (input.problem === "size") return refuse(chosen, fileName, m.exchange_large({ max: maxMebibytes }), 413);
+  const file: TemplateFile = { name: fileName, bytes: input.bytes ?? new Uint8Array() };
+  const take = async () => {
     const { code, problems, rows } = await readOne(file, chosen);
     if (problems.length > 0 && !rows) return refusalOf(chosen, fileName, problems);
     await takeQuota(user, "imports", now);
@@ -74,13 +96,15 @@ export async function takeTemplateUpload(
     // Settled once, so that it stays what was looked at whatever templates are made meanwhile.
     const into = chosen.into || (await templateOfCode(user, code)) || "new";
     return { next: reviewHref({ ...chosen, into, file: key, name: fileName }) };
-  } catch (error) {
-    if (error instanceof QuotaReached) return refuse(error.said, 429);
-    if (error instanceof UnreadableSheet) return refuse(describeUnreadable(error));
-    if (error instanceof Response && error.status === 413) return refuse(m.exchange_large({ max: maxMebibytes }), 413);
-    if (error instanceof Response && error.status === 400) return refuse(m.exchange_broken());
-    throw error;
-  }
+  };
+  return handleSent(take, (error) => {
+    if (error instanceof QuotaReached) return refuse(chosen, fileName, error.said, 429);
+    return error instanceof UnreadableSheet ? refuse(chosen, fileName, describeUnreadable(error)) : null;
+  });
+}
+
+function refuse(chosen: Chosen, fileName: string, message: string, status = 400): UploadRefusal {
+  return { ...refusalOf(chosen, fileName, []), message, status };
 }
 
 export function refusalOf(chosen: Chosen, fileName: string, problems: readonly FileProblem[]): UploadRefusal {

@@ -3,6 +3,7 @@ import { operationAt } from "#app/apps/api/guard.server.ts";
 import { problem } from "#app/apps/api/problem.server.ts";
 import { requireUser } from "#app/auth/user-context.server.ts";
 import { UnusableParam } from "#app/lists/published.server.ts";
+import { handleSent } from "#app/records/handle-form.server.ts";
 import type { Route } from "./+types/read";
 
 export async function loader({ url, context }: Route.LoaderArgs) {
@@ -10,12 +11,10 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const operation = operationAt(pathname);
   if (!operation) return problem(404);
   const id = decodeURIComponent(pathname.replace(/\/$/, "").split("/").at(-1)!);
-  try {
+  const read = async () => {
     const found = await operation.read({ user: requireUser(context), search, now: new Date(), id });
     if (!found) return problem(404);
     return Response.json(operation.result.parse(found), { headers: { "Cache-Control": "private, no-store" } });
-  } catch (error) {
-    if (error instanceof UnusableParam) return problem(400, error.message);
-    throw error;
-  }
+  };
+  return handleSent(read, (error) => (error instanceof UnusableParam ? problem(400, error.message) : null));
 }

@@ -95,7 +95,7 @@ export async function readAppealForm(user: User, check: Check, request: Request,
 export function refuseItems(table: Partial<RefusalTable<RefusalCode>>): Refusal {
   return refuseError(CheckRefused, ({ code, items }) => {
     if (!table[code]) return null;
-    const [field, words] = table[code];
-    return field === "" ? { "": words() } : Object.fromEntries(items.map((item) => [`${field}.${item}`, words()]));
+    const [field, message] = table[code];
+    return field === "" ? { "": message() } : Object.fromEntries(items.map((item) => [`${field}.${item}`, message()]));
   });
 }

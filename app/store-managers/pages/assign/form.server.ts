@@ -62,14 +62,15 @@ export async function requirePicked(user: User, kind: "store" | "manager", id: s
 
 /** What a form will do, if it is sent as it stands at first; null where it can't be done. The attempt confirms nothing. */
 export async function foretold(attempt: Promise<unknown>, now: Date): Promise<Told | null> {
-  try {
-    await attempt;
-  } catch (error) {
-    if (error instanceof Unconfirmed) return tellAll(error.foreseen, now);
-    const refused = [Overlap, ManagerLeft, RangeError, StaleAssignment, TooManyAssignments];
-    if (!refused.some((kind) => error instanceof kind)) throw error;
-  }
-  return null;
+  return attempt.then(
+    () => null,
+    (error: unknown) => {
+      if (error instanceof Unconfirmed) return tellAll(error.foreseen, now);
+      const refused = [Overlap, ManagerLeft, RangeError, StaleAssignment, TooManyAssignments];
+      if (!refused.some((kind) => error instanceof kind)) throw error;
+      return null;
+    },
+  );
 }
 
 /** An assignment with its store and manager. @throws Response 404 */
@@ -91,8 +92,7 @@ export function handleAssignment<Form extends AnyForm, Answer>(
 ) {
   const refuse = (errors: Record<string, string>, answer: AssignmentAnswer & { readonly status?: number }) =>
     form.refuse(errors, answer) as Refused<Form, AssignmentAnswer>;
-  return handleForm(form, change, {
-    more: {} as AssignmentAnswer,
+  return handleForm<Form, Answer, Refused<Form, AssignmentAnswer>, AssignmentAnswer>(form, change, {
     async answer(error) {
       if (error instanceof Unconfirmed) return refuse({}, { status: 200, asked: await tellAll(error.foreseen, now) });
       if (error instanceof RangeError)

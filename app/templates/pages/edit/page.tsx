@@ -1,11 +1,12 @@
 import { data, redirect } from "react-router";
 import { requireUser } from "#app/auth/user-context.server.ts";
-import { readUpload } from "#app/files/upload.server.ts";
 import { m, say } from "#app/i18n/locale.ts";
 import { pageTitle } from "#app/shell/page-title.ts";
 import { redirectWithToast } from "#app/shell/flash.server.ts";
 import type { Place } from "#app/templates/draft.ts";
 import { LinkButton } from "#app/ui/button.tsx";
+import { emptyForm } from "#app/ui/form-values.ts";
+import { readForm } from "#app/ui/form.server.ts";
 import { Refusal } from "#app/ui/form.tsx";
 import { EmptyState } from "#app/ui/page.tsx";
 import type { Route } from "./+types/page";
@@ -26,7 +27,8 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const taken = await saveTemplateForm(requireUser(context), params.id, await readUpload(request), new Date());
+  const sent = await readForm(request, emptyForm, { files: true });
+  const taken = await saveTemplateForm(requireUser(context), params.id, sent, new Date());
   const { refusal, open, intent, status } = taken;
   if (status !== 303) return data({ refusal }, { status });
   const to = editHref(params.id, open, anchorAfter(taken), removedBy(intent) ?? "");

@@ -3,6 +3,7 @@ import { config } from "#app/config.server.ts";
 import { db } from "#app/db/db.server.ts";
 import { dayOf } from "#app/i18n/days.ts";
 import { m } from "#app/i18n/locale.ts";
+import { handleSent } from "#app/records/handle-form.server.ts";
 import { readPolicyOn } from "#app/score-policy/policy.server.ts";
 import { textOf } from "#app/files/form-body.server.ts";
 import type { Upload } from "#app/files/upload.server.ts";
@@ -136,13 +137,13 @@ async function saveEdits(
 ): Promise<SavedDraft | Unsavable> {
   const read = editsSchema.safeParse(edits);
   if (!read.success) return edits.length > draftLimits.edits ? "too-large" : "unreadable";
-  try {
-    return await saveDraft(user, id, read.data, now);
-  } catch (error) {
-    if (error instanceof TemplateRefused && (error.code === "too-large" || error.code === "archived"))
-      return error.code;
-    throw error;
-  }
+  return handleSent(
+    () => saveDraft(user, id, read.data, now),
+    (error): Unsavable | null => {
+      if (!(error instanceof TemplateRefused)) return null;
+      return error.code === "too-large" || error.code === "archived" ? error.code : null;
+    },
+  );
 }
 
 /** What the form kept of the sender's where others had changed the same: it stays until it is chosen or left. */

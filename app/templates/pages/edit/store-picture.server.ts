@@ -8,6 +8,7 @@ import type { Upload } from "#app/files/upload.server.ts";
 import { m } from "#app/i18n/locale.ts";
 import { log } from "#app/log.server.ts";
 import type { User } from "#app/auth/user.ts";
+import { handleSent } from "#app/records/handle-form.server.ts";
 import type { PictureReply } from "./send-picture.ts";
 
 const refusals: Record<PhotoProblem, () => string> = {
@@ -28,14 +29,16 @@ export async function storePicture(
   now: Date,
 ): Promise<PictureReply> {
   if (!file?.bytes) return { problem: refusals[file?.problem ?? "broken"]() };
-  try {
+  const { bytes } = file;
+  const store = async (): Promise<PictureReply> => {
     await takeQuota(user, "photos", now);
-    return { picture: await storePhoto(files, file.bytes, { signal }) };
-  } catch (error) {
+    return { picture: await storePhoto(files, bytes, { signal }) };
+  };
+  return handleSent(store, (error): PictureReply | null => {
     if (error instanceof PhotoRefused) return { problem: refusals[error.problem]() };
     if (error instanceof QuotaReached) return { problem: error.said, again: true };
-    if (!(error instanceof FilesUnavailable)) throw error;
+    if (!(error instanceof FilesUnavailable)) return null;
     log.error("files-unavailable", error.facts);
     return { problem: describeUnavailable(error.facts.kind), again: true };
-  }
+  });
 }

@@ -1,11 +1,12 @@
 import { data, Form, redirect } from "react-router";
 import { authorize } from "#app/auth/authorize.server.ts";
 import { requireUser } from "#app/auth/user-context.server.ts";
-import { readFormBody } from "#app/files/form-body.server.ts";
 import { m } from "#app/i18n/locale.ts";
 import { titled } from "#app/shell/page-title.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { ColumnField, columnFieldId } from "#app/import/parts/column-field.tsx";
+import { emptyForm } from "#app/ui/form-values.ts";
+import { readForm } from "#app/ui/form.server.ts";
 import { useAnswerFocus } from "#app/ui/form.tsx";
 import { ErrorSummary, PageHeader } from "#app/ui/page.tsx";
 import type { Route } from "./+types/columns";
@@ -27,7 +28,7 @@ const limits = { bytes: 128 * 1024, urlencodedBytes: 128 * 1024, parts: 100 };
 export async function action({ request, url, context }: Route.ActionArgs) {
   const user = requireUser(context);
   authorize(user, "manage templates");
-  const { fields } = await readFormBody(request, limits);
+  const { fields } = await readForm(request, emptyForm, { limits });
   const settled = await settleColumns(user, url.searchParams, fields);
   return "search" in settled ? redirect(reviewHref(settled.search), 303) : data(settled, { status: 400 });
 }
