@@ -22,6 +22,7 @@ import { readForm } from "#app/ui/form.server.ts";
 import { fieldsOf, FormErrors } from "#app/ui/form.tsx";
 import { href } from "#app/ui/href.ts";
 import { PageHeader, Panel } from "#app/ui/page.tsx";
+import { PostForm } from "#app/ui/post-form.tsx";
 import { readPeople } from "#app/users/find-people.server.ts";
 import type { Route } from "./+types/people";
 import { readChoice } from "./choose-people.server.ts";
@@ -99,13 +100,12 @@ export default function ChatPeople({ loaderData: page, actionData }: Route.Compo
         </Form>
       </Panel>
       <Panel title={m.ui_name()}>
-        <Form method="post" className="flex flex-wrap items-end gap-2" key={page.name}>
-          <input type="hidden" name="key" value={page.renameKey} />
+        <PostForm formKey={page.renameKey} className="flex flex-wrap items-end gap-2" key={page.name}>
           <TextField {...field("name")} label={chatFieldNames.name()} className="flex-1 basis-48" />
           <Button name="intent" value="rename">
             {m.chats_rename()}
           </Button>
-        </Form>
+        </PostForm>
       </Panel>
       <Panel title={m.chats_add_title()}>
         <p className="mb-2 text-muted">{m.chats_add_body()}</p>

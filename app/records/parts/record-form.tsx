@@ -1,10 +1,10 @@
 /** The form of a record that may be changed by several people at once. */
 import type { ReactNode, Ref } from "react";
-import { Form } from "react-router";
 import { m } from "#app/i18n/locale.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { fieldsOf, FormErrors, type Reply, useAnswerFocus } from "#app/ui/form.tsx";
 import { Notice, PageHeader } from "#app/ui/page.tsx";
+import { PostForm } from "#app/ui/post-form.tsx";
 import { Conflict } from "./conflict.tsx";
 
 /** What the page of a form is given: what it begins with. */
@@ -105,15 +105,14 @@ export function RecordForm<Field extends string>({
   return (
     <div className="max-w-3xl">
       <PageHeader title={title} lead={lead} />
-      <Form
+      <PostForm
         ref={form}
-        method="post"
+        formKey={key}
+        seen={id === null ? undefined : (answer?.seen ?? seen)}
         action={path}
         encType={multipart ? "multipart/form-data" : "application/x-www-form-urlencoded"}
         noValidate
       >
-        <input type="hidden" name="key" value={key} />
-        {id !== null && <input type="hidden" name="seen" value={answer?.seen ?? seen} />}
         <FormErrors reply={answer?.reply} title={m.ui_not_saved()} labels={labels} />
         {ended && !answer && <Notice tone="warn" title={ended} />}
         {notice}
@@ -139,7 +138,7 @@ export function RecordForm<Field extends string>({
             </Button>
           )}
         </div>
-      </Form>
+      </PostForm>
     </div>
   );
 }

@@ -1,10 +1,10 @@
 import type { ReactNode, Ref } from "react";
-import { Form } from "react-router";
 import { m } from "#app/i18n/locale.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { TextAreaField } from "#app/ui/field.tsx";
 import { fieldsOf, FormErrors, type Reply } from "#app/ui/form.tsx";
 import { PageHeader } from "#app/ui/page.tsx";
+import { PostForm } from "#app/ui/post-form.tsx";
 
 interface StatusFormProps {
   page: { readonly id: string; readonly code: string; readonly name: string; readonly key: string };
@@ -34,8 +34,7 @@ export function StatusForm({ page: { code, name, key }, to, ends = false, href, 
       <FormErrors reply={reply} />
       {notice}
       <p className="mb-4">{words.body()}</p>
-      <Form ref={form} method="post" action={action} className="flex flex-col gap-4">
-        <input type="hidden" name="key" value={key} />
+      <PostForm ref={form} formKey={key} action={action} className="flex flex-col gap-4">
         {to && <input type="hidden" name="to" value={to} />}
         {children}
         <TextAreaField {...fieldsOf<"reason">(reply)("reason")} {...reason} rows={3} />
@@ -43,7 +42,7 @@ export function StatusForm({ page: { code, name, key }, to, ends = false, href, 
           <LinkButton to={href}>{m.ui_cancel()}</LinkButton>
           <Button tone={ends ? "danger" : "primary"}>{words.button()}</Button>
         </div>
-      </Form>
+      </PostForm>
     </div>
   );
 }

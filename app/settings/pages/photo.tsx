@@ -1,4 +1,3 @@
-import { Form } from "react-router";
 import { z } from "zod";
 import { mintFormKey } from "#app/auth/once.server.ts";
 import { photoHref } from "#app/auth/photo-href.ts";
@@ -19,6 +18,7 @@ import { TextField } from "#app/ui/field.tsx";
 import { fieldsOf, FormErrors } from "#app/ui/form.tsx";
 import { href } from "#app/ui/href.ts";
 import { Panel } from "#app/ui/page.tsx";
+import { PostForm } from "#app/ui/post-form.tsx";
 import { changePhoto } from "#app/users/photos.server.ts";
 import type { Route } from "./+types/photo";
 
@@ -67,8 +67,7 @@ export default function PhotoPage({ loaderData: { name, photo, key }, actionData
       <FormErrors reply={actionData?.reply} />
       <p className="mb-3 text-muted">{m.settings_photo_lead()}</p>
       <Avatar name={name} photo={photo} size="size-24" />
-      <Form method="post" encType="multipart/form-data" className="mt-4 flex max-w-md flex-col gap-4">
-        <input type="hidden" name="key" value={key} />
+      <PostForm formKey={key} encType="multipart/form-data" className="mt-4 flex max-w-md flex-col gap-4">
         <TextField
           {...field}
           defaultValue={undefined}
@@ -89,7 +88,7 @@ export default function PhotoPage({ loaderData: { name, photo, key }, actionData
             {m.ui_cancel()}
           </LinkButton>
         </div>
-      </Form>
+      </PostForm>
     </Panel>
   );
 }

@@ -1,4 +1,3 @@
-import { Form } from "react-router";
 import { z } from "zod";
 import { mintFormKey } from "#app/auth/once.server.ts";
 import { photoHref } from "#app/auth/photo-href.ts";
@@ -19,6 +18,7 @@ import { readForm } from "#app/ui/form.server.ts";
 import { line } from "#app/ui/form-values.ts";
 import { fieldsOf, FormErrors } from "#app/ui/form.tsx";
 import { href } from "#app/ui/href.ts";
+import { PostForm } from "#app/ui/post-form.tsx";
 import { renameOneself } from "#app/users/rename.server.ts";
 import { Fact } from "#app/ui/facts.tsx";
 import { Badge, Notice, Panel } from "#app/ui/page.tsx";
@@ -62,8 +62,7 @@ export default function ProfilePage({ loaderData: { timeZone, key }, actionData 
         <Avatar name={nameOf(profile)} photo={photoHref(profile)} size="size-16" />
         <LinkButton to={href("/settings/photo")}>{m.settings_photo_change()}</LinkButton>
       </div>
-      <Form method="post" className="mb-4 flex max-w-md flex-col gap-3">
-        <input type="hidden" name="key" value={key} />
+      <PostForm formKey={key} className="mb-4 flex max-w-md flex-col gap-3">
         <TextField
           {...fieldsOf(actionData?.reply, { name: profile.displayName ?? "" })("name")}
           label={m.ui_name()}
@@ -74,7 +73,7 @@ export default function ProfilePage({ loaderData: { timeZone, key }, actionData 
         <Button tone="primary" className="self-start">
           {m.settings_name_save()}
         </Button>
-      </Form>
+      </PostForm>
       <dl className="tabular-nums">
         <Fact label={m.ui_email()}>{profile.email}</Fact>
         <Fact label={m.settings_account_no()}>{profile.accountNo}</Fact>

@@ -2,6 +2,7 @@ import { m } from "#app/i18n/locale.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { Panel } from "#app/ui/page.tsx";
 import { templateHref } from "#app/templates/href.ts";
+import { PostForm } from "#app/ui/post-form.tsx";
 import { FileLinks } from "./exchange/file-links.tsx";
 import { importIntoHref } from "#app/templates/exchange/href.ts";
 import type { Template } from "#app/templates/template.ts";
@@ -22,12 +23,11 @@ export function ManagePanel({
         )}
         {!archived && <LinkButton to={importIntoHref(id)}>{m.exchange_import_into()}</LinkButton>}
         <LinkButton to={templateHref(id, "/copy")}>{m.templates_edit_copy()}</LinkButton>
-        <form method="post">
-          <input type="hidden" name="key" value={archived ? restoreKey : archiveKey} />
+        <PostForm native formKey={archived ? restoreKey : archiveKey}>
           <Button tone={archived ? "secondary" : "danger"} name="intent" value={archived ? "restore" : "archive"}>
             {archived ? m.templates_restore() : m.templates_archive()}
           </Button>
-        </form>
+        </PostForm>
       </div>
       {hasDraft && (
         <div className="mt-3 text-sm">

@@ -3,6 +3,7 @@ import { m } from "#app/i18n/locale.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { SelectField, TextField } from "#app/ui/field.tsx";
 import { fieldsOf, FormErrors, type Reply } from "#app/ui/form.tsx";
+import { PostForm } from "#app/ui/post-form.tsx";
 
 type Field = "en" | "vi" | "code" | "category" | "newCategory";
 
@@ -25,8 +26,7 @@ export function NameForm({
   return (
     <>
       <FormErrors reply={reply} />
-      <form method="post" className="flex max-w-2xl flex-col gap-4" noValidate>
-        <input type="hidden" name="key" value={formKey} />
+      <PostForm native formKey={formKey} className="flex max-w-2xl flex-col gap-4" noValidate>
         <div className="grid grid-cols-1 gap-3 sm:grid-cols-2">
           {locales.map((locale) => (
             <TextField key={locale} {...field(locale)} label={`${m.ui_name()} (${languages[locale]})`} lang={locale} />
@@ -43,7 +43,7 @@ export function NameForm({
           <LinkButton to={cancel}>{m.ui_cancel()}</LinkButton>
           <Button tone="primary">{submit}</Button>
         </div>
-      </form>
+      </PostForm>
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { Form, Link } from "react-router";
+import { Link } from "react-router";
 import { answerUnreachable } from "#app/auth/identity.ts";
 import { mintFormKey } from "#app/auth/once.server.ts";
 import { nameOf } from "#app/auth/user.ts";
@@ -19,6 +19,7 @@ import { readForm } from "#app/ui/form.server.ts";
 import { fieldsOf, FormErrors } from "#app/ui/form.tsx";
 import { href } from "#app/ui/href.ts";
 import { PageHeader } from "#app/ui/page.tsx";
+import { PostForm } from "#app/ui/post-form.tsx";
 import { LastAdmin } from "#app/users/access.server.ts";
 import { requireProfile } from "#app/users/list-users.server.ts";
 import { managedStores } from "#app/users/pages/managed-stores.server.ts";
@@ -87,16 +88,14 @@ export default function ChangeAccess({ loaderData, actionData }: Route.Component
       {!disabled && stores.length > 0 && (
         <p className="mb-4">{m.users_disable_stores({ name, stores: stores.join(", ") })}</p>
       )}
-      <Form method="post" className="flex flex-col gap-4">
-        <input type="hidden" name="key" value={key} />
-        <input type="hidden" name="seen" value={seen} />
+      <PostForm formKey={key} seen={seen} className="flex flex-col gap-4">
         {!disabled && <input type="hidden" name="disable" value="yes" />}
         <TextAreaField {...fieldsOf<"reason">(actionData?.reply)("reason")} label={m.users_reason()} rows={3} />
         <div className="action-bar">
           <LinkButton to={href("/users/:id", { id })}>{m.ui_cancel()}</LinkButton>
           <Button tone={disabled ? "primary" : "danger"}>{disabled ? m.users_enable() : m.users_disable()}</Button>
         </div>
-      </Form>
+      </PostForm>
     </div>
   );
 }

@@ -1,4 +1,3 @@
-import { Form } from "react-router";
 import { mintFormKey } from "#app/auth/once.server.ts";
 import { nameOf } from "#app/auth/user.ts";
 import { requireUser } from "#app/auth/user-context.server.ts";
@@ -18,6 +17,7 @@ import { FormErrors } from "#app/ui/form.tsx";
 import { emptyForm } from "#app/ui/form-values.ts";
 import { href } from "#app/ui/href.ts";
 import { Notice, PageHeader } from "#app/ui/page.tsx";
+import { PostForm } from "#app/ui/post-form.tsx";
 import { requireProfile } from "#app/users/list-users.server.ts";
 import type { Route } from "./+types/new-password";
 
@@ -54,11 +54,10 @@ export default function NewPassword({ loaderData: { id, name, key, mailed }, act
         <>
           <FormErrors reply={actionData && "reply" in actionData ? actionData.reply : undefined} />
           <p>{m.users_new_password_body({ name })}</p>
-          <Form method="post" className="action-bar">
-            <input type="hidden" name="key" value={key} />
+          <PostForm formKey={key} className="action-bar">
             <LinkButton to={href("/users/:id", { id })}>{m.ui_cancel()}</LinkButton>
             <Button tone="primary">{mailed ? m.users_new_password_send() : m.users_new_password_make()}</Button>
-          </Form>
+          </PostForm>
         </>
       ) : (
         <>

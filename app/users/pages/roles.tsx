@@ -1,4 +1,3 @@
-import { Form } from "react-router";
 import { mintFormKey } from "#app/auth/once.server.ts";
 import { nameOf } from "#app/auth/user.ts";
 import { requireUser } from "#app/auth/user-context.server.ts";
@@ -12,6 +11,7 @@ import { readForm } from "#app/ui/form.server.ts";
 import { FormErrors } from "#app/ui/form.tsx";
 import { href } from "#app/ui/href.ts";
 import { PageHeader } from "#app/ui/page.tsx";
+import { PostForm } from "#app/ui/post-form.tsx";
 import { changeRoles, LastAdmin } from "#app/users/access.server.ts";
 import { requireProfile } from "#app/users/list-users.server.ts";
 import { rolesForm } from "#app/users/user-form.ts";
@@ -54,16 +54,14 @@ export default function ChangeRoles({ loaderData: { id, name, roles, seen, key }
     <div className="max-w-2xl">
       <PageHeader title={m.users_change_roles()} lead={name} />
       <FormErrors reply={actionData?.reply} />
-      <Form method="post" className="flex flex-col gap-4">
-        <input type="hidden" name="key" value={key} />
-        <input type="hidden" name="seen" value={seen} />
+      <PostForm formKey={key} seen={seen} className="flex flex-col gap-4">
         <RoleBoxes reply={actionData?.reply} chosen={roles} />
         <p className="text-muted">{m.users_roles_body()}</p>
         <div className="action-bar">
           <LinkButton to={href("/users/:id", { id })}>{m.ui_cancel()}</LinkButton>
           <Button tone="primary">{m.users_change_roles()}</Button>
         </div>
-      </Form>
+      </PostForm>
     </div>
   );
 }

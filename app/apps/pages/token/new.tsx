@@ -1,4 +1,3 @@
-import { Form } from "react-router";
 import { scopeNames, tokenFieldNames } from "#app/apps/app-words.ts";
 import { SecretShown } from "#app/apps/pages/secret-shown.tsx";
 import { tokenDays, tokenLimits, tokenScopes } from "#app/apps/token.ts";
@@ -19,6 +18,7 @@ import { readForm } from "#app/ui/form.server.ts";
 import { fieldsOf, FormErrors } from "#app/ui/form.tsx";
 import { href } from "#app/ui/href.ts";
 import { PageHeader } from "#app/ui/page.tsx";
+import { PostForm } from "#app/ui/post-form.tsx";
 import type { Route } from "./+types/new";
 
 export const meta = titled(m.apps_token_new);
@@ -59,8 +59,7 @@ export default function NewToken({ loaderData: { key }, actionData }: Route.Comp
     <div className="max-w-2xl">
       <PageHeader title={m.apps_token_new()} lead={m.apps_token_lead()} />
       <FormErrors reply={reply} />
-      <Form method="post" className="flex flex-col gap-4" noValidate>
-        <input type="hidden" name="key" value={key} />
+      <PostForm formKey={key} className="flex flex-col gap-4" noValidate>
         <TextField {...field("name")} label={tokenFieldNames.name()} required />
         <Boxes {...field("scopes")} label={tokenFieldNames.scopes()} options={optionsOf(scopeNames, tokenScopes)} />
         <SelectField
@@ -75,7 +74,7 @@ export default function NewToken({ loaderData: { key }, actionData }: Route.Comp
           <LinkButton to={href("/apps")}>{m.ui_cancel()}</LinkButton>
           <Button tone="primary">{m.apps_token_make()}</Button>
         </div>
-      </Form>
+      </PostForm>
     </div>
   );
 }

@@ -1,4 +1,3 @@
-import { Form } from "react-router";
 import { scopeNames } from "#app/apps/app-words.ts";
 import { apiDescription, apiPath } from "#app/apps/api-path.ts";
 import { AppStatusBadge } from "#app/apps/pages/status-badge.tsx";
@@ -26,6 +25,7 @@ import { FormErrors } from "#app/ui/form.tsx";
 import { emptyForm } from "#app/ui/form-values.ts";
 import { href } from "#app/ui/href.ts";
 import { PageHeader, Panel } from "#app/ui/page.tsx";
+import { PostForm } from "#app/ui/post-form.tsx";
 import type { Route } from "./+types/page";
 
 export function meta({ loaderData }: Route.MetaArgs) {
@@ -96,11 +96,10 @@ export default function Token({ loaderData: token, actionData }: Route.Component
               </a>
             </p>
           </Panel>
-          <Form method="post">
-            <input type="hidden" name="key" value={token.key} />
+          <PostForm formKey={token.key}>
             <p className="mb-2">{m.apps_token_revoke_body()}</p>
             <Button tone="danger">{m.apps_token_revoke()}</Button>
-          </Form>
+          </PostForm>
         </>
       )}
       <Panel title={m.records_history()}>

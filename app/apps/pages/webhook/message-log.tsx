@@ -1,8 +1,8 @@
-import { Form } from "react-router";
 import { m } from "#app/i18n/locale.ts";
 import { Button } from "#app/ui/button.tsx";
 import { href } from "#app/ui/href.ts";
 import { Badge } from "#app/ui/page.tsx";
+import { PostForm } from "#app/ui/post-form.tsx";
 import type { MessageRow, readWebhook } from "./read-webhook.server.ts";
 
 const signs = {
@@ -28,11 +28,10 @@ export function MessageLog({ webhook }: { webhook: Awaited<ReturnType<typeof rea
               {signs[message.status].label()}
             </Badge>
             {connected && message.status !== "waiting" && (
-              <Form method="post" action={href("/apps/webhooks/:id/send", { id })}>
-                <input type="hidden" name="key" value={sendKey} />
+              <PostForm formKey={sendKey} action={href("/apps/webhooks/:id/send", { id })}>
                 <input type="hidden" name="message" value={message.id} />
                 <Button tone="quiet">{m.apps_send_again()}</Button>
-              </Form>
+              </PostForm>
             )}
           </div>
           <MessageDetails message={message} />

@@ -1,4 +1,3 @@
-import { Form } from "react-router";
 import { AppStatusBadge } from "#app/apps/pages/status-badge.tsx";
 import { webhookLimits } from "#app/apps/webhook.ts";
 import { requireUser } from "#app/auth/user-context.server.ts";
@@ -10,6 +9,7 @@ import { Fact } from "#app/ui/facts.tsx";
 import { href } from "#app/ui/href.ts";
 import { Notice, PageHeader, Panel } from "#app/ui/page.tsx";
 import { Pager } from "#app/ui/pager.tsx";
+import { PostForm } from "#app/ui/post-form.tsx";
 import type { Route } from "./+types/page";
 import { MessageLog } from "./message-log.tsx";
 import { readWebhook } from "./read-webhook.server.ts";
@@ -32,20 +32,18 @@ export default function Webhook({ loaderData: webhook }: Route.ComponentProps) {
         actions={
           <>
             {connected && (
-              <Form method="post" action={href("/apps/webhooks/:id/send", { id })}>
-                <input type="hidden" name="key" value={webhook.sendKey} />
+              <PostForm formKey={webhook.sendKey} action={href("/apps/webhooks/:id/send", { id })}>
                 <Button tone="primary">{m.apps_test()}</Button>
-              </Form>
+              </PostForm>
             )}
             <LinkButton to={href("/apps/webhooks/:id/edit", { id })}>{m.records_edit()}</LinkButton>
             <LinkButton to={href("/apps/webhooks/:id/secret", { id })}>{m.apps_secret_renew()}</LinkButton>
-            <Form method="post" action={href("/apps/webhooks/:id/status", { id })}>
-              <input type="hidden" name="key" value={webhook.statusKey} />
+            <PostForm formKey={webhook.statusKey} action={href("/apps/webhooks/:id/status", { id })}>
               {!connected && <input type="hidden" name="connect" value="yes" />}
               <Button tone={connected ? "danger" : "primary"}>
                 {connected ? m.apps_disconnect() : m.apps_connect_again()}
               </Button>
-            </Form>
+            </PostForm>
           </>
         }
       />

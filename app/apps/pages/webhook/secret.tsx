@@ -1,4 +1,3 @@
-import { Form } from "react-router";
 import { SecretShown } from "#app/apps/pages/secret-shown.tsx";
 import { renewSecret, requireWebhook } from "#app/apps/webhooks.server.ts";
 import { requireUser } from "#app/auth/user-context.server.ts";
@@ -12,6 +11,7 @@ import { FormErrors } from "#app/ui/form.tsx";
 import { emptyForm } from "#app/ui/form-values.ts";
 import { href } from "#app/ui/href.ts";
 import { PageHeader } from "#app/ui/page.tsx";
+import { PostForm } from "#app/ui/post-form.tsx";
 import type { Route } from "./+types/secret";
 import { webhookPages } from "./form.server.ts";
 
@@ -47,11 +47,10 @@ export default function RenewSecret({ params: { id }, loaderData: { name, key },
       <PageHeader title={m.apps_secret_renew()} lead={name} />
       <FormErrors reply={actionData?.reply} />
       <p className="mb-4">{m.apps_secret_renew_body()}</p>
-      <Form method="post" className="action-bar">
-        <input type="hidden" name="key" value={key} />
+      <PostForm formKey={key} className="action-bar">
         <LinkButton to={page}>{m.ui_cancel()}</LinkButton>
         <Button tone="primary">{m.apps_secret_renew()}</Button>
-      </Form>
+      </PostForm>
     </div>
   );
 }

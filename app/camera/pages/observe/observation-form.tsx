@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { Form } from "react-router";
 import { observationFieldNames } from "#app/camera/field-names.ts";
 import { sittingLimits } from "#app/camera/limits.ts";
 import { snapshotHref } from "#app/camera/pages/snapshot-href.ts";
@@ -12,6 +11,7 @@ import { Conflict } from "#app/records/parts/conflict.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { type Option, SelectField, TextAreaField, TextField } from "#app/ui/field.tsx";
 import { fieldsOf, FormErrors, type Reply, useAnswerFocus } from "#app/ui/form.tsx";
+import { PostForm } from "#app/ui/post-form.tsx";
 
 type Field = Exclude<keyof typeof observationFieldNames, "photos">;
 
@@ -52,16 +52,15 @@ export function ObservationForm(props: ObservationFormProps) {
     return options.find((option) => option.value === value)?.label ?? value;
   };
   return (
-    <Form
+    <PostForm
       ref={form}
-      method="post"
+      formKey={formKey}
+      seen={seen === undefined ? undefined : (answer?.seen ?? seen)}
       action={action}
       encType="multipart/form-data"
       className="flex flex-col gap-4"
       noValidate
     >
-      <input type="hidden" name="key" value={formKey} />
-      {seen !== undefined && <input type="hidden" name="seen" value={answer?.seen ?? seen} />}
       <FormErrors reply={reply} />
       {notice}
       {current && (
@@ -119,6 +118,6 @@ export function ObservationForm(props: ObservationFormProps) {
         {children}
         <Button tone="primary">{current ? m.records_save_mine() : submit}</Button>
       </div>
-    </Form>
+    </PostForm>
   );
 }

@@ -1,5 +1,4 @@
 import { useState } from "react";
-import { Form } from "react-router";
 import { chatFieldNames } from "#app/chats/field-names.ts";
 import { photoTypes } from "#app/files/photo.ts";
 import { m } from "#app/i18n/locale.ts";
@@ -9,6 +8,7 @@ import { Button } from "#app/ui/button.tsx";
 import { TextAreaField, TextField } from "#app/ui/field.tsx";
 import { fieldsOf, FormErrors, type Reply } from "#app/ui/form.tsx";
 import { href } from "#app/ui/href.ts";
+import { PostForm } from "#app/ui/post-form.tsx";
 import type { ChatPage } from "./read-chat.server.ts";
 
 interface Answer {
@@ -25,13 +25,12 @@ export function MessageForm({ page, answer }: { page: ChatPage; answer: Answer |
   const { keptPhotos = [], notify = [] } = answer ?? {};
   const photos = field("photos");
   return (
-    <Form
-      method="post"
+    <PostForm
+      formKey={key}
       action={href("/chats/:id", { id: page.id })}
       encType="multipart/form-data"
       className="border-t border-line pt-2"
     >
-      <input type="hidden" name="key" value={key} />
       {keptPhotos.map((photo) => (
         <input key={photo} type="hidden" name="keptPhoto" value={photo} />
       ))}
@@ -83,6 +82,6 @@ export function MessageForm({ page, answer }: { page: ChatPage; answer: Answer |
         </noscript>
         <Button tone="primary">{m.chats_send()}</Button>
       </div>
-    </Form>
+    </PostForm>
   );
 }

@@ -1,4 +1,4 @@
-import { data, Form } from "react-router";
+import { data } from "react-router";
 import { z } from "zod";
 import { requireUser } from "#app/auth/user-context.server.ts";
 import { answerOf } from "#app/checks/asked.ts";
@@ -19,6 +19,7 @@ import { FieldError, TextAreaField } from "#app/ui/field.tsx";
 import type { SentForm } from "#app/ui/form.server.ts";
 import { fieldsOf } from "#app/ui/form.tsx";
 import { href } from "#app/ui/href.ts";
+import { PostForm } from "#app/ui/post-form.tsx";
 import type { Route } from "./+types/decide";
 import { readDecision, readDecisionForm, refuseItems } from "./form.server.ts";
 import { changeWords, figuresOf, figuresWords } from "./figures.tsx";
@@ -103,9 +104,7 @@ export default function DecideAppeal({ loaderData: { subject, decision, own }, a
           </>
         )}
       </p>
-      <Form method="post" className="flex flex-col gap-4">
-        <input type="hidden" name="key" value={subject.key} />
-        <input type="hidden" name="seen" value={subject.seen} />
+      <PostForm formKey={subject.key} seen={subject.seen} className="flex flex-col gap-4">
         {rows.map(({ item, reason, photos, without }) => {
           const { name, defaultValue: chosen, error } = field(`choice.${item.id}`);
           return (
@@ -143,7 +142,7 @@ export default function DecideAppeal({ loaderData: { subject, decision, own }, a
           <LinkButton to={viewHref(subject.id)}>{subject.words.cancel}</LinkButton>
           <Button tone="primary">{m.checks_appeal_decide_save()}</Button>
         </div>
-      </Form>
+      </PostForm>
     </div>
   );
 }

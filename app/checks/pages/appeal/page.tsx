@@ -1,4 +1,4 @@
-import { data, Form } from "react-router";
+import { data } from "react-router";
 import type { User } from "#app/auth/user.ts";
 import { requireUser } from "#app/auth/user-context.server.ts";
 import { type AppealTime, openAppeal } from "#app/checks/appeal.ts";
@@ -30,6 +30,7 @@ import type { SentForm } from "#app/ui/form.server.ts";
 import { fieldsOf } from "#app/ui/form.tsx";
 import { href } from "#app/ui/href.ts";
 import { Panel } from "#app/ui/page.tsx";
+import { PostForm } from "#app/ui/post-form.tsx";
 import type { Route } from "./+types/page";
 import { appealRows, readAppealForm, refuseItems } from "./form.server.ts";
 import { FindingBox, numbersOf, typedWords } from "./row.tsx";
@@ -133,15 +134,14 @@ function AppealForm({ subject, rows, settled, until, given }: AppealFormProps) {
       <p className="mb-4">
         {m.checks_appeal_new_body()} <strong>{until}</strong>
       </p>
-      <Form
+      <PostForm
         ref={form}
-        method="post"
+        formKey={subject.key}
+        seen={subject.seen}
         action={pathOf(subject.id)}
         encType="multipart/form-data"
         className="flex flex-col gap-4"
       >
-        <input type="hidden" name="key" value={subject.key} />
-        <input type="hidden" name="seen" value={subject.seen} />
         {rows.map((item) => {
           const { name, defaultValue: chosen } = field(`choice.${item.id}`);
           const held = answerOf(answer?.held ?? {}, item.id) ?? [];
@@ -203,7 +203,7 @@ function AppealForm({ subject, rows, settled, until, given }: AppealFormProps) {
           <LinkButton to={viewHref(subject.id)}>{subject.words.cancel}</LinkButton>
           <Button tone="primary">{m.checks_appeal_send()}</Button>
         </div>
-      </Form>
+      </PostForm>
     </div>
   );
 }

@@ -1,4 +1,3 @@
-import { Form } from "react-router";
 import { viewHref } from "#app/checks/pages/view/address.ts";
 import { m } from "#app/i18n/locale.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
@@ -6,6 +5,7 @@ import { Icon } from "#app/ui/icon.tsx";
 import { Notice } from "#app/ui/page.tsx";
 import { Place } from "#app/checks/pages/place.tsx";
 import { href } from "#app/ui/href.ts";
+import { PostForm } from "#app/ui/post-form.tsx";
 import { startHref } from "./address.ts";
 import type { ConfirmStep } from "./choices.server.ts";
 import { ChosenStore } from "./chosen-store.tsx";
@@ -54,8 +54,7 @@ export function ConfirmStepView({ step }: { step: ConfirmStep }) {
           {m.checks_create_resume_body({ at: draft.startedAt })}
         </Notice>
       )}
-      <Form method="post" className="action-bar">
-        <input type="hidden" name="key" value={step.key} />
+      <PostForm formKey={step.key} className="action-bar">
         <input type="hidden" name="storeId" value={store.id} />
         <input type="hidden" name="templateId" value={template.id} />
         {earlier && <input type="hidden" name="followUpOf" value={earlier.id} />}
@@ -66,7 +65,7 @@ export function ConfirmStepView({ step }: { step: ConfirmStep }) {
           </LinkButton>
         )}
         <Button tone={draft ? "secondary" : "primary"}>{draft ? m.checks_create_anew() : m.checks_start()}</Button>
-      </Form>
+      </PostForm>
     </>
   );
 }

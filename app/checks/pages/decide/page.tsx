@@ -1,4 +1,4 @@
-import { data, Form } from "react-router";
+import { data } from "react-router";
 import { z } from "zod";
 import { authorize } from "#app/auth/authorize.server.ts";
 import { requireUser } from "#app/auth/user-context.server.ts";
@@ -19,6 +19,7 @@ import { TextAreaField } from "#app/ui/field.tsx";
 import { readForm, type SentForm } from "#app/ui/form.server.ts";
 import { fieldsOf } from "#app/ui/form.tsx";
 import { PageHeader } from "#app/ui/page.tsx";
+import { PostForm } from "#app/ui/post-form.tsx";
 import type { Route } from "./+types/page";
 import { decideHref, isMove, type Move } from "#app/checks/moves.ts";
 import { href } from "#app/ui/href.ts";
@@ -109,9 +110,12 @@ export default function DecideCheck({
       {move === "reopen" && subject.removed > 0 && (
         <p className="mb-4">{m.checks_decide_reopen_removed({ count: subject.removed })}</p>
       )}
-      <Form method="post" action={decideHref(subject.id, move)} className="flex flex-col gap-4">
-        <input type="hidden" name="key" value={subject.key} />
-        <input type="hidden" name="seen" value={subject.seen} />
+      <PostForm
+        formKey={subject.key}
+        seen={subject.seen}
+        action={decideHref(subject.id, move)}
+        className="flex flex-col gap-4"
+      >
         <TextAreaField
           {...reason}
           label={needed ? m.checks_decide_reason() : subject.words.optional}
@@ -123,7 +127,7 @@ export default function DecideCheck({
           <LinkButton to={viewHref(subject.id)}>{subject.words.cancel}</LinkButton>
           <Button tone={tones[move]}>{button()}</Button>
         </div>
-      </Form>
+      </PostForm>
     </div>
   );
 }

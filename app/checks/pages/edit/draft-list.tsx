@@ -1,11 +1,11 @@
 import type { CheckStatus } from "#app/checks/check.ts";
 import { StatusBadge } from "#app/checks/parts/status.tsx";
 import type { ReactNode } from "react";
-import { Form } from "react-router";
 import { m } from "#app/i18n/locale.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { Badge, EmptyState, PageHeader } from "#app/ui/page.tsx";
 import { href } from "#app/ui/href.ts";
+import { PostForm } from "#app/ui/post-form.tsx";
 import { editHref } from "./form-view.ts";
 
 export interface DraftLine {
@@ -157,11 +157,10 @@ function DiscardButton({
   children: ReactNode;
 }) {
   return (
-    <Form method="post" action={href("/qc/check/discard", { id })}>
-      <input type="hidden" name="key" value={formKey} />
+    <PostForm formKey={formKey} action={href("/qc/check/discard", { id })}>
       <Button name="intent" value={intent} tone={intent === "discard" ? "quiet" : "secondary"} aria-label={label}>
         {children}
       </Button>
-    </Form>
+    </PostForm>
   );
 }

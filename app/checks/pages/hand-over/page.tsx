@@ -1,4 +1,4 @@
-import { data, Form } from "react-router";
+import { data } from "react-router";
 import { z } from "zod";
 import { requireUser } from "#app/auth/user-context.server.ts";
 import { CheckRefused } from "#app/checks/check-errors.ts";
@@ -18,6 +18,7 @@ import { readForm, type SentForm } from "#app/ui/form.server.ts";
 import { fieldsOf } from "#app/ui/form.tsx";
 import { anyText } from "#app/ui/form-values.ts";
 import { href } from "#app/ui/href.ts";
+import { PostForm } from "#app/ui/post-form.tsx";
 import type { Route } from "./+types/page";
 
 export const meta = titled(m.checks_hand_over_title);
@@ -62,9 +63,7 @@ export default function HandOverCheck({ loaderData, actionData }: Route.Componen
       <SubjectHead title={title} subject={subject} />
       <DecisionErrors answer={actionData} subject={subject} />
       <p className="mb-4">{m.checks_hand_over_body({ inspector: subject.inspector })}</p>
-      <Form method="post" className="flex flex-col gap-4">
-        <input type="hidden" name="key" value={subject.key} />
-        <input type="hidden" name="seen" value={subject.seen} />
+      <PostForm formKey={subject.key} seen={subject.seen} className="flex flex-col gap-4">
         <SelectField
           {...field("inspectorId")}
           label={m.checks_hand_over_to()}
@@ -77,7 +76,7 @@ export default function HandOverCheck({ loaderData, actionData }: Route.Componen
           <LinkButton to={viewHref(subject.id)}>{subject.words.cancel}</LinkButton>
           <Button tone="primary">{m.checks_hand_over()}</Button>
         </div>
-      </Form>
+      </PostForm>
     </div>
   );
 }

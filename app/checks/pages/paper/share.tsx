@@ -1,4 +1,4 @@
-import { data, Form } from "react-router";
+import { data } from "react-router";
 import { z } from "zod";
 import { mintFormKey } from "#app/auth/once.server.ts";
 import { requireUser } from "#app/auth/user-context.server.ts";
@@ -23,6 +23,7 @@ import { readForm, type SentForm } from "#app/ui/form.server.ts";
 import { fieldsOf, FormErrors } from "#app/ui/form.tsx";
 import { href } from "#app/ui/href.ts";
 import { Notice, Panel } from "#app/ui/page.tsx";
+import { PostForm } from "#app/ui/post-form.tsx";
 import type { Route } from "./+types/share";
 
 export const meta = titled(m.checks_share_title);
@@ -92,15 +93,14 @@ export default function ShareCheck({ loaderData: { subject, possible, links }, a
         </div>
       )}
       <p className="mb-4">{m.checks_share_body()}</p>
-      <Form method="post" className="mb-6 flex flex-wrap items-end gap-3">
-        <input type="hidden" name="key" value={subject.key} />
+      <PostForm formKey={subject.key} className="mb-6 flex flex-wrap items-end gap-3">
         <SelectField
           {...fieldsOf<"days">(actionData?.reply, { days: "7" })("days")}
           label={m.checks_share_days()}
           options={shareDays.map((count) => ({ value: String(count), label: m.checks_share_day_count({ count }) }))}
         />
         <Button tone="primary">{m.checks_share_make()}</Button>
-      </Form>
+      </PostForm>
       <Panel title={m.checks_share_open()}>
         {links.length === 0 && <p className="text-muted">{m.checks_share_none()}</p>}
         <ul>
@@ -110,12 +110,11 @@ export default function ShareCheck({ loaderData: { subject, possible, links }, a
               className="flex flex-wrap items-center justify-between gap-3 border-line py-2 not-first:border-t"
             >
               <span className="min-w-0 flex-1 basis-56 tabular-nums">{link.line}</span>
-              <Form method="post" action={href("/qc/check/share/revoke", { id: subject.id })}>
-                <input type="hidden" name="key" value={link.key} />
+              <PostForm formKey={link.key} action={href("/qc/check/share/revoke", { id: subject.id })}>
                 <Button name="link" value={link.id}>
                   {m.checks_share_revoke()}
                 </Button>
-              </Form>
+              </PostForm>
             </li>
           ))}
         </ul>

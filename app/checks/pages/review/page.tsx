@@ -20,6 +20,7 @@ import { Place } from "#app/checks/pages/place.tsx";
 import { href } from "#app/ui/href.ts";
 import { Refusal } from "#app/ui/form.tsx";
 import { PageHeader } from "#app/ui/page.tsx";
+import { PostForm } from "#app/ui/post-form.tsx";
 import type { Route } from "./+types/page";
 import { reviewOf } from "./review.server.ts";
 import { ReviewSheet } from "./sheet.tsx";
@@ -84,15 +85,14 @@ export default function ReviewCheck({ loaderData: { review, sheet }, actionData 
       </Refusal>
       <ReviewSheet review={sheet} />
       {isComplete && <p className="mt-4">{m.checks_review_body()}</p>}
-      <form method="post" className="action-bar mt-4">
-        <input type="hidden" name="key" value={review.key} />
+      <PostForm native formKey={review.key} className="action-bar mt-4">
         <input type="hidden" name="reviewed" value={review.reviewed} />
         {isComplete && <Place />}
         <LinkButton tone={isComplete ? "secondary" : "primary"} to={review.back}>
           {m.checks_review_back()}
         </LinkButton>
         {isComplete && <Button tone="primary">{m.checks_edit_submit()}</Button>}
-      </form>
+      </PostForm>
     </div>
   );
 }

@@ -1,4 +1,3 @@
-import { Form } from "react-router";
 import { OverdueBadge } from "#app/feedback/pages/status.tsx";
 import { m } from "#app/i18n/locale.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -6,6 +5,7 @@ import { Fact } from "#app/ui/facts.tsx";
 import { TextAreaField, TextField } from "#app/ui/field.tsx";
 import { fieldsOf, FormErrors, type Reply } from "#app/ui/form.tsx";
 import { Panel } from "#app/ui/page.tsx";
+import { PostForm } from "#app/ui/post-form.tsx";
 import type { CasePage } from "./read-case.server.ts";
 
 interface Props {
@@ -49,9 +49,7 @@ function AnswerForm({
 }) {
   const field = fieldsOf<"answeredDay" | "answeredTime" | "answer">(reply, answers.first);
   return (
-    <Form method="post" className="mt-3 flex flex-col gap-4">
-      <input type="hidden" name="key" value={answers.key} />
-      <input type="hidden" name="seen" value={answers.seen} />
+    <PostForm formKey={answers.key} seen={answers.seen} className="mt-3 flex flex-col gap-4">
       <FormErrors reply={reply} title={m.ui_not_saved()} />
       <TextAreaField {...field("answer")} label={m.feedback_answer_text()} rows={4} required />
       <div className="grid grid-cols-2 gap-4">
@@ -61,6 +59,6 @@ function AnswerForm({
       <Button tone={answered ? "secondary" : "primary"} className="md:self-start">
         {m.feedback_answer_save()}
       </Button>
-    </Form>
+    </PostForm>
   );
 }

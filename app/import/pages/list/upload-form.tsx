@@ -1,4 +1,3 @@
-import { Form } from "react-router";
 import { m } from "#app/i18n/locale.ts";
 import { importsHref } from "#app/import/href.ts";
 import { Button, buttonClass } from "#app/ui/button.tsx";
@@ -6,6 +5,7 @@ import { SelectField, TextField } from "#app/ui/field.tsx";
 import { refuseAbove } from "#app/ui/file-size.ts";
 import { Refusal, useAnswerFocus } from "#app/ui/form.tsx";
 import { ErrorSummary, Panel } from "#app/ui/page.tsx";
+import { PostForm } from "#app/ui/post-form.tsx";
 import type { readKinds } from "./list-page.server.ts";
 import type { UploadProblem } from "./upload.server.ts";
 import { Fact } from "#app/ui/facts.tsx";
@@ -26,14 +26,18 @@ export function UploadForm({ kinds, kind, formKey, mebibytes, problem }: UploadF
   const errorOf = (field: UploadProblem["field"]) => (problem?.field === field ? problem.message : undefined);
   return (
     <Panel title={m.imports_upload()} id="upload">
-      <Form method="post" action={importsHref} encType="multipart/form-data" className="flex max-w-2xl flex-col gap-4">
+      <PostForm
+        formKey={formKey}
+        action={importsHref}
+        encType="multipart/form-data"
+        className="flex max-w-2xl flex-col gap-4"
+      >
         <Refusal answer={problem} title={problem?.field === null ? problem.message : null} />
         <ErrorSummary
           ref={focused}
           title={m.ui_check_fields()}
           errors={problem?.field ? [{ id: problem.field, message: problem.message }] : []}
         />
-        <input type="hidden" name="key" value={formKey} />
         <SelectField
           label={m.imports_kind()}
           name="kind"
@@ -57,7 +61,7 @@ export function UploadForm({ kinds, kind, formKey, mebibytes, problem }: UploadF
             {m.imports_upload_do()}
           </Button>
         </div>
-      </Form>
+      </PostForm>
       <div className="mt-4">
         {kinds.map((each) => (
           <KindFields key={each.kind} {...each} open={each.kind === kind} />

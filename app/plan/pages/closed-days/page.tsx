@@ -1,4 +1,3 @@
-import { Form } from "react-router";
 import { z } from "zod";
 import { authorize } from "#app/auth/authorize.server.ts";
 import { mintFormKey } from "#app/auth/once.server.ts";
@@ -20,6 +19,7 @@ import { fieldsOf, FormErrors } from "#app/ui/form.tsx";
 import { anyText, dayText, line } from "#app/ui/form-values.ts";
 import { href } from "#app/ui/href.ts";
 import { Notice, PageHeader, Panel } from "#app/ui/page.tsx";
+import { PostForm } from "#app/ui/post-form.tsx";
 import type { Route } from "./+types/page";
 import { readClosedDayHistory, readFreeDays, readTaken } from "./free-days.server.ts";
 
@@ -75,8 +75,7 @@ export default function ClosedDays({ loaderData: { days, history, key }, actionD
     <div className="flex max-w-2xl flex-col gap-4">
       <PageHeader title={m.plan_closed_days()} lead={m.plan_closed_days_lead()} />
       <FormErrors reply={actionData?.reply} />
-      <Form method="post" className="panel flex flex-col gap-4" noValidate>
-        <input type="hidden" name="key" value={key} />
+      <PostForm formKey={key} className="panel flex flex-col gap-4" noValidate>
         {takes && (
           <>
             <input type="hidden" name="shown" value={takes.day} />
@@ -93,7 +92,7 @@ export default function ClosedDays({ loaderData: { days, history, key }, actionD
         <div>
           <Button tone="primary">{m.plan_close_day()}</Button>
         </div>
-      </Form>
+      </PostForm>
       <Panel title={m.plan_coming_free_days()}>
         <ul>
           {days.map(({ day, title, why, own }) => (
@@ -104,13 +103,12 @@ export default function ClosedDays({ loaderData: { days, history, key }, actionD
               <span className="tabular-nums">{title}</span>
               <span className="min-w-0 flex-1 basis-40 text-muted">{why}</span>
               {own && (
-                <Form method="post">
-                  <input type="hidden" name="key" value={key} />
+                <PostForm formKey={key}>
                   <input type="hidden" name="day" value={day} />
                   <Button tone="quiet" name="intent" value="open">
                     {m.plan_open_day()}
                   </Button>
-                </Form>
+                </PostForm>
               )}
             </li>
           ))}

@@ -1,4 +1,3 @@
-import { Form } from "react-router";
 import { z } from "zod";
 import { authorize } from "#app/auth/authorize.server.ts";
 import { mintFormKey } from "#app/auth/once.server.ts";
@@ -23,6 +22,7 @@ import { fieldsOf, FormErrors } from "#app/ui/form.tsx";
 import { dayText } from "#app/ui/form-values.ts";
 import { href } from "#app/ui/href.ts";
 import { Notice, PageHeader } from "#app/ui/page.tsx";
+import { PostForm } from "#app/ui/post-form.tsx";
 import type { Route } from "./+types/end";
 
 export const meta = titled(m.plan_end);
@@ -83,8 +83,7 @@ export default function EndPlan({
           </ul>
         </Notice>
       )}
-      <Form method="post" className="flex flex-col gap-4" noValidate>
-        <input type="hidden" name="key" value={key} />
+      <PostForm formKey={key} className="flex flex-col gap-4" noValidate>
         <TextField
           {...fieldsOf<"lastDay">(actionData?.reply, { lastDay: today })("lastDay")}
           label={m.plan_last_day()}
@@ -95,7 +94,7 @@ export default function EndPlan({
           <LinkButton to={href("/qc/plans/:id", { id })}>{m.ui_cancel()}</LinkButton>
           <Button tone="danger">{m.plan_end()}</Button>
         </div>
-      </Form>
+      </PostForm>
     </div>
   );
 }

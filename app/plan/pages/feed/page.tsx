@@ -1,4 +1,3 @@
-import { Form } from "react-router";
 import { z } from "zod";
 import { readsAllStores } from "#app/auth/can.ts";
 import { mintFormKey } from "#app/auth/once.server.ts";
@@ -18,6 +17,7 @@ import { anyText } from "#app/ui/form-values.ts";
 import { href } from "#app/ui/href.ts";
 import { FormErrors } from "#app/ui/form.tsx";
 import { Notice, PageHeader } from "#app/ui/page.tsx";
+import { PostForm } from "#app/ui/post-form.tsx";
 import type { Route } from "./+types/page";
 
 export const meta = titled(m.plan_feed);
@@ -66,8 +66,7 @@ export default function CalendarFeed({ loaderData, actionData }: Route.Component
         </Notice>
       )}
       {made?.address === null && <Notice title={m.plan_feed_made_before()}>{m.plan_feed_made_before_body()}</Notice>}
-      <Form method="post" className="panel flex flex-col gap-4">
-        <input type="hidden" name="key" value={key} />
+      <PostForm formKey={key} className="panel flex flex-col gap-4">
         <p>{since ? m.plan_feed_since({ at: since }) : m.plan_feed_none()}</p>
         {since && <p className="tabular-nums">{read ? m.plan_feed_read({ at: read }) : m.plan_feed_unread()}</p>}
         {chooses && (
@@ -86,7 +85,7 @@ export default function CalendarFeed({ loaderData, actionData }: Route.Component
           )}
         </div>
         {since && <p className="text-sm text-muted">{m.plan_feed_renew_body()}</p>}
-      </Form>
+      </PostForm>
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { Form, Link } from "react-router";
+import { Link } from "react-router";
 import { requireUser } from "#app/auth/user-context.server.ts";
 import { m } from "#app/i18n/locale.ts";
 import { planLimits } from "#app/plan/limits.ts";
@@ -10,6 +10,7 @@ import { Fact } from "#app/ui/facts.tsx";
 import { SelectField, TextAreaField, TextField } from "#app/ui/field.tsx";
 import { fieldsOf, FormErrors, type Reply } from "#app/ui/form.tsx";
 import { Notice, PageHeader, Panel } from "#app/ui/page.tsx";
+import { PostForm } from "#app/ui/post-form.tsx";
 import type { Route } from "./+types/page";
 import { readSlotPage, type SlotPage as Slot } from "./read-slot.server.ts";
 import { takeSlotChange } from "./take-change.server.ts";
@@ -95,9 +96,7 @@ function ChangeForm({
   const field = fieldsOf<"day" | "inspectorId" | "reason">(reply, first);
   return (
     <Panel title={m.plan_change_slot()}>
-      <Form method="post" className="flex flex-col gap-4" noValidate>
-        <input type="hidden" name="key" value={key} />
-        <input type="hidden" name="seen" value={seen} />
+      <PostForm formKey={key} seen={seen} className="flex flex-col gap-4" noValidate>
         <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
           <TextField
             {...field("day")}
@@ -118,7 +117,7 @@ function ChangeForm({
             </Button>
           )}
         </div>
-      </Form>
+      </PostForm>
     </Panel>
   );
 }

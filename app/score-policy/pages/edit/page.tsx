@@ -9,6 +9,7 @@ import { SelectField } from "#app/ui/field.tsx";
 import { fieldsOf, FormErrors, type Reply, useAnswerFocus } from "#app/ui/form.tsx";
 import { href } from "#app/ui/href.ts";
 import { Notice, PageHeader } from "#app/ui/page.tsx";
+import { PostForm } from "#app/ui/post-form.tsx";
 import type { Route } from "./+types/page";
 import { type Difference, Differences } from "./differences.tsx";
 import { openPolicyForm, takePolicyForm } from "./form.server.ts";
@@ -62,9 +63,10 @@ export default function EditScorePolicy({ loaderData: page, actionData }: Route.
       {page.next && (
         <Notice title={m.policy_edit_next({ month: formatMonth(page.next) })}>{m.policy_edit_next_body()}</Notice>
       )}
-      <Form
+      <PostForm
         key={page.from}
-        method="post"
+        formKey={page.key}
+        seen={answer?.seen ?? page.seen}
         action={href("/qc/score-policy/edit", { month: page.from })}
         className="flex flex-col gap-4"
         autoComplete="off"
@@ -72,8 +74,6 @@ export default function EditScorePolicy({ loaderData: page, actionData }: Route.
       >
         {/* Pressing Enter in a field saves. */}
         <button name="intent" value="save" className="sr-only" tabIndex={-1} aria-hidden="true" />
-        <input type="hidden" name="key" value={page.key} />
-        <input type="hidden" name="seen" value={answer?.seen ?? page.seen} />
         <FormErrors reply={answer?.reply} title={m.policy_problems()} tone="bad" labels={labels} />
         {answer?.conflict && <Differences differences={answer.conflict} focused={conflict} />}
         <ScoreFields field={field} />
@@ -95,7 +95,7 @@ export default function EditScorePolicy({ loaderData: page, actionData }: Route.
             {answer?.conflict ? m.records_save_mine() : m.policy_edit_save({ month: formatMonth(page.from) })}
           </Button>
         </div>
-      </Form>
+      </PostForm>
     </div>
   );
 }

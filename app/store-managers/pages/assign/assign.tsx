@@ -1,4 +1,3 @@
-import { Form } from "react-router";
 import { mintFormKey } from "#app/auth/once.server.ts";
 import { config } from "#app/config.server.ts";
 import { dayOf } from "#app/i18n/days.ts";
@@ -17,6 +16,7 @@ import { FormErrors } from "#app/ui/form.tsx";
 import { PageHeader } from "#app/ui/page.tsx";
 import { href } from "#app/ui/href.ts";
 import type { z } from "zod";
+import { PostForm } from "#app/ui/post-form.tsx";
 import type { Route } from "./+types/assign";
 import { foretold, handleAssignment, pickManager, pickStore, requireKeeper, requirePicked } from "./form.server.ts";
 import { DayFields, Picker } from "./parts.tsx";
@@ -79,8 +79,11 @@ export default function Assign({ loaderData, actionData }: Route.ComponentProps)
       )}
       {picking && picks && <Picker what={picking} given={given} q={q} {...picks} />}
       {store && manager && (
-        <Form method="post" action={href("/qc/store-managers/assign", given)} className="flex max-w-2xl flex-col gap-4">
-          <input type="hidden" name="key" value={key} />
+        <PostForm
+          formKey={key}
+          action={href("/qc/store-managers/assign", given)}
+          className="flex max-w-2xl flex-col gap-4"
+        >
           <FormErrors {...actionData} />
           <DayFields reply={actionData?.reply} days={{ from: today }} />
           <p className="text-muted">{m.managers_assign_body({ manager: manager.name })}</p>
@@ -89,7 +92,7 @@ export default function Assign({ loaderData, actionData }: Route.ComponentProps)
             <LinkButton to={back}>{m.ui_cancel()}</LinkButton>
             <Button tone="primary">{m.managers_assign()}</Button>
           </div>
-        </Form>
+        </PostForm>
       )}
     </>
   );

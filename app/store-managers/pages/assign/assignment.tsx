@@ -1,4 +1,3 @@
-import { Form } from "react-router";
 import { mintFormKey } from "#app/auth/once.server.ts";
 import { m } from "#app/i18n/locale.ts";
 import { redirectChanged } from "#app/shell/outcome.server.ts";
@@ -14,6 +13,7 @@ import { FormErrors } from "#app/ui/form.tsx";
 import { PageHeader } from "#app/ui/page.tsx";
 import { href } from "#app/ui/href.ts";
 import type { z } from "zod";
+import { PostForm } from "#app/ui/post-form.tsx";
 import type { Route } from "./+types/assignment";
 import { handleAssignment, requireAssignment, requireKeeper } from "./form.server.ts";
 import { DayFields } from "./parts.tsx";
@@ -66,13 +66,12 @@ export default function AssignmentPage({ loaderData, actionData }: Route.Compone
         <Fact label={m.managers_store()}>{`${store.name} · ${store.code}`}</Fact>
         <Fact label={m.stores_manager()}>{`${manager.name} · ${manager.code}`}</Fact>
       </dl>
-      <Form
-        method="post"
+      <PostForm
+        formKey={key}
+        seen={actionData?.seen ?? seen}
         action={href("/qc/store-managers/assignment", { id, managerId: manager.id })}
         className="flex max-w-2xl flex-col gap-4"
       >
-        <input type="hidden" name="key" value={key} />
-        <input type="hidden" name="seen" value={actionData?.seen ?? seen} />
         <FormErrors {...actionData} />
         <DayFields reply={actionData?.reply} days={days} />
         <p className="text-muted">{m.managers_assignment_body()}</p>
@@ -84,7 +83,7 @@ export default function AssignmentPage({ loaderData, actionData }: Route.Compone
             {m.managers_withdraw()}
           </Button>
         </div>
-      </Form>
+      </PostForm>
     </>
   );
 }

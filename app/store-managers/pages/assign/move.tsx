@@ -1,4 +1,3 @@
-import { Form } from "react-router";
 import { mintFormKey } from "#app/auth/once.server.ts";
 import { config } from "#app/config.server.ts";
 import { dayOf, isDay } from "#app/i18n/days.ts";
@@ -19,6 +18,7 @@ import { fieldsOf, FormErrors } from "#app/ui/form.tsx";
 import { PageHeader } from "#app/ui/page.tsx";
 import { href } from "#app/ui/href.ts";
 import type { z } from "zod";
+import { PostForm } from "#app/ui/post-form.tsx";
 import type { Route } from "./+types/move";
 import { daysText } from "./days-text.ts";
 import {
@@ -88,12 +88,11 @@ export default function Move({ loaderData, actionData }: Route.ComponentProps) {
       </dl>
       {picks && <Picker what="store" given={{ id }} q={q} {...picks} />}
       {next && (
-        <Form
-          method="post"
+        <PostForm
+          formKey={key}
           action={href("/qc/store-managers/move", { id, storeId: next.id })}
           className="flex max-w-2xl flex-col gap-4"
         >
-          <input type="hidden" name="key" value={key} />
           <FormErrors {...actionData} />
           <TextField
             {...day}
@@ -107,7 +106,7 @@ export default function Move({ loaderData, actionData }: Route.ComponentProps) {
             <LinkButton to={href("/qc/store-managers/:id", { id: manager.id })}>{m.ui_cancel()}</LinkButton>
             <Button tone="primary">{m.managers_move()}</Button>
           </div>
-        </Form>
+        </PostForm>
       )}
     </>
   );

@@ -1,4 +1,4 @@
-import { data, Form } from "react-router";
+import { data } from "react-router";
 import { authorize } from "#app/auth/authorize.server.ts";
 import { mintFormKey } from "#app/auth/once.server.ts";
 import { requireUser } from "#app/auth/user-context.server.ts";
@@ -12,6 +12,7 @@ import { readForm } from "#app/ui/form.server.ts";
 import { fieldsOf, FormErrors } from "#app/ui/form.tsx";
 import { EmptyState, PageHeader } from "#app/ui/page.tsx";
 import { href } from "#app/ui/href.ts";
+import { PostForm } from "#app/ui/post-form.tsx";
 import type { Route } from "./+types/page";
 import { Unconfirmed } from "#app/store-managers/foresee.server.ts";
 import { tellAll } from "#app/store-managers/tell.server.ts";
@@ -93,8 +94,7 @@ export default function BulkPage({ loaderData, actionData }: Route.ComponentProp
           action={<LinkButton to={`${back}&select=1`}>{m.stores_bulk_back()}</LinkButton>}
         />
       ) : (
-        <Form method="post" action={href("/qc/stores/bulk") + search} className="flex flex-col gap-4">
-          <input type="hidden" name="key" value={key} />
+        <PostForm formKey={key} action={href("/qc/stores/bulk") + search} className="flex flex-col gap-4">
           <input type="hidden" name="count" value={count} />
           <ValueFields
             action={what}
@@ -114,7 +114,7 @@ export default function BulkPage({ loaderData, actionData }: Route.ComponentProp
             <LinkButton to={back}>{m.ui_cancel()}</LinkButton>
             <Button tone={what === "close" ? "danger" : "primary"}>{m.stores_bulk_do({ count, number })}</Button>
           </div>
-        </Form>
+        </PostForm>
       )}
     </div>
   );

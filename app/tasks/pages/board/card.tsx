@@ -1,9 +1,10 @@
-import { Form, Link } from "react-router";
+import { Link } from "react-router";
 import { m } from "#app/i18n/locale.ts";
 import { moveNames } from "#app/tasks/move-words.ts";
 import { Due, PriorityBadge } from "#app/tasks/parts/status.tsx";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { href } from "#app/ui/href.ts";
+import { PostForm } from "#app/ui/post-form.tsx";
 import type { Card } from "./board.server.ts";
 
 /** A task, and what moves it to another column. */
@@ -24,14 +25,18 @@ export function TaskCard({ card, board }: { card: Card; board: string }) {
         {(["start", "verify"] as const)
           .filter((move) => moves.includes(move))
           .map((move) => (
-            <Form key={move} method="post" action={href("/tasks/:id/move", { id, move })} className="contents">
-              <input type="hidden" name="key" value={card.key} />
-              <input type="hidden" name="seen" value={card.seen} />
+            <PostForm
+              key={move}
+              formKey={card.key}
+              seen={card.seen}
+              action={href("/tasks/:id/move", { id, move })}
+              className="contents"
+            >
               <input type="hidden" name="board" value={board} />
               <Button aria-label={m.tasks_move_one({ move: moveNames[move](), task: card.title })}>
                 {moveNames[move]()}
               </Button>
-            </Form>
+            </PostForm>
           ))}
         {moves.includes("finish") && (
           <LinkButton to={`${href("/tasks/:id", { id })}#finish`}>{m.tasks_finish()}</LinkButton>

@@ -1,10 +1,10 @@
-import { Form } from "react-router";
 import { ThreadLink } from "#app/chats/parts/thread-link.tsx";
 import { m } from "#app/i18n/locale.ts";
 import { moves } from "#app/tasks/moves.ts";
 import { moveNames } from "#app/tasks/move-words.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { href } from "#app/ui/href.ts";
+import { PostForm } from "#app/ui/post-form.tsx";
 import type { TaskPage } from "./read-task.server.ts";
 
 /** What can be done with the task beside finishing it: at once, or on a page that asks why. */
@@ -18,11 +18,15 @@ export function TaskActions({ page }: { page: TaskPage }) {
             {moveNames[move]()}
           </LinkButton>
         ) : (
-          <Form key={move} method="post" action={href("/tasks/:id/move", { id, move })} className="contents">
-            <input type="hidden" name="key" value={page.moveKey} />
-            <input type="hidden" name="seen" value={page.seen} />
+          <PostForm
+            key={move}
+            formKey={page.moveKey}
+            seen={page.seen}
+            action={href("/tasks/:id/move", { id, move })}
+            className="contents"
+          >
             <Button tone={move === "verify" ? "primary" : "secondary"}>{moveNames[move]()}</Button>
-          </Form>
+          </PostForm>
         ),
       )}
       {assigns && <LinkButton to={href("/tasks/:id/assign", { id })}>{m.tasks_assign()}</LinkButton>}

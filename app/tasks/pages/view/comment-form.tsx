@@ -7,6 +7,7 @@ import { Button } from "#app/ui/button.tsx";
 import { TextAreaField } from "#app/ui/field.tsx";
 import { fieldsOf, FormErrors, type Reply } from "#app/ui/form.tsx";
 import { href } from "#app/ui/href.ts";
+import { PostForm } from "#app/ui/post-form.tsx";
 
 type Answer = { reply: Reply } | Unreached | undefined;
 
@@ -21,12 +22,11 @@ export function CommentForm({ id, commentKey, given }: { id: string; commentKey:
     if (state === "loading" && data === undefined) form.current?.reset();
   }, [state, data, form]);
   return (
-    <Form ref={form} method="post" action={path} className="mb-4 flex flex-col gap-2">
-      <input type="hidden" name="key" value={commentKey} />
+    <PostForm ref={form} formKey={commentKey} action={path} className="mb-4 flex flex-col gap-2">
       <FormErrors reply={reply} />
       {notice}
       <TextAreaField {...fieldsOf(reply)("comment")} label={m.tasks_comment()} rows={2} required />
       <Button className="self-end">{m.tasks_comment_add()}</Button>
-    </Form>
+    </PostForm>
   );
 }

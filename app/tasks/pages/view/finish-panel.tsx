@@ -15,6 +15,7 @@ import { href } from "#app/ui/href.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Panel } from "#app/ui/page.tsx";
 import { Picture } from "#app/ui/picture.tsx";
+import { PostForm } from "#app/ui/post-form.tsx";
 import type { TaskPage } from "./read-task.server.ts";
 import { type Evidence, useEvidence } from "./use-evidence.tsx";
 
@@ -38,16 +39,15 @@ export function FinishPanel({ page, finish, given }: Props) {
   return (
     <Panel title={m.tasks_finish_title()} id="finish">
       <EvidencePhotos page={page} evidence={evidence} />
-      <Form
+      <PostForm
         ref={form}
-        method="post"
+        formKey={finish.key}
+        seen={page.seen}
         action={path}
         encType="multipart/form-data"
         className="flex flex-col gap-4"
         {...handlers}
       >
-        <input type="hidden" name="key" value={finish.key} />
-        <input type="hidden" name="seen" value={page.seen} />
         <FormErrors reply={reply} title={m.ui_not_saved()} />
         {notice}
         {evidence ? (
@@ -74,7 +74,7 @@ export function FinishPanel({ page, finish, given }: Props) {
           </Button>
           <output className="text-sm text-muted">{waits && m.tasks_finish_waits()}</output>
         </div>
-      </Form>
+      </PostForm>
     </Panel>
   );
 }

@@ -5,6 +5,7 @@ import { templateHref } from "#app/templates/href.ts";
 import { Button } from "#app/ui/button.tsx";
 import { fieldsOf, type Reply } from "#app/ui/form.tsx";
 import { Notice, Panel } from "#app/ui/page.tsx";
+import { PostForm } from "#app/ui/post-form.tsx";
 import type { reviewUploaded } from "./review.server.ts";
 
 type Review = Awaited<ReturnType<typeof reviewUploaded>>;
@@ -27,9 +28,7 @@ export function ReplacedDraft({
           {m.templates_edit_archived_body()} <a href={templateHref(into.id)}>{m.templates_edit_archived_open()}</a>
         </Notice>
       )}
-      <form method="post" className="flex flex-col gap-4">
-        <input type="hidden" name="key" value={formKey} />
-        <input type="hidden" name="seen" value={into.seen} />
+      <PostForm native formKey={formKey} seen={into.seen} className="flex flex-col gap-4">
         <Panel title={m.exchange_changes({ name: into.name, code: into.code })}>
           <p className="mb-2 text-sm text-muted">
             {`${m.exchange_compared({ before: into.before })}. ${into.seen ? m.exchange_replaces_draft() : m.exchange_opens_draft()}`}
@@ -46,7 +45,7 @@ export function ReplacedDraft({
             <Button tone="primary">{m.exchange_replace()}</Button>
           </div>
         )}
-      </form>
+      </PostForm>
     </>
   );
 }
@@ -62,8 +61,7 @@ export function NewTemplate({
 }) {
   const field = fieldsOf<"code">(reply, review);
   return (
-    <form method="post" className="flex flex-col gap-4">
-      <input type="hidden" name="key" value={review.key} />
+    <PostForm native formKey={review.key} className="flex flex-col gap-4">
       <CodeField {...field("code")} hint={m.exchange_code_hint()} />
       {otherwise && (
         <p>
@@ -99,6 +97,6 @@ export function NewTemplate({
       <div className="action-bar">
         <Button tone="primary">{m.templates_new_submit()}</Button>
       </div>
-    </form>
+    </PostForm>
   );
 }

@@ -4,6 +4,7 @@ import { titled } from "#app/shell/page-title.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { PageHeader, Panel } from "#app/ui/page.tsx";
 import { href } from "#app/ui/href.ts";
+import { PostForm } from "#app/ui/post-form.tsx";
 import type { Route } from "./+types/list";
 import { starterHref } from "./href.ts";
 import { listStarters } from "./read-starters.server.ts";
@@ -28,8 +29,12 @@ export default function Library({ loaderData: { starters } }: Route.ComponentPro
           <Panel key={starter.key} title={starter.name}>
             <p className="text-sm text-muted">{starterFacts(starter)}</p>
             <p className="mt-2">{starter.purpose}</p>
-            <form method="post" action={starterHref(starter.key)} className="mt-3 flex flex-wrap gap-2">
-              <input type="hidden" name="key" value={starter.formKey} />
+            <PostForm
+              native
+              formKey={starter.formKey}
+              action={starterHref(starter.key)}
+              className="mt-3 flex flex-wrap gap-2"
+            >
               <Button aria-label={m.library_use_of({ name: starter.name })}>{m.library_use()}</Button>
               <LinkButton
                 tone="quiet"
@@ -38,7 +43,7 @@ export default function Library({ loaderData: { starters } }: Route.ComponentPro
               >
                 {m.library_preview()}
               </LinkButton>
-            </form>
+            </PostForm>
           </Panel>
         ))}
       </div>

@@ -10,6 +10,7 @@ import { Button, LinkButton } from "#app/ui/button.tsx";
 import { readForm, type SentForm } from "#app/ui/form.server.ts";
 import { fieldsOf, FormErrors } from "#app/ui/form.tsx";
 import { PageHeader, Panel } from "#app/ui/page.tsx";
+import { PostForm } from "#app/ui/post-form.tsx";
 import type { Route } from "./+types/starter";
 import { beginWithStarter } from "./begin.server.ts";
 import { libraryHref, starterHref } from "./href.ts";
@@ -48,8 +49,7 @@ export default function StarterPage({ loaderData: starter, actionData }: Route.C
             <p>{starter.purpose}</p>
           </Panel>
           <Panel title={m.library_use()}>
-            <form method="post" className="flex flex-col gap-2">
-              <input type="hidden" name="key" value={starter.formKey} />
+            <PostForm native formKey={starter.formKey} className="flex flex-col gap-2">
               <CodeField
                 {...field("code")}
                 defaultValue={field("code").defaultValue || starter.code}
@@ -59,7 +59,7 @@ export default function StarterPage({ loaderData: starter, actionData }: Route.C
                 <Button tone="primary">{m.templates_new_submit()}</Button>
               </div>
               <p className="text-sm text-muted">{m.library_own()}</p>
-            </form>
+            </PostForm>
           </Panel>
           <Panel title={m.exchange_take_along()}>
             <p className="-ml-3.5 flex flex-wrap">

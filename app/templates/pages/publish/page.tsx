@@ -16,6 +16,7 @@ import { anyText, words } from "#app/ui/form-values.ts";
 import { readForm } from "#app/ui/form.server.ts";
 import { fieldsOf, FormErrors } from "#app/ui/form.tsx";
 import { EmptyState, ErrorList, Notice, PageHeader, Panel } from "#app/ui/page.tsx";
+import { PostForm } from "#app/ui/post-form.tsx";
 import type { Route } from "./+types/page";
 import { reviewDraft } from "./review.server.ts";
 
@@ -128,9 +129,7 @@ export default function PublishTemplate({ loaderData: review, actionData }: Rout
             )}
           </Panel>
           {ready && !same && (
-            <form method="post" className="flex flex-col gap-4">
-              <input type="hidden" name="key" value={review.publishKey} />
-              <input type="hidden" name="seen" value={review.revision} />
+            <PostForm native formKey={review.publishKey} seen={review.revision} className="flex flex-col gap-4">
               <TextAreaField
                 {...fieldsOf<"notes">(actionData?.reply)("notes")}
                 label={m.templates_publish_notes()}
@@ -143,21 +142,19 @@ export default function PublishTemplate({ loaderData: review, actionData }: Rout
                   {m.templates_publish_submit({ version: review.version + 1 })}
                 </Button>
               </div>
-            </form>
+            </PostForm>
           )}
           {review.version > 0 && (
             <details className="disclosure">
               <summary>{m.templates_publish_discard()}</summary>
-              <form method="post" className="flex flex-col gap-2">
-                <input type="hidden" name="key" value={review.discardKey} />
-                <input type="hidden" name="seen" value={review.revision} />
+              <PostForm native formKey={review.discardKey} seen={review.revision} className="flex flex-col gap-2">
                 <p>{m.templates_publish_discard_body({ version: review.version })}</p>
                 <div>
                   <Button tone="danger" name="intent" value="discard">
                     {m.templates_publish_discard_submit()}
                   </Button>
                 </div>
-              </form>
+              </PostForm>
             </details>
           )}
         </div>

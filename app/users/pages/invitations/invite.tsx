@@ -1,4 +1,3 @@
-import { Form } from "react-router";
 import { authorize } from "#app/auth/authorize.server.ts";
 import { mintFormKey } from "#app/auth/once.server.ts";
 import { requireUser } from "#app/auth/user-context.server.ts";
@@ -17,6 +16,7 @@ import { readForm } from "#app/ui/form.server.ts";
 import { fieldsOf, FormErrors } from "#app/ui/form.tsx";
 import { href } from "#app/ui/href.ts";
 import { Notice, PageHeader } from "#app/ui/page.tsx";
+import { PostForm } from "#app/ui/post-form.tsx";
 import { RoleBoxes } from "#app/users/pages/role-boxes.tsx";
 import { invitationForm } from "#app/users/user-form.ts";
 import type { Route } from "./+types/invite";
@@ -80,8 +80,7 @@ export default function InviteUser({ loaderData: { key, mailed }, actionData }: 
     <div className="max-w-2xl">
       <PageHeader title={m.users_invite()} lead={m.users_invite_lead()} />
       <FormErrors reply={actionData?.reply} />
-      <Form method="post" className="flex flex-col gap-4" noValidate>
-        <input type="hidden" name="key" value={key} />
+      <PostForm formKey={key} className="flex flex-col gap-4" noValidate>
         <TextField
           {...fieldsOf<"email">(actionData?.reply)("email")}
           label={m.ui_email()}
@@ -99,7 +98,7 @@ export default function InviteUser({ loaderData: { key, mailed }, actionData }: 
           <LinkButton to={href("/users")}>{m.ui_cancel()}</LinkButton>
           <Button tone="primary">{m.users_invite()}</Button>
         </div>
-      </Form>
+      </PostForm>
     </div>
   );
 }

@@ -1,4 +1,3 @@
-import { Form } from "react-router";
 import { eventNames } from "#app/audit-log/event-names.ts";
 import { mintFormKey } from "#app/auth/once.server.ts";
 import { requireUser } from "#app/auth/user-context.server.ts";
@@ -21,6 +20,7 @@ import { readForm } from "#app/ui/form.server.ts";
 import { FormErrors } from "#app/ui/form.tsx";
 import { href } from "#app/ui/href.ts";
 import { EmptyState, PageHeader } from "#app/ui/page.tsx";
+import { PostForm } from "#app/ui/post-form.tsx";
 import { withdrawForm } from "#app/users/user-form.ts";
 import type { Route } from "./+types/page";
 
@@ -75,11 +75,10 @@ export default function Invitations({ loaderData: { invitations, history, key },
                 <span className="block text-sm text-muted">{roles}</span>
                 <span className="block text-sm text-muted tabular-nums">{m.users_invitation_until({ by, until })}</span>
               </span>
-              <Form method="post">
-                <input type="hidden" name="key" value={key} />
+              <PostForm formKey={key}>
                 <input type="hidden" name="email" value={email} />
                 <Button>{m.users_withdraw()}</Button>
-              </Form>
+              </PostForm>
             </li>
           ))}
         </ul>

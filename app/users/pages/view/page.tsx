@@ -1,4 +1,3 @@
-import { Form } from "react-router";
 import { requireUser } from "#app/auth/user-context.server.ts";
 import { m } from "#app/i18n/locale.ts";
 import { handleForm } from "#app/records/handle-form.server.ts";
@@ -15,6 +14,7 @@ import { emptyForm } from "#app/ui/form-values.ts";
 import { href } from "#app/ui/href.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { PageHeader, Panel, PanelHeader } from "#app/ui/page.tsx";
+import { PostForm } from "#app/ui/post-form.tsx";
 import { requireProfile } from "#app/users/list-users.server.ts";
 import { UserStatus } from "#app/users/pages/user-signs.tsx";
 import type { Route } from "./+types/page";
@@ -93,11 +93,10 @@ export default function UserPage({ loaderData: { user }, actionData }: Route.Com
             <Fact label={m.users_joined()}>{user.joined}</Fact>
             <Fact label={m.users_seen()}>{user.seen}</Fact>
           </dl>
-          <Form method="post" className="mt-4 border-t border-line pt-4">
-            <input type="hidden" name="key" value={user.key} />
+          <PostForm formKey={user.key} className="mt-4 border-t border-line pt-4">
             <p className="mb-3 text-muted">{m.users_sign_out_body()}</p>
             <Button>{m.users_sign_out()}</Button>
-          </Form>
+          </PostForm>
         </Panel>
         <Panel title={m.users_work()}>
           <dl>

@@ -1,0 +1,37 @@
+import type { Ref } from "react";
+import { Form, type FormProps } from "react-router";
+
+interface PostFormProps extends Omit<FormProps, "method" | "action"> {
+  readonly action?: string | undefined;
+  readonly ref?: Ref<HTMLFormElement> | undefined;
+  /** Minted for the form when its page was read: however often it is sent, what it asks for is done once. */
+  readonly formKey: string;
+  /** Revision of the record that the form shows. */
+  readonly seen?: string | undefined;
+  /** Whether its answer is a new page, without scripts in between. */
+  readonly native?: boolean;
+}
+
+/** A form that changes something. */
+export function PostForm({ formKey, seen, native = false, children, ...props }: PostFormProps) {
+  const content = (
+    <>
+      <input type="hidden" name="key" value={formKey} />
+      {seen !== undefined && <input type="hidden" name="seen" value={seen} />}
+      {children}
+    </>
+  );
+  if (native) {
+    const { className, action, noValidate } = props;
+    return (
+      <form method="post" className={className} action={action} noValidate={noValidate}>
+        {content}
+      </form>
+    );
+  }
+  return (
+    <Form method="post" {...props}>
+      {content}
+    </Form>
+  );
+}
