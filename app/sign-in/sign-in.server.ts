@@ -4,6 +4,7 @@ import { z } from "zod";
 import { config } from "#app/config.server.ts";
 import { m } from "#app/i18n/locale.ts";
 import type { Profile, Role } from "#app/auth/user.ts";
+import { handleForm } from "#app/records/handle-form.server.ts";
 import { anyText } from "#app/ui/form-values.ts";
 import { createProfile, findProfiles, getProfile, noteSignIn, ProfileFailure } from "#app/users/users.server.ts";
 import { uncountAttempt, rememberNetwork, countAttempt } from "./attempts.server.ts";
@@ -114,21 +115,21 @@ export async function submitSignIn(args: RouteArgs) {
   const sent = await readForm(request, z.object({ intent: anyText, idToken: anyText }));
   if (sent.value?.intent === "google") return answer(sent, await admitIdToken(args, sent.value.idToken));
   const form = parseForm(sent.fields, credentialsSchema);
-  if (!form.value) return form.refuse();
-  const { email, password } = form.value;
-  const proved = { password: await identity.passwordNumber(email), secondStep: false };
-  const browser = knownBrowser(request, email, proved);
-  const from = { address: context.get(clientAddress), browser, password: proved.password };
-  const wait = await countAttempt(email, from);
-  if (wait !== null) {
-    recordSecurityEvent({ what: "locked", account: email, seconds: wait });
-    const headers = { "Retry-After": String(wait) };
-    return form.refuse({ "": authMessage("too-many-requests") }, { status: 429, headers });
-  }
+  return handleForm(form, async ({ email, password }) => {
+    const proved = { password: await identity.passwordNumber(email), secondStep: false };
+    const browser = knownBrowser(request, email, proved);
+    const from = { address: context.get(clientAddress), browser, password: proved.password };
+    const wait = await countAttempt(email, from);
+    if (wait !== null) {
+      recordSecurityEvent({ what: "locked", account: email, seconds: wait });
+      const headers = { "Retry-After": String(wait) };
+      return form.refuse({ "": authMessage("too-many-requests") }, { status: 429, headers });
+    }
 
-  const { proof, number, stillProves } = await provePassword(request, email, password, browser !== null);
-  if (typeof proof !== "string" || notWrong.has(proof)) await uncountAttempt(email, from);
-  return answer(form, await letIn(args, proof, { claimed: email, with: "password", number, stillProves }));
+    const { proof, number, stillProves } = await provePassword(request, email, password, browser !== null);
+    if (typeof proof !== "string" || notWrong.has(proof)) await uncountAttempt(email, from);
+    return answer(form, await letIn(args, proof, { claimed: email, with: "password", number, stillProves }));
+  });
 }
 
 /** The first two say that the password was right, the last that nobody looked at it; any other refusal may stand in for a wrong one. */

@@ -1,5 +1,5 @@
 import type { Ref } from "react";
-import { Form, type FormProps } from "react-router";
+import { type FetcherWithComponents, Form, type FormProps } from "react-router";
 
 interface PostFormProps extends Omit<FormProps, "method" | "action"> {
   readonly action?: string | undefined;
@@ -8,12 +8,14 @@ interface PostFormProps extends Omit<FormProps, "method" | "action"> {
   readonly formKey: string;
   /** Revision of the record that the form shows. */
   readonly seen?: string | undefined;
+  /** Sends it without leaving the page. */
+  readonly fetcher?: Pick<FetcherWithComponents<unknown>, "Form">;
   /** Whether its answer is a new page, without scripts in between. */
   readonly native?: boolean;
 }
 
 /** A form that changes something. */
-export function PostForm({ formKey, seen, native = false, children, ...props }: PostFormProps) {
+export function PostForm({ formKey, seen, fetcher, native = false, children, ...props }: PostFormProps) {
   const content = (
     <>
       <input type="hidden" name="key" value={formKey} />
@@ -29,9 +31,10 @@ export function PostForm({ formKey, seen, native = false, children, ...props }: 
       </form>
     );
   }
+  const Element = fetcher?.Form ?? Form;
   return (
-    <Form method="post" {...props}>
+    <Element method="post" {...props}>
       {content}
-    </Form>
+    </Element>
   );
 }

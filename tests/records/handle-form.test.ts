@@ -35,7 +35,7 @@ test("a change is given what was typed, apart from what the form sent along, and
   const answer = await handleForm(formOf({ name: " A  b ", day: "x" }), async (value, sent) => [value, sent]);
   expect(answer).toEqual([
     { name: "A b", day: "x" },
-    { key: "k", seen: "7" },
+    { key: "k", seen: "7", confirmed: "" },
   ]);
 });
 

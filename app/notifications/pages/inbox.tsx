@@ -3,6 +3,7 @@ import { z } from "zod";
 import { requireUser } from "#app/auth/user-context.server.ts";
 import { m } from "#app/i18n/locale.ts";
 import { countUnread, listNotices, markAllRead, markRead } from "#app/notifications/inbox.server.ts";
+import { handleButton } from "#app/records/handle-form.server.ts";
 import { redirectWithToast } from "#app/shell/flash.server.ts";
 import { titled } from "#app/shell/page-title.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
@@ -33,19 +34,21 @@ const formSchema = z.object({ id: anyText, until: anyText });
 /** Marks one notice as read, or all that there were when the page was shown. */
 export async function action({ request, context }: Route.ActionArgs) {
   const user = requireUser(context);
-  const { value } = await readForm(request, formSchema);
-  if (value?.id) {
-    await markRead(user, value.id, new Date());
-    return redirect(href("/notifications"));
-  }
-  const until = z.iso.datetime().safeParse(value?.until);
-  if (!until.success) throw new Response(null, { status: 400 });
-  const now = new Date();
-  const count = await markAllRead(user, until.data, now);
-  return redirectWithToast(request, href("/notifications"), {
-    tone: "good",
-    message: m.notifications_marked({ count }),
-    ...(count > 0 && { undo: { action: href("/notifications/unread"), fields: { at: now.toISOString() } } }),
+  const back = href("/notifications");
+  return handleButton(await readForm(request, formSchema), { request, back }, async ({ id, until }) => {
+    if (id) {
+      await markRead(user, id, new Date());
+      return redirect(back);
+    }
+    const shownAt = z.iso.datetime().safeParse(until);
+    if (!shownAt.success) throw new Response(null, { status: 400 });
+    const now = new Date();
+    const count = await markAllRead(user, shownAt.data, now);
+    return redirectWithToast(request, back, {
+      tone: "good",
+      message: m.notifications_marked({ count }),
+      ...(count > 0 && { undo: { action: href("/notifications/unread"), fields: { at: now.toISOString() } } }),
+    });
   });
 }
 

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { requireUser } from "#app/auth/user-context.server.ts";
 import { m } from "#app/i18n/locale.ts";
 import { markUnread } from "#app/notifications/inbox.server.ts";
+import { handleButton } from "#app/records/handle-form.server.ts";
 import { redirectWithToast } from "#app/shell/flash.server.ts";
 import { NoPage } from "#app/shell/no-page.ts";
 import { postOnly, readForm } from "#app/ui/form.server.ts";
@@ -12,10 +13,11 @@ const formSchema = z.object({ at: z.iso.datetime() });
 
 /** Takes back that all were marked as read. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const { value } = await readForm(request, formSchema);
-  if (!value) throw new Response(null, { status: 400 });
-  await markUnread(requireUser(context), value.at);
-  return redirectWithToast(request, href("/notifications"), { tone: "good", message: m.notifications_unmarked() });
+  const back = href("/notifications");
+  return handleButton(await readForm(request, formSchema), { request, back }, async ({ at }) => {
+    await markUnread(requireUser(context), at);
+    return redirectWithToast(request, back, { tone: "good", message: m.notifications_unmarked() });
+  });
 }
 
 export const loader = postOnly;

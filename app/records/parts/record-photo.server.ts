@@ -1,4 +1,5 @@
 /** The page of a photo of a record: what it shows, and what becomes of a drawing that it sends. */
+import { z } from "zod";
 import { orNotFound } from "#app/auth/authorize.server.ts";
 import type { RequestArgs } from "#app/auth/route-args.ts";
 import type { Shape } from "#app/files/shapes.ts";
@@ -8,7 +9,6 @@ import { readDrawing } from "#app/photos/read-drawing.server.ts";
 import { redirectWithToast } from "#app/shell/flash.server.ts";
 import { anyText } from "#app/ui/form-values.ts";
 import { readForm } from "#app/ui/form.server.ts";
-import { z } from "zod";
 import { handleForm } from "#app/records/handle-form.server.ts";
 
 interface RecordPhotos {

@@ -5,6 +5,7 @@ import { sendsMail } from "#app/mail/transport.server.ts";
 import { groupsOf, readChoices, saveChoices } from "#app/notifications/choices.server.ts";
 import { type NoticeGroup, givenChoicesOf, noticeWays } from "#app/notifications/notice.ts";
 import { groupNames, wayNames } from "#app/notifications/notice-names.ts";
+import { handleForm } from "#app/records/handle-form.server.ts";
 import { redirectWithToast } from "#app/shell/flash.server.ts";
 import { titled } from "#app/shell/page-title.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -32,11 +33,11 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const user = requireUser(context);
-  const form = await readForm(request, givenChoicesOf(groupsOf(user)));
-  if (!form.value) return form.refuse();
-  await saveChoices(user, { ...(await readChoices(user)), ...form.value }, new Date());
-  const message = m.settings_notices_saved();
-  return redirectWithToast(request, href("/settings/notifications"), { tone: "good", message });
+  return handleForm(await readForm(request, givenChoicesOf(groupsOf(user))), async (choices) => {
+    await saveChoices(user, { ...(await readChoices(user)), ...choices }, new Date());
+    const message = m.settings_notices_saved();
+    return redirectWithToast(request, href("/settings/notifications"), { tone: "good", message });
+  });
 }
 
 /** Without mail there is the app, or nothing. */

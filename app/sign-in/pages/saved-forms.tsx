@@ -1,4 +1,5 @@
 import { redirect } from "react-router";
+import { z } from "zod";
 import { config } from "#app/config.server.ts";
 import { formatInstant } from "#app/i18n/format.ts";
 import { m } from "#app/i18n/locale.ts";
@@ -12,7 +13,6 @@ import { Button, buttonClass } from "#app/ui/button.tsx";
 import { anyText } from "#app/ui/form-values.ts";
 import { readForm } from "#app/ui/form.server.ts";
 import { EmptyState, PageHeader, Panel } from "#app/ui/page.tsx";
-import { z } from "zod";
 import type { Route } from "./+types/saved-forms";
 import { describeForm } from "#app/sign-in/saved/described-form.server.ts";
 import { resendHref } from "#app/auth/saved-form.ts";

@@ -7,6 +7,7 @@ import type { RouteArgs } from "#app/auth/route-args.ts";
 import { recordSecurityEvent } from "#app/auth/security-log.server.ts";
 import { userContext } from "#app/auth/user-context.server.ts";
 import { m } from "#app/i18n/locale.ts";
+import { handleForm } from "#app/records/handle-form.server.ts";
 import { countSecondStep, forgiveSecondStep } from "#app/sign-in/attempts.server.ts";
 import { authMessage } from "#app/sign-in/auth-errors.ts";
 import { identity } from "#app/sign-in/identity.server.ts";
@@ -67,34 +68,35 @@ export async function submitSecond(args: RouteArgs, now = new Date()) {
   const pending = await requirePending(args, now);
   const { uid, email } = pending;
   const form = await readForm(args.request, stepForm);
-  if (!form.value) return form.refuse();
-  const { answer, code } = form.value;
-  if (answer === "" && code === "") return form.refuse({ code: m.sign_in_second_no_code() });
-  const browser = knownBrowser(args.request, email, { password: pending.passwordNumber, secondStep: true });
-  const wait = await countSecondStep(email, browser, now);
-  if (wait !== null) {
-    recordSecurityEvent({ what: "locked", account: email, seconds: wait });
-    const headers = { "Retry-After": String(wait) };
-    return form.refuse({ "": authMessage("too-many-requests") }, { status: 429, headers });
-  }
-  const tried = answer === "" ? "code" : "passkey";
-  const fail = (reason: "invalid-credential" | "user-disabled") =>
-    recordSecurityEvent({ what: "sign-in-failed", account: email, with: tried, reason });
-  if ((await getProfile(uid))?.disabled) {
-    fail("user-disabled");
-    return form.refuse({ "": authMessage("user-disabled") }, { status: 403 });
-  }
-  const means = await prove(args, pending, form.value, now);
-  if (!means) {
-    // Another request finished this sign-in meanwhile.
-    if (!(await readPending(args.request, now))) return redirect(signInAgain(args.url));
-    fail("invalid-credential");
-    return form.refuse(
-      tried === "code" ? { code: m.sign_in_second_wrong() } : { "": m.sign_in_second_passkey_wrong() },
-    );
-  }
-  await forgiveSecondStep(email, browser);
-  return (await finish(args, pending, means)) ?? redirect(signInAgain(args.url));
+  return handleForm(form, async (value) => {
+    const { answer, code } = value;
+    if (answer === "" && code === "") return form.refuse({ code: m.sign_in_second_no_code() });
+    const browser = knownBrowser(args.request, email, { password: pending.passwordNumber, secondStep: true });
+    const wait = await countSecondStep(email, browser, now);
+    if (wait !== null) {
+      recordSecurityEvent({ what: "locked", account: email, seconds: wait });
+      const headers = { "Retry-After": String(wait) };
+      return form.refuse({ "": authMessage("too-many-requests") }, { status: 429, headers });
+    }
+    const tried = answer === "" ? "code" : "passkey";
+    const fail = (reason: "invalid-credential" | "user-disabled") =>
+      recordSecurityEvent({ what: "sign-in-failed", account: email, with: tried, reason });
+    if ((await getProfile(uid))?.disabled) {
+      fail("user-disabled");
+      return form.refuse({ "": authMessage("user-disabled") }, { status: 403 });
+    }
+    const means = await prove(args, pending, value, now);
+    if (!means) {
+      // Another request finished this sign-in meanwhile.
+      if (!(await readPending(args.request, now))) return redirect(signInAgain(args.url));
+      fail("invalid-credential");
+      return form.refuse(
+        tried === "code" ? { code: m.sign_in_second_wrong() } : { "": m.sign_in_second_passkey_wrong() },
+      );
+    }
+    await forgiveSecondStep(email, browser);
+    return (await finish(args, pending, means)) ?? redirect(signInAgain(args.url));
+  });
 }
 
 /** Uses up the proof together with the sign-in: of several at once only one is. */

@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { authorize } from "#app/auth/authorize.server.ts";
 import { takeQuota } from "#app/auth/quota.server.ts";
 import { QuotaReached } from "#app/auth/quota.ts";
@@ -14,7 +15,6 @@ import { findTemplate, templateId } from "#app/templates/templates.server.ts";
 import type { User } from "#app/auth/user.ts";
 import { anyText } from "#app/ui/form-values.ts";
 import { readForm } from "#app/ui/form.server.ts";
-import { z } from "zod";
 import type { FileProblem } from "./problems.ts";
 import { columnsHref, reviewHref } from "./href.ts";
 import { readOne, type TemplateFile } from "./read-template.server.ts";
@@ -51,7 +51,7 @@ export async function templateOfCode(user: User, code: string): Promise<string |
   return id && (await findTemplate(user, id)) ? id : null;
 }
 
-export function takeTemplateUpload(
+export async function takeTemplateUpload(
   user: User,
   request: Request,
   otherwise: Chosen,

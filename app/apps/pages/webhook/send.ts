@@ -1,4 +1,5 @@
 /** Sends a test to a webhook, or a message of its log again. */
+import type { z } from "zod";
 import { problemNames } from "#app/apps/app-words.ts";
 import { redeliver, testWebhook } from "#app/apps/deliveries.server.ts";
 import { sendForm } from "#app/apps/webhook-form.ts";
@@ -10,7 +11,6 @@ import { redirectUnchanged } from "#app/shell/outcome.server.ts";
 import { NoPage } from "#app/shell/no-page.ts";
 import { postOnly, readForm, type SentForm } from "#app/ui/form.server.ts";
 import { href } from "#app/ui/href.ts";
-import type { z } from "zod";
 import type { Route } from "./+types/send";
 
 export const loader = postOnly;

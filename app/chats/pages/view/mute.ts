@@ -1,4 +1,5 @@
 /** Mutes a conversation for the user, or takes that back. */
+import { z } from "zod";
 import { requireUser } from "#app/auth/user-context.server.ts";
 import { muteChat } from "#app/chats/chats.server.ts";
 import { m } from "#app/i18n/locale.ts";
@@ -8,7 +9,6 @@ import { NoPage } from "#app/shell/no-page.ts";
 import { anyText } from "#app/ui/form-values.ts";
 import { postOnly, readForm } from "#app/ui/form.server.ts";
 import { href } from "#app/ui/href.ts";
-import { z } from "zod";
 import type { Route } from "./+types/mute";
 
 export const loader = postOnly;

@@ -1,4 +1,5 @@
 /** Takes back a message. */
+import { z } from "zod";
 import { requireUser } from "#app/auth/user-context.server.ts";
 import { requireChat } from "#app/chats/chats.server.ts";
 import { withdrawMessage } from "#app/chats/post.server.ts";
@@ -8,7 +9,6 @@ import { redirectWithToast } from "#app/shell/flash.server.ts";
 import { NoPage } from "#app/shell/no-page.ts";
 import { postOnly, readForm } from "#app/ui/form.server.ts";
 import { href } from "#app/ui/href.ts";
-import { z } from "zod";
 import type { Route } from "./+types/withdraw";
 
 export const loader = postOnly;

@@ -7,7 +7,7 @@ import { findVersionOf } from "#app/checks/checks.server.ts";
 import { saveAnswers } from "#app/checks/save-answers.server.ts";
 import type { Conflict as FoundConflict, GivenChanges } from "#app/checks/merge-answers.ts";
 import type { Stored } from "#app/db/documents.ts";
-import type { readUpload } from "#app/files/upload.server.ts";
+import type { Upload } from "#app/files/upload.server.ts";
 import { itemsOf } from "#app/templates/template.ts";
 import type { User } from "#app/auth/user.ts";
 import {
@@ -20,8 +20,6 @@ import {
 } from "./form-view.ts";
 import { inWords, undecided as undecidedProblem } from "./problems.ts";
 import { takePhotos } from "./take-photos.server.ts";
-
-type Upload = Awaited<ReturnType<typeof readUpload>>;
 
 /**
  * Saves what a form sent for a check that the user can edit, photos included. Everything that can be saved is saved; what can't

@@ -6,7 +6,7 @@ import { answerOf } from "#app/checks/asked.ts";
 import { findVersionOf } from "#app/checks/checks.server.ts";
 import { attachPhoto, photoRefusal, removePhoto } from "#app/checks/save-answers.server.ts";
 import { maxPhotosPerItem, type Photo } from "#app/files/photo.ts";
-import type { readUpload } from "#app/files/upload.server.ts";
+import type { Upload } from "#app/files/upload.server.ts";
 import { itemsOf, type TemplateVersion } from "#app/templates/template.ts";
 import type { User } from "#app/auth/user.ts";
 import { requireEditable } from "./editable.server.ts";
@@ -15,8 +15,6 @@ import { keepPhoto } from "#app/photos/keep-photo.server.ts";
 import { describeFileProblem, describePhotoProblem, isPassing, type PhotoRefusal } from "#app/photos/photo-problem.ts";
 import { photoProblem } from "./problems.ts";
 import type { PhotoReply } from "./send-photos.ts";
-
-type Upload = Awaited<ReturnType<typeof readUpload>>;
 
 /** Takes a form's photos. What an item has no room for is refused before anything is made of it. */
 export async function takePhotos(

@@ -5,17 +5,14 @@ import type { Check } from "#app/checks/check.ts";
 import { findVersionOf } from "#app/checks/checks.server.ts";
 import { formatAnswer } from "#app/checks/format-answer.ts";
 import type { Stored } from "#app/db/documents.ts";
-import type { readUpload } from "#app/files/upload.server.ts";
+import type { Upload } from "#app/files/upload.server.ts";
 import { say } from "#app/i18n/locale.ts";
 import { type Item, itemsOf } from "#app/templates/template.ts";
 import type { UnsavedEntry } from "./closed-check.tsx";
 import { withNaFields } from "./form-view.ts";
 
 /** What a form says that came after its check was handed to someone else, beside what is stored. */
-export async function tooLate(
-  check: Stored<Check>,
-  upload: Awaited<ReturnType<typeof readUpload>>,
-): Promise<UnsavedEntry[]> {
+export async function tooLate(check: Stored<Check>, upload: Upload): Promise<UnsavedEntry[]> {
   const version = await findVersionOf(check.data);
   const { given } = readAnswers(version, withNaFields(upload.fields));
   return itemsOf(version).flatMap((item) => {

@@ -1,4 +1,5 @@
 /** Takes an uploaded file, or says at its field why not. */
+import { z } from "zod";
 import { isFormKey } from "#app/auth/once.server.ts";
 import { QuotaReached } from "#app/auth/quota.ts";
 import { textOf } from "#app/files/form-body.server.ts";
@@ -14,7 +15,6 @@ import { describeUnreadable } from "#app/sheets/words.ts";
 import type { User } from "#app/auth/user.ts";
 import { anyText } from "#app/ui/form-values.ts";
 import { readForm } from "#app/ui/form.server.ts";
-import { z } from "zod";
 
 const mebibyte = 1024 * 1024;
 export const maxMebibytes = maxSheetBytes / mebibyte;
@@ -29,7 +29,7 @@ export interface UploadProblem {
 }
 
 /** @throws Response 403, 503, 415 */
-export function takeUpload(user: User, request: Request, now: Date): Promise<{ id: string } | UploadProblem> {
+export async function takeUpload(user: User, request: Request, now: Date): Promise<{ id: string } | UploadProblem> {
   const take = async () => takeSent(user, await readForm(request, uploadForm, { files: limits }), now);
   return handleSent(take, (error) => {
     if (!(error instanceof Response)) return null;

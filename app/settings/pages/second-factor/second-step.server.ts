@@ -8,6 +8,7 @@ import { profileContext, requireUser } from "#app/auth/user-context.server.ts";
 import { config } from "#app/config.server.ts";
 import { formatInstant } from "#app/i18n/format.ts";
 import { m } from "#app/i18n/locale.ts";
+import { handleForm } from "#app/records/handle-form.server.ts";
 import { redirectWithToast } from "#app/shell/flash.server.ts";
 import { redirectUnchanged } from "#app/shell/outcome.server.ts";
 import { deviceOf } from "#app/sign-in/device-name.ts";
@@ -97,11 +98,12 @@ export async function openSecondStep({ request, url, context }: RouteArgs) {
 export async function confirmPassword({ request, url, context }: RouteArgs) {
   const user = requireUser(context);
   const form = await readForm(request, z.object({ current: anyText }));
-  if (!form.value) return form.refuse();
-  const refused = await refuseWrongPassword(request, context, user, form.value.current).catch(answerUnreachable);
-  if (refused) return form.refuse(...refused);
-  await confirmSession(request, new Date());
-  return redirect(href("/settings/second-factor", onward(url)), 303);
+  return handleForm(form, async ({ current }) => {
+    const refused = await refuseWrongPassword(request, context, user, current).catch(answerUnreachable);
+    if (refused) return form.refuse(...refused);
+    await confirmSession(request, new Date());
+    return redirect(href("/settings/second-factor", onward(url)), 303);
+  });
 }
 
 /** Who the user is, if their password was given shortly before. @throws Response to the page that asks for it */
@@ -134,15 +136,16 @@ const appForm = z.object({ code: trimmedText, sealed: anyText });
 export async function confirmApp(args: RouteArgs) {
   const { uid, email } = await requireConfirmed(args);
   const form = await readForm(args.request, appForm);
-  if (!form.value) return { setup: null, ...form.refuse().data };
-  const { code, sealed } = form.value;
-  const secret = stepSealing.unseal(sealed, uid);
-  if (secret === null) return form.refuse({ "": m.ui_form_expired() }, { status: 400, setup: null });
-  if (!(await addApp(uid, sealed, code.replaceAll(/\s/g, ""), new Date()))) {
-    const said = code === "" ? m.settings_second_code_missing() : m.settings_second_code_wrong();
-    return form.refuse({ code: said }, { status: 400, setup: setupOf(sealed, secret, email) });
-  }
-  return goOn(args, uid, m.settings_second_app_added());
+  const add = async ({ code, sealed }: z.output<typeof appForm>) => {
+    const secret = stepSealing.unseal(sealed, uid);
+    if (secret === null) return form.refuse({ "": m.ui_form_expired() }, { setup: null });
+    if (!(await addApp(uid, sealed, code.replaceAll(/\s/g, ""), new Date()))) {
+      const problem = code === "" ? m.settings_second_code_missing() : m.settings_second_code_wrong();
+      return form.refuse({ code: problem }, { setup: setupOf(sealed, secret, email) });
+    }
+    return goOn(args, uid, m.settings_second_app_added());
+  };
+  return handleForm(form, add, { more: { setup: null } });
 }
 
 /** After something was added: to recovery codes, where there are none yet. */
@@ -176,10 +179,11 @@ const passkeyForm = z.object({
 export async function confirmPasskey(args: RouteArgs) {
   const user = await requireConfirmed(args);
   const form = await readForm(args.request, passkeyForm);
-  if (!form.value) return form.refuse();
-  if (!(await keepPasskey(args.url, user, form.value, new Date())))
-    return form.refuse({ "": m.settings_second_passkey_failed() });
-  return goOn(args, user.uid, m.settings_second_passkey_added());
+  return handleForm(form, async (value) => {
+    if (!(await keepPasskey(args.url, user, value, new Date())))
+      return form.refuse({ "": m.settings_second_passkey_failed() });
+    return goOn(args, user.uid, m.settings_second_passkey_added());
+  });
 }
 
 export async function openRecoveryCodes(args: RouteArgs) {

@@ -1,3 +1,4 @@
+import type { z } from "zod";
 import { mintFormKey } from "#app/auth/once.server.ts";
 import { config } from "#app/config.server.ts";
 import { dayOf } from "#app/i18n/days.ts";
@@ -15,7 +16,6 @@ import { readForm, type SentForm } from "#app/ui/form.server.ts";
 import { FormErrors } from "#app/ui/form.tsx";
 import { PageHeader } from "#app/ui/page.tsx";
 import { href } from "#app/ui/href.ts";
-import type { z } from "zod";
 import { PostForm } from "#app/ui/post-form.tsx";
 import type { Route } from "./+types/assign";
 import { foretold, handleAssignment, pickManager, pickStore, requireKeeper, requirePicked } from "./form.server.ts";

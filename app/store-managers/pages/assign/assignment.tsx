@@ -1,3 +1,4 @@
+import type { z } from "zod";
 import { mintFormKey } from "#app/auth/once.server.ts";
 import { m } from "#app/i18n/locale.ts";
 import { redirectChanged } from "#app/shell/outcome.server.ts";
@@ -12,7 +13,6 @@ import { readForm, type SentForm } from "#app/ui/form.server.ts";
 import { FormErrors } from "#app/ui/form.tsx";
 import { PageHeader } from "#app/ui/page.tsx";
 import { href } from "#app/ui/href.ts";
-import type { z } from "zod";
 import { PostForm } from "#app/ui/post-form.tsx";
 import type { Route } from "./+types/assignment";
 import { handleAssignment, requireAssignment, requireKeeper } from "./form.server.ts";

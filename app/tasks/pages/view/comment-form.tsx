@@ -14,7 +14,8 @@ type Answer = { reply: Reply } | Unreached | undefined;
 /** Adds a comment to a task. Without scripts, what is wrong with it is shown on a page of its own, with what was typed. */
 export function CommentForm({ id, commentKey, given }: { id: string; commentKey: string; given?: Answer }) {
   const path = href("/tasks/:id/comment", { id });
-  const { Form, state, data } = useFetcher<Answer>();
+  const fetcher = useFetcher<Answer>();
+  const { state, data } = fetcher;
   const { form, notice, answer } = useSavedForm(path, data ?? given);
   const reply = answer?.reply;
   // Taken, perhaps for the second time, where the page shows it already.
@@ -22,7 +23,7 @@ export function CommentForm({ id, commentKey, given }: { id: string; commentKey:
     if (state === "loading" && data === undefined) form.current?.reset();
   }, [state, data, form]);
   return (
-    <PostForm ref={form} formKey={commentKey} action={path} className="mb-4 flex flex-col gap-2">
+    <PostForm fetcher={fetcher} ref={form} formKey={commentKey} action={path} className="mb-4 flex flex-col gap-2">
       <FormErrors reply={reply} />
       {notice}
       <TextAreaField {...fieldsOf(reply)("comment")} label={m.tasks_comment()} rows={2} required />

@@ -1,3 +1,4 @@
+import type { z } from "zod";
 import { authorize } from "#app/auth/authorize.server.ts";
 import { mintFormKey } from "#app/auth/once.server.ts";
 import { requireUser } from "#app/auth/user-context.server.ts";
@@ -11,7 +12,6 @@ import { handleBeginning } from "#app/templates/pages/begin.server.ts";
 import { NameForm } from "#app/templates/pages/name-form.tsx";
 import { readForm, type SentForm } from "#app/ui/form.server.ts";
 import { PageHeader } from "#app/ui/page.tsx";
-import type { z } from "zod";
 import type { Route } from "./+types/page";
 
 export function meta({ loaderData }: Route.MetaArgs) {

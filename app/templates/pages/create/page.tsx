@@ -1,3 +1,4 @@
+import type { z } from "zod";
 import { authorize } from "#app/auth/authorize.server.ts";
 import { mintFormKey } from "#app/auth/once.server.ts";
 import { requireUser } from "#app/auth/user-context.server.ts";
@@ -14,7 +15,6 @@ import { LinkButton } from "#app/ui/button.tsx";
 import { readForm, type SentForm } from "#app/ui/form.server.ts";
 import { PageHeader } from "#app/ui/page.tsx";
 import { href } from "#app/ui/href.ts";
-import type { z } from "zod";
 import type { Route } from "./+types/page";
 
 export const meta = titled(m.templates_new_title);

@@ -13,6 +13,7 @@ import { idsOfPages, mostOfBulk, someIds } from "#app/records/bulk.server.ts";
 import { ask } from "#app/lists/define-list.server.ts";
 import { unusableOf } from "#app/lists/params.ts";
 import { SelectedRows } from "#app/lists/parts/selection.tsx";
+import { handleForm } from "#app/records/handle-form.server.ts";
 import { redirectWithToast } from "#app/shell/flash.server.ts";
 import { titled } from "#app/shell/page-title.ts";
 import { roleName } from "#app/shell/role-name.ts";
@@ -84,18 +85,19 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const { what, back, search } = readAsked(user, url.searchParams);
   const form = await readForm(request, bulkForm);
   const { fields } = form;
-  if (!form.value) return form.refuse();
   const named = textOf(fields, "ids");
   const ids = someIds(named ? named.split(",") : search.getAll("id"));
   const before = { changed: Number(textOf(fields, "changed")) || 0, left: Number(textOf(fields, "left")) || 0 };
-  const given = { action: what, reason: form.value.reason };
-  const { rest, ...now } = await changePeople(user, ids, given, new Date()).catch(answerUnreachable);
-  const [changed, left] = [before.changed + now.changed, before.left + now.left];
-  if (rest.length > 0) return { reply: form.typed, rest, changed, left };
-  const said = m.users_bulk_done({ count: changed });
-  if (left === 0) return redirectWithToast(request, back, { tone: "good", message: said });
-  const message = `${said} ${m.users_bulk_left({ count: left })}`;
-  return redirectWithToast(request, back, { tone: "warn", message });
+  return handleForm(form, async ({ reason }) => {
+    const change = { action: what, reason };
+    const { rest, ...now } = await changePeople(user, ids, change, new Date()).catch(answerUnreachable);
+    const [changed, left] = [before.changed + now.changed, before.left + now.left];
+    if (rest.length > 0) return { reply: form.typed, rest, changed, left };
+    const done = m.users_bulk_done({ count: changed });
+    if (left === 0) return redirectWithToast(request, back, { tone: "good", message: done });
+    const message = `${done} ${m.users_bulk_left({ count: left })}`;
+    return redirectWithToast(request, back, { tone: "warn", message });
+  });
 }
 
 export default function BulkPeople({ loaderData, actionData }: Route.ComponentProps) {
