@@ -202,8 +202,11 @@ export function defineRecord<T extends CodedRecord, Input extends z.ZodObject, E
     );
   }
 
-  /** Changes a record as it is found, for what is done to many at once. `wanted` may be asked several times. @throws Response 403 */
-  async function alter(user: User, id: string, details: EventDetails, now: Date, wanted: (record: T) => Given) {
+  /**
+   * Changes a record as it is found, for what is done to many at once. `wanted` may be called several times; null refuses.
+   * @throws Response 403
+   */
+  async function alter(user: User, id: string, details: EventDetails, now: Date, wanted: (record: T) => Given | null) {
     const outcome = await put(user, id, details, now, (record) => record && wanted(record));
     return outcome === "new" ? "changed" : outcome;
   }
@@ -219,8 +222,8 @@ export function defineRecord<T extends CodedRecord, Input extends z.ZodObject, E
     id: string,
     details: EventDetails,
     now: Date,
-    wanted: (record: T | undefined) => Given | undefined,
-  ): Promise<"new" | Outcome | "gone"> {
+    wanted: (record: T | undefined) => Given | null | undefined,
+  ): Promise<"new" | Outcome | "gone" | "refused"> {
     authorize(user, action);
     const before = (await db.get(collection, id))?.data;
     const moving = moves(before, wanted(before)) ? [[id, wanted(before)] as const] : [];
@@ -228,6 +231,7 @@ export function defineRecord<T extends CodedRecord, Input extends z.ZodObject, E
       db.transaction(async (tx) => {
         const stored = await tx.get(collection, id);
         const given = wanted(stored?.data);
+        if (given === null) return "refused";
         if (!given) return "gone";
         if (stored && isSame(stored.data, given)) return "same";
         // Someone else may have changed it since.

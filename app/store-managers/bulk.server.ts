@@ -186,7 +186,6 @@ type Outcome = "changed" | "same" | { why: BulkRefusal; by: string };
 async function applyTo(user: User, id: string, run: Stored<Bulk>, now: Date): Promise<Outcome> {
   const { action, text } = run.data;
   if (action === "assign") return assignTo(user, id, run, now);
-  let refused: Outcome | null = null;
   const isStatus = action === "close" || action === "open";
   const outcome = await storeRecord.alter(
     user,
@@ -195,8 +194,7 @@ async function applyTo(user: User, id: string, run: Stored<Bulk>, now: Date): Pr
     now,
     (store) => {
       const has = store.tags.some((tag) => tagKey(tag) === tagKey(text));
-      refused = action === "tag" && !has && store.tags.length >= storeLimits.tags ? { why: "tags", by: "" } : null;
-      if (refused) return store;
+      if (action === "tag" && !has && store.tags.length >= storeLimits.tags) return null;
       switch (action) {
         case "area":
           return { ...store, area: text };
@@ -211,7 +209,8 @@ async function applyTo(user: User, id: string, run: Stored<Bulk>, now: Date): Pr
       }
     },
   );
-  return refused ?? (outcome === "gone" ? { why: "gone", by: "" } : outcome);
+  if (outcome === "refused") return { why: "tags", by: "" };
+  return outcome === "gone" ? { why: "gone", by: "" } : outcome;
 }
 
 async function assignTo(user: User, storeId: string, { id: run, data }: Stored<Bulk>, now: Date): Promise<Outcome> {
