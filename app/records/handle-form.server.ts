@@ -38,15 +38,17 @@ export async function handleForm<Form extends AnyForm, Answer, Other = never, Mo
 ): Promise<Answer | Other | Refused<Form, More>> {
   const refuse = form.refuse as (...refused: Parameters<AnyForm["refuse"]>) => Refused<Form, More>;
   const problems = await check?.(form.right());
-  if (!form.value || Object.values(problems ?? {}).some(Boolean)) return refuse(problems, more);
-  try {
-    return await change(form.value, form.sent);
-  } catch (error) {
-    const answered = await answer?.(error);
-    if (answered) return answered;
-    const [messages, status] = refusedFor(error, [refusal].flat(), stale);
-    return refuse(messages, { status, ...more });
-  }
+  const { value } = form;
+  if (!value || Object.values(problems ?? {}).some(Boolean)) return refuse(problems, more);
+  return handleSent<Answer, Other | Refused<Form, More>>(
+    () => change(value, form.sent),
+    async (error) => {
+      const answered = await answer?.(error);
+      if (answered) return answered;
+      const [messages, status] = refusedFor(error, [refusal].flat(), stale);
+      return refuse(messages, { status, ...more });
+    },
+  );
 }
 
 /**
@@ -59,18 +61,18 @@ export async function handleButton<Form extends AnyForm>(
   change: (value: Value<Form>, sent: Form["sent"]) => Promise<Response>,
   { refusal = [], stale = m.ui_button_expired(), answer }: Omit<Refusing<Form, Response, never>, "check" | "more"> = {},
 ): Promise<Response> {
-  if (!form.value) throw new Response(null, { status: 400 });
-  try {
-    return await change(form.value, form.sent);
-  } catch (error) {
-    const answered = await answer?.(error);
-    if (answered) return answered;
-    const [messages] = refusedFor(error, [refusal].flat(), stale, m.ui_button_expired());
-    return redirectWithToast(request, back, {
-      tone: "bad",
-      message: Object.values(messages).filter(Boolean).join(" "),
-    });
-  }
+  const { value } = form;
+  if (!value) throw new Response(null, { status: 400 });
+  return handleSent(
+    () => change(value, form.sent),
+    async (error) => {
+      const answered = await answer?.(error);
+      if (answered) return answered;
+      const [messages] = refusedFor(error, [refusal].flat(), stale, m.ui_button_expired());
+      const message = Object.values(messages).filter(Boolean).join(" ");
+      return redirectWithToast(request, back, { tone: "bad", message });
+    },
+  );
 }
 
 /** The same of what isn't shown again, such as what a script sends: only the page's own answers to errors. @throws any other error */

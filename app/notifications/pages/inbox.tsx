@@ -29,7 +29,9 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return { ...page, unread, count, first: cursor !== null, shownAt };
 }
 
-const formSchema = z.object({ id: anyText, until: anyText });
+const formSchema = z
+  .object({ id: anyText, until: anyText })
+  .refine(({ id, until }) => id !== "" || z.iso.datetime().safeParse(until).success);
 
 /** Marks one notice as read, or all that there were when the page was shown. */
 export async function action({ request, context }: Route.ActionArgs) {
@@ -40,10 +42,8 @@ export async function action({ request, context }: Route.ActionArgs) {
       await markRead(user, id, new Date());
       return redirect(back);
     }
-    const shownAt = z.iso.datetime().safeParse(until);
-    if (!shownAt.success) throw new Response(null, { status: 400 });
     const now = new Date();
-    const count = await markAllRead(user, shownAt.data, now);
+    const count = await markAllRead(user, until, now);
     return redirectWithToast(request, back, {
       tone: "good",
       message: m.notifications_marked({ count }),
