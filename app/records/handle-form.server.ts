@@ -59,7 +59,11 @@ export async function handleButton<Form extends AnyForm>(
   form: Form,
   { request, back }: { readonly request: Request; readonly back: string },
   change: (value: Value<Form>, sent: Form["sent"]) => Promise<Response>,
-  { refusal = [], stale = m.ui_button_expired(), answer }: Omit<Refusing<Form, Response, never>, "check" | "more"> = {},
+  {
+    refusal = [],
+    stale = m.records_button_expired(),
+    answer,
+  }: Omit<Refusing<Form, Response, never>, "check" | "more"> = {},
 ): Promise<Response> {
   const { value } = form;
   if (!value) throw new Response(null, { status: 400 });
@@ -68,7 +72,7 @@ export async function handleButton<Form extends AnyForm>(
     async (error) => {
       const answered = await answer?.(error);
       if (answered) return answered;
-      const [messages] = refusedFor(error, [refusal].flat(), stale, m.ui_button_expired());
+      const [messages] = refusedFor(error, [refusal].flat(), stale, m.records_button_expired());
       const message = Object.values(messages).filter(Boolean).join(" ");
       return redirectWithToast(request, back, { tone: "bad", message });
     },

@@ -49,7 +49,7 @@ export async function handleDrawing(request: Request, page: string, draw: (shape
     const read = readDrawing(shapes);
     const problem = "problem" in read ? read.problem : await draw(read.shapes);
     if (problem !== null) return form.refuse({ "": problem });
-    return redirectWithToast(request, page, { tone: "good", message: m.photos_saved() });
+    return redirectWithToast(request, page, { tone: "good", message: m.records_drawing_saved() });
   };
-  return handleForm(form, keep, { stale: m.photos_closed() });
+  return handleForm(form, keep, { stale: m.records_drawing_closed() });
 }
