@@ -48,7 +48,14 @@ test("a timeline says that only its latest events are shown, where they are", as
     return renderToString(createElement(History, { history }));
   };
   expect(await shown()).not.toContain("Only the latest 100 are shown.");
-  const event = { subject: `checks/${check}`, at: morning.toISOString(), by: "lead", byName: "lead", what: "approved" };
+  const event = {
+    subject: `checks/${check}`,
+    kind: "checks",
+    at: morning.toISOString(),
+    by: "lead",
+    byName: "lead",
+    what: "approved",
+  };
   await writeAll(120, (tx, n) => tx.create(timeline, `event${n}`, event));
   expect(await shown()).toContain("Only the latest 100 are shown.");
 });
