@@ -18,7 +18,9 @@ export const returnRefusedForm: MiddlewareFunction<Response> = async ({ request,
   const isRefused = request.method === "POST" && (response.status === 403 || response.status === 404);
   if (!isRefused || !user || !isForPage(request) || !isSavedAt(pathOf(url))) return response;
   const form = sent() ?? (await readUnreadForm(request));
-  const typed = form ? await typedIn(user, pathOf(url), form) : [];
+  // With 404 the form's record isn't theirs, and neither are its words.
+  const describes = response.status === 403;
+  const typed = form ? await typedIn(describes ? user : null, pathOf(url), form) : [];
   if (!form || typed.length === 0) return response;
   const hadPhotos = form.files.some(({ isEmpty }) => !isEmpty);
   const text = [m.shell_refused_text(), hadPhotos && m.shell_refused_photos()].filter(Boolean).join(" ");
@@ -29,15 +31,10 @@ export const returnRefusedForm: MiddlewareFunction<Response> = async ({ request,
 /** Characters that are given back: more than anybody types in one form, and a page of bounded size. */
 const maxShown = 64_000;
 
-/** What was typed, by label. A form with a secret never goes into a page. */
-async function typedIn(user: User, action: string, form: RememberedForm): Promise<RefusedForm["typed"]> {
+/** What was typed, by label where the user may know it. A form with a secret never goes into a page. */
+async function typedIn(user: User | null, action: string, form: RememberedForm): Promise<RefusedForm["typed"]> {
   const fields = [...form.fields].flatMap(([name, value]) => (typeof value === "string" ? [{ name, value }] : []));
   if (fields.some(({ name }) => isSecret(name))) return [];
-  try {
-    return (await describeForm(user, { action, fields, photos: [] }, maxShown)).typed;
-  } catch (error) {
-    // The words of the form's record are refused as well.
-    if (!(error instanceof Response)) throw error;
-    return cutTyped(typedFields({ fields }), maxShown).map(([, values]) => [m.sign_in_kept_field(), values]);
-  }
+  if (user) return (await describeForm(user, { action, fields, photos: [] }, maxShown)).typed;
+  return cutTyped(typedFields({ fields }), maxShown).map(([, values]) => [m.sign_in_kept_field(), values]);
 }

@@ -32,7 +32,7 @@ export function defineCodedPages<T extends CodedRecord, Shape extends z.ZodRawSh
     async taken(error, user, fields) {
       if (error instanceof CodeTaken) return [{ code: describeTwin(error.twin) }, { taken: error.id }];
       if (!(error instanceof StaleForm)) return null;
-      const taken = await idOf((fields as unknown as CodedRecord).code);
+      const taken = idOf((fields as unknown as CodedRecord).code);
       const twin = await pages.find(user, taken);
       if (twin) return [{ code: describeTwin(twin.data) }, { status: 409, taken }];
       return [{ "": m.ui_form_expired() }, { status: 409 }];
