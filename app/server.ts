@@ -14,7 +14,7 @@ import { fromAddress } from "#app/auth/security-log.server.ts";
 import { config } from "#app/config.server.ts";
 import { limitUnread, serveInOrder } from "#app/connection-limits.server.ts";
 import { version } from "#app/settings/version.server.ts";
-import { checkBaseline, db } from "#app/db/db.server.ts";
+import { db } from "#app/db/db.server.ts";
 import { ensureDemo } from "#app/demo/demo.server.ts";
 import { maxRequestBytes } from "#app/files/photo.ts";
 import { isUnavailable } from "#app/auth/unavailable.server.ts";
@@ -119,7 +119,6 @@ function drain(request: IncomingMessage): void {
 /** Fills an empty demo database, then listens; resolves to the server and the address it serves. */
 export async function start(limits: TimeLimits = timeLimits): Promise<{ server: Server; url: string }> {
   if (config.usedExample) console.info("No .env and no Firebase values given: using .env.example, the demo project.");
-  await checkBaseline();
   await ensureDemo();
   runner.start();
   const assets = assetsIn("build/client");

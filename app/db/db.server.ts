@@ -11,26 +11,21 @@ async function openDocuments(): Promise<Documents> {
   const { FIREBASE_PROJECT_ID: projectId, FIRESTORE_EMULATOR_HOST: emulator } = config;
   if (config.ENGINE === "firebase" || emulator) {
     const { openFirestore } = await import("./firestore.server.ts");
-    return openFirestore({ projectId, emulator }, readIndexList());
+    const firestore = openFirestore({ projectId, emulator }, readIndexList());
+    await requireBaseline(firestore).catch((error: unknown) => {
+      if (error instanceof UnusableData) throw error;
+      // A server also starts while Firestore can't be read, and answers 503 until it can.
+      log.error("baseline-not-read", { error: error instanceof Error ? error.message : String(error) });
+    });
+    return firestore;
   }
   const sqlite = openDataDir(config.DATA_DIR, readIndexList());
   await requireBaseline(sqlite);
   return sqlite;
 }
 
-export const db: Documents = await openDocuments().catch(exitIfUnusable);
-
-/** Ends a server whose documents another version stored. One also starts while they can't be read, and answers 503 until they can. */
-export async function checkBaseline(): Promise<void> {
-  try {
-    await requireBaseline(db).catch(exitIfUnusable);
-  } catch (error) {
-    log.error("baseline-not-read", { error: error instanceof Error ? error.message : String(error) });
-  }
-}
-
-function exitIfUnusable(error: unknown): never {
+export const db: Documents = await openDocuments().catch((error: unknown) => {
   if (!(error instanceof UnusableData)) throw error;
   console.error(error.message);
   return process.exit(1);
-}
+});

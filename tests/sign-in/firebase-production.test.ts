@@ -2,6 +2,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { tokenKinds } from "#app/sign-in/firebase/token.server.ts";
 import { m } from "#app/i18n/locale.ts";
+import { generateKeyPairSync } from "node:crypto";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { type App, openApp } from "../app.ts";
 import { projectId, startGoogle } from "./google.ts";
 import { pageOf } from "../page.ts";
@@ -10,8 +14,21 @@ const google = await startGoogle();
 let app: App;
 let asked: string[] = [];
 
+const folder = mkdtempSync(join(tmpdir(), "key-"));
+
+/** The key file of an account that Google doesn't know: without one nothing asks Firestore at all. */
+function writeKeyFile(): string {
+  const { privateKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
+  const path = join(folder, "key.json");
+  const key = privateKey.export({ type: "pkcs8", format: "pem" });
+  const account = { type: "service_account", project_id: projectId, client_email: "qc@chain.test", private_key: key };
+  writeFileSync(path, JSON.stringify(account));
+  return path;
+}
+
 beforeAll(async () => {
   Object.assign(process.env, {
+    GOOGLE_APPLICATION_CREDENTIALS: writeKeyFile(),
     ENGINE: "firebase",
     FIREBASE_API_KEY: "key",
     FIREBASE_AUTH_DOMAIN: "chain.firebaseapp.com",
@@ -33,6 +50,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   vi.unstubAllGlobals();
+  rmSync(folder, { recursive: true });
   await google.stop();
 });
 beforeEach(() => {
