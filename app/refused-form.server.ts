@@ -19,8 +19,8 @@ export const returnRefusedForm: MiddlewareFunction<Response> = async ({ request,
   if (!isRefused || !user || !isForPage(request) || !isSavedAt(pathOf(url))) return response;
   const form = sent() ?? (await readUnreadForm(request));
   // With 404 the form's record isn't theirs, and neither are its words.
-  const describes = response.status === 403;
-  const typed = form ? await typedIn(describes ? user : null, pathOf(url), form) : [];
+  const canDescribe = response.status === 403;
+  const typed = form ? await typedIn(canDescribe ? user : null, pathOf(url), form) : [];
   if (!form || typed.length === 0) return response;
   const hadPhotos = form.files.some(({ isEmpty }) => !isEmpty);
   const text = [m.shell_refused_text(), hadPhotos && m.shell_refused_photos()].filter(Boolean).join(" ");

@@ -9,7 +9,7 @@ sharp.concurrency(1);
 
 const endOfJpeg = Buffer.from([0xff, 0xd9]);
 
-/** Whether the lower half is of one colour, as the decoder fills what it has no data for. */
+/** Whether the lower half is of one colour, with which the decoder fills missing data. */
 async function isLowerHalfEmpty(bytes: Buffer, { width, height }: { width: number; height: number }): Promise<boolean> {
   const top = Math.floor(height / 2);
   const lower = await sharp(bytes, { limitInputPixels: maxPhotoPixels, failOn: "none", sequentialRead: true })

@@ -27,9 +27,9 @@ export async function describeForm(
   const area = areaForms.value.find(({ at }) => at(path));
   const told = await area?.describe(user, { path, search, fields: form.fields });
   const describeField = async (name: string, values: readonly string[]) => {
-    const [looked, raw] = [values.slice(0, maxLookUps), values.slice(maxLookUps)];
-    const field = told ? await told.describeField(name, looked) : ([null, looked] as const);
-    return field && ([field[0] ?? m.sign_in_kept_field(), [...field[1], ...raw]] as const);
+    const [first, others] = [values.slice(0, maxLookUps), values.slice(maxLookUps)];
+    const field = told ? await told.describeField(name, first) : ([null, first] as const);
+    return field && ([field[0] ?? m.sign_in_kept_field(), [...field[1], ...others]] as const);
   };
   const fields = cutTyped(typedFields(form), maxCharacters);
   const typed = await Promise.all(fields.map(([name, values]) => describeField(name, values)));
@@ -48,7 +48,7 @@ export async function describeForm(
 type TypedField = ReturnType<typeof typedFields>[number];
 const charactersOfLabel = 50;
 
-/** The first fields with at most so many characters; each counts some more than it has, for its label. */
+/** The first fields up to so many characters, and the last of them cut; each value also counts for its label. */
 export function cutTyped(fields: readonly TypedField[], maxCharacters: number): TypedField[] {
   let room = maxCharacters;
   const shown: TypedField[] = [];
