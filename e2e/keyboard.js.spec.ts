@@ -4,23 +4,28 @@ import { expect, openBy, signIn, test } from "./test.ts";
 
 test.use({ viewport: { width: 1280, height: 800 } });
 
-/** Tabs on until the control has the focus; everything on the way must be seen. */
+/** Goes one control on, which must be seen. */
+async function tab(page: Page): Promise<void> {
+  await page.keyboard.press("Tab");
+  const covered = await page.evaluate(() => {
+    const focused = document.activeElement!;
+    // The address bar comes between the last and the first.
+    if (focused === document.body) return null;
+    const { left, top, width, height } = (focused.closest("label") ?? focused).getBoundingClientRect();
+    const [x, y] = [left + width / 2, top + Math.min(height / 2, 20)];
+    const at = document.elementFromPoint(x, y);
+    const isSeen =
+      at !== null && (focused.contains(at) || at.contains(focused) || at.closest("label")?.contains(focused));
+    return isSeen ? null : focused.outerHTML.slice(0, 200);
+  });
+  expect(covered, `${page.url()}: has the focus and is not seen`).toBeNull();
+}
+
+/** Tabs on until the control has the focus. */
 async function tabTo(page: Page, control: Locator, most = 150): Promise<void> {
   await expect(control).toBeVisible();
   for (let pressed = 0; pressed < most; pressed++) {
-    await page.keyboard.press("Tab");
-    const covered = await page.evaluate(() => {
-      const focused = document.activeElement!;
-      // The address bar comes between the last and the first.
-      if (focused === document.body) return null;
-      const { left, top, width, height } = (focused.closest("label") ?? focused).getBoundingClientRect();
-      const [x, y] = [left + width / 2, top + Math.min(height / 2, 20)];
-      const at = document.elementFromPoint(x, y);
-      const isSeen =
-        at !== null && (focused.contains(at) || at.contains(focused) || at.closest("label")?.contains(focused));
-      return isSeen ? null : focused.outerHTML.slice(0, 200);
-    });
-    expect(covered, `${page.url()}: has the focus and is not seen`).toBeNull();
+    await tab(page);
     if (await control.evaluate((element) => element === document.activeElement)) return;
   }
   throw new Error(`${page.url()}: the control is not reached in ${most} steps`);
@@ -91,7 +96,10 @@ test("one narrows a list and opens a row, moves a task on, writes in a chat, and
   const start = page.getByRole("button", { name: /^Start: / }).first();
   await follow(page, start);
   await expect(page.getByText("The task was started.")).toBeVisible();
+  expect(new URL(page.url()).pathname).toBe("/tasks/board");
+  for (let pressed = 0; pressed < 40; pressed++) await tab(page);
 
+  await page.goto("/tasks");
   const account = page.getByRole("button", { name: /^Account menu/ });
   await follow(page, account);
   await expect(page.getByRole("link", { name: "Settings" }).last()).toBeVisible();

@@ -17,7 +17,10 @@ const lines = {
 };
 const icons = { good: "check", warn: "warning", bad: "warning", neutral: null } as const;
 
-/** Messages at the edge of the screen, each for 5 seconds and with a button that closes it. */
+/**
+ * Messages at the edge of the screen, each for 5 seconds and with a button that closes it: on a wide screen above a form's
+ * buttons, away from those of the page's heading; on a phone under the top bar, away from both.
+ */
 export default function Toaster({ toasts }: { toasts: readonly Flash[] }) {
   const { "ui-theme": theme } = usePreferences();
   const byTab = useRef(false);
@@ -48,8 +51,8 @@ export default function Toaster({ toasts }: { toasts: readonly Flash[] }) {
     >
       <Sonner
         theme={theme}
-        position="top-right"
-        offset={{ top: 64, right: 16 }}
+        position={matchMedia("(width >= 48rem)").matches ? "bottom-right" : "top-center"}
+        offset={{ bottom: 72, right: 16 }}
         mobileOffset={{ top: 64, left: 16, right: 16 }}
         duration={duration}
         className="[font-family:inherit]!"

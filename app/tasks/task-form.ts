@@ -24,7 +24,7 @@ export const newTaskForm = (storeId: z.ZodType<string>) =>
 export const assignForm = z.object({ ownerId: ownerField, reason: words(taskLimits.words) });
 export const moveForm = z.object({
   reason: words(taskLimits.words),
-  /** The params of the board that it was sent from. */
+  /** The search of the board that it was sent from, with its question mark; null: not from there. */
   board: z.string().max(2000).nullable().default(null),
 });
 export const finishForm = z.object({ photos: anyText, words: words(taskLimits.words) });

@@ -319,6 +319,10 @@ test("the board has a column for each status, and moves a card by a button", asy
   const start = `/tasks/${id}/move?move=start`;
   const sent = await manager.send(start, board.form(start).hidden, "");
   expect(sent.location).toBe("/tasks/board?q=bong+den");
+  const whole = await createTask(people.lan, wanted({ title: "Lau kính", needsPhoto: false }), {}, new Date());
+  const startWhole = `/tasks/${whole}/move?move=start`;
+  const shown = (await manager.get("/tasks/board")).page.form(startWhole).hidden;
+  expect((await manager.send(startWhole, shown, "")).location).toBe("/tasks/board");
   expect(column((await manager.get("/tasks/board")).page, "in-progress")).toContain("Thay bóng đèn");
   await finishTask(manager1, id, { words: "Đã thay" }, new Date());
   const done = column((await lan.get("/tasks/board")).page, "done");

@@ -32,7 +32,7 @@ export function TaskCard({ card, board }: { card: Card; board: string }) {
               action={href("/tasks/:id/move", { id, move })}
               className="contents"
             >
-              <input type="hidden" name="board" value={board} />
+              <input type="hidden" name="board" value={`?${board}`} />
               <Button aria-label={m.tasks_move_one({ move: moveNames[move](), task: card.title })}>
                 {moveNames[move]()}
               </Button>
