@@ -1,6 +1,6 @@
 /** What reports read of a sitting, with its observations, instead of the sitting itself. */
 import { type Columns, list, type RowOf } from "#app/facts/columns.ts";
-import { day, listed, listedWord, oneOf, uint16, word, wordOrNone } from "#app/facts/kinds.ts";
+import { day, oneOf, uint16, word, wordOrNone } from "#app/facts/kinds.ts";
 import { shards } from "#app/facts/shards.ts";
 import { severities } from "#app/score-policy/severity.ts";
 import { minutesFrom, minutesOf } from "#app/score-policy/shifts.ts";
@@ -15,16 +15,16 @@ const columns = {
   /** That it lasted. */
   minutes: uint16(),
   observations: list({
-    category: listedWord("categories"),
-    severity: listed(oneOf(severities)),
+    category: word("categories"),
+    severity: oneOf(severities),
     /** Minutes after midnight; the shift follows from the month's score policy. */
-    at: listed(uint16()),
+    at: uint16(),
   }),
 };
 
 export type SittingColumns = Columns<typeof columns>;
 
-/** About 30 bytes for a sitting of three observations. */
+/** About 50 bytes for a sitting of three observations. */
 export const cameraFacts = shards("facts-camera", 8, columns);
 
 /** Null for a sitting that doesn't count. */

@@ -1,8 +1,8 @@
 /** Columns of facts, and the types that follow from how they are declared. */
-import type { Listed, Numbers, Scalar } from "./kinds.ts";
+import type { Kind, Numbers } from "./kinds.ts";
 
-type AnyScalar = Scalar<unknown, Numbers, unknown>;
-export type ListedKinds = Readonly<Record<string, Listed<unknown, Numbers, unknown>>>;
+export type AnyKind = Kind<unknown, Numbers, unknown>;
+type ListedKinds = Readonly<Record<string, AnyKind>>;
 
 /** Some entries in each row, with a column for each of these kinds. */
 export interface List<Of extends ListedKinds = ListedKinds> {
@@ -14,11 +14,11 @@ export function list<const Of extends ListedKinds>(of: Of): List<Of> {
 }
 
 /** By name, in the order in which they lie in a row; lists are its end. */
-export type ColumnKinds = Readonly<Record<string, AnyScalar | List>> & { store: AnyScalar; day: AnyScalar };
+export type ColumnKinds = Readonly<Record<string, AnyKind | List>> & { store: AnyKind; day: AnyKind };
 
 type ValueOf<K> = K extends { readonly schema: { readonly _output: infer Value } } ? Value : never;
 type NumbersOf<K> = K extends { readonly column: new (numbers: readonly number[]) => infer Column } ? Column : never;
-type EntryOf<K> = K extends { entries?(place: never): readonly (infer Entry)[] } ? Entry : never;
+type EntryOf<K> = K extends { entries?(shard: never): readonly (infer Entry)[] } ? Entry : never;
 
 /** A row by column, of any kind. */
 export type Row = Readonly<Record<string, unknown>> & { readonly key: string };

@@ -1,7 +1,7 @@
 /** Many rows at once, for imports and the demo chain: straight into the shards, in the transaction that writes their records. */
 import type { Stored, Transaction } from "#app/db/documents.ts";
 import {
-  decoded,
+  changeShard,
   factHeads,
   factRows,
   monthOfShard,
@@ -74,5 +74,5 @@ function withRows(
   const changes = new Map<string, PlacedRow["row"]>();
   // What has moved within a shard stays in it.
   for (const { key, row } of rows) if (row || !changes.has(key)) changes.set(key, row);
-  return decoded(shards, id, () => shards.change(before?.data ?? shards.empty, monthOfShard(id), changes));
+  return changeShard(shards, id, before?.data, changes);
 }

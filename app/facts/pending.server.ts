@@ -19,10 +19,9 @@ import {
   type Transaction,
 } from "#app/db/documents.ts";
 import { newId } from "#app/db/ids.ts";
-import { CorruptShard, packKey } from "./bytes.ts";
-import type { Row } from "./columns.ts";
-import { DamagedFacts, groupBy } from "./shard.ts";
-import type { AnyShards, StoredShard } from "./shards.ts";
+import type { Row, Rows } from "./columns.ts";
+import { checkKey, CorruptShard, DamagedFacts, groupBy } from "./shard.ts";
+import type { AnyShards, Changes, StoredShard } from "./shards.ts";
 
 /** Keyed `SOURCE.MONTH.KEY`: the latest state of a row that no shard holds yet, of which `row` null says that it is gone. */
 export const factRows = collection(
@@ -72,7 +71,7 @@ export function pendingId(source: Source, { month, key }: Pick<PlacedRow, "month
 }
 
 export function record(tx: Transaction, source: Source, { month, storeId, key, row }: PlacedRow): void {
-  packKey(key);
+  checkKey(key);
   tx.set(factRows, pendingId(source, { month, key }), { part: partOf(source, month), key, storeId, row });
 }
 
@@ -105,15 +104,9 @@ export function byShard(shards: AnyShards, pending: readonly Stored<PendingRow>[
   return groupBy(pending, ({ data: { part, storeId } }) => shards.idOf(monthOfPart(part), storeId));
 }
 
-/** The shard with the rows that were pending. @throws DamagedFacts where any of it can't be read */
-export function withPending(
-  shards: AnyShards,
-  id: string,
-  before: StoredShard | undefined,
-  pending: readonly Stored<PendingRow>[],
-): StoredShard {
-  const changes = new Map(pending.map((row) => [row.data.key, valuesOf(shards, row)]));
-  return decoded(shards, id, () => shards.change(before ?? shards.empty, monthOfShard(id), changes));
+/** Rows that were pending, by their key, null being gone. @throws DamagedFacts where any can't be read */
+export function changesOf(shards: AnyShards, pending: readonly Stored<PendingRow>[]): Changes {
+  return new Map(pending.map((row) => [row.data.key, valuesOf(shards, row)]));
 }
 
 function valuesOf(shards: AnyShards, { id, data: { part, row } }: Stored<PendingRow>) {
@@ -127,13 +120,28 @@ export function monthOfShard(id: string): string {
   return id.slice(0, 7);
 }
 
-/** What is decoded of a shard. @throws DamagedFacts where its rows can't be what was written */
-export function decoded<R>({ name }: { name: string }, id: string, work: () => R): R {
+/** The rows of a shard, with these changed. @throws DamagedFacts */
+export function readShard(shards: AnyShards, id: string, stored: StoredShard | undefined, changes?: Changes): Rows {
+  return namingDamage(shards, id, (month) => shards.read(stored ?? shards.empty, month, changes));
+}
+
+/** The shard with these rows changed. @throws DamagedFacts */
+export function changeShard(
+  shards: AnyShards,
+  id: string,
+  stored: StoredShard | undefined,
+  changes: Changes,
+): StoredShard {
+  return namingDamage(shards, id, (month) => shards.change(stored ?? shards.empty, month, changes));
+}
+
+function namingDamage<R>({ name }: AnyShards, id: string, work: (month: string) => R): R {
+  const month = monthOfShard(id);
   try {
-    return work();
+    return work(month);
   } catch (error) {
     if (!(error instanceof CorruptShard)) throw error;
-    throw new DamagedFacts(monthOfShard(id), new CorruptShard(`${name}/${id}: ${error.message}`, { cause: error }));
+    throw new DamagedFacts(month, new CorruptShard(`${name}/${id}: ${error.message}`, { cause: error }));
   }
 }
 
@@ -249,7 +257,7 @@ async function planFold(
     for (const shards of parts) {
       for (const [id, own] of byShard(shards, group)) {
         const before = stored.get(`${shards.name}/${id}`) ?? null;
-        const after = withPending(shards, id, before?.data, own);
+        const after = changeShard(shards, id, before?.data, changesOf(shards, own));
         if (after.rows === before?.data.rows) continue;
         bytes += JSON.stringify(after).length;
         written.push({ shards, id, revision: before?.revision ?? null, after });

@@ -3,11 +3,10 @@ import { LruCache } from "#app/lru-cache.ts";
 import { factsCacheBytes } from "#app/memory.server.ts";
 import { turn } from "#app/turn.server.ts";
 import { Contention, type Documents, type Page, type Stored } from "#app/db/documents.ts";
-import { CorruptShard } from "./bytes.ts";
 import type { ColumnKinds, Columns, Rows } from "./columns.ts";
 import {
   byShard,
-  decoded,
+  changesOf,
   factHeads,
   foldMonth,
   generationKey,
@@ -15,11 +14,11 @@ import {
   partOf,
   type PendingRow,
   readPending,
+  readShard,
   readStored,
   type Source,
-  withPending,
 } from "./pending.server.ts";
-import { DamagedFacts, groupBy } from "./shard.ts";
+import { CorruptShard, DamagedFacts, groupBy } from "./shard.ts";
 import type { AnyShards, Shards, StoredShard } from "./shards.ts";
 
 const maxTries = 10;
@@ -106,7 +105,7 @@ async function readShards(
       const { id, data, revision } = stored;
       known.set(
         id,
-        decodeOnce(cache, `${shards.name}/${id}`, revision, () => [data, read(shards, id, data)]),
+        decodeOnce(cache, `${shards.name}/${id}`, revision, () => [data, readShard(shards, id, data)]),
       );
     }
   }
@@ -116,16 +115,12 @@ async function readShards(
     if (!own) return base ? [base.columns] : [];
     const state = [base?.state, ...own.map((row) => `${row.data.key} ${row.revision}`)].join();
     const overlaid = decodeOnce(cache, `${shards.name}/${id} pending${ofSome ? " of some" : ""}`, state, () => {
-      const data = withPending(shards, id, base?.stored, own);
-      return [data, read(shards, id, data)];
+      const stored = base?.stored ?? shards.empty;
+      return [stored, readShard(shards, id, stored, changesOf(shards, own))];
     });
     return [overlaid.columns];
   });
   return { columns, missing: ids.filter((id) => !known.has(id) && generationOf(id) !== undefined) };
-}
-
-function read(shards: AnyShards, id: string, stored: StoredShard): Rows {
-  return decoded(shards, id, () => shards.read(stored, monthOfShard(id)));
 }
 
 interface Decoded {

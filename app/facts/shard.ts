@@ -10,6 +10,18 @@ export function spread(id: string, shards: number): number {
   return ((hash ^ (hash >>> 15)) >>> 0) % shards;
 }
 
+const keyPattern = /^[\w-]{16}$/;
+
+/** @throws RangeError for a row's key that isn't 16 url-safe characters, as ids of records are */
+export function checkKey(key: string): void {
+  if (!keyPattern.test(key)) throw new RangeError(`The id ${JSON.stringify(key)} isn't 16 url-safe characters`);
+}
+
+/** A stored shard that can't be what was written. */
+export class CorruptShard extends Error {
+  override name = "CorruptShard";
+}
+
 /** Facts that can't be read; `month` says whose. */
 export class DamagedFacts extends Error {
   override name = "DamagedFacts";

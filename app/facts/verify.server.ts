@@ -18,21 +18,21 @@ import { queryAll } from "#app/db/query-in.ts";
 import { z } from "zod";
 import {
   byShard,
-  decoded,
+  changeShard,
+  changesOf,
   factHeads,
   factRows,
-  monthOfShard,
   partOf,
   pendingId,
   type PendingRow,
   type PlacedRow,
+  readShard,
   record,
   type Source,
-  withPending,
   writeShards,
 } from "./pending.server.ts";
 import { DamagedFacts } from "./shard.ts";
-import type { AnyShards, StoredShard } from "./shards.ts";
+import type { AnyShards, Changes, StoredShard } from "./shards.ts";
 
 /** The records that facts follow from. */
 export interface Records {
@@ -162,16 +162,16 @@ async function see(db: Documents, shards: AnyShards, id: string, pending: readon
 
 function textsWith(shards: AnyShards, id: string, stored: StoredShard, pending: readonly Stored<PendingRow>[]) {
   try {
-    return textsOf(shards, id, withPending(shards, id, stored, byShard(shards, pending).get(id) ?? []));
+    return textsOf(shards, id, stored, changesOf(shards, byShard(shards, pending).get(id) ?? []));
   } catch (error) {
     if (error instanceof DamagedFacts) return null;
     throw error;
   }
 }
 
-/** @throws DamagedFacts */
-function textsOf(shards: AnyShards, id: string, stored: StoredShard): Map<string, string> {
-  const columns = decoded(shards, id, () => shards.read(stored, monthOfShard(id)));
+/** Each row as text, by its key. @throws DamagedFacts */
+function textsOf(shards: AnyShards, id: string, stored: StoredShard, changes?: Changes): Map<string, string> {
+  const columns = readShard(shards, id, stored, changes);
   return new Map(
     Array.from({ length: columns.count }, (_, row) => [columns.key(row), JSON.stringify(columns.row(row))]),
   );
@@ -180,7 +180,7 @@ function textsOf(shards: AnyShards, id: string, stored: StoredShard): Map<string
 /** What the shard would hold of these rows. */
 function shardOf(shards: AnyShards, id: string, rows: readonly PlacedRow[]): StoredShard {
   const own = rows.filter(({ month, storeId }) => shards.idOf(month, storeId) === id);
-  return shards.change(shards.empty, monthOfShard(id), new Map(own.map(({ key, row }) => [key, row])));
+  return changeShard(shards, id, undefined, new Map(own.map(({ key, row }) => [key, row])));
 }
 
 function differing(a: ReadonlyMap<string, string>, b: ReadonlyMap<string, string>): string[] {
@@ -207,7 +207,7 @@ async function putRight(
   const pending = found.filter((row) => row !== null);
   const rows = (await records.ofKeys(tx, keys)).filter((row) => shards.idOf(row.month, row.storeId) === id);
   const stored = before?.data ?? shards.empty;
-  const held = textsOf(shards, id, withPending(shards, id, stored, byShard(shards, pending).get(id) ?? []));
+  const held = textsOf(shards, id, stored, changesOf(shards, byShard(shards, pending).get(id) ?? []));
   const wanted = textsOf(shards, id, shardOf(shards, id, rows));
   const wrong = new Set(keys.filter((key) => held.get(key) !== wanted.get(key)));
   if (wrong.size > 0 && !verify) {

@@ -27,7 +27,7 @@ const columns = {
 };
 export type CaseColumns = Columns<typeof columns>;
 
-/** About 30 bytes a case. */
+/** About 45 bytes a case. */
 export const feedbackFacts = shards("facts-feedback", 8, columns);
 
 const minute = 60_000;

@@ -120,7 +120,7 @@ function addImported({ days, found }: Imported, shard: DetailColumns, row: numbe
 
 function addSections(sums: Map<string, SectionSum>, { sections }: DetailColumns, row: number): void {
   for (let at = sections.from[row]!; at < sections.from[row + 1]!; at++) {
-    const share = sections.share[at]!;
+    const share = sections.words.share[sections.share[at]!]!;
     if (share < 0) continue;
     const sum = entryOf(sums, sections.words.section[sections.section[at]!]!, () => ({ checks: 0, sum: 0 }));
     sum.checks++;

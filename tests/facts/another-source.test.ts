@@ -9,7 +9,7 @@ import { readIndexList } from "#app/db/index-list.server.ts";
 import { openSqlite } from "#app/db/sqlite.server.ts";
 import { list } from "#app/facts/columns.ts";
 import { defineFacts } from "#app/facts/facts.server.ts";
-import { day, listedWord, oneOf, uint16, word, wordOrNone } from "#app/facts/kinds.ts";
+import { day, oneOf, uint16, word, wordOrNone } from "#app/facts/kinds.ts";
 import { shards } from "#app/facts/shards.ts";
 import { idOf } from "./random.ts";
 
@@ -32,7 +32,7 @@ const caseShards = shards("facts-cases", 4, {
   day: day(),
   severity: oneOf(severities),
   minutes: uint16(),
-  tags: list({ tag: listedWord("tags") }),
+  tags: list({ tag: word("tags") }),
 });
 const caseFacts = defineFacts({
   source: "cases",

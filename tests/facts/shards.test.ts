@@ -1,6 +1,7 @@
+import { deflateSync, inflateSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
-import { detailFacts, summaryFacts } from "#app/checks/check-facts.ts";
-import { CorruptShard } from "#app/facts/bytes.ts";
+import { type DetailColumns, detailFacts, summaryFacts } from "#app/checks/check-facts.ts";
+import { CorruptShard } from "#app/facts/shard.ts";
 import type { StoredShard } from "#app/facts/shards.ts";
 import { changeDetail, changeSummary, type CheckRow, detailAt, factAt, rowsIn } from "./check-row.ts";
 import { idOf, randomNumbers, randomRows } from "./random.ts";
@@ -22,6 +23,9 @@ function detailsIn(shard: StoredShard): unknown[] {
     detail: detailAt(columns, row),
   }));
 }
+
+const sectionScores = ({ sections }: Pick<DetailColumns, "sections">) =>
+  Array.from(sections.share, (share) => sections.words.share[share]);
 
 const asDetail = ({ fact, detail }: CheckRow) => ({
   checkId: fact.checkId,
@@ -111,7 +115,7 @@ describe("shards hold what was put in", () => {
     expect(factsIn(changeSummary(summaryFacts.empty, facts))).toEqual([edge.fact, best, unscored]);
     const detail = changeDetail(detailFacts.empty, [edge]);
     expect(detailsIn(detail)).toEqual([asDetail(edge)]);
-    expect([...readDetail(detail).sections.share]).toEqual([100_000_000, -1, 33_333_333]);
+    expect(sectionScores(readDetail(detail))).toEqual([100_000_000, -1, 33_333_333]);
   });
 
   test("an id that isn't a check's is refused", () => {
@@ -129,7 +133,7 @@ describe("columns", () => {
     const rows = randomRows(13, month, { stores: 30, perStore: 2 });
     const { sections, items } = readDetail(changeDetail(detailFacts.empty, rows));
     const { detail } = rows[17]!;
-    const scores = [...sections.share.subarray(sections.from[17], sections.from[18])];
+    const scores = sectionScores({ sections }).slice(sections.from[17], sections.from[18]);
     expect(scores).toEqual(
       detail.sections.map(({ earned, available }) => {
         const [numerator, denominator = "1"] = earned.split("/");
@@ -151,54 +155,64 @@ describe("a corrupted shard is named, never read as something else", () => {
   const rows = randomRows(14, month, { stores: 10, perStore: 1 });
   const summary = changeSummary(summaryFacts.empty, rows);
   const detail = changeDetail(detailFacts.empty, rows);
-  const of = (words: unknown) => words as readonly string[];
 
-  test("cut off, not base64, or pointing outside its dictionaries", () => {
-    for (const damaged of [
-      { ...summary, rows: summary.rows.slice(0, -8) },
-      { ...summary, rows: summary.rows.slice(0, -1) },
-      { ...summary, rows: `*${summary.rows.slice(1)}` },
-      { ...summary, stores: of(summary["stores"]).slice(0, 3) },
-      { ...summary, managers: [] },
-      { ...summary, inspectors: [] },
-      { ...summary, templates: of(summary["templates"]).map(() => "no version") },
-    ]) {
-      expect(() => readSummary(damaged)).toThrow(CorruptShard);
-    }
-    for (const damaged of [
-      { ...detail, rows: detail.rows.slice(0, -8) },
-      { ...detail, rows: `*${detail.rows.slice(1)}` },
-      { ...detail, stores: of(detail["stores"]).slice(0, 3) },
-      { ...detail, items: [] },
-      { ...detail, sections: [] },
-    ]) {
-      expect(() => readDetail(damaged)).toThrow(CorruptShard);
-    }
+  type Content = { words: Record<string, string[]>; rows: (string | number | number[])[][] };
+
+  /** The shard with its content changed as if it had been stored so. */
+  function damaged(shard: StoredShard, damage: (content: Content) => void): StoredShard {
+    const content: Content = JSON.parse(inflateSync(Buffer.from(shard.rows, "base64")).toString());
+    damage(content);
+    return { ...shard, rows: deflateSync(JSON.stringify(content)).toString("base64") };
+  }
+
+  test("cut off, not base64, or no rows", () => {
+    for (const [shard, read] of [
+      [summary, readSummary],
+      [detail, readDetail],
+    ] as const)
+      for (const stored of [
+        shard.rows.slice(0, -8),
+        `*${shard.rows.slice(1)}`,
+        deflateSync("{}").toString("base64"),
+        deflateSync('{"words":{},"rows":[[7]]}').toString("base64"),
+      ])
+        expect(() => read({ ...shard, rows: stored })).toThrow(CorruptShard);
   });
 
-  test("any single damaged byte is refused or changes figures only, without a crash of another kind", () => {
+  test("pointing outside its dictionaries, or to words that can't be", () => {
+    for (const damage of [
+      ({ words }: Content) => words["stores"]!.splice(3),
+      ({ words }: Content) => delete words["managers"],
+      ({ words }: Content) => (words["inspectors"] = []),
+      ({ words }: Content) => (words["templates"] = words["templates"]!.map(() => "no version")),
+    ])
+      expect(() => readSummary(damaged(summary, damage))).toThrow(CorruptShard);
+    for (const damage of [
+      ({ words }: Content) => (words["items"] = []),
+      ({ words }: Content) => delete words["sections"],
+      ({ words }: Content) => (words["shares"] = words["shares"]!.map(() => "half of it")),
+      ({ rows: stored }: Content) => (stored[0]![6] = [1]),
+      ({ rows: stored }: Content) => stored[0]!.pop(),
+    ])
+      expect(() => readDetail(damaged(detail, damage))).toThrow(CorruptShard);
+  });
+
+  test("any single damaged byte", () => {
     const bytes = Buffer.from(detail.rows, "base64");
     for (let at = 0; at < bytes.length; at++) {
       const copy = Buffer.from(bytes);
       copy[at] = copy[at]! ^ 0xff;
-      try {
-        readDetail({ ...detail, rows: copy.toString("base64") });
-      } catch (error) {
-        expect(error).toBeInstanceOf(CorruptShard);
-      }
+      expect(() => readDetail({ ...detail, rows: copy.toString("base64") })).toThrow(CorruptShard);
     }
   });
 
   test("impossible days, results and scores", () => {
-    const damage = (at: number, byte: number) => {
-      const bytes = Buffer.from(summary.rows, "base64");
-      bytes[at] = byte;
-      return { ...summary, rows: bytes.toString("base64") };
-    };
-    expect(() => readSummary(damage(20, 0))).toThrow("day 0");
-    expect(() => readSummary(damage(20, 32))).toThrow("day 32");
-    expect(() => readSummary(damage(21, 3))).toThrow("result 3");
-    expect(() => readSummary(damage(25, 0x7f))).toThrow("score");
+    const withNumber = (at: number, number: number) => damaged(summary, ({ rows: [row] }) => (row![at] = number));
+    expect(() => readSummary(withNumber(5, 0))).toThrow("day 0");
+    expect(() => readSummary(withNumber(5, 32))).toThrow("day 32");
+    expect(() => readSummary(withNumber(6, 3))).toThrow("result 3");
+    expect(() => readSummary(withNumber(7, 100_000_001))).toThrow("score");
+    expect(() => readSummary(withNumber(7, 0.5))).toThrow("score");
   });
 });
 
