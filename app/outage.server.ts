@@ -3,7 +3,7 @@
  * the app. A form that was sent meanwhile stays on the page, to be sent again. Where facts are damaged the page names their month.
  */
 import { createContext, data, type MiddlewareFunction, type RouterContextProvider } from "react-router";
-import { isSecret } from "./auth/saved-form.ts";
+import { isSecret } from "./auth/parked-submission.ts";
 import { pathOf } from "./auth/return-path.ts";
 import { isUnavailable } from "./auth/unavailable.server.ts";
 import { DamagedFacts } from "./facts/shard.ts";

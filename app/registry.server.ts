@@ -3,30 +3,24 @@ import { eraseContactsJob } from "#app/feedback/erase-contacts.server.ts";
 import { join } from "node:path";
 import { activities } from "#app/activities/activity.ts";
 import { activityFacts } from "#app/activities/facts.server.ts";
-import { activityForms } from "#app/activities/form-words.server.ts";
 import { activitiesImport } from "#app/activities/import-activities.server.ts";
 import { reattributeActivities } from "#app/activities/activity-record.server.ts";
 import { webhookReactions } from "#app/apps/announce.server.ts";
 import { sendDeliveries } from "#app/apps/deliver.server.ts";
-import { appForms } from "#app/apps/form-words.server.ts";
 import { tellStopped } from "#app/apps/tell-stopped.server.ts";
-import { areaForms } from "#app/auth/form-words.server.ts";
 import { sweepExpired } from "#app/sign-in/expired.server.ts";
 import { invitationMail } from "#app/sign-in/people.server.ts";
 import { secondStepMail } from "#app/sign-in/second-step/second-step-mail.server.ts";
 import { sittingFacts } from "#app/camera/facts.server.ts";
-import { cameraForms } from "#app/camera/form-words.server.ts";
 import { sittingsImport } from "#app/camera/import-sittings.server.ts";
 import { reattributeSittings } from "#app/camera/sitting-record.server.ts";
 import { sittings } from "#app/camera/sitting.ts";
 import { countUnreadChats } from "#app/chats/chats.server.ts";
-import { chatForms } from "#app/chats/form-words.server.ts";
 import { mentionJob } from "#app/chats/mentions.server.ts";
 import { checks } from "#app/checks/check.ts";
 import { checksImport } from "#app/checks/past/import-checks.server.ts";
 import { findingsImport } from "#app/checks/past/import-findings.server.ts";
 import { checkFacts } from "#app/checks/facts.server.ts";
-import { checkForms } from "#app/checks/form-words.server.ts";
 import { tasksOfChecks } from "#app/checks/open-tasks.server.ts";
 import { reattributeChecks } from "#app/checks/check-record.server.ts";
 import { config } from "#app/config.server.ts";
@@ -34,28 +28,20 @@ import { db } from "#app/db/db.server.ts";
 import { cases } from "#app/feedback/case.ts";
 import { casesImport } from "#app/feedback/import-cases.server.ts";
 import { caseFacts } from "#app/feedback/facts.server.ts";
-import { feedbackForms } from "#app/feedback/form-words.server.ts";
 import { reattributeCases } from "#app/feedback/case-record.server.ts";
 import { filesFolder, sweepParts } from "#app/files/disk.server.ts";
-import { importForms } from "#app/import/form-words.server.ts";
 import { kinds } from "#app/import/kinds.server.ts";
 import { thinImports } from "#app/import/thin.server.ts";
-import { columnForms } from "#app/lists/form-words.server.ts";
 import { registerMailKinds, sendMails } from "#app/mail/mails.server.ts";
 import { sendsMail } from "#app/mail/transport.server.ts";
 import { digestJob } from "#app/notifications/digest.server.ts";
 import { feed } from "#app/notifications/feed.server.ts";
-import { noticeForms } from "#app/notifications/form-words.server.ts";
 import { morningJob, reminders } from "#app/notifications/remind.server.ts";
 import { noticeReactions } from "#app/notifications/reactions.server.ts";
 import { noticeMail } from "#app/notifications/tell.server.ts";
-import { planForms } from "#app/plan/form-words.server.ts";
 import { mailViewsJob, viewMail } from "#app/reports/mail-views.server.ts";
 import { takeTurnsBy } from "#app/reports/partial-sums.ts";
-import { policyForms } from "#app/score-policy/form-words.server.ts";
-import { settingsForms } from "#app/settings/form-words.server.ts";
 import { runner } from "#app/jobs/runner.server.ts";
-import { managerForms } from "#app/store-managers/form-words.server.ts";
 import { openTasks, pastRecords, reattribution, takeovers } from "#app/store-managers/hooks.server.ts";
 import { countingPast } from "#app/store-managers/reattribute.server.ts";
 import { assignmentsImport } from "#app/store-managers/import-assignments.server.ts";
@@ -63,17 +49,12 @@ import { managersImport } from "#app/store-managers/import-managers.server.ts";
 import { assignments } from "#app/store-managers/manager.ts";
 import { settlePending } from "#app/store-managers/settle.server.ts";
 import { areaCopiesIn } from "#app/stores/area-copies.server.ts";
-import { storeForms } from "#app/stores/form-words.server.ts";
 import { copies, storeUses, usedIn } from "#app/stores/hooks.server.ts";
 import { storesImport } from "#app/stores/import-stores.server.ts";
-import { taskForms } from "#app/tasks/form-words.server.ts";
 import { countOpenTasks, handOnTasks, tasksOfDisabled } from "#app/tasks/release-tasks.server.ts";
 import { tasks } from "#app/tasks/task.ts";
-import { templateForms } from "#app/templates/form-words.server.ts";
 import { reactionsJob, registerReactions } from "#app/timeline/reactions.server.ts";
 import { turn } from "#app/turn.server.ts";
-import { userForms } from "#app/users/form-words.server.ts";
-import { viewForms } from "#app/views/form-words.server.ts";
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -112,27 +93,6 @@ pastRecords.register({
 });
 takeovers.register([handOnTasks]);
 openTasks.register(countOpenTasks);
-
-areaForms.register([
-  settingsForms,
-  columnForms,
-  viewForms,
-  importForms,
-  policyForms,
-  userForms,
-  templateForms,
-  storeForms,
-  ...managerForms,
-  ...taskForms,
-  checkForms,
-  cameraForms,
-  feedbackForms,
-  ...planForms,
-  activityForms,
-  noticeForms,
-  appForms,
-  chatForms,
-]);
 
 registerReactions([tasksOfChecks, tasksOfDisabled, ...noticeReactions, ...webhookReactions, tellStopped]);
 feed.register("chats", { event: "chats", count: countUnreadChats });

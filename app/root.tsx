@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { data, isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches } from "react-router";
 import { authAnswer } from "#app/auth/auth-answer.server.ts";
 import { loadUser } from "#app/sign-in/load-user.server.ts";
+import { forgetSentSubmission } from "#app/sign-in/parked/forget-sent.server.ts";
 import { sameOrigin } from "#app/auth/same-origin.server.ts";
 import { recordRefusals } from "#app/auth/security-log.server.ts";
 import { securityHeaders } from "#app/security-headers.server.ts";
@@ -35,6 +36,7 @@ export const middleware: Route.MiddlewareFunction[] = [
   recordRefusals,
   loadUser,
   returnRefusedForm,
+  forgetSentSubmission,
 ];
 
 export async function loader({ request, url, context }: Route.LoaderArgs) {

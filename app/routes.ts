@@ -61,7 +61,7 @@ export default [
   route("qc/check/print", "checks/pages/paper/print.tsx"),
   layout("shell/pages/layout.tsx", [
     index("shell/pages/home.tsx"),
-    route("kept", "sign-in/pages/saved-forms.tsx"),
+    route("kept", "sign-in/pages/parked-submissions.tsx"),
     route("apps", "apps/pages/list/page.tsx"),
     route("apps/webhooks", "apps/pages/list/kind.ts", { id: "apps-webhooks" }),
     route("apps/tokens", "apps/pages/list/kind.ts", { id: "apps-tokens" }),

@@ -7,7 +7,8 @@ import { createRequestHandler, RouterContextProvider } from "react-router";
 import * as build from "virtual:react-router/server-build";
 import { assetsIn } from "#app/assets.server.ts";
 import { clientAddress } from "#app/auth/client-address.server.ts";
-import { resentForm } from "#app/sign-in/saved/resend.server.ts";
+import { reviewParked } from "#app/auth/parked-review.server.ts";
+import { openSubmission } from "#app/sign-in/parked/open-submission.server.ts";
 import { fixedHeaders } from "#app/security-headers.server.ts";
 import { refuseSlowBody } from "#app/slow-body.server.ts";
 import { fromAddress } from "#app/auth/security-log.server.ts";
@@ -55,11 +56,13 @@ async function answer(request: Request, address: string): Promise<Response> {
   await turn();
   const context = new RouterContextProvider();
   context.set(clientAddress, address);
-  const resent = await resentForm(request);
-  if (resent && "elsewhere" in resent) return resent.elsewhere;
-  const response = await handleRequest(resent?.request ?? request, context);
+  const opened = await openSubmission(request);
+  if (opened && "elsewhere" in opened) return opened.elsewhere;
+  const response = opened
+    ? await reviewParked(opened.review, () => handleRequest(opened.request, context))
+    : await handleRequest(request, context);
   complete(response, request.method);
-  await resent?.answered(response);
+  await opened?.settle(response);
   return response;
 }
 

@@ -44,7 +44,7 @@ test.describe("a session that has expired", () => {
     if (!scripts) {
       await expect(page.getByRole("heading", { level: 1 })).toHaveText("Saved for you");
       await expect(page.getByText("Không ai chào khách")).toBeVisible();
-      await page.getByRole("button", { name: "Send again" }).click();
+      await page.getByRole("button", { name: "Open the form" }).click();
     }
     await expect(page).toHaveURL(/\/qc\/check\/edit\?id=/);
     await expect(item.getByRole("radio", { name: "Fail" })).toBeChecked();
@@ -57,7 +57,7 @@ test.describe("a session that has expired", () => {
     await expect(item.getByRole("radio", { name: "Fail" })).toBeChecked();
   });
 
-  test("keeps any other form for its sender alone, who sends it again", async ({
+  test("keeps any other form for its sender alone, who looks it over and sends it", async ({
     page,
     context,
     javaScriptEnabled: scripts,
@@ -93,11 +93,17 @@ test.describe("a session that has expired", () => {
     await signInHere(page);
     await expect(page).toHaveURL(/\/kept\?redirect=/);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Saved for you");
-    await expect(page.locator("main").getByRole("heading", { level: 2 })).toHaveText("Start a check");
+    await expect(page.locator("main").getByRole("heading", { level: 2 })).toHaveText("Checks");
     const link = page.locator("main").getByRole("link", { name: "Checks" });
     expect(await link.getAttribute("href")).toContain(chosen);
     await expectNoSidewaysScroll(page);
-    await page.getByRole("button", { name: "Send again" }).click();
+    await page.getByRole("button", { name: "Open the form" }).click();
+    await expect(page.getByText("You sent this on")).toBeVisible();
+    await expectNoSidewaysScroll(page);
+    await page
+      .locator("form")
+      .getByRole("button", { name: /^(Start a check|Start a new check anyway)$/ })
+      .click();
     await expect(page).toHaveURL(/\/qc\/check\/edit\?id=/);
     await expect(page.locator("fieldset[data-item]").first()).toBeVisible();
     await page.goto("/kept");

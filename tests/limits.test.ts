@@ -1,7 +1,7 @@
 /** What docs/limits.md says is what the code holds. */
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { savedFormLimits } from "#app/auth/saved-form.ts";
+import { parkedLimits } from "#app/auth/parked-submission.ts";
 import { chatLimits } from "#app/chats/chat.ts";
 import { bookLimits } from "#app/export/book-turn.server.ts";
 import { maxHeld } from "#app/files/body-room.server.ts";
@@ -48,8 +48,8 @@ test.each([
     `up to ${maxWaitingPasswords} of signed-in people or known browsers wait first, then up to ${maxWaitingPasswords} of`,
   ],
   [
-    "parked forms",
-    `${savedFormLimits.forms} of at most ${savedFormLimits.fieldBytes / 1000} kB of text and ${savedFormLimits.photos} photos`,
+    "parked submissions",
+    `${parkedLimits.submissions} of at most ${parkedLimits.fieldBytes / 1000} kB of text and ${parkedLimits.photos} photos`,
   ],
   ["requests that a connection sends ahead", `| ${maxQueued} |`],
   ["answers that wait to be read", mebibytes(maxUnread)],

@@ -6,6 +6,8 @@ import { z } from "zod";
 import { digestOf } from "#app/db/digest.server.ts";
 import { collection, type Transaction } from "#app/db/documents.ts";
 import { derivedId } from "#app/db/ids.ts";
+import { sentFields, textOf } from "#app/files/form-body.server.ts";
+import { currentReview } from "./parked-review.server.ts";
 import { mintMark, readMark } from "./signed-mark.server.ts";
 
 /** One done request. Keyed by user, form and key. */
@@ -37,14 +39,40 @@ export interface FormClaim {
   readonly body: unknown;
 }
 
-/** A key for one rendering of a form: random, and signed for this user and this form only. */
+/**
+ * A key for one rendering of a form: random, and signed for this user and this form only. Where the form shows a parked submission, the key
+ * has the random part of the submission's own, so that sending it from two tabs has one result; the submission's id is in it until the form
+ * is accepted.
+ */
 export function mintFormKey(uid: string, form: string): string {
-  return mintMark(["form-key", uid, form]);
+  const review = currentReview();
+  const random = review && readFormKey(uid, form, review.key);
+  if (random) return keyOfParked(uid, form, review.id, random);
+  const sentKey = textOf(sentFields(), "key");
+  const parkedId = parkedIdIn(sentKey);
+  return parkedId && isFormKey(uid, form, sentKey)
+    ? keyOfParked(uid, form, parkedId)
+    : mintMark(["form-key", uid, form]);
+}
+
+function keyOfParked(uid: string, form: string, parkedId: string, random?: string): string {
+  return `${mintMark(["form-key", uid, form, parkedId], random)}.${parkedId}`;
 }
 
 /** Whether the key was minted for this user and form. */
 export function isFormKey(uid: string, form: string, key: string): boolean {
-  return readMark(key, ["form-key", uid, form]) !== null;
+  return readFormKey(uid, form, key) !== null;
+}
+
+/** Its random part; null where it wasn't minted for this user and form. */
+function readFormKey(uid: string, form: string, key: string): string | null {
+  const [random = "", signature = "", ...parkedId] = key.split(".");
+  return readMark(`${random}.${signature}`, ["form-key", uid, form, ...parkedId]);
+}
+
+/** Id of the parked submission that a form shows; "" for any other form. */
+export function parkedIdIn(key: string): string {
+  return key.split(".")[2] ?? "";
 }
 
 /**

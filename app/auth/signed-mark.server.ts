@@ -8,8 +8,8 @@ function sign(purpose: readonly string[], random: string): Buffer {
     .digest();
 }
 
-export function mintMark(purpose: readonly string[]): string {
-  const random = randomBytes(16).toString("base64url");
+/** @param random that of another mark, where both stand for one thing */
+export function mintMark(purpose: readonly string[], random = randomBytes(16).toString("base64url")): string {
   return `${random}.${sign(purpose, random).toString("base64url")}`;
 }
 

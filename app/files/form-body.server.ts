@@ -64,6 +64,11 @@ export function rememberForm<R>(work: () => Promise<R>): { result: Promise<R>; s
   return { result: readings.run(reading, work), sent: () => reading.form };
 }
 
+/** Fields of the form that this request sent, once they are read. */
+export function sentFields(): FormData {
+  return readings.getStore()?.form?.fields ?? new FormData();
+}
+
 const kibibyte = 1024;
 const unreadLimits = { bytes: 1024 * kibibyte, urlencodedBytes: 1024 * kibibyte, parts: 5000 };
 

@@ -12,7 +12,7 @@ import { columnLabel } from "#app/sheets/words.ts";
 import type { User } from "#app/auth/user.ts";
 import { maxLetters, type TypedColumns, whole } from "./column-choice.ts";
 
-export const creates: Record<Creatable, () => string> = {
+const creates: Record<Creatable, () => string> = {
   templates: () => m.imports_columns_create_templates(),
   items: () => m.imports_columns_create_items(),
 };

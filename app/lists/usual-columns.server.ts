@@ -16,11 +16,6 @@ export function declareColumns(list: ViewedList, columns: DeclaredColumns): void
   declared.set(list, columns);
 }
 
-/** What a list calls its columns; none of what is no list. */
-export function columnNamesOf(list: string | undefined): DeclaredColumns["names"] {
-  return declared.get(list as ViewedList)?.names ?? {};
-}
-
 /** Those of a list that the user keeps, as far as it still has them; else its usual ones. */
 export function usualColumnsOf(
   { columns: kept }: Pick<User, "columns">,

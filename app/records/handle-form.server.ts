@@ -1,6 +1,10 @@
-/** The one way from what a form sent to its answer: the change is made, or the form is shown again as it was typed, with all that is wrong. */
+/**
+ * The one way from what a form sent to its answer: the change is made, or the form is shown again as it was typed, with all that is wrong.
+ * A parked submission that its sender opens is shown in the same way, and nothing is changed.
+ */
 import { data } from "react-router";
 import { StaleForm } from "#app/auth/once.server.ts";
+import { currentReview } from "#app/auth/parked-review.server.ts";
 import { QuotaReached } from "#app/auth/quota.ts";
 import { Stale } from "#app/changes/stale-record.ts";
 import { m } from "#app/i18n/locale.ts";
@@ -19,6 +23,8 @@ interface Refusing<Form extends AnyForm, Other, More> {
   readonly check?: (right: Partial<Value<Form>>) => Promise<Problems<Form>> | Problems<Form>;
   /** What errors of the area's own say at which field. */
   readonly refusal?: Refusal | readonly Refusal[] | undefined;
+  /** Whether a parked submission is saved once it is opened, since its form can't show it. */
+  readonly savesParked?: boolean;
   /** Said where the record has moved on since it was shown, or the form came with other values before. */
   readonly stale?: string;
   /** What each answer that shows the form again holds beside it. */
@@ -34,12 +40,20 @@ interface Refusing<Form extends AnyForm, Other, More> {
 export async function handleForm<Form extends AnyForm, Answer, Other = never, More extends object = object>(
   form: Form,
   change: (value: Value<Form>, sent: Form["sent"]) => Promise<Answer>,
-  { check, refusal = [], stale = m.ui_form_expired(), more = {} as More, answer }: Refusing<Form, Other, More> = {},
+  {
+    check,
+    refusal = [],
+    stale = m.ui_form_expired(),
+    more = {} as More,
+    savesParked,
+    answer,
+  }: Refusing<Form, Other, More> = {},
 ): Promise<Answer | Other | Refused<Form, More>> {
   const refuse = form.refuse as (...refused: Parameters<AnyForm["refuse"]>) => Refused<Form, More>;
   const problems = await check?.(form.right());
   const { value } = form;
   if (!value || Object.values(problems ?? {}).some(Boolean)) return refuse(problems, more);
+  if (currentReview() && !savesParked) return refuse({}, { status: 200, ...more });
   return handleSent<Answer, Other | Refused<Form, More>>(
     () => change(value, form.sent),
     async (error) => {
@@ -63,10 +77,11 @@ export async function handleButton<Form extends AnyForm>(
     refusal = [],
     stale = m.records_button_expired(),
     answer,
-  }: Omit<Refusing<Form, Response, never>, "check" | "more"> = {},
+  }: Omit<Refusing<Form, Response, never>, "check" | "more" | "savesParked"> = {},
 ): Promise<Response> {
   const { value } = form;
   if (!value) throw new Response(null, { status: 400 });
+  if (currentReview()) return pressAgain(request, back);
   return handleSent(
     () => change(value, form.sent),
     async (error) => {
@@ -77,6 +92,11 @@ export async function handleButton<Form extends AnyForm>(
       return redirectWithToast(request, back, { tone: "bad", message });
     },
   );
+}
+
+/** A button that was pressed after its session ended: whoever opens it decides again, on the page as it is now. */
+export function pressAgain(request: Request, back: string): Promise<Response> {
+  return redirectWithToast(request, back, { tone: "neutral", message: m.records_button_again() });
 }
 
 /** The same of what isn't shown again, such as what a script sends: only the page's own answers to errors. @throws any other error */

@@ -5,7 +5,7 @@ import { buttonClass } from "#app/ui/button.tsx";
 import { href } from "#app/ui/href.ts";
 import { messageOf } from "./use-failure.tsx";
 import { pageTitle } from "./page-title.ts";
-import { refusedFormOf, TypedFields } from "./refused-form.tsx";
+import { refusedFormOf, TypedValues } from "./refused-form.tsx";
 import { outageOf, SendAgain } from "./unsent-form.tsx";
 
 /** What happened, what was kept and what to do next, by status. */
@@ -50,7 +50,7 @@ export default function ErrorScreen({ status, error }: { status: number; error?:
       <p className="mb-3 max-w-136 text-muted">{refused?.text ?? own ?? outage?.text ?? text()}</p>
       {refused && (
         <div className="mb-3 w-full max-w-136 rounded-md border border-line bg-raised p-4 text-start">
-          <TypedFields fields={refused.typed} />
+          <TypedValues values={refused.typed} />
         </div>
       )}
       {unsent && <SendAgain {...unsent} />}

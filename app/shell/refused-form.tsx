@@ -5,7 +5,7 @@ export interface RefusedForm {
   /** Shown instead of the status's own heading and text. */
   readonly heading: string;
   readonly text: string;
-  readonly typed: readonly (readonly [label: string, values: readonly string[]])[];
+  readonly typed: readonly string[];
 }
 
 export function refusedFormOf(error: unknown): RefusedForm | null {
@@ -14,16 +14,15 @@ export function refusedFormOf(error: unknown): RefusedForm | null {
   return typeof body === "object" && body !== null && "typed" in body ? (body as RefusedForm) : null;
 }
 
-/** Labels with what was typed below each. */
-export function TypedFields({ fields }: { fields: RefusedForm["typed"] }) {
+/** What was typed, each value once. */
+export function TypedValues({ values }: { values: RefusedForm["typed"] }) {
   return (
-    <dl className="flex flex-col gap-2">
-      {fields.map(([label, values]) => (
-        <div key={[label, ...values].join("\n")}>
-          <dt className="text-sm wrap-anywhere text-muted">{label}</dt>
-          <dd className="wrap-anywhere whitespace-pre-wrap">{values.join("\n")}</dd>
-        </div>
+    <ul className="flex list-none flex-col gap-2">
+      {[...new Set(values)].map((value) => (
+        <li key={value} className="wrap-anywhere whitespace-pre-wrap">
+          {value}
+        </li>
       ))}
-    </dl>
+    </ul>
   );
 }

@@ -8,7 +8,7 @@ import { attempts } from "./attempts.server.ts";
 import { invitations } from "./invitations.server.ts";
 import { pendingSignIns } from "./second-step/pending.server.ts";
 import { usedTokens } from "./used-tokens.server.ts";
-import { savedForms, savedFormLimits } from "#app/auth/saved-form.ts";
+import { parkedLimits, parkedSubmissions } from "#app/auth/parked-submission.ts";
 import { requests } from "#app/auth/once.server.ts";
 import { quotas } from "#app/auth/quota.server.ts";
 import { feedEntries } from "#app/notifications/feed-entry.ts";
@@ -20,7 +20,7 @@ const day = 24 * 60 * 60 * 1000;
 /** By which instant each goes, and how long after it. A session that has run out is still known for what it was. Form keys stay for twice the life of the session that a form was rendered in. */
 const swept: { collection: Collection<object>; field: string; after: number }[] = [
   { collection: sessions, field: "expiresAt", after: expiredFor },
-  { collection: savedForms, field: "at", after: savedFormLimits.life },
+  { collection: parkedSubmissions, field: "at", after: parkedLimits.life },
   { collection: invitations, field: "expiresAt", after: 0 },
   { collection: pendingSignIns, field: "expiresAt", after: 0 },
   { collection: usedTokens, field: "expiresAt", after: 0 },

@@ -9,7 +9,7 @@ import { answerUnreachable } from "#app/auth/identity.ts";
 import { pageOf, pathOf } from "#app/auth/return-path.ts";
 import { href } from "#app/ui/href.ts";
 import { isForPage } from "./require-sign-in.server.ts";
-import { saveForm } from "./saved/saved-forms.server.ts";
+import { parkSubmission } from "./parked/parked-submissions.server.ts";
 import { needsSecondStep } from "./second-step/second-steps.server.ts";
 import { readSession, type Session } from "./session.server.ts";
 import { absenceContext, profileContext, userContext } from "#app/auth/user-context.server.ts";
@@ -41,10 +41,10 @@ function isOpenBefore(path: string): boolean {
   );
 }
 
-/** What a page sent is kept until then; what only a script or an image asks for is answered as if nobody were signed in. */
+/** What a page sent is parked until then; what only a script or an image asks for is answered as if nobody were signed in. */
 async function sendToSecondStep(args: RequestArgs, session: Session): Promise<void> {
   const { request } = args;
   if (!isForPage(request)) return;
-  if (request.method === "POST") await saveForm(args, new Date(), session);
+  if (request.method === "POST") await parkSubmission(args, new Date(), session);
   throw redirect(href("/settings/second-factor", { redirect: pageOf(args) }));
 }

@@ -4,7 +4,7 @@ import { redirectWithToast } from "#app/shell/flash.server.ts";
 import { outcomeOf } from "#app/shell/outcome.ts";
 import type { RouteArgs } from "#app/auth/route-args.ts";
 import type { User } from "#app/auth/user.ts";
-import { saveForm } from "./saved/saved-forms.server.ts";
+import { parkSubmission } from "./parked/parked-submissions.server.ts";
 import { signInPath } from "#app/auth/return-path.ts";
 import { absenceContext, userContext } from "#app/auth/user-context.server.ts";
 import { isDataRequest } from "#app/data-request.ts";
@@ -23,14 +23,14 @@ export function requireSignIn(args: RouteArgs): User {
 }
 
 /**
- * For the signed-in layout: actions run before its loader, so the door stands before both. What a page sent too late is kept; and where
+ * For the signed-in layout: actions run before its loader, so the door stands before both. What a page sent too late is parked; and where
  * scripts stay while the page goes, a message says why.
  */
 export const signedIn: MiddlewareFunction<Response> = async (args) => {
   const { request, context } = args;
   if (context.get(absenceContext) === "ended" && isForPage(request)) {
-    const kept = request.method === "POST" && (await saveForm(args));
-    const signIn = signInPath(args, kept ? { kept: "" } : request.method === "POST" ? { lost: "" } : {});
+    const isParked = request.method === "POST" && (await parkSubmission(args));
+    const signIn = signInPath(args, isParked ? { kept: "" } : request.method === "POST" ? { lost: "" } : {});
     throw isDataRequest(request)
       ? await redirectWithToast(request, signIn, outcomeOf(401).toast, { status: 302 })
       : redirect(signIn);

@@ -21,7 +21,7 @@ import {
   type SignInRefusal,
 } from "#app/auth/identity.ts";
 import { invitedRoles } from "./invitations.server.ts";
-import { pathAfterSignIn } from "./saved/saved-forms.server.ts";
+import { pathAfterSignIn } from "./parked/parked-submissions.server.ts";
 import { knownBrowser, rememberBrowser } from "./known-browser.server.ts";
 import { popupOnPage } from "./pop-up/page.server.ts";
 import { beginPending } from "./second-step/pending.server.ts";

@@ -104,7 +104,7 @@ function describeCondition({ item, is }: { item: string; is: string[] }, items: 
   )}`;
 }
 
-export function answerLabel(value: string, on: Named = { text: { en: "", vi: "" } }): string {
+function answerLabel(value: string, on: Named = { text: { en: "", vi: "" } }): string {
   const option = on.options?.find(({ id }) => id === value);
   return passFailLabel(value, on) ?? (option ? `“${say(option.text)}”` : formatEntry(value, getLocale()));
 }

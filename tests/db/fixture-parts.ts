@@ -4,7 +4,7 @@ import { newDelivery } from "#app/apps/deliver.server.ts";
 import { webhooks } from "#app/apps/webhook.ts";
 import { activityFacts } from "#app/activities/facts.server.ts";
 import { mintFormKey } from "#app/auth/once.server.ts";
-import { savedForms } from "#app/auth/saved-form.ts";
+import { parkedSubmissions } from "#app/auth/parked-submission.ts";
 import { systemUser } from "#app/auth/system-user.ts";
 import { type User, users } from "#app/auth/user.ts";
 import { sittingFacts } from "#app/camera/facts.server.ts";
@@ -82,7 +82,7 @@ async function signInSome(lead: User, qc: User, now: Date): Promise<void> {
   await countAttempt("nobody@demo.test", network, now);
   await rememberNetwork("lead@demo.test", network, now);
   await useToken("header.claims.signature", now);
-  await db.create(savedForms, newId(), {
+  await db.create(parkedSubmissions, newId(), {
     uid: qc.uid,
     at: now.toISOString(),
     action: "/tasks/new",

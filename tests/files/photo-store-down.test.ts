@@ -4,8 +4,8 @@ import { RouterContextProvider } from "react-router";
 import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import "#app/registry.server.ts";
-import { saveForm } from "#app/sign-in/saved/saved-forms.server.ts";
-import { savedForms } from "#app/auth/saved-form.ts";
+import { parkSubmission } from "#app/sign-in/parked/parked-submissions.server.ts";
+import { parkedSubmissions } from "#app/auth/parked-submission.ts";
 import { sessions } from "#app/sign-in/session.server.ts";
 import { userContext } from "#app/auth/user-context.server.ts";
 import { requireEditable } from "#app/checks/pages/edit/editable.server.ts";
@@ -143,11 +143,11 @@ test("a form whose session has expired is kept without its photos, which the sto
     body: formOf({ "a.floor.note": "Sàn ướt", "a.floor.photo": [photoFile(), photoFile(), photoFile()] }),
   });
   await releaseBodies({} as never, async () => {
-    expect(await saveForm(args, now)).toBe(true);
+    expect(await parkSubmission(args, now)).toBe(true);
     expect(bodyRoom.sender()).toBe(uid);
     return new Response();
   });
-  const [kept] = (await db.query(savedForms, { where: [["uid", "==", uid]], limit: 2 })).documents;
+  const [kept] = (await db.query(parkedSubmissions, { where: [["uid", "==", uid]], limit: 2 })).documents;
   expect(kept!.data).toMatchObject({ fields: [{ name: "a.floor.note", value: "Sàn ướt" }], photos: [], filesLost: 3 });
   expect(standIn.requests).toEqual(["upload", "upload"]);
 });

@@ -9,7 +9,7 @@ test("only the kit reads what a form sends, and what keeps a form for later", ()
   expect(filesWith(/\b(readFormBody|readUpload)\(|\brequest\.formData\(/)).toEqual([
     "app/files/form-body.server.ts",
     "app/files/upload.server.ts",
-    "app/sign-in/saved/saved-forms.server.ts",
+    "app/sign-in/parked/parked-submissions.server.ts",
     "app/ui/form.server.ts",
   ]);
 });
@@ -46,7 +46,7 @@ const unkeyed = {
     "app/outbox/sent-once-more.tsx",
     "app/shell/undo-form.tsx",
     "app/shell/unsent-form.tsx",
-    "app/sign-in/pages/saved-forms.tsx",
+    "app/sign-in/pages/parked-submissions.tsx",
   ],
   "it merges by what each field showed": [
     "app/checks/pages/edit/check-form.tsx",
@@ -75,9 +75,7 @@ const unkeyed = {
     "app/settings/pages/second-factor/recovery-codes.tsx",
     "app/settings/pages/second-factor/remove.tsx",
     "app/stores/pages/bulk/run.tsx",
-    "app/tasks/pages/bulk/page.tsx",
     "app/tasks/pages/view/finish-panel.tsx",
-    "app/users/pages/bulk/page.tsx",
     "app/views/parts/saved-views.tsx",
   ],
 };

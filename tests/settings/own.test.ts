@@ -11,7 +11,7 @@ import { postMessage } from "#app/chats/post.server.ts";
 import { notices } from "#app/notifications/notice.ts";
 import { makeFeed } from "#app/plan/calendar-feeds.server.ts";
 import { invite } from "#app/sign-in/invitations.server.ts";
-import { saveForm } from "#app/sign-in/saved/saved-forms.server.ts";
+import { parkSubmission } from "#app/sign-in/parked/parked-submissions.server.ts";
 import "#app/registry.server.ts";
 import { signedIn } from "../people.ts";
 import { createAccount } from "../account.ts";
@@ -82,10 +82,10 @@ test("a copy of all that is kept of oneself holds what one wrote, nothing of oth
     await postMessage(user, chat, { text: `Dòng ${each}`, photos: [] }, {}, new Date(now.getTime() + each));
   await postMessage(minh, chat, { text: "Của Minh", photos: [] }, {}, now);
   await makeFeed(user, true, {}, now);
-  await saveForm(
+  await parkSubmission(
     requestArgs(`${origin}/tasks/new`, { method: "POST", body: new URLSearchParams({ title: "Chưa gửi" }) }),
     now,
-    { uid } as Parameters<typeof saveForm>[2],
+    { uid } as Parameters<typeof parkSubmission>[2],
   );
   await invite(email, ["user"]);
   const notice = {

@@ -4,7 +4,7 @@ import { createHash, createHmac, generateKeyPairSync, sign } from "node:crypto";
 import { isoCBOR } from "@simplewebauthn/server/helpers";
 import { beforeAll, expect, test, vi } from "vitest";
 import "#app/registry.server.ts";
-import { savedForms } from "#app/auth/saved-form.ts";
+import { parkedSubmissions } from "#app/auth/parked-submission.ts";
 import type { Role } from "#app/auth/user.ts";
 import { db } from "#app/db/db.server.ts";
 import { mails } from "#app/mail/mail.ts";
@@ -231,7 +231,7 @@ test("leads reach nothing but the second step until they have one; what they sen
   expect((await app.request("/qc/check/photo?key=x", { headers: { Accept: "image/webp" } }, cookie)).status).toBe(401);
   const sent = await app.post("/qc/stores/new", { name: "Hàng Bài" }, cookie);
   expect(sent.headers.get("Location")).toBe(`${page}?redirect=%2Fqc%2Fstores%2Fnew`);
-  expect((await db.query(savedForms, { where: [["uid", "==", uid]], limit: 2 })).documents).toHaveLength(1);
+  expect((await db.query(parkedSubmissions, { where: [["uid", "==", uid]], limit: 2 })).documents).toHaveLength(1);
   expect((await lead.get("/sign-out")).status).toBe(200);
 
   const here = `${page}?redirect=%2Fqc%2Fstores%2Fnew`;

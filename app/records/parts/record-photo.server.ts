@@ -51,5 +51,5 @@ export async function handleDrawing(request: Request, page: string, draw: (shape
     if (problem !== null) return form.refuse({ "": problem });
     return redirectWithToast(request, page, { tone: "good", message: m.records_drawing_saved() });
   };
-  return handleForm(form, keep, { stale: m.records_drawing_closed() });
+  return handleForm(form, keep, { stale: m.records_drawing_closed(), savesParked: true });
 }

@@ -1,4 +1,5 @@
 import { Form } from "react-router";
+import { mintFormKey } from "#app/auth/once.server.ts";
 import { requireUser } from "#app/auth/user-context.server.ts";
 import { m } from "#app/i18n/locale.ts";
 import { sendsMail } from "#app/mail/transport.server.ts";
@@ -14,6 +15,7 @@ import { readForm } from "#app/ui/form.server.ts";
 import { fieldsOf, FormErrors } from "#app/ui/form.tsx";
 import { href } from "#app/ui/href.ts";
 import { Panel } from "#app/ui/page.tsx";
+import { PostForm } from "#app/ui/post-form.tsx";
 import { viewedPages } from "#app/views/view.ts";
 import { listMailedViews } from "#app/views/views.server.ts";
 import type { Route } from "./+types/notifications";
@@ -25,6 +27,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const [choices, mailed] = await Promise.all([readChoices(user), listMailedViews(user)]);
   return {
     choices,
+    key: mintFormKey(user.uid, "notice-choices"),
     groups: groupsOf(user),
     byMail: sendsMail,
     mailed: mailed.map(({ id, data: { list, name, search } }) => ({ id, list, name, search })),
@@ -47,7 +50,7 @@ const waysWithoutMail = [
 ] as const;
 
 export default function Notifications({ loaderData, actionData }: Route.ComponentProps) {
-  const { choices, groups, byMail, mailed } = loaderData;
+  const { choices, key, groups, byMail, mailed } = loaderData;
   const chosen = (group: NoticeGroup) => (byMail || choices[group] === "none" ? choices[group] : "daily");
   const first = Object.fromEntries(groups.map((group) => [group, chosen(group)]));
   const field = fieldsOf<NoticeGroup>(actionData?.reply, first);
@@ -59,14 +62,14 @@ export default function Notifications({ loaderData, actionData }: Route.Componen
       <Panel title={m.shell_notifications()}>
         <p className="mb-4 text-muted">{byMail ? m.settings_notices_lead() : m.settings_notices_no_mail()}</p>
         <FormErrors reply={actionData?.reply} />
-        <Form method="post" className="flex max-w-md flex-col gap-4">
+        <PostForm formKey={key} className="flex max-w-md flex-col gap-4">
           {groups.map((group) => (
             <SelectField key={group} {...field(group)} label={groupNames[group]()} options={options} />
           ))}
           <Button tone="primary" className="self-start">
             {m.settings_notices_save()}
           </Button>
-        </Form>
+        </PostForm>
       </Panel>
       {mailed.length > 0 && (
         <Panel title={m.settings_mailed_reports()}>

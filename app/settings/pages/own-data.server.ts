@@ -1,7 +1,7 @@
 /** All that is kept of a person, as one JSON document that is written while it is read. */
 import { apiTokens } from "#app/apps/token.ts";
 import { photoHref } from "#app/auth/photo-href.ts";
-import { savedForms } from "#app/auth/saved-form.ts";
+import { parkedSubmissions } from "#app/auth/parked-submission.ts";
 import { foldEmail, type User } from "#app/auth/user.ts";
 import { type Chat, chats, messages } from "#app/chats/chat.ts";
 import { unreadableThreads } from "#app/chats/threads.server.ts";
@@ -30,7 +30,7 @@ export async function* ownData(user: User, request: Request): AsyncGenerator<str
     queryAll(db, apiTokens, { where: [["uid", "==", user.uid]] }),
     findFeed(user),
     queryAll(db, invitations, { where: [["email", "==", foldEmail(user.email)]] }),
-    queryAll(db, savedForms, { where: [["uid", "==", user.uid]] }),
+    queryAll(db, parkedSubmissions, { where: [["uid", "==", user.uid]] }),
   ]);
   const { words: _, sortName: __, photo: ___, ...kept } = profile!;
   const head = {

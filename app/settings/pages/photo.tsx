@@ -3,7 +3,7 @@ import { mintFormKey } from "#app/auth/once.server.ts";
 import { photoHref } from "#app/auth/photo-href.ts";
 import { nameOf } from "#app/auth/user.ts";
 import { profileContext, requireUser } from "#app/auth/user-context.server.ts";
-import { takeFormPhotos } from "#app/photos/form-photos.server.ts";
+import { photoField, takeFormPhotos } from "#app/photos/form-photos.server.ts";
 import { photoTypes } from "#app/files/photo.ts";
 import { m } from "#app/i18n/locale.ts";
 import { shrinkPhotos } from "#app/outbox/shrink-photos.tsx";
@@ -43,11 +43,14 @@ export async function action({ request, context }: Route.ActionArgs) {
     photos: {
       field: "photo",
       async take({ fields, files: sent, signal }) {
-        if (fields.get("intent") === "remove") return { photos: [], problem: "", again: {} };
+        if (fields.get("intent") === "remove") return { photos: [], problem: "", again: { keptPhotos: [] } };
         const none = m.settings_photo_missing();
-        const given = { full: none, held: [], most: 1, sent };
+        // A photo that is chosen replaces the one that the form held.
+        const held = sent.length > 0 ? [] : fields.getAll("keptPhoto");
+        const given = { full: none, held, most: 1, sent };
         const { photos, problem } = await takeFormPhotos(user, "user-photo", given, signal, now);
-        return { photos, problem: problem || (photos.length === 0 ? none : ""), again: {} };
+        const keptPhotos = photos.map((photo) => photoField(user, "user-photo", photo));
+        return { photos, problem: problem || (photos.length === 0 ? none : ""), again: { keptPhotos } };
       },
     },
   });
@@ -62,17 +65,21 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export default function PhotoPage({ loaderData: { name, photo, key }, actionData }: Route.ComponentProps) {
   const field = fieldsOf<"photo">(actionData?.reply)("photo");
+  const keptPhotos = actionData?.keptPhotos ?? [];
   return (
     <Panel title={m.settings_photo()}>
       <FormErrors reply={actionData?.reply} />
       <p className="mb-3 text-muted">{m.settings_photo_lead()}</p>
       <Avatar name={name} photo={photo} size="size-24" />
       <PostForm formKey={key} encType="multipart/form-data" className="mt-4 flex max-w-md flex-col gap-4">
+        {keptPhotos.map((kept) => (
+          <input key={kept} type="hidden" name="keptPhoto" value={kept} />
+        ))}
         <TextField
           {...field}
           defaultValue={undefined}
           label={m.settings_photo_choose()}
-          hint={m.settings_photo_hint()}
+          hint={keptPhotos.length > 0 ? m.photos_kept({ count: keptPhotos.length }) : m.settings_photo_hint()}
           ref={shrinkPhotos}
           type="file"
           accept={photoTypes.join(",")}

@@ -2,6 +2,9 @@ import { type ReactNode, Suspense, useEffect } from "react";
 import { isRouteErrorResponse, Outlet } from "react-router";
 import { requireSignIn, signedIn } from "#app/sign-in/require-sign-in.server.ts";
 import { useAuth } from "#app/auth/use-auth.tsx";
+import { currentReview } from "#app/auth/parked-review.server.ts";
+import { config } from "#app/config.server.ts";
+import { formatInstant } from "#app/i18n/format.ts";
 import { countUnreadChats } from "#app/chats/chats.server.ts";
 import { m } from "#app/i18n/locale.ts";
 import { countUnread } from "#app/notifications/inbox.server.ts";
@@ -15,6 +18,7 @@ import { Sidebar } from "./sidebar.tsx";
 import { hasPopovers } from "#app/ui/popover.tsx";
 import { useFailure } from "#app/shell/use-failure.tsx";
 import { usePainted } from "#app/ui/use-painted.tsx";
+import { Notice } from "#app/ui/page.tsx";
 import { later } from "#app/ui/later.tsx";
 import { useRefetchOnFocus } from "./use-refetch-on-focus.tsx";
 
@@ -24,7 +28,8 @@ export const middleware: Route.MiddlewareFunction[] = [signedIn];
 export async function loader(args: Route.LoaderArgs) {
   const { uid } = requireSignIn(args);
   const [unread, chats] = await Promise.all([countUnread(uid), countUnreadChats(uid)]);
-  return { unread, chats };
+  const review = currentReview();
+  return { unread, chats, parkedAt: review ? formatInstant(review.at, config.APP_TIME_ZONE) : null };
 }
 
 /** Everything the signed-in see stands in here: top bar, sidebar, and the page. */
@@ -36,6 +41,11 @@ export default function ShellLayout({ loaderData }: Route.ComponentProps) {
     <Frame read={loaderData}>
       <Breadcrumbs />
       <FlashNotice />
+      {loaderData.parkedAt && (
+        <div className="mb-4">
+          <Notice title={m.shell_parked_title({ at: loaderData.parkedAt })}>{m.shell_parked_body()}</Notice>
+        </div>
+      )}
       <Outlet />
     </Frame>
   );
@@ -89,7 +99,7 @@ function Frame({ read, isDead = false, children }: FrameProps) {
   );
 }
 
-const unknown = { unread: 0, chats: 0 };
+const unknown = { unread: 0, chats: 0, parkedAt: null };
 
 /** An error of a page leaves the way to all others open. */
 export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {

@@ -71,16 +71,6 @@ export async function readColumns(user: User, search: URLSearchParams) {
   };
 }
 
-/** Columns and fields by name; no columns where the address names no file of rows that is still there. @throws Response 403 */
-export async function findColumns(user: User, search: URLSearchParams) {
-  const read = await readColumns(user, search).catch((error: unknown) => {
-    if (error instanceof Response && error.status === 404) return null;
-    throw error;
-  });
-  const fields = fieldNames.map((field) => ({ field, name: nameOf(field) }));
-  return { columns: read?.columns ?? [], fields };
-}
-
 const hints: Partial<Record<FlatFieldName, () => string>> = {
   type: () => m.exchange_form_type({ types: itemTypes.join(", ") }),
   points: () => m.exchange_form_points(),

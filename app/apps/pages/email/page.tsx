@@ -1,5 +1,6 @@
 import { data, Form } from "react-router";
 import { readEmail, sendTestMail } from "#app/apps/email.server.ts";
+import { currentReview } from "#app/auth/parked-review.server.ts";
 import { requireUser } from "#app/auth/user-context.server.ts";
 import { formatNumber } from "#app/i18n/format.ts";
 import { getLocale, m } from "#app/i18n/locale.ts";
@@ -20,6 +21,7 @@ export function loader({ context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const user = requireUser(context);
+  if (currentReview()) return null;
   const refused = await sendTestMail(user);
   if (refused !== null) return data({ refused }, { status: 502 });
   const said = { to: user.email };

@@ -70,7 +70,7 @@ export default function CreateCheck({ loaderData, actionData }: Route.ComponentP
   return (
     <div className="max-w-4xl">
       <PageHeader title={following ? m.checks_create_follow_up_title() : m.checks_start()} />
-      <Refusal answer={actionData} tone="bad" title={actionData && m.checks_create_problem_title()}>
+      <Refusal answer={actionData} tone="bad" title={actionData?.reply.error && m.checks_create_problem_title()}>
         {actionData?.reply.error?.[""]?.[0]}
       </Refusal>
       {loaderData.unknownCategory && (

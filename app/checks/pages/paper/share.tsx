@@ -16,6 +16,7 @@ import { m } from "#app/i18n/locale.ts";
 import { handleForm } from "#app/records/handle-form.server.ts";
 import { refuseCodes } from "#app/records/refusals.ts";
 import { titled } from "#app/shell/page-title.ts";
+import { toldOnce } from "#app/shell/told-once.server.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { CopyField } from "#app/ui/copy-field.tsx";
 import { SelectField } from "#app/ui/field.tsx";
@@ -69,10 +70,10 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const share = async ({ days }: z.output<typeof formSchema>, { key }: SentForm) => {
     const token = await shareCheck(user, id, { key, days: Number(days) }, new Date());
     if (token === null) return form.refuse({ "": m.checks_share_again() }, { status: 409, link: "" });
-    return {
+    return toldOnce(context, {
       reply: { initialValue: { days } },
       link: (config.ORIGIN ?? origin) + href("/share/:token", { token }),
-    };
+    });
   };
   return handleForm(form, share, { refusal, stale: m.checks_share_again(), more: { link: "" } });
 }

@@ -1,5 +1,6 @@
 import { data, Form } from "react-router";
 import { authorize } from "#app/auth/authorize.server.ts";
+import { currentReview } from "#app/auth/parked-review.server.ts";
 import { requireUser } from "#app/auth/user-context.server.ts";
 import { statusLabel } from "#app/checks/check-names.ts";
 import { approveChecks } from "#app/checks/queue.server.ts";
@@ -44,6 +45,7 @@ function ofAll(search: URLSearchParams): boolean {
 export async function action({ request, url, context }: Route.ActionArgs) {
   const user = requireUser(context);
   authorize(user, "decide check");
+  if (currentReview()) return null;
   const { fields } = await readForm(request, emptyForm);
   const seen = new Map(
     [...fields].flatMap(([name, value]) =>

@@ -80,7 +80,10 @@ export default function ReviewCheck({ loaderData: { review, sheet }, actionData 
           </>
         }
       />
-      <Refusal answer={actionData} title={actionData && m.checks_review_changed_title()}>
+      <Refusal
+        answer={actionData}
+        title={actionData && "changed" in actionData ? m.checks_review_changed_title() : null}
+      >
         {m.checks_review_changed_body()}
       </Refusal>
       <ReviewSheet review={sheet} />

@@ -1,4 +1,5 @@
 import { Form, redirect } from "react-router";
+import { currentReview } from "#app/auth/parked-review.server.ts";
 import { requireUser } from "#app/auth/user-context.server.ts";
 import { formatNumber } from "#app/i18n/format.ts";
 import { getLocale, m } from "#app/i18n/locale.ts";
@@ -22,6 +23,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const user = requireUser(context);
+  if (currentReview()) return null;
   const undo = async () => {
     await beginUndo(user, params.id, new Date());
     return continueRun(user, params.id, new Date());

@@ -1,4 +1,5 @@
 import { redirect } from "react-router";
+import { currentReview } from "#app/auth/parked-review.server.ts";
 import { requireUser } from "#app/auth/user-context.server.ts";
 import { m } from "#app/i18n/locale.ts";
 import { importHref, importsHref } from "#app/import/href.ts";
@@ -34,6 +35,7 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const user = requireUser(context);
+  if (currentReview()) return null;
   const { fields } = await readForm(request, emptyForm);
   const decide = async () => {
     if (fields.get("intent") === "discard") {

@@ -15,7 +15,7 @@ import { CopyField } from "#app/ui/copy-field.tsx";
 import { readForm } from "#app/ui/form.server.ts";
 import { anyText } from "#app/ui/form-values.ts";
 import { href } from "#app/ui/href.ts";
-import { FormErrors } from "#app/ui/form.tsx";
+import { fieldsOf, FormErrors } from "#app/ui/form.tsx";
 import { Notice, PageHeader } from "#app/ui/page.tsx";
 import { PostForm } from "#app/ui/post-form.tsx";
 import type { Route } from "./+types/page";
@@ -55,10 +55,12 @@ export async function action({ request, url, context }: Route.ActionArgs) {
 export default function CalendarFeed({ loaderData, actionData }: Route.ComponentProps) {
   const { key, since, read, open, chooses } = loaderData;
   const made = actionData && "address" in actionData ? actionData : null;
+  const reply = actionData && "reply" in actionData ? actionData.reply : undefined;
+  const isOpen = fieldsOf<"open">(reply, { open: open ? "yes" : "" })("open").defaultValue === "yes";
   return (
     <div className="flex max-w-2xl flex-col gap-4">
       <PageHeader title={m.plan_feed()} lead={m.plan_feed_lead()} />
-      <FormErrors reply={actionData && "reply" in actionData ? actionData.reply : undefined} />
+      <FormErrors reply={reply} />
       {made?.address && (
         <Notice tone="good" title={m.plan_feed_made()}>
           <p className="mb-2">{m.plan_feed_copy()}</p>
@@ -71,7 +73,7 @@ export default function CalendarFeed({ loaderData, actionData }: Route.Component
         {since && <p className="tabular-nums">{read ? m.plan_feed_read({ at: read }) : m.plan_feed_unread()}</p>}
         {chooses && (
           <label className="choice">
-            <input type="checkbox" name="open" value="yes" defaultChecked={open} /> {m.plan_feed_open()}
+            <input type="checkbox" name="open" value="yes" defaultChecked={isOpen} /> {m.plan_feed_open()}
           </label>
         )}
         <div className="flex flex-wrap gap-2">

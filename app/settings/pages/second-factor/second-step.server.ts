@@ -13,7 +13,7 @@ import { redirectWithToast } from "#app/shell/flash.server.ts";
 import { redirectUnchanged } from "#app/shell/outcome.server.ts";
 import { deviceOf } from "#app/sign-in/device-name.ts";
 import { refuseWrongPassword } from "#app/sign-in/password/current-password.server.ts";
-import { pathAfterSignIn } from "#app/sign-in/saved/saved-forms.server.ts";
+import { pathAfterSignIn } from "#app/sign-in/parked/parked-submissions.server.ts";
 import { toldOnce } from "#app/shell/told-once.server.ts";
 import { appAddress, newSecret } from "#app/sign-in/second-step/one-time-code.server.ts";
 import { keepPasskey, newPasskeyOptions } from "#app/sign-in/second-step/passkeys.server.ts";

@@ -1,8 +1,9 @@
 import { useEffect, useRef } from "react";
-import { data, Form } from "react-router";
+import { data } from "react-router";
 import type { User } from "#app/auth/user.ts";
 import { refuseError } from "#app/records/refusals.ts";
 import { titleOf } from "#app/tasks/title.ts";
+import { mintFormKey } from "#app/auth/once.server.ts";
 import { requireUser } from "#app/auth/user-context.server.ts";
 import { newId } from "#app/db/ids.ts";
 import { textOf } from "#app/files/form-body.server.ts";
@@ -35,6 +36,7 @@ import { readForm } from "#app/ui/form.server.ts";
 import { fieldsOf, FormErrors } from "#app/ui/form.tsx";
 import { href } from "#app/ui/href.ts";
 import { EmptyState, Notice, PageHeader } from "#app/ui/page.tsx";
+import { PostForm } from "#app/ui/post-form.tsx";
 import type { Route } from "./+types/page";
 import { bulkLeft, bulkNames } from "./words.ts";
 
@@ -66,6 +68,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     back,
     search: asked.search.toString(),
     run: newId(),
+    key: mintFormKey(user.uid, `bulk-tasks/${what}`),
     left,
     most: ids.length === mostOfBulk,
     concerned: concerned.map(({ id, data: { title, finding, storeName, ownerName, dueDay } }) => ({
@@ -106,7 +109,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
 }
 
 export default function BulkTasks({ loaderData, actionData }: Route.ComponentProps) {
-  const { what, search, run, back, concerned, left, most, owners } = loaderData;
+  const { what, search, run, key, back, concerned, left, most, owners } = loaderData;
   const going = actionData && "rest" in actionData ? actionData : null;
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
@@ -120,7 +123,7 @@ export default function BulkTasks({ loaderData, actionData }: Route.ComponentPro
       {concerned.length === 0 ? (
         <EmptyState title={m.tasks_bulk_none()} action={<LinkButton to={back}>{m.tasks_bulk_back()}</LinkButton>} />
       ) : (
-        <Form ref={form} method="post" action={`${href("/tasks/bulk")}?${search}`} className="flex flex-col gap-4">
+        <PostForm ref={form} formKey={key} action={`${href("/tasks/bulk")}?${search}`} className="flex flex-col gap-4">
           <input type="hidden" name="ids" value={ids.join(",")} />
           <input type="hidden" name="run" value={going?.run ?? run} />
           {going && (
@@ -138,7 +141,7 @@ export default function BulkTasks({ loaderData, actionData }: Route.ComponentPro
             <LinkButton to={back}>{m.ui_cancel()}</LinkButton>
             <Button tone={what === "cancel" ? "danger" : "primary"}>{m.tasks_bulk_do({ count: ids.length })}</Button>
           </div>
-        </Form>
+        </PostForm>
       )}
     </div>
   );

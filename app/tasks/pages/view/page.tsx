@@ -1,4 +1,5 @@
 import { authorize } from "#app/auth/authorize.server.ts";
+import { currentReview } from "#app/auth/parked-review.server.ts";
 import { requireUser } from "#app/auth/user-context.server.ts";
 import { m, say } from "#app/i18n/locale.ts";
 import { KeptForm } from "#app/outbox/kept-form.tsx";
@@ -40,6 +41,8 @@ export async function action({ request, params: { id }, context }: Route.ActionA
   const { data } = await requireTask(user, id);
   authorize(user, "work on task", data);
   const form = await readForm(request, finishForm, { files: true });
+  // The form can't hold photos that were parked with it: they are added to the task at once, as scripts add them.
+  if (currentReview()) await keepEvidence(user, id, form, now);
   return handleForm(
     form,
     async ({ words }, sent) => {

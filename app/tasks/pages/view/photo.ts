@@ -4,7 +4,8 @@ import { requireUser } from "#app/auth/user-context.server.ts";
 import { servePhoto } from "#app/files/serve-photo.server.ts";
 import { m } from "#app/i18n/locale.ts";
 import { StaleRecord } from "#app/changes/stale-record.ts";
-import { answerMovedOn, handleSent } from "#app/records/handle-form.server.ts";
+import { currentReview } from "#app/auth/parked-review.server.ts";
+import { answerMovedOn, handleSent, pressAgain } from "#app/records/handle-form.server.ts";
 import { redirectWithToast } from "#app/shell/flash.server.ts";
 import { keepEvidence } from "#app/tasks/pages/evidence.server.ts";
 import { photosOf } from "#app/tasks/task.ts";
@@ -35,6 +36,7 @@ export async function action({ request, params: { id }, context }: Route.ActionA
   const isScript = request.headers.get("Accept") === "application/json";
   const change = async () => {
     const remove = form.fields.getAll("remove").map(String);
+    if (remove.length > 0 && currentReview()) return pressAgain(request, to);
     if (remove.length > 0) await changePhotos(user, id, { remove }, new Date());
     const { problem, passing } = await keepEvidence(user, id, form, new Date());
     if (isScript)

@@ -1,7 +1,8 @@
 import { useEffect, useRef } from "react";
-import { data, Form } from "react-router";
+import { data } from "react-router";
 import { authorize } from "#app/auth/authorize.server.ts";
 import { answerUnreachable } from "#app/auth/identity.ts";
+import { mintFormKey } from "#app/auth/once.server.ts";
 import { nameOf, type User } from "#app/auth/user.ts";
 import { requireUser } from "#app/auth/user-context.server.ts";
 import { textOf } from "#app/files/form-body.server.ts";
@@ -24,6 +25,7 @@ import { readForm } from "#app/ui/form.server.ts";
 import { fieldsOf, FormErrors } from "#app/ui/form.tsx";
 import { href } from "#app/ui/href.ts";
 import { EmptyState, Notice, PageHeader } from "#app/ui/page.tsx";
+import { PostForm } from "#app/ui/post-form.tsx";
 import { listUsers } from "#app/users/list-users.server.ts";
 import { managedStores } from "#app/users/pages/managed-stores.server.ts";
 import { userList } from "#app/users/pages/list/user-list.server.ts";
@@ -73,6 +75,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     what,
     back,
     search: asked.search.toString(),
+    key: mintFormKey(user.uid, `bulk-users/${what}`),
     left,
     most: ids.length === mostOfBulk,
     concerned: await Promise.all(people),
@@ -101,7 +104,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
 }
 
 export default function BulkPeople({ loaderData, actionData }: Route.ComponentProps) {
-  const { what, search, back, concerned, left, most } = loaderData;
+  const { what, search, key, back, concerned, left, most } = loaderData;
   const going = actionData && "rest" in actionData ? actionData : null;
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
@@ -116,7 +119,7 @@ export default function BulkPeople({ loaderData, actionData }: Route.ComponentPr
       {concerned.length === 0 ? (
         <EmptyState title={m.users_bulk_none()} action={<LinkButton to={back}>{m.users_bulk_back()}</LinkButton>} />
       ) : (
-        <Form ref={form} method="post" action={`${href("/users/bulk")}?${search}`} className="flex flex-col gap-4">
+        <PostForm ref={form} formKey={key} action={`${href("/users/bulk")}?${search}`} className="flex flex-col gap-4">
           <input type="hidden" name="ids" value={ids.join(",")} />
           {going && (
             <>
@@ -138,7 +141,7 @@ export default function BulkPeople({ loaderData, actionData }: Route.ComponentPr
               {m.users_bulk_do({ count: ids.length })}
             </Button>
           </div>
-        </Form>
+        </PostForm>
       )}
     </div>
   );

@@ -8,42 +8,43 @@ import { redirectWithToast } from "#app/shell/flash.server.ts";
 import { isCurrent, navigation } from "#app/shell/navigation.ts";
 import { redirectUnchanged } from "#app/shell/outcome.server.ts";
 import { titled } from "#app/shell/page-title.ts";
-import { TypedFields } from "#app/shell/refused-form.tsx";
+import { TypedValues } from "#app/shell/refused-form.tsx";
 import { Button, buttonClass } from "#app/ui/button.tsx";
 import { anyText } from "#app/ui/form-values.ts";
 import { readForm } from "#app/ui/form.server.ts";
 import { EmptyState, PageHeader, Panel } from "#app/ui/page.tsx";
-import type { Route } from "./+types/saved-forms";
-import { describeForm } from "#app/sign-in/saved/described-form.server.ts";
-import { resendHref } from "#app/auth/saved-form.ts";
-import { discardKeptForm, savedFormsOf } from "#app/sign-in/saved/saved-forms.server.ts";
+import type { Route } from "./+types/parked-submissions";
+import { cutValues, openHref, typedWords } from "#app/auth/parked-submission.ts";
+import { discardParked, listParked } from "#app/sign-in/parked/parked-submissions.server.ts";
 import { returnPath } from "#app/auth/return-path.ts";
 import { requireUser } from "#app/auth/user-context.server.ts";
 import { href } from "#app/ui/href.ts";
 
 export const meta = titled(m.sign_in_kept_title);
 
-/** Comes between signing in and the page one wanted (`redirect`). Nothing is carried out before its sender has seen it and asks for it. */
+/** Characters of what was typed that are shown: enough to know a submission by. */
+const maxPreview = 400;
+
+/** Comes between signing in and the next page (`redirect`). A submission changes nothing before its sender has seen it in its form. */
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const search = url.searchParams;
   if (search.has("gone")) throw await redirectUnchanged(request, href("/kept"), 204);
   const next = returnPath(search.get("redirect"));
   const user = requireUser(context);
-  const kept = await savedFormsOf(user);
-  if (search.has("redirect") && kept.length === 0) throw redirect(next);
+  const parked = await listParked(user);
+  if (search.has("redirect") && parked.length === 0) throw redirect(next);
   return {
     next,
-    kept: await Promise.all(
-      kept.map(async ({ id, data }) => ({
-        id,
-        at: formatInstant(data.at, config.APP_TIME_ZONE),
-        page: pathOf(data.page) === pathOf(data.action) ? data.page : null,
-        area: areaOf(pathOf(data.action)),
-        again: resendHref(data, id),
-        ...(await describeForm(user, data)),
-        filesLost: data.filesLost,
-      })),
-    ),
+    parked: parked.map(({ id, data }) => ({
+      id,
+      at: formatInstant(data.at, config.APP_TIME_ZONE),
+      page: pathOf(data.page) === pathOf(data.action) ? data.page : null,
+      area: areaOf(pathOf(data.action)),
+      open: openHref(data, id),
+      words: cutValues(typedWords(data), maxPreview),
+      photos: data.photos.length,
+      filesLost: data.filesLost,
+    })),
   };
 }
 
@@ -58,19 +59,19 @@ function areaOf(path: string): string {
   return area?.name() ?? path;
 }
 
-/** Discards one. Sending it again is the form's own route's business. */
-const keptForm = z.object({ kept: anyText });
+/** Discards one. Opening it is up to the route of its form. */
+const discardForm = z.object({ kept: anyText });
 
 export async function action({ request, url, context }: Route.ActionArgs) {
-  const { value } = await readForm(request, keptForm);
+  const { value } = await readForm(request, discardForm);
   const search = url.searchParams;
-  return (await discardKeptForm(requireUser(context), value?.kept ?? ""))
+  return (await discardParked(requireUser(context), value?.kept ?? ""))
     ? redirectWithToast(request, href("/kept", search), { tone: "good", message: m.sign_in_kept_discarded() })
     : redirectUnchanged(request, href("/kept", search), 204);
 }
 
-export default function SavedFormsPage({ loaderData: { next, kept } }: Route.ComponentProps) {
-  if (kept.length === 0)
+export default function ParkedSubmissionsPage({ loaderData: { next, parked } }: Route.ComponentProps) {
+  if (parked.length === 0)
     return (
       <>
         <PageHeader title={m.sign_in_kept_title()} />
@@ -89,43 +90,32 @@ export default function SavedFormsPage({ loaderData: { next, kept } }: Route.Com
         }
       />
       <div className="flex max-w-3xl flex-col gap-4">
-        {kept.map((form) => (
-          <SavedFormView key={form.id} {...form} />
+        {parked.map((submission) => (
+          <ParkedView key={submission.id} {...submission} />
         ))}
       </div>
     </>
   );
 }
 
-type SavedFormProps = Route.ComponentProps["loaderData"]["kept"][number];
+type ParkedViewProps = Route.ComponentProps["loaderData"]["parked"][number];
 
-function SavedFormView({ id, at, page, area, again, does, to, typed, photos, filesLost }: SavedFormProps) {
+function ParkedView({ id, at, page, area, open, words, photos, filesLost }: ParkedViewProps) {
   return (
-    <Panel title={does ?? area}>
-      {to && <p className="mb-1 font-semibold wrap-anywhere">{to}</p>}
+    <Panel title={area}>
       <p className="mb-3 text-muted">
         <span>{m.sign_in_kept_sent({ at })}</span>
         <br />
         <span>{`${m.sign_in_kept_page()}: `}</span>
         {page === null ? <span>{area}</span> : <a href={page}>{area}</a>}
       </p>
-      {typed.length === 0 && photos.length === 0 && <p className="text-muted">{m.sign_in_kept_nothing_typed()}</p>}
-      <TypedFields fields={typed} />
-      {photos.length > 0 && (
-        <dl className="mt-2 flex flex-col gap-2">
-          {photos.map(([field, count]) => (
-            <div key={field}>
-              <dt className="text-sm wrap-anywhere text-muted">{field}</dt>
-              <dd>{m.sign_in_kept_photos({ count })}</dd>
-            </div>
-          ))}
-        </dl>
-      )}
+      <TypedValues values={words} />
+      {photos > 0 && <p className="mt-2">{m.sign_in_kept_photos({ count: photos })}</p>}
       {filesLost > 0 && <p className="mt-2 text-warn">{m.sign_in_kept_files_lost({ count: filesLost })}</p>}
       <div className="mt-4 flex flex-wrap items-center gap-x-3 gap-y-2">
-        <form method="post" action={again} encType="text/plain">
+        <form method="post" action={open} encType="text/plain">
           <input type="hidden" name="kept" value={id} />
-          <Button tone="primary">{m.shell_send_again()}</Button>
+          <Button tone="primary">{m.sign_in_kept_open()}</Button>
         </form>
         <form method="post">
           <input type="hidden" name="kept" value={id} />

@@ -1,0 +1,25 @@
+/**
+ * A parked submission that its sender looks over: its route shows the form filled as it was sent, and makes no change. Buttons without a form
+ * are pressed again on their page. Only what saves a draft (of a check, a template, an import's columns) or the reader's own list settings
+ * ignores this and saves at once.
+ */
+import { AsyncLocalStorage } from "node:async_hooks";
+
+export interface ParkedReview {
+  readonly id: string;
+  readonly at: string;
+  /** Form key of the submission; "" where its form has none. */
+  readonly key: string;
+}
+
+const reviews = new AsyncLocalStorage<ParkedReview>();
+
+/** Runs `work` as the answer to a request that opens a parked submission. */
+export function reviewParked<Result>(review: ParkedReview, work: () => Promise<Result>): Promise<Result> {
+  return reviews.run(review, work);
+}
+
+/** The submission that this request opens, if any. */
+export function currentReview(): ParkedReview | undefined {
+  return reviews.getStore();
+}

@@ -1,0 +1,22 @@
+import type { MiddlewareFunction } from "react-router";
+import { parkedIdIn } from "#app/auth/once.server.ts";
+import { currentReview } from "#app/auth/parked-review.server.ts";
+import { userContext } from "#app/auth/user-context.server.ts";
+import { rememberForm, textOf } from "#app/files/form-body.server.ts";
+import { tellsSecret } from "#app/shell/told-once.server.ts";
+import { discardParked } from "./parked-submissions.server.ts";
+
+/** How the router answers a page's script that is led on. */
+const dataRedirect = 202;
+
+/** Forgets a parked submission once its form was accepted: the answer leads on, or tells what was made. */
+export const forgetSentSubmission: MiddlewareFunction<Response> = async ({ request, context }, next) => {
+  if (request.method !== "POST" || currentReview()) return next();
+  const { result, sent } = rememberForm(next);
+  const response = await result;
+  const user = context.get(userContext);
+  const parkedId = parkedIdIn(textOf(sent()?.fields ?? new FormData(), "key"));
+  const isAccepted = [dataRedirect, 302, 303].includes(response.status) || context.get(tellsSecret);
+  if (user && parkedId && isAccepted) await discardParked(user, parkedId);
+  return response;
+};

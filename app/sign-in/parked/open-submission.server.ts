@@ -1,0 +1,72 @@
+/** Opens a parked submission in its own form: the page of parked submissions posts its id to the form's address, as plain text. */
+import { FilesUnavailable } from "#app/files/unavailable.ts";
+import type { User } from "#app/auth/user.ts";
+import { ProviderUnreachable } from "#app/auth/identity.ts";
+import type { ParkedReview } from "#app/auth/parked-review.server.ts";
+import type { ParkedSubmission } from "#app/auth/parked-submission.ts";
+import { discardParked, findParked, uploadOf } from "./parked-submissions.server.ts";
+import { readSession } from "#app/sign-in/session.server.ts";
+import { href } from "#app/ui/href.ts";
+
+/** A parked submission as a request again. */
+interface Opened {
+  readonly request: Request;
+  readonly review: ParkedReview;
+  /** Forgets it where nothing is left to send. */
+  settle(response: Response): Promise<void>;
+}
+
+/**
+ * The submission that a request opens; null for every other request. Where there is no such submission, it is someone else's, or nobody is
+ * signed in, the answer is `elsewhere`: the bare request must never reach the form's route, which would take it for an empty form.
+ * The request keeps its cookie and origin, which are checked as ever.
+ */
+export async function openSubmission(request: Request): Promise<Opened | { readonly elsewhere: Response } | null> {
+  // No other form of the app is sent as plain text.
+  if (request.method !== "POST" || !request.headers.get("Content-Type")?.startsWith("text/plain")) return null;
+  const id = new URL(request.url).searchParams.get("kept");
+  if (id === null) return null;
+  try {
+    const session = await readSession(request);
+    if (typeof session === "string") return { elsewhere: seeOther(href("/kept")) };
+    const submission = await findParked(session, id);
+    if (!submission) return { elsewhere: seeOther(`${href("/kept")}?gone`) };
+    const key = submission.fields.find(({ name }) => name === "key")?.value ?? "";
+    return {
+      request: await requestOf(submission, request),
+      review: { id, at: submission.at, key },
+      settle: (response) => settle(session, id, key, response),
+    };
+  } catch (error) {
+    if (error instanceof ProviderUnreachable || error instanceof FilesUnavailable)
+      return { elsewhere: new Response("Service Unavailable", { status: 503, headers: { "Retry-After": "10" } }) };
+    throw error;
+  }
+}
+
+function seeOther(path: string): Response {
+  return new Response(null, { status: 303, headers: { Location: path } });
+}
+
+async function requestOf(submission: ParkedSubmission, opening: Request): Promise<Request> {
+  const { fields, files } = await uploadOf(submission);
+  const headers = new Headers(opening.headers);
+  for (const name of ["Content-Type", "Content-Length"]) headers.delete(name);
+  headers.set("Referer", new URL(submission.page, opening.url).href);
+  for (const { name, bytes } of files)
+    if (bytes) fields.append(name, new File([new Uint8Array(bytes)], "photo.jpg", { type: "image/jpeg" }));
+  const body = submission.multipart ? fields : new URLSearchParams([...fields] as [string, string][]);
+  return new Request(opening.url, { method: "POST", headers, body, signal: opening.signal });
+}
+
+const shownStatuses = new Set([200, 400, 409, 422]);
+
+/** Saved at once, or a button: it is done with. A form without a key is done with once it is shown, since nothing says when it is sent. */
+async function settle(user: Pick<User, "uid">, id: string, key: string, response: Response): Promise<void> {
+  if (isLedOn(response) || (key === "" && shownStatuses.has(response.status))) await discardParked(user, id);
+}
+
+/** Whether the answer leads on, and not to the sign-in page. */
+function isLedOn({ status, headers }: Response): boolean {
+  return [204, 302, 303].includes(status) && !headers.get("Location")?.startsWith(href("/sign-in"));
+}

@@ -1,0 +1,175 @@
+/** Stores what was sent with an expired session, and hands it to the same person after signing in again; to nobody else. */
+import { sha256 } from "#app/db/digest.server.ts";
+import { parkedIdIn } from "#app/auth/once.server.ts";
+import { takeQuota } from "#app/auth/quota.server.ts";
+import { QuotaReached } from "#app/auth/quota.ts";
+import { db } from "#app/db/db.server.ts";
+import { DocumentTooLarge, type Stored } from "#app/db/documents.ts";
+import { derivedId } from "#app/db/ids.ts";
+import { bodyRoom } from "#app/files/body-room.server.ts";
+import { files } from "#app/files/files.server.ts";
+import { PhotoRefused, storePhoto } from "#app/files/photo.server.ts";
+import { FilesUnavailable } from "#app/files/unavailable.ts";
+import { textOf } from "#app/files/form-body.server.ts";
+import { readUpload, type Upload } from "#app/files/upload.server.ts";
+import type { RequestArgs } from "#app/auth/route-args.ts";
+import { isOutdated, type User } from "#app/auth/user.ts";
+import { getProfile } from "#app/users/users.server.ts";
+import {
+  isParkedAt,
+  isSecret,
+  parkedLimits,
+  type ParkedSubmission,
+  parkedSubmissions,
+} from "#app/auth/parked-submission.ts";
+import { pageOf, pathOf } from "#app/auth/return-path.ts";
+import { readExpiredSession, type Session } from "#app/sign-in/session.server.ts";
+import { href } from "#app/ui/href.ts";
+
+type ParkedPhoto = ParkedSubmission["photos"][number];
+
+/**
+ * Parks a POST whose session ran out, or whose sender has to set up a second step first. False where it isn't parked: the cookie never was a
+ * session, or its session was ended (by signing out, a new password or disabling), the form is one that is never parked, more than
+ * `parkedLimits` allow, or unreadable. The same form again is stored once.
+ */
+export async function parkSubmission(
+  args: RequestArgs,
+  now = new Date(),
+  open: Session | null = null,
+): Promise<boolean> {
+  const { request, url } = args;
+  const action = actionOf(url);
+  if (!isParkedAt(action)) return false;
+  const session = open ?? (await readExpiredSession(request, now));
+  if (!session) return false;
+  const { uid } = session;
+  const profile = await getProfile(uid);
+  if (!profile || profile.disabled || isOutdated(profile, session.createdAt)) return false;
+  bodyRoom.sentBy(uid);
+  const upload = await readUpload(request).catch((error: unknown) => {
+    if (error instanceof Response) return null;
+    throw error;
+  });
+  if (!upload) return false;
+  const fields = [...upload.fields].map(([name, value]) => ({ name, value: typeof value === "string" ? value : "" }));
+  if (fields.some(({ name }) => isSecret(name))) return false;
+  if (Buffer.byteLength(JSON.stringify(fields)) > parkedLimits.fieldBytes) return false;
+
+  const id = derivedId(
+    uid,
+    action,
+    JSON.stringify(fields),
+    ...upload.files.map(({ bytes }) => (bytes ? sha256(bytes) : "")),
+  );
+  if ((await countOthers(uid, id)) >= parkedLimits.submissions) return false;
+  const photos = await storePhotos(uid, upload, now);
+  const form: ParkedSubmission = {
+    uid,
+    at: now.toISOString(),
+    action,
+    page: pageOf(args),
+    multipart: (request.headers.get("Content-Type") ?? "").startsWith("multipart/"),
+    fields,
+    photos,
+    filesLost: upload.files.length - photos.length,
+  };
+  const storing = db.transaction(async (tx) => {
+    const { documents } = await tx.query(parkedSubmissions, {
+      where: [["uid", "==", uid]],
+      limit: parkedLimits.submissions + 1,
+    });
+    if (documents.filter((other) => other.id !== id).length >= parkedLimits.submissions) return false;
+    tx.set(parkedSubmissions, id, form);
+    return true;
+  });
+  const isStored = await storing.catch((error: unknown) => {
+    if (error instanceof DocumentTooLarge) return false;
+    throw error;
+  });
+  // It was opened, and its session ended again: the later version replaces the earlier one.
+  const earlier = parkedIdIn(textOf(upload.fields, "key"));
+  if (isStored && earlier && earlier !== id) await discardParked(session, earlier);
+  return isStored;
+}
+
+/** Where the form was sent, without the parked submission that its page was opened with. */
+function actionOf(url: URL): string {
+  const action = new URL(pathOf(url), url);
+  action.searchParams.delete("kept");
+  return action.pathname + action.search;
+}
+
+async function countOthers(uid: string, id: string): Promise<number> {
+  return (await findAll(uid)).filter((other) => other.id !== id).length;
+}
+
+async function storePhotos(uid: string, { files: sent, signal }: Upload, now: Date): Promise<ParkedPhoto[]> {
+  const photos: ParkedPhoto[] = [];
+  for (const { name, bytes } of sent) {
+    if (!bytes || photos.length >= parkedLimits.photos) continue;
+    try {
+      await takeQuota({ uid }, "photos", now);
+      photos.push({ name, photo: await storePhoto(files, bytes, { signal }) });
+    } catch (error) {
+      // Where nothing can be stored now, the others would each wait as long.
+      if (error instanceof FilesUnavailable || error instanceof QuotaReached) break;
+      if (!(error instanceof PhotoRefused)) throw error;
+    }
+  }
+  return photos;
+}
+
+async function findAll(uid: string, now = new Date()): Promise<readonly Stored<ParkedSubmission>[]> {
+  const { documents } = await db.query(parkedSubmissions, {
+    where: [["uid", "==", uid]],
+    limit: parkedLimits.submissions + 1,
+  });
+  return documents.filter(({ data }) => isUnexpired(data, now));
+}
+
+/** Whether its time isn't over, be it swept away yet or not. */
+function isUnexpired({ at }: ParkedSubmission, now: Date): boolean {
+  return Date.parse(at) + parkedLimits.life > now.getTime();
+}
+
+/** The page after signing in: first the parked submissions, if there are any. */
+export async function pathAfterSignIn(uid: string, next: string): Promise<string> {
+  return (await findAll(uid)).length > 0 ? href("/kept", { redirect: next }) : next;
+}
+
+/** The user's own, the latest first. */
+export async function listParked(user: User): Promise<Stored<ParkedSubmission>[]> {
+  return [...(await findAll(user.uid))].sort((a, b) => (a.data.at < b.data.at ? 1 : -1));
+}
+
+/** Null where it is gone, or someone else's. */
+export async function findParked(
+  user: Pick<User, "uid">,
+  id: string,
+  now = new Date(),
+): Promise<ParkedSubmission | null> {
+  if (!/^[\w-]{16}$/.test(id)) return null;
+  const stored = await db.get(parkedSubmissions, id);
+  return stored?.data.uid === user.uid && isUnexpired(stored.data, now) ? stored.data : null;
+}
+
+/** False where it was gone already, or is someone else's. */
+export async function discardParked(user: Pick<User, "uid">, id: string): Promise<boolean> {
+  if (!(await findParked(user, id))) return false;
+  await db.delete(parkedSubmissions, id);
+  return true;
+}
+
+/** A parked submission as its route would have read it. */
+export async function uploadOf(form: ParkedSubmission): Promise<Upload> {
+  const fields = new FormData();
+  for (const { name, value } of form.fields) fields.append(name, value);
+  const sent: Upload["files"][number][] = [];
+  for (const { name, photo } of form.photos) {
+    const file = await files.get(photo.key);
+    const bytes = file && (await new Response(file.body).bytes());
+    sent.push({ name, bytes, problem: bytes ? null : "broken" });
+  }
+  return { fields, files: sent };
+}
