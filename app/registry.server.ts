@@ -7,7 +7,7 @@ import { activitiesImport } from "#app/activities/import-activities.server.ts";
 import { reattributeActivities } from "#app/activities/activity-record.server.ts";
 import { webhookReactions } from "#app/apps/announce.server.ts";
 import { sendDeliveries } from "#app/apps/deliver.server.ts";
-import { tellStopped } from "#app/apps/tell-stopped.server.ts";
+import { notifyStopped } from "#app/apps/notify-stopped.server.ts";
 import { sweepExpired } from "#app/sign-in/expired.server.ts";
 import { invitationMail } from "#app/sign-in/people.server.ts";
 import { secondStepMail } from "#app/sign-in/second-step/second-step-mail.server.ts";
@@ -38,7 +38,7 @@ import { digestJob } from "#app/notifications/digest.server.ts";
 import { feed } from "#app/notifications/feed.server.ts";
 import { morningJob, reminders } from "#app/notifications/remind.server.ts";
 import { noticeReactions } from "#app/notifications/reactions.server.ts";
-import { noticeMail } from "#app/notifications/tell.server.ts";
+import { noticeMail } from "#app/notifications/notify.server.ts";
 import { mailViewsJob, viewMail } from "#app/reports/mail-views.server.ts";
 import { takeTurnsBy } from "#app/reports/partial-sums.ts";
 import { runner } from "#app/jobs/runner.server.ts";
@@ -94,7 +94,7 @@ pastRecords.register({
 takeovers.register([handOnTasks]);
 openTasks.register(countOpenTasks);
 
-registerReactions([tasksOfChecks, tasksOfDisabled, ...noticeReactions, ...webhookReactions, tellStopped]);
+registerReactions([tasksOfChecks, tasksOfDisabled, ...noticeReactions, ...webhookReactions, notifyStopped]);
 feed.register("chats", { event: "chats", count: countUnreadChats });
 takeTurnsBy(turn);
 registerMailKinds([noticeMail, invitationMail, secondStepMail, viewMail]);

@@ -1,4 +1,4 @@
-/** Whom a message can name, and telling them. */
+/** The people whom a message can mention, and their notices. */
 import { z } from "zod";
 import { systemUser } from "#app/auth/system-user.ts";
 import { nameOf, type User, users } from "#app/auth/user.ts";
@@ -6,7 +6,7 @@ import { db } from "#app/db/db.server.ts";
 import { compareNames } from "#app/i18n/format.ts";
 import type { Job } from "#app/jobs/job.ts";
 import { accountOfOwner, deciders, managersNow } from "#app/notifications/audience.server.ts";
-import { tell } from "#app/notifications/tell.server.ts";
+import { notify } from "#app/notifications/notify.server.ts";
 import { userOf } from "#app/store-managers/user-scope.server.ts";
 import { readPeopleNames } from "#app/users/people-names.server.ts";
 import { type ChatPerson, chats, messages } from "./chat.ts";
@@ -14,13 +14,13 @@ import type { OpenChat } from "./chats.server.ts";
 import { findThreadRecord, readsThread, type ThreadRecord } from "./threads.server.ts";
 
 interface Reader extends ChatPerson {
-  /** As they call themselves, which others may do, too. */
+  /** The name that they chose, which others can have too. */
   readonly ownName: string;
 }
 
-/** Who else can read the conversation and is concerned by it, in order of their names. */
+/** The other people who can read the conversation and are concerned by it, by name. */
 export async function readersToMention(user: User, { stored, record }: OpenChat): Promise<Reader[]> {
-  // What is said between two people tells the other by itself.
+  // In a conversation of two the other person is notified of every message.
   if (stored?.data.kind === "direct") return [];
   const members = stored?.data.members ?? [];
   const uids = record ? await mentionable(record, members) : members;
@@ -73,7 +73,7 @@ async function activeReaders(uids: readonly string[], record: ThreadRecord | nul
   return readers.flat();
 }
 
-/** Tells whoever a message names. */
+/** Notifies the people whom a message mentions. */
 export const mentionJob: Job<{ message: string }> = {
   name: "tell-mentioned",
   input: z.object({ message: z.string() }),
@@ -84,14 +84,12 @@ export const mentionJob: Job<{ message: string }> = {
     const chat = (await db.get(chats, message.chatId))?.data;
     if (!chat) return 0;
     const uids = message.mentions.map(({ uid }) => uid);
-    const [happened, work] = [
-      { event: `message/${input.message}`, by: message.by },
-      { now, signal },
-    ];
+    const origin = { event: `message/${input.message}`, by: message.by };
+    const work = { now, signal };
     const { byName: by, chatId: id } = message;
     if (!chat.about) {
-      await tell(
-        { ...happened, kind: "chat-mentioned" },
+      await notify(
+        { ...origin, kind: "chat-mentioned" },
         [{ id, concerns: {}, values: { by, name: chat.name }, uids }],
         work,
       );
@@ -100,8 +98,8 @@ export const mentionJob: Job<{ message: string }> = {
     const record = await findThreadRecord(systemUser, chat.about);
     if (!record) return 0;
     const { kind, store, day } = record.about;
-    const telling = { id, concerns: record.subject, values: { by, store, day }, uids };
-    await tell({ ...happened, kind: `${kind}-mentioned` }, [telling], work);
+    const notice = { id, concerns: record.subject, values: { by, store, day }, uids };
+    await notify({ ...origin, kind: `${kind}-mentioned` }, [notice], work);
     return uids.length;
   },
 };

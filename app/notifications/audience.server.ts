@@ -1,4 +1,4 @@
-/** Whom things concern, as accounts. */
+/** The accounts that notices go to. */
 import { config } from "#app/config.server.ts";
 import { type Role, users } from "#app/auth/user.ts";
 import { db } from "#app/db/db.server.ts";
@@ -34,14 +34,14 @@ export async function accountsOf(managerIds: readonly string[]): Promise<string[
   return found.flatMap((manager) => manager?.data.uid ?? []);
 }
 
-/** Whoever owns a task: a store manager's account, or one of the staff. */
+/** The account of a task's owner, who is a store manager or one of the staff. */
 export async function accountOfOwner(ownerId: string | null): Promise<string[]> {
   if (ownerId === null) return [];
   const manager = await db.get(managers, ownerId);
   return manager ? [manager.data.uid ?? ""].filter(Boolean) : [ownerId];
 }
 
-/** Everyone who decides. */
+/** Leads and admins. */
 export function deciders(): Promise<string[]> {
   return accountsWith(["lead", "admin"]);
 }

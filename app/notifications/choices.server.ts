@@ -1,4 +1,4 @@
-/** How each person wants to be told. */
+/** How each person wants to get notices. */
 import { can } from "#app/auth/can.ts";
 import type { User } from "#app/auth/user.ts";
 import { db } from "#app/db/db.server.ts";
@@ -7,19 +7,19 @@ import type { RecordKind } from "#app/changes/record.ts";
 import { userEvents } from "#app/users/events.ts";
 import { type NoticeChoices, type NoticeGroup, noticeChoices, noticeGroups, usualChoices } from "./notice.ts";
 
-/** Its person's timeline tells of them. */
+/** Changes stand on the timeline of the person. */
 const choicesRecord: RecordKind<NoticeChoices, typeof userEvents> = { collection: noticeChoices, events: userEvents };
 
-/** Who is told of what a group holds; of the others everybody is. */
-const reached: Readonly<Partial<Record<NoticeGroup, (user: User) => boolean>>> = {
+/** Who can get notices of a group; of the other groups everybody can. */
+const canGet: Readonly<Partial<Record<NoticeGroup, (user: User) => boolean>>> = {
   feedback: ({ role }) => role.some((each) => each !== "user"),
   stores: ({ role }) => role.includes("manager"),
   apps: (user) => can(user, "manage apps"),
 };
 
-/** The groups that hold anything that can reach the user. */
+/** The groups of which the user can get notices. */
 export function groupsOf(user: User): NoticeGroup[] {
-  return noticeGroups.filter((group) => reached[group]?.(user) ?? true);
+  return noticeGroups.filter((group) => canGet[group]?.(user) ?? true);
 }
 
 export async function readChoices(user: User): Promise<NoticeChoices> {

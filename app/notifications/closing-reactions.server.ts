@@ -1,4 +1,4 @@
-/** Whom a closed day or a closed store concerns: those who were to check there, the store's managers, and who owns its open tasks. */
+/** Notices about closed days and stores: to inspectors with checks planned there, to managers, and to owners of open tasks. */
 import { config } from "#app/config.server.ts";
 import { db } from "#app/db/db.server.ts";
 import { readPlaces } from "#app/plan/names.server.ts";
@@ -10,19 +10,19 @@ import { storeEvents } from "#app/stores/events.ts";
 import { stores } from "#app/stores/store.ts";
 import { countOpenByOwner } from "#app/tasks/release-tasks.server.ts";
 import { accountOfOwner, managersNow, managersOf } from "./audience.server.ts";
-import { tells } from "./tells.server.ts";
+import { notifyOn } from "./notify-on.server.ts";
 
-/** Tells inspectors how many of their planned checks it takes away, or brings back. */
-const ofDay = (what: "closed" | "opened") =>
-  tells(closedDayEvents, what, `day-${what}`, async ({ id: day, before, after }) => {
+/** To inspectors: how many of their planned checks are off, or planned again. */
+const onClosedDay = (what: "closed" | "opened") =>
+  notifyOn(closedDayEvents, what, `day-${what}`, async ({ id: day, before, after }) => {
     const { byInspector } = await slotsOffOnDay(day);
     const { why } = (after ?? before)!;
     return [...byInspector].map(([uid, count]) => ({ values: { day, why, count }, concerns: {}, uids: [uid] }));
   });
 
-/** Tells managers where an announced check is off, or planned again, of all their stores at once. */
-const ofAnnounced = (what: "closed" | "opened") =>
-  tells(closedDayEvents, what, `store-day-${what}`, async ({ id: day }, now) => {
+/** To managers: where an announced check is off, or planned again, in one notice for all their stores. */
+const onClosedDayOfStores = (what: "closed" | "opened") =>
+  notifyOn(closedDayEvents, what, `store-day-${what}`, async ({ id: day }, now) => {
     const { announcedAt } = await slotsOffOnDay(day);
     const places = await readPlaces();
     return [...(await managersOf(announcedAt, now))].map(([uid, own]) => ({
@@ -32,46 +32,46 @@ const ofAnnounced = (what: "closed" | "opened") =>
     }));
   });
 
-const itsName = async (id: string) => (await db.get(stores, id))?.data.name ?? "";
+const storeName = async (id: string) => (await db.get(stores, id))?.data.name ?? "";
 
-const ofStore = (what: "closed" | "reopened") =>
-  tells(storeEvents, what, `store-${what}`, async ({ id, byName: by }, now) => ({
-    values: { by, store: await itsName(id) },
+const onStore = (what: "closed" | "reopened") =>
+  notifyOn(storeEvents, what, `store-${what}`, async ({ id, byName: by }, now) => ({
+    values: { by, store: await storeName(id) },
     concerns: { storeId: id },
     uids: await managersNow(id, now),
   }));
 
-/** Slots are counted as far ahead. */
+/** How far ahead slots are counted. */
 const daysAhead = 60;
 
-const ofItsSlots = (what: "closed" | "reopened") =>
-  tells(storeEvents, what, `slots-${what}`, async ({ id, at }) => {
+const onStoreWithSlots = (what: "closed" | "reopened") =>
+  notifyOn(storeEvents, what, `slots-${what}`, async ({ id, at }) => {
     const from = dayOf(new Date(at), config.APP_TIME_ZONE);
     const { byInspector } = await slotsOffAtStore(id, { from, to: addDays(from, daysAhead) });
-    const store = await itsName(id);
+    const store = await storeName(id);
     return [...byInspector].map(([uid, count]) => ({ values: { store, count }, concerns: {}, uids: [uid] }));
   });
 
-const ofItsTasks = tells(storeEvents, "closed", "tasks-left", async ({ id: storeId }) => {
-  const store = await itsName(storeId);
+const onStoreWithTasks = notifyOn(storeEvents, "closed", "tasks-left", async ({ id: storeId }) => {
+  const store = await storeName(storeId);
   const owners = [...(await countOpenByOwner(storeId))];
-  const told = owners.map(async ([ownerId, count]) => ({
+  const addressed = owners.map(async ([ownerId, count]) => ({
     id: ownerId,
     values: { store, count, storeId },
     concerns: { storeId, ownerId },
     uids: await accountOfOwner(ownerId),
   }));
-  return Promise.all(told);
+  return Promise.all(addressed);
 });
 
 export const closingReactions = [
-  ofDay("closed"),
-  ofDay("opened"),
-  ofAnnounced("closed"),
-  ofAnnounced("opened"),
-  ofStore("closed"),
-  ofStore("reopened"),
-  ofItsSlots("closed"),
-  ofItsSlots("reopened"),
-  ofItsTasks,
+  onClosedDay("closed"),
+  onClosedDay("opened"),
+  onClosedDayOfStores("closed"),
+  onClosedDayOfStores("opened"),
+  onStore("closed"),
+  onStore("reopened"),
+  onStoreWithSlots("closed"),
+  onStoreWithSlots("reopened"),
+  onStoreWithTasks,
 ];

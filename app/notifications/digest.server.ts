@@ -1,4 +1,4 @@
-/** The daily mail: at seven in the morning, what came since the last one and is chosen for it. */
+/** The daily mail: at seven in the morning, with the notices since the last one that their reader chose for it. */
 import { config } from "#app/config.server.ts";
 import { db } from "#app/db/db.server.ts";
 import type { Stored } from "#app/db/documents.ts";
@@ -8,12 +8,12 @@ import { addDays, dayOf } from "#app/i18n/days.ts";
 import type { Job } from "#app/jobs/job.ts";
 import { queueMail } from "#app/mail/mails.server.ts";
 import { type Notice, notices } from "./notice.ts";
-import { noticeMail } from "./tell.server.ts";
+import { noticeMail } from "./notify.server.ts";
 
 const minute = 60_000;
 const sentAt = 7 * 60;
 /** Notices of one mail. */
-const most = 100;
+const maxNotices = 100;
 
 /** When the latest daily mail was due. */
 function latestDigest(now: Date): Date {
@@ -45,7 +45,7 @@ export const digestJob: Job = {
   },
 };
 
-/** Puts what one person has into a mail, or into as many as it takes; each notice is in one. */
+/** Puts one person's notices into a mail, or into as many as they fill; each notice is in one. */
 function mailTo(first: Stored<Notice>, due: string, now: Date): Promise<number> {
   const { uid } = first.data;
   return db.transaction(async (tx) => {
@@ -56,7 +56,7 @@ function mailTo(first: Stored<Notice>, due: string, now: Date): Promise<number> 
         ["at", "<=", due],
       ],
       orderBy: [["at", "asc"]],
-      limit: most,
+      limit: maxNotices,
     });
     const ids = documents.map(({ id }) => id);
     if (ids.length === 0) return 0;

@@ -1,4 +1,4 @@
-/** That something new came for some people: what open pages are told by, whichever instance they are connected to. */
+/** Something new for some people. Open pages learn of it this way, whichever instance they are connected to. */
 import { z } from "zod";
 import { collection, type Transaction } from "#app/db/documents.ts";
 import { newId } from "#app/db/ids.ts";
@@ -7,11 +7,11 @@ const feedEntrySchema = z.object({
   /** By the clock of the instance that wrote it. */
   at: z.iso.datetime(),
   of: z.enum(["notices", "chats"]),
-  /** Whose count it changes. */
+  /** The people whose unread count it changes. */
   uids: z.array(z.string()),
   /** The conversation that pages which show it read again. */
   chat: z.string().nullable(),
-  /** Sessions of theirs are over: what their pages listen to ends, and is let in again as whoever it is by then. */
+  /** Their sessions ended: streams of their pages end, and are opened again with the rights they have by then. */
   ends: z.boolean().optional(),
 });
 export type FeedEntry = z.infer<typeof feedEntrySchema>;

@@ -1,7 +1,6 @@
 /**
- * Tells open pages what is new to whom reads them, as events that a server sends. An instance that anybody listens to asks the database for
- * what came since, once a second, and twice while somebody looks at a conversation; what other instances write reaches it so too. What this
- * one writes it is told at once.
+ * Sends open pages what is new, as server-sent events. An instance with listeners reads new entries from the database once a second, and twice
+ * while somebody looks at a conversation, so that it learns of what other instances write; of its own entries it learns at once.
  */
 import type { Stored } from "#app/db/documents.ts";
 import { db } from "#app/db/db.server.ts";
@@ -14,16 +13,16 @@ import { countUnread } from "./inbox.server.ts";
 const second = 1000;
 const betweenLooks = second;
 const betweenLooksAtChats = second / 2;
-/** Another instance's clock, and a transaction that took its time, are that far behind. */
+/** Another instance's clock, or a slow transaction, can be that far behind. */
 const overlap = 10 * second;
-/** A proxy takes a stream that says nothing for dead. */
+/** Proxies close a stream that is silent for longer. */
 const betweenBeats = 25 * second;
-/** Documents read, and people told, before others get their turn. */
+/** Documents read, and people notified, before other work gets a turn. */
 const atOnce = 50;
-/** Then the browser asks again, and is let in as whoever it is by then. */
+/** Then the browser connects again, with the rights that its user has by then. */
 export const streamLifeMs = 5 * 60 * second;
 /** Streams of one person, and of one instance. */
-const [mostOfOne, mostOfAll] = [6, 2000];
+const [maxOfPerson, maxOfInstance] = [6, 2000];
 
 interface Listener {
   readonly uid: string;
@@ -35,9 +34,8 @@ interface Listener {
   end(): void;
 }
 
-/** What pages are told of. */
 interface FeedSource {
-  /** The name of its event; "" for the usual one. It bears how many are unread. */
+  /** The name of its event, "" for the usual one; its data is the number of unread ones. */
   readonly event: string;
   count(uid: string): Promise<number>;
 }
@@ -50,21 +48,21 @@ async function readSince(since: string): Promise<Stored<FeedEntry>[]> {
   return found;
 }
 
-/** Tells the pages of one source what was announced of it. */
-async function tellPages(
+/** Sends the pages that show a source what was announced of it. */
+async function sendToPages(
   { event, count }: FeedSource,
   fresh: readonly FeedEntry[],
   listeners: ReadonlySet<Listener>,
 ): Promise<void> {
   const chats = new Set(fresh.flatMap(({ chat }) => chat ?? []));
-  // Whoever looks at a conversation has read it by reading it again.
+  // A page that shows the conversation loads it again and so marks it as read.
   for (const { chat, send } of listeners) if (chat !== null && chats.has(chat)) send("event: chat\ndata:\n\n");
-  const whom = new Set(fresh.flatMap(({ uids }) => uids));
-  const told = Map.groupBy(
-    [...listeners].filter(({ uid, chat }) => whom.has(uid) && (chat === null || !chats.has(chat))),
+  const recipients = new Set(fresh.flatMap(({ uids }) => uids));
+  const byPerson = Map.groupBy(
+    [...listeners].filter(({ uid, chat }) => recipients.has(uid) && (chat === null || !chats.has(chat))),
     ({ uid }) => uid,
   );
-  for (const [index, [uid, theirs]] of [...told].entries()) {
+  for (const [index, [uid, theirs]] of [...byPerson].entries()) {
     if (index % atOnce === atOnce - 1) await turn();
     const text = `${event && `event: ${event}\n`}data: ${await count(uid)}\n\n`;
     for (const { send } of theirs) send(text);
@@ -74,22 +72,22 @@ async function tellPages(
 class Feed {
   readonly #listeners = new Set<Listener>();
   readonly #sources = new Map<FeedEntry["of"], FeedSource>([["notices", { event: "", count: countUnread }]]);
-  /** What was told of, within the overlap. */
+  /** Ids of entries that were handled within the overlap. */
   #seen: ReadonlySet<string> = new Set();
   #timer: NodeJS.Timeout | undefined;
   #busy = false;
-  /** Whether something was written while it looked. */
+  /** Whether something was written while it was reading. */
   #again = false;
 
   register(of: FeedEntry["of"], source: FeedSource): void {
     this.#sources.set(of, source);
   }
 
-  /** Null where they listen too often already, or too many do. */
+  /** Null where the instance has too many listeners. */
   listen(uid: string, signal: AbortSignal, chat: string | null = null): ReadableStream<Uint8Array> | null {
     const theirs = [...this.#listeners].filter((listener) => listener.uid === uid);
-    if (theirs.length >= mostOfOne) theirs[0]!.end();
-    if (this.#listeners.size >= mostOfAll) return null;
+    if (theirs.length >= maxOfPerson) theirs[0]!.end();
+    if (this.#listeners.size >= maxOfInstance) return null;
     const encoder = new TextEncoder();
     let leave = () => {};
     return new ReadableStream({
@@ -159,7 +157,7 @@ class Feed {
       for (const [of, source] of this.#sources) {
         const entries = fresh.get(of) ?? [];
         if (entries.length > 0)
-          await tellPages(
+          await sendToPages(
             source,
             entries.map(({ data }) => data),
             this.#listeners,

@@ -1,4 +1,4 @@
-/** What can be told, as a table: what it says, where it leads, and who can see it. */
+/** The kinds of notices as a table: the text of each, where it leads, and who can see it. */
 import { z } from "zod";
 import { type Action, can } from "#app/auth/can.ts";
 import type { User } from "#app/auth/user.ts";
@@ -10,28 +10,28 @@ import type { Notice, NoticeGroup, NoticeValues } from "./notice.ts";
 
 interface NoticeKind<Values extends NoticeValues> {
   readonly group: NoticeGroup;
-  /** The permission that shows what it is about. */
+  /** The permission to read the record that it is about. */
   readonly reads: Action;
   readonly values: z.ZodType<Values>;
   readonly text: (values: Values) => string;
   readonly to: (id: string, values: Values, user: User) => `/${string}`;
-  /** The same of many records, where one action can do it to many. */
+  /** Its text and address where one action did the same to many records. */
   readonly many?: {
     readonly text: (values: Values & { readonly count: number }) => string;
     readonly to: (user: User) => `/${string}`;
   };
-  /** What the id is of: mails about the same stand together. */
+  /** The kind of record that the id names: mails about one record form a thread. */
   readonly record?: "chat" | "check" | "feedback" | "plan" | "slot" | "store" | "task";
-  /** The same for all mails about a record, as mail programs need it; the text without it. */
+  /** Equal in all mails about a record, as mail programs need it to thread them; by default the text. */
   readonly subject?: (values: Values) => string;
 }
 
 function kind<Values extends NoticeValues>({ text, to, many, record, subject, ...declared }: NoticeKind<Values>) {
   return {
     ...declared,
-    tellsMany: many !== undefined,
-    read(user: User, { id, values: given, events }: Pick<Notice, "id" | "values" | "events">) {
-      const values = declared.values.parse(given);
+    combinesMany: many !== undefined,
+    read(user: User, { id, values: stored, events }: Pick<Notice, "id" | "values" | "events">) {
+      const values = declared.values.parse(stored);
       const count = events.length;
       if (many && count > 1)
         return { text: many.text({ ...values, count }), to: many.to(user), thread: null, subject: null };
@@ -51,7 +51,7 @@ const check = (id: string) => href("/qc/check/view", { id });
 const feedback = (id: string) => href("/qc/feedback/:id", { id });
 const chat = (id: string) => href("/chats/:id", { id });
 const store = (id: string) => href("/qc/stores/:id", { id });
-/** Whose it never was or will be any more doesn't find it. */
+/** A store manager may have lost the store since; the list is what they can open. */
 const storeOrAll = (id: string, _: unknown, user: User) =>
   can(user, "read store", { storeId: id }) ? store(id) : href("/qc/stores");
 const task = (id: string) => href("/tasks/:id", { id });
@@ -68,27 +68,27 @@ const day = { day: z.iso.date() };
 const days = { ...day, from: z.iso.date().optional() };
 const counted = { count: z.number() };
 
-interface Words {
+interface TextValues {
   readonly by: string;
   readonly store: string;
   readonly title: string;
   readonly day: string;
 }
 
-/** Unfinished tasks of one's own, those that changed last at the top. */
+/** The reader's own unfinished tasks, the last changed first. */
 const ownTasks = (user: User, status = "unfinished") =>
   href("/tasks", { ownerId: user.managerId ?? user.uid, status, sort: "-updatedAt" });
 
 function ofTask(
-  text: (said: Words) => string,
-  many?: (said: { by: string; count: number }) => string,
+  text: (values: TextValues) => string,
+  many?: (values: { by: string; count: number }) => string,
   toMany: (user: User) => `/${string}` = ownTasks,
 ) {
   return kind({
     group: "tasks",
     reads: "read task",
     values: z.object({ ...by, ...titled, ...day }),
-    text: (said) => text(told(said)),
+    text: (values) => text(formatValues(values)),
     to: task,
     ...(many && { many: { text: many, to: toMany } }),
     record: "task",
@@ -96,58 +96,56 @@ function ofTask(
   });
 }
 
-/** For who is to check a store. */
-function ofSlot(text: (said: Words) => string) {
-  const values = z.object({ ...by, ...titled, ...day });
+/** About a planned check, to its inspector. */
+function ofSlot(text: (values: TextValues) => string) {
   return kind({
     group: "plan",
     reads: "read slot",
-    values,
-    text: (said) => text(told(said)),
+    values: z.object({ ...by, ...titled, ...day }),
+    text: (values) => text(formatValues(values)),
     to: slot,
     record: "slot",
   });
 }
 
-function ofPlan(text: (said: Omit<Words, "store">) => string) {
-  const values = z.object({ by: z.string(), ...titled, ...day });
+function ofPlan(text: (values: Omit<TextValues, "store">) => string) {
   return kind({
     group: "plan",
     reads: "read plan",
-    values,
-    text: (said) => text(told(said)),
+    values: z.object({ by: z.string(), ...titled, ...day }),
+    text: (values) => text(formatValues(values)),
     to: plan,
     record: "plan",
   });
 }
 
-/** For who was to check on a day. */
-function ofDay(text: (said: { count: number; day: string; why: string }) => string) {
+/** About a day, to inspectors with checks planned on it. */
+function ofDay(text: (values: { count: number; day: string; why: string }) => string) {
   return kind({
     group: "plan",
     reads: "read slot",
     values: z.object({ ...counted, ...day, why: z.string() }),
-    text: (said) => text(told(said)),
+    text: (values) => text(formatValues(values)),
     to: (_, { day: from }) => href("/qc/calendar/week", { from }),
   });
 }
 
-/** For managers of a store, or of several, that were to be checked on a day. */
+/** About a day, to managers of stores with announced checks on it. */
 function ofStoresDay(
-  ofOne: (said: { store: string; day: string }) => string,
-  ofSome: (said: { count: number; day: string }) => string,
+  ofOne: (values: { store: string; day: string }) => string,
+  ofSome: (values: { count: number; day: string }) => string,
 ) {
   return kind({
     group: "plan",
     reads: "read slot",
     values: z.object({ ...counted, ...day, store: z.string() }),
-    text: (said) => (said.count === 1 ? ofOne(told(said)) : ofSome(told(said))),
+    text: (values) => (values.count === 1 ? ofOne(formatValues(values)) : ofSome(formatValues(values))),
     to: (_, { day: from }) => href("/qc/calendar/week", { from }),
   });
 }
 
-/** For who was to check a store. */
-function ofItsSlots(text: (said: { count: number; store: string }) => string) {
+/** About a store, to inspectors with checks planned there. */
+function ofItsSlots(text: (values: { count: number; store: string }) => string) {
   return kind({
     group: "plan",
     reads: "read slot",
@@ -157,35 +155,36 @@ function ofItsSlots(text: (said: { count: number; store: string }) => string) {
   });
 }
 
-/** For whom a message names in the thread of a record, of a day or not. */
+/** About a message in the thread of a record, to whom it mentions. `day` is "" for a record without one. */
 function ofThread(
   reads: "read check" | "read feedback" | "read store history" | "read task",
-  text: (said: { by: string; store: string; day: string }) => string,
-  subject?: (said: { store: string; day: string }) => string,
+  text: (values: { by: string; store: string; day: string }) => string,
+  subject?: (values: { store: string; day: string }) => string,
 ) {
   return kind({
     group: "chats",
     reads,
     values: z.object({ ...by, day: z.string() }),
-    text: (said) => text({ ...said, day: said.day && formatDay(said.day) }),
+    text: (values) => text({ ...values, day: values.day && formatDay(values.day) }),
     to: chat,
     record: "chat",
     ...(subject && { subject }),
   });
 }
 
-const aboutCheck = (values: { store: string; day: string }) => m.notifications_mail_about_check(told(values));
-const aboutFeedback = (values: { store: string; day: string }) => m.notifications_mail_about_feedback(told(values));
+const aboutCheck = (values: { store: string; day: string }) => m.notifications_mail_about_check(formatValues(values));
+const aboutFeedback = (values: { store: string; day: string }) =>
+  m.notifications_mail_about_feedback(formatValues(values));
 
 export const noticeKinds = {
   "check-submitted": kind({
     group: "checks",
     reads: "read check",
     values: z.object({ ...by, ...day, score: z.number().nullable(), findings: z.number() }),
-    text: ({ score, findings: count, ...said }) =>
+    text: ({ score, findings: count, ...values }) =>
       score === null
-        ? m.notifications_check_submitted_unscored(told(said))
-        : m.notifications_check_submitted({ ...told(said), count, score: formatScore(score, getLocale()) }),
+        ? m.notifications_check_submitted_unscored(formatValues(values))
+        : m.notifications_check_submitted({ ...formatValues(values), count, score: formatScore(score, getLocale()) }),
     to: check,
     record: "check",
     subject: aboutCheck,
@@ -194,7 +193,7 @@ export const noticeKinds = {
     group: "checks",
     reads: "read check",
     values: z.object({ ...by, ...day, items: z.number() }),
-    text: ({ items: count, ...said }) => m.notifications_check_appealed({ ...told(said), count }),
+    text: ({ items: count, ...values }) => m.notifications_check_appealed({ ...formatValues(values), count }),
     to: (id) => href("/qc/check/appeal/decide", { id }),
     record: "check",
     subject: aboutCheck,
@@ -203,7 +202,7 @@ export const noticeKinds = {
     group: "checks",
     reads: "read check",
     values: z.object({ ...by, ...day, removed: z.number(), kept: z.number() }),
-    text: ({ removed, kept, ...said }) => m.notifications_appeal_decided({ ...told(said), removed, kept }),
+    text: ({ removed, kept, ...values }) => m.notifications_appeal_decided({ ...formatValues(values), removed, kept }),
     to: check,
     record: "check",
     subject: aboutCheck,
@@ -212,7 +211,7 @@ export const noticeKinds = {
     group: "checks",
     reads: "read check",
     values: z.object({ ...by, ...day }),
-    text: (said) => m.notifications_check_reopened(told(said)),
+    text: (values) => m.notifications_check_reopened(formatValues(values)),
     to: check,
     record: "check",
     subject: aboutCheck,
@@ -221,7 +220,7 @@ export const noticeKinds = {
     group: "checks",
     reads: "read check",
     values: z.object({ ...by, ...day }),
-    text: (said) => m.notifications_check_voided(told(said)),
+    text: (values) => m.notifications_check_voided(formatValues(values)),
     to: check,
     record: "check",
     subject: aboutCheck,
@@ -230,7 +229,7 @@ export const noticeKinds = {
     group: "checks",
     reads: "read check",
     values: z.object({ ...by, ...day }),
-    text: (said) => m.notifications_check_approved(told(said)),
+    text: (values) => m.notifications_check_approved(formatValues(values)),
     to: check,
     record: "check",
     subject: aboutCheck,
@@ -240,7 +239,7 @@ export const noticeKinds = {
     group: "checks",
     reads: "edit check",
     values: z.object({ ...by, ...day }),
-    text: (said) => m.notifications_check_handed_over(told(said)),
+    text: (values) => m.notifications_check_handed_over(formatValues(values)),
     to: (id) => href("/qc/check/edit", { id }),
     record: "check",
     subject: aboutCheck,
@@ -260,7 +259,7 @@ export const noticeKinds = {
     group: "tasks",
     reads: "read task",
     values: z.object({ ...counted, store: z.string() }),
-    text: (said) => m.notifications_tasks_handed_on(said),
+    text: (values) => m.notifications_tasks_handed_on(values),
     to: (ownerId) => href("/tasks", { ownerId, status: "unfinished" }),
     many: { text: m.notifications_tasks_of_stores, to: (user) => ownTasks(user) },
   }),
@@ -268,7 +267,7 @@ export const noticeKinds = {
     group: "tasks",
     reads: "read task",
     values: z.object({ ...counted, store: z.string(), storeId: z.string() }),
-    text: (said) => m.notifications_tasks_left(said),
+    text: (values) => m.notifications_tasks_left(values),
     to: (ownerId, { storeId }) => href("/tasks", { storeId, ownerId, status: "unfinished" }),
   }),
   "tasks-due": kind({
@@ -299,7 +298,7 @@ export const noticeKinds = {
     group: "plan",
     reads: "read slot",
     values: z.object({ store: z.string(), ...titled, from: z.iso.date(), ...day }),
-    text: ({ from, ...said }) => m.notifications_slot_moved({ ...told(said), from: formatDay(from) }),
+    text: ({ from, ...values }) => m.notifications_slot_moved({ ...formatValues(values), from: formatDay(from) }),
     to: slot,
     record: "slot",
   }),
@@ -307,7 +306,7 @@ export const noticeKinds = {
     group: "plan",
     reads: "read slot",
     values: z.object({ store: z.string(), ...titled, ...day }),
-    text: (said) => m.notifications_slot_cancelled(told(said)),
+    text: (values) => m.notifications_slot_cancelled(formatValues(values)),
     // Who reads plans alone finds what is in no calendar any more.
     to: (id, { day: from }, user) => (can(user, "read plan") ? slot(id) : href("/qc/calendar/week", { from })),
     record: "slot",
@@ -316,7 +315,7 @@ export const noticeKinds = {
     group: "plan",
     reads: "read slot",
     values: z.object({ store: z.string(), ...titled, ...day }),
-    text: (said) => m.notifications_slot_restored(told(said)),
+    text: (values) => m.notifications_slot_restored(formatValues(values)),
     to: slot,
     record: "slot",
   }),
@@ -328,14 +327,16 @@ export const noticeKinds = {
     group: "plan",
     reads: "read slot",
     values: z.object({ store: z.string(), ...titled, ...day, ...counted }),
-    text: (said) => (said.count === 1 ? m.notifications_store_planned : m.notifications_stores_planned)(told(said)),
+    text: (values) =>
+      (values.count === 1 ? m.notifications_store_planned : m.notifications_stores_planned)(formatValues(values)),
     to: (id, { day: from, count: stores }) => (stores === 1 ? slot(id) : href("/qc/calendar/week", { from })),
   }),
   "store-unplanned": kind({
     group: "plan",
     reads: "read slot",
     values: z.object({ store: z.string(), ...titled, ...day, ...counted }),
-    text: (said) => (said.count === 1 ? m.notifications_store_unplanned : m.notifications_stores_unplanned)(told(said)),
+    text: (values) =>
+      (values.count === 1 ? m.notifications_store_unplanned : m.notifications_stores_unplanned)(formatValues(values)),
     to: (_, { day: from }) => href("/qc/calendar/week", { from }),
   }),
   "day-closed": ofDay(m.notifications_day_closed),
@@ -348,28 +349,28 @@ export const noticeKinds = {
     group: "plan",
     reads: "start check",
     values: z.object({ ...counted, ...day }),
-    text: (said) => m.notifications_slots_due(told(said)),
+    text: (values) => m.notifications_slots_due(formatValues(values)),
     to: (inspectorId, { day: on }) => href("/qc/calendar/list", { inspectorId, from: on, to: on }),
   }),
   "slots-missed": kind({
     group: "plan",
     reads: "manage plans",
     values: z.object({ ...counted, from: z.iso.date(), ...day }),
-    text: (said) => m.notifications_slots_missed(told(said)),
+    text: (values) => m.notifications_slots_missed(formatValues(values)),
     to: (_, { from, day: to }) => href("/qc/calendar/list", { status: "missed", from, to }),
   }),
   "camera-findings": kind({
     group: "checks",
     reads: "read sitting",
     values: z.object({ ...by, ...day }),
-    text: (said) => m.notifications_camera_findings(told(said)),
+    text: (values) => m.notifications_camera_findings(formatValues(values)),
     to: (id) => href("/qc/camera/:id", { id }),
   }),
   "feedback-recorded": kind({
     group: "feedback",
     reads: "work on feedback",
     values: z.object({ store: z.string(), ...day }),
-    text: (said) => m.notifications_feedback_recorded(told(said)),
+    text: (values) => m.notifications_feedback_recorded(formatValues(values)),
     to: feedback,
     record: "feedback",
     subject: aboutFeedback,
@@ -378,7 +379,7 @@ export const noticeKinds = {
     group: "feedback",
     reads: "work on feedback",
     values: z.object({ ...by, ...day }),
-    text: (said) => m.notifications_feedback_judged(told(said)),
+    text: (values) => m.notifications_feedback_judged(formatValues(values)),
     to: feedback,
     record: "feedback",
     subject: aboutFeedback,
@@ -387,7 +388,7 @@ export const noticeKinds = {
     group: "feedback",
     reads: "work on feedback",
     values: z.object({ ...by, ...day }),
-    text: (said) => m.notifications_feedback_reopened(told(said)),
+    text: (values) => m.notifications_feedback_reopened(formatValues(values)),
     to: feedback,
     record: "feedback",
     subject: aboutFeedback,
@@ -396,28 +397,28 @@ export const noticeKinds = {
     group: "feedback",
     reads: "work on feedback",
     values: z.object(counted),
-    text: (said) => m.notifications_feedback_due(said),
+    text: (values) => m.notifications_feedback_due(values),
     to: () => href("/qc/feedback", { status: "open" }),
   }),
   "feedback-overdue": kind({
     group: "feedback",
     reads: "work on feedback",
     values: z.object(counted),
-    text: (said) => m.notifications_feedback_overdue(said),
+    text: (values) => m.notifications_feedback_overdue(values),
     to: () => href("/qc/feedback", { status: "overdue" }),
   }),
   "feedback-escalated": kind({
     group: "feedback",
     reads: "decide feedback",
     values: z.object(counted),
-    text: (said) => m.notifications_feedback_escalated(said),
+    text: (values) => m.notifications_feedback_escalated(values),
     to: () => href("/qc/feedback", { status: "overdue" }),
   }),
   "store-assigned": kind({
     group: "stores",
     reads: "read store",
     values: z.object({ ...by, ...day }),
-    text: (said) => m.notifications_store_assigned(told(said)),
+    text: (values) => m.notifications_store_assigned(formatValues(values)),
     to: store,
     record: "store",
     many: { text: m.notifications_stores_assigned, to: () => href("/qc/stores") },
@@ -426,7 +427,7 @@ export const noticeKinds = {
     group: "stores",
     reads: "read store",
     values: z.object({ ...by, ...day }),
-    text: (said) => m.notifications_store_left(told(said)),
+    text: (values) => m.notifications_store_left(formatValues(values)),
     to: storeOrAll,
     record: "store",
   }),
@@ -434,10 +435,10 @@ export const noticeKinds = {
     group: "stores",
     reads: "read store",
     values: z.object({ ...by, ...day, to: z.iso.date().nullable() }),
-    text: ({ to, ...said }) =>
+    text: ({ to, ...values }) =>
       to === null
-        ? m.notifications_store_since(told(said))
-        : m.notifications_store_days({ ...told(said), to: formatDay(to) }),
+        ? m.notifications_store_since(formatValues(values))
+        : m.notifications_store_days({ ...formatValues(values), to: formatDay(to) }),
     to: storeOrAll,
     record: "store",
   }),
@@ -445,7 +446,7 @@ export const noticeKinds = {
     group: "stores",
     reads: "read store",
     values: z.object({ ...by, ...day }),
-    text: (said) => m.notifications_store_withdrawn(told(said)),
+    text: (values) => m.notifications_store_withdrawn(formatValues(values)),
     to: storeOrAll,
     record: "store",
   }),
@@ -453,14 +454,14 @@ export const noticeKinds = {
     group: "stores",
     reads: "read store",
     values: z.object({ by: z.string() }),
-    text: (said) => m.notifications_manager_left(said),
+    text: (values) => m.notifications_manager_left(values),
     to: () => href("/qc/stores"),
   }),
   "store-closed": kind({
     group: "stores",
     reads: "read store",
     values: z.object(by),
-    text: (said) => m.notifications_store_closed(said),
+    text: (values) => m.notifications_store_closed(values),
     to: store,
     record: "store",
     many: { text: m.notifications_stores_closed, to: () => href("/qc/stores", { status: "closed" }) },
@@ -469,7 +470,7 @@ export const noticeKinds = {
     group: "stores",
     reads: "read store",
     values: z.object(by),
-    text: (said) => m.notifications_store_reopened(said),
+    text: (values) => m.notifications_store_reopened(values),
     to: store,
     record: "store",
     many: { text: m.notifications_stores_reopened, to: () => href("/qc/stores") },
@@ -486,7 +487,7 @@ export const noticeKinds = {
     group: "chats",
     reads: "use chats",
     values: z.object({ by: z.string(), name: z.string() }),
-    text: (said) => m.notifications_chat_mentioned(said),
+    text: (values) => m.notifications_chat_mentioned(values),
     to: chat,
     record: "chat",
   }),
@@ -504,17 +505,17 @@ interface Counted {
   readonly day: string;
 }
 
-function onDays(ofOne: (said: Counted) => string, ofSome: (said: Counted & { from: string }) => string) {
-  return ({ from, ...said }: Counted & { readonly from?: string | undefined }) =>
-    from === undefined ? ofOne(told(said)) : ofSome({ ...told(said), from: formatDay(from) });
+function onDays(ofOne: (values: Counted) => string, ofSome: (values: Counted & { from: string }) => string) {
+  return ({ from, ...values }: Counted & { readonly from?: string | undefined }) =>
+    from === undefined ? ofOne(formatValues(values)) : ofSome({ ...formatValues(values), from: formatDay(from) });
 }
 
-/** Days and titles as the reader writes them. */
-function told<Said extends { day: string; title?: Text }>({ title, ...said }: Said) {
-  return { ...said, day: formatDay(said.day), title: title ? say(title) : "" };
+/** Days and titles in the reader's language. */
+function formatValues<Values extends { day: string; title?: Text }>({ title, ...values }: Values) {
+  return { ...values, day: formatDay(values.day), title: title ? say(title) : "" };
 }
 
-/** What a notice says and where it leads; null where its reader can't see what it is about, or a later version wrote it. */
+/** The text of a notice and where it leads; null where its reader can't see its record, or a later version wrote it. */
 export function readNotice(user: User, notice: Notice) {
   const found = Object.hasOwn(noticeKinds, notice.kind) ? noticeKinds[notice.kind as NoticeName] : null;
   return found && can(user, found.reads, notice.concerns) ? found.read(user, notice) : null;

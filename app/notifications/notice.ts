@@ -1,4 +1,4 @@
-/** A notice: one thing that happened, told to one person. Its words are made when it is read, in the reader's language. */
+/** A notice: one thing that happened, sent to one person. Its text is written when it is read, in the reader's language. */
 import { z } from "zod";
 import { collection } from "#app/db/documents.ts";
 import { m } from "#app/i18n/locale.ts";
@@ -9,12 +9,12 @@ const value = z.union([z.string(), z.number(), z.null(), textSchema]);
 export type NoticeValues = Readonly<Record<string, z.infer<typeof value>>>;
 
 const noticeSchema = z.object({
-  /** Whom it tells. */
+  /** The recipient. */
   uid: z.string(),
   kind: z.string(),
-  /** Of the record it leads to. */
+  /** Id of the record that it leads to. */
   id: z.string(),
-  /** What the record is about, which decides whether the reader can still see it. */
+  /** The people and the store of the record, which decide whether the reader can still see it. */
   concerns: z.object({
     storeId: z.string().nullish(),
     managerId: z.string().nullish(),
@@ -23,7 +23,7 @@ const noticeSchema = z.object({
     announced: z.boolean().optional(),
   }),
   values: z.record(z.string(), value),
-  /** Events that it tells of: several of one action on many records. */
+  /** The events that it is about: several where one action changed many records. */
   events: z.array(z.string()),
   at: instant,
   readAt: instant.nullable(),
@@ -34,7 +34,7 @@ export type Notice = z.infer<typeof noticeSchema>;
 
 export const notices = collection("notices", noticeSchema);
 
-/** What people choose about as one. */
+/** People choose how to get notices by group. */
 export const noticeGroups = ["checks", "plan", "tasks", "feedback", "stores", "chats", "apps"] as const;
 export type NoticeGroup = (typeof noticeGroups)[number];
 
@@ -47,13 +47,13 @@ const ofEach = <Schema extends z.ZodType>(schema: Schema, groups: readonly Notic
 const waySchema = z.enum(noticeWays);
 
 const noticeChoicesSchema = ofEach(waySchema);
-/** As a form gives them: every one that it offers. */
-export const givenChoicesOf = (groups: readonly NoticeGroup[]) =>
+/** A form that offers these groups sends a choice for each. */
+export const choicesFormOf = (groups: readonly NoticeGroup[]) =>
   ofEach(z.enum(noticeWays, { error: () => m.notifications_problem_way() }), groups);
 export type NoticeChoices = z.infer<typeof noticeChoicesSchema>;
 
-/** Of people who chose nothing. */
+/** For people who chose nothing. */
 export const usualChoices = Object.fromEntries(noticeGroups.map((group) => [group, "daily"])) as NoticeChoices;
 
-/** What each person chose, by uid. */
+/** Keyed by uid. */
 export const noticeChoices = collection("notice-choices", noticeChoicesSchema);

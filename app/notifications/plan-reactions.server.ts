@@ -1,4 +1,4 @@
-/** Which change of a plan tells whom: the inspectors whom it names, and of what is announced the stores' managers. */
+/** Notices about a change of a plan: to the inspectors that it names, and to the stores' managers where it is announced. */
 import { db } from "#app/db/db.server.ts";
 import { queryPages } from "#app/db/query-in.ts";
 import { nameOfEntry } from "#app/facts/directory.ts";
@@ -14,19 +14,19 @@ import { type Happened, reaction } from "#app/timeline/reactions.server.ts";
 import { managersOf } from "./audience.server.ts";
 import { notices } from "./notice.ts";
 import type { NoticeName } from "./notice-kinds.ts";
-import { tells } from "./tells.server.ts";
+import { notifyOn } from "./notify-on.server.ts";
 
 type Terms = Omit<PlanTerms, "inspectorName">;
 interface PlanSides {
-  /** What held; null of a plan that was made. */
+  /** Null for a new plan. */
   readonly before: Terms | null;
-  /** What holds; null of one that ends. */
+  /** Null for a plan that ends. */
   readonly after: Terms | null;
 }
 interface PlanChange extends PlanSides {
   readonly before: PlanVersion | null;
   readonly after: PlanVersion | null;
-  /** From which day on. */
+  /** The first day of the change. */
   readonly day: string;
 }
 
@@ -42,19 +42,19 @@ async function changeOf({ id, what, before, after }: PlanEvent): Promise<PlanCha
   if (!last) return null;
   if (what === "created") return { before: null, after: versions![0]!, day: versions![0]!.from };
   if (what === "ended") return { before: last, after: null, day: addDays(after?.to ?? last.from, 1) };
-  const holds = versions!.find(({ from }) => from === after?.from) ?? last;
-  return { before: { ...holds, ...before }, after: holds, day: holds.from };
+  const current = versions!.find(({ from }) => from === after?.from) ?? last;
+  return { before: { ...current, ...before }, after: current, day: current.from };
 }
 
-/** Tells an inspector of what becomes of a plan of theirs. */
-function ofPlan(
+/** @param toInspector null or false where the change isn't of this kind */
+function onPlan(
   what: "created" | "changed" | "ended",
   kind: Extract<NoticeName, `plan-${string}`>,
-  whom: (change: PlanChange) => string | null | false,
+  toInspector: (change: PlanChange) => string | null | false,
 ) {
-  return tells(planEvents, what, kind, async (event) => {
+  return notifyOn(planEvents, what, kind, async (event) => {
     const change = await changeOf(event);
-    const uid = change && whom(change);
+    const uid = change && toInspector(change);
     if (!uid) return null;
     const title = subjectText((change.after ?? change.before)!, await readPlaces());
     const day = kind === "plan-given" ? ((await firstDay(change.after!)) ?? change.day) : change.day;
@@ -73,16 +73,16 @@ async function firstDay(version: PlanVersion): Promise<string | undefined> {
   return nextOccurrences(version, version.from, 1, new Set(closed.map(({ id }) => id)))[0];
 }
 
-/** Tells the managers of some stores of what is announced to them, each of all their stores at once. */
-function ofStores(
+/** To managers, one notice for all their stores. */
+function onPlanOfStores(
   what: "created" | "changed" | "ended",
   kind: "store-planned" | "store-unplanned",
-  which: (change: PlanChange, places: PlanPlaces) => readonly string[],
+  toStores: (change: PlanChange, places: PlanPlaces) => readonly string[],
 ) {
-  return tells(planEvents, what, kind, async (event, now) => {
+  return notifyOn(planEvents, what, kind, async (event, now) => {
     const change = await changeOf(event);
     const places = await readPlaces();
-    const stores = change ? which(change, places) : [];
+    const stores = change ? toStores(change, places) : [];
     if (!change || stores.length === 0) return null;
     const terms = (kind === "store-planned" ? change.after : change.before)!;
     const title = subjectText(terms, places);
@@ -103,29 +103,29 @@ function ofStores(
 const announcedTo = (version: Terms | null, { stores }: PlanPlaces) =>
   version?.announced ? storesOf(version.target, stores) : [];
 
-const isAnother = (before: Terms, after: Terms) =>
+const hasOtherTerms = (before: Terms, after: Terms) =>
   (["templateId", "category", "rule", "window", "holidays"] as const).some((name) => before[name] !== after[name]);
 
-/** Those to which something is announced that wasn't. */
-function planned({ before, after }: PlanSides, places: PlanPlaces): string[] {
-  const known = new Set(before && after && !isAnother(before, after) ? announcedTo(before, places) : []);
-  return announcedTo(after, places).filter((id) => !known.has(id));
+/** Stores to which the change announces a check. */
+function newlyAnnouncedTo({ before, after }: PlanSides, places: PlanPlaces): string[] {
+  const alreadyAnnounced = new Set(before && after && !hasOtherTerms(before, after) ? announcedTo(before, places) : []);
+  return announcedTo(after, places).filter((id) => !alreadyAnnounced.has(id));
 }
 
-/** Those where something that was announced no longer is. Of what becomes unannounced nobody at the store hears. */
-function unplanned({ before, after }: PlanSides, places: PlanPlaces): string[] {
+/** Stores whose announced checks are off. A plan that becomes unannounced says nothing to its stores. */
+function cancelledAt({ before, after }: PlanSides, places: PlanPlaces): string[] {
   if (after && !after.announced) return [];
-  const still = new Set(announcedTo(after, places));
-  return announcedTo(before, places).filter((id) => !still.has(id));
+  const stillAnnounced = new Set(announcedTo(after, places));
+  return announcedTo(before, places).filter((id) => !stillAnnounced.has(id));
 }
 
-/** Whom a plan that is made or changed concerns: inspectors, and stores whose managers are told. */
+/** The inspectors and stores that get notices of a new or changed plan. */
 export function concernedBy(sides: PlanSides, places: PlanPlaces) {
   const inspectors = [sides.before, sides.after].flatMap((terms) => terms?.inspectorId ?? []);
-  return { inspectors, announcedAt: [...planned(sides, places), ...unplanned(sides, places)] };
+  return { inspectors, announcedAt: [...newlyAnnouncedTo(sides, places), ...cancelledAt(sides, places)] };
 }
 
-/** What managers were told of a plan's coming slots is shown to them no longer where these become unannounced. */
+/** Managers no longer see notices about slots that became unannounced. */
 const hideUnannounced = reaction(planEvents, ["changed"], async ({ id, before, after }, { signal }) => {
   if (!before.announced || after.announced !== false) return;
   const where = [
@@ -135,11 +135,11 @@ const hideUnannounced = reaction(planEvents, ["changed"], async ({ id, before, a
   for await (const found of queryPages(db, notices, { where, orderBy: [["id", "asc"]], limit: 100 })) {
     signal.throwIfAborted();
     await db.transaction(async (tx) => {
-      const told = await tx.getMany(
+      const stored = await tx.getMany(
         notices,
         found.map((notice) => notice.id),
       );
-      for (const notice of told)
+      for (const notice of stored)
         if (notice?.data.concerns.announced && notice.data.id.split(".")[2]! >= (after.from ?? ""))
           tx.set(notices, notice.id, { ...notice.data, concerns: { ...notice.data.concerns, announced: false } });
     });
@@ -147,14 +147,14 @@ const hideUnannounced = reaction(planEvents, ["changed"], async ({ id, before, a
 });
 
 export const planReactions = [
-  ofPlan("created", "plan-given", ({ after }) => after!.inspectorId),
-  ofPlan("changed", "plan-given", ({ before, after }) => isGiven(before!, after!) && after!.inspectorId),
-  ofPlan("changed", "plan-taken", ({ before, after }) => isGiven(before!, after!) && before!.inspectorId),
-  ofPlan("changed", "plan-changed", ({ before, after }) => !isGiven(before!, after!) && after!.inspectorId),
-  ofPlan("ended", "plan-ended", ({ before }) => before!.inspectorId),
-  ofStores("created", "store-planned", planned),
-  ofStores("changed", "store-planned", planned),
-  ofStores("changed", "store-unplanned", unplanned),
-  ofStores("ended", "store-unplanned", unplanned),
+  onPlan("created", "plan-given", ({ after }) => after!.inspectorId),
+  onPlan("changed", "plan-given", ({ before, after }) => isGiven(before!, after!) && after!.inspectorId),
+  onPlan("changed", "plan-taken", ({ before, after }) => isGiven(before!, after!) && before!.inspectorId),
+  onPlan("changed", "plan-changed", ({ before, after }) => !isGiven(before!, after!) && after!.inspectorId),
+  onPlan("ended", "plan-ended", ({ before }) => before!.inspectorId),
+  onPlanOfStores("created", "store-planned", newlyAnnouncedTo),
+  onPlanOfStores("changed", "store-planned", newlyAnnouncedTo),
+  onPlanOfStores("changed", "store-unplanned", cancelledAt),
+  onPlanOfStores("ended", "store-unplanned", cancelledAt),
   hideUnannounced,
 ];

@@ -1,4 +1,4 @@
-/** Which event tells whom, as a table. */
+/** Which events notify whom, as a table. */
 import { wasSubmitted } from "#app/auth/can.ts";
 import { sittingEvents } from "#app/camera/events.ts";
 import { sittings } from "#app/camera/sitting.ts";
@@ -20,10 +20,9 @@ import { closingReactions } from "./closing-reactions.server.ts";
 import { leavingReactions } from "./leaving-reactions.server.ts";
 import { planReactions } from "./plan-reactions.server.ts";
 import { slotReactions } from "./slot-reactions.server.ts";
-import { tells } from "./tells.server.ts";
+import { notifyOn } from "./notify-on.server.ts";
 
-/** Tells of what was done to a check. */
-function ofCheck<What extends Verb<typeof checkEvents>, Name extends NoticeName>(
+function onCheck<What extends Verb<typeof checkEvents>, Name extends NoticeName>(
   what: What,
   kind: Name,
   whom: (check: Check, now: Date) => Promise<Iterable<string>>,
@@ -32,7 +31,7 @@ function ofCheck<What extends Verb<typeof checkEvents>, Name extends NoticeName>
     usual: { by: string; store: string; day: string },
   ) => ValuesOf<Name>,
 ) {
-  return tells(checkEvents, what, kind, async (event, now) => {
+  return notifyOn(checkEvents, what, kind, async (event, now) => {
     const check = (await db.get(checks, event.id))?.data;
     if (!check) return null;
     const { storeId, managerId, inspectorId, storeName: store, day } = check;
@@ -44,13 +43,12 @@ function ofCheck<What extends Verb<typeof checkEvents>, Name extends NoticeName>
   });
 }
 
-/** Tells of what was done to a task. */
-function ofTask<What extends Verb<typeof taskEvents>>(
+function onTask<What extends Verb<typeof taskEvents>>(
   what: What,
   kind: Extract<NoticeName, `task-${string}`>,
   whom: (task: Task, event: Happened<typeof taskEvents, What>) => readonly (string | null)[],
 ) {
-  return tells(taskEvents, what, kind, async (event) => {
+  return notifyOn(taskEvents, what, kind, async (event) => {
     const task = (await db.get(tasks, event.id))?.data;
     if (!task) return null;
     const { storeId, ownerId, inspectorId, storeName: store, dueDay: day } = task;
@@ -63,13 +61,13 @@ function ofTask<What extends Verb<typeof taskEvents>>(
   });
 }
 
-/** Tells a store's managers of what was done to a case. */
-function ofCase<Name extends NoticeName>(
+/** Notifies the store's managers. */
+function onCase<Name extends NoticeName>(
   what: Verb<typeof caseEvents>,
   kind: Name,
   values: (by: string, usual: { store: string; day: string }) => ValuesOf<Name>,
 ) {
-  return tells(caseEvents, what, kind, async ({ id, byName }, now) => {
+  return notifyOn(caseEvents, what, kind, async ({ id, byName }, now) => {
     const record = (await db.get(cases, id))?.data;
     if (!record) return null;
     const { storeId, managerId, storeName: store, day } = record;
@@ -81,40 +79,40 @@ function ofCase<Name extends NoticeName>(
   });
 }
 
-const itsManagers = (check: Check, now: Date) => managersNow(check.storeId, now);
-/** The store's side not of what was a draft throughout, which it never saw. */
+const managersOfCheck = (check: Check, now: Date) => managersNow(check.storeId, now);
+/** The inspector; the managers unless the check was never submitted, since they never saw it. */
 const bothSides = async (check: Check, now: Date) => [
   check.inspectorId,
-  ...(wasSubmitted(check) ? await itsManagers(check, now) : []),
+  ...(wasSubmitted(check) ? await managersOfCheck(check, now) : []),
 ];
 
 export const noticeReactions = [
-  ofCheck("submitted", "check-submitted", itsManagers, ({ after }, usual) => ({
+  onCheck("submitted", "check-submitted", managersOfCheck, ({ after }, usual) => ({
     ...usual,
     score: after.score ?? null,
     findings: after.findings ?? 0,
   })),
-  ofCheck("appealed", "check-appealed", deciders, ({ after }, usual) => ({ ...usual, items: after.items.length })),
-  ofCheck("decided", "appeal-decided", bothSides, ({ after }, usual) => {
+  onCheck("appealed", "check-appealed", deciders, ({ after }, usual) => ({ ...usual, items: after.items.length })),
+  onCheck("decided", "appeal-decided", bothSides, ({ after }, usual) => {
     const removed = after.items.filter((item) => item.removed).length;
     return { ...usual, removed, kept: after.items.length - removed };
   }),
-  ofCheck("reopened", "check-reopened", bothSides, (_, usual) => usual),
-  ofCheck("voided", "check-voided", bothSides, (_, usual) => usual),
-  ofCheck("approved", "check-approved", itsManagers, (_, usual) => usual),
-  ofCheck(
+  onCheck("reopened", "check-reopened", bothSides, (_, usual) => usual),
+  onCheck("voided", "check-voided", bothSides, (_, usual) => usual),
+  onCheck("approved", "check-approved", managersOfCheck, (_, usual) => usual),
+  onCheck(
     "handed-over",
     "check-handed-over",
     async ({ inspectorId }) => [inspectorId],
     (_, usual) => usual,
   ),
-  // Of tasks that a check's findings open, the notice of the check tells.
-  ofTask("created", "task-assigned", ({ ownerId }) => [ownerId]),
-  ofTask("reassigned", "task-assigned", ({ ownerId }, { after }) =>
+  // Tasks from a check's findings are named by the notice of the check.
+  onTask("created", "task-assigned", ({ ownerId }) => [ownerId]),
+  onTask("reassigned", "task-assigned", ({ ownerId }, { after }) =>
     after.cause === "manager-changed" ? [] : [ownerId],
   ),
-  // Those of a store come together.
-  tells(taskEvents, "reassigned", "tasks-handed-on", async ({ id, at, after }) => {
+  // The tasks of one store make one notice.
+  notifyOn(taskEvents, "reassigned", "tasks-handed-on", async ({ id, at, after }) => {
     const task = (await db.get(tasks, id))?.data;
     if (after.cause !== "manager-changed" || !task?.ownerId) return null;
     const { storeId, ownerId, storeName: store } = task;
@@ -128,17 +126,17 @@ export const noticeReactions = [
       uids: await accountOfOwner(ownerId),
     };
   }),
-  ofTask("changed", "task-changed", ({ ownerId }) => [ownerId]),
-  ofTask("done", "task-done", ({ inspectorId }) => [inspectorId]),
-  ofTask("verified", "task-verified", ({ ownerId, doneBy }) => [ownerId, doneBy]),
-  ofTask("reopened", "task-reopened", ({ ownerId, doneBy }) => [ownerId, doneBy]),
-  ofTask("cancelled", "task-cancelled", ({ ownerId }) => [ownerId]),
-  ofTask("commented", "task-commented", ({ ownerId, inspectorId }) => [ownerId, inspectorId]),
-  ofCase("recorded", "feedback-recorded", (_, { store, day }) => ({ store, day })),
-  ofCase("judged", "feedback-judged", (by, usual) => ({ by, ...usual })),
-  ofCase("reopened", "feedback-reopened", (by, usual) => ({ by, ...usual })),
-  // Observations come one by one: of a sitting the first tells.
-  tells(sittingEvents, "observation-added", "camera-findings", async ({ id, byName: by }, now) => {
+  onTask("changed", "task-changed", ({ ownerId }) => [ownerId]),
+  onTask("done", "task-done", ({ inspectorId }) => [inspectorId]),
+  onTask("verified", "task-verified", ({ ownerId, doneBy }) => [ownerId, doneBy]),
+  onTask("reopened", "task-reopened", ({ ownerId, doneBy }) => [ownerId, doneBy]),
+  onTask("cancelled", "task-cancelled", ({ ownerId }) => [ownerId]),
+  onTask("commented", "task-commented", ({ ownerId, inspectorId }) => [ownerId, inspectorId]),
+  onCase("recorded", "feedback-recorded", (_, { store, day }) => ({ store, day })),
+  onCase("judged", "feedback-judged", (by, usual) => ({ by, ...usual })),
+  onCase("reopened", "feedback-reopened", (by, usual) => ({ by, ...usual })),
+  // Observations come one by one: only the first of a sitting sends a notice.
+  notifyOn(sittingEvents, "observation-added", "camera-findings", async ({ id, byName: by }, now) => {
     const sitting = (await db.get(sittings, id))?.data;
     if (!sitting) return null;
     const { storeId, managerId, storeName: store, day } = sitting;
@@ -149,7 +147,7 @@ export const noticeReactions = [
       uids: await managersNow(storeId, now),
     };
   }),
-  tells(storeEvents, "assigned", "store-assigned", async ({ id, byName: by, after }) => ({
+  notifyOn(storeEvents, "assigned", "store-assigned", async ({ id, byName: by, after }) => ({
     values: { by, store: after.store, day: after.from },
     concerns: { storeId: id },
     uids: await accountsOf([after.managerId]),

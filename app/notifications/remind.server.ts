@@ -1,4 +1,4 @@
-/** Reminders: each morning people hear of what is due from them, and they and the leads of what was due the day before. */
+/** Reminders: each morning people get notices of what is due, and they and the leads of what was due the day before. */
 import { z } from "zod";
 import { config } from "#app/config.server.ts";
 import { db } from "#app/db/db.server.ts";
@@ -13,12 +13,12 @@ import { overdueEnd, tasks } from "#app/tasks/task.ts";
 import { systemUid } from "#app/auth/system-user.ts";
 import { accountOfOwner, deciders, managersOf } from "./audience.server.ts";
 import type { ValuesOf } from "./notice-kinds.ts";
-import { tell, type Telling } from "./tell.server.ts";
+import { type AddressedNotice, notify } from "./notify.server.ts";
 
 const minute = 60_000;
 /** Before the daily mail. */
 const remindsAt = 6 * 60 + 30;
-/** Days without any instance that are caught up; a queued job is known by its key for a little longer. */
+/** How many days without a running instance are caught up: a queued job's key is kept a little longer. */
 const mostCaughtUp = 28;
 
 const morningSchema = z.object({
@@ -46,81 +46,80 @@ function reminder(name: string, run: (morning: Morning) => Promise<number>): Job
 const laterOf = (one: string, other: string) => (one > other ? one : other);
 const earlierOf = (one: string, other: string) => (one < other ? one : other);
 
-/** So many tasks, due on a day, or from one to another. */
-interface Due {
+/** Tasks due on a day, or from one to another. */
+interface DueTasks {
   readonly count: number;
   readonly from?: string;
   readonly day: string;
 }
 
-/** Those of both. */
-function added(one: Due, other: Due | undefined): Due {
+function addDue(one: DueTasks, other: DueTasks | undefined): DueTasks {
   if (!other) return one;
   const from = earlierOf(one.from ?? one.day, other.from ?? other.day);
   const day = laterOf(one.day, other.day);
   return { count: one.count + other.count, day, ...(from < day && { from }) };
 }
 
-const toldOn = (day: string) => ({ event: `remind/${day}`, by: systemUid });
+const originOn = (day: string) => ({ event: `remind/${day}`, by: systemUid });
 
 const remindOfTasks = reminder("remind-of-tasks", async ({ input: { day, last }, ...work }) => {
   // What was due meanwhile is overdue by now.
   const due = await dueByOwner(laterOf(day, addDays(last, 2)), addDays(day, 1));
   const overdue = await dueByOwner(last, addDays(day, -1));
-  const tellOwners = async (kind: "tasks-due" | "tasks-overdue", theirs: typeof due) => {
-    const tellings = new Map<string, Telling<typeof kind>>();
+  const notifyOwners = async (kind: "tasks-due" | "tasks-overdue", theirs: typeof due) => {
+    const byRecipient = new Map<string, AddressedNotice<typeof kind>>();
     for (const [ownerId, own] of theirs)
       for (const uid of ownerId ? await accountOfOwner(ownerId) : []) {
-        // Who is both a store manager and one of the staff has tasks as either.
-        const values = { ...added(own, tellings.get(uid)?.values) };
-        tellings.set(uid, { id: ownerId!, concerns: { ownerId: ownerId! }, values, uids: [uid] });
+        // A person can have tasks as a store manager and as one of the staff.
+        const values = { ...addDue(own, byRecipient.get(uid)?.values) };
+        byRecipient.set(uid, { id: ownerId!, concerns: { ownerId: ownerId! }, values, uids: [uid] });
       }
-    await tell({ ...toldOn(day), kind }, [...tellings.values()], work);
+    await notify({ ...originOn(day), kind }, [...byRecipient.values()], work);
   };
-  await tellOwners("tasks-due", due);
-  await tellOwners("tasks-overdue", overdue);
+  await notifyOwners("tasks-due", due);
+  await notifyOwners("tasks-overdue", overdue);
   const [first, ...others] = overdue.values();
-  if (first) await tellDeciders(day, "tasks-escalated", { ...others.reduce(added, first) }, work);
+  if (first) await notifyDeciders(day, "tasks-escalated", { ...others.reduce(addDue, first) }, work);
   return due.size + overdue.size;
 });
 
 const remindOfSlots = reminder("remind-of-slots", async ({ input: { day, last }, ...work }) => {
   const { due, missed } = await readDueSlots(day, last);
   const theirs = [...due].map(([uid, count]) => ({ id: uid, concerns: {}, values: { count, day }, uids: [uid] }));
-  await tell({ ...toldOn(day), kind: "slots-due" }, theirs, work);
-  await tellDeciders(day, "slots-missed", { ...missed, day: addDays(day, -1) }, work);
+  await notify({ ...originOn(day), kind: "slots-due" }, theirs, work);
+  await notifyDeciders(day, "slots-missed", { ...missed, day: addDays(day, -1) }, work);
   return due.size + missed.count;
 });
 
-/** Of answers that customers wait for: those due until the next morning, and those that became overdue since the last. */
+/** Answers that customers wait for: due until the next morning, and overdue since the last. */
 const remindOfFeedback = reminder("remind-of-feedback", async ({ input: { day, last }, ...work }) => {
   const [before, at, after] = [last, day, addDays(day, 1)].map((each) =>
     instantOf(each, remindsAt, config.APP_TIME_ZONE).toISOString(),
   );
-  const tellManagers = async (kind: "feedback-due" | "feedback-overdue", byStore: Map<string, number>) => {
-    const whom = [...(await managersOf([...byStore.keys()], work.now))];
-    const tellings = whom.map(([uid, own]) => {
+  const notifyManagers = async (kind: "feedback-due" | "feedback-overdue", byStore: Map<string, number>) => {
+    const recipients = [...(await managersOf([...byStore.keys()], work.now))];
+    const addressed = recipients.map(([uid, own]) => {
       const count = own.reduce((sum, storeId) => sum + (byStore.get(storeId) ?? 0), 0);
       return { id: own[0]!, concerns: { storeId: own[0]! }, values: { count }, uids: [uid] };
     });
-    await tell({ ...toldOn(day), kind }, tellings, work);
+    await notify({ ...originOn(day), kind }, addressed, work);
   };
   const [due, overdue] = [await countByStore(at!, after!), await countByStore(before!, at!)];
-  await tellManagers("feedback-due", due);
-  await tellManagers("feedback-overdue", overdue);
+  await notifyManagers("feedback-due", due);
+  await notifyManagers("feedback-overdue", overdue);
   const count = [...overdue.values()].reduce((sum, each) => sum + each, 0);
-  await tellDeciders(day, "feedback-escalated", { count }, work);
+  await notifyDeciders(day, "feedback-escalated", { count }, work);
   return due.size + overdue.size;
 });
 
-async function tellDeciders<Name extends "tasks-escalated" | "slots-missed" | "feedback-escalated">(
+async function notifyDeciders<Name extends "tasks-escalated" | "slots-missed" | "feedback-escalated">(
   day: string,
   kind: Name,
   values: ValuesOf<Name> & { count: number },
   work: Omit<Morning, "input">,
 ): Promise<void> {
   if (values.count === 0) return;
-  await tell({ ...toldOn(day), kind }, [{ id: "", concerns: {}, values, uids: await deciders() }], work);
+  await notify({ ...originOn(day), kind }, [{ id: "", concerns: {}, values, uids: await deciders() }], work);
 }
 
 export const reminders = [remindOfTasks, remindOfSlots, remindOfFeedback];
@@ -157,7 +156,7 @@ async function countByStore(from: string, to: string): Promise<Map<string, numbe
 }
 
 /** How many unfinished tasks were or are due on some days, by owner. */
-async function dueByOwner(from: string, to: string): Promise<Map<string | null, Due>> {
+async function dueByOwner(from: string, to: string): Promise<Map<string | null, DueTasks>> {
   const found = await queryAll(db, tasks, {
     where: [
       ["byDue", ">=", overdueEnd(from)],
@@ -165,8 +164,8 @@ async function dueByOwner(from: string, to: string): Promise<Map<string | null, 
     ],
     orderBy: [["byDue", "asc"]],
   });
-  const byOwner = new Map<string | null, Due>();
+  const byOwner = new Map<string | null, DueTasks>();
   for (const { data } of found)
-    byOwner.set(data.ownerId, added({ count: 1, day: data.dueDay }, byOwner.get(data.ownerId)));
+    byOwner.set(data.ownerId, addDue({ count: 1, day: data.dueDay }, byOwner.get(data.ownerId)));
   return byOwner;
 }

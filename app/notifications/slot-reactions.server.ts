@@ -1,4 +1,4 @@
-/** Which change of a single slot tells whom: the inspectors whose it is or was, and of what is announced the store's managers. */
+/** Notices about a change of one slot: to its inspectors before and after, and to the store's managers where it is announced. */
 import { db } from "#app/db/db.server.ts";
 import { nameOfEntry } from "#app/facts/directory.ts";
 import type { Text } from "#app/i18n/text.ts";
@@ -9,10 +9,10 @@ import { slotEvents } from "#app/plan/events.ts";
 import type { Happened } from "#app/timeline/reactions.server.ts";
 import { managersNow } from "./audience.server.ts";
 import type { NoticeName, ValuesOf } from "./notice-kinds.ts";
-import { tells } from "./tells.server.ts";
+import { notifyOn } from "./notify-on.server.ts";
 
 type SlotSide = Happened<typeof slotEvents, "changed">["after"];
-interface SlotSaid {
+interface SlotTextValues {
   readonly by: string;
   readonly store: string;
   readonly title: Text;
@@ -20,15 +20,18 @@ interface SlotSaid {
   readonly after: SlotSide;
 }
 
-/** Tells of what was changed of a slot those of the inspectors whom it concerns, and where `ofStore` says so the store's managers. */
-function ofSlot<Name extends NoticeName>(
+/**
+ * @param toInspectors null where the change isn't of this kind
+ * @param options `toManagers`: whether the store's managers get it too, where the check is announced
+ */
+function onSlot<Name extends NoticeName>(
   kind: Name,
-  whom: (before: SlotSide, after: SlotSide) => readonly (string | null)[] | null,
-  values: (said: SlotSaid) => ValuesOf<Name>,
-  { ofStore = false } = {},
+  toInspectors: (before: SlotSide, after: SlotSide) => readonly (string | null)[] | null,
+  values: (about: SlotTextValues) => ValuesOf<Name>,
+  { toManagers = false } = {},
 ) {
-  return tells(slotEvents, "changed", kind, async ({ id, byName: by, before, after }, now) => {
-    const inspectors = whom(before, after);
+  return notifyOn(slotEvents, "changed", kind, async ({ id, byName: by, before, after }, now) => {
+    const inspectors = toInspectors(before, after);
     const change = (inspectors && (await db.get(slotChanges, id))?.data) || null;
     const plan = change && (await db.get(plans, change.planId))?.data;
     const terms = plan && termsOn(plan, change.day);
@@ -36,7 +39,7 @@ function ofSlot<Name extends NoticeName>(
     const { storeId } = change;
     const places = await readPlaces();
     const { announced } = terms;
-    const managers = ofStore && announced ? await managersNow(storeId, now) : [];
+    const managers = toManagers && announced ? await managersNow(storeId, now) : [];
     return {
       values: values({
         by,
@@ -51,38 +54,38 @@ function ofSlot<Name extends NoticeName>(
   });
 }
 
-/** Whose it stays. */
-const same = (before: SlotSide, after: SlotSide) =>
+const unchangedInspector = (before: SlotSide, after: SlotSide) =>
   before.inspectorId === after.inspectorId ? [after.inspectorId] : [];
 
 export const slotReactions = [
-  ofSlot(
+  onSlot(
     "slot-given",
     (before, after) => (after.cancelled || before.inspectorId === after.inspectorId ? null : [after.inspectorId]),
     ({ by, store, title, after: { day } }) => ({ by, store, title, day }),
   ),
-  ofSlot(
+  onSlot(
     "slot-taken",
     (before, after) =>
       before.cancelled || after.cancelled || before.inspectorId === after.inspectorId ? null : [before.inspectorId],
     ({ by, store, title, before: { day } }) => ({ by, store, title, day }),
   ),
-  ofSlot(
+  onSlot(
     "slot-moved",
-    (before, after) => (before.cancelled || after.cancelled || before.day === after.day ? null : same(before, after)),
+    (before, after) =>
+      before.cancelled || after.cancelled || before.day === after.day ? null : unchangedInspector(before, after),
     ({ store, title, before: { day: from }, after: { day } }) => ({ store, title, from, day }),
-    { ofStore: true },
+    { toManagers: true },
   ),
-  ofSlot(
+  onSlot(
     "slot-cancelled",
     (before, after) => (!before.cancelled && after.cancelled ? [before.inspectorId] : null),
     ({ store, title, before: { day } }) => ({ store, title, day }),
-    { ofStore: true },
+    { toManagers: true },
   ),
-  ofSlot(
+  onSlot(
     "slot-restored",
-    (before, after) => (before.cancelled && !after.cancelled ? same(before, after) : null),
+    (before, after) => (before.cancelled && !after.cancelled ? unchangedInspector(before, after) : null),
     ({ store, title, after: { day } }) => ({ store, title, day }),
-    { ofStore: true },
+    { toManagers: true },
   ),
 ];

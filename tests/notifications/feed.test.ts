@@ -3,7 +3,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { afterEach, expect, test, vi } from "vitest";
 import { countReads } from "#app/reads.server.ts";
-import { tell } from "#app/notifications/tell.server.ts";
+import { notify } from "#app/notifications/notify.server.ts";
 import { feed } from "#app/notifications/feed.server.ts";
 import "#app/registry.server.ts";
 import { revokeSessions, startSession } from "#app/sign-in/session.server.ts";
@@ -26,9 +26,9 @@ afterEach(() => vi.useRealTimers());
 test("a stream tells its person's count as it grows, and nobody else's", async () => {
   const leaving = new AbortController();
   const [lan, minh] = ["lan", "minh"].map((uid) => eventsOf(feed.listen(uid, leaving.signal)!));
-  await tell({ ...happened, event: "e1" }, [{ ...told, uids: ["lan"] }], { now: new Date(), signal });
+  await notify({ ...happened, event: "e1" }, [{ ...told, uids: ["lan"] }], { now: new Date(), signal });
   expect(await lan!.next()).toEqual({ done: false, value: "data: 1" });
-  await tell({ ...happened, event: "e2" }, [{ ...told, uids: ["lan", "minh"] }], { now: new Date(), signal });
+  await notify({ ...happened, event: "e2" }, [{ ...told, uids: ["lan", "minh"] }], { now: new Date(), signal });
   expect(await lan!.next()).toEqual({ done: false, value: "data: 2" });
   expect(await minh!.next()).toEqual({ done: false, value: "data: 1" });
   leaving.abort();
@@ -51,7 +51,7 @@ test("a stream ends with a session of its person, and one that begins afterwards
   await revokeSessions("lan");
   expect(await lan!.next()).toEqual({ done: true, value: undefined });
   const again = eventsOf(feed.listen("lan", leaving.signal)!);
-  await tell({ ...happened, event: "e3" }, [{ ...told, uids: ["lan", "minh"] }], { now: new Date(), signal });
+  await notify({ ...happened, event: "e3" }, [{ ...told, uids: ["lan", "minh"] }], { now: new Date(), signal });
   for (const stream of [again, minh!])
     expect(await stream.next()).toEqual({ done: false, value: expect.stringMatching(/^data: \d+$/) });
   leaving.abort();

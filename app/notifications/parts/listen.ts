@@ -4,10 +4,10 @@ interface Unread {
   readonly unread: number;
   readonly chats: number;
 }
-type Tell = (change: Partial<Unread>) => void;
+type OnChange = (change: Partial<Unread>) => void;
 
-/** What the page tells of, and the conversation that it shows: all comes through one stream. */
-let tell: Tell = () => {};
+/** The page's unread counts and the conversation that it shows are kept up to date through one stream. */
+let onChange: OnChange = () => {};
 let shown: { readonly chat: string; readonly read: () => void } | null = null;
 let source: EventSource | null = null;
 
@@ -16,9 +16,9 @@ function follow(): void {
   if (document.hidden) return close();
   if (source) return;
   source = new EventSource(href("/notifications/stream", shown ? { chat: shown.chat } : {}));
-  source.addEventListener("message", ({ data }) => tell({ unread: Number(data) }));
-  source.addEventListener("chats", ({ data }) => tell({ chats: Number(data) }));
-  // What came while nothing was heard, too.
+  source.addEventListener("message", ({ data }) => onChange({ unread: Number(data) }));
+  source.addEventListener("chats", ({ data }) => onChange({ chats: Number(data) }));
+  // Messages may have come while the stream was closed.
   source.addEventListener("open", () => shown?.read());
   source.addEventListener("chat", () => shown?.read());
 }
@@ -28,16 +28,16 @@ function close(): void {
   source = null;
 }
 
-/** Tells how much is unread whenever that changes. */
-export function listen(heard: Tell, signal: AbortSignal): void {
+/** Calls `listener` with the unread counts whenever they change. */
+export function listen(listener: OnChange, signal: AbortSignal): void {
   if (signal.aborted) return;
-  tell = heard;
+  onChange = listener;
   follow();
   document.addEventListener("visibilitychange", follow, { signal });
   signal.addEventListener("abort", close);
 }
 
-/** Has the page read again a conversation that it shows, whenever there may be more. */
+/** Calls `read` whenever the conversation that the page shows may have new messages. */
 export function show(chat: string, read: () => void, signal: AbortSignal): void {
   if (signal.aborted) return;
   shown = { chat, read };

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { useRevalidator } from "react-router";
 
-/** Reads the page of a conversation again when the server says that there is more. */
+/** Loads a conversation's page again when the server says that there are new messages. */
 export function useShownChat(chat: string): void {
   const { revalidate } = useRevalidator();
   useEffect(() => {

@@ -1,20 +1,21 @@
 import { useEffect, useState } from "react";
 import { afterPaint } from "#app/ui/after-paint.ts";
 
-/** How much is unread: as the page was read, and then as the server tells. What listens comes later. */
+/** The unread counts: as the loader read them, then as the server's stream says. */
 export function useUnread<Unread extends object>(read: Unread): Unread {
-  const [told, tell] = useState({ read, now: read });
-  if (told.read !== read) tell({ read, now: read });
+  const [counts, setCounts] = useState({ read, now: read });
+  if (counts.read !== read) setCounts({ read, now: read });
   useEffect(() => {
     const stop = new AbortController();
-    // Without it the page works on, and tells with each page that is read.
+    // Without the script the counts change with each page that is loaded.
     afterPaint(() => {
       import("./listen.ts").then(
-        ({ listen }) => listen((change) => tell((was) => ({ ...was, now: { ...was.now, ...change } })), stop.signal),
+        ({ listen }) =>
+          listen((change) => setCounts((before) => ({ ...before, now: { ...before.now, ...change } })), stop.signal),
         () => {},
       );
     });
     return () => stop.abort();
   }, []);
-  return told.now;
+  return counts.now;
 }

@@ -4,7 +4,7 @@ import { requireUser } from "#app/auth/user-context.server.ts";
 import { m } from "#app/i18n/locale.ts";
 import { sendsMail } from "#app/mail/transport.server.ts";
 import { groupsOf, readChoices, saveChoices } from "#app/notifications/choices.server.ts";
-import { type NoticeGroup, givenChoicesOf, noticeWays } from "#app/notifications/notice.ts";
+import { type NoticeGroup, choicesFormOf, noticeWays } from "#app/notifications/notice.ts";
 import { groupNames, wayNames } from "#app/notifications/notice-names.ts";
 import { handleForm } from "#app/records/handle-form.server.ts";
 import { redirectWithToast } from "#app/shell/flash.server.ts";
@@ -36,7 +36,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const user = requireUser(context);
-  return handleForm(await readForm(request, givenChoicesOf(groupsOf(user))), async (choices) => {
+  return handleForm(await readForm(request, choicesFormOf(groupsOf(user))), async (choices) => {
     await saveChoices(user, { ...(await readChoices(user)), ...choices }, new Date());
     const message = m.settings_notices_saved();
     return redirectWithToast(request, href("/settings/notifications"), { tone: "good", message });

@@ -1,4 +1,4 @@
-/** Tells people of what happened: each once, however often it is asked for, and as each of them chose. */
+/** Sends notices to people: each once, however often it is asked for, and in the way that its recipient chose. */
 import { turn } from "#app/turn.server.ts";
 import { z } from "zod";
 import { systemUid } from "#app/auth/system-user.ts";
@@ -19,51 +19,51 @@ import { feed } from "./feed.server.ts";
 import { type Notice, noticeChoices, notices, type NoticeValues, usualChoices } from "./notice.ts";
 import { noticeKinds, type NoticeName, readNotice, type ValuesOf } from "./notice-kinds.ts";
 
-/** People told in one transaction, and in one turn: two documents each. */
+/** Recipients of one transaction, with two documents each. */
 const atOnce = 20;
-/** An action on many records has mostly come to its end by then, so that its mail has the whole count. */
+/** Most actions on many records have ended by then, so that their mail has the whole count. */
 const runMailDelayMs = 30_000;
 
-interface Happening<Name extends NoticeName> {
-  /** What it follows from: of one, each person is told once. */
+interface NoticeOrigin<Name extends NoticeName> {
+  /** The event that it follows from: a person gets one notice of a kind for each. */
   readonly event: string;
   readonly kind: Name;
-  /** Whoever did it knows. */
+  /** Uid of the person who did it, who gets no notice. */
   readonly by: string;
-  /** The action on many records that it is part of: of one, each person gets one notice. */
+  /** The action on many records that it is part of: a person gets one notice for all of it. */
   readonly run?: string | undefined;
-  /** What such a notice counts it by; the event's id on the timeline, where it has one. */
+  /** The id by which such a notice counts the event: of the timeline, where it stands there. */
   readonly entry?: string | undefined;
 }
 
-/** What some people are told. */
-export interface Telling<Name extends NoticeName> extends Pick<Notice, "concerns" | "id"> {
+/** A notice with its recipients. */
+export interface AddressedNotice<Name extends NoticeName> extends Pick<Notice, "concerns" | "id"> {
   readonly values: NoticeValues & ValuesOf<Name>;
   readonly uids: Iterable<string>;
 }
 
-export async function tell<Name extends NoticeName>(
-  { event, kind, by, run, entry }: Happening<Name>,
-  tellings: readonly Telling<Name>[],
+export async function notify<Name extends NoticeName>(
+  { event, kind, by, run, entry }: NoticeOrigin<Name>,
+  addressed: readonly AddressedNotice<Name>[],
   { now, signal }: { readonly now: Date; readonly signal: AbortSignal },
 ): Promise<void> {
-  const told = new Map(tellings.flatMap(({ uids, ...each }) => [...uids].map((uid) => [uid, each] as const)));
-  for (const uid of [by, systemUid]) told.delete(uid);
-  const whom = [...told];
+  const byRecipient = new Map(addressed.flatMap(({ uids, ...each }) => [...uids].map((uid) => [uid, each] as const)));
+  for (const uid of [by, systemUid]) byRecipient.delete(uid);
+  const recipients = [...byRecipient];
   const at = now.toISOString();
   const mailedAt = run === undefined ? now : new Date(now.getTime() + runMailDelayMs);
-  for (let from = 0; from < whom.length; from += atOnce) {
+  for (let from = 0; from < recipients.length; from += atOnce) {
     signal.throwIfAborted();
-    const some = whom.slice(from, from + atOnce);
-    const uids = some.map(([uid]) => uid);
-    const origin = run === undefined || !noticeKinds[kind].tellsMany ? [event] : ["run", run, by];
+    const batch = recipients.slice(from, from + atOnce);
+    const uids = batch.map(([uid]) => uid);
+    const origin = run === undefined || !noticeKinds[kind].combinesMany ? [event] : ["run", run, by];
     const ids = uids.map((uid) => derivedId("notice", ...origin, kind, uid));
     await db.transaction(async (tx) => {
-      const fresh: string[] = [];
-      const [known, chosen] = await Promise.all([tx.getMany(notices, ids), tx.getMany(noticeChoices, uids)]);
-      for (const [index, [uid, { id, concerns, values }]] of some.entries()) {
-        const way = (chosen[index]?.data ?? usualChoices)[noticeKinds[kind].group];
-        const before = known[index]?.data;
+      const notified: string[] = [];
+      const [existing, choices] = await Promise.all([tx.getMany(notices, ids), tx.getMany(noticeChoices, uids)]);
+      for (const [index, [uid, { id, concerns, values }]] of batch.entries()) {
+        const way = (choices[index]?.data ?? usualChoices)[noticeKinds[kind].group];
+        const before = existing[index]?.data;
         if (before && entry && !before.events.includes(entry) && origin.length > 1)
           tx.set(notices, ids[index]!, { ...before, events: [...before.events, entry], readAt: null });
         if (before || way === "none") continue;
@@ -71,11 +71,11 @@ export async function tell<Name extends NoticeName>(
         const events = entry === undefined ? [] : [entry];
         const notice = { uid, kind, id, concerns, values: { ...values }, events, at, readAt: null, digest };
         tx.create(notices, ids[index]!, notice);
-        fresh.push(uid);
+        notified.push(uid);
         if (way === "now" && sendsMail)
           queueMail(tx, noticeMail, { id: ids[index]!, to: uid, input: { notices: [ids[index]!] } }, mailedAt);
       }
-      if (fresh.length > 0) announce(tx, { of: "notices", uids: fresh, chat: null });
+      if (notified.length > 0) announce(tx, { of: "notices", uids: notified, chat: null });
     });
     await turn();
   }
@@ -105,7 +105,7 @@ export const noticeMail: MailKind<{ notices: string[] }> = {
   },
 };
 
-/** Whoever a mail is for, as they are now; null for who is not to read anything here any more. */
+/** The recipient of a mail as they are now; null for a person without access or address. */
 async function readerOf(uid: string, now: Date) {
   const profile = (await db.get(users, uid))?.data;
   if (!profile || profile.disabled || !profile.email) return null;
@@ -120,14 +120,14 @@ interface MailedNotice {
   readonly changes: readonly string[];
 }
 
-function messageOf({ email }: User, said: readonly MailedNotice[]): Message {
-  const lines = said.flatMap(({ text, to, changes }) => [text, ...changes, publicOrigin + to, ""]);
-  const only = said.length === 1 ? said[0]! : null;
-  const choices = m.notifications_mail_choices({ href: publicOrigin + href("/settings/notifications") });
+function messageOf({ email }: User, mailed: readonly MailedNotice[]): Message {
+  const lines = mailed.flatMap(({ text, to, changes }) => [text, ...changes, publicOrigin + to, ""]);
+  const only = mailed.length === 1 ? mailed[0]! : null;
+  const choicesLine = m.notifications_mail_choices({ href: publicOrigin + href("/settings/notifications") });
   return {
     to: email,
-    subject: only ? (only.subject ?? only.text) : m.notifications_mail_subject({ count: said.length }),
+    subject: only ? (only.subject ?? only.text) : m.notifications_mail_subject({ count: mailed.length }),
     ...(only?.thread && { thread: only.thread }),
-    text: [...lines, "–", choices, ""].join("\n"),
+    text: [...lines, "–", choicesLine, ""].join("\n"),
   };
 }
