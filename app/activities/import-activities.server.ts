@@ -2,60 +2,228 @@
  * Activities from a list, one a row, known again by their number, else by store, day, beginning, kind and person. What a file says nothing about
  * stays.
  */
+import { config } from "#app/config.server.ts";
 import { differences } from "#app/changes/differences.ts";
-import { pastDay } from "#app/checks/past/check-row.ts";
-import { idOfStore } from "#app/checks/past/ids.server.ts";
-import { usualDate, usualStore } from "#app/checks/past/usual-columns.ts";
-import { codeKey } from "#app/i18n/code-key.ts";
-import { monthOf } from "#app/i18n/days.ts";
-import type { ImportKind } from "#app/import/kind.ts";
-import { importAttributed } from "#app/store-managers/import-attributed.server.ts";
-import { usualStoreCode } from "#app/stores/usual-columns.ts";
+import { clockTimeOf } from "#app/i18n/clock.ts";
+import { addDays, dayOf } from "#app/i18n/days.ts";
+import { foldedWords, meaningIn } from "#app/i18n/fold.ts";
+import { m } from "#app/i18n/locale.ts";
+import { CellReader, clockOfCell, dayOfCell, isSameText } from "#app/import/cell-reader.ts";
+import { searchOfCover } from "#app/import/cover.ts";
+import { defineImport } from "#app/import/define-import.server.ts";
+import { localId, numberedId } from "#app/import/ids.server.ts";
+import type { Cells } from "#app/import/kind.ts";
+import { rowProblems, rowTotals } from "#app/import/row-words.ts";
+import { readYesNo } from "#app/sheets/yes-no.ts";
+import { type FoundRow, importRows } from "#app/store-managers/import-rows.server.ts";
+import { dayField, exampleStores, idOfStore, storeField } from "#app/stores/import-fields.server.ts";
+import { href } from "#app/ui/href.ts";
 import { activityShards } from "./activity-facts.ts";
+import type { ActivityCategory } from "./activity-names.ts";
 import { activityRecord } from "./activity-record.server.ts";
+import type { Activity } from "./activity.ts";
 import { auditedOf, auditedSchema } from "./events.ts";
 import { activityFacts } from "./facts.server.ts";
-import { activitiesImportWords } from "./import-words.ts";
-import { activityId, planActivities } from "./plan-activities.server.ts";
+import { activityLimits } from "./limits.ts";
 
-export const activitiesImport: ImportKind = {
+export const activitiesImport = defineImport({
   name: "activities",
-  words: activitiesImportWords,
+  action: "import activities",
+  title: () => m.shell_activities(),
+  about: () => m.activities_import_about(),
   fields: {
-    store: { preferred: usualStoreCode, usual: usualStore },
-    day: { usual: usualDate, required: true, day: true },
-    category: { usual: ["kind", "type", "activity type", "loai", "loai hoat dong"], required: true },
+    store: { ...storeField, hint: () => m.activities_import_store_hint() },
+    day: { ...dayField, required: true },
+    category: {
+      name: () => m.activities_category(),
+      hint: () => m.activities_import_category_hint(),
+      usual: ["kind", "type", "activity type", "loai", "loai hoat dong"],
+      required: true,
+    },
     person: {
+      name: () => m.activities_person(),
+      hint: () => m.activities_import_person_hint(),
       usual: ["inspector", "who", "done by", "employee", "nguoi thuc hien", "nhan vien", "nhan vien qc"],
       required: true,
     },
-    from: { usual: ["from time", "start", "start time", "tu", "tu luc", "bat dau", "gio bat dau"] },
-    to: { usual: ["to time", "end", "end time", "den", "den luc", "ket thuc", "gio ket thuc"] },
-    status: { usual: ["trang thai"] },
-    planned: { usual: ["planned ahead", "co ke hoach"] },
-    note: { usual: ["notes", "comment", "remark", "ghi chu"] },
-    activity: { usual: ["activity number", "activity id", "ma hoat dong"] },
+    from: {
+      name: () => m.activities_from(),
+      hint: () => m.activities_import_time_hint(),
+      usual: ["from time", "start", "start time", "tu", "tu luc", "bat dau", "gio bat dau"],
+    },
+    to: {
+      name: () => m.activities_to(),
+      usual: ["to time", "end", "end time", "den", "den luc", "ket thuc", "gio ket thuc"],
+    },
+    status: { name: () => m.ui_status(), hint: () => m.activities_import_status_hint(), usual: ["trang thai"] },
+    planned: {
+      name: () => m.activities_planned(),
+      hint: () => m.activities_import_planned_hint(),
+      usual: ["planned ahead", "co ke hoach"],
+    },
+    note: { name: () => m.ui_note(), usual: ["notes", "comment", "remark", "ghi chu"] },
+    activity: {
+      name: () => m.activities_number(),
+      hint: () => m.activities_import_number_hint(),
+      usual: ["activity number", "activity id", "ma hoat dong"],
+    },
   },
+  problems: {
+    ...rowProblems,
+    repeated: m.activities_import_repeated,
+    future: m.activities_import_future,
+    far: m.activities_import_far,
+    "not-over": m.activities_import_not_over,
+    empty: () => m.activities_import_empty(),
+    "store-needed": () => m.activities_import_store_needed(),
+    "other-store": m.activities_import_other_store,
+    category: m.activities_import_category,
+    status: m.activities_import_status,
+    planned: m.activities_import_planned,
+    "goes-back": () => m.activities_import_goes_back(),
+    unfinished: () => m.activities_import_void(),
+    voided: () => m.activities_import_voided(),
+    "no-person": m.activities_import_no_person,
+  },
+  totals: rowTotals,
+  async examples(user, today) {
+    const [store] = await exampleStores(user);
+    const done = { person: "Nguyễn Văn An", from: "08:00", to: "09:30", status: "done", planned: "no" };
+    return [
+      { ...done, store, day: addDays(today, -3), category: "visit", note: "Xem khu pha chế mới" },
+      { ...done, store, day: addDays(today, -2), category: "support", planned: "yes" },
+      { ...done, day: addDays(today, -1), category: "training" },
+    ];
+  },
+  listOf: (cover) => ({ href: href("/qc/activities/", searchOfCover(cover)), text: m.activities_import_list() }),
   batch: 220,
-  keyOf: (given) => activityId(given),
 
-  /** By month and store, so that a batch is about few shards of facts. */
-  orderOf({ store = "", day = "" }) {
-    const on = pastDay(day).day;
-    return on ? `${activityShards.idOf(monthOf(on), store && idOfStore(store))} ${codeKey(store)} ${on}` : "";
-  },
-
-  coverOf({ store = "", day = "" }) {
-    const on = pastDay(day).day ?? "";
-    return { from: on, to: on, store: codeKey(store), template: "" };
-  },
-
-  ...importAttributed({
-    kind: activityRecord,
-    action: "import activities",
+  ...importRows({
+    record: activityRecord,
     facts: activityFacts,
-    plan: planActivities,
-    told: (before, after) => differences(auditedSchema, auditedOf(before), auditedOf(after)),
-    named: ({ storeCode, day, inspectorName }) => [storeCode, day, inspectorName].filter(Boolean).join(" · "),
+    shards: activityShards,
+    personField: "person",
+    idOf: activityId,
+    dayOf({ day = "" }) {
+      const read = dayOfCell(day).day;
+      return read ? { day: read } : null;
+    },
+    readRow: readActivity,
+    toRecord: activityOf,
+    diff: (before, after) => differences(auditedSchema, auditedOf(before), auditedOf(after)),
+    nameOf: ({ storeCode, day, inspectorName }) => [storeCode, day, inspectorName].filter(Boolean).join(" · "),
   }),
+});
+
+/** Made from its number where the row has one, else from its store, day, beginning, kind and person. */
+function activityId(cells: Cells): string {
+  const { activity = "", store = "", day = "", from = "", category = "", person = "" } = cells;
+  if (activity) return numberedId("past-activity", activity);
+  const on = dayOfCell(day).day;
+  if (!on || !person || (from && !clockOfCell(from))) return "";
+  const storeId = store && idOfStore(store);
+  const plain = (text: string) => foldedWords(text).join(" ");
+  return localId(on, storeId, "past-activity", storeId, on, clockOfCell(from), plain(category), plain(person));
+}
+
+const categoryWords: Record<string, ActivityCategory> = {
+  visit: "visit",
+  "store visit": "visit",
+  tham: "visit",
+  "tham cua hang": "visit",
+  training: "training",
+  "dao tao": "training",
+  support: "support",
+  "ho tro": "support",
 };
+
+const statusWords: Record<string, Activity["status"]> = {
+  planned: "planned",
+  late: "planned",
+  "ke hoach": "planned",
+  tre: "planned",
+  "qua han": "planned",
+  done: "done",
+  "da lam": "done",
+  "hoan thanh": "done",
+  void: "void",
+  voided: "void",
+  "da huy": "void",
+};
+
+/** Undefined is what the file says nothing about. */
+function readActivity(cells: Cells) {
+  const reader = new CellReader(cells);
+  const parsed = {
+    day: reader.day("day"),
+    person: reader.requireLine("person", 200),
+    category: reader.oneOf("category", (text) => meaningIn(categoryWords, text)),
+    note: reader.text("note", activityLimits.note),
+    /** "" away from stores. */
+    store: reader.line("store", 40),
+    from: reader.clock("from"),
+    to: reader.clock("to"),
+    status: reader.oneOf("status", (text) => meaningIn(statusWords, text)),
+    planned: reader.oneOf("planned", readYesNo),
+  };
+  if (!cells["category"]) reader.error("category", "missing");
+  return { parsed, reader };
+}
+
+type ActivityRow = ReturnType<typeof readActivity>["parsed"];
+
+function activityOf({
+  parsed,
+  reader,
+  before,
+  store,
+  storeId,
+  inspector,
+  now,
+}: FoundRow<Activity, ActivityRow>): Activity | null {
+  const error = (field: string, what: string, value = "") => reader.error(field, what, { value });
+  const { day, category } = parsed;
+  const status = parsed.status ?? before?.status ?? "done";
+  const [from, to] = [parsed.from ?? before?.from ?? "", parsed.to ?? before?.to ?? ""];
+  const today = dayOf(now, config.APP_TIME_ZONE);
+  if (!before && status === "void") error("status", "unfinished");
+  if (before && before.status !== status && (before.status === "done" || status === "void"))
+    error("status", "goes-back");
+  if (category && category !== "training" && !parsed.store) error("store", "store-needed");
+  if (before && before.storeId !== storeId) error("activity", "other-store", before.storeCode);
+  if (status === "done" && day > today) error("day", "future", day);
+  if (day > addDays(today, activityLimits.daysAhead)) error("day", "far", day);
+  const areTimesRead = !reader.errors.some(({ field }) => field === "from" || field === "to");
+  if (areTimesRead && !from && (status === "done" || to)) reader.error("from", "missing");
+  if (areTimesRead && !to && (status === "done" || from)) reader.error("to", "missing");
+  if (from && from === to) reader.error("to", "empty");
+  const end = `${to < from ? addDays(day, 1) : day} ${to}`;
+  if (status === "done" && day <= today && to && end > `${today} ${clockTimeOf(now, config.APP_TIME_ZONE)}`)
+    error("to", "not-over", to);
+  // Whom nobody can reach does nothing that is still to come.
+  if (inspector && inspector.known !== null && status === "planned" && !before)
+    error("person", "no-person", parsed.person);
+  if (reader.errors.length > 0 || !category || !inspector) return null;
+  const at = now.toISOString();
+  return {
+    storeId,
+    storeCode: store?.data.code ?? "",
+    storeName: (store && before?.storeName) ?? store?.data.name ?? "",
+    area: (store && before?.area) ?? store?.data.area ?? "",
+    category,
+    status,
+    planned: parsed.planned ?? before?.planned ?? status === "planned",
+    day,
+    from,
+    to,
+    inspectorId: inspector.id,
+    inspectorName: inspector.name,
+    managerId: before?.managerId ?? null,
+    managerName: before?.managerName ?? null,
+    note: before && isSameText(parsed.note ?? before.note, before.note) ? before.note : (parsed.note ?? ""),
+    photos: before?.photos ?? [],
+    createdAt: before?.createdAt ?? at,
+    updatedAt: before?.updatedAt ?? at,
+    ...(before?.imported && { imported: before.imported }),
+  };
+}

@@ -1,73 +1,333 @@
 /**
  * Sittings at the cameras from a list: a row for each observation, or one for a sitting without any. A sitting is known again by its number, else
- * by its store, day and beginning. What a file says nothing about stays.
+ * by its store, day and beginning. What a file says nothing about stays; observations are only ever added or changed.
  */
-import { idOfStore } from "#app/checks/past/ids.server.ts";
-import { pastDay } from "#app/checks/past/check-row.ts";
-import { usualDate, usualStore } from "#app/checks/past/usual-columns.ts";
+import { config } from "#app/config.server.ts";
 import { differences } from "#app/changes/differences.ts";
-import { codeKey } from "#app/i18n/code-key.ts";
-import { monthOf } from "#app/i18n/days.ts";
-import type { ImportKind } from "#app/import/kind.ts";
-import { importAttributed } from "#app/store-managers/import-attributed.server.ts";
-import { usualStoreCode } from "#app/stores/usual-columns.ts";
+import { db } from "#app/db/db.server.ts";
+import { digestOf } from "#app/db/digest.server.ts";
+import { derivedId } from "#app/db/ids.ts";
+import { clockTimeOf } from "#app/i18n/clock.ts";
+import { addDays, dayOf, monthOf } from "#app/i18n/days.ts";
+import { foldedWords, meaningIn } from "#app/i18n/fold.ts";
+import { m, say } from "#app/i18n/locale.ts";
+import { shorten } from "#app/i18n/plain.ts";
+import { CellReader, clockOfCell, dayOfCell, isSameText } from "#app/import/cell-reader.ts";
+import { searchOfCover } from "#app/import/cover.ts";
+import { defineImport } from "#app/import/define-import.server.ts";
+import { localId, numberedId } from "#app/import/ids.server.ts";
+import type { Cells } from "#app/import/kind.ts";
+import { rowProblems, rowTotals } from "#app/import/row-words.ts";
+import { codeNamed, severityOf } from "#app/score-policy/named.ts";
+import { policiesByMonth, readPolicyOn } from "#app/score-policy/policy.server.ts";
+import type { ScorePolicy } from "#app/score-policy/policy.ts";
+import { type FoundRow, importRows } from "#app/store-managers/import-rows.server.ts";
+import { dayField, exampleStores, idOfStore, storeField } from "#app/stores/import-fields.server.ts";
+import { href } from "#app/ui/href.ts";
 import { importedAuditSchema } from "./events.ts";
 import { sittingFacts } from "./facts.server.ts";
-import { sittingsImportWords } from "./import-words.ts";
-import { planSittings, sittingId, sittingRowKey } from "./plan-sittings.server.ts";
+import { observationFieldNames, sittingFieldNames } from "./field-names.ts";
+import { sittingLimits } from "./limits.ts";
+import { tagsOf } from "./points.ts";
 import { cameraFacts } from "./sitting-facts.ts";
 import { sittingRecord } from "./sitting-record.server.ts";
-import type { Sitting } from "./sitting.ts";
+import { isWithin, type Observation, type Sitting, type SittingStatus } from "./sitting.ts";
 
-export const sittingsImport: ImportKind = {
+export const sittingsImport = defineImport({
   name: "sittings",
-  words: sittingsImportWords,
+  action: "import sittings",
+  title: () => m.shell_nav_camera(),
+  about: () => m.camera_import_about(),
   fields: {
-    store: { preferred: usualStoreCode, usual: usualStore, required: true },
-    day: { usual: [...usualDate, "sitting date", "ngay xem"], required: true, day: true },
+    store: { ...storeField, name: sittingFieldNames.storeId, required: true },
+    day: {
+      ...dayField,
+      name: sittingFieldNames.day,
+      usual: [...dayField.usual, "sitting date", "ngay xem"],
+      required: true,
+    },
     from: {
+      name: sittingFieldNames.from,
+      hint: () => m.camera_import_time_hint(),
       usual: ["from time", "start", "start time", "begin", "tu", "tu luc", "bat dau", "gio bat dau"],
       required: true,
     },
-    to: { usual: ["to time", "end", "end time", "den", "den luc", "ket thuc", "gio ket thuc"], required: true },
-    camera: { usual: ["cam", "camera name", "vi tri camera"] },
-    seen: { usual: ["time seen", "time", "seen at", "luc thay", "gio", "thoi gian"] },
-    category: { usual: ["type", "nhom loi", "nhom", "loai loi", "phan loai"] },
-    severity: { usual: ["risk", "muc do", "muc do nghiem trong"] },
-    words: { usual: ["what you saw", "description", "observation text", "details", "noi dung", "mo ta", "loi"] },
-    observer: { usual: ["inspector", "observed by", "watched by", "nguoi xem", "nguoi kiem tra", "nhan vien qc"] },
-    note: { usual: ["notes", "remark", "ghi chu"] },
-    status: { usual: ["trang thai"] },
-    sitting: { usual: ["sitting number", "sitting id", "ma luot xem", "so luot xem"] },
-    observation: { usual: ["observation number", "observation id", "ma loi"] },
+    to: {
+      name: sittingFieldNames.to,
+      hint: () => m.camera_to_hint(),
+      usual: ["to time", "end", "end time", "den", "den luc", "ket thuc", "gio ket thuc"],
+      required: true,
+    },
+    camera: {
+      name: observationFieldNames.camera,
+      hint: () => m.camera_import_seen_hint(),
+      usual: ["cam", "camera name", "vi tri camera"],
+    },
+    seen: {
+      name: observationFieldNames.at,
+      hint: () => m.camera_import_time_hint(),
+      usual: ["time seen", "time", "seen at", "luc thay", "gio", "thoi gian"],
+    },
+    category: {
+      name: observationFieldNames.category,
+      hint: () => m.imports_row_choice_hint(),
+      usual: ["type", "nhom loi", "nhom", "loai loi", "phan loai"],
+    },
+    severity: {
+      name: observationFieldNames.severity,
+      hint: () => m.imports_row_severity_hint(),
+      usual: ["risk", "muc do", "muc do nghiem trong"],
+    },
+    words: {
+      name: observationFieldNames.words,
+      usual: ["what you saw", "description", "observation text", "details", "noi dung", "mo ta", "loi"],
+    },
+    observer: {
+      name: () => m.camera_observer(),
+      hint: () => m.imports_row_inspector_hint(),
+      usual: ["inspector", "observed by", "watched by", "nguoi xem", "nguoi kiem tra", "nhan vien qc"],
+    },
+    note: { name: sittingFieldNames.note, usual: ["notes", "remark", "ghi chu"] },
+    status: { name: () => m.ui_status(), hint: () => m.camera_import_status_hint(), usual: ["trang thai"] },
+    sitting: {
+      name: () => m.camera_sitting_number(),
+      hint: () => m.camera_import_sitting_hint(),
+      usual: ["sitting number", "sitting id", "ma luot xem", "so luot xem"],
+    },
+    observation: {
+      name: () => m.camera_observation_number(),
+      hint: () => m.camera_import_observation_hint(),
+      usual: ["observation number", "observation id", "ma loi"],
+    },
   },
+  problems: {
+    ...rowProblems,
+    repeated: m.camera_import_repeated,
+    "not-over": m.camera_import_not_over,
+    empty: () => m.camera_import_empty(),
+    status: m.camera_import_status,
+    unfinished: () => m.camera_import_void(),
+    voided: () => m.camera_import_voided(),
+    outside: m.camera_import_outside,
+    "left-out": m.camera_import_left_out,
+    "category-then": m.camera_import_category_then,
+    "other-store": m.camera_import_other_store,
+    "head-differs": m.camera_import_head_differs,
+    full: m.camera_import_full,
+    apart: () => m.camera_import_apart(),
+  },
+  totals: rowTotals,
+  async examples(user, today) {
+    const [store] = await exampleStores(user);
+    const { observationCategories } = await readPolicyOn(db, today);
+    const category = say(observationCategories.find(({ retired }) => !retired)!.name);
+    const sitting = { store, day: addDays(today, -2), from: "08:00", to: "08:30", observer: "Nguyễn Văn An" };
+    return [
+      { ...sitting, camera: "Quầy 1", seen: "08:10", category, severity: "major", words: "Khay bẩn trên quầy" },
+      { ...sitting, camera: "Kho", seen: "08:20", category, severity: "minor", words: "Sàn ướt" },
+      { ...sitting, day: addDays(today, -1) },
+    ];
+  },
+  listOf: (cover) => ({ href: href("/qc/camera/", searchOfCover(cover)), text: m.camera_import_list() }),
   batch: 120,
-  keyOf: sittingRowKey,
-  groupOf: (given) => sittingId(given),
+  groupOf: sittingId,
 
-  /** By month and store, so that a batch is about few shards of facts; the rows of a sitting one after another. */
-  orderOf(given) {
-    const { store = "", day = "" } = given;
-    const on = pastDay(day).day;
-    const id = sittingId(given);
-    return `${store && on ? `${cameraFacts.idOf(monthOf(on), idOfStore(store))} ${on}` : ""} ${id}`;
-  },
-
-  coverOf({ store = "", day = "" }) {
-    const on = pastDay(day).day ?? "";
-    return { from: on, to: on, store: codeKey(store), template: "" };
-  },
-
-  ...importAttributed({
-    kind: sittingRecord,
-    action: "import sittings",
+  ...importRows({
+    record: sittingRecord,
     facts: sittingFacts,
-    plan: planSittings,
-    told: (before, after) => differences(importedAuditSchema, tellOf(before), tellOf(after)),
-    named: ({ storeCode, day, from }) => `${storeCode} · ${day} ${from}`,
+    shards: cameraFacts,
+    personField: "observer",
+    idOf: sittingId,
+    dayOf({ store = "", day = "" }) {
+      const read = store && dayOfCell(day).day;
+      return read ? { day: read } : null;
+    },
+    readRow: readSitting,
+    readKnown: policiesByMonth,
+    toRecord: sittingOf,
+    isNew: (before, after) => !before || after.observations.length > before.observations.length,
+    complete: (sitting, policies) => ({ ...sitting, tags: tagsOf(sitting.observations, policies(sitting.month)) }),
+    diff: (before, after) => differences(importedAuditSchema, auditedOf(before), auditedOf(after)),
+    nameOf: ({ storeCode, day, from }) => `${storeCode} · ${day} ${from}`,
   }),
+  keyOf: sittingRowKey,
+});
+
+function auditedOf({ observations, ...sitting }: Sitting) {
+  return { ...sitting, observations: observations.length };
+}
+
+const plain = (text: string) => foldedWords(text).join(" ");
+
+/** Made from its number where the row has one, else from its store, day and beginning. */
+function sittingId({ sitting = "", store = "", day = "", from = "" }: Cells): string {
+  if (sitting) return numberedId("past-sitting", sitting);
+  const [on, at] = [dayOfCell(day).day, clockOfCell(from)];
+  return store && on && at ? localId(on, idOfStore(store), "past-sitting", idOfStore(store), on, at) : "";
+}
+
+/** The same text for rows that say the same of one sitting: of an observation its number, else all that it is known by. */
+function sittingRowKey(cells: Cells): string {
+  const id = sittingId(cells);
+  const { observation = "", camera = "", seen = "", category = "", words = "" } = cells;
+  return id && JSON.stringify([id, observation || [camera, clockOfCell(seen), category, words].map(plain)]);
+}
+
+const statusWords: Record<string, SittingStatus> = {
+  recorded: "recorded",
+  "da ghi": "recorded",
+  void: "void",
+  voided: "void",
+  "da huy": "void",
 };
 
-function tellOf({ observations, ...sitting }: Sitting) {
-  return { ...sitting, observations: observations.length };
+const observationFields = ["camera", "seen", "category", "severity", "words"] as const;
+
+/** Undefined is what the file says nothing about. */
+function readSitting(cells: Cells, today: string) {
+  const reader = new CellReader(cells);
+  const clock = (field: string) => {
+    if (!cells[field]) reader.error(field, "missing");
+    return reader.clock(field) ?? "";
+  };
+  const store = reader.requireLine("store", 40);
+  const status = reader.oneOf("status", (text) => meaningIn(statusWords, text));
+  const [from, to] = [clock("from"), clock("to")];
+  if (from && from === to) reader.error("to", "empty");
+  const parsed = {
+    store,
+    status,
+    from,
+    to,
+    person: reader.optionalLine("observer", 200),
+    day: reader.pastDay("day", today),
+    note: reader.text("note", sittingLimits.note),
+    /** Null for a row of a sitting without findings. */
+    observation: observationFields.some((field) => cells[field]) ? readObservation() : null,
+  };
+  return { parsed, reader };
+
+  function readObservation() {
+    const camera = reader.requireLine("camera", sittingLimits.camera);
+    const category = reader.requireLine("category", 200);
+    const severity = reader.oneOf("severity", severityOf);
+    if (!cells["severity"]) reader.error("severity", "missing");
+    return {
+      code: reader.line("observation", 60),
+      camera,
+      at: clock("seen"),
+      /** As the row calls it. */
+      category,
+      severity,
+      words: reader.text("words", sittingLimits.words) ?? "",
+    };
+  }
+}
+
+type PolicyOfMonth = (month: string) => ScorePolicy;
+type SittingRow = ReturnType<typeof readSitting>["parsed"];
+type FoundSitting = FoundRow<Sitting, SittingRow, PolicyOfMonth>;
+
+/** The sitting with what the row says of it. */
+function sittingOf(found: FoundSitting): Sitting | null {
+  const { parsed, reader, known: policies, rowsOfParts } = found;
+  const head = reader.errors.length === 0 ? headOf(found) : null;
+  if (!head) return null;
+  const { observationCategories } = policies(head.month);
+  const outside = head.observations.find(({ at }) => !isWithin(head, at));
+  if (outside) reader.error("from", "left-out", { value: outside.at });
+  const unknown = head.observations.find(
+    ({ category }) => !observationCategories.some(({ code }) => code === category),
+  );
+  if (unknown) reader.error("day", "category-then", { value: unknown.category });
+  const observation = parsed.observation && observationOf(head, parsed.observation, found);
+  if (!parsed.observation || !observation) return reader.errors.length > 0 ? null : head;
+  // Of two rows about one observation the later would take back the earlier each time the file comes.
+  const row = rowsOfParts.get(observation.id);
+  if (row !== undefined) reader.error(null, "repeated", { row });
+  if (reader.errors.length > 0) return null;
+  rowsOfParts.set(observation.id, found.row.row);
+  const exists = head.observations.some(({ id }) => id === observation.id);
+  return {
+    ...head,
+    observations: exists
+      ? head.observations.map((each) => (each.id === observation.id ? observation : each))
+      : [...head.observations, observation],
+  };
+}
+
+/** The sitting itself; rows of one tell the same of it. */
+function headOf({ parsed, reader, before, firstRow, store, inspector, now }: FoundSitting): Sitting | null {
+  const { day, from, to } = parsed;
+  const end = `${to < from ? addDays(day, 1) : day} ${to}`;
+  if (end > `${dayOf(now, config.APP_TIME_ZONE)} ${clockTimeOf(now, config.APP_TIME_ZONE)}`)
+    reader.error("to", "not-over", { value: to });
+  if (!before && parsed.status === "void") reader.error("status", "unfinished");
+  if (before && store && before.storeId !== store.id)
+    reader.error("sitting", "other-store", { value: before.storeCode });
+  if (reader.errors.length > 0 || !store || !inspector) return null;
+  const noteBefore = before?.note ?? "";
+  const note = isSameText(parsed.note ?? noteBefore, noteBefore) ? noteBefore : (parsed.note ?? "");
+  const head = { day, from, to, note, month: monthOf(day), inspectorId: inspector.id, inspectorName: inspector.name };
+  const at = now.toISOString();
+  if (!before)
+    return {
+      storeId: store.id,
+      storeCode: store.data.code,
+      storeName: store.data.name,
+      area: store.data.area,
+      status: "recorded",
+      ...head,
+      managerId: null,
+      managerName: null,
+      observations: [],
+      tags: [],
+      createdAt: at,
+      updatedAt: at,
+    };
+  const after = { ...before, ...head };
+  if (firstRow === null || digestOf(before) === digestOf(after)) return after;
+  reader.error(null, "head-differs", { row: firstRow });
+  return null;
+}
+
+/** The observation that a row tells; null where it can't be. */
+function observationOf(
+  head: Sitting,
+  { code, ...row }: NonNullable<SittingRow["observation"]>,
+  { reader, known: policies, now }: FoundSitting,
+): Observation | null {
+  const [policy, today] = [policies(head.month), policies(monthOf(dayOf(now, config.APP_TIME_ZONE)))];
+  const numbered = code ? numberedId("past-observation", code) : null;
+  const byCode = head.observations.find(({ id }) => id === numbered);
+  const category =
+    codeNamed(row.category, today.observationCategories, byCode?.category) ??
+    codeNamed(row.category, policy.observationCategories, byCode?.category);
+  if (!category || !policy.observationCategories.some((each) => each.code === category)) {
+    reader.error("category", "unknown-choice", { value: shorten(row.category) });
+    return null;
+  }
+  if (!isWithin(head, row.at)) {
+    reader.error("seen", "outside", { value: row.at });
+    return null;
+  }
+  const isAlike = (each: Observation) =>
+    each.at === row.at &&
+    each.category === category &&
+    plain(each.camera) === plain(row.camera) &&
+    plain(each.words) === plain(row.words);
+  const found = byCode ?? (numbered === null ? head.observations.find(isAlike) : undefined);
+  if (!found && head.observations.length >= sittingLimits.observations) {
+    reader.error(null, "full", { max: sittingLimits.observations });
+    return null;
+  }
+  return {
+    id: found?.id ?? numbered ?? derivedId("past-observation", row.at, category, plain(row.camera), plain(row.words)),
+    camera: row.camera,
+    at: row.at,
+    category,
+    severity: row.severity!,
+    words: found && isSameText(row.words, found.words) ? found.words : row.words,
+    photos: found ? [...found.photos] : [],
+  };
 }

@@ -183,9 +183,6 @@ export function withoutOutcome(check: Check): Check {
   return { ...rest, tooFast: false, ...(appeals.length > 0 && { appeals }) };
 }
 
-/** Whoever did an imported check of which no inspector is known. */
-export const unnamed = { id: "unnamed", name: "–" } as const;
-
 /** What someone who decides about a check has looked at: another text as soon as it is not the same any more. Answers to a draft are no matter. */
 export function checkRevision(check: Pick<Check, "status" | "inspectorId" | "updatedAt">): string {
   return [check.status, check.inspectorId, check.status === "draft" ? "" : check.updatedAt].join(" ");

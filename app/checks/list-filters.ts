@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { checkStatusSchema, unnamed } from "./check.ts";
+import { unnamed } from "#app/import/imported.ts";
+import { checkStatusSchema } from "./check.ts";
 import { checkColumnNames, usualCheckColumns } from "./list-columns.ts";
 import { addMonths, firstDay, lastDay, monthOf, monthsBetween } from "#app/i18n/days.ts";
 import { maxMonths, monthPeriod, wholeMonths } from "#app/i18n/period.ts";

@@ -1,6 +1,6 @@
 import { wordPrefixes } from "#app/i18n/fold.ts";
 import type { Check } from "./check.ts";
-import { remembered } from "./remembered.ts";
+import { remembered } from "#app/lru-cache.ts";
 
 /** Of stores and people, who come again and again. */
 const prefixesOf = remembered((text) => wordPrefixes(text), 2000);

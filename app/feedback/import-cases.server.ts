@@ -2,32 +2,41 @@
  * Customer feedback from a list, one case a row, known again by its number, else by its store, time and words. What a file says nothing about
  * stays. A customer's contact is taken with a new case only, into the document where it stands for itself.
  */
-import { idOfStore } from "#app/checks/past/ids.server.ts";
-import { usualDate, usualStore } from "#app/checks/past/usual-columns.ts";
 import { differences } from "#app/changes/differences.ts";
-import { codeKey } from "#app/i18n/code-key.ts";
-import { monthOf } from "#app/i18n/days.ts";
-import type { ImportKind } from "#app/import/kind.ts";
-import { importAttributed } from "#app/store-managers/import-attributed.server.ts";
-import { usualStoreCode } from "#app/stores/usual-columns.ts";
+import { db } from "#app/db/db.server.ts";
+import { addDays } from "#app/i18n/days.ts";
+import { m, say } from "#app/i18n/locale.ts";
+import { searchOfCover } from "#app/import/cover.ts";
+import { defineImport } from "#app/import/define-import.server.ts";
+import type { RowProblem } from "#app/import/kind.ts";
+import { rowProblems, rowTotals } from "#app/import/row-words.ts";
+import { readPolicyOn } from "#app/score-policy/policy.server.ts";
+import { importRows } from "#app/store-managers/import-rows.server.ts";
+import { dayField, exampleStores, storeField } from "#app/stores/import-fields.server.ts";
+import { href } from "#app/ui/href.ts";
 import { feedbackFacts } from "./case-facts.ts";
+import { caseFieldNames } from "./case-names.ts";
+import { caseId, caseOf, isSameCase, readKnownOfCases } from "./case-of-row.server.ts";
 import { caseRecord } from "./case-record.server.ts";
 import type { FeedbackCase } from "./case.ts";
-import { contacts } from "./contact.ts";
+import { contacts, isEmpty, noContact } from "./contact.ts";
+import { putContact } from "./contacts.server.ts";
 import { importedAuditSchema } from "./events.ts";
 import { caseFacts } from "./facts.server.ts";
-import { casesImportWords } from "./import-words.ts";
-import { caseId, planCases } from "./plan-cases.server.ts";
-import { cameOf } from "./read-case-row.server.ts";
+import { readCaseRow, receivedAt } from "./read-case-row.server.ts";
 
-export const casesImport: ImportKind = {
+export const casesImport = defineImport({
   name: "feedback",
-  words: casesImportWords,
+  action: "import feedback",
+  title: () => m.shell_nav_feedback(),
+  about: () => m.feedback_import_about(),
   fields: {
-    store: { preferred: usualStoreCode, usual: usualStore, required: true },
+    store: { ...storeField, name: caseFieldNames.storeId, required: true },
     day: {
+      name: caseFieldNames.day,
+      hint: () => m.feedback_import_moment_hint(),
       usual: [
-        ...usualDate,
+        ...dayField.usual,
         "date received",
         "received",
         "received at",
@@ -40,8 +49,14 @@ export const casesImport: ImportKind = {
       required: true,
       day: "timed",
     },
-    time: { usual: ["time received", "gio", "gio nhan"] },
+    time: {
+      name: caseFieldNames.time,
+      hint: () => m.feedback_import_time_hint(),
+      usual: ["time received", "gio", "gio nhan"],
+    },
     text: {
+      name: caseFieldNames.text,
+      hint: () => m.feedback_text_hint(),
       usual: [
         "what the customer said",
         "feedback",
@@ -58,60 +73,146 @@ export const casesImport: ImportKind = {
       ],
       required: true,
     },
-    channel: { usual: ["source", "kenh", "nguon"], required: true },
-    category: { usual: ["type", "topic", "nhom", "loai", "phan loai", "nhom phan hoi"], required: true },
-    severity: { usual: ["risk", "muc do", "muc do nghiem trong"], required: true },
-    rating: { usual: ["stars", "score", "danh gia", "so sao", "diem"] },
-    justified: { usual: ["dung loi", "valid"] },
-    status: { usual: ["trang thai", "tinh trang"] },
+    channel: {
+      name: caseFieldNames.channel,
+      hint: () => m.imports_row_choice_hint(),
+      usual: ["source", "kenh", "nguon"],
+      required: true,
+    },
+    category: {
+      name: caseFieldNames.category,
+      hint: () => m.imports_row_choice_hint(),
+      usual: ["type", "topic", "nhom", "loai", "phan loai", "nhom phan hoi"],
+      required: true,
+    },
+    severity: {
+      name: caseFieldNames.severity,
+      hint: () => m.imports_row_severity_hint(),
+      usual: ["risk", "muc do", "muc do nghiem trong"],
+      required: true,
+    },
+    rating: {
+      name: caseFieldNames.rating,
+      hint: () => m.feedback_import_rating_hint(),
+      usual: ["stars", "score", "danh gia", "so sao", "diem"],
+    },
+    justified: {
+      name: () => m.feedback_justified(),
+      hint: () => m.feedback_import_justified_hint(),
+      usual: ["dung loi", "valid"],
+    },
+    status: {
+      name: () => m.ui_status(),
+      hint: () => m.feedback_import_status_hint(),
+      usual: ["trang thai", "tinh trang"],
+    },
     answered: {
+      name: () => m.feedback_answered(),
+      hint: () => m.feedback_import_answered_hint(),
       day: "timed",
       usual: ["first answered", "answered at", "answer date", "tra loi lan dau", "ngay tra loi"],
     },
-    answer: { usual: ["reply", "response", "tra loi", "noi dung tra loi"] },
-    resolution: { usual: ["how it was resolved", "cach giai quyet", "huong xu ly", "ket qua xu ly"] },
-    recordedBy: { usual: ["recorded by", "received by", "nguoi ghi nhan", "nguoi nhan"] },
-    code: { usual: ["case", "case number", "case id", "ticket", "ticket id", "ma phan hoi", "so phan hoi", "ma"] },
+    answer: { name: () => m.feedback_answer(), usual: ["reply", "response", "tra loi", "noi dung tra loi"] },
+    resolution: {
+      name: () => m.feedback_resolution(),
+      hint: () => m.feedback_import_resolution_hint(),
+      usual: ["how it was resolved", "cach giai quyet", "huong xu ly", "ket qua xu ly"],
+    },
+    recordedBy: {
+      name: () => m.feedback_recorded_by(),
+      hint: () => m.imports_row_inspector_hint(),
+      usual: ["recorded by", "received by", "nguoi ghi nhan", "nguoi nhan"],
+    },
+    code: {
+      name: () => m.feedback_code(),
+      hint: () => m.feedback_import_code_hint(),
+      usual: ["case", "case number", "case id", "ticket", "ticket id", "ma phan hoi", "so phan hoi", "ma"],
+    },
     customer: {
+      name: () => m.feedback_import_customer(),
+      hint: () => m.feedback_import_contact_hint(),
       usual: ["name", "customer name", "customer s name", "ten", "ten khach", "ten khach hang", "khach", "khach hang"],
       private: true,
     },
     phone: {
+      name: caseFieldNames.phone,
+      hint: () => m.feedback_import_contact_hint(),
       usual: ["customer phone", "phone number", "dien thoai", "so dien thoai", "sdt", "so dt", "sdt khach"],
       private: true,
     },
-    email: { usual: ["e mail", "customer email", "email khach", "email khach hang"], private: true },
+    email: {
+      name: caseFieldNames.email,
+      hint: () => m.feedback_import_contact_hint(),
+      usual: ["e mail", "customer email", "email khach", "email khach hang"],
+      private: true,
+    },
   },
+  problems: {
+    ...rowProblems,
+    repeated: m.feedback_import_repeated,
+    rating: m.feedback_import_rating,
+    justified: m.feedback_import_justified,
+    status: m.feedback_import_status,
+    "before-it-came": () => m.feedback_import_before_it_came(),
+    "missing-answered": () => m.feedback_import_missing_answered(),
+    "not-answered": () => m.feedback_import_not_answered(),
+    "still-open": () => m.feedback_import_still_open(),
+    email: () => m.feedback_import_email(),
+    "odd-phone": () => m.feedback_import_odd_phone(),
+    "foreign-phone": () => m.feedback_import_foreign_phone(),
+    "contact-stays": () => m.feedback_import_contact_stays(),
+  },
+  totals: rowTotals,
+  async examples(user, today) {
+    const stores = await exampleStores(user);
+    const { channels, feedbackCategories } = await readPolicyOn(db, today);
+    const [channel, category] = [channels, feedbackCategories].map((all) => all.find(({ retired }) => !retired));
+    return ["Chờ 20 phút không ai phục vụ", "Giao thiếu một ly trà", "Nhân viên rất dễ thương"].map((text, at) => ({
+      store: stores[at % stores.length],
+      day: `${addDays(today, -3 + at)} 14:30`,
+      text,
+      channel: say(channel!.name),
+      category: say(category!.name),
+      severity: "minor",
+      rating: String(at + 2),
+      customer: "Lan",
+      phone: "0912 345 678",
+      email: "lan@example.com",
+    }));
+  },
+  listOf: (cover) => ({ href: href("/qc/feedback/", searchOfCover(cover)), text: m.feedback_import_list() }),
   batch: 220,
-  keyOf: (given) => caseId(given),
 
-  /** By month and store, so that a batch is about few shards of facts. */
-  orderOf(given) {
-    const { store = "" } = given;
-    const came = cameOf(given);
-    if (!store || typeof came === "string") return "";
-    return `${feedbackFacts.idOf(monthOf(came.day), idOfStore(store))} ${codeKey(store)} ${came.at}`;
-  },
-
-  coverOf(given) {
-    const came = cameOf(given);
-    const day = typeof came === "string" ? "" : came.day;
-    return { from: day, to: day, store: codeKey(given["store"] ?? ""), template: "" };
-  },
-
-  ...importAttributed({
-    kind: caseRecord,
-    action: "import feedback",
+  ...importRows({
+    record: caseRecord,
     facts: caseFacts,
-    plan: planCases,
-    told: (before, after) => differences(importedAuditSchema, tellOf(before), tellOf(after)),
-    named: ({ code, storeCode, day }) => code || `${storeCode} · ${day}`,
-    drop(tx, ids) {
+    shards: feedbackFacts,
+    personField: "recordedBy",
+    idOf: caseId,
+    dayOf(cells) {
+      const received = receivedAt(cells);
+      return cells["store"] && typeof received !== "string" ? received : null;
+    },
+    readRow: readCaseRow,
+    readKnown: readKnownOfCases,
+    toRecord: caseOf,
+    repeated({ code }, row): RowProblem {
+      if (code) return { field: "code", what: "twice", values: { row, value: code } };
+      return { field: null, what: "repeated", values: { row } };
+    },
+    isSame: isSameCase,
+    sideEffects(id, { day }, row) {
+      const contact = { ...noContact, ...row.contact };
+      return isEmpty(contact) ? undefined : (tx) => putContact(tx, id, contact, day);
+    },
+    diff: (before, after) => differences(importedAuditSchema, auditedOf(before), auditedOf(after)),
+    nameOf: ({ code, storeCode, day }) => code || `${storeCode} · ${day}`,
+    onDelete(tx, ids) {
       for (const id of ids) tx.delete(contacts, id);
     },
   }),
-};
+});
 
-function tellOf({ storeName, ...record }: FeedbackCase) {
+function auditedOf({ storeName, ...record }: FeedbackCase) {
   return { ...record, store: storeName };
 }

@@ -2,6 +2,7 @@
 import { db } from "#app/db/db.server.ts";
 import type { Stored, Transaction } from "#app/db/documents.ts";
 import { groupBy } from "#app/facts/shard.ts";
+import { coverOfBoth } from "./cover.ts";
 import { deflated } from "./deflated.server.ts";
 import type { ImportLease } from "./lease.server.ts";
 import { type ImportBatch, importBatches, importChanges, importChunks, noCounts, numbered } from "./import.ts";
@@ -140,17 +141,7 @@ async function write(lease: ImportLease, number: number): Promise<void> {
 function coverOfRows({ kind, data }: ImportLease, rows: readonly ImportRow[], before = data.cover): Cover | null {
   const { coverOf } = kind;
   if (!coverOf) return before;
-  return rows.reduce<Cover | null>((cover, { given }) => coverOfBoth(cover, coverOf(given)), before);
-}
-
-function coverOfBoth(all: Cover | null, one: Cover): Cover {
-  if (!all) return one;
-  return {
-    from: one.from < all.from ? one.from : all.from,
-    to: one.to > all.to ? one.to : all.to,
-    store: one.store === all.store ? one.store : "",
-    template: one.template === all.template ? one.template : "",
-  };
+  return rows.reduce<Cover | null>((cover, { cells: given }) => coverOfBoth(cover, coverOf(given)), before);
 }
 
 function verdictsOf(judged: readonly Judged[]): Verdict[] {
@@ -175,7 +166,7 @@ function slicesOf(kind: ImportKind, rows: readonly ImportRow[], most: number): I
     else slices.push([...part]);
   };
   const size = groupOf ? most : batch;
-  for (const group of groupOf ? groupBy(rows, ({ given }) => groupOf(given)).values() : [rows])
+  for (const group of groupOf ? groupBy(rows, ({ cells: given }) => groupOf(given)).values() : [rows])
     for (let at = 0; at < group.length; at += size) add(group.slice(at, at + size));
   return slices;
 }
@@ -190,9 +181,9 @@ async function readEarlier(
   rows: readonly ImportRow[],
 ): Promise<{ earlier: ImportRow[]; apart: ReadonlySet<number> }> {
   const { groupOf } = lease.kind;
-  const group = rows[0] && groupOf?.(rows[0].given);
+  const group = rows[0] && groupOf?.(rows[0].cells);
   if (!groupOf || !group) return { earlier: [], apart: new Set() };
-  const ofGroup = (some: readonly ImportRow[]) => some.filter(({ given }) => groupOf(given) === group);
+  const ofGroup = (some: readonly ImportRow[]) => some.filter(({ cells: given }) => groupOf(given) === group);
   const earlier: ImportRow[] = [];
   for (let at = number - 1; at >= 0 && earlier.length < maxEarlier; at--) {
     const stored = await db.get(importBatches, numbered(lease.id, at));

@@ -3,10 +3,10 @@ import { textOf } from "#app/files/form-body.server.ts";
 import { m } from "#app/i18n/locale.ts";
 import { examplesText, misfitsText } from "./dates-text.ts";
 import { readDates } from "./dates.server.ts";
-import { type Creatable, creatable, type Import, unusedColumns } from "./import.ts";
+import { type Import, unusedColumns } from "./import.ts";
 import { isSettable, missingFields, requireImport, type Setting } from "./imports.server.ts";
+import type { Creatable } from "./kind.ts";
 import { kindOf } from "./kinds.server.ts";
-import { wordsOf } from "./problem-words.server.ts";
 import { type DayOrder, dayOrders } from "#app/sheets/day.ts";
 import { columnLabel } from "#app/sheets/words.ts";
 import type { User } from "#app/auth/user.ts";
@@ -20,7 +20,7 @@ const creates: Record<Creatable, () => string> = {
 /** @throws Response 403, 404 */
 export async function readColumns(user: User, id: string) {
   const { data } = await requireImport(user, id);
-  const words = wordsOf(data.kind);
+  const kind = kindOf(data.kind);
   const dates = await readChoices(id, data, data);
   return {
     id,
@@ -32,18 +32,20 @@ export async function readColumns(user: User, id: string) {
       label: columnLabel(data.columns[place]!, place, data.samples[place]),
     })),
     unused: unusedColumns(data),
-    fields: Object.entries(kindOf(data.kind).fields).map(([field, { required = false }]) => ({
+    fields: Object.entries(kind.fields).map(([field, { name, hint, required = false }]) => ({
       field,
-      name: words.fields[field]?.name() ?? field,
-      hint: words.fields[field]?.hint?.() ?? "",
+      name: name(),
+      hint: hint?.() ?? "",
       required,
       settable: isSettable(data.kind, field),
       column: data.set[field] !== undefined ? whole : String(data.map[field] ?? ""),
       value: data.set[field] ?? "",
     })),
     dates,
-    allFindings: kindOf(data.kind).hasAllFindings ? data.allFindings : null,
-    create: creatable[data.kind].map((what) => ({ what, label: creates[what](), chosen: data.create.includes(what) })),
+    allFindings: kind.hasAllFindings ? data.allFindings : null,
+    create: (kind.creates ?? []).map((what) => {
+      return { what, label: creates[what](), chosen: data.create.includes(what) };
+    }),
   };
 }
 
@@ -115,6 +117,6 @@ export async function readSetting(
   const dates = await readChoices(id, data, { map, set, dates: chosen });
   for (const [field, choice] of Object.entries(dates)) if (!choice.chosen) problems[field] ??= m.imports_dates_needed();
   if (Object.keys(problems).length > 0) return { setting: null, problems, typed, dates, allFindings };
-  const create = creatable[data.kind].filter((what) => form.getAll("create").includes(what));
+  const create = (kindOf(data.kind).creates ?? []).filter((what) => form.getAll("create").includes(what));
   return { setting: { map, set, create, dates: chosen, allFindings }, problems: null };
 }

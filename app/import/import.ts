@@ -69,20 +69,6 @@ export function isDiscardable(status: ImportStatus): boolean {
   return ["reading", "columns", "judging", "judged"].includes(status);
 }
 
-export type Creatable = "templates" | "items";
-
-/** What rows can name that the product doesn't know yet, and that is made where it is allowed. */
-export const creatable: Readonly<Record<ImportKindName, readonly Creatable[]>> = {
-  stores: [],
-  managers: [],
-  assignments: [],
-  checks: ["templates"],
-  findings: ["items"],
-  sittings: [],
-  feedback: [],
-  activities: [],
-};
-
 const countsSchema = z.object({ new: z.number(), changed: z.number(), same: z.number(), error: z.number() });
 export type Counts = z.infer<typeof countsSchema>;
 /** How many rows change something. */

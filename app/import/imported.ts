@@ -20,3 +20,6 @@ export const sourceSchema = z.object({
   file: z.string().optional(),
   row: z.number().optional(),
 });
+
+/** Whoever did what a record tells, where no file says who. */
+export const unnamed = { id: "unnamed", name: "–" } as const;

@@ -1,6 +1,6 @@
 /** Imports: begun with a file, told which column is which field, looked at, written, undone. All who can import a kind see its imports. */
 import { orNotFound } from "#app/auth/authorize.server.ts";
-import { type Action, can } from "#app/auth/can.ts";
+import { can } from "#app/auth/can.ts";
 import { isFormKey } from "#app/auth/once.server.ts";
 import { prepareRecords } from "#app/changes/change.server.ts";
 import type { RecordKind } from "#app/changes/record.ts";
@@ -27,19 +27,8 @@ import { importKinds, type ImportKindName } from "./kind.ts";
 import { kindOf } from "./kinds.server.ts";
 import { deleteRows } from "./thin.server.ts";
 
-const permissions = {
-  stores: "manage stores",
-  managers: "manage stores",
-  assignments: "manage stores",
-  checks: "import checks",
-  findings: "import checks",
-  sittings: "import sittings",
-  feedback: "import feedback",
-  activities: "import activities",
-} as const satisfies Record<ImportKindName, Action>;
-
 export function canImport(user: User, kind: ImportKindName): boolean {
-  return can(user, permissions[kind]);
+  return can(user, kindOf(kind).action);
 }
 
 /** What the user can import; of nothing, they see no imports either. */

@@ -1,10 +1,10 @@
 /**
- * A kind of import: what a row of its file may hold, what would become of the row, how it is written and how that is taken back.
- * The areas write one each; `take-file.server.ts` keeps the file's rows, `batch.server.ts` hands them over and keeps what was done, `undo.server.ts` takes it back.
+ * A kind of import: the columns of its file, what would become of a row, how it is written and how that is taken back. Each area declares its own
+ * by `defineImport`; the stages are those that people know: upload, columns, preview, import, undo.
  */
+import type { Action } from "#app/auth/can.ts";
 import type { User } from "#app/auth/user.ts";
 import type { Transaction } from "#app/db/documents.ts";
-import type { KindWords } from "./kind-words.ts";
 
 export const importKinds = [
   "stores",
@@ -18,8 +18,11 @@ export const importKinds = [
 ] as const;
 export type ImportKindName = (typeof importKinds)[number];
 
-interface ImportField {
-  /** Names that its column usually has, in both languages, folded: "store number", "ma cua hang". */
+export interface ImportField {
+  /** As the page calls it, and how its cells are written. */
+  readonly name: () => string;
+  readonly hint?: () => string;
+  /** Headings that its column usually has, in both languages, folded: "store number", "ma cua hang". */
   readonly usual: readonly string[];
   /** Those that count more than the field's own name, where a file has both. */
   readonly preferred?: readonly string[];
@@ -38,12 +41,12 @@ interface ImportField {
 }
 
 /** A field's text in a row, without blanks around it: "" when its cell is empty, undefined when the file says nothing about the field. */
-export type Given = Readonly<Record<string, string | undefined>>;
+export type Cells = Readonly<Record<string, string | undefined>>;
 
 export interface ImportRow {
   /** As a spreadsheet counts: the header is row 1. */
   readonly row: number;
-  readonly given: Given;
+  readonly cells: Cells;
   /** The first row of the file with the same key, and how many before this one have it: 0 for the first. */
   readonly first: number;
   readonly nth: number;
@@ -58,6 +61,42 @@ export interface RowProblem {
   /** Values the words name. */
   readonly values?: Readonly<Record<string, string | number>>;
 }
+
+/** Of everything that words can name; they come as texts. */
+type ProblemValues = Readonly<
+  Record<
+    | "value"
+    | "name"
+    | "row"
+    | "max"
+    | "min"
+    | "count"
+    | "day"
+    | "store"
+    | "manager"
+    | "template"
+    | "check"
+    | "item"
+    | "other",
+    string
+  >
+>;
+/** Where it is read: advice names the controls of the page, or the options of the command. */
+export type Place = "page" | "command";
+
+/** By the `what` of a problem. They follow the field's name where it is about one: "Code: is missing". */
+export type ProblemWords = Readonly<Record<string, (values: ProblemValues & { readonly place: Place }) => string>>;
+
+/** The same of several things at once: "14 templates are made". What they are follows where `named` says how many of them at most. */
+export type ProblemTotals = Readonly<
+  Record<
+    string,
+    {
+      readonly say: (values: { readonly count: string; readonly place: Place }) => string;
+      readonly named: number;
+    }
+  >
+>;
 
 export const verdicts = ["new", "changed", "same", "error"] as const;
 export type Verdict = (typeof verdicts)[number];
@@ -121,21 +160,42 @@ export interface Obstacle extends RowProblem {
   readonly by?: string | undefined;
 }
 
+/** What rows can name that the product doesn't know yet, and that is made where it is allowed. */
+export type Creatable = "templates" | "items";
+
+/** A list in which records of an import are found, and the words that lead there. */
+export interface ImportedList {
+  readonly href: string;
+  readonly text: string;
+}
+
 export interface ImportKind {
   readonly name: ImportKindName;
-  readonly words: KindWords;
+  /** Who may import it: all stages ask for this. */
+  readonly action: Action;
+  /** "Stores" */
+  readonly title: () => string;
+  /** What a row is, and by what it is known again. */
+  readonly about: () => string;
   readonly fields: Readonly<Record<string, ImportField>>;
+  readonly problems: ProblemWords;
+  readonly totals?: ProblemTotals;
+  readonly creates?: readonly Creatable[];
+  /** Three rows that can be imported as they stand, about stores, managers and templates that there are. */
+  examples(user: User, today: string): Promise<Cells[]>;
+  /** Where what an import of it made is seen. */
+  listOf(cover: Cover | null): ImportedList | Promise<ImportedList>;
   /** The same text for rows that are about the same thing; "" for a row that doesn't say. Pure. */
-  keyOf(given: Given): string;
+  keyOf(given: Cells): string;
   /** Rows are handed over in the order of these texts, so that a batch is about few months or few stores; that of the file where absent. Pure. */
-  orderOf?(given: Given): string;
+  orderOf?(given: Cells): string;
   /** Of a kind whose rows have days, what a row is about. Pure. */
-  coverOf?(given: Given): Cover;
+  coverOf?(given: Cells): Cover;
   /**
    * Rows with the same text are judged together, since each may stand in another's way, and written together as many as `batch` allows. The order
    * of the work has them one after another. Where they are some thousand, later ones get the note `apart`. Pure.
    */
-  groupOf?(given: Given): string;
+  groupOf?(given: Cells): string;
   /** Remarks of the dry run that tell what rows make beside their own records; they stay when the rows are written. */
   readonly makes?: readonly string[];
   /** Whether the import asks if its file holds all findings. `write` then gets rows without a change as well: they tell what the file covers. */

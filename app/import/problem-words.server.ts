@@ -2,17 +2,12 @@
 import { formatNumber } from "#app/i18n/format.ts";
 import { getLocale, m } from "#app/i18n/locale.ts";
 import { isBadRowWord, describeBadRow } from "#app/sheets/words.ts";
-import type { ImportKindName, RowProblem } from "./kind.ts";
+import type { ImportKindName, Place, ProblemWords, RowProblem } from "./kind.ts";
 import { kindOf } from "./kinds.server.ts";
-import type { KindWords, Place, ProblemValues } from "./kind-words.ts";
 import type { Remark } from "./remarks.ts";
 
-export function wordsOf(kind: ImportKindName): KindWords {
-  return kindOf(kind).words;
-}
-
 export function fieldName(kind: ImportKindName, field: string): string {
-  return wordsOf(kind).fields[field]?.name() ?? field;
+  return kindOf(kind).fields[field]?.name() ?? field;
 }
 
 /** "Code: is missing". On the page fields are called as people know them, for the command as its options call them. */
@@ -26,14 +21,14 @@ export function describeProblem(
     name,
     typeof value === "number" ? number(value) : value,
   ]);
-  const said = wordsOf(kind).problems[what]?.(Object.fromEntries(texts) as ProblemValues, place) ?? what;
-  return withField(kind, field, said, place);
+  const named = { ...Object.fromEntries(texts), place } as Parameters<ProblemWords[string]>[0];
+  return withField(kind, field, kindOf(kind).problems[what]?.(named) ?? what, place);
 }
 
 /** What a remark says of all its rows: of one thing that they name, of several with the rows of each, or of the first row as an example. */
 export function describeRemark(kind: ImportKindName, remark: Remark, place: Place = "page"): string {
   const { field, what, things } = remark;
-  const total = things > 1 ? wordsOf(kind).totals?.[what] : undefined;
+  const total = things > 1 ? kindOf(kind).totals?.[what] : undefined;
   if (!total) {
     const said = describeProblem(kind, remark, place);
     return things > 1 ? m.imports_remark_example({ said, row: String(remark.first) }) : said;
@@ -42,7 +37,7 @@ export function describeRemark(kind: ImportKindName, remark: Remark, place: Plac
   const names = named.map(({ name, rows }) => `${name} (${number(rows)})`);
   const others = things - named.length;
   if (named.length > 0 && others > 0) names.push(m.imports_remark_others({ count: number(others) }));
-  const said = [total.say({ count: number(things) }, place), names.join(", ")].filter(Boolean).join(": ");
+  const said = [total.say({ count: number(things), place }), names.join(", ")].filter(Boolean).join(": ");
   return withField(kind, field, said, place);
 }
 

@@ -3,7 +3,7 @@ import { readDay } from "#app/sheets/day.ts";
 import { withTime } from "#app/sheets/moment.ts";
 import { isBad, within } from "#app/sheets/sheet.ts";
 import { type Import, importBatches, importChunks } from "./import.ts";
-import type { Given, ImportKind, ImportRow, RowProblem } from "./kind.ts";
+import type { Cells, ImportKind, ImportRow, RowProblem } from "./kind.ts";
 import { deleteNumbered, NumberedWriter, readNumbered } from "./numbered.server.ts";
 import { Bundle, type FileRow, packQueued, type QueuedRow, readRows } from "./packed.server.ts";
 import { bundleSize } from "./take-file.server.ts";
@@ -20,7 +20,7 @@ export function givenBy(
   kind: ImportKind,
   setting: Setting,
   open: (text: string) => string = (text) => text,
-): (texts: QueuedRow["texts"]) => Given {
+): (texts: QueuedRow["texts"]) => Cells {
   const fields = fieldsFromFile(kind, setting);
   const ofAll = Object.entries(setting.set).map(([field, text]) => [
     field,
@@ -63,8 +63,8 @@ function plainDay(kind: ImportKind, { dates }: Setting, field: string, text: str
   return day !== undefined && is === "timed" ? withTime(day, text) : day;
 }
 
-export function importRowsOf(queued: readonly QueuedRow[], read: (texts: QueuedRow["texts"]) => Given): ImportRow[] {
-  return queued.map(({ row, first, nth, texts }) => ({ row, first, nth, given: read(texts) }));
+export function importRowsOf(queued: readonly QueuedRow[], read: (texts: QueuedRow["texts"]) => Cells): ImportRow[] {
+  return queued.map(({ row, first, nth, texts }) => ({ row, first, nth, cells: read(texts) }));
 }
 
 /**

@@ -1,29 +1,35 @@
 /** What is said alike of rows of whatever kind. */
 import { formatDay } from "#app/i18n/format.ts";
 import { m } from "#app/i18n/locale.ts";
-import type { KindWords } from "./kind-words.ts";
+import type { ProblemTotals, ProblemWords } from "./kind.ts";
 
-export const rowProblems: KindWords["problems"] = {
+export const rowProblems: ProblemWords = {
   missing: () => m.imports_row_missing(),
-  long: ({ max }) => m.imports_row_long({ max }),
-  twice: ({ value, row }) => m.imports_row_twice({ value, row }),
-  twin: ({ value, name }) => m.imports_row_twin({ value, name }),
-  "other-spelling": ({ value, name }) => m.imports_row_other_spelling({ value, name }),
-  "code-as-number": ({ value }) => m.imports_row_code_as_number({ value }),
-  "code-as-day": ({ value }) => m.imports_row_code_as_day({ value }),
-  "code-without-zeros": ({ value, name }) => m.imports_row_code_without_zeros({ value, name }),
-  "no-day": ({ value }) => m.imports_row_no_day({ value }),
-  "no-time": ({ value }) => m.imports_row_no_time({ value }),
-  "other-order": ({ value }) => m.imports_row_other_order({ value }),
+  long: m.imports_row_long,
+  twice: m.imports_row_twice,
+  twin: m.imports_row_twin,
+  "other-spelling": m.imports_row_other_spelling,
+  "code-as-number": m.imports_row_code_as_number,
+  "code-as-day": m.imports_row_code_as_day,
+  "code-without-zeros": m.imports_row_code_without_zeros,
+  "no-day": m.imports_row_no_day,
+  "no-time": m.imports_row_no_time,
+  "other-order": m.imports_row_other_order,
   "month-first": ({ value, day }) => m.imports_row_month_first({ value, day: formatDay(day) }),
-  "unknown-store": ({ value }) => m.imports_row_unknown_store({ value }),
-  "unknown-choice": ({ value }) => m.imports_row_unknown_choice({ value }),
-  "foreign-phone": ({ value }) => m.imports_row_foreign_phone({ value }),
-  "odd-phone": ({ value }) => m.imports_row_odd_phone({ value }),
-  "changed-since": ({ value }) => m.imports_row_changed_since({ value }),
+  future: m.imports_row_future,
+  severity: m.imports_row_wrong_severity,
+  "unknown-store": m.imports_row_unknown_store,
+  "unknown-choice": m.imports_row_unknown_choice,
+  "foreign-phone": m.imports_row_foreign_phone,
+  "odd-phone": m.imports_row_odd_phone,
+  "changed-since": m.imports_row_changed_since,
+  "several-people": m.imports_row_several_people,
+  "no-account": m.imports_row_no_account,
+  "imported-again": m.imports_row_imported_again,
 };
 
-export const rowTotals: NonNullable<KindWords["totals"]> = {
-  "unknown-store": { say: ({ count }) => m.imports_row_unknown_stores({ count }), named: 20 },
-  "unknown-choice": { say: ({ count }) => m.imports_row_unknown_choices({ count }), named: 20 },
+export const rowTotals: ProblemTotals = {
+  "unknown-store": { say: m.imports_row_unknown_stores, named: 20 },
+  "unknown-choice": { say: m.imports_row_unknown_choices, named: 20 },
+  "no-account": { say: m.imports_row_no_accounts, named: 20 },
 };

@@ -1,12 +1,11 @@
 /** Records from a list: one row each, known again by their code; what an import wrote of them can be taken back. */
 import type { z } from "zod";
-import { authorize } from "#app/auth/authorize.server.ts";
 import { db } from "#app/db/db.server.ts";
 import type { Reader, Stored } from "#app/db/documents.ts";
 import { digestOf } from "#app/db/digest.server.ts";
 import { codeKey } from "#app/i18n/code-key.ts";
 import { fold } from "#app/i18n/fold.ts";
-import type { Change, Given, ImportKind, ImportRow, Judged, Obstacle, RowProblem } from "#app/import/kind.ts";
+import type { Change, Cells, ImportKind, ImportRow, Judged, Obstacle, RowProblem } from "#app/import/kind.ts";
 import type { DirectoryEntry } from "#app/facts/directory.ts";
 import { readDirectory } from "#app/facts/directory.server.ts";
 import type { EventOf, Events } from "#app/timeline/events.ts";
@@ -52,7 +51,7 @@ type InTheWay = Pick<Obstacle, "what" | "by">;
 
 interface Importing<T extends object, Row extends ReadRow> {
   /** What rows say by themselves. */
-  readRow(reader: Reader): Promise<(given: Given) => Row>;
+  readRow(reader: Reader): Promise<(given: Cells) => Row>;
   /** What becomes of each: the record, and what else is wrong or odd. */
   settle(
     reader: Reader,
@@ -71,11 +70,11 @@ export function importRecords<T extends CodedRecord, E extends Events, Row exten
   record: Omit<RecordDefinition<T, z.ZodObject, E>, "create" | "edit" | "alter" | "save">,
   { readRow, settle, obstacle }: Importing<T, Row>,
 ): Pick<ImportKind, "batch" | "keyOf" | "judge" | "write" | "obstacles" | "undo"> {
-  const { name, action, collection } = record;
+  const { name, collection } = record;
 
   async function readRows(reader: Reader, rows: readonly ImportRow[], now: Date) {
     const readOf = await readRow(reader);
-    const read = rows.map((row) => ({ ...row, read: readOf(row.given) }));
+    const read = rows.map((row) => ({ ...row, read: readOf(row.cells) }));
     const entries = await readDirectory(db, record.codes);
     const ids = read.map(({ read: { given } }) => idOfCode(record.codes, given.code));
     const stored = await reader.getMany(collection, ids);
@@ -128,13 +127,11 @@ export function importRecords<T extends CodedRecord, E extends Events, Row exten
 
     keyOf: (given) => codeKey(given["code"] ?? ""),
 
-    async judge({ user, now }, rows) {
-      authorize(user, action);
+    async judge({ now }, rows) {
       return (await readRows(db, rows, now)).map(({ judged }) => judged);
     },
 
     async write({ user, now, keep }, rows) {
-      authorize(user, action);
       const moved = (await readRows(db, rows, now)).filter(
         ({ given, stored }) => given && record.moves(stored?.data, given),
       );
@@ -155,8 +152,7 @@ export function importRecords<T extends CodedRecord, E extends Events, Row exten
       );
     },
 
-    async obstacles({ user }, changes) {
-      authorize(user, action);
+    async obstacles(_context, changes) {
       const current = await readChanged(db, changes);
       const obstacleOf = await obstacle(db, current);
       return current.flatMap((each): Obstacle[] => {
@@ -167,7 +163,6 @@ export function importRecords<T extends CodedRecord, E extends Events, Row exten
     },
 
     async undo({ user, now }, changes) {
-      authorize(user, action);
       const moved = (await readChanged(db, changes)).filter(
         ({ stored, before, untouched }) => untouched && before && record.moves(stored.data, before),
       );

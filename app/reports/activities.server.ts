@@ -6,7 +6,7 @@ import { can, readsAllStores } from "#app/auth/can.ts";
 import type { User } from "#app/auth/user.ts";
 import { sittingFacts } from "#app/camera/facts.server.ts";
 import { cameraFacts } from "#app/camera/sitting-facts.ts";
-import { unnamed } from "#app/checks/check.ts";
+import { unnamed } from "#app/import/imported.ts";
 import { summaryFacts } from "#app/checks/check-facts.ts";
 import { checkFacts } from "#app/checks/facts.server.ts";
 import { noOne } from "#app/lists/params.ts";

@@ -1,4 +1,4 @@
-import { unnamed } from "#app/checks/check.ts";
+import { unnamed } from "#app/import/imported.ts";
 import { type DirectoryEntry, nameOfEntry } from "#app/facts/directory.ts";
 import { m } from "#app/i18n/locale.ts";
 

@@ -1,13 +1,16 @@
 /** Assignments of managers to stores from a list: one row each, known again by store, manager and first day. */
-import { authorize } from "#app/auth/authorize.server.ts";
 import { prepareRecords } from "#app/changes/change.server.ts";
 import { config } from "#app/config.server.ts";
 import { db } from "#app/db/db.server.ts";
 import { codeKey } from "#app/i18n/code-key.ts";
-import { dayOf } from "#app/i18n/days.ts";
+import { addDays, dayOf } from "#app/i18n/days.ts";
+import { formatDay } from "#app/i18n/format.ts";
+import { m } from "#app/i18n/locale.ts";
 import { digestOf } from "#app/db/digest.server.ts";
-import type { Change, ImportKind } from "#app/import/kind.ts";
-import { usualStoreCode } from "#app/stores/usual-columns.ts";
+import { defineImport } from "#app/import/define-import.server.ts";
+import type { Change } from "#app/import/kind.ts";
+import { rowProblems } from "#app/import/row-words.ts";
+import { exampleStores, usualStoreCode } from "#app/stores/import-fields.server.ts";
 import { affectedDays, assigned, assignmentRecord, corrected, handOver, spansByStore } from "./assign.server.ts";
 import { namerOf } from "./assignment-names.server.ts";
 import { assignments } from "./manager.ts";
@@ -16,18 +19,25 @@ import { readAssignments } from "./read-assignments.server.ts";
 import { settleDays } from "./settle.server.ts";
 import { obstaclesOf, takeBack } from "./undo-assignments.server.ts";
 import { storeUnsettled } from "./unsettled-days.server.ts";
-import { assignmentsImportWords } from "./import-words.ts";
+import { listOfManagers, managerExamples } from "./import-managers.server.ts";
+import { listManagers } from "./managers.server.ts";
 
-export const assignmentsImport: ImportKind = {
+export const assignmentsImport = defineImport({
   name: "assignments",
-  words: assignmentsImportWords,
+  action: "manage stores",
+  title: () => m.managers_assignments_name(),
+  about: () => m.managers_assignments_about(),
   fields: {
     store: {
+      name: () => m.managers_store(),
+      hint: () => m.imports_row_store_hint(),
       preferred: usualStoreCode,
       usual: [...usualStoreCode, "shop", "cua hang"],
       required: true,
     },
     manager: {
+      name: () => m.managers_assignments_manager(),
+      hint: () => m.managers_assignments_manager_hint(),
       preferred: ["manager code", "ma quan ly"],
       usual: [
         "manager code",
@@ -48,16 +58,59 @@ export const assignmentsImport: ImportKind = {
       required: true,
     },
     from: {
+      name: () => m.managers_from(),
+      hint: () => m.imports_row_day_hint(),
       usual: ["from date", "start", "start date", "since", "first day", "tu ngay", "tu", "ngay bat dau", "bat dau"],
       required: true,
       day: true,
     },
     to: {
+      name: () => m.managers_to(),
+      hint: () => m.managers_assignments_to_hint(),
       usual: ["to date", "until", "end", "end date", "last day", "den ngay", "den", "ngay ket thuc", "ket thuc"],
       day: true,
     },
-    shared: { usual: ["cung quan ly", "quan ly chung", "chung"] },
+    shared: {
+      name: () => m.managers_assignments_shared(),
+      hint: () => m.managers_assignments_shared_hint(),
+      usual: ["cung quan ly", "quan ly chung", "chung"],
+    },
   },
+  problems: {
+    ...rowProblems,
+    twice: m.managers_assignments_twice,
+    order: m.managers_assignments_order,
+    "yes-no": m.managers_assignments_yes_no,
+    "unknown-manager": m.managers_assignments_unknown_manager,
+    "several-managers": m.managers_assignments_several_managers,
+    left: m.managers_assignments_left,
+    ended: ({ day }) => m.managers_assignments_ended({ day: formatDay(day) }),
+    "until-next": ({ day }) => m.managers_assignments_until_next({ day: formatDay(day) }),
+    overlap: ({ manager, day, other }) =>
+      other
+        ? m.managers_assignments_overlap({ manager, from: formatDay(day), to: formatDay(other) })
+        : m.managers_assignments_overlap_open({ manager, from: formatDay(day) }),
+    displaces: ({ manager, store, day }) => m.managers_assignments_displaces({ manager, store, day: formatDay(day) }),
+    unmanaged: ({ store, day }) => m.managers_tell_unmanaged({ store, from: formatDay(day) }),
+    apart: () => m.managers_assignments_apart(),
+    "changed-since": ({ manager, store, day }) =>
+      m.managers_assignments_changed_since({ manager, store, day: formatDay(day) }),
+    "days-taken": ({ manager, store, day }) =>
+      m.managers_assignments_days_taken({ manager, store, day: formatDay(day) }),
+  },
+  totals: {
+    displaces: { say: m.managers_assignments_displace_total, named: 20 },
+    unmanaged: { say: m.managers_assignments_unmanaged_total, named: 20 },
+  },
+  async examples(user, today) {
+    const { managers } = await listManagers(user, { status: "active" }, { limit: 3 });
+    const codes = managers.length > 0 ? managers.map(({ data }) => data.code) : managerExamples.map(({ code }) => code);
+    const stores = await exampleStores(user);
+    return [0, 1, 2].map((at) => {
+      return { store: stores[at % stores.length], manager: codes[at % codes.length], from: addDays(today, 30 + at) };
+    });
+  },
+  listOf: listOfManagers,
   makes: ["displaces", "unmanaged"],
   /** Each is up to five writes; there is one more for each day to come. */
   batch: 80,
@@ -77,12 +130,10 @@ export const assignmentsImport: ImportKind = {
   groupOf: (given) => codeKey(readAssignmentRow(given).store),
 
   async judge(context, rows) {
-    authorize(context.user, "manage stores");
     return (await readAssignments(db, rows, context)).judged;
   },
 
   async write({ user, importId, now, keep }, rows) {
-    authorize(user, "manage stores");
     const { judged, unsettled } = await db.transaction(async (tx) => {
       const read = await readAssignments(tx, rows, { importId, now });
       const involved = read.changes.flatMap(({ before, after, from }) =>
@@ -114,13 +165,7 @@ export const assignmentsImport: ImportKind = {
     return judged;
   },
 
-  async obstacles({ user, importId }, changes) {
-    authorize(user, "manage stores");
-    return obstaclesOf(db, importId, changes);
-  },
+  obstacles: ({ importId }, changes) => obstaclesOf(db, importId, changes),
 
-  async undo({ user, importId, now }, changes) {
-    authorize(user, "manage stores");
-    await takeBack(user, importId, changes, now);
-  },
-};
+  undo: ({ user, importId, now }, changes) => takeBack(user, importId, changes, now),
+});

@@ -1,13 +1,11 @@
-/** Past records of stores from a list, such as customer feedback: written with their facts and taken back, in one transaction each time. */
-import { authorize } from "#app/auth/authorize.server.ts";
-import type { Action } from "#app/auth/can.ts";
+/** Importing past records of stores, such as customer feedback, and the undo: with their facts, in one transaction each time. They notify nobody. */
 import { nameOf } from "#app/auth/user.ts";
 import { prepareRecords } from "#app/changes/change.server.ts";
 import type { RecordKind } from "#app/changes/record.ts";
 import { db } from "#app/db/db.server.ts";
 import { digestOf } from "#app/db/digest.server.ts";
 import { maxWrites } from "#app/db/document.ts";
-import type { Collection, Documents, Reader, Stored, Transaction } from "#app/db/documents.ts";
+import type { Documents, Reader, Stored, Transaction } from "#app/db/documents.ts";
 import type { RecordChange } from "#app/facts/facts.server.ts";
 import type { PreparedRows } from "#app/facts/many.server.ts";
 import type { Imported } from "#app/import/imported.ts";
@@ -25,10 +23,11 @@ import { stores } from "#app/stores/store.ts";
 import type { EventOf, Events } from "#app/timeline/events.ts";
 import { managersByDay } from "./assignments.server.ts";
 
-interface AttributedRecord {
+export interface AttributedRecord {
   readonly storeId: string;
   readonly day: string;
   readonly area: string;
+  readonly status: string;
   readonly managerId: string | null;
   readonly managerName: string | null;
   readonly imported?: Imported | undefined;
@@ -41,169 +40,200 @@ export interface AttributedWrite<T extends object> {
   readonly before: Stored<T> | null;
   readonly after: T;
   /** One write beside it. */
-  readonly also?: ((tx: Transaction) => void) | undefined;
+  readonly sideEffects?: ((tx: Transaction) => void) | undefined;
 }
 
-interface Sides {
-  readonly before: object;
-  readonly after: object;
+export interface AttributedPlan<T extends object> {
+  readonly judged: Judged[];
+  readonly writes: readonly AttributedWrite<T>[];
 }
 
-interface Importing<T extends AttributedRecord, E extends Events> {
-  readonly kind: RecordKind<T, E>;
-  readonly action: Action;
+/** What a transaction writes beside its records: how many documents, and which of them an undo takes back. */
+interface Beside {
+  readonly count: number;
+  readonly changes?: readonly Change[];
+  write(): void;
+}
+
+/** A record that an import changed, as it is now. */
+interface Changed<T extends object> {
+  readonly row: number;
+  readonly stored: Stored<T>;
+  /** Null where the import made it. */
+  readonly before: T | null;
+  /** Nobody has changed it since. */
+  readonly isUntouched: boolean;
+}
+
+interface Importing<T extends AttributedRecord, E extends Events, Plan extends AttributedPlan<T>> {
+  readonly record: RecordKind<T, E>;
   readonly facts: {
     prepareMany(tx: Transaction, changes: readonly RecordChange<T>[]): Promise<PreparedRows>;
     fold(documents: Documents): Promise<number>;
   };
   /** What becomes of the rows. */
-  plan(
-    reader: Reader,
-    context: ImportContext,
-    rows: readonly ImportRow[],
-  ): Promise<{ judged: Judged[]; writes: AttributedWrite<T>[] }>;
+  plan(reader: Reader, context: ImportContext, rows: readonly ImportRow[], stage: "preview" | "import"): Promise<Plan>;
+  /** Reads what else is written with the rows; null where nothing is. */
+  prepareBeside?(tx: Transaction, context: ImportContext, plan: Plan): Promise<Beside | null>;
   /** What a timeline tells of a change. */
-  told(before: T, after: T): Sides;
+  diff(before: T, after: T): { readonly before: object; readonly after: object };
   /** By what it is known to people, in words of the problem's `value`. */
-  named(record: T): string;
+  nameOf(record: T): string;
+  /** What imports and people decide about a record; all but what is kept in step with others where absent. */
+  decisionsOf?(record: T): object;
+  /** Why a change can't be taken back, where it isn't only that the record has changed since; null where it can. */
+  obstacleOf?(changed: Changed<T>, importId: string): Pick<Obstacle, "what" | "by" | "values"> | null;
+  /** What an undo leaves as it is now. */
+  kept?(record: T): Partial<T>;
   /** Takes away what hangs on records that go. */
-  drop?(tx: Transaction, ids: readonly string[]): void;
+  onDelete?(tx: Transaction, ids: readonly string[]): void;
 }
 
 /** Kept changes of one transaction are one document, of which half is left to what JSON adds. */
 const maxBytes = 600_000;
 
-/** What imports and people decide about a record. Its area and its manager are kept in step with others, and are no matter here. */
-function decided(record: AttributedRecord): string {
-  const { area: _area, managerId: _id, managerName: _name, ...rest } = record;
-  return digestOf(rest);
+function allDecisions({ area: _area, managerId: _id, managerName: _name, ...rest }: AttributedRecord): object {
+  return rest;
 }
 
-/** What a kind of import does whose rows are records of stores on a day. They notify nobody. */
-export function importAttributed<T extends AttributedRecord, E extends Events>({
-  kind,
-  action,
+/** Where a record that a row makes came from. */
+export function importedBy({ importId, fileName: file, user, now }: ImportContext, row: number): Imported {
+  const at = now.toISOString();
+  return { importId, file, row, at, by: user.uid, byName: nameOf(user), lastImport: importId };
+}
+
+/** What a kind of import does whose rows are records of stores on a day. */
+export function importAttributed<
+  T extends AttributedRecord,
+  E extends Events,
+  Plan extends AttributedPlan<T> = AttributedPlan<T>,
+>({
+  record: kind,
   facts,
   plan,
-  told,
-  named,
-  drop,
-}: Importing<T, E>): Pick<ImportKind, "judge" | "write" | "obstacles" | "undo"> {
+  prepareBeside,
+  diff,
+  nameOf: nameOfRecord,
+  decisionsOf = allDecisions,
+  obstacleOf = changedSince,
+  kept,
+  onDelete,
+}: Importing<T, E, Plan>): Pick<ImportKind, "judge" | "write" | "obstacles" | "undo"> {
+  const decided = (record: T) => digestOf(decisionsOf(record));
   /** The kind, with its facts written straight into the shards. */
   const withFacts = ({ write }: PreparedRows): RecordKind<T, E> => ({ ...kind, follow: () => Promise.resolve(write) });
+  const eventOf = (what: "imported" | "import-undone", before: T, after: T, source: object) => {
+    const sides = diff(before, after);
+    return { what, before: sides.before, after: { ...sides.after, ...source } } as unknown as EventOf<E>;
+  };
 
   /** Null when they are too much for one transaction. */
-  async function prepare(tx: Transaction, context: WritingContext, writes: readonly AttributedWrite<T>[]) {
-    const { user, now, keep, importId, fileName: file } = context;
+  async function prepare(
+    tx: Transaction,
+    context: WritingContext,
+    writes: readonly AttributedWrite<T>[],
+    beside: Beside | null,
+  ) {
+    const { user, now, importId, fileName: file } = context;
     const bytes = writes.reduce((sum, { before }) => sum + (before ? JSON.stringify(before.data).length : 0), 0);
-    const own = 1 + writes.reduce((sum, { before, also }) => sum + 1 + (before ? 1 : 0) + (also ? 1 : 0), 0);
+    const perWrite = writes.map(({ before, sideEffects }) => 1 + (before ? 1 : 0) + (sideEffects ? 1 : 0));
+    const own = perWrite.reduce((sum, count) => sum + count, 1 + (beside?.count ?? 0));
     if (writes.length > 1 && (own > maxWrites || bytes > maxBytes)) return null;
+    const stays = ({ before, after }: AttributedWrite<T>) => before !== null && !isElsewhere(before.data, after);
     const managerOn = await managersByDay(
       tx,
-      writes.map(({ after }) => after.storeId),
+      writes.flatMap((write) => (stays(write) ? [] : write.after.storeId)),
     );
-    const at = now.toISOString();
-    const made = writes.map(({ row, id, before, after }) => {
-      const first = { importId, file, row, at, by: user.uid, byName: nameOf(user) };
-      const imported = { ...(before?.data.imported ?? first), lastImport: importId };
-      const stays = before !== null && !isElsewhere(before.data, after);
-      const manager = stays ? null : managerOn(after.storeId, after.day);
-      const attribution = stays ? {} : { managerId: manager?.id ?? null, managerName: manager?.name ?? null };
-      const record = { ...after, ...attribution, imported };
-      const event = before && {
-        what: "imported",
-        before: told(before.data, record).before,
-        after: { ...told(before.data, record).after, import: importId, file, row },
+    const records = writes.map((write) => {
+      const { row, id, before, after } = write;
+      const manager = stays(write) ? undefined : (managerOn(after.storeId, after.day) ?? null);
+      const record = {
+        ...after,
+        ...(manager !== undefined && { managerId: manager?.id ?? null, managerName: manager?.name ?? null }),
+        imported: { ...importedBy(context, row), ...before?.data.imported, ...after.imported, lastImport: importId },
       };
-      return { id, before, after: record, event: event as unknown as EventOf<E> | null };
+      // That it was imported, and when and by whom, a new one says itself.
+      const event = before && eventOf("imported", before.data, record, { import: importId, file, row });
+      return { id, before, after: record, event };
     });
     const rows = await facts.prepareMany(
       tx,
-      made.map(({ id, before, after }) => ({ id, before: before?.data ?? null, after })),
+      records.map(({ id, before, after }) => ({ id, before: before?.data ?? null, after })),
     );
     if (writes.length > 1 && own + rows.writes > maxWrites) return null;
-    const write = await prepareRecords(tx, withFacts(rows), user, made, now);
+    const write = await prepareRecords(tx, withFacts(rows), user, records, now);
     return () => {
       write();
-      for (const { also } of writes) also?.(tx);
-      keep(
-        tx,
-        made.map(({ id, before, after }, index) => ({
+      for (const { sideEffects } of writes) sideEffects?.(tx);
+      beside?.write();
+      context.keep(tx, [
+        ...(beside?.changes ?? []),
+        ...records.map(({ id, before, after }, index) => ({
           row: writes[index]!.row,
           collection: kind.collection.name,
           id,
           before: before?.data ?? null,
           after: decided(after),
         })),
-      );
+      ]);
     };
   }
 
   /** The records of these changes that there still are, unless they have been taken back already. */
-  async function readChanged(reader: Reader, changes: readonly Change[]) {
+  async function readChanged(reader: Reader, changes: readonly Change[]): Promise<Changed<T>[]> {
+    const own = changes.filter(({ collection }) => collection === kind.collection.name);
     const found = await reader.getMany(
       kind.collection,
-      changes.map(({ id }) => id),
+      own.map(({ id }) => id),
     );
-    return changes.flatMap(({ row, before: was, after }, index) => {
-      const stored = found[index];
-      const before = was && kind.collection.schema.parse(was);
-      if (!stored || (before && decided(before) === decided(stored.data))) return [];
-      return [{ row, stored, before, untouched: decided(stored.data) === after }];
+    return own.flatMap(({ row, before: stored, after }, index) => {
+      const current = found[index];
+      const before = stored && kind.collection.schema.parse(stored);
+      if (!current || (before && decided(before) === decided(current.data))) return [];
+      return [{ row, stored: current, before, isUntouched: decided(current.data) === after }];
     });
   }
 
   return {
     async judge(context, rows) {
-      authorize(context.user, action);
-      return (await plan(db, context, rows)).judged;
+      return (await plan(db, context, rows, "preview")).judged;
     },
 
-    write(context, rows) {
-      authorize(context.user, action);
-      return inHalves(rows, async (tx, some) => {
-        const { judged, writes } = await plan(tx, context, some);
-        if (writes.length === 0) return judged;
-        const write = await prepare(tx, context, writes);
+    write: (context, rows) =>
+      inHalves(rows, async (tx, some) => {
+        const planned = await plan(tx, context, some, "import");
+        const beside = (await prepareBeside?.(tx, context, planned)) ?? null;
+        if (planned.writes.length === 0 && !beside) return planned.judged;
+        const write = await prepare(tx, context, planned.writes, beside);
         write?.();
-        return write && judged;
-      });
-    },
+        return write && planned.judged;
+      }),
 
-    async obstacles({ user, importId }, changes) {
-      authorize(user, action);
-      return (await readChanged(db, changes)).flatMap(({ row, stored: { data }, untouched }): Obstacle[] => {
-        if (untouched) return [];
-        const by = data.imported?.lastImport;
-        const again = by !== undefined && by !== importId;
-        const about = { row, field: null, values: { value: named(data) } };
-        return [again ? { ...about, what: "imported-again", by } : { ...about, what: "changed-since" }];
+    async obstacles({ importId }, changes) {
+      return (await readChanged(db, changes)).flatMap((changed): Obstacle[] => {
+        const obstacle = obstacleOf(changed, importId);
+        if (!obstacle) return [];
+        return [{ row: changed.row, field: null, values: { value: nameOfRecord(changed.stored.data) }, ...obstacle }];
       });
     },
 
     async undo({ user, importId, now }, changes) {
-      authorize(user, action);
       // Else pending rows of these records would be writes of the same transaction.
       await facts.fold(db);
       await db.transaction(async (tx) => {
-        const found = (await readChanged(tx, changes)).filter(({ untouched }) => untouched);
-        const restored = await restoring<T>(tx, found);
+        const found = (await readChanged(tx, changes)).filter(({ isUntouched }) => isUntouched);
+        const restore = await restorer<T>(tx, found);
         const writes = found.map(({ stored, before }) => {
-          const after = before && restored(before, stored.data);
-          const sides = after && told(stored.data, after);
-          const event = sides && {
-            what: "import-undone",
-            before: sides.before,
-            after: { ...sides.after, import: importId },
-          };
-          return { id: stored.id, before: stored, after, event: event as unknown as EventOf<E> | null };
+          const after = before && { ...restore(before, stored.data), ...kept?.(stored.data) };
+          const event = after && eventOf("import-undone", stored.data, after, { import: importId });
+          return { id: stored.id, before: stored, after, event };
         });
         const rows = await facts.prepareMany(
           tx,
           writes.map(({ id, before, after }) => ({ id, before: before.data, after })),
         );
         (await prepareRecords(tx, withFacts(rows), user, writes, now))();
-        drop?.(
+        onDelete?.(
           tx,
           writes.flatMap(({ id, after }) => (after ? [] : [id])),
         );
@@ -212,20 +242,16 @@ export function importAttributed<T extends AttributedRecord, E extends Events>({
   };
 }
 
-/** Those that there are, by their ids. */
-export async function readById<T extends object>(
-  reader: Reader,
-  collection: Collection<T>,
-  ids: readonly string[],
-): Promise<Map<string, Stored<T>>> {
-  const found = await reader.getMany(collection, [...new Set(ids.filter(Boolean))]);
-  return new Map(found.flatMap((stored) => (stored ? [[stored.id, stored]] : [])));
+function changedSince<T extends AttributedRecord>({ stored, isUntouched }: Changed<T>, importId: string) {
+  if (isUntouched) return null;
+  const by = stored.data.imported?.lastImport;
+  return by !== undefined && by !== importId ? { what: "imported-again", by } : { what: "changed-since" };
 }
 
 /** A record as it was, but with what is kept in step with others as it is now: where it comes back to another store or day, as it is there. */
-async function restoring<T extends AttributedRecord>(
+async function restorer<T extends AttributedRecord>(
   tx: Transaction,
-  found: readonly { stored: Stored<T>; before: T | null }[],
+  found: readonly Pick<Changed<T>, "stored" | "before">[],
 ): Promise<(before: T, now: T) => T> {
   const places = found.flatMap(({ stored, before }) =>
     before && isElsewhere(before, stored.data) ? [before.storeId] : [],
@@ -239,8 +265,11 @@ async function restoring<T extends AttributedRecord>(
     return {
       ...before,
       area: areas.get(before.storeId) ?? before.area,
-      managerId: manager?.id ?? null,
-      managerName: manager?.name ?? null,
+      // Whose name has changed since is no other manager.
+      ...((manager?.id ?? null) !== before.managerId && {
+        managerId: manager?.id ?? null,
+        managerName: manager?.name ?? null,
+      }),
     };
   };
 }

@@ -3,20 +3,28 @@ import { config } from "#app/config.server.ts";
 import type { Reader } from "#app/db/documents.ts";
 import { queryIn } from "#app/db/query-in.ts";
 import { dayOf } from "#app/i18n/days.ts";
-import type { ImportKind, RowProblem } from "#app/import/kind.ts";
+import { m } from "#app/i18n/locale.ts";
+import { defineImport } from "#app/import/define-import.server.ts";
+import type { RowProblem } from "#app/import/kind.ts";
+import { rowProblems } from "#app/import/row-words.ts";
 import { importRecords } from "#app/records/import-record.server.ts";
 import { formatPhone } from "#app/stores/phone.ts";
 import { users } from "#app/auth/user.ts";
 import { assignments, managers } from "./manager.ts";
 import { managerRecord } from "./managers.server.ts";
 import { type ReadManager, readManagerRow } from "./read-manager-row.ts";
-import { managersImportWords } from "./import-words.ts";
+import { href } from "#app/ui/href.ts";
+import { managerFieldName } from "./field-names.ts";
 
-export const managersImport: ImportKind = {
+export const managersImport = defineImport({
   name: "managers",
-  words: managersImportWords,
+  action: "manage stores",
+  title: () => m.shell_nav_store_managers(),
+  about: () => m.managers_import_about(),
   fields: {
     code: {
+      name: () => managerFieldName("code"),
+      hint: () => m.managers_import_code_hint(),
       usual: [
         "manager code",
         "manager id",
@@ -32,14 +40,43 @@ export const managersImport: ImportKind = {
       required: true,
     },
     name: {
+      name: () => managerFieldName("name"),
       usual: ["manager name", "full name", "manager", "ten quan ly", "ho va ten", "ho ten", "ten"],
       required: true,
     },
-    phone: { usual: ["phone number", "telephone", "mobile", "so dien thoai", "dien thoai", "sdt"] },
-    email: { usual: ["e mail", "email address", "mail", "contact email", "thu dien tu"] },
-    account: { usual: ["signs in as", "account email", "login", "user", "tai khoan dang nhap", "tai khoan"] },
-    status: { usual: ["trang thai", "tinh trang"] },
+    phone: {
+      name: () => managerFieldName("phone"),
+      usual: ["phone number", "telephone", "mobile", "so dien thoai", "dien thoai", "sdt"],
+    },
+    email: {
+      name: () => managerFieldName("email"),
+      usual: ["e mail", "email address", "mail", "contact email", "thu dien tu"],
+    },
+    account: {
+      name: () => managerFieldName("account"),
+      hint: () => m.managers_import_account_hint(),
+      usual: ["signs in as", "account email", "login", "user", "tai khoan dang nhap", "tai khoan"],
+    },
+    status: {
+      name: () => m.ui_status(),
+      hint: () => m.managers_import_status_hint(),
+      usual: ["trang thai", "tinh trang"],
+    },
   },
+  problems: {
+    ...rowProblems,
+    "no-email": m.managers_import_no_email,
+    status: m.managers_import_status,
+    "still-assigned": m.managers_import_still_assigned,
+    "no-account": m.managers_import_no_account,
+    "account-taken": m.managers_import_account_taken,
+    "has-assignments": m.managers_import_has_assignments,
+    "linked-since": m.managers_import_linked_since,
+    "changed-since": m.managers_import_changed_since,
+    "account-elsewhere": m.managers_import_account_elsewhere,
+  },
+  examples: () => Promise.resolve(managerExamples),
+  listOf: listOfManagers,
   ...importRecords(managerRecord, {
     readRow: async () => readManagerRow,
     async settle(reader, rows, now) {
@@ -52,7 +89,7 @@ export const managersImport: ImportKind = {
       );
       const ids = leaving.map(({ id }) => id);
       const withStores = await assignedFrom(reader, ids, dayOf(now, config.APP_TIME_ZONE));
-      return ({ given: row, read: { given, account }, id, stored }) => {
+      return ({ cells: row, read: { given, account }, id, stored }) => {
         const errors: RowProblem[] = [];
         if (!stored && given.name === undefined) errors.push({ field: "name", what: "missing" });
         const stores = withStores.get(id);
@@ -87,7 +124,17 @@ export const managersImport: ImportKind = {
       };
     },
   }),
-};
+});
+
+export const managerExamples = [
+  { code: "QL9001", name: "Trần Thu Hà", phone: "0912 345 678", email: "ha@example.com", status: "active" },
+  { code: "QL9002", name: "Lê Hoàng Long", phone: "0987 654 321", email: "long@example.com" },
+  { code: "QL9003", name: "Phạm Minh Anh", email: "anh@example.com" },
+];
+
+export function listOfManagers() {
+  return { href: href("/qc/store-managers/"), text: m.managers_import_list() };
+}
 
 /** One of them. */
 interface Link {

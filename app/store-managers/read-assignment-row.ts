@@ -1,7 +1,7 @@
 /** What a row of a file says about an assignment. Pure. */
 import { foldedWords } from "#app/i18n/fold.ts";
 import { plainLine } from "#app/i18n/plain.ts";
-import type { Given, RowProblem } from "#app/import/kind.ts";
+import type { Cells, RowProblem } from "#app/import/kind.ts";
 import { readDay } from "#app/sheets/day.ts";
 import { readYesNo } from "#app/sheets/yes-no.ts";
 
@@ -34,7 +34,7 @@ export interface ReadAssignment {
   readonly errors: readonly RowProblem[];
 }
 
-export function readAssignmentRow(row: Given): ReadAssignment {
+export function readAssignmentRow(row: Cells): ReadAssignment {
   const errors: RowProblem[] = [];
   const name = (field: "store" | "manager") => {
     const value = plainLine(row[field] ?? "");

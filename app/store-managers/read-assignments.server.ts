@@ -29,7 +29,7 @@ export async function readAssignments(
   rows: readonly ImportRow[],
   { importId, now }: Pick<ImportContext, "importId" | "now">,
 ): Promise<ReadAssignments> {
-  const read = rows.map((row) => ({ ...row, ...readAssignmentRow(row.given) }));
+  const read = rows.map((row) => ({ ...row, ...readAssignmentRow(row.cells) }));
   const known = await namesOf(
     reader,
     stores,

@@ -1,7 +1,7 @@
 /** What a row of a file says about a manager. Pure. */
 import { meaningIn } from "#app/i18n/fold.ts";
 import { plainLine } from "#app/i18n/plain.ts";
-import type { Given, RowProblem } from "#app/import/kind.ts";
+import type { Cells, RowProblem } from "#app/import/kind.ts";
 import { normalPhone, phoneRemark } from "#app/stores/phone.ts";
 import { foldEmail } from "#app/auth/user.ts";
 import { type ManagerInput, managerLimits } from "./manager.ts";
@@ -33,7 +33,7 @@ export interface ReadManager {
   readonly notes: readonly RowProblem[];
 }
 
-export function readManagerRow(row: Given): ReadManager {
+export function readManagerRow(row: Cells): ReadManager {
   const errors: RowProblem[] = [];
   const notes: RowProblem[] = [];
   const line = (field: keyof typeof managerLimits, text: string) => {

@@ -3,46 +3,88 @@ import type { Reader } from "#app/db/documents.ts";
 import { areas, type DirectoryEntry, nameOfEntry } from "#app/facts/directory.ts";
 import { perObject } from "#app/facts/per-object.ts";
 import { fold } from "#app/i18n/fold.ts";
-import type { ImportKind, RowProblem } from "#app/import/kind.ts";
+import { m } from "#app/i18n/locale.ts";
+import { defineImport } from "#app/import/define-import.server.ts";
+import type { Cells, RowProblem } from "#app/import/kind.ts";
+import { rowProblems } from "#app/import/row-words.ts";
 import { importRecords } from "#app/records/import-record.server.ts";
 import { plainPlace, provinceNamed } from "./province.ts";
 import { asExported, readStoreRow } from "./read-row.ts";
 import { storeRecord } from "./stores.server.ts";
-import { usualStoreCode } from "./usual-columns.ts";
-import { storesImportWords } from "./import-words.ts";
+import { href } from "#app/ui/href.ts";
+import { storeFieldName } from "./field-names.ts";
+import { usualStoreCode } from "./import-fields.server.ts";
 import { storeUses } from "./hooks.server.ts";
 
-export const storesImport: ImportKind = {
+export const storesImport = defineImport({
   name: "stores",
-  words: storesImportWords,
+  action: "manage stores",
+  title: () => m.shell_nav_stores(),
+  about: () => m.stores_import_about(),
   fields: {
     code: {
+      name: () => storeFieldName("code"),
+      hint: () => m.stores_import_code_hint(),
       usual: [...usualStoreCode, "id", "ma"],
       required: true,
     },
     name: {
+      name: () => storeFieldName("name"),
       usual: ["store name", "shop name", "business name", "ten cua hang", "ten ch", "ten chi nhanh", "cua hang", "ten"],
       required: true,
     },
-    area: { usual: ["region", "khu vuc", "vung"] },
-    address: { usual: ["street address", "dia chi"] },
+    area: {
+      name: () => storeFieldName("area"),
+      hint: () => m.stores_import_area_hint(),
+      usual: ["region", "khu vuc", "vung"],
+    },
+    address: { name: () => storeFieldName("address"), usual: ["street address", "dia chi"] },
     ward: {
+      name: () => m.stores_import_ward(),
+      hint: () => m.stores_import_ward_hint(),
       usual: ["ward or commune", "ward", "commune", "phuong xa", "xa phuong", "phuong", "xa", "phuong xa thi tran"],
     },
-    city: { usual: ["town", "thanh pho"] },
+    city: { name: () => m.stores_import_city(), hint: () => m.stores_import_city_hint(), usual: ["town", "thanh pho"] },
     province: {
+      name: () => storeFieldName("province"),
+      hint: () => m.stores_import_province_hint(),
       usual: ["province or city", "state province", "state", "tinh", "tinh thanh", "tinh thanh pho", "tinh tp"],
     },
-    phone: { usual: ["phone number", "telephone", "dien thoai", "so dien thoai", "sdt", "hotline"] },
-    latitude: { usual: ["lat", "vi do"] },
-    longitude: { usual: ["lng", "lon", "long", "kinh do"] },
+    phone: {
+      name: () => storeFieldName("phone"),
+      usual: ["phone number", "telephone", "dien thoai", "so dien thoai", "sdt", "hotline"],
+    },
+    latitude: { name: () => m.stores_latitude(), usual: ["lat", "vi do"] },
+    longitude: { name: () => m.stores_longitude(), usual: ["lng", "lon", "long", "kinh do"] },
     openedOn: {
+      name: () => storeFieldName("openedOn"),
+      hint: () => m.stores_opened_on_hint(),
       usual: ["opened on", "opened", "opening day", "opening date", "open date", "ngay khai truong", "ngay mo cua"],
       day: true,
     },
-    status: { usual: ["trang thai", "tinh trang"] },
-    tags: { usual: ["nhan"] },
+    status: {
+      name: () => m.ui_status(),
+      hint: () => m.stores_import_status_hint(),
+      usual: ["trang thai", "tinh trang"],
+    },
+    tags: { name: () => storeFieldName("tags"), hint: () => m.stores_tags_hint(), usual: ["nhan"] },
   },
+  problems: {
+    ...rowProblems,
+    many: m.stores_import_many,
+    status: m.stores_import_status,
+    degrees: m.stores_import_degrees,
+    "no-area": () => m.stores_import_no_area(),
+    namesake: m.stores_import_namesake,
+    "zero-place": () => m.stores_import_zero_place(),
+    "has-checks": m.stores_import_has_checks,
+    "has-sittings": m.stores_import_has_sittings,
+    "has-feedback": m.stores_import_has_feedback,
+    "has-assignments": m.stores_import_has_assignments,
+    "changed-since": m.stores_import_changed_since,
+  },
+  examples: () => Promise.resolve(examples),
+  listOf: () => ({ href: href("/qc/stores/", { sort: "-updatedAt" }), text: m.stores_import_list() }),
   ...importRecords(storeRecord, {
     async readRow(reader) {
       const spelling = await areaSpelling(reader);
@@ -50,7 +92,7 @@ export const storesImport: ImportKind = {
     },
     async settle(_reader, _rows, _now, entries) {
       const codes = codesByName(entries);
-      return ({ given: row, read, stored }) => {
+      return ({ cells: row, read, stored }) => {
         const { given, atFirst } = read;
         const errors: RowProblem[] = [];
         const namesake = stored ? undefined : codes.get(nameKey(given));
@@ -72,7 +114,22 @@ export const storesImport: ImportKind = {
       return ({ stored, untouched }) => uses.get(stored.id) ?? (untouched ? null : { what: "changed-since" });
     },
   }),
-};
+});
+
+const province = "Hồ Chí Minh";
+const examples: Cells[] = [
+  {
+    code: "CH9001",
+    name: "Lê Lợi",
+    area: province,
+    address: "12 Lê Lợi",
+    province,
+    phone: "028 3822 5891",
+    status: "open",
+  },
+  { code: "CH9002", name: "Nguyễn Huệ", area: province, address: "45 Nguyễn Huệ", province, phone: "0912 345 678" },
+  { code: "CH9003", name: "Hai Bà Trưng", area: province, address: "78 Hai Bà Trưng", province, tags: "24h, drive-in" },
+];
 
 const nameKey = ({ name = "", area = "" }: { name?: string; area?: string | undefined }) =>
   `${fold(name)}\n${plainPlace(area)}`;

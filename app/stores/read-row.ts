@@ -2,7 +2,7 @@
 import { foldedWords, meaningIn } from "#app/i18n/fold.ts";
 import { parseNumeral } from "#app/i18n/numeral.ts";
 import { plainLine } from "#app/i18n/plain.ts";
-import type { Given, RowProblem } from "#app/import/kind.ts";
+import type { Cells, RowProblem } from "#app/import/kind.ts";
 import { readDay } from "#app/sheets/day.ts";
 import { normalPhone, phoneRemark } from "./phone.ts";
 import { isAbroad, provinceNamed, provinceOf } from "./province.ts";
@@ -41,7 +41,7 @@ export interface ReadStore {
 }
 
 /** The area is the city where the row has none; `spelling` is the one spelling of each area. */
-export function readStoreRow(row: Given, spelling: (area: string) => string): ReadStore {
+export function readStoreRow(row: Cells, spelling: (area: string) => string): ReadStore {
   const errors: RowProblem[] = [];
   const notes: RowProblem[] = [];
   const line = (field: Exclude<keyof typeof storeLimits, "tag" | "tags">, text: string) => {
@@ -94,7 +94,7 @@ export function readStoreRow(row: Given, spelling: (area: string) => string): Re
 }
 
 /** What of a row is no change, as it says what the store's export says: a value that is read otherwise today stays as it is. */
-export function asExported(row: Given, store: Store): Partial<StoreInput> {
+export function asExported(row: Cells, store: Store): Partial<StoreInput> {
   const { name, area, address, province, phone, tags } = store;
   const texts = storeTexts(store);
   return {

@@ -249,7 +249,7 @@ const rowsFor = (...given: [store: string, manager: string, from: string, to?: s
     row: at + 2,
     first: at + 2,
     nth: 0,
-    given: { store, manager, from, to },
+    cells: { store, manager, from, to },
   }));
 /** Writes rows, and tells what was kept. */
 async function written(importId: string, rows: readonly ImportRow[]) {

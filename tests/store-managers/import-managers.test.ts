@@ -184,7 +184,7 @@ test("it is for those who keep stores", async () => {
     options: { create: [], allFindings: true },
     now: morning,
   };
-  const rows: ImportRow[] = [{ row: 2, first: 2, nth: 0, given: { code: "Z", name: "Z" } }];
+  const rows: ImportRow[] = [{ row: 2, first: 2, nth: 0, cells: { code: "Z", name: "Z" } }];
   for (const user of [lan, signedIn("m", ["manager"])]) {
     const mine = { ...context, user };
     expect(await refusal(managersImport.judge(mine, rows))).toBe(403);
@@ -200,7 +200,7 @@ test("a batch of rows is judged with a few reads, however many it has", async ()
       row: at + 2,
       first: at + 2,
       nth: 0,
-      given: { code: `B${at}`, name: `N ${at}`, account: `b${at}@chain.test` },
+      cells: { code: `B${at}`, name: `N ${at}`, account: `b${at}@chain.test` },
     };
   });
   const context: ImportContext = {

@@ -4,11 +4,12 @@ import { storedKeyOf } from "#app/checks/check-codes.server.ts";
 import { wordsOf } from "#app/checks/words.ts";
 import { monthOf } from "#app/i18n/days.ts";
 import type { ImportContext } from "#app/import/kind.ts";
+import { type Inspector, noInspector } from "#app/import/people.server.ts";
+import { importedBy } from "#app/store-managers/import-attributed.server.ts";
 import type { Store } from "#app/stores/store.ts";
-import { nameOf } from "#app/auth/user.ts";
 import { type PastRow, pastOutcome, pointsOf, type ReadRow } from "./check-row.ts";
 import { instantOf, pastCode } from "./ids.server.ts";
-import { type Inspector, type NamedTemplate, noInspector } from "./names.server.ts";
+import type { NamedTemplate } from "./names.server.ts";
 
 export interface Placed extends ReadRow<PastRow> {
   /** Ids; the check's is "" where the row doesn't tell. */
@@ -28,20 +29,19 @@ interface Named {
 
 /** The check that a row describes; what stands already and the row says nothing about stays, its findings above all. */
 export function checkOf(
-  { said, row, store: place, inspector }: Placed,
+  { parsed, row, store: place, inspector }: Placed,
   { template, store, before }: Named,
-  { user, importId, fileName: file, now }: ImportContext,
+  context: ImportContext,
 ): Check {
   const stays = before?.templateId === template.id;
   const { version } = template;
-  const points = said.points === undefined && before?.outcome ? pointsOf(before.outcome) : (said.points ?? null);
+  const points = parsed.points === undefined && before?.outcome ? pointsOf(before.outcome) : (parsed.points ?? null);
   const importedResult = before?.imported?.result ? (before.outcome?.result ?? null) : null;
-  const result = said.result === undefined ? importedResult : said.result;
+  const result = parsed.result === undefined ? importedResult : parsed.result;
   const who = inspector ?? (before ? { id: before.inspectorId, name: before.inspectorName } : noInspector);
   const moved = before?.storeId !== place;
-  const made = () => pastCode({ id: place, code: store.code }, said.day, template.id, row.nth);
-  const code = before?.code ?? (said.code || made());
-  const at = now.toISOString();
+  const made = () => pastCode({ id: place, code: store.code }, parsed.day, template.id, row.nth);
+  const code = before?.code ?? (parsed.code || made());
   const check: Omit<Check, "words"> = {
     code,
     ...storedKeyOf(code),
@@ -55,18 +55,19 @@ export function checkOf(
     templateCategory: stays ? before.templateCategory : version.category,
     scored: version.scored,
     status: "approved",
-    day: said.day,
-    month: monthOf(said.day),
+    day: parsed.day,
+    month: monthOf(parsed.day),
     inspectorId: who.id,
     inspectorName: who.name,
     managerId: before?.managerId ?? null,
     managerName: before?.managerName ?? null,
-    startedAt: before?.day === said.day ? before.startedAt : instantOf(said.day, row.nth),
-    updatedAt: at,
+    startedAt: before?.day === parsed.day ? before.startedAt : instantOf(parsed.day, row.nth),
+    updatedAt: context.now.toISOString(),
     followedUpBy: before?.followedUpBy ?? [],
     imported: {
-      ...(before?.imported ?? { importId, file, row: row.row, at, by: user.uid, byName: nameOf(user) }),
-      lastImport: importId,
+      ...importedBy(context, row.row),
+      ...before?.imported,
+      lastImport: context.importId,
       result: result !== null,
     },
     answers: {},

@@ -1,13 +1,13 @@
 /** Checks from elsewhere: what a row of a file says about one, and what it comes to. Pure. */
 import { meaningIn } from "#app/i18n/fold.ts";
 import { parseNumeral } from "#app/i18n/numeral.ts";
-import { plainLine, shorten } from "#app/i18n/plain.ts";
-import type { Given, ImportRow, RowProblem } from "#app/import/kind.ts";
-import { readDay } from "#app/sheets/day.ts";
+import { CellReader } from "#app/import/cell-reader.ts";
+import { unnamed } from "#app/import/imported.ts";
+import type { Cells, ImportRow, RowProblem } from "#app/import/kind.ts";
 import { storeLimits } from "#app/stores/store.ts";
 import * as templateLimits from "#app/templates/limits.ts";
 import type { TemplateVersion } from "#app/templates/template.ts";
-import { type Finding, type Outcome, unnamed } from "#app/checks/check.ts";
+import { type Finding, type Outcome } from "#app/checks/check.ts";
 import {
   compare,
   divide,
@@ -19,36 +19,16 @@ import {
   zero,
 } from "#app/score-policy/fraction.ts";
 import * as checkLimits from "#app/checks/limits.ts";
-import { remembered } from "#app/checks/remembered.ts";
 import { rate } from "#app/checks/score.ts";
 
 /** What a row says. Undefined is what its file says nothing about; null what it says there is none of. */
-export interface PastRow {
-  readonly code: string;
-  readonly store: string;
-  readonly template: string;
-  readonly category: string;
-  readonly day: string;
-  readonly inspector: string | null | undefined;
-  readonly points: Points | null | undefined;
-  readonly result: "pass" | "fail" | null | undefined;
-  /** A draft, or void. */
-  readonly unfinished: boolean;
-}
+export type PastRow = ReturnType<typeof readPastRow>["parsed"];
 
 /** More than nothing is available. */
 export interface Points {
   readonly earned: Fraction;
   readonly available: Fraction;
 }
-
-const longest = {
-  code: checkLimits.code,
-  store: storeLimits.code,
-  template: templateLimits.name,
-  category: templateLimits.category,
-  inspector: 200,
-};
 
 /** What its status says of a check that isn't closed business. */
 const unfinishedWords: Record<string, true> = {
@@ -69,85 +49,56 @@ const resultWords: Record<string, "pass" | "fail"> = {
   "chua dat": "fail",
 };
 
-/** `errors`: by these it can't be written. `notes`: what was put right, or is worth knowing. */
-export interface Read<T> {
-  readonly said: T;
+/** A row with what it says. */
+export interface ReadRow<Parsed> {
+  readonly row: ImportRow;
+  readonly parsed: Parsed;
+  /** By these it can't be written. */
   readonly errors: RowProblem[];
+  /** What was put right, or is worth knowing. */
   readonly notes: RowProblem[];
 }
 
-export interface ReadRow<T> extends Read<T> {
-  readonly row: ImportRow;
-}
-
-export function readPastRow(given: Given, today: string): Read<PastRow> {
-  const errors: RowProblem[] = [];
-  const notes: RowProblem[] = [];
-  const line = (field: keyof typeof longest) => readLine(given, field, longest[field], errors);
-  const [store, template] = [line("store"), line("template")];
-  if (!store) errors.push({ field: "store", what: "missing" });
-  if (!template) errors.push({ field: "template", what: "missing" });
-  const named = line("inspector");
-  const inspector = given["inspector"] === undefined ? undefined : named === unnamed.name ? null : named || null;
-  const points = readPoints(given, errors);
-  const resultText = given["result"];
-  const result = resultText ? meaningIn(resultWords, resultText) : resultText === "" ? null : undefined;
-  if (resultText && !result) errors.push({ field: "result", what: "result", values: { value: shorten(resultText) } });
-  return {
-    said: {
-      code: line("code"),
-      store,
-      template,
-      category: line("category"),
-      day: readPastDay(given, today, errors),
-      inspector,
-      points,
-      result,
-      unfinished: meaningIn(unfinishedWords, given["status"] ?? "") ?? false,
-    },
-    errors,
-    notes,
+export function readPastRow(cells: Cells, today: string) {
+  const reader = new CellReader(cells);
+  const store = reader.requireLine("store", storeLimits.code);
+  const template = reader.requireLine("template", templateLimits.name);
+  const inspector = reader.optionalLine("inspector", 200);
+  const points = readPoints(reader);
+  const result = reader.oneOf("result", (text) => meaningIn(resultWords, text));
+  const parsed = {
+    code: reader.line("code", checkLimits.code),
+    store,
+    template,
+    category: reader.line("category", templateLimits.category),
+    day: reader.pastDay("date", today),
+    inspector: inspector === "" || inspector === unnamed.name ? null : inspector,
+    points,
+    result: cells["result"] === "" ? null : result,
+    /** A draft, or void. */
+    isUnfinished: meaningIn(unfinishedWords, cells["status"] ?? "") ?? false,
   };
-}
-
-export function readLine(given: Given, field: string, max: number, errors: RowProblem[]): string {
-  const value = plainLine(given[field] ?? "");
-  if (value.length > max) errors.push({ field, what: "long", values: { max } });
-  return value;
-}
-
-export const pastDay = remembered(readDay);
-
-/** "" where the day can't be read, is missing or is still to come. */
-export function readPastDay(given: Given, today: string, errors: RowProblem[], field = "date"): string {
-  const text = given[field] ?? "";
-  const read = pastDay(text);
-  if (!text) errors.push({ field, what: "missing" });
-  else if (read.day === undefined) errors.push({ field, what: read.what, values: { value: shorten(text) } });
-  else if (read.day > today) errors.push({ field, what: "future", values: { value: shorten(text) } });
-  else return read.day;
-  return "";
+  const { errors, notes } = reader;
+  return { parsed, errors, notes };
 }
 
 /** Points earned without a word about how many there were are out of 100. */
-function readPoints(given: Given, errors: RowProblem[]): PastRow["points"] {
-  const texts = { earned: given["earned"], available: given["available"] };
-  if (texts.earned === undefined) {
-    if (texts.available) errors.push({ field: "earned", what: "missing" });
+function readPoints(reader: CellReader): Points | null | undefined {
+  const { earned: earnedText, available: availableText } = reader.cells;
+  if (earnedText === undefined) {
+    if (availableText) reader.error("earned", "missing");
     return undefined;
   }
-  if (texts.earned === "") return null;
-  const earned = readAmount(texts.earned);
-  const available = texts.available ? readAmount(texts.available) : hundred;
-  if (!earned) errors.push({ field: "earned", what: "number", values: { value: shorten(texts.earned) } });
-  if (!available)
-    errors.push({ field: "available", what: "number", values: { value: shorten(texts.available ?? "") } });
+  if (earnedText === "") return null;
+  const earned = readAmount(earnedText);
+  const available = availableText ? readAmount(availableText) : hundred;
+  if (!earned) reader.refuse("earned", "number");
+  if (!available) reader.refuse("available", "number");
   if (!earned || !available) return null;
-  if (texts.earned.endsWith("%") && compare(available, hundred) !== 0)
-    errors.push({ field: "available", what: "percent", values: { value: shorten(texts.available ?? "") } });
+  if (earnedText.endsWith("%") && compare(available, hundred) !== 0) reader.refuse("available", "percent");
   if (compare(earned, available) <= 0) return isZero(available) ? null : { earned, available };
-  const values = { value: texts.earned, max: texts.available || "100" };
-  errors.push({ field: "earned", what: texts.available ? "above" : "above-hundred", values });
+  const values = { value: earnedText, max: availableText || "100" };
+  reader.error("earned", availableText ? "above" : "above-hundred", values);
   return null;
 }
 

@@ -1,29 +1,31 @@
-/** Where an import's checks stand in the list of all checks. */
+/** What rows of past checks are about, and where in the list of all checks an import's stand. */
 import { codeKey } from "#app/i18n/code-key.ts";
-import { cutTo, type Period } from "#app/i18n/period.ts";
-import type { Cover, Given } from "#app/import/kind.ts";
+import { formatDay } from "#app/i18n/format.ts";
+import { m } from "#app/i18n/locale.ts";
+import { dayOfCell } from "#app/import/cell-reader.ts";
+import { searchOfCover } from "#app/import/cover.ts";
+import type { Cells, Cover, ImportedList } from "#app/import/kind.ts";
 import { href } from "#app/ui/href.ts";
-import { pastDay } from "./check-row.ts";
 import { findNamedTemplates } from "./names.server.ts";
 import { spelling } from "./template.ts";
 
-export function coverOfRow({ store = "", date = "", template = "" }: Given): Cover {
-  const day = pastDay(date).day ?? "";
+export function coverOfRow({ store = "", date = "", template = "" }: Cells): Cover {
+  const day = dayOfCell(date).day ?? "";
   return { from: day, to: day, store: codeKey(store), template: spelling(template) };
 }
 
-/**
- * The list of the checks that a cover is about, by day and, where it names only one, by store and template. A list has no more than 18 months
- * between two days, but no bound where one is open: of a longer cover it is all up to its last day, and `from` is "".
- */
-export async function listOfCover(cover: Cover | null): Promise<{ href: string; period: Period | null }> {
-  // A row that doesn't tell its day may be about any.
-  if (!cover?.from) return { href: href("/qc/checks/"), period: null };
-  const { to } = cover;
-  const from = cutTo(cover).from === cover.from ? cover.from : "";
-  const search = new URLSearchParams({ ...(from && { from }), to });
-  if (cover.store) search.set("storeId", cover.store);
-  const template = cover.template && (await findNamedTemplates([cover.template])).get(cover.template);
+/** By day and, where there is only one, by store and template. */
+export async function listOfChecks(cover: Cover | null): Promise<ImportedList> {
+  const search = new URLSearchParams(searchOfCover(cover));
+  const template = cover?.from && cover.template && (await findNamedTemplates([cover.template])).get(cover.template);
   if (template && "id" in template) search.set("templateId", template.id);
-  return { href: href("/qc/checks/", search), period: { from, to } };
+  return { href: href("/qc/checks/", search), text: listText(searchOfCover(cover)) };
+}
+
+function listText({ from, to }: ReturnType<typeof searchOfCover>): string {
+  if (!to) return m.checks_import_list();
+  if (!from) return m.checks_import_list_until({ day: formatDay(to) });
+  return from === to
+    ? m.checks_import_list_on({ day: formatDay(from) })
+    : m.checks_import_list_of({ from: formatDay(from), to: formatDay(to) });
 }

@@ -12,21 +12,18 @@ import type { Stored, Transaction } from "#app/db/documents.ts";
 import { queryAll } from "#app/db/query-in.ts";
 import { groupBy } from "#app/facts/shard.ts";
 
-/** Reads the coverage of the findings' templates, and returns the function that adds them to it: one write a template. */
-export async function prepareCoverages(
-  tx: Transaction,
-  importId: string,
-  findings: readonly FindingRecord[],
-): Promise<() => void> {
+/** Reads the coverage of the findings' templates, and returns what adds them to it: one write a template. */
+export async function prepareCoverages(tx: Transaction, importId: string, findings: readonly FindingRecord[]) {
   const byTemplate = [...groupBy(findings, ({ templateId }) => templateId)];
   const stored = await tx.getMany(
     findingCoverages,
     byTemplate.map(([id]) => id),
   );
-  return () => {
+  const write = () => {
     for (const [at, [id, own]] of byTemplate.entries())
       tx.set(findingCoverages, id, withFindings(stored[at]?.data ?? null, importId, own));
   };
+  return { count: byTemplate.length, write };
 }
 
 /** Once all rows are written, the file holds all findings from its first to its last day. */

@@ -1,11 +1,11 @@
 /** The past checks that rows of findings are about. */
 import { type Check, checks } from "#app/checks/check.ts";
-import { idOfStore } from "./ids.server.ts";
 import { findCheckIds } from "#app/checks/check-codes.server.ts";
 import type { Reader, Stored } from "#app/db/documents.ts";
 import { codeKey } from "#app/i18n/code-key.ts";
 import { queryAll } from "#app/db/query-in.ts";
 import type { RowProblem } from "#app/import/kind.ts";
+import { idOfStore } from "#app/stores/import-fields.server.ts";
 import type { ReadRow } from "./check-row.ts";
 import { checkMeant, type FindingRow } from "./finding-row.ts";
 import { findNamedTemplates } from "./names.server.ts";
@@ -22,29 +22,32 @@ export async function findChecks(
   reader: Reader,
   read: readonly ReadRow<FindingRow>[],
 ): Promise<(Meant | RowProblem | null)[]> {
-  const good = read.filter(({ errors }) => errors.length === 0).map(({ said }) => said);
+  const good = read.filter(({ errors }) => errors.length === 0).map(({ parsed }) => parsed);
   const idOfCheck = await findCheckIds(good.flatMap(({ check }) => check || []));
   const ids = new Set(good.flatMap(({ check }) => (check && idOfCheck(check)) || []));
   const byId = new Map((await reader.getMany(checks, [...ids])).map((check) => [check?.id, check]));
-  const days = new Map(good.flatMap((said) => (said.check ? [] : [[dayKey(said), said] as const])));
+  const days = new Map(good.flatMap((parsed) => (parsed.check ? [] : [[dayKey(parsed), parsed] as const])));
   const ofDays = new Map(
     await Promise.all(
       [...days].map(async ([key, { store, day }]) => [key, await checksOfDay(reader, idOfStore(store), day)] as const),
     ),
   );
   const named = await findNamedTemplates(good.flatMap(({ template }) => template || []));
-  return read.map(({ said, errors }) => {
+  return read.map(({ parsed, errors }) => {
     if (errors.length > 0) return null;
-    const check = said.check ? byId.get(idOfCheck(said.check)) : undefined;
-    const template = said.template && !(check && isNamedBy(check.data, said)) ? named.get(said.template) : undefined;
+    const check = parsed.check ? byId.get(idOfCheck(parsed.check)) : undefined;
+    const template =
+      parsed.template && !(check && isNamedBy(check.data, parsed)) ? named.get(parsed.template) : undefined;
     if (template && "what" in template) return template;
     const ofTemplate = ({ data }: Stored<Check>) => !template || data.templateId === template.id;
-    if (!said.check) return meantOf((ofDays.get(dayKey(said)) ?? []).filter(ofTemplate), said);
+    if (!parsed.check) return meantOf((ofDays.get(dayKey(parsed)) ?? []).filter(ofTemplate), parsed);
     const elsewhere =
       check &&
-      ((said.store && check.data.storeId !== idOfStore(said.store)) || (said.day && check.data.day !== said.day));
-    if (!check) return { field: "check", what: "unknown-check", values: { value: said.check } };
-    if (elsewhere || !ofTemplate(check)) return { field: "check", what: "other-check", values: { value: said.check } };
+      ((parsed.store && check.data.storeId !== idOfStore(parsed.store)) ||
+        (parsed.day && check.data.day !== parsed.day));
+    if (!check) return { field: "check", what: "unknown-check", values: { value: parsed.check } };
+    if (elsewhere || !ofTemplate(check))
+      return { field: "check", what: "other-check", values: { value: parsed.check } };
     return { check, chosen: false };
   });
 }

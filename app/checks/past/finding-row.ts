@@ -1,94 +1,47 @@
 /** Findings of past checks: what a row of a file says about one, and what a check becomes by it. Pure. */
-import { shorten } from "#app/i18n/plain.ts";
-import { foldedWords } from "#app/i18n/fold.ts";
 import { maxTextLength } from "#app/i18n/text.ts";
-import type { Given, RowProblem } from "#app/import/kind.ts";
+import { CellReader } from "#app/import/cell-reader.ts";
+import type { Cells } from "#app/import/kind.ts";
 import { storeLimits } from "#app/stores/store.ts";
 import { withLineBreaks } from "#app/templates/exchange/checklist.ts";
-import type { Severity } from "#app/score-policy/severity.ts";
+import { severityOf } from "#app/score-policy/named.ts";
 import { severitySchema } from "#app/score-policy/severity-schema.ts";
 import * as templateLimits from "#app/templates/limits.ts";
 import { type Item, type TemplateVersion } from "#app/templates/template.ts";
 import { type Check, type Finding, type Outcome, withOutcome } from "#app/checks/check.ts";
 import * as checkLimits from "#app/checks/limits.ts";
-import { pastOutcome, pointsOf, type Read, readLine, readPastDay } from "./check-row.ts";
+import { pastOutcome, pointsOf } from "./check-row.ts";
 
-export interface FindingRow {
-  /** The check's code, or else its store and day, and perhaps template. */
-  readonly check: string;
-  readonly store: string;
-  readonly day: string;
-  readonly template: string;
-  /** An id of the template's, or words. */
-  readonly item: string;
-  /** Null where the row doesn't tell. */
-  readonly severity: Severity | null;
-  readonly note: string;
+export type FindingRow = ReturnType<typeof readFindingRow>["parsed"];
+
+export function readFindingRow(cells: Cells, today: string) {
+  const reader = new CellReader(cells);
+  const [check, store] = [reader.line("check", checkLimits.code), reader.line("store", storeLimits.code)];
+  const item = textOf(reader, "item", maxTextLength);
+  if (!check && !store) reader.error("check", "no-check");
+  if (!item) reader.error("item", "missing");
+  const severity = reader.oneOf("severity", severityOf) ?? null;
+  const parsed = {
+    /** The check's code, or else its store and day, and perhaps template. */
+    check,
+    store,
+    day: check && !cells["date"] ? "" : reader.pastDay("date", today),
+    template: reader.line("template", templateLimits.name),
+    /** An id of the template's, or words. */
+    item,
+    /** Null where the row doesn't tell. */
+    severity,
+    note: textOf(reader, "note", checkLimits.text),
+  };
+  const { errors, notes } = reader;
+  return { parsed, errors, notes };
 }
 
-const severityWords: Record<string, Severity> = {
-  critical: "critical",
-  high: "critical",
-  "nghiem trong": "critical",
-  cao: "critical",
-  major: "major",
-  moderate: "major",
-  medium: "major",
-  lon: "major",
-  nang: "major",
-  "trung binh": "major",
-  minor: "minor",
-  low: "minor",
-  nho: "minor",
-  nhe: "minor",
-  thap: "minor",
-};
-
-/** "High Risk", "Rủi ro cao" and "lỗi nghiêm trọng" are about risks and faults; the word that counts is the other one. */
-export function severityOf(text: string): Severity | undefined {
-  const word = foldedWords(text)
-    .join(" ")
-    .replace(/^(?:loi|muc|rui ro|risk) | (?:risk|fault|severity)$/g, "");
-  return Object.hasOwn(severityWords, word) ? severityWords[word] : undefined;
-}
-
-const longest = {
-  check: checkLimits.code,
-  store: storeLimits.code,
-  template: templateLimits.name,
-  item: maxTextLength,
-  note: checkLimits.text,
-};
-
-export function readFindingRow(given: Given, today: string): Read<FindingRow> {
-  const errors: RowProblem[] = [];
-  const notes: RowProblem[] = [];
-  const line = (field: "check" | "store" | "template") => readLine(given, field, longest[field], errors);
-  const text = (field: "item" | "note") => {
-    const lines = plainLines(given[field] ?? "");
-    const value = field === "item" ? lines.replace(/\n+/g, "\n") : lines;
-    if (value.length > longest[field]) errors.push({ field, what: "long", values: { max: longest[field] } });
-    return value;
-  };
-  const [check, store, item] = [line("check"), line("store"), text("item")];
-  if (!check && !store) errors.push({ field: "check", what: "no-check" });
-  if (!item) errors.push({ field: "item", what: "missing" });
-  const risk = given["severity"] ?? "";
-  const severity = risk ? severityOf(risk) : null;
-  if (severity === undefined) errors.push({ field: "severity", what: "severity", values: { value: shorten(risk) } });
-  return {
-    said: {
-      check,
-      store,
-      day: check && !given["date"] ? "" : readPastDay(given, today, errors),
-      template: line("template"),
-      item,
-      severity: severity ?? null,
-      note: text("note"),
-    },
-    errors,
-    notes,
-  };
+function textOf(reader: CellReader, field: "item" | "note", max: number): string {
+  const lines = plainLines(reader.cells[field] ?? "");
+  const text = field === "item" ? lines.replace(/\n+/g, "\n") : lines;
+  if (text.length > max) reader.error(field, "long", { max });
+  return text;
 }
 
 /** Without blanks around its lines; a blank line between two paragraphs stays. */
@@ -124,18 +77,18 @@ export type Added =
 export function addFinding(
   findings: readonly Finding[],
   { item, section }: { item: Pick<Item, "id" | "severity">; section: string },
-  { severity: given, note }: Pick<FindingRow, "severity" | "note">,
+  { severity: rowSeverity, note }: Pick<FindingRow, "severity" | "note">,
 ): Added {
-  const severity = given ?? item.severity;
+  const severity = rowSeverity ?? item.severity;
   const before = findings.find((finding) => finding.item === item.id);
   const notes = joined(before?.note, note);
   const worse = !before || severities.indexOf(severity) < severities.indexOf(before.severity);
-  const kept = before && (given === null || !worse) ? before.severity : severity;
+  const kept = before && (rowSeverity === null || !worse) ? before.severity : severity;
   if (before && kept === before.severity && notes === (before.note ?? "")) return { verdict: "same" };
   const finding: Finding = { item: item.id, section, severity: kept, ...(notes && { note: notes }) };
   const after = before ? findings.map((each) => (each === before ? finding : each)) : [...findings, finding];
   const length = after.reduce((sum, each) => sum + (each.note?.length ?? 0), 0);
-  if (notes.length > longest.note || length > maxNotes) return "notes-too-long";
+  if (notes.length > checkLimits.text || length > maxNotes) return "notes-too-long";
   return { verdict: before ? "changed" : "new", findings: after };
 }
 

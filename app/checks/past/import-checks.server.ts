@@ -2,60 +2,114 @@
  * Past checks from a list, one row each, known again by their codes. They are closed business: approved as they stand, so that nobody is asked to
  * appeal or to approve what was settled elsewhere; they open no tasks and notify nobody. What a file says nothing about stays as it is.
  */
-import { authorize } from "#app/auth/authorize.server.ts";
-import type { Check } from "#app/checks/check.ts";
 import { config } from "#app/config.server.ts";
 import { db } from "#app/db/db.server.ts";
+import { digestOf } from "#app/db/digest.server.ts";
 import { groupBy } from "#app/facts/shard.ts";
 import { codeKey } from "#app/i18n/code-key.ts";
 import { dayOf, monthOf } from "#app/i18n/days.ts";
+import { m } from "#app/i18n/locale.ts";
 import { plainLine } from "#app/i18n/plain.ts";
-import { digestOf } from "#app/db/digest.server.ts";
-import { inHalves } from "#app/import/in-halves.server.ts";
-import type { Given, ImportKind, ImportRow, Judged, WritingContext } from "#app/import/kind.ts";
+import { dayOfCell } from "#app/import/cell-reader.ts";
+import { defineImport } from "#app/import/define-import.server.ts";
+import type { Cells, ImportRow, Judged, WritingContext } from "#app/import/kind.ts";
+import { rowTotals } from "#app/import/row-words.ts";
+import { dayField, idOfStore, storeField } from "#app/stores/import-fields.server.ts";
 import { templates } from "#app/templates/template.ts";
 import { preparePublication } from "#app/templates/templates.server.ts";
-import { type ManagerByDay, managersByDay } from "#app/store-managers/assignments.server.ts";
-import { pastDay, type PastRow, readPastRow } from "./check-row.ts";
-import { coverOfRow } from "./cover.server.ts";
-import { idOfStore, pastOrder } from "./ids.server.ts";
+import { type PastRow, readPastRow } from "./check-row.ts";
+import { coverOfRow, listOfChecks } from "./cover.server.ts";
+import { exampleChecks } from "./examples.server.ts";
+import { checkField, pastProblems, templateField } from "./fields.ts";
+import { pastOrder } from "./ids.server.ts";
 import { findNamedTemplates, templateToBe } from "./names.server.ts";
 import { planChecks } from "./plan-checks.server.ts";
 import { pastTemplate, spelling } from "./template.ts";
-import { usualStoreCode } from "#app/stores/usual-columns.ts";
-import { usualCheck, usualDate, usualStore, usualTemplate } from "./usual-columns.ts";
-import { obstaclesOfPast, type PastWrite, preparePast, undoPast } from "./write.server.ts";
-import { checksImportWords } from "./import-words.ts";
+import { importChecks, preparePeople } from "./write.server.ts";
 
 /** Rows of a transaction: with the facts of some 30 shards they stay under its 500 writes. */
 const atOnce = 440;
 /** They are stored together, where the engine can: the more rows, the fewer times are the same pages of its indexes written. */
 const transactionsAtOnce = 8;
 
-export const checksImport: ImportKind = {
+export const checksImport = defineImport({
   name: "checks",
-  words: checksImportWords,
+  action: "import checks",
+  title: () => m.checks_import_name(),
+  about: () => m.checks_import_about(),
   fields: {
-    code: { preferred: usualCheck, usual: usualCheck },
-    store: {
-      preferred: usualStoreCode,
-      usual: usualStore,
-      required: true,
-    },
+    code: { ...checkField, preferred: checkField.usual, hint: () => m.checks_import_code_hint() },
+    store: { ...storeField, required: true },
     template: {
-      usual: [...usualTemplate, "type", "loai kiem tra"],
+      ...templateField,
+      hint: () => m.checks_import_template_hint(),
+      usual: [...templateField.usual, "type", "loai kiem tra"],
       required: true,
     },
-    category: { usual: ["template category", "nhom mau", "danh muc"] },
-    date: { usual: usualDate, required: true, day: true },
+    category: {
+      name: () => m.checks_filter_category(),
+      hint: () => m.checks_import_category_hint(),
+      usual: ["template category", "nhom mau", "danh muc"],
+    },
+    date: { ...dayField, required: true },
     inspector: {
+      name: () => m.checks_inspector(),
+      hint: () => m.imports_row_inspector_hint(),
       usual: ["inspector name", "inspector email", "auditor", "nguoi kiem tra", "nhan vien kiem tra", "nhan vien qc"],
     },
-    earned: { usual: ["score", "points", "earned points", "diem dat duoc", "diem dat", "diem"] },
-    available: { usual: ["max score", "maximum", "out of", "available points", "diem toi da"] },
-    result: { usual: ["outcome", "ket qua"] },
-    status: { usual: ["check status", "trang thai"] },
+    earned: {
+      name: () => m.checks_import_earned(),
+      hint: () => m.checks_import_earned_hint(),
+      usual: ["score", "points", "earned points", "diem dat duoc", "diem dat", "diem"],
+    },
+    available: {
+      name: () => m.checks_import_available(),
+      hint: () => m.checks_import_available_hint(),
+      usual: ["max score", "maximum", "out of", "available points", "diem toi da"],
+    },
+    result: {
+      name: () => m.checks_result(),
+      hint: () => m.checks_import_result_hint(),
+      usual: ["outcome", "ket qua"],
+    },
+    status: {
+      name: () => m.ui_status(),
+      hint: () => m.checks_import_status_hint(),
+      usual: ["check status", "trang thai"],
+    },
   },
+  problems: {
+    ...pastProblems,
+    "unknown-template": ({ place, value }) =>
+      place === "page"
+        ? m.checks_import_template_not_made({ value })
+        : m.checks_import_template_not_made_command({ value }),
+    number: m.checks_import_number,
+    percent: m.checks_import_percent,
+    above: m.checks_import_above,
+    "above-hundred": m.checks_import_above_hundred,
+    result: m.checks_import_result,
+    unfinished: m.checks_import_unfinished,
+    unscored: m.checks_import_unscored,
+    "template-made": m.checks_import_template_made,
+    taken: m.checks_import_taken,
+    "has-findings": m.checks_import_has_findings,
+    "no-score": () => m.checks_import_no_score(),
+  },
+  totals: {
+    ...rowTotals,
+    "unknown-template": {
+      say: ({ place, count }) =>
+        place === "page"
+          ? m.checks_import_templates_not_made({ count })
+          : m.checks_import_templates_not_made_command({ count }),
+      named: 100,
+    },
+    "template-made": { say: m.checks_import_templates_made, named: 100 },
+  },
+  creates: ["templates"],
+  examples: exampleChecks,
+  listOf: listOfChecks,
   coverOf: coverOfRow,
   makes: ["template-made", "no-account"],
   batch: atOnce * transactionsAtOnce,
@@ -64,22 +118,20 @@ export const checksImport: ImportKind = {
     const { code, store = "", template = "", date = "" } = given;
     if (code) return `code ${codeKey(code)}`;
     return store && template && date
-      ? JSON.stringify([codeKey(store), spelling(template), pastDay(date).day ?? date])
+      ? JSON.stringify([codeKey(store), spelling(template), dayOfCell(date).day ?? date])
       : "";
   },
 
   orderOf({ store = "", date = "" }) {
-    const { day } = pastDay(date);
+    const { day } = dayOfCell(date);
     return store && day ? pastOrder(day, idOfStore(store), store) : "";
   },
 
-  async judge(context, rows) {
-    authorize(context.user, "import checks");
-    return (await planChecks(db, context, rows)).map(({ judged }) => judged);
-  },
+  judge: (context, rows) => past.judge(context, rows),
+  obstacles: (context, changes) => past.obstacles(context, changes),
+  undo: (context, changes) => past.undo(context, changes),
 
   async write(context, rows) {
-    authorize(context.user, "import checks");
     for (let again = false; ; again = true) {
       await makeTemplates(context, rows);
       const done = await Promise.allSettled(chainsOf(rows).map((chain) => writeChain(context, chain)));
@@ -89,15 +141,12 @@ export const checksImport: ImportKind = {
       if (again || !failed.every((reason) => reason instanceof TemplateGone)) throw failed[0];
     }
   },
-
-  obstacles: obstaclesOfPast,
-  undo: undoPast,
-};
+});
 
 /** Rows in their order, parted so that no two parts are about the same month of facts: then they can be written at the same time. */
 function chainsOf(rows: readonly ImportRow[]): ImportRow[][] {
   const chains: ImportRow[][] = [];
-  for (const together of groupBy(rows, ({ given }) => monthOfRow(given)).values()) {
+  for (const together of groupBy(rows, ({ cells: given }) => monthOfRow(given)).values()) {
     const chain = chains.at(-1);
     if (chain && chain.length + together.length <= atOnce) chain.push(...together);
     else chains.push(together);
@@ -106,15 +155,26 @@ function chainsOf(rows: readonly ImportRow[]): ImportRow[][] {
 }
 
 /** "" where the row doesn't tell. */
-function monthOfRow({ date = "" }: Given): string {
-  const { day } = pastDay(date);
+function monthOfRow({ date = "" }: Cells): string {
+  const { day } = dayOfCell(date);
   return day ? monthOf(day) : "";
 }
+
+const past = importChecks({
+  plan: planChecks,
+  async prepareBeside(tx, _context, { writes, people }) {
+    const [first] = writes;
+    if (!first) return null;
+    const templateIds = [...new Set(writes.map(({ after }) => after.templateId))];
+    if ((await tx.getMany(templates, templateIds)).includes(null)) throw new TemplateGone(templateIds.join(", "));
+    return preparePeople(tx, people, first.row);
+  },
+});
 
 async function writeChain(context: WritingContext, rows: readonly ImportRow[]): Promise<Judged[]> {
   const judged: Judged[] = [];
   for (let at = 0; at < rows.length; at += atOnce)
-    judged.push(...(await writeRows(context, rows.slice(at, at + atOnce))));
+    judged.push(...(await past.write(context, rows.slice(at, at + atOnce))));
   return judged;
 }
 
@@ -123,47 +183,18 @@ class TemplateGone extends Error {
   override name = "TemplateGone";
 }
 
-function writeRows(context: WritingContext, rows: readonly ImportRow[]): Promise<Judged[]> {
-  return inHalves(rows, async (tx, some) => {
-    const plans = await planChecks(tx, context, some);
-    const planned = plans.flatMap(({ write }) => (write ? [write] : []));
-    if (planned.length === 0) return plans.map((plan) => plan.judged);
-    const named = [...new Set(planned.map(({ check }) => check.templateId))];
-    if ((await tx.getMany(templates, named)).includes(null)) throw new TemplateGone(named.join(", "));
-    const managerOn = await managersByDay(
-      tx,
-      planned.map(({ check }) => check.storeId),
-    );
-    const writes = planned.map((write) => ({ ...write, check: withManager(write, managerOn) }));
-    const people = new Map(
-      plans.flatMap(({ write, inspector: { id, name, known } }) => (write && known === false ? [[id, name]] : [])),
-    );
-    const write = await preparePast(tx, context, writes, people);
-    write?.();
-    return write && plans.map((plan) => plan.judged);
-  });
-}
-
-/** Frozen when the check is made; it changes with the store or the day. */
-function withManager({ before, check }: PastWrite, managerOn: ManagerByDay): Check {
-  const { storeId: store, day } = check;
-  if (before && before.data.storeId === store && before.data.day === day) return check;
-  const manager = managerOn(store, day);
-  return { ...check, managerId: manager?.id ?? null, managerName: manager?.name ?? null };
-}
-
 /** Makes the templates that rows to be written name and that there are not, each with a single place for remarks. */
 async function makeTemplates(context: WritingContext, rows: readonly ImportRow[]): Promise<void> {
   const made = new Set<string>();
   if (!context.options.create.includes("templates")) return;
-  const named = await findNamedTemplates(rows.map(({ given }) => plainLine(given["template"] ?? "")));
+  const named = await findNamedTemplates(rows.map(({ cells: given }) => plainLine(given["template"] ?? "")));
   if (![...named.values()].some((found) => "what" in found)) return;
   const today = dayOf(context.now, config.APP_TIME_ZONE);
-  for (const [index, { judged }] of (await planChecks(db, context, rows)).entries()) {
+  for (const [index, judged] of (await planChecks(db, context, rows)).judged.entries()) {
     if (judged.verdict === "error" || !judged.problems.some(({ what }) => what === "template-made")) continue;
-    const { said } = readPastRow(rows[index]!.given, today);
-    if (!made.has(said.template)) await makeTemplate(context, judged.row, said);
-    made.add(said.template);
+    const { parsed } = readPastRow(rows[index]!.cells, today);
+    if (!made.has(parsed.template)) await makeTemplate(context, judged.row, parsed);
+    made.add(parsed.template);
   }
 }
 

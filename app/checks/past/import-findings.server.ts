@@ -2,48 +2,55 @@
  * Findings of past checks from a list, one row each. Only checks that were imported themselves take them: what was filled in here is not added to
  * from outside. Rows only ever add, so the same file again changes nothing; what is wrong is taken back with its import.
  */
-import { authorize } from "#app/auth/authorize.server.ts";
 import { config } from "#app/config.server.ts";
 import { db } from "#app/db/db.server.ts";
 import { codeKey } from "#app/i18n/code-key.ts";
 import { dayOf } from "#app/i18n/days.ts";
-import { inHalves } from "#app/import/in-halves.server.ts";
-import type {
-  ImportContext,
-  ImportKind,
-  ImportRow,
-  Judged,
-  JudgedImportRow,
-  WritingContext,
-} from "#app/import/kind.ts";
+import { formatDay } from "#app/i18n/format.ts";
+import { m } from "#app/i18n/locale.ts";
+import { dayOfCell } from "#app/import/cell-reader.ts";
+import { defineImport } from "#app/import/define-import.server.ts";
+import type { ImportContext, ImportRow, JudgedImportRow } from "#app/import/kind.ts";
 import type { Severity } from "#app/score-policy/severity.ts";
+import { dayField, idOfStore, storeField } from "#app/stores/import-fields.server.ts";
 import { itemsOf, templates, templateVersions, versionId } from "#app/templates/template.ts";
 import { contentOf, preparePublication, templateId } from "#app/templates/templates.server.ts";
-import { pastDay } from "./check-row.ts";
-import { coverOfRow } from "./cover.server.ts";
+import { coverOfRow, listOfChecks } from "./cover.server.ts";
 import { completeCoverages, prepareCoverages, removeCoverages } from "./coverage.server.ts";
+import { exampleFindings } from "./examples.server.ts";
+import { checkField, pastProblems, templateField } from "./fields.ts";
 import { findChecks } from "./find-checks.server.ts";
 import { type FindingRow, readFindingRow } from "./finding-row.ts";
-import { idOfStore, pastOrder } from "./ids.server.ts";
+import { pastOrder } from "./ids.server.ts";
 import { Items, makesItems, planFindings, readAll } from "./plan-findings.server.ts";
 import { itemNamed, maxPastItems, spelling, withItems } from "./template.ts";
-import { usualStoreCode } from "#app/stores/usual-columns.ts";
-import { usualCheck, usualDate, usualStore, usualTemplate } from "./usual-columns.ts";
-import { obstaclesOfPast, preparePast, undoPast } from "./write.server.ts";
-import { findingsImportWords } from "./import-words.ts";
+import { importChecks } from "./write.server.ts";
 
-export const findingsImport: ImportKind = {
+const past = importChecks({
+  plan: (reader, context, rows, stage) => planFindings(reader, context, rows, { before: stage === "preview" }),
+  async prepareBeside(tx, { importId }, { findings }) {
+    return findings.length > 0 ? prepareCoverages(tx, importId, findings) : null;
+  },
+});
+
+export const findingsImport = defineImport({
   name: "findings",
-  words: findingsImportWords,
+  action: "import checks",
+  title: () => m.checks_import_findings_name(),
+  about: () => m.checks_import_findings_about(),
   fields: {
-    check: { preferred: usualCheck, usual: [...usualCheck, "phieu kiem tra"] },
-    store: {
-      preferred: usualStoreCode,
-      usual: usualStore,
+    check: {
+      ...checkField,
+      hint: () => m.checks_import_check_hint(),
+      preferred: checkField.usual,
+      usual: [...checkField.usual, "phieu kiem tra"],
     },
-    date: { usual: usualDate, day: true },
-    template: { usual: usualTemplate },
+    store: storeField,
+    date: dayField,
+    template: { ...templateField, hint: () => m.checks_import_finding_template_hint() },
     item: {
+      name: () => m.checks_import_item(),
+      hint: () => m.checks_import_item_hint(),
       usual: [
         "item id",
         "muc",
@@ -61,66 +68,88 @@ export const findingsImport: ImportKind = {
       ],
       required: true,
     },
-    severity: { usual: ["risk", "risk category", "muc do", "muc do nghiem trong"] },
-    note: { usual: ["notes", "comment", "comments", "remark", "remarks", "ghi chu"] },
+    severity: {
+      name: () => m.checks_import_severity(),
+      hint: () => m.checks_import_severity_hint(),
+      usual: ["risk", "risk category", "muc do", "muc do nghiem trong"],
+    },
+    note: { name: () => m.ui_note(), usual: ["notes", "comment", "comments", "remark", "remarks", "ghi chu"] },
   },
+  problems: {
+    ...pastProblems,
+    "no-check": () => m.checks_import_no_check(),
+    "unknown-check": m.checks_import_unknown_check,
+    "other-check": m.checks_import_other_check,
+    "no-check-then": ({ store, day }) => m.checks_import_no_check_then({ store, day: formatDay(day) }),
+    "several-checks": m.checks_import_several_checks,
+    chosen: m.checks_import_chosen,
+    "unknown-item": m.checks_import_unknown_item,
+    "item-not-made": ({ place, ...values }) =>
+      place === "page" ? m.checks_import_item_not_made(values) : m.checks_import_item_not_made_command(values),
+    "items-full": m.checks_import_items_full,
+    "item-made": m.checks_import_item_made,
+    repeated: m.checks_import_repeated,
+    "notes-too-long": m.checks_import_notes_too_long,
+    fails: m.checks_import_fails,
+    "enters-rate": m.checks_import_enters_rate,
+  },
+  totals: {
+    fails: { say: m.checks_import_checks_fail, named: 0 },
+    "enters-rate": { say: m.checks_import_checks_enter_rate, named: 0 },
+    chosen: { say: m.checks_import_chosen_total, named: 0 },
+    "several-checks": { say: m.checks_import_several_checks_total, named: 0 },
+    "item-made": { say: m.checks_import_items_made, named: 10 },
+    "item-not-made": {
+      say: ({ place, count }) =>
+        place === "page"
+          ? m.checks_import_items_not_made({ count })
+          : m.checks_import_items_not_made_command({ count }),
+      named: 10,
+    },
+    "unknown-item": { say: m.checks_import_unknown_items, named: 20 },
+    "unknown-check": { say: m.checks_import_unknown_checks, named: 20 },
+    "no-check-then": { say: m.checks_import_no_checks_then, named: 20 },
+  },
+  creates: ["items"],
+  examples: exampleFindings,
+  listOf: listOfChecks,
   coverOf: coverOfRow,
   hasAllFindings: true,
   batch: 200,
 
   keyOf(given) {
     const { check = "", store = "", date = "", template = "", item = "" } = given;
-    const about = check ? [codeKey(check)] : [codeKey(store), pastDay(date).day ?? date, spelling(template)];
+    const about = check ? [codeKey(check)] : [codeKey(store), dayOfCell(date).day ?? date, spelling(template)];
     return (check || (store && date)) && item ? JSON.stringify([...about, spelling(item)]) : "";
   },
 
   /** By store and day where the row has them: then rows of one check come together, and few shards are written at a time. */
   orderOf({ check = "", store = "", date = "" }) {
-    const { day } = pastDay(date);
+    const { day } = dayOfCell(date);
     return `${store && day ? pastOrder(day, idOfStore(store), store) : ""} ${check}`;
   },
 
-  async judge(context, rows) {
-    authorize(context.user, "import checks");
-    return (await planFindings(db, context, rows, { before: true })).judged;
-  },
+  judge: past.judge,
+  obstacles: past.obstacles,
 
   async prepare(context, rows) {
-    authorize(context.user, "import checks");
     if (makesItems(context.options)) await (await announcedItems(context, rows)).publish(context);
   },
 
   async write(context, rows) {
-    authorize(context.user, "import checks");
     if (makesItems(context.options)) await (await missingItems(context, rows)).publish(context);
-    return writeRows(context, rows);
+    return past.write(context, rows);
   },
 
   async finish(context) {
-    authorize(context.user, "import checks");
     if (context.options.allFindings) await completeCoverages(context.importId);
   },
 
-  obstacles: obstaclesOfPast,
-
   async undo(context, changes) {
-    authorize(context.user, "import checks");
     await removeCoverages(context.importId);
-    await undoPast(context, changes);
+    await past.undo(context, changes);
   },
-};
-
-function writeRows(context: WritingContext, rows: readonly ImportRow[]): Promise<Judged[]> {
-  return inHalves(rows, async (tx, some) => {
-    const plan = await planFindings(tx, context, some, { before: false });
-    const writeCoverages = await prepareCoverages(tx, context.importId, plan.findings);
-    const write = plan.writes.length > 0 ? await preparePast(tx, context, plan.writes) : () => {};
-    if (!write) return null;
-    write();
-    writeCoverages();
-    return plan.judged;
-  });
-}
+});
 
 /** Items that are to be made: by template, then by how they are spelt. */
 class MissingItems {
@@ -147,10 +176,10 @@ interface MissingItem {
 /** The items that the dry run announced, of all rows. */
 async function announcedItems({ now }: ImportContext, rows: AsyncIterable<JudgedImportRow>): Promise<MissingItems> {
   const missing = new MissingItems();
-  for await (const { given, judged } of rows) {
+  for await (const { cells: given, judged } of rows) {
     const code = judged.problems.find(({ what }) => what === "item-made")?.values?.["template"];
     if (code !== undefined)
-      missing.add(templateId(String(code)), readFindingRow(given, dayOf(now, config.APP_TIME_ZONE)).said);
+      missing.add(templateId(String(code)), readFindingRow(given, dayOf(now, config.APP_TIME_ZONE)).parsed);
   }
   return missing;
 }
@@ -162,9 +191,9 @@ async function missingItems({ now }: ImportContext, rows: readonly ImportRow[]):
   const missing = new MissingItems();
   for (const [index, found] of (await findChecks(db, read)).entries()) {
     if (!found || "what" in found) continue;
-    const { said } = read[index]!;
-    const item = await items.find(await items.begin(found.check), said, true);
-    if (!("what" in item) && item.made) missing.add(found.check.data.templateId, said);
+    const { parsed } = read[index]!;
+    const item = await items.find(await items.begin(found.check), parsed, true);
+    if (!("what" in item) && item.made) missing.add(found.check.data.templateId, parsed);
   }
   return missing;
 }

@@ -3,6 +3,8 @@ import { config } from "#app/config.server.ts";
 import type { Reader, Stored } from "#app/db/documents.ts";
 import { dayOf } from "#app/i18n/days.ts";
 import type { ImportContext, ImportRow, Judged, RowProblem } from "#app/import/kind.ts";
+import { type Inspector, noInspector, readInspectors } from "#app/import/people.server.ts";
+import { idOfStore } from "#app/stores/import-fields.server.ts";
 import { type Store, stores } from "#app/stores/store.ts";
 import { requireVersion } from "#app/templates/templates.server.ts";
 import { type Check, checks } from "#app/checks/check.ts";
@@ -11,31 +13,33 @@ import { compare, fraction } from "#app/score-policy/fraction.ts";
 import { percent } from "#app/score-policy/percent.ts";
 import { checkOf, type Placed } from "./check-of-row.server.ts";
 import { type PastRow, pointsOf, type ReadRow, readPastRow, samePoints } from "./check-row.ts";
-import { idOfStore, pastCode, pastId } from "./ids.server.ts";
-import {
-  type Inspector,
-  type NamedTemplate,
-  noInspector,
-  readInspectors,
-  findNamedTemplates,
-  readTemplate,
-  templateToBe,
-} from "./names.server.ts";
+import { pastCode, pastId } from "./ids.server.ts";
+import { findNamedTemplates, type NamedTemplate, readTemplate, templateToBe } from "./names.server.ts";
 import { spelling } from "./template.ts";
-import type { PastWrite } from "./write.server.ts";
+import type { CheckWrite } from "./write.server.ts";
 
-export interface Plan {
+interface RowPlan {
   readonly judged: Judged;
-  /** Null where there is nothing to write. The manager is still to be found. */
-  readonly write: PastWrite | null;
+  /** Null where there is nothing to write. */
+  readonly write: CheckWrite | null;
   readonly inspector: Inspector;
 }
 
-export async function planChecks(reader: Reader, context: ImportContext, rows: readonly ImportRow[]): Promise<Plan[]> {
+/** What becomes of each row, and the checks that are written, with the inspectors of theirs who are in no directory yet, by id. */
+export async function planChecks(reader: Reader, context: ImportContext, rows: readonly ImportRow[]) {
+  const plans = await planRows(reader, context, rows);
+  const writes = plans.flatMap(({ write }) => write ?? []);
+  const people = plans.flatMap(({ write, inspector: { id, name, known } }): [string, string][] =>
+    write && known === false ? [[id, name]] : [],
+  );
+  return { judged: plans.map(({ judged }) => judged), writes, people: new Map(people) };
+}
+
+async function planRows(reader: Reader, context: ImportContext, rows: readonly ImportRow[]): Promise<RowPlan[]> {
   const today = dayOf(context.now, config.APP_TIME_ZONE);
-  const read = rows.map((row): ReadRow<PastRow> => ({ ...readPastRow(row.given, today), row }));
-  const named = withNew(await findNamedTemplates(read.flatMap(({ said }) => said.template || [])), read, context);
-  const inspectors = await readInspectors(read.flatMap(({ said }) => said.inspector || []));
+  const read = rows.map((row): ReadRow<PastRow> => ({ ...readPastRow(row.cells, today), row }));
+  const named = withNew(await findNamedTemplates(read.flatMap(({ parsed }) => parsed.template || [])), read, context);
+  const inspectors = await readInspectors(read.flatMap(({ parsed }) => parsed.inspector || []));
   const placed = read.map((each) => placeOf(each, named, inspectors));
   const [foundStores, foundChecks] = [
     await reader.getMany(
@@ -44,7 +48,7 @@ export async function planChecks(reader: Reader, context: ImportContext, rows: r
     ),
     await readExisting(reader, placed),
   ];
-  const plans: Plan[] = [];
+  const plans: RowPlan[] = [];
   const writes = new Set<string>();
   for (const [index, each] of placed.entries()) {
     const [store, stored] = [foundStores[index]?.data ?? null, foundChecks[index] ?? null];
@@ -57,7 +61,7 @@ export async function planChecks(reader: Reader, context: ImportContext, rows: r
   return plans;
 }
 
-function refused({ judged, inspector }: Plan, problem: RowProblem): Plan {
+function refused({ judged, inspector }: RowPlan, problem: RowProblem): RowPlan {
   return { judged: { row: judged.row, verdict: "error", problems: [problem] }, write: null, inspector };
 }
 
@@ -66,10 +70,10 @@ async function asStored(
   placed: Placed,
   { templateId, templateName, inspectorId, inspectorName }: Check,
 ): Promise<Placed> {
-  const { said } = placed;
-  const named = spelling(said.template);
+  const { parsed } = placed;
+  const named = spelling(parsed.template);
   const ownTemplate = named !== "" && [templateName.en, templateName.vi].some((name) => spelling(name) === named);
-  const ownInspector = said.inspector === inspectorName;
+  const ownInspector = parsed.inspector === inspectorName;
   const isOther = ({ field }: RowProblem) =>
     !(ownTemplate && field === "template") && !(ownInspector && field === "inspector");
   return {
@@ -96,10 +100,10 @@ type Templates = Awaited<ReturnType<typeof findNamedTemplates>>;
 function withNew(named: Templates, read: readonly ReadRow<PastRow>[], { options }: ImportContext): Templates {
   if (!options.create.includes("templates")) return named;
   const all = new Map(named);
-  for (const { said } of read) {
-    const found = all.get(said.template);
+  for (const { parsed } of read) {
+    const found = all.get(parsed.template);
     if (found && "what" in found && found.what === "unknown-template")
-      all.set(said.template, templateToBe(said.template, said.category));
+      all.set(parsed.template, templateToBe(parsed.template, parsed.category));
   }
   return all;
 }
@@ -109,26 +113,30 @@ function placeOf(
   named: Templates,
   inspectors: Awaited<ReturnType<typeof readInspectors>>,
 ): Placed {
-  const { said, errors, notes, row } = each;
-  const template = said.template ? (named.get(said.template) ?? null) : null;
+  const { parsed, errors, notes, row } = each;
+  const template = parsed.template ? (named.get(parsed.template) ?? null) : null;
   if (template && "what" in template) errors.push(template);
   else if (template?.stored === null)
-    notes.push({ field: "template", what: "template-made", values: { value: said.template } });
-  const inspector = said.inspector ? inspectors.get(said.inspector) : said.inspector === null ? noInspector : undefined;
+    notes.push({ field: "template", what: "template-made", values: { value: parsed.template } });
+  const inspector = parsed.inspector
+    ? inspectors.get(parsed.inspector)
+    : parsed.inspector === null
+      ? noInspector
+      : undefined;
   if (inspector && "what" in inspector) errors.push(inspector);
   else if (inspector && inspector.known === false)
     notes.push({ field: "inspector", what: "no-account", values: { value: inspector.name } });
-  if (said.code && row.nth > 0)
-    errors.push({ field: "code", what: "twice", values: { value: said.code, row: row.first } });
+  if (parsed.code && row.nth > 0)
+    errors.push({ field: "code", what: "twice", values: { value: parsed.code, row: row.first } });
   const known = template && !("what" in template) ? template : null;
-  const store = idOfStore(said.store);
-  const made = known && said.day ? pastCode({ id: store, code: said.store }, said.day, known.id, row.nth) : "";
-  const code = said.code || made;
+  const store = idOfStore(parsed.store);
+  const made = known && parsed.day ? pastCode({ id: store, code: parsed.store }, parsed.day, known.id, row.nth) : "";
+  const code = parsed.code || made;
   return {
     ...each,
     store,
     code,
-    id: code && said.day ? pastId(code, said.day, store) : "",
+    id: code && parsed.day ? pastId(code, parsed.day, store) : "",
     template: known,
     inspector: inspector && !("what" in inspector) ? inspector : undefined,
   };
@@ -140,23 +148,27 @@ async function readExisting(reader: Reader, placed: readonly Placed[]): Promise<
     checks,
     placed.map(({ id }) => id),
   );
-  const codes = placed.flatMap(({ said, id }, index) => (id && said.code && !found[index] ? said.code : []));
+  const codes = placed.flatMap(({ parsed, id }, index) => (id && parsed.code && !found[index] ? parsed.code : []));
   const idOf = await findCheckIds(codes);
   const ids = new Set(codes.flatMap((code) => idOf(code) ?? []));
   if (ids.size === 0) return found;
   const byId = new Map((await reader.getMany(checks, [...ids])).map((check) => [check?.id, check]));
-  return placed.map(({ said }, index) => found[index] ?? byId.get(idOf(said.code)) ?? null);
+  return placed.map(({ parsed }, index) => found[index] ?? byId.get(idOf(parsed.code)) ?? null);
 }
 
-function planOf(placed: Placed, store: Store | null, stored: Stored<Check> | null, context: ImportContext): Plan {
-  const { row, said, template, notes, errors } = placed;
+function planOf(placed: Placed, store: Store | null, stored: Stored<Check> | null, context: ImportContext): RowPlan {
+  const { row, parsed, template, notes, errors } = placed;
   const inspector = placed.inspector ?? noInspector;
-  if (said.store && !store) errors.push({ field: "store", what: "unknown-store", values: { value: said.store } });
-  if (!stored && said.unfinished)
-    errors.push({ field: "status", what: "unfinished", values: { value: row.given["status"]! } });
-  if (template && !template.version.scored && (said.points || said.result))
-    errors.push({ field: "template", what: "unscored", values: { value: said.template } });
-  const plan = (verdict: Judged["verdict"], problems: readonly RowProblem[], write: PastWrite | null = null): Plan => ({
+  if (parsed.store && !store) errors.push({ field: "store", what: "unknown-store", values: { value: parsed.store } });
+  if (!stored && parsed.isUnfinished)
+    errors.push({ field: "status", what: "unfinished", values: { value: row.cells["status"]! } });
+  if (template && !template.version.scored && (parsed.points || parsed.result))
+    errors.push({ field: "template", what: "unscored", values: { value: parsed.template } });
+  const plan = (
+    verdict: Judged["verdict"],
+    problems: readonly RowProblem[],
+    write: CheckWrite | null = null,
+  ): RowPlan => ({
     judged: { row: row.row, verdict, problems },
     write,
     inspector,
@@ -165,43 +177,43 @@ function planOf(placed: Placed, store: Store | null, stored: Stored<Check> | nul
   if (stored && isSame(stored.data, placed, template)) return plan("same", notes);
   const inTheWay = stored && conflictOf(stored.data, placed, template);
   if (inTheWay) return plan("error", [inTheWay]);
-  const spoiled = stored ? null : spoiledCode("code", said.code);
+  const spoiled = stored ? null : spoiledCode("code", parsed.code);
   if (spoiled) notes.push(spoiled);
   const points =
-    said.points === undefined && stored?.data.outcome ? pointsOf(stored.data.outcome) : (said.points ?? null);
+    parsed.points === undefined && stored?.data.outcome ? pointsOf(stored.data.outcome) : (parsed.points ?? null);
   if (!points && template.version.scored) notes.push({ field: "earned", what: "no-score" });
   return plan(stored ? "changed" : "new", notes, {
     row: row.row,
     id: stored?.id ?? placed.id,
     before: stored,
-    check: checkOf(placed, { template, store, before: stored?.data ?? null }, context),
+    after: checkOf(placed, { template, store, before: stored?.data ?? null }, context),
   });
 }
 
 /** Why a check that is there can't be changed to what the row says. */
-function conflictOf(check: Check, { said, code, store }: Placed, template: NamedTemplate): RowProblem | null {
+function conflictOf(check: Check, { parsed, code, store }: Placed, template: NamedTemplate): RowProblem | null {
   const values = { value: code };
   if (!check.imported) return { field: "code", what: "not-imported", values };
-  const elsewhere = check.storeId !== store || check.day !== said.day || check.templateId !== template.id;
-  if (!said.code && elsewhere) return { field: "code", what: "taken", values };
+  const elsewhere = check.storeId !== store || check.day !== parsed.day || check.templateId !== template.id;
+  if (!parsed.code && elsewhere) return { field: "code", what: "taken", values };
   if (check.status === "void") return { field: null, what: "voided", values: { check: code } };
   const findings = check.templateId !== template.id && check.outcome?.findings.length;
   return findings ? { field: "template", what: "has-findings", values: { check: code } } : null;
 }
 
 /** Whether the row says nothing new: what the check says, or what its export says. */
-function isSame(check: Check, { said, row, store, inspector }: Placed, template: NamedTemplate): boolean {
+function isSame(check: Check, { parsed, row, store, inspector }: Placed, template: NamedTemplate): boolean {
   const { outcome, imported, result = null } = check;
   const ownResult = imported?.result === false ? null : result;
   const points = outcome ? pointsOf(outcome) : null;
-  const inPerCent = row.given["available"] === undefined && said.points ? said.points.earned : null;
+  const inPerCent = row.cells["available"] === undefined && parsed.points ? parsed.points.earned : null;
   const sameScore = inPerCent && check.score !== undefined && compare(inPerCent, fraction(check.score, percent)) === 0;
   return (
     check.storeId === store &&
-    check.day === said.day &&
+    check.day === parsed.day &&
     check.templateId === template.id &&
     (inspector === undefined || inspector.id === check.inspectorId) &&
-    (said.points === undefined || sameScore || samePoints(said.points, points)) &&
-    (said.result === undefined || said.result === ownResult || said.result === result)
+    (parsed.points === undefined || sameScore || samePoints(parsed.points, points)) &&
+    (parsed.result === undefined || parsed.result === ownResult || parsed.result === result)
   );
 }

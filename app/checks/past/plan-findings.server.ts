@@ -13,7 +13,7 @@ import { findChecks } from "./find-checks.server.ts";
 import { addFinding, type FindingRow, readFindingRow, resultWith, withFindings } from "./finding-row.ts";
 import { type NamedTemplate, readTemplate } from "./names.server.ts";
 import { itemNamed, maxPastItems, withItems } from "./template.ts";
-import type { PastWrite } from "./write.server.ts";
+import type { CheckWrite } from "./write.server.ts";
 
 /** Who lets an import make templates lets it add to those that it made. */
 export function makesItems({ create }: ImportContext["options"]): boolean {
@@ -22,7 +22,7 @@ export function makesItems({ create }: ImportContext["options"]): boolean {
 
 export function readAll(rows: readonly ImportRow[], now: Date): ReadRow<FindingRow>[] {
   const today = dayOf(now, config.APP_TIME_ZONE);
-  return rows.map((row) => ({ ...readFindingRow(row.given, today), row }));
+  return rows.map((row) => ({ ...readFindingRow(row.cells, today), row }));
 }
 
 interface Growing {
@@ -40,14 +40,14 @@ export async function planFindings(
   { importId, options, now }: ImportContext,
   rows: readonly ImportRow[],
   { before }: { before: boolean },
-): Promise<{ judged: Judged[]; writes: PastWrite[]; findings: FindingRecord[] }> {
+): Promise<{ judged: Judged[]; writes: CheckWrite[]; findings: FindingRecord[] }> {
   const read = readAll(rows, now);
   const meant = await findChecks(reader, read);
   const items = new Items();
   const growing = new Map<string, Growing>();
   const judged: Judged[] = [];
   const findings: FindingRecord[] = [];
-  for (const [index, { row, said, errors, notes }] of read.entries()) {
+  for (const [index, { row, parsed, errors, notes }] of read.entries()) {
     const found = meant[index];
     const judge = (verdict: Judged["verdict"], problems: readonly RowProblem[]) =>
       judged.push({ row: row.row, verdict, problems });
@@ -58,13 +58,13 @@ export async function planFindings(
     const check = growing.get(found.check.id) ?? (await items.begin(found.check));
     growing.set(found.check.id, check);
     const makes = before && makesItems(options);
-    const item = await items.find(check, said, makes);
+    const item = await items.find(check, parsed, makes);
     const closed = closedBy(found.check.data);
     if ("what" in item) {
       judge("error", [closed ?? item]);
       continue;
     }
-    const added = addFinding(check.findings, item, said);
+    const added = addFinding(check.findings, item, parsed);
     if (typeof added === "string") {
       judge("error", [{ field: "note", what: added, values: { check: found.check.data.code } }]);
       continue;
@@ -78,7 +78,7 @@ export async function planFindings(
       notes.push({
         field: "item",
         what: "item-made",
-        values: { value: shorten(said.item), template: item.template },
+        values: { value: shorten(parsed.item), template: item.template },
       });
     if (row.nth > 0) notes.push({ field: "item", what: "repeated", values: { row: row.first } });
     if (added.verdict !== "same") {
@@ -92,13 +92,13 @@ export async function planFindings(
     findings.push({ templateId, item: item.item.id, day });
     // The row that it repeats stands in an earlier batch of the dry run: there its finding is only announced.
     const announced = before && row.nth > 0 && added.verdict === "new";
-    judge(announced ? (said.note ? "changed" : "same") : added.verdict, notes);
+    judge(announced ? (parsed.note ? "changed" : "same") : added.verdict, notes);
   }
   const at = now.toISOString();
-  const writes = [...growing.values()].flatMap(({ stored, version, findings: after, row }): PastWrite[] =>
+  const writes = [...growing.values()].flatMap(({ stored, version, findings: after, row }): CheckWrite[] =>
     row === null
       ? []
-      : [{ row, id: stored.id, before: stored, check: withFindings(stored.data, version, after, { importId, at }) }],
+      : [{ row, id: stored.id, before: stored, after: withFindings(stored.data, version, after, { importId, at }) }],
   );
   return { judged, writes, findings };
 }

@@ -5,7 +5,7 @@ import { formatDay, formatInstant, inLine } from "#app/i18n/format.ts";
 import { say } from "#app/i18n/locale.ts";
 import { importHref } from "#app/import/href.ts";
 import { isWorking } from "#app/import/import.ts";
-import { wordsOf } from "#app/import/problem-words.server.ts";
+import { kindOf } from "#app/import/kinds.server.ts";
 import { shownSlot } from "#app/plan/parts/shown-slot.server.ts";
 import { href } from "#app/ui/href.ts";
 
@@ -31,7 +31,7 @@ export function showHome(home: Home) {
       id,
       to: importHref(id, isWorking(data.status) ? "/run" : ""),
       fileName: data.fileName,
-      about: inLine([wordsOf(data.kind).name(), at(data.startedAt)]),
+      about: inLine([kindOf(data.kind).title(), at(data.startedAt)]),
       status: data.status,
       judged: data.judged,
     })),

@@ -1,6 +1,6 @@
 /** How severely inspectors score: their means, their spread, and how far they are from others at the same stores. */
 import type { SummaryColumns } from "#app/checks/check-facts.ts";
-import { unnamed } from "#app/checks/check.ts";
+import { unnamed } from "#app/import/imported.ts";
 import { dayIn } from "#app/facts/shard.ts";
 import { daysBetween } from "#app/i18n/days.ts";
 import { entryOf, inTurns, keyOf, Remembered } from "#app/reports/partial-sums.ts";

@@ -1,7 +1,7 @@
 /** The monthly summary: every store's score and rank, what moved, what fails everywhere, and who scores how. */
 import { can, readsAllStores } from "#app/auth/can.ts";
 import type { User } from "#app/auth/user.ts";
-import { unnamed } from "#app/checks/check.ts";
+import { unnamed } from "#app/import/imported.ts";
 import { detailFacts, summaryFacts } from "#app/checks/check-facts.ts";
 import { checkFacts } from "#app/checks/facts.server.ts";
 import { db } from "#app/db/db.server.ts";

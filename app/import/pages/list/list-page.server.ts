@@ -12,7 +12,6 @@ import { kindsFor, listImports } from "#app/import/imports.server.ts";
 import { kindOf } from "#app/import/kinds.server.ts";
 import { verdicts } from "#app/import/kind.ts";
 import { stateName, verdictName } from "#app/import/parts/status.tsx";
-import { wordsOf } from "#app/import/problem-words.server.ts";
 import { defineList } from "#app/lists/define-list.server.ts";
 import { type ColumnOf, defineParams } from "#app/lists/params.ts";
 import { authorOf } from "#app/timeline/author.ts";
@@ -62,7 +61,7 @@ export type ImportRow = ReturnType<typeof rowsOf>[number];
 function rowsOf(imports: readonly Stored<Import>[]) {
   return imports.map(({ id, data }) => ({
     href: importHref(id, isWorking(data.status) ? "/run" : ""),
-    kind: wordsOf(data.kind).name(),
+    kind: kindOf(data.kind).title(),
     fileName: data.fileName,
     by: authorOf({ by: data.uid, byName: data.byName }),
     at: formatInstant(data.startedAt, config.APP_TIME_ZONE),
@@ -78,7 +77,7 @@ export const importFile = () => ({
   title: m.shell_imports(),
   columns: [
     { header: m.imports_file(), width: 36, value: (row) => row.fileName },
-    { header: m.imports_kind(), width: 20, value: (row) => wordsOf(row.kind).name() },
+    { header: m.imports_kind(), width: 20, value: (row) => kindOf(row.kind).title() },
     { header: m.imports_by(), width: 24, value: (row) => authorOf({ by: row.uid, byName: row.byName }) },
     { header: m.imports_at(), type: "instant", width: 18, value: (row) => row.startedAt },
     { header: m.imports_rows(), width: 10, value: (row) => row.rows },
@@ -95,17 +94,14 @@ export const importFile = () => ({
 /** What the user can import, and the fields of each, in words. */
 export function readKinds(user: User) {
   return kindsFor(user).map((kind) => {
-    const { name, about, fields } = wordsOf(kind);
+    const { title, about, fields } = kindOf(kind);
     return {
       kind,
-      name: name(),
+      name: title(),
       about: about(),
-      fields: Object.entries(kindOf(kind).fields).map(([field, { required = false }]) => ({
-        field,
-        name: fields[field]?.name() ?? field,
-        hint: fields[field]?.hint?.() ?? "",
-        required,
-      })),
+      fields: Object.entries(fields).map(([field, { name, hint, required = false }]) => {
+        return { field, name: name(), hint: hint?.() ?? "", required };
+      }),
     };
   });
 }

@@ -1,9 +1,7 @@
 /** An import as its page shows it: what was found or written, a page of its rows, and what happened to it. */
-import { listOfCover } from "#app/checks/past/cover.server.ts";
 import { config } from "#app/config.server.ts";
 import { db } from "#app/db/db.server.ts";
 import { dayOf } from "#app/i18n/days.ts";
-import { cutTo } from "#app/i18n/period.ts";
 import { formatDay, formatInstant, formatNumber } from "#app/i18n/format.ts";
 import { getLocale, m } from "#app/i18n/locale.ts";
 import { coverageLines } from "#app/import/coverage-text.server.ts";
@@ -20,51 +18,13 @@ import {
 } from "#app/import/import.ts";
 import { importHref } from "#app/import/href.ts";
 import { canImport, requireImport } from "#app/import/imports.server.ts";
-import type { ImportKindName } from "#app/import/kind.ts";
 import { kindOf } from "#app/import/kinds.server.ts";
-import { fieldName, describeProblem, describeRemark, wordsOf } from "#app/import/problem-words.server.ts";
+import { fieldName, describeProblem, describeRemark } from "#app/import/problem-words.server.ts";
 import { isRowVerdict, type JudgedRow, readVerdicts } from "#app/import/verdicts.server.ts";
 import { readTimeline } from "#app/timeline/timeline.server.ts";
 import type { User } from "#app/auth/user.ts";
 import type { importEvents } from "#app/import/events.ts";
 import type { Verb } from "#app/timeline/events.ts";
-import { href } from "#app/ui/href.ts";
-
-interface SeenAt {
-  readonly href: string;
-  readonly text: string;
-}
-
-/** Where what an import made is seen. */
-const lists: Record<ImportKindName, (cover: Import["cover"]) => SeenAt | Promise<SeenAt>> = {
-  stores: () => ({ href: href("/qc/stores/", { sort: "-updatedAt" }), text: m.imports_view_show_stores() }),
-  managers: () => ({ href: href("/qc/store-managers/"), text: m.imports_view_show_managers() }),
-  assignments: () => ({ href: href("/qc/store-managers/"), text: m.imports_view_show_managers() }),
-  checks: checksOf,
-  findings: checksOf,
-  sittings: (cover) => ({ href: href("/qc/camera/", searchOf(cover)), text: m.imports_view_show_sittings() }),
-  feedback: (cover) => ({ href: href("/qc/feedback/", searchOf(cover)), text: m.imports_view_show_feedback() }),
-  activities: (cover) => ({ href: href("/qc/activities/", searchOf(cover)), text: m.imports_view_show_activities() }),
-};
-
-/** Of a cover that a list can ask for, its days and its only store. */
-function searchOf(cover: Import["cover"]): Record<string, string> {
-  if (!cover?.from) return {};
-  const from = cutTo(cover).from === cover.from ? cover.from : "";
-  return { ...(from && { from }), to: cover.to, ...(cover.store && { storeId: cover.store }) };
-}
-
-async function checksOf(cover: Import["cover"]): Promise<SeenAt> {
-  const { href: list, period } = await listOfCover(cover);
-  if (!period) return { href: list, text: m.imports_view_show_checks() };
-  const to = formatDay(period.to);
-  if (!period.from) return { href: list, text: m.imports_view_show_checks_until({ day: to }) };
-  const from = formatDay(period.from);
-  return {
-    href: list,
-    text: from === to ? m.imports_view_show_checks_on({ day: from }) : m.imports_view_show_checks_of({ from, to }),
-  };
-}
 
 const verbs: Readonly<Record<string, () => string>> = {
   uploaded: () => m.imports_event_uploaded(),
@@ -84,16 +44,16 @@ export async function readImportPage(user: User, id: string, search: URLSearchPa
   const cursor = search.get("cursor");
   const page =
     data.tallies.length > 0 && !data.thinned ? await readVerdicts(id, data, verdict, cursor) : { rows: [], next: null };
-  const { name } = wordsOf(data.kind);
+  const { title, hasAllFindings, listOf } = kindOf(data.kind);
   const counts = data.written ?? data.judged ?? noCounts;
   return {
     id,
-    kind: name(),
+    kind: title(),
     fileName: data.fileName,
     status: data.status,
     counts,
     // The file's answer whether it holds all findings may be another than before.
-    writesAnswerOnly: kindOf(data.kind).hasAllFindings && writes(counts) === 0 && counts.same > 0,
+    writesAnswerOnly: hasAllFindings && writes(counts) === 0 && counts.same > 0,
     undoable: isUndoable(data, now),
     thinned: data.thinned,
     undoableUntil: formatDay(dayOf(new Date(undoableUntil(data)), config.APP_TIME_ZONE)),
@@ -107,7 +67,7 @@ export async function readImportPage(user: User, id: string, search: URLSearchPa
       rows: remark.rows,
       text: describeRemark(data.kind, remark),
     })),
-    made: await lists[data.kind](data.cover),
+    made: await listOf(data.cover),
     dates: (data.days.length > 0 && !data.thinned ? await readDates(id, data, data) : []).flatMap(
       ({ field, column, order }) => (order === "ask" ? [] : [readingText(fieldName(data.kind, field), column, order)]),
     ),
@@ -141,7 +101,7 @@ async function importsNamed(ids: readonly string[], user: User) {
     .toSorted((a, b) => (a.data.startedAt < b.data.startedAt ? 1 : -1))
     .map(({ id, data: { fileName, kind, startedAt } }) => ({
       href: importHref(id),
-      text: `${fileName} · ${wordsOf(kind).name()} · ${formatInstant(startedAt, config.APP_TIME_ZONE)}`,
+      text: `${fileName} · ${kindOf(kind).title()} · ${formatInstant(startedAt, config.APP_TIME_ZONE)}`,
     }));
 }
 

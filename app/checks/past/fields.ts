@@ -1,0 +1,25 @@
+/** What imports of past checks and of their findings have in common: columns, and what they say of rows. */
+import { m } from "#app/i18n/locale.ts";
+import type { ImportField, ProblemWords } from "#app/import/kind.ts";
+import { rowProblems } from "#app/import/row-words.ts";
+
+export const pastProblems: ProblemWords = {
+  ...rowProblems,
+  "unknown-template": m.checks_import_unknown_template,
+  "several-templates": m.checks_import_several_templates,
+  unpublished: m.checks_import_unpublished,
+  "not-imported": m.checks_import_not_imported,
+  voided: m.checks_import_voided,
+  "followed-up": m.checks_import_followed_up,
+  "imported-again": ({ check }) => m.imports_row_imported_again({ value: check }),
+};
+
+/** What lists from elsewhere call the columns. */
+export const checkField: ImportField = {
+  name: () => m.checks_code(),
+  usual: ["check code", "check id", "inspection id", "ma phieu", "ma phieu kiem tra"],
+};
+export const templateField: ImportField = {
+  name: () => m.checks_template(),
+  usual: ["template code", "template name", "checklist", "inspection type", "mau kiem tra", "mau"],
+};

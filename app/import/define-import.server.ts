@@ -1,0 +1,24 @@
+import { authorize } from "#app/auth/authorize.server.ts";
+import type { ImportContext, ImportKind } from "./kind.ts";
+
+/** A kind of import whose every stage is only for those who may import it. */
+export function defineImport(kind: ImportKind): ImportKind {
+  const authorized =
+    <Context extends ImportContext, Rest extends unknown[], Result>(
+      stage: (context: Context, ...rest: Rest) => Promise<Result>,
+    ) =>
+    async (context: Context, ...rest: Rest) => {
+      authorize(context.user, kind.action);
+      return stage(context, ...rest);
+    };
+  const { judge, prepare, write, finish, obstacles, undo } = kind;
+  return {
+    ...kind,
+    judge: authorized(judge),
+    ...(prepare && { prepare: authorized(prepare) }),
+    write: authorized(write),
+    ...(finish && { finish: authorized(finish) }),
+    obstacles: authorized(obstacles),
+    undo: authorized(undo),
+  };
+}

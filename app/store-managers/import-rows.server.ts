@@ -1,0 +1,205 @@
+/** Importing past records of stores whose rows each tell of one: what is the same, where it belongs, and what becomes of it. */
+import { config } from "#app/config.server.ts";
+import { digestOf } from "#app/db/digest.server.ts";
+import type { Collection, Reader, Stored, Transaction } from "#app/db/documents.ts";
+import type { AnyShards } from "#app/facts/shards.ts";
+import { codeKey } from "#app/i18n/code-key.ts";
+import { dayOf, monthOf } from "#app/i18n/days.ts";
+import type { CellReader } from "#app/import/cell-reader.ts";
+import type { Cells, ImportContext, ImportKind, ImportRow, Judged, RowProblem } from "#app/import/kind.ts";
+import { type Inspector, inspectorNamed, readInspectors } from "#app/import/people.server.ts";
+import { idOfStore } from "#app/stores/import-fields.server.ts";
+import { type Store, stores } from "#app/stores/store.ts";
+import type { Events } from "#app/timeline/events.ts";
+import {
+  type AttributedPlan,
+  type AttributedRecord,
+  type AttributedWrite,
+  importAttributed,
+} from "./import-attributed.server.ts";
+
+interface RowRecord extends AttributedRecord {
+  readonly inspectorId: string;
+  readonly inspectorName: string;
+  readonly updatedAt: string;
+}
+
+interface ParsedRow {
+  /** As the row calls it; "" where it names none. */
+  readonly store: string;
+  /** Whom the row names; undefined where the file says nothing about it. */
+  readonly person: string | undefined;
+}
+
+interface ReadRow<Row extends ParsedRow> {
+  readonly parsed: Row;
+  /** Has what is wrong with the row; more may be added to it. */
+  readonly reader: CellReader;
+}
+
+/** A row beside all that is known of its record. */
+export interface FoundRow<T extends object, Row extends ParsedRow, Known = undefined> extends ReadRow<Row> {
+  readonly row: ImportRow;
+  readonly id: string;
+  /** "" where the row names none. */
+  readonly storeId: string;
+  readonly store: Stored<Store> | null;
+  readonly stored: Stored<T> | null;
+  /** The record as earlier rows leave it; null for a new one. */
+  readonly before: T | null;
+  /** The first row of the file that told of the record; null where this one is it. */
+  readonly firstRow: number | null;
+  /** Rows that told of parts of the record, by the parts' ids: for `toRecord` to note. */
+  readonly rowsOfParts: Map<string, number>;
+  /** Null where it can't be told, which the row is refused for. */
+  readonly inspector: Inspector | null;
+  readonly known: Known;
+  readonly now: Date;
+}
+
+interface RowImport<T extends RowRecord, E extends Events, Row extends ParsedRow, Known> extends Omit<
+  Parameters<typeof importAttributed<T, E>>[0],
+  "plan" | "prepareBeside"
+> {
+  /** By whose months and stores rows are put in order, so that a batch is about few of them. */
+  readonly shards: Pick<AnyShards, "idOf">;
+  /** Field that names the person. */
+  readonly personField: string;
+  /** The same id for rows that are about the same record; "" where a row doesn't say. Pure. */
+  idOf(cells: Cells): string;
+  /** The row's day, and the instant or text by which those of a day are put in order; null where it doesn't say. Pure. */
+  dayOf(cells: Cells): { readonly day: string; readonly at?: string } | null;
+  readRow(cells: Cells, today: string): ReadRow<Row>;
+  /** Reads what else rows are held against. */
+  readKnown?(reader: Reader, rows: readonly Row[], ids: readonly string[]): Promise<Known>;
+  /** The record that a row describes; what stands already and the row says nothing about stays. Null where it can't be. */
+  toRecord(row: FoundRow<T, Row, Known>): T | null;
+  /** Of a row that repeats an earlier one. */
+  repeated?(parsed: Row, first: number): RowProblem;
+  isSame?(before: T, after: T): boolean;
+  isNew?(before: T | null, after: T): boolean;
+  /** The record as it is stored, once all its rows are in. */
+  complete?(record: T, known: Known): T;
+  /** One write beside a new record, if any. */
+  sideEffects?(id: string, record: T, parsed: Row): ((tx: Transaction) => void) | undefined;
+}
+
+interface Growing<T extends object, Row> {
+  readonly stored: Stored<T> | null;
+  readonly parsed: Row;
+  readonly firstRow: number;
+  readonly rowsOfParts: Map<string, number>;
+  readonly after: T;
+  /** The first row that changes it. */
+  readonly row: number | null;
+}
+
+/** What a kind of import does whose rows each tell of one record of a store on a day. */
+export function importRows<T extends RowRecord, E extends Events, Row extends ParsedRow, Known = undefined>(
+  declaration: RowImport<T, E, Row, Known>,
+): Pick<ImportKind, "keyOf" | "orderOf" | "coverOf" | "judge" | "write" | "obstacles" | "undo"> {
+  const { shards, idOf, dayOf: dayOfRow } = declaration;
+  return {
+    keyOf: idOf,
+
+    /** By month and store, then by record. */
+    orderOf(cells) {
+      const at = dayOfRow(cells);
+      const { store = "" } = cells;
+      if (!at) return "";
+      const shard = shards.idOf(monthOf(at.day), store && idOfStore(store));
+      return `${shard} ${codeKey(store)} ${at.at ?? at.day} ${idOf(cells)}`;
+    },
+
+    coverOf(cells) {
+      const day = dayOfRow(cells)?.day ?? "";
+      return { from: day, to: day, store: codeKey(cells["store"] ?? ""), template: "" };
+    },
+
+    ...importAttributed<T, E>({
+      ...declaration,
+      plan: (reader, context, rows) => planRows(declaration, reader, context, rows),
+    }),
+  };
+}
+
+async function planRows<T extends RowRecord, E extends Events, Row extends ParsedRow, Known>(
+  declaration: RowImport<T, E, Row, Known>,
+  reader: Reader,
+  { now }: ImportContext,
+  rows: readonly ImportRow[],
+): Promise<AttributedPlan<T>> {
+  const {
+    record,
+    idOf,
+    readRow,
+    readKnown,
+    isSame = isSameDocument,
+    isNew = (before) => before === null,
+  } = declaration;
+  const { complete = (after) => after, sideEffects } = declaration;
+  const today = dayOf(now, config.APP_TIME_ZONE);
+  const read = rows.map((row) => ({ row, id: idOf(row.cells), ...readRow(row.cells, today) }));
+  const storeIds = read.map(({ parsed }) => parsed.store && idOfStore(parsed.store));
+  const byId = await readById(
+    reader,
+    record.collection,
+    read.map(({ id }) => id),
+  );
+  const storesById = await readById(reader, stores, storeIds);
+  const allParsed = read.map(({ parsed }) => parsed);
+  const known = (await readKnown?.(reader, allParsed, [...byId.keys()])) as Known;
+  const people = await readInspectors(allParsed.flatMap(({ person }) => person || []));
+  const growing = new Map<string, Growing<T, Row>>();
+  const judged = read.map((each, at): Judged => {
+    const { row, id, parsed, reader: cells } = each;
+    const storeId = storeIds[at]!;
+    const store = storesById.get(storeId) ?? null;
+    const stored = byId.get(id) ?? null;
+    const grown = growing.get(id);
+    const before = grown?.after ?? stored?.data ?? null;
+    const own = before && { id: before.inspectorId, name: before.inspectorName, known: null };
+    const person = inspectorNamed(parsed.person, own ?? undefined, people);
+    const inspector = "what" in person ? null : person;
+    if (row.nth > 0)
+      cells.errors.unshift(
+        declaration.repeated?.(parsed, row.first) ?? { field: null, what: "repeated", values: { row: row.first } },
+      );
+    if (parsed.store && !store) cells.error("store", "unknown-store", { value: parsed.store });
+    const rowsOfParts = grown?.rowsOfParts ?? new Map<string, number>();
+    const firstRow = grown?.firstRow ?? null;
+    const found = { ...each, storeId, store, stored, before, firstRow, rowsOfParts, inspector, known, now };
+    const after = declaration.toRecord(found);
+    if ("what" in person) cells.errors.push({ ...person, field: declaration.personField });
+    else if (person.known === false) cells.note(declaration.personField, "no-account", { value: person.name });
+    const unchanged = before !== null && after !== null && isSame(before, after);
+    if (stored?.data.status === "void" && after && !unchanged) cells.error(null, "voided");
+    if (cells.errors.length > 0 || !after) return { row: row.row, verdict: "error", problems: cells.errors };
+    const first = grown ?? { stored, parsed, firstRow: row.row, rowsOfParts, row: null };
+    growing.set(id, { ...first, after, row: unchanged ? first.row : (first.row ?? row.row) });
+    const verdict = unchanged ? "same" : isNew(before, after) ? "new" : "changed";
+    return { row: row.row, verdict, problems: cells.notes };
+  });
+  const writes = [...growing].flatMap(([id, { stored, parsed, after, row }]): AttributedWrite<T>[] => {
+    if (row === null) return [];
+    const written = complete({ ...after, updatedAt: now.toISOString() }, known);
+    return [
+      { row, id, before: stored, after: written, sideEffects: stored ? undefined : sideEffects?.(id, written, parsed) },
+    ];
+  });
+  return { judged, writes };
+}
+
+function isSameDocument(before: object, after: object): boolean {
+  return digestOf(before) === digestOf(after);
+}
+
+/** Those that there are, by their ids. */
+async function readById<T extends object>(
+  reader: Reader,
+  collection: Collection<T>,
+  ids: readonly string[],
+): Promise<Map<string, Stored<T>>> {
+  const found = await reader.getMany(collection, [...new Set(ids.filter(Boolean))]);
+  return new Map(found.flatMap((stored) => (stored ? [[stored.id, stored]] : [])));
+}

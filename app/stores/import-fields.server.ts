@@ -1,0 +1,42 @@
+/** What kinds of import whose rows are about stores have in common. */
+import type { User } from "#app/auth/user.ts";
+import { m } from "#app/i18n/locale.ts";
+import type { ImportField } from "#app/import/kind.ts";
+import { remembered } from "#app/lru-cache.ts";
+import { listStores, storeId } from "./stores.server.ts";
+
+export const idOfStore = remembered(storeId);
+
+/** What files call the column of a store's code, in both languages, folded; each kind of import adds its own. */
+export const usualStoreCode = [
+  "store code",
+  "store number",
+  "store no",
+  "store id",
+  "shop code",
+  "business id",
+  "ma cua hang",
+  "ma ch",
+  "ma chi nhanh",
+  "ma cn",
+];
+
+export const storeField: ImportField = {
+  name: () => m.stores_store(),
+  hint: () => m.imports_row_store_hint(),
+  preferred: usualStoreCode,
+  usual: [...usualStoreCode, "cua hang"],
+};
+
+export const dayField: ImportField = {
+  name: () => m.ui_day(),
+  hint: () => m.imports_row_day_hint(),
+  usual: ["day", "date", "check date", "inspection date", "ngay kiem tra", "ngay"],
+  day: true,
+};
+
+/** Codes of stores for the rows of an example, three at the most; those of the example of stores where there is none. */
+export async function exampleStores(user: User): Promise<string[]> {
+  const { stores } = await listStores(user, {}, { limit: 3 });
+  return stores.length > 0 ? stores.map(({ data }) => data.code) : ["CH9001", "CH9002", "CH9003"];
+}
