@@ -37,13 +37,13 @@ export class CellReader {
   }
 
   /** One line of text; "" for an empty cell. */
-  line(field: string, max: number): string {
+  line(field: string, max = Infinity): string {
     const line = plainLine(this.cells[field] ?? "");
     if (line.length > max) this.error(field, "long", { max });
     return line;
   }
 
-  requireLine(field: string, max: number): string {
+  requireLine(field: string, max = Infinity): string {
     const line = this.line(field, max);
     if (!line) this.error(field, "missing");
     return line;

@@ -4,7 +4,7 @@ import { m } from "#app/i18n/locale.ts";
 import type { ProblemTotals, ProblemWords } from "./kind.ts";
 
 export const rowProblems: ProblemWords = {
-  missing: () => m.imports_row_missing(),
+  missing: m.imports_row_missing,
   long: m.imports_row_long,
   twice: m.imports_row_twice,
   twin: m.imports_row_twin,

@@ -25,19 +25,19 @@ import { listManagers } from "./managers.server.ts";
 export const assignmentsImport = defineImport({
   name: "assignments",
   action: "manage stores",
-  title: () => m.managers_assignments_name(),
-  about: () => m.managers_assignments_about(),
+  title: m.managers_assignments_name,
+  about: m.managers_assignments_about,
   fields: {
     store: {
-      name: () => m.managers_store(),
-      hint: () => m.imports_row_store_hint(),
+      name: m.managers_store,
+      hint: m.imports_row_store_hint,
       preferred: usualStoreCode,
       usual: [...usualStoreCode, "shop", "cua hang"],
       required: true,
     },
     manager: {
-      name: () => m.managers_assignments_manager(),
-      hint: () => m.managers_assignments_manager_hint(),
+      name: m.managers_assignments_manager,
+      hint: m.managers_assignments_manager_hint,
       preferred: ["manager code", "ma quan ly"],
       usual: [
         "manager code",
@@ -58,21 +58,21 @@ export const assignmentsImport = defineImport({
       required: true,
     },
     from: {
-      name: () => m.managers_from(),
-      hint: () => m.imports_row_day_hint(),
+      name: m.managers_from,
+      hint: m.imports_row_day_hint,
       usual: ["from date", "start", "start date", "since", "first day", "tu ngay", "tu", "ngay bat dau", "bat dau"],
       required: true,
       day: true,
     },
     to: {
-      name: () => m.managers_to(),
-      hint: () => m.managers_assignments_to_hint(),
+      name: m.managers_to,
+      hint: m.managers_assignments_to_hint,
       usual: ["to date", "until", "end", "end date", "last day", "den ngay", "den", "ngay ket thuc", "ket thuc"],
       day: true,
     },
     shared: {
-      name: () => m.managers_assignments_shared(),
-      hint: () => m.managers_assignments_shared_hint(),
+      name: m.managers_assignments_shared,
+      hint: m.managers_assignments_shared_hint,
       usual: ["cung quan ly", "quan ly chung", "chung"],
     },
   },
@@ -92,7 +92,7 @@ export const assignmentsImport = defineImport({
         : m.managers_assignments_overlap_open({ manager, from: formatDay(day) }),
     displaces: ({ manager, store, day }) => m.managers_assignments_displaces({ manager, store, day: formatDay(day) }),
     unmanaged: ({ store, day }) => m.managers_tell_unmanaged({ store, from: formatDay(day) }),
-    apart: () => m.managers_assignments_apart(),
+    apart: m.managers_assignments_apart,
     "changed-since": ({ manager, store, day }) =>
       m.managers_assignments_changed_since({ manager, store, day: formatDay(day) }),
     "days-taken": ({ manager, store, day }) =>

@@ -19,12 +19,12 @@ import { managerFieldName } from "./field-names.ts";
 export const managersImport = defineImport({
   name: "managers",
   action: "manage stores",
-  title: () => m.shell_nav_store_managers(),
-  about: () => m.managers_import_about(),
+  title: m.shell_nav_store_managers,
+  about: m.managers_import_about,
   fields: {
     code: {
       name: () => managerFieldName("code"),
-      hint: () => m.managers_import_code_hint(),
+      hint: m.managers_import_code_hint,
       usual: [
         "manager code",
         "manager id",
@@ -54,14 +54,10 @@ export const managersImport = defineImport({
     },
     account: {
       name: () => managerFieldName("account"),
-      hint: () => m.managers_import_account_hint(),
+      hint: m.managers_import_account_hint,
       usual: ["signs in as", "account email", "login", "user", "tai khoan dang nhap", "tai khoan"],
     },
-    status: {
-      name: () => m.ui_status(),
-      hint: () => m.managers_import_status_hint(),
-      usual: ["trang thai", "tinh trang"],
-    },
+    status: { name: m.ui_status, hint: m.managers_import_status_hint, usual: ["trang thai", "tinh trang"] },
   },
   problems: {
     ...rowProblems,

@@ -22,15 +22,15 @@ export const usualStoreCode = [
 ];
 
 export const storeField: ImportField = {
-  name: () => m.stores_store(),
-  hint: () => m.imports_row_store_hint(),
+  name: m.stores_store,
+  hint: m.imports_row_store_hint,
   preferred: usualStoreCode,
   usual: [...usualStoreCode, "cua hang"],
 };
 
 export const dayField: ImportField = {
-  name: () => m.ui_day(),
-  hint: () => m.imports_row_day_hint(),
+  name: m.ui_day,
+  hint: m.imports_row_day_hint,
   usual: ["day", "date", "check date", "inspection date", "ngay kiem tra", "ngay"],
   day: true,
 };

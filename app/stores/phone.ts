@@ -1,4 +1,6 @@
 /** Telephone numbers: Vietnamese ones are kept as +84… and shown as they are dialled, all others as they were given. */
+import { plainLine } from "#app/i18n/plain.ts";
+import type { CellReader } from "#app/import/cell-reader.ts";
 
 /** Prefixes before the changes of 2017 (landlines) and 2018 (mobiles), and what they became. */
 const changes: readonly (readonly [before: RegExp, after: string])[] = [
@@ -92,4 +94,13 @@ export function phoneLink(phone: string): { href: string | null; text: string } 
   if (!phone) return null;
   const dials = isVietnamese(phone) || /^(?:\+|00)[1-9][\d ().-]{6,}$/.test(phone);
   return { href: dials ? `tel:${phone.replace(/[^+\d]/g, "")}` : null, text: formatPhone(phone) };
+}
+
+/** The number that a file's row has in its field "phone"; what is odd about it is noted. */
+export function readPhone(reader: CellReader, max: number, isAbroad = false): string {
+  const phone = plainLine(normalPhone(reader.cells["phone"] ?? "", isAbroad));
+  if (phone.length > max) reader.error("phone", "long", { max });
+  const remark = phoneRemark(phone);
+  if (remark) reader.note("phone", remark, { value: phone });
+  return phone;
 }

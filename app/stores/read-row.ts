@@ -2,9 +2,9 @@
 import { foldedWords, meaningIn } from "#app/i18n/fold.ts";
 import { parseNumeral } from "#app/i18n/numeral.ts";
 import { plainLine } from "#app/i18n/plain.ts";
-import type { Cells, RowProblem } from "#app/import/kind.ts";
-import { readDay } from "#app/sheets/day.ts";
-import { normalPhone, phoneRemark } from "./phone.ts";
+import { CellReader } from "#app/import/cell-reader.ts";
+import type { Cells } from "#app/import/kind.ts";
+import { readPhone } from "./phone.ts";
 import { isAbroad, provinceNamed, provinceOf } from "./province.ts";
 import { readTags, storeTexts } from "./store-form.ts";
 import { type Store, type StoreInput, storeLimits } from "./store.ts";
@@ -29,67 +29,44 @@ const statuses: Record<string, Store["status"]> = {
   "temporarily closed": "closed",
 };
 
-export interface ReadStore {
-  /** What the row says; what it says nothing about is not among it. */
-  readonly given: Partial<StoreInput> & { readonly code: string };
-  /** What it says of a store that there isn't yet. */
-  readonly atFirst: Partial<StoreInput>;
-  /** By these it can't be written. */
-  readonly errors: readonly RowProblem[];
-  /** What was put right, or is odd but kept. */
-  readonly notes: readonly RowProblem[];
-}
-
-/** The area is the city where the row has none; `spelling` is the one spelling of each area. */
-export function readStoreRow(row: Cells, spelling: (area: string) => string): ReadStore {
-  const errors: RowProblem[] = [];
-  const notes: RowProblem[] = [];
-  const line = (field: Exclude<keyof typeof storeLimits, "tag" | "tags">, text: string) => {
+/**
+ * `given` is what the row says, `atFirst` what it says of a store that there isn't yet; what it says nothing about is not among them. The area
+ * is the city where the row has none.
+ * @param spelling the one spelling of each area
+ */
+export function readStoreRow(cells: Cells, spelling: (area: string) => string) {
+  const reader = new CellReader(cells);
+  const atMost = (field: "area" | "address" | "province", text: string) => {
     const value = plainLine(text);
-    if (value.length > storeLimits[field]) errors.push({ field, what: "long", values: { max: storeLimits[field] } });
+    if (value.length > storeLimits[field]) reader.error(field, "long", { max: storeLimits[field] });
     return value;
   };
-  const given: Partial<StoreInput> & { code: string } = { code: line("code", row["code"] ?? "") };
-  if (!given.code) errors.push({ field: "code", what: "missing" });
-  if (row["name"] !== undefined) given.name = line("name", row["name"]);
-  if (given.name === "") errors.push({ field: "name", what: "missing" });
+  const given: Partial<StoreInput> & { code: string } = { code: reader.requireLine("code", storeLimits.code) };
+  if (cells["name"] !== undefined) given.name = reader.requireLine("name", storeLimits.name);
   const atFirst: Partial<StoreInput> = {};
-  const ward = plainLine(row["ward"] ?? "");
-  if (row["address"] !== undefined) given.address = line("address", withWard(plainLine(row["address"]), ward));
+  const ward = plainLine(cells["ward"] ?? "");
+  if (cells["address"] !== undefined) given.address = atMost("address", withWard(plainLine(cells["address"]), ward));
   // A file without addresses doesn't take one away.
-  else if (ward) atFirst.address = line("address", withWard("", ward));
-  const { city, province, phone, status, tags } = row;
-  if (province !== undefined || city !== undefined)
-    given.province = line(
-      "province",
-      (province && provinceOf(province)) || (city && provinceNamed(city)) || province || "",
-    );
-  const area = row["area"] || city;
-  if (area) given.area = line("area", spelling(area));
-  const place = readPlace(row["latitude"], row["longitude"]);
-  if (place && "what" in place) errors.push(place);
-  else if (place !== undefined) given.place = place;
-  if (place === null && (row["latitude"] || row["longitude"])) notes.push({ field: "latitude", what: "zero-place" });
-  if (phone !== undefined) given.phone = line("phone", normalPhone(phone, isAbroad(given.place)));
-  const remark = phoneRemark(given.phone ?? "");
-  if (remark) notes.push({ field: "phone", what: remark, values: { value: given.phone! } });
-  const opened = row["openedOn"];
-  if (opened !== undefined) {
-    const read = opened === "" ? null : readDay(opened);
-    given.openedOn = read?.day ?? null;
-    if (read && read.day === undefined) errors.push({ field: "openedOn", what: read.what, values: { value: opened } });
+  else if (ward) atFirst.address = atMost("address", withWard("", ward));
+  const { city, province, tags } = cells;
+  if (province !== undefined || city !== undefined) {
+    const known = (province && provinceOf(province)) || (city && provinceNamed(city));
+    given.province = atMost("province", known || province || "");
   }
-  if (status) {
-    given.status = meaningIn(statuses, status);
-    if (!given.status) errors.push({ field: "status", what: "status", values: { value: status } });
-  }
+  const area = cells["area"] || city;
+  if (area) given.area = atMost("area", spelling(area));
+  const place = readPlace(reader);
+  if (place !== undefined) given.place = place;
+  if (cells["phone"] !== undefined) given.phone = readPhone(reader, storeLimits.phone, isAbroad(given.place));
+  if (cells["openedOn"] !== undefined) given.openedOn = cells["openedOn"] ? reader.day("openedOn") || null : null;
+  const status = reader.oneOf("status", (text) => meaningIn(statuses, text));
+  if (cells["status"]) given.status = status;
   if (tags !== undefined) {
     given.tags = readTags(/[,;]/.test(tags) ? tags : tags.replaceAll("|", ","));
-    if (given.tags.length > storeLimits.tags)
-      errors.push({ field: "tags", what: "many", values: { max: storeLimits.tags } });
-    if (given.tags.some((tag) => tag.length > storeLimits.tag))
-      errors.push({ field: "tags", what: "long", values: { max: storeLimits.tag } });
+    if (given.tags.length > storeLimits.tags) reader.error("tags", "many", { max: storeLimits.tags });
+    if (given.tags.some((tag) => tag.length > storeLimits.tag)) reader.error("tags", "long", { max: storeLimits.tag });
   }
+  const { errors, notes } = reader;
   return { given, atFirst, errors, notes };
 }
 
@@ -128,18 +105,17 @@ function withWard(address: string, ward: string): string {
   return isNamed ? address : [address, named].filter(Boolean).join(", ");
 }
 
-/** Undefined when the file doesn't tell, null for none (empty, or the 0, 0 that stands for it), a problem when it makes no sense. */
-function readPlace(
-  latitude: string | undefined,
-  longitude: string | undefined,
-): Store["place"] | undefined | RowProblem {
+/** Null for none: empty, or the 0, 0 that stands for it. Undefined where the file doesn't tell, and where it makes no sense. */
+function readPlace(reader: CellReader): Store["place"] | undefined {
+  const { latitude, longitude } = reader.cells;
   if (latitude === undefined || longitude === undefined) return undefined;
   if (!latitude && !longitude) return null;
   const [north, east] = [readDegrees(latitude), readDegrees(longitude)];
-  const wrong = (field: string, value: string, max: number) => ({ field, what: "degrees", values: { value, max } });
-  if (Number.isNaN(north) || Math.abs(north) > 90) return wrong("latitude", latitude, 90);
-  if (Number.isNaN(east) || Math.abs(east) > 180) return wrong("longitude", longitude, 180);
-  return north === 0 && east === 0 ? null : { latitude: north, longitude: east };
+  if (!(Math.abs(north) <= 90)) return void reader.error("latitude", "degrees", { value: latitude, max: 90 });
+  if (!(Math.abs(east) <= 180)) return void reader.error("longitude", "degrees", { value: longitude, max: 180 });
+  if (north !== 0 || east !== 0) return { latitude: north, longitude: east };
+  reader.note("latitude", "zero-place");
+  return null;
 }
 
 function readDegrees(text: string): number {

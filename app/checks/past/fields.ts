@@ -16,10 +16,10 @@ export const pastProblems: ProblemWords = {
 
 /** What lists from elsewhere call the columns. */
 export const checkField: ImportField = {
-  name: () => m.checks_code(),
+  name: m.checks_code,
   usual: ["check code", "check id", "inspection id", "ma phieu", "ma phieu kiem tra"],
 };
 export const templateField: ImportField = {
-  name: () => m.checks_template(),
+  name: m.checks_template,
   usual: ["template code", "template name", "checklist", "inspection type", "mau kiem tra", "mau"],
 };

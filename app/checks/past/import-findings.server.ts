@@ -36,21 +36,21 @@ const past = importChecks({
 export const findingsImport = defineImport({
   name: "findings",
   action: "import checks",
-  title: () => m.checks_import_findings_name(),
-  about: () => m.checks_import_findings_about(),
+  title: m.checks_import_findings_name,
+  about: m.checks_import_findings_about,
   fields: {
     check: {
       ...checkField,
-      hint: () => m.checks_import_check_hint(),
+      hint: m.checks_import_check_hint,
       preferred: checkField.usual,
       usual: [...checkField.usual, "phieu kiem tra"],
     },
     store: storeField,
     date: dayField,
-    template: { ...templateField, hint: () => m.checks_import_finding_template_hint() },
+    template: { ...templateField, hint: m.checks_import_finding_template_hint },
     item: {
-      name: () => m.checks_import_item(),
-      hint: () => m.checks_import_item_hint(),
+      name: m.checks_import_item,
+      hint: m.checks_import_item_hint,
       usual: [
         "item id",
         "muc",
@@ -69,15 +69,15 @@ export const findingsImport = defineImport({
       required: true,
     },
     severity: {
-      name: () => m.checks_import_severity(),
-      hint: () => m.checks_import_severity_hint(),
+      name: m.checks_import_severity,
+      hint: m.checks_import_severity_hint,
       usual: ["risk", "risk category", "muc do", "muc do nghiem trong"],
     },
-    note: { name: () => m.ui_note(), usual: ["notes", "comment", "comments", "remark", "remarks", "ghi chu"] },
+    note: { name: m.ui_note, usual: ["notes", "comment", "comments", "remark", "remarks", "ghi chu"] },
   },
   problems: {
     ...pastProblems,
-    "no-check": () => m.checks_import_no_check(),
+    "no-check": m.checks_import_no_check,
     "unknown-check": m.checks_import_unknown_check,
     "other-check": m.checks_import_other_check,
     "no-check-then": ({ store, day }) => m.checks_import_no_check_then({ store, day: formatDay(day) }),
