@@ -46,7 +46,7 @@ test("the command menu finds without accents, is driven by the keyboard, and rem
   await page.getByRole("button", { name: /^Account menu/ }).click();
   await page.getByRole("button", { name: "Sign out" }).click();
   await expect(page).toHaveURL(/\/sign-in/);
-  expect(await recent()).toEqual([]);
+  await expect.poll(recent).toEqual([]);
 });
 
 test.describe("where the server does not answer", () => {

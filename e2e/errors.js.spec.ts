@@ -162,6 +162,8 @@ test.describe("data that is older than 10 seconds", () => {
     await signIn(page, "qc");
     await page.clock.install();
     await page.goto("/qc/stores/");
+    // From here on time passes only when the test says so.
+    await page.clock.pauseAt(Date.now() + 60_000);
     await followTemplates(page);
     await expect(heading(page)).toHaveText("Templates");
     const comeBack = () => page.evaluate(() => window.dispatchEvent(new Event("focus")));

@@ -43,6 +43,7 @@ for (const [list, { off, on }] of Object.entries(lists))
     await page.getByText("Save this view").click();
     await page.getByLabel("Name of the view").fill("Của tôi");
     await page.getByRole("button", { name: "Save", exact: true }).click();
+    await expect(page.getByRole("link", { name: "Của tôi" })).toHaveAttribute("aria-current", "page");
     await page.goto(`/qc/${list}/`);
     await expect(heads.filter({ hasText: off })).toHaveCount(1);
     await page.getByRole("link", { name: "Của tôi" }).click();

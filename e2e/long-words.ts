@@ -12,7 +12,7 @@ const tables =
   feedback-contacts plans closed-days slot-changes webhooks api-tokens views imports invitations`.split(/\s+/);
 
 /** What people typed into the demo chain; its names and codes also stand within the app's own sentences. */
-const typed = readTyped();
+let typed: { texts: string[]; names: string } | undefined;
 
 function readTyped(): { texts: string[]; names: string } {
   const [texts, names] = [new Set<string>(), new Set<string>()];
@@ -36,10 +36,11 @@ function readTyped(): { texts: string[]; names: string } {
 
 /** Each of them becomes one word of 150 letters. */
 export async function lengthenWords(page: Page): Promise<void> {
+  typed ??= readTyped();
   await page.evaluate(
     async ({ texts, names, word }) => {
       // React must find the page as the server sent it.
-      await new Promise<void>((resolve) => requestIdleCallback(() => resolve()));
+      await scheduler.postTask(() => {}, { priority: "background" });
       const [known, name] = [new Set(texts), new RegExp(names, "gu")];
       const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
       while (walker.nextNode()) {

@@ -139,6 +139,7 @@ test.describe("while scripts are on their way", () => {
     const other = await context.newPage();
     await other.goto(address.replace(/\/edit$/, ""));
     await other.getByRole("button", { name: "Archive" }).click();
+    await expect(other.getByRole("button", { name: "Restore" })).toBeVisible();
     await part(page).getByLabel("Title, English").fill("Given back");
     await page.getByLabel("New item, English").fill("Second");
     await page.locator(".action-bar").getByRole("button", { name: "Save" }).click();

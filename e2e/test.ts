@@ -39,14 +39,14 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     if (isTranslated) await translate(page);
     if (javaScriptEnabled) {
       const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)];
-      page.goto = async (...to) => {
-        const response = await goto(...to);
-        await scriptsCome(page);
+      page.goto = async (address, options) => {
+        const response = await goto(address, options);
+        if (options?.waitUntil !== "commit") await scriptsCome(page);
         return response;
       };
-      page.reload = async (...options) => {
-        const response = await reload(...options);
-        await scriptsCome(page);
+      page.reload = async (options) => {
+        const response = await reload(options);
+        if (options?.waitUntil !== "commit") await scriptsCome(page);
         return response;
       };
     }
@@ -83,10 +83,13 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 
 export { expect };
 
-/** Waits until the router has taken over a page that has scripts, or none comes: some tests see to that. */
+/** Waits until the page's scripts listen, if it has any: the router has taken over, and React's effects have run. */
 async function scriptsCome(page: Page): Promise<void> {
-  const taken = () => !document.querySelector("script[type=module]") || "__reactRouterDataRouter" in window;
-  await page.waitForFunction(taken, undefined, { timeout: 3000 }).catch(() => {});
+  await page.waitForFunction(
+    () => !document.querySelector("script[type=module]:not([src])") || "__reactRouterDataRouter" in window,
+  );
+  // A page that leads on at once ends the wait.
+  await page.evaluate(() => scheduler.postTask(() => {}, { priority: "background" })).catch(() => {});
 }
 
 const password = "demo-1234";

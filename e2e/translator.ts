@@ -30,6 +30,9 @@ function startTranslator(): void {
         for (const node of [target, ...addedNodes]) if (node instanceof Text || node !== target) replaceAll(node);
     }).observe(document.body, { childList: true, characterData: true, subtree: true });
   };
-  const wait = () => ("__reactRouterDataRouter" in window ? requestIdleCallback(begin) : requestAnimationFrame(wait));
+  const wait = () => {
+    if ("__reactRouterDataRouter" in window) void scheduler.postTask(begin, { priority: "background" });
+    else requestAnimationFrame(wait);
+  };
   wait();
 }
