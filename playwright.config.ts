@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { defineConfig } from "@playwright/test";
 import { chromiumPath } from "./e2e/chromium.ts";
 import { areHere, missingEmulators } from "./tests/emulators/missing.ts";
@@ -22,8 +23,8 @@ export default defineConfig({
   testDir: "e2e",
   testMatch: "*.spec.ts",
   fullyParallel: false,
-  // A test waits more than it works.
-  workers: 3,
+  // A test waits about as long as it works.
+  workers: 2 * availableParallelism(),
   globalSetup: "./e2e/prepare.ts",
   timeout: 120_000,
   // A machine shared with others stands still now and then.
@@ -43,7 +44,8 @@ export default defineConfig({
     screenshot: "only-on-failure",
     launchOptions: {
       executablePath: chromiumPath(),
-      args: "--no-sandbox --disable-background-networking --disable-component-update --disable-sync --no-first-run --disable-gpu --disable-quic".split(
+      // Pages of tests don't live long enough to be compiled a second time, for speed.
+      args: "--no-sandbox --disable-background-networking --disable-component-update --disable-sync --no-first-run --disable-gpu --disable-quic --js-flags=--no-opt,--no-maglev".split(
         " ",
       ),
     },

@@ -100,8 +100,8 @@ export default defineConfig({
     setupFiles: ["tests/setup.ts"],
     server: { deps: { external: byNode } },
     pool: "forks",
-    // By default one less, for an editor beside it.
-    maxWorkers: availableParallelism(),
+    // One more than there are processors: some files wait, for a time limit or for a process of their own.
+    maxWorkers: availableParallelism() + 1,
     testTimeout: 20_000,
     hookTimeout: 60_000,
     projects,
