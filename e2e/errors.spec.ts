@@ -109,6 +109,48 @@ test.describe("a session that has expired", () => {
     await page.goto("/kept");
     await expect(page.getByText("Nothing saved for you")).toBeVisible();
   });
+
+  test("shows what was typed in its form again, photo included, and sends it once", async ({
+    page,
+    context,
+    javaScriptEnabled: scripts,
+  }) => {
+    await signIn(page, "qc");
+    await page.goto("/qc/feedback/new");
+    if (scripts) await expect(page.locator("form[data-offline]")).toBeVisible();
+    const text = `Trà nguội lúc mang ra ${scripts ? "sảnh" : "sân"}`;
+    const typed = page.getByLabel("What the customer said");
+    await page.getByLabel("Store", { exact: true }).fill("HN01");
+    await typed.fill(text);
+    for (const [label, option] of [
+      ["Channel", "Zalo"],
+      ["Category", "Food and drink quality"],
+      ["Severity", "Minor"],
+    ] as const)
+      await page.getByLabel(label).selectOption({ label: option });
+    await page.locator("input[type=file]").setInputFiles(photoFile("tea"));
+    await expireSession(context);
+    await page.getByRole("button", { name: "Record feedback" }).click();
+    await expect(page.getByText("What you sent was saved.")).toBeVisible();
+    await signInHere(page);
+    await expect(page.locator("main").getByText(text)).toBeVisible();
+    await expect(page.getByText("1 photo", { exact: true })).toBeVisible();
+    await page.getByRole("button", { name: "Open the form" }).click();
+
+    await expect(page.getByText("You sent this on")).toBeVisible();
+    // A draft on the device doesn't send it by itself.
+    if (scripts) await expect(page.locator("form[data-offline]")).toBeVisible();
+    await expect(typed).toHaveValue(text);
+    await expect(page.getByLabel("Severity").locator("option:checked")).toHaveText("Minor");
+    await expect(page.getByText("1 photo is already attached")).toBeVisible();
+    await expectNoSidewaysScroll(page);
+    await page.getByRole("button", { name: "Record feedback" }).click();
+    await expect(page.getByText(/^The feedback was recorded\./)).toBeVisible();
+    await expect(page.getByText(text).first()).toBeVisible();
+    await expect(page.locator("main a[href*='/photo/view']")).toHaveCount(1);
+    await page.goto("/kept");
+    await expect(page.getByText("Nothing saved for you")).toBeVisible();
+  });
 });
 
 test("what changes nothing says so", async ({ page, javaScriptEnabled: scripts }) => {

@@ -225,7 +225,7 @@ async function refused(port: number): Promise<void> {
   if (taken) await refused(port);
 }
 
-/** A request for a kept form is judged by its session, before the router has it. */
+/** A request that opens a parked submission is judged by its session, before the router has it. */
 const token = "x".repeat(43);
 const kept = { path: "/qc/checks?kept=x", body: "kept=x\r\n", type: { "Content-Type": "text/plain" } };
 

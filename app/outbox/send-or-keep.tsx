@@ -26,7 +26,7 @@ export type SendOrKeep<Args extends Sending> = (
   args: Args,
 ) => ReturnType<typeof sendOrKeep<Awaited<ReturnType<Args["serverAction"]>>>>;
 
-/** What the `clientAction` of a route does whose form `useSavedForm` keeps. */
+/** What the `clientAction` of a route does whose form has a draft by `useFormDraft`. */
 export async function sendOrKeep<Answer>({ serverAction, url }: Sending<Answer>) {
   try {
     return await serverAction();

@@ -43,7 +43,7 @@ const unkeyed = {
     "app/templates/pages/exchange/import.tsx",
   ],
   "it sends another form again, with that form's key": [
-    "app/outbox/sent-once-more.tsx",
+    "app/outbox/resent-draft.tsx",
     "app/shell/undo-form.tsx",
     "app/shell/unsent-form.tsx",
     "app/sign-in/pages/parked-submissions.tsx",
@@ -86,5 +86,5 @@ test("a form that is posted is a PostForm, which has a key, or is named here", (
 });
 
 test("nobody puts a key into a form by hand", () => {
-  expect(filesWith(/type="hidden"\s+name="key"/)).toEqual(["app/outbox/sent-once-more.tsx", "app/ui/post-form.tsx"]);
+  expect(filesWith(/type="hidden"\s+name="key"/)).toEqual(["app/outbox/resent-draft.tsx", "app/ui/post-form.tsx"]);
 });

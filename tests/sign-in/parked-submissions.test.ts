@@ -57,7 +57,7 @@ beforeEach(async () => {
 });
 
 const locationOf = (response: Response) => response.headers.get("Location") ?? "";
-const kept = async () => (await db.query(parkedSubmissions, { limit: 1000 })).documents;
+const listAll = async () => (await db.query(parkedSubmissions, { limit: 1000 })).documents;
 
 /** A cookie whose session ran out so many hours ago. */
 async function expiredCookie(user: User, hours = 1, changes: Partial<Session> = {}): Promise<string> {
@@ -108,13 +108,13 @@ describe("a section of a check", () => {
     expect(sent.status).toBe(302);
     expect(locationOf(sent)).toBe(`/sign-in?${new URLSearchParams({ redirect: section(id), kept: "" })}`);
     expect((await stored(id)).answers).toEqual({});
-    expect((await kept()).map(({ data }) => data)).toMatchObject([
+    expect((await listAll()).map(({ data }) => data)).toMatchObject([
       { uid: hoa.uid, action: section(id), page: section(id), photos: [{ name: "a.floor.photo" }], filesLost: 1 },
     ]);
 
     const { cookie, to } = await signInAgain(hoa, locationOf(sent));
     expect(to).toBe(`/kept?${new URLSearchParams({ redirect: section(id) })}`);
-    const one = (await kept())[0]!.id;
+    const one = (await listAll())[0]!.id;
     const list = await (await app.request(to, {}, cookie)).text();
     expect(list).toContain("Sàn ướt");
     expect(list).toContain(`action="${section(id).replaceAll("&", "&amp;")}&amp;kept=${one}"`);
@@ -124,7 +124,7 @@ describe("a section of a check", () => {
     expect([taken.status, locationOf(taken)]).toEqual([303, section(id)]);
     expect((await stored(id)).answers["floor"]).toMatchObject({ value: "fail", note: "Sàn ướt", by: hoa.uid });
     expect((await stored(id)).answers["floor"]?.photos).toHaveLength(1);
-    expect(await kept()).toEqual([]);
+    expect(await listAll()).toEqual([]);
     const page = await (await app.request(section(id), {}, `${cookie}; ${cookieOf(taken)}`)).text();
     expect(page).toContain("Draft saved.");
     expect(page).toContain("Sàn ướt");
@@ -185,7 +185,7 @@ describe("any other form", () => {
     const list = await (await app.request(to, {}, cookie)).text();
     expect(list).toContain("You sent this while signed out.");
     expect(pageOf(list).get("main").get("link", "Checks").href).toBe(confirm);
-    const [form] = await kept();
+    const [form] = await listAll();
     const button = pageOf(list).get("button", "Open the form").inForm;
     expect([button.attribute("action"), button.hidden["kept"]]).toEqual([`${confirm}&kept=${form!.id}`, form!.id]);
 
@@ -194,7 +194,7 @@ describe("any other form", () => {
     expect(page.text).toContain("You sent this on");
     expect(page.text).toContain("Nothing has been changed yet.");
     expect(page.text).toContain((await findStore(hoa, chain.s1))!.data.name);
-    expect([await countChecks(), (await kept()).length]).toEqual([checksBefore, 1]);
+    expect([await countChecks(), (await listAll()).length]).toEqual([checksBefore, 1]);
     const again = page.named("storeId").inForm.values;
     expect(again).toMatchObject({ storeId: chain.s1, templateId: chain.t1 });
 
@@ -203,7 +203,7 @@ describe("any other form", () => {
     expect([done.status, locationOf(twice)]).toEqual([303, locationOf(done)]);
     const check = /^\/qc\/check\/edit\?id=([\w-]+)$/.exec(locationOf(done))![1]!;
     expect(await stored(check)).toMatchObject({ storeId: chain.s1, inspectorId: hoa.uid });
-    expect([await countChecks(), await kept()]).toEqual([checksBefore + 1, []]);
+    expect([await countChecks(), await listAll()]).toEqual([checksBefore + 1, []]);
 
     const gone = await open(button.attribute("action")!, form!.id, cookie);
     expect([gone.status, locationOf(gone)]).toEqual([303, "/kept?gone"]);
@@ -220,17 +220,17 @@ describe("any other form", () => {
     expect(made.status).toBe(303);
     expect(locationOf(await app.post("/tasks/new", other, cookie))).toBe(locationOf(made));
     expect(await countTasks("Sửa cửa kho")).toBe(1);
-    expect(await kept()).toEqual([]);
+    expect(await listAll()).toEqual([]);
   });
 
   test("that is refused when it is sent stays parked until it is accepted", async () => {
     await app.post("/tasks/new", await newTask("Thay đèn trần"), await expiredCookie(hoa));
     const { cookie } = await signInAgain(hoa, "/sign-in");
     const refused = await app.post("/tasks/new", { ...(await openTask(cookie)), title: "" }, cookie);
-    expect([refused.status, (await kept()).length]).toEqual([400, 1]);
+    expect([refused.status, (await listAll()).length]).toEqual([400, 1]);
     const again = pageOf(await refused.text()).named("title").inForm.values;
     const made = await app.post("/tasks/new", { ...again, title: "Thay đèn trần" }, cookie);
-    expect([made.status, await kept()]).toEqual([303, []]);
+    expect([made.status, await listAll()]).toEqual([303, []]);
   });
 
   test("whose session ends again after it was opened is parked once, as it was sent last", async () => {
@@ -238,18 +238,20 @@ describe("any other form", () => {
     const { cookie } = await signInAgain(hoa, "/sign-in");
     const changed = { ...(await openTask(cookie)), title: "Sơn lại trần" };
     await app.post("/tasks/new", changed, await expiredCookie(hoa));
-    const parked = await kept();
-    expect(parked.map(({ data }) => data.fields.find(({ name }) => name === "title")?.value)).toEqual(["Sơn lại trần"]);
+    const submissions = await listAll();
+    expect(submissions.map(({ data }) => data.fields.find(({ name }) => name === "title")?.value)).toEqual([
+      "Sơn lại trần",
+    ]);
     const again = await signInAgain(hoa, "/sign-in");
     expect((await app.post("/tasks/new", await openTask(again.cookie), again.cookie)).status).toBe(303);
-    expect([await countTasks("Sơn lại tường"), await countTasks("Sơn lại trần"), await kept()]).toEqual([0, 1, []]);
+    expect([await countTasks("Sơn lại tường"), await countTasks("Sơn lại trần"), await listAll()]).toEqual([0, 1, []]);
   });
 
   test("sent by scripts after it was opened is forgotten as well", async () => {
     await app.post("/tasks/new", await newTask("Dán lại gạch"), await expiredCookie(hoa));
     const { cookie } = await signInAgain(hoa, "/sign-in");
     const made = await app.post("/tasks/new.data", await openTask(cookie), cookie);
-    expect([made.status, await kept()]).toEqual([202, []]);
+    expect([made.status, await listAll()]).toEqual([202, []]);
   });
 
   test("of a record that changed meanwhile is shown with both versions when it is sent", async () => {
@@ -270,9 +272,9 @@ describe("any other form", () => {
     const page = pageOf(await conflict.text());
     expect([conflict.status, page.named("title").value]).toEqual([409, "Lau kính tầng một"]);
     expect(page.text).toContain("Lau kính tầng hai");
-    expect(await kept()).toHaveLength(1);
+    expect(await listAll()).toHaveLength(1);
     const saved = await app.post(edit, page.named("title").inForm.values, cookie);
-    expect([saved.status, await kept()]).toEqual([303, []]);
+    expect([saved.status, await listAll()]).toEqual([303, []]);
   });
 
   test("with photos is shown with them, and saved with them", async () => {
@@ -286,7 +288,7 @@ describe("any other form", () => {
     const opened = pageOf(await (await openOnly(cookie)).text()).named("note").inForm;
     expect(opened.values["note"]).toBe("Quầy sạch");
     const made = await app.post(path, multipart(opened.values), cookie);
-    expect([made.status, await kept()]).toEqual([303, []]);
+    expect([made.status, await listAll()]).toEqual([303, []]);
     const activity = await db.get(activities, locationOf(made).split("/").at(-1)!);
     expect(activity!.data.photos).toHaveLength(1);
   });
@@ -299,7 +301,7 @@ describe("any other form", () => {
     expect([answer.status, locationOf(answer)]).toEqual([303, `/chats/${group}/people`]);
     const page = await (await app.request(locationOf(answer), {}, `${cookie}; ${cookieOf(answer)}`)).text();
     expect(page).toContain("Your session had ended when you pressed the button. Press it again.");
-    expect(await kept()).toEqual([]);
+    expect(await listAll()).toEqual([]);
   });
 
   test("is named after where it goes, not after the page that it claims to come from", async () => {
@@ -313,7 +315,7 @@ describe("any other form", () => {
   test("stays kept when its route refuses it", async () => {
     await app.post("/qc/check", create(), await expiredCookie(hoa));
     const { cookie } = await signInAgain(hoa, "/sign-in");
-    const [form] = await kept();
+    const [form] = await listAll();
     const stranger = await app.request(
       `/qc/check?kept=${form!.id}`,
       {
@@ -324,32 +326,32 @@ describe("any other form", () => {
       cookie,
     );
     expect(stranger.status).toBe(403);
-    expect(await kept()).toHaveLength(1);
+    expect(await listAll()).toHaveLength(1);
   });
 
   test("never reaches its route as an empty form, whoever asks for it", async () => {
     await app.post("/qc/check", create(), await expiredCookie(hoa));
-    const [one] = await kept();
+    const [one] = await listAll();
     const expired = await expiredCookie(hoa);
     for (const cookie of ["", "__session=unknown", expired]) {
       const response = await open(`/qc/check?kept=${one!.id}`, one!.id, cookie);
       expect([response.status, locationOf(response)]).toEqual([303, "/kept"]);
     }
-    expect(await kept()).toMatchObject([{ id: one!.id }]);
+    expect(await listAll()).toMatchObject([{ id: one!.id }]);
     const form = { storeId: chain.s2, templateId: chain.t1, key: mintFormKey(hoa.uid, "start-check") };
     await app.post(`/qc/check?kept=${one!.id}`, form, expired);
-    expect((await kept()).map(({ data }) => data.action)).toEqual(["/qc/check", "/qc/check"]);
+    expect((await listAll()).map(({ data }) => data.action)).toEqual(["/qc/check", "/qc/check"]);
   });
 
   test("is discarded by its button; what is gone already is not found", async () => {
     await app.post("/qc/check", create(), await expiredCookie(hoa));
     const { cookie } = await signInAgain(hoa, "/sign-in");
-    const [form] = await kept();
+    const [form] = await listAll();
     const discard = () => app.post("/kept?redirect=%2Fqc", { kept: form!.id }, cookie);
     const said = async (response: Response) =>
       (await app.request("/qc", {}, `${cookie}; ${cookieOf(response)}`)).text();
     expect(await said(await discard())).toContain("The saved form was discarded.");
-    expect(await kept()).toEqual([]);
+    expect(await listAll()).toEqual([]);
     expect(await said(await discard())).toContain("Content not found.");
     expect(locationOf(await app.request("/kept?redirect=%2Ftasks", {}, cookie))).toBe("/tasks");
   });
@@ -366,7 +368,7 @@ describe("any other form", () => {
   test("sent by scripts is kept as well, and says why one is sent away", async () => {
     const response = await app.post("/qc/check.data", create(), await expiredCookie(hoa));
     expect(response.status).toBe(202);
-    expect(await kept()).toMatchObject([{ data: { action: "/qc/check" } }]);
+    expect(await listAll()).toMatchObject([{ data: { action: "/qc/check" } }]);
     const next = await app.request("/qc", {}, `${await app.signIn(hoa.email)}; ${cookieOf(response)}`);
     expect(await next.text()).toContain("Session expired!");
   });
@@ -378,7 +380,7 @@ const open = (action: string, id: string, cookie: string) =>
 
 /** Opens the only one. */
 async function openOnly(cookie: string): Promise<Response> {
-  const [one] = await kept();
+  const [one] = await listAll();
   return open(openHref(one!.data, one!.id), one!.id, cookie);
 }
 
@@ -407,7 +409,7 @@ test("a template that is only tried out is not kept: signing in leads back to it
   const sent = await app.post(preview, { "a.floor.value": "fail" }, await expiredCookie(lead), {
     headers: { Referer: origin + preview },
   });
-  expect(await kept()).toEqual([]);
+  expect(await listAll()).toEqual([]);
   const { cookie, to } = await signInAgain(lead, locationOf(sent));
   expect([to, (await app.request(to, {}, cookie)).status]).toEqual([preview, 200]);
 });
@@ -416,12 +418,12 @@ test("of a session that nobody used for 7 days, what it still sends is kept as w
   const unused = { expiresAt: inHours(24).toISOString(), lastUsedAt: inHours(-7 * 24 - 1).toISOString() };
   const cookie = await expiredCookie(hoa, 1, unused);
   expect(locationOf(await app.post("/qc/check", answers, cookie))).toContain("kept=");
-  expect(await kept()).toHaveLength(1);
+  expect(await listAll()).toHaveLength(1);
 });
 
 test("what was kept 24 hours ago is gone for everybody, swept away or not", async () => {
   await app.post("/qc/check", answers, await expiredCookie(hoa));
-  const [form] = await kept();
+  const [form] = await listAll();
   await db.set(parkedSubmissions, form!.id, { ...form!.data, at: inHours(-24).toISOString() });
   const { cookie, to } = await signInAgain(hoa, "/sign-in?redirect=%2Ftasks");
   expect(to).toBe("/tasks");
@@ -433,7 +435,7 @@ describe("somebody else", () => {
   test("neither sees what was kept, nor sends it, nor discards it", async () => {
     const id = await start(hoa);
     const sent = await app.post(section(id), answers, await expiredCookie(hoa));
-    const [form] = await kept();
+    const [form] = await listAll();
     for (const other of [tuan, admin]) {
       const { cookie, to } = await signInAgain(other, locationOf(sent));
       expect(to).toBe(section(id));
@@ -443,7 +445,7 @@ describe("somebody else", () => {
       await app.post("/kept", { kept: form!.id }, cookie);
     }
     expect((await stored(id)).answers).toEqual({});
-    expect(await kept()).toHaveLength(1);
+    expect(await listAll()).toHaveLength(1);
     expect((await signInAgain(hoa, locationOf(sent))).to).toContain("/kept?");
   });
 });
@@ -463,9 +465,9 @@ describe("nothing is kept", () => {
       `${genuine}x`,
     ])
       expect((await send(cookie)).status).toBe(302);
-    expect(await kept()).toEqual([]);
+    expect(await listAll()).toEqual([]);
     await send(genuine);
-    expect(await kept()).toHaveLength(1);
+    expect(await listAll()).toHaveLength(1);
   });
 
   test.each<[string, (cookie: string) => Promise<unknown>]>([
@@ -478,14 +480,14 @@ describe("nothing is kept", () => {
     const cookie = await app.signIn(hoa.email);
     await end(cookie);
     expect(locationOf(await send(cookie))).not.toContain("kept=");
-    expect(await kept()).toEqual([]);
+    expect(await listAll()).toEqual([]);
   });
 
   test("of a session that ran out 24 hours ago", async () => {
     await send(await expiredCookie(hoa, 24.01));
-    expect(await kept()).toEqual([]);
+    expect(await listAll()).toEqual([]);
     await send(await expiredCookie(hoa, 23.9));
-    expect(await kept()).toHaveLength(1);
+    expect(await listAll()).toHaveLength(1);
   });
 
   test("of somebody who is disabled", async () => {
@@ -493,15 +495,15 @@ describe("nothing is kept", () => {
     await commandAccess({ name: "npm run disable" }, tuan.uid, true);
     await send(cookie);
     await commandAccess({ name: "npm run enable" }, tuan.uid, false);
-    expect(await kept()).toEqual([]);
+    expect(await listAll()).toEqual([]);
   });
 
   test("of the forms of one's account and session", async () => {
     for (const path of ["/settings/account", "/settings/account/password", "/sign-out", "/sign-out.data", "/kept"])
       await send(await expiredCookie(hoa), { note: "hello" }, path);
-    expect(await kept()).toEqual([]);
+    expect(await listAll()).toEqual([]);
     await send(await expiredCookie(hoa), { note: "hello" }, "/qc/check");
-    expect(await kept()).toHaveLength(1);
+    expect(await listAll()).toHaveLength(1);
   });
 
   test("of a form with a password, of what is no form, of too much, and of what a script keeps itself", async () => {
@@ -517,15 +519,15 @@ describe("nothing is kept", () => {
     );
     await app.post("/qc/check/answer?id=x", answers, cookie, { headers: { Accept: "application/json" } });
     await app.post("/qc/check", answers, cookie, { headers: { Origin: "https://evil.test" } });
-    expect(await kept()).toEqual([]);
+    expect(await listAll()).toEqual([]);
   });
 
   test("beyond 20 forms; the same form again is one", async () => {
     const cookie = await expiredCookie(hoa);
     for (let number = 0; number < 3; number++) await send(cookie);
-    expect(await kept()).toHaveLength(1);
+    expect(await listAll()).toHaveLength(1);
     for (let number = 0; number < 25; number++) await send(cookie, { note: String(number) });
-    expect(await kept()).toHaveLength(20);
+    expect(await listAll()).toHaveLength(20);
     expect((await send(cookie)).headers.get("Location")).toContain("kept=");
     expect((await send(cookie, { note: "late" })).headers.get("Location")).not.toContain("kept=");
   });
@@ -534,7 +536,7 @@ describe("nothing is kept", () => {
     await send(await expiredCookie(hoa));
     const left = async (hours: number) => {
       await sweepExpired(inHours(hours));
-      return (await kept()).length;
+      return (await listAll()).length;
     };
     expect(await left(23.9)).toBe(1);
     expect(await left(24.1)).toBe(0);
@@ -550,5 +552,5 @@ test("whoever sends a form after signing out is told that it was not saved", asy
   expect(locationOf(sent)).toContain("lost");
   expect(await (await app.request(locationOf(sent))).text()).toContain("What you sent was not saved.");
   expect(await (await app.request(locationOf(await app.request("/tasks/new")))).text()).not.toContain("not saved");
-  expect(await kept()).toEqual([]);
+  expect(await listAll()).toEqual([]);
 });

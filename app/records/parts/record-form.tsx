@@ -51,7 +51,7 @@ export interface FieldProps {
 interface RecordFormProps<Field extends string> {
   page: OpenForm<Field>;
   answer: FormAnswer | undefined;
-  /** Of a form that this device keeps, as `useSavedForm` gives them. */
+  /** Of a form with a draft on this device, as `useFormDraft` gives them. */
   form?: Ref<HTMLFormElement>;
   notice?: ReactNode;
   /** Addresses: to which it is sent, and to which one goes back. */

@@ -18,7 +18,7 @@ interface StatusFormProps {
   reply: Reply | undefined;
   words: Readonly<Record<"title" | "body" | "button", () => string>>;
   reason: { label: string; required?: boolean; hint?: string };
-  /** Of a form that this device keeps, as `useSavedForm` gives them. */
+  /** Of a form with a draft on this device, as `useFormDraft` gives them. */
   form?: Ref<HTMLFormElement>;
   notice?: ReactNode;
   /** Fields before the reason. */

@@ -1,6 +1,6 @@
 /** What this device keeps of a user's work that the server has not confirmed. What others keep on a shared device stays theirs. */
 import { type DraftKind, readDrafts } from "#app/outbox/device.ts";
-import { isSentForm } from "#app/outbox/saved-form.ts";
+import { isSentDraft } from "#app/outbox/form-draft.ts";
 import { href } from "#app/ui/href.ts";
 
 export interface Unsent {
@@ -41,7 +41,7 @@ export async function unsentOf(uid: string): Promise<Unsent | null> {
 export async function waitingOf(uid: string): Promise<{ readonly count: number; readonly href: string } | null> {
   const { answers, checkPhotos, taskPhotos, templates, forms } = await localDrafts(uid);
   // Photos of a form go with the form.
-  const sentForms = forms.filter(({ part, value }) => part === "" && isSentForm(value));
+  const sentForms = forms.filter(({ part, value }) => part === "" && isSentDraft(value));
   const [first] = [...answers, ...checkPhotos, ...taskPhotos, ...templates, ...sentForms];
   if (!first) return null;
   const photos = checkPhotos.length + taskPhotos.length;

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { useLocation } from "react-router";
 import { useAuth } from "#app/auth/use-auth.tsx";
 import { m } from "#app/i18n/locale.ts";
-import KeptWords from "#app/outbox/kept-words.tsx";
+import DraftText from "#app/outbox/draft-text.tsx";
 import { onDeviceChange } from "#app/outbox/device.ts";
 import { waitingOf } from "./unsent.ts";
 
@@ -40,7 +40,7 @@ export default function WaitingLine({ isDead }: { isDead: boolean }) {
           {m.sign_in_waiting({ count: waiting.count })}
         </a>
       )}
-      {isDead && <KeptWords path={pathname.replace(/\/$/, "") + search} />}
+      {isDead && <DraftText path={pathname.replace(/\/$/, "") + search} />}
     </>
   );
 }

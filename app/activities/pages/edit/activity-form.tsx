@@ -6,7 +6,7 @@ import type { Photo } from "#app/files/photo.ts";
 import { formatDay } from "#app/i18n/format.ts";
 import { m } from "#app/i18n/locale.ts";
 import type { Unreached } from "#app/outbox/send-or-keep.tsx";
-import { useSavedForm } from "#app/outbox/use-saved-form.tsx";
+import { useFormDraft } from "#app/outbox/use-form-draft.tsx";
 import { PhotoField } from "#app/photos/parts/photo-field.tsx";
 import { type FormAnswer, type OpenForm, RecordForm } from "#app/records/parts/record-form.tsx";
 import { StoreField } from "#app/stores/parts/store-field.tsx";
@@ -36,7 +36,7 @@ export function ActivityForm({ loaderData: page, actionData }: ActivityFormProps
   const { id, first, choices } = page;
   const { proposals, persons, moves, photos } = choices;
   const path = id === null ? href("/qc/activities/new") : href("/qc/activities/:id/edit", { id });
-  const saved = useSavedForm(path, actionData);
+  const saved = useFormDraft(path, actionData);
   const does = moves && first.status === "done";
   return (
     <RecordForm

@@ -2,7 +2,7 @@ import { type SittingField, sittingFieldNames } from "#app/camera/field-names.ts
 import { formatDay } from "#app/i18n/format.ts";
 import { m } from "#app/i18n/locale.ts";
 import type { Unreached } from "#app/outbox/send-or-keep.tsx";
-import { useSavedForm } from "#app/outbox/use-saved-form.tsx";
+import { useFormDraft } from "#app/outbox/use-form-draft.tsx";
 import { type FormAnswer, type OpenForm, RecordForm } from "#app/records/parts/record-form.tsx";
 import { StoreField } from "#app/stores/parts/store-field.tsx";
 import { type Option, TextAreaField, TextField } from "#app/ui/field.tsx";
@@ -17,7 +17,7 @@ interface SittingFormProps {
 export function SittingForm({ loaderData: page, actionData }: SittingFormProps) {
   const { id, choices } = page;
   const path = id === null ? href("/qc/camera/new") : href("/qc/camera/:id/edit", { id });
-  const saved = useSavedForm(path, actionData);
+  const saved = useFormDraft(path, actionData);
   return (
     <RecordForm
       page={page}

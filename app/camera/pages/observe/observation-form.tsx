@@ -5,7 +5,7 @@ import { snapshotHref } from "#app/camera/pages/snapshot-href.ts";
 import { severityChoices } from "#app/checks/parts/status.tsx";
 import { m } from "#app/i18n/locale.ts";
 import type { Unreached } from "#app/outbox/send-or-keep.tsx";
-import { useSavedForm } from "#app/outbox/use-saved-form.tsx";
+import { useFormDraft } from "#app/outbox/use-form-draft.tsx";
 import { PhotoInput } from "#app/photos/parts/photo-input.tsx";
 import { Conflict } from "#app/records/parts/conflict.tsx";
 import { Button } from "#app/ui/button.tsx";
@@ -42,7 +42,7 @@ interface ObservationFormProps {
 
 export function ObservationForm(props: ObservationFormProps) {
   const { id, action, formKey, seen, given, first, categories, cameras, photos, times, submit, children } = props;
-  const { form, notice, answer } = useSavedForm(action, given);
+  const { form, notice, answer } = useFormDraft(action, given);
   const { reply, current, photos: attached = photos } = answer ?? {};
   const typed = fieldsOf<Field>(reply, first);
   const field = (name: Field) => ({ ...typed(name), label: observationFieldNames[name]() });

@@ -17,10 +17,10 @@ import { config } from "#app/config.server.ts";
 import { photoTypes } from "#app/files/photo.ts";
 import { formatDay, formatInstant } from "#app/i18n/format.ts";
 import { m } from "#app/i18n/locale.ts";
-import { KeptForm } from "#app/outbox/kept-form.tsx";
+import { DraftWithoutForm } from "#app/outbox/draft-without-form.tsx";
 import { isUnreached, sendOrKeep, type SendOrKeep } from "#app/outbox/send-or-keep.tsx";
 import { shrinkPhotos } from "#app/outbox/shrink-photos.tsx";
-import { useSavedForm } from "#app/outbox/use-saved-form.tsx";
+import { useFormDraft } from "#app/outbox/use-form-draft.tsx";
 import { PhotoLimit } from "#app/photos/parts/photo-limit.tsx";
 import { redirectWithToast } from "#app/shell/flash.server.ts";
 import { titled } from "#app/shell/page-title.ts";
@@ -110,7 +110,7 @@ export default function AppealCheck({ loaderData, actionData }: Route.ComponentP
         typed={typed}
         said={closed ?? subject.decided}
       />
-      {typed.length === 0 && <KeptForm path={pathOf(subject.id)} given={actionData} />}
+      {typed.length === 0 && <DraftWithoutForm path={pathOf(subject.id)} given={actionData} />}
     </>
   );
 }
@@ -124,7 +124,7 @@ interface AppealFormProps extends Pick<Route.ComponentProps["loaderData"], "rows
 
 function AppealForm({ subject, rows, settled, until, given }: AppealFormProps) {
   const title = m.checks_appeal_new_title();
-  const { form, notice, answer } = useSavedForm(pathOf(subject.id), given);
+  const { form, notice, answer } = useFormDraft(pathOf(subject.id), given);
   const field = fieldsOf<`${"choice" | "words" | "photos"}.${string}`>(answer?.reply);
   return (
     <div className="max-w-3xl">

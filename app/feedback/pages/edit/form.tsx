@@ -6,7 +6,7 @@ import type { Photo } from "#app/files/photo.ts";
 import { formatDay } from "#app/i18n/format.ts";
 import { m } from "#app/i18n/locale.ts";
 import type { Unreached } from "#app/outbox/send-or-keep.tsx";
-import { useSavedForm } from "#app/outbox/use-saved-form.tsx";
+import { useFormDraft } from "#app/outbox/use-form-draft.tsx";
 import { PhotoField } from "#app/photos/parts/photo-field.tsx";
 import { type FormAnswer, type OpenForm, RecordForm } from "#app/records/parts/record-form.tsx";
 import { StoreField } from "#app/stores/parts/store-field.tsx";
@@ -31,7 +31,7 @@ const contactFields = ["name", "phone", "email"];
 export function CaseForm({ loaderData: page, actionData }: CaseFormProps) {
   const { id, choices } = page;
   const path = id === null ? href("/qc/feedback/new") : href("/qc/feedback/:id/edit", { id });
-  const saved = useSavedForm(path, actionData, contactFields);
+  const saved = useFormDraft(path, actionData, contactFields);
   const options: Readonly<Partial<Record<string, readonly Option[]>>> = {
     channel: choices.channels,
     category: choices.categories,

@@ -7,7 +7,7 @@ import { casePages } from "#app/feedback/pages/edit/form.server.ts";
 import { moveNames } from "#app/feedback/move-names.ts";
 import { m } from "#app/i18n/locale.ts";
 import { sendOrKeep, type SendOrKeep } from "#app/outbox/send-or-keep.tsx";
-import { useSavedForm } from "#app/outbox/use-saved-form.tsx";
+import { useFormDraft } from "#app/outbox/use-form-draft.tsx";
 import { reasonText } from "#app/records/reason.ts";
 import { StatusForm } from "#app/records/parts/status-form.tsx";
 import { pageTitle } from "#app/shell/page-title.ts";
@@ -56,7 +56,7 @@ export const clientAction: SendOrKeep<Route.ClientActionArgs> = sendOrKeep;
 
 export default function MoveCase({ loaderData: { move, page }, actionData }: Route.ComponentProps) {
   const path = href("/qc/feedback/:id/move", { id: page.id, move });
-  const { form, notice, answer } = useSavedForm(path, actionData);
+  const { form, notice, answer } = useFormDraft(path, actionData);
   const { reason } = moves[move];
   return (
     <StatusForm

@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { useFetcher } from "react-router";
 import { m } from "#app/i18n/locale.ts";
 import type { Unreached } from "#app/outbox/send-or-keep.tsx";
-import { useSavedForm } from "#app/outbox/use-saved-form.tsx";
+import { useFormDraft } from "#app/outbox/use-form-draft.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { TextAreaField } from "#app/ui/field.tsx";
 import { fieldsOf, FormErrors, type Reply } from "#app/ui/form.tsx";
@@ -16,7 +16,7 @@ export function CommentForm({ id, commentKey, given }: { id: string; commentKey:
   const path = href("/tasks/:id/comment", { id });
   const fetcher = useFetcher<Answer>();
   const { state, data } = fetcher;
-  const { form, notice, answer } = useSavedForm(path, data ?? given);
+  const { form, notice, answer } = useFormDraft(path, data ?? given);
   const reply = answer?.reply;
   // Taken, perhaps for the second time, where the page shows it already.
   useEffect(() => {

@@ -4,7 +4,7 @@ import { photoTypes } from "#app/files/photo.ts";
 import { m } from "#app/i18n/locale.ts";
 import { DeviceWords } from "#app/outbox/device-words.tsx";
 import type { Unreached } from "#app/outbox/send-or-keep.tsx";
-import { useSavedForm } from "#app/outbox/use-saved-form.tsx";
+import { useFormDraft } from "#app/outbox/use-form-draft.tsx";
 import { Drawn } from "#app/photos/parts/marks.tsx";
 import { PhotoLimit } from "#app/photos/parts/photo-limit.tsx";
 import { photoHref, photoPageHref } from "#app/tasks/pages/photo-href.ts";
@@ -32,7 +32,7 @@ export const photosApart = ["photos"];
 export function FinishPanel({ page, finish, given }: Props) {
   const path = href("/tasks/:id", { id: page.id });
   const evidence = useEvidence(finish.uid, page.id, "photos");
-  const { form, notice, answer } = useSavedForm(path, given, photosApart);
+  const { form, notice, answer } = useFormDraft(path, given, photosApart);
   const { waits, handlers } = useHeldSubmit(form, evidence);
   const reply = answer?.reply;
   const field = fieldsOf<"words" | "photos">(reply);

@@ -2,7 +2,7 @@ import { authorize } from "#app/auth/authorize.server.ts";
 import { currentReview } from "#app/auth/parked-review.server.ts";
 import { requireUser } from "#app/auth/user-context.server.ts";
 import { m, say } from "#app/i18n/locale.ts";
-import { KeptForm } from "#app/outbox/kept-form.tsx";
+import { DraftWithoutForm } from "#app/outbox/draft-without-form.tsx";
 import { isUnreached, sendOrKeep, type SendOrKeep } from "#app/outbox/send-or-keep.tsx";
 import { handleForm } from "#app/records/handle-form.server.ts";
 import { redirectWithToast } from "#app/shell/flash.server.ts";
@@ -81,7 +81,7 @@ export default function TaskView({ loaderData: page, actionData }: Route.Compone
       {!finish && (
         <>
           <FormErrors reply={isUnreached(actionData) ? undefined : actionData?.reply} />
-          <KeptForm path={href("/tasks/:id", { id })} given={actionData} except={photosApart} />
+          <DraftWithoutForm path={href("/tasks/:id", { id })} given={actionData} except={photosApart} />
         </>
       )}
       {page.cancelled !== null && (

@@ -1,4 +1,4 @@
-/** What is typed and chosen in a form, kept on this device until the server has it. In the browser only. */
+/** Draft of a form: what is typed and chosen in it is stored on this device until the server has it. In the browser only. */
 import { type DraftKey, readDrafts, saveDraft } from "./device.ts";
 import { isChanged } from "./typed.ts";
 
@@ -6,7 +6,7 @@ export interface FormName {
   readonly uid: string;
   /** Path that it is sent to, with the search that names its record. */
   readonly path: string;
-  /** Fields that are never kept. */
+  /** Fields that are never stored. */
   readonly except: readonly string[];
 }
 
@@ -26,7 +26,7 @@ function fieldsOf(form: HTMLFormElement, { except }: FormName): Field[] {
   );
 }
 
-function filesIn(form: HTMLFormElement, { except }: FormName): HTMLInputElement[] {
+function fileFieldsOf(form: HTMLFormElement, { except }: FormName): HTMLInputElement[] {
   return [...form.elements].filter(
     (element): element is HTMLInputElement =>
       element instanceof HTMLInputElement &&
@@ -42,25 +42,25 @@ const keyOf = (field: Field) => (isTick(field) ? `${field.name}=${field.value}` 
 const ticked = "on";
 const valueOf = (field: Field) => (isTick(field) ? (field.checked ? ticked : "") : field.value);
 
-function enter(field: Field, value: string): void {
+function enterValue(field: Field, value: string): void {
   if (isTick(field)) field.checked = value === ticked;
   else field.value = value;
 }
 
 /** By which the server knows a form that it had already, and a record that others changed. */
-const marks = ["key", "seen"];
+const hiddenNames = ["key", "seen"];
 
-function marksOf(form: HTMLFormElement): HTMLInputElement[] {
-  return marks.flatMap((name) => {
-    const mark = form.elements.namedItem(name);
-    return mark instanceof HTMLInputElement && mark.type === "hidden" ? [mark] : [];
+function hiddenFieldsOf(form: HTMLFormElement): HTMLInputElement[] {
+  return hiddenNames.flatMap((name) => {
+    const field = form.elements.namedItem(name);
+    return field instanceof HTMLInputElement && field.type === "hidden" ? [field] : [];
   });
 }
 
-function enterMarks(form: HTMLFormElement, values: Values | null): void {
-  for (const mark of marksOf(form)) {
-    const value = values?.[mark.name];
-    if (typeof value === "string") mark.value = value;
+function enterHiddenFields(form: HTMLFormElement, values: Values | null): void {
+  for (const field of hiddenFieldsOf(form)) {
+    const value = values?.[field.name];
+    if (typeof value === "string") field.value = value;
   }
 }
 
@@ -69,44 +69,45 @@ const sent = "";
 const isSent = (values: Values | null) => values?.[sent] === sent;
 
 /**
- * Keeps what differs from how the form was rendered, and all the same a form that is sent as it was rendered. What was sent without an
+ * Stores what differs from how the form was rendered, and all the same a form that is sent as it was rendered. What was sent without an
  * answer is sent again under the key that it had.
- * @returns whether all that was typed is kept
+ * @returns whether all that was typed is stored
  */
-export function saveForm(form: HTMLFormElement, name: FormName, sends = false): boolean {
+export function saveFormDraft(form: HTMLFormElement, name: FormName, sends = false): boolean {
   const earlier = knownValues.get(textOf(name)) ?? null;
-  if (sends && isSent(earlier)) enterMarks(form, earlier);
+  if (sends && isSent(earlier)) enterHiddenFields(form, earlier);
   // A refused form is rendered with what was typed.
   const isRefused = "refused" in form.dataset;
   const changed = fieldsOf(form, name).filter(
     (field) => isChanged(field) || (isRefused && keyOf(field) in (earlier ?? {})),
   );
-  const kept = [...changed, ...marksOf(form)].map((field) => [keyOf(field), valueOf(field)]);
+  const entries = [...changed, ...hiddenFieldsOf(form)].map((field) => [keyOf(field), valueOf(field)]);
   const isLeftOut = (element: Element) => isChanged(element) || (isRefused && (element as Field).value !== "");
   const isWhole = ![...form.elements].some((each) => name.except.includes((each as Field).name) && isLeftOut(each));
-  if (sends && isWhole) kept.push([sent, sent]);
-  saveValues(name, changed.length > 0 || (sends && isWhole) ? Object.fromEntries(kept) : undefined);
+  if (sends && isWhole) entries.push([sent, sent]);
+  saveValues(name, changed.length > 0 || (sends && isWhole) ? Object.fromEntries(entries) : undefined);
   return isWhole;
 }
 
 /** Saves the files of a field in place of those that were chosen in it before. */
-export function saveFilesOf({ name: field, files }: HTMLInputElement, name: FormName): void {
+export function saveDraftFiles({ name: field, files }: HTMLInputElement, name: FormName): void {
   if (field === "" || name.except.includes(field)) return;
   saveDraft([...keyOfForm(name), field], files?.length ? [...files] : undefined);
 }
 
-/** Fills in what was kept; whether there was anything, and whether it was sent without an answer. */
-export async function restoreForm(
+/** Fills in the draft; whether there was any, and whether it was sent without an answer. An answered form has a key and photos of its own. */
+export async function restoreFormDraft(
   form: HTMLFormElement,
   name: FormName,
 ): Promise<{ readonly isBack: boolean; readonly isSent: boolean }> {
   const { values, files } = await readDraft(name);
-  enterMarks(form, values);
+  const isAnswered = "refused" in form.dataset;
+  if (!isAnswered) enterHiddenFields(form, values);
   for (const field of fieldsOf(form, name)) {
     const value = values?.[keyOf(field)];
-    if (typeof value === "string") enter(field, value);
+    if (typeof value === "string") enterValue(field, value);
   }
-  for (const field of filesIn(form, name)) {
+  for (const field of isAnswered ? [] : fileFieldsOf(form, name)) {
     const own = files.get(field.name);
     if (!own || field.files?.length) continue;
     const chosen = new DataTransfer();
@@ -114,38 +115,38 @@ export async function restoreForm(
     field.files = chosen.files;
     field.dispatchEvent(new Event("change", { bubbles: true }));
   }
-  return { isBack: values !== null || files.size > 0, isSent: isSent(values) };
+  return { isBack: values !== null || files.size > 0, isSent: !isAnswered && isSent(values) };
 }
 
-/** Of a form that is kept: names and values of its fields but the marks, the names of its files' fields, and whether it was sent. */
-export interface SavedForm {
+/** A stored draft: names and values of its fields but the hidden ones, the names of its files' fields, and whether it was sent. */
+export interface FormDraft {
   readonly fields: ReadonlyMap<string, string>;
   readonly files: readonly string[];
   readonly isSent: boolean;
 }
 
-export async function readForm(name: FormName): Promise<SavedForm | null> {
+export async function readFormDraft(name: FormName): Promise<FormDraft | null> {
   const { values, files } = await readDraft(name);
   if (!values && files.size === 0) return null;
   const fields = Object.entries(values ?? {}).flatMap(([field, value]) =>
-    typeof value === "string" && field !== sent && !marks.includes(field) ? [[field, value] as const] : [],
+    typeof value === "string" && field !== sent && !hiddenNames.includes(field) ? [[field, value] as const] : [],
   );
   return { fields: new Map(fields), files: [...files.keys()], isSent: isSent(values) };
 }
 
 /** Whether a form's draft says that the form was sent and has no answer. */
-export function isSentForm(draft: unknown): boolean {
+export function isSentDraft(draft: unknown): boolean {
   return isSent(draft as Values);
 }
 
 /** It can't be sent as it is: it waits for its writer, and is not sent by itself. */
-export async function holdForm(name: FormName): Promise<void> {
+export async function holdFormDraft(name: FormName): Promise<void> {
   const values = knownValues.get(textOf(name)) ?? (await readDraft(name)).values;
   if (values) saveValues(name, Object.fromEntries(Object.entries(values).filter(([field]) => field !== sent)));
 }
 
 /** The server has it, or it is not wanted. */
-export function forgetForm(name: FormName): void {
+export function forgetFormDraft(name: FormName): void {
   knownValues.delete(textOf(name));
   saveDraft(keyOfForm(name), undefined);
 }

@@ -5,7 +5,7 @@ import { useIsOnline } from "#app/ui/use-is-online.tsx";
 import { DeviceWords } from "./device-words.tsx";
 import { useDeviceState } from "./use-device-state.tsx";
 
-interface SavedFormNoticeProps {
+interface DraftNoticeProps {
   /** Whether it was sent and found no server. */
   isUnreached: boolean;
   /** Whether what was typed before is in it again. */
@@ -16,7 +16,7 @@ interface SavedFormNoticeProps {
 }
 
 /** Says that the form waits to be sent or can't be kept here, or that what was typed before is in it again, and takes that out. */
-export default function SavedFormNotice({ isUnreached, isRestored, hasUnsavedFields, clear }: SavedFormNoticeProps) {
+export default function DraftNotice({ isUnreached, isRestored, hasUnsavedFields, clear }: DraftNoticeProps) {
   const isOnline = useIsOnline();
   const hasFailed = useDeviceState() === "failed";
   if (isUnreached || (hasFailed && !isOnline))

@@ -3,27 +3,28 @@ import { useAuth } from "#app/auth/use-auth.tsx";
 import { m } from "#app/i18n/locale.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/page.tsx";
-import { forgetForm, holdForm, readForm } from "./saved-form.ts";
+import { forgetFormDraft, holdFormDraft, readFormDraft } from "./form-draft.ts";
 
-const nothing: readonly string[] = [];
+const none: readonly string[] = [];
 
 interface Typed {
   readonly field: string;
   readonly text: string;
 }
 
-/** What this device keeps of a form that can't be sent, in words, until its writer clears it. */
-export default function KeptWords({ path }: { path: string }) {
+/** The draft of a form that can't be sent, as text, until its writer clears it. */
+export default function DraftText({ path }: { path: string }) {
   const uid = useAuth().user?.uid ?? "";
-  const [words, show] = useState<readonly Typed[] | null>(null);
+  const [words, setWords] = useState<readonly Typed[] | null>(null);
   useEffect(() => {
-    const name = { uid, path, except: nothing };
+    const name = { uid, path, except: none };
     let isGone = false;
-    void readForm(name).then((kept) => {
-      void holdForm(name);
+    void readFormDraft(name).then((draft) => {
+      void holdFormDraft(name);
       if (!isGone)
-        show(
-          kept && [...kept.fields].flatMap(([field, text]) => (field.includes("=") || !text ? [] : [{ field, text }])),
+        setWords(
+          draft &&
+            [...draft.fields].flatMap(([field, text]) => (field.includes("=") || !text ? [] : [{ field, text }])),
         );
     });
     return () => {
@@ -42,8 +43,8 @@ export default function KeptWords({ path }: { path: string }) {
         type="button"
         tone="quiet"
         onClick={() => {
-          forgetForm({ uid, path, except: nothing });
-          show(null);
+          forgetFormDraft({ uid, path, except: none });
+          setWords(null);
         }}
       >
         {m.outbox_form_clear()}

@@ -1,0 +1,46 @@
+import { useEffect, useState } from "react";
+import { Form } from "react-router";
+import { useAuth } from "#app/auth/use-auth.tsx";
+import type { DraftProps } from "./draft-without-form.tsx";
+import DraftText from "./draft-text.tsx";
+import { readFormDraft, type FormDraft } from "./form-draft.ts";
+import { useFormDraft } from "./use-form-draft.tsx";
+
+const none: readonly string[] = [];
+
+/** Sends a draft form once more; where it was never sent, or is refused, its words are shown. */
+export default function ResentDraft({ path, given, except = none }: DraftProps) {
+  const uid = useAuth().user?.uid ?? "";
+  const [draft, setDraft] = useState<FormDraft | null>(null);
+  useEffect(() => void readFormDraft({ uid, path, except }).then(setDraft), [uid, path, except]);
+  if (!draft) return null;
+  return draft.isSent ? (
+    <ResentForm draft={draft} path={path} given={given} except={except} />
+  ) : (
+    <DraftText path={path} />
+  );
+}
+
+function ResentForm({ draft, path, given, except }: Required<DraftProps> & { draft: FormDraft }) {
+  const { form, notice, answer } = useFormDraft(path, given, except);
+  return (
+    <>
+      <Form ref={form} method="post" action={path} encType="multipart/form-data" hidden>
+        <input type="hidden" name="key" />
+        <input type="hidden" name="seen" />
+        {[...draft.fields.keys()].map((field) => {
+          const [name, value] = field.split("=");
+          return value === undefined ? (
+            <textarea key={field} name={name} />
+          ) : (
+            <input key={field} type="checkbox" name={name} value={value} />
+          );
+        })}
+        {draft.files.map((name) => (
+          <input key={name} type="file" name={name} multiple />
+        ))}
+      </Form>
+      {answer ? <DraftText path={path} /> : notice}
+    </>
+  );
+}
