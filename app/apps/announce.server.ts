@@ -24,11 +24,11 @@ import { type Topic, webhooks } from "./webhook.ts";
 /** One message for each webhook that listens, named after event and webhook: asked for again, it is the same one. */
 function announces<E extends Events, What extends Verb<E>>(
   events: E,
-  told: Readonly<Record<What, Topic>>,
+  topics: Readonly<Record<What, Topic>>,
   read: (id: string) => Promise<object | null>,
 ) {
-  return reaction(events, Object.keys(told) as What[], async ({ eventId, id, what, at }, { now }) => {
-    const topic = told[what];
+  return reaction(events, Object.keys(topics) as What[], async ({ eventId, id, what, at }, { now }) => {
+    const topic = topics[what];
     const { documents } = await db.query(webhooks, { where: [["topics", "array-contains", topic]], limit: 100 });
     const listening = documents.filter(({ data }) => data.connected);
     const found = listening.length > 0 ? await read(id) : null;

@@ -2,5 +2,5 @@ import { href } from "#app/ui/href.ts";
 
 export const apiDescription = href("/api/v1/openapi.json");
 
-/** What stands before each path of the API. */
+/** The prefix of each path of the API. */
 export const apiPath = apiDescription.slice(0, apiDescription.lastIndexOf("/"));

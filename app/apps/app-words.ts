@@ -1,4 +1,3 @@
-/** What integrations are called, and how they are doing, in the reader's language. */
 import { m } from "#app/i18n/locale.ts";
 import type { Problem } from "./delivery.ts";
 import type { AppKind, AppStatus } from "./list-params.ts";

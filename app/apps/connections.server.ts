@@ -1,4 +1,4 @@
-/** All that Store QC is connected with, or could be: what admins keep, and everybody's own calendar feed. */
+/** All integrations: those that admins manage, and each person's own calendar feed. */
 import { can } from "#app/auth/can.ts";
 import type { User } from "#app/auth/user.ts";
 import { foldedWords, matchesSearch, wordPrefixes } from "#app/i18n/fold.ts";
@@ -25,7 +25,7 @@ export interface Connection {
   readonly to: `/${string}`;
 }
 
-/** Of each kind there is at least one row, so that it can be found before anything is connected. */
+/** Each kind has at least one row, so that it can be found before anything is connected. */
 export async function listConnections(
   user: User,
   filters: FiltersOf<typeof appParams>,

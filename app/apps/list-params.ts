@@ -1,4 +1,3 @@
-/** What can be asked of the list of apps. */
 import { z } from "zod";
 import { defineParams, searchText } from "#app/lists/params.ts";
 

@@ -7,11 +7,11 @@ import type { Try } from "./delivery.ts";
 import { type Network, PrivateAddress, publicLookup, resolvePublic } from "./public-address.server.ts";
 
 const patience = 10_000;
-/** Of an answer that is read, so that the receiver isn't cut off. */
+/** Bytes of the answer that are read, so that the receiver isn't cut off. */
 const maxAnswer = 64 * 1024;
 export const secretPrefix = "whsec_";
 
-/** What receivers verify a message by (Standard Webhooks): one signature for each secret that holds. */
+/** The signatures by which receivers verify a message (Standard Webhooks): one for each valid secret. */
 function signatureOf(secrets: readonly string[], id: string, timestamp: number, body: string): string {
   return secrets
     .map((secret) => createHmac("sha256", Buffer.from(secret.slice(secretPrefix.length), "base64")))
@@ -57,9 +57,9 @@ export async function post({ id, url, body, secrets }: Message, now: Date, netwo
     // Once there is an answer, nobody waits for what else breaks.
     sending.on("error", () => {});
     // An answer in another protocol ends it all without a word.
-    const ended = once(sending, "close").then(() => Promise.reject(new Error("no answer")));
+    const closed = once(sending, "close").then(() => Promise.reject(new Error("no answer")));
     sending.end(body);
-    const [answer] = (await Promise.race([once(sending, "response"), ended])) as [IncomingMessage];
+    const [answer] = (await Promise.race([once(sending, "response"), closed])) as [IncomingMessage];
     await readAway(answer);
     return tried({ status: answer.statusCode ?? null, problem: null });
   } catch (error) {

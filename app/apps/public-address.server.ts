@@ -52,7 +52,7 @@ for (const [network, prefix] of [
   ["3fff::", 20],
 ] as const)
   special.addSubnet(network, prefix, "ipv6");
-/** All that is routed of IPv6: mapped IPv4, translated, local and link-local addresses are elsewhere. */
+/** The routed part of IPv6. Mapped IPv4, translated, local and link-local addresses lie outside. */
 const routed = new BlockList();
 routed.addSubnet("2000::", 3, "ipv6");
 

@@ -1,4 +1,3 @@
-/** What the forms about API tokens send. */
 import { z } from "zod";
 import { m } from "#app/i18n/locale.ts";
 import { anyText, line } from "#app/ui/form-values.ts";
@@ -11,7 +10,7 @@ export const tokenForm = z.object({
   scopes: z
     .array(tokenScopeSchema, noScope)
     .default([])
-    .refine((given) => given.length > 0, noScope),
+    .refine((scopes) => scopes.length > 0, noScope),
   /** "" for never. */
   days: anyText
     .refine((text) => tokenDays.some((days) => String(days ?? "") === text), { error: () => m.ui_form_value() })

@@ -32,7 +32,7 @@ export const apiTokens = collection(
   "api-tokens",
   z.object({
     name: z.string(),
-    /** Whose rights it has. */
+    /** The user whose rights it has. */
     uid: z.string(),
     ownerName: z.string(),
     scopes: z.array(tokenScopeSchema).min(1),

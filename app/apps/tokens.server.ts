@@ -60,16 +60,16 @@ interface GivenToken {
  */
 export async function createToken(
   user: User,
-  given: GivenToken,
+  input: GivenToken,
   { key }: Sent,
   now: Date,
 ): Promise<{ id: string; token: string | null }> {
   const token = prefix + newToken();
   const made = hashOfToken(token);
-  const { name, scopes, days } = given;
+  const { name, scopes, days } = input;
   const repeat = { id: made, token: null };
   const created = await changeRecord(
-    { user, kind: tokenRecord, action, form: "create-token", key, body: given, now, repeat },
+    { user, kind: tokenRecord, action, form: "create-token", key, body: input, now, repeat },
     async (tx) => {
       const open = (await allTokens(tx)).filter(({ data }) => isOpen(data, now));
       if (open.length >= tokenLimits.tokens) throw new TooManyTokens();

@@ -1,4 +1,3 @@
-/** What the form about a webhook sends. */
 import { z } from "zod";
 import { m } from "#app/i18n/locale.ts";
 import { anyText, line, tooLong, trimmedText } from "#app/ui/form-values.ts";
@@ -14,7 +13,7 @@ export const webhookForm = z.object({
   topics: z
     .array(topicSchema, noTopic)
     .default([])
-    .refine((given) => given.length > 0, noTopic),
+    .refine((topics) => topics.length > 0, noTopic),
 });
 
 export const sendForm = z.object({ message: anyText });

@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { collection } from "#app/db/documents.ts";
 
-/** What can be told, by the names that receivers read. */
+/** The topics, by the names that receivers read. */
 export const topics = [
   "check.submitted",
   "check.appealed",
@@ -37,7 +37,7 @@ export const webhookLimits = {
 
 const instant = z.iso.datetime();
 
-/** What people give for one. */
+/** The terms that people enter. */
 export const webhookTermsSchema = z.object({ name: z.string(), url: z.string(), topics: z.array(topicSchema) });
 export type WebhookTerms = z.infer<typeof webhookTermsSchema>;
 

@@ -39,7 +39,7 @@ export async function requireWebhook(user: User, id: string): Promise<Stored<Web
   return orNotFound(await db.get(webhooks, id));
 }
 
-/** What is wrong with an address, looked at before it is kept; each connection looks again. */
+/** The problem with an address. It is checked before it is stored, and again on each connection. */
 export async function addressProblem(url: string, network: Network = internet): Promise<AddressProblem | null> {
   const to = URL.parse(url);
   if (!to || !/^https?:$/.test(to.protocol) || to.username || to.password) return "malformed";
@@ -62,24 +62,24 @@ async function checkAddress(url: string, network: Network): Promise<void> {
  */
 export async function connectWebhook(
   user: User,
-  given: WebhookTerms,
+  terms: WebhookTerms,
   { key }: Sent,
   now: Date,
   network = internet,
 ): Promise<{ id: string; secret: string | null }> {
   authorize(user, action);
-  await checkAddress(given.url, network);
+  await checkAddress(terms.url, network);
   const secret = newSecret();
   const made = newId();
   const repeat = { id: made, secret: null };
   return changeRecord(
-    { user, kind: webhookRecord, action, form: "connect-webhook", key, body: given, now, repeat },
+    { user, kind: webhookRecord, action, form: "connect-webhook", key, body: terms, now, repeat },
     async (tx) => {
       if ((await allWebhooks(tx)).length >= webhookLimits.webhooks) throw new WebhookRefused("too-many");
       const at = now.toISOString();
       const secrets = [{ secret: sealSecret(secret, made), until: null }];
       const fresh = { connected: true, stopped: null, failures: 0, lastSentAt: null, secrets };
-      const after = { ...given, ...fresh, createdAt: at, updatedAt: at };
+      const after = { ...terms, ...fresh, createdAt: at, updatedAt: at };
       const event = { what: "connected" } as const;
       return { write: { id: made, before: null, after, event }, result: { id: made, secret } };
     },
@@ -90,20 +90,20 @@ export async function connectWebhook(
 export async function editWebhook(
   user: User,
   id: string,
-  given: WebhookTerms,
+  terms: WebhookTerms,
   sent: Sent,
   now: Date,
   network = internet,
 ): Promise<"changed" | "same"> {
   const { data } = await requireWebhook(user, id);
-  if (data.url !== given.url) await checkAddress(given.url, network);
-  const isSame = (stored: Stored<Webhook>) => termsRevision(stored.data) === termsRevision(given);
+  if (data.url !== terms.url) await checkAddress(terms.url, network);
+  const isSame = (stored: Stored<Webhook>) => termsRevision(stored.data) === termsRevision(terms);
   return changeRecord(
-    { user, kind: webhookRecord, id, action, form: "edit-webhook", body: given, ...sent, isSame, now },
+    { user, kind: webhookRecord, id, action, form: "edit-webhook", body: terms, ...sent, isSame, now },
     async (_, stored) => ({
       write: {
-        after: { ...stored.data, ...given, updatedAt: now.toISOString() },
-        event: { what: "changed", ...differences(webhookTermsSchema, webhookTermsSchema.parse(stored.data), given) },
+        after: { ...stored.data, ...terms, updatedAt: now.toISOString() },
+        event: { what: "changed", ...differences(webhookTermsSchema, webhookTermsSchema.parse(stored.data), terms) },
       },
     }),
   );

@@ -5,5 +5,4 @@ import { chatLimits } from "./chat.ts";
 
 export const messageForm = z.object({ text: anyText, photos: anyText });
 
-/** Of a chat that is started, or of a group that is renamed. */
 export const nameForm = z.object({ name: line(chatLimits.name) });

@@ -1,4 +1,3 @@
-/** What conversations and their last messages are called, in words. */
 import { formatDay } from "#app/i18n/format.ts";
 import { m } from "#app/i18n/locale.ts";
 import type { Chat, ThreadKind } from "./chat.ts";
@@ -14,7 +13,7 @@ export function threadTitle({ kind, store, day }: NonNullable<Chat["about"]>): s
   return threadNames[kind]({ store, day: day && formatDay(day) });
 }
 
-/** What its reader calls a conversation. */
+/** The name of a conversation as its reader sees it. */
 export function chatTitle(uid: string, { kind, name, about, people }: Chat): string {
   if (about) return threadTitle(about);
   return kind === "group" ? name : people.find((person) => person.uid !== uid)!.name;
@@ -23,6 +22,6 @@ export function chatTitle(uid: string, { kind, name, about, people }: Chat): str
 export function lastWords(uid: string, { last }: Chat): string {
   if (!last) return m.chats_no_messages();
   const { by, byName, text, photos: count } = last;
-  const said = text || (count > 0 ? m.chats_photos({ count }) : m.chats_withdrawn());
-  return `${by === uid ? m.chats_you() : byName}: ${said}`;
+  const content = text || (count > 0 ? m.chats_photos({ count }) : m.chats_withdrawn());
+  return `${by === uid ? m.chats_you() : byName}: ${content}`;
 }

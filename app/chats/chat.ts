@@ -10,15 +10,15 @@ export const chatLimits = { text: 4000, name: 80, people: 50, photos: 4, last: 1
 const personSchema = z.object({ uid: z.string(), name: z.string() });
 export type ChatPerson = z.infer<typeof personSchema>;
 
-/** What a thread can be about, by the first part of its id. */
+/** The kinds of records with threads; a thread's id begins with one. */
 export const threadKinds = ["check", "feedback", "store", "task"] as const;
 export type ThreadKind = (typeof threadKinds)[number];
 
 const chatSchema = z.object({
   kind: z.enum(["direct", "group", "thread"]),
-  /** Of a group. */
+  /** Only groups have one. */
   name: z.string(),
-  /** What a thread is about, as lists call it. */
+  /** The record of a thread, as lists show it. */
   about: z.object({ kind: z.enum(threadKinds), id: z.string(), store: z.string(), day: z.string() }).nullable(),
   /** In whose list it stands. Of a thread: people whom the record concerns, who wrote or who were mentioned; the record decides who reads it. */
   members: z.array(z.string()),
@@ -27,7 +27,7 @@ const chatSchema = z.object({
   /** Messages so far. */
   count: z.number().int().min(0),
   last: z.object({ by: z.string(), byName: z.string(), text: z.string(), photos: z.number() }).nullable(),
-  /** Of the latest message, or when it began. */
+  /** Time of the latest message; of the start where there is none. */
   lastAt: z.iso.datetime(),
   createdAt: z.iso.datetime(),
 });
@@ -43,7 +43,7 @@ const messageSchema = z.object({
   text: z.string(),
   photos: z.array(photoSchema),
   mentions: z.array(personSchema),
-  /** What it is found by. */
+  /** Prefixes of its words, for search. */
   words: z.array(z.string()),
   at: z.iso.datetime(),
   withdrawnAt: z.iso.datetime().nullable(),
@@ -71,7 +71,7 @@ export function withoutPeople(chat: Chat, uids: readonly string[]): Chat {
   return { ...chat, people, members: people.map((person) => person.uid) };
 }
 
-/** What a conversation's list shows of a message. */
+/** The part of a message that the list of conversations shows. */
 export function lastOf({ by, byName, text, photos }: Pick<Message, "by" | "byName" | "text" | "photos">) {
   return { by, byName, text: text.replaceAll(/\s+/g, " ").slice(0, chatLimits.last), photos: photos.length };
 }

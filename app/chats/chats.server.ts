@@ -78,10 +78,10 @@ export async function listChats(user: User, cursor: string | null) {
 async function leaveList({ uid }: User, id: string): Promise<void> {
   const mark = markId(id, uid);
   await db.transaction(async (tx) => {
-    const [stored, had] = [await tx.get(chats, id), await tx.get(readMarks, mark)];
+    const [stored, readMark] = [await tx.get(chats, id), await tx.get(readMarks, mark)];
     if (!stored) return;
     tx.set(chats, id, withoutPeople(stored.data, [uid]));
-    if (had) tx.set(readMarks, mark, { ...had.data, unreadFor: null });
+    if (readMark) tx.set(readMarks, mark, { ...readMark.data, unreadFor: null });
   });
 }
 
@@ -150,8 +150,8 @@ export async function markRead({ uid }: User, { id, stored }: OpenChat): Promise
   const read = stored?.data.count ?? 0;
   if (!stored?.data.members.includes(uid)) return read;
   const mark = markId(id, uid);
-  const had = (await db.get(readMarks, mark))?.data;
-  if ((had?.read ?? 0) >= read) return read;
+  const readMark = (await db.get(readMarks, mark))?.data;
+  if ((readMark?.read ?? 0) >= read) return read;
   return db.transaction(async (tx) => {
     const [chat, now] = [await tx.get(chats, id), (await tx.get(readMarks, mark))?.data];
     const upTo = Math.max(read, now?.read ?? 0);

@@ -13,7 +13,7 @@ import { chatEvents } from "./events.ts";
 const groupRecord: RecordKind<Chat, typeof chatEvents> = {
   collection: chats,
   events: chatEvents,
-  // Who talks about a record, and between two people, nobody chooses.
+  // Threads of records and conversations of two have no members to choose.
   scope: { name: "chat", action: "read chat", subjectOf: ({ data }) => (data.kind === "group" ? data : {}) },
 };
 
@@ -24,12 +24,12 @@ const groupRecord: RecordKind<Chat, typeof chatEvents> = {
  */
 export async function startChat(
   user: User,
-  given: { readonly people: readonly string[]; readonly name: string },
+  group: { readonly people: readonly string[]; readonly name: string },
   { key }: Sent,
   now: Date,
 ): Promise<string> {
-  const [name, at] = [given.name.trim(), now.toISOString()];
-  const others = await othersOf(user, given.people);
+  const [name, at] = [group.name.trim(), now.toISOString()];
+  const others = await othersOf(user, group.people);
   const people = [{ uid: user.uid, name: nameOf(user) }, ...others];
   const direct = others.length === 1 && !name;
   if (!direct && !name) throw new ChatRefused("name-missing");
@@ -75,10 +75,10 @@ export async function addPeople(user: User, id: string, uids: readonly string[],
       const after = withPeople(before, added);
       if (after.members.length > chatLimits.people) throw new ChatRefused("too-many-people");
       const event = { what: "people-added", after: { people: added.map(({ name }) => name) } } as const;
-      // What was said before is theirs to read, but not unread.
+      // New members can read earlier messages, which don't count as unread.
       const read = { read: before.count, unreadFor: null, isMuted: false };
-      const also = () => added.forEach(({ uid }) => tx.set(readMarks, markId(id, uid), read));
-      return { write: { after, event }, sideEffects: also };
+      const addMarks = () => added.forEach(({ uid }) => tx.set(readMarks, markId(id, uid), read));
+      return { write: { after, event }, sideEffects: addMarks };
     },
   );
 }
@@ -108,11 +108,11 @@ export function leaveGroup(user: User, id: string, now: Date) {
     { user, kind: groupRecord, id, action: "use chats", form: "leave-chat", body: null, now },
     async (tx, { data: before }) => {
       const mark = markId(id, user.uid);
-      const had = await tx.get(readMarks, mark);
-      const also = () => had && tx.set(readMarks, mark, { ...had.data, unreadFor: null });
+      const readMark = await tx.get(readMarks, mark);
+      const clearUnread = () => readMark && tx.set(readMarks, mark, { ...readMark.data, unreadFor: null });
       return {
         write: { after: withoutPeople(before, [user.uid]), event: { what: "left" } },
-        sideEffects: () => void also(),
+        sideEffects: () => void clearUnread(),
       };
     },
   );

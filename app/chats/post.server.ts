@@ -51,13 +51,13 @@ export async function postMessage(
   if (text.length > chatLimits.text) throw new ChatRefused("too-long");
   if (!text && photos.length === 0) throw new ChatRefused("empty");
   if (photos.length > chatLimits.photos) throw new ChatRefused("too-many-photos");
-  const wanted = new Set(notify);
-  const candidates = wanted.size > 0 || text.includes("@") ? await readersToMention(user, chat) : [];
-  const mentions = mentionedIn(text, candidates, wanted);
+  const ticked = new Set(notify);
+  const candidates = ticked.size > 0 || text.includes("@") ? await readersToMention(user, chat) : [];
+  const mentions = mentionedIn(text, candidates, ticked);
   const people = chat.record ? await readThreadPeople(chat.record, chat.stored?.data.members ?? []) : [];
   const present = new Set([user.uid, ...people.map(({ uid }) => uid)]);
   const gone = chat.record ? (chat.stored?.data.members.filter((uid) => !present.has(uid)) ?? []) : [];
-  const body = { text, photos: photos.map((photo) => photo.key), notify: [...wanted].toSorted() };
+  const body = { text, photos: photos.map((photo) => photo.key), notify: [...ticked].toSorted() };
 
   const [author, at] = [{ uid: user.uid, name: nameOf(user) }, now.toISOString()];
   const message = await changeRecord(

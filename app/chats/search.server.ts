@@ -8,7 +8,7 @@ import { type ListedChat, listChats } from "./chats.server.ts";
 
 /** Pages of conversations that are searched, the latest. */
 const pages = 3;
-const mostFound = 30;
+const maxFound = 30;
 
 interface FoundMessage {
   readonly message: Stored<Message>;
@@ -26,33 +26,33 @@ export async function searchChats(user: User, search: string, title: (chat: Chat
     const byId = new Map(chats.map((chat) => [chat.id, chat]));
     const ids = [...byId.keys()];
     named.push(...chats.filter(({ data }) => matchesSearch(wordPrefixes(title(data)), search)));
-    const said = ids.length > 0 ? await saidIn(ids, prefix) : [];
+    const ofPage = ids.length > 0 ? await findMessages(ids, prefix) : [];
     found.push(
-      ...said
-        .filter((one) => says(one.data, search))
+      ...ofPage
+        .filter(({ data }) => hasWords(data, search))
         .map((message) => ({ message, chat: byId.get(message.data.chatId)! })),
     );
     if (next === null) break;
     cursor = next;
   }
   const latest = found.toSorted((a, b) => (a.message.data.at < b.message.data.at ? 1 : -1));
-  return { chats: named, messages: latest.slice(0, mostFound) };
+  return { chats: named, messages: latest.slice(0, maxFound) };
 }
 
-async function saidIn(ids: readonly string[], prefix: string): Promise<readonly Stored<Message>[]> {
+async function findMessages(ids: readonly string[], prefix: string): Promise<readonly Stored<Message>[]> {
   const { documents } = await db.query(messages, {
     where: [
       ["chatId", "in", ids],
       ["words", "array-contains", prefix],
     ],
     orderBy: [["at", "desc"]],
-    limit: mostFound,
+    limit: maxFound,
   });
   return documents;
 }
 
-/** All words of a search, also where a long message has more than it is found by. */
-function says({ text }: Message, search: string): boolean {
+/** Whether it has every word of the search; a long message has more words than the stored prefixes. */
+function hasWords({ text }: Message, search: string): boolean {
   const words = foldedWords(text);
-  return foldedWords(search).every((wanted) => words.some((word) => word.startsWith(wanted)));
+  return foldedWords(search).every((searched) => words.some((word) => word.startsWith(searched)));
 }

@@ -17,7 +17,7 @@ export interface ThreadRecord {
 }
 
 interface Kind {
-  /** What lets one read it. */
+  /** The permission to read it. */
   readonly reads: "read check" | "read feedback" | "read store history" | "read task";
   /** Null where there is none, or it isn't the user's to see. */
   find(user: User, id: string): Promise<(Omit<About, "kind" | "id"> & { subject: ThreadRecord["subject"] }) | null>;
@@ -93,7 +93,7 @@ export function readsThread(user: User, kind: ThreadKind, subject: Subject): boo
   return can(user, kinds[kind].reads, subject);
 }
 
-/** Of some conversations, the ids of the threads whose record the user can't read. */
+/** Ids of the threads among these whose record the user can't read. */
 export async function unreadableThreads(
   user: User,
   found: readonly { readonly id: string; readonly data: Chat }[],

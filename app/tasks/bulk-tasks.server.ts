@@ -1,4 +1,4 @@
-/** What is done to several tasks at once: each by the function that does it to one, so that none is changed that isn't theirs. */
+/** Bulk actions. Each task is changed by the function that changes one, which checks permissions. */
 import { type Action, can } from "#app/auth/can.ts";
 import { authorize } from "#app/auth/authorize.server.ts";
 import type { User } from "#app/auth/user.ts";
@@ -29,7 +29,7 @@ const bulks = {
 } as const satisfies Record<string, Bulk>;
 export type BulkAction = keyof typeof bulks;
 
-/** What a user can do to some tasks or other: whoever can make one changes their own and verifies fixes of others; all can start theirs. */
+/** The bulk actions that a user can apply to any task: all can start their own; people who create tasks change and verify too. */
 export function bulkActionsOf(user: User): BulkAction[] {
   const names = Object.keys(bulks) as BulkAction[];
   return names.filter((name) => bulks[name].by === "work on task" || can(user, "create task"));
@@ -60,7 +60,7 @@ export async function findBulk(
   return { concerned, left: seen.length - concerned.length };
 }
 
-/** What was given for it: whom, by when, or why. */
+/** The value of the action: an owner, a due date or a reason. */
 export type BulkValue =
   | { readonly action: "start" | "verify" }
   | { readonly action: "assign"; readonly to: string }

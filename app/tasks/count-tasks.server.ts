@@ -14,7 +14,7 @@ interface Counted {
   readonly inspectorId?: string;
 }
 
-/** Of the tasks that the user can read. Reads at most two documents' worth for each 30 of a store manager's stores, present and former. */
+/** Counts tasks that the user can read. Reads at most two documents' worth for each 30 of a store manager's stores, present and former. */
 export async function countTasks(user: User, { status, ...equal }: Counted, today: string): Promise<Count> {
   const where: Filter[] = [
     ...Object.entries(equal).map(([name, value]) => [name, "==", value] as const),

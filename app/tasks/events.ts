@@ -2,7 +2,7 @@ import { z } from "zod";
 import { declareEvents } from "#app/timeline/events.ts";
 import { tasks, taskSchema } from "./task.ts";
 
-/** What people give for a task, as its timeline tells it. */
+/** The fields of a task that its timeline shows. */
 export const auditedSchema = taskSchema.pick({
   title: true,
   details: true,
@@ -38,7 +38,7 @@ export const taskEvents = declareEvents(tasks.name, {
   "check-voided": statuses,
   "found-again": statuses,
   commented: {},
-  /** Of a fix that isn't done yet. */
+  /** Before the task is done. */
   "photo-added": { after: z.object({ photos: z.number() }) },
   "photo-removed": { after: z.object({ photos: z.number() }) },
   drawn: {},

@@ -1,4 +1,3 @@
-/** What can be asked of the list of tasks. */
 import { z } from "zod";
 import { type ColumnOf, defineParams, type FiltersOf, type SortOf, wholeSearch } from "#app/lists/params.ts";
 import { severitySchema } from "#app/score-policy/severity-schema.ts";
@@ -13,7 +12,7 @@ export const taskParams = defineParams({
     /** "unfinished": open or in progress; "overdue": those of them that were due. */
     status: statusSchema.or(z.enum(["unfinished", "overdue"])),
     ownerId: named,
-    /** Whose check found it, or who made it. */
+    /** The inspector of its check, or the person who created it. */
     inspectorId: named,
     priority: prioritySchema,
     severity: severitySchema,

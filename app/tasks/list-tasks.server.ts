@@ -75,8 +75,8 @@ export async function listTasks(
   const scope = { storeId: known.storeId, managerId: known.ownerId };
   const queriesOf = (narrowed: Filter[]) =>
     scopesOf(user, scope, narrowed, "ownerId").map((only) => [...narrowed, ...only]);
-  const pageOf = (narrowed: Filter[]) => (asked: { limit: number; cursor: string | null }) =>
-    pageOfQueries(tasks, queriesOf(narrowed), { orderBy: [orderBy], matches, ...asked });
+  const pageOf = (narrowed: Filter[]) => (paging: { limit: number; cursor: string | null }) =>
+    pageOfQueries(tasks, queriesOf(narrowed), { orderBy: [orderBy], matches, ...paging });
   const statuses = unfinished ? taskStatuses.filter((one) => isUnfinished({ status: one })) : taskStatuses;
   const isOne = sort !== "status" || (status && !unfinished);
   const found = isOne

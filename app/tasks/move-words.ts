@@ -11,7 +11,7 @@ export const moveNames: Words = {
   cancel: () => m.tasks_move_cancel(),
 };
 
-/** What follows from it. */
+/** The consequences, told before it is done. */
 export const moveBodies: Words = {
   start: () => m.tasks_move_start_body(),
   verify: () => m.tasks_move_verify_body(),
@@ -19,7 +19,7 @@ export const moveBodies: Words = {
   cancel: () => m.tasks_move_cancel_body(),
 };
 
-/** What is said once it is done. */
+/** The message once it is done. */
 export const movedWords: Words = {
   start: () => m.tasks_moved_start(),
   verify: () => m.tasks_moved_verify(),

@@ -32,7 +32,7 @@ export function follows(name: MoveName, { status, cancelled }: Pick<Task, "statu
   return from.includes(status) && (cancelled === null || cancelled.cause === "by-hand");
 }
 
-/** What the user can do with the task now. */
+/** The moves that the user can make now. */
 export function movesOf(user: User, task: Task): MoveName[] {
   return names.filter((name) => follows(name, task) && can(user, moves[name].by, task));
 }

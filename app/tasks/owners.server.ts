@@ -1,4 +1,4 @@
-/** Who can own a task: its store's manager, one of the staff, or nobody. */
+/** A task's owner: its store's manager, one of the staff, or nobody. */
 import { authorize } from "#app/auth/authorize.server.ts";
 import { nameOf, type User, users } from "#app/auth/user.ts";
 import type { Reader } from "#app/db/documents.ts";

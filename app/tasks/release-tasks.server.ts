@@ -1,4 +1,4 @@
-/** What becomes of open tasks whose owner goes: their stores' managers get them. */
+/** Open tasks whose owner leaves go to their stores' managers. */
 import { systemUser } from "#app/auth/system-user.ts";
 import { prepareRecords } from "#app/changes/change.server.ts";
 import type { RecordWrite } from "#app/changes/record.ts";
@@ -35,8 +35,8 @@ async function releaseTasks(uid: string, now: Date): Promise<number> {
   ] as const;
   const today = dayOf(now, config.APP_TIME_ZONE);
   let released = 0;
-  for (let given = releasedAtOnce; given === releasedAtOnce; released += given)
-    given = await db.transaction(async (tx) => {
+  for (let count = releasedAtOnce; count === releasedAtOnce; released += count)
+    count = await db.transaction(async (tx) => {
       const { documents } = await tx.query(tasks, { where, orderBy: byDue, limit: releasedAtOnce });
       const writes: Write[] = [];
       for (const before of documents) {

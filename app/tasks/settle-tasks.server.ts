@@ -32,7 +32,7 @@ export interface FoundItem extends TaskFinding {
   readonly needsPhoto: boolean;
 }
 
-/** What a check's tasks should be. */
+/** The check and the findings that its tasks follow from. */
 export interface Findings {
   readonly source: TaskSource;
   readonly found: readonly FoundItem[];
@@ -71,7 +71,7 @@ export async function settleTasks(
       const where = [["checkId", "==", source.checkId]] as const;
       const { documents } = await tx.query(tasks, { where, limit: mostOfCheck });
       const existing = new Map(documents.map((one) => [one.id, one]));
-      const wanted = new Map(found.map((item) => [taskId(source.checkId, item.item), item]));
+      const findingsByTask = new Map(found.map((item) => [taskId(source.checkId, item.item), item]));
       const today = dayOf(now, config.APP_TIME_ZONE);
       const [store, owner, { taskDays }] = await Promise.all([
         tx.get(stores, source.storeId),
@@ -80,7 +80,7 @@ export async function settleTasks(
       ]);
       const days = bySeverity((severity) => fixDays?.[severity] ?? taskDays[severity]);
       const opening = { ...owner, at: now.toISOString(), today, days };
-      const opened = [...wanted].flatMap(([id, item]): Write[] => {
+      const opened = [...findingsByTask].flatMap(([id, item]): Write[] => {
         const before = existing.get(id) ?? null;
         if (!before) {
           const after = openedTask(source, item, { ...opening, area: store?.data.area ?? "" });
@@ -91,7 +91,7 @@ export async function settleTasks(
         return [{ id, before, after, event: { what: "found-again", ...statuses(before, "open") } }];
       });
       const gone = [...existing].flatMap(([id, before]): Write[] => {
-        if (wanted.has(id) || (!isUnfinished(before.data) && before.data.status !== "done")) return [];
+        if (findingsByTask.has(id) || (!isUnfinished(before.data) && before.data.status !== "done")) return [];
         const cancelled = { cause, reason: "" };
         const after = settled({ ...before.data, status: "cancelled", cancelled, updatedAt: opening.at });
         return [{ id, before, after, event: { what: cause, ...statuses(before, "cancelled") } }];

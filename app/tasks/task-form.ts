@@ -32,7 +32,7 @@ export const commentForm = z.object({
   comment: words(taskLimits.comment, () => m.tasks_problem_comment()),
 });
 
-/** What is given for what is done to several. */
+/** The value of a bulk action. */
 export const bulkTaskForms: Readonly<
   Record<"start" | "verify" | "assign" | "due" | "priority" | "cancel", z.ZodObject<z.ZodRawShape>>
 > = {

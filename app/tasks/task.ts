@@ -14,7 +14,7 @@ export const taskLimits = { title: 200, details: 4000, words: 2000, comment: 200
 export const statusSchema = z.enum(taskStatuses);
 export const prioritySchema = z.enum(priorities);
 
-/** What a check found, as it was when its task was opened. */
+/** The finding of a check, as it was when the task was created. */
 const findingSchema = z.object({
   checkCode: z.string(),
   day: z.iso.date(),
@@ -45,10 +45,10 @@ export const taskSchema = z.object({
   storeName: z.string(),
   /** The store's current one. */
   area: z.string(),
-  /** Of the check that found it; both null for one that was made by hand. */
+  /** The check with the finding; both null for a task created by hand. */
   checkId: z.string().nullable(),
   finding: findingSchema.nullable(),
-  /** Of the finding. */
+  /** The finding's. */
   severity: severitySchema.nullable(),
   priority: prioritySchema,
   /** A store manager's id, or the uid of one of the staff; null for nobody. */
@@ -56,7 +56,7 @@ export const taskSchema = z.object({
   ownerName: z.string().nullable(),
   /** It is whoever manages the store who owns it, and not a person that somebody chose. */
   ofManager: z.boolean(),
-  /** Whose check found it, or who made it. */
+  /** The inspector of its check, or the person who created it. */
   inspectorId: z.string(),
   inspectorName: z.string(),
   dueDay: z.iso.date(),
@@ -67,7 +67,7 @@ export const taskSchema = z.object({
   photos: z.array(photoSchema),
   /** Oldest first: one that was reopened has several. */
   fixes: z.array(fixSchema),
-  /** Whose fix is to be verified, or was. */
+  /** The person whose fix is verified. */
   doneBy: z.string().nullable(),
   /** Until it is done again. */
   reopened: z.object({ at: z.iso.datetime(), byName: z.string(), reason: z.string() }).nullable(),
@@ -106,7 +106,7 @@ export function settled(task: Unsettled): Task {
   };
 }
 
-/** Where `byDue` and `byPriority` of unfinished tasks end, of those that wait to be verified, and that of those overdue on a day. */
+/** The end of `byDue` and `byPriority`: of unfinished tasks, of those that wait to be verified, and of those overdue on a day. */
 export const unfinishedEnd = `${turns.done}`;
 export const doneEnd = `${turns.verified}`;
 export const overdueEnd = (today: string): string => `${turns.open} ${today}`;
@@ -119,7 +119,7 @@ export function isOverdue(task: Pick<Task, "status" | "dueDay">, today: string):
   return isUnfinished(task) && task.dueDay < today;
 }
 
-/** What someone who changes a task has looked at. */
+/** The revision of the terms that a person who edits a task has seen. */
 export function taskRevision({ status, updatedAt }: Pick<Task, "status" | "updatedAt">): string {
   return `${status} ${updatedAt}`;
 }

@@ -37,7 +37,6 @@ export async function requireTask(user: User, id: string): Promise<Stored<Task>>
   return orNotFound(await findTask(user, id));
 }
 
-/** What people give for a task. */
 export interface GivenTask {
   readonly title: string;
   readonly details: string;
@@ -55,7 +54,7 @@ export interface NewTask extends GivenTask {
 
 const todayOf = (now: Date) => dayOf(now, config.APP_TIME_ZONE);
 
-/** All that keeps a task from being made, as far as it is given. */
+/** Every problem of a new task, by field; fields that are missing aren't checked. */
 export async function newTaskProblems(
   reader: Reader,
   { storeId, ownerId, dueDay }: Partial<NewTask>,
@@ -75,13 +74,13 @@ export async function newTaskProblems(
  * Makes a task; the same form again gives the same one. The key is minted for "create-task".
  * @throws TaskRefused, StaleForm, Response 403 and 400
  */
-export async function createTask(user: User, given: NewTask, { key }: Sent, now: Date): Promise<string> {
+export async function createTask(user: User, input: NewTask, { key }: Sent, now: Date): Promise<string> {
   return changeRecord(
-    { user, kind: taskRecord, action: "create task", form: "create-task", key, body: given, now },
+    { user, kind: taskRecord, action: "create task", form: "create-task", key, body: input, now },
     async (tx) => {
       const [id, at, today] = [newId(), now.toISOString(), todayOf(now)];
-      const { title, storeId, ownerId, ...rest } = given;
-      const problems = await newTaskProblems(tx, given, now);
+      const { title, storeId, ownerId, ...rest } = input;
+      const problems = await newTaskProblems(tx, input, now);
       if (Object.keys(problems).length > 0) throw new TaskRefused(problems);
       const { code, name, area } = (await tx.get(stores, storeId))!.data;
       const after = settled({
@@ -116,16 +115,16 @@ export async function createTask(user: User, given: NewTask, { key }: Sent, now:
  * Changes what was given; a finding's task keeps its title. The key is minted for `edit-task/ID`.
  * @throws StaleRecord, TaskRefused, Response 404, 403 and 400
  */
-export function editTask(user: User, id: string, given: GivenTask, { key, seen }: Sent, now: Date) {
+export function editTask(user: User, id: string, input: GivenTask, { key, seen }: Sent, now: Date) {
   const givenFor = (before: Task) => ({
-    ...given,
-    title: before.finding || before.title.en === given.title ? before.title : { en: given.title, vi: "" },
+    ...input,
+    title: before.finding || before.title.en === input.title ? before.title : { en: input.title, vi: "" },
   });
   const isSame = ({ data }: Stored<Task>) =>
     Object.keys(differences(auditedSchema, data, givenFor(data)).after).length === 0;
 
   return changeRecord(
-    { user, kind: taskRecord, id, action: "change task", form: "edit-task", key, seen, body: given, isSame, now },
+    { user, kind: taskRecord, id, action: "change task", form: "edit-task", key, seen, body: input, isSame, now },
     async (_, { data: before }) => {
       const changed = givenFor(before);
       if (changed.dueDay < todayOf(now) && changed.dueDay !== before.dueDay)
@@ -175,20 +174,20 @@ export function reassignTask(
 export function adjustTask(
   user: User,
   id: string,
-  given: Pick<GivenTask, "dueDay"> | Pick<GivenTask, "priority">,
+  changes: Pick<GivenTask, "dueDay"> | Pick<GivenTask, "priority">,
   { run }: Part,
   now: Date,
 ) {
-  const changesOf = ({ data }: Stored<Task>) => differences(auditedSchema, data, { ...data, ...given });
+  const changesOf = ({ data }: Stored<Task>) => differences(auditedSchema, data, { ...data, ...changes });
   const isSame = (stored: Stored<Task>) => Object.keys(changesOf(stored).after).length === 0;
 
   return changeRecord(
-    { user, kind: taskRecord, id, action: "change task", form: "adjust-task", body: given, isSame, now },
+    { user, kind: taskRecord, id, action: "change task", form: "adjust-task", body: changes, isSame, now },
     async (_, stored) => {
       const { data: before } = stored;
       if (!isUnfinished(before)) throw new StaleRecord(stored);
-      if ("dueDay" in given && given.dueDay < todayOf(now)) throw new TaskRefused({ dueDay: "due-past" });
-      const after = settled({ ...before, ...given, updatedAt: now.toISOString() });
+      if ("dueDay" in changes && changes.dueDay < todayOf(now)) throw new TaskRefused({ dueDay: "due-past" });
+      const after = settled({ ...before, ...changes, updatedAt: now.toISOString() });
       return { write: { after, event: { what: "changed", run, ...changesOf(stored) } } };
     },
   );
@@ -264,8 +263,8 @@ export function finishTask(user: User, id: string, { words, key, seen }: Sent & 
 }
 
 /** Each once, as it was: what is sent again is not drawn on. @throws TaskRefused for more than a fix takes */
-function withPhotos(had: readonly Photo[], sent: readonly Photo[]): Photo[] {
-  const photos = [...new Map([...had, ...sent, ...had].map((photo) => [photo.key, photo])).values()];
+function withPhotos(existing: readonly Photo[], sent: readonly Photo[]): Photo[] {
+  const photos = [...new Map([...existing, ...sent, ...existing].map((photo) => [photo.key, photo])).values()];
   if (photos.length > taskLimits.photos) throw new TaskRefused({ photos: "too-many-photos" });
   return photos;
 }
@@ -286,9 +285,9 @@ export function changePhotos(
       const { data: before } = stored;
       if (!isUnfinished(before)) throw new StaleRecord(stored);
       const photos = withPhotos(before.photos, add).filter(({ key }) => !remove.includes(key));
-      const had = new Set(before.photos.map(({ key }) => key));
-      const isMore = photos.some(({ key }) => !had.has(key));
-      if (!isMore && photos.length === had.size) return { result: "same" };
+      const existingKeys = new Set(before.photos.map(({ key }) => key));
+      const isMore = photos.some(({ key }) => !existingKeys.has(key));
+      if (!isMore && photos.length === existingKeys.size) return { result: "same" };
       const event = { what: isMore ? "photo-added" : "photo-removed", after: { photos: photos.length } } as const;
       return { write: { after: { ...before, photos }, event } };
     },

@@ -1,4 +1,4 @@
-/** What a task is called. Items of templates are often questions, which are no work to do: of these a finding's task says to fix it. */
+/** The title of a task. Items of templates are often questions, which name no work: a task from such a finding says to fix it. */
 import { m } from "#app/i18n/locale.ts";
 import type { Locale, Text } from "#app/i18n/text.ts";
 

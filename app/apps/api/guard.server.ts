@@ -11,7 +11,7 @@ import { problem } from "./problem.server.ts";
 
 const formatAt = (pathname: string) => (/\.csv\/?$/.test(pathname) ? "csv" : "json");
 
-/** What an address below it asks for. */
+/** The operation that an address asks for. */
 export function operationAt(pathname: string) {
   const path = pathname.slice(apiPath.length).split("/").filter(Boolean);
   const csv = formatAt(pathname) === "csv";
@@ -25,7 +25,7 @@ export function operationAt(pathname: string) {
 
 const bearer = (error = "") => ({ "WWW-Authenticate": `Bearer${error && ` error="${error}"`}` });
 
-/** Whoever else is signed in, here only the token counts. */
+/** The user of the token; a session in a cookie counts for nothing here. */
 export const byToken: MiddlewareFunction<Response> = async ({ request, url, context }, next) => {
   if (!["GET", "HEAD"].includes(request.method))
     return problem(405, "The API only reads: send GET.", { Allow: "GET, HEAD" });
@@ -53,10 +53,10 @@ export const byToken: MiddlewareFunction<Response> = async ({ request, url, cont
   return asProblem(await next());
 };
 
-/** What a page would say, in a form that programs read. */
+/** An error page as JSON. */
 async function asProblem(answer: Response): Promise<Response> {
   if (answer.status < 400 || answer.headers.get("Content-Type")?.startsWith("application/problem+json")) return answer;
   const isText = answer.headers.get("Content-Type")?.startsWith("text/plain");
-  const said = isText ? (await answer.text()).trim() : "";
-  return problem(answer.status, said || undefined);
+  const detail = isText ? (await answer.text()).trim() : "";
+  return problem(answer.status, detail || undefined);
 }

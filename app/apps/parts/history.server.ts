@@ -1,4 +1,3 @@
-/** What changed of a webhook, and what a token can read, in the reader's language. */
 import { z } from "zod";
 import { scopeNames, topicNames } from "#app/apps/app-words.ts";
 import { tokenScopeSchema } from "#app/apps/token.ts";

@@ -1,4 +1,3 @@
-/** What is wrong with a message or a group, in words. */
 import { type ChatProblem, ChatRefused } from "#app/chats/chat-errors.ts";
 import { chatLimits } from "#app/chats/chat.ts";
 import { m } from "#app/i18n/locale.ts";

@@ -1,4 +1,3 @@
-/** What happened to a group, in words. */
 import { z } from "zod";
 import type { chatEvents } from "#app/chats/events.ts";
 import { m } from "#app/i18n/locale.ts";

@@ -8,7 +8,7 @@ import { changePhotos } from "#app/tasks/tasks.server.ts";
 import { describeProblems } from "./problems.ts";
 
 interface Kept {
-  /** What is wrong with any, in words; "" where nothing is. */
+  /** The problem with a photo, in words; "" for none. */
   readonly problem: string;
   /** Whether the same photo can be taken later. */
   readonly passing: boolean;

@@ -1,4 +1,3 @@
-/** What is wrong with a task, in words. */
 import { m } from "#app/i18n/locale.ts";
 import { describeFields, refuseFields } from "#app/records/refusals.ts";
 import { type TaskProblem, TaskRefused } from "#app/tasks/task-errors.ts";

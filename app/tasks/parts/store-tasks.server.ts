@@ -1,4 +1,3 @@
-/** What is left to do at a store. */
 import type { User } from "#app/auth/user.ts";
 import { config } from "#app/config.server.ts";
 import { dayOf } from "#app/i18n/days.ts";

@@ -6,7 +6,7 @@ import { Panel } from "#app/ui/page.tsx";
 import { Due, PriorityBadge, TaskStatusBadge } from "./status.tsx";
 import type { StoreTasks as Tasks } from "./store-tasks.server.ts";
 
-/** What is left to do at a store: how much, how much of it is late, and what is due first. */
+/** A store's unfinished tasks: how many, how many of them overdue, and which are due first. */
 export function StoreTasks({ storeId, unfinished, overdue, first }: Tasks) {
   return (
     <Panel title={m.tasks_of_store()}>

@@ -24,10 +24,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (currentReview()) return null;
   const refused = await sendTestMail(user);
   if (refused !== null) return data({ refused }, { status: 502 });
-  const said = { to: user.email };
+  const recipient = { to: user.email };
   return redirectWithToast(request, href("/apps/email"), {
     tone: "good",
-    message: reachesPeople ? m.apps_email_sent(said) : m.apps_email_written(said),
+    message: reachesPeople ? m.apps_email_sent(recipient) : m.apps_email_written(recipient),
   });
 }
 

@@ -34,7 +34,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   authorize(user, "manage apps");
   return handleForm(
     await readForm(request, tokenForm),
-    async (given, sent) => toldOnce(context, { made: await createToken(user, given, sent, new Date()) }),
+    async (input, sent) => toldOnce(context, { made: await createToken(user, input, sent, new Date()) }),
     {
       refusal: refuseError(TooManyTokens, () => ({ "": m.apps_tokens_too_many({ most: tokenLimits.tokens }) })),
       stale: m.apps_sent_before(),

@@ -36,8 +36,8 @@ export const webhookPages = definePages({
     const problem = url && url !== before?.url ? await addressProblem(url) : null;
     return describeCodes(addressProblems, problem ? [problem] : []);
   },
-  create: (user, given, sent, { now }) => connectWebhook(user, given, sent, now),
-  edit: (user, id, given, sent, { now }) => editWebhook(user, id, given, sent, now),
+  create: (user, terms, sent, { now }) => connectWebhook(user, terms, sent, now),
+  edit: (user, id, terms, sent, { now }) => editWebhook(user, id, terms, sent, now),
   refusal: refuseCodes(WebhookRefused, {
     "too-many": ["", () => m.apps_too_many({ most: webhookLimits.webhooks })],
     ...addressProblems,

@@ -11,7 +11,7 @@ const signs = {
   failed: { tone: "bad", icon: "cross", label: m.apps_message_failed },
 } as const;
 
-/** What was sent, what came back, and a button to send it again. */
+/** A sent message, the receiver's answers, and a button to send it again. */
 export function MessageLog({ webhook }: { webhook: Awaited<ReturnType<typeof readWebhook>> }) {
   const { id, messages, connected, sendKey } = webhook;
   if (messages.length === 0) return <p>{m.apps_log_none()}</p>;
@@ -46,7 +46,7 @@ function MessageDetails({ message: { id, tries, next, body } }: { message: Messa
     <details>
       <summary className="py-2 text-sm">{m.apps_message_details({ count: tries.length })}</summary>
       <ul className="mb-2 text-sm tabular-nums">
-        {tries.map(({ at, said }) => (
+        {tries.map(({ at, answer: said }) => (
           <li key={at}>{`${at} · ${said}`}</li>
         ))}
         {next && <li>{m.apps_message_next({ at: next })}</li>}

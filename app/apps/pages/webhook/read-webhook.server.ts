@@ -51,13 +51,13 @@ function rowOf({ id, data }: Stored<Delivery>) {
     status: data.status,
     next: data.status === "waiting" && data.attempts > 0 ? instant(data.due) : "",
     body: data.body,
-    tries: data.tries.map((tried) => ({ at: instant(tried.at), said: answerOf(tried), taken: isTaken(tried) })),
+    tries: data.tries.map((tried) => ({ at: instant(tried.at), answer: answerOf(tried), isAccepted: isTaken(tried) })),
   };
 }
 export type MessageRow = ReturnType<typeof rowOf>;
 
 function answerOf({ status, problem, milliseconds }: Try): string {
   if (problem) return problemNames[problem]();
-  const said = { status: status ?? "", milliseconds };
-  return status !== null && status >= 300 && status < 400 ? m.apps_try_redirect(said) : m.apps_try_status(said);
+  const values = { status: status ?? "", milliseconds };
+  return status !== null && status >= 300 && status < 400 ? m.apps_try_redirect(values) : m.apps_try_status(values);
 }

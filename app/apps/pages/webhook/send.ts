@@ -19,18 +19,18 @@ export default NoPage;
 export async function action({ request, params: { id }, context }: Route.ActionArgs) {
   const user = requireUser(context);
   const back = href("/apps/webhooks/:id", { id });
-  const tell = (tone: "good" | "warn", message: string) => redirectWithToast(request, back, { tone, message });
+  const goBack = (tone: "good" | "warn", message: string) => redirectWithToast(request, back, { tone, message });
   const send = async ({ message }: z.output<typeof sendForm>, { key }: SentForm) => {
     const now = new Date();
     const sent = await (message ? redeliver(user, id, { message, key }, now) : testWebhook(user, id, { key }, now));
     if (!sent) return redirectUnchanged(request, back, 304);
     const last = sent.tries.at(-1);
-    if (sent.status === "sent") return tell("good", m.apps_sent_ok({ status: last?.status ?? "" }));
-    if (last?.problem) return tell("warn", m.apps_sent_problem({ problem: problemNames[last.problem]() }));
-    return tell("warn", m.apps_sent_status({ status: last?.status ?? "" }));
+    if (sent.status === "sent") return goBack("good", m.apps_sent_ok({ status: last?.status ?? "" }));
+    if (last?.problem) return goBack("warn", m.apps_sent_problem({ problem: problemNames[last.problem]() }));
+    return goBack("warn", m.apps_sent_status({ status: last?.status ?? "" }));
   };
   return handleButton(await readForm(request, sendForm), { request, back }, send, {
     answer: async (error) =>
-      error instanceof Response && error.status === 409 ? tell("warn", m.apps_connect_first()) : null,
+      error instanceof Response && error.status === 409 ? goBack("warn", m.apps_connect_first()) : null,
   });
 }

@@ -1,4 +1,3 @@
-/** What the list of conversations shows. */
 import type { User } from "#app/auth/user.ts";
 import { chatTitle, lastWords } from "#app/chats/chat-names.ts";
 import { type ListedChat, listChats } from "#app/chats/chats.server.ts";

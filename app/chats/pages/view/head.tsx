@@ -11,7 +11,7 @@ const recordWords = {
   task: m.chats_open_task,
 };
 
-/** What the conversation is about, and who is in it. */
+/** The record of the conversation and its members. */
 export function ChatHead({ page: { id, title, record, members, isMuted } }: { page: ChatPage }) {
   return (
     <header className="flex flex-wrap items-center gap-x-2 gap-y-1 pb-2">

@@ -19,7 +19,7 @@ interface Answer {
 
 /** Its length is not cut by the browser: what is pasted and too long would be lost without a word. */
 export function MessageForm({ page, answer }: { page: ChatPage; answer: Answer | undefined }) {
-  // What is read again meanwhile brings another key: the form keeps the one that it began with.
+  // Loading the page again brings another key: the form keeps its first one.
   const [key] = useState(page.key);
   const field = fieldsOf<"text" | "photos">(answer?.reply);
   const { keptPhotos = [], notify = [] } = answer ?? {};

@@ -14,7 +14,7 @@ const rule =
 /** Oldest first. It begins at its end: a column in reverse stands there by itself. */
 export function MessageList({ page }: { page: ChatPage }) {
   const { id, messages, earlier, latest } = page;
-  // What came while the page is open is read with it.
+  // Messages that arrive while the page is open are marked as read with it.
   const [firstNew] = useState(page.firstNew);
   return (
     <div

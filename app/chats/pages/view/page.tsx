@@ -34,7 +34,7 @@ function endOf(url: URL): number | null {
 
 const readContext = createContext(Infinity);
 
-/** What the page shows is read, before the layout counts what isn't. */
+/** Marks the messages as read before the layout counts the unread ones. */
 export const middleware: Route.MiddlewareFunction[] = [
   async ({ request, url, params, context }) => {
     const user = requireUser(context);

@@ -10,7 +10,7 @@ export function photoPageHref(id: string, message: string, key: string): string 
   return href("/chats/:id/photo/view", { id, message, key });
 }
 
-/** Where a message stands on the page of its conversation. */
+/** The id of a message's element on the page. */
 export function messageAnchor(number: number): string {
   return `message-${number}`;
 }

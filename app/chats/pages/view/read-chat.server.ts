@@ -1,4 +1,3 @@
-/** What the page of a conversation shows. */
 import { mintFormKey } from "#app/auth/once.server.ts";
 import type { User } from "#app/auth/user.ts";
 import { chatTitle, threadTitle } from "#app/chats/chat-names.ts";
@@ -68,7 +67,7 @@ export async function readChatPage(user: User, chat: OpenChat, before: number | 
     earlier: page.earlier,
     latest: before === null,
     people,
-    /** What their own last message was: the form begins anew behind it. */
+    /** Id of the user's last message: after a new one the form is empty again. */
     written: shown.findLast(({ own }) => own)?.id ?? "",
     key: mintFormKey(user.uid, `post-message/${id}`),
   };

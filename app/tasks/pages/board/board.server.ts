@@ -31,7 +31,7 @@ const board = defineList({
   read: async ({ user, filters: asked, sort, now }) => {
     const columns = await Promise.all(
       boardStatuses.map((status) =>
-        // What is verified is of interest for a while.
+        // Verified tasks are shown for a while only.
         listTasks(
           user,
           { ...asked, status },

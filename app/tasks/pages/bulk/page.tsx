@@ -80,7 +80,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   };
 }
 
-/** What was confirmed is what was named; where it takes long, the rest is sent again. */
+/** Changes the tasks that the page named. What doesn't fit into one request is sent again by the page. */
 export async function action({ request, url, context }: Route.ActionArgs) {
   const user = requireUser(context);
   const { what, back, search } = readAsked(user, url.searchParams);
@@ -95,9 +95,9 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     const { rest, ...now } = await changeTasks(user, ids, value, new Date(), { run });
     const [changed, left] = [before.changed + now.changed, before.left + now.left];
     if (rest.length > 0) return { reply: form.typed, run, rest, changed, left };
-    const said = m.tasks_bulk_done({ count: changed });
-    if (left === 0) return redirectWithToast(request, back, { tone: "good", message: said });
-    const message = `${said} ${bulkLeft(what, left)}`;
+    const done = m.tasks_bulk_done({ count: changed });
+    if (left === 0) return redirectWithToast(request, back, { tone: "good", message: done });
+    const message = `${done} ${bulkLeft(what, left)}`;
     return redirectWithToast(request, back, { tone: "warn", message });
   };
   return handleForm(form, change, {
@@ -153,7 +153,7 @@ interface ValueFieldProps {
   field: ReturnType<typeof fieldsOf<"to" | "dueDay" | "priority" | "reason">>;
 }
 
-/** What is to be given for it. */
+/** The field for the action's value. */
 function ValueField({ action: what, owners, field }: ValueFieldProps) {
   if (what === "assign")
     return (

@@ -1,4 +1,3 @@
-/** What is done to several tasks, in words. */
 import { m } from "#app/i18n/locale.ts";
 import type { BulkAction } from "#app/tasks/bulk-tasks.server.ts";
 

@@ -22,7 +22,7 @@ import { href } from "#app/ui/href.ts";
 /** Days until a task is due where nothing else is said. */
 const usualDays = 7;
 
-/** Whom a task can be given to: whoever manages its store, one of the staff, or nobody. */
+/** The possible owners of a task: its store's manager, one of the staff, or nobody. */
 export async function ownerOptions(user: User) {
   return [
     { value: storesManager, label: m.tasks_owner_manager() },
@@ -73,11 +73,11 @@ export const taskPages = definePages({
     newTaskForm(await typedStoreField(user, textOf(fields, "storeId"), { current })),
   async problems(right, now, current) {
     const { dueDay = "" } = right;
-    const asked = !current ? right : dueDay && dueDay !== current.dueDay ? { dueDay } : {};
-    return describeProblems(await newTaskProblems(db, asked, now));
+    const fields = !current ? right : dueDay && dueDay !== current.dueDay ? { dueDay } : {};
+    return describeProblems(await newTaskProblems(db, fields, now));
   },
-  create: async (user, given, { key }, { now }) => ({ id: await createTask(user, given, { key }, now) }),
-  edit: (user, id, { storeId: _, ownerId: __, ...given }, sent, { now }) => editTask(user, id, given, sent, now),
+  create: async (user, fields, { key }, { now }) => ({ id: await createTask(user, fields, { key }, now) }),
+  edit: (user, id, { storeId: _, ownerId: __, ...fields }, sent, { now }) => editTask(user, id, fields, sent, now),
   refusal: taskRefusal,
   words: { created: () => m.tasks_created(), saved: () => m.tasks_saved() },
 });

@@ -11,7 +11,7 @@ interface BulkBarProps {
   offered: readonly BulkAction[];
 }
 
-/** What is to be done with the ticked tasks, or with all that the filters leave: leads to a page that names them, and asks. */
+/** Bulk actions on the ticked tasks, or on all that the filters leave. The next page names them and asks for confirmation. */
 export function BulkBar({ search, count, offered }: BulkBarProps) {
   return (
     <SelectionBar

@@ -9,7 +9,7 @@ import { isUnfinished, type Task } from "#app/tasks/task.ts";
 import { titleOf } from "#app/tasks/title.ts";
 import { href } from "#app/ui/href.ts";
 
-/** What the page of a task's photo shows: those of the finding are before, those of the fix after. */
+/** Photos of the finding are labelled as before, those of the fix as after. */
 export function photosToShow(user: User, { id, data }: Stored<Task>) {
   const { finding, photos, fixes } = data;
   const fixed = [...fixes.flatMap((fix) => fix.photos), ...photos];

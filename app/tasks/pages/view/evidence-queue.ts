@@ -5,7 +5,7 @@ import { type DraftKey, readDrafts, saveDraft } from "#app/outbox/device.ts";
 import { shrinkPhoto } from "#app/outbox/shrink-photo.ts";
 import { href } from "#app/ui/href.ts";
 
-/** What /tasks/ID/photo answers a script: nothing, or why a photo was not taken, in words, and whether it can be sent again. */
+/** The answer of /tasks/ID/photo: empty, or why a photo was refused, in words, and whether to send it again. */
 interface EvidenceReply {
   readonly problem?: string;
   readonly again?: boolean;
@@ -25,7 +25,7 @@ export interface Sending {
 
 interface Told {
   /** The server has one more. */
-  taken(): void;
+  onAccepted(): void;
   changed(): void;
 }
 
@@ -37,7 +37,7 @@ export class EvidenceQueue extends Outbox<Chosen> {
   problem = "";
   readonly #drafts: DraftKey;
 
-  constructor(uid: string, taskId: string, told: Told) {
+  constructor(uid: string, taskId: string, listener: Told) {
     const send = async ({ file }: Chosen): Promise<Delivery> => {
       const body = new FormData();
       body.set("photos", await shrinkPhoto(file), file.name);
@@ -48,7 +48,7 @@ export class EvidenceQueue extends Outbox<Chosen> {
       if (posted.kind !== "done") return posted;
       const { problem = "", again } = posted.reply;
       this.problem = problem;
-      if (!problem) told.taken();
+      if (!problem) listener.onAccepted();
       return again ? { kind: "unreachable" } : { kind: "taken" };
     };
     super(
@@ -58,7 +58,7 @@ export class EvidenceQueue extends Outbox<Chosen> {
           URL.revokeObjectURL(preview);
           saveDraft([...this.#drafts, id], undefined);
         },
-        changed: told.changed,
+        changed: listener.changed,
       },
       pace,
     );

@@ -85,7 +85,7 @@ function useHeldSubmit(form: RefObject<HTMLFormElement | null>, evidence: Eviden
   const isReady = evidence?.sending.length === 0;
   const goOn = useEffectEvent(() => {
     if (!evidence?.queue.problem) form.current?.requestSubmit();
-    // Where a photo was refused, the form waits for a change, too.
+    // A refused photo leaves the form to be changed, too.
     else form.current?.dispatchEvent(new Event("input", { bubbles: true }));
   });
   useEffect(() => {

@@ -46,7 +46,7 @@ export async function action({ request, params: { id }, context }: Route.ActionA
   return handleForm(
     form,
     async ({ words }, sent) => {
-      // Of a form that is sent again the photos are there already, and the task is done.
+      // When a form is sent again, its photos are stored already and the task is done.
       const { problem } = data.status === "done" ? { problem: "" } : await keepEvidence(user, id, form, now);
       if (problem) return form.refuse({ photos: problem });
       await finishTask(user, id, { words, ...sent }, now);

@@ -1,4 +1,3 @@
-/** What the page of a task shows. */
 import { can } from "#app/auth/can.ts";
 import { mintFormKey } from "#app/auth/once.server.ts";
 import { type User, users } from "#app/auth/user.ts";
@@ -46,7 +45,7 @@ export async function readTaskPage(user: User, stored: Stored<Task>, now: Date) 
     category: categoryName(data.category),
     owner: data.ownerName,
     ownerId: data.ownerId,
-    /** Whose account is closed: someone else has to do it. */
+    /** Whether the owner's account is disabled, so that someone else has to do it. */
     ownerDisabled: owner?.data.disabled ?? false,
     inspector: data.inspectorName,
     due: formatDay(data.dueDay),

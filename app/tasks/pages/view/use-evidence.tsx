@@ -16,7 +16,7 @@ export function useEvidence(uid: string, taskId: string, chooser: string): Evide
   const taken = useEffectEvent(() => void revalidate());
   useEffect(() => {
     const tell = () => show({ sending: queue.sending, problem: queue.problem, queue });
-    const queue = new EvidenceQueue(uid, taskId, { taken: () => taken(), changed: tell });
+    const queue = new EvidenceQueue(uid, taskId, { onAccepted: () => taken(), changed: tell });
     void queue.restore().then(() => {
       const field = document.getElementById(chooser) as HTMLInputElement | null;
       queue.add(field?.files ?? []);
