@@ -36,7 +36,7 @@ export async function exportResponse<Row>(list: Export<Row>): Promise<Response> 
     list.format === "csv"
       ? csvStream(
           columns.map(({ header }) => header),
-          linesOf(columns, pages),
+          linesOf(columns, pages, AsyncLocalStorage.snapshot()),
         )
       : writeBook([sheetOf({ title: list.title, columns, pages }), ...(list.more ?? [])]);
   return fileResponse(body, `${list.name}.${list.format}`, list.format);
@@ -52,11 +52,13 @@ export function fileResponse(body: ReadableStream<Uint8Array>, name: string, for
   });
 }
 
+/** Every line is made as the one who asked, whoever takes the bytes. */
 async function* linesOf<Row>(
   columns: readonly ExportColumn<Row>[],
   pages: AsyncIterable<readonly Row[]>,
+  inContext: ReturnType<typeof AsyncLocalStorage.snapshot>,
 ): AsyncGenerator<Cell[]> {
-  for await (const page of pages) for (const row of page) yield columns.map(({ value }) => value(row));
+  for await (const page of pages) yield* inContext(() => page.map((row) => columns.map(({ value }) => value(row))));
 }
 
 /** Rows that are written before others get their turn. */
