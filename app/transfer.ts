@@ -7,7 +7,7 @@ import { requireUnused } from "#app/db/backup.server.ts";
 import { requireBaseline } from "#app/db/baseline.server.ts";
 import { readIndexList } from "#app/db/index-list.server.ts";
 import { openDataDir } from "#app/db/data-dir.server.ts";
-import { databaseName } from "#app/db/sqlite.server.ts";
+import { databaseFileName } from "#app/db/sqlite.server.ts";
 import { filesFolder, openDisk } from "#app/files/disk.server.ts";
 import { collectionNames } from "#app/transfer/collections.ts";
 import { type Place, transfer, type TransferResult } from "#app/transfer/transfer.server.ts";
@@ -26,7 +26,7 @@ function readEngines(): { from: Engine; to: Engine } {
 }
 
 function openEmbedded(source: boolean): Place {
-  const path = join(config.DATA_DIR, databaseName);
+  const path = join(config.DATA_DIR, databaseFileName);
   if (existsSync(path)) requireUnused(path);
   else if (source) throw new Refused(`There is no database in ${config.DATA_DIR}.`);
   return {

@@ -7,10 +7,10 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { TestProject } from "vitest/node";
-import type { ShapeOfQuery } from "#app/db/covered.server.ts";
+import type { QueryShape } from "#app/db/query-coverage.server.ts";
 import {
   compositesOf,
-  fieldsLookedInto,
+  arrayFields,
   type IndexList,
   indexListSchema,
   singleFields,
@@ -33,14 +33,14 @@ export default function watchIndexes(project: TestProject): () => Promise<void> 
     const shapes = readFileSync(path, "utf8")
       .split("\n")
       .filter(Boolean)
-      .map((line) => JSON.parse(line) as ShapeOfQuery);
+      .map((line) => JSON.parse(line) as QueryShape);
     rmSync(folder, { recursive: true });
     refuseUnlisted(shapes);
     if (await ranAll(project)) refuseUnused(shapes);
   };
 }
 
-function refuseUnlisted(shapes: readonly ShapeOfQuery[]): void {
+function refuseUnlisted(shapes: readonly QueryShape[]): void {
   const list = readList();
   const unlisted = shapes.filter(
     ({ collection, singles }) => singles.length > 0 && !singles.some((single) => isListed(list, collection, single)),
@@ -51,11 +51,11 @@ function refuseUnlisted(shapes: readonly ShapeOfQuery[]): void {
     );
 }
 
-function named({ collection, singles }: Pick<ShapeOfQuery, "collection" | "singles">): string {
+function named({ collection, singles }: Pick<QueryShape, "collection" | "singles">): string {
   return `${collection}: ${singles.map(({ fieldPath, mode }) => `${fieldPath} ${mode}`).join(", ")}`;
 }
 
-function refuseUnused(shapes: readonly ShapeOfQuery[]): void {
+function refuseUnused(shapes: readonly QueryShape[]): void {
   const composites = new Set(shapes.flatMap((shape) => shape.composites.map((index) => JSON.stringify(index))));
   const fields = new Set(
     shapes.flatMap(({ collection, singles }) => singles.map(({ fieldPath }) => `${collection}.${fieldPath}`)),
@@ -91,7 +91,7 @@ function readList(): IndexList {
 
 /** Whether an index that the list names begins with the field: SQLite builds no other. */
 function isListed(list: IndexList, collection: string, { fieldPath, mode }: SingleIndex): boolean {
-  if (mode === "CONTAINS") return fieldsLookedInto(list, collection).includes(fieldPath);
+  if (mode === "CONTAINS") return arrayFields(list, collection).includes(fieldPath);
   const first = compositesOf(list, collection).map(({ fields }) => fields.find(({ order }) => order)?.fieldPath);
   return first.includes(fieldPath) || singleFields(list, collection).includes(fieldPath);
 }

@@ -7,7 +7,7 @@ import { bookLimits } from "#app/export/book-turn.server.ts";
 import { maxHeld } from "#app/files/body-room.server.ts";
 import { maxWaitingPhotos } from "#app/files/photo.server.ts";
 import { patience as bucket } from "#app/files/storage.server.ts";
-import { patience as database } from "#app/db/firestore-requests.server.ts";
+import { defaultTimeouts as database } from "#app/db/firestore-requests.server.ts";
 import { streamLifeMs } from "#app/notifications/feed.server.ts";
 import { maxWaitingPasswords } from "#app/sign-in/password/password.server.ts";
 import { maxQueued, maxUnread } from "#app/connection-limits.server.ts";
@@ -54,7 +54,7 @@ test.each([
   ["requests that a connection sends ahead", `| ${maxQueued} |`],
   ["answers that wait to be read", mebibytes(maxUnread)],
   ["a client may read nothing", `${timeLimits.unread / minute} minutes`],
-  ["an operation on Firestore or the bucket", `${Math.max(database.total, bucket.total) / second} s`],
+  ["an operation on Firestore or the bucket", `${Math.max(database.totalMs, bucket.total) / second} s`],
   ["an open page's stream of notices", `${streamLifeMs / minute} minutes`],
   [
     "a person",

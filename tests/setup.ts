@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseEnv } from "node:util";
 import { afterAll, expect, inject } from "vitest";
-import { shapesChannel } from "#app/db/covered.server.ts";
+import { queryShapesChannel } from "#app/db/query-coverage.server.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "store-qc-test-"));
 process.env["DATA_DIR"] = folder;
@@ -35,7 +35,7 @@ const indexesUsed = inject("indexesUsed");
 const { getState } = expect;
 const ofDatabase = getState().testPath?.includes("/tests/db/");
 if (indexesUsed && !ofDatabase) {
-  subscribe(shapesChannel, (shape) => appendFileSync(indexesUsed, `${JSON.stringify(shape)}\n`));
+  subscribe(queryShapesChannel, (shape) => appendFileSync(indexesUsed, `${JSON.stringify(shape)}\n`));
 }
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

@@ -1,4 +1,4 @@
-/** Backup of the embedded engine: a folder with the database, the files, and a manifest written last, without which it is no backup. */
+/** Backup of the embedded engine: a folder with the database, the files and a manifest. The manifest is written last. */
 import { createHash } from "node:crypto";
 import { createReadStream, existsSync } from "node:fs";
 import { chmod, copyFile, mkdir, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
@@ -11,15 +11,13 @@ import { Refused } from "#app/command.server.ts";
 import { copyDatabase } from "./copy-database.server.ts";
 import { filesFolder, restrictToOwner } from "./data-dir.server.ts";
 import { sync } from "./sync.server.ts";
-import { databaseName } from "./sqlite.server.ts";
+import { databaseFileName } from "./sqlite.server.ts";
 import { isDamaged } from "./sqlite-errors.server.ts";
 
 const manifestSchema = z.object({
   format: z.literal(1),
-  /** When the database was copied. */
   at: z.iso.datetime(),
   database: z.object({ bytes: z.number().int(), sha256: z.string() }),
-  /** How many documents each collection holds. */
   documents: z.record(z.string(), z.number().int()),
   files: z.object({ count: z.number().int(), bytes: z.number().int() }),
 });
@@ -33,24 +31,24 @@ export class BackupError extends Refused {
 }
 
 /**
- * Backs DATA_DIR up into the folder `destination`, which must not exist yet, while the app runs. The database is copied first, then the
- * files: files are only ever added, and before the documents that name them, so every file that a document names is there.
+ * Backs DATA_DIR up into the new folder `destination`, while the app runs. The database is copied before the files: a file is stored before the
+ * documents that name it and is never removed, so every named file is in the backup.
  * @throws BackupError
  */
 export async function backUp(dataDir: string, destination: string): Promise<Manifest> {
-  const database = join(dataDir, databaseName);
+  const database = join(dataDir, databaseFileName);
   if (!existsSync(database)) throw new BackupError(`There is no database in ${dataDir}.`);
   if (existsSync(destination)) throw new BackupError(`${destination} exists already.`);
-  const making = `${resolve(destination)}.part`;
-  await rm(making, { recursive: true, force: true });
-  restrictToOwner(making);
-  await mkdir(join(making, filesFolder));
+  const partialDir = `${resolve(destination)}.part`;
+  await rm(partialDir, { recursive: true, force: true });
+  restrictToOwner(partialDir);
+  await mkdir(join(partialDir, filesFolder));
   try {
     const at = new Date().toISOString();
-    const copy = join(making, databaseName);
+    const copy = join(partialDir, databaseFileName);
     await copyDatabase(database, copy);
     const documents = checkDatabase(copy);
-    const files = await copyFiles(join(dataDir, filesFolder), join(making, filesFolder));
+    const files = await copyFiles(join(dataDir, filesFolder), join(partialDir, filesFolder));
     const manifest: Manifest = {
       format: 1,
       at,
@@ -58,21 +56,21 @@ export async function backUp(dataDir: string, destination: string): Promise<Mani
       documents,
       files,
     };
-    await writeFile(join(making, manifestName), JSON.stringify(manifest, null, 2), { flag: "wx", flush: true });
-    await sync(making);
-    await rename(making, destination);
+    await writeFile(join(partialDir, manifestName), JSON.stringify(manifest, null, 2), { flag: "wx", flush: true });
+    await sync(partialDir);
+    await rename(partialDir, destination);
     await sync(dirname(resolve(destination)));
     return manifest;
   } catch (error) {
-    await rm(making, { recursive: true, force: true });
+    await rm(partialDir, { recursive: true, force: true });
     if (isDamaged(error)) throw new BackupError(`The database ${database} is damaged: restore an earlier backup.`);
     throw error;
   }
 }
 
 /**
- * Restores a backup into DATA_DIR, which must be empty; with `force` what it holds is moved aside, into a folder within it. All of the
- * backup is verified before anything is moved. The app must not be running.
+ * Restores a backup into DATA_DIR, which must be empty unless `force` moves its content aside. The backup is verified first.
+ * The app must not be running.
  * @throws BackupError
  */
 export async function restore(
@@ -84,32 +82,32 @@ export async function restore(
   if (existsSync(dataDir) && (await readdir(dataDir)).length && !force) {
     throw new BackupError(`${dataDir} is not empty. With --force what it holds is moved aside first.`);
   }
-  const old = join(dataDir, databaseName);
-  if (existsSync(old)) requireUnused(old);
+  const databasePath = join(dataDir, databaseFileName);
+  if (existsSync(databasePath)) requireUnused(databasePath);
 
   restrictToOwner(dataDir);
-  const making = join(dataDir, "restoring");
-  await rm(making, { recursive: true, force: true });
-  await mkdir(join(making, filesFolder), { recursive: true });
+  const partialDir = join(dataDir, "restoring");
+  await rm(partialDir, { recursive: true, force: true });
+  await mkdir(join(partialDir, filesFolder), { recursive: true });
   try {
-    const copy = join(making, databaseName);
-    await copyDurably(join(source, databaseName), copy);
+    const copy = join(partialDir, databaseFileName);
+    await copyDurably(join(source, databaseFileName), copy);
     if ((await sha256(copy)) !== manifest.database.sha256)
       throw new BackupError("The backup's database is not the one its manifest describes.");
     checkDatabase(copy);
-    const files = await copyFiles(join(source, filesFolder), join(making, filesFolder), { verify: true });
+    const files = await copyFiles(join(source, filesFolder), join(partialDir, filesFolder), { verify: true });
     if (files.count !== manifest.files.count || files.bytes !== manifest.files.bytes) {
       throw new BackupError(
         `The backup holds ${files.count} files of ${files.bytes} bytes; its manifest says ${manifest.files.count} of ${manifest.files.bytes}.`,
       );
     }
-    const movedTo = await moveAside(dataDir, making);
-    await rename(join(making, filesFolder), join(dataDir, filesFolder));
-    await rename(copy, old);
+    const movedTo = await moveAside(dataDir, partialDir);
+    await rename(join(partialDir, filesFolder), join(dataDir, filesFolder));
+    await rename(copy, databasePath);
     await sync(dataDir);
     return { manifest, movedTo };
   } finally {
-    await rm(making, { recursive: true, force: true });
+    await rm(partialDir, { recursive: true, force: true });
   }
 }
 
@@ -123,7 +121,7 @@ async function readManifest(source: string): Promise<Manifest> {
   }
 }
 
-/** Whole, and how many documents each collection holds. */
+/** Checks the database's integrity, and counts the documents of each collection. */
 function checkDatabase(path: string): Record<string, number> {
   const url = pathToFileURL(path);
   url.search = "?immutable=1";
@@ -146,7 +144,7 @@ function checkDatabase(path: string): Record<string, number> {
 }
 
 /**
- * That nobody has the database open: only an unused one leaves WAL mode. What is no database, or a damaged one, is used by nobody.
+ * Checks that no process has the database open: only then can it leave WAL mode. A damaged file counts as unused.
  * @throws BackupError
  */
 export function requireUnused(path: string): void {
@@ -161,8 +159,8 @@ export function requireUnused(path: string): void {
   }
 }
 
-async function moveAside(dataDir: string, except: string): Promise<string | null> {
-  const names = (await readdir(dataDir)).filter((name) => name !== basename(except));
+async function moveAside(dataDir: string, keptPath: string): Promise<string | null> {
+  const names = (await readdir(dataDir)).filter((name) => name !== basename(keptPath));
   if (!names.length) return null;
   const aside = join(dataDir, `before-${new Date().toISOString().replaceAll(/[:.]/g, "-")}`);
   await mkdir(aside);
@@ -170,7 +168,7 @@ async function moveAside(dataDir: string, except: string): Promise<string | null
   return aside;
 }
 
-/** Copies all finished files, each with its type beside it; counts the files alone. */
+/** Copies all finished files, each with its type; counts only the files. */
 async function copyFiles(from: string, to: string, { verify = false } = {}): Promise<Manifest["files"]> {
   const total = { count: 0, bytes: 0 };
   if (!existsSync(from)) return total;

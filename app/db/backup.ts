@@ -4,10 +4,10 @@ import { config } from "#app/config.server.ts";
 import { backUp } from "./backup.server.ts";
 
 await runCommand(async () => {
-  const [destination, ...rest] = process.argv.slice(2);
+  const [destination, ...others] = process.argv.slice(2);
   if (config.ENGINE !== "embedded")
     throw new Refused("This backs up the embedded engine only; Firestore and Cloud Storage have their own exports.");
-  if (!destination || rest.length) throw new Refused("Usage: npm run backup -- FOLDER");
+  if (!destination || others.length) throw new Refused("Usage: npm run backup -- FOLDER");
   const { documents, files } = await backUp(config.DATA_DIR, destination);
   const total = Object.values(documents).reduce((sum, count) => sum + count, 0);
   return `Backed up ${total} documents and ${files.count} files to ${destination}.`;

@@ -1,20 +1,20 @@
-/** The version of what is stored. A release that can't read what the one before it stored raises the number. */
+/** The version of the stored data. A release that can't read its predecessor's data raises the currentBaseline. */
 import { z } from "zod";
 import { config } from "#app/config.server.ts";
 import { UnusableData } from "./data-dir.server.ts";
 import { collection, type Documents } from "./documents.ts";
 
-const number = 1;
+const currentBaseline = 1;
 
-/** One document, `stored`. */
+/** Holds one document, with the id `stored`. */
 export const baselines = collection("baseline", z.object({ number: z.number().int() }));
 
 /** Marks an empty database with this version's baseline. @throws UnusableData where another version stored the documents */
 export async function requireBaseline(db: Documents): Promise<void> {
   const stored = await db.get(baselines, "stored");
-  if (stored?.data.number === number) return;
-  if (!stored && (await isUnused(db))) return void (await db.set(baselines, "stored", { number }));
-  if (stored && stored.data.number > number)
+  if (stored?.data.number === currentBaseline) return;
+  if (!stored && (await isUnused(db))) return void (await db.set(baselines, "stored", { number: currentBaseline }));
+  if (stored && stored.data.number > currentBaseline)
     throw new UnusableData("A newer version of Store QC wrote this database: start that one.");
   const reset = ": `npm run demo:reset` throws it away and makes the demo chain again";
   throw new UnusableData(
@@ -26,7 +26,6 @@ function isDemo(): boolean {
   return config.demo && config.ENGINE === "embedded";
 }
 
-/** Whether nobody has ever used this database. */
 export async function isUnused(db: Documents): Promise<boolean> {
   const first = await Promise.all(
     ["users", "stores", "templates"].map((name) => db.query(collection(name, z.looseObject({})), { limit: 1 })),

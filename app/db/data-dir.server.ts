@@ -1,9 +1,9 @@
-/** The embedded engine's folder, DATA_DIR: for its owner only, and refused in a sentence where it can't be what the app has written. */
+/** The embedded engine's folder, DATA_DIR, which only its owner can read. */
 import { chmodSync, existsSync, lstatSync, mkdirSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { Refused } from "#app/command.server.ts";
 import type { IndexList } from "./indexes.ts";
-import { databaseName, openSqlite, type SqliteDocuments } from "./sqlite.server.ts";
+import { databaseFileName, openSqlite, type SqliteDocuments } from "./sqlite.server.ts";
 import { isDamaged, isDiskFailure } from "./sqlite-errors.server.ts";
 
 /** The disk adapter's folder within DATA_DIR. */
@@ -16,10 +16,10 @@ export class UnusableData extends Refused {
 
 /** Opens the database in DATA_DIR, or makes both. @throws UnusableData */
 export function openDataDir(folder: string, indexes: IndexList): SqliteDocuments {
-  const path = join(folder, databaseName);
+  const path = join(folder, databaseFileName);
   const restore = "restore a backup with `npm run restore -- FOLDER --force`, which moves aside what is there";
   restrictToOwner(folder);
-  if (!existsSync(path) && holdsFiles(join(folder, filesFolder)))
+  if (!existsSync(path) && hasFiles(join(folder, filesFolder)))
     throw new UnusableData(
       `${folder} holds files of checks, but their database ${path} is missing: put it back, or ${restore}. To begin with nothing, move ${join(folder, filesFolder)} away.`,
     );
@@ -37,31 +37,33 @@ export function openDataDir(folder: string, indexes: IndexList): SqliteDocuments
   }
 }
 
-/** What this process makes from now on is for its owner only, and so is what the app has made in the folder. */
+/** Limits the folder, and whatever this process creates later, to its owner. */
 export function restrictToOwner(folder: string): void {
   process.umask(0o077);
   mkdirSync(folder, { recursive: true });
   try {
-    for (const name of readdirSync(folder)) if (isOwn(name)) tighten(join(folder, name));
+    for (const name of readdirSync(folder)) if (isAppData(name)) restrictTree(join(folder, name));
     chmodSync(folder, 0o700);
   } catch (error) {
     console.warn(`${folder} can't be closed to others: ${error instanceof Error ? error.message : String(error)}`);
   }
 }
 
-/** The database with what lies beside it, the files, and what a restoration made or moved aside. */
-function isOwn(name: string): boolean {
-  return name.startsWith(databaseName) || name === filesFolder || name === "restoring" || name.startsWith("before-");
+/** The database with its side files, the files, and the folders of a restore. */
+function isAppData(name: string): boolean {
+  return (
+    name.startsWith(databaseFileName) || name === filesFolder || name === "restoring" || name.startsWith("before-")
+  );
 }
 
-/** From within, so that a folder which is closed holds nothing that isn't. */
-function tighten(path: string): void {
+// Inner entries come first, so that a closed folder never holds an open one.
+function restrictTree(path: string): void {
   const stats = lstatSync(path);
   if ((stats.mode & 0o077) === 0 || stats.isSymbolicLink()) return;
-  if (stats.isDirectory()) for (const name of readdirSync(path)) tighten(join(path, name));
+  if (stats.isDirectory()) for (const name of readdirSync(path)) restrictTree(join(path, name));
   chmodSync(path, stats.isDirectory() ? 0o700 : 0o600);
 }
 
-function holdsFiles(folder: string): boolean {
+function hasFiles(folder: string): boolean {
   return existsSync(folder) && readdirSync(folder).length > 0;
 }

@@ -6,7 +6,7 @@ import { openDataDir, UnusableData } from "./data-dir.server.ts";
 import type { Documents } from "./documents.ts";
 import { readIndexList } from "./index-list.server.ts";
 
-/** The embedded engine never loads Firestore's client. An emulator's address alone moves a demo project's documents there, and nothing else. */
+/** The embedded engine never loads Firestore's client. An emulator's address moves only a demo project's documents there. */
 async function openDocuments(): Promise<Documents> {
   const { FIREBASE_PROJECT_ID: projectId, FIRESTORE_EMULATOR_HOST: emulator } = config;
   if (config.ENGINE === "firebase" || emulator) {

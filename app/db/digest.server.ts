@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { canonical } from "./canonical.ts";
+import { canonicalJson } from "./canonical.ts";
 
 /** In hex. */
 export function sha256(content: string | Uint8Array): string {
@@ -8,5 +8,5 @@ export function sha256(content: string | Uint8Array): string {
 
 /** SHA-256 of the canonical form: the same for the same content. */
 export function digestOf(json: unknown): string {
-  return sha256(canonical(json));
+  return sha256(canonicalJson(json));
 }

@@ -1,4 +1,4 @@
-/** Documents already parsed, by id and revision: a revision never comes back with other content, so what is found here is never stale. */
+/** Caches parsed documents by id and revision. A revision never comes back with other content, so entries are never stale. */
 import { LruCache } from "#app/lru-cache.ts";
 import type { Stored } from "./documents.ts";
 
@@ -8,13 +8,18 @@ interface Entry {
   readonly size: number;
 }
 
-/** What each short text of a list takes in memory beside its characters, such as those that a document is found by. */
+/** Memory that each entry of a list takes beside its characters. */
 const entrySize = 40;
 
-function listed(data: object): number {
+function listsSize(data: object): number {
   let entries = 0;
   for (const value of Object.values(data)) if (Array.isArray(value)) entries += value.length;
   return entries * entrySize;
+}
+
+interface CachedCollection {
+  readonly name: string;
+  readonly schema: unknown;
 }
 
 export class DocumentCache {
@@ -31,14 +36,14 @@ export class DocumentCache {
     return this.#entries.has(`${collection}/${id}`);
   }
 
-  get(collection: string, schema: unknown, id: string, revision: string): Stored<object> | null {
-    const entry = this.#entries.get(`${collection}/${id}`);
+  get({ name, schema }: CachedCollection, id: string, revision: string): Stored<object> | null {
+    const entry = this.#entries.get(`${name}/${id}`);
     return entry?.stored.revision === revision && entry.schema === schema ? entry.stored : null;
   }
 
-  put(collection: string, schema: unknown, stored: Stored<object>, characters: number): void {
-    const key = `${collection}/${stored.id}`;
-    const size = characters + listed(stored.data);
+  put({ name, schema }: CachedCollection, stored: Stored<object>, characters: number): void {
+    const key = `${name}/${stored.id}`;
+    const size = characters + listsSize(stored.data);
     if (size > this.#capacity / 8) this.#entries.delete(key);
     else this.#entries.set(key, { stored, schema, size });
   }

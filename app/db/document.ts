@@ -1,13 +1,12 @@
-/** What may be stored: ids, sizes, and documents that fit their schema. The same for both engines. */
+/** Rules for stored documents, the same for both engines: ids, sizes and schemas. */
 import type { ZodError } from "zod";
 import { type Collection, DocumentTooLarge, MalformedDocument } from "./documents.ts";
 
 /** Bytes of a document as Firestore counts them. */
 export const maxDocumentBytes = 1024 * 1024;
-/** Writes in one transaction. */
 export const maxWrites = 500;
 
-/** Ids that both engines take: 1–1500 bytes, no slash, not "." or "..", not __of_this_kind__. */
+/** Whether both engines accept the id: 1–1500 bytes, no slash, not "." or "..", not __of_this_kind__. */
 export function isId(id: string): boolean {
   return (
     id !== "" &&
@@ -25,31 +24,31 @@ export function requireId(collection: string, id: string): void {
   if (!isId(id)) throw new Error(`${collection}: ${JSON.stringify(id)} can't be a document's id`);
 }
 
-/** The document as it is stored: checked, its defaults filled in. Throws the schema's own error: a caller never stores what it hasn't validated. */
-export function checkedForStorage<T extends object>(collection: Collection<T>, data: T): T {
+/** Checks the document and fills in its defaults. @throws ZodError */
+export function parseForStorage<T extends object>(collection: Collection<T>, data: T): T {
   return collection.schema.parse(data);
 }
 
-/** @throws DocumentTooLarge. `json` is the document as it is stored, without anything that JSON can't hold. */
+/** @param json the document as stored @throws DocumentTooLarge */
 export function requireSize(collection: string, id: string, json: object): void {
   const bytes = documentBytes(collection, id, json);
   if (bytes > maxDocumentBytes)
     throw new DocumentTooLarge(`${collection}/${id} takes ${bytes} bytes, more than ${maxDocumentBytes}`);
 }
 
-/** Whether a document of so many bytes as JSON may be too large: Firestore takes up to 8 bytes for what JSON writes in 2. */
+/** A cheap check by the length of the JSON: Firestore takes up to 8 bytes for what JSON writes in 2. */
 export function mayBeTooLarge(jsonBytes: number): boolean {
-  return jsonBytes * 5 + overhead > maxDocumentBytes;
+  return jsonBytes * 5 + maxOverheadBytes > maxDocumentBytes;
 }
 
-/** More than what a document takes besides its content, the longest id included. */
-const overhead = 4096;
-/** Firestore's own 16 bytes of a name and 32 of a document, and the random text that the adapter keeps in each. */
-const besides = 16 + 32 + 7 + 17;
+/** An upper bound of what a document takes beside its content, with the longest id. */
+const maxOverheadBytes = 4096;
+/** Firestore counts 16 bytes for a name and 32 for a document; the adapter adds its write mark. */
+const documentOverheadBytes = 16 + 32 + 7 + 17;
 
-/** Bytes as Firestore counts them (https://firebase.google.com/docs/firestore/storage-size). */
+/** @see https://firebase.google.com/docs/firestore/storage-size */
 export function documentBytes(collection: string, id: string, json: object): number {
-  return besides + Buffer.byteLength(collection) + 1 + Buffer.byteLength(id) + 1 + valueBytes(json);
+  return documentOverheadBytes + Buffer.byteLength(collection) + 1 + Buffer.byteLength(id) + 1 + valueBytes(json);
 }
 
 function valueBytes(value: unknown): number {
@@ -58,7 +57,7 @@ function valueBytes(value: unknown): number {
   if (typeof value !== "object" || value === null) return 1;
   let bytes = 0;
   if (Array.isArray(value)) {
-    // An array within an array is held by a map of one field.
+    // An array within an array is wrapped in a map of one field.
     for (const inner of value) bytes += valueBytes(inner) + (Array.isArray(inner) ? 7 : 0);
     return bytes;
   }
@@ -73,21 +72,18 @@ function valueBytes(value: unknown): number {
 export function readStored<T extends object>(collection: Collection<T>, id: string, json: unknown): T {
   const parsed = collection.schema.safeParse(json);
   if (!parsed.success)
-    throw new MalformedDocument(collection.name, id, `no longer fits its schema: ${reasons(parsed.error)}`);
+    throw new MalformedDocument(collection.name, id, `no longer fits its schema: ${formatIssues(parsed.error)}`);
   return freeze(parsed.data);
 }
 
-/**
- * What reading the document back would give: a frozen copy without fields that are undefined. Undefined when it holds anything but JSON's own
- * values, so that only reading can tell.
- */
-export function asReadBack<T>(value: T): T | undefined {
+/** What reading the document back would give: a frozen copy without undefined fields; undefined for values outside JSON. */
+export function toReadBack<T>(value: T): T | undefined {
   if (typeof value === "string") return value.toWellFormed() as T;
   if (value === null || typeof value === "boolean") return value;
   if (typeof value === "number") return Number.isFinite(value) && !Object.is(value, -0) ? value : undefined;
   if (typeof value !== "object" || "toJSON" in value) return undefined;
   if (Array.isArray(value)) {
-    const copy = value.map(asReadBack);
+    const copy = value.map(toReadBack);
     return copy.includes(undefined) ? undefined : (Object.freeze(copy) as T);
   }
   const prototype: unknown = Object.getPrototypeOf(value);
@@ -95,14 +91,14 @@ export function asReadBack<T>(value: T): T | undefined {
   const copy: Record<string, unknown> = {};
   for (const [key, inner] of Object.entries(value)) {
     if (inner === undefined) continue;
-    const read: unknown = key === "__proto__" ? undefined : asReadBack(inner);
+    const read: unknown = key === "__proto__" ? undefined : toReadBack(inner);
     if (read === undefined) return undefined;
     copy[key.toWellFormed()] = read;
   }
   return Object.freeze(copy) as T;
 }
 
-function reasons(error: ZodError): string {
+function formatIssues(error: ZodError): string {
   return error.issues.map((issue) => `${issue.path.join(".") || "document"}: ${issue.message}`).join("; ");
 }
 

@@ -1,13 +1,13 @@
 /**
- * The document port: all that the product asks of its database, and only what both engines honour.
- * Firestore and SQLite each have one adapter; one contract suite holds both to this page.
+ * The document port: what the app needs of its database, limited to what both engines honour.
+ * Firestore and SQLite have one adapter each, which must pass the same contract suite.
  *
  * - Documents are checked by their zod schema on the way in and on the way out.
- * - A field that is absent is in no index: a query that filters or orders by it leaves the document out. `null` is a value, and sorts first.
- * - Half a character, as a text cut within an emoji has, is stored as U+FFFD.
- * - Strings compare by their UTF-8 bytes. Those of 1500 bytes or more are found by no filter.
- * - Every composite query must be covered by `firestore.indexes.json`, on both engines (`MissingIndex` otherwise). By one field alone any query is
- *   answered; on SQLite only a field that the list names, in an override or first in a composite, has an index for it.
+ * - An absent field is in no index: a query that filters or orders by it leaves the document out. `null` is a value, and sorts first.
+ * - A lone surrogate is stored as U+FFFD.
+ * - Strings compare by their UTF-8 bytes. No filter finds strings of 1500 bytes or more.
+ * - `firestore.indexes.json` must cover every composite query, on both engines (`MissingIndex` otherwise). Queries by one field always work,
+ *   but on SQLite only the fields that the list names, in an override or first in a composite, have an index.
  */
 import type { z } from "zod";
 
@@ -17,11 +17,11 @@ export type Value = string | number | boolean | null;
 export interface Collection<T extends object> {
   readonly name: string;
   readonly schema: z.ZodType<T>;
-  /** Many transactions write the same of its documents, so those of one process may take turns at them. */
+  /** Set where many transactions write the same documents: those of one process then take turns. */
   readonly shared: boolean;
 }
 
-/** Names a collection and the one schema its form, its type and its documents share. Names are lower-case words joined by hyphens. */
+/** Declares a collection with its schema. Names are lower-case words joined by hyphens. */
 export function collection<T extends object>(
   name: string,
   schema: z.ZodType<T>,
@@ -30,14 +30,14 @@ export function collection<T extends object>(
   return { name, schema, shared };
 }
 
-/** A document as stored, frozen, since readers share it. `revision` is opaque; it changes with every write and never comes back. */
+/** A stored document, frozen because readers share it. `revision` is opaque and never repeats. */
 export interface Stored<T> {
   readonly id: string;
   readonly data: T;
   readonly revision: string;
 }
 
-/** `field` is a path: nested fields are joined by dots. `in` takes 1–30 values. */
+/** `field` is a path joined by dots. `in` takes 1–30 values. */
 export type Filter =
   | readonly [field: string, op: "==" | "<" | "<=" | ">" | ">=" | "array-contains", value: Value]
   | readonly [field: string, op: "in", values: readonly Value[]];
@@ -45,8 +45,8 @@ export type Filter =
 export type Order = readonly [field: string, direction: "asc" | "desc"];
 
 /**
- * Filters by equality, by one `in`, by one `array-contains`, and by a range on one field, which must then be the first order.
- * Equal keys are ordered by id, in the direction of the last order; a field held equal by `==` is no order. `limit` is 1–1000.
+ * Filters by equality, by one `in`, by one `array-contains`, and by a range on one field, which must be the first order.
+ * Equal keys are ordered by id, in the direction of the last order. `limit` is 1–1000.
  */
 export interface Query {
   readonly where?: readonly Filter[];
@@ -56,10 +56,10 @@ export interface Query {
   readonly cursor?: string | null;
 }
 
-/** As a query by `orderBy` would find them, by its index. */
-export interface Counting {
+/** `orderBy` chooses the index of a query that orders so. */
+export interface CountOptions {
   readonly orderBy?: readonly Order[];
-  /** Counts no further. */
+  /** Stops counting here. */
   readonly upTo?: number;
 }
 
@@ -76,15 +76,15 @@ export interface Reader {
   query<T extends object>(collection: Collection<T>, query: Query): Promise<Page<T>>;
 }
 
-/** What a write expects to find: nothing said = anything; a revision = exactly that one, else `StaleRevision`. */
+/** The write throws `StaleRevision` unless the document is at this revision. */
 export interface Precondition {
   readonly revision?: string;
 }
 
 export interface Transaction extends Reader {
-  /** Throws `AlreadyExists` at commit when the id is taken. */
+  /** @throws AlreadyExists, at commit */
   create<T extends object>(collection: Collection<T>, id: string, data: T): void;
-  /** Replaces the whole document, or makes it. */
+  /** Replaces the whole document, or creates it. */
   set<T extends object>(collection: Collection<T>, id: string, data: T, expected?: Precondition): void;
   delete<T extends object>(collection: Collection<T>, id: string, expected?: Precondition): void;
 }
@@ -94,16 +94,19 @@ export interface Documents extends Reader {
   create<T extends object>(collection: Collection<T>, id: string, data: T): Promise<string>;
   set<T extends object>(collection: Collection<T>, id: string, data: T, expected?: Precondition): Promise<string>;
   delete<T extends object>(collection: Collection<T>, id: string, expected?: Precondition): Promise<void>;
-  count<T extends object>(collection: Collection<T>, where?: readonly Filter[], counting?: Counting): Promise<number>;
+  count<T extends object>(
+    collection: Collection<T>,
+    where?: readonly Filter[],
+    counting?: CountOptions,
+  ): Promise<number>;
   sum<T extends object>(collection: Collection<T>, field: string, where?: readonly Filter[]): Promise<number>;
   /**
-   * Runs `work` so that all it read still holds when all it wrote is stored, or nothing is. Reads come before writes.
-   * `work` may run several times, so it has no other effect; after repeated conflicts it throws `Contention`. Where nobody can tell any more
-   * whether all is stored, it throws the database's own error.
-   * At most 500 writes, which Firestore takes up to 10 MiB together.
+   * Runs `work` in one atomic transaction, with its reads before its writes (at most 500, 10 MiB on Firestore).
+   * `work` may run several times, so it must have no other effect.
+   * @throws Contention after repeated conflicts; the database's own error where the outcome is unknown
    */
   transaction<R>(work: (tx: Transaction) => R | Promise<R>): Promise<R>;
-  /** Whether writes are taken just now, as far as can be told. */
+  /** Whether the database accepts writes now, as far as it can be known. */
   canWrite(): Promise<boolean>;
   close(): Promise<void>;
 }
@@ -117,7 +120,7 @@ export class StaleRevision extends Error {
 export class Contention extends Error {
   override name = "Contention";
 }
-/** The query is not covered by `firestore.indexes.json`; the message holds the entry to add. */
+/** The message holds the entry that `firestore.indexes.json` needs. */
 export class MissingIndex extends Error {
   override name = "MissingIndex";
 }

@@ -28,7 +28,7 @@ export interface StructuredQuery {
   limit?: { value: number };
 }
 
-/** Asks for one document more than the limit. Null when nothing can match. */
+/** Reads one document more than the limit. Null when nothing can match. */
 export function structuredQuery(query: NormalQuery, nameOf: (id: string) => string): StructuredQuery | null {
   const ordered = orderedQuery(query);
   if (!ordered) return null;
@@ -43,7 +43,7 @@ export function structuredQuery(query: NormalQuery, nameOf: (id: string) => stri
   };
 }
 
-/** All that the query finds, in its order. Null when nothing can match. */
+/** The query without limit and cursor. Null when nothing can match. */
 export function orderedQuery(query: NormalQuery): StructuredQuery | null {
   const filtered = filteredQuery(query);
   if (!filtered) return null;
@@ -54,7 +54,7 @@ export function orderedQuery(query: NormalQuery): StructuredQuery | null {
   return { ...filtered, orderBy };
 }
 
-/** The collection and the conditions alone, as counts and sums need them. Null when nothing can match. */
+/** The collection and the conditions, for counts and sums. Null when nothing can match. */
 export function filteredQuery(query: NormalQuery): StructuredQuery | null {
   if (query.findsNothing) return null;
   const filters = [
@@ -68,7 +68,7 @@ export function filteredQuery(query: NormalQuery): StructuredQuery | null {
       ...lower.map((bound) => ({ ...bound, op: bound.inclusive ? "GREATER_THAN_OR_EQUAL" : "GREATER_THAN" }) as const),
       ...upper.map((bound) => ({ ...bound, op: bound.inclusive ? "LESS_THAN_OR_EQUAL" : "LESS_THAN" }) as const),
     ];
-    // Firestore compares nothing with null; null alone is as small and as great as null.
+    // Firestore compares nothing with null, and only null is within bounds of null.
     if (bounds.some(({ value, inclusive }) => value === null && !inclusive)) return null;
     if (bounds.some(({ value }) => value === null)) filters.push(equal(field, null));
     else filters.push(...bounds.map(({ op, value }) => compare(field, op, value)));
@@ -88,20 +88,20 @@ function equal(field: string, value: Value): Filter {
     : compare(field, "EQUAL", value);
 }
 
-/** In Firestore's own `in`, null finds nothing. */
+/** Firestore's own `in` never finds null. */
 function anyOf(field: string, values: readonly Value[]): Filter {
-  const others = values.filter((value) => value !== null);
-  const among: Filter[] = others.length
+  const nonNull = values.filter((value) => value !== null);
+  const conditions: Filter[] = nonNull.length
     ? [
         {
           fieldFilter: {
             field: { fieldPath: toPath(field) },
             op: "IN",
-            value: { arrayValue: { values: others.map(toValue) } },
+            value: { arrayValue: { values: nonNull.map(toValue) } },
           },
         },
       ]
     : [];
-  const filters = others.length < values.length ? [...among, equal(field, null)] : among;
+  const filters = nonNull.length < values.length ? [...conditions, equal(field, null)] : conditions;
   return filters.length === 1 ? filters[0]! : { compositeFilter: { op: "OR", filters } };
 }

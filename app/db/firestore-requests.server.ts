@@ -1,7 +1,4 @@
-/**
- * Requests to one Firestore database, and the only place where they are repeated: at most three times, when Firestore was not there or asks
- * for it. The client library repeats nothing here, or the two would multiply.
- */
+/** Requests to one Firestore database. Only this layer retries, at most three times; the client library's retries are off. */
 import { setTimeout as pause } from "node:timers/promises";
 import { v1 } from "firebase-admin/firestore";
 import type { StructuredQuery } from "./firestore-query.server.ts";
@@ -23,19 +20,19 @@ export interface WireDocument {
   createTime: WireTime;
   updateTime: WireTime;
 }
-/** The first read of a transaction begins it; the others name it. */
-export type Within = { newTransaction: object } | { transaction: Uint8Array } | object;
+/** The first read of a transaction begins it; later reads name it. */
+export type ReadConsistency = { newTransaction: object } | { transaction: Uint8Array } | object;
 export interface WireWrite {
   update?: { name: string; fields: FirestoreFields };
   delete?: string;
   currentDocument?: { exists?: boolean; updateTime?: WireTime };
 }
-export interface Read<R> {
+export interface ReadResult<R> {
   readonly result: R;
   readonly transaction: Uint8Array | null;
 }
 
-/** gRPC's status codes that mean something here. */
+/** The gRPC status codes that the adapter handles. */
 export const status = {
   invalidArgument: 3,
   deadlineExceeded: 4,
@@ -46,53 +43,51 @@ export const status = {
   unavailable: 14,
 } as const;
 
-const passing = new Set<number | undefined>([status.aborted, status.unavailable, status.deadlineExceeded]);
+const transientCodes = new Set<number | undefined>([status.aborted, status.unavailable, status.deadlineExceeded]);
 export const maxRetries = 3;
-const firstPause = 100;
+const firstPauseMs = 100;
 
-/** How long Firestore is waited for, in milliseconds. */
-export interface Patience {
-  /** For one request; a lock may be waited for. */
-  readonly request: number;
-  /** For all requests of one call of the port, a whole transaction with its repetitions included: no page is waited for longer. */
-  readonly total: number;
+export interface Timeouts {
+  /** Limit of one request, which may wait for a lock. */
+  readonly requestMs: number;
+  /** Limit of one call of the port with all its requests; a transaction counts with its repetitions. */
+  readonly totalMs: number;
 }
-export const patience: Patience = { request: 15_000, total: 30_000 };
+export const defaultTimeouts: Timeouts = { requestMs: 15_000, totalMs: 30_000 };
 
 export function codeOf(error: unknown): number | undefined {
   return error instanceof Error && "code" in error && typeof error.code === "number" ? error.code : undefined;
 }
 
-/** Whether the same request may succeed a moment later. Refused permissions never do. */
-export function isPassing(error: unknown): boolean {
-  return passing.has(codeOf(error));
+/** Whether a retry may succeed. */
+export function isTransient(error: unknown): boolean {
+  return transientCodes.has(codeOf(error));
 }
 
-/** Whether the request may have been carried out although it failed. */
-export function isUnclear(error: unknown): boolean {
+/** Whether Firestore may have carried out the request although it failed. */
+export function mayHaveSucceeded(error: unknown): boolean {
   return codeOf(error) === status.unavailable || codeOf(error) === status.deadlineExceeded;
 }
 
-/** Waits longer each time, never twice the same: 50–100 ms, 100–200 ms, 200–400 ms. */
-export async function backOff(tried: number): Promise<void> {
-  await pause(firstPause * 2 ** tried * (0.5 + Math.random() / 2));
+/** Waits a random time that doubles with each attempt, beginning at 50–100 ms. */
+export async function backOff(attempts: number): Promise<void> {
+  await pause(firstPauseMs * 2 ** attempts * (0.5 + Math.random() / 2));
 }
 
-/** An instant of this process's own clock, in milliseconds; nothing is begun after it. */
+/** Milliseconds of `performance.now()`. Nothing begins after it. */
 export type Deadline = number;
 
 export function isPast(deadline: Deadline): boolean {
   return performance.now() >= deadline;
 }
 
-/** Runs `work` until it succeeds, at most four times. */
-export async function retried<R>(deadline: Deadline, work: () => Promise<R>): Promise<R> {
-  for (let tried = 0; ; tried++) {
+export async function withRetries<R>(deadline: Deadline, work: () => Promise<R>): Promise<R> {
+  for (let attempt = 0; ; attempt++) {
     try {
       return await work();
     } catch (error) {
-      if (!isPassing(error) || tried >= maxRetries || isPast(deadline)) throw error;
-      await backOff(tried);
+      if (!isTransient(error) || attempt >= maxRetries || isPast(deadline)) throw error;
+      await backOff(attempt);
     }
   }
 }
@@ -104,14 +99,14 @@ export class FirestoreRequests {
   readonly database: string;
   readonly #client: Promise<Client>;
   readonly #options: Options;
-  readonly #patience: Patience;
+  readonly #timeouts: Timeouts;
 
-  constructor({ projectId, emulator }: FirestoreAddress, patient: Patience = patience) {
+  constructor({ projectId, emulator }: FirestoreAddress, timeouts: Timeouts = defaultTimeouts) {
     this.database = `projects/${projectId}/databases/(default)`;
-    this.#patience = patient;
+    this.#timeouts = timeouts;
     this.#client = openClient(projectId, emulator);
     this.#options = {
-      // Without this the library would repeat writes, and with these reads.
+      // Both settings are needed: the library retries writes by the first, and reads by the second.
       retry: null,
       retryRequestOptions: { retries: 0, noResponseRetries: 0, shouldRetryFn: () => false },
       otherArgs: {
@@ -127,30 +122,29 @@ export class FirestoreRequests {
     return `${this.database}/documents/${collection}/${id}`;
   }
 
-  /** By when a call of the port that begins now has to be over. */
-  deadline(): Deadline {
-    return performance.now() + this.#patience.total;
+  newDeadline(): Deadline {
+    return performance.now() + this.#timeouts.totalMs;
   }
 
-  #until(deadline: Deadline): Options {
-    const left = Math.ceil(deadline - performance.now());
-    if (left <= 0) throw Object.assign(new Error("Firestore took too long"), { code: status.deadlineExceeded });
-    return { ...this.#options, timeout: Math.min(this.#patience.request, left) };
+  #optionsUntil(deadline: Deadline): Options {
+    const remainingMs = Math.ceil(deadline - performance.now());
+    if (remainingMs <= 0) throw Object.assign(new Error("Firestore took too long"), { code: status.deadlineExceeded });
+    return { ...this.#options, timeout: Math.min(this.#timeouts.requestMs, remainingMs) };
   }
 
-  /** In no particular order; those that aren't there are left out. With `fields`, these alone. */
+  /** Missing documents are left out, and the order is arbitrary. `fields` limits what is read. */
   async get(
     deadline: Deadline,
     names: readonly string[],
-    within: Within = {},
+    consistency: ReadConsistency = {},
     fields?: readonly string[],
-  ): Promise<Read<WireDocument[]>> {
+  ): Promise<ReadResult<WireDocument[]>> {
     const client = await this.#client;
     const documents = [...new Set(names)];
     const mask = fields && { mask: { fieldPaths: [...fields] } };
-    const request = { database: this.database, documents, ...mask, ...within };
+    const request = { database: this.database, documents, ...mask, ...consistency };
     return collect(
-      client.batchGetDocuments(request, this.#until(deadline)),
+      client.batchGetDocuments(request, this.#optionsUntil(deadline)),
       ({ found }) => found as WireDocument | null,
     );
   }
@@ -158,11 +152,14 @@ export class FirestoreRequests {
   async query(
     deadline: Deadline,
     structuredQuery: StructuredQuery,
-    within: Within = {},
-  ): Promise<Read<WireDocument[]>> {
+    consistency: ReadConsistency = {},
+  ): Promise<ReadResult<WireDocument[]>> {
     const client = await this.#client;
-    const request = { parent: `${this.database}/documents`, structuredQuery, ...within };
-    return collect(client.runQuery(request, this.#until(deadline)), ({ document }) => document as WireDocument | null);
+    const request = { parent: `${this.database}/documents`, structuredQuery, ...consistency };
+    return collect(
+      client.runQuery(request, this.#optionsUntil(deadline)),
+      ({ document }) => document as WireDocument | null,
+    );
   }
 
   /** The number of documents, at most `upTo`, and the sum of a field's numbers. */
@@ -182,13 +179,13 @@ export class FirestoreRequests {
       structuredAggregationQuery: { structuredQuery, aggregations },
     };
     const { result } = await collect(
-      client.runAggregationQuery(request, this.#until(deadline)),
+      client.runAggregationQuery(request, this.#optionsUntil(deadline)),
       (answer) => (answer.result as { aggregateFields?: WireFields } | null)?.aggregateFields ?? null,
     );
     return { count: result[0]!["count"]!, sum: result[0]!["sum"] };
   }
 
-  /** Resolves to the time of each write; null where nothing was left to have one. */
+  /** Resolves to the time of each write; null for a deletion of nothing. */
   async commit(
     deadline: Deadline,
     writes: readonly WireWrite[],
@@ -196,16 +193,18 @@ export class FirestoreRequests {
   ): Promise<(WireTime | null)[]> {
     const client = await this.#client;
     const request = { database: this.database, writes: [...writes], ...(transaction && { transaction }) };
-    const [answer] = await client.commit(request, this.#until(deadline));
+    const [answer] = await client.commit(request, this.#optionsUntil(deadline));
     return writes.map(
       (_, i) => (answer.writeResults?.[i]?.updateTime as WireTime | null) ?? (answer.commitTime as WireTime | null),
     );
   }
 
-  /** Releases what a transaction holds. It would be let go of anyway, later: so nobody waits for this, and nobody minds if it fails. */
+  /** Releases the transaction's locks early. Firestore releases them later anyway, so failures are ignored. */
   rollback(transaction: Uint8Array): void {
     this.#client
-      .then((client) => client.rollback({ database: this.database, transaction }, this.#until(this.deadline())))
+      .then((client) =>
+        client.rollback({ database: this.database, transaction }, this.#optionsUntil(this.newDeadline())),
+      )
       .catch(() => {});
   }
 
@@ -218,12 +217,12 @@ async function openClient(projectId: string, emulator: string | undefined): Prom
   const options = {
     projectId,
     "grpc-node.flow_control_window": 256 * 1024,
-    // A connection that was lost is tried again soon: requests fail at once meanwhile.
+    // Requests fail at once while the connection is lost, so it is retried soon.
     "grpc.initial_reconnect_backoff_ms": 100,
     "grpc.max_reconnect_backoff_ms": 2000,
   };
   if (!emulator) return new v1.FirestoreClient(options);
-  // Nobody is asked for credentials then.
+  // Without this the library looks for credentials.
   process.env["METADATA_SERVER_DETECTION"] ??= "none";
   const { grpc } = await import("google-gax");
   const { hostname, port } = new URL(`http://${emulator}`);
@@ -235,19 +234,19 @@ async function openClient(projectId: string, emulator: string | undefined): Prom
   });
 }
 
-/** All of a streamed answer: what `pick` takes from each part, and the transaction that it began. */
-async function collect<Found>(
+/** Reads a streamed answer to its end, with the transaction that it began. */
+async function collect<Item>(
   answers: AsyncIterable<unknown>,
-  pick: (answer: Record<string, unknown>) => Found | null | undefined,
-): Promise<Read<Found[]>> {
-  const result: Found[] = [];
+  pick: (answer: Record<string, unknown>) => Item | null | undefined,
+): Promise<ReadResult<Item[]>> {
+  const result: Item[] = [];
   let transaction: Uint8Array | null = null;
   for await (const part of answers) {
     const answer = part as Record<string, unknown>;
     if (answer["transaction"] instanceof Uint8Array && answer["transaction"].length)
       transaction = answer["transaction"];
-    const found = pick(answer);
-    if (found !== null && found !== undefined) result.push(found);
+    const item = pick(answer);
+    if (item !== null && item !== undefined) result.push(item);
   }
   return { result, transaction };
 }

@@ -1,7 +1,6 @@
 /**
- * Transactions of Firestore: what they read is held until they commit. One that met a conflict, or an outage, runs again as a whole, with its
- * turn at the documents it was about to write; others of this process that read them wait, and nobody else does. One that may have been
- * carried out, and nobody can tell, is not run again.
+ * Transactions of Firestore, which locks what they read until they commit. After a conflict or an outage a transaction runs again as a whole,
+ * holding this process's locks on what it was about to write. It isn't repeated where its commit may have succeeded.
  */
 import { AsyncLocalStorage } from "node:async_hooks";
 import { maxWrites } from "./document.ts";
@@ -19,105 +18,105 @@ import {
   codeOf,
   type Deadline,
   type FirestoreRequests,
-  isPassing,
+  isTransient,
   isPast,
-  isUnclear,
+  mayHaveSucceeded,
   maxRetries,
-  type Read,
+  type ReadResult,
   status,
   type WireDocument,
-  type Within,
+  type ReadConsistency,
 } from "./firestore-requests.server.ts";
 import {
-  type CheckedWrite,
-  checkedDelete,
-  checkedWrite,
+  type PreparedWrite,
+  prepareDelete,
+  prepareWrite,
   nameOf,
   newMark,
   wereCommitted,
 } from "./firestore-writes.server.ts";
-import { Turns } from "./turns.server.ts";
+import { DocumentLocks } from "./document-locks.server.ts";
 
-/** How documents are asked for: by themselves, or within a transaction. `asked` are their names, which may not be there, or a query. */
-export type Asking = (
-  ask: (deadline: Deadline, within: Within) => Promise<Read<readonly WireDocument[]>>,
-  asked: { readonly names: readonly string[] } | { readonly query: object },
+/** Runs a read by itself or within a transaction. `target` holds the documents' names, or the query. */
+export type ReadRunner = (
+  read: (deadline: Deadline, consistency: ReadConsistency) => Promise<ReadResult<readonly WireDocument[]>>,
+  target: { readonly names: readonly string[] } | { readonly query: object },
 ) => Promise<readonly WireDocument[]>;
 
-/** The database, as transactions need it. */
+/** What transactions need of the database. */
 interface Engine {
   readonly requests: FirestoreRequests;
   readMany<T extends object>(
     collection: Collection<T>,
     ids: readonly string[],
-    asking: Asking,
+    runRead: ReadRunner,
   ): Promise<(Stored<T> | null)[]>;
-  readQuery<T extends object>(collection: Collection<T>, query: Query, asking: Asking): Promise<Page<T>>;
+  readQuery<T extends object>(collection: Collection<T>, query: Query, runRead: ReadRunner): Promise<Page<T>>;
   /**
-   * Stores all writes or none, asking once. Resolves to the revisions.
+   * Stores all writes or none, in one request. Resolves to the revisions.
    * @throws AlreadyExists, StaleRevision
    */
-  store(deadline: Deadline, writes: readonly CheckedWrite[], transaction?: Uint8Array): Promise<string[]>;
-  /** These documents' marks and times, without what else they hold. */
-  marks(deadline: Deadline, names: readonly string[]): Promise<WireDocument[]>;
+  store(deadline: Deadline, writes: readonly PreparedWrite[], transaction?: Uint8Array): Promise<string[]>;
+  /** Reads only the documents' write marks and times. */
+  readMarks(deadline: Deadline, names: readonly string[]): Promise<WireDocument[]>;
 }
 
-const inside = new AsyncLocalStorage<true>();
+const activeTransaction = new AsyncLocalStorage<true>();
 
 interface Conflict {
   readonly conflict: Error;
-  /** What names the transaction that met it, which Firestore lets go first when it runs again; null when it never began. */
+  /** The id of the conflicting transaction, which gives its next run priority; null when it never began. */
   readonly previous: Uint8Array | null;
-  /** The documents and queries it may have been about. */
+  /** The documents and queries that may be in conflict. */
   readonly contended: readonly string[];
 }
 
-export async function runTransaction<R>(db: Engine, work: (tx: Transaction) => R | Promise<R>): Promise<R> {
-  if (inside.getStore()) throw new Error("a transaction within a transaction");
-  const deadline = db.requests.deadline();
-  return inside.run(true, async () => {
-    let outcome = await attempt(db, work, deadline, null);
-    for (let tried = 0; "conflict" in outcome; tried++) {
-      if (tried >= maxRetries || isPast(deadline)) throw givenUp(outcome.conflict, tried);
-      await backOff(tried);
-      outcome = await attempt(db, work, deadline, outcome);
+export async function runFirestoreTransaction<R>(db: Engine, work: (tx: Transaction) => R | Promise<R>): Promise<R> {
+  if (activeTransaction.getStore()) throw new Error("a transaction within a transaction");
+  const deadline = db.requests.newDeadline();
+  return activeTransaction.run(true, async () => {
+    let outcome = await attempt(db, work, { deadline, before: null });
+    for (let attempts = 0; "conflict" in outcome; attempts++) {
+      if (attempts >= maxRetries || isPast(deadline)) throw toError(outcome.conflict, attempts);
+      await backOff(attempts);
+      outcome = await attempt(db, work, { deadline, before: outcome });
     }
     return outcome.result;
   });
 }
 
-function givenUp(conflict: Error, tried: number): Error {
-  if (isPassing(conflict) && codeOf(conflict) !== status.aborted) return conflict;
-  return new Contention(`given up after ${tried + 1} conflicts`, { cause: conflict });
+function toError(conflict: Error, attempts: number): Error {
+  if (isTransient(conflict) && codeOf(conflict) !== status.aborted) return conflict;
+  return new Contention(`given up after ${attempts + 1} conflicts`, { cause: conflict });
 }
 
 async function attempt<R>(
   db: Engine,
   work: (tx: Transaction) => R | Promise<R>,
-  deadline: Deadline,
-  before: Conflict | null,
+  { deadline, before }: { deadline: Deadline; before: Conflict | null },
 ): Promise<{ readonly result: R } | Conflict> {
   const tx = new FirestoreTransaction(db, deadline, before?.previous ?? null);
   try {
-    await tx.takeTurns(before?.contended ?? []);
+    await tx.lock(before?.contended ?? []);
     const result = await work(tx);
     await tx.commit();
     return { result };
   } catch (error) {
-    // A read that failed is the reason, whatever the work made of it.
+    // A failed read is the reason, even where `work` threw another error.
     const reason = tx.failure ?? error;
-    const begun = await tx.rollback();
-    if (isConflict(reason) && !tx.unknown) return { conflict: reason, previous: begun, contended: tx.contended() };
+    const transactionId = await tx.rollback();
+    if (isConflict(reason) && !tx.isOutcomeUnknown)
+      return { conflict: reason, previous: transactionId, contended: tx.contended() };
     throw reason;
   } finally {
     tx.finish();
   }
 }
 
-/** Also a transaction that Firestore no longer knows. */
+/** Includes transactions that Firestore no longer knows. */
 function isConflict(error: unknown): error is Error {
   return (
-    isPassing(error) ||
+    isTransient(error) ||
     (codeOf(error) === status.invalidArgument &&
       /transaction/i.test((error as Error).message) &&
       /expired|invalid|no longer valid/i.test((error as Error).message))
@@ -125,21 +124,21 @@ function isConflict(error: unknown): error is Error {
 }
 
 class FirestoreTransaction implements Transaction {
-  /** Why a read or the commit failed. */
+  /** The error of the first failed read, or of the commit. */
   failure: unknown = null;
-  /** Whether nobody can tell if the commit was carried out. */
-  unknown = false;
+  /** True when the commit may have succeeded, which nobody can tell. */
+  isOutcomeUnknown = false;
   readonly #db: Engine;
   readonly #deadline: Deadline;
-  readonly #turns = new Turns();
-  /** What it read, by name; null is not there. */
-  readonly #seen = new Map<string, WireDocument | null>();
-  /** The documents it asked for by name, and its queries as JSON, answered or not. */
-  readonly #asked = new Set<string>();
-  readonly #writes: CheckedWrite[] = [];
+  readonly #locks = new DocumentLocks();
+  /** The documents that it read, by name; null for an absent one. */
+  readonly #readDocuments = new Map<string, WireDocument | null>();
+  /** Names of documents and queries as JSON that it requested, whether or not they were answered. */
+  readonly #requested = new Set<string>();
+  readonly #writes: PreparedWrite[] = [];
   readonly #mark = newMark();
   readonly #previous: Uint8Array | null;
-  #begun: Promise<Uint8Array | null> | null = null;
+  #transactionId: Promise<Uint8Array | null> | null = null;
   #finished = false;
 
   constructor(db: Engine, deadline: Deadline, previous: Uint8Array | null) {
@@ -148,15 +147,15 @@ class FirestoreTransaction implements Transaction {
     this.#previous = previous;
   }
 
-  /** Resolves when it is its turn at these documents and queries. */
-  takeTurns(contended: readonly string[]): Promise<void> {
-    return this.#turns.take(contended, this.#left());
+  /** Waits for this process's locks on the documents and queries. */
+  lock(contended: readonly string[]): Promise<void> {
+    return this.#locks.acquire(contended, this.#remainingMs());
   }
 
-  /** What it was about to write, and its queries; where it did not come to writing, all it asked for. */
+  /** What it was about to write, and its queries; all that it requested if it wrote nothing. */
   contended(): string[] {
-    if (!this.#writes.length) return [...this.#asked];
-    return [...this.#writes.map(nameOf), ...[...this.#asked].filter((asked) => asked.startsWith("{"))];
+    if (!this.#writes.length) return [...this.#requested];
+    return [...this.#writes.map(nameOf), ...[...this.#requested].filter((target) => target.startsWith("{"))];
   }
 
   async get<T extends object>(collection: Collection<T>, id: string): Promise<Stored<T> | null> {
@@ -164,98 +163,101 @@ class FirestoreTransaction implements Transaction {
   }
 
   getMany<T extends object>(collection: Collection<T>, ids: readonly string[]): Promise<(Stored<T> | null)[]> {
-    return this.#db.readMany(collection, ids, (ask, asked) => this.#read(ask, asked, collection.shared));
+    return this.#db.readMany(collection, ids, (read, target) => this.#read(read, target, { locks: collection.shared }));
   }
 
   query<T extends object>(collection: Collection<T>, query: Query): Promise<Page<T>> {
-    return this.#db.readQuery(collection, query, (ask, asked) => this.#read(ask, asked, false));
+    return this.#db.readQuery(collection, query, (read, target) => this.#read(read, target, { locks: false }));
   }
 
   create<T extends object>(collection: Collection<T>, id: string, data: T): void {
-    this.#add(checkedWrite(this.#db.requests, "create", collection, id, data, undefined, this.#mark));
+    this.#add(prepareWrite(this.#db.requests, collection, { kind: "create", id, data, mark: this.#mark }));
   }
 
   set<T extends object>(collection: Collection<T>, id: string, data: T, expected?: Precondition): void {
-    this.#add(checkedWrite(this.#db.requests, "set", collection, id, data, expected, this.#mark));
+    this.#add(prepareWrite(this.#db.requests, collection, { kind: "set", id, data, expected, mark: this.#mark }));
   }
 
   delete<T extends object>(collection: Collection<T>, id: string, expected?: Precondition): void {
-    this.#add(checkedDelete(this.#db.requests, collection, id, expected));
+    this.#add(prepareDelete(this.#db.requests, collection, { id, expected }));
   }
 
   async commit(): Promise<void> {
-    if (!this.#begun && !this.#writes.length) return;
-    const begun = (await this.#begun) ?? undefined;
+    if (!this.#transactionId && !this.#writes.length) return;
+    const transactionId = (await this.#transactionId) ?? undefined;
     try {
-      await this.#db.store(this.#deadline, this.#writes, begun);
+      await this.#db.store(this.#deadline, this.#writes, transactionId);
     } catch (error) {
       this.failure = error;
-      if (isUnclear(error) && this.#writes.length) {
-        const carriedOut = await this.#wasCarriedOut();
-        if (carriedOut) return;
-        this.unknown = carriedOut === null;
+      if (mayHaveSucceeded(error) && this.#writes.length) {
+        const wasStored = await this.#wasCommitted();
+        if (wasStored) return;
+        this.isOutcomeUnknown = wasStored === null;
       }
       throw error;
     }
   }
 
-  async #wasCarriedOut(): Promise<boolean | null> {
+  async #wasCommitted(): Promise<boolean | null> {
     try {
-      return wereCommitted(this.#writes, this.#seen, await this.#db.marks(this.#deadline, this.#writes.map(nameOf)));
+      return wereCommitted(
+        this.#writes,
+        this.#readDocuments,
+        await this.#db.readMarks(this.#deadline, this.#writes.map(nameOf)),
+      );
     } catch {
-      // Firestore is still away.
+      // Firestore still can't be reached.
       return null;
     }
   }
 
-  /** Resolves to what names the transaction for Firestore; null when it never began. */
+  /** Resolves to the transaction's id; null when it never began. */
   async rollback(): Promise<Uint8Array | null> {
-    const begun = await Promise.resolve(this.#begun).catch(() => null);
-    if (begun) this.#db.requests.rollback(begun);
-    return begun;
+    const transactionId = await Promise.resolve(this.#transactionId).catch(() => null);
+    if (transactionId) this.#db.requests.rollback(transactionId);
+    return transactionId;
   }
 
   finish(): void {
     this.#finished = true;
-    this.#turns.end();
+    this.#locks.release();
   }
 
   async #read(
-    ask: Parameters<Asking>[0],
-    asked: Parameters<Asking>[1],
-    takesTurns: boolean,
+    read: Parameters<ReadRunner>[0],
+    target: Parameters<ReadRunner>[1],
+    { locks }: { locks: boolean },
   ): Promise<readonly WireDocument[]> {
     if (this.#finished) throw new Error("the transaction is over");
     if (this.#writes.length) throw new Error("a transaction reads before it writes");
-    const names = "names" in asked ? asked.names : [];
-    const queued = "names" in asked ? names : [JSON.stringify(asked.query)];
+    const names = "names" in target ? target.names : [];
+    const keys = "names" in target ? names : [JSON.stringify(target.query)];
     try {
-      for (const name of queued) this.#asked.add(name);
-      await (takesTurns ? this.takeTurns(queued) : this.#turns.pass(queued, this.#left()));
-      const found = await this.#ask(ask);
-      for (const name of names) this.#seen.set(name, null);
-      for (const document of found) this.#seen.set(document.name, document);
-      return found;
+      for (const name of keys) this.#requested.add(name);
+      await (locks ? this.lock(keys) : this.#locks.waitFor(keys, this.#remainingMs()));
+      const documents = await this.#sendRead(read);
+      for (const name of names) this.#readDocuments.set(name, null);
+      for (const document of documents) this.#readDocuments.set(document.name, document);
+      return documents;
     } catch (error) {
       this.failure ??= error;
       throw error;
     }
   }
 
-  /** Milliseconds of its time. */
-  #left(): number {
+  #remainingMs(): number {
     return this.#deadline - performance.now();
   }
 
-  async #ask(ask: Parameters<Asking>[0]): Promise<readonly WireDocument[]> {
-    if (this.#begun) return (await ask(this.#deadline, { transaction: await this.#begun })).result;
+  async #sendRead(read: Parameters<ReadRunner>[0]): Promise<readonly WireDocument[]> {
+    if (this.#transactionId) return (await read(this.#deadline, { transaction: await this.#transactionId })).result;
     const retry = this.#previous && { retryTransaction: this.#previous };
-    const first = ask(this.#deadline, { newTransaction: { readWrite: { ...retry } } });
-    this.#begun = first.then(({ transaction }) => transaction);
+    const first = read(this.#deadline, { newTransaction: { readWrite: { ...retry } } });
+    this.#transactionId = first.then(({ transaction }) => transaction);
     return (await first).result;
   }
 
-  #add(write: CheckedWrite): void {
+  #add(write: PreparedWrite): void {
     if (this.#finished) throw new Error("the transaction is over");
     if (this.#writes.length >= maxWrites) throw new Error(`a transaction takes at most ${maxWrites} writes`);
     this.#writes.push(write);

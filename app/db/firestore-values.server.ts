@@ -1,6 +1,5 @@
 /**
- * JSON as Firestore's values, and back. Firestore takes no array within an array, and not every name for a field: both are marked by a "~",
- * so that what is read is what was stored.
+ * Converts JSON to Firestore's values and back. Arrays within arrays and field names that Firestore refuses are escaped by a "~".
  */
 export type FirestoreValue =
   | { nullValue: "NULL_VALUE" }
@@ -10,11 +9,11 @@ export type FirestoreValue =
   | { stringValue: string }
   | { arrayValue: { values: FirestoreValue[] } }
   | { mapValue: { fields: FirestoreFields } }
-  /** The name of a document, as cursors hold it; no field of ours is one. */
+  /** A document's name, in cursors only. */
   | { referenceValue: string };
 export type FirestoreFields = Record<string, FirestoreValue>;
 
-/** As it comes from the wire: of the kinds of value, the one that is there. */
+/** A value as received; `valueType` names the property that holds it. */
 export interface WireValue {
   valueType?: string;
   booleanValue?: boolean | null;
@@ -26,16 +25,14 @@ export interface WireValue {
 }
 export type WireFields = Record<string, WireValue>;
 
-/** A field of ours in every document: a random text of each write. No document's own field is stored by this name. */
+/** A field in every document with its write mark. Document fields are never stored by this name. */
 export const writeField = "~write";
-const nested = "~array";
+const nestedArrayField = "~array";
 
-/** The fields of a JSON object. */
 export function toFields(json: object): FirestoreFields {
   return Object.fromEntries(Object.entries(json).map(([name, value]) => [toName(name), toValue(value)]));
 }
 
-/** A JSON value. */
 export function toValue(json: unknown): FirestoreValue {
   if (json === null) return { nullValue: "NULL_VALUE" };
   if (typeof json === "string") return { stringValue: json.toWellFormed() };
@@ -46,7 +43,7 @@ export function toValue(json: unknown): FirestoreValue {
     return {
       arrayValue: {
         values: json.map((inner: unknown) =>
-          Array.isArray(inner) ? { mapValue: { fields: { [nested]: toValue(inner) } } } : toValue(inner),
+          Array.isArray(inner) ? { mapValue: { fields: { [nestedArrayField]: toValue(inner) } } } : toValue(inner),
         ),
       },
     };
@@ -59,7 +56,7 @@ export function fromFields(fields: WireFields | null | undefined): Record<string
   for (const [name, value] of Object.entries(fields ?? {})) {
     if (name === writeField) continue;
     const key = fromName(name);
-    // An own property, whatever its name.
+    // Assigning would set the prototype instead.
     if (key === "__proto__") Object.defineProperty(json, key, { value: fromValue(value), ...ownProperty });
     else json[key] = fromValue(value);
   }
@@ -67,7 +64,7 @@ export function fromFields(fields: WireFields | null | undefined): Record<string
 }
 const ownProperty = { enumerable: true, configurable: true, writable: true };
 
-/** @throws TypeError for what isn't JSON, such as a time put in by hand. */
+/** @throws TypeError for values outside JSON, such as a timestamp entered by hand */
 export function fromValue(value: WireValue): unknown {
   switch (value.valueType) {
     case "nullValue":
@@ -90,13 +87,13 @@ export function fromValue(value: WireValue): unknown {
 }
 
 function fromElement(value: WireValue): unknown {
-  const inner = value.valueType === "mapValue" ? value.mapValue?.fields?.[nested] : undefined;
+  const inner = value.valueType === "mapValue" ? value.mapValue?.fields?.[nestedArrayField] : undefined;
   return fromValue(inner ?? value);
 }
 
-/** Firestore's own names are __like_this__, and none is empty. */
-function toName(given: string): string {
-  const name = given.toWellFormed();
+/** Firestore refuses empty names and reserves __names_like_this__. */
+function toName(field: string): string {
+  const name = field.toWellFormed();
   return name === "" || name.startsWith("~") || /^__.*__$/s.test(name) ? `~${name}` : name;
 }
 
@@ -104,7 +101,7 @@ function fromName(name: string): string {
   return name.startsWith("~") ? name.slice(1) : name;
 }
 
-/** A path of the port, such as `place.city`, in Firestore's spelling. */
+/** Converts a path of the port, such as `place.city`. */
 export function toPath(field: string): string {
   return field
     .split(".")

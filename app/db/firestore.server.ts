@@ -1,14 +1,11 @@
-/**
- * The document port on Firestore. Documents are stored as native maps of their JSON, so that Firestore's own indexes serve their queries.
- * `firestore-writes` tells of revisions, `firestore-requests` of what is repeated.
- */
-import { CoveredQueries } from "./covered.server.ts";
+/** The document port on Firestore. Documents are stored as native maps of their JSON, so Firestore's own indexes serve their queries. */
+import { QueryCoverage } from "./query-coverage.server.ts";
 import { DocumentCache } from "./document-cache.server.ts";
 import { documentBytes, isId, readStored } from "./document.ts";
 import {
   AlreadyExists,
   type Collection,
-  type Counting,
+  type CountOptions,
   type Documents,
   type Filter,
   MalformedDocument,
@@ -26,24 +23,24 @@ import {
   type Deadline,
   type FirestoreAddress,
   FirestoreRequests,
-  isUnclear,
-  type Patience,
-  retried,
+  mayHaveSucceeded,
+  type Timeouts,
+  withRetries,
   status,
   type WireDocument,
 } from "./firestore-requests.server.ts";
-import { type Asking, runTransaction } from "./firestore-transaction.server.ts";
+import { type ReadRunner, runFirestoreTransaction } from "./firestore-transaction.server.ts";
 import { fromFields, fromValue, toPath } from "./firestore-values.server.ts";
 import {
-  type CheckedWrite,
-  checkedDelete,
-  checkedWrite,
+  type PreparedWrite,
+  prepareDelete,
+  prepareWrite,
   markOf,
   markPath,
   nameOf,
   newMark,
   revisionOf,
-  stale,
+  staleError,
   toPortError,
 } from "./firestore-writes.server.ts";
 import type { IndexList } from "./indexes.ts";
@@ -51,24 +48,24 @@ import { keysOf, normaliseQuery, type NormalQuery, writeCursor } from "./query.s
 import { documentCacheCapacity } from "#app/memory.server.ts";
 import { recordReads } from "#app/reads.server.ts";
 
-export function openFirestore(address: FirestoreAddress, indexes: IndexList, patience?: Patience): Documents {
-  return new Firestore(address, indexes, patience);
+export function openFirestore(address: FirestoreAddress, indexes: IndexList, timeouts?: Timeouts): Documents {
+  return new Firestore(address, indexes, timeouts);
 }
 
 class Firestore implements Documents {
   readonly requests: FirestoreRequests;
-  readonly #covered: CoveredQueries;
+  readonly #coverage: QueryCoverage;
   readonly #cache = new DocumentCache(documentCacheCapacity);
   #closed: Promise<void> | null = null;
-  /** By itself, and again when Firestore was not there. */
-  readonly #byItself: Asking = async (ask) => {
-    const deadline = this.requests.deadline();
-    return (await retried(deadline, () => ask(deadline, {}))).result;
+  /** Runs a read outside a transaction, with retries. */
+  readonly #runRead: ReadRunner = async (read) => {
+    const deadline = this.requests.newDeadline();
+    return (await withRetries(deadline, () => read(deadline, {}))).result;
   };
 
-  constructor(address: FirestoreAddress, indexes: IndexList, patience?: Patience) {
-    this.requests = new FirestoreRequests(address, patience);
-    this.#covered = new CoveredQueries(indexes);
+  constructor(address: FirestoreAddress, indexes: IndexList, timeouts?: Timeouts) {
+    this.requests = new FirestoreRequests(address, timeouts);
+    this.#coverage = new QueryCoverage(indexes);
   }
 
   async get<T extends object>(collection: Collection<T>, id: string): Promise<Stored<T> | null> {
@@ -76,17 +73,17 @@ class Firestore implements Documents {
   }
 
   getMany<T extends object>(collection: Collection<T>, ids: readonly string[]): Promise<(Stored<T> | null)[]> {
-    return this.readMany(collection, ids, this.#byItself);
+    return this.readMany(collection, ids, this.#runRead);
   }
 
   query<T extends object>(collection: Collection<T>, query: Query): Promise<Page<T>> {
-    return this.readQuery(collection, query, this.#byItself);
+    return this.readQuery(collection, query, this.#runRead);
   }
 
   async count<T extends object>(
     collection: Collection<T>,
     where: readonly Filter[] = [],
-    counting: Counting = {},
+    counting: CountOptions = {},
   ): Promise<number> {
     return (await this.#aggregate(collection, where, null, counting)).count;
   }
@@ -100,19 +97,21 @@ class Firestore implements Documents {
   }
 
   create<T extends object>(collection: Collection<T>, id: string, data: T): Promise<string> {
-    return this.#writeOne(() => checkedWrite(this.requests, "create", collection, id, data, undefined, newMark()));
+    return this.#writeOne(() => prepareWrite(this.requests, collection, { kind: "create", id, data, mark: newMark() }));
   }
 
   set<T extends object>(collection: Collection<T>, id: string, data: T, expected?: Precondition): Promise<string> {
-    return this.#writeOne(() => checkedWrite(this.requests, "set", collection, id, data, expected, newMark()));
+    return this.#writeOne(() =>
+      prepareWrite(this.requests, collection, { kind: "set", id, data, expected, mark: newMark() }),
+    );
   }
 
   async delete<T extends object>(collection: Collection<T>, id: string, expected?: Precondition): Promise<void> {
-    await this.#writeOne(() => checkedDelete(this.requests, collection, id, expected));
+    await this.#writeOne(() => prepareDelete(this.requests, collection, { id, expected }));
   }
 
   transaction<R>(work: (tx: Transaction) => R | Promise<R>): Promise<R> {
-    return runTransaction(this, work);
+    return runFirestoreTransaction(this, work);
   }
 
   async canWrite(): Promise<boolean> {
@@ -126,34 +125,34 @@ class Firestore implements Documents {
   async readMany<T extends object>(
     collection: Collection<T>,
     ids: readonly string[],
-    asking: Asking,
+    runRead: ReadRunner,
   ): Promise<(Stored<T> | null)[]> {
     recordReads(ids.length);
     const names = ids.filter(isId).map((id) => this.requests.nameOf(collection.name, id));
-    const found = names.length
-      ? await asking((deadline, within) => this.requests.get(deadline, names, within), { names })
+    const documents = names.length
+      ? await runRead((deadline, consistency) => this.requests.get(deadline, names, consistency), { names })
       : [];
-    const byId = new Map(found.map((document) => [idOf(document), this.#parse(collection, document)]));
+    const byId = new Map(documents.map((document) => [idOf(document), this.#parse(collection, document)]));
     return ids.map((id) => byId.get(id) ?? null);
   }
 
-  async readQuery<T extends object>(collection: Collection<T>, query: Query, asking: Asking): Promise<Page<T>> {
+  async readQuery<T extends object>(collection: Collection<T>, query: Query, runRead: ReadRunner): Promise<Page<T>> {
     const normal = normaliseQuery(collection.name, query);
-    this.#covered.require(normal);
+    this.#coverage.requireIndex(normal);
     const structured = structuredQuery(normal, (id) => this.requests.nameOf(collection.name, id));
     const found = structured
-      ? await asking((deadline, within) => this.requests.query(deadline, structured, within), {
+      ? await runRead((deadline, consistency) => this.requests.query(deadline, structured, consistency), {
           query: structured,
         }).catch(toMissingIndex)
       : [];
     recordReads(Math.max(1, found.length));
-    const kept = found.slice(0, normal.limit);
-    const documents = kept.map((document) => this.#parse(collection, document));
-    return { documents, next: found.length > kept.length ? this.#cursor(normal, kept.at(-1)!) : null };
+    const shown = found.slice(0, normal.limit);
+    const documents = shown.map((document) => this.#parse(collection, document));
+    return { documents, next: found.length > shown.length ? this.#cursor(normal, shown.at(-1)!) : null };
   }
 
-  async store(deadline: Deadline, writes: readonly CheckedWrite[], transaction?: Uint8Array): Promise<string[]> {
-    if (writes.some(({ expected }) => expected === null)) throw stale(writes);
+  async store(deadline: Deadline, writes: readonly PreparedWrite[], transaction?: Uint8Array): Promise<string[]> {
+    if (writes.some(({ expectedRevision }) => expectedRevision === null)) throw staleError(writes);
     const wire = writes.map((write) => write.wire);
     const times = await this.requests.commit(deadline, wire, transaction).catch((error: unknown) => {
       throw toPortError(error, writes);
@@ -163,38 +162,34 @@ class Firestore implements Documents {
       const revision = revisionOf(times[i]!);
       if (!write.readBack) return revision;
       const stored = Object.freeze({ id: write.id, data: write.readBack, revision });
-      this.#cache.put(
-        write.collection,
-        write.schema,
-        stored,
-        documentBytes(write.collection, write.id, write.readBack),
-      );
+      const size = documentBytes(write.collection, write.id, write.readBack);
+      this.#cache.put({ name: write.collection, schema: write.schema }, stored, size);
       return revision;
     });
   }
 
-  async marks(deadline: Deadline, names: readonly string[]): Promise<WireDocument[]> {
-    return (await retried(deadline, () => this.requests.get(deadline, names, {}, [markPath]))).result;
+  async readMarks(deadline: Deadline, names: readonly string[]): Promise<WireDocument[]> {
+    return (await withRetries(deadline, () => this.requests.get(deadline, names, {}, [markPath]))).result;
   }
 
-  async #writeOne(check: () => CheckedWrite): Promise<string> {
+  async #writeOne(check: () => PreparedWrite): Promise<string> {
     const write = check();
-    const deadline = this.requests.deadline();
-    let unclear = false;
+    const deadline = this.requests.newDeadline();
+    let mayBeStored = false;
     try {
-      const [revision] = await retried(deadline, async () => {
+      const [revision] = await withRetries(deadline, async () => {
         try {
           return await this.store(deadline, [write]);
         } catch (error) {
-          unclear ||= isUnclear(error);
+          mayBeStored ||= mayHaveSucceeded(error);
           throw error;
         }
       });
       return revision!;
     } catch (error) {
-      // An attempt before may have been carried out although its answer was lost: then this one found its own work.
-      if (!unclear || !(error instanceof AlreadyExists || error instanceof StaleRevision)) throw error;
-      const [document] = await this.marks(deadline, [nameOf(write)]);
+      // An earlier attempt may have been stored although its answer was lost, so this one may have met its result.
+      if (!mayBeStored || !(error instanceof AlreadyExists || error instanceof StaleRevision)) throw error;
+      const [document] = await this.readMarks(deadline, [nameOf(write)]);
       if (write.mark === null ? !document : document && markOf(document) === write.mark)
         return document ? revisionOf(document.updateTime) : "";
       throw error;
@@ -204,7 +199,7 @@ class Firestore implements Documents {
   #parse<T extends object>(collection: Collection<T>, document: WireDocument): Stored<T> {
     const id = idOf(document);
     const revision = revisionOf(document.updateTime);
-    const cached = this.#cache.get(collection.name, collection.schema, id, revision);
+    const cached = this.#cache.get(collection, id, revision);
     if (cached) return cached as Stored<T>;
     let json: object;
     try {
@@ -213,7 +208,7 @@ class Firestore implements Documents {
       throw new MalformedDocument(collection.name, id, (cause as Error).message, cause);
     }
     const stored = Object.freeze({ id, data: readStored(collection, id, json), revision });
-    this.#cache.put(collection.name, collection.schema, stored, documentBytes(collection.name, id, json));
+    this.#cache.put(collection, stored, documentBytes(collection.name, id, json));
     return stored;
   }
 
@@ -225,24 +220,24 @@ class Firestore implements Documents {
     collection: Collection<T>,
     where: readonly Filter[],
     field: string | null,
-    { orderBy = [], upTo }: Counting = {},
+    { orderBy = [], upTo }: CountOptions = {},
   ): Promise<{ count: number; sum: number }> {
     const plain = normaliseQuery(collection.name, { where, orderBy, limit: 1 });
-    const fixed =
+    const isOrdered =
       field === null ||
       plain.equal.some(([equal]) => equal === field) ||
       plain.orders.some(([ordered]) => ordered === field);
-    this.#covered.require(fixed ? plain : { ...plain, orders: [...plain.orders, [field, "asc"]] });
+    this.#coverage.requireIndex(isOrdered ? plain : { ...plain, orders: [...plain.orders, [field, "asc"]] });
     const structured = orderBy.length > 0 ? orderedQuery(plain) : filteredQuery(plain);
-    const deadline = this.requests.deadline();
-    const found =
+    const deadline = this.requests.newDeadline();
+    const documents =
       structured &&
-      (await retried(deadline, () =>
+      (await withRetries(deadline, () =>
         this.requests.aggregate(deadline, structured, field === null ? null : toPath(field), upTo),
       ).catch(toMissingIndex));
-    const count = found ? Number(fromValue(found.count)) : 0;
+    const count = documents ? Number(fromValue(documents.count)) : 0;
     recordReads(Math.max(1, Math.ceil(count / 1000)));
-    return { count, sum: found?.sum ? Number(fromValue(found.sum)) : 0 };
+    return { count, sum: documents?.sum ? Number(fromValue(documents.sum)) : 0 };
   }
 }
 
@@ -250,7 +245,7 @@ function idOf({ name }: WireDocument): string {
   return name.slice(name.lastIndexOf("/") + 1);
 }
 
-/** Firestore refuses what an index is missing for; its list may lag behind the app's. */
+/** Firestore's deployed indexes may lag behind the app's list. */
 function toMissingIndex(error: unknown): never {
   if (codeOf(error) === status.failedPrecondition)
     throw new MissingIndex("Firestore has no index for this query (yet)", { cause: error });

@@ -1,10 +1,10 @@
 /**
- * Which queries the index list covers, by Firestore's rules, for both engines:
- * - every field has an index of its own, unless a field override says otherwise (a field inherits its map's override);
- * - filters by equality alone are served by merging those;
- * - equality together with an order, or an order by several fields, needs composites: each holds some of the equal fields, then exactly
- *   the query's order in the same directions; several with the same order are merged when together they hold all equal fields;
- * - `in` counts as equality, and so does `array-contains` in an index that declares the field so.
+ * Checks whether the index list covers a query, by Firestore's rules, for both engines:
+ * - every field has its own index unless a field override says otherwise (a field inherits its map's override);
+ * - filters by equality inOverrides merge those;
+ * - equality with an order, or an order by several fields, needs composites, which hold some of the equal fields and then exactly the query's
+ *   order; composites of one order are merged when together they hold all equal fields;
+ * - `in` counts as equality, and so does `array-contains` where an index declares the field so.
  */
 import { z } from "zod";
 import { MissingIndex } from "./documents.ts";
@@ -49,7 +49,7 @@ export function compositesOf(list: IndexList, collection: string): CompositeInde
   return list.indexes.filter((index) => index.collectionGroup === collection);
 }
 
-/** Top-level fields without any index: the large ones. */
+/** Top-level fields without any index: large ones. */
 export function exemptedFields(list: IndexList, collection: string): string[] {
   return list.fieldOverrides
     .filter(
@@ -59,22 +59,22 @@ export function exemptedFields(list: IndexList, collection: string): string[] {
     .map((override) => override.fieldPath);
 }
 
-/** Fields that have an index of their own in the list, to be ordered or compared by. */
+/** Fields that have an override with an ordered index. */
 export function singleFields(list: IndexList, collection: string): string[] {
   return list.fieldOverrides
     .filter((entry) => entry.collectionGroup === collection && entry.indexes.some(({ order }) => order))
     .map((entry) => entry.fieldPath);
 }
 
-/** Array fields that the list looks into. */
-export function fieldsLookedInto(list: IndexList, collection: string): string[] {
+/** Fields that the list indexes by their elements. */
+export function arrayFields(list: IndexList, collection: string): string[] {
   const inComposites = compositesOf(list, collection).flatMap(({ fields }) =>
     fields.filter((field) => field.arrayConfig),
   );
-  const alone = list.fieldOverrides.filter(
+  const inOverrides = list.fieldOverrides.filter(
     (entry) => entry.collectionGroup === collection && entry.indexes.some(({ arrayConfig }) => arrayConfig),
   );
-  return [...new Set([...inComposites, ...alone].map(({ fieldPath }) => fieldPath))];
+  return [...new Set([...inComposites, ...inOverrides].map(({ fieldPath }) => fieldPath))];
 }
 
 export interface SingleIndex {
@@ -82,13 +82,13 @@ export interface SingleIndex {
   readonly mode: Mode;
 }
 
-/** Which indexes answer a query: single fields' own, or composites of the list. */
+/** The indexes that answer a query. */
 export interface Coverage {
   readonly singles: readonly SingleIndex[];
   readonly composites: readonly CompositeIndex[];
 }
 
-/** @throws MissingIndex, with the entry to add. */
+/** @throws MissingIndex with the entry to add */
 export function coverageOf(list: IndexList, query: NormalQuery): Coverage {
   const equal = [
     ...new Set([...query.equal.map(([field]) => field), ...(query.anyOf ? [query.anyOf.field] : [])]),
@@ -109,17 +109,17 @@ export function coverageOf(list: IndexList, query: NormalQuery): Coverage {
   }
 
   if (!order.length) {
-    for (const field of equal) requireSingle(list, query.collection, field, "ASCENDING");
-    for (const field of contains) requireSingle(list, query.collection, field, "CONTAINS");
-    const singles: SingleIndex[] = equal.map((fieldPath) => ({ fieldPath, mode: "ASCENDING" }));
-    return {
-      singles: [...singles, ...contains.map((fieldPath) => ({ fieldPath, mode: "CONTAINS" as const }))],
-      composites: [],
-    };
+    const singles: SingleIndex[] = [
+      ...equal.map((fieldPath) => ({ fieldPath, mode: "ASCENDING" as const })),
+      ...contains.map((fieldPath) => ({ fieldPath, mode: "CONTAINS" as const })),
+    ];
+    for (const single of singles) requireSingle(list, query.collection, single);
+    return { singles, composites: [] };
   }
   if (order.length === 1 && !equal.length && !contains.length) {
-    requireSingle(list, query.collection, order[0]!.fieldPath, order[0]!.order);
-    return { singles: [{ fieldPath: order[0]!.fieldPath, mode: order[0]!.order }], composites: [] };
+    const single = { fieldPath: order[0]!.fieldPath, mode: order[0]!.order };
+    requireSingle(list, query.collection, single);
+    return { singles: [single], composites: [] };
   }
 
   const needed = new Set([...equal, ...contains]);
@@ -136,10 +136,11 @@ export function coverageOf(list: IndexList, query: NormalQuery): Coverage {
       )
     );
   });
-  const held = new Set(
+  const coveredFields = new Set(
     serving.flatMap((index) => index.fields.slice(0, -order.length).map((field) => field.fieldPath)),
   );
-  if (serving.length && [...needed].every((field) => held.has(field))) return { singles: [], composites: serving };
+  if (serving.length && [...needed].every((field) => coveredFields.has(field)))
+    return { singles: [], composites: serving };
 
   const entry = {
     collectionGroup: query.collection,
@@ -155,7 +156,7 @@ export function coverageOf(list: IndexList, query: NormalQuery): Coverage {
   );
 }
 
-function requireSingle(list: IndexList, collection: string, field: string, mode: Mode): void {
+function requireSingle(list: IndexList, collection: string, { fieldPath: field, mode }: SingleIndex): void {
   const override = list.fieldOverrides
     .filter(
       (entry) =>

@@ -1,10 +1,10 @@
-/** Pages of a query, for conditions that its index can't hold. */
+/** Queries with conditions that no index can hold. */
 import type { Collection, Page, Query, Reader, Stored } from "./documents.ts";
 
-/** An index finds one word: a search of several leaves gaps. Past these rounds a page may be short and still have a next one. */
+/** A page may stay short after so many rounds, although it has a next one. */
 const maxRounds = 10;
 
-/** A page without what doesn't match: its gaps are filled from the pages that follow, a few times. */
+/** Leaves out documents that don't match, and fills the page from those that follow. */
 export async function queryMatching<T extends object>(
   reader: Reader,
   collection: Collection<T>,

@@ -1,8 +1,8 @@
-/** All documents of a query, and those with many values of one field, more than a query takes at once. */
+/** Queries for distinct documents, and for more values of one field than a query takes. */
 import { turn } from "#app/turn.server.ts";
 import type { Collection, Page, Query, Reader, Stored } from "./documents.ts";
 
-/** All documents that a query finds, `limit` at a time. SQLite answers without ever waiting, so others get their turn between two pages. */
+/** Yields distinct documents of a query, `limit` at a time. SQLite blocks the thread, so other requests run between two pages. */
 export async function* queryPages<T extends object>(
   reader: Reader,
   collection: Collection<T>,
@@ -17,7 +17,6 @@ export async function* queryPages<T extends object>(
   } while (cursor !== null);
 }
 
-/** All documents that a query finds, together. */
 export async function queryAll<T extends object>(
   reader: Reader,
   collection: Collection<T>,
@@ -28,21 +27,21 @@ export async function queryAll<T extends object>(
   return found;
 }
 
-/** Values of an `in`. */
-export const maxValues = 30;
+/** Most values of an `in`. */
+export const maxInValues = 30;
 
-/** All documents that have one of the values in the field. */
+/** Finds documents that have one of the values in the field. */
 export async function queryIn<T extends object>(
   reader: Reader,
   collection: Collection<T>,
   field: string,
   values: Iterable<string>,
 ): Promise<Stored<T>[]> {
-  const all = [...new Set(values)];
+  const distinct = [...new Set(values)];
   const found: Stored<T>[] = [];
-  for (let at = 0; at < all.length; at += maxValues) {
-    const some = all.slice(at, at + maxValues);
-    const where: Query["where"] = [some.length === 1 ? [field, "==", some[0]!] : [field, "in", some]];
+  for (let at = 0; at < distinct.length; at += maxInValues) {
+    const batch = distinct.slice(at, at + maxInValues);
+    const where: Query["where"] = [batch.length === 1 ? [field, "==", batch[0]!] : [field, "in", batch]];
     found.push(...(await queryAll(reader, collection, { where })));
   }
   return found;

@@ -1,4 +1,4 @@
-/** A query in one canonical form, checked, with its cursor read: what both adapters translate. */
+/** A query in the canonical form that both adapters translate, checked and with its cursor read. */
 import { createHash } from "node:crypto";
 import { isId } from "./document.ts";
 import { BadCursor, type Collection, type Order, type Query, type Stored, type Value } from "./documents.ts";
@@ -14,8 +14,8 @@ interface Range {
   readonly upper: readonly Bound[];
 }
 
-/** Where the next page begins: the last document's values of the ordering fields, and its id. */
-export interface Position {
+/** The last document of a page, as a cursor holds it: its values of the ordering fields, and its id. */
+export interface CursorPosition {
   readonly keys: readonly Value[];
   readonly id: string;
 }
@@ -26,26 +26,31 @@ export interface NormalQuery {
   readonly anyOf: { readonly field: string; readonly values: readonly Value[] } | null;
   readonly contains: { readonly field: string; readonly value: Value } | null;
   readonly range: Range | null;
-  /** The range's field comes first, even where the query did not say so; fields held equal are left out. */
+  /** The range's field comes first, even where the query left it out. Fields compared by `==` are dropped. */
   readonly orders: readonly Order[];
-  /** Direction in which documents with equal keys follow each other by id. */
+  /** Order of ids among documents with equal keys. */
   readonly idDirection: "asc" | "desc";
   readonly limit: number;
-  readonly after: Position | null;
-  /** It compares with a text longer than any that an index finds. */
+  readonly after: CursorPosition | null;
+  /** True when it compares with a string longer than an index holds. */
   readonly findsNothing: boolean;
-  /** Names the query whatever its page: a cursor carries it. */
+  /** Identifies the query in cursors, on any page. */
   readonly digest: string;
 }
 
 const maxLimit = 1000;
 const maxAnyOf = 30;
-/** Bytes of the longest text that Firestore looks up in an index. */
-const maxIndexed = 1499;
+/** Bytes of the longest string that Firestore indexes. */
+const maxIndexedBytes = 1499;
 const fieldPath = /^[A-Za-z_][\w-]*(\.[\w-]+)*$/;
-const ranges = { "<": ["upper", false], "<=": ["upper", true], ">": ["lower", false], ">=": ["lower", true] } as const;
+const rangeSides = {
+  "<": ["upper", false],
+  "<=": ["upper", true],
+  ">": ["lower", false],
+  ">=": ["lower", true],
+} as const;
 
-/** @throws BadCursor for a cursor of another query; Error for a query that no engine could answer. */
+/** @throws BadCursor for a cursor of another query; Error for a query that neither engine can answer */
 export function normaliseQuery(collection: string, query: Query): NormalQuery {
   const equal: [string, Value][] = [];
   const range: { field: string; lower: Bound[]; upper: Bound[] } = { field: "", lower: [], upper: [] };
@@ -75,20 +80,20 @@ export function normaliseQuery(collection: string, query: Query): NormalQuery {
       contains = { field, value: operand };
     } else {
       if (range.field && range.field !== field)
-        throw new Error(`${collection}: ranges on both ${range.field} and ${field}`);
-      const [side, inclusive] = ranges[op];
+        throw new Error(`${collection}: rangeSides on both ${range.field} and ${field}`);
+      const [side, inclusive] = rangeSides[op];
       range.field = field;
       range[side].push({ value: operand, inclusive });
     }
   }
 
-  const fixed = new Set(equal.map(([field]) => field));
+  const equalFields = new Set(equal.map(([field]) => field));
   const kinds = new Set([...range.lower, ...range.upper].map((bound) => kindOf(bound.value)));
   if (kinds.size > 1) throw new Error(`${collection}: the range on ${range.field} mixes ${[...kinds].join(" and ")}`);
-  if (fixed.has(range.field) || anyOf?.field === range.field)
+  if (equalFields.has(range.field) || anyOf?.field === range.field)
     throw new Error(`${collection}: ${range.field} is held equal and ranged over`);
 
-  const orders = (query.orderBy ?? []).filter(([field]) => !fixed.has(field));
+  const orders = (query.orderBy ?? []).filter(([field]) => !equalFields.has(field));
   for (const [field] of orders) checkField(collection, field);
   if (new Set(orders.map(([field]) => field)).size !== orders.length)
     throw new Error(`${collection}: orders by the same field twice`);
@@ -101,16 +106,16 @@ export function normaliseQuery(collection: string, query: Query): NormalQuery {
   const normal = { collection, equal, anyOf, contains, range: range.field ? range : null, orders };
   const digest = createHash("sha256").update(JSON.stringify(normal)).digest("base64url").slice(0, 12);
   const after = query.cursor ? readCursor(query.cursor, digest, orders.length) : null;
-  if (after && normal.range && !inside(normal.range, after.keys[0]!))
+  if (after && normal.range && !isWithin(normal.range, after.keys[0]!))
     throw new BadCursor(`${collection}: the cursor lies outside the query`);
   return { ...normal, idDirection: orders.at(-1)?.[1] ?? "asc", limit: query.limit, after, findsNothing, digest };
 }
 
-export function writeCursor(query: NormalQuery, last: Position): string {
+export function writeCursor(query: NormalQuery, last: CursorPosition): string {
   return Buffer.from(JSON.stringify([query.digest, last.keys, last.id])).toString("base64url");
 }
 
-/** The cursor of what follows a document that the query found, wherever on its page it stood. Reads nothing. */
+/** A cursor to what follows the document, which needn't be the last of its page. Reads nothing. */
 export function cursorAfter<T extends object>(
   collection: Collection<T>,
   query: Omit<Query, "cursor">,
@@ -120,13 +125,13 @@ export function cursorAfter<T extends object>(
   return writeCursor(normal, { keys: keysOf(normal, data), id });
 }
 
-/** The values that the query orders a document by. */
+/** The document's values of the ordering fields. */
 export function keysOf(query: NormalQuery, data: object): Value[] {
   const at = (inner: unknown, name: string) => (inner as Record<string, unknown> | undefined)?.[name];
   return query.orders.map(([field]) => field.split(".").reduce<unknown>(at, data) as Value);
 }
 
-function readCursor(cursor: string, digest: string, keys: number): Position {
+function readCursor(cursor: string, digest: string, keys: number): CursorPosition {
   let parts: unknown;
   try {
     parts = JSON.parse(Buffer.from(cursor, "base64url").toString());
@@ -147,14 +152,14 @@ function readCursor(cursor: string, digest: string, keys: number): Position {
   return { keys: values, id };
 }
 
-function inside(range: Range, key: Value): boolean {
-  const like = (bound: Bound) => kindOf(bound.value) === kindOf(key);
+function isWithin(range: Range, key: Value): boolean {
+  const isSameKind = (bound: Bound) => kindOf(bound.value) === kindOf(key);
   return (
     range.lower.every(
-      (bound) => like(bound) && (compareValues(key, bound.value) > 0 || (bound.inclusive && key === bound.value)),
+      (bound) => isSameKind(bound) && (compareValues(key, bound.value) > 0 || (bound.inclusive && key === bound.value)),
     ) &&
     range.upper.every(
-      (bound) => like(bound) && (compareValues(key, bound.value) < 0 || (bound.inclusive && key === bound.value)),
+      (bound) => isSameKind(bound) && (compareValues(key, bound.value) < 0 || (bound.inclusive && key === bound.value)),
     )
   );
 }
@@ -165,7 +170,7 @@ export function kindOf(value: Value): keyof typeof rank {
   return value === null ? "null" : (typeof value as "boolean" | "number" | "string");
 }
 
-/** Both engines' order of values: null, false, true, numbers, strings by their UTF-8 bytes. */
+/** Compares in both engines' order: null, false, true, numbers, then strings by their UTF-8 bytes. */
 export function compareValues(a: Value, b: Value): number {
   const byKind = rank[kindOf(a)] - rank[kindOf(b)];
   if (byKind || a === null || b === null) return byKind;
@@ -183,7 +188,9 @@ function isValue(value: unknown): value is Value {
 }
 
 function fitsIndex(value: Value): boolean {
-  return typeof value !== "string" || value.length <= maxIndexed / 3 || Buffer.byteLength(value) <= maxIndexed;
+  return (
+    typeof value !== "string" || value.length <= maxIndexedBytes / 3 || Buffer.byteLength(value) <= maxIndexedBytes
+  );
 }
 
 function checkField(collection: string, field: string): void {

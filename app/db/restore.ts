@@ -10,8 +10,8 @@ await runCommand(async () => {
     throw new Refused("This restores the embedded engine only; Firestore and Cloud Storage have their own imports.");
   const options = { force: { type: "boolean" } } as const;
   const { values, positionals } = readArguments(usage, { allowPositionals: true, options });
-  const [source, ...rest] = positionals;
-  if (!source || rest.length) throw new Refused(usage);
+  const [source, ...others] = positionals;
+  if (!source || others.length) throw new Refused(usage);
   const { manifest, movedTo } = await restore(source, config.DATA_DIR, values);
   const total = Object.values(manifest.documents).reduce((sum, count) => sum + count, 0);
   if (movedTo) console.info(`What was there is now in ${movedTo}.`);

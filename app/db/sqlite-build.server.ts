@@ -1,13 +1,13 @@
 /**
- * Brings a database to the index list: tables, columns, indexes and the tables of array elements. All of it is done while the database is being
- * opened, so that no query ever waits for it. Every piece is a transaction of its own: after a kill the next start goes on with what is missing.
+ * Creates what the index list needs: tables, columns, indexes and the tables of array elements. It runs while the database is being opened.
+ * Each piece is committed by itself, so an interrupted start goes on with what is missing.
  */
 import type { DatabaseSync } from "node:sqlite";
 import {
   type CompositeIndex,
   compositesOf,
   exemptedFields,
-  fieldsLookedInto,
+  arrayFields,
   type IndexList,
   singleFields,
 } from "./indexes.ts";
@@ -23,31 +23,32 @@ import {
   unfinishedTable,
 } from "./sqlite-tables.server.ts";
 
-/** Documents from which on a collection's pieces are told on the console. */
-const many = 10_000;
-/** Documents whose elements are stored in one piece. */
-const elementsAtOnce = 100_000;
-/** Milliseconds of pieces that share a transaction. */
-const together = 500;
+/** Building is reported for collections of at least so reportedFrom documents. */
+const reportedFrom = 10_000;
+/** Rows of documents whose elements are stored in one piece. */
+const elementRowsPerPiece = 100_000;
+/** Pieces share a transaction for so long. */
+const transactionMs = 500;
 
-/** Which fields each collection kept in `large` when it was last opened. */
+/** The fields that each collection kept in `large` when it was last opened. */
 const largeFieldsTable = `"_large-fields"`;
 
-interface Surroundings {
-  /** Runs some pieces in one transaction. */
+interface BuildTools {
+  readonly db: DatabaseSync;
   readonly transaction: (work: () => void) => void;
-  /** Called with a line before each piece that takes long. */
-  readonly say: (line: string) => void;
+  /** Reports a piece that takes long, before it begins. */
+  readonly report: (line: string) => void;
 }
 
-export function build(db: DatabaseSync, list: IndexList, { transaction, say }: Surroundings): void {
-  const pieces = piecesOf(db, list, say);
-  // Sorting a million documents in memory takes hundreds of MB.
+export function buildSchema(list: IndexList, tools: BuildTools): void {
+  const { db, transaction } = tools;
+  const pieces = buildPieces(list, tools);
+  // Sorting a million documents in memory would take hundreds of MB.
   db.exec("PRAGMA temp_store = FILE");
   let done = false;
   while (!done) {
     transaction(() => {
-      const end = performance.now() + together;
+      const end = performance.now() + transactionMs;
       for (let announced = false; !announced && !done && performance.now() < end;) {
         const piece = pieces.next();
         done = piece.done === true;
@@ -58,11 +59,9 @@ export function build(db: DatabaseSync, list: IndexList, { transaction, say }: S
   db.exec("PRAGMA temp_store = MEMORY");
 }
 
-/**
- * Each step does a piece that is missing, and yields whether it was told. What is missing is looked up when its turn comes: another process may
- * have made it meanwhile.
- */
-function* piecesOf(db: DatabaseSync, list: IndexList, say: (line: string) => void): Generator<boolean, void> {
+/** Each step builds a missing piece, and yields whether it was reported. Another process may build pieces meanwhile, so each is looked up late. */
+function* buildPieces(list: IndexList, tools: BuildTools): Generator<boolean, void> {
+  const { db } = tools;
   db.exec(`CREATE TABLE IF NOT EXISTS ${largeFieldsTable} ("collection" TEXT PRIMARY KEY, "fields" TEXT NOT NULL)`);
   db.exec(`CREATE TABLE IF NOT EXISTS ${unfinishedTable} ("name" TEXT PRIMARY KEY, "after" INTEGER NOT NULL)`);
   const listed = new Set([...list.indexes, ...list.fieldOverrides].map((entry) => entry.collectionGroup));
@@ -71,39 +70,33 @@ function* piecesOf(db: DatabaseSync, list: IndexList, say: (line: string) => voi
     const fields = new Set([...indexes.values()].flatMap((index) => index.fields));
     createTable(db, collection, fields);
     addColumns(db, collection, fields);
-    recallLarge(db, collection, exemptedFields(list, collection));
-    yield* indexPieces(db, indexes, collection, say);
-    for (const field of fieldsLookedInto(list, collection)) yield* elementsPieces(db, collection, field, say);
+    restoreIndexedFields(db, collection, exemptedFields(list, collection));
+    yield* buildIndexes(tools, collection, indexes);
+    for (const field of arrayFields(list, collection)) yield* buildElements(tools, collection, field);
   }
 }
 
-function* indexPieces(
-  db: DatabaseSync,
-  wanted: ReadonlyMap<string, Index>,
+function* buildIndexes(
+  { db, report }: BuildTools,
   collection: string,
-  say: (line: string) => void,
+  indexes: ReadonlyMap<string, Index>,
 ): Generator<boolean, void> {
   for (const name of indexNames(db, collection)) {
-    if (wanted.has(name)) continue;
+    if (indexes.has(name)) continue;
     db.exec(`DROP INDEX ${quote(name)}`);
     yield false;
   }
-  for (const [name, { sql }] of wanted) {
+  for (const [name, { sql }] of indexes) {
     if (indexNames(db, collection).includes(name)) continue;
-    const documents = countMany(db, collection);
-    if (documents) say(`Building the index ${name} of ${documents} documents…`);
+    const documents = countIfLarge(db, collection);
+    if (documents) report(`Building the index ${name} of ${documents} documents…`);
     db.exec(`CREATE INDEX ${quote(name)} ON ${quote(collection)} ${sql}`);
     yield documents > 0;
   }
 }
 
-/** The triggers are there from the first piece on, so what is written meanwhile has its elements already. */
-function* elementsPieces(
-  db: DatabaseSync,
-  collection: string,
-  field: string,
-  say: (line: string) => void,
-): Generator<boolean, void> {
+/** The triggers exist from the first piece on, so documents written meanwhile have their elements. */
+function* buildElements({ db, report }: BuildTools, collection: string, field: string): Generator<boolean, void> {
   const name = elementsTable(collection, field);
   const [table, elements, path] = [quote(collection), quote(name), jsonPath(field)];
   if (!hasTable(db, name)) {
@@ -119,33 +112,33 @@ function* elementsPieces(
     db.prepare(`INSERT INTO ${unfinishedTable} VALUES (?, 0)`).run(name);
   }
   for (;;) {
-    const left = db.prepare(`SELECT "after" FROM ${unfinishedTable} WHERE "name" = ?`).get(name) as
+    const progress = db.prepare(`SELECT "after" FROM ${unfinishedTable} WHERE "name" = ?`).get(name) as
       | { after: number }
       | undefined;
-    if (!left) return;
+    if (!progress) return;
     const { last } = db
       .prepare(
-        `SELECT max("n") AS last FROM (SELECT rowid AS "n" FROM ${table} WHERE rowid > ? ORDER BY rowid LIMIT ${elementsAtOnce})`,
+        `SELECT max("n") AS last FROM (SELECT rowid AS "n" FROM ${table} WHERE rowid > ? ORDER BY rowid LIMIT ${elementRowsPerPiece})`,
       )
-      .get(left.after) as { last: number | null };
+      .get(progress.after) as { last: number | null };
     if (last === null) {
       db.prepare(`DELETE FROM ${unfinishedTable} WHERE "name" = ?`).run(name);
       return;
     }
-    const documents = countMany(db, collection);
-    if (documents) say(`Building the search table ${name}: ${left.after} of ${documents} documents are done…`);
+    const documents = countIfLarge(db, collection);
+    if (documents) report(`Building the search table ${name}: ${progress.after} of ${documents} documents are done…`);
     const added = elementsSql(field, "t", `${table} AS t,`);
-    // In the order of their table, which is then written from one end to the other.
+    // Rows are inserted in key order, which is fastest.
     db.prepare(
       `INSERT OR IGNORE INTO ${elements} ("value", "id") ${added} AND t.rowid > ? AND t.rowid <= ? ORDER BY 1, 2`,
-    ).run(left.after, last);
+    ).run(progress.after, last);
     db.prepare(`UPDATE ${unfinishedTable} SET "after" = ? WHERE "name" = ?`).run(last, name);
     yield documents > 0;
   }
 }
 
-/** Fields that used to be exempted come back from `large`. Those that are now go there as their documents are written. */
-function recallLarge(db: DatabaseSync, collection: string, large: readonly string[]): void {
+/** Moves fields that are no longer exempted back from `large`. Newly exempted fields move when their documents are written. */
+function restoreIndexedFields(db: DatabaseSync, collection: string, large: readonly string[]): void {
   const row = db.prepare(`SELECT "fields" FROM ${largeFieldsTable} WHERE "collection" = ?`).get(collection) as
     | { fields: string }
     | undefined;
@@ -175,44 +168,44 @@ function indexNames(db: DatabaseSync, collection: string): string[] {
   return rows.map(({ name }) => name);
 }
 
-/** How many documents the collection holds; 0 where they are so few that nothing about them takes long. */
-function countMany(db: DatabaseSync, collection: string): number {
+/** The collection's number of documents; 0 where they are too few to matter. */
+function countIfLarge(db: DatabaseSync, collection: string): number {
   const table = quote(collection);
-  if (!db.prepare(`SELECT 1 FROM ${table} LIMIT 1 OFFSET ${many - 1}`).get()) return 0;
+  if (!db.prepare(`SELECT 1 FROM ${table} LIMIT 1 OFFSET ${reportedFrom - 1}`).get()) return 0;
   return (db.prepare(`SELECT count(*) AS n FROM ${table}`).get() as { n: number }).n;
 }
 
 interface Index {
   readonly fields: readonly string[];
-  /** SQL after the collection's name. */
+  /** The SQL that follows the collection's name. */
   readonly sql: string;
 }
 
 /**
- * What the list asks of a collection, by the indexes' names. The first composite that begins with a field holds all documents, for queries by
- * that field alone. The others, marked by !, hold those that have their last field, by which all their queries are ordered: drafts have no score.
+ * The collection's indexes by name. The first composite that begins with a field covers all documents, for queries by that field alone.
+ * The others are marked by ! and cover only documents that have the last field, which orders all their queries (a draft has no score).
  */
 function indexesOf(list: IndexList, collection: string): Map<string, Index> {
   const composites = compositesOf(list, collection);
-  const begun = new Set(singleFields(list, collection));
+  const leadingFields = new Set(singleFields(list, collection));
   const indexes = new Map<string, Index>(
-    [...begun].map((field) => [`${collection}/${field}`, { fields: [field], sql: `(${column(field)}, "id")` }]),
+    [...leadingFields].map((field) => [`${collection}/${field}`, { fields: [field], sql: `(${column(field)}, "id")` }]),
   );
   for (const [name, index] of new Map(
     composites.map((composite) => compositeIndex(collection, composite, composites)),
   )) {
     const [first, last] = [index.parts[0]!, index.parts.at(-1)!];
-    if (begun.has(first)) indexes.set(`${name}!`, { ...index, sql: `${index.sql} WHERE ${column(last)} IS NOT NULL` });
+    if (leadingFields.has(first))
+      indexes.set(`${name}!`, { ...index, sql: `${index.sql} WHERE ${column(last)} IS NOT NULL` });
     else indexes.set(name, index);
-    begun.add(first);
+    leadingFields.add(first);
   }
   return indexes;
 }
 
 /**
- * SQLite reads an index both ways, and the ascending fields at its beginning are most likely held equal,
- * which has no direction; so the directions that remain are those of the later fields relative to the last. The id follows the last field.
- * Where Firestore merges composites of the same order, SQLite walks one of them: it also holds the others' equal fields, to skip by them.
+ * SQLite reads an index both ways and leading ascending fields are usually compared by equality, so only the later fields' directions relative
+ * to the last matter. Where Firestore merges composites of one order, SQLite walks one, which therefore also holds the others' equal fields.
  */
 function compositeIndex(
   collection: string,
@@ -233,13 +226,13 @@ function compositeIndex(
       .filter((field) => field.order === "ASCENDING" && !fields.some(({ fieldPath }) => fieldPath === field.fieldPath))
       .map((field) => field.fieldPath),
   );
-  const skipped = [...merged].toSorted();
-  const name = `${collection}/${parts.map(({ field, down }) => (down ? `-${field}` : field)).join(",")},${skipped.length ? `(${skipped.join(",")})` : ""}`;
+  const extraFields = [...merged].toSorted();
+  const name = `${collection}/${parts.map(({ field, down }) => (down ? `-${field}` : field)).join(",")},${extraFields.length ? `(${extraFields.join(",")})` : ""}`;
   const columns = [
     ...parts.map(({ field, down }) => `${column(field)}${down ? " DESC" : ""}`),
     `"id"`,
-    ...skipped.map(column),
+    ...extraFields.map(column),
   ];
   const ordered = parts.map(({ field }) => field);
-  return [name, { parts: ordered, fields: [...ordered, ...skipped], sql: `(${columns.join(", ")})` }];
+  return [name, { parts: ordered, fields: [...ordered, ...extraFields], sql: `(${columns.join(", ")})` }];
 }

@@ -1,17 +1,16 @@
-/** One process writes to the database at a time: how the others wait for their turn. */
+/** Waiting for another process's write to end: only one can write at a time. */
 import type { DatabaseSync } from "node:sqlite";
 import { setTimeout as pause } from "node:timers/promises";
 import { Contention } from "./documents.ts";
 import { isBusy } from "./sqlite-errors.server.ts";
 
-/** Milliseconds between two looks at whether the database is free. */
-const interval = 50;
-/** Milliseconds for which a write waits at most, as one on Firestore does. */
-const patience = 30_000;
-/** Milliseconds after which a start says that it waits, and then says so again. */
-const [notice, reminder] = [1000, 60_000];
+const pollMs = 50;
+/** Longest wait of a write, as on Firestore. */
+const maxWaitMs = 30_000;
+/** A waiting start reports it after the first time, and then at each pollMs of the second. */
+const [firstReportMs, reportMs] = [1000, 60_000];
 
-/** Runs `work` in a transaction that may write. @throws whatever `work` throws: then nothing is stored */
+/** Runs `work` in a transaction, which is rolled back if it throws. */
 export function writeTransaction<R>(db: DatabaseSync, work: () => R): R {
   db.exec("BEGIN IMMEDIATE");
   try {
@@ -24,34 +23,34 @@ export function writeTransaction<R>(db: DatabaseSync, work: () => R): R {
   }
 }
 
-/** At the start of a process, which has nothing else to do: waits as long as it takes, and says so. */
-export function waitAtStart<R>(path: string, work: () => R, say: (line: string) => void): R {
-  for (let next = performance.now() + notice; ;) {
+/** Runs `work`, blocking while the database is busy. Only for the start of a process. */
+export function retryWhileBusy<R>(path: string, work: () => R, report: (line: string) => void): R {
+  for (let next = performance.now() + firstReportMs; ;) {
     try {
       return work();
     } catch (error) {
       if (!isBusy(error)) throw error;
     }
     if (performance.now() > next) {
-      say(`Waiting: another process is writing to ${path}.`);
-      next = performance.now() + reminder;
+      report(`Waiting: another process is writing to ${path}.`);
+      next = performance.now() + reportMs;
     }
-    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, interval);
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, pollMs);
   }
 }
 
-/** While another process writes for long, the writes of this one wait together, and it goes on answering. */
-export class WriteTurn {
+/** Lets writes wait together while another process writes, without blocking the thread. */
+export class WriteQueue {
   readonly #db: DatabaseSync;
-  #free: Promise<void> | null = null;
+  #whenFree: Promise<void> | null = null;
 
   constructor(db: DatabaseSync) {
     this.#db = db;
   }
 
-  /** Runs `work`, which stores nothing when the database is busy, until it isn't. @throws Contention when that takes too long */
-  async take<R>(work: () => R | Promise<R>): Promise<R> {
-    const until = performance.now() + patience;
+  /** Runs `work`, which stores nothing when the database is busy, until it isn't. @throws Contention after the longest wait */
+  async run<R>(work: () => R | Promise<R>): Promise<R> {
+    const until = performance.now() + maxWaitMs;
     for (;;) {
       try {
         return await work();
@@ -59,17 +58,17 @@ export class WriteTurn {
         if (!isBusy(error)) throw error;
         if (performance.now() > until) throw new Contention("another process writes for too long", { cause: error });
       }
-      this.#free ??= this.#untilFree(until).finally(() => (this.#free = null));
-      await this.#free;
+      this.#whenFree ??= this.#waitUntilFree(until).finally(() => (this.#whenFree = null));
+      await this.#whenFree;
     }
   }
 
-  async #untilFree(until: number): Promise<void> {
-    do await pause(interval);
+  async #waitUntilFree(until: number): Promise<void> {
+    do await pause(pollMs);
     while (!this.#isFree() && performance.now() < until);
   }
 
-  /** Asks without waiting, since that would hold up everyone. */
+  /** Checks without waiting, which would block the thread. */
   #isFree(): boolean {
     const { timeout } = this.#db.prepare("PRAGMA busy_timeout").get() as { timeout: number };
     this.#db.exec("PRAGMA busy_timeout = 0");

@@ -1,6 +1,6 @@
 /** Queries as SQL over the tables of sqlite-tables. */
 import type { Value } from "./documents.ts";
-import { kindOf, type NormalQuery } from "./query.server.ts";
+import { type CursorPosition, kindOf, type NormalQuery } from "./query.server.ts";
 import {
   elementsSql,
   elementsTable,
@@ -16,54 +16,56 @@ export interface Sql {
   readonly values: readonly (number | string)[];
 }
 
-/**
- * Whether to walk the elements' table and sort what it names, or to walk the order's index and look each document up in it; or in the documents
- * themselves, where there is no such table.
- */
+/** Which index finds an array's element: the table of elements, the query's order, or none where there is no such table. */
 export type ContainsBy = "elements" | "order" | "documents";
 
-/** Rows of [id, revision, keys of the orders…]: one more than the limit, where there are so many. */
-export function selectSql(query: NormalQuery, by: ContainsBy, tables: SqliteTables): Sql {
-  const keys = query.orders.map(([field], i) => `, ${tables.field(query.collection, field)} AS k${i}`);
+export interface SqlContext {
+  readonly containsBy: ContainsBy;
+  readonly tables: SqliteTables;
+}
+
+/** Selects rows of [id, revision, keys of the orders…], one more than the limit. */
+export function selectSql(query: NormalQuery, context: SqlContext): Sql {
+  const keys = query.orders.map(([field], i) => `, ${context.tables.field(query.collection, field)} AS k${i}`);
   const orderBy = [...query.orders.map(([, direction], i) => `k${i} ${direction}`), `id ${query.idDirection}`].join(
     ", ",
   );
   const values: (number | string)[] = [];
   const arms = (query.anyOf?.values ?? [undefined]).map((value) => {
-    const filter = filterSql(query, value, by, tables);
+    const filter = filterSql(query, value, context);
     values.push(...filter.values);
     return `SELECT d."id" AS id, d."revision" AS revision${keys.join("")} ${filter.text}`;
   });
-  // Each arm comes in order from its own part of the index; SQLite merges them.
+  // Each arm is sorted source its own part of the index; SQLite merges them.
   return { text: `${arms.join(" UNION ALL ")} ORDER BY ${orderBy} LIMIT ?`, values: [...values, query.limit + 1] };
 }
 
-/** One row: the number of documents, and with a field the sum of its numbers. */
-export function aggregateSql(query: NormalQuery, field: string | null, by: ContainsBy, tables: SqliteTables): Sql {
-  // Above the keys of null, false and true, below those of strings.
-  const key = field !== null && tables.field(query.collection, field);
+/** Selects one row: the number of documents, and the sum of the field's numbers if there is one. */
+export function aggregateSql(query: NormalQuery, field: string | null, context: SqlContext): Sql {
+  // Keys of numbers lie between those of booleans and of strings.
+  const key = field !== null && context.tables.field(query.collection, field);
   const total = key ? `total(CASE WHEN ${key} > -9.2e18 AND ${key} < '' THEN ${key} END)` : "0";
   const values: (number | string)[] = [];
   const arms = (query.anyOf?.values ?? [undefined]).map((value) => {
-    const filter = filterSql(query, value, by, tables);
+    const filter = filterSql(query, value, context);
     values.push(...filter.values);
     return `SELECT count(*) AS n, ${total} AS s ${filter.text}`;
   });
   return { text: `SELECT sum(n), total(s) FROM (${arms.join(" UNION ALL ")})`, values };
 }
 
-/** One row: the number of documents, or `upTo` where there are more. */
-export function countSql(query: NormalQuery, upTo: number, by: ContainsBy, tables: SqliteTables): Sql {
-  const arms = (query.anyOf?.values ?? [undefined]).map((value) => filterSql(query, value, by, tables));
-  const found = arms.map(({ text }) => `SELECT 1 ${text}`).join(" UNION ALL ");
+/** Selects one row: the number of documents, at most `upTo`. */
+export function countSql(query: NormalQuery, upTo: number, context: SqlContext): Sql {
+  const arms = (query.anyOf?.values ?? [undefined]).map((value) => filterSql(query, value, context));
+  const rows = arms.map(({ text }) => `SELECT 1 ${text}`).join(" UNION ALL ");
   return {
-    text: `SELECT count(*), 0 FROM (${found} LIMIT ?)`,
+    text: `SELECT count(*), 0 FROM (${rows} LIMIT ?)`,
     values: [...arms.flatMap(({ values }) => values), upTo],
   };
 }
 
-/** FROM and WHERE for one of the values of `in`. */
-function filterSql(query: NormalQuery, anyValue: Value | undefined, by: ContainsBy, tables: SqliteTables): Sql {
+/** FROM and WHERE, for one of the values of `in`. */
+function filterSql(query: NormalQuery, anyValue: Value | undefined, { containsBy, tables }: SqlContext): Sql {
   const key = (field: string) => tables.field(query.collection, field);
   const conditions: string[] = [];
   const values: (number | string)[] = [];
@@ -76,9 +78,9 @@ function filterSql(query: NormalQuery, anyValue: Value | undefined, by: Contains
   let from = `FROM ${table} AS d`;
   if (query.contains) {
     const elements = quote(elementsTable(query.collection, query.contains.field));
-    if (by === "documents")
+    if (containsBy === "documents")
       add(`(?, d."id") IN (${elementsSql(query.contains.field, "d")})`, toKey(query.contains.value));
-    else if (by === "elements") {
+    else if (containsBy === "elements") {
       from = `FROM ${elements} AS e CROSS JOIN ${table} AS d ON d."id" = e."id"`;
       add(`e."value" = ?`, toKey(query.contains.value));
     } else
@@ -92,31 +94,31 @@ function filterSql(query: NormalQuery, anyValue: Value | undefined, by: Contains
   if (query.anyOf && anyValue !== undefined) add(`${key(query.anyOf.field)} = ?`, toKey(anyValue));
 
   const [first] = query.orders;
-  // The cursor lies within the range, so on its own side it is the tighter bound of the two.
-  const resumed = query.after && first ? first[1] : null;
+  // The cursor lies within the range, so it is the tighter bound on its side.
+  const cursorDirection = query.after && first ? first[1] : null;
   if (query.range) {
     const { field, lower, upper } = query.range;
     const kind = kindBounds[kindOf((lower[0] ?? upper[0])!.value)];
-    if (resumed !== "asc") {
+    if (cursorDirection !== "asc") {
       for (const bound of lower) add(`${key(field)} >${bound.inclusive ? "=" : ""} ?`, toKey(bound.value));
       if (!lower.length) add(`${key(field)} ${kind.lower.op} ?`, kind.lower.key);
     }
-    if (resumed !== "desc") {
+    if (cursorDirection !== "desc") {
       for (const bound of upper) add(`${key(field)} <${bound.inclusive ? "=" : ""} ?`, toKey(bound.value));
       if (!upper.length && kind.upper) add(`${key(field)} ${kind.upper.op} ?`, kind.upper.key);
     }
   }
   for (const [field, direction] of query.orders) {
-    const bounded =
+    const isBounded =
       field === query.range?.field ||
       field === query.anyOf?.field ||
-      (field === first?.[0] && resumed === "asc" && direction === "asc");
-    if (!bounded) add(`${key(field)} >= ${lowestKey}`);
+      (field === first?.[0] && cursorDirection === "asc" && direction === "asc");
+    if (!isBounded) add(`${key(field)} >= ${lowestKey}`);
   }
   if (query.after) {
-    // SQLite doesn't see by itself that columns compared together are there, and would leave out the indexes of documents that have the first.
-    if (first && resumed === "asc") add(`${key(first[0])} IS NOT NULL`);
-    const after = afterSql(query, query.after.keys.map(toKey), query.after.id, tables);
+    // SQLite doesn't infer this from comparing columns together, and would skip the partial indexes.
+    if (first && cursorDirection === "asc") add(`${key(first[0])} IS NOT NULL`);
+    const after = afterSql(query, query.after, tables);
     add(after.text, ...after.values);
   }
   return { text: conditions.length ? `${from} WHERE ${conditions.join(" AND ")}` : from, values };
@@ -124,13 +126,13 @@ function filterSql(query: NormalQuery, anyValue: Value | undefined, by: Contains
 
 const operator = (direction: "asc" | "desc") => (direction === "asc" ? ">" : "<");
 
-/** Beyond the cursor's position, in the query's order. */
-function afterSql(query: NormalQuery, keys: readonly (number | string)[], id: string, tables: SqliteTables): Sql {
-  const terms = [
+/** The condition that a document comes after the cursor. */
+function afterSql(query: NormalQuery, { keys, id }: CursorPosition, tables: SqliteTables): Sql {
+  const terms: { name: string; direction: "asc" | "desc"; key: number | string }[] = [
     ...query.orders.map(([field, direction], i) => ({
       name: tables.field(query.collection, field),
       direction,
-      key: keys[i]!,
+      key: toKey(keys[i]!),
     })),
     { name: `d."id"`, direction: query.idDirection, key: id },
   ];

@@ -1,7 +1,7 @@
 /**
- * How documents lie in SQLite. One table per collection: `data` is the document as JSON, without its large (exempted) fields, which lie in
- * `large`, so that changing only those touches no index. Every field that the index list orders or filters by is a virtual column named by its
- * path, and indexed; every array field that it looks into has a table COLLECTION:FIELD of its elements, kept by triggers.
+ * The layout of documents in SQLite. Each collection has a table: `data` is the document as JSON, except its large (exempted) fields, which are in
+ * `large`, so that changing only those touches no index. Indexed fields are virtual columns named by their path. Indexed array fields have a
+ * table COLLECTION:FIELD of their elements, which triggers maintain.
  */
 import type { DatabaseSync } from "node:sqlite";
 import type { Value } from "./documents.ts";
@@ -11,7 +11,7 @@ const nullKey = -Infinity;
 const falseKey = -(2 ** 63);
 const trueKey = falseKey + 1024;
 
-/** A value as the index columns hold it, so that SQLite's order (numbers, then text) is the port's; an absent field is SQL's NULL. */
+/** The value in index columns, so that SQLite sorts it as the port does. Absent fields are NULL. */
 export function toKey(value: Value): number | string {
   return value === null ? nullKey : value === false ? falseKey : value === true ? trueKey : value;
 }
@@ -20,7 +20,7 @@ export function fromKey(key: number | string): Value {
   return key === nullKey ? null : key === falseKey ? false : key === trueKey ? true : key;
 }
 
-/** Where the kinds of values begin and end among the keys. */
+/** The range of keys of each kind of value. */
 export const kindBounds = {
   null: { lower: { op: ">=", key: nullKey }, upper: { op: "<=", key: nullKey } },
   boolean: { lower: { op: ">=", key: falseKey }, upper: { op: "<=", key: trueKey } },
@@ -28,20 +28,20 @@ export const kindBounds = {
   string: { lower: { op: ">=", key: "" }, upper: null },
 } as const;
 
-/** SQL of the lowest key: every present field is at or above it. */
+/** SQL of the lowest key of a present field. */
 export const lowestKey = "-9e999";
 
 function keySql(type: string, value: string): string {
   return `CASE ${type} WHEN 'null' THEN -9e999 WHEN 'false' THEN -9223372036854775808.0 WHEN 'true' THEN -9223372036854774784.0 WHEN 'object' THEN NULL WHEN 'array' THEN NULL ELSE ${value} END`;
 }
 
-/** The key of a field, read from the document itself. */
+/** SQL of a field's key, read from the document's JSON. */
 function fieldSql(data: string, field: string): string {
   const path = jsonPath(field);
   return keySql(`json_type(${data}, ${path})`, `json_extract(${data}, ${path})`);
 }
 
-/** Keys and ids of the elements of an array field, each once: of a row, or of all that `from` names. */
+/** SQL of the keys and ids of an array field's elements, without duplicates: of one row, or of all rows of `from`. */
 export function elementsSql(field: string, row: string, from = ""): string {
   const path = jsonPath(field);
   return `SELECT DISTINCT ${keySql("e.type", "e.atom")}, ${row}."id" FROM ${from} json_each(${row}."data", ${path}) AS e WHERE json_type(${row}."data", ${path}) = 'array' AND e.type NOT IN ('object', 'array')`;
@@ -51,12 +51,10 @@ export function quote(name: string): string {
   return `"${name.replaceAll('"', '""')}"`;
 }
 
-/** The column of a field. */
 export function column(field: string): string {
   return quote(`$.${field}`);
 }
 
-/** Name of the table of an array field's elements. */
 export function elementsTable(collection: string, field: string): string {
   return `${collection}:${field}`;
 }
@@ -68,11 +66,11 @@ export function jsonPath(field: string): string {
     .join("")}'`;
 }
 
-/** Tables of elements that aren't filled yet, each with the last row of the documents whose elements it holds. */
+/** Tables of elements that aren't complete yet, with the last row of documents that is in them. */
 export const unfinishedTable = `"_unfinished"`;
 const collectionName = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/;
 
-/** A new table gets its columns at once: SQLite reads the whole schema again for each one that is added later. */
+/** A new table gets all its columns at once, because each later one makes SQLite read the whole schema again. */
 export function createTable(db: DatabaseSync, collection: string, fields: Iterable<string> = []): void {
   if (!collectionName.test(collection)) throw new Error(`${JSON.stringify(collection)} is not a collection's name`);
   const columns = [...fields].map((field) => `, ${columnSql(field)}`).join("");
@@ -91,16 +89,16 @@ function columnsOf(db: DatabaseSync, collection: string): string[] {
 }
 
 export function addColumns(db: DatabaseSync, collection: string, fields: Iterable<string>): void {
-  const known = new Set(columnsOf(db, collection));
+  const cached = new Set(columnsOf(db, collection));
   for (const field of fields)
-    if (!known.has(`$.${field}`)) db.exec(`ALTER TABLE ${quote(collection)} ADD COLUMN ${columnSql(field)}`);
+    if (!cached.has(`$.${field}`)) db.exec(`ALTER TABLE ${quote(collection)} ADD COLUMN ${columnSql(field)}`);
 }
 
 export function hasTable(db: DatabaseSync, name: string): boolean {
   return db.prepare(`SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = ?`).get(name) !== undefined;
 }
 
-/** What a running process asks of the tables. It adds none but those of collections that no document was ever stored in. */
+/** The tables of a running process. It creates only those of collections that the index list doesn't name. */
 export class SqliteTables {
   readonly #db: DatabaseSync;
   readonly #list: IndexList;
@@ -113,38 +111,37 @@ export class SqliteTables {
     this.#list = list;
   }
 
-  /** Sees to the collection's table; returns its large fields. */
+  /** Creates the collection's table if it is missing; returns its large fields. */
   ensure(collection: string): readonly string[] {
-    const known = this.#large.get(collection);
-    if (known) return known;
+    const cached = this.#large.get(collection);
+    if (cached) return cached;
     if (!hasTable(this.#db, collection)) createTable(this.#db, collection);
     const large = exemptedFields(this.#list, collection);
     this.#large.set(collection, large);
     return large;
   }
 
-  /** SQL of a field's key in the row `d`: its column, or for a field that the index list doesn't name, the document. */
+  /** SQL of a field's key in the row `d`: its column, or the document where it has none. */
   field(collection: string, field: string): string {
     let columns = this.#columns.get(collection);
     if (!columns) this.#columns.set(collection, (columns = new Set(columnsOf(this.#db, collection))));
     return columns.has(`$.${field}`) ? `d.${column(field)}` : fieldSql(`d."data"`, field);
   }
 
-  /** Whether the elements of an array field have a table that holds them all. */
+  /** Whether the array field has a complete table of elements. */
   hasElements(collection: string, field: string): boolean {
     const name = elementsTable(collection, field);
-    let known = this.#elements.get(name);
-    if (known === undefined) {
+    let cached = this.#elements.get(name);
+    if (cached === undefined) {
       const unfinished = this.#db.prepare(`SELECT 1 FROM ${unfinishedTable} WHERE "name" = ?`);
-      this.#elements.set(name, (known = hasTable(this.#db, name) && unfinished.get(name) === undefined));
+      this.#elements.set(name, (cached = hasTable(this.#db, name) && unfinished.get(name) === undefined));
     }
-    return known;
+    return cached;
   }
 
   /**
-   * Holds back the elements of documents that are about to be added to the collection, many at once: at each document they cost as much as all
-   * its indexes. The function returned stores those of all that were added since, in the order of their table. Both belong into one transaction,
-   * from which nothing of the collection is deleted; nobody else sees that the triggers are gone meanwhile.
+   * Suspends the elements' triggers while many documents are added, because elements cost as much as all indexes. Call the returned function in
+   * the same transaction to store the elements of what was added. Nothing of the collection may be deleted in between.
    */
   deferElements(collection: string): () => void {
     const triggers = this.#db
@@ -158,7 +155,7 @@ export class SqliteTables {
       for (const { name, sql } of triggers) {
         const field = name.slice(collection.length + 1, -" insert".length);
         const added = elementsSql(field, "t", `${table} AS t,`);
-        // A document that was changed after it was added has its elements by another trigger.
+        // Updates have stored their elements by their own trigger already.
         this.#db
           .prepare(
             `INSERT OR IGNORE INTO ${quote(elementsTable(collection, field))} ("value", "id") ${added} AND t.rowid > ? ORDER BY 1, 2`,

@@ -1,6 +1,6 @@
 /**
- * Optimistic transactions: reads remember what they saw, writes wait, and the commit, which is one synchronous step, stores them only if all
- * that was seen still holds. After a conflict the transaction runs again, alone: others in this process hold their commits back meanwhile.
+ * Optimistic transactions: reads are recorded, and the commit, one synchronous step, stores the writes only if all reads still hold. After a
+ * conflict the transaction runs retry exclusively: others in this process delay their commits meanwhile.
  */
 import { AsyncLocalStorage } from "node:async_hooks";
 import { setTimeout as pause } from "node:timers/promises";
@@ -14,44 +14,40 @@ import {
   type Stored,
   type Transaction,
 } from "./documents.ts";
-import { alone, othersAlone } from "./one-by-one.server.ts";
-import type { Seen, Write } from "./sqlite-writes.server.ts";
+import { runExclusively, waitForExclusiveRuns } from "./exclusive-runs.server.ts";
+import type { RecordedRead, Write, WriteToPrepare } from "./sqlite-writes.server.ts";
 
-/** The database, as transactions need it. */
+/** What transactions need of the database. */
 interface Engine {
   readonly path: string;
-  readSeen<T extends object>(collection: Collection<T>, id: string): { stored: Stored<T> | null; seen: Seen };
-  querySeen<T extends object>(collection: Collection<T>, query: Query): { page: Page<T>; seen: Seen };
-  /** `among`: how many writes of its transaction came before it. */
-  checkWrite<T extends object>(
-    kind: "create" | "set",
+  readRecorded<T extends object>(
     collection: Collection<T>,
     id: string,
-    data: T,
-    expected: Precondition | undefined,
-    how: { among: number },
-  ): Write;
-  checkDelete<T extends object>(collection: Collection<T>, id: string, expected: Precondition | undefined): Write;
-  /** Stores the writes if all that was seen still holds; false, and nothing stored, if not. */
-  commit(seen: readonly Seen[], writes: readonly Write[]): boolean;
-  /** The same, together with what else is to be committed. */
-  commitSoon(seen: readonly Seen[], writes: readonly Write[]): Promise<boolean>;
+  ): { stored: Stored<T> | null; read: RecordedRead };
+  queryRecorded<T extends object>(collection: Collection<T>, query: Query): { page: Page<T>; read: RecordedRead };
+  /** @param precedingWrites how many writes of its transaction came before it */
+  prepareWrite<T extends object>(collection: Collection<T>, write: WriteToPrepare<T>, precedingWrites: number): Write;
+  prepareDelete<T extends object>(collection: Collection<T>, id: string, expected: Precondition | undefined): Write;
+  /** Stores the writes if all reads still hold; otherwise stores nothing and returns false. */
+  commit(reads: readonly RecordedRead[], writes: readonly Write[]): boolean;
+  /** As `commit`, in one batch with other pending commits. */
+  commitInBatch(reads: readonly RecordedRead[], writes: readonly Write[]): Promise<boolean>;
 }
 
 const maxAttempts = 10;
-const inside = new AsyncLocalStorage<true>();
+const activeTransaction = new AsyncLocalStorage<true>();
 
-export async function runTransaction<R>(db: Engine, work: (tx: Transaction) => R | Promise<R>): Promise<R> {
-  if (inside.getStore()) throw new Error("a transaction within a transaction");
-  return inside.run(true, async () => {
-    const first = await attempt(db, work, () => othersAlone(db.path));
+export async function runSqliteTransaction<R>(db: Engine, work: (tx: Transaction) => R | Promise<R>): Promise<R> {
+  if (activeTransaction.getStore()) throw new Error("a transaction within a transaction");
+  return activeTransaction.run(true, async () => {
+    const first = await attempt(db, work, () => waitForExclusiveRuns(db.path));
     if (first) return first.result;
-    return alone(db.path, async () => {
-      for (let tried = 1; tried < maxAttempts; tried++) {
-        const again = await attempt(db, work);
-        if (again) return again.result;
-        // Only another process can have interfered: let it finish.
-        await pause(Math.random() * 2 ** Math.min(tried, 6));
+    return runExclusively(db.path, async () => {
+      for (let attempts = 1; attempts < maxAttempts; attempts++) {
+        const retry = await attempt(db, work);
+        if (retry) return retry.result;
+        // Only another process can have interfered, so it gets time to finish.
+        await pause(Math.random() * 2 ** Math.min(attempts, 6));
       }
       throw new Contention(`given up after ${maxAttempts} conflicts`);
     });
@@ -69,12 +65,12 @@ async function attempt<R>(
     try {
       result = await work(tx);
     } catch (error) {
-      // What it read may never have been true together: then it has no reason to fail.
-      if (!db.commit(tx.seen, [])) return null;
+      // The error may come from reads that never held together: then the transaction runs retry.
+      if (!db.commit(tx.reads, [])) return null;
       throw error;
     }
     await beforeCommit?.();
-    const stored = tx.writes.length > 0 ? await db.commitSoon(tx.seen, tx.writes) : db.commit(tx.seen, []);
+    const stored = tx.writes.length > 0 ? await db.commitInBatch(tx.reads, tx.writes) : db.commit(tx.reads, []);
     return stored ? { result } : null;
   } finally {
     tx.finish();
@@ -82,7 +78,7 @@ async function attempt<R>(
 }
 
 class SqliteTransaction implements Transaction {
-  readonly seen: Seen[] = [];
+  readonly reads: RecordedRead[] = [];
   readonly writes: Write[] = [];
   readonly #db: Engine;
   #finished = false;
@@ -93,8 +89,8 @@ class SqliteTransaction implements Transaction {
 
   async get<T extends object>(collection: Collection<T>, id: string): Promise<Stored<T> | null> {
     this.#requireReading();
-    const { stored, seen } = this.#db.readSeen(collection, id);
-    this.seen.push(seen);
+    const { stored, read } = this.#db.readRecorded(collection, id);
+    this.reads.push(read);
     return stored;
   }
 
@@ -104,21 +100,21 @@ class SqliteTransaction implements Transaction {
 
   async query<T extends object>(collection: Collection<T>, query: Query): Promise<Page<T>> {
     this.#requireReading();
-    const { page, seen } = this.#db.querySeen(collection, query);
-    this.seen.push(seen);
+    const { page, read } = this.#db.queryRecorded(collection, query);
+    this.reads.push(read);
     return page;
   }
 
   create<T extends object>(collection: Collection<T>, id: string, data: T): void {
-    this.#add(this.#db.checkWrite("create", collection, id, data, undefined, { among: this.writes.length }));
+    this.#add(this.#db.prepareWrite(collection, { kind: "create", id, data }, this.writes.length));
   }
 
   set<T extends object>(collection: Collection<T>, id: string, data: T, expected?: Precondition): void {
-    this.#add(this.#db.checkWrite("set", collection, id, data, expected, { among: this.writes.length }));
+    this.#add(this.#db.prepareWrite(collection, { kind: "set", id, data, expected }, this.writes.length));
   }
 
   delete<T extends object>(collection: Collection<T>, id: string, expected?: Precondition): void {
-    this.#add(this.#db.checkDelete(collection, id, expected));
+    this.#add(this.#db.prepareDelete(collection, id, expected));
   }
 
   finish(): void {

@@ -1,12 +1,14 @@
-/** What the document port on SQLite is to write, checked and made ready; and what has to hold for it. */
+/** Prepared writes of the SQLite adapter, and the reads they depend on. */
 import { randomFillSync } from "node:crypto";
-import { asReadBack, checkedForStorage, mayBeTooLarge, requireId, requireSize } from "./document.ts";
+import { toReadBack, parseForStorage, mayBeTooLarge, requireId, requireSize } from "./document.ts";
 import type { Collection, Precondition } from "./documents.ts";
 import type { NormalQuery } from "./query.server.ts";
 
-/** What a transaction saw: a document's revision or its absence, or a query's documents with theirs. */
-export type Seen = { collection: string; id: string; revision: string | null } | { query: NormalQuery; found: string };
-/** A write that has been checked and waits for its commit. */
+/** A read of a transaction: a document's revision (null: absent), or the rows of a query as JSON. */
+export type RecordedRead =
+  | { collection: string; id: string; revision: string | null }
+  | { query: NormalQuery; rows: string };
+/** A checked write that waits for its commit. */
 export type Write =
   | {
       kind: "create" | "set";
@@ -16,31 +18,35 @@ export type Write =
       large: string | null;
       expected: string | undefined;
       schema: unknown;
-      /** What reading it back will give, where that is known. */
+      /** What reading it back will give; undefined where it isn't cached. */
       readBack: object | undefined;
     }
   | { kind: "delete"; collection: string; id: string; expected: string | undefined };
 
-/** A transaction that has done its work. */
-export interface Due {
-  readonly seen: readonly Seen[];
+export interface PendingCommit {
+  readonly reads: readonly RecordedRead[];
   readonly writes: readonly Write[];
 }
 
-/** Documents of one collection from which on a transaction adds masses. */
-const masses = 100;
+/** A transaction that creates so many documents of a collection stores their elements in bulk. */
+const bulkSize = 100;
 
-/** @param how `largeFields` lie apart from the others; `remembered`: whether the document is to be kept in memory. @throws for what can't be stored */
-export function checkedWrite<T extends object>(
-  kind: "create" | "set",
+export interface WriteToPrepare<T> {
+  readonly kind: "create" | "set";
+  readonly id: string;
+  readonly data: T;
+  readonly expected?: Precondition | undefined;
+}
+
+/** @throws ZodError, DocumentTooLarge */
+export function prepareSqliteWrite<T extends object>(
   collection: Collection<T>,
-  id: string,
-  data: T,
-  how: { expected: Precondition | undefined; largeFields: readonly string[]; remembered: boolean },
+  { kind, id, data, expected }: WriteToPrepare<T>,
+  options: { readonly largeFields: readonly string[]; readonly isCached: boolean },
 ): Write {
   requireId(collection.name, id);
-  const document = checkedForStorage(collection, data) as Record<string, unknown>;
-  const largeFields = how.largeFields.filter((field) => document[field] !== undefined);
+  const document = parseForStorage(collection, data) as Record<string, unknown>;
+  const largeFields = options.largeFields.filter((field) => document[field] !== undefined);
   let [small, large]: [object, object | null] = [document, null];
   if (largeFields.length) {
     large = Object.fromEntries(largeFields.map((field) => [field, document[field]]));
@@ -55,37 +61,37 @@ export function checkedWrite<T extends object>(
     id,
     data: smallJson,
     large: largeJson,
-    expected: how.expected?.revision,
+    expected: expected?.revision,
     schema: collection.schema,
-    readBack: how.remembered ? asReadBack(document) : undefined,
+    readBack: options.isCached ? toReadBack(document) : undefined,
   };
 }
 
-/** As it is stored: halves of characters, which JSON writes as \ud83d and Firestore takes none of, are signs for one that can't be read. */
+/** Lone surrogates, which JSON writes as \ud83d, become U+FFFD: Firestore stores none. */
 function jsonOf(document: object): string {
   const json = JSON.stringify(document);
   if (!json.includes("\\ud")) return json;
   return json.replace(/\\(ud[89a-f][\da-f]{2}|.)/g, (escape) => (escape.length > 2 ? "\ufffd" : escape));
 }
 
-/** Collections to which the writes add so many documents, and take none away, that their elements are better stored together. */
+/** Collections in which the writes create many documents and delete none. */
 export function bulkAddedCollections(writes: readonly Write[]): string[] {
-  if (writes.length < masses) return [];
+  if (writes.length < bulkSize) return [];
   const added = new Map<string, number>();
   for (const { kind, collection } of writes)
     added.set(collection, (added.get(collection) ?? 0) + (kind === "create" ? 1 : kind === "delete" ? -Infinity : 0));
-  return [...added].filter(([, count]) => count >= masses).map(([collection]) => collection);
+  return [...added].filter(([, count]) => count >= bulkSize).map(([collection]) => collection);
 }
 
 const random = Buffer.alloc(6 * 1024);
-let used = random.length;
+let usedBytes = random.length;
 
-/** 48 random bits, of which many are drawn at once. */
+/** Forty-eight random bits, from a buffer that is filled at once. */
 export function newRevision(): number {
-  if (used >= random.length) {
+  if (usedBytes >= random.length) {
     randomFillSync(random);
-    used = 0;
+    usedBytes = 0;
   }
-  used += 6;
-  return random.readUIntBE(used - 6, 6);
+  usedBytes += 6;
+  return random.readUIntBE(usedBytes - 6, 6);
 }

@@ -1,16 +1,16 @@
-/** The document port on SQLite: one file, opened by as many processes as like. `sqlite-tables` tells how documents lie in it. */
+/** The document port on SQLite: commit file, which several processes can open. */
 import { resolve } from "node:path";
 import { DatabaseSync, type StatementSync } from "node:sqlite";
-import { CommitsTogether } from "./commits-together.server.ts";
+import { CommitBatcher } from "./commit-batcher.server.ts";
 import { copyDatabase } from "./copy-database.server.ts";
-import { CoveredQueries } from "./covered.server.ts";
-import { DiskRoom } from "./disk-room.server.ts";
+import { QueryCoverage } from "./query-coverage.server.ts";
+import { DiskSpace } from "./disk-space.server.ts";
 import { DocumentCache } from "./document-cache.server.ts";
 import { isId, readStored, requireId } from "./document.ts";
 import {
   AlreadyExists,
   type Collection,
-  type Counting,
+  type CountOptions,
   type Documents,
   type Filter,
   MalformedDocument,
@@ -26,88 +26,97 @@ import { normaliseQuery, type NormalQuery, writeCursor } from "./query.server.ts
 import { documentCacheCapacity } from "#app/memory.server.ts";
 import { LruCache } from "#app/lru-cache.ts";
 import { recordReads } from "#app/reads.server.ts";
-import { build } from "./sqlite-build.server.ts";
+import { buildSchema } from "./sqlite-build.server.ts";
 import { isDiskFailure } from "./sqlite-errors.server.ts";
-import { waitAtStart, WriteTurn, writeTransaction } from "./sqlite-lock.server.ts";
-import { aggregateSql, type ContainsBy, countSql, selectSql, type Sql } from "./sqlite-query.server.ts";
+import { retryWhileBusy, WriteQueue, writeTransaction } from "./sqlite-lock.server.ts";
+import {
+  aggregateSql,
+  type ContainsBy,
+  countSql,
+  selectSql,
+  type Sql,
+  type SqlContext,
+} from "./sqlite-query.server.ts";
 import { elementsTable, fromKey, quote, SqliteTables, toKey } from "./sqlite-tables.server.ts";
-import { runTransaction } from "./sqlite-transaction.server.ts";
+import { runSqliteTransaction } from "./sqlite-transaction.server.ts";
 import {
   bulkAddedCollections,
-  checkedWrite,
-  type Due,
+  prepareSqliteWrite,
+  type PendingCommit,
   newRevision,
-  type Seen,
+  type RecordedRead,
   type Write,
+  type WriteToPrepare,
 } from "./sqlite-writes.server.ts";
 
 type Row = readonly (string | number | null)[];
 /** Name of the embedded engine's database within DATA_DIR. */
-export const databaseName = "store-qc.sqlite";
+export const databaseFileName = "store-qc.sqlite";
 
-/** Matches of an array element up to which they are gathered and sorted; above, the order's index is walked. */
-const fewElements = 1000;
+/** Up to so many matches of an array element are read and sorted; above, the order's index is walked. */
+const maxSortedElements = 1000;
 const maxStatements = 500;
-/** Documents that a transaction writes after so many others are not kept in memory unless they were before: who writes masses doesn't read them next. */
-const fewWrites = 20;
-/** Milliseconds for which SQLite itself waits while another process writes: nothing else is done meanwhile. */
-const lockTimeout = 100;
-/** Bytes that the log of changes is cut down to once they are in the database. */
+/** Later writes of a transaction are cached only if they were before: bulk writes are rarely read soon. */
+const maxCachedWrites = 20;
+/** SQLite blocks the thread for at most so long while another process writes. */
+const lockTimeoutMs = 100;
+/** Size to which SQLite truncates its write-ahead log. */
 const maxLogBytes = 64 * 1024 * 1024;
-/** Commits between two looks at whether SQLite's statistics, by which it chooses among indexes, are still good. */
-const commitsPerLook = 5000;
+/** Interval at which SQLite's index statistics are checked. */
+const commitsPerCheck = 5000;
 
 export interface SqliteDocuments extends Documents {
-  /** Copies the database, as it is at one moment, to a new file, while it goes on being written to. */
+  /** Copies a consistent state of the database to a new file, while it is written to. */
   backup(to: string): Promise<void>;
 }
 
-/** @param leastRoom bytes that must be free on its disk for it to say that it can be written */
-export function openSqlite(path: string, indexes: IndexList, leastRoom?: number): SqliteDocuments {
-  return new Sqlite(path, indexes, leastRoom);
+/** @param minFreeBytes bytes that must be free on the disk for `canWrite` */
+export function openSqlite(path: string, indexes: IndexList, minFreeBytes?: number): SqliteDocuments {
+  return new Sqlite(path, indexes, minFreeBytes);
 }
 
 class Sqlite implements SqliteDocuments {
   readonly path: string;
   readonly #db: DatabaseSync;
   readonly #tables: SqliteTables;
-  readonly #turn: WriteTurn;
+  readonly #writeQueue: WriteQueue;
   readonly #cache = new DocumentCache(documentCacheCapacity);
   readonly #statements = new LruCache<StatementSync>(maxStatements);
-  readonly #covered: CoveredQueries;
-  readonly #commits = new CommitsTogether<Due>((due) =>
+  readonly #coverage: QueryCoverage;
+  readonly #commits = new CommitBatcher<PendingCommit>((commits) =>
     this.#write(
-      due.flatMap(({ writes }) => writes),
-      () => due.map((one) => this.#storeIfHolds(one)),
+      commits.flatMap(({ writes }) => writes),
+      () => commits.map((commit) => this.#storeIfHolds(commit)),
     ),
   );
-  readonly #room: DiskRoom;
-  #committed = 0;
+  readonly #disk: DiskSpace;
+  #commitCount = 0;
 
-  constructor(path: string, list: IndexList, leastRoom?: number) {
+  constructor(path: string, list: IndexList, minFreeBytes?: number) {
     this.path = resolve(path);
-    this.#room = new DiskRoom(this.path, (bytes) => this.#fill(bytes), leastRoom);
-    this.#covered = new CoveredQueries(list);
-    this.#db = new DatabaseSync(path, { timeout: lockTimeout });
+    this.#disk = new DiskSpace(this.path, (bytes) => this.#tryFilling(bytes), minFreeBytes);
+    this.#coverage = new QueryCoverage(list);
+    this.#db = new DatabaseSync(path, { timeout: lockTimeoutMs });
     this.#tables = new SqliteTables(this.#db, list);
-    this.#turn = new WriteTurn(this.#db);
-    const say = (line: string) => console.warn(line);
-    const atStart = (work: () => void) => waitAtStart(path, work, say);
+    this.#writeQueue = new WriteQueue(this.#db);
+    const report = (line: string) => console.warn(line);
+    const whileBusy = (work: () => void) => retryWhileBusy(path, work, report);
     try {
-      atStart(() =>
+      whileBusy(() =>
         this.#db.exec(
           `PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA cache_size = -49152; PRAGMA wal_autocheckpoint = 4000; PRAGMA journal_size_limit = ${maxLogBytes}; PRAGMA temp_store = MEMORY`,
         ),
       );
-      build(this.#db, list, {
-        transaction: (work) => atStart(() => writeTransaction(this.#db, work)),
-        say,
+      buildSchema(list, {
+        db: this.#db,
+        transaction: (work) => whileBusy(() => writeTransaction(this.#db, work)),
+        report,
       });
     } catch (error) {
       this.#db.close();
       throw error;
     }
-    this.#refreshStatistics(true);
+    this.#refreshStatistics({ allTables: true });
   }
 
   async get<T extends object>(collection: Collection<T>, id: string): Promise<Stored<T> | null> {
@@ -129,7 +138,7 @@ class Sqlite implements SqliteDocuments {
   async count<T extends object>(
     collection: Collection<T>,
     where: readonly Filter[] = [],
-    counting: Counting = {},
+    counting: CountOptions = {},
   ): Promise<number> {
     return this.#aggregate(collection, where, null, counting).count;
   }
@@ -143,7 +152,7 @@ class Sqlite implements SqliteDocuments {
   }
 
   async create<T extends object>(collection: Collection<T>, id: string, data: T): Promise<string> {
-    return this.#writeOne(this.checkWrite("create", collection, id, data, undefined));
+    return this.#writeOne(this.prepareWrite(collection, { kind: "create", id, data }));
   }
 
   async set<T extends object>(
@@ -152,15 +161,15 @@ class Sqlite implements SqliteDocuments {
     data: T,
     expected?: Precondition,
   ): Promise<string> {
-    return this.#writeOne(this.checkWrite("set", collection, id, data, expected));
+    return this.#writeOne(this.prepareWrite(collection, { kind: "set", id, data, expected }));
   }
 
   async delete<T extends object>(collection: Collection<T>, id: string, expected?: Precondition): Promise<void> {
-    await this.#writeOne(this.checkDelete(collection, id, expected));
+    await this.#writeOne(this.prepareDelete(collection, id, expected));
   }
 
   transaction<R>(work: (tx: Transaction) => R | Promise<R>): Promise<R> {
-    return runTransaction(this, work);
+    return runSqliteTransaction(this, work);
   }
 
   async backup(to: string): Promise<void> {
@@ -168,82 +177,77 @@ class Sqlite implements SqliteDocuments {
   }
 
   canWrite(): Promise<boolean> {
-    return this.#room.isThere();
+    return this.#disk.canWrite();
   }
 
   async close(): Promise<void> {
     if (!this.#db.isOpen) return;
-    this.#refreshStatistics(false);
+    this.#refreshStatistics();
     this.#db.close();
   }
 
-  /** A read of a transaction's: also tells what must still hold at its commit. */
-  readSeen<T extends object>(collection: Collection<T>, id: string): { stored: Stored<T> | null; seen: Seen } {
+  /** Reads within a transaction, with the record that its commit checks. */
+  readRecorded<T extends object>(
+    collection: Collection<T>,
+    id: string,
+  ): { stored: Stored<T> | null; read: RecordedRead } {
     recordReads(1);
     this.#tables.ensure(collection.name);
     const stored = this.#read(collection, id);
-    return { stored, seen: { collection: collection.name, id, revision: stored?.revision ?? null } };
+    return { stored, read: { collection: collection.name, id, revision: stored?.revision ?? null } };
   }
 
-  querySeen<T extends object>(collection: Collection<T>, query: Query): { page: Page<T>; seen: Seen } {
+  queryRecorded<T extends object>(collection: Collection<T>, query: Query): { page: Page<T>; read: RecordedRead } {
     const normal = this.#prepare(collection, query);
     const { page, rows } = this.#run(collection, normal);
-    return { page, seen: { query: normal, found: JSON.stringify(rows) } };
+    return { page, read: { query: normal, rows: JSON.stringify(rows) } };
   }
 
-  checkWrite<T extends object>(
-    kind: "create" | "set",
-    collection: Collection<T>,
-    id: string,
-    data: T,
-    expected: Precondition | undefined,
-    { among = 0 }: { among?: number } = {},
-  ): Write {
-    return checkedWrite(kind, collection, id, data, {
-      expected,
+  prepareWrite<T extends object>(collection: Collection<T>, write: WriteToPrepare<T>, precedingWrites = 0): Write {
+    return prepareSqliteWrite(collection, write, {
       largeFields: this.#tables.ensure(collection.name),
-      remembered: among < fewWrites || this.#cache.has(collection.name, id),
+      isCached: precedingWrites < maxCachedWrites || this.#cache.has(collection.name, write.id),
     });
   }
 
-  checkDelete<T extends object>(collection: Collection<T>, id: string, expected: Precondition | undefined): Write {
+  prepareDelete<T extends object>(collection: Collection<T>, id: string, expected: Precondition | undefined): Write {
     requireId(collection.name, id);
     this.#tables.ensure(collection.name);
     return { kind: "delete", collection: collection.name, id, expected: expected?.revision };
   }
 
-  commit(seen: readonly Seen[], writes: readonly Write[]): boolean {
-    const store = () => this.#storeIfHolds({ seen, writes });
+  commit(reads: readonly RecordedRead[], writes: readonly Write[]): boolean {
+    const store = () => this.#storeIfHolds({ reads, writes });
     return writes.length ? this.#write(writes, store) : this.#atomically("BEGIN", store);
   }
 
-  commitSoon(seen: readonly Seen[], writes: readonly Write[]): Promise<boolean> {
-    return this.#turn.take(() => this.#commits.soon({ seen, writes }));
+  commitInBatch(reads: readonly RecordedRead[], writes: readonly Write[]): Promise<boolean> {
+    return this.#writeQueue.run(() => this.#commits.enqueue({ reads, writes }));
   }
 
-  #storeIfHolds({ seen, writes }: Due): boolean {
-    if (!seen.every((one) => this.#holds(one))) return false;
-    const held = bulkAddedCollections(writes).map((collection) => this.#tables.deferElements(collection));
+  #storeIfHolds({ reads, writes }: PendingCommit): boolean {
+    if (!reads.every((read) => this.#stillHolds(read))) return false;
+    const deferred = bulkAddedCollections(writes).map((collection) => this.#tables.deferElements(collection));
     for (const write of writes) this.#apply(write);
-    for (const store of held) store();
+    for (const storeElements of deferred) storeElements();
     return true;
   }
 
-  #refreshStatistics(allTables: boolean): void {
+  #refreshStatistics({ allTables = false } = {}): void {
     try {
       this.#db.exec(`PRAGMA optimize${allTables ? "(0x10002)" : ""}`);
     } catch {
-      // Another process is writing: the statistics of before still serve.
+      // Another process is writing; the earlier statistics still serve.
     }
   }
 
-  #holds(seen: Seen): boolean {
-    if ("query" in seen) return JSON.stringify(this.#select(seen.query)) === seen.found;
-    return this.#revision(seen.collection, seen.id) === seen.revision;
+  #stillHolds(read: RecordedRead): boolean {
+    if ("query" in read) return JSON.stringify(this.#select(read.query)) === read.rows;
+    return this.#revision(read.collection, read.id) === read.revision;
   }
 
   #writeOne(write: Write): Promise<string> {
-    return this.#turn.take(() => this.#write([write], () => this.#apply(write)));
+    return this.#writeQueue.run(() => this.#write([write], () => this.#apply(write)));
   }
 
   /** Returns the new revision; "" for a deletion. */
@@ -264,14 +268,11 @@ class Sqlite implements SqliteDocuments {
       if (!changes) throw new AlreadyExists(`${collection}/${id} exists already`);
       return this.#remember(write, revision);
     }
-    // Where only large fields changed, no index is touched.
-    const same = this.#statement(`UPDATE ${table} SET "revision" = ?, "large" = ? WHERE "id" = ? AND "data" = ?`).run(
-      revision,
-      write.large,
-      id,
-      write.data,
-    );
-    if (!same.changes) {
+    // An update that changes only large fields touches no index.
+    const updated = this.#statement(
+      `UPDATE ${table} SET "revision" = ?, "large" = ? WHERE "id" = ? AND "data" = ?`,
+    ).run(revision, write.large, id, write.data);
+    if (!updated.changes) {
       this.#statement(
         `INSERT INTO ${table} ("id", "revision", "data", "large") VALUES (?, ?, ?, ?) ON CONFLICT ("id") DO UPDATE SET "revision" = excluded."revision", "data" = excluded."data", "large" = excluded."large"`,
       ).run(id, revision, write.data, write.large);
@@ -279,7 +280,7 @@ class Sqlite implements SqliteDocuments {
     return this.#remember(write, revision);
   }
 
-  /** Under a revision that nobody finds unless the write is committed. */
+  /** Caches the document under a revision that nobody finds unless the write is committed. */
   #remember(
     { collection, id, data, large, schema, readBack }: Exclude<Write, { kind: "delete" }>,
     number: number,
@@ -287,7 +288,7 @@ class Sqlite implements SqliteDocuments {
     const revision = String(number);
     if (readBack) {
       const stored = Object.freeze({ id, data: readBack, revision });
-      this.#cache.put(collection, schema, stored, data.length + (large?.length ?? 0));
+      this.#cache.put({ name: collection, schema }, stored, data.length + (large?.length ?? 0));
     }
     return revision;
   }
@@ -304,7 +305,7 @@ class Sqlite implements SqliteDocuments {
     if (this.#cache.has(collection.name, id)) {
       const revision = this.#revision(collection.name, id);
       if (revision === null) return null;
-      const cached = this.#cache.get(collection.name, collection.schema, id, revision);
+      const cached = this.#cache.get(collection, id, revision);
       if (cached) return cached as Stored<T>;
     }
     const row = this.#statement(`SELECT "revision", "data", "large" FROM ${quote(collection.name)} WHERE "id" = ?`).get(
@@ -326,24 +327,24 @@ class Sqlite implements SqliteDocuments {
       throw new MalformedDocument(collection.name, id, "is not JSON", cause);
     }
     const stored = Object.freeze({ id, data: readStored(collection, id, json), revision: String(revision) });
-    this.#cache.put(collection.name, collection.schema, stored, data.length + (large?.length ?? 0));
+    this.#cache.put(collection, stored, data.length + (large?.length ?? 0));
     return stored;
   }
 
   #prepare<T extends object>(collection: Collection<T>, query: Query): NormalQuery {
     this.#tables.ensure(collection.name);
     const normal = normaliseQuery(collection.name, query);
-    this.#covered.require(normal);
+    this.#coverage.requireIndex(normal);
     return normal;
   }
 
   #run<T extends object>(collection: Collection<T>, query: NormalQuery): { page: Page<T>; rows: readonly Row[] } {
     const { rows, documents } = this.#snapshot(() => {
       const selected = this.#select(query);
-      const kept = selected.slice(0, query.limit);
+      const shown = selected.slice(0, query.limit);
       return {
         rows: selected,
-        documents: kept.map(([id, revision]) => this.#found(collection, id as string, revision as number)),
+        documents: shown.map(([id, revision]) => this.#cachedOrRead(collection, id as string, revision as number)),
       };
     });
     recordReads(Math.max(1, rows.length));
@@ -352,16 +353,13 @@ class Sqlite implements SqliteDocuments {
     return { page: { documents, next }, rows };
   }
 
-  #found<T extends object>(collection: Collection<T>, id: string, revision: number): Stored<T> {
-    return (
-      (this.#cache.get(collection.name, collection.schema, id, String(revision)) as Stored<T> | null) ??
-      this.#read(collection, id)!
-    );
+  #cachedOrRead<T extends object>(collection: Collection<T>, id: string, revision: number): Stored<T> {
+    return (this.#cache.get(collection, id, String(revision)) as Stored<T> | null) ?? this.#read(collection, id)!;
   }
 
   #select(query: NormalQuery): Row[] {
     if (query.findsNothing) return [];
-    const { text, values } = selectSql(query, this.#containsBy(query), this.#tables);
+    const { text, values } = selectSql(query, { containsBy: this.#containsBy(query), tables: this.#tables });
     return this.#statement(text).all(...values) as unknown as Row[];
   }
 
@@ -369,46 +367,46 @@ class Sqlite implements SqliteDocuments {
     if (!query.contains) return "order";
     if (!this.#tables.hasElements(query.collection, query.contains.field)) return "documents";
     const elements = quote(elementsTable(query.collection, query.contains.field));
-    const sql = `SELECT count(*) FROM (SELECT 1 FROM ${elements} WHERE "value" = ? LIMIT ${fewElements + 1})`;
+    const sql = `SELECT count(*) FROM (SELECT 1 FROM ${elements} WHERE "value" = ? LIMIT ${maxSortedElements + 1})`;
     const [matches] = this.#statement(sql).get(toKey(query.contains.value)) as unknown as [number];
-    return matches > fewElements ? "order" : "elements";
+    return matches > maxSortedElements ? "order" : "elements";
   }
 
   #aggregate<T extends object>(
     collection: Collection<T>,
     where: readonly Filter[],
     field: string | null,
-    { orderBy = [], upTo }: Counting = {},
+    { orderBy = [], upTo }: CountOptions = {},
   ): { count: number; sum: number } {
     this.#tables.ensure(collection.name);
     const plain = normaliseQuery(collection.name, { where, orderBy, limit: 1 });
-    const fixed =
+    const isOrdered =
       field === null ||
       plain.equal.some(([equal]) => equal === field) ||
       plain.orders.some(([ordered]) => ordered === field);
-    this.#covered.require(fixed ? plain : { ...plain, orders: [...plain.orders, [field, "asc"]] });
+    this.#coverage.requireIndex(isOrdered ? plain : { ...plain, orders: [...plain.orders, [field, "asc"]] });
     if (plain.findsNothing) {
       recordReads(1);
       return { count: 0, sum: 0 };
     }
-    const known = !plain.contains || this.#tables.hasElements(collection.name, plain.contains.field);
-    const by = known ? "elements" : "documents";
-    const sql: Sql = upTo ? countSql(plain, upTo, by, this.#tables) : aggregateSql(plain, field, by, this.#tables);
+    const hasElements = !plain.contains || this.#tables.hasElements(collection.name, plain.contains.field);
+    const context: SqlContext = { containsBy: hasElements ? "elements" : "documents", tables: this.#tables };
+    const sql: Sql = upTo ? countSql(plain, upTo, context) : aggregateSql(plain, field, context);
     const [count, sum] = this.#statement(sql.text).get(...sql.values) as unknown as [number, number];
     recordReads(Math.max(1, Math.ceil(count / 1000)));
     return { count, sum };
   }
 
   #statement(sql: string): StatementSync {
-    const known = this.#statements.get(sql);
-    if (known) return known;
+    const cached = this.#statements.get(sql);
+    if (cached) return cached;
     const statement = this.#db.prepare(sql);
     statement.setReturnArrays(true);
     this.#statements.set(sql, statement);
     return statement;
   }
 
-  /** Several reads of one moment. */
+  /** Runs several reads on commit consistent state. */
   #snapshot<R>(work: () => R): R {
     return this.#atomically("BEGIN", work);
   }
@@ -417,13 +415,13 @@ class Sqlite implements SqliteDocuments {
     try {
       return this.#atomically("BEGIN IMMEDIATE", work);
     } catch (error) {
-      if (isDiskFailure(error)) this.#room.refused(writes);
+      if (isDiskFailure(error)) this.#disk.recordFailure(writes);
       throw error;
     }
   }
 
-  /** Takes so many bytes of room, and gives them back. */
-  #fill(bytes: number): void {
+  /** Writes so many bytes and frees them again. */
+  #tryFilling(bytes: number): void {
     this.#atomically("BEGIN IMMEDIATE", () => {
       this.#db.exec(
         `CREATE TABLE IF NOT EXISTS "_room" ("taken" BLOB); INSERT INTO "_room" VALUES (zeroblob(${bytes}))`,
@@ -437,7 +435,7 @@ class Sqlite implements SqliteDocuments {
     try {
       const result = work();
       this.#statement("COMMIT").run();
-      if (begin === "BEGIN IMMEDIATE" && ++this.#committed % commitsPerLook === 0) this.#refreshStatistics(false);
+      if (begin === "BEGIN IMMEDIATE" && ++this.#commitCount % commitsPerCheck === 0) this.#refreshStatistics();
       return result;
     } catch (error) {
       if (this.#db.isTransaction) this.#db.exec("ROLLBACK");

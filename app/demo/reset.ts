@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { Refused, runCommand } from "#app/command.server.ts";
 import { config } from "#app/config.server.ts";
 import { requireUnused } from "#app/db/backup.server.ts";
-import { databaseName } from "#app/db/sqlite.server.ts";
+import { databaseFileName } from "#app/db/sqlite.server.ts";
 import { filesFolder } from "#app/files/disk.server.ts";
 
 await runCommand(async () => {
@@ -12,7 +12,7 @@ await runCommand(async () => {
     throw new Refused(
       `The demo chain is only ever made for a demo- project on the embedded engine; this is ${config.FIREBASE_PROJECT_ID} on ${config.ENGINE}.`,
     );
-  const database = join(config.DATA_DIR, databaseName);
+  const database = join(config.DATA_DIR, databaseFileName);
   if (existsSync(database)) requireUnused(database);
   for (const path of [database, `${database}-wal`, `${database}-shm`, join(config.DATA_DIR, filesFolder)])
     rmSync(path, { recursive: true, force: true });

@@ -5,7 +5,7 @@ import { prepareRecords } from "#app/changes/change.server.ts";
 import type { RecordKind } from "#app/changes/record.ts";
 import { db } from "#app/db/db.server.ts";
 import type { Collection, Stored } from "#app/db/documents.ts";
-import { maxValues, queryPages } from "#app/db/query-in.ts";
+import { maxInValues, queryPages } from "#app/db/query-in.ts";
 import { groupBy } from "#app/facts/shard.ts";
 import type { EventOf, Events } from "#app/timeline/events.ts";
 import { type ManagerByDay, managersByDay } from "./assignments.server.ts";
@@ -57,9 +57,9 @@ async function* recordsOf<T extends Attributed>(
   for (const [first, ...others] of groupBy(days, ({ from, to }) => `${from} ${to}`).values()) {
     const { from, to } = first!;
     const storeIds = [first!, ...others].map(({ storeId }) => storeId);
-    for (let at = 0; at < storeIds.length; at += maxValues) {
+    for (let at = 0; at < storeIds.length; at += maxInValues) {
       const where = [
-        ["storeId", "in", storeIds.slice(at, at + maxValues)],
+        ["storeId", "in", storeIds.slice(at, at + maxInValues)],
         ["day", ">=", from],
         ["day", "<=", to],
       ] as const;

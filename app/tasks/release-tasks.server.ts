@@ -5,7 +5,7 @@ import type { RecordWrite } from "#app/changes/record.ts";
 import { config } from "#app/config.server.ts";
 import { db } from "#app/db/db.server.ts";
 import type { Stored } from "#app/db/documents.ts";
-import { maxValues, queryAll, queryPages } from "#app/db/query-in.ts";
+import { maxInValues, queryAll, queryPages } from "#app/db/query-in.ts";
 import { dayOf } from "#app/i18n/days.ts";
 import type { CountOpen, Takeover } from "#app/store-managers/hooks.server.ts";
 import { reaction } from "#app/timeline/reactions.server.ts";
@@ -62,8 +62,8 @@ const openOf = (storeId: string) => [["storeId", "==", storeId] as const, ["byDu
 /** Gives the unfinished tasks of stores' managers to whoever manages these today, or to nobody. Can be called again. */
 export const handOnTasks: Takeover = async (storeIds, now) => {
   let changed = 0;
-  for (let at = 0; at < storeIds.length; at += maxValues) {
-    const some = ["storeId", "in", storeIds.slice(at, at + maxValues)] as const;
+  for (let at = 0; at < storeIds.length; at += maxInValues) {
+    const some = ["storeId", "in", storeIds.slice(at, at + maxInValues)] as const;
     const where = [some, ["byDue", "<", unfinishedEnd] as const];
     for await (const found of queryPages(db, tasks, { where, orderBy: byDue, limit: handedOnAtOnce }))
       if (found.length > 0) changed += await handOn(found, now);

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { canonical } from "#app/db/canonical.ts";
+import { canonicalJson } from "#app/db/canonical.ts";
 import { itemsOf, type Section, templateSchema, versionSchema } from "./template.ts";
 
 export const templateInputSchema = versionSchema
@@ -38,5 +38,5 @@ export function problemsOf(sections: readonly Section[]): { id: string; problem:
 
 /** Whether two contents ask and count the same, whatever the order of their fields. */
 export function sameContent(a: TemplateContent, b: TemplateContent): boolean {
-  return canonical({ ...a, changes: "" }) === canonical({ ...b, changes: "" });
+  return canonicalJson({ ...a, changes: "" }) === canonicalJson({ ...b, changes: "" });
 }

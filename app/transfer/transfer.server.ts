@@ -5,7 +5,7 @@
 import { createHash, type Hash } from "node:crypto";
 import { z } from "zod";
 import { Refused } from "#app/command.server.ts";
-import { canonical } from "#app/db/canonical.ts";
+import { canonicalJson } from "#app/db/canonical.ts";
 import { collection, type Collection, type Documents, type Stored } from "#app/db/documents.ts";
 import { queryPages } from "#app/db/query-in.ts";
 import { type Files } from "#app/files/files.ts";
@@ -187,7 +187,7 @@ async function readSide(documents: Documents, name: string): Promise<Side> {
   const hash: Hash = createHash("sha256");
   let count = 0;
   for await (const page of pagesOf(documents, name)) {
-    for (const { id, data } of page) hash.update(`${JSON.stringify(id)}${canonical(data)}\n`);
+    for (const { id, data } of page) hash.update(`${JSON.stringify(id)}${canonicalJson(data)}\n`);
     count += page.length;
   }
   return { documents: count, digest: hash.digest("hex") };
@@ -196,7 +196,7 @@ async function readSide(documents: Documents, name: string): Promise<Side> {
 const idsOf = (page: readonly Document[]) => page.map(({ id }) => id);
 
 function isEqual(a: Document, b: Document | null | undefined): boolean {
-  return Boolean(b) && canonical(a.data) === canonical(b!.data);
+  return Boolean(b) && canonicalJson(a.data) === canonicalJson(b!.data);
 }
 
 /** The keys of all photos in the documents, wherever they stand, each once. */

@@ -7,7 +7,7 @@ import { detailFacts, summaryFacts } from "#app/checks/check-facts.ts";
 import { checks, isCounted } from "#app/checks/check.ts";
 import { checkFacts } from "#app/checks/facts.server.ts";
 import { db } from "#app/db/db.server.ts";
-import { databaseName } from "#app/db/sqlite.server.ts";
+import { databaseFileName } from "#app/db/sqlite.server.ts";
 import { factRows } from "#app/facts/pending.server.ts";
 import { readMonth } from "#app/reports/month-figures.server.ts";
 import { type App, openApp } from "../app.ts";
@@ -15,7 +15,7 @@ import { raw } from "../db/processes.ts";
 import { factAt } from "../facts/check-row.ts";
 import { as } from "../people.ts";
 
-const path = join(process.env["DATA_DIR"]!, databaseName);
+const path = join(process.env["DATA_DIR"]!, databaseFileName);
 let app: App;
 let lead: string;
 let month: string;

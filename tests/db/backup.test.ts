@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { backUp, BackupError, restore } from "#app/db/backup.server.ts";
-import { databaseName, openSqlite } from "#app/db/sqlite.server.ts";
+import { databaseFileName, openSqlite } from "#app/db/sqlite.server.ts";
 import { filesFolder, openDisk, pathOfKey } from "#app/files/disk.server.ts";
 import { counters, endOf, linesOf, raw, records, startJob } from "./processes.ts";
 import { noIndexes } from "./no-indexes.ts";
@@ -17,7 +17,7 @@ describe("a backup", () => {
   let path: string;
   beforeEach(() => {
     folder = mkdtempSync(join(tmpdir(), "store-qc-backup-"));
-    path = join(folder, databaseName);
+    path = join(folder, databaseFileName);
   });
   afterEach(() => rmSync(folder, { recursive: true }));
 
@@ -30,10 +30,10 @@ describe("a backup", () => {
       expect(manifest.documents["records"]).toBeGreaterThan(before);
       await restore(backup, restored);
 
-      expect(raw(join(restored, databaseName), (db) => db.prepare("PRAGMA integrity_check").all())).toEqual([
+      expect(raw(join(restored, databaseFileName), (db) => db.prepare("PRAGMA integrity_check").all())).toEqual([
         { integrity_check: "ok" },
       ]);
-      const db = openSqlite(join(restored, databaseName), noIndexes);
+      const db = openSqlite(join(restored, databaseFileName), noIndexes);
       const files = openDisk(join(restored, filesFolder));
       const count = (await db.get(counters, "last"))!.data.n + 1;
       expect(await db.count(records)).toBe(count);
@@ -72,15 +72,15 @@ describe("a backup", () => {
     const target = join(folder, "target");
     await backUp(folder, backup);
     await restore(backup, target);
-    const inUse = openSqlite(join(target, databaseName), noIndexes);
+    const inUse = openSqlite(join(target, databaseFileName), noIndexes);
     await inUse.set(counters, "later", { n: 1 });
     await expect(restore(backup, target)).rejects.toThrow(/not empty/);
     await expect(restore(backup, target, { force: true })).rejects.toThrow(/in use/);
     await inUse.close();
     const { movedTo } = await restore(backup, target, { force: true });
     const [now, then] = [
-      openSqlite(join(target, databaseName), noIndexes),
-      openSqlite(join(movedTo!, databaseName), noIndexes),
+      openSqlite(join(target, databaseFileName), noIndexes),
+      openSqlite(join(movedTo!, databaseFileName), noIndexes),
     ];
     expect(await now.get(counters, "later")).toBeNull();
     expect((await now.get(records, "r"))?.data.file).toBe(key);
@@ -94,7 +94,7 @@ describe("a backup", () => {
   it("is not restored when it was damaged, and leaves everything as it was", async () => {
     const key = await fill();
     const damage: [string, (backup: string) => void][] = [
-      ["database", (backup) => raw(join(backup, databaseName), (db) => db.exec(`DELETE FROM "records"`))],
+      ["database", (backup) => raw(join(backup, databaseFileName), (db) => db.exec(`DELETE FROM "records"`))],
       ["damaged", (backup) => writeFileSync(pathOfKey(join(backup, filesFolder), key), "b file")],
       ["files", (backup) => rmSync(pathOfKey(join(backup, filesFolder), key))],
       ["manifest", (backup) => rmSync(join(backup, "manifest.json"))],

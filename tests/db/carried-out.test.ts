@@ -2,7 +2,7 @@
 import { expect, test } from "vitest";
 import type { WireDocument } from "#app/db/firestore-requests.server.ts";
 import { writeField } from "#app/db/firestore-values.server.ts";
-import { type CheckedWrite, wereCommitted } from "#app/db/firestore-writes.server.ts";
+import { type PreparedWrite, wereCommitted } from "#app/db/firestore-writes.server.ts";
 
 const at = (seconds: number) => ({ seconds, nanos: 0 });
 /** A document as it was made and last written at these seconds. */
@@ -15,11 +15,11 @@ const wire = (name: string, { created, updated, mark }: Made): WireDocument => (
   createTime: at(created),
   updateTime: at(updated),
 });
-const write = (name: string, kind: "set" | "delete"): CheckedWrite => ({
+const write = (name: string, kind: "set" | "delete"): PreparedWrite => ({
   collection: "c",
   id: name,
   wire: kind === "set" ? { update: { name, fields: {} } } : { delete: name },
-  expected: undefined,
+  expectedRevision: undefined,
   mark: kind === "set" ? "ours" : null,
   schema: null,
   readBack: null,

@@ -8,7 +8,7 @@ import { z } from "zod";
 import { backUp, restore } from "#app/db/backup.server.ts";
 import { filesFolder, openDataDir, UnusableData } from "#app/db/data-dir.server.ts";
 import { collection } from "#app/db/documents.ts";
-import { databaseName } from "#app/db/sqlite.server.ts";
+import { databaseFileName } from "#app/db/sqlite.server.ts";
 import { openDisk, pathOfKey } from "#app/files/disk.server.ts";
 import { records } from "./processes.ts";
 import { noIndexes } from "./no-indexes.ts";
@@ -17,7 +17,7 @@ let folder: string;
 let database: string;
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), "store-qc-data-"));
-  database = join(folder, databaseName);
+  database = join(folder, databaseFileName);
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
@@ -48,12 +48,12 @@ test("what the app makes is for its owner only: database, files, backup and what
   try {
     await fill();
     const open = openDataDir(folder, noIndexes);
-    expect(readdirSync(folder)).toContain(`${databaseName}-wal`);
+    expect(readdirSync(folder)).toContain(`${databaseFileName}-wal`);
     const [backup, restored] = [join(folder, "backup"), join(folder, "restored")];
     await backUp(folder, backup);
-    chmodSync(join(backup, databaseName), 0o644);
+    chmodSync(join(backup, databaseFileName), 0o644);
     await restore(backup, restored);
-    chmodSync(join(backup, databaseName), 0o600);
+    chmodSync(join(backup, databaseFileName), 0o600);
     expect(openToOthers(folder)).toEqual([]);
     await open.close();
   } finally {

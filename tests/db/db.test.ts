@@ -9,7 +9,7 @@ const run = promisify(execFile);
 
 it("opens the embedded engine in DATA_DIR", async () => {
   const { db } = await import("#app/db/db.server.ts");
-  const { databaseName } = await import("#app/db/sqlite.server.ts");
+  const { databaseFileName: databaseName } = await import("#app/db/sqlite.server.ts");
   expect(existsSync(join(process.env["DATA_DIR"]!, databaseName))).toBe(true);
   expect(await db.get(users, "nobody")).toBeNull();
   await db.close();

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { db } from "#app/db/db.server.ts";
 import { readIndexList } from "#app/db/index-list.server.ts";
-import { databaseName, openSqlite } from "#app/db/sqlite.server.ts";
+import { databaseFileName, openSqlite } from "#app/db/sqlite.server.ts";
 import { isUnavailable } from "#app/auth/unavailable.server.ts";
 import { stores } from "#app/stores/store.ts";
 import { createAccount } from "../account.ts";
@@ -92,7 +92,7 @@ describe("where files may not grow beyond a size", () => {
     from = `http://localhost:${full.port}`;
     expect((await get("/readyz")).status).toBe(200);
     expect((await post("/qc/stores/new", form)).status).toBe(303);
-    const whole = openSqlite(join(copy("data"), databaseName), readIndexList());
+    const whole = openSqlite(join(copy("data"), databaseFileName), readIndexList());
     const codes = (await whole.query(stores, { limit: 1000 })).documents.map(({ data }) => data.code);
     expect(codes.sort()).toEqual([...stored, form.code].sort());
     await whole.close();

@@ -11,7 +11,7 @@ import { requireBaseline } from "#app/db/baseline.server.ts";
 import { collection, type Documents } from "#app/db/documents.ts";
 import { openFirestore } from "#app/db/firestore.server.ts";
 import { readIndexList } from "#app/db/index-list.server.ts";
-import { databaseName, openSqlite } from "#app/db/sqlite.server.ts";
+import { databaseFileName, openSqlite } from "#app/db/sqlite.server.ts";
 import { filesFolder, openDisk } from "#app/files/disk.server.ts";
 import { type Files } from "#app/files/files.ts";
 import { collectionNames } from "#app/transfer/collections.ts";
@@ -56,7 +56,7 @@ function embedded(name: string): Place {
 
 function inFolder(place: string): string {
   mkdirSync(place, { recursive: true });
-  return join(place, databaseName);
+  return join(place, databaseFileName);
 }
 
 function keep(documents: Documents): Documents {

@@ -311,7 +311,10 @@ describe("Firestore that does not answer", () => {
   let db: Documents;
   beforeAll(async () => {
     proxy = await startFirestoreProxy(emulator);
-    db = openFirestore({ projectId: newProject(), emulator: proxy.host }, noIndexes, { request: 10_000, total: 1500 });
+    db = openFirestore({ projectId: newProject(), emulator: proxy.host }, noIndexes, {
+      requestMs: 10_000,
+      totalMs: 1500,
+    });
     await db.set(counters, "a", { n: 1 });
   });
   afterAll(async () => {
@@ -351,7 +354,10 @@ describe("a document that is contended", () => {
   let db: Documents;
   beforeAll(async () => {
     proxy = await startFirestoreProxy(emulator);
-    db = openFirestore({ projectId: newProject(), emulator: proxy.host }, noIndexes, { request: 5000, total: 5000 });
+    db = openFirestore({ projectId: newProject(), emulator: proxy.host }, noIndexes, {
+      requestMs: 5000,
+      totalMs: 5000,
+    });
   });
   afterAll(async () => {
     await db.close();
@@ -460,7 +466,7 @@ describe("a document that many write", () => {
   });
 
   it("is waited for no longer than a transaction may take", async () => {
-    const hasty = openFirestore({ projectId: newProject(), emulator }, noIndexes, { request: 3000, total: 3000 });
+    const hasty = openFirestore({ projectId: newProject(), emulator }, noIndexes, { requestMs: 3000, totalMs: 3000 });
     let release = () => {};
     const heldUp = new Promise<void>((resolve) => (release = resolve));
     const read = (work: () => Promise<void>) =>

@@ -6,7 +6,7 @@ import { createInterface } from "node:readline";
 import { DatabaseSync } from "node:sqlite";
 import { z } from "zod";
 import { Contention, collection, type Documents } from "#app/db/documents.ts";
-import { databaseName, openSqlite } from "#app/db/sqlite.server.ts";
+import { databaseFileName, openSqlite } from "#app/db/sqlite.server.ts";
 import { isDiskFailure } from "#app/db/sqlite-errors.server.ts";
 import { filesFolder, openDisk } from "#app/files/disk.server.ts";
 import { noIndexes } from "./no-indexes.ts";
@@ -15,7 +15,7 @@ export const counters = collection("counters", z.object({ n: z.number() }));
 export const records = collection("records", z.object({ n: z.number(), file: z.string(), tags: z.array(z.string()) }));
 
 const jobs: Record<string, (folder: string, argument: string) => Promise<void>> = {
-  increment: (folder, times) => countUp(openSqlite(join(folder, databaseName), noIndexes), Number(times)),
+  increment: (folder, times) => countUp(openSqlite(join(folder, databaseFileName), noIndexes), Number(times)),
 
   /** In place of a folder, an emulator's address and a project. */
   async "increment-firestore"(place, times) {
@@ -26,7 +26,7 @@ const jobs: Record<string, (folder: string, argument: string) => Promise<void>> 
 
   /** Writes record after record, each with a file of its own, until it is killed. */
   async write(folder) {
-    const db = openSqlite(join(folder, databaseName), noIndexes);
+    const db = openSqlite(join(folder, databaseFileName), noIndexes);
     const files = openDisk(join(folder, filesFolder));
     for (let n = 0; ; n++) {
       const { key } = await files.put(Buffer.from(`file ${n}`.repeat(50)), "text/plain");
@@ -41,7 +41,7 @@ const jobs: Record<string, (folder: string, argument: string) => Promise<void>> 
 
   /** Writes a large record until the disk refuses it, and prints whether the database can be written: before, then, after a small one, and with room again. */
   async fill(folder) {
-    const path = join(folder, databaseName);
+    const path = join(folder, databaseFileName);
     const db = openSqlite(path, noIndexes);
     const told = [await db.canWrite()];
     const write = (n: number, size: number) => db.set(records, `${size}`, { n, file: "x".repeat(size), tags: [] });

@@ -11,7 +11,7 @@ import { checks } from "#app/checks/check.ts";
 import { requireBaseline } from "#app/db/baseline.server.ts";
 import { readIndexList } from "#app/db/index-list.server.ts";
 import { collection, type Filter, type Order } from "#app/db/documents.ts";
-import { databaseName, openSqlite } from "#app/db/sqlite.server.ts";
+import { databaseFileName, openSqlite } from "#app/db/sqlite.server.ts";
 import { users } from "#app/auth/user.ts";
 import { endOf, raw } from "./processes.ts";
 
@@ -20,7 +20,7 @@ let path: string;
 const children: ChildProcess[] = [];
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), "store-qc-start-"));
-  path = join(folder, databaseName);
+  path = join(folder, databaseFileName);
 });
 afterEach(async () => {
   for (const child of children.splice(0)) {

@@ -11,7 +11,7 @@ import { coverageOf, type IndexList } from "#app/db/indexes.ts";
 import { normaliseQuery, type NormalQuery } from "#app/db/query.server.ts";
 import { selectSql } from "#app/db/sqlite-query.server.ts";
 import { SqliteTables } from "#app/db/sqlite-tables.server.ts";
-import { databaseName, openSqlite, type SqliteDocuments } from "#app/db/sqlite.server.ts";
+import { databaseFileName, openSqlite, type SqliteDocuments } from "#app/db/sqlite.server.ts";
 import { describeDocuments } from "./contract.ts";
 import { counters, endOf, linesOf, raw, records, startJob } from "./processes.ts";
 import { noIndexes } from "./no-indexes.ts";
@@ -49,7 +49,7 @@ describe("the SQLite file", () => {
   let path: string;
   beforeEach(() => {
     folder = mkdtempSync(join(tmpdir(), "store-qc-sqlite-"));
-    path = join(folder, databaseName);
+    path = join(folder, databaseFileName);
   });
   afterEach(() => rmSync(folder, { recursive: true }));
 
@@ -307,7 +307,7 @@ describe("the SQLite file", () => {
       await db.query(collection(index.collectionGroup, z.object({})), query);
       const planOf = (asked: NormalQuery) =>
         raw(path, (sqlite) => {
-          const { text, values } = selectSql(asked, "order", new SqliteTables(sqlite, list));
+          const { text, values } = selectSql(asked, { containsBy: "order", tables: new SqliteTables(sqlite, list) });
           return sqlite
             .prepare(`EXPLAIN QUERY PLAN ${text}`)
             .all(...values)

@@ -14,7 +14,7 @@ import { db } from "#app/db/db.server.ts";
 import { collection, Contention, type Documents } from "#app/db/documents.ts";
 import { readIndexList } from "#app/db/index-list.server.ts";
 import { queryAll } from "#app/db/query-in.ts";
-import { databaseName, openSqlite } from "#app/db/sqlite.server.ts";
+import { databaseFileName, openSqlite } from "#app/db/sqlite.server.ts";
 import { factHeads, factRows } from "#app/facts/pending.server.ts";
 import { checkOf, type CheckRow, detailOf, factOf, readRows } from "./check-row.ts";
 import { randomNumbers, randomRows } from "./random.ts";
@@ -77,7 +77,7 @@ if (inject("firestore")) {
 
 async function openAgain(): Promise<Documents> {
   const emulator = inject("firestore");
-  if (!emulator) return openSqlite(join(config.DATA_DIR, databaseName), readIndexList());
+  if (!emulator) return openSqlite(join(config.DATA_DIR, databaseFileName), readIndexList());
   const { openFirestore } = await import("#app/db/firestore.server.ts");
   return openFirestore({ projectId: config.FIREBASE_PROJECT_ID, emulator }, readIndexList());
 }

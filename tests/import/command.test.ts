@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test, vi } from "vitest";
 import { readIndexList } from "#app/db/index-list.server.ts";
-import { databaseName, openSqlite } from "#app/db/sqlite.server.ts";
+import { databaseFileName, openSqlite } from "#app/db/sqlite.server.ts";
 import { imports } from "#app/import/import.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "store-qc-import-"));
@@ -70,7 +70,7 @@ test("rows that fail alike are one line with their count, and what they name; te
 
 test("what was committed is listed like what pages import, and a dry run leaves nothing", async () => {
   const data = join(folder, "data");
-  const db = openSqlite(join(data, databaseName), readIndexList());
+  const db = openSqlite(join(data, databaseFileName), readIndexList());
   const before = await db.count(imports);
   run("stores", file("dry.csv", "code,name,city\nS7,Bảy,Huế\n"));
   const { documents } = await db.query(imports, { orderBy: [["startedAt", "asc"]], limit: 100 });

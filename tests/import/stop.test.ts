@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { connect } from "node:net";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { databaseName } from "#app/db/sqlite.server.ts";
+import { databaseFileName } from "#app/db/sqlite.server.ts";
 import { beginWriting } from "#app/import/imports.server.ts";
 import { later, makeChain, people } from "../checks/chain.ts";
 import { raw } from "../db/processes.ts";
@@ -35,7 +35,7 @@ test(
     const headers = { Cookie: cookie, Origin: new URL(url).origin };
     const answer = fetch(url, { method: "POST", headers, body, redirect: "manual" });
     const written = () =>
-      raw(join(folder, databaseName), (db) => Number(db.prepare(`SELECT count(*) AS n FROM "stores"`).get()?.["n"]));
+      raw(join(folder, databaseFileName), (db) => Number(db.prepare(`SELECT count(*) AS n FROM "stores"`).get()?.["n"]));
     while (written() < 100) await new Promise((resolve) => setImmediate(resolve));
 
     server.kill("SIGTERM");
@@ -44,7 +44,7 @@ test(
     expect(performance.now() - told).toBeLessThan(10_000);
     expect(server.exitCode).toBe(0);
     expect((await answer).status).toBe(303);
-    raw(join(folder, databaseName), (db) => db.exec("PRAGMA busy_timeout = 0; BEGIN IMMEDIATE; ROLLBACK"));
+    raw(join(folder, databaseFileName), (db) => db.exec("PRAGMA busy_timeout = 0; BEGIN IMMEDIATE; ROLLBACK"));
     await continueRun(id);
     expect(await stateOf(id)).toMatchObject({ status: "done", written: { new: rows } });
     endless.destroy();

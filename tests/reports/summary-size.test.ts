@@ -7,7 +7,7 @@ import { db } from "#app/db/db.server.ts";
 import { readIndexList } from "#app/db/index-list.server.ts";
 import { countReads } from "#app/reads.server.ts";
 import { factRows } from "#app/facts/pending.server.ts";
-import { databaseName, openSqlite } from "#app/db/sqlite.server.ts";
+import { databaseFileName, openSqlite } from "#app/db/sqlite.server.ts";
 import { prepareEntries } from "#app/facts/directory.server.ts";
 import type { DirectoryEntry, DirectoryKind } from "#app/facts/directory.ts";
 import { readSummaryReport } from "#app/reports/summary.server.ts";
@@ -113,7 +113,7 @@ test("a month's view takes little time", async () => {
     await work();
     return performance.now() - start;
   };
-  const fresh = openSqlite(join(config.DATA_DIR, databaseName), readIndexList());
+  const fresh = openSqlite(join(config.DATA_DIR, databaseFileName), readIndexList());
   const cold = await time(() => readFacts(fresh, { from: "2026-02-01", to: "2026-03-31" }));
   await fresh.close();
   const warm: number[] = [];
