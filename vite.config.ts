@@ -1,7 +1,7 @@
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
-import { chunks, schemaFunctions, zodOnServerOnly } from "./app/browser-build.ts";
+import { chunks, hasSideEffects, schemaFunctions, zodOnServerOnly } from "./app/browser-build.ts";
 
 export default defineConfig(({ command }) => ({
   plugins: [tailwindcss(), reactRouter(), zodOnServerOnly()],
@@ -19,6 +19,9 @@ export default defineConfig(({ command }) => ({
   worker: { format: "es" },
   // The native modules and the engine stay outside the server bundle.
   ssr: { external: ["sharp"] },
-  // Built, the server is one file; in development React Router brings its own.
-  ...(command === "build" && { environments: { ssr: { build: { rolldownOptions: { input: "./app/server.ts" } } } } }),
+  environments: {
+    client: { build: { rolldownOptions: { treeshake: { moduleSideEffects: hasSideEffects } } } },
+    // Built, the server is one file; in development React Router brings its own.
+    ...(command === "build" && { ssr: { build: { rolldownOptions: { input: "./app/server.ts" } } } }),
+  },
 }));

@@ -1,7 +1,7 @@
 /** What can be asked of the list of activities. */
 import { z } from "zod";
 import { isId } from "#app/checks/list-filters.ts";
-import { type ColumnOf, defineParams, type FiltersOf, type SortOf } from "#app/lists/params.ts";
+import { defineParams, type FiltersOf, type SortOf } from "#app/lists/params.ts";
 import { activityCategorySchema } from "./activity.ts";
 import { statusFilters } from "./activity-names.ts";
 
@@ -19,9 +19,6 @@ export const activityParams = defineParams({
   offered: ["storeId", "area", "managerId", "inspectorId"],
   period: true,
   sorts: ["-day", "day"],
-  columns: ["day", "time", "category", "inspector", "status", "planned", "area", "manager"],
-  usualColumns: ["day", "time", "category", "inspector", "status"],
 });
 export type ActivityFilters = FiltersOf<typeof activityParams>;
 export type ActivitySort = SortOf<typeof activityParams>;
-export type ActivityColumn = ColumnOf<typeof activityParams>;

@@ -1,7 +1,7 @@
 /** What can be asked of the list of sittings. */
 import { z } from "zod";
 import { isId } from "#app/checks/list-filters.ts";
-import { type ColumnOf, defineParams, type FiltersOf, type SortOf } from "#app/lists/params.ts";
+import { defineParams, type FiltersOf, type SortOf } from "#app/lists/params.ts";
 import { codePattern } from "#app/score-policy/policy.ts";
 import { severitySchema } from "#app/score-policy/severity-schema.ts";
 import { sittingStatusSchema } from "./sitting.ts";
@@ -23,9 +23,6 @@ export const sittingParams = defineParams({
   offered: ["storeId", "area", "managerId", "inspectorId", "category", "shift"],
   period: true,
   sorts: ["-day", "day"],
-  columns: ["day", "time", "inspector", "observations", "score", "area", "manager", "status"],
-  usualColumns: ["day", "time", "inspector", "observations", "score", "status"],
 });
 export type SittingFilters = FiltersOf<typeof sittingParams>;
 export type SittingSort = SortOf<typeof sittingParams>;
-export type SittingColumn = ColumnOf<typeof sittingParams>;

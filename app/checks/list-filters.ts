@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { unnamed } from "#app/import/imported.ts";
 import { checkStatusSchema } from "./check.ts";
-import { checkColumnNames, usualCheckColumns } from "./list-columns.ts";
 import { addMonths, firstDay, lastDay, monthOf, monthsBetween } from "#app/i18n/days.ts";
 import { maxMonths, monthPeriod, wholeMonths } from "#app/i18n/period.ts";
 import { defineParams, type FiltersOf, noOne, type ParamProblem, type SortOf, wholeSearch } from "#app/lists/params.ts";
@@ -36,8 +35,6 @@ export const checkParams = defineParams({
   },
   period: true,
   sorts: ["-day", "day", "-score", "score"],
-  columns: checkColumnNames,
-  usualColumns: usualCheckColumns,
 });
 export type CheckSort = SortOf<typeof checkParams>;
 export type CheckFilters = FiltersOf<typeof checkParams> & { readonly sort?: CheckSort | undefined };

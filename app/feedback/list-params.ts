@@ -1,6 +1,6 @@
 /** What can be asked of the list of cases. */
 import { z } from "zod";
-import { type ColumnOf, defineParams, type FiltersOf, type SortOf, wholeSearch } from "#app/lists/params.ts";
+import { defineParams, type FiltersOf, type SortOf, wholeSearch } from "#app/lists/params.ts";
 import { severitySchema } from "#app/score-policy/severity-schema.ts";
 import { judgementSchema, statusSchema } from "./case.ts";
 
@@ -23,9 +23,6 @@ export const caseParams = defineParams({
   offered: ["area", "channel", "category"],
   period: true,
   sorts: ["-day", "day"],
-  columns: ["day", "channel", "category", "severity", "rating", "dueAt", "status", "area", "manager", "justified"],
-  usualColumns: ["day", "channel", "category", "severity", "dueAt", "status"],
 });
 export type CaseFilters = FiltersOf<typeof caseParams>;
 export type CaseSort = SortOf<typeof caseParams>;
-export type CaseColumn = ColumnOf<typeof caseParams>;

@@ -1,270 +1,101 @@
-/** A page of a list, by the list's declaration and the search params. */
+/** Lists as areas declare them. */
 import type { User } from "#app/auth/user.ts";
-import { BadCursor } from "#app/db/documents.ts";
-import { formatDay, formatMonth } from "#app/i18n/format.ts";
-import { m } from "#app/i18n/locale.ts";
-import { shorten } from "#app/i18n/plain.ts";
-import type { Option } from "#app/ui/field.tsx";
-import { pageHref } from "#app/ui/page-href.ts";
-import { type ViewedList, viewSearch } from "#app/views/view.ts";
-import { listViews } from "#app/views/views.server.ts";
-import { declareColumns, usualColumnsOf } from "./usual-columns.server.ts";
-import { type Count, type ListPage, searchWith, type ShownField } from "./list.ts";
+import { type Asked, type List, type ListBase, type Words } from "./ask.server.ts";
+import type { ListColumns } from "./columns.ts";
+import type { ListRow } from "./list.ts";
 import {
-  type ColumnOf,
-  type FiltersOf,
-  type ListParams,
-  type ParamProblem,
-  chosenColumns,
-  readParams,
-  type ReadParams,
-  type SortOf,
-  unusableOf,
-} from "./params.ts";
+  type ApiFields,
+  apiItem,
+  columnChoice,
+  columnContext,
+  fileColumnNames,
+  fileColumns,
+  headsOf,
+  noChoice,
+  pageColumns,
+  rowOf,
+} from "./page-columns.server.ts";
+import type { ListParams } from "./params.ts";
+import { type Published, publishList } from "./published.server.ts";
+import { declareColumns } from "./usual-columns.server.ts";
 
-type Words = () => string;
-
-interface Field {
-  readonly label: Words;
-  readonly hint?: Words;
-  readonly placeholder?: Words;
-  readonly className?: string;
-  readonly maxLength?: number;
-  /** Always seen; the others fold away. */
-  readonly main?: true;
-  /** Why its value is left out, where the kit's words don't do. */
-  readonly problem?: (value: string) => string;
+/** A list whose rows are a table. */
+interface TableDeclaration<P extends ListParams, D extends Identified, C, V> extends ListBase<P, D> {
+  readonly columns: ListColumns<D, C, V>;
+  /** Columns that stand last on the page, in its order. */
+  readonly last?: readonly (keyof V & string)[];
+  /** What values are made with, of all the records of a page; `names` are the columns that are made. */
+  readonly context?: (records: readonly D[], asked: Asked<P> & { names: ReadonlySet<string> }) => C | Promise<C>;
+  /** Whether the user may tick rows, and what the box of one is called. */
+  readonly select?: { readonly can: (user: User) => boolean; readonly label: (record: D) => string };
+  /** The whole of it as a file: its name without an ending, plain ASCII, and the title of its sheet. */
+  readonly file?: { readonly name: string; readonly title: Words };
+  readonly api?: Omit<Published<P, D>, "item"> & ApiFields;
 }
 
-interface FilterField extends Field {
-  readonly kind: ShownField["kind"];
-  /** Of a select whose values are always the same, or proposed for a text. */
-  readonly options?: () => readonly Option[];
-}
-
-/** What a filter may be set to; `typed` is what stands for it in a text field, `id` what it names. */
-export interface Choice extends Option {
-  readonly typed?: string;
-  readonly id?: string;
-}
-type Choices = Readonly<Record<string, readonly Choice[]>>;
-
-/** Who asks, when, and for what. */
-export interface Asked<P> extends Omit<ReadParams<P>, "given" | "problems"> {
-  readonly user: User;
-  readonly now: Date;
-  readonly choosing: Promise<Choices>;
-}
-
-interface Found<D> {
-  readonly documents: readonly D[];
-  readonly next: string | null;
-  /** How many there are in all; asked for where this isn't the whole list. */
-  readonly count?: () => Promise<Count>;
-  /** What only reading could tell. */
-  readonly problems?: readonly ParamProblem[];
-}
-
-export interface ListDeclaration<P extends ListParams, D, Row> {
-  readonly params: P;
-  /** In the order in which they stand in the form and among the filters in use. */
-  readonly fields?: Readonly<Partial<Record<keyof FiltersOf<P>, FilterField>>>;
-  readonly sort?: Omit<Field, "label"> & { readonly names: Readonly<Record<SortOf<P>, Words>> };
-  readonly columns?: Readonly<Record<ColumnOf<P>, Words>>;
-  /** Where users keep views of it. */
-  readonly view?: ViewedList;
-  /** Whether the user may tick rows. */
-  readonly select?: (user: User) => boolean;
-  /** Rows of a page. */
-  readonly limit: number;
-  /** Why a param wasn't used as given, by codes of the list's own. */
-  readonly problems?: Readonly<Record<string, (value: string) => string>>;
-  /** What selects offer, and what is in use of what is too much to be offered. */
-  readonly choices?: (user: User, search: URLSearchParams) => Promise<Choices>;
-  readonly read: (
-    asked: Asked<P>,
-    page: { readonly cursor: string | null; readonly limit: number },
-  ) => Promise<Found<D>>;
-  /** So many rows, in words. */
-  readonly total?: (count: number) => string;
+/** A list that shows its rows in another way. */
+interface RowsDeclaration<P extends ListParams, D, Row> extends ListBase<P, D> {
   readonly rows: (documents: readonly D[], asked: Asked<P>) => readonly Row[] | Promise<readonly Row[]>;
 }
 
-export function defineList<P extends ListParams, D, Row>(list: ListDeclaration<P, D, Row>): ListDeclaration<P, D, Row> {
-  if (list.view && list.columns) declareColumns(list.view, { params: list.params, names: list.columns });
-  return list;
+interface Identified {
+  readonly id: string;
 }
 
-/** What the params ask for, with the choices where they decide what can be asked. */
-export async function ask<P extends ListParams>(
-  { params, choices, view }: Pick<ListDeclaration<P, unknown, unknown>, "params" | "choices" | "view">,
-  user: User,
-  search: URLSearchParams,
-  now: Date,
-) {
-  const choosing: Promise<Choices> = Promise.resolve(choices?.(user, search) ?? {});
-  const offered: Choices = params.offered ? await choosing : {};
-  const values = Object.fromEntries(
-    Object.entries(offered).map(([name, all]) => [name, all.map(({ value }) => value)]),
-  );
-  const { given, problems, ...read } = readParams(
-    { ...params, usualColumns: usualColumnsOf(user, view, params) },
-    search,
-    values,
-  );
-  return { asked: { user, now, choosing, ...read } satisfies Asked<P>, given, problems };
+export function defineList<P extends ListParams, D extends Identified, C, V>(
+  list: TableDeclaration<P, D, C, V>,
+): List<P, D, ListRow<V>>;
+export function defineList<P extends ListParams, D, Row>(list: RowsDeclaration<P, D, Row>): List<P, D, Row>;
+export function defineList<P extends ListParams, D extends Identified, V, Row>(
+  list: TableDeclaration<P, D, unknown, V> | RowsDeclaration<P, D, Row>,
+): List<P, D, Row | ListRow<V>> {
+  return "rows" in list
+    ? { ...list, choice: noChoice, canSelect: () => false, heads: () => [], file: null }
+    : defineTable(list);
 }
 
-/** One page of the list; what can't be used of its search params is told and left out. */
-export async function readList<P extends ListParams, D, Row>(
-  list: ListDeclaration<P, D, Row>,
-  user: User,
-  search: URLSearchParams,
-  now: Date,
-): Promise<ListPage<Row, ColumnOf<P>>> {
-  const { asked, given, problems: unread } = await ask(list, user, search, now);
-  const cursor = search.get("cursor") || null;
-  const [page, views, choices] = await Promise.all([
-    list.read(asked, { cursor, limit: list.limit }).catch((error: unknown) => {
-      if (error instanceof BadCursor && cursor !== null) return null;
-      throw error;
-    }),
-    list.view ? listViews(user, list.view) : [],
-    asked.choosing,
-  ]);
-  const found = page ?? (await list.read(asked, { cursor: null, limit: list.limit }));
-  const { documents, next, problems: foundProblems = [] } = found;
-  const problems = [...unread, ...foundProblems, ...(page ? [] : [{ name: "cursor", code: "cursor", value: cursor! }])];
-  const leftOut = new Set(unusableOf(problems.filter(({ code }) => code !== "too-long")));
-  const lost = problems.some(({ name }) => name === "cursor");
-  const canSelect = list.select?.(user) ?? false;
-  const usualColumns = usualColumnsOf(user, list.view, list.params);
-  const chosen = chosenColumns({ ...list.params, usualColumns }, asked.columns);
-  const kept = viewSearch(searchWith(search, { column: chosen }).slice(1));
-  const paged = cursor !== null && !lost;
-  const whole = !paged && next === null;
-  const count = whole ? documents.length : ((list.total && (await found.count?.())) ?? null);
-  const active = activeFilters(list, asked, choices, leftOut, kept);
-  return {
-    rows: await list.rows(documents, asked),
-    count: typeof count === "number" ? count : null,
-    total: sayTotal(list, count),
-    fields: shownFields(list, { given, sort: asked.sort, problems, choices, leftOut, active }),
-    columns: (list.params.columns ?? []).map((each) => {
-      const name = each as ColumnOf<P>;
-      return { name, label: list.columns![name](), shown: asked.columns.includes(name) };
-    }),
-    columnsChosen: chosenColumns(list.params, asked.columns).length > 0,
-    columnsAsked: chosen.length > 0,
-    active,
-    notices: lost ? [m.lists_cursor()] : [],
-    filtered: active.length > 0 || problems.some(({ name }) => name in given),
-    untouched: cursor === null && active.length + problems.length === 0,
-    paged,
-    search: kept,
-    fileSearch: searchWith(kept, Object.fromEntries([...leftOut].map((name) => [name, ""]))),
-    first: paged ? pageHref(search, null) : null,
-    next: next && pageHref(search, next),
-    view: list.view ?? null,
-    views,
-    canSelect,
-    selecting: canSelect && search.has("select"),
-    sort: asked.sort,
-    problems,
+function defineTable<P extends ListParams, D extends Identified, V>(
+  list: TableDeclaration<P, D, unknown, V>,
+): List<P, D, ListRow<V>> {
+  const { columns, select, file, api } = list;
+  const choice = columnChoice(list);
+  const all = pageColumns(list);
+  const shownOf = (user: User, chosen: readonly string[], isSelecting: boolean) =>
+    all.filter(
+      ([name, { shown, isFor }]) =>
+        (choice.all.includes(name) ? chosen.includes(name) : !(isSelecting && shown === "action")) &&
+        (isFor?.(user) ?? true),
+    );
+  const contextOf = async (records: readonly D[], asked: Asked<P>, names: readonly string[]) => {
+    const common = columnContext(asked, names);
+    return { ...common, ...((await list.context?.(records, { ...asked, names: common.names })) as object) };
   };
-}
-
-type Declared<P extends ListParams> = ListDeclaration<P, never, unknown>;
-
-function sayTotal({ total }: Pick<Declared<ListParams>, "total">, count: Count): string {
-  if (!total || count === null) return "";
-  return typeof count === "number" ? total(count) : m.lists_more_than({ total: total(count.over) });
-}
-
-/** The filters in use, each with what it is set to in words. */
-function activeFilters<P extends ListParams>(
-  list: Pick<Declared<P>, "fields">,
-  { filters }: Asked<P>,
-  choices: Choices,
-  leftOut: ReadonlySet<string>,
-  search: string,
-): ListPage<never>["active"] {
-  return Object.entries<FilterField | undefined>(list.fields ?? {}).flatMap(([name, field]) => {
-    const value = (filters as Record<string, string | undefined>)[name];
-    if (!field || !value || leftOut.has(name)) return [];
-    const options = [...(choices[name] ?? []), ...(field.options?.() ?? [])];
-    const label = options.find(
-      (option) => option.value === value || ("typed" in option && option.typed === value),
-    )?.label;
-    const written = field.kind === "date" ? formatDay : field.kind === "month" ? formatMonth : String;
-    return [{ name, title: field.label(), label: label ?? written(value), href: searchWith(search, { [name]: "" }) }];
-  });
-}
-
-/** What to write where a browser's own date field has given way to plain text. */
-const dateFormats: Partial<Record<ShownField["kind"], Words>> = {
-  month: () => m.lists_month_format(),
-  date: () => m.lists_day_format(),
-};
-
-const problemTexts: Readonly<Record<string, (value: string) => string>> = {
-  unknown: (value) => m.lists_unknown({ value }),
-  malformed: (value) => m.lists_malformed({ value }),
-  order: () => m.lists_order(),
-  "too-long": () => m.lists_too_long(),
-};
-
-interface Shown<P extends ListParams> extends Pick<ListPage<never>, "active"> {
-  readonly given: Readonly<Record<string, string>>;
-  readonly sort: SortOf<P>;
-  readonly problems: readonly ParamProblem[];
-  readonly choices: Choices;
-  readonly leftOut: ReadonlySet<string>;
-}
-
-/** A param that can't be used says why at its field, where what was typed still stands. */
-function shownFields<P extends ListParams>(
-  { fields, sort, problems: own = {} }: Pick<Declared<P>, "fields" | "sort" | "problems">,
-  { given, sort: order, problems, choices, leftOut, active }: Shown<P>,
-): ShownField[] {
-  const common = (name: string, { label, hint, placeholder, className, maxLength, main, problem }: Field) => {
-    const wrong = problems.find((each) => each.name === name);
-    const say = wrong && (problem ?? own[wrong.code] ?? problemTexts[wrong.code]);
-    return {
-      name,
-      label: label(),
-      hint: hint?.(),
-      placeholder: placeholder?.(),
-      className,
-      maxLength,
-      main,
-      error: wrong && say?.(shorten(wrong.value)),
-    };
+  const made: List<P, D, ListRow<V>> = {
+    ...list,
+    choice,
+    canSelect: select?.can ?? (() => false),
+    heads: (...shown) => headsOf(shownOf(...shown)),
+    async rows(records, asked, isSelecting) {
+      const shown = shownOf(asked.user, asked.columns, isSelecting);
+      const names = shown.map(([name]) => name);
+      const context = await contextOf(records, asked, names);
+      return records.map((record) => ({
+        ...rowOf<D, V>(record, shown, context),
+        ...(isSelecting && select && { selectLabel: select.label(record) }),
+      }));
+    },
+    file: file
+      ? {
+          ...file,
+          columns: () => fileColumns(columns),
+          async rows(records, asked) {
+            const context = await contextOf(records, asked, fileColumnNames(columns));
+            return records.map((record) => ({ record, context }));
+          },
+        }
+      : null,
   };
-  const filters = Object.entries<FilterField | undefined>(fields ?? {}).flatMap(([name, field]): ShownField[] => {
-    if (!field) return [];
-    const value = given[name] ?? "";
-    const options = [...(field.options?.() ?? []), ...(field.kind === "select" ? (choices[name] ?? []) : [])];
-    if (field.kind === "select" && options.length === 0) return [];
-    // A browser shows nothing in a date field that holds no date: what was typed stands in a text field instead.
-    const asText = dateFormats[field.kind] && leftOut.has(name);
-    const shown = common(name, field);
-    const daysWin = name === "month" && value && active.some((each) => each.name === "from" || each.name === "to");
-    return [
-      {
-        ...shown,
-        kind: asText ? "text" : field.kind,
-        value: leftOut.has(name) ? value : (choices[name]?.find((choice) => choice.value === value)?.typed ?? value),
-        hint: asText ? dateFormats[field.kind]!() : daysWin ? m.lists_days_win() : shown.hint,
-        ...(options.length > 0 && { options }),
-        ...(field.kind === "select" && { empty: m.ui_any() }),
-      },
-    ];
-  });
-  if (!sort) return filters;
-  const options = Object.entries<Words>(sort.names).map(([value, label]) => ({ value, label: label() }));
-  return [
-    ...filters,
-    { ...common("sort", { ...sort, label: () => m.lists_sort() }), kind: "select", value: order, options },
-  ];
+  if (list.view) declareColumns(list.view, choice);
+  if (api) publishList(made, { ...api, item: apiItem(columns, api) });
+  return made;
 }

@@ -1,6 +1,5 @@
 /** What a list's page shows, as its loader says it: in the reader's words, so that a browser needs none of its own. */
 import type { Option } from "#app/ui/field.tsx";
-import type { Column } from "#app/ui/table.tsx";
 import type { ViewedList } from "#app/views/view.ts";
 import type { SavedView } from "#app/views/views.server.ts";
 import type { ParamProblem } from "./params.ts";
@@ -28,14 +27,21 @@ export interface ShownField {
 /** Null where only reading them all would tell. */
 export type Count = number | { readonly over: number } | null;
 
-export interface ListPage<Row, C extends string = string> {
+/** A row of a table: the values of the columns that are shown. */
+export type ListRow<V> = { readonly id: string; /** Of its box to tick. */ readonly selectLabel?: string } & {
+  readonly [K in keyof V]?: V[K];
+};
+
+export interface ListPage<Row> {
   readonly rows: readonly Row[];
+  /** The columns of the table, in its order; those of actions say what they are to screen readers alone. */
+  readonly heads: readonly { readonly name: string; readonly label: string; readonly isAction: boolean }[];
   /** How many there are in all, in words; "" where only reading them all would tell. The number is null where that isn't exact. */
   readonly total: string;
   readonly count: number | null;
   readonly fields: readonly ShownField[];
   /** To choose from, and whether it is shown. */
-  readonly columns: readonly { readonly name: C; readonly label: string; readonly shown: boolean }[];
+  readonly columns: readonly { readonly name: string; readonly label: string; readonly shown: boolean }[];
   /** Whether others than the list's usual are shown. */
   readonly columnsChosen: boolean;
   /** Whether the address asks for others than the reader always wants to see. */
@@ -82,22 +88,4 @@ export function searchWith(
     for (const each of [value].flat()) if (each) params.append(name, each);
   }
   return `?${params}`;
-}
-
-/** What stands in each column that can be chosen; a phone leaves "spare" ones out until someone chooses. */
-export type ListCells<Row, C extends string> = Readonly<
-  Record<C, Pick<Column<Row>, "cell" | "numeric"> & { phone?: Column<Row>["phone"] | "spare" }>
->;
-
-/** The columns of a list's table that are shown. */
-export function shownColumns<Row, C extends string>(
-  { columns, columnsChosen }: Pick<ListPage<Row, C>, "rows" | "columns" | "columnsChosen">,
-  cells: ListCells<Row, C>,
-): Column<Row>[] {
-  return columns.flatMap(({ name, label, shown }) => {
-    if (!shown) return [];
-    const { phone, ...cell } = cells[name];
-    const onPhone = phone === "spare" ? !columnsChosen && ("hidden" as const) : phone;
-    return { key: name, label, ...cell, ...(onPhone && { phone: onPhone }) };
-  });
 }

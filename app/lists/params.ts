@@ -6,7 +6,7 @@ import { searchLength } from "#app/ui/search-length.ts";
 type Fields = Readonly<Record<string, z.ZodType<string>>>;
 
 /** What can be asked of a list. Beside the filters these are `sort`, `column`, `cursor` and `select`. */
-export interface ListParams<F extends Fields = Fields, S extends string = string, C extends string = string> {
+export interface ListParams<F extends Fields = Fields, S extends string = string> {
   readonly filters: F;
   /** Those whose value must be among what the list offers. */
   readonly offered?: readonly string[];
@@ -14,15 +14,11 @@ export interface ListParams<F extends Fields = Fields, S extends string = string
   readonly period?: boolean;
   /** The first is the usual one. */
   readonly sorts?: readonly [S, ...S[]];
-  /** What rows may show, in its order, beside what they always do. */
-  readonly columns?: readonly C[];
-  /** All, if it doesn't say. */
-  readonly usualColumns?: readonly C[];
 }
 
-export function defineParams<F extends Fields, const S extends string = never, const C extends string = never>(
-  params: ListParams<F, S, C> & { readonly offered?: readonly (keyof F & string)[] },
-): ListParams<F, S, C> {
+export function defineParams<F extends Fields, const S extends string = never>(
+  params: ListParams<F, S> & { readonly offered?: readonly (keyof F & string)[] },
+): ListParams<F, S> {
   return params;
 }
 
@@ -47,12 +43,12 @@ export type FiltersOf<P> =
     ? { readonly [name in keyof F]?: z.output<F[name]> | undefined } & { readonly [day in keyof AskedPeriod]?: string }
     : never;
 export type SortOf<P> = P extends ListParams<Fields, infer S> ? S : never;
-export type ColumnOf<P> = P extends ListParams<Fields, string, infer C> ? C : never;
 
 export interface ReadParams<P> {
   readonly filters: FiltersOf<P>;
   readonly sort: SortOf<P>;
-  readonly columns: readonly ColumnOf<P>[];
+  /** Names of those to show. */
+  readonly columns: readonly string[];
   /** Every filter as it was typed, "" for none. */
   readonly given: Readonly<Record<string, string>>;
   readonly problems: readonly ParamProblem[];
@@ -60,9 +56,10 @@ export interface ReadParams<P> {
 
 /** Reads the params of a list that offers these values. Empty ones are no filters. */
 export function readParams<P extends ListParams>(
-  { filters: fields, offered = [], period, sorts, columns: all = [], usualColumns = all }: P,
+  { filters: fields, offered = [], period, sorts }: P,
   search: URLSearchParams,
   values: Readonly<Record<string, readonly string[]>> = {},
+  { all, usual }: { readonly all: readonly string[]; readonly usual: readonly string[] } = { all: [], usual: [] },
 ): ReadParams<P> {
   const { asked, problems } = period ? readPeriod(search) : { asked: {}, problems: [] };
   const filters: Record<string, string> = { ...asked };
@@ -84,7 +81,7 @@ export function readParams<P extends ListParams>(
   return {
     filters: filters as FiltersOf<P>,
     sort: (sort ?? sorts?.[0]) as SortOf<P>,
-    columns: (columns.length > 0 || chosen.has("none") ? columns : usualColumns) as ColumnOf<P>[],
+    columns: columns.length > 0 || chosen.has("none") ? columns : usual,
     given: Object.fromEntries(names.map((name) => [name, filters[name] ?? textOf(search, name)])),
     problems: left,
   };
@@ -95,11 +92,8 @@ function textOf(search: URLSearchParams, name: string): string {
 }
 
 /** `column` for what is shown: nothing for the usual columns. */
-export function chosenColumns(
-  { columns = [], usualColumns = columns }: ListParams,
-  shown: readonly string[],
-): string[] {
-  if (shown.length === usualColumns.length && usualColumns.every((name) => shown.includes(name))) return [];
+export function chosenColumns(usual: readonly string[], shown: readonly string[]): string[] {
+  if (shown.length === usual.length && usual.every((name) => shown.includes(name))) return [];
   return shown.length > 0 ? [...shown] : ["none"];
 }
 

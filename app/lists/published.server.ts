@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { User } from "#app/auth/user.ts";
 import { BadCursor } from "#app/db/documents.ts";
 import { publicOrigin } from "#app/mail/transport.server.ts";
-import { ask, type Asked, type ListDeclaration } from "./define-list.server.ts";
+import { ask, type Asked, type List } from "./ask.server.ts";
 import type { ListParams, ParamProblem } from "./params.ts";
 
 /** How a list is told. */
@@ -77,7 +77,7 @@ export const days = {
 
 /** Makes a list known to other systems, as its page declares it. */
 export function publishList<P extends ListParams, D extends object>(
-  list: ListDeclaration<P, D, unknown>,
+  list: Pick<List<P, D, unknown>, "params" | "choices" | "view" | "choice" | "read">,
   { path, scope = path, about, item, rows, whole, csv = true, ...told }: Published<P, D>,
 ): void {
   const { params } = list;

@@ -2,17 +2,13 @@
 import { type User, users } from "#app/auth/user.ts";
 import { db } from "#app/db/db.server.ts";
 import type { ViewedList } from "#app/views/view.ts";
-import { chosenColumns, type ListParams } from "./params.ts";
+import { type ColumnChoice, noChoice } from "./page-columns.server.ts";
+import { chosenColumns } from "./params.ts";
 
-interface DeclaredColumns {
-  readonly params: ListParams;
-  readonly names: Readonly<Record<string, () => string>>;
-}
-
-const declared = new Map<ViewedList, DeclaredColumns>();
+const declared = new Map<ViewedList, ColumnChoice>();
 
 /** Makes a list's columns known to the settings. */
-export function declareColumns(list: ViewedList, columns: DeclaredColumns): void {
+export function declareColumns(list: ViewedList, columns: ColumnChoice): void {
   declared.set(list, columns);
 }
 
@@ -20,10 +16,10 @@ export function declareColumns(list: ViewedList, columns: DeclaredColumns): void
 export function usualColumnsOf(
   { columns: kept }: Pick<User, "columns">,
   list: ViewedList | undefined,
-  { columns = [], usualColumns = columns }: ListParams,
+  { all, usual }: Pick<ColumnChoice, "all" | "usual">,
 ): readonly string[] {
   const own = list && kept?.[list];
-  return own ? columns.filter((column) => own.includes(column)) : usualColumns;
+  return own ? all.filter((column) => own.includes(column)) : usual;
 }
 
 export interface ColumnsOfList {
@@ -35,13 +31,9 @@ export interface ColumnsOfList {
 
 /** Each list whose columns can be chosen, with what the user sees of it. */
 export function listColumns(user: User): ColumnsOfList[] {
-  return [...declared].map(([list, { params, names }]) => {
-    const shown = usualColumnsOf(user, list, params);
-    const columns = (params.columns ?? []).map((name) => ({
-      name,
-      label: names[name]!(),
-      shown: shown.includes(name),
-    }));
+  return [...declared].map(([list, choice]) => {
+    const shown = usualColumnsOf(user, list, choice);
+    const columns = choice.all.map((name) => ({ name, label: choice.labels[name]!(), shown: shown.includes(name) }));
     return { list, columns, kept: user.columns?.[list] !== undefined };
   });
 }
@@ -52,9 +44,9 @@ export function keepColumns(
   list: ViewedList,
   wanted: readonly string[] | null,
 ): Promise<"same" | readonly string[] | null> {
-  const params: ListParams = declared.get(list)?.params ?? { filters: {} };
-  const chosen = (params.columns ?? []).filter((column) => wanted?.includes(column));
-  const kept = wanted && chosenColumns(params, chosen).length > 0 ? chosen : null;
+  const { all, usual } = declared.get(list) ?? noChoice;
+  const chosen = all.filter((column) => wanted?.includes(column));
+  const kept = wanted && chosenColumns(usual, chosen).length > 0 ? chosen : null;
   return db.transaction(async (tx) => {
     const profile = await tx.get(users, uid);
     const { [list]: before = null, ...others } = profile?.data.columns ?? {};

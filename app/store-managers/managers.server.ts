@@ -16,8 +16,6 @@ import { type Manager, managerInputSchema, managers, managerSchema, searchFields
 export const managerParams = defineParams({
   filters: { q: searchText, status: managerSchema.shape.status.removeDefault() },
   sorts: ["code", "name"],
-  columns: ["stores", "email", "phone", "status"],
-  usualColumns: ["stores", "phone", "status"],
 });
 type ManagerFilters = FiltersOf<typeof managerParams>;
 type ManagerSort = SortOf<typeof managerParams>;

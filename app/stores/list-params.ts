@@ -1,15 +1,12 @@
 /** What can be asked of the list of stores. */
 import { z } from "zod";
-import { type ColumnOf, defineParams, type FiltersOf, searchText, type SortOf } from "#app/lists/params.ts";
+import { defineParams, type FiltersOf, searchText, type SortOf } from "#app/lists/params.ts";
 import { storeSchema } from "./store.ts";
 
 export const storeParams = defineParams({
   filters: { q: searchText, area: z.string(), status: storeSchema.shape.status.removeDefault(), tag: searchText },
   offered: ["area"],
   sorts: ["code", "name", "-updatedAt"],
-  columns: ["area", "address", "province", "phone", "manager", "openedOn", "tags", "updatedAt", "status"],
-  usualColumns: ["area", "address", "status"],
 });
 export type StoreFilters = FiltersOf<typeof storeParams>;
 export type StoreSort = SortOf<typeof storeParams>;
-export type StoreColumn = ColumnOf<typeof storeParams>;

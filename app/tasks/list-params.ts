@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type ColumnOf, defineParams, type FiltersOf, type SortOf, wholeSearch } from "#app/lists/params.ts";
+import { defineParams, type FiltersOf, type SortOf, wholeSearch } from "#app/lists/params.ts";
 import { severitySchema } from "#app/score-policy/severity-schema.ts";
 import { prioritySchema, statusSchema } from "./task.ts";
 
@@ -22,9 +22,6 @@ export const taskParams = defineParams({
   },
   offered: ["area", "category"],
   sorts: ["due", "priority", "status", "title", "-updatedAt"],
-  columns: ["status", "priority", "category", "severity", "owner", "due", "area", "inspector", "updated"],
-  usualColumns: ["status", "priority", "category", "owner", "due"],
 });
 export type TaskFilters = FiltersOf<typeof taskParams>;
 export type TaskSort = SortOf<typeof taskParams>;
-export type TaskColumn = ColumnOf<typeof taskParams>;

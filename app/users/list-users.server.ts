@@ -10,8 +10,6 @@ import { z } from "zod";
 export const userParams = defineParams({
   filters: { q: searchText, role: roleSchema, status: z.enum(["active", "disabled"]) },
   sorts: ["name", "seen"],
-  columns: ["email", "roles", "status", "seen", "joined", "account"],
-  usualColumns: ["email", "roles", "status", "seen"],
 });
 type UserFilters = FiltersOf<typeof userParams>;
 type UserSort = SortOf<typeof userParams>;

@@ -10,7 +10,7 @@ import { mintFormKey } from "#app/auth/once.server.ts";
 import type { User } from "#app/auth/user.ts";
 import { db } from "#app/db/db.server.ts";
 import { queryAll } from "#app/db/query-in.ts";
-import { readList } from "#app/lists/define-list.server.ts";
+import { readList } from "#app/lists/read-list.server.ts";
 import { StaleRecord } from "#app/changes/stale-record.ts";
 import { assignments } from "#app/store-managers/manager.ts";
 import { saveStore } from "#app/stores/stores.server.ts";

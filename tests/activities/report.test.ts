@@ -10,7 +10,7 @@ import { checks } from "#app/checks/check.ts";
 import { unnamed } from "#app/import/imported.ts";
 import { checkFacts } from "#app/checks/facts.server.ts";
 import { db } from "#app/db/db.server.ts";
-import { readList } from "#app/lists/define-list.server.ts";
+import { readList } from "#app/lists/read-list.server.ts";
 import { countReads } from "#app/reads.server.ts";
 import { readActivityReport } from "#app/reports/activities.server.ts";
 import { doneActivities, gapsIn, noDeeds } from "#app/reports/activity-report.ts";

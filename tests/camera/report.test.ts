@@ -4,7 +4,7 @@ import { addObservation } from "#app/camera/observe.server.ts";
 import { recordSitting, voidSitting } from "#app/camera/record-sitting.server.ts";
 import { sittingList } from "#app/camera/pages/list/sitting-list.server.ts";
 import { db } from "#app/db/db.server.ts";
-import { readList } from "#app/lists/define-list.server.ts";
+import { readList } from "#app/lists/read-list.server.ts";
 import { countReads } from "#app/reads.server.ts";
 import { readCameraReport } from "#app/reports/camera.server.ts";
 import { readMonth } from "#app/reports/month-figures.server.ts";

@@ -93,9 +93,22 @@ test("the store's manager sees where it comes from, and not the import itself", 
 test("lists have it beside the others, with a dash for an inspector whom nobody named", async () => {
   const { rows } = await readCheckList(lead, new URLSearchParams({ month: "2026-03", storeId: chain.s1 }), later(0));
   expect(rows).toMatchObject([
-    { day: "04/03/2026", inspector: "–", score: null, result: "pass", findings: 1, critical: 0, open: false },
-    { day: "03/03/2026", inspector: "–", score: null, result: null, findings: 0 },
-    { day: "02/03/2026", inspector: "Bà Tám", score: 92_500_000, result: "fail", findings: 2, critical: 1 },
+    {
+      store: { open: false },
+      day: "04/03/2026",
+      inspector: "–",
+      score: null,
+      result: "pass",
+      findings: { count: 1, critical: 0 },
+    },
+    { day: "03/03/2026", inspector: "–", score: null, result: null, findings: { count: 0 } },
+    {
+      day: "02/03/2026",
+      inspector: "Bà Tám",
+      score: { score: 92_500_000 },
+      result: "fail",
+      findings: { count: 2, critical: 1 },
+    },
   ]);
 });
 

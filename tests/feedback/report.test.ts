@@ -9,7 +9,7 @@ import { caseFacts } from "#app/feedback/facts.server.ts";
 import { listCases } from "#app/feedback/list-cases.server.ts";
 import { caseList } from "#app/feedback/pages/list/case-list.server.ts";
 import type { CaseFilters } from "#app/feedback/list-params.ts";
-import { readList } from "#app/lists/define-list.server.ts";
+import { readList } from "#app/lists/read-list.server.ts";
 import { countReads } from "#app/reads.server.ts";
 import { readFeedbackReport } from "#app/reports/feedback.server.ts";
 import { medianOf } from "#app/reports/feedback-report.ts";

@@ -15,7 +15,8 @@ import { recordCase } from "#app/feedback/cases.server.ts";
 import { caseList } from "#app/feedback/pages/list/case-list.server.ts";
 import { imports } from "#app/import/import.ts";
 import { importList } from "#app/import/pages/list/list-page.server.ts";
-import { type ListDeclaration, readList } from "#app/lists/define-list.server.ts";
+import type { List } from "#app/lists/ask.server.ts";
+import { readList } from "#app/lists/read-list.server.ts";
 import type { ListPage } from "#app/lists/list.ts";
 import type { ListParams } from "#app/lists/params.ts";
 import { countReads } from "#app/reads.server.ts";
@@ -81,7 +82,7 @@ beforeAll(async () => {
   await copy(imports, await upload("code\nX\n"), 1004, startedAt);
 });
 
-function reading<P extends ListParams, D, Row>(list: ListDeclaration<P, D, Row>, reader: User = lead) {
+function reading<P extends ListParams, D, Row>(list: List<P, D, Row>, reader: User = lead) {
   return (search = "", user = reader): Promise<ListPage<unknown>> =>
     readList(list, user, new URLSearchParams(search), now);
 }

@@ -10,7 +10,7 @@ import { readCheckList } from "#app/checks/pages/list/check-list.server.ts";
 import { startCheck } from "#app/checks/start-check.server.ts";
 import { moveCase, recordCase } from "#app/feedback/cases.server.ts";
 import { caseList } from "#app/feedback/pages/list/case-list.server.ts";
-import { readList } from "#app/lists/define-list.server.ts";
+import { readList } from "#app/lists/read-list.server.ts";
 import StoreReport from "#app/reports/pages/store.tsx";
 import { readStoreReport } from "#app/reports/store.server.ts";
 import { saveStore, storeId } from "#app/stores/stores.server.ts";

@@ -7,7 +7,7 @@ import { addDays, firstDay, lastDay, lastMonths } from "#app/i18n/days.ts";
 import { meanScore, summarize } from "#app/reports/report.ts";
 import { assignmentId } from "#app/store-managers/assign.server.ts";
 import { managersOf, storesOf } from "#app/store-managers/assignments.server.ts";
-import { readList } from "#app/lists/define-list.server.ts";
+import { readList } from "#app/lists/read-list.server.ts";
 import { compareNames } from "#app/i18n/format.ts";
 import { managerList } from "#app/store-managers/pages/manager-list.server.ts";
 import { readManagerPage } from "#app/store-managers/pages/managers-page.server.ts";

@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { readParams } from "#app/lists/params.ts";
 import { storeParams } from "#app/stores/list-params.ts";
+import { storeList } from "#app/stores/pages/store-list.server.ts";
 import { countStores, listStores, saveStore, storeId } from "#app/stores/stores.server.ts";
 import { countManagers, listManagers, saveManager } from "#app/store-managers/managers.server.ts";
 import { openApp } from "../app.ts";
@@ -58,7 +59,12 @@ test("managers too", async () => {
 
 test("what can't be used of an address is told, and the rest is kept", () => {
   const read = (search: string) => {
-    const { problems, ...rest } = readParams(storeParams, new URLSearchParams(search), { area: ["Quận 1"] });
+    const { problems, ...rest } = readParams(
+      storeParams,
+      new URLSearchParams(search),
+      { area: ["Quận 1"] },
+      storeList.choice,
+    );
     return { ...rest, problems: Object.fromEntries(problems.map(({ name, value }) => [name, value])) };
   };
   expect(read("area=Nowhere&status=ajar&sort=size&q=an&tag=mới")).toMatchObject({

@@ -10,7 +10,7 @@ import { noOne } from "#app/lists/params.ts";
 import { listAreas } from "#app/stores/stores.server.ts";
 import { readNamed } from "#app/store-managers/named.server.ts";
 import type { Stored } from "#app/db/documents.ts";
-import type { Choice } from "#app/lists/define-list.server.ts";
+import type { Choice } from "#app/lists/ask.server.ts";
 
 export const dayFields = {
   month: { kind: "month", label: () => m.lists_month() },
@@ -33,18 +33,6 @@ export const managerField = {
   hint: () => m.checks_filter_manager_hint({ none: noOne }),
   options: () => [{ value: noOne, label: m.checks_filter_no_manager() }],
   maxLength: 128,
-} as const;
-
-/** What the API's lists tell of where a thing happened, who managed the store that day, and who did it. */
-export const placeAndPeople = {
-  storeId: true,
-  storeCode: true,
-  storeName: true,
-  area: true,
-  managerId: true,
-  managerName: true,
-  inspectorId: true,
-  inspectorName: true,
 } as const;
 
 /** By day alone. */

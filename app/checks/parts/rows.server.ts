@@ -1,17 +1,14 @@
-/** A check as lists show it. */
+/** A check in the tables of other pages. */
 import type { User } from "#app/auth/user.ts";
 import type { Check } from "#app/checks/check.ts";
-import { countFindings } from "#app/checks/findings.ts";
 import type { Stored } from "#app/db/documents.ts";
 import { formatDay } from "#app/i18n/format.ts";
 import { say } from "#app/i18n/locale.ts";
-import { categoryName } from "#app/templates/category.ts";
 
 export interface CheckRow {
   id: string;
   open: boolean;
   store: string;
-  storeCode: string;
   template: string;
   day: string;
   inspector: string;
@@ -22,11 +19,6 @@ export interface CheckRow {
   result: "pass" | "fail" | null;
   /** Null before it is submitted. */
   findings: number | null;
-  critical: number;
-  area: string;
-  manager: string;
-  category: string;
-  code: string;
 }
 
 export function rowOf({ id, data }: Stored<Check>, user: User): CheckRow {
@@ -34,7 +26,6 @@ export function rowOf({ id, data }: Stored<Check>, user: User): CheckRow {
     id,
     open: data.status === "draft" && data.inspectorId === user.uid,
     store: data.storeName,
-    storeCode: data.storeCode,
     template: say(data.templateName),
     day: formatDay(data.day),
     inspector: data.inspectorName,
@@ -43,10 +34,5 @@ export function rowOf({ id, data }: Stored<Check>, user: User): CheckRow {
     band: data.scored ? (data.outcome?.band ?? null) : null,
     result: data.scored ? (data.result ?? null) : null,
     findings: data.outcome ? data.outcome.findings.length : null,
-    critical: countFindings(data.outcome?.findings ?? []).critical,
-    area: data.area,
-    manager: data.managerName ?? "",
-    category: categoryName(data.templateCategory),
-    code: data.code,
   };
 }

@@ -1,5 +1,5 @@
 import type { CheckRow } from "#app/checks/parts/rows.server.ts";
-import { checkHref } from "#app/checks/parts/table.tsx";
+import { checkHref } from "#app/checks/check-href.ts";
 import { ResultBadge, StatusBadge } from "#app/checks/parts/status.tsx";
 import { formatNumber, formatScore } from "#app/i18n/format.ts";
 import { getLocale, m } from "#app/i18n/locale.ts";

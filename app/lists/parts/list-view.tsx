@@ -7,11 +7,11 @@ import { href } from "#app/ui/href.ts";
 import { ExportLinks } from "#app/ui/export-links.tsx";
 import { EmptyState, Notice, PageHeader } from "#app/ui/page.tsx";
 import { Pager } from "#app/ui/pager.tsx";
-import { type Column, Table } from "#app/ui/table.tsx";
 import { Tools } from "#app/ui/tools.tsx";
 import { ListFilters } from "./list-filters.tsx";
+import { ListTable, type PageColumns, type TablePage } from "./list-table.tsx";
 
-type Shown = Omit<ListPage<unknown>, "rows">;
+type Shown = Omit<ListPage<unknown>, "rows" | "heads">;
 
 interface Around {
   title: string;
@@ -34,12 +34,12 @@ interface Around {
 }
 
 /** A list whose rows are a table, of whose cards it is said whether they show values without labels; or something else, false where there are none. */
-type Shows<Row> =
-  | { list: ListPage<Row>; columns: readonly Column<Row>[]; bare?: boolean; table?: never }
+type Shows =
+  | { list: Shown & TablePage; columns: PageColumns; bare?: boolean; table?: never }
   | { list: Shown; columns?: never; bare?: never; table: ReactNode };
 
 /** The page of a list: its filters and those in use, views, count and files, its rows or why there are none, and its other pages. */
-export function ListView<Row extends { readonly id: string }>(props: Around & Shows<Row>) {
+export function ListView(props: Around & Shows) {
   const {
     list,
     title,
@@ -82,14 +82,10 @@ export function ListView<Row extends { readonly id: string }>(props: Around & Sh
   );
 }
 
-function tableOf<Row extends { readonly id: string }>({
-  title,
-  list: { rows },
-  columns,
-  bare,
-}: Pick<Around, "title"> & Extract<Shows<Row>, { table?: never }>) {
-  const table = <Table caption={title} columns={columns} rows={rows} keyOf={({ id }) => id} />;
-  return rows.length > 0 && (bare ? <div className="cards-bare">{table}</div> : table);
+function tableOf({ title, list, columns, bare }: Pick<Around, "title"> & Extract<Shows, { table?: never }>) {
+  if (list.rows.length === 0) return null;
+  const table = <ListTable caption={title} list={list} columns={columns} />;
+  return bare ? <div className="cards-bare">{table}</div> : table;
 }
 
 function ListTools({ list, files }: { list: Shown; files: NonNullable<Around["files"]> }) {

@@ -4,21 +4,9 @@ import { formatNumber } from "#app/i18n/format.ts";
 import { getLocale, m } from "#app/i18n/locale.ts";
 import { Button } from "#app/ui/button.tsx";
 import { type Option, SelectField } from "#app/ui/field.tsx";
-
-/** The form that the boxes of the rows belong to. */
-export const selectionForm = "selection";
+import { selectionForm } from "./select-box.tsx";
 
 const number = (value: number) => formatNumber(value, getLocale());
-
-/** The box of a row. */
-export function SelectBox({ id, label }: { id: string; label: string }) {
-  return (
-    <label className="choice -my-2 min-w-11 justify-center max-md:absolute max-md:top-3 max-md:right-1">
-      <input type="checkbox" name="id" value={id} form={selectionForm} />
-      <span className="sr-only">{label}</span>
-    </label>
-  );
-}
 
 interface SelectionBarProps {
   /** Where it leads: to a page that names what is selected, and asks. */

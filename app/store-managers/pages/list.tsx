@@ -1,18 +1,15 @@
-import { Link } from "react-router";
 import { can, readsAllStores } from "#app/auth/can.ts";
 import { requireUser } from "#app/auth/user-context.server.ts";
 import { m } from "#app/i18n/locale.ts";
-import { readList } from "#app/lists/define-list.server.ts";
-import { shownColumns } from "#app/lists/list.ts";
+import { readList } from "#app/lists/read-list.server.ts";
 import { ListView } from "#app/lists/parts/list-view.tsx";
 import { titled } from "#app/shell/page-title.ts";
 import { LinkButton, NewButton } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/page.tsx";
-import type { Column } from "#app/ui/table.tsx";
 import { href } from "#app/ui/href.ts";
 import type { Route } from "./+types/list";
-import { managerList, type ManagerRow } from "./manager-list.server.ts";
-import { ManagerStatus } from "./manager-status.tsx";
+import { managerColumns } from "./list-columns.tsx";
+import { managerList } from "./manager-list.server.ts";
 
 export const meta = titled(m.shell_nav_store_managers);
 
@@ -51,7 +48,7 @@ export default function StoreManagers({ loaderData: { list, keeps, all } }: Rout
             ]
           : []),
       ]}
-      columns={columns(list)}
+      columns={managerColumns}
       bare
       noMatch={[m.managers_no_match_title(), m.managers_no_match_body()]}
       none={
@@ -61,58 +58,4 @@ export default function StoreManagers({ loaderData: { list, keeps, all } }: Rout
       }
     />
   );
-}
-
-const shownStores = 3;
-
-function columns(list: Route.ComponentProps["loaderData"]["list"]): Column<ManagerRow>[] {
-  return [
-    {
-      key: "code",
-      label: m.managers_code(),
-      phone: "hidden",
-      cell: (manager) => <span className="tabular-nums">{manager.code}</span>,
-    },
-    {
-      key: "name",
-      label: m.managers_name(),
-      phone: "title",
-      cell: (manager) => (
-        <>
-          <Link to={href("/qc/store-managers/:id", { id: manager.id })} prefetch="intent">
-            {manager.name}
-          </Link>{" "}
-          <span className="text-sm font-normal text-muted tabular-nums md:hidden">{manager.code}</span>
-        </>
-      ),
-    },
-    ...shownColumns(list, {
-      stores: {
-        cell: (manager) => {
-          if (manager.stores.length === 0)
-            return <span className="cards-wide text-muted">{m.managers_stores_none()}</span>;
-          const more = manager.stores.length - shownStores;
-          return (
-            <span className="cards-wide">
-              {[
-                ...manager.stores.slice(0, shownStores),
-                ...(more > 0 ? [m.managers_stores_more({ count: more })] : []),
-              ].join(", ")}
-            </span>
-          );
-        },
-      },
-      phone: {
-        cell: (manager) => manager.phone && <span className="whitespace-nowrap tabular-nums">{manager.phone}</span>,
-      },
-      email: { cell: (manager) => manager.email && <span className="cards-wide">{manager.email}</span> },
-      status: {
-        cell: (manager) => (
-          <span className="cards-end">
-            <ManagerStatus status={manager.status} />
-          </span>
-        ),
-      },
-    }),
-  ];
 }

@@ -161,8 +161,8 @@ export default function StoreManagerPage({ loaderData: { manager } }: Route.Comp
             {m.managers_checks_all()}
           </a>
         </PanelHeader>
-        {manager.checks.length > 0 ? (
-          <CheckListTable rows={manager.checks} caption={m.managers_checks()} />
+        {manager.checks.rows.length > 0 ? (
+          <CheckListTable caption={m.managers_checks()} list={manager.checks} />
         ) : (
           <p className="text-muted">{m.managers_checks_none()}</p>
         )}

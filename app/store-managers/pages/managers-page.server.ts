@@ -1,6 +1,6 @@
 /** What the pages of store managers show. */
 import { can } from "#app/auth/can.ts";
-import { rowOf } from "#app/checks/parts/rows.server.ts";
+import { checkColumns, lastCheckColumns } from "#app/checks/parts/columns.tsx";
 import { monthChart } from "#app/checks/score-chart.server.ts";
 import { listChecks } from "#app/checks/list-checks.server.ts";
 import { config } from "#app/config.server.ts";
@@ -8,6 +8,7 @@ import { db } from "#app/db/db.server.ts";
 import { readMonthScores } from "#app/checks/month-scores.server.ts";
 import { dayOf, firstDay, lastMonths } from "#app/i18n/days.ts";
 import { compareNames, formatDay } from "#app/i18n/format.ts";
+import { usualTable } from "#app/lists/page-columns.server.ts";
 import { phoneLink } from "#app/stores/phone.ts";
 import type { User } from "#app/auth/user.ts";
 import { getProfile } from "#app/users/users.server.ts";
@@ -65,7 +66,7 @@ export async function readManagerPage(user: User, id: string, now: Date) {
       .toSorted((a, b) => compareNames(a.name, b.name))
       .map((posting) => shown(posting, today)),
     history: postings.map((posting) => shown(posting, today)),
-    checks: checks.checks.map((check) => rowOf(check, user)),
+    checks: usualTable({ columns: checkColumns, last: lastCheckColumns }, checks.checks, { user, now }),
     scores,
     chart: monthChart(scores, months),
     account: profile && { email: profile.email, hasRole: profile.role.includes("manager") },

@@ -1,7 +1,7 @@
 import { can, readsAllStores } from "#app/auth/can.ts";
 import { requireUser } from "#app/auth/user-context.server.ts";
 import { m } from "#app/i18n/locale.ts";
-import { readList } from "#app/lists/define-list.server.ts";
+import { readList } from "#app/lists/read-list.server.ts";
 import { ListView } from "#app/lists/parts/list-view.tsx";
 import { titled } from "#app/shell/page-title.ts";
 import { LinkButton, NewButton } from "#app/ui/button.tsx";
@@ -9,7 +9,7 @@ import { EmptyState } from "#app/ui/page.tsx";
 import { href } from "#app/ui/href.ts";
 import type { Route } from "./+types/list";
 import { BulkBar } from "./bulk/bar.tsx";
-import { storeColumns } from "./list-table.tsx";
+import { storeColumns } from "./list-columns.tsx";
 import { storeList } from "./store-list.server.ts";
 
 export const meta = titled(m.shell_nav_stores);
@@ -18,13 +18,12 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const user = requireUser(context);
   return {
     list: await readList(storeList, user, url.searchParams, new Date()),
-    canStart: can(user, "start check"),
     all: readsAllStores(user),
     keeps: can(user, "manage stores"),
   };
 }
 
-export default function Stores({ loaderData: { list, canStart, all, keeps } }: Route.ComponentProps) {
+export default function Stores({ loaderData: { list, all, keeps } }: Route.ComponentProps) {
   return (
     <ListView
       list={list}
@@ -40,7 +39,7 @@ export default function Stores({ loaderData: { list, canStart, all, keeps } }: R
       }
       files={[{ csv: href("/qc/stores.csv") }]}
       bulk={<BulkBar search={list.search} count={list.count} />}
-      columns={storeColumns(list, canStart)}
+      columns={storeColumns}
       bare
       noMatch={[m.stores_no_match_title(), m.stores_no_match_body()]}
       none={

@@ -1,7 +1,5 @@
-import { exportList } from "#app/lists/list-file.server.ts";
-import type { Route } from "./+types/export";
-import { templateFile, templateList } from "./template-list.server.ts";
+/** `/qc/templates.csv` and `/qc/templates.xlsx`, with the list's own params. */
+import { fileLoader } from "#app/lists/list-file.server.ts";
+import { templateList } from "./template-list.server.ts";
 
-export function loader(asked: Route.LoaderArgs) {
-  return exportList(asked, templateList, templateFile());
-}
+export const loader = fileLoader(templateList);

@@ -1,5 +1,5 @@
-/** The list of activities: its filters, what they may be set to, and its rows. */
-import { type Activity, activitySchema, isLate } from "#app/activities/activity.ts";
+/** The list of activities: its filters, what they may be set to, and its files. */
+import { activitySchema } from "#app/activities/activity.ts";
 import { categoryNames, statusFilterNames } from "#app/activities/activity-names.ts";
 import { listActivities } from "#app/activities/activities.server.ts";
 import { activityParams } from "#app/activities/list-params.ts";
@@ -11,19 +11,18 @@ import {
   dayFields,
   daySort,
   managerField,
-  placeAndPeople,
   readPlaceChoices,
   storeField,
 } from "#app/checks/parts/list-fields.server.ts";
 import { config } from "#app/config.server.ts";
-import type { Stored } from "#app/db/documents.ts";
 import { dayOf } from "#app/i18n/days.ts";
-import { formatDay, formatNumber } from "#app/i18n/format.ts";
+import { formatNumber } from "#app/i18n/format.ts";
 import { getLocale, m } from "#app/i18n/locale.ts";
-import { type Choice, defineList } from "#app/lists/define-list.server.ts";
-import { publishList } from "#app/lists/published.server.ts";
+import type { Choice } from "#app/lists/ask.server.ts";
+import { defineList } from "#app/lists/define-list.server.ts";
 import { optionsOf } from "#app/ui/field.tsx";
 import { href } from "#app/ui/href.ts";
+import { activityColumns } from "./columns.tsx";
 
 const todayAt = (now: Date) => dayOf(now, config.APP_TIME_ZONE);
 
@@ -44,61 +43,25 @@ export const activityList = defineList({
     managerId: managerField,
   },
   sort: daySort,
-  columns: {
-    day: () => m.ui_day(),
-    time: () => m.ui_time(),
-    category: () => m.activities_category(),
-    inspector: () => m.activities_person(),
-    status: () => m.ui_status(),
-    planned: () => m.activities_planned(),
-    area: () => m.stores_area(),
-    manager: () => m.stores_manager(),
-  },
+  columns: activityColumns,
+  last: ["planned", "area", "manager"],
   view: "activities",
   limit: 50,
   choices: readChoices,
   read: async ({ user, filters, sort, now, choosing }, page) =>
     listActivities(user, { ...filters, ...(await chosenIds(filters, choosing)), sort }, page, todayAt(now)),
   total: (count) => m.activities_count({ count, number: formatNumber(count, getLocale()) }),
-  rows: (found: readonly Stored<Activity>[], { now }) => found.map((one) => rowOf(one, todayAt(now))),
-});
-
-publishList(activityList, {
-  path: "activities",
-  about: "Activities of QC staff, the latest first.",
-  item: activitySchema.pick({
-    ...placeAndPeople,
-    category: true,
-    status: true,
-    planned: true,
-    day: true,
-    from: true,
-    to: true,
-    note: true,
-    updatedAt: true,
-  }),
-  to: (id) => href("/qc/activities/:id", { id }),
+  file: { name: "activities", title: m.shell_activities },
+  api: {
+    path: "activities",
+    about: "Activities of QC staff, the latest first.",
+    schema: activitySchema,
+    fields: ["storeId", "storeName", "managerId", "inspectorId", "updatedAt"],
+    to: (id) => href("/qc/activities/:id", { id }),
+  },
 });
 
 async function readChoices(user: User, search: URLSearchParams): Promise<Record<string, Choice[]>> {
   const choices = await readPlaceChoices(user, search);
   return { ...choices, storeId: [...choices.storeId, { value: noOne, label: m.activities_no_store() }] };
-}
-
-export type ActivityRow = ReturnType<typeof rowOf>;
-
-function rowOf({ id, data }: Stored<Activity>, today: string) {
-  return {
-    id,
-    store: data.storeName || m.activities_no_store(),
-    storeCode: data.storeCode,
-    day: formatDay(data.day),
-    time: data.from && `${data.from}–${data.to}`,
-    category: data.category,
-    inspector: data.inspectorName,
-    status: isLate(data, today) ? ("late" as const) : data.status,
-    planned: data.planned ? m.ui_yes() : m.ui_no(),
-    area: data.area,
-    manager: data.managerName ?? "",
-  };
 }

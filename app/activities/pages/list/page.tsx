@@ -1,20 +1,15 @@
-import { Link } from "react-router";
 import { can } from "#app/auth/can.ts";
 import { requireUser } from "#app/auth/user-context.server.ts";
-import { categoryNames } from "#app/activities/activity-names.ts";
-import type { ActivityColumn } from "#app/activities/list-params.ts";
-import { ActivityStatusBadge } from "#app/activities/pages/status.tsx";
 import { m } from "#app/i18n/locale.ts";
-import { readList } from "#app/lists/define-list.server.ts";
-import { type ListCells, shownColumns } from "#app/lists/list.ts";
+import { readList } from "#app/lists/read-list.server.ts";
 import { ListView } from "#app/lists/parts/list-view.tsx";
 import { titled } from "#app/shell/page-title.ts";
 import { LinkButton, NewButton } from "#app/ui/button.tsx";
 import { href } from "#app/ui/href.ts";
 import { EmptyState } from "#app/ui/page.tsx";
-import type { Column } from "#app/ui/table.tsx";
 import type { Route } from "./+types/page";
-import { activityList, type ActivityRow } from "./activity-list.server.ts";
+import { activityList } from "./activity-list.server.ts";
+import { activityColumns } from "./columns.tsx";
 
 export const meta = titled(m.shell_activities);
 
@@ -23,30 +18,6 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const list = await readList(activityList, user, url.searchParams, new Date());
   return { list, records: can(user, "record activity"), imports: can(user, "import activities") };
 }
-
-const cells: ListCells<ActivityRow, ActivityColumn> = {
-  day: { phone: "bare", cell: (row) => <span className="whitespace-nowrap tabular-nums">{row.day}</span> },
-  time: { phone: "bare", cell: (row) => <span className="whitespace-nowrap tabular-nums">{row.time}</span> },
-  category: { phone: "bare", cell: (row) => categoryNames[row.category]() },
-  inspector: { phone: "bare", cell: (row) => row.inspector },
-  status: { phone: "bare", cell: (row) => <ActivityStatusBadge status={row.status} /> },
-  planned: { cell: (row) => row.planned },
-  area: { phone: "bare", cell: (row) => row.area },
-  manager: { cell: (row) => row.manager },
-};
-
-const store: Omit<Column<ActivityRow>, "label"> = {
-  key: "store",
-  phone: "title",
-  cell: (row) => (
-    <>
-      <Link to={href("/qc/activities/:id", { id: row.id })} prefetch="intent">
-        {row.store}
-      </Link>{" "}
-      <span className="text-sm font-normal text-muted">{row.storeCode}</span>
-    </>
-  ),
-};
 
 export default function ActivityListPage({ loaderData: { list, records, imports } }: Route.ComponentProps) {
   return (
@@ -62,7 +33,7 @@ export default function ActivityListPage({ loaderData: { list, records, imports 
         </>
       }
       files={[{ csv: href("/qc/activities.csv") }]}
-      columns={[{ ...store, label: m.stores_store() }, ...shownColumns(list, cells)]}
+      columns={activityColumns}
       bare
       noMatch={[m.activities_no_match(), m.activities_no_match_body()]}
       none={<EmptyState title={m.activities_none()}>{m.activities_none_body()}</EmptyState>}

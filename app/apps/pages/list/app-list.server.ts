@@ -1,12 +1,12 @@
 /** The list of apps. */
 import { kindNames, statusNames } from "#app/apps/app-words.ts";
-import { type Connection, listConnections } from "#app/apps/connections.server.ts";
+import { listConnections } from "#app/apps/connections.server.ts";
 import { appKinds, appParams, appStatuses } from "#app/apps/list-params.ts";
-import { config } from "#app/config.server.ts";
-import { formatInstant, formatNumber } from "#app/i18n/format.ts";
+import { formatNumber } from "#app/i18n/format.ts";
 import { getLocale, m } from "#app/i18n/locale.ts";
 import { defineList } from "#app/lists/define-list.server.ts";
 import { optionsOf } from "#app/ui/field.tsx";
+import { appColumns } from "./columns.tsx";
 
 export const appList = defineList({
   params: appParams,
@@ -29,18 +29,11 @@ export const appList = defineList({
     main: true,
     names: { name: () => m.apps_name(), status: () => m.apps_status(), used: () => m.apps_sort_used() },
   },
+  columns: appColumns,
   limit: 200,
   read: async ({ user, filters, sort, now }) => ({
     documents: await listConnections(user, filters, sort, now),
     next: null,
   }),
   total: (count) => m.apps_count({ count, number: formatNumber(count, getLocale()) }),
-  rows: (connections: readonly Connection[]) =>
-    connections.map(({ usedAt, kind, ...row }) => ({
-      ...row,
-      kind: kindNames[kind](),
-      used: usedAt === null ? "" : formatInstant(usedAt, config.APP_TIME_ZONE),
-    })),
 });
-
-export type AppRow = Awaited<ReturnType<typeof appList.rows>>[number];

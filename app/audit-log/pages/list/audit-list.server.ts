@@ -1,7 +1,6 @@
 /** The audit log as a list: its filters, and its rows in the reader's words. */
-import { config } from "#app/config.server.ts";
 import { listEvents, nameSubjects } from "#app/audit-log/audit-log.server.ts";
-import { eventName, eventNames } from "#app/audit-log/event-names.ts";
+import { eventNames } from "#app/audit-log/event-names.ts";
 import { isEventKind } from "#app/audit-log/events.ts";
 import { auditParams } from "#app/audit-log/list-params.ts";
 import { recordKinds } from "#app/audit-log/record-kinds.ts";
@@ -13,13 +12,12 @@ import { db } from "#app/db/db.server.ts";
 import type { Stored } from "#app/db/documents.ts";
 import { readDirectory } from "#app/facts/directory.server.ts";
 import { nameOfEntry } from "#app/facts/directory.ts";
-import { compareNames, formatInstant } from "#app/i18n/format.ts";
+import { compareNames } from "#app/i18n/format.ts";
 import { m } from "#app/i18n/locale.ts";
 import { defineList } from "#app/lists/define-list.server.ts";
-import { authorOf } from "#app/timeline/author.ts";
 import type { TimelineEvent } from "#app/timeline/timeline.ts";
-import { publishList } from "#app/lists/published.server.ts";
 import { z } from "zod";
+import { auditColumns, type EventSubject } from "./columns.tsx";
 
 const byLabel = (a: { label: string }, b: { label: string }) => compareNames(a.label, b.label);
 
@@ -49,6 +47,8 @@ export const auditList = defineList({
     },
     record: { kind: "text", label: () => m.audit_record(), hint: () => m.audit_record_hint(), maxLength: 128 },
   },
+  columns: auditColumns,
+  last: ["who", "at"],
   problems: { alone: () => m.audit_record_alone() },
   limit: 50,
   choices: async (user: User) => {
@@ -64,33 +64,36 @@ export const auditList = defineList({
     const alone = filters.record && !filters.kind;
     return { documents, next, problems: alone ? [{ name: "record", code: "alone", value: filters.record }] : [] };
   },
-  rows: (events, { user }) => auditRows(user, events),
-});
-
-publishList(auditList, {
-  path: "audit-log",
-  about: "All that was changed, the latest first, for administrators.",
-  item: z.object({
-    at: z.iso.datetime(),
-    by: z.string(),
-    byName: z.string(),
-    what: z.string(),
-    kind: z.string(),
-    record: z.string(),
-    name: z.string(),
-    changes: z.array(z.string()),
-    note: z.string(),
-  }),
-  more: async (events, { user }) => {
-    const rows = new Map((await auditRows(user, events)).map((row) => [row.id, row]));
-    return ({ id }) => {
-      const { record, name, lines, note } = rows.get(id)!;
-      return { record, name, changes: lines, note };
-    };
+  context: readSubjects,
+  file: { name: "audit-log", title: m.audit_title },
+  api: {
+    path: "audit-log",
+    about: "All that was changed, the latest first, for administrators.",
+    schema: z.object({}),
+    fields: [],
+    item: z.object({
+      at: z.iso.datetime(),
+      by: z.string(),
+      byName: z.string(),
+      what: z.string(),
+      kind: z.string(),
+      record: z.string(),
+      name: z.string(),
+      changes: z.array(z.string()),
+      note: z.string(),
+    }),
+    more: async (events, { user }) => {
+      const { subjectOf, linesOf } = await readSubjects(events, { user });
+      return ({ data }) => {
+        const { record, name } = subjectOf(data);
+        return { record, name, changes: linesOf(data), note: data.note ?? "" };
+      };
+    },
   },
 });
 
-export async function auditRows(user: User, events: readonly Stored<TimelineEvent>[]) {
+/** What events changed, in the words of those records. */
+async function readSubjects(events: readonly Stored<TimelineEvent>[], { user }: { readonly user: User }) {
   const [names, linesOf] = await Promise.all([
     nameSubjects(
       user,
@@ -98,24 +101,16 @@ export async function auditRows(user: User, events: readonly Stored<TimelineEven
     ),
     readEventLines(new Set(events.map(({ data }) => data.kind))),
   ]);
-  return events.map(({ id, data }) => {
-    const [kind, record] = data.subject.split("/") as [string, string];
+  const subjectOf = ({ subject }: TimelineEvent): EventSubject => {
+    const [kind, record] = subject.split("/") as [string, string];
     const known = isEventKind(kind) ? recordKinds[kind] : null;
     return {
-      id,
       kind,
       record,
-      instant: data.at,
-      at: formatInstant(data.at, config.APP_TIME_ZONE),
-      who: authorOf(data),
-      what: eventName(data.what),
       kindName: known?.label() ?? kind,
-      name: names.get(data.subject) ?? "",
+      name: names.get(subject) ?? "",
       to: known?.to(record) ?? null,
-      lines: linesOf(data),
-      note: data.note ?? "",
     };
-  });
+  };
+  return { subjectOf, linesOf };
 }
-
-export type AuditRow = Awaited<ReturnType<typeof auditRows>>[number];

@@ -5,5 +5,5 @@ import { sittingFile } from "./sitting-file.server.ts";
 import { sittingList } from "./sitting-list.server.ts";
 
 export function loader(asked: Route.LoaderArgs) {
-  return exportList(asked, sittingList, sittingFile());
+  return exportList(asked, sittingList, sittingFile);
 }

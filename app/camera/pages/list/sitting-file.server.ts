@@ -70,10 +70,10 @@ async function rowsOf(found: readonly Stored<Sitting>[], filters: SittingFilters
   });
 }
 
-export const sittingFile = () => ({
+export const sittingFile = {
   name: "camera",
-  title: m.shell_nav_camera(),
-  columns: columns(),
+  title: m.shell_nav_camera,
+  columns,
   rows: (found: readonly Stored<Sitting>[], { filters }: { readonly filters: SittingFilters }) =>
     rowsOf(found, filters),
-});
+};

@@ -1,4 +1,4 @@
-/** The list of sittings: its filters, what they may be set to, and its rows. */
+/** The list of sittings: its filters, and what they may be set to. */
 import type { User } from "#app/auth/user.ts";
 import {
   areaField,
@@ -6,27 +6,26 @@ import {
   dayFields,
   daySort,
   managerField,
-  placeAndPeople,
   readPlaceChoices,
   storeField,
 } from "#app/checks/parts/list-fields.server.ts";
 import { severityChoices } from "#app/checks/parts/status.tsx";
 import { noOne } from "#app/lists/params.ts";
 import { sittingParams } from "#app/camera/list-params.ts";
-import { countBySeverity, noShift, sittingScore } from "#app/camera/points.ts";
-import { observationSchema, type Sitting, sittingSchema } from "#app/camera/sitting.ts";
+import { noShift } from "#app/camera/points.ts";
+import { observationSchema, sittingSchema } from "#app/camera/sitting.ts";
 import { listSittings } from "#app/camera/sittings.server.ts";
 import { db } from "#app/db/db.server.ts";
-import type { Stored } from "#app/db/documents.ts";
-import { formatDay, formatNumber } from "#app/i18n/format.ts";
+import { formatNumber } from "#app/i18n/format.ts";
 import { getLocale, m, say } from "#app/i18n/locale.ts";
-import { type Choice, defineList } from "#app/lists/define-list.server.ts";
+import type { Choice } from "#app/lists/ask.server.ts";
+import { defineList } from "#app/lists/define-list.server.ts";
 import { readVersions } from "#app/score-policy/policy.server.ts";
 import { policyOf } from "#app/score-policy/versions.ts";
 import { statusChoices } from "#app/camera/parts/status.tsx";
-import { publishList } from "#app/lists/published.server.ts";
 import { href } from "#app/ui/href.ts";
 import { z } from "zod";
+import { sittingColumns } from "./columns.tsx";
 
 export const sittingList = defineList({
   params: sittingParams,
@@ -44,40 +43,25 @@ export const sittingList = defineList({
     status: { kind: "select", label: () => m.ui_status(), options: statusChoices },
   },
   sort: daySort,
-  columns: {
-    day: () => m.ui_day(),
-    time: () => m.ui_time(),
-    inspector: () => m.camera_observer(),
-    observations: () => m.camera_observations(),
-    score: () => m.camera_score(),
-    area: () => m.stores_area(),
-    manager: () => m.stores_manager(),
-    status: () => m.ui_status(),
-  },
+  columns: sittingColumns,
   view: "camera",
   limit: 50,
   choices: readChoices,
   read: async ({ user, filters, sort, choosing }, page) =>
     listSittings(user, { ...filters, ...(await chosenIds(filters, choosing)), sort }, page),
   total: (count) => m.camera_count({ count, number: formatNumber(count, getLocale()) }),
-  rows: rowsOf,
-});
-
-publishList(sittingList, {
-  path: "camera",
-  about: "Sittings at the cameras with what was seen, the latest first.",
-  item: sittingSchema
-    .pick({
-      ...placeAndPeople,
-      status: true,
-      day: true,
-      from: true,
-      to: true,
-      note: true,
-      updatedAt: true,
-    })
-    .extend({ observations: z.array(observationSchema.omit({ photos: true })) }),
-  to: (id) => href("/qc/camera/:id", { id }),
+  context: async (found) => {
+    const versions = found.length > 0 ? await readVersions(db) : [];
+    return { policyOf: (month) => policyOf(versions, month) };
+  },
+  api: {
+    path: "camera",
+    about: "Sittings at the cameras with what was seen, the latest first.",
+    schema: sittingSchema,
+    fields: ["storeId", "storeCode", "storeName", "managerId", "inspectorId", "from", "to", "note", "updatedAt"],
+    item: z.object({ observations: z.array(observationSchema.omit({ photos: true })) }),
+    to: (id) => href("/qc/camera/:id", { id }),
+  },
 });
 
 async function readChoices(user: User, search: URLSearchParams): Promise<Record<string, Choice[]>> {
@@ -92,24 +76,4 @@ async function readChoices(user: User, search: URLSearchParams): Promise<Record<
       { value: noShift, label: m.camera_no_shift() },
     ],
   };
-}
-
-export type SittingRow = Awaited<ReturnType<typeof rowsOf>>[number];
-
-async function rowsOf(found: readonly Stored<Sitting>[]) {
-  const versions = found.length > 0 ? await readVersions(db) : [];
-  return found.map(({ id, data }) => ({
-    id,
-    store: data.storeName,
-    storeCode: data.storeCode,
-    day: formatDay(data.day),
-    time: `${data.from}–${data.to}`,
-    inspector: data.inspectorName,
-    observations: data.observations.length,
-    critical: countBySeverity(data.observations).critical,
-    score: sittingScore(data, policyOf(versions, data.month)),
-    area: data.area,
-    manager: data.managerName ?? "",
-    status: data.status,
-  }));
 }

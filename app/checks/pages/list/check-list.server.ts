@@ -1,7 +1,6 @@
 /** The list of checks: its filters, what they may be set to, and its rows. */
 import { readsAllStores } from "#app/auth/can.ts";
 import type { User } from "#app/auth/user.ts";
-import type { Check } from "#app/checks/check.ts";
 import { listChecks } from "#app/checks/list-checks.server.ts";
 import { checkParams } from "#app/checks/list-filters.ts";
 import { noOne } from "#app/lists/params.ts";
@@ -13,15 +12,15 @@ import {
   readPlaceChoices,
   storeField,
 } from "#app/checks/parts/list-fields.server.ts";
-import { rowOf } from "#app/checks/parts/rows.server.ts";
-import { columnNames } from "#app/checks/parts/table.tsx";
+import { checkColumns, lastCheckColumns } from "#app/checks/parts/columns.tsx";
 import { resultChoices, scoredChoices, severityChoices, statusChoices } from "#app/checks/parts/status.tsx";
 import { db } from "#app/db/db.server.ts";
-import type { Stored } from "#app/db/documents.ts";
 import { readDirectory } from "#app/facts/directory.server.ts";
 import { formatNumber } from "#app/i18n/format.ts";
 import { getLocale, m } from "#app/i18n/locale.ts";
-import { type Choice, defineList, readList } from "#app/lists/define-list.server.ts";
+import type { Choice } from "#app/lists/ask.server.ts";
+import { defineList } from "#app/lists/define-list.server.ts";
+import { readList } from "#app/lists/read-list.server.ts";
 import { categoriesOf } from "#app/templates/templates.server.ts";
 import { publishList } from "#app/lists/published.server.ts";
 import { checkAnswerItem, checkItem, checkPage, listAnswers, toldOfCheck } from "#app/checks/api-check.server.ts";
@@ -58,7 +57,8 @@ export const checkList = defineList({
       score: () => m.checks_sort_worst(),
     },
   },
-  columns: columnNames,
+  columns: checkColumns,
+  last: lastCheckColumns,
   view: "checks",
   limit: 50,
   problems: { months: () => m.checks_problem_months() },
@@ -70,7 +70,7 @@ export const checkList = defineList({
     return { documents: checks, ...rest };
   },
   total: (count) => m.checks_list_count({ count, number: formatNumber(count, getLocale()) }),
-  rows: (checks: readonly Stored<Check>[], { user }) => checks.map((check) => rowOf(check, user)),
+  file: { name: "checks", title: m.shell_nav_checks },
 });
 
 publishList(checkList, {

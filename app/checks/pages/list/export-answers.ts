@@ -7,12 +7,12 @@ import { m, say } from "#app/i18n/locale.ts";
 import { exportList } from "#app/lists/list-file.server.ts";
 import { typeNames } from "#app/templates/words.ts";
 import type { Route } from "./+types/export-answers";
-import { checkColumns } from "./check-columns.ts";
+import { checkFileColumns } from "./check-file-columns.ts";
 import { checkList } from "./check-list.server.ts";
 
 function columns(): ExportColumn<AnswerRow>[] {
   return [
-    ...checkColumns(({ check }: AnswerRow) => check),
+    ...checkFileColumns(({ check }: AnswerRow) => check),
     { header: m.checks_template(), width: 30, value: ({ check }) => say(check.templateName) },
     { header: m.checks_filter_version(), width: 10, value: ({ check }) => check.templateVersion },
     { header: m.templates_edit_section(), width: 24, value: ({ section }) => say(section.title) },
@@ -47,8 +47,8 @@ function formatFinding({ finding, isRemoved }: AnswerRow): string | null {
 export function loader(args: Route.LoaderArgs) {
   return exportList(args, checkList, {
     name: "answers",
-    title: m.checks_answers(),
-    columns: columns(),
+    title: m.checks_answers,
+    columns,
     rows: readAnswerRows,
   });
 }

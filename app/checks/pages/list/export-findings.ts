@@ -10,7 +10,7 @@ import type { Severity } from "#app/score-policy/severity.ts";
 import { itemsOf, type TemplateVersion } from "#app/templates/template.ts";
 import { requireVersion } from "#app/templates/templates.server.ts";
 import type { Route } from "./+types/export-findings";
-import { checkColumns } from "./check-columns.ts";
+import { checkFileColumns } from "./check-file-columns.ts";
 import { checkList } from "./check-list.server.ts";
 
 interface FindingRow {
@@ -21,7 +21,7 @@ interface FindingRow {
 
 function columns(): ExportColumn<FindingRow>[] {
   return [
-    ...checkColumns(({ check }: FindingRow) => check),
+    ...checkFileColumns(({ check }: FindingRow) => check),
     { header: m.checks_template(), width: 30, value: ({ check }) => say(check.templateName) },
     { header: m.checks_import_item(), width: 60, value: itemName },
     { header: m.checks_import_severity(), width: 14, value: ({ finding }) => severityLabel(finding.severity) },
@@ -54,8 +54,8 @@ async function findingsOf(checks: readonly Stored<Check>[], only?: Severity): Pr
 export function loader(asked: Route.LoaderArgs) {
   return exportList(asked, checkList, {
     name: "findings",
-    title: m.checks_findings(),
-    columns: columns(),
+    title: m.checks_findings,
+    columns,
     rows: (checks, { filters }) => findingsOf(checks, filters.severity),
   });
 }

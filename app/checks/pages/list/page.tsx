@@ -15,12 +15,9 @@ export const meta = titled(m.shell_nav_checks);
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const user = requireUser(context);
-  const { rows, ...list } = await readCheckList(user, url.searchParams, new Date());
-  const shown = list.columnsChosen ? list.columns.flatMap((each) => (each.shown ? each.name : [])) : undefined;
+  const list = await readCheckList(user, url.searchParams, new Date());
   return {
     list,
-    rows,
-    shown,
     byScore: isByScore(list),
     canStart: can(user, "start check"),
     imports: can(user, "import checks"),
@@ -30,7 +27,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 }
 
 export default function CheckListPage({ loaderData }: Route.ComponentProps) {
-  const { list, rows, shown, byScore, canStart, imports, decides, storeless } = loaderData;
+  const { list, byScore, canStart, imports, decides, storeless } = loaderData;
   return (
     <ListView
       list={list}
@@ -52,7 +49,7 @@ export default function CheckListPage({ loaderData }: Route.ComponentProps) {
         { csv: href("/qc/findings.csv"), label: m.checks_findings_file() },
         { csv: href("/qc/answers.csv"), label: m.checks_answers_file() },
       ]}
-      table={rows.length > 0 && <CheckListTable rows={rows} columns={shown} caption={m.shell_nav_checks()} />}
+      table={list.rows.length > 0 && <CheckListTable caption={m.shell_nav_checks()} list={list} />}
       noMatch={[m.checks_list_no_match_title(), m.checks_list_no_match_body()]}
       none={
         storeless ? (

@@ -1,7 +1,7 @@
 import { can } from "#app/auth/can.ts";
 import { requireUser } from "#app/auth/user-context.server.ts";
 import { m } from "#app/i18n/locale.ts";
-import { readList } from "#app/lists/define-list.server.ts";
+import { readList } from "#app/lists/read-list.server.ts";
 import { searchWith } from "#app/lists/list.ts";
 import { ListView } from "#app/lists/parts/list-view.tsx";
 import { titled } from "#app/shell/page-title.ts";
@@ -10,7 +10,7 @@ import { href } from "#app/ui/href.ts";
 import { EmptyState } from "#app/ui/page.tsx";
 import type { Route } from "./+types/page";
 import { caseList } from "./case-list.server.ts";
-import { caseColumns } from "./table.tsx";
+import { caseColumns } from "./columns.tsx";
 
 export const meta = titled(m.shell_nav_feedback);
 
@@ -40,7 +40,7 @@ export default function CaseListPage({ loaderData: { list, records, imports } }:
         </>
       }
       files={[{ csv: href("/qc/feedback.csv") }]}
-      columns={caseColumns(list)}
+      columns={caseColumns}
       bare
       noMatch={[m.feedback_no_match_title(), m.feedback_no_match_body()]}
       none={<EmptyState title={m.feedback_none_title()}>{m.feedback_none_body()}</EmptyState>}

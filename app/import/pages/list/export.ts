@@ -1,7 +1,5 @@
-import { exportList } from "#app/lists/list-file.server.ts";
-import type { Route } from "./+types/export";
-import { importFile, importList } from "./list-page.server.ts";
+/** `/qc/imports.csv` and `/qc/imports.xlsx`. */
+import { fileLoader } from "#app/lists/list-file.server.ts";
+import { importList } from "./list-page.server.ts";
 
-export function loader(asked: Route.LoaderArgs) {
-  return exportList(asked, importList, importFile());
-}
+export const loader = fileLoader(importList);

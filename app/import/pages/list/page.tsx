@@ -4,14 +4,15 @@ import { requireUser } from "#app/auth/user-context.server.ts";
 import { m } from "#app/i18n/locale.ts";
 import { importHref } from "#app/import/href.ts";
 import { requireImporter } from "#app/import/imports.server.ts";
-import { readList } from "#app/lists/define-list.server.ts";
+import { readList } from "#app/lists/read-list.server.ts";
+import { ListTable } from "#app/lists/parts/list-table.tsx";
 import { ListView } from "#app/lists/parts/list-view.tsx";
 import { titled } from "#app/shell/page-title.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { href } from "#app/ui/href.ts";
 import { EmptyState } from "#app/ui/page.tsx";
 import type { Route } from "./+types/page";
-import { ImportTable } from "./import-table.tsx";
+import { importColumns } from "./columns.tsx";
 import { importList, readKinds } from "./list-page.server.ts";
 import { UploadForm } from "./upload-form.tsx";
 import { maxMebibytes, takeUpload } from "./upload.server.ts";
@@ -68,7 +69,7 @@ export default function Imports({ loaderData, actionData }: Route.ComponentProps
           )
         }
         files={[{ csv: href("/qc/imports.csv") }]}
-        table={list.rows.length > 0 && <ImportTable list={list} />}
+        table={list.rows.length > 0 && <ListTable caption={m.imports_recent()} list={list} columns={importColumns} />}
         none={<EmptyState title={m.imports_none_title()}>{m.imports_none_body()}</EmptyState>}
       />
       {!uploads && <div className="mt-6">{upload}</div>}

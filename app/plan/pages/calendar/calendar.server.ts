@@ -9,7 +9,9 @@ import { addDays, addMonths, dayOf, firstDay, lastDay, monthOf } from "#app/i18n
 import { formatDay, formatNumber, formatWeekday, writtenMonth } from "#app/i18n/format.ts";
 import { getLocale, m } from "#app/i18n/locale.ts";
 import { monthPeriod, type Period, readPeriod } from "#app/i18n/period.ts";
-import { type Asked, type Choice, defineList, readList } from "#app/lists/define-list.server.ts";
+import type { Asked, Choice } from "#app/lists/ask.server.ts";
+import { defineList } from "#app/lists/define-list.server.ts";
+import { readList } from "#app/lists/read-list.server.ts";
 import { searchWith, type ShownField } from "#app/lists/list.ts";
 import { noOne } from "#app/lists/params.ts";
 import { areaField, byName, readPlaceChoices, storeField } from "#app/checks/parts/list-fields.server.ts";

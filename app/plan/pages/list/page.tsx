@@ -2,13 +2,13 @@ import { Link } from "react-router";
 import { can } from "#app/auth/can.ts";
 import { requireUser } from "#app/auth/user-context.server.ts";
 import { m } from "#app/i18n/locale.ts";
-import { readList } from "#app/lists/define-list.server.ts";
+import { readList } from "#app/lists/read-list.server.ts";
 import { ListView } from "#app/lists/parts/list-view.tsx";
 import { titled } from "#app/shell/page-title.ts";
 import { LinkButton, NewButton } from "#app/ui/button.tsx";
 import { href } from "#app/ui/href.ts";
 import { Badge, EmptyState } from "#app/ui/page.tsx";
-import type { Column } from "#app/ui/table.tsx";
+import { type Column, Table } from "#app/ui/table.tsx";
 import type { Route } from "./+types/page";
 import { planList, type PlanRow } from "./plan-list.server.ts";
 
@@ -32,8 +32,13 @@ export default function PlanListPage({ loaderData: { list, manages } }: Route.Co
           {manages && <NewButton to={href("/qc/plans/new")}>{m.plan_add()}</NewButton>}
         </>
       }
-      columns={planColumns()}
-      bare
+      table={
+        list.rows.length > 0 && (
+          <div className="cards-bare">
+            <Table caption={m.plan_plans()} columns={planColumns()} rows={list.rows} keyOf={({ id }) => id} />
+          </div>
+        )
+      }
       noMatch={[m.plan_no_match(), m.plan_no_match_body()]}
       none={<EmptyState title={m.plan_none()}>{m.plan_none_body()}</EmptyState>}
     />

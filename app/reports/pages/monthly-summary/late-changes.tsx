@@ -1,5 +1,5 @@
 import { StatusBadge } from "#app/checks/parts/status.tsx";
-import { checkHref } from "#app/checks/parts/table.tsx";
+import { checkHref } from "#app/checks/check-href.ts";
 import { formatDay, formatNumber } from "#app/i18n/format.ts";
 import { getLocale, m } from "#app/i18n/locale.ts";
 import { type Column, Table } from "#app/ui/table.tsx";

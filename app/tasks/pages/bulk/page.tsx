@@ -11,7 +11,7 @@ import { formatDay } from "#app/i18n/format.ts";
 import { m, say } from "#app/i18n/locale.ts";
 import { mostOfBulk, someIds } from "#app/records/bulk.server.ts";
 import { handleForm } from "#app/records/handle-form.server.ts";
-import { ask } from "#app/lists/define-list.server.ts";
+import { ask } from "#app/lists/ask.server.ts";
 import { unusableOf } from "#app/lists/params.ts";
 import { SelectedRows } from "#app/lists/parts/selection.tsx";
 import { redirectWithToast } from "#app/shell/flash.server.ts";

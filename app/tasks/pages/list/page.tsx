@@ -1,7 +1,7 @@
 import { can } from "#app/auth/can.ts";
 import { requireUser } from "#app/auth/user-context.server.ts";
 import { m } from "#app/i18n/locale.ts";
-import { readList } from "#app/lists/define-list.server.ts";
+import { readList } from "#app/lists/read-list.server.ts";
 import { ListView } from "#app/lists/parts/list-view.tsx";
 import { titled } from "#app/shell/page-title.ts";
 import { NewButton } from "#app/ui/button.tsx";
@@ -11,7 +11,7 @@ import { bulkActionsOf } from "#app/tasks/bulk-tasks.server.ts";
 import { ViewTabs } from "#app/tasks/pages/view-tabs.tsx";
 import type { Route } from "./+types/page";
 import { BulkBar } from "./bulk-bar.tsx";
-import { taskColumns } from "./table.tsx";
+import { taskColumns } from "./columns.tsx";
 import { taskList } from "./task-list.server.ts";
 
 export const meta = titled(m.tasks_title);
@@ -32,7 +32,7 @@ export default function TaskListPage({ loaderData: { list, creates, bulk } }: Ro
       above={<ViewTabs current="list" search={list.search} />}
       bulk={<BulkBar search={list.search} count={list.count} offered={bulk} />}
       files={[{ csv: href("/tasks.csv") }]}
-      columns={taskColumns(list)}
+      columns={taskColumns}
       bare
       noMatch={[m.tasks_no_match_title(), m.tasks_no_match_body()]}
       none={<EmptyState title={m.tasks_none_title()}>{m.tasks_none_body()}</EmptyState>}

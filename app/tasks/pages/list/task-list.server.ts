@@ -1,41 +1,27 @@
-/** The list of tasks: its filters, what they can be set to, and its rows. */
+/** The list of tasks: its filters, what they can be set to, and its files. */
 import { readsAllStores } from "#app/auth/can.ts";
 import type { User } from "#app/auth/user.ts";
 import { areaField, readNamedChoices, storeField } from "#app/checks/parts/list-fields.server.ts";
 import { severityChoices } from "#app/checks/parts/status.tsx";
-import { config } from "#app/config.server.ts";
 import { db } from "#app/db/db.server.ts";
-import type { Stored } from "#app/db/documents.ts";
 import { readDirectory } from "#app/facts/directory.server.ts";
 import { nameOfEntry } from "#app/facts/directory.ts";
-import { dayOf } from "#app/i18n/days.ts";
-import { formatDay, formatInstant, formatNumber } from "#app/i18n/format.ts";
+import { formatNumber } from "#app/i18n/format.ts";
 import { getLocale, m, say } from "#app/i18n/locale.ts";
-import { type Choice, defineList } from "#app/lists/define-list.server.ts";
+import type { Choice } from "#app/lists/ask.server.ts";
+import { defineList } from "#app/lists/define-list.server.ts";
 import { noOne } from "#app/lists/params.ts";
 import { listAreas } from "#app/stores/stores.server.ts";
-import { type TaskColumn, taskParams } from "#app/tasks/list-params.ts";
+import { taskParams } from "#app/tasks/list-params.ts";
 import { listTasks } from "#app/tasks/list-tasks.server.ts";
-import { isOverdue, type Task, taskSchema } from "#app/tasks/task.ts";
+import { taskSchema } from "#app/tasks/task.ts";
 import { priorityNames, statusNames } from "#app/tasks/task-names.ts";
 import { titleOf } from "#app/tasks/title.ts";
 import { categoryName, knownCategories } from "#app/templates/category.ts";
-import { publishList } from "#app/lists/published.server.ts";
 import { optionsOf } from "#app/ui/field.tsx";
 import { href } from "#app/ui/href.ts";
 import { z } from "zod";
-
-const columns: Readonly<Record<TaskColumn, () => string>> = {
-  status: () => m.tasks_field_status(),
-  priority: () => m.tasks_field_priority(),
-  category: () => m.tasks_field_category(),
-  severity: () => m.tasks_field_severity(),
-  owner: () => m.tasks_field_owner(),
-  due: () => m.tasks_field_due(),
-  area: () => m.stores_area(),
-  inspector: () => m.tasks_field_inspector(),
-  updated: () => m.tasks_field_updated(),
-};
+import { taskColumns } from "./columns.tsx";
 
 /** Those of templates, and those that a chain has made for itself. */
 export async function categoryChoices(): Promise<Choice[]> {
@@ -93,8 +79,6 @@ async function readTaskChoices(user: User, search: URLSearchParams): Promise<Rec
   return { area: areas.map((value) => ({ value, label: value })), category, ownerId, inspectorId, storeId };
 }
 
-export type TaskRow = ReturnType<typeof rowOf>;
-
 export const taskList = defineList({
   params: taskParams,
   fields: {
@@ -126,64 +110,28 @@ export const taskList = defineList({
       "-updatedAt": () => m.tasks_sort_updated(),
     },
   },
-  columns,
+  columns: taskColumns,
+  last: ["area", "inspector", "updated"],
   view: "tasks",
-  /** Everybody who sees tasks can start some of them. */
-  select: () => true,
+  select: {
+    /** Everybody who sees tasks can start some of them. */
+    can: () => true,
+    label: ({ data }) => m.tasks_select_one({ task: say(titleOf(data)) }),
+  },
   limit: 50,
   choices: readTaskChoices,
   read: ({ user, filters, sort, now }, page) => listTasks(user, filters, { ...page, sort }, now),
   total: (count) => m.tasks_count({ count, number: formatNumber(count, getLocale()) }),
-  rows: (found: readonly Stored<Task>[], { now }) => {
-    const today = dayOf(now, config.APP_TIME_ZONE);
-    return found.map((one) => rowOf(one, today));
+  file: { name: "tasks", title: m.tasks_title },
+  api: {
+    path: "tasks",
+    about: "Tasks, those that are due first at the top.",
+    schema: taskSchema,
+    fields: ["storeId", "ownerId", "inspectorId", "checkId"],
+    item: z.object({ title: z.string(), item: z.string().nullable() }),
+    to: (id) => href("/tasks/:id", { id }),
+    more:
+      () =>
+      ({ data }) => ({ title: say(titleOf(data)), item: data.finding?.item ?? null }),
   },
 });
-
-publishList(taskList, {
-  path: "tasks",
-  about: "Tasks, those that are due first at the top.",
-  item: taskSchema
-    .pick({
-      status: true,
-      priority: true,
-      severity: true,
-      category: true,
-      details: true,
-      storeId: true,
-      storeCode: true,
-      storeName: true,
-      area: true,
-      ownerId: true,
-      ownerName: true,
-      inspectorId: true,
-      inspectorName: true,
-      checkId: true,
-      dueDay: true,
-      createdAt: true,
-      updatedAt: true,
-    })
-    .extend({ title: z.string(), item: z.string().nullable() }),
-  to: (id) => href("/tasks/:id", { id }),
-  more:
-    () =>
-    ({ data }) => ({ title: say(titleOf(data)), item: data.finding?.item ?? null }),
-});
-
-function rowOf({ id, data }: Stored<Task>, today: string) {
-  return {
-    id,
-    title: say(titleOf(data)),
-    store: data.storeName,
-    status: data.status,
-    priority: data.priority,
-    category: categoryName(data.category),
-    severity: data.severity,
-    owner: data.ownerName,
-    due: formatDay(data.dueDay),
-    overdue: isOverdue(data, today),
-    area: data.area,
-    inspector: data.inspectorName,
-    updated: formatInstant(data.updatedAt, config.APP_TIME_ZONE),
-  };
-}

@@ -11,7 +11,7 @@ import { config } from "#app/config.server.ts";
 import { dayOf } from "#app/i18n/days.ts";
 import { countSlotsByInspector, daysCounted } from "#app/plan/slots-off.server.ts";
 import { idsOfPages, mostOfBulk, someIds } from "#app/records/bulk.server.ts";
-import { ask } from "#app/lists/define-list.server.ts";
+import { ask } from "#app/lists/ask.server.ts";
 import { unusableOf } from "#app/lists/params.ts";
 import { SelectedRows } from "#app/lists/parts/selection.tsx";
 import { handleForm } from "#app/records/handle-form.server.ts";

@@ -1,30 +1,40 @@
 import { useLoaderData } from "react-router";
-import type { CheckRow } from "../../../../app/checks/parts/rows.server.ts";
 import { CheckListTable } from "../../../../app/checks/parts/table.tsx";
 
+const heads = {
+  store: "Store and template",
+  day: "Day",
+  inspector: "Inspector",
+  status: "Status",
+  score: "Score",
+  result: "Result",
+  findings: "Findings",
+};
+
 /** Fifty rows as the product's check list shows them, from nowhere. */
-export function loader(): CheckRow[] {
-  return Array.from({ length: 50 }, (_, row) => ({
-    id: `check-${row}-abcdef`,
-    open: false,
-    store: `Cửa hàng Nguyễn Trãi ${row}`,
-    storeCode: `CH${1000 + row}`,
-    template: "Food and beverage audit",
-    day: "05/03/2026",
-    inspector: "Nguyễn Thị Minh Khai",
-    status: "submitted",
-    score: 93_700_000,
-    band: "A",
-    result: "pass",
-    findings: row % 7,
-    critical: 0,
-    area: "Quận 1",
-    manager: "Trần Bình",
-    category: "Hygiene",
-    code: `QC-260305-${row}`,
-  }));
+export function loader() {
+  return {
+    heads: Object.entries(heads).map(([name, label]) => ({ name, label, isAction: false })),
+    rows: Array.from({ length: 50 }, (_, row) => ({
+      id: `check-${row}-abcdef`,
+      store: {
+        store: `Cửa hàng Nguyễn Trãi ${row}`,
+        storeCode: `CH${1000 + row}`,
+        template: "Food and beverage audit",
+        open: false,
+      },
+      day: "05/03/2026",
+      inspector: "Nguyễn Thị Minh Khai",
+      status: "submitted",
+      score: { score: 93_700_000, band: "A" },
+      result: "pass",
+      findings: { count: row % 7, critical: 0 },
+    })),
+    columnsChosen: false,
+    selecting: false,
+  };
 }
 
 export default function Rows() {
-  return <CheckListTable rows={useLoaderData<typeof loader>()} caption="Checks" />;
+  return <CheckListTable caption="Checks" list={useLoaderData<typeof loader>()} />;
 }

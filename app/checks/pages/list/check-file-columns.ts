@@ -2,7 +2,8 @@ import type { Check } from "#app/checks/check.ts";
 import type { ExportColumn } from "#app/export/columns.ts";
 import { m } from "#app/i18n/locale.ts";
 
-export function checkColumns<Row>(checkOf: (row: Row) => Check): ExportColumn<Row>[] {
+/** What says which check the row of a file is of. */
+export function checkFileColumns<Row>(checkOf: (row: Row) => Check): ExportColumn<Row>[] {
   return [
     { header: m.checks_code(), width: 22, value: (row) => checkOf(row).code },
     { header: m.ui_day(), type: "day", width: 12, value: (row) => checkOf(row).day },

@@ -1,0 +1,102 @@
+import { Link } from "react-router";
+import { type Activity, isLate, minutesOf } from "#app/activities/activity.ts";
+import { activityStatusNames, categoryNames } from "#app/activities/activity-names.ts";
+import { ActivityStatusBadge } from "#app/activities/pages/status.tsx";
+import type { Stored } from "#app/db/documents.ts";
+import { formatDay } from "#app/i18n/format.ts";
+import { m } from "#app/i18n/locale.ts";
+import { columnsOf } from "#app/lists/columns.ts";
+import { href } from "#app/ui/href.ts";
+
+type Status = Activity["status"] | "late";
+
+const onServer = import.meta.env.SSR;
+const statusOn = (activity: Activity, today: string): Status => (isLate(activity, today) ? "late" : activity.status);
+const figures = (text: string) => <span className="whitespace-nowrap tabular-nums">{text}</span>;
+
+export const activityColumns = columnsOf<Stored<Activity>>()({
+  day: {
+    phone: "bare",
+    cell: figures,
+    server: onServer && {
+      label: m.ui_day,
+      field: "day",
+      shown: "usual",
+      value: ({ data }) => formatDay(data.day),
+      type: "day",
+      width: 12,
+      file: ({ data }) => data.day,
+    },
+  },
+  time: {
+    phone: "bare",
+    cell: figures,
+    server: onServer && {
+      label: m.ui_time,
+      shown: "usual",
+      value: ({ data }) => data.from && `${data.from}–${data.to}`,
+    },
+  },
+  storeCode: { server: onServer && { label: m.stores_store_code, field: "storeCode", width: 12 } },
+  store: {
+    phone: "title",
+    cell: ({ name, code }: { name: string; code: string }, id) => (
+      <>
+        <Link to={href("/qc/activities/:id", { id })} prefetch="intent">
+          {name}
+        </Link>{" "}
+        <span className="text-sm font-normal text-muted">{code}</span>
+      </>
+    ),
+    server: onServer && {
+      label: m.stores_store,
+      shown: "always",
+      value: ({ data }) => ({ name: data.storeName || m.activities_no_store(), code: data.storeCode }),
+      width: 30,
+      file: ({ data }) => data.storeName,
+    },
+  },
+  area: { phone: "bare", server: onServer && { label: m.stores_area, field: "area", shown: "chosen", width: 18 } },
+  manager: { server: onServer && { label: m.stores_manager, field: "managerName", shown: "chosen", width: 24 } },
+  category: {
+    phone: "bare",
+    cell: (category: Activity["category"]) => categoryNames[category](),
+    server: onServer && {
+      label: m.activities_category,
+      field: "category",
+      shown: "usual",
+      width: 14,
+      file: ({ data }) => categoryNames[data.category](),
+    },
+  },
+  inspector: {
+    phone: "bare",
+    server: onServer && { label: m.activities_person, field: "inspectorName", shown: "usual", width: 24 },
+  },
+  status: {
+    phone: "bare",
+    cell: (status: Status) => <ActivityStatusBadge status={status} />,
+    server: onServer && {
+      label: m.ui_status,
+      field: "status",
+      shown: "usual",
+      value: ({ data }, { today }) => statusOn(data, today),
+      width: 14,
+      file: ({ data }, { today }) => activityStatusNames[statusOn(data, today)](),
+    },
+  },
+  planned: {
+    server: onServer && {
+      label: m.activities_planned,
+      field: "planned",
+      shown: "chosen",
+      value: ({ data }) => (data.planned ? m.ui_yes() : m.ui_no()),
+      width: 14,
+    },
+  },
+  from: { server: onServer && { label: m.activities_from, field: "from", width: 10 } },
+  to: { server: onServer && { label: m.activities_to, field: "to", width: 10 } },
+  minutes: { server: onServer && { label: m.activities_minutes, width: 10, file: ({ data }) => minutesOf(data) } },
+  note: { server: onServer && { label: m.ui_note, field: "note", width: 60 } },
+  number: { server: onServer && { label: m.activities_number, width: 18, file: ({ id }) => id } },
+});

@@ -1,0 +1,54 @@
+import { Link } from "react-router";
+import { kindNames } from "#app/apps/app-words.ts";
+import type { Connection } from "#app/apps/connections.server.ts";
+import { AppStatusBadge } from "#app/apps/pages/status-badge.tsx";
+import { can } from "#app/auth/can.ts";
+import { formatInstant } from "#app/i18n/format.ts";
+import { m } from "#app/i18n/locale.ts";
+import { columnsOf } from "#app/lists/columns.ts";
+
+const onServer = import.meta.env.SSR;
+
+export const appColumns = columnsOf<Connection>()({
+  name: {
+    phone: "title",
+    cell: ({ name, to }: Pick<Connection, "name" | "to">) => (
+      <Link to={to} prefetch="intent" className="wrap-anywhere">
+        {name}
+      </Link>
+    ),
+    server: onServer && { label: m.apps_name, shown: "always", value: ({ name, to }) => ({ name, to }) },
+  },
+  status: {
+    phone: "bare",
+    cell: (status: Connection["status"]) => <AppStatusBadge status={status} />,
+    server: onServer && { label: m.apps_status, shown: "always", value: ({ status }) => status },
+  },
+  kind: {
+    phone: "bare",
+    // A card's name says it where nothing has a name of its own.
+    cell: ({ kind, isName }: { kind: string; isName: boolean }) => (
+      <span className={isName ? "max-md:hidden" : ""}>{kind}</span>
+    ),
+    server: onServer && {
+      label: m.apps_kind,
+      shown: "always",
+      value: ({ kind, name }) => ({ kind: kindNames[kind](), isName: kindNames[kind]() === name }),
+    },
+  },
+  about: {
+    phone: "bare",
+    cell: (about: string) => <span className="cards-wide text-muted wrap-anywhere">{about}</span>,
+    server: onServer && { label: m.apps_about, shown: "always", value: ({ about }) => about },
+  },
+  used: {
+    phone: "hidden",
+    cell: (used: string) => <span className="tabular-nums">{used || "–"}</span>,
+    server: onServer && {
+      label: m.apps_used,
+      shown: "always",
+      isFor: (user) => can(user, "manage apps"),
+      value: ({ usedAt }, { timeZone }) => (usedAt === null ? "" : formatInstant(usedAt, timeZone)),
+    },
+  },
+});

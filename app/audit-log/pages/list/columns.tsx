@@ -1,0 +1,118 @@
+import { eventName } from "#app/audit-log/event-names.ts";
+import type { Stored } from "#app/db/documents.ts";
+import { formatInstant } from "#app/i18n/format.ts";
+import { m } from "#app/i18n/locale.ts";
+import { columnsOf } from "#app/lists/columns.ts";
+import { authorOf } from "#app/timeline/author.ts";
+import type { TimelineEvent } from "#app/timeline/timeline.ts";
+import { href } from "#app/ui/href.ts";
+
+/** The record that an event changed. */
+export interface EventSubject {
+  readonly kind: string;
+  readonly record: string;
+  readonly kindName: string;
+  /** As it is called today; "" where nothing is known of it. */
+  readonly name: string;
+  readonly to: string | null;
+}
+
+interface EventContext {
+  readonly subjectOf: (event: TimelineEvent) => EventSubject;
+  readonly linesOf: (event: TimelineEvent) => string[];
+}
+
+const onServer = import.meta.env.SSR;
+
+export const auditColumns = columnsOf<Stored<TimelineEvent>, EventContext>()({
+  at: {
+    cell: ({ at, instant }: { at: string; instant: string }) => (
+      <time dateTime={instant} className="tabular-nums md:whitespace-nowrap">
+        {at}
+      </time>
+    ),
+    server: onServer && {
+      label: m.audit_when,
+      shown: "always",
+      value: ({ data }, { timeZone }) => ({ at: formatInstant(data.at, timeZone), instant: data.at }),
+      type: "instant",
+      width: 20,
+      file: ({ data }) => data.at,
+    },
+  },
+  who: { server: onServer && { label: m.audit_who, shown: "always", value: ({ data }) => authorOf(data), width: 28 } },
+  what: {
+    phone: "title",
+    cell: ({ what, lines }: { what: string; lines: readonly string[] }) => (
+      <>
+        <span>{what}</span>
+        {lines.map((line) => (
+          <span key={line} className="block text-sm font-normal wrap-anywhere whitespace-pre-line text-muted">
+            {line}
+          </span>
+        ))}
+      </>
+    ),
+    server: onServer && {
+      label: m.audit_what,
+      shown: "always",
+      value: ({ data }, { linesOf }) => ({
+        what: eventName(data.what),
+        lines: [...linesOf(data), data.note ?? ""].filter(Boolean),
+      }),
+      width: 28,
+      file: ({ data }) => eventName(data.what),
+    },
+  },
+  record: {
+    phone: "wide",
+    cell: ({ kind, record, kindName, name, to }: EventSubject) => (
+      <div>
+        {to ? (
+          <a href={to} className="link inline-block py-0.5 touch:py-1">
+            {name || kindName}
+          </a>
+        ) : (
+          <span>{name || kindName}</span>
+        )}
+        <span className="block text-sm text-muted">
+          {name && (
+            <>
+              <span className="max-md:block">{kindName}</span>
+              <span className="max-md:hidden"> · </span>
+            </>
+          )}
+          <a href={href("/qc/audit-log", { kind, record })} className="link inline-block py-0.5 underline! touch:py-1">
+            {m.audit_all_of()}
+          </a>
+        </span>
+      </div>
+    ),
+    server: onServer && {
+      label: m.audit_record,
+      shown: "always",
+      value: ({ data }, { subjectOf }) => subjectOf(data),
+      header: m.audit_record_kind,
+      width: 20,
+      file: ({ data }, { subjectOf }) => subjectOf(data).kindName,
+    },
+  },
+  name: {
+    server: onServer && { label: m.ui_name, width: 40, file: ({ data }, { subjectOf }) => subjectOf(data).name },
+  },
+  recordId: {
+    server: onServer && {
+      label: m.audit_record_id,
+      width: 20,
+      file: ({ data }, { subjectOf }) => subjectOf(data).record,
+    },
+  },
+  changes: {
+    server: onServer && {
+      label: m.audit_changes,
+      width: 60,
+      file: ({ data }, { linesOf }) => linesOf(data).join("\n"),
+    },
+  },
+  note: { server: onServer && { label: m.audit_note, width: 60, file: ({ data }) => data.note ?? "" } },
+});

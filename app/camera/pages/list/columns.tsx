@@ -1,0 +1,74 @@
+import { Link } from "react-router";
+import { SittingStatusBadge } from "#app/camera/parts/status.tsx";
+import { countBySeverity, sittingScore } from "#app/camera/points.ts";
+import type { Sitting } from "#app/camera/sitting.ts";
+import type { Stored } from "#app/db/documents.ts";
+import { formatDay, formatNumber } from "#app/i18n/format.ts";
+import { getLocale, m } from "#app/i18n/locale.ts";
+import { columnsOf } from "#app/lists/columns.ts";
+import type { ScorePolicy } from "#app/score-policy/policy.ts";
+import { href } from "#app/ui/href.ts";
+
+const onServer = import.meta.env.SSR;
+const figures = (text: string) => <span className="whitespace-nowrap tabular-nums">{text}</span>;
+
+/** Of the page alone: the file has a row for each observation. */
+export const sittingColumns = columnsOf<Stored<Sitting>, { readonly policyOf: (month: string) => ScorePolicy }>()({
+  store: {
+    phone: "title",
+    cell: ({ name, code }: { name: string; code: string }, id) => (
+      <>
+        <Link to={href("/qc/camera/:id", { id })} prefetch="intent">
+          {name}
+        </Link>{" "}
+        <span className="text-sm font-normal text-muted">{code}</span>
+      </>
+    ),
+    server: onServer && {
+      label: m.stores_store,
+      shown: "always",
+      value: ({ data }) => ({ name: data.storeName, code: data.storeCode }),
+    },
+  },
+  day: {
+    cell: figures,
+    server: onServer && { label: m.ui_day, field: "day", shown: "usual", value: ({ data }) => formatDay(data.day) },
+  },
+  time: {
+    cell: figures,
+    server: onServer && { label: m.ui_time, shown: "usual", value: ({ data }) => `${data.from}–${data.to}` },
+  },
+  inspector: { server: onServer && { label: m.camera_observer, field: "inspectorName", shown: "usual" } },
+  observations: {
+    numeric: true,
+    cell: ({ count, critical }: { count: number; critical: number }) => (
+      <>
+        <span>{formatNumber(count, getLocale())}</span>
+        {critical > 0 && <span className="ml-2 text-sm text-bad">{m.camera_critical_count({ count: critical })}</span>}
+      </>
+    ),
+    server: onServer && {
+      label: m.camera_observations,
+      shown: "usual",
+      value: ({ data: { observations } }) => ({
+        count: observations.length,
+        critical: countBySeverity(observations).critical,
+      }),
+    },
+  },
+  score: {
+    numeric: true,
+    cell: (score: number) => formatNumber(score, getLocale()),
+    server: onServer && {
+      label: m.camera_score,
+      shown: "usual",
+      value: ({ data }, { policyOf }) => sittingScore(data, policyOf(data.month)),
+    },
+  },
+  area: { server: onServer && { label: m.stores_area, field: "area", shown: "chosen" } },
+  manager: { server: onServer && { label: m.stores_manager, field: "managerName", shown: "chosen" } },
+  status: {
+    cell: (status: Sitting["status"]) => <SittingStatusBadge status={status} />,
+    server: onServer && { label: m.ui_status, field: "status", shown: "usual" },
+  },
+});

@@ -1,0 +1,100 @@
+import type { Stored } from "#app/db/documents.ts";
+import { formatInstant, formatNumber } from "#app/i18n/format.ts";
+import { getLocale, m } from "#app/i18n/locale.ts";
+import { countsText } from "#app/import/counts-text.ts";
+import { importHref } from "#app/import/href.ts";
+import { type Import, isWorking } from "#app/import/import.ts";
+import { verdicts } from "#app/import/kind.ts";
+import { ImportState, stateName, verdictName } from "#app/import/parts/status.tsx";
+import { columnsOf, type ListColumn } from "#app/lists/columns.ts";
+import { authorOf } from "#app/timeline/author.ts";
+
+interface ImportContext {
+  readonly kindName: (kind: Import["kind"]) => string;
+}
+
+const onServer = import.meta.env.SSR;
+const author = ({ data }: Stored<Import>) => authorOf({ by: data.uid, byName: data.byName });
+
+/** In files, how many rows there were of each. */
+const verdictColumns = Object.fromEntries(
+  verdicts.map((verdict): [string, ListColumn<Stored<Import>, ImportContext, unknown>] => [
+    verdict,
+    {
+      server: onServer && {
+        label: () => verdictName(verdict),
+        width: 12,
+        file: ({ data }) => (data.written ?? data.judged)?.[verdict] ?? null,
+      },
+    },
+  ]),
+);
+
+export const importColumns = columnsOf<Stored<Import>, ImportContext>()({
+  file: {
+    phone: "title",
+    cell: ({ to, name, kind }: { to: string; name: string; kind: string }) => (
+      <>
+        <a href={to}>{name}</a>
+        <span className="block text-sm font-normal text-muted">{kind}</span>
+      </>
+    ),
+    server: onServer && {
+      label: m.imports_file,
+      field: "fileName",
+      shown: "always",
+      value: ({ id, data }, { kindName }) => ({
+        to: importHref(id, isWorking(data.status) ? "/run" : ""),
+        name: data.fileName,
+        kind: kindName(data.kind),
+      }),
+      width: 36,
+      file: ({ data }) => data.fileName,
+    },
+  },
+  kind: {
+    server: onServer && {
+      label: m.imports_kind,
+      field: "kind",
+      width: 20,
+      file: ({ data }, { kindName }) => kindName(data.kind),
+    },
+  },
+  by: { server: onServer && { label: m.imports_by, field: "byName", shown: "usual", value: author, width: 24 } },
+  at: {
+    cell: (at: string) => <span className="tabular-nums">{at}</span>,
+    server: onServer && {
+      label: m.imports_at,
+      field: "startedAt",
+      shown: "usual",
+      value: ({ data }, { timeZone }) => formatInstant(data.startedAt, timeZone),
+      type: "instant",
+      width: 18,
+      file: ({ data }) => data.startedAt,
+    },
+  },
+  rows: {
+    numeric: true,
+    cell: (rows: number) => formatNumber(rows, getLocale()),
+    server: onServer && { label: m.imports_rows, field: "rows", shown: "usual", width: 10 },
+  },
+  found: {
+    server: onServer && {
+      label: m.imports_verdict,
+      shown: "usual",
+      value: ({ data }) => (data.written || data.judged ? countsText(data.written ?? data.judged!) : ""),
+    },
+  },
+  ...verdictColumns,
+  state: {
+    cell: (state: Pick<Import, "status" | "judged">) => <ImportState {...state} />,
+    server: onServer && {
+      label: m.imports_state,
+      field: "status",
+      shown: "usual",
+      value: ({ data: { status, judged } }) => ({ status, judged }),
+      width: 20,
+      file: ({ data }) => stateName(data),
+    },
+  },
+});

@@ -1,0 +1,45 @@
+import type { ReactNode } from "react";
+import { m } from "#app/i18n/locale.ts";
+import type { PageColumn } from "#app/lists/columns.ts";
+import type { ListPage, ListRow } from "#app/lists/list.ts";
+import { type Column, Table } from "#app/ui/table.tsx";
+import { SelectBox } from "./select-box.tsx";
+
+/** By their names. */
+export type PageColumns = Readonly<Record<string, PageColumn<never>>>;
+export type TablePage = Pick<ListPage<ListRow<object>>, "heads" | "rows" | "columnsChosen" | "selecting">;
+
+/** The rows of a list, and where they can be ticked a box before each. */
+export function ListTable({ caption, list, columns }: { caption: string; list: TablePage; columns: PageColumns }) {
+  const shown = list.heads.map((head) => tableColumn(head, columns[head.name]!, list.columnsChosen));
+  return (
+    <Table
+      caption={caption}
+      columns={list.selecting ? [selectColumn(), ...shown] : shown}
+      rows={list.rows}
+      keyOf={({ id }) => id}
+    />
+  );
+}
+
+function tableColumn(
+  { name, label, isAction }: TablePage["heads"][number],
+  { cell, phone, numeric }: PageColumn<never>,
+  isChosen: boolean,
+): Column<ListRow<object>> {
+  const phoneStyle = phone === "spare" ? !isChosen && "hidden" : phone;
+  const valueOf = (row: object) => (row as Record<string, never>)[name]!;
+  return {
+    key: name,
+    label: isAction ? <span className="sr-only">{label}</span> : label,
+    ...(numeric && { numeric }),
+    ...(phoneStyle && { phone: phoneStyle }),
+    cell: (row) => (cell ? cell(valueOf(row), row.id) : (valueOf(row) as ReactNode)),
+  };
+}
+
+const selectColumn = (): Column<ListRow<object>> => ({
+  key: "select",
+  label: <span className="sr-only">{m.lists_select()}</span>,
+  cell: ({ id, selectLabel = "" }) => <SelectBox id={id} label={selectLabel} />,
+});

@@ -1,0 +1,88 @@
+import { Link } from "react-router";
+import { photoHref } from "#app/auth/photo-href.ts";
+import { nameOf, type Profile, type Role } from "#app/auth/user.ts";
+import type { Stored } from "#app/db/documents.ts";
+import { dayOf } from "#app/i18n/days.ts";
+import { formatDay, formatInstant } from "#app/i18n/format.ts";
+import { m } from "#app/i18n/locale.ts";
+import { columnsOf } from "#app/lists/columns.ts";
+import { roleName } from "#app/shell/role-name.ts";
+import { Avatar } from "#app/ui/avatar.tsx";
+import { href } from "#app/ui/href.ts";
+import { Roles, UserStatus } from "#app/users/pages/user-signs.tsx";
+
+const onServer = import.meta.env.SSR;
+const figures = (text: string) => <span className="tabular-nums">{text}</span>;
+
+export const userColumns = columnsOf<Stored<Profile>>()({
+  name: {
+    phone: "title",
+    cell: ({ name, photo }: { name: string; photo: string | null }, id) => (
+      <span className="flex items-center gap-2">
+        <Avatar name={name} photo={photo} />
+        <Link to={href("/users/:id", { id })} prefetch="intent">
+          {name}
+        </Link>
+      </span>
+    ),
+    server: onServer && {
+      label: m.ui_name,
+      field: "displayName",
+      shown: "always",
+      value: ({ data }) => ({ name: nameOf(data), photo: photoHref(data) }),
+      width: 28,
+      file: ({ data }) => nameOf(data),
+    },
+  },
+  email: {
+    phone: "wide",
+    cell: (email: string) => <span className="wrap-anywhere">{email}</span>,
+    server: onServer && { label: m.ui_email, field: "email", shown: "usual", width: 30 },
+  },
+  roles: {
+    cell: (roles: readonly Role[]) => <Roles roles={roles} />,
+    server: onServer && {
+      label: m.users_roles,
+      field: "role",
+      shown: "usual",
+      width: 30,
+      file: ({ data }) => data.role.map(roleName).join(", "),
+    },
+  },
+  status: {
+    cell: (disabled: boolean) => <UserStatus disabled={disabled} />,
+    server: onServer && {
+      label: m.ui_status,
+      field: "disabled",
+      shown: "usual",
+      width: 14,
+      file: ({ data }) => (data.disabled ? m.users_status_disabled() : m.users_status_active()),
+    },
+  },
+  seen: {
+    cell: figures,
+    server: onServer && {
+      label: m.users_seen,
+      field: "lastLoginAt",
+      shown: "usual",
+      value: ({ data }, { timeZone }) => formatInstant(data.lastLoginAt, timeZone),
+      width: 20,
+    },
+  },
+  joined: {
+    phone: "spare",
+    cell: figures,
+    server: onServer && {
+      label: m.users_joined,
+      field: "createdAt",
+      shown: "chosen",
+      value: ({ data }, { timeZone }) => formatDay(dayOf(new Date(data.createdAt), timeZone)),
+      width: 14,
+    },
+  },
+  account: {
+    phone: "spare",
+    cell: figures,
+    server: onServer && { label: m.users_account_number, field: "accountNo", shown: "chosen", width: 24 },
+  },
+});
