@@ -17,7 +17,7 @@ import { createTask } from "#app/tasks/tasks.server.ts";
 import { saveAnswers } from "#app/checks/save-answers.server.ts";
 import { db } from "#app/db/db.server.ts";
 import { findStore } from "#app/stores/stores.server.ts";
-import type { User } from "#app/auth/user.ts";
+import { type User, users } from "#app/auth/user.ts";
 import { commandAccess } from "#app/users/access.server.ts";
 import { createAccount } from "../account.ts";
 import { type App, cookieOf, openApp, origin } from "../app.ts";
@@ -291,6 +291,38 @@ describe("any other form", () => {
     expect([made.status, await listAll()]).toEqual([303, []]);
     const activity = await db.get(activities, locationOf(made).split("/").at(-1)!);
     expect(activity!.data.photos).toHaveLength(1);
+  });
+
+  test("with photos of a fix adds them to the task, as scripts do, and has it done when it is sent", async () => {
+    const lead = await account("phuc", ["lead"]);
+    const id = await createTask(lead, wanted({ ownerId: hoa.uid }), {}, now);
+    const path = `/tasks/${id}`;
+    const form = pageOf(await (await app.request(path, {}, await app.signIn(hoa.email))).text()).named("words").inForm;
+    const fix = multipart({ ...form.values, words: "Thợ đã sửa" }, [["photos", jpeg]]);
+    await app.post(path, fix, await expiredCookie(hoa));
+    const { cookie } = await signInAgain(hoa, "/sign-in");
+    for (let time = 0; time < 2; time++) {
+      const opened = await openOnly(cookie);
+      expect([opened.status, pageOf(await opened.text()).named("words").value]).toEqual([200, "Thợ đã sửa"]);
+    }
+    const open = (await db.get(tasks, id))!.data;
+    expect([open.status, open.photos?.length]).toEqual(["open", 1]);
+    const { values } = pageOf(await (await openOnly(cookie)).text()).named("words").inForm;
+    expect((await app.post(path, multipart(values), cookie)).status).toBe(303);
+    expect([(await db.get(tasks, id))!.data.status, await listAll()]).toEqual(["done", []]);
+  });
+
+  test("with somebody's own photo holds it until it is sent", async () => {
+    const path = "/settings/photo";
+    const { key } = pageOf(await (await app.request(path, {}, await app.signIn(hoa.email))).text()).named("photo")
+      .inForm.hidden;
+    await app.post(path, multipart({ key: key! }, [["photo", jpeg]]), await expiredCookie(hoa));
+    const { cookie } = await signInAgain(hoa, "/sign-in");
+    const { hidden } = pageOf(await (await openOnly(cookie)).text()).named("photo").inForm;
+    expect((await db.get(users, hoa.uid))!.data.photo ?? null).toBe(null);
+    expect(locationOf(await app.post(path, multipart(hidden), cookie))).toBe("/settings");
+    expect((await db.get(users, hoa.uid))!.data.photo).toMatchObject({ width: 40, height: 30 });
+    expect(await listAll()).toEqual([]);
   });
 
   test("that was only a button leads to its page, where it is pressed again", async () => {

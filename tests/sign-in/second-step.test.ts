@@ -23,6 +23,7 @@ import { readTimeline } from "#app/timeline/timeline.server.ts";
 import { commandAccess } from "#app/users/access.server.ts";
 import { createAccount } from "../account.ts";
 import { type App, openApp, origin } from "../app.ts";
+import { openParked } from "./parked.ts";
 import { visitorOf } from "../stores/visitor.ts";
 import { pageOf } from "../page.ts";
 
@@ -232,6 +233,10 @@ test("leads reach nothing but the second step until they have one; what they sen
   const sent = await app.post("/qc/stores/new", { name: "Hàng Bài" }, cookie);
   expect(sent.headers.get("Location")).toBe(`${page}?redirect=%2Fqc%2Fstores%2Fnew`);
   expect((await db.query(parkedSubmissions, { where: [["uid", "==", uid]], limit: 2 })).documents).toHaveLength(1);
+  const [parked] = (await db.query(parkedSubmissions, { where: [["uid", "==", uid]], limit: 2 })).documents;
+  const early = await openParked(app, parked!.data, parked!.id, cookie);
+  expect(early.headers.get("Location")).toContain(page);
+  expect((await db.query(parkedSubmissions, { where: [["uid", "==", uid]], limit: 2 })).documents).toEqual([parked]);
   expect((await lead.get("/sign-out")).status).toBe(200);
 
   const here = `${page}?redirect=%2Fqc%2Fstores%2Fnew`;

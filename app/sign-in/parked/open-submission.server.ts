@@ -66,7 +66,9 @@ async function settle(user: Pick<User, "uid">, id: string, key: string, response
   if (isLedOn(response) || (key === "" && shownStatuses.has(response.status))) await discardParked(user, id);
 }
 
-/** Whether the answer leads on, and not to the sign-in page. */
+/** Whether the answer leads on, and not to what has to be done before. */
 function isLedOn({ status, headers }: Response): boolean {
-  return [204, 302, 303].includes(status) && !headers.get("Location")?.startsWith(href("/sign-in"));
+  const location = headers.get("Location") ?? "";
+  const isHeldUp = [href("/sign-in"), href("/settings/second-factor")].some((path) => location.startsWith(path));
+  return [204, 302, 303].includes(status) && !isHeldUp;
 }

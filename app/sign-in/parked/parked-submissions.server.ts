@@ -1,6 +1,7 @@
 /** Stores what was sent with an expired session, and hands it to the same person after signing in again; to nobody else. */
 import { sha256 } from "#app/db/digest.server.ts";
 import { parkedIdIn } from "#app/auth/once.server.ts";
+import { currentReview } from "#app/auth/parked-review.server.ts";
 import { takeQuota } from "#app/auth/quota.server.ts";
 import { QuotaReached } from "#app/auth/quota.ts";
 import { db } from "#app/db/db.server.ts";
@@ -38,6 +39,8 @@ export async function parkSubmission(
   now = new Date(),
   open: Session | null = null,
 ): Promise<boolean> {
+  // It is parked already while it is opened.
+  if (currentReview()) return true;
   const { request, url } = args;
   const action = actionOf(url);
   if (!isParkedAt(action)) return false;
@@ -62,7 +65,11 @@ export async function parkSubmission(
     JSON.stringify(fields),
     ...upload.files.map(({ bytes }) => (bytes ? sha256(bytes) : "")),
   );
-  if ((await countOthers(uid, id)) >= parkedLimits.submissions) return false;
+  // A form that was opened, and whose session ended again, takes the place of the earlier one.
+  const replaced = new Set([id, parkedIdIn(textOf(upload.fields, "key"))]);
+  const isFull = (stored: readonly { readonly id: string }[]) =>
+    stored.filter((each) => !replaced.has(each.id)).length >= parkedLimits.submissions;
+  if (isFull(await findAll(uid))) return false;
   const photos = await storePhotos(uid, upload, now);
   const form: ParkedSubmission = {
     uid,
@@ -79,18 +86,16 @@ export async function parkSubmission(
       where: [["uid", "==", uid]],
       limit: parkedLimits.submissions + 1,
     });
-    if (documents.filter((other) => other.id !== id).length >= parkedLimits.submissions) return false;
+    if (isFull(documents)) return false;
+    for (const earlier of documents)
+      if (earlier.id !== id && replaced.has(earlier.id)) tx.delete(parkedSubmissions, earlier.id);
     tx.set(parkedSubmissions, id, form);
     return true;
   });
-  const isStored = await storing.catch((error: unknown) => {
+  return storing.catch((error: unknown) => {
     if (error instanceof DocumentTooLarge) return false;
     throw error;
   });
-  // It was opened, and its session ended again: the later version replaces the earlier one.
-  const earlier = parkedIdIn(textOf(upload.fields, "key"));
-  if (isStored && earlier && earlier !== id) await discardParked(session, earlier);
-  return isStored;
 }
 
 /** Where the form was sent, without the parked submission that its page was opened with. */
@@ -98,10 +103,6 @@ function actionOf(url: URL): string {
   const action = new URL(pathOf(url), url);
   action.searchParams.delete("kept");
   return action.pathname + action.search;
-}
-
-async function countOthers(uid: string, id: string): Promise<number> {
-  return (await findAll(uid)).filter((other) => other.id !== id).length;
 }
 
 async function storePhotos(uid: string, { files: sent, signal }: Upload, now: Date): Promise<ParkedPhoto[]> {
