@@ -10,7 +10,8 @@ import { kindOf } from "./kinds.server.ts";
 import { type DayOrder, dayOrders } from "#app/sheets/day.ts";
 import { columnLabel } from "#app/sheets/words.ts";
 import type { User } from "#app/auth/user.ts";
-import { maxLetters, type TypedColumns, whole } from "./column-choice.ts";
+import { type TypedColumns, whole } from "./column-choice.ts";
+import { placeOf, readTypedColumns } from "./typed-columns.server.ts";
 
 const creates: Record<Creatable, () => string> = {
   templates: () => m.imports_columns_create_templates(),
@@ -92,21 +93,13 @@ export async function readSetting(
 > {
   const { data } = await requireImport(user, id);
   const fields = Object.keys(kindOf(data.kind).fields);
-  const typed = Object.fromEntries(
-    fields.map((field) => [
-      field,
-      { column: textOf(form, `column.${field}`), value: textOf(form, `value.${field}`).trim() },
-    ]),
-  );
+  const { typed, problems } = readTypedColumns(form, fields);
   const allFindings = textOf(form, "all-findings") !== "no";
   const [map, set]: [Record<string, number>, Record<string, string>] = [{}, {}];
-  const problems: Record<string, string> = {};
   for (const [field, { column, value }] of Object.entries(typed)) {
-    if (column === whole && isSettable(data.kind, field)) {
-      set[field] = value;
-      if (!value) problems[field] = m.imports_columns_empty();
-      else if (value.length > maxLetters) problems[field] = m.imports_columns_long({ max: maxLetters });
-    } else if (/^\d{1,3}$/.test(column) && Number(column) in data.columns) map[field] = Number(column);
+    const place = placeOf(column, data.columns);
+    if (column === whole && isSettable(data.kind, field)) set[field] = value;
+    else if (place !== undefined) map[field] = place;
   }
   for (const field of missingFields(data.kind, { map, set })) problems[field] ??= m.imports_columns_missing();
   const chosen = Object.fromEntries(

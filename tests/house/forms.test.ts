@@ -39,7 +39,6 @@ const unkeyed = {
     "app/sign-in/pages/sign-in-frame.tsx",
     "app/sign-in/parts/passkey-form.tsx",
     "app/sign-in/parts/sign-out-form.tsx",
-    "app/templates/pages/exchange/columns.tsx",
     "app/templates/pages/exchange/import.tsx",
   ],
   "it sends another form again, with that form's key": [
@@ -62,7 +61,7 @@ const unkeyed = {
     "app/chats/pages/view/head.tsx",
     "app/chats/pages/view/messages.tsx",
     "app/checks/pages/queue/approve.tsx",
-    "app/import/pages/columns/columns-form.tsx",
+    "app/import/parts/columns-form.tsx",
     "app/import/pages/run/page.tsx",
     "app/import/pages/run/undo.tsx",
     "app/import/pages/view/stage.tsx",

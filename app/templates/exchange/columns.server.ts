@@ -1,5 +1,4 @@
 /** Which column of a file is which field of its items: as guessed, or as someone chose, which the addresses of the columns and of the review carry. */
-import { textOf } from "#app/files/form-body.server.ts";
 import { formatNumber } from "#app/i18n/format.ts";
 import { languages } from "#app/i18n/languages.ts";
 import { getLocale, m } from "#app/i18n/locale.ts";
@@ -11,7 +10,8 @@ import { itemTypes } from "#app/templates/draft.ts";
 import { fieldLabel } from "#app/templates/words.ts";
 import { orNotFound } from "#app/auth/authorize.server.ts";
 import type { User } from "#app/auth/user.ts";
-import { type ColumnOfField, maxLetters, type TypedColumns, whole } from "#app/import/column-choice.ts";
+import { type ColumnOfField, type TypedColumns, whole } from "#app/import/column-choice.ts";
+import { placeOf, readTypedColumns } from "#app/import/typed-columns.server.ts";
 import { flatFields, type FlatFieldName } from "./fields.ts";
 import { columnsOf, type ItemTable, unusedOf } from "./item-table.ts";
 import { findTable, notFoundWhereUnreadable, readOne, type ReadOptions } from "./read-template.server.ts";
@@ -107,20 +107,12 @@ export async function settleColumns(
   form: FormData,
 ): Promise<{ search: URLSearchParams } | ColumnsRefusal> {
   const { file, table } = await requireTable(user, search);
-  const typed: Record<string, TypedColumns[string]> = {};
-  const wrong: Record<string, string> = {};
+  const { typed, problems: wrong } = readTypedColumns(form, fieldNames);
   const settled = new URLSearchParams([...search].filter(([name]) => !/^(?:column|value)\./.test(name)));
-  for (const field of fieldNames) {
-    const [column, value] = [textOf(form, `column.${field}`), textOf(form, `value.${field}`).trim()];
-    typed[field] = { column, value };
-    const name = column === whole ? "" : /^\d{1,3}$/.test(column) ? (table.columns[Number(column)] ?? "") : "";
-    if (column === whole) {
-      settled.set(`value.${field}`, value);
-      if (!value) wrong[field] = m.imports_columns_empty();
-      else if (value.length > maxLetters) wrong[field] = m.imports_columns_long({ max: maxLetters });
-    }
+  for (const [field, { column, value }] of Object.entries(typed)) {
+    if (column === whole) settled.set(`value.${field}`, value);
     // All of them, so that no guess comes in between.
-    settled.set(`column.${field}`, name);
+    settled.set(`column.${field}`, table.columns[placeOf(column, table.columns) ?? -1] ?? "");
   }
   const unused = unusedOf(
     table,

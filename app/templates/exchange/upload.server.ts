@@ -1,34 +1,21 @@
 import { z } from "zod";
 import { authorize } from "#app/auth/authorize.server.ts";
 import { takeQuota } from "#app/auth/quota.server.ts";
-import { QuotaReached } from "#app/auth/quota.ts";
 import { textOf } from "#app/files/form-body.server.ts";
 import { fileKeySchema } from "#app/files/photo.ts";
 import { files } from "#app/files/files.server.ts";
-import type { Upload } from "#app/files/upload.server.ts";
 import { m } from "#app/i18n/locale.ts";
 import { localesSchema, type Locale } from "#app/i18n/text.ts";
-import { handleSent } from "#app/records/handle-form.server.ts";
-import { UnreadableSheet } from "#app/sheets/sheet.ts";
-import { describeUnreadable } from "#app/sheets/words.ts";
+import { receiveFile } from "#app/import/receive-file.server.ts";
 import { findTemplate, templateId } from "#app/templates/templates.server.ts";
 import type { User } from "#app/auth/user.ts";
 import { anyText } from "#app/ui/form-values.ts";
-import { readForm } from "#app/ui/form.server.ts";
 import type { FileProblem } from "./problems.ts";
 import { columnsHref, reviewHref } from "./href.ts";
 import { readOne, type TemplateFile } from "./read-template.server.ts";
 import { describeProblem, rowLabel } from "./describe-problem.ts";
 
-const mebibyte = 1024 * 1024;
 export const maxMebibytes = 10;
-/** The file, and room for the other fields and the form's own separators. */
-const limits = {
-  bytes: (maxMebibytes + 1) * mebibyte,
-  urlencodedBytes: 64 * 1024,
-  parts: 20,
-  fileBytes: maxMebibytes * mebibyte,
-};
 const maxShown = 200;
 
 export interface Chosen {
@@ -51,60 +38,41 @@ export async function templateOfCode(user: User, code: string): Promise<string |
   return id && (await findTemplate(user, id)) ? id : null;
 }
 
-export async function takeTemplateUpload(
-  user: User,
-  request: Request,
-  otherwise: Chosen,
-  now = new Date(),
-): Promise<{ next: string } | UploadRefusal> {
+export async function takeTemplateUpload(user: User, request: Request, otherwise: Chosen, now = new Date()) {
   authorize(user, "manage templates");
-  const take = async () => takeFile(user, await readForm(request, uploadForm, { files: limits }), otherwise, now);
-  return handleSent(take, (error) => {
-    if (!(error instanceof Response)) return null;
-    if (error.status === 413) return refuse(otherwise, "", m.exchange_large({ max: maxMebibytes }), 413);
-    return error.status === 400 ? refuse(otherwise, "", m.exchange_broken()) : null;
+  const chosenIn = (fields: FormData): Chosen => ({
+    into: textOf(fields, "into"),
+    language: localesSchema.safeParse(textOf(fields, "language")).data ?? otherwise.language,
+  });
+  return receiveFile(request, {
+    form: z.object({ into: anyText, language: anyText }),
+    maxMebibytes,
+    words: { large: m.exchange_large, broken: m.exchange_broken },
+    take: (fields, requireFile) => takeFile(user, requireFile(), chosenIn(fields), now),
+    refuse({ message, status }, fields, fileName): UploadRefusal {
+      return { ...refusalOf(chosenIn(fields), fileName, []), message, status };
+    },
   });
 }
-
-const uploadForm = z.object({ into: anyText, language: anyText });
 
 async function takeFile(
   user: User,
-  { fields, files: sent }: Upload,
-  otherwise: Chosen,
+  file: TemplateFile,
+  chosen: Chosen,
   now: Date,
 ): Promise<{ next: string } | UploadRefusal> {
-  const chosen = {
-    into: textOf(fields, "into"),
-    language: localesSchema.safeParse(textOf(fields, "language")).data ?? otherwise.language,
-  };
-  const input = sent.find(({ name }) => name === "file");
-  if (!input?.fileName) return refuse(chosen, "", m.exchange_no_file());
-  const fileName = input.fileName.slice(-200);
-  if (input.problem === "size") return refuse(chosen, fileName, m.exchange_large({ max: maxMebibytes }), 413);
-  const file: TemplateFile = { name: fileName, bytes: input.bytes ?? new Uint8Array() };
-  const take = async () => {
-    const { code, problems, rows } = await readOne(file, chosen);
-    if (problems.length > 0 && !rows) return refusalOf(chosen, fileName, problems);
-    await takeQuota(user, "imports", now);
-    const { key } = await files.put(file.bytes, uploadType);
-    const columns = columnsHref({ ...chosen, file: key, name: fileName });
-    // Columns that would be dropped, and questions that aren't found, are settled by whoever knows the file.
-    const asksNothing = problems.some(({ what }) => what === "no-text-column");
-    if (rows && (asksNothing || rows.unused.length > 0)) return { next: columns };
-    if (problems.length > 0) return { ...refusalOf(chosen, fileName, problems), columns };
-    // Settled once, so that it stays what was looked at whatever templates are made meanwhile.
-    const into = chosen.into || (await templateOfCode(user, code)) || "new";
-    return { next: reviewHref({ ...chosen, into, file: key, name: fileName }) };
-  };
-  return handleSent(take, (error) => {
-    if (error instanceof QuotaReached) return refuse(chosen, fileName, error.said, 429);
-    return error instanceof UnreadableSheet ? refuse(chosen, fileName, describeUnreadable(error)) : null;
-  });
-}
-
-function refuse(chosen: Chosen, fileName: string, message: string, status = 400): UploadRefusal {
-  return { ...refusalOf(chosen, fileName, []), message, status };
+  const { code, problems, rows } = await readOne(file, chosen);
+  if (problems.length > 0 && !rows) return refusalOf(chosen, file.name, problems);
+  await takeQuota(user, "imports", now);
+  const { key } = await files.put(file.bytes, uploadType);
+  const columns = columnsHref({ ...chosen, file: key, name: file.name });
+  // Columns that would be dropped, and questions that aren't found, are settled by whoever knows the file.
+  const asksNothing = problems.some(({ what }) => what === "no-text-column");
+  if (rows && (asksNothing || rows.unused.length > 0)) return { next: columns };
+  if (problems.length > 0) return { ...refusalOf(chosen, file.name, problems), columns };
+  // Settled once, so that it stays what was looked at whatever templates are made meanwhile.
+  const into = chosen.into || (await templateOfCode(user, code)) || "new";
+  return { next: reviewHref({ ...chosen, into, file: key, name: file.name }) };
 }
 
 export function refusalOf(chosen: Chosen, fileName: string, problems: readonly FileProblem[]): UploadRefusal {

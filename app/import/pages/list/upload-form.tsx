@@ -7,7 +7,7 @@ import { Refusal, useAnswerFocus } from "#app/ui/form.tsx";
 import { ErrorSummary, Panel } from "#app/ui/page.tsx";
 import { PostForm } from "#app/ui/post-form.tsx";
 import type { readKinds } from "./list-page.server.ts";
-import type { UploadProblem } from "./upload.server.ts";
+import type { UploadProblem } from "#app/import/receive-file.server.ts";
 import { Fact } from "#app/ui/facts.tsx";
 import { href } from "#app/ui/href.ts";
 
@@ -17,7 +17,7 @@ interface UploadFormProps {
   kind: string;
   formKey: string;
   mebibytes: number;
-  problem: UploadProblem | null;
+  problem: (UploadProblem & { kind: string }) | null;
 }
 
 /** A file, and what it holds; beside it what a file of each kind may hold. */

@@ -61,7 +61,7 @@ export default function ImportTemplate({ loaderData, actionData: refused }: Rout
         <Panel>
           <Form method="post" action={importHref} encType="multipart/form-data" className="flex flex-col gap-4">
             <TextField
-              label={m.exchange_file()}
+              label={m.imports_file()}
               name="file"
               type="file"
               required
