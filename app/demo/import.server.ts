@@ -3,7 +3,7 @@ import { db } from "#app/db/db.server.ts";
 import { imports } from "#app/import/import.ts";
 import { beginWriting, requireImport, settleColumns } from "#app/import/imports.server.ts";
 import { continueImport } from "#app/import/run.server.ts";
-import { takeFile } from "#app/import/take-file.server.ts";
+import { takeFile } from "#app/import/upload.server.ts";
 import { addDays } from "#app/i18n/days.ts";
 import { openSheet } from "#app/sheets/open-sheet.server.ts";
 import { actingAs } from "./acting-as.ts";

@@ -17,7 +17,7 @@ import { counted, gatherVerdicts } from "./verdicts.server.ts";
 const maxChanges = 1_000_000;
 const maxChangeBytes = 900_000;
 
-export async function judgeNext(lease: ImportLease): Promise<void> {
+export async function previewNext(lease: ImportLease): Promise<void> {
   const { batches, done, steps } = lease.data;
   if (batches === null) return queue(lease);
   if (done < steps) return judge(lease, done);
@@ -78,7 +78,7 @@ async function judge(lease: ImportLease, number: number): Promise<void> {
   const judged: Judged[] = [];
   // Nothing is stored yet that a later part of a group could be held against: it is judged in one piece.
   for (const slice of slicesOf(lease.kind, [...earlier, ...rows], Infinity))
-    for (const one of ofAll(slice, await lease.kind.judge(lease.context, slice)))
+    for (const one of ofAll(slice, await lease.kind.preview(lease.context, slice)))
       if (own.has(one.row)) judged.push(apart.has(one.row) ? withNote(one) : one);
   const data = { ...stored.data, verdicts: packJudged(judged) };
   await db.set(importBatches, stored.id, data, { revision: stored.revision });

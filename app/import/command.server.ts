@@ -27,7 +27,7 @@ import { kindOf } from "./kinds.server.ts";
 import { describeProblem, describeRemark } from "./problem-words.server.ts";
 import { emptyReport, type ImportReport, rowsText, Unreadable } from "./report.ts";
 import { continueImport } from "./run.server.ts";
-import { takeFile } from "./take-file.server.ts";
+import { takeFile } from "./upload.server.ts";
 import { judgedRows } from "./verdicts.server.ts";
 
 export interface CommandInput {

@@ -11,10 +11,10 @@ export function defineImport(kind: ImportKind): ImportKind {
       authorize(context.user, kind.action);
       return stage(context, ...rest);
     };
-  const { judge, prepare, write, finish, obstacles, undo } = kind;
+  const { preview, prepare, write, finish, obstacles, undo } = kind;
   return {
     ...kind,
-    judge: authorized(judge),
+    preview: authorized(preview),
     ...(prepare && { prepare: authorized(prepare) }),
     write: authorized(write),
     ...(finish && { finish: authorized(finish) }),

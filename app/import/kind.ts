@@ -203,7 +203,7 @@ export interface ImportKind {
   /** How many rows `write` takes at once. */
   readonly batch: number;
   /** What would become of the rows. Writes nothing; reads a bounded number of documents per batch. @throws Response 403 */
-  judge(context: ImportContext, rows: readonly ImportRow[]): Promise<Judged[]>;
+  preview(context: ImportContext, rows: readonly ImportRow[]): Promise<Judged[]>;
   /** Before the first row is written: makes what many of them need, all at once. After a cut it may be called again. @throws Response 403 */
   prepare?(context: ImportContext, rows: AsyncIterable<JudgedImportRow>): Promise<void>;
   /** Writes the rows that are new or changed, judged again; the same rows again are "same". @throws Response 403 */

@@ -6,7 +6,7 @@ import { type Import, importBatches, importChunks } from "./import.ts";
 import type { Cells, ImportKind, ImportRow, RowProblem } from "./kind.ts";
 import { deleteNumbered, NumberedWriter, readNumbered } from "./numbered.server.ts";
 import { Bundle, type FileRow, packQueued, type QueuedRow, readRows } from "./packed.server.ts";
-import { bundleSize } from "./take-file.server.ts";
+import { bundleSize } from "./upload.server.ts";
 
 type Setting = Pick<Import, "map" | "set" | "dates">;
 

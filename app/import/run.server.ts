@@ -1,7 +1,7 @@
 /** The work on an import, request by request. */
 import { StaleRevision } from "#app/db/documents.ts";
 import type { User } from "#app/auth/user.ts";
-import { judgeNext, writeNext } from "./batch.server.ts";
+import { previewNext, writeNext } from "./batch.server.ts";
 import { type ImportLease, acquire } from "./lease.server.ts";
 import { type Import, type ImportStatus, isWorking } from "./import.ts";
 import { requireImport } from "./imports.server.ts";
@@ -15,7 +15,7 @@ interface Progress {
 }
 
 const steps: Partial<Record<ImportStatus, (lease: ImportLease) => Promise<void>>> = {
-  judging: judgeNext,
+  judging: previewNext,
   writing: writeNext,
   checking: checkNext,
   undoing: undoNext,

@@ -69,7 +69,7 @@ interface Importing<T extends object, Row extends ReadRow> {
 export function importRecords<T extends CodedRecord, E extends Events, Row extends ReadRow>(
   record: Omit<RecordDefinition<T, z.ZodObject, E>, "create" | "edit" | "alter" | "save">,
   { readRow, settle, obstacle }: Importing<T, Row>,
-): Pick<ImportKind, "batch" | "keyOf" | "judge" | "write" | "obstacles" | "undo"> {
+): Pick<ImportKind, "batch" | "keyOf" | "preview" | "write" | "obstacles" | "undo"> {
   const { name, collection } = record;
 
   async function readRows(reader: Reader, rows: readonly ImportRow[], now: Date) {
@@ -127,7 +127,7 @@ export function importRecords<T extends CodedRecord, E extends Events, Row exten
 
     keyOf: (given) => codeKey(given["code"] ?? ""),
 
-    async judge({ now }, rows) {
+    async preview({ now }, rows) {
       return (await readRows(db, rows, now)).map(({ judged }) => judged);
     },
 

@@ -129,7 +129,7 @@ export const assignmentsImport = defineImport({
   /** A store's days are looked at together: one that overlaps another of the file is told before anything is written. */
   groupOf: (given) => codeKey(readAssignmentRow(given).store),
 
-  async judge(context, rows) {
+  async preview(context, rows) {
     return (await readAssignments(db, rows, context)).judged;
   },
 

@@ -118,7 +118,7 @@ export function importAttributed<
   obstacleOf = changedSince,
   kept,
   onDelete,
-}: Importing<T, E, Plan>): Pick<ImportKind, "judge" | "write" | "obstacles" | "undo"> {
+}: Importing<T, E, Plan>): Pick<ImportKind, "preview" | "write" | "obstacles" | "undo"> {
   const decided = (record: T) => digestOf(decisionsOf(record));
   /** The kind, with its facts written straight into the shards. */
   const withFacts = ({ write }: PreparedRows): RecordKind<T, E> => ({ ...kind, follow: () => Promise.resolve(write) });
@@ -195,7 +195,7 @@ export function importAttributed<
   }
 
   return {
-    async judge(context, rows) {
+    async preview(context, rows) {
       return (await plan(db, context, rows, "preview")).judged;
     },
 

@@ -97,7 +97,7 @@ interface Growing<T extends object, Row> {
 /** What a kind of import does whose rows each tell of one record of a store on a day. */
 export function importRows<T extends RowRecord, E extends Events, Row extends ParsedRow, Known = undefined>(
   declaration: RowImport<T, E, Row, Known>,
-): Pick<ImportKind, "keyOf" | "orderOf" | "coverOf" | "judge" | "write" | "obstacles" | "undo"> {
+): Pick<ImportKind, "keyOf" | "orderOf" | "coverOf" | "preview" | "write" | "obstacles" | "undo"> {
   const { shards, idOf, dayOf: dayOfRow } = declaration;
   return {
     keyOf: idOf,

@@ -21,7 +21,7 @@ import { importFile } from "#app/import/command.server.ts";
 import { settleColumns } from "#app/import/imports.server.ts";
 import type { ImportKindName } from "#app/import/kind.ts";
 import { continueImport } from "#app/import/run.server.ts";
-import { takeFile } from "#app/import/take-file.server.ts";
+import { takeFile } from "#app/import/upload.server.ts";
 import { saveChoices } from "#app/notifications/choices.server.ts";
 import { usualChoices } from "#app/notifications/notice.ts";
 import { openSheet } from "#app/sheets/open-sheet.server.ts";

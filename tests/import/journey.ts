@@ -4,7 +4,7 @@ import type { Import } from "#app/import/import.ts";
 import { beginUndo, beginWriting, requireImport, type Setting, settleColumns } from "#app/import/imports.server.ts";
 import type { ImportKindName, Verdict } from "#app/import/kind.ts";
 import { continueImport } from "#app/import/run.server.ts";
-import { takeFile } from "#app/import/take-file.server.ts";
+import { takeFile } from "#app/import/upload.server.ts";
 import { type JudgedRow, judgedRows } from "#app/import/verdicts.server.ts";
 import "#app/registry.server.ts";
 import { openSheet } from "#app/sheets/open-sheet.server.ts";

@@ -35,7 +35,9 @@ test(
     const headers = { Cookie: cookie, Origin: new URL(url).origin };
     const answer = fetch(url, { method: "POST", headers, body, redirect: "manual" });
     const written = () =>
-      raw(join(folder, databaseFileName), (db) => Number(db.prepare(`SELECT count(*) AS n FROM "stores"`).get()?.["n"]));
+      raw(join(folder, databaseFileName), (db) =>
+        Number(db.prepare(`SELECT count(*) AS n FROM "stores"`).get()?.["n"]),
+      );
     while (written() < 100) await new Promise((resolve) => setImmediate(resolve));
 
     server.kill("SIGTERM");

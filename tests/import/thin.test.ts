@@ -11,7 +11,7 @@ import {
   numbered,
 } from "#app/import/import.ts";
 import { beginUndo, beginWriting, Overtaken } from "#app/import/imports.server.ts";
-import { takeFile } from "#app/import/take-file.server.ts";
+import { takeFile } from "#app/import/upload.server.ts";
 import { thinImports } from "#app/import/thin.server.ts";
 import { type Sheet, UnreadableSheet } from "#app/sheets/sheet.ts";
 import { stores } from "#app/stores/store.ts";

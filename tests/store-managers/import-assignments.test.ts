@@ -360,7 +360,7 @@ describe("many rows of one store", () => {
 
 test("it is for those who keep stores", async () => {
   const context = { ...contextOf("x"), user: lan };
-  expect(await refusal(assignmentsImport.judge(context, []))).toBe(403);
+  expect(await refusal(assignmentsImport.preview(context, []))).toBe(403);
   expect(await refusal(assignmentsImport.write({ ...context, keep: () => undefined }, []))).toBe(403);
   expect(await refusal(assignmentsImport.obstacles(context, []))).toBe(403);
   expect(await refusal(assignmentsImport.undo(context, []))).toBe(403);
@@ -382,7 +382,7 @@ test("a batch of rows is judged with a few reads, however many it has", async ()
       (_, at) => ["K1", "A", `${1950 + at}-01-01`, `${1950 + at}-12-31`] as [string, string, string, string],
     ),
   );
-  const { result, reads } = await countReads(() => assignmentsImport.judge(contextOf("x"), rows));
+  const { result, reads } = await countReads(() => assignmentsImport.preview(contextOf("x"), rows));
   expect(result.filter(({ verdict }) => verdict === "new").length).toBeGreaterThan(70);
   // The directories, one store, one manager, and the store's assignments.
   expect(reads).toBeLessThan(6 + directoryShards.stores + directoryShards.managers);

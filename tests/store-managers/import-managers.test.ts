@@ -187,7 +187,7 @@ test("it is for those who keep stores", async () => {
   const rows: ImportRow[] = [{ row: 2, first: 2, nth: 0, cells: { code: "Z", name: "Z" } }];
   for (const user of [lan, signedIn("m", ["manager"])]) {
     const mine = { ...context, user };
-    expect(await refusal(managersImport.judge(mine, rows))).toBe(403);
+    expect(await refusal(managersImport.preview(mine, rows))).toBe(403);
     expect(await refusal(managersImport.write({ ...mine, keep: () => undefined }, rows))).toBe(403);
     expect(await refusal(managersImport.obstacles(mine, []))).toBe(403);
     expect(await refusal(managersImport.undo(mine, []))).toBe(403);
@@ -210,7 +210,7 @@ test("a batch of rows is judged with a few reads, however many it has", async ()
     options: { create: [], allFindings: true },
     now: morning,
   };
-  const { result, reads } = await countReads(() => managersImport.judge(context, rows));
+  const { result, reads } = await countReads(() => managersImport.preview(context, rows));
   expect(result.every(({ verdict }) => verdict === "new")).toBe(true);
   // The directory, each row's manager, and a query for every 30 addresses.
   expect(reads).toBe(directoryShards.managers + managersImport.batch + Math.ceil(managersImport.batch / 30));

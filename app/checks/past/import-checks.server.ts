@@ -119,7 +119,7 @@ export const checksImport = defineImport({
     return store && day ? pastOrder(day, idOfStore(store), store) : "";
   },
 
-  judge: (context, rows) => past.judge(context, rows),
+  preview: (context, rows) => past.preview(context, rows),
   obstacles: (context, changes) => past.obstacles(context, changes),
   undo: (context, changes) => past.undo(context, changes),
 

@@ -129,7 +129,7 @@ export const findingsImport = defineImport({
     return `${store && day ? pastOrder(day, idOfStore(store), store) : ""} ${check}`;
   },
 
-  judge: past.judge,
+  preview: past.preview,
   obstacles: past.obstacles,
 
   async prepare(context, rows) {

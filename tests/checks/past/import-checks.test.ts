@@ -437,7 +437,7 @@ test("only those who may import checks get anywhere", async () => {
     options: { create: [], allFindings: true },
     now: later(0),
   };
-  expect(await refusal(checksImport.judge(context, []))).toBe(403);
+  expect(await refusal(checksImport.preview(context, []))).toBe(403);
   expect(await refusal(checksImport.obstacles(context, []))).toBe(403);
   expect(await refusal(checksImport.undo(context, []))).toBe(403);
   expect(await refusal(checksImport.write({ ...context, keep: () => undefined }, []))).toBe(403);

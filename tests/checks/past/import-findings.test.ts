@@ -404,7 +404,7 @@ test("a row says who may not import it, and what its cells can't be", async () =
     options: { create: [], allFindings: true },
     now: later(0),
   };
-  expect(await refusal(findingsImport.judge(context, []))).toBe(403);
+  expect(await refusal(findingsImport.preview(context, []))).toBe(403);
   expect(await refusal(findingsImport.undo(context, []))).toBe(403);
   const id = await upload(`check,item,note\nT11,floor,${"x".repeat(4001)}\n`, { kind: "findings" }).catch(
     (error: unknown) => error,

@@ -7,7 +7,7 @@ import { m } from "#app/i18n/locale.ts";
 import { isImportKind } from "#app/import/import.ts";
 import { canImport, importIdOf } from "#app/import/imports.server.ts";
 import { receiveFile, UploadRefused } from "#app/import/receive-file.server.ts";
-import { takeFile } from "#app/import/take-file.server.ts";
+import { takeFile } from "#app/import/upload.server.ts";
 import { openSheet } from "#app/sheets/open-sheet.server.ts";
 import { maxSheetBytes } from "#app/sheets/sheet.ts";
 import { anyText } from "#app/ui/form-values.ts";
