@@ -1,7 +1,7 @@
 /**
  * A parked submission that its sender looks over: its route shows the form filled as it was sent, and makes no change. Buttons without a form
- * are pressed again on their page. Only what saves a draft (of a check, a template, an import's columns) or the reader's own list settings
- * ignores this and saves at once.
+ * are pressed again on their page. Saved at once are drafts (of a check, a template, an import's columns), drawings, the reader's own settings
+ * of lists, and the next step of work that was confirmed before.
  */
 import { AsyncLocalStorage } from "node:async_hooks";
 
