@@ -8,8 +8,12 @@ import { sittingFacts } from "#app/camera/facts.server.ts";
 import { checkFacts } from "#app/checks/facts.server.ts";
 import { caseFacts } from "#app/feedback/facts.server.ts";
 import { db } from "#app/db/db.server.ts";
-import type { Difference, Doing } from "#app/facts/verify.server.ts";
-import { type DirectorySource, type DirectoryVerdict, rebuildDirectory } from "#app/facts/verify-directory.server.ts";
+import type { Difference, RebuildOptions } from "#app/facts/verify.server.ts";
+import {
+  type DirectorySource,
+  type DirectoryRebuildResult,
+  rebuildDirectory,
+} from "#app/facts/verify-directory.server.ts";
 import { managerDirectory } from "#app/store-managers/managers.server.ts";
 import { storeDirectory } from "#app/stores/stores.server.ts";
 import { rebuildAreas } from "#app/stores/verify-areas.server.ts";
@@ -31,7 +35,7 @@ const sources = {
 const mostNamed = 20;
 
 /** What a row says and should say, value by value. */
-function describeDifference({ collection, key, held, wanted }: Difference): string {
+function describeDifference({ collection, key, actual: held, expected: wanted }: Difference): string {
   const about = `  ${collection}, ${key}: `;
   if (held === null) return `${about}missing`;
   if (wanted === null) return `${about}left over, no record counts there`;
@@ -56,7 +60,7 @@ async function settleFacts(): Promise<void> {
       const differences: Difference[] = [];
       const { rows, damaged, wrong } = await facts.rebuild(db, each, {
         verify,
-        tell: (found) => differences.push(found),
+        onDifference: (found) => differences.push(found),
       });
       const empty = rows === 0 && damaged.length === 0 && wrong === 0;
       if (empty && !(month && facts === checkFacts)) continue;
@@ -69,9 +73,9 @@ async function settleFacts(): Promise<void> {
 }
 
 async function settleDirectory(): Promise<void> {
-  const settle = async (kind: string, rebuild: (doing: Doing) => Promise<DirectoryVerdict>) => {
+  const settle = async (kind: string, rebuild: (doing: RebuildOptions) => Promise<DirectoryRebuildResult>) => {
     const differences: Difference[] = [];
-    const { records, wrong } = await rebuild({ verify, tell: (found) => differences.push(found) });
+    const { records, wrong } = await rebuild({ verify, onDifference: (found) => differences.push(found) });
     report(`directory: ${records} ${kind}`, [wrong > 0 && `${wrong} wrong entries${done}`], differences);
   };
   const settleEntries = <Of extends object>(of: DirectorySource<Of>) =>

@@ -7,7 +7,7 @@ import { isSecret } from "./auth/parked-submission.ts";
 import { pathOf } from "./auth/return-path.ts";
 import { isUnavailable } from "./auth/unavailable.server.ts";
 import { DamagedFacts } from "./facts/shard.ts";
-import { readUnreadForm, type RememberedForm, rememberForm } from "./files/form-body.server.ts";
+import { readSkippedForm, type CapturedForm, captureForm } from "./files/form-body.server.ts";
 import { formatMonth } from "./i18n/format.ts";
 import { m } from "./i18n/locale.ts";
 import { logError } from "./log.server.ts";
@@ -28,7 +28,7 @@ export function noteError(
 }
 
 export const reportOutage: MiddlewareFunction<Response> = async ({ request, url, context }, next) => {
-  const { result, sent } = rememberForm(next);
+  const { result, getForm: sent } = captureForm(next);
   const response = await result.catch((error: unknown) => {
     // What only a script or an image asks for is no page, which the router would answer for.
     if (!isUnavailable(error)) throw error;
@@ -37,11 +37,11 @@ export const reportOutage: MiddlewareFunction<Response> = async ({ request, url,
   });
   const month = context.get(damagedMonth);
   if (response.status !== 500 || !(context.get(outage) || month)) return response;
-  throw data(outageOf(month, pathOf(url), sent() ?? (await readUnreadForm(request))), { status: 503 });
+  throw data(outageOf(month, pathOf(url), sent() ?? (await readSkippedForm(request))), { status: 503 });
 };
 
 /** A form with a secret is typed again, and never goes into a page. */
-function outageOf(month: string, action: string, form: RememberedForm | null): Outage {
+function outageOf(month: string, action: string, form: CapturedForm | null): Outage {
   const fields = [...(form?.fields ?? [])].flatMap(([name, value]) =>
     typeof value === "string" ? [[name, value] as const] : [],
   );

@@ -3,18 +3,18 @@ import { data, type MiddlewareFunction } from "react-router";
 import { pathOf } from "./auth/return-path.ts";
 import { cutValues, isParkedAt, isSecret, typedValues } from "./auth/parked-submission.ts";
 import { userContext } from "./auth/user-context.server.ts";
-import { readUnreadForm, type RememberedForm, rememberForm } from "./files/form-body.server.ts";
+import { readSkippedForm, type CapturedForm, captureForm } from "./files/form-body.server.ts";
 import { m } from "./i18n/locale.ts";
 import type { RefusedForm } from "./shell/refused-form.tsx";
 import { isForPage } from "./sign-in/require-sign-in.server.ts";
 
 export const returnRefusedForm: MiddlewareFunction<Response> = async ({ request, url, context }, next) => {
-  const { result, sent } = rememberForm(next);
+  const { result, getForm: sent } = captureForm(next);
   const response = await result;
   const user = context.get(userContext);
   const isRefused = request.method === "POST" && (response.status === 403 || response.status === 404);
   if (!isRefused || !user || !isForPage(request) || !isParkedAt(pathOf(url))) return response;
-  const form = sent() ?? (await readUnreadForm(request));
+  const form = sent() ?? (await readSkippedForm(request));
   const typed = form ? typedIn(form) : [];
   if (!form || typed.length === 0) return response;
   const hadPhotos = form.files.some(({ isEmpty }) => !isEmpty);
@@ -27,7 +27,7 @@ export const returnRefusedForm: MiddlewareFunction<Response> = async ({ request,
 const maxShown = 64_000;
 
 /** A form with a secret never goes into a page. */
-function typedIn(form: RememberedForm): string[] {
+function typedIn(form: CapturedForm): string[] {
   const fields = [...form.fields].flatMap(([name, value]) => (typeof value === "string" ? [{ name, value }] : []));
   return fields.some(({ name }) => isSecret(name)) ? [] : cutValues(typedValues({ fields }), maxShown);
 }

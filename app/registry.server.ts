@@ -29,7 +29,7 @@ import { cases } from "#app/feedback/case.ts";
 import { casesImport } from "#app/feedback/import-cases.server.ts";
 import { caseFacts } from "#app/feedback/facts.server.ts";
 import { reattributeCases } from "#app/feedback/case-record.server.ts";
-import { filesFolder, sweepParts } from "#app/files/disk.server.ts";
+import { filesFolder, removeAbandonedParts } from "#app/files/disk.server.ts";
 import { kinds } from "#app/import/kinds.server.ts";
 import { thinImports } from "#app/import/thin.server.ts";
 import { registerMailKinds, sendMails } from "#app/mail/mails.server.ts";
@@ -131,5 +131,9 @@ runner.register([
 // Only the embedded engine keeps files itself.
 if (config.ENGINE === "embedded")
   runner.register([
-    { name: "sweep-parts", every: 24 * hour, run: ({ now }) => sweepParts(join(config.DATA_DIR, filesFolder), now) },
+    {
+      name: "sweep-parts",
+      every: 24 * hour,
+      run: ({ now }) => removeAbandonedParts(join(config.DATA_DIR, filesFolder), now),
+    },
   ]);

@@ -9,7 +9,7 @@ import { securityHeaders } from "#app/security-headers.server.ts";
 import { AuthProvider } from "#app/auth/use-auth.tsx";
 import { localeMiddleware } from "#app/i18n/locale.server.ts";
 import { getLocale } from "#app/i18n/locale.ts";
-import { releaseBodies } from "#app/files/body-room.server.ts";
+import { releaseBodies } from "#app/files/body-memory.server.ts";
 import { logRequests } from "#app/log.server.ts";
 import { reportOutage } from "#app/outage.server.ts";
 import { returnRefusedForm } from "#app/refused-form.server.ts";

@@ -11,7 +11,7 @@ import { reviewParked } from "#app/auth/parked-review.server.ts";
 import { openSubmission } from "#app/sign-in/parked/open-submission.server.ts";
 import { fixedHeaders } from "#app/security-headers.server.ts";
 import { refuseSlowBody } from "#app/slow-body.server.ts";
-import { fromAddress } from "#app/auth/security-log.server.ts";
+import { runFromAddress } from "#app/auth/security-log.server.ts";
 import { config } from "#app/config.server.ts";
 import { limitUnread, serveInOrder } from "#app/connection-limits.server.ts";
 import { version } from "#app/settings/version.server.ts";
@@ -37,7 +37,7 @@ const handleRequest = createRequestHandler(
 /** Answers one request; `address` is the client's. Never throws. */
 export async function handler(request: Request, address = ""): Promise<Response> {
   try {
-    return (await answerHealth(request)) ?? (await fromAddress(address, () => answer(request, address)));
+    return (await answerHealth(request)) ?? (await runFromAddress(address, () => answer(request, address)));
   } catch (error) {
     logError(error, { request });
     return isUnavailable(error)

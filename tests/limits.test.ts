@@ -4,9 +4,9 @@ import { expect, test } from "vitest";
 import { parkedLimits } from "#app/auth/parked-submission.ts";
 import { chatLimits } from "#app/chats/chat.ts";
 import { bookLimits } from "#app/export/book-turn.server.ts";
-import { maxHeld } from "#app/files/body-room.server.ts";
-import { maxWaitingPhotos } from "#app/files/photo.server.ts";
-import { patience as bucket } from "#app/files/storage.server.ts";
+import { maxReservedBytes } from "#app/files/body-memory.server.ts";
+import { maxQueuedPhotos } from "#app/files/photo.server.ts";
+import { defaultRetryOptions as bucket } from "#app/files/storage.server.ts";
 import { defaultTimeouts as database } from "#app/db/firestore-requests.server.ts";
 import { streamLifeMs } from "#app/notifications/feed.server.ts";
 import { maxWaitingPasswords } from "#app/sign-in/password/password.server.ts";
@@ -14,7 +14,7 @@ import { maxQueued, maxUnread } from "#app/connection-limits.server.ts";
 import * as checkLimits from "#app/checks/limits.ts";
 import { readConfig } from "#app/config.server.ts";
 import * as photo from "#app/files/photo.ts";
-import { maxOfSender } from "#app/files/receive-body.server.ts";
+import { maxSpooledBytesPerSender } from "#app/files/receive-body.server.ts";
 import { maxMonths } from "#app/i18n/period.ts";
 import { maxCellLength, maxSheetBytes, maxSheetColumns, maxSheetRows } from "#app/sheets/sheet.ts";
 import { maxStores } from "#app/store-managers/bulk.ts";
@@ -32,16 +32,16 @@ const quota = readConfig({}, null, readFileSync(".env.example", "utf8"));
 
 test.each([
   ["a photo:", mebibytes(photo.maxPhotoBytes)],
-  ["a photo:", `${photo.maxPhotoPixels / 1e6} megapixels (${photo.maxHeldPixels / 1e6} where`],
+  ["a photo:", `${photo.maxPhotoPixels / 1e6} megapixels (${photo.maxBufferedPixels / 1e6} where`],
   ["a photo:", `${figure(photo.maxPhotoSide)} pixels a side; ${photo.maxPhotosPerItem} at an item`],
   ["a stored photo", `${figure(photo.storedSide)} pixels and a thumbnail of ${photo.thumbnailSide},`],
   ["a file to import", `${mebibytes(maxSheetBytes)} (`],
   ["a file to import", `${figure(maxSheetRows)} rows, ${maxSheetColumns} columns, ${figure(maxCellLength)} characters`],
   ["a template's file", `${maxMebibytes} MiB, ${figure(maxRows)} rows`],
   ["a form", mebibytes(photo.maxRequestBytes)],
-  ["forms |", `${mebibytes(maxOfSender)} of one person`],
-  ["whole forms", `${mebibytes(maxHeld)} of them in memory`],
-  ["photos |", `one at a time in a process of their own, ${maxWaitingPhotos} waiting`],
+  ["forms |", `${mebibytes(maxSpooledBytesPerSender)} of one person`],
+  ["whole forms", `${mebibytes(maxReservedBytes)} of them in memory`],
+  ["photos |", `one at a time in a process of their own, ${maxQueuedPhotos} waiting`],
   ["workbooks of a month", `two at a time, ${bookLimits.waiting} waiting`],
   [
     "passwords",
@@ -54,7 +54,7 @@ test.each([
   ["requests that a connection sends ahead", `| ${maxQueued} |`],
   ["answers that wait to be read", mebibytes(maxUnread)],
   ["a client may read nothing", `${timeLimits.unread / minute} minutes`],
-  ["an operation on Firestore or the bucket", `${Math.max(database.totalMs, bucket.total) / second} s`],
+  ["an operation on Firestore or the bucket", `${Math.max(database.totalMs, bucket.totalMs) / second} s`],
   ["an open page's stream of notices", `${streamLifeMs / minute} minutes`],
   [
     "a person",

@@ -1,7 +1,7 @@
 /** What reports read of an activity instead of the activity itself. */
 import type { Columns, RowOf } from "#app/facts/columns.ts";
 import { day, oneOf, uint16, word, wordOrNone } from "#app/facts/kinds.ts";
-import { shards } from "#app/facts/shards.ts";
+import { defineShards } from "#app/facts/shards.ts";
 import { type Activity, minutesOf } from "./activity.ts";
 import { activityCategories } from "./activity-names.ts";
 
@@ -24,7 +24,7 @@ const columns = {
 export type ActivityColumns = Columns<typeof columns>;
 
 /** 23 bytes an activity. */
-export const activityShards = shards("facts-activities", 4, columns);
+export const activityShards = defineShards("facts-activities", 4, columns);
 
 /** Null for an activity that doesn't count. */
 export function factRow(activity: Activity, id: string): RowOf<typeof columns> | null {

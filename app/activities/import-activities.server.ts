@@ -3,7 +3,7 @@
  * stays.
  */
 import { config } from "#app/config.server.ts";
-import { differences } from "#app/changes/differences.ts";
+import { findDifferences } from "#app/changes/differences.ts";
 import { clockTimeOf } from "#app/i18n/clock.ts";
 import { addDays, dayOf } from "#app/i18n/days.ts";
 import { foldedWords, meaningIn } from "#app/i18n/fold.ts";
@@ -107,7 +107,7 @@ export const activitiesImport = defineImport({
     },
     readRow: readActivity,
     toRecord: activityOf,
-    diff: (before, after) => differences(auditedSchema, auditedOf(before), auditedOf(after)),
+    diff: (before, after) => findDifferences(auditedSchema, auditedOf(before), auditedOf(after)),
     nameOf: ({ storeCode, day, inspectorName }) => [storeCode, day, inspectorName].filter(Boolean).join(" · "),
   }),
 });

@@ -2,8 +2,8 @@
 import { orNotFound } from "#app/auth/authorize.server.ts";
 import { can } from "#app/auth/can.ts";
 import { nameOf, type User, users } from "#app/auth/user.ts";
-import { changeRecord, type Sent } from "#app/changes/change.server.ts";
-import { differences } from "#app/changes/differences.ts";
+import { changeRecord, type FormIdentity } from "#app/changes/change.server.ts";
+import { findDifferences } from "#app/changes/differences.ts";
 import { isStaff } from "#app/users/staff.server.ts";
 import { config } from "#app/config.server.ts";
 import type { Transaction } from "#app/db/documents.ts";
@@ -26,7 +26,12 @@ import { activityLimits } from "./limits.ts";
  * @param given.storeId "" for a training away from stores
  * @throws ActivityRefused; StaleForm for the same key with other values; Response 403, and 400 for a key that isn't theirs
  */
-export async function recordActivity(user: User, given: GivenActivity, { key }: Sent, now: Date): Promise<string> {
+export async function recordActivity(
+  user: User,
+  given: GivenActivity,
+  { key }: FormIdentity,
+  now: Date,
+): Promise<string> {
   return changeRecord(
     { user, kind: activityRecord, action: "record activity", form: "record-activity", key, body: given, now },
     async (tx) => {
@@ -53,12 +58,12 @@ export function changeActivity(
   user: User,
   id: string,
   given: GivenActivity,
-  sent: Sent,
+  sent: FormIdentity,
   now: Date,
 ): Promise<"changed" | "same"> {
   const isSame = ({ data }: { data: Activity }) =>
     data.status === given.status &&
-    Object.keys(differences(activityGivenSchema, data, activityGivenSchema.parse(given)).after).length === 0;
+    Object.keys(findDifferences(activityGivenSchema, data, activityGivenSchema.parse(given)).after).length === 0;
 
   return changeRecord(
     {
@@ -78,7 +83,7 @@ export function changeActivity(
       if (before.status === "void" || (does && !canMove("do", before))) throw new StaleRecord(stored);
       const settled = await settle(tx, user, given, now, before);
       const after: Activity = { ...before, ...given, ...settled, updatedAt: now.toISOString() };
-      const told = differences(auditedSchema, auditedOf(before), auditedOf(after));
+      const told = findDifferences(auditedSchema, auditedOf(before), auditedOf(after));
       return { write: { after, event: { what: does ? "done" : "changed", ...told } } };
     },
   );
@@ -107,7 +112,7 @@ export function drawOnPhoto(user: User, id: string, key: string, shapes: readonl
 export function voidActivity(
   user: User,
   id: string,
-  { reason, key }: Sent & { readonly reason: string },
+  { reason, key }: FormIdentity & { readonly reason: string },
   now: Date,
 ): Promise<"changed" | "same"> {
   const { to } = activityMoves.void;

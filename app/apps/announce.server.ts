@@ -15,7 +15,7 @@ import { stores } from "#app/stores/store.ts";
 import { taskEvents } from "#app/tasks/events.ts";
 import { tasks } from "#app/tasks/task.ts";
 import type { Events, Verb } from "#app/timeline/events.ts";
-import { reaction } from "#app/timeline/reactions.server.ts";
+import { defineReaction } from "#app/timeline/reactions.server.ts";
 import { href } from "#app/ui/href.ts";
 import { newDelivery } from "./deliver.server.ts";
 import { deliveries } from "./delivery.ts";
@@ -27,7 +27,7 @@ function announces<E extends Events, What extends Verb<E>>(
   topics: Readonly<Record<What, Topic>>,
   read: (id: string) => Promise<object | null>,
 ) {
-  return reaction(events, Object.keys(topics) as What[], async ({ eventId, id, what, at }, { now }) => {
+  return defineReaction(events, Object.keys(topics) as What[], async ({ eventId, id, what, at }, { now }) => {
     const topic = topics[what];
     const { documents } = await db.query(webhooks, { where: [["topics", "array-contains", topic]], limit: 100 });
     const listening = documents.filter(({ data }) => data.connected);

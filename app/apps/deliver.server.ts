@@ -4,7 +4,7 @@ import { prepareRecords } from "#app/changes/change.server.ts";
 import { db } from "#app/db/db.server.ts";
 import { StaleRevision, type Stored } from "#app/db/documents.ts";
 import type { Job } from "#app/jobs/job.ts";
-import { takeDue } from "#app/jobs/due.server.ts";
+import { processDue } from "#app/jobs/process-due.server.ts";
 import { log } from "#app/log.server.ts";
 import { afterTry, claim, deliveries, type Delivery, isTaken, later, longestPause, over } from "./delivery.ts";
 import { post } from "./post.server.ts";
@@ -31,7 +31,7 @@ export function newDelivery(
   return { webhookId, topic, body, queuedAt: now.toISOString(), status: "waiting", due, attempts: 0, tries: [] };
 }
 
-const queue = { collection: deliveries, waiting: ["status", "==", "waiting"], longestPauseMs: longestPause } as const;
+const queue = { collection: deliveries, waiting: ["status", "==", "waiting"], maxPauseMs: longestPause } as const;
 
 /** Sends what is due: webhooks side by side, the messages of each in their order. @param network the internet, and `most` their share, but in tests */
 export function sendDeliveries(network: Network = internet, most = share): Job {
@@ -40,7 +40,7 @@ export function sendDeliveries(network: Network = internet, most = share): Job {
     every: 10 * second,
     run: ({ now, signal }) => {
       const turns = new Map<string, Turn>();
-      return takeDue(queue, { now, signal }, async (page) => {
+      return processDue(queue, { now, signal }, async (page) => {
         const byWebhook = Map.groupBy(page, ({ data }) => data.webhookId);
         const sent = await Promise.all(
           [...byWebhook].map(([id, each]) => {

@@ -1,5 +1,5 @@
 /** The delivery log of a webhook, and what is sent from it by hand. */
-import { changeRecord, prepareRecords, type Sent } from "#app/changes/change.server.ts";
+import { changeRecord, prepareRecords, type FormIdentity } from "#app/changes/change.server.ts";
 import type { RecordKind } from "#app/changes/record.ts";
 import { db } from "#app/db/db.server.ts";
 import type { Page, Transaction } from "#app/db/documents.ts";
@@ -33,7 +33,7 @@ export async function listDeliveries(user: User, id: string, cursor: string | nu
  * minted for `send-webhook/ID`.
  * @throws StaleForm; Response 403, 404, 409 where it isn't connected, and 400 for a key that isn't theirs
  */
-export function testWebhook(user: User, id: string, { key }: Sent, now: Date, network = internet) {
+export function testWebhook(user: User, id: string, { key }: FormIdentity, now: Date, network = internet) {
   const at = now.toISOString();
   const data = { id, url: publicOrigin + href("/apps/webhooks/:id", { id }) };
   const message = newDelivery(id, { topic: "test", at, data }, now, later(now, claim));
@@ -48,7 +48,7 @@ export function testWebhook(user: User, id: string, { key }: Sent, now: Date, ne
 export function redeliver(
   user: User,
   id: string,
-  { message, key }: Sent & { message: string },
+  { message, key }: FormIdentity & { message: string },
   now: Date,
   network = internet,
 ) {
@@ -71,7 +71,7 @@ async function requireConnected(tx: Transaction, id: string): Promise<void> {
 async function sendByHand(
   user: User,
   id: string,
-  { key, body }: Sent & { body: object },
+  { key, body }: FormIdentity & { body: object },
   { now, network }: { now: Date; network: Network },
   prepare: (tx: Transaction) => Promise<{ result: string; sideEffects: () => void }>,
 ): Promise<Delivery | null> {

@@ -4,7 +4,7 @@ import { hashOfToken, newToken } from "#app/auth/link-token.server.ts";
 import { recordSecurityEvent } from "#app/auth/security-log.server.ts";
 import { readQuota } from "#app/auth/quota.server.ts";
 import { nameOf, type User } from "#app/auth/user.ts";
-import { changeRecord, prepareRecords, type Sent } from "#app/changes/change.server.ts";
+import { changeRecord, prepareRecords, type FormIdentity } from "#app/changes/change.server.ts";
 import type { RecordKind } from "#app/changes/record.ts";
 import { db } from "#app/db/db.server.ts";
 import type { Reader, Stored } from "#app/db/documents.ts";
@@ -61,7 +61,7 @@ interface GivenToken {
 export async function createToken(
   user: User,
   input: GivenToken,
-  { key }: Sent,
+  { key }: FormIdentity,
   now: Date,
 ): Promise<{ id: string; token: string | null }> {
   const token = prefix + newToken();
@@ -94,7 +94,12 @@ export async function createToken(
 }
 
 /** Ends a token for good. The key is minted for `revoke-token/ID`. Throws as `changeRecord` does. */
-export async function revokeToken(user: User, id: string, { key }: Sent, now: Date): Promise<"changed" | "same"> {
+export async function revokeToken(
+  user: User,
+  id: string,
+  { key }: FormIdentity,
+  now: Date,
+): Promise<"changed" | "same"> {
   const isSame = ({ data }: Stored<ApiToken>) => data.revokedAt !== null;
   const { data } = await requireToken(user, id);
   const done = await changeRecord(

@@ -2,8 +2,8 @@
 import { ChangeRefused } from "#app/changes/refused.ts";
 import { authorize, orNotFound } from "#app/auth/authorize.server.ts";
 import type { User } from "#app/auth/user.ts";
-import { changeRecord, type Sent } from "#app/changes/change.server.ts";
-import { differences } from "#app/changes/differences.ts";
+import { changeRecord, type FormIdentity } from "#app/changes/change.server.ts";
+import { findDifferences } from "#app/changes/differences.ts";
 import { db } from "#app/db/db.server.ts";
 import type { Reader, Stored } from "#app/db/documents.ts";
 import { newId } from "#app/db/ids.ts";
@@ -63,7 +63,7 @@ async function checkAddress(url: string, network: Network): Promise<void> {
 export async function connectWebhook(
   user: User,
   terms: WebhookTerms,
-  { key }: Sent,
+  { key }: FormIdentity,
   now: Date,
   network = internet,
 ): Promise<{ id: string; secret: string | null }> {
@@ -91,7 +91,7 @@ export async function editWebhook(
   user: User,
   id: string,
   terms: WebhookTerms,
-  sent: Sent,
+  sent: FormIdentity,
   now: Date,
   network = internet,
 ): Promise<"changed" | "same"> {
@@ -103,14 +103,17 @@ export async function editWebhook(
     async (_, stored) => ({
       write: {
         after: { ...stored.data, ...terms, updatedAt: now.toISOString() },
-        event: { what: "changed", ...differences(webhookTermsSchema, webhookTermsSchema.parse(stored.data), terms) },
+        event: {
+          what: "changed",
+          ...findDifferences(webhookTermsSchema, webhookTermsSchema.parse(stored.data), terms),
+        },
       },
     }),
   );
 }
 
 /** Connects it again, or disconnects it; what waits for it is given up then. The key is minted for `webhook-status/ID`. Throws as `changeRecord` does. */
-export function setConnected(user: User, id: string, connected: boolean, { key }: Sent, now: Date) {
+export function setConnected(user: User, id: string, connected: boolean, { key }: FormIdentity, now: Date) {
   const isSame = ({ data }: Stored<Webhook>) => data.connected === connected;
   return changeRecord(
     { user, kind: webhookRecord, id, action, form: "webhook-status", key, body: { connected }, isSame, now },
@@ -127,7 +130,7 @@ export function setConnected(user: User, id: string, connected: boolean, { key }
  * Gives it another secret, told this once; null where the same form did so before. The former one signs along for a day. The key is minted
  * for `renew-webhook-secret/ID`. Throws as `changeRecord` does.
  */
-export async function renewSecret(user: User, id: string, { key }: Sent, now: Date): Promise<string | null> {
+export async function renewSecret(user: User, id: string, { key }: FormIdentity, now: Date): Promise<string | null> {
   const secret = newSecret();
   return changeRecord(
     { user, kind: webhookRecord, id, action, form: "renew-webhook-secret", key, body: {}, now, repeat: null },

@@ -1,4 +1,4 @@
-/** What the browser is told of who is signed in. */
+/** What the browser gets to know about the signed-in user. */
 import type { RouterContextProvider } from "react-router";
 import type { AuthAnswer } from "./auth-state.ts";
 import { profileContext } from "./user-context.server.ts";
@@ -7,10 +7,10 @@ export function authAnswer(context: Readonly<RouterContextProvider>): AuthAnswer
   const userProfile = context.get(profileContext);
   if (!userProfile) return { user: null, userProfile: null };
   const { uid, email, displayName, photoURL } = userProfile;
-  // Nobody gets a profile whose address is not verified.
+  // Only verified addresses have a profile.
   return {
     user: { uid, email, displayName, photoURL, emailVerified: true },
-    // What they are found by is of no use there.
+    // The browser doesn't need the search index.
     userProfile: { ...userProfile, words: [], sortName: "" },
   };
 }

@@ -1,27 +1,26 @@
-/** What the browser knows of who is signed in. The server's session is the truth; this follows it, and the provider's SDK where that is loaded. */
+/** The browser's copy of the sign-in state. It follows the server's session and, where loaded, the provider's SDK. */
 import type { Profile } from "./user.ts";
 import type { Account } from "./identity.ts";
 
 export interface AuthState {
-  /** Null until someone has signed in. */
+  /** Null while nobody is signed in. */
   readonly user: Account | null;
   readonly userProfile: Profile | null;
   readonly isAuthenticated: boolean;
-  /** True until the first result. */
   readonly loading: boolean;
-  /** What to tell; null when nothing went wrong. */
+  /** A message to show; null without an error. */
   readonly error: string | null;
 }
 
-/** What the server says of the request's session. */
+/** The server's answer about the request's session. */
 export type AuthAnswer = Pick<AuthState, "user" | "userProfile">;
 
 export type AuthStore = ReturnType<typeof authStore>;
 
-/** A store of one page; with the server's answer, if it came with the page, that is its first result. */
-export function authStore(answer?: AuthAnswer) {
+/** Creates the store of a page. The answer that came with the page is its first result. */
+export function authStore(initialAnswer?: AuthAnswer) {
   let state: AuthState = { user: null, userProfile: null, isAuthenticated: false, loading: true, error: null };
-  let followed: AuthAnswer | null = null;
+  let lastAnswer: AuthAnswer | null = null;
   const listeners = new Set<() => void>();
 
   function change(changes: Partial<AuthState>): void {
@@ -31,7 +30,7 @@ export function authStore(answer?: AuthAnswer) {
 
   const store = {
     read: () => state,
-    /** Calls a listener after each change; resolves to what ends that. */
+    /** Calls a listener after each change; returns a function that ends that. */
     subscribe(listener: () => void) {
       listeners.add(listener);
       return () => void listeners.delete(listener);
@@ -41,14 +40,14 @@ export function authStore(answer?: AuthAnswer) {
     setLoading: (loading: boolean) => change({ loading }),
     setError: (error: string | null) => change({ error }),
     reset: () => change({ user: null, userProfile: null, isAuthenticated: false, error: null }),
-    /** Takes over what the server says, once for each answer. */
-    follow(said: AuthAnswer) {
-      if (said === followed) return;
-      followed = said;
-      const { user, userProfile } = said;
+    /** Adopts the server's answer, once each. */
+    follow(answer: AuthAnswer) {
+      if (answer === lastAnswer) return;
+      lastAnswer = answer;
+      const { user, userProfile } = answer;
       change({ user, userProfile, isAuthenticated: user !== null, loading: false, error: null });
     },
   };
-  if (answer) store.follow(answer);
+  if (initialAnswer) store.follow(initialAnswer);
   return store;
 }

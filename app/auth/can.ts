@@ -1,35 +1,35 @@
-/** Who may do what. One pure function for pages and server; each data function asks it about the record at hand. */
+/** Permissions, as one pure function for pages and server. Each data function asks it about its record. */
 import type { Role, User } from "./user.ts";
 
-/** What a record is about, as far as permissions go. */
+/** The properties of a record that permissions depend on. */
 export interface Subject {
   readonly storeId?: string | null;
   readonly managerId?: string | null;
   readonly inspectorId?: string | null;
-  /** Whom a task is assigned to: a store manager or one of the staff. */
+  /** The assignee of a task: a store manager or one of the staff. */
   readonly ownerId?: string | null;
-  /** Whose fix of a task it is. */
+  /** The user who fixed a task. */
   readonly doneBy?: string | null;
-  /** Whether the store knows of it ahead. */
+  /** Whether the store knows of the visit beforehand. */
   readonly announced?: boolean;
-  /** Of a check: how far it came; without a status it counts as submitted. */
+  /** A check's status; a check without one counts as submitted. */
   readonly status?: string | undefined;
   readonly outcome?: object | undefined;
   readonly reopened?: object | null | undefined;
-  /** Who is in a conversation. */
+  /** Members of a conversation. */
   readonly members?: readonly string[];
 }
 
 const all = () => true;
 const own = (user: User, subject: Subject) => subject.inspectorId === user.uid;
 const todaysStore = (user: User, { storeId }: Subject) => storeId != null && user.stores.includes(storeId);
-/** The full history of the stores that are theirs today, and of former stores the days they were assigned. */
+/** Today's stores with their full history, and former stores on the days of the assignment. */
 const ownStore = (user: User, subject: Subject) =>
   todaysStore(user, subject) || (user.managerId !== null && subject.managerId === user.managerId);
 const announcedToStore = (user: User, subject: Subject) => subject.announced === true && todaysStore(user, subject);
-/** Stores learn of a visit when it is submitted: a draft would tell of one that isn't announced, and a void check of one that never was. */
+/** Stores learn of a visit only when it is submitted: drafts and void checks would give unannounced visits away. */
 const submittedOfStore = (user: User, check: Subject) => wasSubmitted(check) && ownStore(user, check);
-/** The store itself stays readable after a move. */
+/** The page of a former store stays readable. */
 const anyOwnStore = (user: User, subject: Subject) =>
   ownStore(user, subject) || (subject.storeId != null && user.formerStores.includes(subject.storeId));
 
@@ -38,7 +38,7 @@ const assigned = (user: User, { ownerId }: Subject) =>
 const member = (user: User, { members }: Subject) => members?.includes(user.uid) ?? false;
 const notOwnFix = (user: User, { doneBy }: Subject) => doneBy !== user.uid;
 
-/** Whether a check was ever submitted, as far as is known; one that was reopened had been. */
+/** Whether a check was ever submitted; a reopened one was. */
 export function wasSubmitted({ status, outcome, reopened }: Subject): boolean {
   return (status !== "draft" && status !== "void") || outcome !== undefined || reopened != null;
 }
@@ -48,11 +48,11 @@ type Rule = (user: User, subject: Subject) => boolean;
 const permissions = {
   "read check": { user: all, manager: submittedOfStore, lead: all, admin: all },
   "read store": { user: all, manager: anyOwnStore, lead: all, admin: all },
-  /** Who manages and managed it, and what changed: not for its former managers, whom it would tell who came after. */
+  /** Includes the managers of other times, whom former managers mustn't see. */
   "read store history": { user: all, manager: todaysStore, lead: all, admin: all },
   "read template": { user: all, manager: all, lead: all, admin: all },
   "read report": { user: all, manager: all, lead: all, admin: all },
-  /** What checks came to by their inspector. */
+  /** Scores by inspector. */
   "read inspector figures": { user: own, lead: all, admin: all },
   "read score policy": { user: all, manager: all, lead: all, admin: all },
   "start check": { user: all, lead: all, admin: all },
@@ -72,7 +72,7 @@ const permissions = {
   "record feedback": { user: all, lead: all, admin: all },
   "edit feedback": { user: own, lead: all, admin: all },
   "work on feedback": { manager: todaysStore, lead: all, admin: all },
-  /** Whether a complaint is justified takes points from the store: not for its own manager. */
+  /** A justified complaint costs the store points, so its own manager can't decide. */
   "decide feedback": { lead: all, admin: all },
   "read customer contact": { manager: todaysStore, lead: all, admin: all },
   "read task": {
@@ -94,7 +94,7 @@ const permissions = {
     lead: notOwnFix,
     admin: notOwnFix,
   },
-  /** What is to be checked when, announced or not. */
+  /** Includes unannounced visits. */
   "read plan": { user: all, lead: all, admin: all },
   "read slot": { user: all, manager: announcedToStore, lead: all, admin: all },
   "manage plans": { lead: all, admin: all },
@@ -107,25 +107,25 @@ const permissions = {
   "keep score policy": { admin: all },
   "read audit log": { admin: all },
   "use chats": { user: all, manager: all, lead: all, admin: all },
-  /** Between two people or in a group: nobody else, administrators included. */
+  /** Only members can read a conversation, not even administrators. */
   "read chat": { user: member, manager: member, lead: member, admin: member },
-  /** One's own name and devices. */
+  /** The user's own name and devices. */
   "keep own profile": { user: all, manager: all, lead: all, admin: all },
-  /** What other systems are told, and what they can read. */
+  /** Webhooks and API tokens. */
   "manage apps": { admin: all },
-  /** Who gets in, and what they may do. */
+  /** Accounts and their roles. */
   "manage users": { admin: all },
 } satisfies Record<string, Partial<Record<Role, Rule>>>;
 
 export type Action = keyof typeof permissions;
 
-/** Whether any of the user's roles allows the action on the record; grants add up. */
+/** Whether any of the user's roles allows the action on the record. */
 export function can(user: User, action: Action, subject: Subject = {}): boolean {
   const rules: Partial<Record<Role, Rule>> = permissions[action];
   return user.role.some((role) => rules[role]?.(user, subject) ?? false);
 }
 
-/** Whether the user reads every store's records, rather than those of their own stores. */
+/** Whether the user can read the records of all stores. */
 export function readsAllStores(user: User): boolean {
   return user.role.some((role) => role !== "manager");
 }

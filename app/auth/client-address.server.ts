@@ -1,12 +1,12 @@
-/** Where a request comes from, as the server (or the proxy it trusts) saw it. */
+/** The client's address, as the server or its trusted proxy sees it. */
 import { createContext } from "react-router";
 
 export const clientAddress = createContext<string>("");
 
-/** What some proxies write around an address: brackets, and the port of the connection. */
+/** Some proxies add brackets and the connection's port. */
 const portAfter = /^(?:([\d.]+)|\[([^\]]+)\])(?::\d+)?$/;
 
-/** The part of an address that one household or machine can't change at will: IPv4 whole, IPv6 by its /64. */
+/** The part of an address that a client can't change at will: all of IPv4, the /64 of IPv6. */
 export function networkOf(address: string): string {
   const plain = address.replace(portAfter, "$1$2").replace(/^::ffff:(?=\d+\.)/i, "");
   if (!plain.includes(":")) return plain;

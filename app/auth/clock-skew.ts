@@ -1,13 +1,13 @@
-/** Clocks of two instances differ, but not by more (ms): what lies further ahead was written while a clock was wrong. */
-const clockSkew = 5 * 60 * 1000;
+/** Clocks of instances differ by at most so many milliseconds. Instants further ahead were written by a wrong clock. */
+const clockSkewMs = 5 * 60 * 1000;
 
-/** The latest instant (ISO) that a clock that is right sets at most `ahead` ms before it. */
+/** The latest plausible instant (ISO) for something set at most `ahead` ms ahead. */
 export function latestAhead(ahead: number, now: Date): string {
-  return new Date(now.getTime() + ahead + clockSkew).toISOString();
+  return new Date(now.getTime() + ahead + clockSkewMs).toISOString();
 }
 
-/** Whether an instant is still to come, and could have been set by a clock that was right, at most `ahead` ms before it. */
+/** Whether an instant is in the future, and plausible for something set at most `ahead` ms ahead. */
 export function isAhead(instant: string | null | undefined, ahead: number, now: Date): instant is string {
-  const left = instant ? Date.parse(instant) - now.getTime() : 0;
-  return left > 0 && left <= ahead + clockSkew;
+  const remainingMs = instant ? Date.parse(instant) - now.getTime() : 0;
+  return remainingMs > 0 && remainingMs <= ahead + clockSkewMs;
 }

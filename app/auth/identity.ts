@@ -1,10 +1,6 @@
-/**
- * The identity port: who someone is, and how they prove it. What they may do is the profile's and `can`'s business.
- * The embedded engine keeps accounts itself; Firebase Authentication is the same port to the pages.
- */
+/** The identity port: accounts and how people prove they own one. The embedded engine stores accounts itself; Firebase Authentication is an adapter. */
 import type { BrokenRule, PasswordPolicy } from "./password-policy.ts";
 
-/** What is known of someone: the auth user summary. */
 export interface Account {
   readonly uid: string;
   readonly email: string;
@@ -13,12 +9,12 @@ export interface Account {
   readonly emailVerified: boolean;
 }
 
-/** An account whose owner has just proved to be it. A hosted provider hands out a token, which the session is made from. */
+/** An account whose owner has just proved it. A hosted provider returns a token, from which the session is made. */
 export interface Proof extends Account {
   readonly idToken: string | null;
 }
 
-/** Why a sign-in was refused, by the provider's names, and one of the app's own: that a token made a session before. "user-disabled" is only told to who knows the password. */
+/** Why a sign-in was refused, in the provider's terms; "token-used" is the app's own. "user-disabled" is told only after the right password. */
 export type SignInRefusal =
   | "invalid-credential"
   | "invalid-user-token"
@@ -31,66 +27,60 @@ export type SignInRefusal =
   | "weak-password"
   | "internal-error";
 
-/** Known to everyone: good in the demo, refused everywhere else. */
+/** A public password, allowed only in the demo. */
 export const demoPassword = "demo-1234";
 
 export interface NewAccount {
   readonly email: string;
   readonly password: string;
   readonly displayName: string | null;
-  /** The account's uid where the address has a profile already, for instance after a move from another engine. */
+  /** Set where the address has a profile already, as after a move from another engine. */
   readonly uid?: string | undefined;
 }
 
-/** All that ask a hosted provider may throw `ProviderUnreachable`. */
+/** Methods that call a hosted provider may throw `ProviderUnreachable`. */
 export interface Identity {
   passwordPolicy(): Promise<PasswordPolicy>;
-  /** The rules that a new password of this person breaks, as far as they are known here. */
-  judgePassword(password: string, owner: Pick<Account, "email" | "displayName">): Promise<BrokenRule[]>;
+  /** The rules that a new password of this person breaks, as far as the app knows them. */
+  findBrokenRules(password: string, owner: Pick<Account, "email" | "displayName">): Promise<BrokenRule[]>;
   /**
    * Takes as long for an unknown address as for a wrong password.
-   * @param known of somebody who was here before, and goes before strangers where many wait
-   * @param signal of the request: a client that hung up waits no longer
+   * @param known true for a returning user, who goes before strangers in the queue
+   * @param signal aborts waiting when the client has gone
    */
   signIn(email: string, password: string, known?: boolean, signal?: AbortSignal): Promise<Proof | SignInRefusal>;
-  /** What the token of a federated sign-in proves, if it was given out just now. */
+  /** Verifies the token of a federated sign-in, which must be new. */
   proofOf(idToken: string): Promise<Proof | SignInRefusal>;
   findAccount(email: string): Promise<Account | null>;
-  /**
-   * Tells an account's password from its next ones, while it takes a while to look at one; null for no account, and where the provider's own
-   * tokens tell how old a sign-in is.
-   */
+  /** Identifies the current password, to notice a change meanwhile. Null without an account, and where the provider's tokens show the sign-in's age. */
   passwordNumber(email: string): Promise<number | null>;
-  /** Whether the account can be signed in to with a password. */
+  /** Whether the account has a password to sign in with. */
   hasPassword(uid: string): Promise<boolean>;
   /** @throws EmailTaken, PasswordRefused */
   createAccount(account: NewAccount, now?: Date): Promise<Account>;
   /**
-   * The account of an address whose owner has just been let in by a link sent there: made, or given the new password.
-   * Whoever held an account of that address without having proved it is theirs loses it.
+   * Creates the account of an address whose owner has just opened a link sent there, or gives it the new password. An unverified account of that
+   * address loses its former owner.
    * @throws PasswordRefused
    */
   claimAccount(account: NewAccount, now?: Date): Promise<Account>;
   /**
-   * @param expected `passwordNumber` of the password that it replaces; any where there is none
+   * @param expected `passwordNumber` of the password to replace; any if absent
    * @throws PasswordRefused, PasswordChanged
    */
   setPassword(uid: string, password: string, now?: Date, expected?: number | null): Promise<void>;
   /** A disabled account can't sign in; sessions end through the profile, on their next request. */
   setDisabled(uid: string, disabled: boolean, now?: Date): Promise<void>;
-  /** Forgotten passwords, where the provider can send mail; null where it can't. */
+  /** Resets forgotten passwords; null where the provider can't send mail. */
   readonly reset: PasswordReset | null;
 }
 
 interface PasswordReset {
-  /** Sends the link, if there is such an account; nothing tells which. */
+  /** Sends a link if the account exists; the result doesn't show which. */
   send(email: string, locale: string): Promise<"sent" | "too-many-requests">;
-  /** The address a link's code is for; null when it works no longer. */
+  /** The address of a link's code; null for an expired code. */
   emailOf(code: string): Promise<string | null>;
-  /**
-   * Uses the code up; resolves to the address, null when the code works no longer.
-   * @throws PasswordRefused
-   */
+  /** Uses the code up; resolves to its address, or null for an expired code. @throws PasswordRefused */
   finish(code: string, password: string): Promise<string | null>;
 }
 
@@ -98,7 +88,7 @@ export class EmailTaken extends Error {
   override name = "EmailTaken";
 }
 
-/** The password breaks the provider's policy; the rules may be unknown, when only the provider knows them. */
+/** The password breaks the provider's policy. `rules` is empty where only the provider knows which rule. */
 export class PasswordRefused extends Error {
   override name = "PasswordRefused";
   readonly rules: readonly BrokenRule[];
@@ -108,17 +98,17 @@ export class PasswordRefused extends Error {
   }
 }
 
-/** What was proved with a password holds no longer: it was changed meanwhile. */
+/** The password was changed since it was proved. */
 export class PasswordChanged extends Error {
   override name = "PasswordChanged";
 }
 
-/** The provider can't be asked just now. Nobody is signed out for it: pages answer 503 and leave the cookie alone. */
+/** The identity provider can't be reached. Sessions stay: pages answer 503 and keep the cookie. */
 export class ProviderUnreachable extends Error {
   override name = "ProviderUnreachable";
 }
 
-/** @throws Response 503 for a provider that can't be asked, else the error itself */
+/** @throws Response 503 for an unreachable provider, otherwise the error */
 export function answerUnreachable(error: unknown): never {
   throw error instanceof ProviderUnreachable ? new Response(null, { status: 503 }) : error;
 }

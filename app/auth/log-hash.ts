@@ -1,11 +1,11 @@
-/** `npm run log-hash -- EMAIL|ADDRESS`: what stands in the log for an account, or for a client's address. */
+/** `npm run log-hash -- EMAIL|ADDRESS`: prints the log's hash of an account or a client's address. */
 import { isIP } from "node:net";
 import { accountHash, addressHash } from "./security-log.server.ts";
 
-const [wanted = ""] = process.argv.slice(2);
+const [emailOrAddress = ""] = process.argv.slice(2);
 
-if (isIP(wanted)) console.info(addressHash(wanted));
-else if (wanted.includes("@")) console.info(accountHash(wanted));
+if (isIP(emailOrAddress)) console.info(addressHash(emailOrAddress));
+else if (emailOrAddress.includes("@")) console.info(accountHash(emailOrAddress));
 else {
   console.error("Usage: npm run log-hash -- EMAIL|ADDRESS");
   process.exitCode = 1;

@@ -1,9 +1,9 @@
-/** The identity provider's password policy, and which of its rules a password breaks. */
+/** The identity provider's password policy, and the rules that a password breaks. */
 import { normalForm } from "#app/i18n/plain.ts";
 
 /**
- * Lengths are in UTF-16 units, as the provider counts them, or in characters, however they were typed. Where `guessable` is set, what attackers
- * try first is refused too. `symbols` are what counts as a non-alphanumeric character; null: all others.
+ * Lengths are in UTF-16 units, as the provider counts them, or in normalised characters. `guessable` also refuses common and personal passwords.
+ * `symbols` lists the non-alphanumeric characters; null allows all.
  */
 export interface PasswordPolicy {
   readonly minimum: number;
@@ -17,7 +17,7 @@ export interface PasswordPolicy {
   readonly guessable?: boolean;
 }
 
-/** When the provider gives no minimum. */
+/** Used when the provider sets no minimum. */
 export const defaultMinimum = 6;
 
 export const defaultPolicy: PasswordPolicy = {
@@ -40,8 +40,8 @@ function lengthOf({ characters }: PasswordPolicy, password: string): number {
   return characters ? Array.from(normalForm(password, "NFKC")).length : password.length;
 }
 
-/** Each rule by what breaks it, in the order they are told. */
-const broken = {
+/** Tests whether a password breaks each rule, in display order. */
+const ruleBreaks = {
   short: (policy, password) => lengthOf(policy, password) < policy.minimum,
   long: (policy, password) => policy.maximum !== null && lengthOf(policy, password) > policy.maximum,
   lowercase: (policy, password) => policy.lowercase && !/[a-z]/.test(password),
@@ -50,18 +50,16 @@ const broken = {
   symbol: (policy, password) => policy.symbol && !Array.from(password).some((character) => isSymbol(policy, character)),
 } satisfies Record<string, (policy: PasswordPolicy, password: string) => boolean>;
 
-type Composition = keyof typeof broken;
+type Composition = keyof typeof ruleBreaks;
 export type BrokenRule = Composition | "common" | "personal";
 
-/** The rules of length and composition that the password breaks. */
 export function brokenRules(policy: PasswordPolicy, password: string): Composition[] {
-  return policyRules.filter((rule) => broken[rule](policy, password));
+  return policyRules.filter((rule) => ruleBreaks[rule](policy, password));
 }
 
-/** In the order they are told. */
-const policyRules = Object.keys(broken) as Composition[];
+const policyRules = Object.keys(ruleBreaks) as Composition[];
 
-/** The rules that a policy sets, so that a page can tell them beforehand. A maximum is told only to who exceeds it. */
+/** The rules to show beforehand. A maximum is shown only when it is exceeded. */
 export function rulesOf(policy: PasswordPolicy): BrokenRule[] {
   const composition = policyRules.filter((rule) => rule === "short" || (rule !== "long" && policy[rule]));
   return policy.guessable ? [...composition, "common", "personal"] : composition;

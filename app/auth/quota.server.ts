@@ -1,4 +1,4 @@
-/** How much one person may add within an hour of what would otherwise grow without end. Kept as documents, so that every instance counts together. */
+/** Hourly limits per person on what would otherwise grow without end. They are documents, so all instances count together. */
 import { z } from "zod";
 import { config } from "#app/config.server.ts";
 import { db } from "#app/db/db.server.ts";
@@ -16,21 +16,18 @@ const quotaKinds = {
   drafts: { most: config.QUOTA_DRAFTS, words: m.auth_quota_drafts },
   photos: { most: config.QUOTA_PHOTOS, words: m.auth_quota_photos },
   imports: { most: config.QUOTA_IMPORTS, words: m.auth_quota_imports },
-  /** Of a token. */
+  /** Per token. */
   requests: { most: config.QUOTA_REQUESTS, words: m.auth_quota_requests },
   messages: { most: config.QUOTA_MESSAGES, words: m.auth_quota_messages },
 } as const;
 type QuotaKind = keyof typeof quotaKinds;
 
-/** `until` is the end of the hour that the first one opened. */
+/** `until` is the end of the hour that the first use began. */
 export const quotas = collection("quotas", z.object({ count: z.number().int().min(0), until: z.iso.datetime() }), {
   shared: true,
 });
 
-/**
- * Reads, within a transaction, whether the person has one more; returns what counts it when the transaction writes.
- * @throws QuotaReached
- */
+/** Reads, within a transaction, whether the limit is reached; returns a function that counts one more. @throws QuotaReached */
 export async function readQuota(
   tx: Transaction,
   user: Pick<User, "uid">,
@@ -47,10 +44,7 @@ export async function readQuota(
   return () => tx.set(quotas, id, { ...current, count: current.count + 1 });
 }
 
-/**
- * Counts one more of what is kept outside the database.
- * @throws QuotaReached
- */
-export async function takeQuota(user: Pick<User, "uid">, kind: QuotaKind, now: Date): Promise<void> {
+/** Counts one more of something stored outside the database. @throws QuotaReached */
+export async function countAgainstQuota(user: Pick<User, "uid">, kind: QuotaKind, now: Date): Promise<void> {
   await db.transaction(async (tx) => (await readQuota(tx, user, kind, now))());
 }

@@ -1,14 +1,13 @@
-/** The person has had all that there is for an hour. Pages answer 429. */
+/** The person has reached an hourly limit. Pages answer 429. */
 export class QuotaReached extends Error {
   override name = "QuotaReached";
-  /** To the person: what the limit is, and when there is more. */
-  readonly said: string;
-  /** When there is more. */
+  /** Tells the person the limit, and when it ends. */
+  readonly explanation: string;
   readonly until: string;
 
-  constructor(said: string, until: string) {
+  constructor(explanation: string, until: string) {
     super("a person's hour is used up");
-    this.said = said;
+    this.explanation = explanation;
     this.until = until;
   }
 }

@@ -1,20 +1,20 @@
-/** Where to go after signing in: only ever a path of this app. */
+/** The page to return to after signing in, which is always within this app. */
 import { isDataRequest } from "#app/data-request.ts";
 import { href } from "#app/ui/href.ts";
 import type { RequestArgs } from "./route-args.ts";
 
-/** The path if it is one of this app's (one leading slash, no way to another host), else `/`. */
-export function returnPath(wanted: string | null | undefined): string {
-  if (!wanted || !/^\/(?!\/)[^\\\p{Cc}]*$/u.test(wanted)) return "/";
-  const here = "http://here.invalid";
-  if (!URL.canParse(wanted, here)) return "/";
-  const url = new URL(wanted, here);
-  // A path such as /.//host is only seen for what it is once it has been resolved.
-  if (url.origin !== here || url.pathname.startsWith("//")) return "/";
+/** The path if it is within this app (one leading slash, no other host), otherwise `/`. */
+export function returnPath(path: string | null | undefined): string {
+  if (!path || !/^\/(?!\/)[^\\\p{Cc}]*$/u.test(path)) return "/";
+  const thisOrigin = "http://here.invalid";
+  if (!URL.canParse(path, thisOrigin)) return "/";
+  const url = new URL(path, thisOrigin);
+  // A path such as /.//host shows its host only after it is resolved.
+  if (url.origin !== thisOrigin || url.pathname.startsWith("//")) return "/";
   return url.pathname + url.search + url.hash;
 }
 
-/** The page that somebody was on, as a path that can be opened with GET: for a form or a link that scripts followed, the page where it stood. */
+/** The page a person was on, as a path for GET: for a form or a scripted request, the page that it came from. */
 export function pageOf({ request, url }: RequestArgs): string {
   const referrer = request.headers.get("Referer");
   if ((request.method !== "GET" || isDataRequest(request)) && referrer && URL.canParse(referrer)) {
@@ -29,7 +29,7 @@ export function pathOf(url: URL): string {
   return returnPath(url.pathname + url.search);
 }
 
-/** The sign-in page that leads back to where the request was. `more` are further search params. */
+/** The sign-in page that leads back to the current page. `more` are further search params. */
 export function signInPath(args: RequestArgs, more: Record<string, string> = {}): string {
   return href("/sign-in", { redirect: pageOf(args), ...more });
 }

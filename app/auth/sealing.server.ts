@@ -1,15 +1,15 @@
-/** Texts that are of no use to who has the database alone: sealed under a key made of SESSION_SECRET. */
+/** Encrypts texts with a key derived from SESSION_SECRET, so that the database alone is of no use. */
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:crypto";
 import { config } from "#app/config.server.ts";
 
 const cipher = "aes-256-gcm";
 const sizes = { nonce: 12, tag: 16 } as const;
 
-/** @param purpose Has a key of its own. */
+/** @param purpose each has its own key */
 export function sealingFor(purpose: string) {
   const key = Buffer.from(hkdfSync("sha256", config.SESSION_SECRET, "", purpose, 32));
   return {
-    /** @param owner The id of what the text belongs to: it opens for no other. */
+    /** @param owner id of the record that the text belongs to; no other can unseal it */
     seal(text: string, owner: string): string {
       const nonce = randomBytes(sizes.nonce);
       const sealing = createCipheriv(cipher, key, nonce, { authTagLength: sizes.tag }).setAAD(Buffer.from(owner));
@@ -17,7 +17,7 @@ export function sealingFor(purpose: string) {
       return Buffer.concat([nonce, sealing.getAuthTag(), ...sealed]).toString("base64url");
     },
 
-    /** Null where it was sealed for another owner or purpose, under another SESSION_SECRET, or not at all. */
+    /** Null for another owner, purpose or SESSION_SECRET, and for anything that wasn't sealed. */
     unseal(sealed: string, owner: string): string | null {
       const bytes = Buffer.from(sealed, "base64url");
       const [nonce, rest] = [bytes.subarray(0, sizes.nonce), bytes.subarray(sizes.nonce)];

@@ -1,6 +1,6 @@
 /**
- * The security events of the log: who signed in, was refused, lost or gained power. They are written at every LOG_LEVEL but silent.
- * People and addresses stand in them as keyed hashes: the same one has the same hash as long as SESSION_SECRET stays.
+ * Security events in the log: sign-ins, refusals, and changes of permissions. They are written at every LOG_LEVEL except silent. People and
+ * addresses appear as keyed hashes, which stay the same as long as SESSION_SECRET does.
  */
 import { AsyncLocalStorage } from "node:async_hooks";
 import { createHmac } from "node:crypto";
@@ -12,10 +12,10 @@ import { networkOf } from "./client-address.server.ts";
 import type { SignInRefusal } from "./identity.ts";
 import { userContext } from "./user-context.server.ts";
 
-/** In place of an e-mail address: whoever runs commands on the server. */
+/** Stands for an e-mail address where a command on the server made the change. */
 export const commandLine = "command-line";
 
-/** Of what people see only their own share. */
+/** Kinds of records that people see only in part. */
 export type ScopedRecord =
   | "check"
   | "store"
@@ -27,10 +27,10 @@ export type ScopedRecord =
   | "plan"
   | "chat";
 
-/** The last thing that was proved. */
+/** The last factor that was proved. */
 export type SignInMeans = "password" | "provider" | "code" | "recovery-code" | "passkey";
 
-/** `account` is whom it happened to, null where nobody is known. `by` is who did it. Here they are e-mail addresses, in the log hashes. */
+/** `account` is the person concerned (null if unknown) and `by` the one who acted; both are e-mail addresses here, and hashes in the log. */
 export type SecurityEvent =
   | { what: "signed-in"; account: string; with: SignInMeans }
   | {
@@ -39,19 +39,19 @@ export type SecurityEvent =
       with: SignInMeans;
       reason: SignInRefusal | "not-invited";
     }
-  /** Too many attempts: none is looked at for so many seconds. */
+  /** After too many attempts, further ones are refused for so many seconds. */
   | { what: "locked"; account: string; seconds: number }
   /** The current password was asked for again, and was wrong. */
   | { what: "password-wrong"; account: string }
-  /** Someone asked for the mail that resets a password, whether there is such an account or not. */
+  /** A reset mail was requested, whether or not the account exists. */
   | { what: "reset-asked"; account: string }
   | { what: "password-changed"; account: string; through: "settings" | "link" | "mail" }
-  /** Something of what they sign in with besides the password; `by` themselves, or a command. */
+  /** A second factor changed; `by` the person, or a command. */
   | { what: SecondStepChange; account: string; by: string }
   | { what: "signed-out"; account: string }
-  /** All sessions of a person were ended, by themselves. A new password and a disabling do so too. */
+  /** A person ended all own sessions. A new password and disabling end them too. */
   | { what: "session-revoked"; account: string; by: string }
-  /** The same by someone else. */
+  /** Another person ended all sessions. */
   | { what: "forced-sign-out"; account: string; by: string }
   /** Answered with 403. */
   | {
@@ -61,9 +61,9 @@ export type SecurityEvent =
       route: string;
       method: string;
     }
-  /** Answered as if there were no such record. */
+  /** Answered with 404. */
   | { what: "refused"; account: string; reason: "out-of-scope"; record: ScopedRecord }
-  /** Of the API: one that nobody has (account: null), or whose time or owner's access has ended. */
+  /** An API token that is unknown (account: null) or expired, or whose owner lost access. */
   | { what: "token-refused"; account: string | null }
   | { what: "token-created" | "token-revoked"; account: string; by: string }
   | { what: "invited"; account: string; by: string; roles: readonly Role[] }
@@ -77,14 +77,20 @@ type SecondStepChange =
   | "recovery-codes-made"
   | "recovery-code-used";
 
-/** What is only as it should be; all else is worth a warning. */
-const usual = new Set<SecurityEvent["what"]>(["signed-in", "signed-out", "invited", "enabled", "second-step-added"]);
+/** Ordinary events; all others are warnings. */
+const ordinaryEvents = new Set<SecurityEvent["what"]>([
+  "signed-in",
+  "signed-out",
+  "invited",
+  "enabled",
+  "second-step-added",
+]);
 
-const answered = new AsyncLocalStorage<string>();
+const currentAddress = new AsyncLocalStorage<string>();
 
-/** Does the work of a request from that address, so that its events name where it came from. */
-export function fromAddress<R>(address: string, work: () => R): R {
-  return answered.run(address, work);
+/** Runs `work` for a request from the address, which its events then contain. */
+export function runFromAddress<R>(address: string, work: () => R): R {
+  return currentAddress.run(address, work);
 }
 
 const key = createHmac("sha256", config.SESSION_SECRET).update("security-log").digest();
@@ -96,22 +102,22 @@ function hashOf(kind: "account" | "address", value: string): string {
     .slice(0, 32);
 }
 
-/** What stands in the log for an account, in whatever case its e-mail address is written. */
+/** The log's hash of an account, whatever the case of its e-mail address. */
 export function accountHash(email: string): string {
   return hashOf("account", foldEmail(email));
 }
 
-/** What stands in the log for a client's address: one hash for all addresses of an IPv6 network (/64). */
+/** The log's hash of a client's address; an IPv6 network (/64) has one. */
 export function addressHash(address: string): string {
   return hashOf("address", networkOf(address));
 }
 
-/** Writes one line of the event, with the request's id and address where there is a request. */
+/** Logs an event, with the request's id and address. */
 export function recordSecurityEvent({ what, account, ...rest }: SecurityEvent): void {
-  const address = answered.getStore();
+  const address = currentAddress.getStore();
   const by = "by" in rest ? { by: rest.by === commandLine ? rest.by : accountHash(rest.by) } : {};
   const fields = Object.entries(rest).map(([name, value]) => [name, Array.isArray(value) ? value.join(",") : value]);
-  log.security(usual.has(what) ? "info" : "warn", {
+  log.security(ordinaryEvents.has(what) ? "info" : "warn", {
     what,
     account: account && accountHash(account),
     address: address && addressHash(address),
@@ -120,7 +126,7 @@ export function recordSecurityEvent({ what, account, ...rest }: SecurityEvent): 
   });
 }
 
-/** Records what a signed-in user was refused with 403. */
+/** Records 403 answers to signed-in users. */
 export const recordRefusals: MiddlewareFunction<Response> = async ({ request, context, pattern }, next) => {
   const record = ({ status }: Response) => {
     const account = context.get(userContext)?.email;
@@ -138,7 +144,7 @@ export const recordRefusals: MiddlewareFunction<Response> = async ({ request, co
     record(response);
     return response;
   } catch (error) {
-    // What only a script or an image asks for is thrown on, a page's answer is not.
+    // Answers to scripts and images are thrown, answers to pages returned.
     if (error instanceof Response) record(error);
     throw error;
   }

@@ -1,4 +1,4 @@
-/** Random marks that only this server can have made, each for a purpose and for nothing else: RANDOM.SIGNATURE. */
+/** Random marks signed by this server for one purpose: RANDOM.SIGNATURE. */
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import { config } from "#app/config.server.ts";
 
@@ -8,15 +8,15 @@ function sign(purpose: readonly string[], random: string): Buffer {
     .digest();
 }
 
-/** @param random that of another mark, where both stand for one thing */
+/** @param random the random part of another mark for the same thing */
 export function mintMark(purpose: readonly string[], random = randomBytes(16).toString("base64url")): string {
   return `${random}.${sign(purpose, random).toString("base64url")}`;
 }
 
-/** Its random part; null where it wasn't made for this. */
+/** The mark's random part; null if it was made for another purpose, or by another server. */
 export function readMark(mark: string, purpose: readonly string[]): string | null {
   const [random = "", signature = "", ...rest] = mark.split(".");
-  const given = Buffer.from(signature, "base64url");
+  const actual = Buffer.from(signature, "base64url");
   const expected = sign(purpose, random);
-  return rest.length === 0 && given.length === expected.length && timingSafeEqual(given, expected) ? random : null;
+  return rest.length === 0 && actual.length === expected.length && timingSafeEqual(actual, expected) ? random : null;
 }

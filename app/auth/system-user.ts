@@ -1,9 +1,9 @@
 import type { User } from "./user.ts";
 
-/** Who commands run as. */
+/** The uid of commands. */
 export const systemUid = "system";
 
-/** Who imports and fills the demo chain: may do everything, and signs in nowhere. */
+/** The user for imports and the demo chain: it may do everything, and can't sign in. */
 export const systemUser: User = {
   uid: systemUid,
   email: "",

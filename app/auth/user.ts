@@ -1,4 +1,4 @@
-/** The user profile (collection `users`, keyed by the authentication uid) and who a signed-in user is. */
+/** Profiles (collection `users`, keyed by the authentication uid), and the signed-in user. */
 import { z } from "zod";
 import { collection } from "#app/db/documents.ts";
 import { photoSchema } from "#app/files/photo.ts";
@@ -9,12 +9,11 @@ export const roles = ["user", "manager", "lead", "admin"] as const;
 export const roleSchema = z.enum(roles);
 export type Role = z.infer<typeof roleSchema>;
 
-/** Characters of a person's name. */
-export const mostName = 100;
+export const maxNameLength = 100;
 
 export const profileSchema = z.object({
   uid: z.string(),
-  /** As `foldEmail` gives it. */
+  /** In the form of `foldEmail`. */
   email: z.string(),
   displayName: z.string().nullable(),
   photoURL: z.string().nullable(),
@@ -25,17 +24,17 @@ export const profileSchema = z.object({
   accountNo: z.string().regex(/^ACC\d+[A-Z0-9]{5}$/),
   lastLoginAt: z.iso.datetime(),
   disabled: z.boolean(),
-  /** The language they last read in, which mail speaks too. */
+  /** The language they last used, also for mail. */
   locale: localesSchema.optional(),
-  /** When they were last disabled or let in again: sessions that began before are over for good. */
+  /** When they were last disabled or enabled: earlier sessions stay invalid. */
   sessionsValidFrom: z.iso.datetime().optional(),
-  /** Of their own choice; `photoURL` is the provider's, and shown to nobody. */
+  /** Uploaded by the person; the provider's `photoURL` is never shown. */
   photo: photoSchema.nullable().optional(),
-  /** Whether they sign in with a second step. */
+  /** Whether they sign in with a second factor. */
   secondStep: z.boolean().optional(),
-  /** Of each list, the columns they always want to see, where those aren't the usual ones. */
+  /** The columns they chose for each list. */
   columns: z.record(z.string(), z.array(z.string())).optional(),
-  /** What they are found by, and the folded name to put lists in order by. */
+  /** Search words, and the folded name for sorting. */
   words: z.array(z.string()),
   sortName: z.string(),
 });
@@ -43,39 +42,38 @@ export type Profile = z.infer<typeof profileSchema>;
 
 export const users = collection("users", profileSchema);
 
-/** Whether a session that began then (ISO) is from before its user was last disabled or let in again. */
+/** Whether a session that began at this instant (ISO) is older than the user's last disabling or enabling. */
 export function isOutdated({ sessionsValidFrom }: Profile, sessionBegan: string): boolean {
   return sessionsValidFrom !== undefined && sessionBegan <= sessionsValidFrom;
 }
 
-/** E-mail addresses are told apart without regard to case; this is the form they are looked up by. */
+/** The form by which e-mail addresses are compared, without regard to case. */
 export function foldEmail(email: string): string {
   return normalForm(email, "NFKC").trim().toLowerCase();
 }
 
-/** Who is signed in, with the scope of what they can see. Loaded once per request. */
+/** The signed-in user with their scope, loaded once per request. */
 export interface User {
   readonly uid: string;
   readonly email: string;
   readonly displayName: string | null;
   readonly photoURL: string | null;
   readonly role: readonly Role[];
-  /** The store manager this user is, if any. */
+  /** The id of the store manager that this user is. */
   readonly managerId: string | null;
-  /** Stores assigned to them today. */
   readonly stores: readonly string[];
-  /** Stores assigned to them on earlier days only. */
+  /** Stores assigned on earlier days only. */
   readonly formerStores: readonly string[];
-  /** Of each list, the columns they always want to see, where those aren't the usual ones. */
+  /** The columns they chose for each list. */
   readonly columns?: Profile["columns"];
 }
 
-/** What stands before the @: colleagues of one name are told apart by it. */
+/** The part before the @, which distinguishes colleagues with the same name. */
 export function localPartOf(email: string): string {
   return email.slice(0, email.lastIndexOf("@"));
 }
 
-/** The name to show for a person: what they call themselves, else their e-mail address. */
+/** The display name, otherwise the e-mail address. */
 export function nameOf(user: Pick<User, "displayName" | "email">): string {
   return user.displayName || user.email;
 }

@@ -7,7 +7,7 @@ export const sittingFacts = defineFacts({
   source: "camera",
   shards: [cameraFacts],
   records: sittings,
-  mostPending: 4,
+  maxPending: 4,
   orderedBy: "from",
   rowOf: factRow,
 });

@@ -3,7 +3,7 @@
  * by its store, day and beginning. What a file says nothing about stays; observations are only ever added or changed.
  */
 import { config } from "#app/config.server.ts";
-import { differences } from "#app/changes/differences.ts";
+import { findDifferences } from "#app/changes/differences.ts";
 import { db } from "#app/db/db.server.ts";
 import { digestOf } from "#app/db/digest.server.ts";
 import { derivedId } from "#app/db/ids.ts";
@@ -147,7 +147,7 @@ export const sittingsImport = defineImport({
     toRecord: sittingOf,
     isNew: (before, after) => !before || after.observations.length > before.observations.length,
     complete: (sitting, policies) => ({ ...sitting, tags: tagsOf(sitting.observations, policies(sitting.month)) }),
-    diff: (before, after) => differences(importedAuditSchema, auditedOf(before), auditedOf(after)),
+    diff: (before, after) => findDifferences(importedAuditSchema, auditedOf(before), auditedOf(after)),
     nameOf: ({ storeCode, day, from }) => `${storeCode} · ${day} ${from}`,
   }),
   keyOf: sittingRowKey,

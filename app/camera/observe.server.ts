@@ -1,6 +1,6 @@
 /** Observations of a sitting: added one after another, changed and removed. */
 import type { User } from "#app/auth/user.ts";
-import { changeRecord, type Sent } from "#app/changes/change.server.ts";
+import { changeRecord, type FormIdentity } from "#app/changes/change.server.ts";
 import { digestOf } from "#app/db/digest.server.ts";
 import type { Stored, Transaction } from "#app/db/documents.ts";
 import { derivedId, newId } from "#app/db/ids.ts";
@@ -28,7 +28,13 @@ export function observationRevision({ observations }: Sitting, observationId: st
  * Adds an observation; the same form again adds no other. Resolves to its id.
  * @throws SittingRefused; StaleSitting; Response 403, 404, 400
  */
-export async function addObservation(user: User, id: string, given: Given, { key }: Sent, now: Date): Promise<string> {
+export async function addObservation(
+  user: User,
+  id: string,
+  given: Given,
+  { key }: FormIdentity,
+  now: Date,
+): Promise<string> {
   const made = derivedId("observation", id, key ?? newId());
 
   await changeRecord(
@@ -57,7 +63,7 @@ export function changeObservation(
   id: string,
   observationId: string,
   given: Given | null,
-  sent: Sent,
+  sent: FormIdentity,
   now: Date,
 ): Promise<"changed" | "same"> {
   const kind = {

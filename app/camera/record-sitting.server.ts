@@ -1,7 +1,7 @@
 /** Records sittings, and changes what is known of each: its store, its day, its times, its note, whether it counts. */
 import { nameOf, type User } from "#app/auth/user.ts";
-import { changeRecord, type Sent } from "#app/changes/change.server.ts";
-import { differences } from "#app/changes/differences.ts";
+import { changeRecord, type FormIdentity } from "#app/changes/change.server.ts";
+import { findDifferences } from "#app/changes/differences.ts";
 import { config } from "#app/config.server.ts";
 import { digestOf } from "#app/db/digest.server.ts";
 import type { Transaction } from "#app/db/documents.ts";
@@ -29,7 +29,7 @@ export const headRevision = ({ storeId, day, from, to, note, status }: Sitting) 
 export async function recordSitting(
   user: User,
   given: GivenSitting,
-  { key }: Sent,
+  { key }: FormIdentity,
   now: Date,
 ): Promise<{ id: string }> {
   const id = await changeRecord(
@@ -62,14 +62,14 @@ export function changeSitting(
   user: User,
   id: string,
   given: GivenSitting,
-  sent: Sent,
+  sent: FormIdentity,
   now: Date,
 ): Promise<"changed" | "same"> {
   const kind = { ...sittingRecord, revisionOf: ({ data }: { data: Sitting }) => headRevision(data) };
   const { storeId, ...head } = given;
   const isSame = ({ data }: { data: Sitting }) =>
     data.storeId === storeId &&
-    Object.keys(differences(sittingHeadSchema, sittingHeadSchema.parse(data), head).after).length === 0;
+    Object.keys(findDifferences(sittingHeadSchema, sittingHeadSchema.parse(data), head).after).length === 0;
 
   return changeRecord(
     { user, kind, id, action: "change sitting", form: "change-sitting", body: given, ...sent, isSame, now },
@@ -81,7 +81,7 @@ export function changeSitting(
       return {
         write: {
           after,
-          event: { what: "changed", ...differences(auditedSchema, auditedOf(before), auditedOf(after)) },
+          event: { what: "changed", ...findDifferences(auditedSchema, auditedOf(before), auditedOf(after)) },
         },
       };
     },
@@ -131,7 +131,7 @@ async function settle(tx: Transaction, user: User, given: GivenSitting, now: Dat
 export function voidSitting(
   user: User,
   id: string,
-  { reason, key }: Sent & { readonly reason: string },
+  { reason, key }: FormIdentity & { readonly reason: string },
   now: Date,
 ): Promise<"changed" | "same"> {
   const { from, to } = sittingMoves.void;

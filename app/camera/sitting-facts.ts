@@ -1,7 +1,7 @@
 /** What reports read of a sitting, with its observations, instead of the sitting itself. */
 import { type Columns, list, type RowOf } from "#app/facts/columns.ts";
 import { day, oneOf, uint16, word, wordOrNone } from "#app/facts/kinds.ts";
-import { shards } from "#app/facts/shards.ts";
+import { defineShards } from "#app/facts/shards.ts";
 import { severities } from "#app/score-policy/severity.ts";
 import { minutesFrom, minutesOf } from "#app/score-policy/shifts.ts";
 import { isCountedSitting, type Sitting } from "./sitting.ts";
@@ -25,7 +25,7 @@ const columns = {
 export type SittingColumns = Columns<typeof columns>;
 
 /** About 50 bytes for a sitting of three observations. */
-export const cameraFacts = shards("facts-camera", 8, columns);
+export const cameraFacts = defineShards("facts-camera", 8, columns);
 
 /** Null for a sitting that doesn't count. */
 export function factRow(sitting: Sitting, id: string): RowOf<typeof columns> | null {

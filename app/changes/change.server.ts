@@ -1,6 +1,6 @@
 /**
- * The one way in which a person changes something: authorised, done once for each form, refused where another version was shown, written
- * with its events and all that follows, in one transaction. Imports, jobs, autosave and changes of many records use `prepareRecords`.
+ * A person's change of a record: authorised, applied once per form, refused where the form showed another version, and written with its events
+ * and their reactions in one transaction. Imports, jobs, autosave and changes of many records use `prepareRecords`.
  */
 import { authorize, orNotFound, withinScope } from "#app/auth/authorize.server.ts";
 import { type Action, can } from "#app/auth/can.ts";
@@ -13,64 +13,63 @@ import { type Author, recordEvent } from "#app/timeline/timeline.server.ts";
 import { StaleRecord } from "./stale-record.ts";
 import type { EventElsewhere, RecordKind, RecordWrite } from "./record.ts";
 
-/** What a form sends along: its key, minted for its name, and the revision that it showed. Commands and tests do without. */
-export interface Sent {
+/** A form's key, and the revision that it showed. Commands and tests leave them out. */
+export interface FormIdentity {
   readonly key?: string | undefined;
   readonly seen?: string | undefined;
 }
 
 interface ChangeOptions<T extends object, E extends Events, Repeat> {
   readonly user: User;
-  /** Kind of the records that are written; absent where the change writes none. */
+  /** Kind of the written records; absent where the change writes none. */
   readonly kind?: RecordKind<T, E>;
   readonly id?: undefined;
   readonly action: Action;
-  /** Names the form that the key was minted for, such as "create-store". */
+  /** The form that the key was made for, such as "create-store". */
   readonly form: string;
   readonly key?: string | undefined;
-  /** All that was entered. */
+  /** All values that were entered. */
   readonly body: unknown;
   readonly now: Date;
-  /** Stored in place of a result that must not be, such as a secret: the same form again leads to this. */
+  /** Stored instead of a secret result; sending the form again returns it. */
   readonly repeat?: Repeat;
 }
 
 interface RecordOptions<T extends object, E extends Events, Found extends Stored<T> | null, Repeat>
-  extends Omit<ChangeOptions<T, E, Repeat>, "id" | "kind">, Sent {
+  extends Omit<ChangeOptions<T, E, Repeat>, "id" | "kind">, FormIdentity {
   readonly kind: RecordKind<T, E>;
-  /** Added to the form's name: "edit-store" is minted for "edit-store/ID". */
+  /** Added to the form's name in its key: "edit-store/ID". */
   readonly id: string;
-  /** Reads the record where there needn't be one; `seen` is "" then. */
+  /** Reads a record that may not exist; `seen` is "" then. */
   find?(tx: Transaction): Promise<Found>;
-  /** Whether the record already is as it should be: then nothing is written, whatever the form showed. */
+  /** Whether the record has the new values already: then nothing is written, whatever the form showed. */
   isSame?(record: NoInfer<Found>): boolean;
-  /** Whether the result of the same form still applies; where it doesn't, another version was shown. */
+  /** Whether the earlier result of the same form still applies; otherwise the form counts as outdated. */
   stillApplies?(record: NoInfer<Found>): boolean;
 }
 
 interface Change<Write, Result> {
-  /** Absent where no record is written. */
   readonly write?: Write | undefined;
-  /** Writes what the kind's `follow` doesn't know of. */
+  /** Writes beyond the kind's `follow`. */
   readonly sideEffects?: (() => void) | undefined;
-  /** "changed" where absent. Stored as JSON with the form's key. */
+  /** "changed" by default. Stored as JSON under the form's key. */
   readonly result?: Result;
-  /** The same form may be sent again: its result isn't stored. */
+  /** True where the same form may be sent again: the result isn't stored. */
   readonly isUnfinished?: boolean;
 }
 
-type Claiming = Sent &
+type ClaimOptions = FormIdentity &
   Pick<ChangeOptions<object, Events, unknown>, "user" | "form" | "body"> & { readonly id?: string | undefined };
-/** Constrained so that literals are inferred as they are written. */
+/** A constraint that makes literals be inferred as written. */
 type Json = string | number | boolean | object | null;
 type OwnWrite<T extends object, E extends Events> = Omit<RecordWrite<T, E>, "id" | "before">;
 type ManyWrites<T extends object, E extends Events> = RecordWrite<T, E> | readonly RecordWrite<T, E>[];
 
 /**
- * Changes a record to what `prepare` makes of it. The same form again has the same result and changes nothing more.
- * @returns "same" where nothing was to change, else the result that `prepare` states
- * @throws StaleRecord, or the kind's own error, when another version was shown or the key came with other values before
- * @throws Response 404 for a record that isn't there or isn't theirs, 403 without the permission, 400 for a key that isn't theirs
+ * Changes a record to what `prepare` makes of it. Sending the same form again returns the earlier result and changes nothing.
+ * @returns "same" where nothing had to change, otherwise the result of `prepare`
+ * @throws StaleRecord, or the kind's own error, when the form showed another version, or its key was used with other values
+ * @throws Response 404 for a record that is missing or out of scope, 403 without permission, 400 for another user's key
  */
 export function changeRecord<
   T extends object,
@@ -83,8 +82,8 @@ export function changeRecord<
   prepare: (tx: Transaction, stored: Found) => Promise<Change<OwnWrite<T, E>, Result>>,
 ): Promise<Result | Repeat | "same">;
 /**
- * The same of a change without a record to begin with: it makes some, or concerns many.
- * @throws StaleForm when the key came with other values before; Response 403 and 400
+ * A change without an existing record: it creates some, or concerns many.
+ * @throws StaleForm when the key was used with other values; Response 403 and 400
  */
 export function changeRecord<T extends object, E extends Events, Result extends Json, Repeat extends Json = Result>(
   options: ChangeOptions<T, E, Repeat>,
@@ -102,13 +101,13 @@ export async function changeRecord<T extends object, E extends Events>(
     const stored = record && (await (record.find?.(tx) ?? findRecord(tx, user, record.kind, record.id)));
     if (scope) authorize(user, action, stored ? scope.subjectOf(stored) : undefined);
     const claim = claimOf(options);
-    const earlier =
+    const earlierResult =
       claim &&
       (await claimFormKey(tx, claim).catch((error: unknown) => {
         throw stored && error instanceof StaleForm ? staleOf(record.kind, stored) : error;
       }));
-    if (earlier && record?.stillApplies?.(stored) === false) throw staleOf(record.kind, stored);
-    if (earlier) return JSON.parse(earlier.result) as unknown;
+    if (earlierResult && record?.stillApplies?.(stored) === false) throw staleOf(record.kind, stored);
+    if (earlierResult) return JSON.parse(earlierResult.result) as unknown;
     const finish = (result: unknown) => {
       if (claim) storeFormResult(tx, claim, JSON.stringify(result));
     };
@@ -128,7 +127,7 @@ export async function changeRecord<T extends object, E extends Events>(
   });
 }
 
-function claimOf({ user, form, key, body, id, seen }: Claiming) {
+function claimOf({ user, form, key, body, id, seen }: ClaimOptions) {
   if (key === undefined) return null;
   return {
     uid: user.uid,
@@ -145,23 +144,20 @@ function revisionOf<T extends object, E extends Events>(kind: RecordKind<T, E>, 
   return stored ? (kind.revisionOf?.(stored) ?? stored.revision) : "";
 }
 
-/** @throws Response 404 for a record that isn't there or isn't theirs to see */
+/** @throws Response 404 for a record that is missing or out of scope */
 export async function findRecord<T extends object, E extends Events>(
   reader: Reader,
   user: User,
   { collection, scope }: RecordKind<T, E>,
   id: string,
 ): Promise<Stored<T>> {
-  const found = await reader.get(collection, id);
+  const stored = await reader.get(collection, id);
   return orNotFound(
-    scope ? withinScope(user, scope.name, found, (each) => can(user, scope.action, scope.subjectOf(each))) : found,
+    scope ? withinScope(user, scope.name, stored, (each) => can(user, scope.action, scope.subjectOf(each))) : stored,
   );
 }
 
-/**
- * Reads what writing the records needs, and returns what writes them, with all that follows from each and its event. Each is two writes:
- * at most some 200 at once.
- */
+/** Reads what the writes need, and returns a function that writes the records, their events and what follows. Limit: about 200 records. */
 export async function prepareRecords<T extends object, E extends Events>(
   tx: Transaction,
   kind: RecordKind<T, E>,
@@ -187,7 +183,7 @@ export async function prepareRecords<T extends object, E extends Events>(
   };
 }
 
-/** An event of a change on the timeline of another record than the one that is written. */
+/** An event on the timeline of another record than the written one. */
 export function eventOn<E extends Events>(events: E, id: string, event: EventOf<E>): EventElsewhere {
   return (tx, author) => recordEvent(tx, events, { id, ...author }, event);
 }

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 
-/** The fields of the schema whose value differs, before and after. */
-export function differences<Schema extends z.ZodObject>(
+/** Returns the fields of the schema whose values differ, before and after. */
+export function findDifferences<Schema extends z.ZodObject>(
   schema: Schema,
   before: z.output<Schema>,
   after: z.output<Schema>,
@@ -9,7 +9,7 @@ export function differences<Schema extends z.ZodObject>(
   const changed = schema
     .keyof()
     .options.filter((field) => JSON.stringify(before[field as never]) !== JSON.stringify(after[field as never]));
-  const of = (record: z.output<Schema>) =>
+  const pickChanged = (record: z.output<Schema>) =>
     Object.fromEntries(changed.map((field) => [field, record[field as never]])) as Partial<z.output<Schema>>;
-  return { before: of(before), after: of(after) };
+  return { before: pickChanged(before), after: pickChanged(after) };
 }

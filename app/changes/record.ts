@@ -4,36 +4,36 @@ import type { Collection, Stored, Transaction } from "#app/db/documents.ts";
 import type { EventOf, Events } from "#app/timeline/events.ts";
 import type { Author } from "#app/timeline/timeline.server.ts";
 
-/** A kind of record that people change: how it is found, held against what a form showed, and written with all that follows from it. */
+/** A kind of record that people change: how it is found, checked against a form, and written with what follows from it. */
 export interface RecordKind<T extends object, E extends Events> {
   readonly collection: Collection<T>;
   readonly events: E;
-  /** Of a kind that not everyone can see: what the log calls it, and the action that shows it. Others find none (404). */
+  /** For kinds that not everyone can see: their name in the security log, and the action that permits reading. */
   readonly scope?: { readonly name: ScopedRecord; readonly action: Action; subjectOf(stored: Stored<T>): Subject };
-  /** What a form tells that it showed; the record's revision where absent. */
+  /** The version that a form shows; by default the record's revision. */
   revisionOf?(stored: Stored<T>): string;
-  /** Thrown to whom another version was shown, instead of StaleRecord; pages answer 409 with both. */
+  /** The error for an outdated form, instead of StaleRecord. Pages answer 409 with both versions. */
   stale?(stored: Stored<T>): Error;
-  /** Reads what else is kept about the records, such as their names in the directory, and returns what writes it. */
+  /** Reads related documents, such as the directory, and returns a function that updates them. */
   follow?(tx: Transaction, writes: readonly RecordWrite<T, E>[]): Promise<() => void>;
 }
 
-/** Writes an event on another record's timeline; `eventOn` makes it. */
+/** Writes an event to another record's timeline; made by `eventOn`. */
 export type EventElsewhere = (tx: Transaction, author: { by: Author; now: Date; silent: boolean }) => void;
 
-/** A record as it is to be, as it was, and the event of it. */
+/** A record before and after a change, with its event. */
 export interface RecordWrite<T extends object, E extends Events> {
   readonly id: string;
-  /** Null for one that is made. */
+  /** Null for a new record. */
   readonly before: Stored<T> | null;
-  /** Null for one that goes; what was read before, where only the event is to be written. */
+  /** Null for a deleted record; the data of `before` where only the event is written. */
   readonly after: T | null;
-  /** Null where the record itself tells. */
+  /** Null where the change has no event. */
   readonly event: EventOf<E> | null;
-  /** Id of the record whose timeline has the event; its own where absent. */
+  /** Id of the record whose timeline gets the event; by default its own. */
   readonly timeline?: string | undefined;
-  /** What the timelines of other records have of it. */
+  /** Events for the timelines of other records. */
   readonly elsewhere?: readonly EventElsewhere[] | undefined;
-  /** Nobody is notified: of what a file brings, maybe of years ago. */
+  /** True where nobody is notified, as for imports of old records. */
   readonly silent?: boolean | undefined;
 }

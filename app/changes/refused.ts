@@ -1,7 +1,7 @@
-/** Why something was not kept as asked. Each area has a class of its own; its pages turn what it holds into words and a status. */
+/** A refused change. Each area has its own class, whose codes its pages turn into messages and a status. */
 export class ChangeRefused<Code extends string> extends Error {
   readonly code: Code;
-  /** All that is wrong, the first of which is `code`. */
+  /** All codes; `code` is the first. */
   readonly codes: readonly Code[];
 
   constructor(...codes: readonly Code[]) {
@@ -12,7 +12,7 @@ export class ChangeRefused<Code extends string> extends Error {
   }
 }
 
-/** The same of what is wrong with single fields, or ("") with the whole. */
+/** Problems of single fields, or ("") of the whole form. */
 export class FieldsRefused<Field extends string, Problem extends string> extends Error {
   readonly problems: Readonly<Partial<Record<Field, Problem>>>;
 

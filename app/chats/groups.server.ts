@@ -1,7 +1,7 @@
 /** Beginning a conversation with people, and who is in a group. */
 import { readQuota } from "#app/auth/quota.server.ts";
 import { nameOf, type User } from "#app/auth/user.ts";
-import { changeRecord, type Sent } from "#app/changes/change.server.ts";
+import { changeRecord, type FormIdentity } from "#app/changes/change.server.ts";
 import type { RecordKind } from "#app/changes/record.ts";
 import { derivedId, newId } from "#app/db/ids.ts";
 import { readPeople } from "#app/users/find-people.server.ts";
@@ -25,7 +25,7 @@ const groupRecord: RecordKind<Chat, typeof chatEvents> = {
 export async function startChat(
   user: User,
   group: { readonly people: readonly string[]; readonly name: string },
-  { key }: Sent,
+  { key }: FormIdentity,
   now: Date,
 ): Promise<string> {
   const [name, at] = [group.name.trim(), now.toISOString()];
@@ -63,7 +63,7 @@ async function othersOf(user: User, uids: readonly string[]) {
 }
 
 /** Adds people to a group; they can read what was said before. The key is minted for `add-people/ID`. @throws ChatRefused, StaleRecord, Response 404 and 400 */
-export async function addPeople(user: User, id: string, uids: readonly string[], { key }: Sent, now: Date) {
+export async function addPeople(user: User, id: string, uids: readonly string[], { key }: FormIdentity, now: Date) {
   const found = await othersOf(user, uids);
   const body = found.map(({ uid }) => uid).toSorted();
 
@@ -84,7 +84,7 @@ export async function addPeople(user: User, id: string, uids: readonly string[],
 }
 
 /** Gives a group another name. The key is minted for `rename-chat/ID`. @throws ChatRefused, StaleRecord, Response 404 and 400 */
-export function renameGroup(user: User, id: string, typed: string, { key }: Sent, now: Date) {
+export function renameGroup(user: User, id: string, typed: string, { key }: FormIdentity, now: Date) {
   const name = typed.trim();
   if (!name) throw new ChatRefused("name-missing");
 

@@ -3,7 +3,7 @@ import { nameOf, type User } from "#app/auth/user.ts";
 import { appealable, appealedItems, removedFindings, openAppeal, scoreWithout } from "./appeal.ts";
 import { readAppealTime } from "./appeal-time.server.ts";
 import type { Photo } from "#app/files/photo.ts";
-import { changeRecord, type Sent } from "#app/changes/change.server.ts";
+import { changeRecord, type FormIdentity } from "#app/changes/change.server.ts";
 import { CheckRefused, StaleCheck } from "./check-errors.ts";
 import { checkRecord, figuresOf } from "./check-record.server.ts";
 import { type Check, withOutcome } from "./check.ts";
@@ -28,7 +28,7 @@ interface AppealedFinding {
 export async function appealCheck(
   user: User,
   id: string,
-  { items: given, key, seen }: Sent & { items: readonly AppealedFinding[] },
+  { items: given, key, seen }: FormIdentity & { items: readonly AppealedFinding[] },
   now: Date,
 ): Promise<void> {
   const items = given.map(({ item, reason, photos = [] }) => ({
@@ -95,7 +95,7 @@ export interface AppealDecision {
 export async function decideAppeal(
   user: User,
   id: string,
-  { decisions: given, key, seen }: Sent & { decisions: readonly AppealDecision[] },
+  { decisions: given, key, seen }: FormIdentity & { decisions: readonly AppealDecision[] },
   now: Date,
 ): Promise<void> {
   const decisions = given.map((each) => ({ ...each, words: each.words.trim().slice(0, checkLimits.appealText) }));

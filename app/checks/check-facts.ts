@@ -2,7 +2,7 @@
 import { CorruptShard } from "#app/facts/shard.ts";
 import { type Columns, list, type RowOf } from "#app/facts/columns.ts";
 import { day, markedWord, oneOf, scoreOrNone, share, uint16, word, wordOrNone } from "#app/facts/kinds.ts";
-import { shards } from "#app/facts/shards.ts";
+import { defineShards } from "#app/facts/shards.ts";
 import { z } from "zod";
 import { type Check, isCounted } from "./check.ts";
 import { countFindings } from "./findings.ts";
@@ -50,9 +50,9 @@ const detail = {
 export type SummaryColumns = Columns<typeof summary>;
 export type DetailColumns = Columns<typeof detail>;
 /** About 43 bytes a check: a document's 1 MiB is reached beyond 20,000 checks in an eighth of the stores. */
-export const summaryFacts = shards("facts-summary", 8, summary);
+export const summaryFacts = defineShards("facts-summary", 8, summary);
 /** About 70 bytes for a check of 5 sections and 10 marks: 1 MiB is reached beyond 14,000 checks in a sixteenth of the stores. */
-export const detailFacts = shards("facts-detail", 16, detail);
+export const detailFacts = defineShards("facts-detail", 16, detail);
 
 /** Null for a check that doesn't count. @throws RangeError when one that counts has no outcome */
 export function factRow(check: Check, id: string): (RowOf<typeof summary> & RowOf<typeof detail>) | null {

@@ -1,5 +1,5 @@
 import { nameOf, type User } from "#app/auth/user.ts";
-import { changeRecord, type Sent } from "#app/changes/change.server.ts";
+import { changeRecord, type FormIdentity } from "#app/changes/change.server.ts";
 import { CheckRefused, StaleCheck } from "./check-errors.ts";
 import { checkRecord } from "./check-record.server.ts";
 import { type Check, isCounted, withoutOutcome } from "./check.ts";
@@ -8,7 +8,7 @@ import { follows, transitions } from "./transitions.ts";
 import { stamp } from "./stamp.server.ts";
 
 /** The words of who decides; the key is minted for `decide-check/ID`. */
-export interface Decision extends Sent {
+export interface Decision extends FormIdentity {
   reason?: string | undefined;
   /** The action on many checks that it is part of. */
   run?: string | undefined;

@@ -1,4 +1,4 @@
-import { changeRecord, type Sent } from "#app/changes/change.server.ts";
+import { changeRecord, type FormIdentity } from "#app/changes/change.server.ts";
 import type { User } from "#app/auth/user.ts";
 import { can } from "#app/auth/can.ts";
 import { db } from "#app/db/db.server.ts";
@@ -19,7 +19,13 @@ const listedFor = 24 * 60 * 60 * 1000;
  * @throws StaleCheck when it is no longer a draft, or was not discarded by its inspector
  * @throws Response 404 for a check that isn't the user's to see, 403 for somebody else's
  */
-export async function discardCheck(user: User, id: string, move: Discard, { key }: Sent, now: Date): Promise<void> {
+export async function discardCheck(
+  user: User,
+  id: string,
+  move: Discard,
+  { key }: FormIdentity,
+  now: Date,
+): Promise<void> {
   const { by, to: status } = transitions[move];
 
   await changeRecord(

@@ -4,7 +4,7 @@ import { db } from "#app/db/db.server.ts";
 import { newId } from "#app/db/ids.ts";
 import { nameOf, type User, users } from "#app/auth/user.ts";
 import { isStaff, readStaff } from "#app/users/staff.server.ts";
-import { changeRecord, type Sent } from "#app/changes/change.server.ts";
+import { changeRecord, type FormIdentity } from "#app/changes/change.server.ts";
 import { checkRecord } from "./check-record.server.ts";
 import { CheckRefused, StaleCheck } from "./check-errors.ts";
 import { type Check, checks } from "./check.ts";
@@ -27,7 +27,7 @@ export async function listInspectors(user: User): Promise<{ uid: string; name: s
 export async function handOverCheck(
   user: User,
   id: string,
-  { inspectorId, note: given, key, seen }: Sent & { inspectorId: string; note?: string | undefined },
+  { inspectorId, note: given, key, seen }: FormIdentity & { inspectorId: string; note?: string | undefined },
   now: Date,
 ): Promise<void> {
   const note = given?.trim() ?? "";

@@ -3,7 +3,7 @@ import { localesSchema } from "#app/i18n/text.ts";
 import { type Findings, type FoundItem, settleTasks } from "#app/tasks/settle-tasks.server.ts";
 import type { Section } from "#app/templates/template.ts";
 import { requireVersion } from "#app/templates/templates.server.ts";
-import { reaction } from "#app/timeline/reactions.server.ts";
+import { defineReaction } from "#app/timeline/reactions.server.ts";
 import { answerOf } from "./asked.ts";
 import { type Check, checks, isCounted } from "./check.ts";
 import { checkEvents } from "./events.ts";
@@ -52,7 +52,7 @@ function foundItems({ code, day, answers, outcome }: Check, sections: readonly S
   });
 }
 
-export const tasksOfChecks = reaction(
+export const tasksOfChecks = defineReaction(
   checkEvents,
   ["submitted", "decided", "reopened", "voided"],
   async ({ id }, { now }) => {

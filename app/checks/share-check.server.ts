@@ -1,7 +1,7 @@
 import { hashOfToken, newToken } from "#app/auth/link-token.server.ts";
 import { nameOf, type User } from "#app/auth/user.ts";
 import { authorize, orNotFound } from "#app/auth/authorize.server.ts";
-import { changeRecord, type Sent } from "#app/changes/change.server.ts";
+import { changeRecord, type FormIdentity } from "#app/changes/change.server.ts";
 import { db } from "#app/db/db.server.ts";
 import type { Reader, Stored } from "#app/db/documents.ts";
 import { queryAll } from "#app/db/query-in.ts";
@@ -23,7 +23,7 @@ const day = 24 * 60 * 60 * 1000;
 export async function shareCheck(
   user: User,
   id: string,
-  { days, key }: Sent & { days: number },
+  { days, key }: FormIdentity & { days: number },
   now: Date,
 ): Promise<string | null> {
   const token = newToken();
@@ -49,7 +49,7 @@ export async function shareCheck(
 export async function revokeShare(
   user: User,
   id: string,
-  { link, key }: Sent & { link: string },
+  { link, key }: FormIdentity & { link: string },
   now: Date,
 ): Promise<void> {
   await changeRecord(

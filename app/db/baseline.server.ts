@@ -1,4 +1,4 @@
-/** The version of the stored data. A release that can't read its predecessor's data raises the currentBaseline. */
+/** The version of the stored data. A release that can't read its predecessor's data raises the number. */
 import { z } from "zod";
 import { config } from "#app/config.server.ts";
 import { UnusableData } from "./data-dir.server.ts";

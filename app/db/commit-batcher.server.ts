@@ -1,4 +1,4 @@
-/** Makes pending commits as one, since batch for the disk costs more than most of them write. */
+/** Makes pending commits as one, since waiting for the disk costs more than most of them write. */
 import { isBusy } from "./sqlite-errors.server.ts";
 
 interface QueuedCommit<T> {

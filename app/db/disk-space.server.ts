@@ -1,19 +1,19 @@
-/** Whether the disk takes writes: checks its free space and, after a failed tryFilling, tries one as large. */
+/** Whether the disk takes writes: checks its free space and, after a failed write, tries one as large. */
 import { statfs } from "node:fs/promises";
 import { dirname } from "node:path";
 import { isDiskFailure } from "./sqlite-errors.server.ts";
 import type { Write } from "./sqlite-writes.server.ts";
 
-/** The maxRequestBytes request is this long, so as many bytes must be free. */
+/** The largest request is this long, so as many bytes must be free. */
 const maxRequestBytes = 32 * 1024 * 1024;
-/** Bytes of tables and indexes that one tryFilling touches beside its document. */
+/** Bytes of tables and indexes that one write touches beside its document. */
 const overheadBytes = 256 * 1024;
 
 export class DiskSpace {
   readonly #path: string;
   readonly #tryFilling: (bytes: number) => void;
   readonly #minFreeBytes: number;
-  /** Bytes of the maxRequestBytes tryFilling that failed; 0 while none did. */
+  /** Bytes of the largest write that failed; 0 while none did. */
   #failedBytes = 0;
 
   /** @param tryFilling fills and frees so many bytes of the database; throws where it can't */

@@ -1,7 +1,7 @@
 /**
  * Checks whether the index list covers a query, by Firestore's rules, for both engines:
  * - every field has its own index unless a field override says otherwise (a field inherits its map's override);
- * - filters by equality inOverrides merge those;
+ * - filters by equality alone merge those;
  * - equality with an order, or an order by several fields, needs composites, which hold some of the equal fields and then exactly the query's
  *   order; composites of one order are merged when together they hold all equal fields;
  * - `in` counts as equality, and so does `array-contains` where an index declares the field so.

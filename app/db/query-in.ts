@@ -1,8 +1,8 @@
-/** Queries for distinct documents, and for more values of one field than a query takes. */
+/** Queries for all documents, and for more values of one field than a query takes. */
 import { turn } from "#app/turn.server.ts";
 import type { Collection, Page, Query, Reader, Stored } from "./documents.ts";
 
-/** Yields distinct documents of a query, `limit` at a time. SQLite blocks the thread, so other requests run between two pages. */
+/** Yields all documents of a query, `limit` at a time. SQLite blocks the thread, so other requests run between two pages. */
 export async function* queryPages<T extends object>(
   reader: Reader,
   collection: Collection<T>,

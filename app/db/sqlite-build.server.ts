@@ -23,7 +23,7 @@ import {
   unfinishedTable,
 } from "./sqlite-tables.server.ts";
 
-/** Building is reported for collections of at least so reportedFrom documents. */
+/** Building is reported for collections of at least so many documents. */
 const reportedFrom = 10_000;
 /** Rows of documents whose elements are stored in one piece. */
 const elementRowsPerPiece = 100_000;

@@ -7,7 +7,7 @@ import { isBusy } from "./sqlite-errors.server.ts";
 const pollMs = 50;
 /** Longest wait of a write, as on Firestore. */
 const maxWaitMs = 30_000;
-/** A waiting start reports it after the first time, and then at each pollMs of the second. */
+/** A waiting start reports it after the first time, and then at each interval of the second. */
 const [firstReportMs, reportMs] = [1000, 60_000];
 
 /** Runs `work` in a transaction, which is rolled back if it throws. */

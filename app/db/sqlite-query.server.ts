@@ -36,7 +36,7 @@ export function selectSql(query: NormalQuery, context: SqlContext): Sql {
     values.push(...filter.values);
     return `SELECT d."id" AS id, d."revision" AS revision${keys.join("")} ${filter.text}`;
   });
-  // Each arm is sorted source its own part of the index; SQLite merges them.
+  // Each arm is sorted by its own part of the index; SQLite merges them.
   return { text: `${arms.join(" UNION ALL ")} ORDER BY ${orderBy} LIMIT ?`, values: [...values, query.limit + 1] };
 }
 

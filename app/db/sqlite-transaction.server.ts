@@ -1,6 +1,6 @@
 /**
  * Optimistic transactions: reads are recorded, and the commit, one synchronous step, stores the writes only if all reads still hold. After a
- * conflict the transaction runs retry exclusively: others in this process delay their commits meanwhile.
+ * conflict the transaction runs again exclusively: others in this process delay their commits meanwhile.
  */
 import { AsyncLocalStorage } from "node:async_hooks";
 import { setTimeout as pause } from "node:timers/promises";
@@ -65,7 +65,7 @@ async function attempt<R>(
     try {
       result = await work(tx);
     } catch (error) {
-      // The error may come from reads that never held together: then the transaction runs retry.
+      // The error may come from reads that never held together: then the transaction runs again.
       if (!db.commit(tx.reads, [])) return null;
       throw error;
     }

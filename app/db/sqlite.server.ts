@@ -1,4 +1,4 @@
-/** The document port on SQLite: commit file, which several processes can open. */
+/** The document port on SQLite: one file, which several processes can open. */
 import { resolve } from "node:path";
 import { DatabaseSync, type StatementSync } from "node:sqlite";
 import { CommitBatcher } from "./commit-batcher.server.ts";
@@ -406,7 +406,7 @@ class Sqlite implements SqliteDocuments {
     return statement;
   }
 
-  /** Runs several reads on commit consistent state. */
+  /** Runs several reads on one consistent state. */
   #snapshot<R>(work: () => R): R {
     return this.#atomically("BEGIN", work);
   }

@@ -5,7 +5,7 @@ import { queryAll } from "#app/db/query-in.ts";
 import { jobs } from "#app/jobs/job.ts";
 import { markAllRead } from "#app/notifications/inbox.server.ts";
 import { noticeReactions } from "#app/notifications/reactions.server.ts";
-import { react, reactionsJob } from "#app/timeline/reactions.server.ts";
+import { runReactions, reactionsJob } from "#app/timeline/reactions.server.ts";
 import { timeline } from "#app/timeline/timeline.ts";
 import { systemUser } from "#app/auth/system-user.ts";
 import { users } from "#app/auth/user.ts";
@@ -25,7 +25,7 @@ export async function tellOfLastWeeks(now: Date): Promise<void> {
     ],
     orderBy: [["at", "asc"]],
   });
-  for (const event of events) await react(noticeReactions, event, { now: new Date(event.data.at), signal });
+  for (const event of events) await runReactions(noticeReactions, event, { now: new Date(event.data.at), signal });
   for (const { id } of await queryAll(db, users, {}))
     await markAllRead({ ...systemUser, uid: id }, before(2), new Date(before(1)));
 }

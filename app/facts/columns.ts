@@ -1,10 +1,9 @@
-/** Columns of facts, and the types that follow from how they are declared. */
 import type { Kind, Numbers } from "./kinds.ts";
 
 export type AnyKind = Kind<unknown, Numbers, unknown>;
 type ListedKinds = Readonly<Record<string, AnyKind>>;
 
-/** Some entries in each row, with a column for each of these kinds. */
+/** A column of lists, whose entries have these columns. */
 export interface List<Of extends ListedKinds = ListedKinds> {
   readonly list: Of;
 }
@@ -13,7 +12,7 @@ export function list<const Of extends ListedKinds>(of: Of): List<Of> {
   return { list: of };
 }
 
-/** By name, in the order in which they lie in a row; lists are its end. */
+/** Columns by name, in their order in a row; lists come last. */
 export type ColumnKinds = Readonly<Record<string, AnyKind | List>> & { store: AnyKind; day: AnyKind };
 
 type ValueOf<K> = K extends { readonly schema: { readonly _output: infer Value } } ? Value : never;
@@ -30,28 +29,27 @@ export type RowOf<K> = { readonly key: string } & {
     : ValueOf<K[N]>;
 };
 
-/** What the numbers of each column stand for. */
+/** The values that the numbers of each column stand for. */
 type Words<K> = { readonly [N in keyof K as [EntryOf<K[N]>] extends [never] ? never : N]: readonly EntryOf<K[N]>[] };
 
-/** The entries of row r are those from `from[r]` up to `from[r + 1]`. */
+/** Row r has the entries from `from[r]` up to `from[r + 1]`. */
 type ListColumns<Of> = { readonly [N in keyof Of]: NumbersOf<Of[N]> } & {
   readonly from: Uint32Array;
   readonly words: Words<Of>;
 };
 
-/** A shard's rows, whatever their columns. */
+/** The rows of a shard with any columns. */
 export interface Rows {
   /** YYYY-MM. */
   readonly month: string;
   readonly count: number;
-  /** Memory that they take, roughly. */
+  /** Approximate memory. */
   readonly bytes: number;
   key(row: number): string;
-  /** The row as it was recorded. */
   row(row: number): Row;
 }
 
-/** A shard's rows by column: `store[row]` is an index into `words.store`, and so on. */
+/** The rows of a shard by column: `store[row]` is an index into `words.store`. */
 export type Columns<K> = {
   readonly [N in keyof K]: K[N] extends List<infer Of> ? ListColumns<Of> : NumbersOf<K[N]>;
 } & Omit<Rows, "row"> & {

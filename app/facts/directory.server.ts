@@ -9,7 +9,7 @@ function shardId(kind: DirectoryKind, id: string): string {
   return `${kind}.${spread(id, directoryShards[kind])}`;
 }
 
-export function sameEntry(a: DirectoryEntry | undefined, b: DirectoryEntry): boolean {
+export function isSameEntry(a: DirectoryEntry | undefined, b: DirectoryEntry): boolean {
   const shape = (entry: DirectoryEntry) =>
     JSON.stringify([
       entry.code,
@@ -26,10 +26,7 @@ export function sameEntry(a: DirectoryEntry | undefined, b: DirectoryEntry): boo
   return a !== undefined && shape(a) === shape(b);
 }
 
-/**
- * Reads what recording these entries needs, and returns the function that writes them: nothing where nothing changed. Null takes an entry out.
- * One call per kind and transaction, since entries share documents.
- */
+/** Reads what changing these entries needs, and returns a function that writes them. Null removes an entry. One call per kind and transaction. */
 export async function prepareEntries(
   tx: Transaction,
   kind: DirectoryKind,
@@ -41,7 +38,7 @@ export async function prepareEntries(
   const writes = shards.flatMap((shard, index) => {
     const before = stored[index]?.data.entries ?? {};
     const changed = (byShard.get(shard) ?? []).filter(([id, entry]) =>
-      entry ? !sameEntry(before[id], entry) : before[id] !== undefined,
+      entry ? !isSameEntry(before[id], entry) : before[id] !== undefined,
     );
     const merged = Object.entries({ ...before, ...Object.fromEntries(changed) });
     const after = Object.fromEntries(merged.flatMap(([id, entry]) => (entry ? [[id, entry]] : [])));
@@ -53,10 +50,7 @@ export async function prepareEntries(
   };
 }
 
-/**
- * Reads the list of areas, and returns the function that adds these to it, and takes out those that no store has any more: nothing if
- * the list says so already.
- */
+/** Reads the list of areas, and returns a function that adds `names` and removes `emptied`, which no store has any more. */
 export async function prepareAreas(
   tx: Transaction,
   names: readonly string[],
@@ -72,27 +66,24 @@ export async function prepareAreas(
 
 type Entries = ReadonlyMap<string, DirectoryEntry>;
 
-/** What was put together last of each kind, by the revisions of its documents: thousands of entries, for every page that asks for them. */
-const known = new Map<DirectoryKind, { readonly of: string; readonly entries: Entries }>();
+/** The last directory of each kind, cached by the revisions of its documents, because many pages need thousands of entries. */
+const cached = new Map<DirectoryKind, { readonly version: string; readonly entries: Entries }>();
 
-/**
- * Every entry of a kind, by id: as many reads as the kind has shards, however many entries there are. The same map for as long as none of them
- * changes.
- */
+/** Reads all entries of a kind by id, with one read per shard. The same map is returned while nothing changes. */
 export async function readDirectory(reader: Reader, kind: DirectoryKind): Promise<Entries> {
   const shards = await reader.getMany(
     directory,
     Array.from({ length: directoryShards[kind] }, (_, shard) => `${kind}.${shard}`),
   );
-  const of = shards.map((shard) => shard?.revision).join();
-  const last = known.get(kind);
-  if (last?.of === of) return last.entries;
+  const version = shards.map((shard) => shard?.revision).join();
+  const last = cached.get(kind);
+  if (last?.version === version) return last.entries;
   const entries = markNamesakes(shards.flatMap((shard) => Object.entries(shard?.data.entries ?? {})));
-  known.set(kind, { of, entries });
+  cached.set(kind, { version, entries });
   return entries;
 }
 
-/** Marks people whose names differ from another's in case and accents at most. */
+/** Marks people whose names are equal apart from case and accents. */
 function markNamesakes(entries: readonly (readonly [string, DirectoryEntry])[]): Entries {
   const textOf = ({ name }: DirectoryEntry) => fold(typeof name === "string" ? name : name.en);
   const byName = groupBy(entries, ([, entry]) => textOf(entry));
@@ -105,7 +96,7 @@ function markNamesakes(entries: readonly (readonly [string, DirectoryEntry])[]):
   );
 }
 
-/** The entries of these ids, of those that there are: one read per shard that holds any of them, never more than the kind has. */
+/** Reads the existing entries of these ids, with one read per shard that has any of them. */
 export async function readEntries(
   reader: Reader,
   kind: DirectoryKind,
@@ -123,7 +114,6 @@ export async function readEntries(
   );
 }
 
-/** Every area that a store has, in the order of the alphabet. */
 export async function readAreas(reader: Reader): Promise<string[]> {
   const names = (await reader.get(areas, "all"))?.data.names ?? [];
   return [...names].sort(compareNames);

@@ -1,16 +1,16 @@
 /**
- * What a column of facts can hold. A row stores one whole number for each column, and reports scan these numbers; a word (an id, a template's
- * version) stands once in a dictionary of the shard, and its number is its index there.
+ * Kinds of columns. A row stores one whole number per column, and reports scan these numbers. A word (an id, a template's version) is stored once,
+ * in a dictionary of the shard, and its number is its index there.
  */
 import { z } from "zod";
 import { CorruptShard } from "./shard.ts";
 
-/** The shard that a row lies in. */
+/** The shard of a row. */
 export interface ShardContext {
   /** YYYY-MM. */
   readonly month: string;
   words(dictionary: string): readonly string[];
-  /** Adds a word that the dictionary lacks. */
+  /** Adds the word if it is missing. */
   indexOf(dictionary: string, word: string): number;
 }
 
@@ -20,15 +20,15 @@ export interface Kind<Value, Column extends Numbers, Entry = never> {
   readonly schema: z.ZodType<Value>;
   readonly column: new (numbers: readonly number[]) => Column;
   readonly dictionary?: string;
-  /** What the numbers stand for where that is not the number itself. @throws CorruptShard */
+  /** The values that the numbers stand for, if they aren't values themselves. @throws CorruptShard */
   entries?(shard: ShardContext): readonly Entry[];
-  /** The lowest number and the highest. */
+  /** The lowest and the highest valid number. */
   range(shard: ShardContext): readonly [number, number];
   toNumber(value: Value, shard: ShardContext): number;
   toValue(number: number, shard: ShardContext): Value;
 }
 
-/** A business day, YYYY-MM-DD; in the column the day of the month. */
+/** A business day, YYYY-MM-DD; its number is the day of the month. */
 export function day(): Kind<string, Uint8Array> {
   return {
     schema: z.iso.date(),
@@ -54,7 +54,7 @@ export function uint16(): Kind<number, Uint16Array> {
 
 const maxInt32 = 0x7fffffff;
 
-/** A number from 0 to `max`, or null; −1 in the column. */
+/** A number from 0 to `max`, or null, which is stored as −1. */
 export function int32OrNone(max = maxInt32): Kind<number | null, Int32Array> {
   return {
     schema: z.int().min(0).max(max).nullable(),
@@ -67,12 +67,12 @@ export function int32OrNone(max = maxInt32): Kind<number | null, Int32Array> {
 
 const maxScore = 100_000_000;
 
-/** Millionths of a per cent, or null; −1 in the column. */
+/** Millionths of a per cent, or null. */
 export function scoreOrNone(): Kind<number | null, Int32Array> {
   return int32OrNone(maxScore);
 }
 
-/** One of a few values; in the column its index among them. */
+/** One of a few values; its number is its index. */
 export function oneOf<const Value extends string | null>(values: readonly Value[]): Kind<Value, Uint8Array> {
   return {
     schema: z.custom<Value>((value) => values.includes(value as Value)),
@@ -83,7 +83,7 @@ export function oneOf<const Value extends string | null>(values: readonly Value[
   };
 }
 
-/** How a value is written as a word. */
+/** Converts a value to a word and back. */
 interface Codec<Value> {
   readonly schema: z.ZodType<Value>;
   write(value: Value): string;
@@ -91,7 +91,7 @@ interface Codec<Value> {
   read(word: string): Value;
 }
 
-/** A word of a dictionary of at most 65,536. */
+/** A word of a dictionary with at most 65,536. */
 export function word<Value>(dictionary: string, codec: Codec<Value>): Kind<Value, Uint16Array, Value>;
 export function word(dictionary: string): Kind<string, Uint16Array, string>;
 export function word(
@@ -104,12 +104,12 @@ export function word(
     dictionary,
     entries: (shard) => shard.words(dictionary).map(codec.read),
     range: (shard) => [0, Math.min(maxUint16, shard.words(dictionary).length - 1)],
-    toNumber: (value, shard) => fitting(shard.indexOf(dictionary, codec.write(value)), maxUint16),
+    toNumber: (value, shard) => requireMax(shard.indexOf(dictionary, codec.write(value)), maxUint16),
     toValue: (number, shard) => codec.read(shard.words(dictionary)[number]!),
   };
 }
 
-/** A word or null, which comes first among the entries. */
+/** A word or null, which is the first entry. */
 export function wordOrNone(dictionary: string): Kind<string | null, Uint16Array, string | null> {
   return {
     schema: z.string().nullable(),
@@ -117,12 +117,12 @@ export function wordOrNone(dictionary: string): Kind<string | null, Uint16Array,
     dictionary,
     entries: (shard) => [null, ...shard.words(dictionary)],
     range: (shard) => [0, Math.min(maxUint16, shard.words(dictionary).length)],
-    toNumber: (value, shard) => (value === null ? 0 : fitting(shard.indexOf(dictionary, value) + 1, maxUint16)),
+    toNumber: (value, shard) => (value === null ? 0 : requireMax(shard.indexOf(dictionary, value) + 1, maxUint16)),
     toValue: (number, shard) => (number === 0 ? null : shard.words(dictionary)[number - 1]!),
   };
 }
 
-/** A word with one of four marks; in the column four times the word's index and the mark's. */
+/** A word with one of four marks; its number is four times the word's index plus the mark's. */
 export function markedWord<const Mark extends string>(
   dictionary: string,
   marks: readonly [Mark, Mark, Mark, Mark],
@@ -143,7 +143,7 @@ export function markedWord<const Mark extends string>(
 
 const fraction = z.string().regex(/^\d+(\/\d+)?$/);
 
-/** What was earned of what was available, exact fractions of integers ("7" or "7/2"). Its entries are the scores they make, −1 where nothing was available. */
+/** Earned and available points, as exact fractions ("7" or "7/2"). Entries are scores, or −1 where nothing was available. */
 export function share(dictionary: string): Kind<{ earned: string; available: string }, Uint32Array, number> {
   const read = (text: string) => {
     const [earned = "", available = ""] = text.split(" of ");
@@ -160,14 +160,14 @@ export function share(dictionary: string): Kind<{ earned: string; available: str
   };
 }
 
-/** In millionths of a per cent, rounded half up. @throws CorruptShard for what are no fractions */
+/** Millionths of a per cent, rounded half up. @throws CorruptShard */
 function scoreOf({ earned, available }: { earned: string; available: string }): number {
   if (!fraction.safeParse(earned).success || !fraction.safeParse(available).success)
     throw new CorruptShard(`${JSON.stringify([earned, available])} is no share`);
   const [numerator, denominator] = readFraction(earned);
-  const [whole, part] = readFraction(available);
-  const above = numerator * part * BigInt(maxScore);
-  const below = denominator * whole;
+  const [availableNumerator, availableDenominator] = readFraction(available);
+  const above = numerator * availableDenominator * BigInt(maxScore);
+  const below = denominator * availableNumerator;
   return below === 0n ? -1 : Number((2n * above + below) / (2n * below));
 }
 
@@ -176,7 +176,7 @@ function readFraction(text: string): readonly [numerator: bigint, denominator: b
   return [BigInt(numerator), BigInt(denominator)];
 }
 
-function fitting(index: number, max: number): number {
+function requireMax(index: number, max: number): number {
   if (index > max) throw new RangeError(`A shard's dictionary holds at most ${max} words`);
   return index;
 }

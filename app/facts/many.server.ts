@@ -1,4 +1,4 @@
-/** Many rows at once, for imports and the demo chain: straight into the shards, in the transaction that writes their records. */
+/** Writes many rows directly into shards, in the transaction of their records, for imports and the demo chain. */
 import type { Stored, Transaction } from "#app/db/documents.ts";
 import {
   changeShard,
@@ -16,20 +16,20 @@ import {
 import { groupBy } from "./shard.ts";
 import type { AnyShards, StoredShard } from "./shards.ts";
 
-/** `isNew`: its record is made in the same transaction, so there can't be a row of it yet. */
+/** `isNew`: the record is created in the same transaction, so it has no row yet. */
 export interface ManyRow extends PlacedRow {
   readonly isNew?: boolean;
 }
 
-/** How many documents `write` writes: shards, a head for each month, and rows that were pending. */
+/** `writes` is the number of documents: shards, heads of months, and pending rows. */
 export interface PreparedRows {
   readonly writes: number;
   write(): void;
 }
 
 /**
- * Reads the months' heads and the shards of these rows. A row that has moved comes twice: with its values, and with null where it was before.
- * One call per transaction, since rows share shards; other transactions about the same months are in each other's way.
+ * Reads the heads and shards of these rows. A moved row comes twice, with its values and with null for its former place. One call per transaction;
+ * transactions of the same months conflict.
  * @throws DamagedFacts
  */
 export async function prepareMany(tx: Transaction, source: Source, rows: readonly ManyRow[]): Promise<PreparedRows> {
@@ -38,9 +38,9 @@ export async function prepareMany(tx: Transaction, source: Source, rows: readonl
     factHeads,
     months.map((month) => partOf(source, month)),
   );
-  const known = rows.filter(({ isNew }) => !isNew).map((row) => pendingId(source, row));
-  const pending = (await tx.getMany(factRows, [...new Set(known)])).filter((row) => row !== null);
-  const written: NewShard[] = [];
+  const pendingIds = rows.filter(({ isNew }) => !isNew).map((row) => pendingId(source, row));
+  const pending = (await tx.getMany(factRows, [...new Set(pendingIds)])).filter((row) => row !== null);
+  const newShards: NewShard[] = [];
   for (const shards of source.parts) {
     const groups = groupBy(rows, ({ month, storeId }) => shards.idOf(month, storeId));
     const stored = await readStored(tx, shards, [...groups.keys()]);
@@ -48,18 +48,19 @@ export async function prepareMany(tx: Transaction, source: Source, rows: readonl
       const before = stored[index] ?? null;
       const after = withRows(shards, id, before, group);
       if (after.rows !== (before?.data ?? shards.empty).rows)
-        written.push({ shards, id, revision: before?.revision ?? null, after });
+        newShards.push({ shards, id, revision: before?.revision ?? null, after });
     }
   }
-  const touched = months.flatMap((month, index) => {
-    const own = written.filter(({ id }) => monthOfShard(id) === month);
-    const freed = pending.filter(({ data }) => data.part === partOf(source, month));
-    return own.length + freed.length > 0 ? [{ month, head: heads[index]!, own }] : [];
+  const changedMonths = months.flatMap((month, index) => {
+    const shardsOfMonth = newShards.filter(({ id }) => monthOfShard(id) === month);
+    const pendingOfMonth = pending.filter(({ data }) => data.part === partOf(source, month));
+    return shardsOfMonth.length + pendingOfMonth.length > 0 ? [{ month, head: heads[index]!, shardsOfMonth }] : [];
   });
   return {
-    writes: written.length + touched.length + pending.length,
+    writes: newShards.length + changedMonths.length + pending.length,
     write() {
-      for (const { month, head, own } of touched) writeShards(tx, partOf(source, month), head, own);
+      for (const { month, head, shardsOfMonth } of changedMonths)
+        writeShards(tx, partOf(source, month), head, shardsOfMonth);
       for (const { id, revision } of pending) tx.delete(factRows, id, { revision });
     },
   };
@@ -72,7 +73,7 @@ function withRows(
   rows: readonly ManyRow[],
 ): StoredShard {
   const changes = new Map<string, PlacedRow["row"]>();
-  // What has moved within a shard stays in it.
+  // A row that moves within its shard keeps its values.
   for (const { key, row } of rows) if (row || !changes.has(key)) changes.set(key, row);
   return changeShard(shards, id, before?.data, changes);
 }

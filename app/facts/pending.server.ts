@@ -1,7 +1,7 @@
 /**
- * What changes facts writes a small document of its own, the row as it is from now on, which nobody else writes. `fold` moves rows into the
- * shards: shards, the month's head and the rows that are gone change in one commit, and only if each of them is as it was read. So whoever finds
- * the same head before and after reading rows and shards has seen them as they were when the rows were read.
+ * Pending rows. Each change writes its row to a small document of its own, without conflicts. Folding moves pending rows into shards, the
+ * month's head and the removed rows change in one commit, only if none has changed since it was read. So a reader who finds the same head before
+ * and after has a consistent state.
  */
 import { setTimeout as pause } from "node:timers/promises";
 import { turn } from "#app/turn.server.ts";
@@ -23,21 +23,21 @@ import type { Row, Rows } from "./columns.ts";
 import { checkKey, CorruptShard, DamagedFacts, groupBy } from "./shard.ts";
 import type { AnyShards, Changes, StoredShard } from "./shards.ts";
 
-/** Keyed `SOURCE.MONTH.KEY`: the latest state of a row that no shard holds yet, of which `row` null says that it is gone. */
+/** Keyed `SOURCE.MONTH.KEY`: the latest state of a row that isn't in a shard yet; `row` is null if it is removed. */
 export const factRows = collection(
   "facts-rows",
   z.object({
     /** `SOURCE.MONTH` */
     part: z.string(),
     key: z.string(),
-    /** Whose shards hold it. A row that moves to another store or month is recorded by `prepareMany`. */
+    /** Determines the shard. A move to another store or month goes through `prepareMany`. */
     storeId: z.string(),
     row: z.looseObject({}).nullable(),
   }),
 );
 export type PendingRow = z.infer<typeof factRows.schema>;
 
-/** Keyed `SOURCE.MONTH`: the generation of each shard, by `COLLECTION.SHARD`, that was written. */
+/** Keyed `SOURCE.MONTH`: the generation of each written shard by `COLLECTION.SHARD`. */
 export const factHeads = collection("facts-heads", z.object({ generations: z.record(z.string(), z.string()) }), {
   shared: true,
 });
@@ -46,11 +46,11 @@ export type Head = Stored<z.infer<typeof factHeads.schema>> | null;
 export interface Source {
   readonly source: string;
   readonly parts: readonly AnyShards[];
-  /** Rows of a month that may wait: a reader that meets more folds them first. */
-  readonly mostPending: number;
+  /** A reader that finds more pending rows of a month folds them first. */
+  readonly maxPending: number;
 }
 
-/** Where a row is, and its values; null once it no longer counts. */
+/** A row and its place; `row` is null where the record doesn't count. */
 export interface PlacedRow {
   readonly month: string;
   readonly storeId: string;
@@ -75,12 +75,11 @@ export function record(tx: Transaction, source: Source, { month, storeId, key, r
   tx.set(factRows, pendingId(source, { month, key }), { part: partOf(source, month), key, storeId, row });
 }
 
-/** Values of one "in". */
-const mostNamed = 30;
+const maxStoresOfQuery = 30;
 
 /**
- * Rows of these months, both included, that no shard holds yet, as they all were at one instant: at most 1000; `next` tells of more.
- * @param storeIds where given, and no more than 30, of these stores alone
+ * Reads at most 1000 pending rows of these months, both included, as of one instant; `next` is set if there are more.
+ * @param storeIds limits the rows to these stores, if they are at most 30
  */
 export async function readPending(
   reader: Reader,
@@ -88,9 +87,9 @@ export async function readPending(
   months: { from: string; to: string },
   { limit = 1000, storeIds = null }: { limit?: number; storeIds?: readonly string[] | null } = {},
 ): Promise<Page<PendingRow>> {
-  const named = [...new Set(storeIds)];
+  const stores = [...new Set(storeIds)];
   const where = [
-    ...(named.length > 0 && named.length <= mostNamed ? [["storeId", "in", named] as const] : []),
+    ...(stores.length > 0 && stores.length <= maxStoresOfQuery ? [["storeId", "in", stores] as const] : []),
     ["part", ">=", partOf(source, months.from)],
     ["part", "<=", partOf(source, months.to)],
   ] as const;
@@ -99,12 +98,12 @@ export async function readPending(
   });
 }
 
-/** By the id of the shard that they belong in. */
+/** Groups pending rows by the id of their shard. */
 export function byShard(shards: AnyShards, pending: readonly Stored<PendingRow>[]): Map<string, Stored<PendingRow>[]> {
   return groupBy(pending, ({ data: { part, storeId } }) => shards.idOf(monthOfPart(part), storeId));
 }
 
-/** Rows that were pending, by their key, null being gone. @throws DamagedFacts where any can't be read */
+/** Values of pending rows by key; null for a removed row. @throws DamagedFacts */
 export function changesOf(shards: AnyShards, pending: readonly Stored<PendingRow>[]): Changes {
   return new Map(pending.map((row) => [row.data.key, valuesOf(shards, row)]));
 }
@@ -120,22 +119,22 @@ export function monthOfShard(id: string): string {
   return id.slice(0, 7);
 }
 
-/** The rows of a shard, with these changed. @throws DamagedFacts */
+/** Rows of a shard after the changes. @throws DamagedFacts */
 export function readShard(shards: AnyShards, id: string, stored: StoredShard | undefined, changes?: Changes): Rows {
-  return namingDamage(shards, id, (month) => shards.read(stored ?? shards.empty, month, changes));
+  return reportDamage(shards, id, (month) => shards.read(stored ?? shards.empty, month, changes));
 }
 
-/** The shard with these rows changed. @throws DamagedFacts */
+/** A shard after the changes. @throws DamagedFacts */
 export function changeShard(
   shards: AnyShards,
   id: string,
   stored: StoredShard | undefined,
   changes: Changes,
 ): StoredShard {
-  return namingDamage(shards, id, (month) => shards.change(stored ?? shards.empty, month, changes));
+  return reportDamage(shards, id, (month) => shards.change(stored ?? shards.empty, month, changes));
 }
 
-function namingDamage<R>({ name }: AnyShards, id: string, work: (month: string) => R): R {
+function reportDamage<R>({ name }: AnyShards, id: string, work: (month: string) => R): R {
   const month = monthOfShard(id);
   try {
     return work(month);
@@ -145,7 +144,7 @@ function namingDamage<R>({ name }: AnyShards, id: string, work: (month: string) 
   }
 }
 
-/** Shards as they are stored, null where there is none. @throws DamagedFacts for one that doesn't fit its schema */
+/** Stored shards, null for missing ones. @throws DamagedFacts */
 export async function readStored(
   reader: Reader,
   shards: AnyShards,
@@ -160,7 +159,7 @@ export function generationKey({ name }: AnyShards, id: string): string {
   return `${name}.${id.slice(8)}`;
 }
 
-/** A shard as it is to be. `revision`: which it replaces; null where there is none yet, undefined where that can't be told. */
+/** A shard to write. `revision` is that of the stored one; null for a new one, undefined where it is unreadable. */
 export interface NewShard {
   readonly shards: AnyShards;
   readonly id: string;
@@ -168,66 +167,66 @@ export interface NewShard {
   readonly after: StoredShard;
 }
 
-/** Writes shards of one month, and its head, which must be as it was read. */
-export function writeShards(tx: Transaction, headId: string, head: Head, written: readonly NewShard[]): void {
+/** Writes shards of a month and its head, which must be unchanged since it was read. */
+export function writeShards(tx: Transaction, headId: string, head: Head, newShards: readonly NewShard[]): void {
   const generation = newId();
-  for (const { shards, id, revision, after } of written) {
+  for (const { shards, id, revision, after } of newShards) {
     const data = { ...after, generation };
     if (revision === null) tx.create(shards, id, data);
     else tx.set(shards, id, data, { revision });
   }
   const generations = {
     ...head?.data.generations,
-    ...Object.fromEntries(written.map(({ shards, id }) => [generationKey(shards, id), generation])),
+    ...Object.fromEntries(newShards.map(({ shards, id }) => [generationKey(shards, id), generation])),
   };
   if (head) tx.set(factHeads, headId, { generations }, { revision: head.revision });
   else tx.create(factHeads, headId, { generations });
 }
 
-/** Rows of one commit: with 24 shards and the head they stay below the port's 500 writes. */
-const foldedAtOnce = 400;
-/** Of one commit, as JSON: Firestore takes 10 MiB, its emulator 4. */
+/** With 24 shards and the head, a commit stays below the port's 500 writes. */
+const rowsPerFold = 400;
+/** JSON of one commit: Firestore accepts 10 MiB, its emulator 4. */
 const maxBytes = 3_000_000;
 const maxTries = 10;
 
-/** What this process folds just now, by the database. */
-const underWay = new WeakMap<Documents, Map<string, Promise<number>>>();
+/** Months that this process is folding, by database. */
+const runningFolds = new WeakMap<Documents, Map<string, Promise<number>>>();
 
 /**
- * Folds all pending rows of a month; resolves to how many. Several processes may do it at once, and whoever is cut off has moved rows or hasn't.
- * @throws DamagedFacts; Contention while others keep changing the same
+ * Folds all pending rows of a month; resolves to their number. Several processes may fold at once, and an interruption is safe.
+ * @throws DamagedFacts; Contention after repeated conflicts
  */
 export function foldMonth(db: Documents, source: Source, month: string): Promise<number> {
-  let folding = underWay.get(db);
-  if (!folding) underWay.set(db, (folding = new Map()));
+  let folds = runningFolds.get(db);
+  if (!folds) runningFolds.set(db, (folds = new Map()));
   const part = partOf(source, month);
-  const running = folding.get(part) ?? foldAll(db, source, month).finally(() => folding.delete(part));
-  folding.set(part, running);
+  const running = folds.get(part) ?? foldAll(db, source, month).finally(() => folds.delete(part));
+  folds.set(part, running);
   return running;
 }
 
 async function foldAll(db: Documents, source: Source, month: string): Promise<number> {
   let folded = 0;
   for (let tries = 0; tries < maxTries;) {
-    const step = await foldSome(db, source, month);
+    const step = await foldBatch(db, source, month);
     if (step === 0) return folded;
     folded += step ?? 0;
-    // SQLite answers without ever waiting, so others get their turn; whoever was overtaken lets the other finish.
+    // SQLite blocks the thread, so other work runs in between. After a conflict the other process gets time to finish.
     await (step === null ? pause(Math.random() * 2 ** ++tries) : turn());
   }
   throw new Contention(`the facts of ${month} changed while they were folded, ${maxTries} times`);
 }
 
-/** Resolves to how many rows were folded; null when something changed meanwhile. */
-async function foldSome(db: Documents, source: Source, month: string): Promise<number | null> {
+/** Resolves to the number of folded rows; null after a conflict. */
+async function foldBatch(db: Documents, source: Source, month: string): Promise<number | null> {
   const headId = partOf(source, month);
   const head = await db.get(factHeads, headId);
-  const { documents } = await readPending(db, source, { from: month, to: month }, { limit: foldedAtOnce });
+  const { documents } = await readPending(db, source, { from: month, to: month }, { limit: rowsPerFold });
   if (documents.length === 0) return 0;
-  const { written, rows } = await planFold(db, source, month, documents);
+  const { newShards, rows } = await planFold(db, source, month, documents);
   try {
     await db.transaction(async (tx) => {
-      writeShards(tx, headId, head, written);
+      writeShards(tx, headId, head, newShards);
       for (const { id, revision } of rows) tx.delete(factRows, id, { revision });
     });
     return rows.length;
@@ -237,13 +236,13 @@ async function foldSome(db: Documents, source: Source, month: string): Promise<n
   }
 }
 
-/** Group by group of stores, as the largest shards hold them, until there is enough for one commit. */
+/** Plans a commit by groups of stores, as large as the coarsest shards, until it is full. */
 async function planFold(
   db: Documents,
   { parts }: Source,
   month: string,
   pending: readonly Stored<PendingRow>[],
-): Promise<{ written: NewShard[]; rows: Stored<PendingRow>[] }> {
+): Promise<{ newShards: NewShard[]; rows: Stored<PendingRow>[] }> {
   const stored = new Map<string, Stored<StoredShard> | null>();
   for (const shards of parts) {
     const ids = [...byShard(shards, pending).keys()];
@@ -251,20 +250,20 @@ async function planFold(
     for (const [index, id] of ids.entries()) stored.set(`${shards.name}/${id}`, found[index]!);
   }
   const coarsest = parts.reduce((a, b) => (b.count < a.count ? b : a));
-  const [written, rows]: [NewShard[], Stored<PendingRow>[]] = [[], []];
+  const [newShards, rows]: [NewShard[], Stored<PendingRow>[]] = [[], []];
   let bytes = 0;
   for (const group of groupBy(pending, ({ data }) => coarsest.idOf(month, data.storeId)).values()) {
     for (const shards of parts) {
-      for (const [id, own] of byShard(shards, group)) {
+      for (const [id, ownRows] of byShard(shards, group)) {
         const before = stored.get(`${shards.name}/${id}`) ?? null;
-        const after = changeShard(shards, id, before?.data, changesOf(shards, own));
+        const after = changeShard(shards, id, before?.data, changesOf(shards, ownRows));
         if (after.rows === before?.data.rows) continue;
         bytes += JSON.stringify(after).length;
-        written.push({ shards, id, revision: before?.revision ?? null, after });
+        newShards.push({ shards, id, revision: before?.revision ?? null, after });
       }
     }
     rows.push(...group);
     if (bytes > maxBytes) break;
   }
-  return { written, rows };
+  return { newShards, rows };
 }

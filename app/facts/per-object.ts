@@ -1,9 +1,9 @@
-/** What follows from an object alone, worked out once for as long as the object is there. */
-export function perObject<Of extends object, Result>(work: (of: Of) => Result): (of: Of) => Result {
-  const known = new WeakMap<Of, { readonly result: Result }>();
-  return (of) => {
-    let found = known.get(of);
-    if (!found) known.set(of, (found = { result: work(of) }));
-    return found.result;
+/** Computes a result once per object, for as long as the object exists. */
+export function cachePerObject<Of extends object, Result>(work: (object: Of) => Result): (object: Of) => Result {
+  const cache = new WeakMap<Of, { readonly result: Result }>();
+  return (object) => {
+    let entry = cache.get(object);
+    if (!entry) cache.set(object, (entry = { result: work(object) }));
+    return entry.result;
   };
 }

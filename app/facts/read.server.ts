@@ -1,4 +1,4 @@
-/** Reading facts as columns: exact as of one instant, each shard decoded once. */
+/** Reads facts as columns, consistent as of one instant. Each shard is decoded once. */
 import { LruCache } from "#app/lru-cache.ts";
 import { factsCacheBytes } from "#app/memory.server.ts";
 import { turn } from "#app/turn.server.ts";
@@ -22,14 +22,14 @@ import { CorruptShard, DamagedFacts, groupBy } from "./shard.ts";
 import type { AnyShards, Shards, StoredShard } from "./shards.ts";
 
 const maxTries = 10;
-/** Shards that are read together, and milliseconds of reading and decoding, before others get their turn: a long report has hundreds of shards. */
-const [atOnce, longestTurn] = [8, 10];
+/** A long report reads hundreds of shards: other work runs after so many, or after so many milliseconds. */
+const [shardsPerRead, maxTurnMs] = [8, 10];
 
 /**
- * The columns of these shards with the rows that are still pending. Reads the months' heads twice, the pending rows (at most 16 a month: more
- * are folded first), and those shards that changed since they were read last.
- * @param storeIds whose pending rows are wanted; then at most 16 of all months
- * @throws DamagedFacts; Contention where rows are folded again and again meanwhile
+ * The columns of these shards with their pending rows. Reads the months' heads twice, pending rows (at most 16 a month: more are folded first), and
+ * shards that changed since they were cached.
+ * @param storeIds stores whose pending rows are needed, at most 16 rows in all; null for all
+ * @throws DamagedFacts; Contention when rows are folded repeatedly meanwhile
  */
 export async function readColumns<K extends ColumnKinds>(
   db: Documents,
@@ -57,25 +57,25 @@ export async function readColumns<K extends ColumnKinds>(
   throw new Contention("facts were folded again and again while they were read");
 }
 
-/** Whether rows were to be folded: those of months with too many, once; and all that were found where there are more than one query finds. */
+/** Folds months with too many pending rows, once; and all that were found where a query can't find them all. Resolves to whether any were folded. */
 async function foldFull(
   db: Documents,
   source: Source,
   { documents, next }: Page<PendingRow>,
   { first, inAll }: { readonly first: boolean; readonly inAll: boolean },
 ): Promise<boolean> {
-  const most = next !== null ? 0 : first ? source.mostPending : Infinity;
+  const maxRows = next !== null ? 0 : first ? source.maxPending : Infinity;
   const byPart = groupBy(documents, ({ data }) => data.part);
-  const full = [...byPart].filter(([, rows]) => (inAll ? documents : rows).length > most);
+  const full = [...byPart].filter(([, rows]) => (inAll ? documents : rows).length > maxRows);
   for (const [part] of full) {
     const folding = foldMonth(db, source, part.slice(source.source.length + 1));
-    // Rows that can't be folded now can be read all the same.
+    // Rows that can't be folded can still be read.
     await (next === null ? folding.catch(() => 0) : folding);
   }
   return full.length > 0;
 }
 
-/** Shards named by their month's head that aren't there are `missing`: then the head has moved, or they were lost. */
+/** Shards that a head names but that don't exist are `missing`: the head has changed meanwhile, or they were lost. */
 async function readShards(
   db: Documents,
   shards: AnyShards,
@@ -85,25 +85,27 @@ async function readShards(
   ofSome: boolean,
 ): Promise<{ columns: Rows[]; missing: string[] }> {
   const cache = cacheOf(db);
-  const named = new Map(heads.flatMap((head) => (head ? [[head.id.slice(-7), head.data.generations]] : [])));
-  const generationOf = (id: string) => named.get(monthOfShard(id))?.[generationKey(shards, id)];
-  const known = new Map<string, Decoded>();
+  const generationsByMonth = new Map(
+    heads.flatMap((head) => (head ? [[head.id.slice(-7), head.data.generations]] : [])),
+  );
+  const generationOf = (id: string) => generationsByMonth.get(monthOfShard(id))?.[generationKey(shards, id)];
+  const decoded = new Map<string, Decoded>();
   for (const id of ids) {
     const cached = cache.get(`${shards.name}/${id}`);
-    if (cached && cached.stored.generation === generationOf(id)) known.set(id, cached);
+    if (cached && cached.stored.generation === generationOf(id)) decoded.set(id, cached);
   }
-  const unknown = ids.filter((id) => !known.has(id));
-  for (let at = 0; at < unknown.length; at += atOnce) {
+  const undecoded = ids.filter((id) => !decoded.has(id));
+  for (let at = 0; at < undecoded.length; at += shardsPerRead) {
     if (at > 0) await turn();
-    let began = performance.now();
-    for (const stored of await readStored(db, shards, unknown.slice(at, at + atOnce))) {
-      if (performance.now() - began > longestTurn) {
+    let startedAt = performance.now();
+    for (const stored of await readStored(db, shards, undecoded.slice(at, at + shardsPerRead))) {
+      if (performance.now() - startedAt > maxTurnMs) {
         await turn();
-        began = performance.now();
+        startedAt = performance.now();
       }
       if (!stored) continue;
       const { id, data, revision } = stored;
-      known.set(
+      decoded.set(
         id,
         decodeOnce(cache, `${shards.name}/${id}`, revision, () => [data, readShard(shards, id, data)]),
       );
@@ -111,16 +113,16 @@ async function readShards(
   }
   const rows = byShard(shards, pending);
   const columns = ids.flatMap((id) => {
-    const [base, own] = [known.get(id), rows.get(id)];
-    if (!own) return base ? [base.columns] : [];
-    const state = [base?.state, ...own.map((row) => `${row.data.key} ${row.revision}`)].join();
+    const [base, ownRows] = [decoded.get(id), rows.get(id)];
+    if (!ownRows) return base ? [base.columns] : [];
+    const state = [base?.state, ...ownRows.map((row) => `${row.data.key} ${row.revision}`)].join();
     const overlaid = decodeOnce(cache, `${shards.name}/${id} pending${ofSome ? " of some" : ""}`, state, () => {
       const stored = base?.stored ?? shards.empty;
-      return [stored, readShard(shards, id, stored, changesOf(shards, own))];
+      return [stored, readShard(shards, id, stored, changesOf(shards, ownRows))];
     });
     return [overlaid.columns];
   });
-  return { columns, missing: ids.filter((id) => !known.has(id) && generationOf(id) !== undefined) };
+  return { columns, missing: ids.filter((id) => !decoded.has(id) && generationOf(id) !== undefined) };
 }
 
 interface Decoded {
@@ -142,7 +144,6 @@ function cacheOf(db: Documents): Cache {
   return cache;
 }
 
-/** What was decoded of the same state, or is now. */
 function decodeOnce(cache: Cache, key: string, state: string, decode: () => [StoredShard, Rows]): Decoded {
   const cached = cache.get(key);
   if (cached?.state === state) return cached;

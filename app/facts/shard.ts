@@ -1,6 +1,6 @@
-/** What facts and the directory have in common: how ids are spread over their documents. */
+/** Spreading of ids over documents, for facts and the directory. */
 
-/** Spreads ids evenly and for ever the same: FNV-1a of the id, modulo the number of shards. */
+/** The shard of an id, by FNV-1a. It never changes. */
 export function spread(id: string, shards: number): number {
   let hash = 0x811c9dc5;
   for (let index = 0; index < id.length; index++) {
@@ -17,12 +17,12 @@ export function checkKey(key: string): void {
   if (!keyPattern.test(key)) throw new RangeError(`The id ${JSON.stringify(key)} isn't 16 url-safe characters`);
 }
 
-/** A stored shard that can't be what was written. */
+/** A stored shard that is unreadable. */
 export class CorruptShard extends Error {
   override name = "CorruptShard";
 }
 
-/** Facts that can't be read; `month` says whose. */
+/** Unreadable facts of a `month`. */
 export class DamagedFacts extends Error {
   override name = "DamagedFacts";
   readonly month: string;
@@ -33,19 +33,19 @@ export class DamagedFacts extends Error {
   }
 }
 
-/** The things by what `keyOf` says of each, in their order. */
-export function groupBy<T, K>(things: Iterable<T>, keyOf: (thing: T) => K): Map<K, T[]> {
+/** Groups items by their key, in their order. */
+export function groupBy<T, K>(items: Iterable<T>, keyOf: (item: T) => K): Map<K, T[]> {
   const groups = new Map<K, T[]>();
-  for (const thing of things) {
-    const key = keyOf(thing);
+  for (const item of items) {
+    const key = keyOf(item);
     const group = groups.get(key);
-    if (group) group.push(thing);
-    else groups.set(key, [thing]);
+    if (group) group.push(item);
+    else groups.set(key, [item]);
   }
   return groups;
 }
 
-/** YYYY-MM and a day of the month as a business day. */
+/** The business day of a month and a day of the month. */
 export function dayIn(month: string, day: number): string {
   return `${month}-${day < 10 ? "0" : ""}${day}`;
 }

@@ -1,7 +1,4 @@
-/**
- * Facts of one kind: the rows of a month, spread over some documents by the store they are about. A document holds its rows, and the words that
- * they name by number, as compressed JSON.
- */
+/** Shards of facts: a month's rows are spread over documents by store. Each holds its rows, and the words they name by number, as compressed JSON. */
 import { deflateSync, inflateSync } from "node:zlib";
 import { z } from "zod";
 import { type Collection, collection } from "#app/db/documents.ts";
@@ -10,39 +7,37 @@ import type { Numbers, ShardContext } from "./kinds.ts";
 import { checkKey, CorruptShard, spread } from "./shard.ts";
 
 const storedShardSchema = z.object({
-  /** `ShardContent` as JSON, compressed, in base64; "" for none. */
+  /** `ShardContent` as compressed JSON in base64; "" without rows. */
   rows: z.string(),
-  /** New whenever rows are folded into it. */
+  /** Changes whenever the shard is written. */
   generation: z.string(),
 });
 export type StoredShard = z.infer<typeof storedShardSchema>;
 
 interface ShardContent {
-  /** By dictionary. */
   readonly words: Readonly<Record<string, readonly string[]>>;
   readonly rows: readonly StoredRow[];
 }
 
-/** The number of each column, then of each list the numbers of its entries, one entry after the other. */
+/** One number per column, then for each list the numbers of its entries one after the other. */
 type StoredRow = readonly [key: string, ...values: (number | readonly number[])[]];
 
-/** Rows by their key; null for one that is gone. */
+/** Rows by key; null for a removed one. */
 export type Changes = ReadonlyMap<string, Row | null>;
 
-/** Keyed `MONTH.SHARD`, as in "2026-03.5"; whatever their columns. */
+/** Shards keyed `MONTH.SHARD`, as in "2026-03.5", with any columns. */
 export interface AnyShards extends Collection<StoredShard> {
-  /** Of a month. */
+  /** Shards of a month. */
   readonly count: number;
   readonly empty: StoredShard;
-  /** Reads a row that was kept as JSON. */
+  /** The schema of pending rows. */
   readonly rowSchema: z.ZodType<Row>;
   shardOf(storeId: string): number;
   idOf(month: string, storeId: string): string;
-  /** Of all shards of a month. */
   idsOf(month: string): string[];
-  /** The shard with these rows changed: replaced ones keep their place, new ones follow. @throws CorruptShard */
+  /** The shard after the changes; new rows come last. @throws CorruptShard */
   change(shard: StoredShard, month: string, changes: Changes): StoredShard;
-  /** The rows of the shard, with these changed. @throws CorruptShard */
+  /** The shard's rows after the changes. @throws CorruptShard */
   read(shard: StoredShard, month: string, changes?: Changes): Rows;
 }
 
@@ -51,12 +46,16 @@ export interface Shards<K extends ColumnKinds> extends AnyShards {
   read(shard: StoredShard, month: string, changes?: Changes): Columns<K>;
 }
 
-/** A month of any source is spread over at most so many: shards of one with fewer hold the stores of several of these. */
+/** Most shards of a month. Sources with fewer combine several of these in one. */
 const maxShards = 16;
 
 type NamedKinds = readonly (readonly [name: string, kind: AnyKind])[];
 
-export function shards<const K extends ColumnKinds>(name: string, count: 1 | 2 | 4 | 8 | 16, kinds: K): Shards<K> {
+export function defineShards<const K extends ColumnKinds>(
+  name: string,
+  count: 1 | 2 | 4 | 8 | 16,
+  kinds: K,
+): Shards<K> {
   const declared = Object.entries(kinds);
   const scalars = declared.filter((column): column is [string, AnyKind] => !("list" in column[1]));
   const lists = declared.flatMap(([column, kind]) =>
@@ -131,7 +130,8 @@ export function shards<const K extends ColumnKinds>(name: string, count: 1 | 2 |
     };
   }
 
-  const schemaOf = (of: NamedKinds) => z.object(Object.fromEntries(of.map(([column, { schema }]) => [column, schema])));
+  const schemaOf = (namedKinds: NamedKinds) =>
+    z.object(Object.fromEntries(namedKinds.map(([column, { schema }]) => [column, schema])));
   const rowSchema = schemaOf(scalars).extend({
     key: z.string(),
     ...Object.fromEntries(lists.map(([list, kindsOfList]) => [list, z.array(schemaOf(kindsOfList))])),
@@ -157,16 +157,16 @@ export function shards<const K extends ColumnKinds>(name: string, count: 1 | 2 |
 const bytesOfKey = 40;
 const bytesOfWord = 64;
 
-/** Twice as fast as the usual level, and 4 % larger. */
-const fast = { level: 1 };
+/** Twice as fast as the default level, with 4 % larger results. */
+const compression = { level: 1 };
 
 function pack(content: ShardContent): string {
-  return content.rows.length === 0 ? "" : deflateSync(JSON.stringify(content), fast).toString("base64");
+  return content.rows.length === 0 ? "" : deflateSync(JSON.stringify(content), compression).toString("base64");
 }
 
 const contentSchema = z.object({
   words: z.record(z.string(), z.array(z.string())),
-  // A month has thousands of numbers: each is held against what its column can have when it is read.
+  // The thousands of numbers of a month are checked when their column is read.
   rows: z.custom<readonly StoredRow[]>(
     (rows) => Array.isArray(rows) && rows.every((row) => Array.isArray(row) && typeof row[0] === "string"),
   ),
@@ -182,7 +182,7 @@ function unpack({ rows }: StoredShard): ShardContent {
   }
 }
 
-/** The numbers of each column of a list, and where each row's begin. @throws CorruptShard */
+/** The numbers of each column of a list, and the index where each row begins. @throws CorruptShard */
 function splitEntries(lists: readonly (readonly number[])[], width: number) {
   const from = new Uint32Array(lists.length + 1);
   const numbers = Array.from({ length: width }, (): number[] => []);
@@ -196,21 +196,23 @@ function splitEntries(lists: readonly (readonly number[])[], width: number) {
 
 /** @throws CorruptShard for a number that the column can't have */
 function toTypedArray(column: string, kind: AnyKind, numbers: readonly number[], shard: ShardContext): Numbers {
-  const [least, most] = kind.range(shard);
-  const wrong = numbers.findIndex((number) => !(Number.isInteger(number) && number >= least && number <= most));
-  if (wrong !== -1) throw new CorruptShard(`a row has the ${column} ${numbers[wrong]}, of ${least} to ${most}`);
+  const [min, max] = kind.range(shard);
+  const invalid = numbers.findIndex((number) => !(Number.isInteger(number) && number >= min && number <= max));
+  if (invalid !== -1) throw new CorruptShard(`a row has the ${column} ${numbers[invalid]}, of ${min} to ${max}`);
   return new kind.column(numbers);
 }
 
-function wordsOf(of: NamedKinds, shard: ShardContext): Record<string, readonly unknown[]> {
-  return Object.fromEntries(of.flatMap(([column, kind]) => (kind.entries ? [[column, kind.entries(shard)]] : [])));
+function wordsOf(namedKinds: NamedKinds, shard: ShardContext): Record<string, readonly unknown[]> {
+  return Object.fromEntries(
+    namedKinds.flatMap(([column, kind]) => (kind.entries ? [[column, kind.entries(shard)]] : [])),
+  );
 }
 
-function toValues(of: NamedKinds, columns: Readonly<Record<string, Numbers>>, at: number, shard: ShardContext) {
-  return Object.fromEntries(of.map(([column, kind]) => [column, kind.toValue(columns[column]![at]!, shard)]));
+function toValues(namedKinds: NamedKinds, columns: Readonly<Record<string, Numbers>>, at: number, shard: ShardContext) {
+  return Object.fromEntries(namedKinds.map(([column, kind]) => [column, kind.toValue(columns[column]![at]!, shard)]));
 }
 
-/** The words of a shard by dictionary; new ones are added while rows are packed. */
+/** The words of a shard by dictionary. Packing rows adds words. */
 class Dictionaries implements ShardContext {
   readonly month: string;
   readonly #words: Map<string, string[]>;
@@ -234,8 +236,8 @@ class Dictionaries implements ShardContext {
     this.#words.set(dictionary, words);
     const indexes = this.#indexes.get(dictionary) ?? new Map(words.map((each, index) => [each, index]));
     this.#indexes.set(dictionary, indexes);
-    const known = indexes.get(word);
-    if (known !== undefined) return known;
+    const existing = indexes.get(word);
+    if (existing !== undefined) return existing;
     indexes.set(word, words.length);
     return words.push(word) - 1;
   }

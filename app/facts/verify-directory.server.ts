@@ -1,64 +1,65 @@
-/** The directory held against the records that its entries are of, and put right, while others go on changing them. */
+/** Compares the directory with its records, and corrects it, while others go on changing them. */
 import type { Collection, Documents } from "#app/db/documents.ts";
 import { queryPages } from "#app/db/query-in.ts";
 import type { DirectoryEntry, DirectoryKind } from "./directory.ts";
-import { prepareEntries, readDirectory, readEntries, sameEntry } from "./directory.server.ts";
-import type { Doing } from "./verify.server.ts";
+import { prepareEntries, readDirectory, readEntries, isSameEntry } from "./directory.server.ts";
+import type { RebuildOptions } from "./verify.server.ts";
 
-/** Records with an entry each. */
+/** Records that have an entry each. */
 export interface DirectorySource<Of extends object> {
   readonly kind: DirectoryKind;
   readonly records: Collection<Of>;
   entryOf(record: Of): DirectoryEntry;
-  /** Whether it also has entries of what there is no record of, such as the people whom imported checks name. */
+  /** Whether there are also entries without a record, such as people named by imported checks. */
   readonly hasOthers?: boolean;
 }
 
-export interface DirectoryVerdict {
+export interface DirectoryRebuildResult {
   readonly records: number;
-  /** Entries that were missing, wrong or too many. */
+  /** Missing, wrong and superfluous entries. */
   readonly wrong: number;
 }
 
-const atOnce = 100;
+const recordsPerTransaction = 100;
 
 export async function rebuildDirectory<Of extends object>(
   db: Documents,
   { kind, records, entryOf, hasOthers = false }: DirectorySource<Of>,
-  { verify = false, tell = () => {} }: Doing,
-): Promise<DirectoryVerdict> {
-  const seen = new Set<string>();
+  { verify = false, onDifference: onDifference = () => {} }: RebuildOptions,
+): Promise<DirectoryRebuildResult> {
+  const recordIds = new Set<string>();
   let wrong = 0;
-  const settle = async (ids: readonly string[]) => {
-    const found = await db.transaction(async (tx) => {
-      const current = await tx.getMany(records, ids);
-      const held = await readEntries(tx, kind, ids);
-      const due = ids.flatMap((id, at) => {
-        const record = current[at];
-        const [before, wanted] = [held.get(id), record ? entryOf(record.data) : null];
-        return (wanted ? sameEntry(before, wanted) : before === undefined) ? [] : [{ id, before, wanted }];
+  const correctEntries = async (ids: readonly string[]) => {
+    const corrected = await db.transaction(async (tx) => {
+      const storedRecords = await tx.getMany(records, ids);
+      const actual = await readEntries(tx, kind, ids);
+      const differing = ids.flatMap((id, at) => {
+        const record = storedRecords[at];
+        const [before, expected] = [actual.get(id), record ? entryOf(record.data) : null];
+        return (expected ? isSameEntry(before, expected) : before === undefined) ? [] : [{ id, before, expected }];
       });
-      const write = await prepareEntries(tx, kind, new Map(due.map(({ id, wanted }) => [id, wanted])));
+      const write = await prepareEntries(tx, kind, new Map(differing.map(({ id, expected }) => [id, expected])));
       if (!verify) write();
-      return due;
+      return differing;
     });
-    wrong += found.length;
-    for (const { id, before, wanted } of found)
-      tell({
+    wrong += corrected.length;
+    for (const { id, before, expected } of corrected)
+      onDifference({
         collection: "directory",
         key: id,
-        held: before ? JSON.stringify(before) : null,
-        wanted: wanted && JSON.stringify(wanted),
+        actual: before ? JSON.stringify(before) : null,
+        expected: expected && JSON.stringify(expected),
       });
   };
-  for await (const page of queryPages(db, records, { limit: atOnce })) {
+  for await (const page of queryPages(db, records, { limit: recordsPerTransaction })) {
     const ids = page.map(({ id }) => id);
-    for (const id of ids) seen.add(id);
-    const held = await readEntries(db, kind, ids);
-    const due = page.filter(({ id, data }) => !sameEntry(held.get(id), entryOf(data)));
-    if (due.length > 0) await settle(due.map(({ id }) => id));
+    for (const id of ids) recordIds.add(id);
+    const actual = await readEntries(db, kind, ids);
+    const differing = page.filter(({ id, data }) => !isSameEntry(actual.get(id), entryOf(data)));
+    if (differing.length > 0) await correctEntries(differing.map(({ id }) => id));
   }
-  const others = hasOthers ? [] : [...(await readDirectory(db, kind)).keys()].filter((id) => !seen.has(id));
-  for (let at = 0; at < others.length; at += atOnce) await settle(others.slice(at, at + atOnce));
-  return { records: seen.size, wrong };
+  const others = hasOthers ? [] : [...(await readDirectory(db, kind)).keys()].filter((id) => !recordIds.has(id));
+  for (let at = 0; at < others.length; at += recordsPerTransaction)
+    await correctEntries(others.slice(at, at + recordsPerTransaction));
+  return { records: recordIds.size, wrong };
 }

@@ -1,7 +1,4 @@
-/**
- * The facts of a month, held against the records that they follow from, and put right: what can't be read is made again, elsewhere rows that are
- * missing, wrong or too many are changed. Others may go on recording meanwhile.
- */
+/** Compares a month's facts with its records and corrects them: unreadable documents are rebuilt, other rows changed. Others may record meanwhile. */
 import {
   AlreadyExists,
   type Collection,
@@ -34,38 +31,35 @@ import {
 import { DamagedFacts } from "./shard.ts";
 import type { AnyShards, Changes, StoredShard } from "./shards.ts";
 
-/** The records that facts follow from. */
+/** Access to the records that facts are derived from. */
 export interface Records {
-  /** The rows of all records of the month that count. */
+  /** The rows of all counting records of the month. */
   ofMonth(db: Documents, month: string): AsyncIterable<readonly PlacedRow[]>;
-  /** The rows of those of these records that count, wherever they belong now. */
+  /** The rows of those of these records that count, even in another month. */
   ofKeys(reader: Reader, keys: readonly string[]): Promise<readonly PlacedRow[]>;
 }
 
-export interface Verdict {
-  /** That the month should have. */
+export interface RebuildResult {
+  /** Rows that the month should have. */
   readonly rows: number;
-  /** Documents that couldn't be read. */
+  /** Unreadable documents. */
   readonly damaged: readonly string[];
-  /** Rows in the other documents that were missing, wrong or too many. */
+  /** Missing, wrong and superfluous rows of readable documents. */
   readonly wrong: number;
 }
 
-/** A row that isn't as it should be, as JSON; null where there is none. */
+/** A wrong row as JSON, before and as it should be; null where there is none. */
 export interface Difference {
-  /** The collection of its shard. */
   readonly collection: string;
-  /** The record's id. */
   readonly key: string;
-  readonly held: string | null;
-  readonly wanted: string | null;
+  readonly actual: string | null;
+  readonly expected: string | null;
 }
 
-export interface Doing {
-  /** Only to say what is wrong. */
+export interface RebuildOptions {
+  /** Reports what is wrong, and changes nothing. */
   readonly verify?: boolean;
-  /** Told of each row that is counted as wrong. */
-  readonly tell?: (difference: Difference) => void;
+  readonly onDifference?: (difference: Difference) => void;
 }
 
 interface Context {
@@ -74,13 +68,13 @@ interface Context {
   readonly records: Records;
   readonly month: string;
   readonly verify: boolean;
-  readonly tell: (difference: Difference) => void;
+  readonly onDifference: (difference: Difference) => void;
 }
 
 const maxTries = 5;
 
-/** Holds a month's facts against its records, and puts them right unless it is only to `verify`. */
-export async function rebuildMonth(context: Context): Promise<Verdict> {
+/** Compares a month's facts with its records, and corrects them unless `verify` is set. */
+export async function rebuildMonth(context: Context): Promise<RebuildResult> {
   for (let tries = 0; tries < maxTries; tries++) {
     const verdict = await rebuild(context);
     if (verdict) return verdict;
@@ -88,47 +82,47 @@ export async function rebuildMonth(context: Context): Promise<Verdict> {
   throw new Contention(`the facts of ${context.month} changed while they were made again`);
 }
 
-/** Null when something was folded while shards were made again. */
-async function rebuild(context: Context): Promise<Verdict | null> {
+/** Null when rows were folded meanwhile. */
+async function rebuild(context: Context): Promise<RebuildResult | null> {
   const { db, source, records, month, verify } = context;
   const headId = partOf(source, month);
   const head = await db.get(factHeads, headId);
   const { pending, damaged } = await sortPending(context);
   const ids = source.parts.flatMap((shards) => shards.idsOf(month).map((id) => ({ shards, id })));
-  const seen = await Promise.all(ids.map(({ shards, id }) => see(db, shards, id, pending)));
-  // After the look at the shards: what changes from now on is pending, or moves the head.
+  const shardTexts = await Promise.all(ids.map(({ shards, id }) => readShardTexts(db, shards, id, pending)));
+  // Records are read after the shards: later changes are pending, or change the head.
   const rows: PlacedRow[] = [];
-  for await (const some of records.ofMonth(db, month)) rows.push(...some);
-  const compared = seen.map((each) => ({ ...each, after: shardOf(each.shards, each.id, rows) }));
+  for await (const page of records.ofMonth(db, month)) rows.push(...page);
+  const compared = shardTexts.map((each) => ({ ...each, after: shardOf(each.shards, each.id, rows) }));
 
-  const remade = compared.filter(({ texts }) => texts === null);
-  damaged.push(...remade.map(({ shards, id }) => `${shards.name}/${id}`));
-  if (remade.length > 0 && !verify) {
+  const unreadable = compared.filter(({ texts }) => texts === null);
+  damaged.push(...unreadable.map(({ shards, id }) => `${shards.name}/${id}`));
+  if (unreadable.length > 0 && !verify) {
     const stored = await db
-      .transaction(async (tx) => writeShards(tx, headId, head, remade))
+      .transaction(async (tx) => writeShards(tx, headId, head, unreadable))
       .then(() => true)
-      .catch(overtaken);
+      .catch(ignoreConflict);
     if (!stored) return null;
   }
   let wrong = 0;
   for (const { shards, id, texts, after } of compared) {
-    const due = texts ? differing(texts, textsOf(shards, id, after)) : [];
-    for (let at = 0; at < due.length; at += keysAtOnce) {
-      const keys = due.slice(at, at + keysAtOnce);
-      const found = await db.transaction((tx) => putRight(tx, context, shards, id, keys));
-      wrong += found.length;
-      found.forEach(context.tell);
+    const keysToCorrect = texts ? findDifferingKeys(texts, textsOf(shards, id, after)) : [];
+    for (let at = 0; at < keysToCorrect.length; at += keysAtOnce) {
+      const keys = keysToCorrect.slice(at, at + keysAtOnce);
+      const differences = await db.transaction((tx) => correctRows(tx, context, { shards, id, keys }));
+      wrong += differences.length;
+      differences.forEach(context.onDifference);
     }
   }
   return { rows: rows.length, damaged, wrong };
 }
 
-/** Pending rows that can be read; those that can't are dropped, as their records are looked at anyway. */
+/** Reads pending rows. Unreadable ones are deleted, because their records are compared anyway. */
 async function sortPending({ db, source, month, verify }: Context) {
   const where = [["part", "==", partOf(source, month)]] as const;
   const pending: Stored<PendingRow>[] = [];
   const damaged: string[] = [];
-  for (const stored of await queryAll(db, asStored(factRows), { where })) {
+  for (const stored of await queryAll(db, withoutSchema(factRows), { where })) {
     const row = factRows.schema.safeParse(stored.data);
     const fits =
       row.success &&
@@ -136,21 +130,21 @@ async function sortPending({ db, source, month, verify }: Context) {
     if (fits) pending.push({ ...stored, data: row.data });
     else {
       damaged.push(`${factRows.name}/${stored.id}`);
-      if (!verify) await db.delete(factRows, stored.id, { revision: stored.revision }).catch(overtaken);
+      if (!verify) await db.delete(factRows, stored.id, { revision: stored.revision }).catch(ignoreConflict);
     }
   }
   return { pending, damaged };
 }
 
-/** Documents as they are stored, whether or not they fit their schema. */
-function asStored({ name }: { name: string }): Collection<object> {
+/** The collection without its schema, so that unreadable documents can be read. */
+function withoutSchema({ name }: { name: string }): Collection<object> {
   return collection(name, z.looseObject({}));
 }
 
-/** A shard's rows with those that are pending, as texts by key; null where it can't be read. Not even its revision can where it is no JSON. */
-async function see(db: Documents, shards: AnyShards, id: string, pending: readonly Stored<PendingRow>[]) {
+/** A shard's rows, pending ones included, as JSON by key; null where it is unreadable. The revision of a document that isn't JSON is unknown. */
+async function readShardTexts(db: Documents, shards: AnyShards, id: string, pending: readonly Stored<PendingRow>[]) {
   try {
-    const stored = await db.get(asStored(shards), id);
+    const stored = await db.get(withoutSchema(shards), id);
     const read = shards.schema.safeParse(stored?.data ?? shards.empty);
     const texts = read.success ? textsWith(shards, id, read.data, pending) : null;
     return { shards, id, revision: stored ? stored.revision : null, texts };
@@ -169,7 +163,7 @@ function textsWith(shards: AnyShards, id: string, stored: StoredShard, pending: 
   }
 }
 
-/** Each row as text, by its key. @throws DamagedFacts */
+/** Rows as JSON by key. @throws DamagedFacts */
 function textsOf(shards: AnyShards, id: string, stored: StoredShard, changes?: Changes): Map<string, string> {
   const columns = readShard(shards, id, stored, changes);
   return new Map(
@@ -177,57 +171,55 @@ function textsOf(shards: AnyShards, id: string, stored: StoredShard, changes?: C
   );
 }
 
-/** What the shard would hold of these rows. */
+/** The shard that would hold these rows. */
 function shardOf(shards: AnyShards, id: string, rows: readonly PlacedRow[]): StoredShard {
-  const own = rows.filter(({ month, storeId }) => shards.idOf(month, storeId) === id);
-  return changeShard(shards, id, undefined, new Map(own.map(({ key, row }) => [key, row])));
+  const ownRows = rows.filter(({ month, storeId }) => shards.idOf(month, storeId) === id);
+  return changeShard(shards, id, undefined, new Map(ownRows.map(({ key, row }) => [key, row])));
 }
 
-function differing(a: ReadonlyMap<string, string>, b: ReadonlyMap<string, string>): string[] {
+function findDifferingKeys(a: ReadonlyMap<string, string>, b: ReadonlyMap<string, string>): string[] {
   return [...new Set([...a.keys(), ...b.keys()])].filter((key) => a.get(key) !== b.get(key));
 }
 
 const keysAtOnce = 100;
 
-/** Settles these rows by what their records are now; to those that were not right. */
-async function putRight(
+/** Corrects these rows by the current records; returns those that were wrong. */
+async function correctRows(
   tx: Transaction,
   { source, records, month, verify }: Context,
-  shards: AnyShards,
-  id: string,
-  keys: readonly string[],
+  { shards, id, keys }: { shards: AnyShards; id: string; keys: readonly string[] },
 ): Promise<Difference[]> {
   const headId = partOf(source, month);
   const head = await tx.get(factHeads, headId);
   const before = await tx.get(shards, id);
-  const found = await tx.getMany(
+  const storedRows = await tx.getMany(
     factRows,
     keys.map((key) => pendingId(source, { month, key })),
   );
-  const pending = found.filter((row) => row !== null);
+  const pending = storedRows.filter((row) => row !== null);
   const rows = (await records.ofKeys(tx, keys)).filter((row) => shards.idOf(row.month, row.storeId) === id);
   const stored = before?.data ?? shards.empty;
-  const held = textsOf(shards, id, stored, changesOf(shards, byShard(shards, pending).get(id) ?? []));
-  const wanted = textsOf(shards, id, shardOf(shards, id, rows));
-  const wrong = new Set(keys.filter((key) => held.get(key) !== wanted.get(key)));
+  const actual = textsOf(shards, id, stored, changesOf(shards, byShard(shards, pending).get(id) ?? []));
+  const expected = textsOf(shards, id, shardOf(shards, id, rows));
+  const wrong = new Set(keys.filter((key) => actual.get(key) !== expected.get(key)));
   if (wrong.size > 0 && !verify) {
-    const right = new Map(keys.map((key) => [key, rows.find((row) => row.key === key)?.row ?? null]));
-    const after = shards.change(stored, month, right);
+    const rowsByKey = new Map(keys.map((key) => [key, rows.find((row) => row.key === key)?.row ?? null]));
+    const after = shards.change(stored, month, rowsByKey);
     writeShards(tx, headId, head, [{ shards, id, revision: before?.revision ?? null, after }]);
     for (const { data } of pending)
       if (wrong.has(data.key))
-        record(tx, source, { month, storeId: data.storeId, key: data.key, row: right.get(data.key) ?? null });
+        record(tx, source, { month, storeId: data.storeId, key: data.key, row: rowsByKey.get(data.key) ?? null });
   }
   return [...wrong].map((key) => ({
     collection: shards.name,
     key,
-    held: held.get(key) ?? null,
-    wanted: wanted.get(key) ?? null,
+    actual: actual.get(key) ?? null,
+    expected: expected.get(key) ?? null,
   }));
 }
 
-/** What was to be put right is already another. */
-function overtaken(error: unknown): false {
+/** Returns false for a conflict. */
+function ignoreConflict(error: unknown): false {
   if (error instanceof StaleRevision || error instanceof AlreadyExists) return false;
   throw error;
 }

@@ -1,7 +1,7 @@
 /** What reports read of a case instead of the case itself. */
 import { type Columns, type RowOf } from "#app/facts/columns.ts";
 import { day, int32OrNone, oneOf, word, wordOrNone } from "#app/facts/kinds.ts";
-import { shards } from "#app/facts/shards.ts";
+import { defineShards } from "#app/facts/shards.ts";
 import { addDays, firstDay } from "#app/i18n/days.ts";
 import { severities } from "#app/score-policy/severity.ts";
 import { caseStatuses, judgements } from "./case-names.ts";
@@ -28,7 +28,7 @@ const columns = {
 export type CaseColumns = Columns<typeof columns>;
 
 /** About 45 bytes a case. */
-export const feedbackFacts = shards("facts-feedback", 8, columns);
+export const feedbackFacts = defineShards("facts-feedback", 8, columns);
 
 const minute = 60_000;
 

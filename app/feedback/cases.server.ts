@@ -2,8 +2,8 @@
 import { orNotFound, withinScope } from "#app/auth/authorize.server.ts";
 import { can } from "#app/auth/can.ts";
 import { nameOf, type User } from "#app/auth/user.ts";
-import { changeRecord, type Sent } from "#app/changes/change.server.ts";
-import { differences } from "#app/changes/differences.ts";
+import { changeRecord, type FormIdentity } from "#app/changes/change.server.ts";
+import { findDifferences } from "#app/changes/differences.ts";
 import { db } from "#app/db/db.server.ts";
 import type { Stored } from "#app/db/documents.ts";
 import { newId } from "#app/db/ids.ts";
@@ -52,7 +52,7 @@ export function readContactsFor(user: User, found: readonly Stored<FeedbackCase>
 export async function recordCase(
   user: User,
   { contact, ...given }: GivenCase & { readonly contact: Contact },
-  { key }: Sent,
+  { key }: FormIdentity,
   now: Date,
 ): Promise<string> {
   const body = { ...given, contact: contactDigest(contact) };
@@ -94,7 +94,7 @@ export async function editCase(
   user: User,
   id: string,
   { contact, ...given }: GivenCase & { readonly contact: Contact | null },
-  { key, seen }: Sent,
+  { key, seen }: FormIdentity,
   now: Date,
 ): Promise<"changed" | "same"> {
   const sameContact = contact === null || isSameContact(await readContact(db, id), contact);
@@ -102,7 +102,7 @@ export async function editCase(
 
   const isSame = ({ data }: Stored<FeedbackCase>) =>
     sameContact &&
-    Object.keys(differences(givenSchema, data, { ...given, photos: [...given.photos] }).after).length === 0;
+    Object.keys(findDifferences(givenSchema, data, { ...given, photos: [...given.photos] }).after).length === 0;
   return changeRecord(
     { user, kind: caseRecord, id, action: "edit feedback", form: "edit-feedback", key, seen, body, isSame, now },
     async (tx, { data: before }) => {
@@ -114,7 +114,7 @@ export async function editCase(
       });
       const kept = contact ?? (await readContact(tx, id)) ?? noContact;
       const writeContact = await prepareContact(tx, id, kept, after.day);
-      const told = differences(auditedSchema, auditedOf(before, before), auditedOf(given, after));
+      const told = findDifferences(auditedSchema, auditedOf(before, before), auditedOf(given, after));
       const onlyContact = Object.keys(told.after).length === 0;
       const event: EventOf<typeof caseEvents> = onlyContact
         ? { what: "contact-changed" }
@@ -145,7 +145,7 @@ export async function answerCase(
   user: User,
   id: string,
   { answeredAt, answer }: { readonly answeredAt: string; readonly answer: string },
-  { key, seen }: Sent,
+  { key, seen }: FormIdentity,
   now: Date,
 ): Promise<"changed" | "same"> {
   const body = { answeredAt, answer };
@@ -175,7 +175,7 @@ export async function moveCase(
   user: User,
   id: string,
   name: MoveName,
-  { key, seen, reason = "" }: Sent & { readonly reason?: string },
+  { key, seen, reason = "" }: FormIdentity & { readonly reason?: string },
   now: Date,
 ): Promise<"changed" | "same"> {
   const note = reason.trim();

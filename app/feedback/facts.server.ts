@@ -7,7 +7,7 @@ export const caseFacts = defineFacts({
   source: "feedback",
   shards: [feedbackFacts],
   records: cases,
-  mostPending: 4,
+  maxPending: 4,
   orderedBy: "cameAt",
   rowOf: factRow,
 });

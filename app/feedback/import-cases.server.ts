@@ -2,7 +2,7 @@
  * Customer feedback from a list, one case a row, known again by its number, else by its store, time and words. What a file says nothing about
  * stays. A customer's contact is taken with a new case only, into the document where it stands for itself.
  */
-import { differences } from "#app/changes/differences.ts";
+import { findDifferences } from "#app/changes/differences.ts";
 import { db } from "#app/db/db.server.ts";
 import { addDays } from "#app/i18n/days.ts";
 import { m, say } from "#app/i18n/locale.ts";
@@ -193,7 +193,7 @@ export const casesImport = defineImport({
       const contact = { ...noContact, ...row.contact };
       return isEmpty(contact) ? undefined : (tx) => putContact(tx, id, contact, day);
     },
-    diff: (before, after) => differences(importedAuditSchema, auditedOf(before), auditedOf(after)),
+    diff: (before, after) => findDifferences(importedAuditSchema, auditedOf(before), auditedOf(after)),
     nameOf: ({ code, storeCode, day }) => code || `${storeCode} · ${day}`,
     onDelete(tx, ids) {
       for (const id of ids) tx.delete(contacts, id);

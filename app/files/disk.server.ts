@@ -1,6 +1,6 @@
 /**
- * The file port on disk: FOLDER/ab/cd/abcd…, named by the SHA-256 of the content, so that a file is written once and never changed. Its type
- * lies beside it in abcd….type, written first: a file that has its name is whole and has a type.
+ * The file port on disk: FOLDER/ab/cd/abcd…, named by the SHA-256 of the content, so a file is never changed. Its type is in abcd….type, which is
+ * written first: a file under its name is complete and has a type.
  */
 import { randomBytes } from "node:crypto";
 import { type FileHandle, mkdir, open, opendir, readFile, rename, rm, stat, unlink, writeFile } from "node:fs/promises";
@@ -11,10 +11,9 @@ import { sync } from "#app/db/sync.server.ts";
 import type { FileInfo, Files } from "./files.ts";
 import { FilesUnavailable, type Unavailability } from "./unavailable.ts";
 
-/** Name of the embedded engine's folder of files within DATA_DIR. */
 export const filesFolder = "files";
 
-/** Of a disk that takes nothing more, that may not be written, and that fails. */
+/** Codes of a full, a protected and a failing disk. */
 const failures: Readonly<Record<string, Unavailability>> = {
   ENOSPC: "quota",
   EDQUOT: "quota",
@@ -25,8 +24,8 @@ const failures: Readonly<Record<string, Unavailability>> = {
   EIO: "down",
 };
 
-/** An error of the disk as what it means for the file store; any other as it is. */
-export function asUnavailable(error: unknown): unknown {
+/** Converts errors of the disk; returns any other error unchanged. */
+export function toUnavailable(error: unknown): unknown {
   const kind = failures[codeOf(error)];
   return kind ? new FilesUnavailable({ kind, operation: "put", status: null, attempts: 1 }, error) : error;
 }
@@ -42,16 +41,16 @@ export function openDisk(folder: string): Files {
   const typeOf = (key: string) => readFile(`${pathOfKey(folder, key)}.type`, "utf8");
   const putDurably = async (key: string, bytes: Uint8Array, type: string): Promise<FileInfo> => {
     const path = pathOfKey(folder, key);
-    const known = await has(key);
-    if (!known) {
-      const made = await mkdir(dirname(path), { recursive: true });
-      if (made) await sync(dirname(made));
+    const isStored = await has(key);
+    if (!isStored) {
+      const createdFolder = await mkdir(dirname(path), { recursive: true });
+      if (createdFolder) await sync(dirname(createdFolder));
       await writeDurably(`${path}.type`, Buffer.from(type));
       await writeDurably(path, bytes);
     }
-    // Also when it was there: whoever put it there may not have come this far yet.
+    // This is needed for existing files too: another writer may not have come this far yet.
     for (const name of [dirname(path), dirname(dirname(path)), folder]) await sync(name);
-    return { key, type: known ? await typeOf(key) : type, size: bytes.byteLength };
+    return { key, type: isStored ? await typeOf(key) : type, size: bytes.byteLength };
   };
   return {
     async put(bytes, type) {
@@ -59,7 +58,7 @@ export function openDisk(folder: string): Files {
       try {
         return await putDurably(key, bytes, type);
       } catch (error) {
-        throw asUnavailable(error);
+        throw toUnavailable(error);
       }
     },
 
@@ -95,26 +94,23 @@ export function openDisk(folder: string): Files {
   };
 }
 
-/** Of what is no file yet: swept away where it is left behind. */
-function partOf(path: string): string {
+/** Temporary names, whose files `removeAbandonedParts` removes. */
+function temporaryPath(path: string): string {
   return `${path}.${randomBytes(6).toString("hex")}.part`;
 }
 
-/**
- * A file to write and read again, for its owner alone. Its name is taken away before anything is in it: what it holds is gone once it is
- * closed, also by a process that was killed.
- */
-export async function openNameless(folder: string): Promise<FileHandle> {
+/** A temporary file for its owner alone. It is unlinked at once, so its content disappears when it is closed or the process dies. */
+export async function openUnlinkedFile(folder: string): Promise<FileHandle> {
   await mkdir(folder, { recursive: true });
-  const path = partOf(join(folder, "nameless"));
+  const path = temporaryPath(join(folder, "nameless"));
   const file = await open(path, "wx+", 0o600);
   await unlink(path);
   return file;
 }
 
-/** Under a name of its own first, so that nobody ever sees half a file. */
+/** Writes under a temporary name first, so that nobody reads half a file. */
 async function writeDurably(path: string, bytes: Uint8Array): Promise<void> {
-  const temporary = partOf(path);
+  const temporary = temporaryPath(path);
   try {
     await writeFile(temporary, bytes, { flag: "wx", flush: true });
     await rename(temporary, path);
@@ -124,25 +120,25 @@ async function writeDurably(path: string, bytes: Uint8Array): Promise<void> {
   }
 }
 
-/** After so long (ms) nobody writes on a part any more. */
-const partLife = 60 * 60 * 1000;
+/** Nobody writes to a part that is older than this. */
+const partLifeMs = 60 * 60 * 1000;
 
-/** Takes away the parts of files whose writing was cut off; resolves to how many. */
-export async function sweepParts(folder: string, now: Date): Promise<number> {
+/** Removes parts of interrupted writes; resolves to their number. */
+export async function removeAbandonedParts(folder: string, now: Date): Promise<number> {
   if (!(await exists(folder))) return 0;
-  let gone = 0;
+  let removed = 0;
   for await (const entry of await opendir(folder, { recursive: true })) {
     if (!entry.isFile() || !/\.[0-9a-f]{12}\.part$/.test(entry.name)) continue;
     const path = join(entry.parentPath, entry.name);
     try {
-      if (now.getTime() - (await stat(path)).mtimeMs < partLife) continue;
+      if (now.getTime() - (await stat(path)).mtimeMs < partLifeMs) continue;
       await rm(path);
-      gone++;
+      removed++;
     } catch (error) {
       if (!isMissing(error)) throw error;
     }
   }
-  return gone;
+  return removed;
 }
 
 async function exists(path: string): Promise<boolean> {

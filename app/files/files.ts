@@ -10,9 +10,8 @@ export interface FileInfo {
 export interface Files {
   /** Resolves once the bytes are durable; storing the same bytes again is a no-op. */
   put(bytes: Uint8Array, type: string): Promise<FileInfo>;
-  /** Null when there is no such file. */
   get(key: string): Promise<{ info: FileInfo; body: ReadableStream<Uint8Array> } | null>;
   has(key: string): Promise<boolean>;
-  /** All that is known of a file but its bytes; null when there is no such file. */
+  /** A file's type and size; null when there is no such file. */
   find(key: string): Promise<FileInfo | null>;
 }

@@ -1,11 +1,10 @@
-/** Photos on their way into the file store: judged by their content, turned upright, shrunk, and rid of everything but the picture. */
+/** Stores photos: checks their content, turns them upright, shrinks them and removes their metadata. */
 import type { Files } from "./files.ts";
 import { maxPhotoBytes, type Photo, type PhotoProblem, photoTypes } from "./photo.ts";
 import { shrink } from "./shrink.server.ts";
 import { FilesUnavailable } from "./unavailable.ts";
 import { sha256 } from "#app/db/digest.server.ts";
 
-/** A photo that isn't kept, and why. */
 export class PhotoRefused extends Error {
   override name = "PhotoRefused";
   readonly problem: PhotoProblem;
@@ -16,35 +15,39 @@ export class PhotoRefused extends Error {
   }
 }
 
-/** Photos of requests that may wait for their turn; more are told to come back later. The app's own work waits as long as it must. */
-export const maxWaitingPhotos = 40;
+/** Limit of queued photos of requests; more are refused as busy. The app's own work may always queue. */
+export const maxQueuedPhotos = 40;
 
-interface Keeping {
-  /** Of the request that brought it, aborted when its sender has gone: what still waits for its turn then is dropped. */
+interface StorePhotoOptions {
+  /** The request's signal. When its sender has gone, a queued photo is dropped. */
   readonly signal?: AbortSignal | undefined;
-  /** Asked before anything is stored: why the place that the photo is for won't take it, or null. */
-  readonly judge?: (photo: Photo) => Promise<PhotoProblem | null>;
+  /** Called before anything is stored; resolves to why the photo can't be used, or null. */
+  readonly validate?: (photo: Photo) => Promise<PhotoProblem | null>;
 }
 
 /**
- * Keeps a photo: JPEG of at most `storedSide`, WebP thumbnail of at most `thumbnailSide`, both without any metadata (no place, no device).
- * The same bytes give the same keys. Resolves once both are durable.
- * @throws PhotoRefused, and FilesUnavailable ("busy") where requests have brought too many already
+ * Stores a photo as JPEG of at most `storedSide` and WebP of at most `thumbnailSide`, without metadata such as place and device. The same bytes
+ * give the same keys.
+ * @throws PhotoRefused; FilesUnavailable ("busy") when too many are queued
  */
-export async function storePhoto(files: Files, bytes: Uint8Array, { signal, judge }: Keeping = {}): Promise<Photo> {
+export async function storePhoto(
+  files: Files,
+  bytes: Uint8Array,
+  { signal, validate }: StorePhotoOptions = {},
+): Promise<Photo> {
   if (bytes.byteLength > maxPhotoBytes) throw new PhotoRefused("size");
   if (!typeOf(bytes)) throw new PhotoRefused("type");
-  const shrunk = await inTurn(() => shrinkOrRefuse(bytes), signal);
+  const shrunk = await runOneAtATime(() => shrinkOrRefuse(bytes), signal);
   if ("problem" in shrunk) throw new PhotoRefused(shrunk.problem);
-  const { kept, thumbnail, width, height } = shrunk;
-  const photo: Photo = { key: sha256(kept), thumb: sha256(thumbnail), width, height };
-  const problem = await judge?.(photo);
+  const { picture, thumbnail, width, height } = shrunk;
+  const photo: Photo = { key: sha256(picture), thumb: sha256(thumbnail), width, height };
+  const problem = await validate?.(photo);
   if (problem) throw new PhotoRefused(problem);
-  await Promise.all([files.put(thumbnail, "image/webp"), files.put(kept, "image/jpeg")]);
+  await Promise.all([files.put(thumbnail, "image/webp"), files.put(picture, "image/jpeg")]);
   return photo;
 }
 
-/** A process that ends may have been short of memory; where a second one ends too, it is the photo. */
+/** The first crash may have been a lack of memory; a second one is the photo's fault. */
 function shrinkOrRefuse(bytes: Uint8Array): ReturnType<typeof shrink> {
   return shrink(bytes)
     .catch(() => shrink(bytes))
@@ -53,7 +56,7 @@ function shrinkOrRefuse(bytes: Uint8Array): ReturnType<typeof shrink> {
     });
 }
 
-/** By the first bytes, never by a name or a declared type. */
+/** Detects the type by the first bytes, never by a name or a declared type. */
 function typeOf(bytes: Uint8Array): (typeof photoTypes)[number] | null {
   const starts = (text: string, at = 0) => Buffer.from(text, "latin1").equals(bytes.subarray(at, at + text.length));
   if (starts("\xff\xd8\xff")) return "image/jpeg";
@@ -66,37 +69,37 @@ function refuseAsBusy(): never {
   throw new FilesUnavailable({ kind: "busy", operation: "put", status: null, attempts: 0 });
 }
 
-let running = false;
-const waiting = new Set<() => void>();
+let isRunning = false;
+const waiters = new Set<() => void>();
 
-/** Decoding takes much memory: one at a time in the whole process, first come first served. */
-async function inTurn<R>(work: () => Promise<R>, signal?: AbortSignal): Promise<R> {
+/** Runs one at a time in the process, in order of arrival, because decoding takes much memory. */
+async function runOneAtATime<R>(work: () => Promise<R>, signal?: AbortSignal): Promise<R> {
   if (signal?.aborted) throw new PhotoRefused("broken", signal.reason);
-  if (!running) running = true;
-  else if (!signal || waiting.size < maxWaitingPhotos) await turn(signal);
+  if (!isRunning) isRunning = true;
+  else if (!signal || waiters.size < maxQueuedPhotos) await waitForTurn(signal);
   else refuseAsBusy();
   try {
     return await work();
   } finally {
-    const [next] = waiting;
+    const [next] = waiters;
     if (next) next();
-    else running = false;
+    else isRunning = false;
   }
 }
 
-/** Whose sender goes leaves at once, so that its bytes aren't held until its turn would have come. */
-function turn(signal?: AbortSignal): Promise<void> {
+/** Rejects at once when the sender has gone, so that its bytes don't stay in memory. */
+function waitForTurn(signal?: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
-    const go = () => {
-      waiting.delete(go);
-      signal?.removeEventListener("abort", leave);
+    const start = () => {
+      waiters.delete(start);
+      signal?.removeEventListener("abort", abandon);
       resolve();
     };
-    const leave = () => {
-      waiting.delete(go);
+    const abandon = () => {
+      waiters.delete(start);
       reject(new PhotoRefused("broken", signal?.reason));
     };
-    waiting.add(go);
-    signal?.addEventListener("abort", leave, { once: true });
+    waiters.add(start);
+    signal?.addEventListener("abort", abandon, { once: true });
   });
 }

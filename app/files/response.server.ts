@@ -2,13 +2,13 @@ import type { FileInfo, Files } from "./files.ts";
 import { photoTypes } from "./photo.ts";
 import { FilesUnavailable } from "./unavailable.ts";
 
-/** For a file opened by itself: nothing runs and nothing is fetched, but a browser's own viewer of pictures may use its styles. */
+/** Applies to a file opened by itself: nothing runs or is fetched, but a browser's image viewer may use its styles. */
 const filePolicy =
   "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'";
 
 /**
- * Sends a file; 404 when there is none, 503 while the store doesn't serve, which `onUnavailable` hears. The caller has checked that the reader may
- * see it. No browser keeps it: on a phone or a laptop that others use, it would outlast the right to see it.
+ * Sends a file; 404 when there is none, 503 while the store is unavailable. The caller has checked that the reader may see it.
+ * Browsers don't cache it: on a shared device it would outlast the right to see it.
  */
 export async function fileResponse(
   files: Files,
@@ -27,7 +27,7 @@ export async function fileResponse(
 
 async function respond(files: Files, key: string, request: Request): Promise<Response> {
   const isPhoto = (type: string) => (photoTypes as readonly string[]).includes(type);
-  // Whoever saves a photo has a file that opens; what is none has no ending that a system would run.
+  // A saved photo gets an ending that opens it; any other file gets none that a system would run.
   const disposition = (type: string) =>
     isPhoto(type)
       ? `inline; filename="photo-${key.slice(0, 12)}.${type.slice("image/".length)}"`
@@ -50,7 +50,7 @@ async function respond(files: Files, key: string, request: Request): Promise<Res
   return new Response(file.body, { headers: headersOf(file.info) });
 }
 
-/** What is opened for a request that is over before its answer was begun, nobody reads and nobody else closes. */
+/** Closes a file whose request ended before the answer began, because nothing else closes it. */
 function closeWhenAborted(body: ReadableStream, signal: AbortSignal): void {
   const close = () => void body.cancel().catch(() => undefined);
   if (signal.aborted) close();

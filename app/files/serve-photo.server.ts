@@ -5,8 +5,8 @@ import { fileKeySchema, type Photo } from "./photo.ts";
 import { fileResponse } from "./response.server.ts";
 
 /**
- * The photo, or its thumbnail, that the request names by its `key`.
- * @param find those that the reader can see; asked only where the key can be one
+ * Sends the photo, or its thumbnail, of the request's `key`.
+ * @param find resolves to the photos that the reader can see; called only for a valid key
  * @throws Response 404
  */
 export async function servePhoto(

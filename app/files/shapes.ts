@@ -1,21 +1,21 @@
-/** What is drawn on a photo. It stands beside the photo's file, which stays as it was taken; places are parts of its width and height. */
+/** Shapes drawn on a photo, stored beside its unchanged file. Coordinates are fractions of its width and height. */
 import { z } from "zod";
 
 export const colours = ["red", "yellow", "blue"] as const;
 export const maxShapes = 30;
 export const maxDrawnText = 80;
 
-const part = z.number().min(0).max(1);
+const fraction = z.number().min(0).max(1);
 const colour = z.enum(colours);
 
 const shapeSchema = z.discriminatedUnion("kind", [
-  /** From x, y to the tip. */
-  z.object({ kind: z.literal("arrow"), x: part, y: part, tipX: part, tipY: part, colour }),
-  z.object({ kind: z.literal("circle"), x: part, y: part, rx: part, ry: part, colour }),
+  /** The line begins at x, y. */
+  z.object({ kind: z.literal("arrow"), x: fraction, y: fraction, tipX: fraction, tipY: fraction, colour }),
+  z.object({ kind: z.literal("circle"), x: fraction, y: fraction, rx: fraction, ry: fraction, colour }),
   z.object({
     kind: z.literal("text"),
-    x: part,
-    y: part,
+    x: fraction,
+    y: fraction,
     text: z
       .string()
       .trim()

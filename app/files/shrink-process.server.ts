@@ -1,15 +1,15 @@
-/** What `shrink.server.ts` starts: reads a photo, answers with it shrunk or with what is wrong with it, and so on until its input ends. */
+/** The process of `shrink.server.ts`: answers each photo with a shrunk one or a problem, until its input ends. */
 import { readSync, writeSync } from "node:fs";
 import sharp from "sharp";
-import { storedSide, maxHeldPixels, maxPhotoBytes, maxPhotoPixels, maxPhotoSide, thumbnailSide } from "./photo.ts";
-import type { Shrunk, ShrinkReply } from "./shrink.server.ts";
+import { storedSide, maxBufferedPixels, maxPhotoBytes, maxPhotoPixels, maxPhotoSide, thumbnailSide } from "./photo.ts";
+import type { ShrunkPhoto, ShrinkReply } from "./shrink.server.ts";
 
 sharp.cache(false);
 sharp.concurrency(1);
 
 const endOfJpeg = Buffer.from([0xff, 0xd9]);
 
-/** Whether the lower half is of one colour, with which the decoder fills missing data. */
+/** Whether the lower half has one colour, with which the decoder fills missing data. */
 async function isLowerHalfEmpty(bytes: Buffer, { width, height }: { width: number; height: number }): Promise<boolean> {
   const top = Math.floor(height / 2);
   const lower = await sharp(bytes, { limitInputPixels: maxPhotoPixels, failOn: "none", sequentialRead: true })
@@ -20,38 +20,42 @@ async function isLowerHalfEmpty(bytes: Buffer, { width, height }: { width: numbe
   return channels.every(({ stdev }) => stdev < 1);
 }
 
-async function shrink(bytes: Buffer): Promise<Shrunk | { problem: "pixels" | "held-pixels" | "broken" }> {
+async function shrink(bytes: Buffer): Promise<ShrunkPhoto | { problem: "pixels" | "held-pixels" | "broken" }> {
   try {
     const head = await sharp(bytes, { limitInputPixels: false, sequentialRead: true }).metadata();
     const pixels = head.width * head.height;
     if (pixels > maxPhotoPixels || Math.max(head.width, head.height) > maxPhotoSide) return { problem: "pixels" };
-    // The library calls a JPEG of several scans progressive, whichever kind it is.
-    const isHeld = head.isProgressive || head.format === "webp";
-    if (isHeld && pixels * (head.depth === "uchar" ? 1 : 3) > maxHeldPixels) return { problem: "held-pixels" };
-    // Browsers show a JPEG that ends early, grey where it does. Half of the picture must be there.
+    // The library reports every JPEG of several scans as progressive.
+    const isBuffered = head.isProgressive || head.format === "webp";
+    if (isBuffered && pixels * (head.depth === "uchar" ? 1 : 3) > maxBufferedPixels) return { problem: "held-pixels" };
+    // Browsers show a truncated JPEG with a grey end, so it is accepted if at least half of it is there.
     const failOn = head.format === "jpeg" ? "none" : "error";
     const endsEarly = head.format === "jpeg" && !bytes.subarray(-64).includes(endOfJpeg);
     if (endsEarly && (await isLowerHalfEmpty(bytes, head))) return { problem: "broken" };
-    const { data: kept, info } = await sharp(bytes, { limitInputPixels: maxPhotoPixels, failOn, sequentialRead: true })
+    const { data: picture, info } = await sharp(bytes, {
+      limitInputPixels: maxPhotoPixels,
+      failOn,
+      sequentialRead: true,
+    })
       .autoOrient()
       .resize({ width: storedSide, height: storedSide, fit: "inside", withoutEnlargement: true })
       .flatten({ background: "white" })
       .jpeg({ quality: 80 })
       .toBuffer({ resolveWithObject: true });
-    const thumbnail = await sharp(kept)
+    const thumbnail = await sharp(picture)
       .resize({ width: thumbnailSide, height: thumbnailSide, fit: "inside", withoutEnlargement: true })
       .webp({ quality: 75 })
       .toBuffer();
-    return { kept, thumbnail, width: info.width, height: info.height };
+    return { picture, thumbnail, width: info.width, height: info.height };
   } catch {
     return { problem: "broken" };
   }
 }
 
-/** Of the photo at hand: one for all of them, since those before would be cleared away late. */
+/** One buffer for all photos, because the collector would free one each too late. */
 const input = Buffer.allocUnsafeSlow(maxPhotoBytes);
 
-/** The next bytes of the input, valid until the next call; null where it ends before. */
+/** The next bytes of the input, valid until the next call; null where it ends earlier. */
 function read(size: number): Buffer | null {
   for (let done = 0; done < size;) {
     const count = readSync(0, input, done, size - done, null);
@@ -73,7 +77,7 @@ function answer(reply: ShrinkReply, ...pictures: Uint8Array[]): void {
   write(size, text, ...pictures);
 }
 
-// Told to stop, the server still finishes what it has begun; this one ends with it.
+// On an interrupt the server still finishes its requests; this process ends with it.
 process.on("SIGINT", () => {});
 for (let size = read(4); size; size = read(4)) {
   const bytes = read(size.readUInt32BE());
@@ -81,7 +85,7 @@ for (let size = read(4); size; size = read(4)) {
   const shrunk = await shrink(bytes);
   if ("problem" in shrunk) answer(shrunk);
   else {
-    const { kept, thumbnail, width, height } = shrunk;
-    answer({ width, height, sizes: [kept.byteLength, thumbnail.byteLength] }, kept, thumbnail);
+    const { picture, thumbnail, width, height } = shrunk;
+    answer({ width, height, sizes: [picture.byteLength, thumbnail.byteLength] }, picture, thumbnail);
   }
 }

@@ -1,7 +1,6 @@
 /**
- * The file port on Cloud Storage: objects `files/KEY`, named by the SHA-256 of their content, created only if absent and never changed.
- * No object has a public download token or link: whoever can see a file is asked by the app's own routes, on every request.
- * All patience is in this layer; the client's own retries are switched off, so that nothing multiplies.
+ * The file port on Cloud Storage: objects `files/KEY`, named by the SHA-256 of their content, created only if absent and never changed. No object
+ * is public: the app's routes check every request. Only this layer retries; the client's own retries are off.
  */
 import { createHash } from "node:crypto";
 import { Readable } from "node:stream";
@@ -13,57 +12,61 @@ import { config } from "#app/config.server.ts";
 import { firebaseApp } from "#app/firebase.server.ts";
 import type { FileInfo, Files } from "./files.ts";
 import { fileKeySchema } from "./photo.ts";
-import { type FileOperation, FilesUnavailable, meaningOf, type StoreAnswer } from "./unavailable.ts";
+import { type FileOperation, FilesUnavailable, classifyAnswer, type StoreAnswer } from "./unavailable.ts";
 
-interface Patience {
-  /** Milliseconds to wait before each further attempt; as many as there are retries. */
-  readonly pauses: readonly number[];
-  /** Milliseconds that one attempt may take, of a download until its first bytes. */
-  readonly timeout: number;
-  /** Milliseconds that all attempts may take together: no page is waited for longer. */
-  readonly total: number;
+interface RetryOptions {
+  /** Pause before each retry; as many as there are retries. */
+  readonly pausesMs: readonly number[];
+  /** Limit of one attempt, or of a download until its first bytes. */
+  readonly attemptTimeoutMs: number;
+  /** Limit of all attempts together. */
+  readonly totalMs: number;
 }
-export const patience: Patience = { pauses: [250, 500, 1000], timeout: 20_000, total: 30_000 };
+export const defaultRetryOptions: RetryOptions = {
+  pausesMs: [250, 500, 1000],
+  attemptTimeoutMs: 20_000,
+  totalMs: 30_000,
+};
 
-/** @throws FilesUnavailable from every operation, when the bucket doesn't serve */
-export function openStorage(given: Partial<Patience> = {}): Files {
-  const { pauses, timeout, total } = { ...patience, ...given };
+/** @throws FilesUnavailable from every operation while the bucket is unavailable */
+export function openStorage(options: Partial<RetryOptions> = {}): Files {
+  const { pausesMs, attemptTimeoutMs, totalMs } = { ...defaultRetryOptions, ...options };
   const bucket = getStorage(firebaseApp()).bucket(config.FIREBASE_STORAGE_BUCKET);
   bucket.storage.retryOptions.autoRetry = false;
   const objectOf = (key: string) => bucket.file(`files/${key}`);
   const isKey = (key: string) => fileKeySchema.safeParse(key).success;
 
-  const deadline = () => performance.now() + total;
+  const deadline = () => performance.now() + totalMs;
 
-  /** Asks until the bucket serves, refuses, or pauses or time are used up. Every operation is safe to repeat. */
-  async function insist<R>(
+  /** Repeats an operation, all of which are safe to repeat, until it succeeds, is refused, or pauses or time run out. */
+  async function withRetries<R>(
     operation: FileOperation,
     attempt: (signal: AbortSignal) => Promise<R>,
     until = deadline(),
   ): Promise<R> {
     for (let attempts = 1; ; attempts++) {
-      const left = Math.max(1, Math.ceil(until - performance.now()));
+      const remainingMs = Math.max(1, Math.ceil(until - performance.now()));
       try {
-        return await attempt(AbortSignal.timeout(Math.min(timeout, left)));
+        return await attempt(AbortSignal.timeout(Math.min(attemptTimeoutMs, remainingMs)));
       } catch (error) {
-        const answer = answerIn(error);
+        const answer = storeAnswerOf(error);
         if (!answer) throw error;
-        const { kind, passing } = meaningOf(answer);
-        const pause = passing ? pauses[attempts - 1] : undefined;
-        if (pause === undefined || performance.now() + pause >= until)
+        const { kind, isTransient } = classifyAnswer(answer);
+        const pauseMs = isTransient ? pausesMs[attempts - 1] : undefined;
+        if (pauseMs === undefined || performance.now() + pauseMs >= until)
           throw new FilesUnavailable({ kind, operation, status: answer.status, attempts }, error);
-        await setTimeout(pause * (0.75 + Math.random() / 2));
+        await setTimeout(pauseMs * (0.75 + Math.random() / 2));
       }
     }
   }
 
-  /** What an object was stored with; null when there is none. */
-  async function infoOf(key: string, operation: FileOperation, until = deadline()): Promise<FileInfo | null> {
-    return insist(
+  /** Reads an object's metadata; null when there is none. */
+  async function readInfo(key: string, operation: FileOperation, until = deadline()): Promise<FileInfo | null> {
+    return withRetries(
       operation,
       (signal) =>
         orNull(async () => {
-          const [{ contentType, size }] = await within(signal, objectOf(key).getMetadata());
+          const [{ contentType, size }] = await orAborted(signal, objectOf(key).getMetadata());
           return { key, type: contentType ?? unknownType, size: Number(size) };
         }),
       until,
@@ -73,7 +76,7 @@ export function openStorage(given: Partial<Patience> = {}): Files {
   return {
     async put(bytes, type) {
       const key = sha256(bytes);
-      // The bucket refuses bytes that don't have this hash, so a damaged upload never gets a name.
+      // The bucket refuses bytes with another hash, so a damaged upload is never stored.
       const md5Hash = createHash("md5").update(bytes).digest("base64");
       const until = deadline();
       const store = async (signal: AbortSignal) => {
@@ -87,27 +90,27 @@ export function openStorage(given: Partial<Patience> = {}): Files {
           await pipeline([bytes], object, { signal });
           return true;
         } catch (error) {
-          // Someone, or an attempt whose answer was lost, has stored these very bytes.
-          if (answerIn(error)?.status === 412) return false;
+          // Another writer, or an attempt whose answer was lost, has stored these bytes.
+          if (storeAnswerOf(error)?.status === 412) return false;
           throw error;
         }
       };
-      const created = await insist("put", store, until);
-      const kept = created ? null : await infoOf(key, "put", until);
-      return { key, type: kept?.type ?? type, size: bytes.byteLength };
+      const created = await withRetries("put", store, until);
+      const existing = created ? null : await readInfo(key, "put", until);
+      return { key, type: existing?.type ?? type, size: bytes.byteLength };
     },
 
     async has(key) {
-      return isKey(key) && (await infoOf(key, "has")) !== null;
+      return isKey(key) && (await readInfo(key, "has")) !== null;
     },
 
     async find(key) {
-      return isKey(key) ? infoOf(key, "find") : null;
+      return isKey(key) ? readInfo(key, "find") : null;
     },
 
     async get(key) {
       if (!isKey(key)) return null;
-      return insist("get", (signal) =>
+      return withRetries("get", (signal) =>
         orNull(async () => {
           const body = objectOf(key).createReadStream();
           const headers = await firstHeaders(body, signal);
@@ -124,12 +127,12 @@ export function openStorage(given: Partial<Patience> = {}): Files {
 
 const unknownType = "application/octet-stream";
 
-/** Null when there is no such object; a missing bucket is told apart by its words, both are 404. */
+/** Null when there is no such object. A missing bucket also answers 404 and is told apart by its text. */
 async function orNull<R>(work: () => Promise<R>): Promise<R | null> {
   try {
     return await work();
   } catch (error) {
-    const answer = answerIn(error);
+    const answer = storeAnswerOf(error);
     if (answer?.status === 404 && !/bucket does not exist/i.test(answer.text)) return null;
     throw error;
   }
@@ -140,7 +143,7 @@ type StoreResponse = Readable & {
   readonly headers: Readonly<Record<string, string | undefined>>;
 };
 
-/** Starts a download and waits for the headers of its success. An interruption after that is the reader's to see. */
+/** Starts a download and waits for its headers. Later interruptions are left to the reader. */
 async function firstHeaders(body: Readable, signal: AbortSignal): Promise<StoreResponse["headers"]> {
   const giveUp = () => body.destroy(signal.reason as Error);
   signal.addEventListener("abort", giveUp);
@@ -148,7 +151,7 @@ async function firstHeaders(body: Readable, signal: AbortSignal): Promise<StoreR
     return await new Promise((resolve, reject) => {
       body.once("error", reject);
       body.once("response", (response: StoreResponse) => {
-        // The client hangs a dozen listeners on each large download, and Node would take that for a leak.
+        // The client adds a dozen listeners to large downloads, which Node would report as a leak.
         response.setMaxListeners(20);
         if (response.statusCode < 300) resolve(response.headers);
       });
@@ -159,34 +162,34 @@ async function firstHeaders(body: Readable, signal: AbortSignal): Promise<StoreR
   }
 }
 
-/** The client can't be interrupted here, but it need not be waited for. */
-async function within<R>(signal: AbortSignal, work: Promise<R>): Promise<R> {
+/** Stops waiting when the signal aborts; the client itself can't be interrupted. */
+async function orAborted<R>(signal: AbortSignal, work: Promise<R>): Promise<R> {
   let giveUp = () => {};
-  const late = new Promise<never>((_, reject) => {
+  const aborted = new Promise<never>((_, reject) => {
     giveUp = () => reject(signal.reason as Error);
     signal.addEventListener("abort", giveUp);
   });
   try {
-    return await Promise.race([work, late]);
+    return await Promise.race([work, aborted]);
   } finally {
     signal.removeEventListener("abort", giveUp);
   }
 }
 
-/** What the bucket answered, in an error of the client; null for an error that has nothing to do with the bucket. */
-function answerIn(error: unknown): StoreAnswer | null {
+/** The bucket's answer in an error of the client; null for any other error. */
+function storeAnswerOf(error: unknown): StoreAnswer | null {
   if (!(error instanceof Error)) return null;
   const code = "code" in error ? error.code : undefined;
   const text = error.message;
   const status = Number(code);
   if (status >= 100 && status < 600) return { status, text };
   const noAnswer =
-    silences.has(error.name) ||
+    noAnswerErrors.has(error.name) ||
     (typeof code === "string" && ((/^E[A-Z_]+$/.test(code) && !code.startsWith("ERR_")) || code === prematureClose)) ||
     /could not load the default credentials/i.test(text);
   return noAnswer ? { status: null, text } : null;
 }
 
-/** Errors of a connection that ended, or a wait that did, before an answer came. */
-const silences: ReadonlySet<string> = new Set(["AbortError", "TimeoutError", "FetchError"]);
+/** Errors of connections and timeouts without an answer. */
+const noAnswerErrors: ReadonlySet<string> = new Set(["AbortError", "TimeoutError", "FetchError"]);
 const prematureClose = "ERR_STREAM_PREMATURE_CLOSE";

@@ -1,4 +1,4 @@
-/** When the file store can't serve: what it answered, what that means, and the words for it. */
+/** Failures of the file store: their causes, and the messages for them. */
 import { m } from "#app/i18n/locale.ts";
 
 export type Unavailability =
@@ -14,42 +14,42 @@ export type Unavailability =
 
 export type FileOperation = "put" | "get" | "has" | "find";
 
-/** An answer of the store: its HTTP status, null when none came, and what it said. */
+/** The store's HTTP status (null without an answer) and text. */
 export interface StoreAnswer {
   readonly status: number | null;
   readonly text: string;
 }
 
-interface Meaning {
+interface FailureClass {
   readonly kind: Unavailability;
-  /** Worth asking again at once: the same request may succeed in a moment. */
-  readonly passing: boolean;
+  /** Whether a retry may succeed. */
+  readonly isTransient: boolean;
 }
 
-/** The first row that fits decides. The texts are those of Firebase's storage service and of Google's authentication library. */
-const meanings: readonly (Meaning & { from: number | null; to?: number; says?: RegExp })[] = [
-  { from: null, says: /could not load the default credentials/i, kind: "unauthenticated", passing: false },
-  { from: null, kind: "unreachable", passing: true },
-  { from: 401, says: /app check token is invalid/i, kind: "app-check", passing: false },
-  { from: 401, kind: "unauthenticated", passing: false },
-  { from: 402, kind: "quota", passing: false },
-  { from: 403, kind: "unauthorized", passing: false },
-  { from: 404, kind: "no-bucket", passing: false },
-  { from: 408, kind: "busy", passing: true },
-  { from: 429, kind: "busy", passing: true },
-  { from: 500, to: 599, kind: "down", passing: true },
+/** The first matching row decides. The patterns match messages of Firebase's storage service and Google's authentication library. */
+const failureClasses: readonly (FailureClass & { from: number | null; to?: number; pattern?: RegExp })[] = [
+  { from: null, pattern: /could not load the default credentials/i, kind: "unauthenticated", isTransient: false },
+  { from: null, kind: "unreachable", isTransient: true },
+  { from: 401, pattern: /app check token is invalid/i, kind: "app-check", isTransient: false },
+  { from: 401, kind: "unauthenticated", isTransient: false },
+  { from: 402, kind: "quota", isTransient: false },
+  { from: 403, kind: "unauthorized", isTransient: false },
+  { from: 404, kind: "no-bucket", isTransient: false },
+  { from: 408, kind: "busy", isTransient: true },
+  { from: 429, kind: "busy", isTransient: true },
+  { from: 500, to: 599, kind: "down", isTransient: true },
 ];
 
-export function meaningOf({ status, text }: StoreAnswer): Meaning {
-  const found = meanings.find(
-    ({ from, to = from, says }) =>
+export function classifyAnswer({ status, text }: StoreAnswer): FailureClass {
+  const match = failureClasses.find(
+    ({ from, to = from, pattern }) =>
       (from === null || to === null || status === null ? from === status : from <= status && status <= to) &&
-      (!says || says.test(text)),
+      (!pattern || pattern.test(text)),
   );
-  return { kind: found?.kind ?? "refused", passing: found?.passing ?? false };
+  return { kind: match?.kind ?? "refused", isTransient: match?.isTransient ?? false };
 }
 
-/** The file store did not serve, and trying again did not help. Neither its message nor its facts name a person or a file. */
+/** The file store failed despite retries. Neither the message nor the facts name a person or a file. */
 export class FilesUnavailable extends Error {
   override name = "FilesUnavailable";
   /** For the log. */
@@ -58,7 +58,7 @@ export class FilesUnavailable extends Error {
     readonly operation: FileOperation;
     /** HTTP status of the last answer; null when none came. */
     readonly status: number | null;
-    /** How often the store was asked. */
+    /** How many requests were made. */
     readonly attempts: number;
   };
 
@@ -68,7 +68,7 @@ export class FilesUnavailable extends Error {
   }
 }
 
-const words: Record<Unavailability, { cause: () => string; next: () => string }> = {
+const messages: Record<Unavailability, { cause: () => string; next: () => string }> = {
   "app-check": { cause: m.files_cause_app_check, next: m.files_next_administrator },
   unauthenticated: { cause: m.files_cause_unauthenticated, next: m.files_next_administrator },
   quota: { cause: m.files_cause_quota, next: m.files_next_administrator },
@@ -81,11 +81,11 @@ const words: Record<Unavailability, { cause: () => string; next: () => string }>
 };
 
 export function isUnavailability(problem: string): problem is Unavailability {
-  return Object.hasOwn(words, problem);
+  return Object.hasOwn(messages, problem);
 }
 
-/** To whoever sent a photo: what happened, that nothing else was lost, and what to do next. */
+/** Explains to a photo's sender what happened, that nothing else was lost, and what to do next. */
 export function describeUnavailable(kind: Unavailability): string {
-  const { cause, next } = words[kind];
+  const { cause, next } = messages[kind];
   return m.files_photo_not_saved({ cause: cause(), next: next() });
 }

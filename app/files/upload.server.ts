@@ -3,9 +3,8 @@ import { type FormLimits, readFormBody } from "./form-body.server.ts";
 import { maxPhotoBytes, maxRequestBytes, type PhotoProblem } from "./photo.ts";
 
 interface UploadedFile {
-  /** Name of the form's field. */
   readonly name: string;
-  /** As its sender calls it. */
+  /** The name on the sender's device. */
   readonly fileName?: string;
   /** Null when there is a problem. */
   readonly bytes: Uint8Array | null;
@@ -13,16 +12,14 @@ interface UploadedFile {
 }
 
 export interface Upload {
-  /** All fields that aren't files. */
   readonly fields: FormData;
-  /** In the form's order; file inputs left empty are not among them. */
+  /** In the form's order, without empty file inputs. */
   readonly files: readonly UploadedFile[];
-  /** Of the request: aborted when its sender has gone. */
+  /** The request's signal. */
   readonly signal?: AbortSignal;
 }
 
 const mebibyte = 1024 * 1024;
-/** With the size of a single file. */
 export interface FileLimits extends FormLimits {
   readonly fileBytes: number;
 }
@@ -35,14 +32,14 @@ const photoLimits: FileLimits = {
 };
 
 /**
- * Reads a form, urlencoded or multipart. A file that is too large fails by itself: the other fields and files are kept.
- * Throws a Response: 413 beyond the limits, those of photo.ts where none are given; 415 for what is no form; 400 for a broken one; 503 when too much arrives at once.
+ * Reads a form, urlencoded or multipart. A file that is too large gets a problem, and the rest is read.
+ * @throws Response 413 beyond the limits, 415 for another type, 400 for a broken form, 503 when too much arrives at once
  */
 export async function readUpload(request: Request, limits = photoLimits): Promise<Upload> {
-  const { fields, files: sent } = await readFormBody(request, limits);
+  const { fields, files: sentFiles } = await readFormBody(request, limits);
 
   const files: UploadedFile[] = [];
-  for (const { name, fileName, bytes } of sent) {
+  for (const { name, fileName, bytes } of sentFiles) {
     if (bytes.byteLength > limits.fileBytes) files.push({ name, fileName, bytes: null, problem: "size" });
     else if (bytes.byteLength) files.push({ name, fileName, bytes, problem: null });
     else if (fileName) files.push({ name, fileName, bytes: null, problem: "broken" });

@@ -4,7 +4,7 @@ import { summaryFacts } from "#app/checks/check-facts.ts";
 import { checkFacts } from "#app/checks/facts.server.ts";
 import { db } from "#app/db/db.server.ts";
 import { readAreas, readDirectory } from "#app/facts/directory.server.ts";
-import { readUnlessKept } from "#app/facts/generations.server.ts";
+import { readCached } from "#app/facts/generations.server.ts";
 import { addDays, addMonths, daysBetween, firstDay, monthOf } from "#app/i18n/days.ts";
 import { monthPeriod } from "#app/i18n/period.ts";
 import type { Count } from "#app/lists/list.ts";
@@ -50,7 +50,7 @@ export async function readChainMonth(today: string): Promise<ChainMonth | null> 
   const period = monthPeriod(month);
   const start = firstDay(addMonths(month, -1));
   const [stores, checks] = await Promise.all([
-    readUnlessKept("stores", ["stores"], () => readDirectory(db, "stores")),
+    readCached("stores", ["stores"], () => readDirectory(db, "stores")),
     unlessDamaged(checkFacts.read(db, summaryFacts, { from: start, to: period.to })),
   ]);
   const places = { stores, templates: new Map() };

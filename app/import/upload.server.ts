@@ -1,5 +1,5 @@
 /** The first stage: a file's rows into documents of some hundred rows each. Of the file itself nothing else is kept. */
-import { takeQuota } from "#app/auth/quota.server.ts";
+import { countAgainstQuota } from "#app/auth/quota.server.ts";
 import { db } from "#app/db/db.server.ts";
 import { guessColumns } from "#app/sheets/columns.ts";
 import { DayTally } from "#app/sheets/day-column.ts";
@@ -73,7 +73,7 @@ export async function takeFile(user: User, id: string, { kind, fileName, sheet }
     run: 0,
     heldUntil: null,
   };
-  if (user.uid !== systemUser.uid) await takeQuota(user, "imports", now);
+  if (user.uid !== systemUser.uid) await countAgainstQuota(user, "imports", now);
   const revision = await db.create(imports, id, begun);
   try {
     const { seal } = await makeSeal(id, kindOf(kind));

@@ -1,4 +1,4 @@
-/** Work outside requests: what a job is, the document that one is kept as, and how it goes from one state to the next. */
+/** Work outside requests: its declaration, its stored state and the transitions of that state. */
 import { z } from "zod";
 import { collection } from "#app/db/documents.ts";
 
@@ -6,35 +6,34 @@ const second = 1000;
 const minute = 60 * second;
 const day = 24 * 60 * minute;
 
-/** Milliseconds for which an instance has a job to itself; it renews the lease while it is at work, so only one that died lets it run out. */
-export const lease = minute;
-/** Milliseconds for which a queued job that is over is still known by its key. */
-const memory = 30 * day;
-const firstPause = 30 * second;
-export const longestPause = 60 * minute;
-const usualAttempts = 10;
-/** Characters kept of an error. */
-const maxOfError = 500;
+/** An instance renews its lease while it works on a job, so only a dead one lets it run out. */
+export const leaseMs = minute;
+/** How long a finished job's key is remembered. */
+const retentionMs = 30 * day;
+const firstPauseMs = 30 * second;
+export const maxPauseMs = 60 * minute;
+const defaultMaxAttempts = 10;
+/** Limit of a stored error message. */
+const maxErrorLength = 500;
 
 interface Work<Input> {
   readonly input: Input;
   readonly now: Date;
-  /** Aborted when the process stops, and when another instance has the job: stop between two steps, nothing is recorded of this run. */
+  /** Aborted when the process stops, or another instance has taken the job over. The run is then not recorded. */
   readonly signal: AbortSignal;
 }
 
-/** One kind of work. It is done at least once: an instance that dies or stalls in the middle is followed by another, which starts over. */
+/** A kind of work. It runs at least once: when an instance dies, another starts over. */
 export interface Job<Input extends object = object> {
   readonly name: string;
-  /** Milliseconds from the end of one run to the next. Without it the job runs when it is queued, once for each key. */
+  /** Milliseconds between two runs. Without it the job runs when it is queued, once per key. */
   readonly every?: number;
-  /** What it is queued with; anything that JSON holds. */
   readonly input?: z.ZodType<Input>;
-  /** Its document goes as soon as it is done: it is never queued again by the same key. */
+  /** Deletes the document when the job is done: its key is never queued again. */
   readonly ephemeral?: boolean;
-  /** A queued job is given up after so many runs that failed or were cut off; 10 by default, about three hours. */
+  /** A queued job fails for good after so many runs; by default 10, about three hours. */
   readonly maxAttempts?: number;
-  /** Resolves to how many things it dealt with. */
+  /** Resolves to the number of things it processed. */
   run(work: Work<Input>): Promise<number>;
 }
 
@@ -42,7 +41,7 @@ const instant = z.iso.datetime();
 
 const runSchema = z.object({
   startedAt: instant,
-  /** Of a run that was cut off, the end of its lease. */
+  /** For an interrupted run, the end of its lease. */
   endedAt: instant,
   outcome: z.enum(["done", "failed", "cut-off"]),
   count: z.number().int(),
@@ -51,15 +50,15 @@ const runSchema = z.object({
 
 const stateSchema = z.object({
   name: z.string(),
-  /** Null where the job repeats itself. */
+  /** Null for a repeating job. */
   key: z.string().nullable(),
   input: z.record(z.string(), z.unknown()),
-  /** "done" and "failed" are the ends of queued jobs. */
+  /** "done" and "failed" are final, for queued jobs. */
   status: z.enum(["waiting", "running", "done", "failed"]),
-  /** When an instance takes it up next: to run it; while it runs, the end of the lease; when it is over, to forget it. */
+  /** When the job is next run; while it runs, when its lease ends; when it is over, when it is deleted. */
   due: instant,
   startedAt: instant.nullable(),
-  /** Runs begun since the last that was done. */
+  /** Runs started since the last completed one. */
   attempts: z.number().int().min(0),
   last: runSchema.nullable(),
 });
@@ -71,59 +70,58 @@ export function isOver({ status }: Pick<JobState, "status">): boolean {
   return status === "done" || status === "failed";
 }
 
-/** Of a job that no version knows any more. */
-export function isForgotten({ due }: JobState, now: Date): boolean {
-  return Date.parse(due) + memory < now.getTime();
+/** Only for jobs that no version of the app declares. */
+export function isExpired({ due }: JobState, now: Date): boolean {
+  return Date.parse(due) + retentionMs < now.getTime();
 }
 
-export function after(now: Date, milliseconds: number): string {
+export function instantAfter(now: Date, milliseconds: number): string {
   return new Date(now.getTime() + milliseconds).toISOString();
 }
 
-export function waiting({ name }: Job, key: string | null, input: object, now: Date): JobState {
+export function queuedState({ name }: Job, { key, input }: { key: string | null; input: object }, now: Date): JobState {
   const due = now.toISOString();
   return { name, key, input: { ...input }, status: "waiting", due, startedAt: null, attempts: 0, last: null };
 }
 
-/** Whether it was begun so often in vain that it isn't begun again. */
-export function hasGivenUp({ every, maxAttempts = usualAttempts }: Job, { attempts }: JobState): boolean {
+export function isGivenUp({ every, maxAttempts = defaultMaxAttempts }: Job, { attempts }: JobState): boolean {
   return every === undefined && attempts >= maxAttempts;
 }
 
-/** What an instance that takes it up writes. A lease that ran out is a run that was cut off. */
-export function begun(state: JobState, now: Date): JobState {
-  const cutOff = state.status === "running" && { ...state, last: lastRun(state, "cut-off", new Date(state.due)) };
+/** A lease that ran out counts as an interrupted run. */
+export function startRun(state: JobState, now: Date): JobState {
+  const interrupted = state.status === "running" && { ...state, last: lastRun(state, "cut-off", new Date(state.due)) };
   return {
-    ...(cutOff || state),
+    ...(interrupted || state),
     status: "running",
-    due: after(now, lease),
+    due: instantAfter(now, leaseMs),
     startedAt: now.toISOString(),
     attempts: state.attempts + 1,
   };
 }
 
-export function done(job: Job, state: JobState, count: number, now: Date): JobState {
+export function completeRun(job: Job, state: JobState, count: number, now: Date): JobState {
   const last = { ...lastRun(state, "done", now), count };
-  const due = after(now, job.every ?? memory);
+  const due = instantAfter(now, job.every ?? retentionMs);
   return { ...state, status: job.every ? "waiting" : "done", due, startedAt: null, attempts: 0, last };
 }
 
-/** Tried again after a pause that doubles each time, until it is given up. */
-export function failed(job: Job, state: JobState, error: string, now: Date): JobState {
-  const last = { ...lastRun(state, "failed", now), error: error.slice(0, maxOfError) };
-  const givenUp = hasGivenUp(job, state);
-  const pause = Math.min(firstPause * 2 ** (state.attempts - 1), longestPause, job.every ?? Infinity);
-  const due = after(now, givenUp ? memory : pause);
-  return { ...state, status: givenUp ? "failed" : "waiting", due, startedAt: null, last };
+/** Postpones the job by a pause that doubles each time, or gives it up. */
+export function failRun(job: Job, state: JobState, error: string, now: Date): JobState {
+  const last = { ...lastRun(state, "failed", now), error: error.slice(0, maxErrorLength) };
+  const isLast = isGivenUp(job, state);
+  const pause = Math.min(firstPauseMs * 2 ** (state.attempts - 1), maxPauseMs, job.every ?? Infinity);
+  const due = instantAfter(now, isLast ? retentionMs : pause);
+  return { ...state, status: isLast ? "failed" : "waiting", due, startedAt: null, last };
 }
 
-/** Left by an instance that stops: whoever comes next takes it up at once. */
-export function released(state: JobState, now: Date): JobState {
+/** Makes the job due at once, for an instance that stops. */
+export function releaseRun(state: JobState, now: Date): JobState {
   const attempts = state.attempts - 1;
   return { ...state, status: "waiting", due: now.toISOString(), startedAt: null, attempts };
 }
 
-function lastRun(state: JobState, outcome: "done" | "failed" | "cut-off", ended: Date): NonNullable<JobState["last"]> {
-  const endedAt = ended.toISOString();
+function lastRun(state: JobState, outcome: "done" | "failed" | "cut-off", end: Date): NonNullable<JobState["last"]> {
+  const endedAt = end.toISOString();
   return { startedAt: state.startedAt ?? endedAt, endedAt, outcome, count: 0, error: null };
 }

@@ -1,13 +1,13 @@
-/** Queueing work, and what there is of it. */
+/** Queues jobs and reads their states. */
 import { isAhead, latestAhead } from "#app/auth/clock-skew.ts";
 import { db } from "#app/db/db.server.ts";
 import { AlreadyExists, StaleRevision, type Stored, type Transaction } from "#app/db/documents.ts";
 import { derivedId } from "#app/db/ids.ts";
-import { type Job, jobs, type JobState, lease, longestPause, waiting } from "./job.ts";
+import { type Job, jobs, type JobState, leaseMs, maxPauseMs, queuedState } from "./job.ts";
 
 /**
- * Reads, within a transaction, whether the work is queued already; returns what queues it when the transaction writes. The same key again
- * changes nothing for 30 days after the work is done; where it was given up, it starts over.
+ * Reads whether the job is queued already, and returns a function that queues it. A key is ignored for 30 days after its job is done; a failed
+ * job starts over.
  */
 export async function prepareJob<Input extends object>(
   tx: Transaction,
@@ -18,48 +18,48 @@ export async function prepareJob<Input extends object>(
   const id = derivedId("job", job.name, key);
   const stored = await tx.get(jobs, id);
   if (stored && stored.data.status !== "failed") return () => {};
-  return () => tx.set(jobs, id, { ...waiting(job, key, input, now), last: stored?.data.last ?? null });
+  return () => tx.set(jobs, id, { ...queuedState(job, { key, input }, now), last: stored?.data.last ?? null });
 }
 
-/** Whether the work was queued by each key, as far as it is still known. */
+/** Whether each key was queued, as far as it is remembered. */
 export async function wasQueued({ name }: Pick<Job, "name">, keys: readonly string[]): Promise<boolean[]> {
   const ids = keys.map((key) => derivedId("job", name, key));
   return (await db.getMany(jobs, ids)).map((stored) => stored !== null);
 }
 
-/** Queues work by a key that nothing was queued by before. */
+/** Queues a job by a new key. */
 export function queueJob<Input extends object>(
   tx: Transaction,
   job: Job<Input>,
   { key, input }: { key: string; input: Input },
   now: Date,
 ): void {
-  tx.create(jobs, derivedId("job", job.name, key), waiting(job, key, input, now));
+  tx.create(jobs, derivedId("job", job.name, key), queuedState(job, { key, input }, now));
 }
 
-/** Makes sure that each job that repeats itself has its document, and that none waits longer than it ever should because a clock was wrong. */
-export async function scheduleRepeating(defined: Iterable<Job>, now: Date): Promise<void> {
-  const repeating = [...defined].filter(({ every }) => every !== undefined);
-  const found = await db.getMany(
+/** Creates missing documents of repeating jobs, and makes those due that a wrong clock postponed too far. */
+export async function scheduleRepeating(declared: Iterable<Job>, now: Date): Promise<void> {
+  const repeating = [...declared].filter(({ every }) => every !== undefined);
+  const documents = await db.getMany(
     jobs,
     repeating.map(({ name }) => name),
   );
   for (const [at, job] of repeating.entries()) {
-    const stored = found[at];
-    if (!stored) await unlessConflict(() => db.create(jobs, job.name, waiting(job, null, {}, now)));
-    else if (isPutOff(stored.data, Math.max(job.every ?? 0, lease), now)) {
+    const stored = documents[at];
+    if (!stored) await unlessConflict(() => db.create(jobs, job.name, queuedState(job, { key: null, input: {} }, now)));
+    else if (isPostponedTooFar(stored.data, Math.max(job.every ?? 0, leaseMs), now)) {
       const { id, data, revision } = stored;
       await unlessConflict(() => db.set(jobs, id, { ...data, due: now.toISOString() }, { revision }));
     }
   }
 }
 
-/** Makes those due that were queued, put off or begun while a clock was ahead: they would wait until then. */
-export async function hastenQueued(now: Date): Promise<void> {
+/** Makes jobs due that were queued or postponed while a clock was ahead. */
+export async function makeQueuedDue(now: Date): Promise<void> {
   const { documents } = await db.query(jobs, {
     where: [
       ["status", "in", ["waiting", "running"]],
-      ["due", ">", latestAhead(longestPause, now)],
+      ["due", ">", latestAhead(maxPauseMs, now)],
     ],
     orderBy: [["due", "asc"]],
     limit: 100,
@@ -69,11 +69,11 @@ export async function hastenQueued(now: Date): Promise<void> {
       await unlessConflict(() => db.set(jobs, id, { ...data, due: now.toISOString() }, { revision }));
 }
 
-function isPutOff({ due }: JobState, longest: number, now: Date): boolean {
-  return Date.parse(due) > now.getTime() && !isAhead(due, longest, now);
+function isPostponedTooFar({ due }: JobState, maxAheadMs: number, now: Date): boolean {
+  return Date.parse(due) > now.getTime() && !isAhead(due, maxAheadMs, now);
 }
 
-/** Null where another instance has written meanwhile. */
+/** Null where another instance has written first. */
 export async function unlessConflict<R>(write: () => Promise<R>): Promise<R | null> {
   try {
     return await write();
@@ -83,7 +83,7 @@ export async function unlessConflict<R>(write: () => Promise<R>): Promise<R | nu
   }
 }
 
-/** Jobs with their last run and their next, whichever is next first. Reads one document each, at most 100. */
+/** Reads at most 100 jobs, the next due first. */
 export async function readJobs(): Promise<readonly Stored<JobState>[]> {
   return (await db.query(jobs, { orderBy: [["due", "asc"]], limit: 100 })).documents;
 }

@@ -1,8 +1,8 @@
-/** Queued mails: each goes out at least once, under one id however often. */
+/** Queued mails. Each is sent at least once, and always under the same message id. */
 import type { z } from "zod";
 import { db } from "#app/db/db.server.ts";
 import type { Stored, Transaction } from "#app/db/documents.ts";
-import { takeDue } from "#app/jobs/due.server.ts";
+import { processDue } from "#app/jobs/process-due.server.ts";
 import type { Job } from "#app/jobs/job.ts";
 import { log, withoutPersonal } from "#app/log.server.ts";
 import { mails, type Message, type QueuedMail } from "./mail.ts";
@@ -11,11 +11,11 @@ import { deliver, isRefused, mailFolder } from "./transport.server.ts";
 const second = 1000;
 const minute = 60 * second;
 const day = 24 * 60 * minute;
-const [firstPause, longestPause] = [minute, 60 * minute];
-/** How long a mail is tried, and how long one that was given up is still known. */
-const [patience, memory] = [2 * day, 30 * day];
+const [firstPauseMs, maxPauseMs] = [minute, 60 * minute];
+/** How long sending is retried, and how long a failed mail is kept. */
+const [maxRetryMs, retentionMs] = [2 * day, 30 * day];
 
-/** One kind of mail. `write` says what it is by the time it is sent; null where it is for nobody any more. */
+/** A kind of mail. `write` returns null where nobody needs it any more. */
 export interface MailKind<Input extends object = object> {
   readonly name: string;
   readonly input: z.ZodType<Input>;
@@ -24,11 +24,11 @@ export interface MailKind<Input extends object = object> {
 
 const kinds = new Map<string, MailKind>();
 
-export function registerMailKinds(defined: readonly MailKind[]): void {
-  for (const kind of defined) kinds.set(kind.name, kind);
+export function registerMailKinds(declared: readonly MailKind[]): void {
+  for (const kind of declared) kinds.set(kind.name, kind);
 }
 
-/** Queues a mail within a transaction. @param id the mail's own: there is one mail of it at a time */
+/** Queues a mail within a transaction. @param id of the mail; it must not be queued yet */
 export function queueMail<Input extends object>(
   tx: Transaction,
   kind: MailKind<Input>,
@@ -36,26 +36,25 @@ export function queueMail<Input extends object>(
   now: Date,
 ): void {
   const at = now.toISOString();
-  const given: object = input;
   const fresh = { queuedAt: at, due: at, attempts: 0, failed: null };
-  tx.create(mails, id, { to, kind: kind.name, input: { ...given }, ...fresh });
+  tx.create(mails, id, { to, kind: kind.name, input: { ...(input as object) }, ...fresh });
 }
 
-const queue = { collection: mails, waiting: ["failed", "==", null], longestPauseMs: longestPause } as const;
+const mailQueue = { collection: mails, waiting: ["failed", "==", null], maxPauseMs } as const;
 
-/** Sends what is due, one after another. A server that can't be reached ends the run: what is left waits with it. */
+/** Sends due mails one after another. An unreachable server ends the run. */
 export const sendMails: Job = {
   name: "send-mails",
   every: 15 * second,
   run: ({ now, signal }) =>
-    takeDue(queue, { now, signal }, async (page) => {
-      let sent = 0;
-      for (const mail of page) if (!signal.aborted && (await send(mail, now))) sent++;
-      return sent;
+    processDue(mailQueue, { now, signal }, async (page) => {
+      let sentCount = 0;
+      for (const mail of page) if (!signal.aborted && (await send(mail, now))) sentCount++;
+      return sentCount;
     }),
 };
 
-/** Whether it went out. @throws where the server can't be reached, after putting the mail off */
+/** Whether it was sent. @throws where the server can't be reached, after postponing the mail */
 async function send({ id, data: mail, revision }: Stored<QueuedMail>, now: Date): Promise<boolean> {
   if (mail.failed !== null) {
     await db.delete(mails, id, { revision });
@@ -69,13 +68,13 @@ async function send({ id, data: mail, revision }: Stored<QueuedMail>, now: Date)
     return message !== null;
   } catch (error) {
     const reason = withoutPersonal(String(error)).slice(0, 300);
-    const givesUp = isRefused(error) || now.getTime() - Date.parse(mail.queuedAt) > patience;
-    const pause = givesUp ? memory : Math.min(firstPause * 2 ** mail.attempts, longestPause);
+    const isLast = isRefused(error) || now.getTime() - Date.parse(mail.queuedAt) > maxRetryMs;
+    const pause = isLast ? retentionMs : Math.min(firstPauseMs * 2 ** mail.attempts, maxPauseMs);
     const due = new Date(now.getTime() + pause).toISOString();
-    const after = { ...mail, due, attempts: mail.attempts + 1, failed: givesUp ? reason : null };
+    const after = { ...mail, due, attempts: mail.attempts + 1, failed: isLast ? reason : null };
     await db.set(mails, id, after, { revision });
-    log.warn(givesUp ? "mail-given-up" : "mail-put-off", { id, kind: mail.kind, attempts: after.attempts, reason });
-    if (!givesUp) throw error;
+    log.warn(isLast ? "mail-given-up" : "mail-put-off", { id, kind: mail.kind, attempts: after.attempts, reason });
+    if (!isLast) throw error;
     return false;
   }
 }

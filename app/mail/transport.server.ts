@@ -1,4 +1,4 @@
-/** How mails leave: by SMTP, or on the embedded engine without one as files that a mail program opens. */
+/** Sends mails by SMTP. The embedded engine without a server writes them to a folder instead. */
 import { mkdir, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { createTransport } from "nodemailer";
@@ -10,31 +10,31 @@ const second = 1000;
 /** Whether this installation sends mail at all. */
 export const sendsMail = config.SMTP_URL !== undefined || config.ENGINE === "embedded";
 
-/** Whether mails reach whom they are for: without a server they are only written to a folder. */
+/** Whether mails reach their recipients, instead of being written to a folder. */
 export const reachesPeople = config.SMTP_URL !== undefined;
 
-/** Where links in mails lead. */
+/** Origin of links in mails. */
 export const publicOrigin = config.ORIGIN ?? `http://localhost:${config.PORT}`;
 
 const folder = join(config.DATA_DIR, "mail");
 
-/** Sends nothing, and writes what it would send. */
+/** Writes mails to a buffer instead of sending them. */
 const writer = createTransport({ streamTransport: true, buffer: true, newline: "unix" });
 
 const smtp = config.SMTP_URL === undefined ? null : createTransport(withTimeouts(config.SMTP_URL));
 
-/** A server that hangs holds nobody up for long; the address itself can say otherwise. */
+/** Limits how long a hanging server is waited for; parameters of the address take precedence. */
 function withTimeouts(address: string): string {
   const url = new URL(address);
-  const usual = { connectionTimeout: 10 * second, greetingTimeout: 10 * second, socketTimeout: 20 * second };
-  for (const [name, value] of Object.entries(usual))
+  const defaults = { connectionTimeout: 10 * second, greetingTimeout: 10 * second, socketTimeout: 20 * second };
+  for (const [name, value] of Object.entries(defaults))
     if (!url.searchParams.has(name)) url.searchParams.set(name, String(value));
   return url.href;
 }
 
 /**
- * Hands a mail over. The same id again is the same mail to whoever receives it.
- * @throws the server's own error; `isRefused` tells those that another try won't help
+ * Sends a mail. Mail programs show one with the same id only once.
+ * @throws the server's own error; `isRefused` tells errors that a retry won't help
  */
 export async function deliver(id: string, { to, subject, text, thread, attachments = [] }: Message): Promise<void> {
   const messageIdOf = (name: string) => `<${name}@${new URL(publicOrigin).hostname}>`;
@@ -57,11 +57,11 @@ export async function deliver(id: string, { to, subject, text, thread, attachmen
   await rename(`${file}.part`, file);
 }
 
-/** Whether the server refused this mail for good, such as an address that doesn't exist. */
+/** Whether the server refused the mail for good, as for an address that doesn't exist. */
 export function isRefused(error: unknown): boolean {
   const code = (error as { responseCode?: unknown }).responseCode;
   return typeof code === "number" && code >= 500 && (error as { code?: unknown }).code !== "EAUTH";
 }
 
-/** Where mails are to be found that leave by no server; null where one sends them. */
+/** The folder of written mails; null where a server sends them. */
 export const mailFolder = smtp ? null : folder;

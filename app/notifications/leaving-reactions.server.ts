@@ -1,11 +1,11 @@
 /** Notices to a manager whose assignment ends, gets other days, or is withdrawn. */
 import { managerEvents } from "#app/store-managers/events.ts";
-import type { Happened } from "#app/timeline/reactions.server.ts";
+import type { ReactionEvent } from "#app/timeline/reactions.server.ts";
 import { accountsOf } from "./audience.server.ts";
 import type { NoticeName, ValuesOf } from "./notice-kinds.ts";
 import { notifyOn } from "./notify-on.server.ts";
 
-type Sides = Pick<Happened<typeof managerEvents, "assignment-changed">, "before" | "after">;
+type Sides = Pick<ReactionEvent<typeof managerEvents, "assignment-changed">, "before" | "after">;
 
 function onChanged<Name extends NoticeName>(kind: Name, values: (by: string, sides: Sides) => ValuesOf<Name> | null) {
   return notifyOn(managerEvents, "assignment-changed", kind, async (event) => {
@@ -15,7 +15,7 @@ function onChanged<Name extends NoticeName>(kind: Name, values: (by: string, sid
 }
 
 /** The manager of the assignment gets it, whoever manages the store by now. */
-async function toManager({ id: managerId, before: { storeId } }: Pick<Happened, "id"> & Pick<Sides, "before">) {
+async function toManager({ id: managerId, before: { storeId } }: Pick<ReactionEvent, "id"> & Pick<Sides, "before">) {
   return { id: storeId, concerns: { storeId, managerId }, uids: await accountsOf([managerId]) };
 }
 

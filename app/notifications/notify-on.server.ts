@@ -1,7 +1,7 @@
 /** Reactions to events that send notices. */
 import { derivedId } from "#app/db/ids.ts";
 import type { Events, Verb } from "#app/timeline/events.ts";
-import { type Happened, reaction } from "#app/timeline/reactions.server.ts";
+import { type ReactionEvent, defineReaction } from "#app/timeline/reactions.server.ts";
 import type { NoticeName } from "./notice-kinds.ts";
 import { notify, type AddressedNotice } from "./notify.server.ts";
 
@@ -16,9 +16,12 @@ export function notifyOn<E extends Events, What extends Verb<E>, Name extends No
   events: E,
   what: What,
   kind: Name,
-  toNotices: (event: Happened<E, What>, now: Date) => Promise<EventNotice<Name> | readonly EventNotice<Name>[] | null>,
+  toNotices: (
+    event: ReactionEvent<E, What>,
+    now: Date,
+  ) => Promise<EventNotice<Name> | readonly EventNotice<Name>[] | null>,
 ) {
-  return reaction(events, [what], async (event, work) => {
+  return defineReaction(events, [what], async (event, work) => {
     const found = [(await toNotices(event, work.now)) ?? []].flat() as readonly EventNotice<Name>[];
     const addressed = found.map((notice) => ({ id: event.id, ...notice }));
     const { event: origin = event.eventId, run = event.run } = found[0] ?? {};

@@ -10,7 +10,7 @@ import { nextOccurrences } from "#app/plan/occurrences.server.ts";
 import { type PlanTerms, type PlanVersion, plans } from "#app/plan/plan.ts";
 import { slotChangeId } from "#app/plan/slot-change.ts";
 import { storesOf } from "#app/plan/target.ts";
-import { type Happened, reaction } from "#app/timeline/reactions.server.ts";
+import { type ReactionEvent, defineReaction } from "#app/timeline/reactions.server.ts";
 import { managersOf } from "./audience.server.ts";
 import { notices } from "./notice.ts";
 import type { NoticeName } from "./notice-kinds.ts";
@@ -30,8 +30,8 @@ interface PlanChange extends PlanSides {
   readonly day: string;
 }
 
-type PlanSide = Happened<typeof planEvents, "changed" | "ended">["after"] | undefined;
-interface PlanEvent extends Pick<Happened, "id" | "what"> {
+type PlanSide = ReactionEvent<typeof planEvents, "changed" | "ended">["after"] | undefined;
+interface PlanEvent extends Pick<ReactionEvent, "id" | "what"> {
   readonly before: PlanSide;
   readonly after: PlanSide;
 }
@@ -126,7 +126,7 @@ export function concernedBy(sides: PlanSides, places: PlanPlaces) {
 }
 
 /** Managers no longer see notices about slots that became unannounced. */
-const hideUnannounced = reaction(planEvents, ["changed"], async ({ id, before, after }, { signal }) => {
+const hideUnannounced = defineReaction(planEvents, ["changed"], async ({ id, before, after }, { signal }) => {
   if (!before.announced || after.announced !== false) return;
   const where = [
     ["id", ">=", `${id}.`],

@@ -13,7 +13,7 @@ import { countOpenTasks } from "#app/tasks/release-tasks.server.ts";
 import { type Task, tasks } from "#app/tasks/task.ts";
 import { titleOf } from "#app/tasks/title.ts";
 import type { Verb } from "#app/timeline/events.ts";
-import type { Happened } from "#app/timeline/reactions.server.ts";
+import type { ReactionEvent } from "#app/timeline/reactions.server.ts";
 import { accountOfOwner, accountsOf, deciders, managersNow } from "./audience.server.ts";
 import type { NoticeName, ValuesOf } from "./notice-kinds.ts";
 import { closingReactions } from "./closing-reactions.server.ts";
@@ -27,7 +27,7 @@ function onCheck<What extends Verb<typeof checkEvents>, Name extends NoticeName>
   kind: Name,
   whom: (check: Check, now: Date) => Promise<Iterable<string>>,
   values: (
-    event: Happened<typeof checkEvents, What>,
+    event: ReactionEvent<typeof checkEvents, What>,
     usual: { by: string; store: string; day: string },
   ) => ValuesOf<Name>,
 ) {
@@ -46,7 +46,7 @@ function onCheck<What extends Verb<typeof checkEvents>, Name extends NoticeName>
 function onTask<What extends Verb<typeof taskEvents>>(
   what: What,
   kind: Extract<NoticeName, `task-${string}`>,
-  whom: (task: Task, event: Happened<typeof taskEvents, What>) => readonly (string | null)[],
+  whom: (task: Task, event: ReactionEvent<typeof taskEvents, What>) => readonly (string | null)[],
 ) {
   return notifyOn(taskEvents, what, kind, async (event) => {
     const task = (await db.get(tasks, event.id))?.data;

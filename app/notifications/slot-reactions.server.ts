@@ -6,12 +6,12 @@ import { readPlaces, subjectText } from "#app/plan/names.server.ts";
 import { plans, termsOn } from "#app/plan/plan.ts";
 import { slotChanges } from "#app/plan/slot-change.ts";
 import { slotEvents } from "#app/plan/events.ts";
-import type { Happened } from "#app/timeline/reactions.server.ts";
+import type { ReactionEvent } from "#app/timeline/reactions.server.ts";
 import { managersNow } from "./audience.server.ts";
 import type { NoticeName, ValuesOf } from "./notice-kinds.ts";
 import { notifyOn } from "./notify-on.server.ts";
 
-type SlotSide = Happened<typeof slotEvents, "changed">["after"];
+type SlotSide = ReactionEvent<typeof slotEvents, "changed">["after"];
 interface SlotTextValues {
   readonly by: string;
   readonly store: string;

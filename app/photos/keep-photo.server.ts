@@ -1,4 +1,4 @@
-import { takeQuota } from "#app/auth/quota.server.ts";
+import { countAgainstQuota } from "#app/auth/quota.server.ts";
 import { QuotaReached } from "#app/auth/quota.ts";
 import type { User } from "#app/auth/user.ts";
 import { files } from "#app/files/files.server.ts";
@@ -18,7 +18,7 @@ export async function keepPhoto(
 ): Promise<Photo | PhotoRefusal> {
   if (problem || !bytes) return problem ?? "broken";
   try {
-    await takeQuota(user, "photos", now);
+    await countAgainstQuota(user, "photos", now);
     return await storePhoto(files, bytes, keeping);
   } catch (error) {
     if (error instanceof PhotoRefused) return error.problem;

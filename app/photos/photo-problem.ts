@@ -22,7 +22,7 @@ export function describeFileProblem(problem: PhotoRefusal, fileName: string | un
 }
 
 export function describePhotoProblem(problem: PhotoRefusal): string {
-  if (problem instanceof QuotaReached) return problem.said;
+  if (problem instanceof QuotaReached) return problem.explanation;
   return isUnavailability(problem) ? describeUnavailable(problem) : photoProblems[problem]();
 }
 

@@ -1,7 +1,7 @@
 /** Makes, finds and revokes calendar feeds: each person has one at most. */
 import { hashOfToken, newToken } from "#app/auth/link-token.server.ts";
 import type { User } from "#app/auth/user.ts";
-import { changeRecord, prepareRecords, type Sent } from "#app/changes/change.server.ts";
+import { changeRecord, prepareRecords, type FormIdentity } from "#app/changes/change.server.ts";
 import type { RecordKind } from "#app/changes/record.ts";
 import { db } from "#app/db/db.server.ts";
 import { type Reader, StaleRevision, type Stored } from "#app/db/documents.ts";
@@ -27,7 +27,7 @@ export async function findFeed(user: User): Promise<Feed | null> {
  * is minted for "make-feed".
  * @throws StaleForm; Response 403 and 400
  */
-export async function makeFeed(user: User, open: boolean, { key }: Sent, now: Date): Promise<string | null> {
+export async function makeFeed(user: User, open: boolean, { key }: FormIdentity, now: Date): Promise<string | null> {
   const token = newToken();
   const id = hashOfToken(token);
 

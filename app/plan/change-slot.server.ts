@@ -1,6 +1,6 @@
 /** Moves a slot to another day, gives it to another inspector, cancels it, or puts it back as its plan has it. */
 import { nameOf, type User, users } from "#app/auth/user.ts";
-import { changeRecord, type Sent } from "#app/changes/change.server.ts";
+import { changeRecord, type FormIdentity } from "#app/changes/change.server.ts";
 import { isStaff } from "#app/users/staff.server.ts";
 import { config } from "#app/config.server.ts";
 import type { Stored, Transaction } from "#app/db/documents.ts";
@@ -27,7 +27,7 @@ export interface GivenSlot {
  * @param sent.seen as `slotRevision` gives it
  * @throws PlanRefused; Response 403, 404 for a day or a store that the plan doesn't have, 400
  */
-export function changeSlot(user: User, name: SlotName, given: GivenSlot, sent: Sent, now: Date) {
+export function changeSlot(user: User, name: SlotName, given: GivenSlot, sent: FormIdentity, now: Date) {
   return changeRecord(
     {
       user,

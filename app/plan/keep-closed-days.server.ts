@@ -1,5 +1,5 @@
 /** Adds closed days and takes them out again. */
-import { changeRecord, type Sent } from "#app/changes/change.server.ts";
+import { changeRecord, type FormIdentity } from "#app/changes/change.server.ts";
 import type { User } from "#app/auth/user.ts";
 import type { RecordKind } from "#app/changes/record.ts";
 import { config } from "#app/config.server.ts";
@@ -22,7 +22,7 @@ const closedDayRecord: RecordKind<ClosedDay, typeof closedDayEvents> = {
 export async function keepClosedDay(
   user: User,
   { day, why }: { readonly day: string; readonly why: string },
-  { key }: Sent,
+  { key }: FormIdentity,
   now: Date,
 ): Promise<string> {
   return changeRecord(

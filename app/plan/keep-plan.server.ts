@@ -1,7 +1,7 @@
 /** Makes plans, changes them from a coming day on, and ends them. */
 import { nameOf, type User, users } from "#app/auth/user.ts";
-import { changeRecord, type Sent } from "#app/changes/change.server.ts";
-import { differences } from "#app/changes/differences.ts";
+import { changeRecord, type FormIdentity } from "#app/changes/change.server.ts";
+import { findDifferences } from "#app/changes/differences.ts";
 import { isStaff } from "#app/users/staff.server.ts";
 import { config } from "#app/config.server.ts";
 import type { Reader } from "#app/db/documents.ts";
@@ -33,7 +33,7 @@ export type GivenPlan = Omit<PlanTerms, "inspectorName"> & Pick<PlanVersion, "fr
  * Makes a plan. The same form again leads to the same one. The key is minted for "create-plan".
  * @throws PlanRefused; StaleForm for the same key with other values; Response 403, and 400 for a key that isn't theirs
  */
-export async function createPlan(user: User, given: GivenPlan, { key }: Sent, now: Date): Promise<string> {
+export async function createPlan(user: User, given: GivenPlan, { key }: FormIdentity, now: Date): Promise<string> {
   return changeRecord(
     { user, kind: planRecord, action: "manage plans", form: "create-plan", key, body: given, now },
     async (tx) => {
@@ -69,7 +69,7 @@ export function hasTerms(plan: Plan, input: GivenPlan): boolean {
  * Changes a plan from a day on; what was due before stays. The key is minted for `change-plan/ID`.
  * @throws PlanRefused; StaleRecord; Response 403, 404, 400
  */
-export function changePlan(user: User, id: string, given: GivenPlan, sent: Sent, now: Date) {
+export function changePlan(user: User, id: string, given: GivenPlan, sent: FormIdentity, now: Date) {
   const isSame = ({ data }: { data: Plan }) => hasTerms(data, given);
 
   return changeRecord(
@@ -78,7 +78,7 @@ export function changePlan(user: User, id: string, given: GivenPlan, sent: Sent,
       const { data } = stored;
       const after = await plannedChange(tx, data, given, now);
       const [from, to] = [versionOn(data, given.from), after.versions.at(-1)!];
-      const told = differences(auditedSchema, auditedSchema.parse(from), auditedSchema.parse(to));
+      const told = findDifferences(auditedSchema, auditedSchema.parse(from), auditedSchema.parse(to));
       return { write: { after, event: { what: "changed", ...told } } };
     },
   );
@@ -88,7 +88,12 @@ export function changePlan(user: User, id: string, given: GivenPlan, sent: Sent,
  * Ends a plan after a day. The key is minted for `end-plan/ID`.
  * @throws PlanRefused; StaleRecord; Response 403, 404, 400
  */
-export function endPlan(user: User, id: string, { lastDay, key }: Sent & { readonly lastDay: string }, now: Date) {
+export function endPlan(
+  user: User,
+  id: string,
+  { lastDay, key }: FormIdentity & { readonly lastDay: string },
+  now: Date,
+) {
   const isSame = ({ data }: { data: Plan }) => data.lastDay === lastDay;
 
   return changeRecord(

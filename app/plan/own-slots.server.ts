@@ -5,7 +5,7 @@ import { summaryFacts } from "#app/checks/check-facts.ts";
 import { checkFacts } from "#app/checks/facts.server.ts";
 import { db } from "#app/db/db.server.ts";
 import { addDays, daysBetween, monthOf, monthsBetween } from "#app/i18n/days.ts";
-import { readUnlessKept } from "#app/facts/generations.server.ts";
+import { readCached } from "#app/facts/generations.server.ts";
 import { type SlotRow, slotRows } from "./slot-rows.server.ts";
 import { around, inspectorOf, readLayout } from "./slots.server.ts";
 import { type Slots, slotsOf, statusOf } from "./slots.ts";
@@ -21,7 +21,7 @@ export async function readOwnSlots(user: User, today: string): Promise<SlotRow[]
   if (!can(user, "read plan")) return [];
   const period = around(monthOf(today));
   const read = () => readLayout(period);
-  const { stores, templates, changed, dated } = await readUnlessKept(
+  const { stores, templates, changed, dated } = await readCached(
     `layout ${period.from}`,
     ["stores", "templates", "plans"],
     read,

@@ -1,7 +1,7 @@
 /** Finds records by their codes, as `codeKey` compares them. */
 import { derivedId } from "#app/db/ids.ts";
 import type { DirectoryEntry } from "#app/facts/directory.ts";
-import { perObject } from "#app/facts/per-object.ts";
+import { cachePerObject } from "#app/facts/per-object.ts";
 import { codeKey } from "#app/i18n/code-key.ts";
 
 const idPrefixes = { stores: "store", managers: "manager", templates: "template" } as const;
@@ -23,7 +23,7 @@ export function findId(entries: Entries, code: string): string | undefined {
   return idsByKey(entries).get(codeKey(code));
 }
 
-const idsByKey = perObject(
+const idsByKey = cachePerObject(
   (entries: Entries) => new Map(Array.from(entries, ([id, { code }]) => [codeKey(code), id] as const)),
 );
 

@@ -3,8 +3,8 @@ import type { z } from "zod";
 import { authorize } from "#app/auth/authorize.server.ts";
 import type { Action } from "#app/auth/can.ts";
 import type { User } from "#app/auth/user.ts";
-import { changeRecord, prepareRecords, type Sent } from "#app/changes/change.server.ts";
-import { differences } from "#app/changes/differences.ts";
+import { changeRecord, prepareRecords, type FormIdentity } from "#app/changes/change.server.ts";
+import { findDifferences } from "#app/changes/differences.ts";
 import type { RecordKind, RecordWrite } from "#app/changes/record.ts";
 import { db } from "#app/db/db.server.ts";
 import type { Stored, Transaction } from "#app/db/documents.ts";
@@ -78,7 +78,7 @@ export function defineRecord<T extends CodedRecord, Input extends z.ZodObject, E
 
   /** What differs, before and after. */
   function changesOf(before: T, given: unknown) {
-    return differences(input, parse(before), parse(given));
+    return findDifferences(input, parse(before), parse(given));
   }
 
   function isSame(before: T, given: unknown): boolean {
@@ -125,7 +125,7 @@ export function defineRecord<T extends CodedRecord, Input extends z.ZodObject, E
   async function create(
     user: User,
     given: Given & { code: string },
-    { key }: Sent,
+    { key }: FormIdentity,
     now: Date,
     check: Check<T> = unchecked,
   ) {
@@ -148,7 +148,7 @@ export function defineRecord<T extends CodedRecord, Input extends z.ZodObject, E
     user: User,
     id: string,
     fields: Omit<Given, "code" | "status">,
-    sent: Sent,
+    sent: FormIdentity,
     now: Date,
     check: Check<T> = unchecked,
   ): Promise<Outcome> {
@@ -183,7 +183,7 @@ export function defineRecord<T extends CodedRecord, Input extends z.ZodObject, E
     user: User,
     id: string,
     status: T["status"],
-    { reason, key }: Sent & { readonly reason: string },
+    { reason, key }: FormIdentity & { readonly reason: string },
     now: Date,
   ): Promise<Outcome> {
     return changeRecord(

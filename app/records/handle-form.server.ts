@@ -129,7 +129,7 @@ function refusedFor(
     const messages = refusal(error);
     if (messages) return [messages, 400];
   }
-  if (error instanceof QuotaReached) return [{ "": error.said }, 429];
+  if (error instanceof QuotaReached) return [{ "": error.explanation }, 429];
   if (error instanceof StaleForm || error instanceof Stale) return [{ "": stale }, 409];
   if (error instanceof Response && error.status === 400) return [{ "": expired }, 400];
   throw error;

@@ -4,7 +4,7 @@ import { authorize, orNotFound } from "#app/auth/authorize.server.ts";
 import type { Action } from "#app/auth/can.ts";
 import { mintFormKey } from "#app/auth/once.server.ts";
 import type { User } from "#app/auth/user.ts";
-import type { Sent } from "#app/changes/change.server.ts";
+import type { FormIdentity } from "#app/changes/change.server.ts";
 import { StaleRecord } from "#app/changes/stale-record.ts";
 import type { Stored } from "#app/db/documents.ts";
 import type { Photo } from "#app/files/photo.ts";
@@ -43,7 +43,7 @@ interface Question {
   readonly warnings: readonly string[];
 }
 
-interface SentForm extends Sent {
+interface SentForm extends FormIdentity {
   /** The digest of what was read before it was sent. */
   readonly confirmed: string;
 }

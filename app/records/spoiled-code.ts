@@ -1,6 +1,6 @@
 /** Codes that a spreadsheet has likely changed when it opened or saved a file. Pure. */
 import { type DirectoryEntry, nameOfEntry } from "#app/facts/directory.ts";
-import { perObject } from "#app/facts/per-object.ts";
+import { cachePerObject } from "#app/facts/per-object.ts";
 import type { RowProblem } from "#app/import/kind.ts";
 
 type Entries = ReadonlyMap<string, DirectoryEntry>;
@@ -14,7 +14,7 @@ const day =
 const withoutZeros = (code: string) => code.replace(/^0+(?=\d)/, "");
 
 /** Entries whose codes are digits after a zero, by their codes without it. */
-const entriesByNumber = perObject((entries: Entries) => {
+const entriesByNumber = cachePerObject((entries: Entries) => {
   const zeroed = [...entries.values()].filter(({ code }) => /^0\d+$/.test(code));
   return new Map(zeroed.map((entry) => [withoutZeros(entry.code), entry]));
 });

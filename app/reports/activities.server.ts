@@ -24,7 +24,7 @@ import { type Extent, pageOf, readSort } from "./line-list.server.ts";
 import { inspectorName } from "./inspector-name.ts";
 import { readPlanCompletion } from "./plan-completion.server.ts";
 import { entryFigures, type FigureRow, figureRows } from "./lines.ts";
-import { perObject } from "#app/facts/per-object.ts";
+import { cachePerObject } from "#app/facts/per-object.ts";
 import { timeOf } from "./time-chart.server.ts";
 
 const source = {
@@ -116,7 +116,7 @@ export async function readActivityReport(user: User, search: URLSearchParams, no
 export type ActivityReport = Awaited<ReturnType<typeof readActivityReport>>;
 
 /** Those of whom there is anything now. */
-const rowsThere = perObject((rows: readonly DeedRow[]) =>
+const rowsThere = cachePerObject((rows: readonly DeedRow[]) =>
   rows.filter(({ now: figures }) => Object.values(figures).some((figure) => figure > 0)),
 );
 

@@ -1,5 +1,5 @@
 /** Sums over what QC staff did: exact, and the same whatever order or shards it comes in. */
-import { perObject } from "#app/facts/per-object.ts";
+import { cachePerObject } from "#app/facts/per-object.ts";
 import { type ActivityColumns, activityFactStates } from "#app/activities/activity-facts.ts";
 import { activityCategories } from "#app/activities/activity-names.ts";
 import type { SittingColumns } from "#app/camera/sitting-facts.ts";
@@ -17,9 +17,9 @@ export type DeedColumns =
 
 /** The same object for the same shard. */
 export const deedsOf = {
-  checks: perObject((columns: SummaryColumns): DeedColumns => ({ ...columns, source: "checks" })),
-  sittings: perObject((columns: SittingColumns): DeedColumns => ({ ...columns, source: "sittings" })),
-  activities: perObject((columns: ActivityColumns): DeedColumns => ({ ...columns, source: "activities" })),
+  checks: cachePerObject((columns: SummaryColumns): DeedColumns => ({ ...columns, source: "checks" })),
+  sittings: cachePerObject((columns: SittingColumns): DeedColumns => ({ ...columns, source: "sittings" })),
+  activities: cachePerObject((columns: ActivityColumns): DeedColumns => ({ ...columns, source: "activities" })),
 };
 
 interface PersonFigures extends DeedFigures {
@@ -125,7 +125,7 @@ export async function sumDeeds(shards: readonly DeedColumns[], asked: AskedDeeds
   );
 }
 
-const figuresOf = perObject(({ total, person, store, time, kind, days }: Sums): DeedSums => {
+const figuresOf = cachePerObject(({ total, person, store, time, kind, days }: Sums): DeedSums => {
   const done = ({ figures, stores }: Tally): DeedFigures => ({ ...figures, stores: stores.size });
   const all = (tallies: Map<string, Tally>) => new Map([...tallies].map(([key, each]) => [key, done(each)]));
   return {

@@ -1,5 +1,5 @@
 /** Sums over counted sittings at the cameras and what was seen in them: exact, and the same whatever order or shards they come in. */
-import { perObject } from "#app/facts/per-object.ts";
+import { cachePerObject } from "#app/facts/per-object.ts";
 import { noShift } from "#app/camera/points.ts";
 import type { SittingColumns } from "#app/camera/sitting-facts.ts";
 import { dayIn } from "#app/facts/shard.ts";
@@ -19,7 +19,7 @@ export function asksForObservations(filter: ReportFilter): boolean {
 }
 
 /** Looked up once for each minute of the day: there are many more observations than minutes. */
-const shiftsByMinute = perObject((shifts: ScorePolicy["shifts"]) =>
+const shiftsByMinute = cachePerObject((shifts: ScorePolicy["shifts"]) =>
   numbered((minute) => shiftAtMinute(shifts, minute)?.code ?? noShift),
 );
 

@@ -1,5 +1,5 @@
 /** What QC camera says of single stores: when they were watched, and what was seen there again and again. */
-import { perObject } from "#app/facts/per-object.ts";
+import { cachePerObject } from "#app/facts/per-object.ts";
 import type { SittingColumns } from "#app/camera/sitting-facts.ts";
 import { dayIn } from "#app/facts/shard.ts";
 import { addDays, daysBetween } from "#app/i18n/days.ts";
@@ -71,7 +71,7 @@ export function watchedStores(
 }
 
 /** The last day on which each store was watched. */
-export const lastDays = perObject(
+export const lastDays = cachePerObject(
   (stores: WatchedStores): ReadonlyMap<string, string> =>
     new Map([...stores].map(([id, { days }]) => [id, days.reduce((last, day) => (day > last ? day : last))])),
 );

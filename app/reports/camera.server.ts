@@ -1,5 +1,5 @@
 /** The report of QC camera: what was seen where, how bad it was, and where nobody watched. Reads facts, never sittings. */
-import { perObject } from "#app/facts/per-object.ts";
+import { cachePerObject } from "#app/facts/per-object.ts";
 import { can, readsAllStores } from "#app/auth/can.ts";
 import type { User } from "#app/auth/user.ts";
 import { sittingFacts } from "#app/camera/facts.server.ts";
@@ -159,8 +159,8 @@ const mostUnwatched = 30;
 
 export type CameraReport = Awaited<ReturnType<typeof readCameraReport>>;
 
-const areasOf = perObject((byStore: ReadonlyMap<string, CameraFigures>) =>
-  perObject((stores: Places["stores"]) => byArea(byStore, stores)),
+const areasOf = cachePerObject((byStore: ReadonlyMap<string, CameraFigures>) =>
+  cachePerObject((stores: Places["stores"]) => byArea(byStore, stores)),
 );
 
 function byPoints<Row extends FigureRow<CameraFigures>>(rows: readonly Row[]): Row[] {
@@ -209,7 +209,7 @@ async function unwatchedStores(
   });
 }
 
-const openStores = perObject((stores: ReadonlyMap<string, DirectoryEntry>) =>
+const openStores = cachePerObject((stores: ReadonlyMap<string, DirectoryEntry>) =>
   [...stores]
     .filter(([, { status }]) => status !== "closed")
     .map(([id, entry]) => ({

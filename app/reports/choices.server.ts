@@ -15,7 +15,7 @@ import { categoryName } from "#app/templates/category.ts";
 import type { Option } from "#app/ui/field.tsx";
 import type { User } from "#app/auth/user.ts";
 import type { ReportFilter } from "./report.ts";
-import { perObject } from "#app/facts/per-object.ts";
+import { cachePerObject } from "#app/facts/per-object.ts";
 import type { Narrowing, Resolve } from "./report-filter.ts";
 
 type Entries = ReadonlyMap<string, DirectoryEntry>;
@@ -57,7 +57,7 @@ export function readersChoices(user: User, all: Directories, metManagers: Readon
 const distinct = (values: Iterable<string | undefined>) =>
   [...new Set(values)].filter((value) => value !== undefined).sort(compareNames);
 
-const areasOf = perObject((stores: Entries) => distinct([...stores.values()].map(({ area }) => area)));
+const areasOf = cachePerObject((stores: Entries) => distinct([...stores.values()].map(({ area }) => area)));
 
 type EntryName = "storeId" | "templateId" | "inspectorId" | "managerId";
 

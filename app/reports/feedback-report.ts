@@ -1,5 +1,5 @@
 /** Sums over cases of customer feedback: exact, and the same whatever order or shards they come in. */
-import { perObject } from "#app/facts/per-object.ts";
+import { cachePerObject } from "#app/facts/per-object.ts";
 import { type CaseColumns, startOf } from "#app/feedback/case-facts.ts";
 import { caseStatuses, judgements } from "#app/feedback/case-names.ts";
 import { dayIn } from "#app/facts/shard.ts";
@@ -64,7 +64,7 @@ function dueAt(shard: CaseColumns, row: number): number {
   return startOf(shard.month) + (shard.came[row]! + shard.due[row]!) * 60_000;
 }
 
-const duesIn = perObject((shard: CaseColumns) =>
+const duesIn = cachePerObject((shard: CaseColumns) =>
   Float64Array.from({ length: shard.count }, (_, row) => dueAt(shard, row)).sort(),
 );
 
@@ -193,7 +193,7 @@ function joinTally(whole: Tally, part: Tally): void {
   for (const each of part.minutes) whole.minutes.push(each);
 }
 
-const figuresOf = perObject(({ total, by }: Tallies): CaseSums => {
+const figuresOf = cachePerObject(({ total, by }: Tallies): CaseSums => {
   const figures = ({ counts, minutes }: Tally): CaseFigures => ({ ...counts, medianMinutes: medianOf(minutes) });
   const all = (tallies: ReadonlyMap<string, Tally>) => new Map([...tallies].map(([key, each]) => [key, figures(each)]));
   return {

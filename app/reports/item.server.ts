@@ -1,5 +1,5 @@
 /** One item of a template: its rates by month, and its findings, each with its photos, or its answers N/A, that they are made of. */
-import { perObject } from "#app/facts/per-object.ts";
+import { cachePerObject } from "#app/facts/per-object.ts";
 import type { User } from "#app/auth/user.ts";
 import { type DetailColumns, detailFacts } from "#app/checks/check-facts.ts";
 import { type Check, checks } from "#app/checks/check.ts";
@@ -118,7 +118,7 @@ async function checksOfItem(shards: readonly DetailColumns[], { head, places, al
   return { list: newestFirst(found.list), versions: found.versions };
 }
 
-const newestFirst = perObject((list: Found["list"]) =>
+const newestFirst = cachePerObject((list: Found["list"]) =>
   list.toSorted((a, b) => (a.day < b.day ? 1 : a.day > b.day ? -1 : a.id < b.id ? 1 : -1)),
 );
 

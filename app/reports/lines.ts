@@ -2,7 +2,7 @@
 import { type DirectoryEntry, nameOfEntry } from "#app/facts/directory.ts";
 import { compareNames } from "#app/i18n/format.ts";
 import { getLocale } from "#app/i18n/locale.ts";
-import { perObject } from "#app/facts/per-object.ts";
+import { cachePerObject } from "#app/facts/per-object.ts";
 import { type Figures, type Grouping, meanScore, noFigures, passRate } from "./report.ts";
 
 /** Means and rates in millionths of a per cent, null where nothing can be said. */
@@ -44,7 +44,7 @@ export function lineOf(figures: Figures = noFigures()): Line {
   return { ...counts, mean: meanScore(figures), passRate: passRate(figures) };
 }
 
-export const linesOf = perObject(
+export const linesOf = cachePerObject(
   (figures: ReadonlyMap<string, Figures>): ReadonlyMap<string, Line> =>
     new Map([...figures].map(([key, each]) => [key, lineOf(each)])),
 );

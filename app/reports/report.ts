@@ -1,5 +1,5 @@
 /** Sums over counted checks, for every report: exact, and the same whatever order or shards they come in. */
-import { perObject } from "#app/facts/per-object.ts";
+import { cachePerObject } from "#app/facts/per-object.ts";
 import type { SummaryColumns } from "#app/checks/check-facts.ts";
 import { dayIn } from "#app/facts/shard.ts";
 import { fullScore } from "#app/score-policy/percent.ts";
@@ -103,8 +103,8 @@ function summaryOf<G extends Grouping>({ total, by }: Part, places: Places, grou
 }
 
 /** Of figures by store and the stores as they are today. */
-const areasOf = perObject((byStore: ReadonlyMap<string, Figures>) =>
-  perObject((stores: Places["stores"]) => byArea(byStore, stores)),
+const areasOf = cachePerObject((byStore: ReadonlyMap<string, Figures>) =>
+  cachePerObject((stores: Places["stores"]) => byArea(byStore, stores)),
 );
 
 const kept = new ShardSums<SummaryColumns, Part>(24);

@@ -1,8 +1,8 @@
 /** The score policy as it is stored: a document for each month from which another version holds. */
 import { StaleForm } from "#app/auth/once.server.ts";
 import type { User } from "#app/auth/user.ts";
-import { changeRecord, type Sent } from "#app/changes/change.server.ts";
-import { differences } from "#app/changes/differences.ts";
+import { changeRecord, type FormIdentity } from "#app/changes/change.server.ts";
+import { findDifferences } from "#app/changes/differences.ts";
 import type { RecordKind, RecordWrite } from "#app/changes/record.ts";
 import { config } from "#app/config.server.ts";
 import { db } from "#app/db/db.server.ts";
@@ -61,7 +61,7 @@ interface Wanted {
 export async function savePolicy(
   user: User,
   wanted: Wanted,
-  { key, seen }: Sent,
+  { key, seen }: FormIdentity,
   now: Date,
 ): Promise<"changed" | "same"> {
   const version = { from: wanted.from, policy: policySchema.parse(wanted.policy) };
@@ -87,7 +87,7 @@ async function prepareVersion(
   if (from < firstOpenMonth(now, config.APP_TIME_ZONE)) throw new PolicyRefused("month-begun");
   const versions = await readVersions(tx);
   const current = versionOf(versions, from);
-  const { before, after } = differences(policySchema, policyOf(versions, from), policy);
+  const { before, after } = findDifferences(policySchema, policyOf(versions, from), policy);
   if (current && Object.keys(after).length === 0) return { result: "same" };
   if (seen !== undefined && seen !== policyRevision(current)) throw new StalePolicy(current);
   const earlier = versions.filter(({ id }) => id < from);

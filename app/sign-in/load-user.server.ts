@@ -2,7 +2,7 @@
 import { type MiddlewareFunction, redirect } from "react-router";
 import type { RequestArgs } from "#app/auth/route-args.ts";
 import { isOutdated } from "#app/auth/user.ts";
-import { bodyRoom } from "#app/files/body-room.server.ts";
+import { bodyMemory } from "#app/files/body-memory.server.ts";
 import { userOf } from "#app/store-managers/user-scope.server.ts";
 import { getProfile } from "#app/users/users.server.ts";
 import { answerUnreachable } from "#app/auth/identity.ts";
@@ -22,7 +22,7 @@ export const loadUser: MiddlewareFunction<Response> = async (args) => {
     context.set(absenceContext, session);
     return;
   }
-  bodyRoom.sentBy(session.uid);
+  bodyMemory.setSender(session.uid);
   const profile = await getProfile(session.uid);
   if (profile?.disabled) context.set(absenceContext, "disabled");
   else if (!profile || isOutdated(profile, session.createdAt)) context.set(absenceContext, "ended");

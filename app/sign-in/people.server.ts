@@ -5,7 +5,7 @@ import { revokeTokensOf } from "#app/apps/tokens.server.ts";
 import { authorize } from "#app/auth/authorize.server.ts";
 import { recordSecurityEvent } from "#app/auth/security-log.server.ts";
 import { type Profile, nameOf, type Role, roleSchema, type User } from "#app/auth/user.ts";
-import { changeRecord, eventOn, type Sent } from "#app/changes/change.server.ts";
+import { changeRecord, eventOn, type FormIdentity } from "#app/changes/change.server.ts";
 import { config } from "#app/config.server.ts";
 import type { Stored } from "#app/db/documents.ts";
 import { derivedId, newId } from "#app/db/ids.ts";
@@ -39,7 +39,7 @@ import { revokeSessions } from "./session.server.ts";
 export async function setAccess(
   user: User,
   { uid, email }: Pick<Profile, "uid" | "email">,
-  given: Sent & { disabled: boolean; reason: string },
+  given: FormIdentity & { disabled: boolean; reason: string },
   now: Date,
 ): Promise<"changed" | "same"> {
   const outcome = await changeAccess(user, uid, given, now);
@@ -57,7 +57,7 @@ export async function setAccess(
 export async function signOutUser(
   user: User,
   { uid, email }: Pick<Profile, "uid" | "email">,
-  sent: Sent,
+  sent: FormIdentity,
   now: Date,
 ): Promise<void> {
   await changeRecord(
@@ -92,7 +92,7 @@ function tokenOf(number: string): string {
  */
 export async function inviteUser(
   user: User,
-  { email, roles, key }: Sent & { email: string; roles: readonly Role[] },
+  { email, roles, key }: FormIdentity & { email: string; roles: readonly Role[] },
   now: Date,
 ): Promise<string> {
   authorize(user, "manage users");
@@ -128,7 +128,7 @@ export async function inviteUser(
 export async function sendPasswordLink(
   user: User,
   { uid, email, role: roles, disabled }: Profile,
-  { key }: Sent,
+  { key }: FormIdentity,
   now: Date,
 ): Promise<string> {
   authorize(user, "manage users");
@@ -202,7 +202,7 @@ export async function listInvitations(user: User, now: Date, limit = mostOpen): 
  */
 export async function withdrawInvitation(
   user: User,
-  { email, key }: Sent & { email: string },
+  { email, key }: FormIdentity & { email: string },
   now: Date,
 ): Promise<"changed" | "same"> {
   return changeRecord(

@@ -1,7 +1,7 @@
 /** Keeping store managers, by those who may. Each change is on the manager's timeline. */
 import { authorize } from "#app/auth/authorize.server.ts";
 import type { User } from "#app/auth/user.ts";
-import { findRecord, prepareRecords, type Sent } from "#app/changes/change.server.ts";
+import { findRecord, prepareRecords, type FormIdentity } from "#app/changes/change.server.ts";
 import { config } from "#app/config.server.ts";
 import type { Stored, Transaction } from "#app/db/documents.ts";
 import { queryIn } from "#app/db/query-in.ts";
@@ -32,7 +32,7 @@ export interface ManagerFields {
 }
 
 /** Makes a manager. @throws AccountRefused, and as `create` does */
-export async function createManager(user: User, { account, ...fields }: ManagerFields, sent: Sent, now: Date) {
+export async function createManager(user: User, { account, ...fields }: ManagerFields, sent: FormIdentity, now: Date) {
   authorize(user, "manage stores");
   const uid = await uidOf(account);
   return managerRecord.create(user, { ...fields, uid }, sent, now, (tx, id) => requireFree(tx, uid, id));
@@ -43,7 +43,7 @@ export async function changeManager(
   user: User,
   id: string,
   { account, ...fields }: Omit<ManagerFields, "code">,
-  { confirmed, ...sent }: Sent & Pick<SentMove, "confirmed">,
+  { confirmed, ...sent }: FormIdentity & Pick<SentMove, "confirmed">,
   now: Date,
 ) {
   authorize(user, "manage stores");
@@ -69,7 +69,7 @@ export async function markLeft(
   user: User,
   id: string,
   { lastDay, reason }: { lastDay: string; reason: string },
-  { key, confirmed }: Sent & Pick<SentMove, "confirmed">,
+  { key, confirmed }: FormIdentity & Pick<SentMove, "confirmed">,
   now: Date,
 ): Promise<Assigned> {
   authorize(user, "manage stores");
@@ -88,7 +88,7 @@ export async function markBack(
   user: User,
   id: string,
   { reason }: { reason: string },
-  { key }: Sent,
+  { key }: FormIdentity,
   now: Date,
 ): Promise<Assigned> {
   authorize(user, "manage stores");

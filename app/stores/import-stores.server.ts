@@ -1,7 +1,7 @@
 /** Stores from a list: one row each, known again by their code. What a file says nothing about stays as it is. */
 import type { Reader } from "#app/db/documents.ts";
 import { areas, type DirectoryEntry, nameOfEntry } from "#app/facts/directory.ts";
-import { perObject } from "#app/facts/per-object.ts";
+import { cachePerObject } from "#app/facts/per-object.ts";
 import { fold } from "#app/i18n/fold.ts";
 import { m } from "#app/i18n/locale.ts";
 import { defineImport } from "#app/import/define-import.server.ts";
@@ -127,7 +127,7 @@ const nameKey = ({ name = "", area = "" }: { name?: string; area?: string | unde
   `${fold(name)}\n${plainPlace(area)}`;
 
 /** Codes of the stores by name and area. */
-const codesByName = perObject(
+const codesByName = cachePerObject(
   (entries: ReadonlyMap<string, DirectoryEntry>) =>
     new Map(
       [...entries.values()].map((entry) => [nameKey({ name: nameOfEntry(entry), area: entry.area }), entry.code]),

@@ -2,14 +2,14 @@
 import type { Documents } from "#app/db/documents.ts";
 import { queryPages } from "#app/db/query-in.ts";
 import { prepareAreas, readAreas } from "#app/facts/directory.server.ts";
-import type { DirectoryVerdict } from "#app/facts/verify-directory.server.ts";
-import type { Doing } from "#app/facts/verify.server.ts";
+import type { DirectoryRebuildResult } from "#app/facts/verify-directory.server.ts";
+import type { RebuildOptions } from "#app/facts/verify.server.ts";
 import { stores } from "./store.ts";
 
 export async function rebuildAreas(
   db: Documents,
-  { verify = false, tell = () => {} }: Doing,
-): Promise<DirectoryVerdict> {
+  { verify = false, onDifference: tell = () => {} }: RebuildOptions,
+): Promise<DirectoryRebuildResult> {
   const used = new Set<string>();
   for await (const page of queryPages(db, stores, { limit: 100 })) for (const { data } of page) used.add(data.area);
   const listedBefore = new Set(await readAreas(db));
@@ -32,6 +32,6 @@ export async function rebuildAreas(
     return found;
   });
   for (const { area, isUsed } of wrong)
-    tell({ collection: "areas", key: area, held: isUsed ? null : "{}", wanted: isUsed ? "{}" : null });
+    tell({ collection: "areas", key: area, actual: isUsed ? null : "{}", expected: isUsed ? "{}" : null });
   return { records: used.size, wrong: wrong.length };
 }

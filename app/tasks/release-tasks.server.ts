@@ -8,7 +8,7 @@ import type { Stored } from "#app/db/documents.ts";
 import { maxInValues, queryAll, queryPages } from "#app/db/query-in.ts";
 import { dayOf } from "#app/i18n/days.ts";
 import type { CountOpen, Takeover } from "#app/store-managers/hooks.server.ts";
-import { reaction } from "#app/timeline/reactions.server.ts";
+import { defineReaction } from "#app/timeline/reactions.server.ts";
 import { userEvents } from "#app/users/events.ts";
 import type { taskEvents } from "./events.ts";
 import { ownerOf, storesManager } from "./owners.server.ts";
@@ -50,7 +50,7 @@ async function releaseTasks(uid: string, now: Date): Promise<number> {
   return released;
 }
 
-export const tasksOfDisabled = reaction(userEvents, ["disabled"], async ({ id }, { now }) => {
+export const tasksOfDisabled = defineReaction(userEvents, ["disabled"], async ({ id }, { now }) => {
   await releaseTasks(id, now);
 });
 

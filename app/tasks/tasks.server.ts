@@ -2,8 +2,8 @@
 import { orNotFound, withinScope } from "#app/auth/authorize.server.ts";
 import { can } from "#app/auth/can.ts";
 import { nameOf, type User } from "#app/auth/user.ts";
-import { changeRecord, type Sent } from "#app/changes/change.server.ts";
-import { differences } from "#app/changes/differences.ts";
+import { changeRecord, type FormIdentity } from "#app/changes/change.server.ts";
+import { findDifferences } from "#app/changes/differences.ts";
 import { config } from "#app/config.server.ts";
 import { db } from "#app/db/db.server.ts";
 import type { Reader, Stored } from "#app/db/documents.ts";
@@ -74,7 +74,7 @@ export async function newTaskProblems(
  * Makes a task; the same form again gives the same one. The key is minted for "create-task".
  * @throws TaskRefused, StaleForm, Response 403 and 400
  */
-export async function createTask(user: User, input: NewTask, { key }: Sent, now: Date): Promise<string> {
+export async function createTask(user: User, input: NewTask, { key }: FormIdentity, now: Date): Promise<string> {
   return changeRecord(
     { user, kind: taskRecord, action: "create task", form: "create-task", key, body: input, now },
     async (tx) => {
@@ -115,13 +115,13 @@ export async function createTask(user: User, input: NewTask, { key }: Sent, now:
  * Changes what was given; a finding's task keeps its title. The key is minted for `edit-task/ID`.
  * @throws StaleRecord, TaskRefused, Response 404, 403 and 400
  */
-export function editTask(user: User, id: string, input: GivenTask, { key, seen }: Sent, now: Date) {
+export function editTask(user: User, id: string, input: GivenTask, { key, seen }: FormIdentity, now: Date) {
   const givenFor = (before: Task) => ({
     ...input,
     title: before.finding || before.title.en === input.title ? before.title : { en: input.title, vi: "" },
   });
   const isSame = ({ data }: Stored<Task>) =>
-    Object.keys(differences(auditedSchema, data, givenFor(data)).after).length === 0;
+    Object.keys(findDifferences(auditedSchema, data, givenFor(data)).after).length === 0;
 
   return changeRecord(
     { user, kind: taskRecord, id, action: "change task", form: "edit-task", key, seen, body: input, isSame, now },
@@ -130,7 +130,7 @@ export function editTask(user: User, id: string, input: GivenTask, { key, seen }
       if (changed.dueDay < todayOf(now) && changed.dueDay !== before.dueDay)
         throw new TaskRefused({ dueDay: "due-past" });
       const after = settled({ ...before, ...changed, updatedAt: now.toISOString() });
-      return { write: { after, event: { what: "changed", ...differences(auditedSchema, before, changed) } } };
+      return { write: { after, event: { what: "changed", ...findDifferences(auditedSchema, before, changed) } } };
     },
   );
 }
@@ -148,7 +148,7 @@ interface Part {
 export function reassignTask(
   user: User,
   id: string,
-  { to, reason = "", run, key, seen }: Sent & Part & { readonly to: string; readonly reason?: string },
+  { to, reason = "", run, key, seen }: FormIdentity & Part & { readonly to: string; readonly reason?: string },
   now: Date,
 ) {
   const note = reason.trim();
@@ -178,7 +178,7 @@ export function adjustTask(
   { run }: Part,
   now: Date,
 ) {
-  const changesOf = ({ data }: Stored<Task>) => differences(auditedSchema, data, { ...data, ...changes });
+  const changesOf = ({ data }: Stored<Task>) => findDifferences(auditedSchema, data, { ...data, ...changes });
   const isSame = (stored: Stored<Task>) => Object.keys(changesOf(stored).after).length === 0;
 
   return changeRecord(
@@ -193,7 +193,7 @@ export function adjustTask(
   );
 }
 
-interface Moved extends Sent, Part {
+interface Moved extends FormIdentity, Part {
   readonly reason?: string;
 }
 
@@ -242,7 +242,12 @@ const effects: Record<keyof typeof verbs, (before: Task, moving: Moving) => Part
  * Says that the work is done; the photos sent before and the words prove it. The key is minted for `finish-task/ID`.
  * @throws TaskRefused without the evidence that is needed; StaleRecord, Response 404, 403 and 400
  */
-export function finishTask(user: User, id: string, { words, key, seen }: Sent & { readonly words: string }, now: Date) {
+export function finishTask(
+  user: User,
+  id: string,
+  { words, key, seen }: FormIdentity & { readonly words: string },
+  now: Date,
+) {
   const note = words.trim();
 
   return changeRecord(

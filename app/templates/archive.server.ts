@@ -1,23 +1,23 @@
 import type { User } from "#app/auth/user.ts";
-import { changeRecord, type Sent } from "#app/changes/change.server.ts";
+import { changeRecord, type FormIdentity } from "#app/changes/change.server.ts";
 import { TemplateRefused } from "./template-errors.ts";
 import type { Template } from "./template.ts";
 import { templateRecord } from "./templates.server.ts";
 
 /** No new checks of it; those under way go on. @throws TemplateRefused archived */
-export function archiveTemplate(user: User, id: string, sent: Pick<Sent, "key">, now: Date): Promise<void> {
+export function archiveTemplate(user: User, id: string, sent: Pick<FormIdentity, "key">, now: Date): Promise<void> {
   return changeStatus(user, id, sent, "archived", now);
 }
 
 /** To what it was before. @throws TemplateRefused not-archived */
-export function restoreTemplate(user: User, id: string, sent: Pick<Sent, "key">, now: Date): Promise<void> {
+export function restoreTemplate(user: User, id: string, sent: Pick<FormIdentity, "key">, now: Date): Promise<void> {
   return changeStatus(user, id, sent, "restored", now);
 }
 
 async function changeStatus(
   user: User,
   id: string,
-  { key }: Pick<Sent, "key">,
+  { key }: Pick<FormIdentity, "key">,
   what: "archived" | "restored",
   now: Date,
 ): Promise<void> {

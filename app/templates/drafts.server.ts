@@ -4,7 +4,7 @@ import { db } from "#app/db/db.server.ts";
 import { AlreadyExists, DocumentTooLarge, type Reader } from "#app/db/documents.ts";
 import type { Text } from "#app/i18n/text.ts";
 import { nameOf, type User } from "#app/auth/user.ts";
-import { changeRecord, prepareRecords, type Sent } from "#app/changes/change.server.ts";
+import { changeRecord, prepareRecords, type FormIdentity } from "#app/changes/change.server.ts";
 import { CodeTaken } from "#app/records/record-errors.ts";
 import { problemsOf, templateInputSchema } from "./content.ts";
 import { applyEdits } from "./draft-apply.ts";
@@ -51,7 +51,7 @@ export async function readDraft(reader: Reader, id: string): Promise<OpenDraft> 
 /** @throws CodeTaken */
 export async function createTemplate(
   user: User,
-  { code, name, category, key }: { code: string; name: Text; category: string } & Pick<Sent, "key">,
+  { code, name, category, key }: { code: string; name: Text; category: string } & Pick<FormIdentity, "key">,
   now: Date,
 ): Promise<{ id: string }> {
   return makeTemplate(user, { code, draft: emptyDraft(name, category), form: "create-template", key }, "created", now);
@@ -61,7 +61,7 @@ export async function createTemplate(
 export async function duplicateTemplate(
   user: User,
   id: string,
-  { code, name, key }: { code: string; name: Text } & Pick<Sent, "key">,
+  { code, name, key }: { code: string; name: Text } & Pick<FormIdentity, "key">,
   now: Date,
 ): Promise<{ id: string }> {
   const { template, draft: original } = await findDraft(user, id);
@@ -73,7 +73,7 @@ export async function duplicateTemplate(
   return makeTemplate(user, { code, draft, form: `copy-template/${id}`, key, from: id }, "duplicated", now);
 }
 
-interface Beginning extends Pick<Sent, "key"> {
+interface Beginning extends Pick<FormIdentity, "key"> {
   code: string;
   draft: Draft;
   /** What the key was minted for, and all that the form said; its code, name and category where nothing else is given. */
@@ -210,7 +210,7 @@ function listedCategory({ category }: Pick<Template, "category">, { head }: Pick
 export async function publishDraft(
   user: User,
   id: string,
-  { notes, seen, key }: { notes: string; seen?: string | undefined } & Pick<Sent, "key">,
+  { notes, seen, key }: { notes: string; seen?: string | undefined } & Pick<FormIdentity, "key">,
   now: Date,
 ): Promise<{ version: number }> {
   const changes = notes.trim();
@@ -245,7 +245,7 @@ export async function publishDraft(
 export async function discardDraft(
   user: User,
   id: string,
-  { seen, key }: { seen?: string | undefined } & Pick<Sent, "key">,
+  { seen, key }: { seen?: string | undefined } & Pick<FormIdentity, "key">,
   now: Date,
 ): Promise<void> {
   await changeRecord(

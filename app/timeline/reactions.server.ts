@@ -1,4 +1,4 @@
-/** What follows from an event once it is written: a leased job runs it within seconds, at least once, also where the process dies in between. */
+/** Reactions to events. A leased job runs them within seconds after the event is written, at least once. */
 import { z } from "zod";
 import { db } from "#app/db/db.server.ts";
 import type { Stored, Transaction } from "#app/db/documents.ts";
@@ -7,18 +7,18 @@ import { queueJob } from "#app/jobs/jobs.server.ts";
 import type { Events, SideOf, Verb } from "./events.ts";
 import { timeline, type TimelineEvent } from "./timeline.ts";
 
-/** An event as a reaction reads it. */
-export interface Happened<E extends Events = Events, What extends Verb<E> = Verb<E>> {
-  /** The event's own id: what is made of it is named after it, so that it is made once. */
+/** An event as a reaction receives it. */
+export interface ReactionEvent<E extends Events = Events, What extends Verb<E> = Verb<E>> {
+  /** The event's id. Reactions derive ids from it, so that repeating them has no effect. */
   readonly eventId: string;
-  /** Of the record that it happened to. */
+  /** The record's id. */
   readonly id: string;
   readonly what: What;
   readonly at: string;
   readonly by: string;
   readonly byName: string;
   readonly note?: string | undefined;
-  /** The action on many records that it is part of. */
+  /** Id of the action on many records. */
   readonly run?: string | undefined;
   readonly before: SideOf<"before", E, What>;
   readonly after: SideOf<"after", E, What>;
@@ -31,29 +31,27 @@ interface ReactionWork {
 
 interface Reaction {
   readonly events: Events;
-  readonly whats: readonly string[];
-  run(event: Happened, work: ReactionWork): Promise<void>;
+  readonly verbs: readonly string[];
+  run(event: ReactionEvent, work: ReactionWork): Promise<void>;
 }
 
-const registered: Reaction[] = [];
+const registeredReactions: Reaction[] = [];
 
-/**
- * Names what follows from some of an area's events. It can run more than once for the same event.
- */
-export function reaction<E extends Events, What extends Verb<E>>(
+/** Declares a reaction to some of an area's events. It can run more than once for the same event. */
+export function defineReaction<E extends Events, What extends Verb<E>>(
   events: E,
-  whats: readonly What[],
-  run: (event: Happened<E, What>, work: ReactionWork) => Promise<void>,
+  verbs: readonly What[],
+  run: (event: ReactionEvent<E, What>, work: ReactionWork) => Promise<void>,
 ): Reaction {
-  return { events, whats, run };
+  return { events, verbs, run };
 }
 
 export function registerReactions(reactions: readonly Reaction[]): void {
-  registered.push(...reactions);
+  registeredReactions.push(...reactions);
 }
 
-function follows({ events, whats }: Reaction, collection: string, what: string): boolean {
-  return events.collection === collection && whats.includes(what);
+function isTriggeredBy({ events, verbs }: Reaction, collection: string, what: string): boolean {
+  return events.collection === collection && verbs.includes(what);
 }
 
 export const reactionsJob: Job<{ event: string }> = {
@@ -62,33 +60,32 @@ export const reactionsJob: Job<{ event: string }> = {
   ephemeral: true,
   async run({ input, now, signal }) {
     const stored = await db.get(timeline, input.event);
-    return stored ? react(registered, stored, { now, signal }) : 0;
+    return stored ? runReactions(registeredReactions, stored, { now, signal }) : 0;
   },
 };
 
-/** Runs those of the reactions that follow from an event, also after one that fails; resolves to how many did. @throws the first failure */
-export async function react(
+/** Runs an event's reactions, even after one fails; resolves to their number. @throws the first failure */
+export async function runReactions(
   reactions: readonly Reaction[],
   { id: eventId, data: event }: Pick<Stored<TimelineEvent>, "data" | "id">,
   work: ReactionWork,
 ): Promise<number> {
   const [name, id] = event.subject.split("/") as [string, string];
-  const its = reactions.filter((each) => follows(each, name, event.what));
+  const triggered = reactions.filter((each) => isTriggeredBy(each, name, event.what));
   const failures: unknown[] = [];
-  for (const { events, run } of its) {
+  for (const { events, run } of triggered) {
     work.signal.throwIfAborted();
-    await run(happened(events, eventId, id, event), work).catch((error: unknown) => failures.push(error));
+    await run(toReactionEvent(events, { eventId, id }, event), work).catch((error: unknown) => failures.push(error));
   }
   if (failures.length > 0) throw failures[0];
-  return its.length;
+  return triggered.length;
 }
 
-function happened({ kinds }: Events, eventId: string, id: string, event: TimelineEvent): Happened {
+function toReactionEvent({ kinds }: Events, ids: { eventId: string; id: string }, event: TimelineEvent): ReactionEvent {
   const { what, at, by, byName, note, run } = event;
   const { before, after } = kinds[what] ?? {};
   return {
-    eventId,
-    id,
+    ...ids,
     what,
     at,
     by,
@@ -97,11 +94,16 @@ function happened({ kinds }: Events, eventId: string, id: string, event: Timelin
     run,
     before: before?.parse(event.before ?? {}),
     after: after?.parse(event.after ?? {}),
-  } as Happened;
+  } as ReactionEvent;
 }
 
-/** Queues, in the transaction that writes an event, what follows from it. */
-export function queueReactions(tx: Transaction, { collection }: Events, what: string, event: string, now: Date): void {
-  if (registered.some((each) => follows(each, collection, what)))
-    queueJob(tx, reactionsJob, { key: event, input: { event } }, now);
+/** Queues the event's reactions in the transaction that writes it. */
+export function queueReactions(
+  tx: Transaction,
+  { collection }: Events,
+  { what, eventId }: { what: string; eventId: string },
+  now: Date,
+): void {
+  if (registeredReactions.some((each) => isTriggeredBy(each, collection, what)))
+    queueJob(tx, reactionsJob, { key: eventId, input: { event: eventId } }, now);
 }

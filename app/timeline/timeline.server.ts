@@ -3,14 +3,14 @@ import type { Filter, Reader, Transaction } from "#app/db/documents.ts";
 import { newId } from "#app/db/ids.ts";
 import { authorOf } from "./author.ts";
 import type { EventOf, Events } from "./events.ts";
-import { maxEvents } from "./most-events.ts";
+import { maxEvents } from "./max-events.ts";
 import { queueReactions } from "./reactions.server.ts";
 import { timeline, type TimelineEvent } from "./timeline.ts";
 
-/** Who does something; commands have a name and no account. */
+/** A user, or a command, which has a name and no account. */
 export type Author = Pick<User, "uid" | "displayName" | "email">;
 
-/** Adds, within the transaction that makes the change, what happened to a record to its timeline. Nobody is notified of one that is `silent`. */
+/** Adds an event to a record's timeline, within the transaction of the change. A `silent` event has no reactions. */
 export function recordEvent<E extends Events>(
   tx: Transaction,
   events: E,
@@ -31,18 +31,15 @@ export function recordEvent<E extends Events>(
     ...(before && { before }),
     ...(after && { after }),
   });
-  if (!silent) queueReactions(tx, events, what, eventId, now);
+  if (!silent) queueReactions(tx, events, { what, eventId }, now);
 }
 
-/**
- * What happened to a document, newest first; at most 100 events, where asked only those since an instant; names are for the reader. The caller
- * has checked that the reader can see it.
- */
+/** Reads a record's latest events, newest first, at most 100, optionally only since an instant. The caller checks that the reader can see it. */
 export async function readTimeline(db: Reader, subject: string, since?: string): Promise<TimelineEvent[]> {
   return readEvents(db, [["subject", "==", subject], ...(since === undefined ? [] : [["at", ">=", since] as const])]);
 }
 
-/** The same of all records of a kind. */
+/** Reads the latest events of all records of a kind. */
 export function readTimelineOfKind(db: Reader, kind: string): Promise<TimelineEvent[]> {
   return readEvents(db, [["kind", "==", kind]]);
 }

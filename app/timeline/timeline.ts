@@ -1,20 +1,20 @@
-/** Who changed what, and when: written in the transaction that makes the change, never changed afterwards. */
+/** The log of changes: written in the transaction of the change, and never changed afterwards. */
 import { z } from "zod";
 import { collection } from "#app/db/documents.ts";
 
 const eventSchema = z.object({
-  /** What it is about: the collection's name and the document's id, as in "checks/ID". */
+  /** The collection's name and the document's id, as in "checks/ID". */
   subject: z.string(),
   /** The collection's name again, for an index. */
   kind: z.string(),
   at: z.iso.datetime(),
   by: z.string(),
   byName: z.string(),
-  /** What happened: a verb of the trade, such as "submitted". */
+  /** A verb of the trade, such as "submitted". */
   what: z.string(),
-  /** The reason or words given, if any. */
+  /** The reason or comment that was entered. */
   note: z.string().optional(),
-  /** What did it to many at once. */
+  /** Id of the action on many records. */
   run: z.string().optional(),
   before: z.record(z.string(), z.unknown()).optional(),
   after: z.record(z.string(), z.unknown()).optional(),

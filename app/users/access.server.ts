@@ -2,7 +2,7 @@
 import { orNotFound } from "#app/auth/authorize.server.ts";
 import { commandLine, recordSecurityEvent } from "#app/auth/security-log.server.ts";
 import { nameOf, type Profile, type Role, roles, type User, users } from "#app/auth/user.ts";
-import { changeRecord, prepareRecords, type Sent } from "#app/changes/change.server.ts";
+import { changeRecord, prepareRecords, type FormIdentity } from "#app/changes/change.server.ts";
 import { db } from "#app/db/db.server.ts";
 import type { Stored, Transaction } from "#app/db/documents.ts";
 import type { EventOf } from "#app/timeline/events.ts";
@@ -30,7 +30,7 @@ type UserChange = Pick<EventOf<typeof userEvents>, "what"> & {
 export function changeRoles(
   user: User,
   uid: string,
-  { roles: given, ...sent }: Sent & { roles: readonly Role[] },
+  { roles: given, ...sent }: FormIdentity & { roles: readonly Role[] },
   now: Date,
 ): Promise<"changed" | "same"> {
   const role = roles.filter((each) => given.includes(each));
@@ -41,7 +41,7 @@ export function changeRoles(
 export function changeAccess(
   user: User,
   uid: string,
-  { disabled, reason, ...sent }: Sent & { disabled: boolean; reason: string },
+  { disabled, reason, ...sent }: FormIdentity & { disabled: boolean; reason: string },
   now: Date,
 ): Promise<"changed" | "same"> {
   const changes = accessOf(disabled, now);
@@ -55,7 +55,7 @@ async function changeUser(
   user: User,
   uid: string,
   { what, changes, reason = "" }: UserChange,
-  { form, ...sent }: Sent & { form: string },
+  { form, ...sent }: FormIdentity & { form: string },
   now: Date,
 ): Promise<"changed" | "same"> {
   const { role, disabled } = changes;

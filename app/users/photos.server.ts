@@ -2,7 +2,7 @@
 import { authorize } from "#app/auth/authorize.server.ts";
 import { photoHref } from "#app/auth/photo-href.ts";
 import { type User, users } from "#app/auth/user.ts";
-import { changeRecord, type Sent } from "#app/changes/change.server.ts";
+import { changeRecord, type FormIdentity } from "#app/changes/change.server.ts";
 import { db } from "#app/db/db.server.ts";
 import type { Photo } from "#app/files/photo.ts";
 import { userRecord } from "./user-record.server.ts";
@@ -10,7 +10,7 @@ import { userRecord } from "./user-record.server.ts";
 /** Gives oneself a photo, or none. The key is minted for `user-photo/UID`. @throws StaleRecord when the key came with another photo before */
 export function changePhoto(
   user: User,
-  { photo, ...sent }: Sent & { photo: Photo | null },
+  { photo, ...sent }: FormIdentity & { photo: Photo | null },
   now: Date,
 ): Promise<"changed" | "same"> {
   const photoKey = photo?.key ?? null;

@@ -1,5 +1,5 @@
 import type { User } from "#app/auth/user.ts";
-import { changeRecord, type Sent } from "#app/changes/change.server.ts";
+import { changeRecord, type FormIdentity } from "#app/changes/change.server.ts";
 import { searchFieldsOf, userRecord } from "./user-record.server.ts";
 
 /**
@@ -9,7 +9,7 @@ import { searchFieldsOf, userRecord } from "./user-record.server.ts";
  */
 export function renameOneself(
   user: User,
-  { name, ...sent }: Sent & { name: string },
+  { name, ...sent }: FormIdentity & { name: string },
   now: Date,
 ): Promise<"changed" | "same"> {
   return changeRecord(

@@ -4,7 +4,7 @@ import sharp from "sharp";
 import { beforeAll, describe, expect, test } from "vitest";
 import { userOf } from "#app/store-managers/user-scope.server.ts";
 import { mintFormKey } from "#app/auth/once.server.ts";
-import { readQuota, takeQuota } from "#app/auth/quota.server.ts";
+import { readQuota, countAgainstQuota } from "#app/auth/quota.server.ts";
 import { QuotaReached } from "#app/auth/quota.ts";
 import { checks } from "#app/checks/check.ts";
 import { startCheck } from "#app/checks/start-check.server.ts";
@@ -24,9 +24,10 @@ beforeAll(async () => {
   await makeChain();
 });
 
-const use = (uid: string, kind: Parameters<typeof takeQuota>[1], now = morning) => takeQuota({ uid }, kind, now);
+const use = (uid: string, kind: Parameters<typeof countAgainstQuota>[1], now = morning) =>
+  countAgainstQuota({ uid }, kind, now);
 const useUp = async (user: Pick<User, "uid">, kind: "drafts" | "photos" | "imports", times: number, now = morning) => {
-  for (let i = 0; i < times; i++) await takeQuota(user, kind, now);
+  for (let i = 0; i < times; i++) await countAgainstQuota(user, kind, now);
 };
 
 test("the limits are those of .env.example where nothing else is said", () => {

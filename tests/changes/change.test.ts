@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import { z } from "zod";
 import { mintFormKey } from "#app/auth/once.server.ts";
-import { changeRecord, eventOn, prepareRecords, type Sent } from "#app/changes/change.server.ts";
+import { changeRecord, eventOn, prepareRecords, type FormIdentity } from "#app/changes/change.server.ts";
 import type { RecordKind } from "#app/changes/record.ts";
 import { db } from "#app/db/db.server.ts";
 import { collection, type Stored } from "#app/db/documents.ts";
@@ -46,7 +46,7 @@ beforeEach(async () => {
   prepared = 0;
 });
 
-const rename = (name: string, sent: Sent, user = lead, id = "t1") =>
+const rename = (name: string, sent: FormIdentity, user = lead, id = "t1") =>
   changeRecord(
     {
       user,

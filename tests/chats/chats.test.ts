@@ -4,7 +4,7 @@ import sharp from "sharp";
 import { mintFormKey } from "#app/auth/once.server.ts";
 import type { Photo } from "#app/files/photo.ts";
 import { postMessage } from "#app/chats/post.server.ts";
-import { takeQuota } from "#app/auth/quota.server.ts";
+import { countAgainstQuota } from "#app/auth/quota.server.ts";
 import { users } from "#app/auth/user.ts";
 import { messages } from "#app/chats/chat.ts";
 import { createTask } from "#app/tasks/tasks.server.ts";
@@ -370,7 +370,7 @@ test("open pages hear of a message at once, whoever can read it; nobody listens 
 
 test("a person has so many messages an hour; what was typed is kept", async () => {
   const to = addressOf(await begin("minh", ["lead"]));
-  const takeOne = () => takeQuota(people.minh, "messages", new Date());
+  const takeOne = () => countAgainstQuota(people.minh, "messages", new Date());
   for (let sent = 1; sent < config.QUOTA_MESSAGES; sent++) await takeOne();
   const { status, html } = await write("minh", to, { text: "Một tin nữa" });
   expect(status).toBe(429);

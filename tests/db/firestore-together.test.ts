@@ -6,17 +6,24 @@ let proxy: FirestoreProxy;
 let app: Awaited<ReturnType<typeof open>>;
 
 async function open() {
-  const [{ db }, { mintFormKey }, { takeQuota }, { startCheck }, { createProfile }, attempts, chain] =
-    await Promise.all([
-      import("#app/db/db.server.ts"),
-      import("#app/auth/once.server.ts"),
-      import("#app/auth/quota.server.ts"),
-      import("#app/checks/start-check.server.ts"),
-      import("#app/users/users.server.ts"),
-      import("#app/sign-in/attempts.server.ts"),
-      import("../checks/chain.ts"),
-    ]);
-  return { db, mintFormKey, takeQuota, startCheck, createProfile, ...attempts, chain };
+  const [
+    { db },
+    { mintFormKey },
+    { countAgainstQuota },
+    { startCheck },
+    { createProfile },
+    attempts,
+    chain,
+  ] = await Promise.all([
+    import("#app/db/db.server.ts"),
+    import("#app/auth/once.server.ts"),
+    import("#app/auth/quota.server.ts"),
+    import("#app/checks/start-check.server.ts"),
+    import("#app/users/users.server.ts"),
+    import("#app/sign-in/attempts.server.ts"),
+    import("../checks/chain.ts"),
+  ]);
+  return { db, mintFormKey, countAgainstQuota, startCheck, createProfile, ...attempts, chain };
 }
 
 beforeAll(async () => {
@@ -73,6 +80,6 @@ it("a form that is sent twice at once is done once, by one who waits for the oth
 
 it("one person starts six checks at once and adds six photos, each with one commit", async () => {
   await Promise.all(six.map(() => app.chain.start()));
-  await Promise.all(six.map(() => app.takeQuota(app.chain.people.lan, "photos", app.chain.morning)));
+  await Promise.all(six.map(() => app.countAgainstQuota(app.chain.people.lan, "photos", app.chain.morning)));
   expect(commits()).toBe(2 * six.length);
 });

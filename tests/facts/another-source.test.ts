@@ -10,7 +10,7 @@ import { openSqlite } from "#app/db/sqlite.server.ts";
 import { list } from "#app/facts/columns.ts";
 import { defineFacts } from "#app/facts/facts.server.ts";
 import { day, oneOf, uint16, word, wordOrNone } from "#app/facts/kinds.ts";
-import { shards } from "#app/facts/shards.ts";
+import { defineShards } from "#app/facts/shards.ts";
 import { idOf } from "./random.ts";
 
 const severities = ["minor", "major"] as const;
@@ -26,7 +26,7 @@ const caseSchema = z.object({
 });
 const cases = collection("cases", caseSchema);
 
-const caseShards = shards("facts-cases", 4, {
+const caseShards = defineShards("facts-cases", 4, {
   store: word("stores"),
   owner: wordOrNone("owners"),
   day: day(),

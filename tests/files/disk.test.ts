@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync }
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { openDisk, pathOfKey, sweepParts } from "#app/files/disk.server.ts";
+import { openDisk, pathOfKey, removeAbandonedParts } from "#app/files/disk.server.ts";
 import type { Files } from "#app/files/files.ts";
 import { fileResponse } from "#app/files/response.server.ts";
 import { filesContract, helloKey } from "./contract.ts";
@@ -82,9 +82,9 @@ describe("parts of files whose writing was cut off", () => {
     put("type.0123456789ab.part", 600);
     put("ba9876543210.part", 59);
     put("part", 600);
-    expect(await sweepParts(folder, now)).toBe(2);
+    expect(await removeAbandonedParts(folder, now)).toBe(2);
     expect(names()).toEqual([key, `${key}.ba9876543210.part`, `${key}.part`, `${key}.type`]);
-    expect(await sweepParts(join(folder, "nowhere"), now)).toBe(0);
+    expect(await removeAbandonedParts(join(folder, "nowhere"), now)).toBe(0);
   });
 });
 

@@ -12,7 +12,7 @@ import { requireEditable } from "#app/checks/pages/edit/editable.server.ts";
 import { saveCheckForm } from "#app/checks/pages/edit/save-form.server.ts";
 import { action, loader } from "#app/checks/pages/edit/photo.ts";
 import { db } from "#app/db/db.server.ts";
-import { bodyRoom, releaseBodies } from "#app/files/body-room.server.ts";
+import { bodyMemory, releaseBodies } from "#app/files/body-memory.server.ts";
 import { files } from "#app/files/files.server.ts";
 import { readUpload } from "#app/files/upload.server.ts";
 import { createAccount } from "../account.ts";
@@ -29,7 +29,7 @@ beforeAll(async () => {
   standIn = await startStorage();
   process.env["FIREBASE_STORAGE_EMULATOR_HOST"] = standIn.host;
   const { openStorage } = await import("#app/files/storage.server.ts");
-  Object.assign(files, openStorage({ pauses: [1, 1, 1] }));
+  Object.assign(files, openStorage({ pausesMs: [1, 1, 1] }));
   jpeg = new Uint8Array(
     await sharp({ create: { width: 40, height: 30, channels: 3, background: "green" } })
       .jpeg()
@@ -144,7 +144,7 @@ test("a form whose session has expired is kept without its photos, which the sto
   });
   await releaseBodies({} as never, async () => {
     expect(await parkSubmission(args, now)).toBe(true);
-    expect(bodyRoom.sender()).toBe(uid);
+    expect(bodyMemory.currentSender()).toBe(uid);
     return new Response();
   });
   const [kept] = (await db.query(parkedSubmissions, { where: [["uid", "==", uid]], limit: 2 })).documents;

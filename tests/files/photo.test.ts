@@ -162,7 +162,7 @@ describe("a photo that nobody waits for, or there is no room for", () => {
   it("is not stored where its place won't take it", async () => {
     let judged: string[] = [];
     const refused: unknown = await storePhoto(files, await unseen(210), {
-      judge: async ({ key, thumb }) => {
+      validate: async ({ key, thumb }) => {
         judged = [key, thumb];
         return "too-many";
       },
@@ -170,7 +170,7 @@ describe("a photo that nobody waits for, or there is no room for", () => {
     expect(refused).toMatchObject({ name: "PhotoRefused", problem: "too-many" });
     expect(judged).toHaveLength(2);
     for (const key of judged) expect(await files.has(key)).toBe(false);
-    const photo = await storePhoto(files, await unseen(210), { judge: async () => null });
+    const photo = await storePhoto(files, await unseen(210), { validate: async () => null });
     expect([photo.key, photo.thumb]).toEqual(judged);
     for (const key of judged) expect(await files.has(key)).toBe(true);
   });

@@ -14,9 +14,9 @@ beforeAll(async () => {
   standIn = await startStorage();
   process.env["FIREBASE_STORAGE_EMULATOR_HOST"] = standIn.host;
   const { openStorage } = await import("#app/files/storage.server.ts");
-  files = openStorage({ pauses: [1, 2, 4] });
-  hasty = openStorage({ pauses: [1], timeout: 200 });
-  busy = openStorage({ pauses: [1, 1, 1], timeout: 5_000, total: 400 });
+  files = openStorage({ pausesMs: [1, 2, 4] });
+  hasty = openStorage({ pausesMs: [1], attemptTimeoutMs: 200 });
+  busy = openStorage({ pausesMs: [1, 1, 1], attemptTimeoutMs: 5_000, totalMs: 400 });
 });
 beforeEach(() => standIn.reset());
 afterAll(() => standIn.close());

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { isUnavailability, meaningOf, describeUnavailable, type Unavailability } from "#app/files/unavailable.ts";
+import { isUnavailability, classifyAnswer, describeUnavailable, type Unavailability } from "#app/files/unavailable.ts";
 import { m } from "#app/i18n/locale.ts";
 
 it.each<[number | null, string, Unavailability, passing: boolean]>([
@@ -18,7 +18,7 @@ it.each<[number | null, string, Unavailability, passing: boolean]>([
   [null, "read ECONNRESET", "unreachable", true],
   [null, "Could not load the default credentials. Browse to …", "unauthenticated", false],
 ])("%s %j means %s", (status, text, kind, passing) => {
-  expect(meaningOf({ status, text })).toEqual({ kind, passing });
+  expect(classifyAnswer({ status, text })).toEqual({ kind, passing });
   expect(isUnavailability(kind)).toBe(true);
 });
 

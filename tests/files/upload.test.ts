@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import { bodyRoom, releaseBodies } from "#app/files/body-room.server.ts";
+import { bodyMemory, releaseBodies } from "#app/files/body-memory.server.ts";
 import { maxPhotoBytes, maxRequestBytes } from "#app/files/photo.ts";
-import { maxOfSender } from "#app/files/receive-body.server.ts";
+import { maxSpooledBytesPerSender } from "#app/files/receive-body.server.ts";
 import { readUpload } from "#app/files/upload.server.ts";
 
 const post = (body: BodyInit | null, headers?: HeadersInit) =>
@@ -174,7 +174,7 @@ describe("a form with files", () => {
         }),
       );
     const others = Promise.withResolvers<void>();
-    const held = bodyRoom.within(31 << 20, new AbortController().signal, () => others.promise);
+    const held = bodyMemory.reserve(31 << 20, new AbortController().signal, () => others.promise);
     const gone = new AbortController();
     let isServed = false;
     const [late, waiting] = [photo(2 << 20, gone.signal), photo(2 << 20).finally(() => (isServed = true))];
@@ -214,7 +214,7 @@ describe("a form with files", () => {
     };
     const by = <R>(uid: string, read: () => Promise<R>) => {
       const next = async () => {
-        bodyRoom.sentBy(uid);
+        bodyMemory.setSender(uid);
         await read();
         return new Response();
       };
@@ -222,7 +222,7 @@ describe("a form with files", () => {
     };
     const photo = () =>
       readUpload(post(form((data) => data.append("photo", new File([new Uint8Array(1 << 20)], "1.jpg")))));
-    const stuck = Array.from({ length: Math.ceil(maxOfSender / maxRequestBytes) }, () =>
+    const stuck = Array.from({ length: Math.ceil(maxSpooledBytesPerSender / maxRequestBytes) }, () =>
       by("lan", () => hang(maxRequestBytes)),
     );
     const ended = Promise.allSettled(stuck);

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { z } from "zod";
 import { db } from "#app/db/db.server.ts";
-import { type Job, jobs, type JobState, lease } from "#app/jobs/job.ts";
+import { type Job, jobs, type JobState, leaseMs } from "#app/jobs/job.ts";
 import { prepareJob, readJobs } from "#app/jobs/jobs.server.ts";
 import { Runner } from "#app/jobs/runner.server.ts";
 import { beforeNextQuery } from "../db/meanwhile.ts";
@@ -86,7 +86,7 @@ test("no other instance begins what one is at", async () => {
   ];
   const working = first.runDue();
   await slow.begun;
-  pass(lease - 1);
+  pass(leaseMs - 1);
   await second.runDue();
   expect(await state("slow")).toMatchObject({ status: "running", attempts: 1, due: at(1) });
   slow.end();
@@ -100,9 +100,9 @@ test("a lease is renewed as long as its instance is at work", async () => {
   const working = instance({ name: "slow", every: minute, ...slow }).runDue();
   await slow.begun;
   for (let third = 0; third < 6; third++) {
-    pass(lease / 3);
-    vi.advanceTimersByTime(lease / 3);
-    await vi.waitUntil(async () => (await state("slow"))?.due === at(lease));
+    pass(leaseMs / 3);
+    vi.advanceTimersByTime(leaseMs / 3);
+    await vi.waitUntil(async () => (await state("slow"))?.due === at(leaseMs));
   }
   await instance({ name: "slow", every: minute, run: other.run }).runDue();
   expect(other.runs()).toBe(0);
@@ -116,10 +116,10 @@ test("whoever lost its lease is told to stop, and what it did counts no more", a
   const [stalled, other] = [held(), counting()];
   const working = instance({ name: "slow", every: minute, ...stalled }).runDue();
   const signal = await stalled.begun;
-  pass(lease);
+  pass(leaseMs);
   await instance({ name: "slow", every: minute, run: other.run }).runDue();
   expect([other.runs(), signal.aborted]).toEqual([1, false]);
-  vi.advanceTimersByTime(lease / 3);
+  vi.advanceTimersByTime(leaseMs / 3);
   await vi.waitUntil(() => signal.aborted);
   stalled.end();
   await working;
@@ -132,7 +132,7 @@ test("what a killed instance was at is taken over when its lease has run out", a
   await once(killed, "exit");
   const { run, runs } = counting(1);
   const next = instance({ name: "slow", every: minute, run });
-  pass(lease - 1);
+  pass(leaseMs - 1);
   await next.runDue();
   expect([runs(), (await state("slow"))?.status]).toEqual([0, "running"]);
   pass(1);

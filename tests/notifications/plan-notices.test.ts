@@ -15,7 +15,7 @@ import { changePlan, createPlan, endPlan } from "#app/plan/keep-plan.server.ts";
 import { slotChangeId } from "#app/plan/slot-change.ts";
 import "#app/registry.server.ts";
 import { saveManager } from "#app/store-managers/managers.server.ts";
-import { react, reactionsJob } from "#app/timeline/reactions.server.ts";
+import { runReactions, reactionsJob } from "#app/timeline/reactions.server.ts";
 import { timeline } from "#app/timeline/timeline.ts";
 import { chain, later, makeChain, manager1, manager2, morning, people } from "../checks/chain.ts";
 import { weekly } from "../plan/given.ts";
@@ -118,9 +118,9 @@ describe("of one slot are told whose it was, whose it is, and the store", () => 
     const moved = noticeReactions.slice(
       noticeReactions.findIndex(({ events }) => events.collection === "slot-changes"),
     );
-    await react(moved.slice(0, 3), event, { now, signal: new AbortController().signal });
+    await runReactions(moved.slice(0, 3), event, { now, signal: new AbortController().signal });
     await work();
-    await react(noticeReactions, event, { now, signal: new AbortController().signal });
+    await runReactions(noticeReactions, event, { now, signal: new AbortController().signal });
     expect(await textsOf(lan)).toHaveLength(1);
     expect(await textsOf(manager1)).toHaveLength(1);
     expect((await queryAll(db, mails, {})).map(({ data }) => data.to)).toEqual(["lan"]);

@@ -2,7 +2,7 @@
 import "../demo-chain.ts";
 import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
-import { takeQuota } from "#app/auth/quota.server.ts";
+import { countAgainstQuota } from "#app/auth/quota.server.ts";
 import { config } from "#app/config.server.ts";
 import { opening } from "#app/demo/opening.ts";
 import { files } from "#app/files/files.server.ts";
@@ -234,7 +234,7 @@ test("addresses of nothing, and of files that are none of these, are not found",
 test("a person who has uploaded as many files within an hour as one may is told so, and nothing more is stored", async () => {
   const busy = signedIn("busy", ["lead"]);
   const now = new Date("2026-03-05T03:00:00.000Z");
-  for (let i = 0; i < config.QUOTA_IMPORTS; i++) await takeQuota(busy, "imports", now);
+  for (let i = 0; i < config.QUOTA_IMPORTS; i++) await countAgainstQuota(busy, "imports", now);
   const bytes = new TextEncoder().encode("section,text\nGate,Is the gate shut?\n");
   const sent = new FormData();
   sent.set("file", new File([bytes], "gate.csv"));

@@ -25,7 +25,7 @@ beforeAll(async () => {
   standIn = await startStorage();
   process.env["FIREBASE_STORAGE_EMULATOR_HOST"] = standIn.host;
   const { openStorage } = await import("#app/files/storage.server.ts");
-  Object.assign(files, openStorage({ pauses: [1, 1, 1], timeout: 20_000, total: 30_000 }));
+  Object.assign(files, openStorage({ pausesMs: [1, 1, 1], attemptTimeoutMs: 20_000, totalMs: 30_000 }));
   jpeg = new Uint8Array(
     await sharp({ create: { width: 40, height: 30, channels: 3, background: "green" } })
       .jpeg()

@@ -4,7 +4,7 @@ import { requireUser } from "#app/auth/user-context.server.ts";
 import { nameForm } from "#app/chats/chat-form.ts";
 import { chatFieldNames } from "#app/chats/field-names.ts";
 import { startChat } from "#app/chats/groups.server.ts";
-import type { Sent } from "#app/changes/change.server.ts";
+import type { FormIdentity } from "#app/changes/change.server.ts";
 import { m } from "#app/i18n/locale.ts";
 import { handleForm } from "#app/records/handle-form.server.ts";
 import { titled } from "#app/shell/page-title.ts";
@@ -31,7 +31,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const user = requireUser(context);
   const form = await readForm(request, nameForm);
   const people = form.fields.getAll("with").map(String);
-  const start = async ({ name }: { name: string }, sent: Sent) => {
+  const start = async ({ name }: { name: string }, sent: FormIdentity) => {
     const id = await startChat(user, { people, name }, sent, new Date());
     return redirect(href("/chats/:id", { id }));
   };

@@ -9,7 +9,7 @@ import { chatFieldNames } from "#app/chats/field-names.ts";
 import { chatHistory } from "#app/chats/parts/history.server.ts";
 import { requireChat } from "#app/chats/chats.server.ts";
 import { addPeople, renameGroup } from "#app/chats/groups.server.ts";
-import type { Sent } from "#app/changes/change.server.ts";
+import type { FormIdentity } from "#app/changes/change.server.ts";
 import { m } from "#app/i18n/locale.ts";
 import { handleForm } from "#app/records/handle-form.server.ts";
 import { readHistory } from "#app/records/parts/history.server.ts";
@@ -65,7 +65,7 @@ export async function action({ request, params: { id }, context }: Route.ActionA
   });
   const renames = isRenaming(form.fields);
   const ticked = form.fields.getAll("with").map(String);
-  const change = async ({ name }: { name: string }, sent: Sent) => {
+  const change = async ({ name }: { name: string }, sent: FormIdentity) => {
     if (renames) await renameGroup(user, id, name, sent, now);
     else await addPeople(user, id, ticked, sent, now);
     const message = renames ? m.chats_renamed_toast() : m.chats_added_toast();

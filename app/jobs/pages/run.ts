@@ -1,4 +1,4 @@
-/** Does the jobs that are due when a scheduler asks for it: for platforms where nothing runs outside requests. There is no session: who asks brings the secret. */
+/** Runs due jobs for platforms where nothing runs outside requests. A scheduler calls it with the secret instead of a session. */
 import { createHash, timingSafeEqual } from "node:crypto";
 import { forgiveSecret, countSecretAttempt } from "#app/sign-in/attempts.server.ts";
 import { clientAddress } from "#app/auth/client-address.server.ts";
@@ -38,7 +38,7 @@ function refuse(status: number, headers: Record<string, string> = {}): Response 
   return new Response(null, { status, headers });
 }
 
-/** As digests, which are of one length: how long it takes says nothing of either. */
+/** Digests have one length, so the comparison's time says nothing about either. */
 function isSecret(authorization: string | null, secret: string): boolean {
   const digest = (text: string) => createHash("sha256").update(text).digest();
   return timingSafeEqual(digest(authorization ?? ""), digest(`Bearer ${secret}`));

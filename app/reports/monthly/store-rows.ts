@@ -2,7 +2,7 @@
 import { type DirectoryEntry, nameOfEntry } from "#app/facts/directory.ts";
 import { compareNames } from "#app/i18n/format.ts";
 import { firstRows } from "#app/reports/lines.ts";
-import { perObject } from "#app/facts/per-object.ts";
+import { cachePerObject } from "#app/facts/per-object.ts";
 import { componentsOf } from "#app/score-policy/store-score.ts";
 import type { Standings, StoreStanding } from "./standings.ts";
 import type { StoreSort } from "./store-sorts.ts";
@@ -41,9 +41,9 @@ const noStandings: Standings = {
 };
 
 /** A store is called the same in every language. */
-const rowsOf = perObject((now: Standings) =>
-  perObject((before: Standings) =>
-    perObject((stores: Stores): readonly StoreRow[] =>
+const rowsOf = cachePerObject((now: Standings) =>
+  cachePerObject((before: Standings) =>
+    cachePerObject((stores: Stores): readonly StoreRow[] =>
       [...now.stores].map(([id, standing]) => ({
         ...named(stores, id),
         ...standing,
@@ -64,20 +64,20 @@ function canCompare(now: StoreStanding, before: StoreStanding | undefined, fewes
   );
 }
 
-export const rankedStores = perObject((rows: readonly StoreRow[]): readonly StoreRow[] =>
+export const rankedStores = cachePerObject((rows: readonly StoreRow[]): readonly StoreRow[] =>
   rows.filter(({ isRanked }) => isRanked),
 );
 
 /** The stores with too few scored checks for a rank, by name. */
-export const unrankedStores = perObject((rows: readonly StoreRow[]): readonly StoreRow[] =>
+export const unrankedStores = cachePerObject((rows: readonly StoreRow[]): readonly StoreRow[] =>
   rows.filter(({ isRanked }) => !isRanked).toSorted((a, b) => compareNames(a.name, b.name)),
 );
 
 export type NamedStore = ReturnType<typeof named>;
 
 /** Open stores without a check, by name. */
-export const openWithoutCheck = perObject((now: Standings) =>
-  perObject((stores: Stores): readonly NamedStore[] =>
+export const openWithoutCheck = cachePerObject((now: Standings) =>
+  cachePerObject((stores: Stores): readonly NamedStore[] =>
     [...stores]
       .filter(([id, { status }]) => status === "open" && !now.stores.get(id)?.figures.checks.count)
       .map(([id]) => named(stores, id))
@@ -121,7 +121,7 @@ function negated(value: number | null): number | null {
 const mostMoved = 5;
 
 /** The stores whose score rose most and fell most; none where there are hardly more stores than would be named. */
-export const movedStores = perObject((rows: readonly StoreRow[]): { risen: StoreRow[]; fallen: StoreRow[] } => {
+export const movedStores = cachePerObject((rows: readonly StoreRow[]): { risen: StoreRow[]; fallen: StoreRow[] } => {
   if (rows.length <= mostMoved) return { risen: [], fallen: [] };
   const moved = (least: (rise: number) => boolean, sort: StoreSort) =>
     sortStores(

@@ -7,7 +7,7 @@ import { photoField, takeFormPhotos } from "#app/photos/form-photos.server.ts";
 import { photoTypes } from "#app/files/photo.ts";
 import { m } from "#app/i18n/locale.ts";
 import { shrinkPhotos } from "#app/outbox/shrink-photos.tsx";
-import type { Sent } from "#app/changes/change.server.ts";
+import type { FormIdentity } from "#app/changes/change.server.ts";
 import { handleForm } from "#app/records/handle-form.server.ts";
 import { readForm } from "#app/ui/form.server.ts";
 import { redirectChanged } from "#app/shell/outcome.server.ts";
@@ -55,7 +55,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     },
   });
   const { problem, photos } = form;
-  const change = async (_: unknown, { key }: Sent) => {
+  const change = async (_: unknown, { key }: FormIdentity) => {
     const outcome = await changePhoto(user, { photo: photos[0] ?? null, key }, now);
     const said = photos.length > 0 ? m.settings_photo_saved() : m.settings_photo_removed();
     return redirectChanged(request, href("/settings"), outcome, said);

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { mintFormKey } from "#app/auth/once.server.ts";
 import { photoHref } from "#app/auth/photo-href.ts";
 import { useAuth } from "#app/auth/use-auth.tsx";
-import { mostName, nameOf } from "#app/auth/user.ts";
+import { maxNameLength, nameOf } from "#app/auth/user.ts";
 import { requireUser } from "#app/auth/user-context.server.ts";
 import { config } from "#app/config.server.ts";
 import { formatInstant } from "#app/i18n/format.ts";
@@ -32,7 +32,7 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 const nameForm = z.object({
-  name: line(mostName, () => m.settings_name_missing()),
+  name: line(maxNameLength, () => m.settings_name_missing()),
 });
 
 export async function action({ request, context }: Route.ActionArgs) {

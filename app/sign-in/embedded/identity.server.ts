@@ -90,7 +90,7 @@ const proof = (account: StoredAccount): Proof => ({ ...summary(account), idToken
 
 export const embedded: Identity = {
   passwordPolicy: async () => policy,
-  judgePassword,
+  findBrokenRules: judgePassword,
   // Nobody else vouches for anyone here.
   proofOf: async () => "invalid-user-token",
   hasPassword: async () => true,

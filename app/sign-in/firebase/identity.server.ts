@@ -106,7 +106,7 @@ function asOver(error: unknown): null {
 
 export const firebase: Identity = {
   passwordPolicy: () => readPolicy(),
-  judgePassword,
+  findBrokenRules: judgePassword,
   proofOf: (idToken) => proofOf(idToken),
 
   async signIn(email, password) {

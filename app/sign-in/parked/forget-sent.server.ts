@@ -2,7 +2,7 @@ import type { MiddlewareFunction } from "react-router";
 import { parkedIdIn } from "#app/auth/once.server.ts";
 import { currentReview } from "#app/auth/parked-review.server.ts";
 import { userContext } from "#app/auth/user-context.server.ts";
-import { rememberForm, textOf } from "#app/files/form-body.server.ts";
+import { captureForm, textOf } from "#app/files/form-body.server.ts";
 import { tellsSecret } from "#app/shell/told-once.server.ts";
 import { discardParked } from "./parked-submissions.server.ts";
 
@@ -12,7 +12,7 @@ const dataRedirect = 202;
 /** Forgets a parked submission once its form was accepted: the answer leads on, or tells what was made. */
 export const forgetSentSubmission: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   if (request.method !== "POST" || currentReview()) return next();
-  const { result, sent } = rememberForm(next);
+  const { result, getForm: sent } = captureForm(next);
   const response = await result;
   const user = context.get(userContext);
   const parkedId = parkedIdIn(textOf(sent()?.fields ?? new FormData(), "key"));

@@ -2,12 +2,12 @@
 import { sha256 } from "#app/db/digest.server.ts";
 import { parkedIdIn } from "#app/auth/once.server.ts";
 import { currentReview } from "#app/auth/parked-review.server.ts";
-import { takeQuota } from "#app/auth/quota.server.ts";
+import { countAgainstQuota } from "#app/auth/quota.server.ts";
 import { QuotaReached } from "#app/auth/quota.ts";
 import { db } from "#app/db/db.server.ts";
 import { DocumentTooLarge, type Stored } from "#app/db/documents.ts";
 import { derivedId } from "#app/db/ids.ts";
-import { bodyRoom } from "#app/files/body-room.server.ts";
+import { bodyMemory } from "#app/files/body-memory.server.ts";
 import { files } from "#app/files/files.server.ts";
 import { PhotoRefused, storePhoto } from "#app/files/photo.server.ts";
 import { FilesUnavailable } from "#app/files/unavailable.ts";
@@ -49,7 +49,7 @@ export async function parkSubmission(
   const { uid } = session;
   const profile = await getProfile(uid);
   if (!profile || profile.disabled || isOutdated(profile, session.createdAt)) return false;
-  bodyRoom.sentBy(uid);
+  bodyMemory.setSender(uid);
   const upload = await readUpload(request).catch((error: unknown) => {
     if (error instanceof Response) return null;
     throw error;
@@ -110,7 +110,7 @@ async function storePhotos(uid: string, { files: sent, signal }: Upload, now: Da
   for (const { name, bytes } of sent) {
     if (!bytes || photos.length >= parkedLimits.photos) continue;
     try {
-      await takeQuota({ uid }, "photos", now);
+      await countAgainstQuota({ uid }, "photos", now);
       photos.push({ name, photo: await storePhoto(files, bytes, { signal }) });
     } catch (error) {
       // Where nothing can be stored now, the others would each wait as long.

@@ -54,7 +54,7 @@ export async function newPasswordErrors(
   owner: Pick<Account, "email" | "displayName"> = { email: "", displayName: null },
 ): Promise<{ password?: string; repeat?: string } | null> {
   if (!config.demo && password === demoPassword) return { password: m.sign_in_demo_password() };
-  const rules = await identity.judgePassword(password, owner);
+  const rules = await identity.findBrokenRules(password, owner);
   if (rules.length) return { password: wordsOf(rules, await identity.passwordPolicy()) };
   return repeat !== undefined && repeat !== password ? { repeat: m.sign_in_repeat_differs() } : null;
 }

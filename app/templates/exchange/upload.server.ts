@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { authorize } from "#app/auth/authorize.server.ts";
-import { takeQuota } from "#app/auth/quota.server.ts";
+import { countAgainstQuota } from "#app/auth/quota.server.ts";
 import { textOf } from "#app/files/form-body.server.ts";
 import { fileKeySchema } from "#app/files/photo.ts";
 import { files } from "#app/files/files.server.ts";
@@ -63,7 +63,7 @@ async function takeFile(
 ): Promise<{ next: string } | UploadRefusal> {
   const { code, problems, rows } = await readOne(file, chosen);
   if (problems.length > 0 && !rows) return refusalOf(chosen, file.name, problems);
-  await takeQuota(user, "imports", now);
+  await countAgainstQuota(user, "imports", now);
   const { key } = await files.put(file.bytes, uploadType);
   const columns = columnsHref({ ...chosen, file: key, name: file.name });
   // Columns that would be dropped, and questions that aren't found, are settled by whoever knows the file.

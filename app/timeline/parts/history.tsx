@@ -1,5 +1,5 @@
 import { m } from "#app/i18n/locale.ts";
-import { maxEvents } from "#app/timeline/most-events.ts";
+import { maxEvents } from "#app/timeline/max-events.ts";
 
 export interface HistoryEvent {
   /** The verb of the timeline, such as "submitted". */

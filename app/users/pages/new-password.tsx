@@ -1,7 +1,7 @@
 import { mintFormKey } from "#app/auth/once.server.ts";
 import { nameOf } from "#app/auth/user.ts";
 import { requireUser } from "#app/auth/user-context.server.ts";
-import type { Sent } from "#app/changes/change.server.ts";
+import type { FormIdentity } from "#app/changes/change.server.ts";
 import { config } from "#app/config.server.ts";
 import { m } from "#app/i18n/locale.ts";
 import { reachesPeople } from "#app/mail/transport.server.ts";
@@ -33,7 +33,7 @@ export async function action({ request, url, params: { id }, context }: Route.Ac
   const user = requireUser(context);
   const { data: profile } = await requireProfile(user, id);
   const form = await readForm(request, emptyForm);
-  const makeLink = async (_: unknown, sent: Sent) => {
+  const makeLink = async (_: unknown, sent: FormIdentity) => {
     const token = await sendPasswordLink(user, profile, sent, new Date());
     return toldOnce(context, { link: `${config.ORIGIN ?? url.origin}${invitationPath(token)}` });
   };

@@ -8,7 +8,7 @@ import { requireToken, revokeToken } from "#app/apps/tokens.server.ts";
 import { eventNames } from "#app/audit-log/event-names.ts";
 import { mintFormKey } from "#app/auth/once.server.ts";
 import { requireUser } from "#app/auth/user-context.server.ts";
-import type { Sent } from "#app/changes/change.server.ts";
+import type { FormIdentity } from "#app/changes/change.server.ts";
 import { config } from "#app/config.server.ts";
 import { formatInstant } from "#app/i18n/format.ts";
 import { m } from "#app/i18n/locale.ts";
@@ -57,7 +57,7 @@ export async function loader({ params: { id }, context }: Route.LoaderArgs) {
 export async function action({ request, params: { id }, context }: Route.ActionArgs) {
   const user = requireUser(context);
   await requireToken(user, id);
-  const revoke = async (_: unknown, sent: Sent) => {
+  const revoke = async (_: unknown, sent: FormIdentity) => {
     const outcome = await revokeToken(user, id, sent, new Date());
     return redirectChanged(request, href("/apps/tokens/:id", { id }), outcome, m.apps_token_revoked());
   };

@@ -1,7 +1,7 @@
 /** The form of an observation: what it offers, what is typed, and its photos, which stay attached where the form is refused. */
 import { z } from "zod";
 import type { User } from "#app/auth/user.ts";
-import type { Sent } from "#app/changes/change.server.ts";
+import type { FormIdentity } from "#app/changes/change.server.ts";
 import { sittingLimits } from "#app/camera/limits.ts";
 import { refusalWords, sittingRefusal } from "#app/camera/pages/refusal.ts";
 import type { Observation, Sitting } from "#app/camera/sitting.ts";
@@ -46,7 +46,11 @@ interface Taking<Saved> {
   /** As it is before; none while it is added. */
   readonly current?: Observation;
   /** Keeps it, and leads on; `problem` is of photos that weren't kept. */
-  save(given: Omit<Observation, "id">, sent: Sent, about: { problem: string; fields: FormData }): Promise<Saved>;
+  save(
+    given: Omit<Observation, "id">,
+    sent: FormIdentity,
+    about: { problem: string; fields: FormData },
+  ): Promise<Saved>;
 }
 
 /** Takes the form of an observation, which `save` keeps. */

@@ -8,7 +8,7 @@ import { ChatRows } from "#app/chats/pages/list/rows.tsx";
 import { chatRefusal } from "#app/chats/pages/problems.server.ts";
 import { postMessage } from "#app/chats/post.server.ts";
 import { takePhotoField } from "#app/photos/form-photos.server.ts";
-import type { Sent } from "#app/changes/change.server.ts";
+import type { FormIdentity } from "#app/changes/change.server.ts";
 import { m } from "#app/i18n/locale.ts";
 import { handleForm } from "#app/records/handle-form.server.ts";
 import { readForm } from "#app/ui/form.server.ts";
@@ -68,7 +68,7 @@ export async function action({ request, params: { id }, context }: Route.ActionA
   });
   const { fields, photos, problem } = form;
   const notify = fields.getAll("notify").map(String);
-  const post = async ({ text }: { text: string }, sent: Sent) => {
+  const post = async ({ text }: { text: string }, sent: FormIdentity) => {
     await postMessage(user, id, { text, photos, notify }, sent, now);
     return redirect(href("/chats/:id", { id }));
   };

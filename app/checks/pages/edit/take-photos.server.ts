@@ -55,7 +55,7 @@ async function takePhoto(
   signal?: AbortSignal,
 ): Promise<PhotoRefusal | null> {
   const judge = (shrunk: Photo) => photoRefusal(user, id, item, shrunk);
-  const photo = await keepPhoto(user, file, now, { signal, judge });
+  const photo = await keepPhoto(user, file, now, { signal, validate: judge });
   if (typeof photo === "string" || photo instanceof QuotaReached) return photo;
   const outcome = await attachPhoto(user, id, item, photo, now);
   return outcome === "attached" || outcome === "already" ? null : outcome;

@@ -1,4 +1,4 @@
-import { takeQuota } from "#app/auth/quota.server.ts";
+import { countAgainstQuota } from "#app/auth/quota.server.ts";
 import { QuotaReached } from "#app/auth/quota.ts";
 import { files } from "#app/files/files.server.ts";
 import { PhotoRefused, storePhoto } from "#app/files/photo.server.ts";
@@ -31,12 +31,12 @@ export async function storePicture(
   if (!file?.bytes) return { problem: refusals[file?.problem ?? "broken"]() };
   const { bytes } = file;
   const store = async (): Promise<PictureReply> => {
-    await takeQuota(user, "photos", now);
+    await countAgainstQuota(user, "photos", now);
     return { picture: await storePhoto(files, bytes, { signal }) };
   };
   return handleSent(store, (error): PictureReply | null => {
     if (error instanceof PhotoRefused) return { problem: refusals[error.problem]() };
-    if (error instanceof QuotaReached) return { problem: error.said, again: true };
+    if (error instanceof QuotaReached) return { problem: error.explanation, again: true };
     if (!(error instanceof FilesUnavailable)) return null;
     log.error("files-unavailable", error.facts);
     return { problem: describeUnavailable(error.facts.kind), again: true };

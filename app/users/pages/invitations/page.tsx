@@ -1,7 +1,7 @@
 import { eventNames } from "#app/audit-log/event-names.ts";
 import { mintFormKey } from "#app/auth/once.server.ts";
 import { requireUser } from "#app/auth/user-context.server.ts";
-import type { Sent } from "#app/changes/change.server.ts";
+import type { FormIdentity } from "#app/changes/change.server.ts";
 import { config } from "#app/config.server.ts";
 import { formatInstant } from "#app/i18n/format.ts";
 import { m } from "#app/i18n/locale.ts";
@@ -46,7 +46,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 /** The page's one action: taking back the links of an address. */
 export async function action({ request, context }: Route.ActionArgs) {
   const user = requireUser(context);
-  const withdraw = async ({ email }: { email: string }, { key }: Sent) => {
+  const withdraw = async ({ email }: { email: string }, { key }: FormIdentity) => {
     const page = href("/users/invitations");
     if ((await withdrawInvitation(user, { email, key }, new Date())) === "same")
       return redirectUnchanged(request, page, 204);
