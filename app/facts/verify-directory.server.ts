@@ -25,7 +25,7 @@ const recordsPerTransaction = 100;
 export async function rebuildDirectory<Of extends object>(
   db: Documents,
   { kind, records, entryOf, hasOthers = false }: DirectorySource<Of>,
-  { verify = false, onDifference: onDifference = () => {} }: RebuildOptions,
+  { verify = false, onDifference = () => {} }: RebuildOptions,
 ): Promise<DirectoryRebuildResult> {
   const recordIds = new Set<string>();
   let wrong = 0;
