@@ -17,8 +17,8 @@ it.each<[number | null, string, Unavailability, passing: boolean]>([
   [600, "", "refused", false],
   [null, "read ECONNRESET", "unreachable", true],
   [null, "Could not load the default credentials. Browse to …", "unauthenticated", false],
-])("%s %j means %s", (status, text, kind, passing) => {
-  expect(classifyAnswer({ status, text })).toEqual({ kind, passing });
+])("%s %j means %s", (status, text, kind, isTransient) => {
+  expect(classifyAnswer({ status, text })).toEqual({ kind, isTransient });
   expect(isUnavailability(kind)).toBe(true);
 });
 
