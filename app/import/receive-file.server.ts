@@ -65,7 +65,7 @@ export async function receiveFile<Taken, Refused>(
 
 function problemOf(error: unknown, words: Receiving<unknown, unknown>["words"]): UploadProblem | null {
   if (error instanceof UploadRefused) return error.problem;
-  if (error instanceof QuotaReached) return { field: null, message: error.said, status: 429 };
+  if (error instanceof QuotaReached) return { field: null, message: error.explanation, status: 429 };
   if (error instanceof UnreadableSheet) return { field: "file", message: describeUnreadable(error), status: 400 };
   const isBroken = error instanceof Response && error.status === 400;
   return isBroken ? { field: "file", message: words.broken(), status: 400 } : null;
