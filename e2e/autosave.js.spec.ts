@@ -139,7 +139,7 @@ test("what was typed last is sent when the page is left at once", async ({ page 
   await expect(async () => {
     await page.reload();
     await expect(page.locator("#item-queue-minutes")).not.toContainText("Not answered", { timeout: 500 });
-  }).toPass({ timeout: 10_000 });
+  }).toPass();
 });
 
 test.describe("offline", () => {

@@ -29,6 +29,7 @@ test("a lead plans checks, sees them in the calendar, cancels one of them and re
   await expect(page.getByRole("heading", { level: 1, name: "Calendar" })).toBeVisible();
   await expectNoSidewaysScroll(page);
   await page.getByRole("link", { name: "Week", exact: true }).click();
+  await expect(page).toHaveURL(/\/qc\/calendar\/week/);
   await expectNoSidewaysScroll(page);
   await page.goto(`/qc/calendar/list?from=${today}&to=${today}&storeId=HN01&inspectorId=none&status=due`);
   await expectNoSidewaysScroll(page);

@@ -53,7 +53,7 @@ test.describe("a read that fails", () => {
   ];
   for (const { statuses, requests, title, url, says } of rows) {
     test(`with ${statuses.join(", ")} is asked for ${requests} times`, async ({ page }) => {
-      await signIn(page, "qc");
+      await signIn(page, "qc", "/qc/");
       const asked = await failing(page, statuses);
       await followTemplates(page);
       if (says) await expect(toast(page, says)).toBeVisible();

@@ -1,5 +1,6 @@
 /** Every page of the app with an example of its address in the demo chain, and who looks at it. */
 import type { Page } from "@playwright/test";
+import { server } from "./server.ts";
 import type { Person } from "./test.ts";
 
 /** Where examples are found: the first link of a page that begins so is one, up to the end of the id; of some the first whose page has a link more. */
@@ -215,7 +216,7 @@ export async function addressOf(page: Page, address: string): Promise<string> {
 }
 
 function example(page: Page, name: string): Promise<string> {
-  const at = new URL(page.url()).origin;
+  const at = server().baseURL;
   const key = `${at} ${name}`;
   let value = found.get(key);
   if (!value) found.set(key, (value = find(page, at, name)));

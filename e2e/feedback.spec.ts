@@ -9,6 +9,7 @@ test("staff record what a customer said, the store's manager answers and recover
   const said = `Trà sữa bị chua, ${project.name}`;
   await signIn(page, "qc", "/qc/reports/stage1/customer-feedback");
   await page.getByRole("link", { name: "Record feedback" }).click();
+  await expect(page).toHaveURL(/\/qc\/feedback\/new/);
   await expectNoSidewaysScroll(page);
   await page.getByLabel("Store", { exact: true }).fill("HN01");
   await page.getByLabel("Channel").selectOption({ label: "Zalo" });

@@ -126,7 +126,7 @@ for (const scripts of [true, false])
     test.use({ javaScriptEnabled: scripts });
 
     test("a manager appeals a finding, and a lead decides on it", async ({ page }) => {
-      await signIn(page, "manager");
+      await signIn(page, "manager", "/qc/");
       await follow(page, page.locator('main a[href*="/qc/check/appeal?id="]').first());
       await page.waitForURL(/\/qc\/check\/appeal\?id=/);
       const check = new URL(page.url()).searchParams.get("id")!;

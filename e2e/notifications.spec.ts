@@ -28,7 +28,7 @@ test("a manager hears of a check that is voided, opens it from the inbox, and ha
     await expect(async () => {
       await manager.reload();
       await expect(bell).toBeVisible({ timeout: 500 });
-    }).toPass({ timeout: 10_000 });
+    }).toPass();
   await bell.click();
   await expectNoSidewaysScroll(manager);
   const notice = manager
@@ -51,7 +51,7 @@ test("a manager hears of a check that is voided, opens it from the inbox, and ha
   await expect(async () => {
     await showsUnread();
     await expect(notice).toHaveCount(0, { timeout: 500 });
-  }).toPass({ timeout: 20_000 });
+  }).toPass();
 });
 
 test("what one is told is chosen by kind", async ({ page }) => {

@@ -105,7 +105,7 @@ test("rows stand closer and groups of the menu hide, as the display settings say
 });
 
 test("on a phone the menu is a drawer that leads on", async ({ page }) => {
-  await signIn(page, "qc");
+  await signIn(page, "qc", "/qc/");
   const menu = page.getByRole("navigation", { name: "Main navigation" });
   await expect(menu).toBeHidden();
   await page.getByRole("button", { name: "Open menu" }).click();
@@ -164,7 +164,7 @@ test.describe("messages", () => {
 });
 
 test("a bar of two pixels at the top shows that a page is on its way", async ({ page, javaScriptEnabled: scripts }) => {
-  await signIn(page, "qc");
+  await signIn(page, "qc", "/qc/");
   const bar = page.locator("#progress");
   await expect(bar).toHaveCount(1);
   await expect(bar).toHaveCSS("height", "2px");

@@ -12,7 +12,7 @@ test("whoever is not signed in comes back to where they were", async ({ page }) 
 
 test("the sidebar folds to its signs on a laptop, and stays so from page to page", async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
-  await signIn(page, "qc");
+  await signIn(page, "qc", "/qc/");
   const sidebar = page.getByRole("navigation", { name: "Main navigation" });
   const link = sidebar.getByRole("link", { name: "Checks", exact: true });
   const name = link.getByText("Checks", { exact: true });

@@ -42,6 +42,7 @@ test("QC staff make a task, the store's manager fixes and photographs it, and it
 
   await become(page, "qc", "/tasks/board?ownerId=none");
   await page.getByRole("link", { name: "List" }).click();
+  await expect(page).toHaveURL(/\/tasks\?ownerId=none/);
   await page.goto(`/tasks/board?q=${encodeURIComponent(project.name)}`);
   await expectNoSidewaysScroll(page);
   await page.getByRole("button", { name: `Verify: ${title}` }).click();

@@ -73,6 +73,7 @@ test.describe("of a file that isn't right", () => {
       `section;weight;id;question;type;points;options;when\r\nTill;60;cash;Cash counted;;2;;\r\n;;short;How short?;choice;${points};A little=1|Much=0!;${when}\r\nFloor;40;swept;Swept;;1;;\r\n`;
     await signIn(page, "lead", "/qc/templates/new");
     await page.getByRole("link", { name: "Import", exact: true }).click();
+    await expect(page).toHaveURL(/\/qc\/templates\/import/);
     await expectNoSidewaysScroll(page);
     await choose(page, "Closing.csv", file("some", "cashier = fail"), "Preview");
     const problems = page.getByRole("alert");

@@ -64,8 +64,9 @@ function differenceFrom(page: Page, html: string): Promise<string | null> {
   return page.evaluate((text) => {
     const words = (of: Document) => {
       const main = of.querySelector("main")!.cloneNode(true) as Element;
-      // What scripts put together for themselves.
-      main.querySelectorAll("script, noscript, textarea, form.action-bar[method=get]").forEach((each) => each.remove());
+      // What scripts put together for themselves, such as the button that adds the device's place.
+      const own = "script, noscript, textarea, form.action-bar[method=get], div:has(> button + output)";
+      main.querySelectorAll(own).forEach((each) => each.remove());
       return main.textContent.replace(/\s+/g, " ");
     };
     const [shown, fresh] = [words(document), words(new DOMParser().parseFromString(text, "text/html"))];

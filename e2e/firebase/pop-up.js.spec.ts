@@ -104,7 +104,7 @@ test("a session that ends on a page of the app leads to a sign-in page whose pop
   page,
   context,
 }) => {
-  await signIn(page, "lead");
+  await signIn(page, "lead", "/qc/");
   await context.clearCookies();
   await page.getByRole("button", { name: "Open menu" }).click();
   await page.getByRole("link", { name: "Stores", exact: true }).click();
@@ -130,7 +130,7 @@ test("a session that has expired is said by a toast of five seconds that can be 
     addEventListener("toggle", note, true);
   });
   const arrive = async () => {
-    await signIn(page, "lead");
+    await signIn(page, "lead", "/qc/");
     await expireSession(context);
     await page.getByRole("button", { name: "Open menu" }).click();
     await page.getByRole("link", { name: "Stores", exact: true }).click();
