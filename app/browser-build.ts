@@ -56,7 +56,7 @@ export const sharedPaths: Record<string, { at: string; but?: RegExp }[]> = {
     { at: "score-policy/percent.ts" },
   ],
   template: [{ at: "templates/template.ts" }, { at: "templates/limits.ts" }],
-  answers: [{ at: "checks/asked.ts" }, { at: "i18n/numeral.ts" }],
+  answers: [{ at: "checks/asked-items.ts" }, { at: "i18n/numeral.ts" }],
   "check-form": [
     { at: "checks/pages/edit/", but: /edit\/local-/ },
     ...["answers", "format-answer", "score"].map((name) => ({ at: `checks/${name}.ts` })),

@@ -10,7 +10,7 @@ import { itemTypes } from "#app/templates/draft.ts";
 import type { Item, Section } from "#app/templates/template.ts";
 import { requireVersion } from "#app/templates/templates.server.ts";
 import { removedFindings } from "./appeal.ts";
-import { answerOf, askedItems, isNa } from "./asked.ts";
+import { answerOf, askedItems, isNa } from "./asked-items.ts";
 import type { Answer, Check } from "./check.ts";
 import { photoHref } from "./photo-href.ts";
 import { itemPoints } from "./score.ts";
@@ -42,13 +42,13 @@ export async function readAnswerRows(documents: readonly Stored<Check>[]): Promi
 async function rowsOfCheck({ id, data: check }: Stored<Check>): Promise<AnswerRow[]> {
   if (Object.keys(check.answers).length === 0) return [];
   const version = await requireVersion(check.templateId, check.templateVersion);
-  const asked = new Set(askedItems(version, check.answers).map((item) => item.id));
+  const askedIds = new Set(askedItems(version, check.answers).map((item) => item.id));
   const removed = removedFindings(check);
   const findings = new Map(check.outcome?.findings.map(({ item, severity }) => [item, severity]));
   return version.sections.flatMap((section) =>
     section.items.flatMap((item) => {
       const answer = answerOf(check.answers, item.id);
-      if (!answer || !asked.has(item.id)) return [];
+      if (!answer || !askedIds.has(item.id)) return [];
       const isRemoved = removed.has(item.id);
       const points = check.outcome && check.scored ? itemPoints(item, answer, isRemoved) : null;
       return {

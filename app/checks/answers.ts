@@ -8,7 +8,7 @@ import { parseDay } from "#app/i18n/days.ts";
 import { parseNumeral } from "#app/i18n/numeral.ts";
 import { plainLine } from "#app/i18n/plain.ts";
 import type { Evidence, Item, TemplateVersion } from "#app/templates/template.ts";
-import { answerOf, askedItems, fits, type Given, type GivenAnswers, isAnswered, isNa } from "./asked.ts";
+import { answerOf, askedItems, fits, type AnswerContent, type AnswersByItem, isAnswered, isNa } from "./asked-items.ts";
 import * as checkLimits from "./limits.ts";
 import { isFinding } from "./score.ts";
 
@@ -19,7 +19,7 @@ export type AnswerPart = (typeof answerParts)[number];
 export const naChoice = "n/a";
 
 /** What a form gives for an item: all that it now is, so a missing value or note is an emptied one. */
-export interface GivenAnswer {
+export interface EnteredAnswer {
   value?: string | number;
   na?: boolean;
   note?: string;
@@ -67,7 +67,7 @@ export function parseAnswerField(name: string): { item: string; part: AnswerPart
 }
 
 /** A short digest of an answer's value, N/A and note: whether two of them are the same. */
-export function answerDigest(answer: Pick<Given, "value" | "na" | "note"> | undefined): string {
+export function answerDigest(answer: Pick<AnswerContent, "value" | "na" | "note"> | undefined): string {
   let hash = 0x811c9dc5;
   for (const char of JSON.stringify([answer?.value ?? null, answer?.na ?? false, answer?.note ?? ""])) {
     hash = Math.imul(hash ^ char.codePointAt(0)!, 0x01000193) >>> 0;
@@ -77,7 +77,7 @@ export function answerDigest(answer: Pick<Given, "value" | "na" | "note"> | unde
 
 export interface ReadAnswers {
   /** By item, for every item that the form has a field of and whose fields could all be read. */
-  given: Record<string, GivenAnswer>;
+  entered: Record<string, EnteredAnswer>;
   /** By item, the `changes` that the form was rendered with. */
   basedOn: Record<string, number>;
   problems: Problem[];
@@ -101,16 +101,16 @@ export function readAnswers(
     values.push(value);
     fields.set(field.item, parts.set(field.part, values));
   }
-  const read: ReadAnswers = { given: {}, basedOn: {}, problems: [] };
+  const read: ReadAnswers = { entered: {}, basedOn: {}, problems: [] };
   for (const section of version.sections) {
     if (only !== undefined && section.id !== only) continue;
     for (const item of section.items) {
       const parts = fields.get(item.id);
       if (!parts) continue;
       read.basedOn[item.id] = Number(/^\d{1,9}$/.exec(parts.get("changes")?.[0] ?? "")?.[0] ?? 0);
-      const { given, problems } = readItem(item, parts);
+      const { answer, problems } = readItem(item, parts);
       if (problems.length > 0) read.problems.push(...problems);
-      else read.given[item.id] = given;
+      else read.entered[item.id] = answer;
     }
   }
   return read;
@@ -119,8 +119,8 @@ export function readAnswers(
 function readItem(
   item: Item,
   parts: ReadonlyMap<AnswerPart, readonly string[]>,
-): { given: GivenAnswer; problems: Problem[] } {
-  const given: GivenAnswer = {};
+): { answer: EnteredAnswer; problems: Problem[] } {
+  const answer: EnteredAnswer = {};
   const problems: Problem[] = [];
   const text = (part: AnswerPart) =>
     (parts.get(part)?.[0] ?? "")
@@ -131,21 +131,21 @@ function readItem(
   const [typed, note] = [text("value"), text("note")];
 
   if (text("na") !== "") {
-    if (item.allowNa) given.na = true;
+    if (item.allowNa) answer.na = true;
     else problems.push({ item: item.id, code: "na", typed });
   }
   if (plainLine(typed) !== "" && item.type !== "photo") {
     const value = readValue(item, typed);
     if (typeof value === "object") {
-      if (!given.na) problems.push({ item: item.id, typed, ...value });
-    } else given.value = value;
+      if (!answer.na) problems.push({ item: item.id, typed, ...value });
+    } else answer.value = value;
   }
   if (note.length > checkLimits.text) problems.push({ item: item.id, code: "note-too-long" });
-  else if (note !== "" && item.note !== "off") given.note = note;
+  else if (note !== "" && item.note !== "off") answer.note = note;
   const remove = (parts.get("remove") ?? []).filter((key) => /^[0-9a-f]{64}$/.test(key));
-  if (remove.length > 0) given.remove = remove;
-  if (parts.has("was")) given.was = text("was");
-  return { given, problems };
+  if (remove.length > 0) answer.remove = remove;
+  if (parts.has("was")) answer.was = text("was");
+  return { answer, problems };
 }
 
 function readValue(item: Item, typed: string): string | number | { code: ProblemCode } {
@@ -193,7 +193,7 @@ function hasTwoReadings(numeral: string, decimals: number): boolean {
  * What still stands in the way of submitting, in the order of the template. Hidden items are passed over. Required evidence is
  * asked for with an answer (not with N/A); an item that may stay empty and does, needs none.
  */
-export function validateForSubmit(version: Pick<TemplateVersion, "sections">, answers: GivenAnswers): Problem[] {
+export function validateForSubmit(version: Pick<TemplateVersion, "sections">, answers: AnswersByItem): Problem[] {
   return askedItems(version, answers).flatMap((item) => {
     const answer = answerOf(answers, item.id);
     if (isNa(item, answer)) return [];
@@ -207,7 +207,7 @@ export function validateForSubmit(version: Pick<TemplateVersion, "sections">, an
   });
 }
 
-function unanswered(item: Item, answer: Given | undefined): Problem[] {
+function unanswered(item: Item, answer: AnswerContent | undefined): Problem[] {
   const value = answer?.value;
   if (item.type === "photo") return item.required ? [{ item: item.id, code: "photo-missing" }] : [];
   if (value === undefined || value === "") return item.required ? [{ item: item.id, code: "answer-missing" }] : [];

@@ -28,10 +28,10 @@ interface AppealedFinding {
 export async function appealCheck(
   user: User,
   id: string,
-  { items: given, key, seen }: FormIdentity & { items: readonly AppealedFinding[] },
+  { items: findings, key, seen }: FormIdentity & { items: readonly AppealedFinding[] },
   now: Date,
 ): Promise<void> {
-  const items = given.map(({ item, reason, photos = [] }) => ({
+  const items = findings.map(({ item, reason, photos = [] }) => ({
     item,
     reason: reason.trim().slice(0, checkLimits.appealText),
     ...(photos.length > 0 && { photos: photos.slice(0, checkLimits.appealPhotos) }),
@@ -95,10 +95,10 @@ export interface AppealDecision {
 export async function decideAppeal(
   user: User,
   id: string,
-  { decisions: given, key, seen }: FormIdentity & { decisions: readonly AppealDecision[] },
+  { decisions: input, key, seen }: FormIdentity & { decisions: readonly AppealDecision[] },
   now: Date,
 ): Promise<void> {
-  const decisions = given.map((each) => ({ ...each, words: each.words.trim().slice(0, checkLimits.appealText) }));
+  const decisions = input.map((each) => ({ ...each, words: each.words.trim().slice(0, checkLimits.appealText) }));
 
   await changeRecord(
     {

@@ -3,7 +3,7 @@
  * and everything that follows from the score is recalculated. The answer itself stays as it was given.
  */
 import { addDays, dayOf, daysBetween } from "#app/i18n/days.ts";
-import { answerOf, askedItems, type GivenAnswers } from "./asked.ts";
+import { answerOf, askedItems, type AnswersByItem } from "./asked-items.ts";
 import type { Appeal, Check, Outcome } from "./check.ts";
 import { availableOf, scoreCheck, type Scored } from "./score.ts";
 
@@ -33,7 +33,7 @@ export function appealedItems({ appeals = [], answers }: Appealed): ReadonlyMap<
   return new Map(items.map((each) => [each.item, each]));
 }
 
-function isCurrent({ item, value }: AppealedItem, answers: GivenAnswers): boolean {
+function isCurrent({ item, value }: AppealedItem, answers: AnswersByItem): boolean {
   const answer = answerOf(answers, item);
   return value === undefined || (answer?.value === value && !answer.na);
 }
@@ -65,15 +65,15 @@ export function openAppeal(check: Pick<Check, "status" | "appeals">): Appeal | n
 export function scoreWithout(
   granted: ReadonlySet<string>,
   version: Scored,
-  answers: GivenAnswers,
+  answers: AnswersByItem,
   options: { answeredOnly?: boolean } = {},
 ): Outcome {
   if (granted.size === 0) return scoreCheck(version, answers, options);
-  const asked = new Set(askedItems(version, answers).map((item) => item.id));
+  const askedIds = new Set(askedItems(version, answers).map((item) => item.id));
   const sections = version.sections.map((section) => ({
     ...section,
     items: section.items
-      .filter((item) => asked.has(item.id))
+      .filter((item) => askedIds.has(item.id))
       .map(({ when: _, ...item }) =>
         granted.has(item.id)
           ? { ...item, type: "pass-fail" as const, points: Number(availableOf(item).n) }

@@ -1,6 +1,6 @@
 /** What a check proves of itself: how long it took, and how far from the store it was made. */
 import type { TemplateVersion } from "#app/templates/template.ts";
-import { answerOf, askedItems, isAnswered } from "./asked.ts";
+import { answerOf, askedItems, isAnswered } from "./asked-items.ts";
 import type { Check } from "./check.ts";
 
 interface Position {

@@ -3,15 +3,19 @@ import { formatDay, formatNumber } from "#app/i18n/format.ts";
 import { getLocale, m } from "#app/i18n/locale.ts";
 import { type Locale, textIn } from "#app/i18n/text.ts";
 import type { Item } from "#app/templates/template.ts";
-import type { Given } from "./asked.ts";
+import type { AnswerContent } from "./asked-items.ts";
 
 /** An answer in a few words; photos are only counted. */
-export function formatAnswer(item: Item, given: Given | null | undefined, locale: Locale = getLocale()): string {
-  if (given?.na) return m.checks_edit_last_na({}, { locale });
-  const value = given?.value;
+export function formatAnswer(
+  item: Item,
+  answer: AnswerContent | null | undefined,
+  locale: Locale = getLocale(),
+): string {
+  if (answer?.na) return m.checks_edit_last_na({}, { locale });
+  const value = answer?.value;
   if (value === undefined || value === "")
-    return given?.photos?.length
-      ? m.checks_edit_photo_alt({ number: given.photos.length }, { locale })
+    return answer?.photos?.length
+      ? m.checks_edit_photo_alt({ number: answer.photos.length }, { locale })
       : m.checks_edit_conflict_none({}, { locale });
   switch (item.type) {
     case "pass-fail":

@@ -27,10 +27,10 @@ export async function listInspectors(user: User): Promise<{ uid: string; name: s
 export async function handOverCheck(
   user: User,
   id: string,
-  { inspectorId, note: given, key, seen }: FormIdentity & { inspectorId: string; note?: string | undefined },
+  { inspectorId, note: typedNote, key, seen }: FormIdentity & { inspectorId: string; note?: string | undefined },
   now: Date,
 ): Promise<void> {
-  const note = given?.trim() ?? "";
+  const note = typedNote?.trim() ?? "";
 
   await changeRecord(
     {

@@ -50,8 +50,8 @@ export async function listChecks(
   now: Date,
 ): Promise<CheckList> {
   const { known, unknown } = await leaveOutUnknown(user, filters, named ?? readNamed(user, filters));
-  const { sort, from, to, months, problems: unusable } = periodOf(known, dayOf(now, config.APP_TIME_ZONE));
-  const problems = [...unknown, ...unusable];
+  const { sort, from, to, months, problems: periodProblems } = periodOf(known, dayOf(now, config.APP_TIME_ZONE));
+  const problems = [...unknown, ...periodProblems];
   const prefix = searchPrefix(known.q ?? "");
   if (known.q && !prefix) problems.push({ name: "q", code: "malformed", value: known.q });
 

@@ -13,8 +13,8 @@ export const isId = (text: string): boolean => id.safeParse(text).success;
 const idOrCode = id.or(z.string().regex(/^[^/\p{Cc}]{1,40}$/u));
 
 /** What checks name as their inspector. */
-export function inspectorOf(asked: string): string {
-  return asked === noOne ? unnamed.id : asked;
+export function inspectorOf(param: string): string {
+  return param === noOne ? unnamed.id : param;
 }
 
 export const checkParams = defineParams({

@@ -1,19 +1,19 @@
 /** Taking given answers into a draft: per item, so that two people (or two devices) in one check lose nothing. */
 import { itemsOf, type TemplateVersion } from "#app/templates/template.ts";
-import { answerDigest, type GivenAnswer } from "./answers.ts";
-import { answerOf, fits } from "./asked.ts";
+import { answerDigest, type EnteredAnswer } from "./answers.ts";
+import { answerOf, fits } from "./asked-items.ts";
 import type { Answer, Answers } from "./check.ts";
 
 /** What a form or an autosave sends. `basedOn`: by item, the `changes` of the answer it was made on; none = 0. */
-export interface GivenChanges {
-  readonly given: Readonly<Record<string, GivenAnswer>>;
+export interface EnteredAnswers {
+  readonly entered: Readonly<Record<string, EnteredAnswer>>;
   readonly basedOn: Readonly<Record<string, number>>;
 }
 
 /** An item answered here and, differently, elsewhere since. `theirs` is stored; `mine` is not. */
 export interface Conflict {
   readonly item: string;
-  readonly mine: GivenAnswer;
+  readonly mine: EnteredAnswer;
   readonly theirs: Answer;
 }
 
@@ -54,7 +54,7 @@ function sizeOf(answers: Answers): number {
 export function mergeAnswers(
   version: Pick<TemplateVersion, "sections">,
   stored: Answers,
-  { given, basedOn }: GivenChanges,
+  { entered, basedOn }: EnteredAnswers,
   { by, at }: Pick<Answer, "by" | "at">,
 ): Merged {
   const answers: Record<string, Answer> = { ...stored };
@@ -63,42 +63,46 @@ export function mergeAnswers(
   const full: string[] = [];
   let room = maxAnswersBytes - sizeOf(stored);
   for (const item of itemsOf(version)) {
-    const mine = answerOf(given, item.id);
+    const mine = answerOf(entered, item.id);
     if (!mine) continue;
     if (mine.value !== undefined && !fits(item, mine.value))
       throw new RangeError(`${mine.value} is no answer to ${item.id}`);
     const theirs = answerOf(stored, item.id);
     const photos = theirs?.photos?.filter((photo) => !mine.remove?.includes(photo.key));
-    const kept = { ...(photos?.length && { photos }) };
-    const next = { ...contentOf(mine), ...kept, changes: (theirs?.changes ?? 0) + 1, at, by };
+    const remainingPhotos = { ...(photos?.length && { photos }) };
+    const next = { ...contentOf(mine), ...remainingPhotos, changes: (theirs?.changes ?? 0) + 1, at, by };
     const verdict = compareAnswers(mine, theirs, answerOf(basedOn, item.id) ?? 0);
     const growth = verdict === "apply" ? growthOf(stored, item.id, next) : 0;
-    const takes = verdict === "apply" && (growth <= 0 || growth <= room);
+    const isApplied = verdict === "apply" && (growth <= 0 || growth <= room);
     if (verdict === "conflict") conflicts.push({ item: item.id, mine, theirs: theirs! });
-    else if (verdict === "apply" && !takes) full.push(item.id);
+    else if (verdict === "apply" && !isApplied) full.push(item.id);
     else saved.push(item.id);
 
-    if (takes) {
+    if (isApplied) {
       answers[item.id] = next;
       room -= growth;
     } else if (theirs && photos?.length !== theirs.photos?.length) {
       const { photos: _, ...rest } = theirs;
-      answers[item.id] = { ...rest, ...kept };
+      answers[item.id] = { ...rest, ...remainingPhotos };
     }
   }
   const changed = Object.keys(answers).some((id) => answers[id] !== stored[id]);
   return { answers, saved, conflicts, full, changed };
 }
 
-function compareAnswers(mine: GivenAnswer, theirs: Answer | undefined, basedOn: number): "same" | "apply" | "conflict" {
-  const [given, stored] = [answerDigest(mine), answerDigest(theirs)];
-  if (given === stored) return "same";
+function compareAnswers(
+  mine: EnteredAnswer,
+  theirs: Answer | undefined,
+  basedOn: number,
+): "same" | "apply" | "conflict" {
+  const [mineDigest, theirsDigest] = [answerDigest(mine), answerDigest(theirs)];
+  if (mineDigest === theirsDigest) return "same";
   if ((theirs?.changes ?? 0) === basedOn) return "apply";
   const unanswered = answerDigest(undefined);
-  if (given === (mine.was ?? (basedOn === 0 ? unanswered : null))) return "same";
-  return stored === unanswered || stored === mine.was ? "apply" : "conflict";
+  if (mineDigest === (mine.was ?? (basedOn === 0 ? unanswered : null))) return "same";
+  return theirsDigest === unanswered || theirsDigest === mine.was ? "apply" : "conflict";
 }
 
-function contentOf({ value, na, note }: GivenAnswer): Pick<Answer, "value" | "na" | "note"> {
+function contentOf({ value, na, note }: EnteredAnswer): Pick<Answer, "value" | "na" | "note"> {
   return { ...(value !== undefined && { value }), ...(na && { na }), ...(note && { note }) };
 }

@@ -4,7 +4,7 @@ import { type Findings, type FoundItem, settleTasks } from "#app/tasks/settle-ta
 import type { Section } from "#app/templates/template.ts";
 import { requireVersion } from "#app/templates/templates.server.ts";
 import { defineReaction } from "#app/timeline/reactions.server.ts";
-import { answerOf } from "./asked.ts";
+import { answerOf } from "./asked-items.ts";
 import { type Check, checks, isCounted } from "./check.ts";
 import { checkEvents } from "./events.ts";
 import { formatAnswer } from "./format-answer.ts";
@@ -32,9 +32,9 @@ export async function findingsOf(checkId: string, check: Check): Promise<Finding
 function foundItems({ code, day, answers, outcome }: Check, sections: readonly Section[]): FoundItem[] {
   const items = new Map(sections.flatMap(({ title, items: all }) => all.map((item) => [item.id, { title, item }])));
   return (outcome?.findings ?? []).flatMap(({ item: id, severity, note = "" }) => {
-    const asked = items.get(id);
-    if (!asked) return [];
-    const { title: section, item } = asked;
+    const place = items.get(id);
+    if (!place) return [];
+    const { title: section, item } = place;
     const answer = answerOf(answers, id);
     const [en, vi] = localesSchema.options.map((locale) => formatAnswer(item, answer, locale));
     return {

@@ -7,11 +7,11 @@ import type { Shape } from "#app/files/shapes.ts";
 import { itemsOf, type TemplateVersion } from "#app/templates/template.ts";
 import { requireVersion } from "#app/templates/templates.server.ts";
 import type { User } from "#app/auth/user.ts";
-import { answerOf } from "./asked.ts";
+import { answerOf } from "./asked-items.ts";
 import { StaleCheck } from "./check-errors.ts";
 import { checkRecord } from "./check-record.server.ts";
 import type { Answer, Check } from "./check.ts";
-import { type Conflict, fitsCheck, type GivenChanges, mergeAnswers } from "./merge-answers.ts";
+import { type Conflict, fitsCheck, type EnteredAnswers, mergeAnswers } from "./merge-answers.ts";
 
 export interface SavedAnswers {
   /** Items that are stored as they were given, or that the form had not touched. */
@@ -27,7 +27,7 @@ export interface SavedAnswers {
  * @throws StaleCheck when the check is no longer a draft
  * @throws Response 404 for a check that isn't the user's to see, 403 for one that they can read but not edit
  */
-export async function saveAnswers(user: User, id: string, changes: GivenChanges, now: Date): Promise<SavedAnswers> {
+export async function saveAnswers(user: User, id: string, changes: EnteredAnswers, now: Date): Promise<SavedAnswers> {
   const at = now.toISOString();
   return changeDraft(user, id, now, (before, version) => {
     const { answers, changed, ...merged } = mergeAnswers(version, before.answers, changes, { by: user.uid, at });
@@ -78,11 +78,12 @@ function withPhoto(
   photo: Photo,
   stamp: { by: string; at: string },
 ): Answer | Exclude<PhotoOutcome, "attached"> {
-  const asked = orNotFound(itemsOf(version).find((other) => other.id === item));
+  const itemOfVersion = orNotFound(itemsOf(version).find((other) => other.id === item));
   const answer = answerOf(check.answers, item);
   const photos = answer?.photos ?? [];
   // A drawn signature stands beside the typed name as a photo.
-  if (asked.type !== "photo" && asked.type !== "signature" && asked.photo === "off") return "off";
+  if (itemOfVersion.type !== "photo" && itemOfVersion.type !== "signature" && itemOfVersion.photo === "off")
+    return "off";
   if (photos.some((other) => other.key === photo.key)) return "already";
   if (photos.length >= maxPhotosPerItem) return "too-many";
   const next: Answer = { changes: 1, ...stamp, ...answer, photos: [...photos, photo] };
@@ -117,9 +118,9 @@ export async function drawOnPhoto(
     for (const [item, answer] of Object.entries(before.answers)) {
       const photos = withDrawing(answer.photos ?? [], key, shapes);
       if (!photos) continue;
-      const drawn = { ...answer, photos };
-      if (!fitsCheck(after.answers, item, drawn)) return { after: before, result: false };
-      after = withAnswer(after, item, drawn, now.toISOString());
+      const drawnOn = { ...answer, photos };
+      if (!fitsCheck(after.answers, item, drawnOn)) return { after: before, result: false };
+      after = withAnswer(after, item, drawnOn, now.toISOString());
     }
     if (after === before) throw new Response(null, { status: 404 });
     return { after, result: true };

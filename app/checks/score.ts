@@ -4,7 +4,16 @@
  */
 import type { Item, Section, TemplateVersion } from "#app/templates/template.ts";
 import { fullScore } from "#app/score-policy/percent.ts";
-import { answerOf, askedItems, fits, type Given, type GivenAnswers, isAnswered, isNa, outOfRange } from "./asked.ts";
+import {
+  answerOf,
+  askedItems,
+  fits,
+  type AnswerContent,
+  type AnswersByItem,
+  isAnswered,
+  isNa,
+  outOfRange,
+} from "./asked-items.ts";
 import type { Finding, Outcome } from "./check.ts";
 import { failCheck } from "./findings.ts";
 import {
@@ -24,7 +33,7 @@ import {
 export type Scored = Pick<TemplateVersion, "sections" | "scored" | "passMark" | "bands">;
 
 /** Whether an answer is a finding: failed, below the scale's limit, an option that counts as one, outside the accepted range. Never for N/A. */
-export function isFinding(item: Item, answer: Given | undefined): boolean {
+export function isFinding(item: Item, answer: AnswerContent | undefined): boolean {
   if (isNa(item, answer) || !fits(item, answer?.value)) return false;
   const value = answer?.value;
   switch (item.type) {
@@ -56,7 +65,7 @@ export function availableOf(item: Item): Fraction {
 }
 
 /** Points that an answer earns; 0 for none, and for N/A, which also leaves what is available. */
-export function earnedOf(item: Item, answer: Given | undefined): Fraction {
+export function earnedOf(item: Item, answer: AnswerContent | undefined): Fraction {
   if (isNa(item, answer) || !fits(item, answer?.value)) return zero;
   const value = answer?.value;
   switch (item.type) {
@@ -79,7 +88,7 @@ export function earnedOf(item: Item, answer: Given | undefined): Fraction {
  */
 export function itemPoints(
   item: Item,
-  answer: Given | undefined,
+  answer: AnswerContent | undefined,
   isRemoved: boolean,
 ): { earned: Fraction; available: Fraction } | null {
   const available = availableOf(item);
@@ -93,13 +102,13 @@ export function itemPoints(
  * An unscored template has neither score nor result nor band. Where nothing scored applies there is no score and no band, and
  * no result either, unless a finding is critical: that fails every scored check.
  */
-export function scoreCheck(version: Scored, answers: GivenAnswers, { answeredOnly = false } = {}): Outcome {
-  const asked = new Set(askedItems(version, answers).map((item) => item.id));
+export function scoreCheck(version: Scored, answers: AnswersByItem, { answeredOnly = false } = {}): Outcome {
+  const askedIds = new Set(askedItems(version, answers).map((item) => item.id));
   const findings: Finding[] = [];
   const na: string[] = [];
   const sections = version.sections.map((section) => {
     let [earned, available] = [zero, zero];
-    for (const item of section.items.filter(({ id }) => asked.has(id))) {
+    for (const item of section.items.filter(({ id }) => askedIds.has(id))) {
       const answer = answerOf(answers, item.id);
       if (isFinding(item, answer)) findings.push({ item: item.id, section: section.id, severity: item.severity });
       if (isNa(item, answer)) na.push(item.id);

@@ -131,7 +131,7 @@ async function freeCode(reader: Reader, day: string): Promise<string> {
   for (;;) {
     const end = Array.from({ length: 4 }, () => codeSigns[randomInt(codeSigns.length)]).join("");
     const code = `QC-${day.slice(2).replaceAll("-", "")}-${end}`;
-    const taken = await reader.query(checks, { where: [["code", "==", code]], limit: 1 });
-    if (taken.documents.length === 0) return code;
+    const existing = await reader.query(checks, { where: [["code", "==", code]], limit: 1 });
+    if (existing.documents.length === 0) return code;
   }
 }

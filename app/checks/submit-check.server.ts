@@ -10,7 +10,7 @@ import { StaleCheck } from "./check-errors.ts";
 import { checkRecord, figuresOf } from "./check-record.server.ts";
 import { type Check, withOutcome } from "./check.ts";
 import { isPlace, isTooFast, type Place, withDistance } from "./evidence.ts";
-import { type Conflict, type GivenChanges, mergeAnswers } from "./merge-answers.ts";
+import { type Conflict, type EnteredAnswers, mergeAnswers } from "./merge-answers.ts";
 import { follows, transitions } from "./transitions.ts";
 import { withUnanswered } from "./unanswered.ts";
 import { stamp } from "./stamp.server.ts";
@@ -19,7 +19,7 @@ import { stamp } from "./stamp.server.ts";
  * `key` is minted for the form `submit-check/ID`; `place` is where the phone says it is; what is no place on Earth is passed over.
  * `reviewed` is the draft's `updatedAt` when it was looked at.
  */
-export interface SubmitInput extends GivenChanges {
+export interface SubmitInput extends EnteredAnswers {
   key: string;
   place?: Place | undefined;
   reviewed?: string | undefined;
@@ -37,7 +37,7 @@ export type Submitted = { ok: true; id: string } | { ok: false; problems: Proble
 export async function submitCheck(
   user: User,
   id: string,
-  { key, place: reported, reviewed, given, basedOn }: SubmitInput,
+  { key, place: reported, reviewed, entered, basedOn }: SubmitInput,
   now: Date,
 ): Promise<Submitted> {
   const place = isPlace(reported) ? reported : null;
@@ -50,7 +50,7 @@ export async function submitCheck(
       action: transitions.submit.by,
       form: "submit-check",
       key,
-      body: { given, basedOn, place, reviewed },
+      body: { entered, basedOn, place, reviewed },
       // The check was reopened since, so the earlier result for this key no longer applies.
       stillApplies: ({ data }) => !follows("submit", data),
       now,
@@ -62,7 +62,7 @@ export async function submitCheck(
       const { answers, changed, conflicts, full } = mergeAnswers(
         version,
         stored.data.answers,
-        { given, basedOn },
+        { entered, basedOn },
         { by: user.uid, at },
       );
       const draft: Check = changed ? { ...stored.data, answers, updatedAt: at } : stored.data;

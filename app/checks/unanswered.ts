@@ -1,6 +1,6 @@
 /** Items that a report can't count as right or wrong, beside those answered N/A. Pure. */
 import type { Item, TemplateVersion } from "#app/templates/template.ts";
-import { answerOf, askedItems, type GivenAnswers, isAnswered } from "./asked.ts";
+import { answerOf, askedItems, type AnswersByItem, isAnswered } from "./asked-items.ts";
 import type { Outcome } from "./check.ts";
 
 const judged: ReadonlySet<Item["type"]> = new Set(["pass-fail", "scale", "choice", "number"]);
@@ -9,12 +9,14 @@ const judged: ReadonlySet<Item["type"]> = new Set(["pass-fail", "scale", "choice
 export function withUnanswered(
   outcome: Outcome,
   version: Pick<TemplateVersion, "sections">,
-  answers: GivenAnswers,
+  answers: AnswersByItem,
 ): Outcome {
-  const asked = new Set(askedItems(version, answers));
+  const askedItemSet = new Set(askedItems(version, answers));
   const unanswered = version.sections
     .flatMap(({ items }) => items)
-    .filter((item) => judged.has(item.type) && !(asked.has(item) && isAnswered(item, answerOf(answers, item.id))))
+    .filter(
+      (item) => judged.has(item.type) && !(askedItemSet.has(item) && isAnswered(item, answerOf(answers, item.id))),
+    )
     .map(({ id }) => id);
   return unanswered.length > 0 ? { ...outcome, unanswered } : outcome;
 }

@@ -1,5 +1,5 @@
 /** What an inspector answered on a visit: as good as the store, with notes and photos where something failed. */
-import { askedItems } from "#app/checks/asked.ts";
+import { askedItems } from "#app/checks/asked-items.ts";
 import type { Answer, Answers } from "#app/checks/check.ts";
 import type { Photo } from "#app/files/photo.ts";
 import { isFinding } from "#app/checks/score.ts";

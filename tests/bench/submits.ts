@@ -65,7 +65,7 @@ async function submit({
   ]);
   const draft = (await db.get(checks, templateDraft))!.data;
   const version = (await db.get(templateVersions, versionId(draft.templateId, draft.templateVersion)))!.data;
-  const given = Object.fromEntries(
+  const entered = Object.fromEntries(
     itemsOf(version).map(({ id }, n) => [
       id,
       { value: n % 17 === 0 ? "fail" : "pass", ...(n % 17 === 0 && { note: "Bẩn" }) },
@@ -90,7 +90,7 @@ async function submit({
       const done = await submitCheck(
         user,
         id,
-        { key: mintFormKey(user.uid, `submit-check/${id}`), given, basedOn: {} },
+        { key: mintFormKey(user.uid, `submit-check/${id}`), entered, basedOn: {} },
         new Date(),
       );
       if (!done.ok) throw new Error(`Not submitted: ${JSON.stringify(done.problems)}`);

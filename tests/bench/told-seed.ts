@@ -34,12 +34,12 @@ const { id: managerId } = await saveManager(systemUser, { code: "M1", name: "Trá
 await assign(systemUser, { storeId, managerId, from: "2026-01-01", to: null }, now);
 
 const items = itemsOf((await findVersion(seeded.templateId, 1))!).map(({ id }) => id);
-const given = Object.fromEntries(
+const entered = Object.fromEntries(
   items.map((id, n) => [id, n === 0 ? { value: "fail", note: "Báº©n" } : { value: "pass" }]),
 );
 const inspector = await userOf((await getProfile(inspectorId))!, now);
 for (const { id, key } of seeded.drafts) {
-  const submitted = await submitCheck(inspector, id, { key, given, basedOn: {} }, now);
+  const submitted = await submitCheck(inspector, id, { key, entered, basedOn: {} }, now);
   if (!submitted.ok) throw new Error(`Not submitted: ${JSON.stringify(submitted.problems)}`);
 }
 

@@ -8,8 +8,8 @@ import { answer, answered, item, photo, section, version } from "./pages/edit/fo
 const one = (asked: Item) => version([section("s", [asked])]);
 /** Reads one value of one item. */
 function read(asked: Item, value: string) {
-  const { given, problems } = readAnswers(one(asked), [[`a.${asked.id}.value`, value]]);
-  return problems[0]?.code ?? given[asked.id]?.value;
+  const { entered, problems } = readAnswers(one(asked), [[`a.${asked.id}.value`, value]]);
+  return problems[0]?.code ?? entered[asked.id]?.value;
 }
 
 describe("values", () => {
@@ -137,7 +137,7 @@ describe("a form", () => {
       ["key", "k"],
     ];
     expect(readAnswers(template, entries)).toEqual({
-      given: {
+      entered: {
         a: { na: true, value: "fail", note: "Tủ mát hỏng", was: "abc", remove: ["f".repeat(64)] },
         b: {},
         d: {},
@@ -152,18 +152,18 @@ describe("a form", () => {
       ["a.a.value", "pass"],
       ["a.c.value", "words"],
     ];
-    expect(Object.keys(readAnswers(template, entries, "y").given)).toEqual(["c"]);
-    expect(readAnswers(template, entries, "nowhere").given).toEqual({});
+    expect(Object.keys(readAnswers(template, entries, "y").entered)).toEqual(["c"]);
+    expect(readAnswers(template, entries, "nowhere").entered).toEqual({});
   });
 
   test("with a bad value says what was typed, keeps the item out, and reads the rest", () => {
-    const { given, problems } = readAnswers(template, [
+    const { entered, problems } = readAnswers(template, [
       ["a.b.value", "four"],
       ["a.b.note", "n"],
       ["a.a.value", "pass"],
     ]);
     expect(problems).toEqual([{ item: "b", code: "number", typed: "four" }]);
-    expect(given).toEqual({ a: { value: "pass" } });
+    expect(entered).toEqual({ a: { value: "pass" } });
   });
 
   test("takes no N/A where the template doesn't, and passes over a bad value beside one", () => {
@@ -174,7 +174,7 @@ describe("a form", () => {
         ["a.n.na", "on"],
         ["a.n.value", "?"],
       ]),
-    ).toMatchObject({ given: { n: { na: true } }, problems: [] });
+    ).toMatchObject({ entered: { n: { na: true } }, problems: [] });
   });
 
   test("can send anything without an error, and without an answer that doesn't fit its schema", () => {
@@ -211,8 +211,8 @@ describe("a form", () => {
     ];
     for (const name of names) {
       for (const value of values) {
-        const { given, basedOn } = readAnswers(template, [[name, value]]);
-        for (const { value: typed, note } of Object.values(given)) answerSchema.parse(answer({ value: typed, note }));
+        const { entered, basedOn } = readAnswers(template, [[name, value]]);
+        for (const { value: typed, note } of Object.values(entered)) answerSchema.parse(answer({ value: typed, note }));
         for (const count of Object.values(basedOn)) expect(count).toBeGreaterThanOrEqual(0);
       }
     }
@@ -236,8 +236,8 @@ describe("a form", () => {
   });
 });
 
-function codesFor(asked: Item, given: Partial<Answer> | null): string[] {
-  return validateForSubmit(one(asked), given ? { [asked.id]: answer(given) } : {}).map(({ code }) => code);
+function codesFor(asked: Item, entered: Partial<Answer> | null): string[] {
+  return validateForSubmit(one(asked), entered ? { [asked.id]: answer(entered) } : {}).map(({ code }) => code);
 }
 
 describe("before submitting", () => {
@@ -278,7 +278,7 @@ describe("before submitting", () => {
     ["a value off the scale", item("scale", "a"), { value: 9 }, ["range"]],
     ["an item called constructor", item("text", "constructor"), null, ["answer-missing"]],
   ];
-  test.each(cases)("%s", (_, asked, given, expected) => expect(codesFor(asked, given)).toEqual(expected));
+  test.each(cases)("%s", (_, asked, entered, expected) => expect(codesFor(asked, entered)).toEqual(expected));
 
   test("hidden items are passed over, asked ones not, and all come in the template's order", () => {
     const template = version([

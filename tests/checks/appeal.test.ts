@@ -7,7 +7,7 @@ import { type Answer, checks, isCounted, checkRevision } from "#app/checks/check
 import { appealCheck, decideAppeal } from "#app/checks/appeal-check.server.ts";
 import { canReadPhoto, findVersionOf } from "#app/checks/checks.server.ts";
 import * as checkLimits from "#app/checks/limits.ts";
-import type { GivenAnswer } from "#app/checks/answers.ts";
+import type { EnteredAnswer } from "#app/checks/answers.ts";
 import { submitCheck } from "#app/checks/submit-check.server.ts";
 import { readDecision } from "#app/checks/pages/appeal/form.server.ts";
 import { readCheckPage } from "#app/checks/pages/view/reading.server.ts";
@@ -48,9 +48,9 @@ async function submitted(): Promise<string> {
 }
 
 /** Submits a reopened draft with one answer changed. */
-async function resubmit(id: string, hands: GivenAnswer, now: Date): Promise<void> {
+async function resubmit(id: string, hands: EnteredAnswer, now: Date): Promise<void> {
   const basedOn = { hands: (await stored(id)).answers["hands"]!.changes };
-  await submitCheck(lan, id, { key: mintFormKey(lan.uid, `submit-check/${id}`), given: { hands }, basedOn }, now);
+  await submitCheck(lan, id, { key: mintFormKey(lan.uid, `submit-check/${id}`), entered: { hands }, basedOn }, now);
 }
 
 /** As the page's form sends it. */

@@ -1,6 +1,6 @@
 /** A small chain on the embedded engine: two stores in two areas, their managers, a template, and people of each role. */
 import { mintFormKey } from "#app/auth/once.server.ts";
-import type { GivenAnswer } from "#app/checks/answers.ts";
+import type { EnteredAnswer } from "#app/checks/answers.ts";
 import { checks, type Check } from "#app/checks/check.ts";
 import { startCheck } from "#app/checks/start-check.server.ts";
 import { submitCheck } from "#app/checks/submit-check.server.ts";
@@ -59,7 +59,7 @@ export const template = {
 };
 
 /** Answers of which the check earns 2 + 2 + 4 + 3 of 11 points. */
-export const allGood: Record<string, GivenAnswer> = {
+export const allGood: Record<string, EnteredAnswer> = {
   hands: { value: "pass" },
   fridge: { value: 3 },
   floor: { value: "pass" },
@@ -104,8 +104,8 @@ export async function start(user: User = people.lan, store = chain.s1, now = mor
   ).id;
 }
 
-export function submit(user: User, id: string, given: Record<string, GivenAnswer> = allGood, now = later(30)) {
-  return submitCheck(user, id, { key: mintFormKey(user.uid, `submit-check/${id}`), given, basedOn: {} }, now);
+export function submit(user: User, id: string, entered: Record<string, EnteredAnswer> = allGood, now = later(30)) {
+  return submitCheck(user, id, { key: mintFormKey(user.uid, `submit-check/${id}`), entered, basedOn: {} }, now);
 }
 
 export async function stored(id: string): Promise<Check> {

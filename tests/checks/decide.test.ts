@@ -203,7 +203,7 @@ describe("approve, reopen, void", () => {
 describe("handing over", () => {
   test("the new inspector has it, the former one sees who does, and what they still type is shown, not lost", async () => {
     const id = await start();
-    await saveAnswers(lan, id, { given: { hands: { value: "pass" } }, basedOn: {} }, later(1));
+    await saveAnswers(lan, id, { entered: { hands: { value: "pass" } }, basedOn: {} }, later(1));
     const { html } = await get(lead, `/qc/check/hand-over?id=${id}`);
     expect(html).toContain(">minh<");
     const answer = await send(lead, `/qc/check/hand-over?id=${id}`, { inspectorId: "minh", note: "Lan is ill" });

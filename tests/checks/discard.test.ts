@@ -16,7 +16,7 @@ let id: string;
 beforeAll(makeChain);
 beforeEach(async () => {
   id = await start();
-  await saveAnswers(lan, id, { given: { hands: { value: "pass" } }, basedOn: {} }, later(1));
+  await saveAnswers(lan, id, { entered: { hands: { value: "pass" } }, basedOn: {} }, later(1));
 });
 
 const listed = async (user = lan, now = later(3)) => (await discardedBy(user, now)).map((check) => check.id);

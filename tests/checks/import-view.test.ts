@@ -137,7 +137,7 @@ test("a check that follows it up shows what failed then, though nothing was answ
   const view = await editViewOf(lan, (await findCheck(lan, next.id))!, null, "en");
   expect(view.last).toMatchObject({
     checkId: id("P3"),
-    answers: { floor: { given: { value: "fail" }, finding: true } },
+    answers: { floor: { answer: { value: "fail" }, finding: true } },
   });
   expect(Object.keys(view.last!.answers)).toEqual(["floor"]);
   expect((await page("P3")).followedBy.map((check) => check.id)).toEqual([next.id]);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { answerDigest, type GivenAnswer } from "#app/checks/answers.ts";
+import { answerDigest, type EnteredAnswer } from "#app/checks/answers.ts";
 import type { Answer } from "#app/checks/check.ts";
 import { mergeAnswers } from "#app/checks/merge-answers.ts";
 import { answer, item, photo, section, version } from "./pages/edit/form.ts";
@@ -8,15 +8,15 @@ const template = version([
   section("s", [item("pass-fail", "a", { allowNa: true }), item("text", "b"), item("number", "c")]),
 ]);
 const now = { by: "me", at: "2026-03-05T05:00:00.000Z" };
-const pass: GivenAnswer = { value: "pass" };
-const was = (content: GivenAnswer) => ({ was: answerDigest(content) });
+const pass: EnteredAnswer = { value: "pass" };
+const was = (content: EnteredAnswer) => ({ was: answerDigest(content) });
 
 /** What becomes of one item: stored, given, and based on so many changes. */
-function merge(stored: Answer | undefined, given: GivenAnswer, basedOn = 0) {
+function merge(stored: Answer | undefined, given: EnteredAnswer, basedOn = 0) {
   const merged = mergeAnswers(
     template,
     stored ? { a: stored } : {},
-    { given: { a: given }, basedOn: { a: basedOn } },
+    { entered: { a: given }, basedOn: { a: basedOn } },
     now,
   );
   return { ...merged, a: merged.answers["a"] };
@@ -96,7 +96,7 @@ describe("taking answers into a draft", () => {
     const merged = mergeAnswers(
       template,
       stored,
-      { given: { a: pass, b: { value: "words" }, nobody: pass, constructor: pass }, basedOn: {} },
+      { entered: { a: pass, b: { value: "words" }, nobody: pass, constructor: pass }, basedOn: {} },
       now,
     );
     expect(merged.answers).toEqual({ ...stored, b: { value: "words", changes: 1, ...now } });

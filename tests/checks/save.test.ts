@@ -31,10 +31,15 @@ describe("saving answers", () => {
     await saveAnswers(
       lan,
       id,
-      { given: { hands: { value: "pass" }, floor: { value: "fail", note: "wet" } }, basedOn: {} },
+      { entered: { hands: { value: "pass" }, floor: { value: "fail", note: "wet" } }, basedOn: {} },
       later(1),
     );
-    const result = await saveAnswers(lan, id, { given: { floor: { value: "pass" } }, basedOn: { floor: 1 } }, later(2));
+    const result = await saveAnswers(
+      lan,
+      id,
+      { entered: { floor: { value: "pass" } }, basedOn: { floor: 1 } },
+      later(2),
+    );
     const check = (await findCheck(lan, id))!;
     expect(check.data.answers).toEqual({
       hands: { value: "pass", changes: 1, at: later(1).toISOString(), by: "lan" },
@@ -46,10 +51,10 @@ describe("saving answers", () => {
 
   test("writes nothing when nothing differs, and costs one read", async () => {
     const id = await start();
-    await saveAnswers(lan, id, { given: { hands: { value: "pass" } }, basedOn: {} }, later(1));
+    await saveAnswers(lan, id, { entered: { hands: { value: "pass" } }, basedOn: {} }, later(1));
     const before = await findCheck(lan, id);
     const { reads } = await countReads(() =>
-      saveAnswers(lan, id, { given: { hands: { value: "pass" } }, basedOn: {} }, later(2)),
+      saveAnswers(lan, id, { entered: { hands: { value: "pass" } }, basedOn: {} }, later(2)),
     );
     expect(await findCheck(lan, id)).toEqual(before);
     expect(reads).toBe(1);
@@ -58,14 +63,14 @@ describe("saving answers", () => {
   test("of two people in one check loses nothing: different items both stay, the same item is told with both values", async () => {
     const id = await start();
     const both = await Promise.all([
-      saveAnswers(lan, id, { given: { hands: { value: "pass" } }, basedOn: {} }, later(1)),
-      saveAnswers(lead, id, { given: { floor: { value: "fail" } }, basedOn: {} }, later(1)),
+      saveAnswers(lan, id, { entered: { hands: { value: "pass" } }, basedOn: {} }, later(1)),
+      saveAnswers(lead, id, { entered: { floor: { value: "fail" } }, basedOn: {} }, later(1)),
     ]);
     expect(both.map(({ conflicts }) => conflicts)).toEqual([[], []]);
     const same = await saveAnswers(
       lan,
       id,
-      { given: { floor: { value: "pass" }, fridge: { value: 2 } }, basedOn: {} },
+      { entered: { floor: { value: "pass" }, fridge: { value: 2 } }, basedOn: {} },
       later(2),
     );
     expect(same).toMatchObject({
@@ -80,7 +85,7 @@ describe("saving answers", () => {
     const settled = await saveAnswers(
       lan,
       id,
-      { given: { floor: { value: "pass" } }, basedOn: { floor: 1 } },
+      { entered: { floor: { value: "pass" } }, basedOn: { floor: 1 } },
       later(3),
     );
     expect(settled.check.answers["floor"]).toMatchObject({ value: "pass", changes: 2, by: "lan" });
@@ -97,7 +102,7 @@ describe("saving answers", () => {
     };
     await Promise.all(
       Object.entries(given).map(([item, answer]) =>
-        saveAnswers(lan, id, { given: { [item]: answer }, basedOn: {} }, later(1)),
+        saveAnswers(lan, id, { entered: { [item]: answer }, basedOn: {} }, later(1)),
       ),
     );
     expect((await stored(id)).answers).toMatchObject(given);
@@ -106,12 +111,12 @@ describe("saving answers", () => {
   test("is for the inspector and the leads, in drafts only", async () => {
     const id = await start();
     const save = (user: typeof lan) =>
-      saveAnswers(user, id, { given: { hands: { value: "pass" } }, basedOn: {} }, later(1));
+      saveAnswers(user, id, { entered: { hands: { value: "pass" } }, basedOn: {} }, later(1));
     expect(await refusal(save(minh))).toBe(403);
     // The store doesn't learn of its draft.
     expect(await refusal(save(manager1))).toBe(404);
     expect(await refusal(save(manager2))).toBe(404);
-    expect(await refusal(saveAnswers(lan, "nothing", { given: {}, basedOn: {} }, later(1)))).toBe(404);
+    expect(await refusal(saveAnswers(lan, "nothing", { entered: {}, basedOn: {} }, later(1)))).toBe(404);
     await submit(lan, id);
     const error = await save(lan).catch((thrown: unknown) => thrown);
     expect(error).toBeInstanceOf(StaleCheck);
@@ -134,7 +139,7 @@ describe("photos", () => {
   test("attached at the same time all stay, and never make a conflict", async () => {
     const id = await start();
     await Promise.all(["a", "b", "c"].map((seed) => attachPhoto(lan, id, "floor", photo(seed), later(1))));
-    expect(await saveAnswers(lan, id, { given: { floor: { value: "fail" } }, basedOn: {} }, later(2))).toMatchObject({
+    expect(await saveAnswers(lan, id, { entered: { floor: { value: "fail" } }, basedOn: {} }, later(2))).toMatchObject({
       saved: ["floor"],
       conflicts: [],
     });

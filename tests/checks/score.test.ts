@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { askedItems, type GivenAnswers } from "#app/checks/asked.ts";
+import { askedItems, type AnswersByItem } from "#app/checks/asked-items.ts";
 import { outcomeSchema } from "#app/checks/check.ts";
 import { formatFraction } from "#app/score-policy/fraction.ts";
 import { earnedOf, isFinding, scoreCheck } from "#app/checks/score.ts";
@@ -7,7 +7,7 @@ import { type Item, itemsOf, standardBands, type TemplateVersion } from "#app/te
 import { answer, answered, item, photo, section, version } from "./pages/edit/form.ts";
 
 /** A template of one item with these points, of which so many are earned by a choice. */
-function earning(points: number, available: number, more: object = {}): [TemplateVersion, GivenAnswers] {
+function earning(points: number, available: number, more: object = {}): [TemplateVersion, AnswersByItem] {
   const options = [
     { id: "got", text: {}, points },
     { id: "best", text: {}, points: available },
@@ -221,7 +221,7 @@ describe("conditional items", () => {
       item("pass-fail", "late"),
     ]),
   ]);
-  const ids = (answers: GivenAnswers) => askedItems(conditional, answers).map(({ id }) => id);
+  const ids = (answers: AnswersByItem) => askedItems(conditional, answers).map(({ id }) => id);
 
   test("are asked only when the earlier item is asked, not N/A, and its answer matches", () => {
     expect(ids({})).toEqual(["a", "late"]);
@@ -239,7 +239,7 @@ describe("conditional items", () => {
         item("pass-fail", "praise", { when: { item: "degrees", is: ["pass", "9"] } }),
       ]),
     ]);
-    const asked = (given: GivenAnswers) => askedItems(cold, given).map(({ id }) => id);
+    const asked = (given: AnswersByItem) => askedItems(cold, given).map(({ id }) => id);
     expect(asked(answered({ degrees: 4.1 }))).toEqual(["degrees", "why"]);
     expect(asked(answered({ degrees: 4 }))).toEqual(["degrees", "praise"]);
     expect(asked(answered({ degrees: 9 }))).toEqual(["degrees", "why", "praise"]);

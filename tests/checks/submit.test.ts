@@ -32,7 +32,7 @@ import { detailOf, factOf } from "../facts/check-row.ts";
 const { lan, minh, lead } = people;
 const request = (user: typeof lan, id: string) => ({
   key: mintFormKey(user.uid, `submit-check/${id}`),
-  given: allGood,
+  entered: allGood,
   basedOn: {},
 });
 
@@ -41,8 +41,8 @@ beforeAll(makeChain);
 describe("submitting", () => {
   test("saves, freezes the outcome, tells the timeline and counts, all at once", async () => {
     const id = await start();
-    const given = { ...allGood, floor: { value: "fail", note: "Sàn ướt" }, greeting: { value: "some" } };
-    expect(await submit(lan, id, given)).toEqual({ ok: true, id });
+    const entered = { ...allGood, floor: { value: "fail", note: "Sàn ướt" }, greeting: { value: "some" } };
+    expect(await submit(lan, id, entered)).toEqual({ ok: true, id });
     const check = await stored(id);
     expect(check).toMatchObject({
       status: "submitted",
@@ -80,7 +80,7 @@ describe("submitting", () => {
     });
   });
 
-  test("that is refused saves what was given, says why, and leaves a draft that counts nowhere", async () => {
+  test("that is refused saves what was entered, says why, and leaves a draft that counts nowhere", async () => {
     const id = await start();
     const refused = await submit(lan, id, { hands: { value: "pass" }, fridge: { value: 3 } });
     expect(refused).toEqual({
@@ -103,7 +103,7 @@ describe("submitting", () => {
 
   test("the same request again, also at the same time and after a refusal, gives the same result", async () => {
     const id = await start();
-    const [sent, missing] = [request(lan, id), { ...request(lan, id), given: {} }];
+    const [sent, missing] = [request(lan, id), { ...request(lan, id), entered: {} }];
     expect(await submitCheck(lan, id, missing, later(1))).toEqual(await submitCheck(lan, id, missing, later(1)));
     const results = await Promise.all([submitCheck(lan, id, sent, later(2)), submitCheck(lan, id, sent, later(2))]);
     expect(results).toEqual([
@@ -121,8 +121,8 @@ describe("submitting", () => {
     await submitCheck(lan, id, sent, later(2));
     const other = { ...allGood, floor: { value: "fail" } };
     for (const stale of [
-      { ...sent, given: other },
-      { ...request(lan, id), given: other },
+      { ...sent, entered: other },
+      { ...request(lan, id), entered: other },
     ]) {
       const error = await submitCheck(lan, id, stale, later(3)).catch((thrown: unknown) => thrown);
       expect(error).toBeInstanceOf(StaleCheck);
@@ -147,7 +147,7 @@ describe("submitting", () => {
 
   test("with a conflict saves the rest and submits nothing", async () => {
     const id = await start();
-    await saveAnswers(lead, id, { given: { floor: { value: "fail" } }, basedOn: {} }, later(1));
+    await saveAnswers(lead, id, { entered: { floor: { value: "fail" } }, basedOn: {} }, later(1));
     expect(await submit(lan, id)).toMatchObject({
       ok: false,
       problems: [],
@@ -199,7 +199,7 @@ describe("deciding", () => {
     expect(await stored(id)).toMatchObject({ status: "approved", result: "pass" });
     expect((await factsOf("2026-03")).has(id)).toBe(true);
     await expect(decideCheck(lead, id, "approve", {}, later(61))).rejects.toThrow(StaleCheck);
-    await expect(saveAnswers(lead, id, { given: {}, basedOn: {} }, later(61))).rejects.toThrow(StaleCheck);
+    await expect(saveAnswers(lead, id, { entered: {}, basedOn: {} }, later(61))).rejects.toThrow(StaleCheck);
   });
 
   test("reopening takes the outcome and the facts away, keeps the answers, and can be submitted again", async () => {
@@ -219,7 +219,7 @@ describe("deciding", () => {
     await submitCheck(
       lan,
       id,
-      { ...request(lan, id), given: { hands: { value: "pass" } }, basedOn: { hands: 1 } },
+      { ...request(lan, id), entered: { hands: { value: "pass" } }, basedOn: { hands: 1 } },
       later(90),
     );
     expect(await stored(id)).toMatchObject({ status: "submitted", result: "pass" });
@@ -256,7 +256,7 @@ describe("deciding", () => {
 
   test("an open draft can be handed to another inspector, with its answers", async () => {
     const id = await start();
-    await saveAnswers(lan, id, { given: { hands: { value: "pass" } }, basedOn: {} }, later(1));
+    await saveAnswers(lan, id, { entered: { hands: { value: "pass" } }, basedOn: {} }, later(1));
     await handOverCheck(lead, id, { inspectorId: "minh" }, later(2));
     expect(await stored(id)).toMatchObject({
       inspectorId: "minh",
@@ -264,7 +264,7 @@ describe("deciding", () => {
       answers: { hands: { value: "pass" } },
     });
     expect((await stored(id)).words).toContain("minh");
-    expect(await refusal(saveAnswers(lan, id, { given: {}, basedOn: {} }, later(3)))).toBe(403);
+    expect(await refusal(saveAnswers(lan, id, { entered: {}, basedOn: {} }, later(3)))).toBe(403);
     expect((await submit(minh, id)).ok).toBe(true);
     expect((await readTimeline(db, `checks/${id}`)).map((event) => event.what)).toEqual([
       "submitted",

@@ -55,7 +55,7 @@ it.each([
       ]);
     const { lan } = chain.people;
     const id = await chain.start();
-    const request = { key: mintFormKey(lan.uid, `submit-check/${id}`), given: chain.allGood, basedOn: {} };
+    const request = { key: mintFormKey(lan.uid, `submit-check/${id}`), entered: chain.allGood, basedOn: {} };
     let restart = async () => {};
     proxy.failNext({
       method: "Commit",

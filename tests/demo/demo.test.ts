@@ -228,7 +228,7 @@ test("checks are what starting, answering and submitting them by hand leaves beh
           user,
           started.id,
           {
-            given: { [item]: { ...(value !== undefined && { value }), ...(na && { na }), ...(note && { note }) } },
+            entered: { [item]: { ...(value !== undefined && { value }), ...(na && { na }), ...(note && { note }) } },
             basedOn: {},
           },
           new Date(at),
@@ -241,7 +241,7 @@ test("checks are what starting, answering and submitting them by hand leaves beh
       started.id,
       {
         key: mintFormKey(user.uid, `submit-check/${started.id}`),
-        given: {},
+        entered: {},
         basedOn: {},
         ...(place && { place: { latitude: place.latitude, longitude: place.longitude, accuracy: place.accuracy } }),
       },

@@ -6,7 +6,7 @@
 import sharp from "sharp";
 import { userOf } from "#app/store-managers/user-scope.server.ts";
 import { mintFormKey } from "#app/auth/once.server.ts";
-import type { GivenAnswer } from "#app/checks/answers.ts";
+import type { EnteredAnswer } from "#app/checks/answers.ts";
 import { attachPhoto } from "#app/checks/save-answers.server.ts";
 import { startCheck } from "#app/checks/start-check.server.ts";
 import { submitCheck } from "#app/checks/submit-check.server.ts";
@@ -71,20 +71,20 @@ async function makeCheck(inspector: Profile, store: string, template: string, no
   const photo = await storePhoto(files, await sharp(picture).jpeg().toBuffer());
   for (const item of items) if (item.photo === "required") await attachPhoto(user, id, item.id, photo, begun);
   const failed = items.find((item) => item.type === "pass-fail" && item.severity === "major")!;
-  const given = {
+  const entered = {
     ...Object.fromEntries(items.map((item) => [item.id, wellAnswered(item, now)])),
     [failed.id]: { value: "fail" },
   };
   const done = await submitCheck(
     user,
     id,
-    { key: mintFormKey(user.uid, `submit-check/${id}`), given, basedOn: {} },
+    { key: mintFormKey(user.uid, `submit-check/${id}`), entered, basedOn: {} },
     now,
   );
   if (!done.ok) throw new Error(`The check was not submitted: ${JSON.stringify(done.problems)}`);
 }
 
-function wellAnswered(item: Item, now: Date): GivenAnswer {
+function wellAnswered(item: Item, now: Date): EnteredAnswer {
   switch (item.type) {
     case "pass-fail":
       return { value: "pass" };

@@ -61,7 +61,7 @@ test("a drawing stands beside the photo of a draft, whose file stays; it is show
   expect(raw).not.toContain("<b>Ẩm");
   expect((await lan.get(`${pageOf(id, key)}&plain=on`)).html).not.toContain("</text>");
   // What is answered and attached later leaves it alone.
-  await saveAnswers(people.lan, id, { given: { floor: { value: "fail", note: "wet" } }, basedOn: {} }, later(1));
+  await saveAnswers(people.lan, id, { entered: { floor: { value: "fail", note: "wet" } }, basedOn: {} }, later(1));
   await attachPhoto(app, id, cookie);
   expect(await drawnOn(id)).toEqual(drawing);
 

@@ -2,7 +2,7 @@
 import { expect } from "vitest";
 import { mintFormKey } from "#app/auth/once.server.ts";
 import type { User } from "#app/auth/user.ts";
-import type { GivenAnswer } from "#app/checks/answers.ts";
+import type { EnteredAnswer } from "#app/checks/answers.ts";
 import { type Check, checks } from "#app/checks/check.ts";
 import { startCheck } from "#app/checks/start-check.server.ts";
 import { submitCheck } from "#app/checks/submit-check.server.ts";
@@ -43,22 +43,22 @@ export const sections = [
   section("service", [item("scale", "smile", { points: 5, max: 7, faultBelow: 3, allowNa: true })]),
 ];
 
-function answers(): Record<string, GivenAnswer> {
+function answers(): Record<string, EnteredAnswer> {
   const na = random() < 0.06;
-  const given = (answer: GivenAnswer): GivenAnswer => (na || random() < 0.1 ? { na: true } : answer);
-  const verdict = (fails: number): GivenAnswer => given({ value: random() < fails ? "fail" : "pass" });
-  return { hands: verdict(0.1), floor: verdict(0.2), bins: verdict(0.3), smile: given({ value: upTo(8) }) };
+  const entered = (answer: EnteredAnswer): EnteredAnswer => (na || random() < 0.1 ? { na: true } : answer);
+  const verdict = (fails: number): EnteredAnswer => entered({ value: random() < fails ? "fail" : "pass" });
+  return { hands: verdict(0.1), floor: verdict(0.2), bins: verdict(0.3), smile: entered({ value: upTo(8) }) };
 }
 
-export async function submit(user: User, id: string, at: Date, given = answers()) {
+export async function submit(user: User, id: string, at: Date, entered = answers()) {
   const before = (await db.get(checks, id))!.data.answers;
   const basedOn = Object.fromEntries(Object.entries(before).map(([name, answer]) => [name, answer.changes]));
-  const done = await submitCheck(user, id, { key: mintFormKey(user.uid, `submit-check/${id}`), given, basedOn }, at);
+  const done = await submitCheck(user, id, { key: mintFormKey(user.uid, `submit-check/${id}`), entered, basedOn }, at);
   expect(done.ok).toBe(true);
 }
 
 /** Of a check that has a score. */
-export const answered: Record<string, GivenAnswer> = {
+export const answered: Record<string, EnteredAnswer> = {
   hands: { value: "pass" },
   floor: { value: "fail" },
   bins: { value: "pass" },

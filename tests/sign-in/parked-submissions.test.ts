@@ -145,7 +145,12 @@ describe("a section of a check", () => {
   test("that was changed elsewhere meanwhile is shown with both answers, and what can't be read as it was typed", async () => {
     const id = await start(hoa);
     await app.post(section(id), { ...answers, "a.fridge.value": "3,x" }, await expiredCookie(hoa));
-    await saveAnswers(people.lead, id, { given: { floor: { value: "pass", note: "lau rồi" } }, basedOn: {} }, later(1));
+    await saveAnswers(
+      people.lead,
+      id,
+      { entered: { floor: { value: "pass", note: "lau rồi" } }, basedOn: {} },
+      later(1),
+    );
     const { cookie } = await signInAgain(hoa, "/sign-in");
     const page = await (await openOnly(cookie)).text();
     expect(page).toContain("Sàn ướt");

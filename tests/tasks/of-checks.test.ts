@@ -143,7 +143,7 @@ test("reopened, its tasks are cancelled; submitted again, they are back, without
   await react(later(41));
   expect(new Set(Object.values(await statuses(id)))).toEqual(new Set(["check-reopened"]));
   const key = mintFormKey(lan.uid, `submit-check/${id}`);
-  await submitCheck(lan, id, { key, given: { floor: { value: "pass" } }, basedOn: { floor: 1 } }, later(60));
+  await submitCheck(lan, id, { key, entered: { floor: { value: "pass" } }, basedOn: { floor: 1 } }, later(60));
   await react(later(61));
   expect(await statuses(id)).toEqual({ hands: "open", fridge: "open", floor: "check-reopened" });
   await decideCheck(lead, id, "void", { reason: "Nhầm cửa hàng" }, later(70));

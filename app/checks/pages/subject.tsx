@@ -81,22 +81,22 @@ export function NotPossible({
   title,
   subject,
   typed,
-  said = null,
+  notice = null,
 }: {
   title: string;
   subject: DecisionSubject;
   typed: readonly string[];
-  /** What is said instead of the status: why there is nothing to decide. */
-  said?: (NonNullable<DecisionSubject["decided"]> & { readonly link?: { to: string; label: string } }) | null;
+  /** Shown instead of the status: why there is nothing to decide. */
+  notice?: (NonNullable<DecisionSubject["decided"]> & { readonly link?: { to: string; label: string } }) | null;
 }) {
-  const { to, label } = said?.link ?? { to: viewHref(subject.id), label: subject.words.view };
+  const { to, label } = notice?.link ?? { to: viewHref(subject.id), label: subject.words.view };
   return (
     <div className="max-w-2xl">
       <SubjectHead title={title} subject={subject} />
-      {said ? (
+      {notice ? (
         <div className="mb-4">
-          <Notice title={said.title}>
-            <p className="mb-3">{said.body}</p>
+          <Notice title={notice.title}>
+            <p className="mb-3">{notice.body}</p>
             <History history={subject.latest} />
           </Notice>
         </div>

@@ -143,8 +143,8 @@ function changeLines(change: Change): string[] {
       return change.items.map(({ number, words: reason }) => [number, reason].filter(Boolean).join(" "));
     case "decision": {
       return [
-        ...change.items.map(({ number, removed, words: said }) =>
-          [[number, removed ? m.checks_appeal_removed() : m.checks_appeal_kept()].filter(Boolean).join(" "), said]
+        ...change.items.map(({ number, removed, words: text }) =>
+          [[number, removed ? m.checks_appeal_removed() : m.checks_appeal_kept()].filter(Boolean).join(" "), text]
             .filter(Boolean)
             .join(": "),
         ),

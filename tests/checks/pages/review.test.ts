@@ -7,7 +7,7 @@ import { requireEditable } from "#app/checks/pages/edit/editable.server.ts";
 import { reviewOf } from "#app/checks/pages/review/review.server.ts";
 import { saveAnswers } from "#app/checks/save-answers.server.ts";
 import { submitCheck } from "#app/checks/submit-check.server.ts";
-import type { GivenAnswer } from "#app/checks/answers.ts";
+import type { EnteredAnswer } from "#app/checks/answers.ts";
 import { allGood, later, makeChain, people, start, stored } from "../chain.ts";
 
 const { lan } = people;
@@ -18,8 +18,8 @@ beforeEach(async () => {
   id = await start();
 });
 
-const save = (given: Record<string, GivenAnswer>, minutes: number) =>
-  saveAnswers(lan, id, { given, basedOn: {} }, later(minutes));
+const save = (entered: Record<string, EnteredAnswer>, minutes: number) =>
+  saveAnswers(lan, id, { entered, basedOn: {} }, later(minutes));
 const review = async () => reviewOf(lan, await requireEditable(lan, id));
 
 test.each([
@@ -31,7 +31,7 @@ test.each([
   [3, 7, true],
   [1, 1, true],
 ])("%i of %i answers make a score that tells something: %s", (answered, asked, tells) => {
-  expect(scoreTells({ answered, asked })).toBe(tells);
+  expect(scoreTells({ answered, total: asked })).toBe(tells);
 });
 
 test("names what is missing, found, N/A and left empty, each with the way to its item", async () => {
@@ -59,9 +59,9 @@ test("shows no score before a third is answered, and the whole outcome once noth
 test("submits what was reviewed, once; what changed since is looked at again first", async () => {
   await save(allGood, 1);
   const { key, reviewed } = await review();
-  const changed = { given: { floor: { value: "fail" } }, basedOn: { floor: 1 } };
+  const changed = { entered: { floor: { value: "fail" } }, basedOn: { floor: 1 } };
   await saveAnswers(lan, id, changed, later(2));
-  const sent = { key, reviewed, given: {}, basedOn: {} };
+  const sent = { key, reviewed, entered: {}, basedOn: {} };
   await expect(submitCheck(lan, id, sent, later(3))).rejects.toThrow(StaleCheck);
   expect((await stored(id)).status).toBe("draft");
   const again = await review();
@@ -73,7 +73,7 @@ test("submits what was reviewed, once; what changed since is looked at again fir
 
 test("a draft with something missing stays a draft, whoever posts the form", async () => {
   const key = mintFormKey(lan.uid, `submit-check/${id}`);
-  const back = await submitCheck(lan, id, { key, given: {}, basedOn: {} }, later(1));
+  const back = await submitCheck(lan, id, { key, entered: {}, basedOn: {} }, later(1));
   expect(back).toMatchObject({ ok: false, problems: [{ item: "hands" }, {}, {}, {}] });
   expect((await stored(id)).status).toBe("draft");
 });

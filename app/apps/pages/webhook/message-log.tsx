@@ -46,8 +46,8 @@ function MessageDetails({ message: { id, tries, next, body } }: { message: Messa
     <details>
       <summary className="py-2 text-sm">{m.apps_message_details({ count: tries.length })}</summary>
       <ul className="mb-2 text-sm tabular-nums">
-        {tries.map(({ at, answer: said }) => (
-          <li key={at}>{`${at} · ${said}`}</li>
+        {tries.map(({ at, answer }) => (
+          <li key={at}>{`${at} · ${answer}`}</li>
         ))}
         {next && <li>{m.apps_message_next({ at: next })}</li>}
       </ul>

@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import { z } from "zod";
 import { requireUser } from "#app/auth/user-context.server.ts";
-import { answerOf } from "#app/checks/asked.ts";
+import { answerOf } from "#app/checks/asked-items.ts";
 import { decideAppeal } from "#app/checks/appeal-check.server.ts";
 import { findCheck } from "#app/checks/checks.server.ts";
 import { leavesToOthers } from "#app/checks/deciders.server.ts";
@@ -82,7 +82,7 @@ export default function DecideAppeal({ loaderData: { subject, decision, own }, a
   if (!decision) {
     const typed = typedWords(actionData?.reply);
     const decided = subject.decided && { ...subject.decided, body: m.checks_appeal_overtaken_body() };
-    return <NotPossible title={title} subject={subject} typed={typed} said={own ?? decided} />;
+    return <NotPossible title={title} subject={subject} typed={typed} notice={own ?? decided} />;
   }
   const { before, rows, all } = decision;
   const field = fieldsOf<`${"choice" | "words"}.${string}`>(actionData?.reply);

@@ -17,6 +17,6 @@ export function figuresWords({ score, result, findings }: Figures): string {
 }
 
 export function changeWords(before: Figures, after: Figures): string {
-  const [was, is] = [figuresWords(before), figuresWords(after)];
-  return was === is ? m.checks_appeal_stays({ figures: is }) : `${was} → ${is}`;
+  const [beforeText, afterText] = [figuresWords(before), figuresWords(after)];
+  return beforeText === afterText ? m.checks_appeal_stays({ figures: afterText }) : `${beforeText} → ${afterText}`;
 }

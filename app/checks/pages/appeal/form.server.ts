@@ -71,7 +71,7 @@ const photoForm = "appeal-photo";
  */
 export async function readAppealForm(user: User, check: Check, request: Request, now: Date) {
   const form = await readForm(request, schemaOf(z.string()), { files: true });
-  const kept: Record<string, readonly Photo[]> = {};
+  const photosByItem: Record<string, readonly Photo[]> = {};
   const problems: Record<string, string> = {};
   for (const item of appealable(check).slice(0, checkLimits.appealed)) {
     const sent = form.files.filter(({ name }) => name === `photos.${item}`);
@@ -79,16 +79,16 @@ export async function readAppealForm(user: User, check: Check, request: Request,
     if (sent.length === 0 && held.length === 0) continue;
     const full = m.checks_appeal_photos_full({ count: checkLimits.appealPhotos });
     const most = checkLimits.appealPhotos;
-    const taken = await takeFormPhotos(user, photoForm, { held, sent, most, full }, form.signal, now);
-    kept[item] = taken.photos;
-    if (taken.problem) problems[`photos.${item}`] = taken.problem;
+    const result = await takeFormPhotos(user, photoForm, { held, sent, most, full }, form.signal, now);
+    photosByItem[item] = result.photos;
+    if (result.problem) problems[`photos.${item}`] = result.problem;
   }
   const held = Object.fromEntries(
-    Object.entries(kept).map(([item, each]) => [item, each.map((photo) => photoField(user, photoForm, photo))]),
+    Object.entries(photosByItem).map(([item, each]) => [item, each.map((photo) => photoField(user, photoForm, photo))]),
   );
   const refuse = <More extends object>(errors: object = {}, more: { status?: number } & More = {} as More) =>
     form.refuse({ ...problems, ...errors }, { ...more, held });
-  return { ...form, value: Object.keys(problems).length > 0 ? null : form.value, kept, refuse };
+  return { ...form, value: Object.keys(problems).length > 0 ? null : form.value, kept: photosByItem, refuse };
 }
 
 /** What a refused appeal says of its findings, each at a field of its own. */

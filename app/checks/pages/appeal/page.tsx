@@ -5,7 +5,7 @@ import { type AppealTime, openAppeal } from "#app/checks/appeal.ts";
 import type { Check } from "#app/checks/check.ts";
 import * as checkLimits from "#app/checks/limits.ts";
 import { appealTimeWords, readAppealTime } from "#app/checks/appeal-time.server.ts";
-import { answerOf } from "#app/checks/asked.ts";
+import { answerOf } from "#app/checks/asked-items.ts";
 import { appealCheck } from "#app/checks/appeal-check.server.ts";
 import { MissingCheck } from "#app/checks/pages/missing-check.tsx";
 import { type DecisionSubject, handleDecision, requireSubject, subjectOf } from "#app/checks/pages/subject.server.ts";
@@ -45,20 +45,18 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const time = follows("appeal", stored.data) ? await readAppealTime(stored.data, new Date()) : null;
   const { rows, settled } = time && time.left >= 0 ? await appealRows(stored.data) : { rows: [], settled: [] };
   const subject = await subjectOf(user, stored, "appeal-check");
-  const said = {
-    until: time ? appealTimeWords(time) : "",
-    closed: time ? overOf(time) : openOf(user, id, stored.data),
-  };
-  return data({ subject, rows, settled, ...said }, { status: rows.length > 0 ? 200 : 409 });
+  const until = time ? appealTimeWords(time) : "";
+  const closed = time ? overOf(time) : openOf(user, id, stored.data);
+  return data({ subject, rows, settled, until, closed }, { status: rows.length > 0 ? 200 : 409 });
 }
 
-/** Said of a check whose days are over. */
+/** The notice of a check that can no longer be appealed. */
 function overOf({ last, left }: AppealTime) {
   if (left >= 0) return null;
   return { title: m.checks_appeal_over_title(), body: m.checks_appeal_over_body({ day: formatDay(last) }) };
 }
 
-/** Said of a check with an appeal that nobody has decided yet: it shows that one. */
+/** The notice of a check with an undecided appeal, which it shows. */
 function openOf(user: User, id: string, check: Check) {
   const open = openAppeal(check);
   if (!open) return null;
@@ -100,7 +98,7 @@ export const clientAction: SendOrKeep<Route.ClientActionArgs> = sendOrKeep;
 export default function AppealCheck({ loaderData, actionData }: Route.ComponentProps) {
   const { subject, rows, closed } = loaderData;
   if (!subject) return <MissingCheck address={href("/qc/check/appeal", { id: "…" })} />;
-  if (rows.length > 0) return <AppealForm {...loaderData} subject={subject} given={actionData} />;
+  if (rows.length > 0) return <AppealForm {...loaderData} subject={subject} actionData={actionData} />;
   const typed = isUnreached(actionData) ? [] : typedWords(actionData?.reply);
   return (
     <>
@@ -108,7 +106,7 @@ export default function AppealCheck({ loaderData, actionData }: Route.ComponentP
         title={m.checks_appeal_new_title()}
         subject={subject}
         typed={typed}
-        said={closed ?? subject.decided}
+        notice={closed ?? subject.decided}
       />
       {typed.length === 0 && <DraftWithoutForm path={pathOf(subject.id)} given={actionData} />}
     </>
@@ -119,10 +117,10 @@ const pathOf = (id: string) => href("/qc/check/appeal", { id });
 
 interface AppealFormProps extends Pick<Route.ComponentProps["loaderData"], "rows" | "settled" | "until"> {
   subject: DecisionSubject;
-  given: Route.ComponentProps["actionData"];
+  actionData: Route.ComponentProps["actionData"];
 }
 
-function AppealForm({ subject, rows, settled, until, given }: AppealFormProps) {
+function AppealForm({ subject, rows, settled, until, actionData: given }: AppealFormProps) {
   const title = m.checks_appeal_new_title();
   const { form, notice, answer } = useFormDraft(pathOf(subject.id), given);
   const field = fieldsOf<`${"choice" | "words" | "photos"}.${string}`>(answer?.reply);
@@ -144,7 +142,7 @@ function AppealForm({ subject, rows, settled, until, given }: AppealFormProps) {
       >
         {rows.map((item) => {
           const { name, defaultValue: chosen } = field(`choice.${item.id}`);
-          const held = answerOf(answer?.held ?? {}, item.id) ?? [];
+          const heldPhotos = answerOf(answer?.held ?? {}, item.id) ?? [];
           const words = field(`words.${item.id}`);
           return (
             <FindingBox key={item.id} checkId={subject.id} item={item}>
@@ -153,12 +151,12 @@ function AppealForm({ subject, rows, settled, until, given }: AppealFormProps) {
                   type="checkbox"
                   name={name}
                   value="on"
-                  defaultChecked={chosen === "on" || held.length > 0 || Boolean(words.defaultValue)}
+                  defaultChecked={chosen === "on" || heldPhotos.length > 0 || Boolean(words.defaultValue)}
                 />
                 {m.checks_appeal_this()}
               </label>
               <TextAreaField {...words} label={m.checks_appeal_reason()} rows={2} />
-              {held.map((photo) => (
+              {heldPhotos.map((photo) => (
                 <input key={photo} type="hidden" name={`held.${item.id}`} value={photo} />
               ))}
               <TextField
@@ -173,8 +171,8 @@ function AppealForm({ subject, rows, settled, until, given }: AppealFormProps) {
                 hint={
                   <>
                     <span>
-                      {held.length > 0
-                        ? m.checks_appeal_photos_held({ count: held.length })
+                      {heldPhotos.length > 0
+                        ? m.checks_appeal_photos_held({ count: heldPhotos.length })
                         : m.checks_appeal_photos_hint({ count: checkLimits.appealPhotos })}
                     </span>{" "}
                     <PhotoLimit />

@@ -68,9 +68,9 @@ async function leaveOutUnknown(params: StartParams): Promise<{ known: StartParam
  * The next step of the choice.
  * @throws Response 404 for an earlier check, store or template that doesn't exist or isn't the user's to see
  */
-export async function readStart(user: User, asked: StartParams, now: Date) {
-  const { known: params, unknownCategory } = await leaveOutUnknown(asked);
-  return { ...(await readStep(user, params, now)), unknownCategory };
+export async function readStart(user: User, params: StartParams, now: Date) {
+  const { known, unknownCategory } = await leaveOutUnknown(params);
+  return { ...(await readStep(user, known, now)), unknownCategory };
 }
 
 async function readStep(user: User, params: StartParams, now: Date) {
@@ -126,22 +126,22 @@ async function readStoreStep(
   const searching = Boolean(q || area || cursor);
   const areas = await readAreas(db);
   const filters = { q, area: areas.includes(area) ? area : undefined, status: "open" as const };
-  const [asked, recent] = await Promise.all([
+  const [pageAtCursor, recent] = await Promise.all([
     listStores(user, filters, { cursor: cursor || null, limit: 50 }).catch((error: unknown) => {
       if (error instanceof BadCursor) return null;
       throw error;
     }),
     searching ? [] : readRecentStores(user, now),
   ]);
-  const page = asked ?? (await listStores(user, filters, { limit: 50 }));
+  const page = pageAtCursor ?? (await listStores(user, filters, { limit: 50 }));
   return {
     step: "store" as const,
     q,
     area,
     templateCategory,
     searching,
-    paged: Boolean(cursor) && asked !== null,
-    badCursor: asked === null,
+    paged: Boolean(cursor) && pageAtCursor !== null,
+    badCursor: pageAtCursor === null,
     closed,
     areas,
     unknownArea: area && !filters.area ? area : null,

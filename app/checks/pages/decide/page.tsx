@@ -85,10 +85,10 @@ export async function action({ request, url, context }: Route.ActionArgs) {
 }
 
 export default function DecideCheck({
-  loaderData: { move, subject, possible, asked },
+  loaderData: { move, subject, possible, asked: params },
   actionData,
 }: Route.ComponentProps) {
-  if (!move && asked.id) return <MissingMove {...asked} />;
+  if (!move && params.id) return <MissingMove {...params} />;
   if (!move) return <MissingCheck address={href("/qc/check/decide", { id: "…", move: "approve" })} />;
   const { title, body, button } = words[move];
   const reason = fieldsOf<"reason">(actionData?.reply)("reason");
@@ -98,7 +98,7 @@ export default function DecideCheck({
         title={title()}
         subject={subject}
         typed={reason.defaultValue ? [reason.defaultValue] : []}
-        said={move === "reopen" ? subject.imported : null}
+        notice={move === "reopen" ? subject.imported : null}
       />
     );
   const needed = transitions[move].reason;
@@ -121,7 +121,7 @@ export default function DecideCheck({
           label={needed ? m.checks_decide_reason() : subject.words.optional}
           rows={3}
           required={needed}
-          hint={subject.words.kept}
+          hint={subject.words.reasonHint}
         />
         <div className="action-bar">
           <LinkButton to={viewHref(subject.id)}>{subject.words.cancel}</LinkButton>

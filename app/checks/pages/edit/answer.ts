@@ -1,7 +1,7 @@
 /** Autosave: takes the answers that a form gives as they are given, and says at how many changes each now stands. */
 import { requireUser } from "#app/auth/user-context.server.ts";
 import { fullProblems, readAnswers } from "#app/checks/answers.ts";
-import { answerOf } from "#app/checks/asked.ts";
+import { answerOf } from "#app/checks/asked-items.ts";
 import { findVersionOf } from "#app/checks/checks.server.ts";
 import { saveAnswers } from "#app/checks/save-answers.server.ts";
 import { answerMovedOn, handleSent } from "#app/records/handle-form.server.ts";
@@ -22,8 +22,8 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const form = await readForm(request, emptyForm, { files: true });
   const save = async () => {
     const version = await findVersionOf(check.data);
-    const { given, basedOn, problems } = readAnswers(version, withNaFields(form.fields));
-    const saved = await saveAnswers(user, check.id, { given, basedOn }, new Date());
+    const { entered, basedOn, problems } = readAnswers(version, withNaFields(form.fields));
+    const saved = await saveAnswers(user, check.id, { entered, basedOn }, new Date());
     const reply: AnswerReply = {
       saved: Object.fromEntries(saved.saved.map((item) => [item, answerOf(saved.check.answers, item)?.changes ?? 0])),
       conflicts: shownConflicts(saved.conflicts),

@@ -102,7 +102,7 @@ export class Autosave<Conflict> extends Outbox<Fields> {
     for (const [item, conflict] of Object.entries(reply.conflicts)) this.conflicts.set(item, conflict);
     for (const [item, changes] of Object.entries(reply.saved)) this.rebase(item, changes);
     const again = [...sent.keys()].filter((item) => this.conflicts.has(item) || !Object.hasOwn(reply.saved, item));
-    const held = again.filter((item) => !this.conflicts.has(item) && reply.problems.includes(item));
-    return { kind: "taken", held, again };
+    const waiting = again.filter((item) => !this.conflicts.has(item) && reply.problems.includes(item));
+    return { kind: "taken", held: waiting, again };
   }
 }

@@ -62,7 +62,7 @@ export async function readDrafts(user: User, now: Date) {
 
 /** Counted as the form itself counts: a note or a photo alone answers nothing. */
 async function draftLine(user: User, { id, data }: Stored<Check>) {
-  const { asked, answered } = totalProgress(progressOf(await findVersionOf(data), data.answers));
+  const { total, answered } = totalProgress(progressOf(await findVersionOf(data), data.answers));
   return {
     id,
     storeName: data.storeName,
@@ -77,7 +77,7 @@ async function draftLine(user: User, { id, data }: Stored<Check>) {
     facts: inLine([
       data.code,
       m.checks_edit_drafts_started({ at: formatInstant(data.startedAt, config.APP_TIME_ZONE) }),
-      m.checks_edit_progress({ answered, asked }),
+      m.checks_edit_progress({ answered, asked: total }),
     ]),
   };
 }

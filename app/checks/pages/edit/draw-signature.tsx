@@ -6,10 +6,10 @@ import { drawing } from "#app/checks/drawing.ts";
 const { width, height } = drawing;
 
 /** Draws a signature on a sheet and gives it as a PNG. The typed name stays the answer; this stands beside it as its photo. */
-export default function DrawSignature({ signed, add }: { signed: boolean; add: (drawn: File) => void }) {
+export default function DrawSignature({ signed, add }: { signed: boolean; add: (file: File) => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const sheet = useRef<HTMLCanvasElement>(null);
-  const [drawn, setDrawn] = useState(false);
+  const [isDrawn, setIsDrawn] = useState(false);
   const title = useId();
 
   function open() {
@@ -24,7 +24,7 @@ export default function DrawSignature({ signed, add }: { signed: boolean; add: (
     pen.strokeStyle = "black";
     pen.lineWidth = 4;
     pen.lineCap = pen.lineJoin = "round";
-    setDrawn(false);
+    setIsDrawn(false);
   }
 
   /** Draws on to where the finger, pen or mouse is; a touch alone is a dot. */
@@ -41,7 +41,7 @@ export default function DrawSignature({ signed, add }: { signed: boolean; add: (
       event.currentTarget.setPointerCapture(event.pointerId);
       pen.beginPath();
       pen.moveTo(x, y);
-      setDrawn(true);
+      setIsDrawn(true);
     }
     pen.lineTo(x, y);
     pen.stroke();
@@ -80,10 +80,10 @@ export default function DrawSignature({ signed, add }: { signed: boolean; add: (
           <Button type="button" tone="quiet" onClick={() => dialog.current?.close()}>
             {m.ui_cancel()}
           </Button>
-          <Button type="button" onClick={clear} disabled={!drawn}>
+          <Button type="button" onClick={clear} disabled={!isDrawn}>
             {m.checks_sign_clear()}
           </Button>
-          <Button type="button" tone="primary" onClick={done} disabled={!drawn}>
+          <Button type="button" tone="primary" onClick={done} disabled={!isDrawn}>
             {m.checks_sign_done()}
           </Button>
         </div>

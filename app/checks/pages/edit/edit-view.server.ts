@@ -1,7 +1,7 @@
 /** The form's view of a draft: the version that it is filled in by, what is answered, and what was answered last time. */
 import { validateForSubmit } from "#app/checks/answers.ts";
 import { removedFindings } from "#app/checks/appeal.ts";
-import { answerOf } from "#app/checks/asked.ts";
+import { answerOf } from "#app/checks/asked-items.ts";
 import type { Check } from "#app/checks/check.ts";
 import { findVersionOf, lastCheckOf } from "#app/checks/checks.server.ts";
 import { isFinding } from "#app/checks/score.ts";
@@ -65,9 +65,9 @@ function resumeAt(version: TemplateVersion, { answers }: Check): string {
   const at = (item: string) => answerOf(answers, item)?.at ?? "";
   const latest = itemsOf(version).reduce<string | null>((best, { id }) => (at(id) > at(best ?? "") ? id : best), null);
   const sections = progressOf(version, answers);
-  const was = sections.findIndex(({ section }) => section === (latest && sectionOf(version, latest)));
-  const onwards = [...sections.slice(Math.max(0, was)), ...sections.slice(0, Math.max(0, was))];
-  return (onwards.find(({ asked, answered }) => answered < asked) ?? sections[0]!).section;
+  const latestIndex = sections.findIndex(({ section }) => section === (latest && sectionOf(version, latest)));
+  const onwards = [...sections.slice(Math.max(0, latestIndex)), ...sections.slice(0, Math.max(0, latestIndex))];
+  return (onwards.find(({ total, answered }) => answered < total) ?? sections[0]!).section;
 }
 
 /**
@@ -77,11 +77,11 @@ function resumeAt(version: TemplateVersion, { answers }: Check): string {
 function lastAnswers(version: TemplateVersion, last: Check): Record<string, LastTime> {
   const removed = removedFindings(last);
   const failed = new Map(last.outcome?.findings.map((finding) => [finding.item, finding]));
-  const told = new Map<string, LastTime>();
+  const answersByText = new Map<string, LastTime>();
   const once = (answer: LastTime) => {
     const words = JSON.stringify(answer);
-    told.set(words, told.get(words) ?? answer);
-    return told.get(words)!;
+    answersByText.set(words, answersByText.get(words) ?? answer);
+    return answersByText.get(words)!;
   };
   return Object.fromEntries(
     itemsOf(version).flatMap((item): [string, LastTime][] => {
@@ -89,20 +89,20 @@ function lastAnswers(version: TemplateVersion, last: Check): Record<string, Last
       const finding = failed.get(item.id);
       // A check from a file has findings, and no answers.
       if (!answer && finding) {
-        const given = {
+        const content = {
           ...(item.type === "pass-fail" && { value: "fail" }),
           ...(finding.note && { note: finding.note }),
         };
-        return [[item.id, once({ given, finding: true })]];
+        return [[item.id, once({ answer: content, finding: true })]];
       }
       if (!answer) return [];
-      const { changes: _, ...given } = shownAnswer(answer);
-      const photos = given.photos?.slice(0, 1);
+      const { changes: _, ...content } = shownAnswer(answer);
+      const photos = content.photos?.slice(0, 1);
       return [
         [
           item.id,
           once({
-            given: { ...given, ...(photos && { photos }) },
+            answer: { ...content, ...(photos && { photos }) },
             finding: last.outcome ? finding !== undefined : isFinding(item, answer),
             ...(removed.has(item.id) && { isRemoved: true }),
           }),

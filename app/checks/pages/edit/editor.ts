@@ -40,7 +40,7 @@ export class CheckEditor {
   begin({ openAutosave, PhotosUnderWay: Photos }: Saving): void {
     this.#autosave = openAutosave(this.view, this.#refusal, this.#answers, this.#state, () => this.#refresh());
     this.photos = new Photos(this.view, this.#state, (item) => {
-      this.#answers.take(item, this.item(item).photos);
+      this.#answers.takeFields(item, this.item(item).photos);
       this.#refresh();
     });
   }
@@ -68,8 +68,8 @@ export class CheckEditor {
   }
 
   /** Restores what an earlier visit kept: it is still based on the answer that it was typed upon, and says so. */
-  restore(kept: Readonly<Record<string, LocalEntry>>): void {
-    for (const [id, entry] of Object.entries(kept)) {
+  restore(entries: Readonly<Record<string, LocalEntry>>): void {
+    for (const [id, entry] of Object.entries(entries)) {
       const known = this.#state.has(id);
       if (known && this.item(id).conflict) continue;
       if (!known || !this.differs(id, entry.fields)) {
@@ -96,7 +96,7 @@ export class CheckEditor {
   answer(id: string, fields: Fields, typing: boolean): void {
     this.#touched = true;
     this.#answers.fill(id, fields);
-    this.#answers.take(id, this.item(id).photos);
+    this.#answers.takeFields(id, this.item(id).photos);
     if (this.item(id).problems.length > 0) this.#state.patch(id, { problems: [] });
     this.#autosave?.put(id, fields, typing);
     this.#refresh();
@@ -161,7 +161,7 @@ export class CheckEditor {
 
   #fill(id: string, fields: Fields): void {
     this.#answers.fill(id, fields);
-    this.#answers.take(id, this.item(id).photos);
+    this.#answers.takeFields(id, this.item(id).photos);
     this.#state.patch(id, { filled: this.item(id).filled + 1 });
   }
 
@@ -175,13 +175,13 @@ export class CheckEditor {
   /** Works out what follows from the answers and from what was saved: items asked, findings, hidden inputs, score and state. */
   settle(): void {
     this.#refreshing = false;
-    const asked = this.#answers.asked();
+    const askedIds = this.#answers.askedIds();
     for (const id of this.#answers.items.keys()) {
       const state = this.item(id);
-      const now = { asked: asked.has(id), finding: this.#answers.isFinding(id) };
+      const now = { asked: askedIds.has(id), finding: this.#answers.isFinding(id) };
       const changes = this.#autosave?.basisOf(id) ?? state.changes;
       if (changes !== state.changes) this.#state.patch(id, { ...now, changes, was: this.#answers.storedDigest(id) });
-      else if (state.asked !== now.asked || state.finding !== now.finding) this.#state.patch(id, now);
+      else if (state.isAsked !== now.asked || state.finding !== now.finding) this.#state.patch(id, now);
     }
     const { state: queue = "idle", savedAt = null } = this.#autosave ?? {};
     const unsent = this.unsent();
@@ -191,7 +191,7 @@ export class CheckEditor {
       ...this.#answers.figures(),
       queue,
       savedAt,
-      unsaved: [...asked].filter((id) => idle && Object.hasOwn(unsent, id)),
+      unsaved: [...askedIds].filter((id) => idle && Object.hasOwn(unsent, id)),
       restored: this.page.restored && !(idle && this.#touched),
       delayed: offline || !idle ? this.page.delayed : null,
     });

@@ -1,11 +1,11 @@
 /** An item's fields as the form names them, and what they say. */
-import { answerField, type AnswerPart, type GivenAnswer, readAnswers } from "#app/checks/answers.ts";
+import { answerField, type AnswerPart, type EnteredAnswer, readAnswers } from "#app/checks/answers.ts";
 import type { Item } from "#app/templates/template.ts";
 import type { Fields } from "./autosave.ts";
 
-export function readFields(item: Item, fields: Fields): GivenAnswer | undefined {
+export function readFields(item: Item, fields: Fields): EnteredAnswer | undefined {
   const alone = { sections: [{ id: "", title: { en: "", vi: "" }, weight: null, items: [item] }] };
-  return readAnswers(alone, namedFields(item.id, fields, 0)).given[item.id];
+  return readAnswers(alone, namedFields(item.id, fields, 0)).entered[item.id];
 }
 
 /** An item's fields under the names that the form gives them; `was` is the digest of the answer they replace, if known. */

@@ -1,7 +1,7 @@
 /** What each item's inputs hold, what the server has, and the answers that are scored: the one, and where that can't be read the other. */
 import { scoreWithout } from "#app/checks/appeal.ts";
-import { answerDigest, type GivenAnswer } from "#app/checks/answers.ts";
-import { answerOf, askedItems, type Given } from "#app/checks/asked.ts";
+import { answerDigest, type EnteredAnswer } from "#app/checks/answers.ts";
+import { answerOf, askedItems, type AnswerContent } from "#app/checks/asked-items.ts";
 import { failCheck } from "#app/checks/findings.ts";
 import { isFinding } from "#app/checks/score.ts";
 import type { Photo } from "#app/files/photo.ts";
@@ -25,8 +25,8 @@ export class FormAnswers {
   readonly #removed: EditView["removed"];
   readonly #locale = getLocale();
   readonly #fields = new Map<string, Fields>();
-  readonly #stored: Record<string, Given>;
-  readonly #scored: Record<string, Given>;
+  readonly #stored: Record<string, AnswerContent>;
+  readonly #scored: Record<string, AnswerContent>;
   /** Digests of what was last sent, by item. */
   readonly #sent = new Map<string, string>();
 
@@ -58,19 +58,19 @@ export class FormAnswers {
     this.#fields.set(id, fields);
   }
 
-  store(id: string, given: Given): void {
-    this.#stored[id] = given;
+  store(id: string, answer: AnswerContent): void {
+    this.#stored[id] = answer;
   }
 
   /** Reads an item's fields into the answers that are scored; what is refused leaves what the server has. */
-  take(id: string, photos: readonly Photo[], refused = false): void {
-    const given = refused ? undefined : this.read(id, this.fieldsOf(id));
-    const { value, na, note } = given ?? answerOf(this.#stored, id) ?? {};
+  takeFields(id: string, photos: readonly Photo[], refused = false): void {
+    const entered = refused ? undefined : this.read(id, this.fieldsOf(id));
+    const { value, na, note } = entered ?? answerOf(this.#stored, id) ?? {};
     this.#scored[id] = { value, na, note, ...(photos.length > 0 && { photos: [...photos] }) };
   }
 
   /** What an item's fields say; undefined when they can't be read. */
-  read(id: string, fields: Fields): GivenAnswer | undefined {
+  read(id: string, fields: Fields): EnteredAnswer | undefined {
     return readFields(this.items.get(id)!, fields);
   }
 
@@ -81,8 +81,8 @@ export class FormAnswers {
   /** Notes what is about to be sent. Digest of what the server should have before it takes it, as `replaces` gives it. */
   sending(id: string, fields: Fields, was: string): string | undefined {
     const before = this.replaces(id, fields, was);
-    const given = this.read(id, fields);
-    if (given) this.#sent.set(id, answerDigest(given));
+    const entered = this.read(id, fields);
+    if (entered) this.#sent.set(id, answerDigest(entered));
     return before;
   }
 
@@ -99,7 +99,7 @@ export class FormAnswers {
     this.#sent.delete(id);
   }
 
-  asked(): ReadonlySet<string> {
+  askedIds(): ReadonlySet<string> {
     return new Set(askedItems(this.#version, this.#scored).map((item) => item.id));
   }
 

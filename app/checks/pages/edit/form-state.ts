@@ -1,5 +1,5 @@
 /** What the edit page shows of each item and of itself, and who is told when that changes. */
-import { answerOf } from "#app/checks/asked.ts";
+import { answerOf } from "#app/checks/asked-items.ts";
 import type { Photo } from "#app/files/photo.ts";
 import type { OutboxState } from "#app/outbox/outbox.ts";
 import type { FormAnswers } from "./form-answers.ts";
@@ -7,7 +7,7 @@ import type { Conflict, EditRefusal, EditView, ItemProblem } from "./form-view.t
 import type { Upload } from "./photo-queue.ts";
 
 export interface ItemState {
-  readonly asked: boolean;
+  readonly isAsked: boolean;
   readonly finding: boolean;
   /** Counts up when the item's inputs are to be filled again. */
   readonly filled: number;
@@ -87,14 +87,14 @@ export class FormState {
 
 /** What is shown of a form that is opened, or was sent back. */
 export function firstState(view: EditView, refusal: EditRefusal | null, answers: FormAnswers): FormState {
-  const asked = answers.asked();
+  const askedIds = answers.askedIds();
   const items = [...answers.items.keys()].map((id): [string, ItemState] => {
     const answer = answerOf(view.answers, id);
     const basis = answerOf(refusal?.basis ?? {}, id);
     return [
       id,
       {
-        asked: asked.has(id),
+        isAsked: askedIds.has(id),
         finding: answers.isFinding(id),
         filled: 0,
         photos: answer?.photos ?? [],

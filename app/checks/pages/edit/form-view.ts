@@ -1,6 +1,6 @@
 /** What the edit page knows of a check: as little as the form and its live score need. Pure, for server and browser alike. */
 import { naChoice, type Problem } from "#app/checks/answers.ts";
-import { answerOf, askedItems, type Given, type GivenAnswers, isAnswered } from "#app/checks/asked.ts";
+import { answerOf, askedItems, type AnswerContent, type AnswersByItem, isAnswered } from "#app/checks/asked-items.ts";
 import type { Answer } from "#app/checks/check.ts";
 import { isFinding } from "#app/checks/score.ts";
 import { type Locale, type Text, textIn } from "#app/i18n/text.ts";
@@ -13,11 +13,11 @@ export type ShownVersion = Pick<
   TemplateVersion,
   "templateId" | "version" | "sections" | "scored" | "passMark" | "bands"
 >;
-export type ShownAnswer = Given & { readonly changes: number };
+export type ShownAnswer = AnswerContent & { readonly changes: number };
 type ShownAnswers = Readonly<Record<string, ShownAnswer>>;
 
 export interface LastTime {
-  readonly given: Given;
+  readonly answer: AnswerContent;
   readonly finding: boolean;
   readonly isRemoved?: true;
 }
@@ -79,7 +79,7 @@ function typedNumber(value: number, locale: Locale): string {
   return locale === "vi" ? String(value).replace(".", ",") : String(value);
 }
 
-export function fieldsOf(answer: Given | undefined, locale: Locale): Fields {
+export function fieldsOf(answer: AnswerContent | undefined, locale: Locale): Fields {
   const value = answer?.value;
   return {
     value: typeof value === "number" ? typedNumber(value, locale) : (value ?? ""),
@@ -150,18 +150,18 @@ export function shownAnswer({ value, na, note, photos, changes }: Answer): Shown
 
 export interface Progress {
   readonly section: string;
-  readonly asked: number;
+  readonly total: number;
   readonly answered: number;
   readonly findings: number;
 }
 
-export function progressOf(version: Pick<TemplateVersion, "sections">, answers: GivenAnswers): Progress[] {
-  const asked = new Set(askedItems(version, answers).map((item) => item.id));
+export function progressOf(version: Pick<TemplateVersion, "sections">, answers: AnswersByItem): Progress[] {
+  const askedIds = new Set(askedItems(version, answers).map((item) => item.id));
   return version.sections.map((section) => {
-    const items = section.items.filter((item) => asked.has(item.id));
+    const items = section.items.filter((item) => askedIds.has(item.id));
     return {
       section: section.id,
-      asked: items.length,
+      total: items.length,
       answered: items.filter((item) => isAnswered(item, answerOf(answers, item.id))).length,
       findings: items.filter((item) => isFinding(item, answerOf(answers, item.id))).length,
     };
@@ -171,17 +171,17 @@ export function progressOf(version: Pick<TemplateVersion, "sections">, answers: 
 export function totalProgress(sections: readonly Progress[]): Omit<Progress, "section"> {
   return sections.reduce(
     (sum, next) => ({
-      asked: sum.asked + next.asked,
+      total: sum.total + next.total,
       answered: sum.answered + next.answered,
       findings: sum.findings + next.findings,
     }),
-    { asked: 0, answered: 0, findings: 0 },
+    { total: 0, answered: 0, findings: 0 },
   );
 }
 
 /** Whether so many answers make a score that says something: two good ones of sixty are no band A yet. */
-export function scoreTells({ asked, answered }: Pick<Progress, "asked" | "answered">): boolean {
-  return answered > 0 && answered * 3 >= asked;
+export function scoreTells({ total, answered }: Pick<Progress, "total" | "answered">): boolean {
+  return answered > 0 && answered * 3 >= total;
 }
 
 export function itemAnchor(item: string): string {

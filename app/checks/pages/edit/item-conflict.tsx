@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import type { Given } from "#app/checks/asked.ts";
+import type { AnswerContent } from "#app/checks/asked-items.ts";
 import { formatAnswer } from "#app/checks/format-answer.ts";
 import { m } from "#app/i18n/locale.ts";
 import type { Item } from "#app/templates/template.ts";
@@ -27,7 +27,7 @@ export default function ItemConflict({
     const chosen = box.current?.querySelector<HTMLInputElement>("input:checked");
     if (chosen) editor.resolve(item.id, chosen.value === "mine" ? "mine" : "theirs");
   }, [editor, item]);
-  const theirs = [formatAnswer(item, conflict.theirs as Given | null), conflict.theirs?.note]
+  const theirs = [formatAnswer(item, conflict.theirs as AnswerContent | null), conflict.theirs?.note]
     .filter(Boolean)
     .join(" · ");
   return (

@@ -33,14 +33,14 @@ export function ItemFacts({ item, last, removed }: { item: Item } & Pick<EditVie
           Object.hasOwn(removed, item.id) && m.checks_edit_removed_on_appeal(),
           last &&
             before &&
-            m.checks_edit_last_time({ day: formatDay(last.day), answer: formatAnswer(item, before.given) }),
+            m.checks_edit_last_time({ day: formatDay(last.day), answer: formatAnswer(item, before.answer) }),
           before?.isRemoved && m.checks_removed_on_appeal(),
-          before?.given.note,
+          before?.answer.note,
         ]
           .filter(Boolean)
           .join(" · ")}
       </span>
-      {last && before?.given.photos?.[0] && <LastPhoto checkId={last.checkId} photo={before.given.photos[0]} />}
+      {last && before?.answer.photos?.[0] && <LastPhoto checkId={last.checkId} photo={before.answer.photos[0]} />}
     </div>
   );
 }

@@ -51,7 +51,7 @@ export const CheckItem = memo(function CheckItem({
       .filter(Boolean)
       .join(" ") || undefined;
   return (
-    <fieldset id={anchor} data-item={item.id} hidden={!state.asked} disabled={!state.asked}>
+    <fieldset id={anchor} data-item={item.id} hidden={!state.isAsked} disabled={!state.isAsked}>
       <legend id={hasRadios(item) ? undefined : `${anchor}-text`}>
         <span>{number}</span>
         <span>{say(item.text)}</span>
@@ -102,7 +102,7 @@ export const CheckItem = memo(function CheckItem({
           {item.type === "signature" && enhanced && (
             <DrawSignature
               signed={state.photos.some(isDrawing) || state.uploads.some(({ name }) => name === drawing.name)}
-              add={(drawn) => editor.photos?.draw(item.id, drawn)}
+              add={(file) => editor.photos?.draw(item.id, file)}
             />
           )}
           <Note key={state.filled} editor={editor} item={item} state={state} messages={noteProblems} />
@@ -127,8 +127,8 @@ function takesPhotos(item: Item): boolean {
 
 function formatOwnAnswer(item: Item, editor: CheckEditor): string {
   const fields = editor.fieldsOf(item.id);
-  const given = readFields(item, fields);
-  return [given ? formatAnswer(item, given) : fields["value"], fields["note"]].filter(Boolean).join(" · ");
+  const answer = readFields(item, fields);
+  return [answer ? formatAnswer(item, answer) : fields["value"], fields["note"]].filter(Boolean).join(" · ");
 }
 
 function Inputs({

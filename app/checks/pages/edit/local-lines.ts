@@ -23,8 +23,8 @@ export async function localLines({ uid, id, items }: Owner): Promise<LocalLine[]
   return items.flatMap((item) => {
     const fields = entries[item.id]?.fields;
     if (!fields) return [];
-    const given = readFields(item, fields);
-    const words = [given ? formatAnswer(item, given) : fields["value"], fields["note"]].filter(Boolean).join(" · ");
+    const answer = readFields(item, fields);
+    const words = [answer ? formatAnswer(item, answer) : fields["value"], fields["note"]].filter(Boolean).join(" · ");
     return words ? [{ item: item.id, text: say(item.text), words }] : [];
   });
 }

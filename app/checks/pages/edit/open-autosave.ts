@@ -42,7 +42,7 @@ function confirm(id: string, reply: AnswerReply, answers: FormAnswers, state: Fo
   const conflict = reply.conflicts[id] ?? null;
   const problems = reply.problems.filter((problem) => problem.item === id);
   if (conflict) answers.notTaken(id);
-  answers.take(id, state.item(id).photos, problems.length > 0);
+  answers.takeFields(id, state.item(id).photos, problems.length > 0);
   const photoProblems = state.item(id).problems.filter((problem) => problem.at === "photo");
   state.patch(id, { conflict, problems: [...photoProblems, ...problems] });
 }

@@ -4,7 +4,7 @@ import type { User } from "#app/auth/user.ts";
 import { textOf } from "#app/files/form-body.server.ts";
 import { requireUser } from "#app/auth/user-context.server.ts";
 import { parseAnswerField } from "#app/checks/answers.ts";
-import { answerOf } from "#app/checks/asked.ts";
+import { answerOf } from "#app/checks/asked-items.ts";
 import { StaleCheck } from "#app/checks/check-errors.ts";
 import { findVersionOf } from "#app/checks/checks.server.ts";
 import { config } from "#app/config.server.ts";
@@ -39,8 +39,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const id = search.get("id") ?? "";
   if (id === "") return readDrafts(user, new Date());
   const check = await requireEditableOrTaken(user, id);
-  const taken = !can(user, "edit check", check.data);
-  if (taken || check.data.status !== "draft")
+  const isHandedOver = !can(user, "edit check", check.data);
+  if (isHandedOver || check.data.status !== "draft")
     return {
       kind: "closed" as const,
       id,
@@ -49,7 +49,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       storeName: check.data.storeName,
       status: check.data.status,
       items: itemsOf(shownVersion(await findVersionOf(check.data), getLocale())),
-      words: taken ? handedOverWords(check.data.inspectorName) : closedWords(check.data),
+      words: isHandedOver ? handedOverWords(check.data.inspectorName) : closedWords(check.data),
       unsaved: [] as UnsavedEntry[],
     };
   const added = search.get("added");

@@ -68,9 +68,9 @@ export class PhotosUnderWay {
     this.restore(photos);
   }
 
-  draw(item: string, drawn: File): void {
+  draw(item: string, file: File): void {
     for (const { id, name } of this.queue.of(item)) if (name === drawing.name) this.queue.drop(id);
-    this.add(item, [drawn]);
+    this.add(item, [file]);
   }
 
   restore(photos: readonly LocalPhoto[]): void {

@@ -1,11 +1,11 @@
 /** Takes in what the form of a check sends. */
 import { textOf } from "#app/files/form-body.server.ts";
 import { answerField, fullProblems, readAnswers } from "#app/checks/answers.ts";
-import { answerOf } from "#app/checks/asked.ts";
+import { answerOf } from "#app/checks/asked-items.ts";
 import type { Check } from "#app/checks/check.ts";
 import { findVersionOf } from "#app/checks/checks.server.ts";
 import { saveAnswers } from "#app/checks/save-answers.server.ts";
-import type { Conflict as FoundConflict, GivenChanges } from "#app/checks/merge-answers.ts";
+import type { Conflict as FoundConflict, EnteredAnswers } from "#app/checks/merge-answers.ts";
 import type { Stored } from "#app/db/documents.ts";
 import type { Upload } from "#app/files/upload.server.ts";
 import { itemsOf } from "#app/templates/template.ts";
@@ -35,12 +35,12 @@ export async function saveCheckForm(
   const { id } = check;
   const version = await findVersionOf(check.data);
   const entries = withNaFields(upload.fields);
-  const { given, basedOn, problems: unreadable } = readAnswers(version, entries);
-  const { undecided, dropped } = decideConflicts(check.data, entries, given, basedOn);
+  const { entered, basedOn, problems: unreadable } = readAnswers(version, entries);
+  const { undecided, dropped } = decideConflicts(check.data, entries, entered, basedOn);
   const problems = unreadable.filter((problem) => !dropped.has(problem.item));
 
   const photoProblems = await takePhotos(user, id, version, upload, now);
-  const { conflicts, full } = await saveAnswers(user, id, { given, basedOn }, now);
+  const { conflicts, full } = await saveAnswers(user, id, { entered, basedOn }, now);
   problems.push(...fullProblems(full));
 
   const unread = new Set(problems.map((problem) => problem.item));
@@ -76,7 +76,7 @@ export function shownConflicts(conflicts: readonly FoundConflict[]): Record<stri
 function decideConflicts(
   check: Check,
   entries: readonly (readonly [string, unknown])[],
-  given: Record<string, GivenChanges["given"][string]>,
+  entered: Record<string, EnteredAnswers["entered"][string]>,
   basedOn: Record<string, number>,
 ): { undecided: Record<string, Conflict>; dropped: ReadonlySet<string> } {
   const undecided: Record<string, Conflict> = {};
@@ -90,7 +90,7 @@ function decideConflicts(
       basedOn[item] = Number(seen) || 0;
       continue;
     }
-    delete given[item];
+    delete entered[item];
     const theirs = answerOf(check.answers, item);
     if (choice === "theirs") dropped.add(item);
     else undecided[item] = { theirs: theirs ? shownAnswer(theirs) : null, changes: theirs?.changes ?? 0 };

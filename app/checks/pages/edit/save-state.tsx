@@ -38,7 +38,7 @@ export function EditStatus(props: { editor: CheckEditor; page: PageState; follow
           </Badge>
         )}
         <span className="text-sm text-muted">
-          {m.checks_edit_progress({ answered: total.answered, asked: total.asked })}
+          {m.checks_edit_progress({ answered: total.answered, asked: total.total })}
         </span>
         {total.findings > 0 && (
           <span className="text-sm text-bad">{m.checks_edit_findings({ count: total.findings })}</span>
@@ -46,9 +46,9 @@ export function EditStatus(props: { editor: CheckEditor; page: PageState; follow
       </div>
       <progress
         className="my-1 block h-1 w-full appearance-none overflow-hidden rounded-sm bg-sunken [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-sunken [&::-webkit-progress-value]:bg-accent"
-        max={Math.max(1, total.asked)}
+        max={Math.max(1, total.total)}
         value={total.answered}
-        aria-label={m.checks_edit_progress({ answered: total.answered, asked: total.asked })}
+        aria-label={m.checks_edit_progress({ answered: total.answered, asked: total.total })}
       />
       {/* Its line is kept free until it is told, so that nothing moves under a finger. */}
       <div className="[@media(scripting:enabled)]:min-h-5">{page.enhanced && <SaveState {...props} />}</div>

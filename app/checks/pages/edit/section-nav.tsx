@@ -54,14 +54,14 @@ export function SectionNav({ version, page }: { version: ShownVersion; page: Pag
 
 function SectionProgress({ progress }: { progress: Progress | undefined }) {
   if (!progress) return null;
-  const complete = progress.answered === progress.asked;
+  const complete = progress.answered === progress.total;
   return (
     <span className="flex shrink-0 flex-col items-end text-sm tabular-nums">
       <span className={complete ? "inline-flex items-center gap-1 text-good" : "text-muted"}>
         {complete && <Icon name="check" />}
-        <span aria-hidden="true">{`${progress.answered}/${progress.asked}`}</span>
+        <span aria-hidden="true">{`${progress.answered}/${progress.total}`}</span>
         <span className="sr-only">
-          {m.checks_edit_progress({ answered: progress.answered, asked: progress.asked })}
+          {m.checks_edit_progress({ answered: progress.answered, asked: progress.total })}
         </span>
       </span>
       {progress.findings > 0 && (

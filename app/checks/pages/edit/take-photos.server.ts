@@ -2,7 +2,7 @@
 import { textOf } from "#app/files/form-body.server.ts";
 import { QuotaReached } from "#app/auth/quota.ts";
 import { parseAnswerField } from "#app/checks/answers.ts";
-import { answerOf } from "#app/checks/asked.ts";
+import { answerOf } from "#app/checks/asked-items.ts";
 import { findVersionOf } from "#app/checks/checks.server.ts";
 import { attachPhoto, photoRefusal, removePhoto } from "#app/checks/save-answers.server.ts";
 import { maxPhotosPerItem, type Photo } from "#app/files/photo.ts";

@@ -1,6 +1,6 @@
 /** What was sent for a check that its sender can't answer any more, beside what is stored. */
 import { answerDigest, readAnswers } from "#app/checks/answers.ts";
-import { answerOf, type Given } from "#app/checks/asked.ts";
+import { answerOf, type AnswerContent } from "#app/checks/asked-items.ts";
 import type { Check } from "#app/checks/check.ts";
 import { findVersionOf } from "#app/checks/checks.server.ts";
 import { formatAnswer } from "#app/checks/format-answer.ts";
@@ -14,9 +14,9 @@ import { withNaFields } from "./form-view.ts";
 /** What a form says that came after its check was handed to someone else, beside what is stored. */
 export async function tooLate(check: Stored<Check>, upload: Upload): Promise<UnsavedEntry[]> {
   const version = await findVersionOf(check.data);
-  const { given } = readAnswers(version, withNaFields(upload.fields));
+  const { entered } = readAnswers(version, withNaFields(upload.fields));
   return itemsOf(version).flatMap((item) => {
-    const mine: (Given & { was?: string }) | undefined = answerOf(given, item.id);
+    const mine: (AnswerContent & { was?: string }) | undefined = answerOf(entered, item.id);
     const stored = answerOf(check.data.answers, item.id);
     const untouched = mine && (mine.was ?? answerDigest(undefined)) === answerDigest(mine);
     if (!mine || untouched || words(item, mine) === words(item, stored && { ...stored, photos: undefined })) return [];
@@ -24,6 +24,6 @@ export async function tooLate(check: Stored<Check>, upload: Upload): Promise<Uns
   });
 }
 
-function words(item: Item, given: Given | undefined): string {
-  return [formatAnswer(item, given), given?.note].filter(Boolean).join(" · ");
+function words(item: Item, answer: AnswerContent | undefined): string {
+  return [formatAnswer(item, answer), answer?.note].filter(Boolean).join(" · ");
 }

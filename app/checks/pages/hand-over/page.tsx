@@ -71,7 +71,7 @@ export default function HandOverCheck({ loaderData, actionData }: Route.Componen
           empty={m.checks_hand_over_choose()}
           options={inspectors.map(({ uid, name }) => ({ value: uid, label: name }))}
         />
-        <TextAreaField {...field("note")} label={subject.words.optional} rows={3} hint={subject.words.kept} />
+        <TextAreaField {...field("note")} label={subject.words.optional} rows={3} hint={subject.words.reasonHint} />
         <div className="action-bar">
           <LinkButton to={viewHref(subject.id)}>{subject.words.cancel}</LinkButton>
           <Button tone="primary">{m.checks_hand_over()}</Button>

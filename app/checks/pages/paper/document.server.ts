@@ -42,6 +42,6 @@ export async function documentOf(check: Check) {
       : null,
     sections,
     findings: findingsOf(sections),
-    signatures: items.filter(({ said }) => said.type === "signature"),
+    signatures: items.filter(({ answer }) => answer.type === "signature"),
   };
 }

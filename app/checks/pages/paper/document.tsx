@@ -72,7 +72,7 @@ export function CheckPaper({ check, hrefOf }: { check: CheckDocument; hrefOf: (k
                       )}
                     </span>
                   </div>
-                  {!item.finding && item.said.type !== "signature" && (
+                  {!item.finding && item.answer.type !== "signature" && (
                     <div className="pl-[3.25rem]">
                       {item.note && <p className="text-sm wrap-anywhere whitespace-pre-line text-muted">{item.note}</p>}
                       <PhotoRows item={item} hrefOf={hrefOf} />
@@ -91,7 +91,7 @@ export function CheckPaper({ check, hrefOf }: { check: CheckDocument; hrefOf: (k
               <li key={item.id} className="break-inside-avoid">
                 <p className="text-sm text-muted">{item.text}</p>
                 <PhotoRows item={item} hrefOf={hrefOf} />
-                <p className="mt-1 border-t border-line-strong pt-1 font-medium">{item.said.words}</p>
+                <p className="mt-1 border-t border-line-strong pt-1 font-medium">{item.answer.words}</p>
               </li>
             ))}
           </ul>

@@ -1,6 +1,6 @@
 import { useRef, useState, useSyncExternalStore } from "react";
 import { naChoice, readAnswers } from "#app/checks/answers.ts";
-import { answerOf, askedItems, type GivenAnswers } from "#app/checks/asked.ts";
+import { answerOf, askedItems, type AnswersByItem } from "#app/checks/asked-items.ts";
 import type { Fields } from "#app/checks/pages/edit/autosave.ts";
 import { itemAnchor, typedFields, withNaFields } from "#app/checks/pages/edit/form-view.ts";
 import { hintOf, ItemInput } from "#app/checks/pages/edit/item-input.tsx";
@@ -24,8 +24,8 @@ export function DryRun({ preview, typed }: { preview: Preview; typed: Entries })
     () => false,
   );
   const [entries, setEntries] = useState<Entries>(typed);
-  const answers: GivenAnswers = readAnswers(version, withNaFields(entries)).given;
-  const asked = new Set(askedItems(version, answers).map((item) => item.id));
+  const answers: AnswersByItem = readAnswers(version, withNaFields(entries)).entered;
+  const askedIds = new Set(askedItems(version, answers).map((item) => item.id));
 
   function read() {
     setEntries(
@@ -55,7 +55,7 @@ export function DryRun({ preview, typed }: { preview: Preview; typed: Entries })
                   preview={preview}
                   item={item}
                   number={`${at + 1}.${index + 1}`}
-                  asked={asked.has(item.id)}
+                  isAsked={askedIds.has(item.id)}
                   finding={isFinding(item, answerOf(answers, item.id))}
                   fields={fieldsIn(typed, item.id)}
                 />
@@ -78,7 +78,7 @@ function fieldsIn(typed: Entries, item: string): Fields {
   return fields["value"] === naChoice ? { ...fields, value: "", na: "on" } : fields;
 }
 
-function Score({ preview, answers }: { preview: Preview; answers: GivenAnswers }) {
+function Score({ preview, answers }: { preview: Preview; answers: AnswersByItem }) {
   const { version } = preview;
   if (!version.scored) return <p className="text-muted">{m.templates_scored_no()}</p>;
   const outcome = scoreCheck(version, answers, { answeredOnly: true });
@@ -108,14 +108,14 @@ function PreviewItem({
   preview,
   item,
   number,
-  asked,
+  isAsked,
   finding,
   fields,
 }: {
   preview: Preview;
   item: Item;
   number: string;
-  asked: boolean;
+  isAsked: boolean;
   finding: boolean;
   fields: Fields;
 }) {
@@ -128,7 +128,7 @@ function PreviewItem({
     item.photo === "on-fault" && (finding ? m.checks_edit_photo_on_finding() : m.templates_photo_on_finding()),
   ].filter((words) => words !== false);
   return (
-    <fieldset id={anchor} hidden={!asked} disabled={!asked} className="border-t border-line py-4">
+    <fieldset id={anchor} hidden={!isAsked} disabled={!isAsked} className="border-t border-line py-4">
       <legend className="float-left mb-1 w-full font-medium" id={`${anchor}-text`}>
         <span className="mr-2 text-sm text-muted tabular-nums">{number}</span>
         <span>{say(item.text)}</span>

@@ -50,7 +50,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   await requireEditable(user, id);
   const changed = (status: number) => data({ changed: true }, { status });
   const submit = async ({ reviewed, place }: z.output<typeof formSchema>, { key }: SentForm) => {
-    const sent = { key, reviewed: reviewed || undefined, place: readPlace(place), given: {}, basedOn: {} };
+    const sent = { key, reviewed: reviewed || undefined, place: readPlace(place), entered: {}, basedOn: {} };
     const submitted = await submitCheck(user, id, sent, new Date());
     if (!submitted.ok) return changed(400);
     return redirectWithToast(request, viewHref(id), { tone: "good", message: m.checks_edit_submitted() });

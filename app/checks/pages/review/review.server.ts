@@ -3,7 +3,7 @@ import { mintFormKey } from "#app/auth/once.server.ts";
 import type { User } from "#app/auth/user.ts";
 import { removedFindings, scoreWithout } from "#app/checks/appeal.ts";
 import { validateForSubmit } from "#app/checks/answers.ts";
-import { answerOf, isAnswered } from "#app/checks/asked.ts";
+import { answerOf, isAnswered } from "#app/checks/asked-items.ts";
 import type { Check } from "#app/checks/check.ts";
 import { findVersionOf } from "#app/checks/checks.server.ts";
 import { countFindings } from "#app/checks/findings.ts";
@@ -15,7 +15,7 @@ import { formatDay } from "#app/i18n/format.ts";
 import { getLocale, m, say } from "#app/i18n/locale.ts";
 import { itemsOf } from "#app/templates/template.ts";
 
-export type ReviewedItem = Pick<SheetItem, "id" | "number" | "text" | "finding" | "said" | "points" | "note"> & {
+export type ReviewedItem = Pick<SheetItem, "id" | "number" | "text" | "finding" | "answer" | "points" | "note"> & {
   readonly photos: number;
   readonly href: string;
 };
@@ -47,7 +47,7 @@ export async function reviewOf(user: User, { id, data: check }: Stored<Check>) {
     storeName: check.storeName,
     lead: [say(check.templateName), formatDay(check.day)].join(" · "),
     back: missingRows[0]?.href ?? editHref(id, version.sections.at(-1)!.id),
-    progress: m.checks_edit_progress({ answered: progress.answered, asked: progress.asked }),
+    progress: m.checks_edit_progress({ answered: progress.answered, asked: progress.total }),
     outcome:
       check.scored && (complete || scoreTells(progress))
         ? {
@@ -61,7 +61,7 @@ export async function reviewOf(user: User, { id, data: check }: Stored<Check>) {
         : null,
     missing: missingRows,
     findings: findingsOf(sections).map(({ id: item }) => rows.get(item)!),
-    na: [...rows.values()].filter(({ said }) => said.type === "na"),
+    na: [...rows.values()].filter(({ answer }) => answer.type === "na"),
     empty: empty.flatMap((item) => (rows.has(item.id) && !missing.has(item.id) ? [rows.get(item.id)!] : [])),
     key: mintFormKey(user.uid, `submit-check/${id}`),
     reviewed: check.updatedAt,

@@ -4,15 +4,15 @@ import type { SheetItem } from "./sheet.ts";
 export function AnswerText({
   item,
 }: {
-  item: Pick<SheetItem, "said" | "finding" | "points"> & Partial<Pick<SheetItem, "appeal">>;
+  item: Pick<SheetItem, "answer" | "finding" | "points"> & Partial<Pick<SheetItem, "appeal">>;
 }) {
-  const { said, finding } = item;
-  if (!said.words) return null;
-  const quiet = said.type === "none" || said.type === "na";
+  const { answer, finding } = item;
+  if (!answer.words) return null;
+  const quiet = answer.type === "none" || answer.type === "na";
   const granted = item.appeal === "removed";
-  const failed = !granted && (finding !== null || said.failed);
+  const failed = !granted && (finding !== null || answer.failed);
   // What earned a part of its points is neither right nor wrong: its points say how much.
-  const judged = !granted && (item.points ? item.points.isFull : said.type === "pass-fail");
+  const judged = !granted && (item.points ? item.points.isFull : answer.type === "pass-fail");
   const icon: IconName | null = quiet ? "minus" : failed ? "cross" : judged ? "check" : null;
   return (
     <span
@@ -20,8 +20,8 @@ export function AnswerText({
     >
       {icon && <Icon name={icon} className="translate-y-0.5" />}
       <span className="min-w-0 whitespace-pre-line">
-        <span>{said.words}</span>
-        {said.range && <span className="font-normal text-muted">{` (${said.range})`}</span>}
+        <span>{answer.words}</span>
+        {answer.range && <span className="font-normal text-muted">{` (${answer.range})`}</span>}
       </span>
     </span>
   );

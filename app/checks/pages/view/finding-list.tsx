@@ -29,7 +29,7 @@ export function FindingList({
             {answers && <ItemLink item={item} />}
           </p>
           <p className="font-medium whitespace-pre-line">{item.text}</p>
-          {answers && item.said.type !== "pass-fail" && (
+          {answers && item.answer.type !== "pass-fail" && (
             <p className="mt-0.5">
               <AnswerText item={item} />
             </p>

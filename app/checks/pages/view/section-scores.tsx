@@ -34,7 +34,7 @@ export function SectionScores({
             {[
               draft &&
                 m.checks_view_answered({
-                  answered: section.items.filter((item) => item.said.type !== "none").length,
+                  answered: section.items.filter((item) => item.answer.type !== "none").length,
                   items: section.items.length,
                 }),
               scored &&

@@ -1,6 +1,6 @@
 /** A check laid out for reading: its sections with what they earned, each asked item with what was given for it. Pure. */
 import { appealedItems, type AppealedItem } from "#app/checks/appeal.ts";
-import { answerOf, askedItems, fits, isNa } from "#app/checks/asked.ts";
+import { answerOf, askedItems, fits, isNa } from "#app/checks/asked-items.ts";
 import type { Answer, Appeal, Check } from "#app/checks/check.ts";
 import {
   divide,
@@ -23,7 +23,7 @@ import type { Item, TemplateVersion } from "#app/templates/template.ts";
 import { fullScore } from "#app/score-policy/percent.ts";
 import type { AppealState } from "./appeal-badge.tsx";
 
-interface Said {
+interface AnswerText {
   readonly type: "none" | "na" | Item["type"];
   readonly words: string;
   /** What a number may be. */
@@ -39,7 +39,7 @@ export interface SheetItem {
   readonly text: string;
   /** The heading that starts with this item, if it is another than the item before had. */
   readonly group: string | null;
-  readonly said: Said;
+  readonly answer: AnswerText;
   readonly finding: Severity | null;
   readonly appeal: AppealState | null;
   /** Null for what is not scored. */
@@ -90,7 +90,7 @@ export function sheetOf(
             number: `${index + 1}.${place + 1}`,
             text: textIn(item.text, locale),
             group: heading,
-            said: saidFor(item, answer, locale),
+            answer: toAnswerText(item, answer, locale),
             finding: findings.get(item.id)?.severity ?? null,
             appeal,
             points: check.outcome && check.scored && !check.imported ? pointsOf(item, answer, appeal, locale) : null,
@@ -151,7 +151,7 @@ export function findingsOf(sections: readonly SheetSection[]): SheetItem[] {
     .toSorted((a, b) => severityOrder[a.finding!] - severityOrder[b.finding!]);
 }
 
-function saidFor(item: Item, answer: Answer | undefined, locale: Locale): Said {
+function toAnswerText(item: Item, answer: Answer | undefined, locale: Locale): AnswerText {
   const empty = { range: null, failed: false };
   if (isNa(item, answer)) return { ...empty, type: "na", words: m.checks_view_na({}, { locale }) };
   if (item.type === "photo" && answer?.photos?.length) return { ...empty, type: "photo", words: "" };

@@ -61,7 +61,7 @@ test("what was sent before, and not confirmed, is no conflict with oneself", asy
 });
 
 test("an item changed by somebody else comes back with theirs, the others are saved", async () => {
-  await saveAnswers(lead, id, { given: { floor: { value: "fail", note: "wet" } }, basedOn: {} }, later(1));
+  await saveAnswers(lead, id, { entered: { floor: { value: "fail", note: "wet" } }, basedOn: {} }, later(1));
   expect(await replyTo({ "a.floor.value": "pass", "a.floor.changes": "0", "a.hands.value": "n/a" })).toEqual({
     saved: { hands: 1 },
     conflicts: { floor: { theirs: { value: "fail", note: "wet", changes: 1 }, changes: 1 } },

@@ -2,7 +2,7 @@
 import { RouterContextProvider } from "react-router";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { userContext } from "#app/auth/user-context.server.ts";
-import type { GivenAnswer } from "#app/checks/answers.ts";
+import type { EnteredAnswer } from "#app/checks/answers.ts";
 import { saveAnswers } from "#app/checks/save-answers.server.ts";
 import { action } from "#app/checks/pages/edit/answer.ts";
 import { CheckEditor } from "#app/checks/pages/edit/editor.ts";
@@ -57,8 +57,8 @@ async function settled(editor: CheckEditor): Promise<CheckEditor> {
   return editor;
 }
 
-const changeElsewhere = (item: string, given: GivenAnswer, basedOn: number) =>
-  saveAnswers(lead, id, { given: { [item]: given }, basedOn: { [item]: basedOn } }, later(1));
+const changeElsewhere = (item: string, given: EnteredAnswer, basedOn: number) =>
+  saveAnswers(lead, id, { entered: { [item]: given }, basedOn: { [item]: basedOn } }, later(1));
 const answered = (editor: CheckEditor) => editor.page.progress.reduce((sum, section) => sum + section.answered, 0);
 
 describe("an answer that this device kept", () => {

@@ -32,9 +32,9 @@ describe("fields", () => {
     ["choice", { na: true }],
     ["date", { value: "2026-03-05" }],
     ["text", { value: "Two\nlines" }],
-  ] as const)("of a %s are read back as the answer that they were written from, in both languages", (type, given) => {
+  ] as const)("of a %s are read back as the answer that they were written from, in both languages", (type, entered) => {
     const asked = item(type, "it", { allowNa: true });
-    for (const locale of ["en", "vi"] as const) expect(readFields(asked, fieldsOf(given, locale))).toEqual(given);
+    for (const locale of ["en", "vi"] as const) expect(readFields(asked, fieldsOf(entered, locale))).toEqual(entered);
   });
 
   test("a number is written with the reader's decimal sign", () => {
@@ -49,12 +49,12 @@ describe("fields", () => {
   });
 
   test("N/A chosen by radio button is N/A, not an answer", () => {
-    const { given, problems } = readAnswers(form, withNaFields([["a.gloves.value", "n/a"]]));
+    const { entered, problems } = readAnswers(form, withNaFields([["a.gloves.value", "n/a"]]));
     expect(problems).toEqual([]);
-    expect(given).toEqual({ gloves: { na: true } });
+    expect(entered).toEqual({ gloves: { na: true } });
   });
 
-  test("are given back as they were typed, however wrong", () => {
+  test("are entered back as they were typed, however wrong", () => {
     expect(
       typedFields(
         [
@@ -79,12 +79,12 @@ describe("fields", () => {
 describe("sections", () => {
   test("progress counts the items that are asked", () => {
     expect(progressOf(form, {})).toEqual([
-      { section: "front", asked: 1, answered: 0, findings: 0 },
-      { section: "back", asked: 2, answered: 0, findings: 0 },
+      { section: "front", total: 1, answered: 0, findings: 0 },
+      { section: "back", total: 2, answered: 0, findings: 0 },
     ]);
     expect(progressOf(form, { door: { value: "fail" }, gloves: { na: true } })).toEqual([
-      { section: "front", asked: 2, answered: 1, findings: 1 },
-      { section: "back", asked: 2, answered: 1, findings: 0 },
+      { section: "front", total: 2, answered: 1, findings: 1 },
+      { section: "back", total: 2, answered: 1, findings: 0 },
     ]);
   });
 

@@ -129,7 +129,7 @@ describe("saving a section", () => {
 describe("an item changed here and elsewhere", () => {
   const mine = { "a.floor.value": "pass", "a.floor.note": "mopped", "a.floor.changes": "0" };
   beforeEach(async () => {
-    await saveAnswers(lead, id, { given: { floor: { value: "fail", note: "wet" } }, basedOn: {} }, later(1));
+    await saveAnswers(lead, id, { entered: { floor: { value: "fail", note: "wet" } }, basedOn: {} }, later(1));
   });
 
   test("is shown with both values, and neither is lost", async () => {
@@ -173,7 +173,7 @@ describe("an item changed here and elsewhere", () => {
   });
 
   test("an unreadable entry is still based on what it was typed upon, and stays in conflict when it is mended", async () => {
-    await saveAnswers(lead, id, { given: { fridge: { value: 1 } }, basedOn: {} }, later(1));
+    await saveAnswers(lead, id, { entered: { fridge: { value: 1 } }, basedOn: {} }, later(1));
     const back = await save({ "a.fridge.value": "3,x", "a.fridge.changes": "0" });
     expect(back?.basis["fridge"]).toEqual({ changes: 0, was: "" });
     const mended = await save({ "a.fridge.value": "3", "a.fridge.changes": "0", "a.fridge.was": "" });
@@ -188,7 +188,7 @@ describe("an item changed here and elsewhere", () => {
     await saveAnswers(
       lead,
       id,
-      { given: { floor: { value: "fail", note: "very wet" } }, basedOn: { floor: 1 } },
+      { entered: { floor: { value: "fail", note: "very wet" } }, basedOn: { floor: 1 } },
       later(2),
     );
     const back = await save({ ...mine, "conflict.floor": "1", "resolve.floor": "mine" });
@@ -198,7 +198,7 @@ describe("an item changed here and elsewhere", () => {
 
 describe("after what was saved", () => {
   test("an unreadable entry is told, and the good answer that is stored stays", async () => {
-    await saveAnswers(lan, id, { given: allGood, basedOn: {} }, later(1));
+    await saveAnswers(lan, id, { entered: allGood, basedOn: {} }, later(1));
     const back = await save({ "a.fridge.value": "3,x", "a.fridge.changes": "1" });
     expect(back?.problems).toMatchObject([{ item: "fridge", code: "number" }]);
     expect((await stored(id)).answers["fridge"]).toMatchObject({ value: 3 });
@@ -218,7 +218,7 @@ describe("after what was saved", () => {
 describe("the form's view", () => {
   test("goes on in the section where one was, or after it, or with what was left out before", async () => {
     const answer = (item: string, value: string, minutes: number) =>
-      saveAnswers(lan, id, { given: { [item]: { value } }, basedOn: {} }, later(minutes));
+      saveAnswers(lan, id, { entered: { [item]: { value } }, basedOn: {} }, later(minutes));
     const opensAt = async () => (await editViewOf(lan, await requireEditable(lan, id), null, "en")).section;
     await answer("hands", "pass", 1);
     expect(await opensAt()).toBe("hygiene");
@@ -226,7 +226,7 @@ describe("the form's view", () => {
     expect(await opensAt()).toBe("service");
     await answer("remarks", "None.", 3);
     expect(await opensAt()).toBe("hygiene");
-    await saveAnswers(lan, id, { given: { fridge: { value: 3 }, floor: { value: "pass" } }, basedOn: {} }, later(4));
+    await saveAnswers(lan, id, { entered: { fridge: { value: 3 }, floor: { value: "pass" } }, basedOn: {} }, later(4));
     expect(await opensAt()).toBe("hygiene");
   });
 
@@ -239,12 +239,12 @@ describe("the form's view", () => {
     expect(view.section).toBe("hygiene");
     expect(view.last).toMatchObject({
       checkId: before,
-      answers: { floor: { given: { value: "fail", note: "wet" }, finding: true }, hands: { finding: false } },
+      answers: { floor: { answer: { value: "fail", note: "wet" }, finding: true }, hands: { finding: false } },
     });
     await saveAnswers(
       lan,
       next,
-      { given: { hands: { na: true }, fridge: { value: 3 }, floor: { value: "pass" } }, basedOn: {} },
+      { entered: { hands: { na: true }, fridge: { value: 3 }, floor: { value: "pass" } }, basedOn: {} },
       later(61),
     );
     expect((await editViewOf(lan, await requireEditable(lan, next), "nowhere", "en")).section).toBe("service");
@@ -277,7 +277,7 @@ describe("the form's view", () => {
 });
 
 test("the list of drafts counts what is answered, as the form does", async () => {
-  await saveAnswers(lan, id, { given: { hands: { value: "pass" }, floor: { note: "Wet" } }, basedOn: {} }, later(1));
+  await saveAnswers(lan, id, { entered: { hands: { value: "pass" }, floor: { note: "Wet" } }, basedOn: {} }, later(1));
   const attached = await changePhoto(lan, id, upload({ item: "fridge" }, [{ name: "photo", bytes: jpeg }]), later(1));
   expect(attached).toHaveProperty("photos");
   const { drafts } = await readDrafts(lan, later(90));

@@ -102,7 +102,7 @@ test("a check is laid out by section, numbered, in the reader's language, withou
     ["1.3", "Fridge"],
     ["1.4", "Why are there no gloves?"],
   ]);
-  expect(sections[1]!.items.find(({ id }) => id === "menu")!.said.words).toBe("Mùa này");
+  expect(sections[1]!.items.find(({ id }) => id === "menu")!.answer.words).toBe("Mùa này");
 });
 
 test("numbers of later items stay when a conditional one is hidden before them", () => {
@@ -153,7 +153,7 @@ test("findings come worst first, then in the order of the sheet", () => {
 
 test("a number shows its unit, its accepted range and decimals as the language writes them", () => {
   const fridge = sheetOf(mixed, version, "vi")[0]!.items[2]!;
-  expect(fridge.said).toMatchObject({ type: "number", words: "7,25 °C" });
+  expect(fridge.answer).toMatchObject({ type: "number", words: "7,25 °C" });
   expect(renderToStaticMarkup(<AnswerText item={fridge} />)).toMatch(/7,25 °C.*-2,5.* 5 °C/);
 });
 
@@ -187,7 +187,7 @@ test("a draft shows its answers without points or findings", () => {
   const sections = sheetOf({ answers: mixed.answers, scored: true }, version, "en");
   expect(findingsOf(sections)).toEqual([]);
   expect(sections[0]).toMatchObject({ points: null });
-  expect(sections[0]!.items[0]).toMatchObject({ points: null, said: { type: "pass-fail", failed: false } });
+  expect(sections[0]!.items[0]).toMatchObject({ points: null, answer: { type: "pass-fail", failed: false } });
 });
 
 const row = {

@@ -3,8 +3,8 @@ import type { Item, TemplateVersion } from "#app/templates/template.ts";
 import type { Answer } from "./check.ts";
 
 type Sections = Pick<TemplateVersion, "sections">;
-export type Given = Pick<Answer, "value" | "na" | "note" | "photos">;
-export type GivenAnswers = Readonly<Record<string, Given>>;
+export type AnswerContent = Pick<Answer, "value" | "na" | "note" | "photos">;
+export type AnswersByItem = Readonly<Record<string, AnswerContent>>;
 
 /** The answer to an item, if there is one; safe for ids that every object has, such as "constructor". */
 export function answerOf<A>(answers: Readonly<Record<string, A>>, itemId: string): A | undefined {
@@ -12,7 +12,7 @@ export function answerOf<A>(answers: Readonly<Record<string, A>>, itemId: string
 }
 
 /** Whether an item was answered N/A where the template allows it. */
-export function isNa(item: Item, answer: Given | undefined): boolean {
+export function isNa(item: Item, answer: AnswerContent | undefined): boolean {
   return item.allowNa && answer?.na === true;
 }
 
@@ -39,7 +39,7 @@ export function outOfRange({ min, max }: Extract<Item, { type: "number" }>, valu
 }
 
 /** Whether an item has an answer that fits it, or is N/A; a photo item is answered by its photos. */
-export function isAnswered(item: Item, answer: Given | undefined): boolean {
+export function isAnswered(item: Item, answer: AnswerContent | undefined): boolean {
   if (isNa(item, answer)) return true;
   return item.type === "photo" ? Boolean(answer?.photos?.length) : fits(item, answer?.value);
 }
@@ -49,17 +49,17 @@ export function isAnswered(item: Item, answer: Given | undefined): boolean {
  * not N/A, and answered with one of the values named ("pass" and "fail" are a number's that its range accepts or not); when that item
  * does not come earlier, it is never asked.
  */
-export function askedItems(version: Sections, answers: GivenAnswers): Item[] {
-  const asked = new Map<string, Item>();
+export function askedItems(version: Sections, answers: AnswersByItem): Item[] {
+  const askedById = new Map<string, Item>();
   for (const section of version.sections) {
-    for (const item of section.items) if (conditionHolds(item, asked, answers)) asked.set(item.id, item);
+    for (const item of section.items) if (conditionHolds(item, askedById, answers)) askedById.set(item.id, item);
   }
-  return [...asked.values()];
+  return [...askedById.values()];
 }
 
-function conditionHolds(item: Item, asked: ReadonlyMap<string, Item>, answers: GivenAnswers): boolean {
+function conditionHolds(item: Item, askedById: ReadonlyMap<string, Item>, answers: AnswersByItem): boolean {
   if (!item.when) return true;
-  const earlier = asked.get(item.when.item);
+  const earlier = askedById.get(item.when.item);
   const answer = answerOf(answers, item.when.item);
   if (!earlier || isNa(earlier, answer) || !fits(earlier, answer?.value)) return false;
   const { is } = item.when;
