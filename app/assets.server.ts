@@ -1,11 +1,11 @@
-/** The files that browsers are given as they were built: scripts, styles, icons. */
+/** Serves built files: scripts, styles, icons. */
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { extname } from "node:path";
 import type { Readable } from "node:stream";
 import sirv from "sirv";
 import { log } from "#app/log.server.ts";
 
-/** By their ending: sirv names no charset, and no type of icons. */
+/** Types by ending; sirv sets no charset, and has no type for icons. */
 const fileTypes: Readonly<Record<string, string>> = {
   ".css": "text/css; charset=utf-8",
   ".ico": "image/x-icon",
@@ -14,7 +14,7 @@ const fileTypes: Readonly<Record<string, string>> = {
   ".txt": "text/plain; charset=utf-8",
 };
 
-/** Answers a request for one of the folder's files; hands every other one on. Reads once which files there are. */
+/** Answers requests for files of the folder, and passes all others on. The folder is read once. */
 export function assetsIn(
   folder: string,
 ): (request: IncomingMessage, response: ServerResponse, next: () => void) => void {
@@ -31,17 +31,17 @@ export function assetsIn(
   return (request, response, next) => {
     if (request.method !== "GET" && request.method !== "HEAD") return void next();
     if (!isUsableRange(request.headers.range)) delete request.headers.range;
-    const look = (file: Readable) => lookAfter(file, response);
-    response.once("pipe", look);
+    const onPipe = (file: Readable) => handleFailures(file, response);
+    response.once("pipe", onPipe);
     serve(request, response, () => {
-      response.off("pipe", look);
+      response.off("pipe", onPipe);
       next();
     });
   };
 }
 
-/** What sirv doesn't do: a file that is gone or can't be opened must not end the process, nor one stay open that nobody takes any more. */
-function lookAfter(file: Readable, response: ServerResponse): void {
+/** A missing or unreadable file must not end the process, nor an abandoned one stay open: sirv handles neither. */
+function handleFailures(file: Readable, response: ServerResponse): void {
   file.once("error", (error) => {
     log.error("file-not-sent", { error: String(error) });
     response.destroy();
@@ -49,7 +49,7 @@ function lookAfter(file: Readable, response: ServerResponse): void {
   response.once("close", () => file.destroy());
 }
 
-/** Whether sirv can take the range: a first byte, and none or a later last one. It would fail with others, all of which may be ignored. */
+/** Whether sirv can handle the range. It fails with others, all of which may be ignored. */
 function isUsableRange(range: string | undefined): boolean {
   const [, first, last] = /^bytes=(\d{1,15})-(\d{0,15})$/.exec(range ?? "") ?? [];
   return first !== undefined && (last === "" || Number(first) <= Number(last));

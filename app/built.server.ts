@@ -23,7 +23,6 @@ function newestSource(): number {
   );
 }
 
-/** Ends the process where the build fails. */
 export function ensureBuilt(): void {
   if (modified(builtServer) >= newestSource()) return;
   console.info("Building…");

@@ -1,12 +1,12 @@
-/** What commands have in common: arguments that are read or refused, one sentence of answer, and of refusal. */
+/** Runs commands: reads their arguments, and prints their result or why they are refused. */
 import { parseArgs, type ParseArgsConfig } from "node:util";
 
-/** A command that can't be carried out; its message is all that is printed. */
+/** The command can't run; only the message is printed. */
 export class Refused extends Error {
   override name = "Refused";
 }
 
-/** @throws Refused with the usage, for an option that there isn't */
+/** @throws Refused with the usage, for unknown options */
 export function readArguments<T extends ParseArgsConfig>(usage: string, config: T) {
   try {
     return parseArgs(config);
@@ -15,11 +15,11 @@ export function readArguments<T extends ParseArgsConfig>(usage: string, config: 
   }
 }
 
-/** Runs a command and prints what it resolves to; a refusal goes to the standard error. */
+/** Prints the command's result, or its refusal to the standard error. */
 export async function runCommand(work: () => Promise<string | undefined>, exitCodeOfRefusal = 1): Promise<void> {
   try {
-    const said = await work();
-    if (said) console.info(said);
+    const result = await work();
+    if (result) console.info(result);
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
     console.error(error.message);

@@ -37,7 +37,7 @@ const hostAndPort = z
   .regex(/^[\w.-]+:\d{1,5}$|^\[[\da-fA-F:]+\]:\d{1,5}$/, "is a host and a port, such as 127.0.0.1:9099")
   .optional();
 
-/** Days, or parts of them: at most the 14 that Firebase gives a session, at least a quarter, since use is noted by the hour. */
+/** Limits in days: Firebase allows sessions of 14, and use is recorded hourly, so a quarter is the least. */
 const sessionDays = z.coerce.number().min(0.25).max(14);
 
 const quota = z.coerce.number().int().min(1);
@@ -98,14 +98,13 @@ const environmentSchema = z.object({
 
 export type Config = ReturnType<typeof readConfig>;
 
-/** A configuration that can't be used; its message says why and is all that should be printed. */
+/** An invalid configuration; only the message is printed. */
 export class ConfigError extends Error {
   override name = "ConfigError";
 }
 
 /**
- * Checks an environment, with the values of a `.env` file behind it. Without a file and without any Firebase value the
- * text of `.env.example` is used, and `usedExample` says so.
+ * Checks an environment, whose values take precedence over those of `.env`. Without a file and any Firebase value, `.env.example` is used.
  * @throws ConfigError
  */
 export function readConfig(
@@ -113,12 +112,15 @@ export function readConfig(
   envFile: string | null,
   exampleFile: string | null,
 ) {
-  const given = Object.entries(environment).filter(([, value]) => value !== undefined);
-  // A value that is set but empty counts as set: who began to configure a real project never ends up in the demo.
+  const definedVariables = Object.entries(environment).filter(([, value]) => value !== undefined);
+  // An empty value counts as set, so that a half-configured real project never becomes the demo.
   const usedExample =
     envFile === null && exampleFile !== null && firebaseKeys.every((key) => environment[key] === undefined);
   const file = envFile ?? (usedExample ? exampleFile : "");
-  const merged: Record<string, string | undefined> = { ...parseEnv(file ?? ""), ...Object.fromEntries(given) };
+  const merged: Record<string, string | undefined> = {
+    ...parseEnv(file ?? ""),
+    ...Object.fromEntries(definedVariables),
+  };
   const values = Object.fromEntries(
     Object.entries(merged).flatMap(([key, value]) => (value?.trim() ? [[key, value.trim()]] : [])),
   );
@@ -150,17 +152,16 @@ export function readConfig(
     ...env,
     ENGINE: engine,
     HOST: host,
-    /** A `demo-` project id: nothing here is anyone's real data. */
+    /** True for a `demo-` project id, which has no real data. */
     demo,
     /** Whether an empty database is filled with the demo chain. */
     demoChain,
-    /** Whether leads and administrators must have a second step; on Firebase that is the provider's to ask for. */
+    /** Whether leads and administrators need a second factor; on Firebase the provider decides. */
     secondStepRequired: engine === "embedded" && (env.REQUIRE_SECOND_STEP ?? String(!demoChain)) === "true",
     usedExample,
   } as const;
 }
 
-/** Whether only this machine reaches the address. */
 function isLoopback(host: string): boolean {
   return host === "localhost" || host === "::1" || /^127(\.\d{1,3}){3}$/.test(host);
 }
@@ -181,7 +182,7 @@ function refuseUnsafe(env: z.infer<typeof environmentSchema>): void {
     );
 }
 
-/** Where Firebase's services are to be found: a demo- project's only on emulators, a real one's with credentials that can be read. */
+/** A demo- project needs emulators, a real one readable credentials. */
 function refuseUnreachable(env: z.infer<typeof environmentSchema>, demo: boolean): void {
   const missing = demo ? emulatorKeys.filter((key) => !env[key]) : [];
   if (missing.length)
@@ -207,19 +208,19 @@ function readIfThere(path: string): string | null {
   return existsSync(path) ? readFileSync(path, "utf8") : null;
 }
 
-/** Google's libraries read these from the environment themselves: they get what was checked, wherever it stood. */
-function handToLibraries(read: Config): void {
+/** Google's libraries read these variables themselves, so they get the checked values. */
+function handToLibraries(loaded: Config): void {
   for (const key of [...emulatorKeys, "GOOGLE_APPLICATION_CREDENTIALS"] as const) {
-    if (read[key] === undefined) delete process.env[key];
-    else process.env[key] = read[key];
+    if (loaded[key] === undefined) delete process.env[key];
+    else process.env[key] = loaded[key];
   }
 }
 
 function loadConfig(): Config {
   try {
-    const read = readConfig(process.env, readIfThere(".env"), readIfThere(".env.example"));
-    handToLibraries(read);
-    return read;
+    const loaded = readConfig(process.env, readIfThere(".env"), readIfThere(".env.example"));
+    handToLibraries(loaded);
+    return loaded;
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
     console.error(error.message);

@@ -1,7 +1,7 @@
 /**
- * `npm run facts -- rebuild [MONTH]`: makes what reports read again from checks, sittings, customer feedback and activities, of one month or of
- * all, and the directory of stores, areas, managers, templates and users, while the app runs.
- * `npm run facts -- verify [MONTH]`: only says what it would change, record by record.
+ * `npm run facts -- rebuild [MONTH]`: rebuilds facts from checks, sittings, feedback and activities, of one month or all, and the directory of
+ * stores, areas, managers, templates and users, while the app runs.
+ * `npm run facts -- verify [MONTH]`: only lists what would change.
  */
 import { activityFacts } from "#app/activities/facts.server.ts";
 import { sittingFacts } from "#app/camera/facts.server.ts";
@@ -31,17 +31,18 @@ const sources = {
   activities: activityFacts,
 };
 
-/** As many differences as are named of each source and month. */
-const mostNamed = 20;
+/** Differences that are listed per source and month. */
+const maxListed = 20;
 
-/** What a row says and should say, value by value. */
-function describeDifference({ collection, key, actual: held, expected: wanted }: Difference): string {
+function describeDifference({ collection, key, actual, expected }: Difference): string {
   const about = `  ${collection}, ${key}: `;
-  if (held === null) return `${about}missing`;
-  if (wanted === null) return `${about}left over, no record counts there`;
-  const [is, should] = [held, wanted].map((json) => JSON.parse(json) as Record<string, unknown>);
-  const names = [...new Set([...Object.keys(is!), ...Object.keys(should!)])];
-  const texts = names.map((name) => [name, JSON.stringify(is![name]), JSON.stringify(should![name])] as const);
+  if (actual === null) return `${about}missing`;
+  if (expected === null) return `${about}left over, no record counts there`;
+  const [actualValues, expectedValues] = [actual, expected].map((json) => JSON.parse(json) as Record<string, unknown>);
+  const names = [...new Set([...Object.keys(actualValues!), ...Object.keys(expectedValues!)])];
+  const texts = names.map(
+    (name) => [name, JSON.stringify(actualValues![name]), JSON.stringify(expectedValues![name])] as const,
+  );
   const others = texts.filter(([, before, after]) => before !== after);
   return about + others.map(([name, before, after]) => `${name} is ${before}, should be ${after}`).join("; ");
 }
@@ -49,12 +50,12 @@ function describeDifference({ collection, key, actual: held, expected: wanted }:
 function report(of: string, found: readonly (string | false)[], differences: readonly Difference[]): void {
   const wrong = found.filter(Boolean);
   console.info(`${of}; ${wrong.length > 0 ? wrong.join("; ") : "right"}`);
-  for (const difference of differences.slice(0, mostNamed)) console.info(describeDifference(difference));
-  if (differences.length > mostNamed) console.info(`  and ${differences.length - mostNamed} more`);
+  for (const difference of differences.slice(0, maxListed)) console.info(describeDifference(difference));
+  if (differences.length > maxListed) console.info(`  and ${differences.length - maxListed} more`);
   if (verify && wrong.length > 0) process.exitCode = 1;
 }
 
-async function settleFacts(): Promise<void> {
+async function rebuildFacts(): Promise<void> {
   for (const [source, facts] of Object.entries(sources))
     for (const each of month ? [month] : await facts.months(db)) {
       const differences: Difference[] = [];
@@ -72,19 +73,22 @@ async function settleFacts(): Promise<void> {
     }
 }
 
-async function settleDirectory(): Promise<void> {
-  const settle = async (kind: string, rebuild: (doing: RebuildOptions) => Promise<DirectoryRebuildResult>) => {
+async function rebuildWholeDirectory(): Promise<void> {
+  const rebuildAndReport = async (
+    kind: string,
+    rebuild: (doing: RebuildOptions) => Promise<DirectoryRebuildResult>,
+  ) => {
     const differences: Difference[] = [];
     const { records, wrong } = await rebuild({ verify, onDifference: (found) => differences.push(found) });
     report(`directory: ${records} ${kind}`, [wrong > 0 && `${wrong} wrong entries${done}`], differences);
   };
-  const settleEntries = <Of extends object>(of: DirectorySource<Of>) =>
-    settle(of.kind, (doing) => rebuildDirectory(db, of, doing));
-  await settleEntries(storeDirectory);
-  await settle("areas", (doing) => rebuildAreas(db, doing));
-  await settleEntries(managerDirectory);
-  await settleEntries(templateDirectory);
-  await settleEntries(userDirectory);
+  const rebuildEntries = <Of extends object>(of: DirectorySource<Of>) =>
+    rebuildAndReport(of.kind, (doing) => rebuildDirectory(db, of, doing));
+  await rebuildEntries(storeDirectory);
+  await rebuildAndReport("areas", (doing) => rebuildAreas(db, doing));
+  await rebuildEntries(managerDirectory);
+  await rebuildEntries(templateDirectory);
+  await rebuildEntries(userDirectory);
 }
 
 if (!["rebuild", "verify"].includes(verb) || rest.length > 0 || (month && !/^\d{4}-(0[1-9]|1[0-2])$/.test(month))) {
@@ -93,7 +97,7 @@ if (!["rebuild", "verify"].includes(verb) || rest.length > 0 || (month && !/^\d{
   );
   process.exitCode = 2;
 } else {
-  await settleFacts();
-  if (!month) await settleDirectory();
+  await rebuildFacts();
+  if (!month) await rebuildWholeDirectory();
 }
 await db.close();

@@ -1,4 +1,4 @@
-/** Structured logs: one JSON line for each request and each event worth knowing. Never names, addresses, tokens or what was typed. */
+/** Structured logs: one JSON line per request and event. Never contains names, addresses, tokens or typed text. */
 import { AsyncLocalStorage } from "node:async_hooks";
 import { randomUUID } from "node:crypto";
 import { createContext, isRouteErrorResponse, type MiddlewareFunction, type RouterContextProvider } from "react-router";
@@ -10,8 +10,8 @@ const levels = ["error", "warn", "info"] as const;
 type Level = (typeof levels)[number];
 type Fields = Readonly<Record<string, string | number | boolean | null | undefined>>;
 
-/** What an error's own words may hold of a person or a secret: addresses, tokens, parameters that open something, and what wasn't JSON. */
-const personal: readonly [RegExp, (found: string, ...groups: string[]) => string][] = [
+/** Parts of error messages that may be personal or secret: addresses, tokens, secret parameters, and malformed JSON. */
+const personalPatterns: readonly [RegExp, (found: string, ...groups: string[]) => string][] = [
   [/(?<![^\s"'`<>()/,;:=])[^\s"'`<>()/,;:=]+?@[^\s"'`<>()/,;:=]+/g, () => "…@…"],
   [/\beyJ[\w-]+(?:\.[\w-]*){0,2}/g, () => "…"],
   [/\bBearer\s+\S+/gi, () => "Bearer …"],
@@ -19,7 +19,7 @@ const personal: readonly [RegExp, (found: string, ...groups: string[]) => string
   [/(Unexpected token .{1,6}?, )([\s\S]*)/, (_, begin = "", rest = "") => begin + withoutNotJson(rest)],
 ];
 
-/** "a=b" as it is, "token=b" and "a=token=b" up to what follows the name of a secret. */
+/** Keeps "a=b", and cuts "token=b" and "a=token=b" after the name of the secret. */
 function withoutSecret(assigned: string): string {
   const parts = assigned.split("=");
   const secret = parts.slice(0, -1).findIndex((name) => /token|secret|password|session|code|key/i.test(name));
@@ -32,11 +32,11 @@ function withoutNotJson(text: string): string {
 }
 
 export function withoutPersonal(text: string): string {
-  return personal.reduce((clean, [pattern, mark]) => clean.replace(pattern, mark), text);
+  return personalPatterns.reduce((clean, [pattern, mark]) => clean.replace(pattern, mark), text);
 }
 
-/** The request that is being answered, whatever is logged meanwhile. */
-const answering = new AsyncLocalStorage<string>();
+/** Id of the request that is being answered. */
+const currentRequestId = new AsyncLocalStorage<string>();
 
 function isWritten(level: Level): boolean {
   return config.LOG_LEVEL !== "silent" && levels.indexOf(level) <= levels.indexOf(config.LOG_LEVEL);
@@ -47,7 +47,7 @@ function write(level: Level, event: string, fields: Fields = {}): void {
     name,
     (name === "error" || name === "reason") && typeof value === "string" ? withoutPersonal(value) : value,
   ]);
-  const id = answering.getStore();
+  const id = currentRequestId.getStore();
   const line = JSON.stringify({ time: new Date().toISOString(), level, event, id, ...Object.fromEntries(clean) });
   (level === "error" ? process.stderr : process.stdout).write(`${line}\n`);
 }
@@ -60,21 +60,21 @@ export const log = {
   info: at("info"),
   warn: at("warn"),
   error: at("error"),
-  /** Whatever the level that was asked for, unless that is silent: who leaves out requests still wants to know who came in. */
+  /** Security events ignore every level but silent. */
   security(level: Level, fields: Fields) {
     if (config.LOG_LEVEL !== "silent") write(level, "security", fields);
   },
 };
 
-/** Names the request in the log and in the response, so that a report of a failure can be traced. */
+/** Identifies the request in the log and the response. */
 const requestId = createContext<string>("");
 
-/** Logs each request by the pattern of its route, with the documents it read: ids and query values stay out of the log. */
+/** Logs each request by its route's pattern, without ids and query values, and with the number of documents read. */
 export const logRequests: MiddlewareFunction<Response> = async ({ request, context, pattern }, next) => {
   const id = randomUUID();
-  const begun = performance.now();
+  const startedAt = performance.now();
   context.set(requestId, id);
-  const { result: response, reads } = await answering.run(id, () => countReads(() => next()));
+  const { result: response, reads } = await currentRequestId.run(id, () => countReads(() => next()));
   response.headers.set("X-Request-Id", id);
   log.info("request", {
     id,
@@ -82,13 +82,13 @@ export const logRequests: MiddlewareFunction<Response> = async ({ request, conte
     route: `/${pattern}`,
     data: isDataRequest(request) || undefined,
     status: response.status,
-    ms: Math.round((performance.now() - begun) * 10) / 10,
+    ms: Math.round((performance.now() - startedAt) * 10) / 10,
     reads,
   });
   return response;
 };
 
-/** Logs what went wrong in a request; what the visitor asked in vain (a 4xx of the router) is only worth a warning. */
+/** Logs an error of a request; a 4xx of the router is only a warning. */
 export function logError(
   error: unknown,
   { request, context }: { request: Request; context?: Readonly<RouterContextProvider> },

@@ -1,18 +1,18 @@
-/** Values by key, up to a size in all; those that were used longest ago go first. */
+/** A cache with a maximum total size, which drops the least recently used values. */
 export class LruCache<Value> {
-  /** A Map keeps the order of insertion: the longest unused comes first. */
+  /** A Map keeps insertion order, so the least recently used entry is first. */
   readonly #entries = new Map<string, Value>();
   readonly #maxSize: number;
   readonly #sizeOf: (value: Value) => number;
   #size = 0;
 
-  /** @param sizeOf the share of `maxSize` that a value takes; without it `maxSize` is a number of values */
+  /** @param sizeOf the size of a value; by default each counts as one */
   constructor(maxSize: number, sizeOf: (value: Value) => number = () => 1) {
     this.#maxSize = maxSize;
     this.#sizeOf = sizeOf;
   }
 
-  /** Whether there is such a value, which doesn't count as use. */
+  /** Whether there is a value. This doesn't count as use. */
   has(key: string): boolean {
     return this.#entries.has(key);
   }
@@ -25,7 +25,7 @@ export class LruCache<Value> {
     return value;
   }
 
-  /** The value itself always stays, however large it is. */
+  /** Always keeps the new value, however large it is. */
   set(key: string, value: Value): Value {
     this.delete(key);
     this.#entries.set(key, value);
@@ -45,11 +45,11 @@ export class LruCache<Value> {
   }
 }
 
-/** What a pure function makes of a text, cached for as many texts as the rows of a file are likely to repeat. */
-export function remembered<T extends string | number | object>(
+/** Caches the results of a pure function for as many texts as a file's rows are likely to repeat. */
+export function memoize<T extends string | number | object>(
   make: (text: string) => T,
-  most = 10_000,
+  maxEntries = 10_000,
 ): (text: string) => T {
-  const cache = new LruCache<T>(most);
+  const cache = new LruCache<T>(maxEntries);
   return (text) => cache.get(text) ?? cache.set(text, make(text));
 }

@@ -1,16 +1,16 @@
-/** How the memory that the server may take up is shared out. */
+/** Shares out the server's memory. */
 import { config } from "#app/config.server.ts";
 
 const mebibyte = 1024 * 1024;
-/** MiB for code, SQLite's pages, buffers, and the process that shrinks photos, as `npm run bench:memory` found them. */
+/** MiB for code, SQLite's pages, buffers and the process that shrinks photos, as measured by `npm run bench:memory`. */
 const fixedMib = 320;
-/** MiB of facts that stay decoded: at 1 GiB 18 months of 5,000 stores with 8 checks a month each, their details too. */
+/** MiB of decoded facts: 1 GiB in all suffices for 18 months of 5,000 stores with 8 checks a month and their details. */
 const factsMib = Math.min(320, config.MEMORY_MIB - 576);
 
-/** Bounds that V8 takes only as it starts. Without them its heap grows with the machine's memory, not with what is needed. */
+/** V8 accepts these only at startup. Without them its heap would grow with the machine's memory. */
 export const heapFlags = [`--max-old-space-size=${config.MEMORY_MIB - fixedMib - factsMib}`, "--max-semi-space-size=8"];
 
 export const factsCacheBytes = factsMib * mebibyte;
 
-/** Characters of JSON whose documents stay parsed, which takes several times as much. */
+/** Characters of JSON whose documents are cached parsed, which takes several times as much memory. */
 export const documentCacheCapacity = Math.min(32, config.MEMORY_MIB / 40) * mebibyte;

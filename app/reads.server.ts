@@ -1,9 +1,9 @@
-/** Counts the documents that a piece of work reads, as Firestore bills them: tests hold every loader to a bound. */
+/** Counts the documents that some work reads, as Firestore bills them. Tests limit every loader's reads. */
 import { AsyncLocalStorage } from "node:async_hooks";
 
 const counters = new AsyncLocalStorage<{ reads: number; outer: { reads: number } | undefined }>();
 
-/** Runs `work` and tells how many documents it read; counts nest. */
+/** Runs `work` and counts its reads; counts nest. */
 export async function countReads<R>(work: () => Promise<R>): Promise<{ result: R; reads: number }> {
   const counter = { reads: 0, outer: counters.getStore() };
   try {
@@ -14,7 +14,7 @@ export async function countReads<R>(work: () => Promise<R>): Promise<{ result: R
   }
 }
 
-/** Called by the adapters: a get is one read, found or not; a query one per document, but at least one; a count one per thousand. */
+/** Called by the adapters. A get is one read, a query one per document and at least one, a count one per thousand. */
 export function recordReads(documents: number): void {
   const counter = counters.getStore();
   if (counter) counter.reads += documents;

@@ -1,4 +1,4 @@
-/** A form that is refused with 403 or 404 comes back as text: its sender's role or access may have ended while they typed. */
+/** Returns the text of a form refused with 403 or 404, because its sender's access may have ended while they typed. */
 import { data, type MiddlewareFunction } from "react-router";
 import { pathOf } from "./auth/return-path.ts";
 import { cutValues, isParkedAt, isSecret, typedValues } from "./auth/parked-submission.ts";
@@ -9,13 +9,13 @@ import type { RefusedForm } from "./shell/refused-form.tsx";
 import { isForPage } from "./sign-in/require-sign-in.server.ts";
 
 export const returnRefusedForm: MiddlewareFunction<Response> = async ({ request, url, context }, next) => {
-  const { result, getForm: sent } = captureForm(next);
+  const { result, getForm } = captureForm(next);
   const response = await result;
   const user = context.get(userContext);
   const isRefused = request.method === "POST" && (response.status === 403 || response.status === 404);
   if (!isRefused || !user || !isForPage(request) || !isParkedAt(pathOf(url))) return response;
-  const form = sent() ?? (await readSkippedForm(request));
-  const typed = form ? typedIn(form) : [];
+  const form = getForm() ?? (await readSkippedForm(request));
+  const typed = form ? collectTypedTexts(form) : [];
   if (!form || typed.length === 0) return response;
   const hadPhotos = form.files.some(({ isEmpty }) => !isEmpty);
   const text = [m.shell_refused_text(), hadPhotos && m.shell_refused_photos()].filter(Boolean).join(" ");
@@ -23,11 +23,11 @@ export const returnRefusedForm: MiddlewareFunction<Response> = async ({ request,
   throw data(refused, { status: response.status });
 };
 
-/** Characters that come back: more than anybody types in one form, and a page of bounded size. */
+/** More characters than anybody types, so that the page's size is limited. */
 const maxShown = 64_000;
 
-/** A form with a secret never goes into a page. */
-function typedIn(form: CapturedForm): string[] {
+/** A form with a secret is never put into a page. */
+function collectTypedTexts(form: CapturedForm): string[] {
   const fields = [...form.fields].flatMap(([name, value]) => (typeof value === "string" ? [{ name, value }] : []));
   return fields.some(({ name }) => isSecret(name)) ? [] : cutValues(typedValues({ fields }), maxShown);
 }

@@ -1,20 +1,20 @@
-/** A place of an earlier area that a later one fills: `registry.server.ts` says with what. */
+/** A value that a later area provides to an earlier one, through `registry.server.ts`. */
 export interface Registered<T> {
   register(value: T): void;
-  /** @throws Error where the registry was not loaded */
+  /** @throws Error while the registry isn't loaded */
   readonly value: T;
 }
 
-/** @param what as the error calls it: "kinds of import" */
+/** @param what appears in the error, such as "kinds of import" */
 export function registered<T>(what: string): Registered<T> {
-  let filled: { readonly value: T } | null = null;
+  let registration: { readonly value: T } | null = null;
   return {
     register(value) {
-      filled = { value };
+      registration = { value };
     },
     get value() {
-      if (!filled) throw new Error(`No ${what} are registered: load registry.server.ts first`);
-      return filled.value;
+      if (!registration) throw new Error(`No ${what} are registered: load registry.server.ts first`);
+      return registration.value;
     },
   };
 }

@@ -1,9 +1,9 @@
-/** Turns at the processor. On the embedded engine nothing ever waits: what takes long, or is done many times over, holds up everybody unless it asks for turns. */
+/** Lets other work run in between. The embedded engine never waits, so long work blocks everybody unless it yields. */
 import { setImmediate } from "node:timers/promises";
 
 let last: Promise<void> = Promise.resolve();
 
-/** Resolves when it is one's turn, in the order of asking. Each round of the event loop has one, so that what is quick gets in between two. */
+/** Resolves in the order of calls, one per round of the event loop, so that quick work runs in between. */
 export function turn(): Promise<void> {
   last = last.then(() => setImmediate());
   return last;

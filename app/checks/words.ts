@@ -1,9 +1,9 @@
 import { wordPrefixes } from "#app/i18n/fold.ts";
 import type { Check } from "./check.ts";
-import { remembered } from "#app/lru-cache.ts";
+import { memoize } from "#app/lru-cache.ts";
 
 /** Of stores and people, who come again and again. */
-const prefixesOf = remembered((text) => wordPrefixes(text), 2000);
+const prefixesOf = memoize((text) => wordPrefixes(text), 2000);
 const most = 200;
 
 /** What a check is found by: its code, its store's code and name, its inspector. */

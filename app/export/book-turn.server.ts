@@ -1,30 +1,27 @@
-/** Workbooks that threads of their own write: each takes tens of MiB, so that only a few are written at a time. */
+/** Limits the workbooks that are written at the same time, because each thread takes tens of MiB. */
 
-/** Workbooks that are written at the same time, and requests that may wait for their turn; others are told to come back. */
+/** Workbooks written at the same time, and requests that may wait; more are refused. */
 export const bookLimits = { atOnce: 2, waiting: 20 } as const;
-/** Milliseconds after which a workbook that is taken slowly no longer keeps others waiting. */
+/** A slow download stops counting after this time. */
 const longestTurnMs = 30_000;
 
-let running = 0;
-const waiting: (() => void)[] = [];
+let runningCount = 0;
+const waiters: (() => void)[] = [];
 
-/**
- * Makes a response once there is room, and counts it until its body is written.
- * @throws Response 503 where too many wait
- */
+/** Makes a response when its turn comes, and counts it until its body is written. @throws Response 503 when too many wait */
 export async function inBookTurn(makeResponse: () => Promise<Response>): Promise<Response> {
-  if (running < bookLimits.atOnce) running++;
-  else if (waiting.length < bookLimits.waiting) await new Promise<void>((resolve) => waiting.push(resolve));
+  if (runningCount < bookLimits.atOnce) runningCount++;
+  else if (waiters.length < bookLimits.waiting) await new Promise<void>((resolve) => waiters.push(resolve));
   else throw new Response(null, { status: 503, headers: { "Retry-After": "10" } });
   const endTurn = once(() => {
-    const next = waiting.shift();
+    const next = waiters.shift();
     if (next) next();
-    else running--;
+    else runningCount--;
   });
   try {
     const response = await makeResponse();
     setTimeout(endTurn, longestTurnMs).unref();
-    return new Response(response.body && whenEnded(response.body, endTurn), response);
+    return new Response(response.body && callAtEnd(response.body, endTurn), response);
   } catch (error) {
     endTurn();
     throw error;
@@ -39,8 +36,8 @@ function once(work: () => void): () => void {
   };
 }
 
-/** The same bytes; `onEnd` is called when they are all taken, when reading fails, and when nobody wants them any more. */
-function whenEnded(body: ReadableStream<Uint8Array>, onEnd: () => void): ReadableStream<Uint8Array> {
+/** Passes the body on; `onEnd` is called at its end, when reading fails, and when it is cancelled. */
+function callAtEnd(body: ReadableStream<Uint8Array>, onEnd: () => void): ReadableStream<Uint8Array> {
   const reader = body.getReader();
   return new ReadableStream({
     async pull(controller) {

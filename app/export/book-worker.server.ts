@@ -1,16 +1,16 @@
-/** The thread that writes a workbook: asks for rows, and gives bytes. */
+/** The thread that writes a workbook: requests rows, and sends bytes. */
 import { once } from "node:events";
 import { parentPort, workerData } from "node:worker_threads";
 import { type BookSheet, writeBook } from "./book.ts";
 import type { FromThread, Rows } from "./book-thread.server.ts";
 
 const port = parentPort!;
-const say = (message: FromThread, transferred: ArrayBuffer[] = []) => port.postMessage(message, transferred);
+const send = (message: FromThread, transferred: ArrayBuffer[] = []) => port.postMessage(message, transferred);
 
 async function* rowsOf(sheet: number): AsyncGenerator<Rows> {
   for (;;) {
     const answer = once(port, "message") as Promise<[Rows]>;
-    say({ wants: sheet });
+    send({ wants: sheet });
     const [rows] = await answer;
     if (rows.length === 0) return;
     yield rows;
@@ -21,9 +21,9 @@ try {
   const sheets = (workerData as readonly BookSheet[]).map((sheet, at) => ({ ...sheet, rows: rowsOf(at) }));
   for await (const chunk of writeBook(sheets)) {
     const bytes = new Uint8Array(chunk);
-    say({ bytes }, [bytes.buffer]);
+    send({ bytes }, [bytes.buffer]);
   }
-  say({ done: true });
+  send({ done: true });
 } catch (error) {
-  say({ failed: error instanceof Error ? error.message : String(error) });
+  send({ failed: error instanceof Error ? error.message : String(error) });
 }

@@ -1,24 +1,23 @@
-/** Workbooks (ECMA-376) of any number of sheets, written while their rows are read: a few of them are in memory, however many there are. */
+/** Writes workbooks (ECMA-376) while their rows are read, with only a few of them in memory. */
 import type { CellType } from "./columns.ts";
 import { ZipWriter } from "./zip-library.ts";
 
-/** A number (of a day or an instant: days since 1899-12-30), a text, or nothing. */
+/** A number (for days and instants: days since 1899-12-30), a text, or nothing. */
 export type BookCell = number | string | null;
 
 export interface BookRow {
   readonly cells: readonly BookCell[];
-  /** Where its first cell leads to. */
+  /** Address of the first cell's link. */
   readonly link?: string | null;
 }
 
 export interface BookSheet {
   /** At most 31 characters, none of []:*?/\ and different from the others'. */
   readonly name: string;
-  /** Widths in characters. */
   readonly columns: readonly { readonly header: string; readonly width: number; readonly type: CellType | null }[];
 }
 
-/** As the pages show them; a score keeps all its digits and shows one. */
+/** Formats as on pages; scores show one of their digits. */
 const formats = {
   day: "dd/mm/yyyy",
   instant: "dd/mm/yyyy hh:mm",
@@ -27,16 +26,16 @@ const formats = {
 } satisfies Record<CellType, string>;
 const types = Object.keys(formats) as CellType[];
 
-/** The styles: plain, the head, a link, then one for each type, and one for each type that is a link. */
-const [plain, head, linked, firstType] = [0, 1, 2, 3];
+/** Style numbers: plain, header, link, then one per type, and one per linked type. */
+const [plain, head, linkStyle, firstType] = [0, 1, 2, 3];
 
 function styleOf(type: CellType | null, isLink: boolean): number {
-  if (type === null) return isLink ? linked : plain;
+  if (type === null) return isLink ? linkStyle : plain;
   return firstType + types.indexOf(type) + (isLink ? types.length : 0);
 }
 
-/** As many links as Excel takes of a sheet. */
-const mostLinks = 65_530;
+/** Excel's limit of links per sheet. */
+const maxLinks = 65_530;
 
 const office = "http://schemas.openxmlformats.org/officeDocument/2006";
 const packages = "http://schemas.openxmlformats.org/package/2006";
@@ -44,25 +43,24 @@ const main = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"'
 const declaration = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 
 const entities: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
-const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => entities[sign]!);
+const escapeXml = (text: string) => text.replace(/[&<>"]/g, (sign) => entities[sign]!);
 
-/** What the sheets hold, `rows` some at a time. */
+/** A sheet with its rows, some at a time. */
 export interface FilledSheet extends BookSheet {
   readonly rows: AsyncIterable<readonly BookRow[]>;
 }
 
-/** The file. What fails while rows are read cuts it off. */
+/** The file's bytes. An error while rows are read aborts it. */
 export function writeBook(sheets: readonly FilledSheet[]): ReadableStream<Uint8Array> {
   const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
   const read = sheets.map((sheet) => ({ ...sheet, rows: sheet.rows[Symbol.asyncIterator]() }));
   writeParts(writable, read)
     .catch((error: unknown) => writable.abort(error).catch(() => {}))
-    // Also where nobody takes the file any more.
+    // Rows are released even when nobody reads the file any more.
     .finally(() => read.forEach(({ rows }) => void rows.return?.()));
   return readable;
 }
 
-/** While it is read. */
 interface ReadSheet extends BookSheet {
   readonly rows: AsyncIterator<readonly BookRow[]>;
 }
@@ -88,15 +86,15 @@ async function writeParts(to: WritableStream<Uint8Array>, sheets: readonly ReadS
   await zip.close();
 }
 
-/** Characters that are gathered into one chunk. */
-const chunk = 64_000;
+/** Characters of one chunk. */
+const chunkLength = 64_000;
 
 function streamOf(texts: AsyncGenerator<string>): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   return new ReadableStream<Uint8Array>({
     async pull(controller) {
       let [text, done] = ["", false];
-      while (!done && text.length < chunk) {
+      while (!done && text.length < chunkLength) {
         const next = await texts.next();
         done = next.done === true;
         if (!next.done) text += next.value;
@@ -112,7 +110,7 @@ async function* oneOf(text: string): AsyncGenerator<string> {
   yield text;
 }
 
-/** `links` takes where the rows lead to, in the order of its hyperlinks. */
+/** `links` receives the rows' addresses, in the order of the hyperlinks. */
 async function* sheetXml({ columns, rows }: ReadSheet, links: string[]): AsyncGenerator<string> {
   const widths = columns.map(
     ({ width }, at) => `<col min="${at + 1}" max="${at + 1}" width="${width}" customWidth="1"/>`,
@@ -124,24 +122,24 @@ async function* sheetXml({ columns, rows }: ReadSheet, links: string[]): AsyncGe
     columns.map(({ header }) => header),
     () => head,
   );
-  const places: number[] = [];
+  const linkedRows: number[] = [];
   let number = 1;
-  for (let some = await rows.next(); !some.done; some = await rows.next()) {
+  for (let page = await rows.next(); !page.done; page = await rows.next()) {
     let text = "";
-    for (const { cells, link } of some.value) {
+    for (const { cells, link } of page.value) {
       number++;
-      const isLink = link != null && links.length < mostLinks;
+      const isLink = link != null && links.length < maxLinks;
       if (isLink) {
         links.push(link);
-        places.push(number);
+        linkedRows.push(number);
       }
       text += rowXml(number, cells, (at) => styleOf(columns[at]?.type ?? null, isLink && at === 0));
     }
     yield text;
   }
   yield "</sheetData>";
-  if (places.length > 0)
-    yield `<hyperlinks>${places.map((row, at) => `<hyperlink ref="A${row}" r:id="l${at + 1}"/>`).join("")}</hyperlinks>`;
+  if (linkedRows.length > 0)
+    yield `<hyperlinks>${linkedRows.map((row, at) => `<hyperlink ref="A${row}" r:id="l${at + 1}"/>`).join("")}</hyperlinks>`;
   yield "</worksheet>";
 }
 
@@ -153,7 +151,7 @@ function cellXml(place: string, cell: BookCell, style: number): string {
   const attributes = `r="${place}"${style === plain ? "" : ` s="${style}"`}`;
   if (cell === null) return style === plain ? "" : `<c ${attributes}/>`;
   if (typeof cell === "number") return `<c ${attributes}><v>${cell}</v></c>`;
-  return `<c ${attributes} t="inlineStr"><is><t xml:space="preserve">${escaped(cell)}</t></is></c>`;
+  return `<c ${attributes} t="inlineStr"><is><t xml:space="preserve">${escapeXml(cell)}</t></is></c>`;
 }
 
 /** A, B … Z, AA … */
@@ -169,7 +167,7 @@ function contentTypes(sheets: number): string {
 }
 
 function relation(id: string, type: string, target: string, external = false): string {
-  return `<Relationship Id="${id}" Type="${office}/relationships/${type}" Target="${escaped(target)}"${external ? ' TargetMode="External"' : ""}/>`;
+  return `<Relationship Id="${id}" Type="${office}/relationships/${type}" Target="${escapeXml(target)}"${external ? ' TargetMode="External"' : ""}/>`;
 }
 
 function relations(all: readonly string[]): string {
@@ -177,12 +175,12 @@ function relations(all: readonly string[]): string {
 }
 
 function workbook(names: readonly string[]): string {
-  const sheets = names.map((name, at) => `<sheet name="${escaped(name)}" sheetId="${at + 1}" r:id="s${at + 1}"/>`);
+  const sheets = names.map((name, at) => `<sheet name="${escapeXml(name)}" sheetId="${at + 1}" r:id="s${at + 1}"/>`);
   return `<workbook ${main} xmlns:r="${office}/relationships"><sheets>${sheets.join("")}</sheets></workbook>`;
 }
 
 function styles(): string {
-  const codes = types.map((type, at) => `<numFmt numFmtId="${164 + at}" formatCode="${escaped(formats[type])}"/>`);
+  const codes = types.map((type, at) => `<numFmt numFmtId="${164 + at}" formatCode="${escapeXml(formats[type])}"/>`);
   const style = (format: number, font: number) =>
     `<xf numFmtId="${format}" fontId="${font}" fillId="0" borderId="0" xfId="0" applyNumberFormat="1" applyFont="1"/>`;
   const all = [

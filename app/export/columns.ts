@@ -1,12 +1,8 @@
-/** What a list is exported as: columns over its rows. Knows no area; each names its own columns. */
+/** Columns of an exported list. Each area declares its own. */
 
-/** Text, a number, or nothing. */
 export type Cell = string | number | null;
 
-/**
- * What a column's cells are, where they are more than text and numbers. "day": YYYY-MM-DD; "instant": UTC, ISO 8601; "score": in per cent;
- * "share": in per cent, which a workbook holds as such. CSV has them as they are.
- */
+/** Types beyond text and number. "day": YYYY-MM-DD; "instant": UTC, ISO 8601; "score" and "share": per cent, which workbooks store as numbers. */
 export type CellType = "day" | "instant" | "score" | "share";
 
 export interface ExportColumn<Row> {
@@ -19,26 +15,26 @@ export interface ExportColumn<Row> {
 
 export type ExportFormat = "csv" | "xlsx";
 
-/** The format that an address asks for by its ending. */
+/** The format by the address's ending. */
 export function formatOf(pathname: string): ExportFormat {
   return /\.xlsx(\.data)?\/?$/.test(pathname) ? "xlsx" : "csv";
 }
 
 /**
- * What a spreadsheet takes for a formula when it opens a text file: some pass over blanks, and read the full-width signs as well. Behind
- * apostrophes of its own it is none; it gets one more, so that taking one away always gives the text back.
+ * Texts that a spreadsheet would take for a formula, even after blanks or with full-width signs. Texts with leading apostrophes get one more, so
+ * that removing one always restores the text.
  */
-const formula = /^'*(?:[\t\r]|[\s\p{Cf}]*[=+\-@＝＋－＠])/u;
+const formulaPattern = /^'*(?:[\t\r]|[\s\p{Cf}]*[=+\-@＝＋－＠])/u;
 
-/** Text that a spreadsheet would take for a formula, with the apostrophe that tells it not to. Numbers are no text. */
+/** Prefixes a would-be formula with an apostrophe. */
 export function neutralText(text: string): string {
-  return formula.test(text) ? `'${text}` : text;
+  return formulaPattern.test(text) ? `'${text}` : text;
 }
 
-/** Which sign parts the cells of a text file: a spreadsheet takes the one of its language, or the one it finds most of. */
+/** Possible separators of text files; spreadsheets use their language's, or detect it. */
 export const separators: readonly string[] = [",", ";", "\t", "|"];
 
-/** One line of CSV (RFC 4180), its line break included. */
+/** One line of CSV (RFC 4180), with its line break. */
 export function csvLine(cells: readonly Cell[]): string {
   return `${cells.map(csvCell).join(",")}\r\n`;
 }

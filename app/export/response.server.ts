@@ -1,4 +1,4 @@
-/** A list as a file to download, written while it is read: however long it is, a page of it is in memory. */
+/** Sends a list as a file. It is written while it is read, one page in memory at a time. */
 import { AsyncLocalStorage } from "node:async_hooks";
 import { turn } from "#app/turn.server.ts";
 import { m } from "#app/i18n/locale.ts";
@@ -14,22 +14,19 @@ const types = {
 
 interface Export<Row> {
   readonly format: ExportFormat;
-  /** Of the file, without its ending: plain ASCII. */
+  /** The file's name in ASCII, without its ending. */
   readonly name: string;
-  /** Of the sheet. */
+  /** The sheet's title. */
   readonly title: string;
   readonly columns: readonly ExportColumn<Row>[];
   readonly pages: AsyncIterable<readonly Row[]>;
-  /** The workbook's further sheets; CSV has the first alone. */
+  /** Further sheets of the workbook; CSV has only the first. */
   readonly more?: readonly FilledSheet[];
 }
 
-/**
- * CSV in UTF-8 with its mark, for Excel, formulas neutralised; or XLSX, where text is text and a day is a date. The first page is read before
- * the answer begins, so that what fails at once fails with its status.
- */
+/** CSV in UTF-8 with a byte order mark and neutralised formulas, or XLSX. The first page is read before the answer, so that its errors set the status. */
 export async function exportResponse<Row>(list: Export<Row>): Promise<Response> {
-  const pages = eager(inTurns(list.pages));
+  const pages = startReading(inBatches(list.pages));
   await pages.first;
   const { columns } = list;
   const body =
@@ -52,7 +49,7 @@ export function fileResponse(body: ReadableStream<Uint8Array>, name: string, for
   });
 }
 
-/** Every line is made as the one who asked, whoever takes the bytes. */
+/** Lines are made in the request's context, wherever the stream is read. */
 async function* linesOf<Row>(
   columns: readonly ExportColumn<Row>[],
   pages: AsyncIterable<readonly Row[]>,
@@ -61,10 +58,10 @@ async function* linesOf<Row>(
   for await (const page of pages) yield* inContext(() => page.map((row) => columns.map(({ value }) => value(row))));
 }
 
-/** Rows that are written before others get their turn. */
+/** Other work runs after so many rows. */
 const rowsAtOnce = 50;
 
-async function* inTurns<Row>(pages: AsyncIterable<readonly Row[]>): AsyncGenerator<readonly Row[]> {
+async function* inBatches<Row>(pages: AsyncIterable<readonly Row[]>): AsyncGenerator<readonly Row[]> {
   for await (const page of pages) {
     await turn();
     for (let from = 0; from < page.length; from += rowsAtOnce) {
@@ -74,17 +71,17 @@ async function* inTurns<Row>(pages: AsyncIterable<readonly Row[]>): AsyncGenerat
   }
 }
 
-/** Begins to read at once; whoever takes the bytes, it is read as the one who asked. */
-function eager<Row>(pages: AsyncIterator<readonly Row[]>) {
+/** Begins to read at once, and always reads in the request's context. */
+function startReading<Row>(pages: AsyncIterator<readonly Row[]>) {
   const inContext = AsyncLocalStorage.snapshot();
   const first = pages.next();
-  let started = false;
+  let isStarted = false;
   return {
     first,
     [Symbol.asyncIterator]: () => ({
       next: () => {
-        if (started) return inContext(() => pages.next());
-        started = true;
+        if (isStarted) return inContext(() => pages.next());
+        isStarted = true;
         return first;
       },
       return: async () => (await pages.return?.()) ?? { done: true as const, value: undefined },
@@ -96,11 +93,10 @@ interface Sheet<Row> {
   readonly title: string;
   readonly columns: readonly ExportColumn<Row>[];
   readonly pages: AsyncIterable<readonly Row[]>;
-  /** Where a row's first cell leads to, as a whole address. */
+  /** The full address of the first cell's link. */
   readonly linkOf?: (row: Row) => string | null;
 }
 
-/** A list as a sheet of a workbook. */
 export function sheetOf<Row>({ title, columns, pages, linkOf }: Sheet<Row>): FilledSheet {
   const inContext = AsyncLocalStorage.snapshot();
   const rowOf = (row: Row): BookRow => ({
@@ -112,15 +108,15 @@ export function sheetOf<Row>({ title, columns, pages, linkOf }: Sheet<Row>): Fil
     columns: columns.map(({ header, width = 16, type = null }) => ({ header: xmlText(header), width, type })),
     rows: fitSheet(
       (async function* () {
-        for await (const page of inTurns(pages)) yield inContext(() => page.map(rowOf));
+        for await (const page of inBatches(pages)) yield inContext(() => page.map(rowOf));
       })(),
       describeFullSheet(),
     ),
   };
 }
 
-/** Characters that are gathered into one chunk. */
-const chunk = 32_000;
+/** Characters of one chunk. */
+const chunkLength = 32_000;
 
 function csvStream(headers: readonly string[], lines: AsyncIterable<Cell[]>): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
@@ -129,7 +125,7 @@ function csvStream(headers: readonly string[], lines: AsyncIterable<Cell[]>): Re
   return new ReadableStream<Uint8Array>({
     async pull(controller) {
       let done = false;
-      while (!done && text.length < chunk) {
+      while (!done && text.length < chunkLength) {
         const line = await iterator.next();
         done = line.done === true;
         if (!line.done) text += csvLine(line.value);
@@ -144,25 +140,22 @@ function csvStream(headers: readonly string[], lines: AsyncIterable<Cell[]>): Re
   });
 }
 
-/** Excel allows 31 characters, and not all of them. */
+/** Excel allows 31 characters, and forbids some. */
 function sheetName(title: string): string {
   return xmlText(title)
     .replace(/[[\]:*?/\\]/g, " ")
     .slice(0, 31);
 }
 
-/**
- * A list's page says beside its rows which filters it had to leave out; a file can't, and would hold what nobody asked for.
- * @throws Response 400 that names the first of them, by search param
- */
-export function requireUsable(given: URLSearchParams, unusable: readonly string[]): void {
-  const name = unusable.find((param) => given.get(param));
+/** Refuses an export with invalid filters, which a page would only report. @throws Response 400 that names the first one by its search param */
+export function requireValidFilters(search: URLSearchParams, invalidParams: readonly string[]): void {
+  const name = invalidParams.find((param) => search.get(param));
   if (name === undefined) return;
-  const text = m.export_unusable({ filter: `${name}=${shorten(given.get(name)!)}` });
+  const text = m.export_unusable({ filter: `${name}=${shorten(search.get(name)!)}` });
   throw new Response(`${text}\n`, { status: 400, headers: { "Content-Type": "text/plain; charset=utf-8" } });
 }
 
-/** Every page of a list that goes by cursors. */
+/** Yields all pages of a list with cursors. */
 export async function* pagesOf<Row>(
   read: (cursor: string | null) => Promise<{ rows: readonly Row[]; next: string | null }>,
 ): AsyncGenerator<readonly Row[]> {

@@ -1,4 +1,4 @@
-/** zip.js as a server uses it: in this thread, and without a limit of its own, since a download that nobody takes would hold up the others. */
+/** zip.js for servers: without web workers, and without its limit, because an abandoned download would block the others. */
 import { configure } from "@zip.js/zip.js";
 
 configure({ useWebWorkers: false, maxWorkers: Number.MAX_SAFE_INTEGER });

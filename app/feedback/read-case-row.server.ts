@@ -5,7 +5,7 @@ import { plainLine, shorten } from "#app/i18n/plain.ts";
 import { CellReader } from "#app/import/cell-reader.ts";
 import type { Cells } from "#app/import/kind.ts";
 import { atTime, type Moment, readMoment } from "#app/import/moment.server.ts";
-import { remembered } from "#app/lru-cache.ts";
+import { memoize } from "#app/lru-cache.ts";
 import { severityOf } from "#app/score-policy/named.ts";
 import { normalPhone, phoneRemark } from "#app/stores/phone.ts";
 import type { CaseStatus, Judgement } from "./case-names.ts";
@@ -39,7 +39,7 @@ const judgementWords: Record<string, Judgement> = {
 };
 
 /** Of columns that repeat few texts. */
-const momentOf = remembered((text) => readMoment(...(JSON.parse(text) as [string, string])), 1000);
+const momentOf = memoize((text) => readMoment(...(JSON.parse(text) as [string, string])), 1000);
 
 export function receivedAt({ day = "", time = "" }: Cells): ReturnType<typeof readMoment> {
   return momentOf(JSON.stringify([day, time]));

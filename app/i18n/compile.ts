@@ -1,12 +1,9 @@
-/**
- * Compiles the messages of every area (`app/AREA/messages.LOCALE.json`) to functions, unless they were compiled just so before. Run by
- * `npm ci`, the build and the checks.
- */
+/** Compiles the messages of every area (`app/AREA/messages.LOCALE.json`) to functions, if they changed. Run by `npm ci`, the build and the checks. */
 import { createHash } from "node:crypto";
 import { existsSync, globSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import type { CompilerOptions } from "@inlang/paraglide-js";
 
-/** What the functions follow from. Compiling takes 20 seconds, reading this a tenth of one. */
+/** Inputs of the compilation. Compiling takes 20 seconds, hashing these a tenth of one. */
 const sources = [
   "app/i18n/compile.ts",
   "node_modules/@inlang/paraglide-js/package.json",
@@ -28,16 +25,16 @@ const messages: Omit<CompilerOptions, "outdir"> = {
 };
 
 const { compile } = await import("@inlang/paraglide-js");
-// A module per message, of which each page's script takes what it says.
+// A module per message, so that a page's script contains only its own messages.
 await compile({
   ...messages,
   outdir: "./app/i18n/paraglide/browser",
-  // The page's language is the one that the server rendered it in: app/i18n/locale.ts reads it there.
+  // app/i18n/locale.ts reads the language of the rendered page.
   strategy: ["baseLocale"],
   isServer: "false",
   disableAsyncLocalStorage: true,
 });
-// One module for all: to load thousands takes a process longer than all else it does to start.
+// One module for all messages, because loading thousands would dominate the start of a process.
 await compile({
   ...messages,
   outdir: "./app/i18n/paraglide/server",

@@ -2,7 +2,7 @@
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** The day on which an instant falls in a time zone. */
+/** The business day of an instant. */
 export function dayOf(instant: Date, timeZone: string): string {
   let format = formats.get(timeZone);
   if (!format)
@@ -17,7 +17,7 @@ export function monthOf(day: string): string {
   return day.slice(0, 7);
 }
 
-/** The day so many days later (or earlier, if negative). */
+/** Adds days, or subtracts them if negative. */
 export function addDays(day: string, days: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 }
@@ -36,21 +36,20 @@ export function lastDay(month: string): string {
   return addDays(firstDay(addMonths(month, 1)), -1);
 }
 
-/** Whole days from one day to another; 0 for the same day. */
 export function daysBetween(from: string, to: string): number {
   return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000);
 }
 
-const longestRun = 1200;
+const maxMonths = 1200;
 
-/** Every month from one day's to another's, both included. @throws RangeError for more than a hundred years */
+/** The months between two days, both included. @throws RangeError for more than a hundred years */
 export function monthsBetween(from: string, to: string): string[] {
   const count = monthNumber(to) - monthNumber(from) + 1;
-  if (count > longestRun) throw new RangeError(`${from} to ${to} is more than ${longestRun} months`);
+  if (count > maxMonths) throw new RangeError(`${from} to ${to} is more than ${maxMonths} months`);
   return Array.from({ length: Math.max(0, count) }, (_, index) => addMonths(monthOf(from), index));
 }
 
-/** The twelve months that end with the day's. */
+/** The twelve months up to that of the day. */
 export function lastMonths(day: string): string[] {
   return Array.from({ length: 12 }, (_, index) => addMonths(monthOf(day), index - 11));
 }
@@ -59,14 +58,14 @@ function monthNumber(day: string): number {
   return Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7));
 }
 
-/** A day of the calendar within this century or the last. */
+/** Whether the text is a calendar day of this century or the last. */
 export function isDay(text: string): boolean {
   if (!/^(19|20)\d{2}-\d{2}-\d{2}$/.test(text)) return false;
   const time = Date.parse(`${text}T00:00:00Z`);
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
 }
 
-/** The day that someone typed, as YYYY-MM-DD or (where there is no date field) DD/MM/YYYY; null when it is none. */
+/** Parses a typed day, YYYY-MM-DD or (without a date field) DD/MM/YYYY; null for anything else. */
 export function parseDay(typed: string): string | null {
   const text = typed.trim();
   const [, date, month, year] = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(text) ?? [];

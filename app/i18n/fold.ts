@@ -1,18 +1,18 @@
-/** Text search without diacritics: "Phở" is found by "pho", "Đông" by "dong". */
+/** Search without diacritics: "pho" finds "Phở", and "dong" finds "Đông". */
 
-/** Lower case, without diacritics and invisible characters, đ as d, full-width letters and digits as usual ones. */
+/** Lower case without diacritics and invisible characters; đ becomes d, and full-width characters become normal ones. */
 export function fold(text: string): string {
-  // Marks that stand by themselves go first: putting a long run of them in order takes time by the square of its length.
+  // Stray marks are removed first: normalising a long run of them takes quadratic time.
   const letters = text.replace(/[\p{M}\uFF9E\uFF9F\p{Default_Ignorable_Code_Point}]/gu, "").normalize("NFKD");
   return letters.replace(/\p{M}/gu, "").replace(/[đĐ]/g, "d").toLowerCase();
 }
 
-/** The words of a text, folded: runs of letters and digits. */
+/** The folded words of a text: runs of letters and digits. */
 export function foldedWords(text: string): string[] {
   return fold(text).match(/[\p{L}\p{N}]+/gu) ?? [];
 }
 
-/** Every prefix of every folded word of the texts, up to 12 characters and 200 prefixes: what a document is found by. */
+/** Prefixes of all folded words, up to 12 characters and 200 prefixes, for a document's search index. */
 export function wordPrefixes(...texts: string[]): string[] {
   const prefixes = new Set<string>();
   for (const word of foldedWords(texts.join(" "))) {
@@ -21,19 +21,19 @@ export function wordPrefixes(...texts: string[]): string[] {
   return [...prefixes].slice(0, 200);
 }
 
-/** The one prefix to look up for a search: its longest word, which finds fewest; all words are then compared by `matchesSearch`. */
+/** The prefix to query for a search: its longest word, which finds the fewest documents. `matchesSearch` compares the others. */
 export function searchPrefix(search: string): string | null {
-  const words = foldedWords(search).sort((a, b) => b.length - a.length);
-  return words[0]?.slice(0, 12) ?? null;
+  const byLength = foldedWords(search).sort((a, b) => b.length - a.length);
+  return byLength[0]?.slice(0, 12) ?? null;
 }
 
-/** Whether each word of the search begins one of the document's words. */
+/** Whether every word of the search begins a word of the document. */
 export function matchesSearch(prefixes: readonly string[], search: string): boolean {
   return foldedWords(search).every((word) => prefixes.includes(word.slice(0, 12)));
 }
 
-/** What a text means by a table of folded words, such as "da dong": "closed"; undefined for any other. */
-export function meaningIn<T>(words: Readonly<Record<string, T>>, text: string): T | undefined {
+/** Looks a text up in a table of folded words, such as "da dong": "closed". */
+export function meaningIn<T>(meanings: Readonly<Record<string, T>>, text: string): T | undefined {
   const key = foldedWords(text).join(" ");
-  return Object.hasOwn(words, key) ? words[key] : undefined;
+  return Object.hasOwn(meanings, key) ? meanings[key] : undefined;
 }

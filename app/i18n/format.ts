@@ -1,4 +1,4 @@
-/** Numbers, dates and names as people of each language write them. */
+/** Formats of numbers, dates and names in each language. */
 import type { Locale } from "./text.ts";
 
 const cache = new Map<string, Intl.NumberFormat | Intl.DateTimeFormat>();
@@ -20,7 +20,7 @@ export function formatNumber(value: number, locale: Locale, digits = 0): string 
   return numberFormat(locale, digits).format(value);
 }
 
-/** A score in millionths of a per cent as a percentage with one decimal, rounded half up: 96.3% · 96,3% */
+/** A score in millionths of a per cent, with one decimal rounded half up: 96.3% · 96,3% */
 export function formatScore(score: number, locale: Locale): string {
   return `${formatNumber(Math.floor(score / 100_000 + 0.5) / 10, locale, 1)}%`;
 }
@@ -31,8 +31,8 @@ export function formatDay(day: string): string {
   return `${date}/${month}/${year}`;
 }
 
-/** A day that nobody can read in another order: 5 Mar 2026 · 5 tháng 3, 2026 */
-export function writtenDay(day: string, locale: Locale): string {
+/** An unambiguous day: 5 Mar 2026 · 5 tháng 3, 2026 */
+export function formatLongDay(day: string, locale: Locale): string {
   const key = `written ${locale}`;
   let format = cache.get(key) as Intl.DateTimeFormat | undefined;
   if (!format) {
@@ -43,7 +43,7 @@ export function writtenDay(day: string, locale: Locale): string {
   return format.format(new Date(`${day}T00:00:00Z`));
 }
 
-/** The day's name: Thursday · Thứ Năm, or short: Thu · Th 5 */
+/** A weekday: Thursday · Thứ Năm, or short: Thu · Th 5 */
 export function formatWeekday(day: string, locale: Locale, width: "long" | "short" = "long"): string {
   const key = `weekday ${locale} ${width}`;
   let format = cache.get(key) as Intl.DateTimeFormat | undefined;
@@ -51,8 +51,8 @@ export function formatWeekday(day: string, locale: Locale, width: "long" | "shor
   return format.format(new Date(`${day}T00:00:00Z`));
 }
 
-/** A month with its name: March 2026 · tháng 3 năm 2026 */
-export function writtenMonth(month: string, locale: Locale): string {
+/** A month by its name: March 2026 · tháng 3 năm 2026 */
+export function formatLongMonth(month: string, locale: Locale): string {
   const key = `month ${locale}`;
   let format = cache.get(key) as Intl.DateTimeFormat | undefined;
   if (!format)
@@ -88,24 +88,24 @@ export function formatInstant(instant: string, timeZone: string): string {
   return format.format(new Date(instant)).replace(",", "");
 }
 
-/** Short facts in one line. Where the line breaks, the dot stays behind. */
-export function inLine(facts: readonly (string | null | false)[]): string {
+/** Joins short facts by dots that never begin a line. */
+export function joinFacts(facts: readonly (string | null | false)[]): string {
   return facts.filter(Boolean).join("\u00a0· ");
 }
 
-/** One of these: A, B or C · A, B hoặc C */
+/** Joins alternatives: A, B or C · A, B hoặc C */
 export function anyOf(names: readonly string[], locale: Locale): string {
   return new Intl.ListFormat(tag[locale], { type: "disjunction" }).format(names);
 }
 
-/** All of these, side by side: A, B, C */
+/** Joins names: A, B, C */
 export function allOf(names: readonly string[], locale: Locale): string {
   return new Intl.ListFormat(tag[locale], { type: "unit" }).format(names);
 }
 
 const collator = new Intl.Collator("vi", { numeric: true });
 
-/** The order of names in lists: Vietnamese, which orders English words as English does; numbers by their value. */
+/** Compares names in Vietnamese order, which suits English too; numbers compare by value. */
 export function compareNames(a: string, b: string): number {
   return collator.compare(a, b);
 }

@@ -9,11 +9,11 @@ import {
 const readers = new AsyncLocalStorage<{ locale?: Locale }>();
 overwriteServerAsyncLocalStorage(readers);
 
-/** Does something outside a request in a reader's language. */
+/** Runs something outside a request in a reader's language. */
 export function inLocale<R>(locale: Locale, run: () => R): R {
   return readers.run({ locale }, run);
 }
 
-/** Everything rendered for this request speaks the reader's language: the `locale` cookie, else Accept-Language, else English. */
+/** Sets the request's language: the `locale` cookie, otherwise Accept-Language, otherwise English. */
 export const localeMiddleware: MiddlewareFunction<Response> = ({ request }, next) =>
   readers.run({ locale: extractLocaleFromRequest(request) }, () => next());

@@ -1,12 +1,12 @@
-/** Numbers as people type and paste them. Pure; runs in the browser too. */
+/** Parses numbers that people type or paste. Pure; runs in the browser too. */
 import { normalForm } from "./plain.ts";
 
-/** Sign (any dash), digits with their separators, and what follows. */
-const parts = /^([+\p{Pd}\u2212\u2043\u02d7]?)([\d.,'’ ]*)(.*)$/su;
+/** The sign (any dash), digits with separators, and the rest. */
+const numeralPattern = /^([+\p{Pd}\u2212\u2043\u02d7]?)([\d.,'’ ]*)(.*)$/su;
 
 /**
- * The number in a text, written as -1234.5, however many digits it has; null for anything else. "1.234" is a number below 2:
- * only two kinds of separator, or the same one twice, show which of them groups.
+ * Returns the number as -1234.5, with all its digits; null for anything else. "1.234" is below 2: only two kinds of separator, or a repeated one,
+ * group digits.
  * @param unit may follow the number, in any case and spacing
  */
 export function parseNumeral(text: string, unit = ""): string | null {
@@ -15,14 +15,14 @@ export function parseNumeral(text: string, unit = ""): string | null {
     .replace(/\s+/gu, " ")
     .replace(/[\uff0b-\uff19]/g, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0))
     .trim();
-  const [, sign = "", digits = "", rest = ""] = parts.exec(plain) ?? [];
+  const [, sign = "", digits = "", rest = ""] = numeralPattern.exec(plain) ?? [];
   if (rest !== "" && foldUnit(rest) !== foldUnit(unit)) return null;
-  const [, whole, decimals] = /^(\d*)(?:[.,](\d+))?$/.exec(ungroup(digits.trim())) ?? [];
-  if (!whole && !decimals) return null;
-  return `${sign === "" || sign === "+" ? "" : "-"}${whole || "0"}${decimals ? `.${decimals}` : ""}`;
+  const [, integer, decimals] = /^(\d*)(?:[.,](\d+))?$/.exec(ungroup(digits.trim())) ?? [];
+  if (!integer && !decimals) return null;
+  return `${sign === "" || sign === "+" ? "" : "-"}${integer || "0"}${decimals ? `.${decimals}` : ""}`;
 }
 
-const grouped: readonly [written: RegExp, separators: RegExp][] = [
+const groupings: readonly [pattern: RegExp, separators: RegExp][] = [
   [/^[1-9]\d{0,2}(?:,\d{3})+\.\d+$/, /,/g],
   [/^[1-9]\d{0,2}(?:\.\d{3})+,\d+$/, /\./g],
   [/^[1-9]\d{0,2}(?:,\d{3}){2,}$/, /,/g],
@@ -31,11 +31,11 @@ const grouped: readonly [written: RegExp, separators: RegExp][] = [
 ];
 
 function ungroup(digits: string): string {
-  const [, separators] = grouped.find(([written]) => written.test(digits)) ?? [];
+  const [, separators] = groupings.find(([pattern]) => pattern.test(digits)) ?? [];
   return separators ? digits.replace(separators, "") : digits;
 }
 
-/** Keyboards have ° in three look-alikes; ℃ is a single character. */
+/** Three other characters look like °, and ℃ is a single one. */
 function foldUnit(unit: string): string {
   return normalForm(unit.replace(/[º˚]/g, "°"), "NFKC").toLowerCase().replaceAll(" ", "");
 }

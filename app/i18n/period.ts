@@ -1,4 +1,4 @@
-/** Periods of business days, and the one reading of the search params that ask for them: `month`, `from` and `to`. */
+/** Periods of business days, and their search params `month`, `from` and `to`. */
 import { addMonths, firstDay, lastDay, monthOf, monthsBetween, parseDay } from "./days.ts";
 import { shorten } from "./plain.ts";
 
@@ -8,49 +8,49 @@ export interface Period {
   readonly to: string;
 }
 
-/** The days of a month that a period has. */
+/** The part of a month that is within the period. */
 export function daysWithin({ from, to }: Period, month: string): Period {
-  const whole = monthPeriod(month);
-  return { from: from > whole.from ? from : whole.from, to: to < whole.to ? to : whole.to };
+  const fullMonth = monthPeriod(month);
+  return { from: from > fullMonth.from ? from : fullMonth.from, to: to < fullMonth.to ? to : fullMonth.to };
 }
 
-/** The longest period, in months. */
+/** Longest period, in months. */
 export const maxMonths = 18;
 
 export function monthPeriod(month: string): Period {
   return { from: firstDay(month), to: lastDay(month) };
 }
 
-/** How many whole months it is; null when it isn't. */
+/** The number of months, if the period consists of full months; otherwise null. */
 export function wholeMonths({ from, to }: Period): number | null {
   return from === firstDay(monthOf(from)) && to === lastDay(monthOf(to)) ? monthsBetween(from, to).length : null;
 }
 
-/** As a file's name has it: "2026-10", or "2026-10-05-to-2026-11-04". */
+/** The period in a file's name: "2026-10", or "2026-10-05-to-2026-11-04". */
 export function periodName({ from, to }: Period): string {
   return wholeMonths({ from, to }) === 1 ? monthOf(from) : `${from}-to-${to}`;
 }
 
-/** "malformed": no such day or month; "order": `to` before `from`, swapped; "too-long": over 18 months, cut at its start. */
+/** "malformed": no day or month; "order": swapped; "too-long": over 18 months, and cut at its start. */
 export interface PeriodProblem {
   readonly name: "month" | "from" | "to";
   readonly code: "malformed" | "order" | "too-long";
-  /** As given, cut short. */
+  /** The value as entered, shortened. */
   readonly value: string;
 }
 
-/** What search params ask for: a month, or days of which one end may be open, or nothing. */
-export interface AskedPeriod {
+/** A requested month, or days with at most one open end; empty without a request. */
+export interface RequestedPeriod {
   month?: string;
   from?: string;
   to?: string;
 }
 
 /**
- * Reads `month`, `from` and `to`: the days win over the month, days in the wrong order are swapped, a period over 18 months is cut
- * at its start, and what is no day or month of this century is left out. All of that is told.
+ * Reads `month`, `from` and `to`. Days take precedence over the month; days in the wrong order are swapped, too long periods cut at their start, and
+ * malformed values ignored. Each correction is a problem.
  */
-export function readPeriod(search: URLSearchParams): { asked: AskedPeriod; problems: PeriodProblem[] } {
+export function readPeriod(search: URLSearchParams): { requested: RequestedPeriod; problems: PeriodProblem[] } {
   const problems: PeriodProblem[] = [];
   const read = (name: PeriodProblem["name"], parse: (value: string) => string | null) => {
     const value = search.get(name)?.trim();
@@ -66,15 +66,15 @@ export function readPeriod(search: URLSearchParams): { asked: AskedPeriod; probl
   if (from && to) {
     const inOrder = from <= to ? { from, to } : { from: to, to: from };
     if (to < from) problems.push({ name: "to", code: "order", value: to });
-    const asked = cutTo(inOrder);
-    if (asked !== inOrder) problems.push({ name: "from", code: "too-long", value: inOrder.from });
-    return { asked, problems };
+    const requested = cutTo(inOrder);
+    if (requested !== inOrder) problems.push({ name: "from", code: "too-long", value: inOrder.from });
+    return { requested, problems };
   }
-  if (from || to) return { asked: from ? { from } : { to: to! }, problems };
-  return { asked: month ? { month } : {}, problems };
+  if (from || to) return { requested: from ? { from } : { to: to! }, problems };
+  return { requested: month ? { month } : {}, problems };
 }
 
-/** A period, without what lies more than 18 months before its end. Whole months stay whole months. */
+/** Cuts a period to its last 18 months. Full months stay full months. */
 export function cutTo(period: Period): Period {
   const months = wholeMonths(period);
   if (months !== null && months > maxMonths)
@@ -83,11 +83,11 @@ export function cutTo(period: Period): Period {
   return period.from >= earliest ? period : { from: earliest, to: period.to };
 }
 
-/** The first day that is at most 18 months before another: the same day of the month, or that month's last. */
+/** The earliest first day of a period with this end: the same day 18 months before, or the last of that month. */
 export function earliestFrom(to: string): string {
   const month = addMonths(monthOf(to), -maxMonths);
-  const same = `${month}-${to.slice(8)}`;
-  return same < lastDay(month) ? same : lastDay(month);
+  const sameDay = `${month}-${to.slice(8)}`;
+  return sameDay < lastDay(month) ? sameDay : lastDay(month);
 }
 
 function parseMonth(value: string): string | null {

@@ -5,10 +5,10 @@ export const localesSchema = z.enum(["en", "vi"]);
 export type Locale = z.infer<typeof localesSchema>;
 
 export const maxTextLength = 2000;
-const words = z.string().max(maxTextLength).default("");
+const textInLocale = z.string().max(maxTextLength).default("");
 
 /** A text in both languages; an empty one falls back to the other. */
-export const textSchema = z.object({ en: words, vi: words });
+export const textSchema = z.object({ en: textInLocale, vi: textInLocale });
 export type Text = z.infer<typeof textSchema>;
 
 export function textIn(text: Text, locale: Locale): string {

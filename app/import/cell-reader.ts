@@ -1,11 +1,11 @@
 /** Reads the cells of a row, and notes what is wrong with them. Pure. */
 import { plainLine, shorten } from "#app/i18n/plain.ts";
-import { remembered } from "#app/lru-cache.ts";
+import { memoize } from "#app/lru-cache.ts";
 import { readDay } from "#app/sheets/day.ts";
 import { readClock } from "#app/sheets/moment.ts";
 import type { Cells, RowProblem } from "./kind.ts";
 
-export const dayOfCell = remembered(readDay);
+export const dayOfCell = memoize(readDay);
 
 /** HH:MM; "" for what is no time of a day. */
 export function clockOfCell(text: string): string {

@@ -1,5 +1,5 @@
 /** How days are read, in words. */
-import { formatNumber, writtenDay } from "#app/i18n/format.ts";
+import { formatNumber, formatLongDay } from "#app/i18n/format.ts";
 import { getLocale, m } from "#app/i18n/locale.ts";
 import { type DayColumn, mismatches } from "#app/sheets/day-column.ts";
 import { type DayOrder, readBoth, readDay } from "#app/sheets/day.ts";
@@ -11,7 +11,7 @@ export function examplesText({ shown }: DayColumn, order: DayOrder): string {
       const { day } = readDay(text, order);
       return day === undefined
         ? m.imports_dates_none({ text })
-        : m.imports_dates_example({ text, day: writtenDay(day, getLocale()) });
+        : m.imports_dates_example({ text, day: formatLongDay(day, getLocale()) });
     })
     .join("; ");
 }

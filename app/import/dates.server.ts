@@ -58,5 +58,5 @@ export async function readDays(id: string, data: Import, { map }: Pick<Import, "
         tallies,
         withTexts(row, (text, place) => (wanted.has(place) ? open(text) : text)),
       );
-  return tallies.map((tally) => tally.take());
+  return tallies.map((tally) => tally.result());
 }

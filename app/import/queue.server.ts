@@ -1,7 +1,7 @@
 /** Before the dry run: the rows in the order of the work, each knowing which others are about the same thing. */
 import { readDay } from "#app/sheets/day.ts";
 import { withTime } from "#app/sheets/moment.ts";
-import { isBad, within } from "#app/sheets/sheet.ts";
+import { isBad, limitToColumns } from "#app/sheets/sheet.ts";
 import { type Import, importBatches, importChunks } from "./import.ts";
 import type { Cells, ImportKind, ImportRow, RowProblem } from "./kind.ts";
 import { deleteNumbered, NumberedWriter, readNumbered } from "./numbered.server.ts";
@@ -41,7 +41,7 @@ export function textsBy(kind: ImportKind, setting: Setting): (kept: FileRow) => 
   const fields = fieldsFromFile(kind, setting);
   const used = new Set(fields.map((field) => setting.map[field]!));
   return (kept) => {
-    const row = within(kept, used);
+    const row = limitToColumns(kept, used);
     if (isBad(row)) return { field: null, what: row.what, ...(row.values && { values: row.values }) };
     const texts: (string | undefined)[] = [];
     for (const field of fields) {

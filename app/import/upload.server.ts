@@ -121,7 +121,7 @@ async function storeRows(
     unreadable,
     chunks: writer.count,
     samples: samples.values,
-    days: days.map((tally) => tally.take()),
+    days: days.map((tally) => tally.result()),
   };
 }
 

@@ -1,7 +1,7 @@
 /** All that a list's filters leave, in its order, as a file. */
 import { requireUser } from "#app/auth/user-context.server.ts";
 import { formatOf } from "#app/export/columns.ts";
-import { exportResponse, pagesOf, requireUsable } from "#app/export/response.server.ts";
+import { exportResponse, pagesOf, requireValidFilters } from "#app/export/response.server.ts";
 import { ask, type List, type ListFile } from "./ask.server.ts";
 import { type ListParams, unusableOf } from "./params.ts";
 
@@ -21,7 +21,7 @@ export async function exportList<P extends ListParams, D, Row>(
 ): Promise<Response> {
   const { pathname, searchParams } = url;
   const { asked, problems } = await ask(list, requireUser(context), searchParams, new Date());
-  requireUsable(searchParams, unusableOf(problems));
+  requireValidFilters(searchParams, unusableOf(problems));
   return exportResponse({
     name,
     title: title(),
@@ -30,7 +30,7 @@ export async function exportList<P extends ListParams, D, Row>(
     pages: pagesOf(async (cursor) => {
       const page = await list.read(asked, { cursor, limit: atOnce });
       // On every page: what a filter names may be gone by the next.
-      requireUsable(searchParams, unusableOf(page.problems ?? []));
+      requireValidFilters(searchParams, unusableOf(page.problems ?? []));
       return { rows: await rows(page.documents, asked), next: page.next };
     }),
   });

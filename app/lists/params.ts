@@ -1,6 +1,6 @@
 /** The search params of a list: declared once, each read by itself, so that one that can't be used doesn't cost the others. Pure. */
 import { z } from "zod";
-import { type AskedPeriod, readPeriod } from "#app/i18n/period.ts";
+import { type RequestedPeriod, readPeriod } from "#app/i18n/period.ts";
 import { searchLength } from "#app/ui/search-length.ts";
 
 type Fields = Readonly<Record<string, z.ZodType<string>>>;
@@ -40,7 +40,9 @@ export interface ParamProblem {
 
 export type FiltersOf<P> =
   P extends ListParams<infer F>
-    ? { readonly [name in keyof F]?: z.output<F[name]> | undefined } & { readonly [day in keyof AskedPeriod]?: string }
+    ? { readonly [name in keyof F]?: z.output<F[name]> | undefined } & {
+        readonly [day in keyof RequestedPeriod]?: string;
+      }
     : never;
 export type SortOf<P> = P extends ListParams<Fields, infer S> ? S : never;
 
@@ -61,7 +63,7 @@ export function readParams<P extends ListParams>(
   values: Readonly<Record<string, readonly string[]>> = {},
   { all, usual }: { readonly all: readonly string[]; readonly usual: readonly string[] } = { all: [], usual: [] },
 ): ReadParams<P> {
-  const { asked, problems } = period ? readPeriod(search) : { asked: {}, problems: [] };
+  const { requested: asked, problems } = period ? readPeriod(search) : { requested: {}, problems: [] };
   const filters: Record<string, string> = { ...asked };
   const left: ParamProblem[] = [...problems];
   for (const [name, schema] of Object.entries(fields)) {

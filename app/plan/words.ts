@@ -1,6 +1,6 @@
 /** Plans in words. */
 import { addDays } from "#app/i18n/days.ts";
-import { formatDay, formatWeekday, inLine } from "#app/i18n/format.ts";
+import { formatDay, formatWeekday, joinFacts } from "#app/i18n/format.ts";
 import { getLocale, m } from "#app/i18n/locale.ts";
 import type { SlotStatus } from "./slot-status.ts";
 import { type Ordinal, plainRule, type PlainRule, type Repeat, type Weekday, weekdays } from "./rule.ts";
@@ -99,7 +99,7 @@ export function windowWords(window: number): string {
 
 /** In one line: who does it, and what the store and holidays have to do with it. */
 export function detailsLine(person: string, { window, announced }: PlanVersion): string {
-  return inLine([person, windowWords(window), announced ? m.plan_announced() : m.plan_unannounced()]);
+  return joinFacts([person, windowWords(window), announced ? m.plan_announced() : m.plan_unannounced()]);
 }
 
 export const slotStatusNames: Readonly<Record<SlotStatus, () => string>> = {

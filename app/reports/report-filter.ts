@@ -43,7 +43,7 @@ export type Resolve = (name: Narrowing, value: string) => string | null;
 
 /** The days of a report: those asked for, an open end closed by today and an open start by its month's; else the month of `today`. */
 export function readDays(search: URLSearchParams, today: string): { period: Period; problems: PeriodProblem[] } {
-  const { asked, problems } = readPeriod(search);
+  const { requested: asked, problems } = readPeriod(search);
   const { from, to } = asked;
   if (!from && !to) return { period: monthPeriod(asked.month ?? monthOf(today)), problems };
   if (!from) return { period: { from: firstDay(monthOf(to!)), to: to! }, problems };

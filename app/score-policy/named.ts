@@ -1,10 +1,10 @@
 /** Rows of the score policy and severities, by what files call them. Pure. */
 import { foldedWords } from "#app/i18n/fold.ts";
-import { remembered } from "#app/lru-cache.ts";
+import { memoize } from "#app/lru-cache.ts";
 import type { Choice } from "./policy.ts";
 import type { Severity } from "./severity.ts";
 
-const spelling = remembered((text) => foldedWords(text).join(" "), 1000);
+const spelling = memoize((text) => foldedWords(text).join(" "), 1000);
 
 /** By its code or a name in either language; of two with one name the record's own, then the one that is still offered. */
 export function codeNamed(text: string, choices: readonly Choice[], own: string | undefined): string | undefined {

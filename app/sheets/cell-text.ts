@@ -1,17 +1,17 @@
 import { UnreadableSheet } from "./sheet.ts";
 import type { XmlHandler } from "./xml.ts";
 
-/** Characters of a cell; a spreadsheet's own limit is 32,767. */
-const longest = 256 * 1024;
+/** Limit of a cell; a spreadsheet's own is 32,767 characters. */
+const maxLength = 256 * 1024;
 
-/** What a cell holds, or one of the texts that cells share: all its runs together, without the reading aids above them. */
+/** Collects the text of a cell or a shared text from all its runs, without phonetic hints. */
 export class CellText implements XmlHandler {
   #text: string | null = null;
   #inText = false;
-  #inAid = false;
+  #inPhoneticHint = false;
 
   open(name: string): void {
-    if (name === "rPh") this.#inAid = true;
+    if (name === "rPh") this.#inPhoneticHint = true;
     if (name !== "t" && name !== "v") return;
     this.#inText = true;
     this.#text ??= "";
@@ -19,25 +19,25 @@ export class CellText implements XmlHandler {
 
   close(name: string): void {
     if (name === "t" || name === "v") this.#inText = false;
-    else if (name === "rPh") this.#inAid = false;
+    else if (name === "rPh") this.#inPhoneticHint = false;
   }
 
-  /** @throws UnreadableSheet "damaged" for a text that no spreadsheet can hold */
+  /** @throws UnreadableSheet "damaged" for a longer text than spreadsheets allow */
   text(piece: string): void {
-    if (!this.#inText || this.#inAid) return;
+    if (!this.#inText || this.#inPhoneticHint) return;
     this.#text += piece;
-    if (this.#text!.length > longest) throw new UnreadableSheet("damaged");
+    if (this.#text!.length > maxLength) throw new UnreadableSheet("damaged");
   }
 
-  /** Null where nothing was said, not even "". */
-  take(): string | null {
+  /** Returns the text and resets; null where there was none, not even "". */
+  flush(): string | null {
     const text = this.#text;
     this.#text = null;
     return text === null ? null : withoutEscapes(text);
   }
 }
 
-/** `_x000D_` is how a workbook writes a character that XML can't hold. */
+/** Workbooks escape characters that XML can't hold, such as `_x000D_`. */
 function withoutEscapes(text: string): string {
   return text.includes("_x")
     ? text.replace(/_x([\dA-Fa-f]{4})_/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))

@@ -9,7 +9,7 @@ export function columnLetters(column: number): string {
   return (column > 25 ? columnLetters(Math.floor(column / 26) - 1) : "") + String.fromCharCode(65 + (column % 26));
 }
 
-/** The column of a cell's name; -1 when it names none. */
+/** The column in a cell's name; -1 without one. */
 export function columnOf(name: string): number {
   let column = 0;
   for (let at = 0; at < name.length; at++) {
@@ -20,7 +20,7 @@ export function columnOf(name: string): number {
   return column - 1;
 }
 
-/** Null for what is no cell's name. */
+/** Null for anything but a cell's name. */
 export function cellAt(name: string): { column: number; row: number } | null {
   const [, letters, row] = /^\$?([A-Z]{1,3})\$?(\d{1,7})$/.exec(name) ?? [];
   return letters === undefined ? null : { column: columnOf(letters), row: Number(row) };

@@ -1,6 +1,6 @@
-/** Number formats of nothing but zeros and texts, by which workbooks show codes and telephone numbers: `"CH-"000`, `0000 000 000`. Pure. */
+/** Number formats of only zeros and texts, by which workbooks show codes and telephone numbers: `"CH-"000`, `0000 000 000`. Pure. */
 
-/** "0" stands for a digit where `isDigit`; anything else is written as it is. */
+/** A digit's place, or literal text. */
 interface Sign {
   readonly isDigit: boolean;
   readonly text: string;
@@ -8,7 +8,7 @@ interface Sign {
 
 interface Section {
   readonly signs: Sign[];
-  /** Which numbers it is for: `[<1000]`. */
+  /** The numbers that it applies to, as in `[<1000]`. */
   condition: ((number: number) => boolean) | null;
 }
 
@@ -24,7 +24,7 @@ const conditions: Readonly<Record<string, (limit: number) => (number: number) =>
 const formatPart =
   /"(?<quoted>[^"]*)"?|\\(?<escaped>.)|_.|\*.|\[\$(?<currency>[^\]-]*)(?:-[^\]]*)?\]?|\[(?<operator>[<>=]{1,2})(?<limit>-?\d{1,15})\]|\[[a-z]{3,8}\d{0,2}\]|(?<digit>0)|(?<end>;)|(?<plain>[^a-z#%.,?@[\]"\\])|(?<other>[^])/giu;
 
-/** The sections before the first that shows days, shares, decimals, thousands or any text. */
+/** The sections of a format, up to the first with days, percentages, decimals, thousands or text placeholders. */
 function codeSections(format: string): Section[] {
   const sections: Section[] = [{ signs: [], condition: null }];
   for (const { groups = {} } of format.matchAll(formatPart)) {
@@ -42,14 +42,14 @@ function codeSections(format: string): Section[] {
 
 const digitsOf = ({ signs }: Section) => signs.filter(({ isDigit }) => isDigit).length;
 
-/** A single zero is a mere number with its unit, unless letters come before it: `0" points"`, but `"CH-"0`. */
+/** A single zero is a plain number with its unit (`0" points"`), unless letters precede it (`"CH-"0`). */
 function showsCodes(section: Section): boolean {
   const [first] = section.signs;
   const hasPrefix = first !== undefined && !first.isDigit && /\p{L}/u.test(first.text);
   return digitsOf(section) >= (hasPrefix ? 1 : 2);
 }
 
-/** Writes whole numbers as a spreadsheet shows them, and null for others. Null for a format that shows no codes. */
+/** Formats whole numbers as spreadsheets show them, and returns null for others. Null for a format without codes. */
 export function codeFormat(format: string): ((number: number) => string | null) | null {
   const sections = codeSections(format);
   const [first, negative, zero] = sections;
@@ -67,20 +67,20 @@ export function codeFormat(format: string): ((number: number) => string | null) 
   };
 }
 
-/** Fills the places of the digits from the right; digits beyond the first place stand before it. */
+/** Fills digits in from the right; surplus digits go to the first place. */
 function writeDigits(section: Section, digits: string): string {
-  const places = digitsOf(section);
-  const padded = digits.padStart(places, "0");
+  const digitCount = digitsOf(section);
+  const padded = digits.padStart(digitCount, "0");
   let at = 0;
-  let written = "";
+  let result = "";
   for (const { isDigit, text } of section.signs) {
     if (!isDigit) {
-      written += text;
+      result += text;
       continue;
     }
-    const end = at === 0 ? padded.length - places + 1 : at + 1;
-    written += padded.slice(at, end);
+    const end = at === 0 ? padded.length - digitCount + 1 : at + 1;
+    result += padded.slice(at, end);
     at = end;
   }
-  return written;
+  return result;
 }

@@ -1,7 +1,7 @@
-/** Which column of a table holds which field. */
+/** Maps the columns of a table to fields. */
 import { foldedWords } from "#app/i18n/fold.ts";
 
-/** One spelling for each column's name: "Store Number", "store_number" and "STORE NUMBER" are the same. */
+/** Makes "Store Number", "store_number" and "STORE NUMBER" equal. */
 export function columnKey(column: string): string {
   return foldedWords(column).join(" ");
 }
@@ -9,20 +9,20 @@ export function columnKey(column: string): string {
 export interface ColumnProblem {
   readonly what: "unknown-field" | "unknown-column";
   readonly field: string;
-  /** The column that was asked for. */
+  /** The requested column. */
   readonly column: string;
 }
 
 /**
- * Field → column: as asked, else the first column that has a name which says more than the field's own, else that one, else one of its usual
- * names. No column holds two fields unless that is asked for; a field that is asked to have none ("") has none.
- * @param fields the names that each field's column usually has; `preferred` those that go before its own: of "Store" and "Store code" the latter
- * @param asked field → column, in any spelling
+ * Maps fields to columns: as requested, otherwise by a preferred name, the field's own name, or a usual one, in this order. Only requests can map a
+ * column to two fields, or ("") a field to none.
+ * @param fields usual names of each field's column; `preferred` names go before its own: "Store code" before "Store"
+ * @param requested field → column, in any spelling
  */
 export function guessColumns(
   fields: Readonly<Record<string, { readonly usual: readonly string[]; readonly preferred?: readonly string[] }>>,
   columns: readonly string[],
-  asked: Readonly<Record<string, string>> = {},
+  requested: Readonly<Record<string, string>> = {},
 ): { found: Record<string, string>; problems: ColumnProblem[] } {
   const byKey = new Map<string, string>();
   for (const column of columns) {
@@ -31,23 +31,23 @@ export function guessColumns(
   }
   const found: Record<string, string> = {};
   const problems: ColumnProblem[] = [];
-  for (const [field, wanted] of Object.entries(asked)) {
-    const column = columns.includes(wanted) ? wanted : byKey.get(columnKey(wanted));
-    if (!Object.hasOwn(fields, field)) problems.push({ what: "unknown-field", field, column: wanted });
-    else if (wanted === "") continue;
-    else if (column === undefined) problems.push({ what: "unknown-column", field, column: wanted });
+  for (const [field, name] of Object.entries(requested)) {
+    const column = columns.includes(name) ? name : byKey.get(columnKey(name));
+    if (!Object.hasOwn(fields, field)) problems.push({ what: "unknown-field", field, column: name });
+    else if (name === "") continue;
+    else if (column === undefined) problems.push({ what: "unknown-column", field, column: name });
     else found[field] = column;
   }
-  const taken = new Set(Object.values(found));
+  const usedColumns = new Set(Object.values(found));
   const guess = (namesOf: (field: string) => readonly string[]) => {
     for (const field of Object.keys(fields)) {
-      if (Object.hasOwn(asked, field) || field in found) continue;
+      if (Object.hasOwn(requested, field) || field in found) continue;
       const column = namesOf(field)
         .map((name) => byKey.get(columnKey(name)))
-        .find((name) => name !== undefined && !taken.has(name));
+        .find((name) => name !== undefined && !usedColumns.has(name));
       if (column === undefined) continue;
       found[field] = column;
-      taken.add(column);
+      usedColumns.add(column);
     }
   };
   guess((field) => fields[field]!.preferred ?? []);

@@ -1,4 +1,4 @@
-/** Text files with separated values (RFC 4180, and what spreadsheets make of it), in UTF-8. */
+/** Text files with separated values (RFC 4180, as spreadsheets write it), in UTF-8. */
 import { isUtf8 } from "node:buffer";
 import { Readable } from "node:stream";
 import { turn } from "#app/turn.server.ts";
@@ -7,35 +7,35 @@ import { neutralText, separators } from "#app/export/columns.ts";
 import { type Sheet, UnreadableSheet } from "./sheet.ts";
 import { type RawRow, tableOf } from "./table.ts";
 
-/** How far the header is looked for its separator. */
+/** The separator is detected in so many bytes. */
 const headerBytes = 64 * 1024;
 const sampleLines = 30;
-/** Small, since whoever reads it gives others their turn only between two of them. */
+/** Small, because other work runs only between two chunks. */
 const chunkBytes = 16 * 1024;
-/** Of a line, and of a row whose texts go over several: beyond it there are only separators without end, or a quote that isn't closed. */
+/** Limits of a line, and of a row with texts of several lines. Beyond them a file has endless separators, or an unclosed quote. */
 const maxLineBytes = 1024 * 1024;
 const maxRowLength = 4 * 1024 * 1024;
 
-/** @throws UnreadableSheet unless the bytes are UTF-8, with or without its mark */
+/** @throws UnreadableSheet unless the bytes are UTF-8, with or without a byte order mark */
 export function requireUtf8(bytes: Uint8Array): void {
   if (isUtf16(bytes)) throw new UnreadableSheet("utf-16");
-  if (!isUtf8(bytes)) throw new UnreadableSheet("not-utf-8", { line: badLine(bytes) });
+  if (!isUtf8(bytes)) throw new UnreadableSheet("not-utf-8", { line: invalidLine(bytes) });
   const zero = bytes.indexOf(0);
   if (zero !== -1) throw new UnreadableSheet("zeros", { line: lineAt(bytes, zero) });
 }
 
-/** By its mark; without one by the zeros in every other place, as only Latin letters in UTF-16 have them. */
+/** Detects UTF-16 by its mark, or by zeros in every other byte, as Latin letters have. */
 function isUtf16(bytes: Uint8Array): boolean {
   if ((bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff)) return true;
   const zeros = [0, 0];
   const start = bytes.subarray(0, 2000);
   for (let at = 0; at < start.length; at++) if (start[at] === 0) zeros[at % 2]!++;
-  const [few, many] = zeros.toSorted((a, b) => a - b) as [number, number];
-  return many > start.length / 8 && few * 4 < many;
+  const [fewer, more] = zeros.toSorted((a, b) => a - b) as [number, number];
+  return more > start.length / 8 && fewer * 4 < more;
 }
 
-/** A line's end is no part of any other character. */
-function badLine(bytes: Uint8Array): number {
+/** Splitting at line feeds is safe: no other UTF-8 character contains that byte. */
+function invalidLine(bytes: Uint8Array): number {
   for (let [line, from] = [1, 0]; ; line++) {
     const end = bytes.indexOf(10, from);
     if (end < 0 || !isUtf8(bytes.subarray(from, end))) return line;
@@ -49,7 +49,7 @@ function lineAt(bytes: Uint8Array, offset: number): number {
   return line;
 }
 
-/** Where the last text ends: below the last row, spreadsheets write as many rows of mere separators as were ever touched. */
+/** The end of the last text: spreadsheets may write many empty rows below it. */
 function endOf(bytes: Uint8Array, separator: string): number {
   const isNothing = new Uint8Array(256);
   for (const byte of Buffer.from(`\r\n ${separator}`)) isNothing[byte] = 1;
@@ -58,11 +58,11 @@ function endOf(bytes: Uint8Array, separator: string): number {
   return end;
 }
 
-/** @throws UnreadableSheet where a line is too long to be taken apart */
+/** @throws UnreadableSheet for a line that is too long to parse */
 function requireLines(bytes: Uint8Array): void {
   for (let from = 0; bytes.length - from > maxLineBytes;) {
-    const most = bytes.subarray(from, from + maxLineBytes + 1);
-    const end = Math.max(most.lastIndexOf(10), most.lastIndexOf(13));
+    const start = bytes.subarray(from, from + maxLineBytes + 1);
+    const end = Math.max(start.lastIndexOf(10), start.lastIndexOf(13));
     if (end < 0) throw new UnreadableSheet("long-line", { line: lineAt(bytes, from), max: maxLineBytes / 1024 / 1024 });
     from += end + 1;
   }
@@ -76,26 +76,26 @@ export async function openCsv(bytes: Uint8Array): Promise<Sheet> {
   return tableOf(rowsOf(bytes.subarray(from, Math.max(from, endOf(bytes, separator))), separator, rows));
 }
 
-/** The separator that a first line "sep=;" names, as Excel writes it; else the one that parts the most lines one after another alike. */
+/** The separator of a first line "sep=;", as Excel writes it; otherwise the one with the longest run of lines that have equally many. */
 function separatorOf(bytes: Uint8Array): { separator: string; from: number; rows: number } {
   const start = new TextDecoder().decode(bytes.subarray(0, headerBytes));
-  const named = /^"?sep=([,;|\t])"?\r?\n/i.exec(start);
-  if (named) return { separator: named[1]!, from: bytes.indexOf(10) + 1, rows: 1 };
+  const declaredSeparator = /^"?sep=([,;|\t])"?\r?\n/i.exec(start);
+  if (declaredSeparator) return { separator: declaredSeparator[1]!, from: bytes.indexOf(10) + 1, rows: 1 };
   const unquoted = start.replace(/(^|[,;|\t\r\n])"(?:[^"]|"")*"/g, "$1");
   const lines = unquoted.split(/[\r\n]+/, sampleLines).filter(Boolean);
   const runs = separators.map((sign) => ({ sign, ...longestRun(countsOf(sign, lines)) }));
   const best = runs.reduce((a, b) => (b.lines > a.lines || (b.lines === a.lines && b.count > a.count) ? b : a));
-  const unused = separators.find((sign) => !unquoted.includes(sign));
-  return { separator: best.lines > 0 ? best.sign : (unused ?? best.sign), from: 0, rows: 0 };
+  const unusedSeparator = separators.find((sign) => !unquoted.includes(sign));
+  return { separator: best.lines > 0 ? best.sign : (unusedSeparator ?? best.sign), from: 0, rows: 0 };
 }
 
-/** How many of a sign each line has. Below a first line without it, one before a blank is taken for a part of a sentence. */
+/** Counts a separator in each line. Below a first line without it, one before a blank counts as punctuation. */
 function countsOf(sign: string, lines: readonly string[]): number[] {
   const isFirst = lines[0]?.includes(sign);
   return lines.map((line) => (isFirst ? line : line.replaceAll(`${sign} `, "")).split(sign).length - 1);
 }
 
-/** The most lines one after another with the same number of a separator, and that number. */
+/** The longest run of lines with the same number of separators, and that number. */
 function longestRun(counts: readonly number[]): { lines: number; count: number } {
   let [best, run] = [0, 0];
   let count = 0;
@@ -107,7 +107,7 @@ function longestRun(counts: readonly number[]): { lines: number; count: number }
 }
 
 async function* rowsOf(bytes: Uint8Array, delimiter: string, before: number): AsyncGenerator<RawRow> {
-  // A quote inside an unquoted field stands for itself; one that is never closed makes the rest unreadable.
+  // A quote inside an unquoted field is literal; an unclosed one makes the rest unreadable.
   const parser = parse({
     bom: true,
     delimiter,
@@ -136,7 +136,7 @@ async function* chunksOf(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   }
 }
 
-/** What a cell says: without the apostrophe that keeps a text from being a formula, and without `="…"`, which keeps the zeros of a code. */
+/** The text of a cell, without the apostrophe before a would-be formula, and without `="…"` around a code. */
 function cellText(value: string): string {
   const text = value.trim();
   if (text.startsWith("'") && neutralText(text.slice(1)) === text) return text.slice(1);

@@ -1,34 +1,34 @@
-/** In which order the days of a column are written: what all its rows allow. Gathered while the rows go by. Pure. */
+/** Determines the order of day and month in a column, from all its rows. Pure. */
 import { z } from "zod";
 import { type DayOrder, dayOrders, readBoth } from "./day.ts";
 
 const someRows = z.object({
   count: z.number().int(),
-  /** The first of them, as a spreadsheet counts. */
+  /** Numbers of the first of these rows. */
   rows: z.array(z.number().int()),
 });
 
 export const dayColumnSchema = z.object({
-  /** Rows whose day makes sense in this order alone. */
+  /** Rows whose day is valid in this order only. */
   only: z.object({ dmy: someRows, mdy: someRows }),
-  /** Rows whose day makes sense in either order, and is another day. */
+  /** Rows whose day is valid in both orders, and differs. */
   either: z.number().int(),
-  /** A few different ones, those first that can be read two ways. */
+  /** A few different examples, ambiguous ones first. */
   shown: z.array(z.object({ row: z.number().int(), text: z.string() })),
 });
 export type DayColumn = z.infer<typeof dayColumnSchema>;
 
-const most = { rows: 20, shown: 3 } as const;
+const limits = { rows: 20, shown: 3 } as const;
 
 export class DayTally {
   readonly #only: DayColumn["only"] = { dmy: { count: 0, rows: [] }, mdy: { count: 0, rows: [] } };
   #either = 0;
-  readonly #twofold: DayColumn["shown"] = [];
+  readonly #ambiguous: DayColumn["shown"] = [];
   readonly #others: DayColumn["shown"] = [];
 
   add(row: number, text: string): void {
-    const begin = text.charCodeAt(0);
-    if (!(begin >= 0x30 && begin <= 0x39)) return;
+    const firstCharacter = text.charCodeAt(0);
+    if (!(firstCharacter >= 0x30 && firstCharacter <= 0x39)) return;
     const read = readBoth(text);
     if (read === null) return;
     const shown = { row, text };
@@ -37,44 +37,44 @@ export class DayTally {
     if (fits.length === 0) return;
     if (fits.length > 1) {
       this.#either++;
-      return addShown(this.#twofold, shown);
+      return addShown(this.#ambiguous, shown);
     }
     const only = this.#only[fits[0]!];
     only.count++;
-    keep(only.rows, row, most.rows);
+    addUpTo(only.rows, row, limits.rows);
     addShown(this.#others, shown);
   }
 
   /** Null for a column without days. */
-  take(): DayColumn | null {
-    const shown = [...this.#twofold, ...this.#others].slice(0, most.shown);
+  result(): DayColumn | null {
+    const shown = [...this.#ambiguous, ...this.#others].slice(0, limits.shown);
     return shown.length > 0 ? { only: this.#only, either: this.#either, shown } : null;
   }
 }
 
-function keep<T>(list: T[], one: T, many: number): void {
-  if (list.length < many) list.push(one);
+function addUpTo<T>(list: T[], item: T, limit: number): void {
+  if (list.length < limit) list.push(item);
 }
 
-/** Different texts only: the same one again would show nobody more. */
+/** Adds an example unless it is there already. */
 function addShown(list: DayColumn["shown"], shown: DayColumn["shown"][number]): void {
-  if (!list.some(({ text }) => text === shown.text)) keep(list, shown, most.shown);
+  if (!list.some(({ text }) => text === shown.text)) addUpTo(list, shown, limits.shown);
 }
 
 export function dayColumnOf(texts: readonly { readonly row: number; readonly text: string }[]): DayColumn | null {
   const tally = new DayTally();
   for (const { row, text } of texts) tally.add(row, text);
-  return tally.take();
+  return tally.result();
 }
 
-/** The order that all rows allow: where several do and it matters, or none does, "ask". */
+/** The order that fits all rows; "ask" where that is ambiguous or none fits. */
 export function orderOf({ only, either }: DayColumn): DayOrder | "ask" {
   if (only.dmy.count > 0 && only.mdy.count > 0) return "ask";
   if (only.mdy.count > 0) return "mdy";
   return only.dmy.count > 0 || either === 0 ? "dmy" : "ask";
 }
 
-/** Of those rows that don't fit an order, how many there are and the first. */
+/** The rows that don't fit an order. */
 export function mismatches({ only }: DayColumn, order: DayOrder): DayColumn["only"]["dmy"] {
   return only[order === "dmy" ? "mdy" : "dmy"];
 }

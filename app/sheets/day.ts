@@ -1,27 +1,27 @@
-/** Days as files write them. Pure. */
+/** Parses days in files. Pure. */
 
-/** Whether the day or the month comes first where a day begins with neither its year nor a word. */
+/** The order of a day that begins with neither its year nor a word. */
 export const dayOrders = ["dmy", "mdy"] as const;
 export type DayOrder = (typeof dayOrders)[number];
 
-/** "other-order": it is a day, but only in the other order. */
+/** "other-order": a valid day only in the other order. */
 export type ReadDay =
   | { readonly day: string; readonly what?: undefined }
   | { readonly day?: undefined; readonly what: "no-day" | "other-order" };
 
-/** Excel's serial numbers of 1927 to 2173; five digits, so that no code or year is taken for one. */
-const serial = /^[1-9]\d{4}(?:\.\d+)?$/;
-/** A time may follow, which is of no matter to the day. */
-const dated = /^([\d./-]+)(?:[T ]+\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?\s*(?:[AaPp][Mm])?(?:Z|[+-]\d{2}:?\d{2})?)?$/;
-const yearFirst = /^(\d{4})([-/.])(\d{1,2})\2(\d{1,2})$/;
-const yearLast = /^(\d{1,2})([-/.])(\d{1,2})\2(\d{4})$/;
-const plain = /^(\d{4})(\d{2})(\d{2})$/;
-/** Longer texts are no days, whatever they begin with. */
-const longest = 60;
+/** Excel's serial numbers from 1927 to 2173. All have five digits, unlike years and most codes. */
+const serialPattern = /^[1-9]\d{4}(?:\.\d+)?$/;
+/** A time may follow, and is ignored. */
+const datePattern = /^([\d./-]+)(?:[T ]+\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?\s*(?:[AaPp][Mm])?(?:Z|[+-]\d{2}:?\d{2})?)?$/;
+const yearFirstPattern = /^(\d{4})([-/.])(\d{1,2})\2(\d{1,2})$/;
+const yearLastPattern = /^(\d{1,2})([-/.])(\d{1,2})\2(\d{4})$/;
+const compactPattern = /^(\d{4})(\d{2})(\d{2})$/;
+/** Longer texts can't be days. */
+const maxLength = 60;
 
 /**
- * 2026-03-05, 20260305, 05/03/2026, 5.3.2026 and 46086 are the fifth of March; in the order "mdy" 03/05/2026 is. With dots the day always
- * comes first. Two digits make no year.
+ * Reads 2026-03-05, 20260305, 05/03/2026, 5.3.2026 and 46086 as the fifth of March; with "mdy" so is 03/05/2026. With dots the day comes first.
+ * Years need four digits.
  */
 export function readDay(text: string, order: DayOrder = "dmy"): ReadDay {
   const read = readBoth(text);
@@ -32,15 +32,15 @@ export function readDay(text: string, order: DayOrder = "dmy"): ReadDay {
   return { what: read.dmy === null && read.mdy === null ? "no-day" : "other-order" };
 }
 
-/** The day where a text has only one meaning, else what it means in either order; null for what is none. */
+/** The day of an unambiguous text, otherwise the day in either order; null for anything else. */
 export function readBoth(text: string): string | Readonly<Record<DayOrder, string | null>> | null {
-  const given = text.trim();
-  if (given.length > longest) return null;
-  const date = dated.exec(given)?.[1] ?? "";
-  const written = plain.exec(given) ?? yearFirst.exec(date)?.filter((_, index) => index !== 2);
-  if (written) return calendarDay(written[1]!, written[2]!, written[3]!);
-  const [, first, sign, second, year] = yearLast.exec(date) ?? [];
-  if (first === undefined) return serial.test(given) ? dayOfSerial(Math.floor(Number(given))) : null;
+  const trimmed = text.trim();
+  if (trimmed.length > maxLength) return null;
+  const date = datePattern.exec(trimmed)?.[1] ?? "";
+  const compactParts = compactPattern.exec(trimmed) ?? yearFirstPattern.exec(date)?.filter((_, index) => index !== 2);
+  if (compactParts) return calendarDay(compactParts[1]!, compactParts[2]!, compactParts[3]!);
+  const [, first, sign, second, year] = yearLastPattern.exec(date) ?? [];
+  if (first === undefined) return serialPattern.test(trimmed) ? dayOfSerial(Math.floor(Number(trimmed))) : null;
   const dmy = calendarDay(year!, second!, first);
   const mdy = calendarDay(year!, first, second!);
   return dmy === mdy ? dmy : { dmy, mdy: sign === "." ? null : mdy };
@@ -54,9 +54,9 @@ function calendarDay(year: string, month: string, day: string): string | null {
     : null;
 }
 
-/** The day of a spreadsheet's whole serial number: days since 1900, of which the system believes that it was a leap year, or since 1904. */
+/** The day of a spreadsheet's serial number: days since 1900, which it takes for a leap year, or since 1904. */
 export function dayOfSerial(days: number, since1904 = false): string {
-  // Before its 29 February 1900 the count is one day behind; that day itself was none.
+  // Serial 60 is the non-existent 29 February 1900; earlier numbers are one day behind.
   const epoch = since1904 ? Date.UTC(1904, 0, 1) : Date.UTC(1899, 11, days < 60 ? 31 : 30);
   return new Date(epoch + days * 86_400_000).toISOString().slice(0, 10);
 }

@@ -1,6 +1,6 @@
-/** What a file is that is no table, by its first bytes: its name often says something else. Pure. */
+/** Detects a file's type by its first bytes, because names are unreliable. Pure. */
 
-const starts: readonly (readonly [what: string, ...bytes: number[]])[] = [
+const signatures: readonly (readonly [what: string, ...bytes: number[]])[] = [
   ["pdf", 0x25, 0x50, 0x44, 0x46],
   ["picture", 0x89, 0x50, 0x4e, 0x47],
   ["picture", 0xff, 0xd8, 0xff],
@@ -11,23 +11,25 @@ const starts: readonly (readonly [what: string, ...bytes: number[]])[] = [
   ["archive", 0x37, 0x7a, 0xbc, 0xaf],
 ];
 const zip = [0x50, 0x4b, 0x03, 0x04];
-/** Files within a file, as Office wrote them before 2007, and as it encrypts them today. */
+/** The container of Office files before 2007, and of encrypted ones. */
 const compound = [0xd0, 0xcf, 0x11, 0xe0];
 
 const startsWith = (bytes: Uint8Array, start: readonly number[]) => start.every((byte, at) => bytes[at] === byte);
 
-/** "zip" may be a workbook, "text" a table of text; every other is the `what` of an `UnreadableSheet`. */
+/** "zip" may be a workbook and "text" a table; any other type is the `what` of an `UnreadableSheet`. */
 export function fileType(bytes: Uint8Array): string {
   if (startsWith(bytes, zip)) return "zip";
   if (startsWith(bytes, compound)) return includesText(bytes, "EncryptedPackage") ? "password" : "old-excel";
-  const known = starts.find(([, ...start]) => startsWith(bytes, start) && (start.length > 2 || bytes.includes(0)));
-  if (known) return known[0];
+  const signature = signatures.find(
+    ([, ...start]) => startsWith(bytes, start) && (start.length > 2 || bytes.includes(0)),
+  );
+  if (signature) return signature[0];
   const begin = new TextDecoder("latin1").decode(bytes.subarray(0, 200)).replace(/^ï»¿/, "").trimStart();
   if (/^(?:RIFF[^]{4}WEBP|[^]{4}ftyp(?:heic|heix|mif1|avif))/.test(begin)) return "picture";
   return /^<(?:!doctype|html|table|\?xml|meta|head|div)/i.test(begin) ? "web-page" : "text";
 }
 
-/** Whether it names a part so, in the two bytes a letter that such files have. */
+/** Whether the container names such a part, in UTF-16. */
 function includesText(bytes: Uint8Array, name: string): boolean {
   return new TextDecoder("utf-16le").decode(bytes).includes(name);
 }

@@ -1,4 +1,4 @@
-/** A table written as JSON: a list of flat objects, or an object whose only list it is. */
+/** A table as JSON: a list of flat objects, or an object that contains the list. */
 import {
   type BadRow,
   maxCellLength,
@@ -15,11 +15,11 @@ export function looksLikeJson(text: string): boolean {
   return /^\uFEFF?\s*[[{]/.test(text);
 }
 
-/** What a file may hold, however large: parsing goes on to the end while nobody else is answered, and takes many times the file's memory. */
-const most = { depth: 50, keys: 10_000, groups: 500_000, entries: 6_000_000 } as const;
+/** Limits of a file, because parsing blocks the thread and needs many times the file's memory. */
+const limits = { depth: 50, keys: 10_000, groups: 500_000, entries: 6_000_000 } as const;
 
-/** Counts without taking anything apart. @throws UnreadableSheet */
-function requireModest(text: string): void {
+/** Counts without parsing. @throws UnreadableSheet */
+function requireWithinLimits(text: string): void {
   const keys: number[] = [];
   let [groups, entries, inText] = [0, 0, false];
   for (let at = 0; at < text.length; at++) {
@@ -35,14 +35,14 @@ function requireModest(text: string): void {
     else if (sign === 0x2c) entries++;
     else if (sign === 0x3a) keys[keys.length - 1]!++;
     else continue;
-    const beyond = groups > most.groups || entries > most.entries || keys.length > most.depth;
-    if (beyond || (sign === 0x3a && keys.at(-1)! > most.keys)) throw new UnreadableSheet("json-beyond");
+    const isBeyond = groups > limits.groups || entries > limits.entries || keys.length > limits.depth;
+    if (isBeyond || (sign === 0x3a && keys.at(-1)! > limits.keys)) throw new UnreadableSheet("json-beyond");
   }
 }
 
 /** @throws UnreadableSheet */
 export function parseJson(text: string): unknown {
-  requireModest(text);
+  requireWithinLimits(text);
   try {
     return JSON.parse(text.replace(/^\uFEFF/, ""));
   } catch (error) {
@@ -50,7 +50,7 @@ export function parseJson(text: string): unknown {
   }
 }
 
-/** Rows are counted as the list counts them: there is no header. @throws UnreadableSheet */
+/** Rows are numbered by the list, without a header. @throws UnreadableSheet */
 export function tableOfJson(json: unknown): Sheet {
   const list: unknown[] | undefined = Array.isArray(json) ? json : Object.values(json ?? {}).find(Array.isArray);
   if (!list) throw new UnreadableSheet("no-list");

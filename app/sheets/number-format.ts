@@ -1,18 +1,18 @@
-/** A spreadsheet's numbers as the texts that people see: days as YYYY-MM-DD, codes with their zeros, shares in percent. Pure. */
+/** Formats a spreadsheet's numbers as people see them: days as YYYY-MM-DD, codes with zeros, shares in percent. Pure. */
 import { codeFormat } from "./code-format.ts";
 import { dayOfSerial } from "./day.ts";
 
 export type NumberFormat = (number: number, since1904: boolean) => string;
 
-/** To the 15 digits that a spreadsheet keeps: 0.1 + 0.2 is 0.3. */
+/** Rounds to a spreadsheet's 15 digits: 0.1 + 0.2 is 0.3. */
 const plain = (number: number): string => {
-  const kept = Number(number.toPrecision(15));
-  return Math.abs(kept) >= 1e21 ? BigInt(Math.round(kept)).toString() : String(kept);
+  const rounded = Number(number.toPrecision(15));
+  return Math.abs(rounded) >= 1e21 ? BigInt(Math.round(rounded)).toString() : String(rounded);
 };
 
 const percent: NumberFormat = (number) => `${plain(number * 100)}%`;
 
-/** The last day that a spreadsheet can show: 31 December 9999. */
+/** 31 December 9999, the last day that a spreadsheet can show. */
 const lastSerial = 2_958_465;
 
 const moment =
@@ -28,7 +28,7 @@ const moment =
   };
 const [day, time, both] = [moment("day"), moment("time"), moment("both")];
 
-/** Formats that files name by number alone (ECMA-376, 18.8.30). */
+/** Formats that files name only by number (ECMA-376, 18.8.30). */
 function builtIn(id: number): NumberFormat {
   if (id === 9 || id === 10) return percent;
   if (id === 22) return both;
@@ -36,25 +36,25 @@ function builtIn(id: number): NumberFormat {
   return (id >= 14 && id <= 17) || (id >= 27 && id <= 36) || (id >= 50 && id <= 58) ? day : plain;
 }
 
-/** Characters of a format; a spreadsheet's own limit is 255. */
-const longest = 255;
+/** Limit of a format's length, as in spreadsheets. */
+const maxCodeLength = 255;
 
-/** @param code of a format that the file defines itself */
+/** @param code the format, if the file defines it */
 export function numberFormat(id: number, code?: string): NumberFormat {
   if (code === undefined) return builtIn(id);
-  if (code.length > longest) return plain;
+  if (code.length > maxCodeLength) return plain;
   const asCode = codeFormat(code);
   if (asCode) return (number) => asCode(number) ?? plain(number);
-  const shown = code
+  const visibleCode = code
     .replace(/"[^"]*"|\\.|_.|\*./gsu, "")
     .replace(/\[[^\][]*\]/g, (bracket) => (/^\[(?:h+|m+|s+)\]$/i.test(bracket) ? "#" : ""))
     .split(";", 1)[0]!;
-  // "#" beside a unit of time is a span, not a time of day: "[h]:mm".
-  if (/general|@/i.test(shown) || (shown.includes("#") && /[hms]/i.test(shown))) return plain;
-  if (shown.includes("%")) return percent;
-  if (/[0#?]/.test(shown.replace(/s\.0+/gi, "s"))) return plain;
-  const hasTime = /[hs]/i.test(shown);
-  const hasDate = /[yd]/i.test(shown) || (!hasTime && /m/i.test(shown));
+  // "#" beside a unit of time is a duration, as in "[h]:mm".
+  if (/general|@/i.test(visibleCode) || (visibleCode.includes("#") && /[hms]/i.test(visibleCode))) return plain;
+  if (visibleCode.includes("%")) return percent;
+  if (/[0#?]/.test(visibleCode.replace(/s\.0+/gi, "s"))) return plain;
+  const hasTime = /[hs]/i.test(visibleCode);
+  const hasDate = /[yd]/i.test(visibleCode) || (!hasTime && /m/i.test(visibleCode));
   if (hasDate) return hasTime ? both : day;
   return hasTime ? time : plain;
 }

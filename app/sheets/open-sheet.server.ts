@@ -1,4 +1,4 @@
-/** Opens a file that someone made with a spreadsheet, or another program: what it is shows in its bytes, not in its name. */
+/** Opens a table in a file, whose type is detected by its bytes. */
 import { openCsv, requireUtf8 } from "./csv.server.ts";
 import { fileType } from "./file-type.ts";
 import { looksLikeJson, parseJson, tableOfJson } from "./json.ts";
@@ -7,13 +7,11 @@ import { openXlsx } from "./xlsx.server.ts";
 
 export type SheetFile = { readonly name: string } & (
   | { readonly bytes: Uint8Array }
-  /** `size` where it is known. */
   | { readonly stream: ReadableStream<Uint8Array>; readonly size?: number }
 );
 
 /**
- * A CSV file (comma, semicolon, tab or bar) or JSON, in UTF-8, or an XLSX workbook. The file's bytes are held, the table isn't: its rows are
- * made while they are read.
+ * Opens CSV (comma, semicolon, tab or bar) or JSON in UTF-8, or an XLSX workbook. The bytes stay in memory, and rows are parsed as they are read.
  * @throws UnreadableSheet
  */
 export async function openSheet(file: SheetFile): Promise<Sheet> {
@@ -24,7 +22,7 @@ export async function openSheet(file: SheetFile): Promise<Sheet> {
   return isJson(file.name, bytes) ? openJson(bytes) : openCsv(bytes);
 }
 
-/** Only the beginning is looked at; a text file may well begin with a bracket. */
+/** Other text files may begin with a bracket too, so their ending takes precedence. */
 function isJson(name: string, bytes: Uint8Array): boolean {
   return !/\.(?:csv|tsv|txt)$/i.test(name) && looksLikeJson(new TextDecoder().decode(bytes.subarray(0, 200)));
 }

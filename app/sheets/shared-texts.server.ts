@@ -3,14 +3,14 @@ import { maxCellLength } from "./sheet.ts";
 import { parse } from "./xml.ts";
 import type { Zip } from "./zip.server.ts";
 
-/** Bytes of the shared texts, which are kept while the rows are read. */
+/** Limit of all shared texts, which stay in memory. */
 const maxTexts = 64 * 1024 * 1024;
 
 export type SharedTexts = (index: number) => string | undefined;
 
-/** The texts that cells share, kept as the bytes they were: as strings they would take twice the memory and more. */
+/** Reads the texts that cells share, as bytes, because strings would take more than twice the memory. */
 export async function readSharedTexts(zip: Zip, part: string): Promise<SharedTexts> {
-  // No text is longer than it was as XML, and none took less than "<si/>"; of this room only what is written to is ever taken.
+  // A text is no longer than its XML, and each takes at least "<si/>". Unused memory of the buffer is never touched.
   const size = Math.min(zip.sizeOf(part) ?? 0, maxTexts);
   const bytes = Buffer.allocUnsafe(size);
   const ends = new Uint32Array(Math.ceil(size / 5) + 1);
@@ -22,10 +22,10 @@ export async function readSharedTexts(zip: Zip, part: string): Promise<SharedTex
     close(name) {
       text.close(name);
       if (name !== "si") return;
-      // Many cells may share one: as much of it is kept as shows that it is too long.
-      const kept = (text.take() ?? "").trim().slice(0, maxCellLength + 1);
+      // A shared text is cut where it is known to be too long.
+      const content = (text.flush() ?? "").trim().slice(0, maxCellLength + 1);
       const from = ends[count++]!;
-      ends[count] = from + bytes.write(kept, from);
+      ends[count] = from + bytes.write(content, from);
     },
   });
   return (index) =>

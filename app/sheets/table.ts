@@ -1,4 +1,4 @@
-/** What a list of rows of cells is as a table: the first row that isn't empty, or that follows its title, is the header; the others are checked against it. */
+/** Makes a table of rows of cells: the first row with content, or the first below a title, is the header, and the others are checked. */
 import { normalForm } from "#app/i18n/plain.ts";
 import { cellName } from "./cells.ts";
 import {
@@ -18,47 +18,47 @@ import {
 
 export interface RawRow {
   readonly row: number;
-  /** Without blanks around them; a row may be shorter or longer than the header. */
+  /** Trimmed texts; there may be more or fewer than columns. */
   readonly cells: readonly string[];
   readonly bad?: readonly BadCell[];
-  /** How many cells it has, where not all of them are kept. */
+  /** The number of cells, if `cells` has only some. */
   readonly width?: number;
 }
 
-/** What a spreadsheet shows for a formula that failed, also in a text file it wrote. */
-const failed = /^#(?:REF!|N\/A|DIV\/0!|NAME\?|VALUE!|NUM!|NULL!|SPILL!|CALC!|FIELD!|BLOCKED!)$/;
+/** The text of a failed formula, also in a text file written by a spreadsheet. */
+const formulaError = /^#(?:REF!|N\/A|DIV\/0!|NAME\?|VALUE!|NUM!|NULL!|SPILL!|CALC!|FIELD!|BLOCKED!)$/;
 
-/** How many rows a title above the table may take; a chain's own spreadsheets mostly have one: what it is, and of which day. */
+/** Limit of title rows above the table. */
 const titleRows = 10;
 
-/** A cell that is bad counts too, but for those that a merged title spans. */
-const filled = ({ cells, bad = [] }: RawRow) =>
+/** Counts cells with content, bad ones included except where a merged title spans them. */
+const countFilled = ({ cells, bad = [] }: RawRow) =>
   cells.filter(Boolean).length + bad.filter(({ column, what }) => what !== "merged" && !cells[column]).length;
 
 const isEmpty = ({ cells, bad }: RawRow) => !bad?.length && cells.every((cell) => cell === "");
 
 /**
- * Reads as far as the header, or the first rows below it.
- * @param rows in the order of their numbers, empty ones included or not
+ * Reads the header and the first row below it.
+ * @param rows in the order of their numbers, with or without empty ones
  * @throws UnreadableSheet
  */
 export async function tableOf(rows: AsyncIterator<RawRow>, title: string | null = null): Promise<Sheet> {
-  let passed = 0;
+  let rowCount = 0;
   const pull = async () => {
     for (;;) {
       const { done, value } = await rows.next();
       if (done) return null;
-      if (++passed > maxRawRows) throw new UnreadableSheet("too-many-rows", { max: maxRawRows });
+      if (++rowCount > maxRawRows) throw new UnreadableSheet("too-many-rows", { max: maxRawRows });
       if (!isEmpty(value)) return value;
     }
   };
   const ahead: RawRow[] = [];
   for (let row = await pull(); row; row = await pull()) {
     ahead.push(row);
-    if (filled(row) > 1 || ahead.length > titleRows) break;
+    if (countFilled(row) > 1 || ahead.length > titleRows) break;
   }
-  // Rows of a single cell above rows of several are the title; a table of one column has only such rows.
-  if (ahead.length > 0 && filled(ahead.at(-1)!) > 1) ahead.splice(0, ahead.length - 1);
+  // Rows with a single cell above wider ones are the title, unless the table has only one column.
+  if (ahead.length > 0 && countFilled(ahead.at(-1)!) > 1) ahead.splice(0, ahead.length - 1);
   const next = async () => ahead.shift() ?? (await pull());
   const header = await next();
   if (!header) throw new UnreadableSheet("empty");
@@ -71,7 +71,7 @@ export async function tableOf(rows: AsyncIterator<RawRow>, title: string | null 
     try {
       for (let row: RawRow | null = first; row; row = await next()) {
         if (++count > maxSheetRows) throw new UnreadableSheet("too-many-rows", { max: maxSheetRows });
-        yield checked(row, columns);
+        yield checkRow(row, columns);
       }
     } finally {
       await rows.return?.();
@@ -86,17 +86,17 @@ function columnsOf(header: RawRow): readonly string[] {
   if (bad) throw new UnreadableSheet(`header-${bad.what}`, bad.values);
   if (width > maxSheetColumns) throw new UnreadableSheet("too-many-columns", { max: maxSheetColumns });
   const columns = header.cells.slice(0, maxSheetColumns).map((name) => name.replace(/\s+/g, " "));
-  const seen = new Set<string>();
+  const keys = new Set<string>();
   for (const column of columns) {
     if (column.length > maxNameLength) throw new UnreadableSheet("header-long", { max: maxNameLength });
     const key = normalForm(column, "NFC").toLowerCase();
-    if (column !== "" && seen.has(key)) throw new UnreadableSheet("header-twice", { column });
-    seen.add(key);
+    if (column !== "" && keys.has(key)) throw new UnreadableSheet("header-twice", { column });
+    keys.add(key);
   }
   return columns;
 }
 
-function checked(
+function checkRow(
   { row, cells, bad = [], width = cells.length }: RawRow,
   columns: readonly string[],
 ): SheetRow | BadRow {
@@ -106,21 +106,21 @@ function checked(
     return { row, what: "header-again" };
   const texts: string[] = [];
   let length = 0;
-  const found = bad.filter(({ column }) => columns[column]);
+  const problems = bad.filter(({ column }) => columns[column]);
   for (let at = 0; at < columns.length; at++) {
     const text = cells[at] ?? "";
-    const wrong =
-      text.length > maxCellLength ? "long-cell" : text.startsWith("#") && failed.test(text) ? "error" : null;
-    texts.push(wrong ? "" : text);
-    if (!wrong) length += text.length;
-    if (!wrong || !columns[at]) continue;
+    const problem =
+      text.length > maxCellLength ? "long-cell" : text.startsWith("#") && formulaError.test(text) ? "error" : null;
+    texts.push(problem ? "" : text);
+    if (!problem) length += text.length;
+    if (!problem || !columns[at]) continue;
     const cell = cellName(at, row);
-    found.push({
+    problems.push({
       column: at,
-      what: wrong,
-      values: wrong === "error" ? { cell, error: text } : { cell, max: maxCellLength },
+      what: problem,
+      values: problem === "error" ? { cell, error: text } : { cell, max: maxCellLength },
     });
   }
   if (length > maxRowLength) return { row, what: "long-row", values: { max: maxRowLength } };
-  return rowOf(row, texts, found);
+  return rowOf(row, texts, problems);
 }

@@ -1,17 +1,17 @@
-/** Why a file, or a row of it, can't be read, and what to do about it. */
+/** Describes why a file, or a row of it, is unreadable, and what to do. */
 import { columnLetters } from "./cells.ts";
 import { formatNumber } from "#app/i18n/format.ts";
 import { getLocale, m } from "#app/i18n/locale.ts";
 import type { Locale } from "#app/i18n/text.ts";
 import type { BadRow, UnreadableSheet } from "./sheet.ts";
 
-/** Of everything that words can name; they come as texts. */
+/** All values that messages can contain. */
 type Values = Readonly<
   Record<"max" | "column" | "range" | "cell" | "error" | "line" | "row" | "reason" | "count" | "columns", string>
 >;
-type Words = Readonly<Record<string, (values: Values, options: { locale: Locale }) => string>>;
+type Messages = Readonly<Record<string, (values: Values, options: { locale: Locale }) => string>>;
 
-const unreadable: Words = {
+const unreadable: Messages = {
   empty: m.sheets_empty,
   "no-rows": m.sheets_no_rows,
   "too-large": m.sheets_too_large,
@@ -45,7 +45,7 @@ const unreadable: Words = {
   "many-merged": m.sheets_many_merged,
 };
 
-const badRows: Words = {
+const badRows: Messages = {
   "too-many-values": m.sheets_row_too_many_values,
   "header-again": m.sheets_row_header_again,
   "long-cell": m.sheets_row_long_cell,
@@ -59,38 +59,38 @@ const badRows: Words = {
 
 type Problem = { readonly what: string; readonly values?: Readonly<Record<string, string | number>> };
 
-function say(words: Words, { what, values = {} }: Problem, locale: Locale): string {
+function describe(messages: Messages, { what, values = {} }: Problem, locale: Locale): string {
   const texts = Object.entries(values).map(([name, value]) => [
     name,
     typeof value === "number" ? formatNumber(value, locale) : value,
   ]);
-  return words[what]!(Object.fromEntries(texts) as Values, { locale });
+  return messages[what]!(Object.fromEntries(texts) as Values, { locale });
 }
 
 export function describeUnreadable(
   error: Pick<UnreadableSheet, "what" | "values">,
   locale: Locale = getLocale(),
 ): string {
-  return say(unreadable, error, locale);
+  return describe(unreadable, error, locale);
 }
 
-/** Without the row's number, which stands beside it. */
+/** Doesn't mention the row's number, which is shown beside it. */
 export function describeBadRow(row: Pick<BadRow, "what" | "values">, locale: Locale = getLocale()): string {
-  return say(badRows, row, locale);
+  return describe(badRows, row, locale);
 }
 
-/** Whether a problem with a row came from reading it; `describeBadRow` says it. */
+/** Whether `describeBadRow` knows the problem. */
 export function isBadRowWord(what: string): boolean {
   return Object.hasOwn(badRows, what);
 }
 
-/** Which sheet of a workbook was read. */
+/** Tells which sheet of the workbook was read. */
 export function sheetTitleText(title: string, locale: Locale = getLocale()): string {
   return m.sheets_title({ title }, { locale });
 }
 
-/** A column by its name and some of its values: "Store Number — 48, 54, 66". */
-export function columnLabel(name: string, place: number, values: readonly string[] = []): string {
-  const said = name || m.sheets_column_unnamed({ letters: columnLetters(place) });
-  return values.length > 0 ? `${said} — ${values.join(", ")}` : said;
+/** A column's name with some of its values: "Store Number — 48, 54, 66". */
+export function columnLabel(name: string, column: number, values: readonly string[] = []): string {
+  const label = name || m.sheets_column_unnamed({ letters: columnLetters(column) });
+  return values.length > 0 ? `${label} — ${values.join(", ")}` : label;
 }

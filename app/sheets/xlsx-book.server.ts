@@ -1,4 +1,4 @@
-/** What a workbook's rows need besides themselves: which sheets there are, texts that cells share, how numbers are shown. */
+/** Reads a workbook's sheets, shared texts and number formats, which its rows need. */
 import { posix } from "node:path";
 import { type NumberFormat, numberFormat } from "./number-format.ts";
 import { readSharedTexts, type SharedTexts } from "./shared-texts.server.ts";
@@ -7,15 +7,15 @@ import { parse, type XmlHandler } from "./xml.ts";
 import type { Zip } from "./zip.server.ts";
 
 export interface Book {
-  /** Those that people see, in their order, then those that are hidden. */
+  /** Visible sheets in their order, then hidden ones. */
   readonly sheets: readonly { readonly name: string; readonly part: string }[];
   readonly since1904: boolean;
   readonly textAt: SharedTexts;
-  /** How numbers of a style are shown. */
+  /** The number format of each style. */
   readonly formats: readonly NumberFormat[];
 }
 
-/** Bytes of a part that says what others are. */
+/** Limit of a part other than sheets and texts. */
 const maxPart = 16 * 1024 * 1024;
 
 /** @throws UnreadableSheet */
@@ -26,19 +26,19 @@ export async function readBook(zip: Zip): Promise<Book> {
   if (has("content.xml")) throw new UnreadableSheet("opendocument");
   if (!has(main) || !main.endsWith("workbook.xml")) throw new UnreadableSheet("no-workbook");
   const relations = await readRelations(zip, main);
-  const [shown, hidden]: Book["sheets"][number][][] = [[], []];
+  const [visible, hidden]: Book["sheets"][number][][] = [[], []];
   let since1904 = false;
   await eachElement(zip, main, (name, attributes) => {
     if (name === "workbookPr") since1904 = /^(?:1|true|on)$/.test(attributes["date1904"] ?? "");
     if (name !== "sheet") return;
     const [, id] = Object.entries(attributes).find(([key]) => key.endsWith(":id")) ?? [];
     const part = partOf(relations, "worksheet", id ?? "");
-    const list = /hidden/i.test(attributes["state"] ?? "") ? hidden! : shown!;
+    const list = /hidden/i.test(attributes["state"] ?? "") ? hidden! : visible!;
     if (part) list.push({ name: attributes["name"] ?? "", part });
   });
   const [texts, styles] = [partOf(relations, "sharedStrings"), partOf(relations, "styles")];
   return {
-    sheets: [...shown!, ...hidden!],
+    sheets: [...visible!, ...hidden!],
     since1904,
     textAt: texts ? await readSharedTexts(zip, texts) : () => undefined,
     formats: styles ? await readFormats(zip, styles) : [],
@@ -47,48 +47,48 @@ export async function readBook(zip: Zip): Promise<Book> {
 
 interface Relation {
   readonly id: string;
-  /** The last word of its address. */
+  /** The last segment of its address. */
   readonly type: string;
   readonly part: string;
 }
 
 /** The parts that a part refers to; "" is the archive itself. */
 async function readRelations(zip: Zip, part: string): Promise<Relation[]> {
-  const found: Relation[] = [];
+  const relations: Relation[] = [];
   const folder = posix.dirname(part);
   const file = posix.join(folder, "_rels", `${posix.basename(part)}.rels`);
   if (zip.sizeOf(file) === undefined) return [];
   await eachElement(zip, file, (name, { Id: id = "", Type: type = "", Target: target = "" }) => {
     if (name !== "Relationship") return;
     const path = target.startsWith("/") ? target.slice(1) : posix.join(folder, target);
-    found.push({ id, type: type.split("/").at(-1)!, part: path });
+    relations.push({ id, type: type.split("/").at(-1)!, part: path });
   });
-  return found;
+  return relations;
 }
 
 function partOf(relations: readonly Relation[], type: string, id?: string): string | undefined {
   return relations.find((relation) => relation.type === type && (id === undefined || relation.id === id))?.part;
 }
 
-/** By the number of a style. */
+/** Number formats by the number of their style. */
 async function readFormats(zip: Zip, part: string): Promise<NumberFormat[]> {
   const codes = new Map<number, string>();
   const ids: number[] = [];
-  let ofCells = false;
+  let isInCellFormats = false;
   await eachElement(zip, part, (name, attributes) => {
     const id = Number(attributes["numFmtId"] ?? 0);
     if (name === "numFmt") codes.set(id, attributes["formatCode"] ?? "");
-    else if (name === "cellXfs") ofCells = true;
-    else if (name === "xf" && ofCells) ids.push(id);
+    else if (name === "cellXfs") isInCellFormats = true;
+    else if (name === "xf" && isInCellFormats) ids.push(id);
   });
   const byId = new Map([...new Set(ids)].slice(0, maxFormats).map((id) => [id, lazyFormat(id, codes.get(id))]));
   return ids.map((id) => byId.get(id) ?? numberFormat(0));
 }
 
-/** Number formats of a file that are read; spreadsheets make at most some hundred, and further cells show their plain numbers. */
+/** Limit of a file's number formats; cells with others show plain numbers. */
 const maxFormats = 1000;
 
-/** A format is built for the first cell that has it. */
+/** Builds the format when a cell first needs it. */
 function lazyFormat(id: number, code: string | undefined): NumberFormat {
   let format: NumberFormat | undefined;
   return (number, since1904) => (format ??= numberFormat(id, code))(number, since1904);

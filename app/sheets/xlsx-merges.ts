@@ -1,4 +1,4 @@
-/** Cells that are merged in a workbook's sheet. What they show belongs to several rows or columns, and the file keeps it in one. */
+/** Merged cells of a sheet. Their value belongs to several rows or columns, but is stored in one cell. */
 import { cellAt } from "./cells.ts";
 import { type BadCell, maxSheetColumns, UnreadableSheet } from "./sheet.ts";
 import type { RawRow } from "./table.ts";
@@ -7,34 +7,35 @@ export interface Merge {
   readonly range: string;
   readonly top: number;
   readonly bottom: number;
-  /** Columns are counted from 0; those beyond what a table may have don't count. */
+  /** Columns counted from 0, limited to those of a table. */
   readonly left: number;
   readonly right: number;
 }
 
-const most = 10_000;
+const maxMerges = 10_000;
 const mergeCell = /<(?:[\w.-]+:)?mergeCell\s[^<>]*?\bref\s*=\s*["']([^"']*)["']/g;
-/** Characters of a `<mergeCell>`. */
-const longest = 200;
+/** Longest `<mergeCell>` element. */
+const maxElementLength = 200;
 
-/** In the order of their first rows. They stand below these, which aren't parsed for them alone. @throws UnreadableSheet */
+/** Reads merged ranges, in the order of their first rows. The file has them after the rows, so the rows are skipped. @throws UnreadableSheet */
 export async function mergesOf(pieces: AsyncIterable<string>): Promise<Merge[]> {
   const merges: Merge[] = [];
-  let rest = "";
+  let remainder = "";
   for await (const piece of pieces) {
-    const xml = rest + piece;
+    const xml = remainder + piece;
     const end = xml.lastIndexOf(">") + 1;
     for (const [, range = ""] of xml.slice(0, end).matchAll(mergeCell)) {
       const merge = mergeOf(range);
       if (merge && merge.left < maxSheetColumns) merges.push(merge);
-      if (merges.length > most) throw new UnreadableSheet("many-merged", { range: merges[0]!.range, count: most });
+      if (merges.length > maxMerges)
+        throw new UnreadableSheet("many-merged", { range: merges[0]!.range, count: maxMerges });
     }
-    rest = xml.slice(Math.max(end, xml.length - longest));
+    remainder = xml.slice(Math.max(end, xml.length - maxElementLength));
   }
   return merges.sort((a, b) => a.top - b.top);
 }
 
-/** Null for what is a single cell. */
+/** Null for a single cell. */
 function mergeOf(range: string): Merge | null {
   const [first, last = first] = range.split(":").map(cellAt);
   if (!first || !last || (first.row === last.row && first.column === last.column)) return null;
@@ -43,8 +44,8 @@ function mergeOf(range: string): Merge | null {
 }
 
 /**
- * The same rows; what a merge touches in them is bad, and so is a title above the table that spans columns.
- * @throws UnreadableSheet "damaged" where those that meet a row are together much wider than it is, as they only can be where they overlap
+ * Marks the cells of merged ranges as bad, including a title that spans columns.
+ * @throws UnreadableSheet "damaged" for overlapping ranges, which together are wider than a row
  */
 export async function* withMerges(rows: AsyncIterable<RawRow>, merges: readonly Merge[]): AsyncGenerator<RawRow> {
   let next = 0;
@@ -67,11 +68,11 @@ function widthOf(merges: readonly Merge[]): number {
   return merges.reduce((sum, { left, right }) => sum + right + 1 - left, 0);
 }
 
-/** One for each column that any of them touches. */
+/** One bad cell per column that a range touches. */
 function badCells(merges: readonly Merge[]): BadCell[] {
-  const found = new Map<number, BadCell>();
+  const byColumn = new Map<number, BadCell>();
   for (const { range, left, right } of merges)
     for (let column = left; column <= right; column++)
-      found.set(column, found.get(column) ?? { column, what: "merged", values: { range } });
-  return [...found.values()];
+      byColumn.set(column, byColumn.get(column) ?? { column, what: "merged", values: { range } });
+  return [...byColumn.values()];
 }

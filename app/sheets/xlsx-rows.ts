@@ -1,4 +1,4 @@
-/** The rows of a workbook's sheet, out of its XML. */
+/** Reads the rows of a sheet from its XML. */
 import { CellText } from "./cell-text.ts";
 import { cellName, columnOf } from "./cells.ts";
 import { numberFormat } from "./number-format.ts";
@@ -7,11 +7,11 @@ import type { RawRow } from "./table.ts";
 import type { Book } from "./xlsx-book.server.ts";
 import { type Attributes, type XmlHandler, XmlReader } from "./xml.ts";
 
-/** XFD and the last row, which are as far as a spreadsheet goes. */
+/** The last column (XFD) and row of spreadsheets. */
 const [maxColumns, lastRow] = [16_384, 1_048_576];
 const plain = numberFormat(0);
 
-/** Rows that have cells, with what is wrong with these. @throws UnreadableSheet "damaged" */
+/** Yields rows that have cells, with the problems of these. @throws UnreadableSheet "damaged" */
 export async function* rowsOf(pieces: AsyncIterable<string>, book: Book): AsyncGenerator<RawRow> {
   const rows = new Rows(book);
   const reader = new XmlReader(rows);
@@ -29,7 +29,7 @@ class Rows implements XmlHandler {
   #row = 0;
   #cells: string[] = [];
   #bad: BadCell[] = [];
-  /** Of the row's cells; and how far to the right they go. */
+  /** The number of the row's cells, and the last column. */
   #count = 0;
   #width = 0;
   #cell = { column: -1, type: "n", style: 0, hasFormula: false };
@@ -51,13 +51,13 @@ class Rows implements XmlHandler {
 
   close(name: string): void {
     if (name === "c") this.#addCell();
-    // Rows that are only coloured go down to the last one.
+    // Rows that are only formatted are skipped.
     else if (name !== "row") this.#text.close(name);
     else if (this.#cells.length + this.#bad.length > 0)
       this.complete.push({ row: this.#row, cells: this.#cells, bad: this.#bad, width: this.#width });
   }
 
-  /** By their numbers rows are known in all that follows: each is there once. */
+  /** Row numbers must be unique, because later steps identify rows by them. */
   #startRow(row: number): void {
     if (!Number.isInteger(row) || row <= this.#row || row > lastRow) throw new UnreadableSheet("damaged");
     this.#row = row;
@@ -69,17 +69,17 @@ class Rows implements XmlHandler {
     const column = name === undefined ? this.#cell.column + 1 : columnOf(name);
     if (column < 0 || column >= maxColumns || ++this.#count > maxColumns) throw new UnreadableSheet("damaged");
     this.#cell = { column, type, style: Number(style), hasFormula: false };
-    this.#text.take();
+    this.#text.flush();
   }
 
   #addCell(): void {
     const { column, type, hasFormula } = this.#cell;
-    const value = this.#text.take();
+    const value = this.#text.flush();
     const isEmpty = value === null || (value === "" && type !== "str");
     const isBad = type === "e" || (isEmpty && hasFormula);
-    const text = isEmpty || isBad ? "" : this.#shown(value);
+    const text = isEmpty || isBad ? "" : this.#format(value);
     if (text === "" && !isBad) return;
-    // What is too long, or beyond the columns that a table may have, is only known to be there: cells before one far off cost as much as real ones.
+    // Text beyond the limits is cut, because padding cells before a distant one costs as much as real ones.
     this.#width = Math.max(this.#width, column + 1);
     const at = Math.min(column, maxSheetColumns);
     while (this.#cells.length < at) this.#cells.push("");
@@ -93,7 +93,7 @@ class Rows implements XmlHandler {
     );
   }
 
-  #shown(value: string): string {
+  #format(value: string): string {
     const { type, style } = this.#cell;
     const number = Number(value);
     switch (type) {

@@ -1,6 +1,6 @@
 /**
- * Excel's workbooks (ECMA-376): the first sheet that isn't empty, row by row, while it is inflated. The library that writes ours holds a
- * workbook as a whole: 454 MB for 100,000 rows of 12 cells, where this takes 100.
+ * Reads Excel workbooks (ECMA-376): the first sheet that isn't empty, row by row while it is inflated. The library that writes our workbooks would
+ * hold all of it: 454 MB for 100,000 rows of 12 cells, instead of 100 MB.
  */
 import { type Sheet, UnreadableSheet } from "./sheet.ts";
 import { tableOf } from "./table.ts";
@@ -9,7 +9,7 @@ import { mergesOf, withMerges } from "./xlsx-merges.ts";
 import { rowsOf } from "./xlsx-rows.ts";
 import { openZip } from "./zip.server.ts";
 
-/** Bytes of a sheet when it is inflated: 100,000 rows of 40 cells. They are dropped as they are read. */
+/** Limit of an inflated sheet, about 100,000 rows of 40 cells. */
 const maxInflated = 256 * 1024 * 1024;
 
 /** @throws UnreadableSheet */
@@ -20,7 +20,7 @@ export async function openXlsx(bytes: Uint8Array): Promise<Sheet> {
     const xml = () => zip.text(part, maxInflated);
     const title = book.sheets.length > 1 ? name : null;
     try {
-      // Read through once: what is merged further down is known before any row is taken.
+      // Merged ranges are read in a first pass, because they follow the rows.
       return await tableOf(withMerges(rowsOf(xml(), book), await mergesOf(xml())), title);
     } catch (error) {
       if (!(error instanceof UnreadableSheet && error.what === "empty")) throw error;

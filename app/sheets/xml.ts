@@ -1,54 +1,52 @@
-/** A workbook's parts, read as XML piece by piece: elements and attributes without their prefixes. */
+/** Parses a workbook's XML piece by piece; names of elements have no prefixes. */
 import { SaxesParser } from "saxes";
 import { UnreadableSheet } from "./sheet.ts";
 
 export type Attributes = Readonly<Record<string, string>>;
 
 export interface XmlHandler {
-  /** An element without content is opened and closed. */
   open?(name: string, attributes: Attributes): void;
   close?(name: string): void;
   text?(text: string): void;
 }
 
-/** Characters of one tag or text, which are gathered before they are given away; no workbook's is nearly as long. */
-const longest = 1024 * 1024;
-/** Elements within each other, each of which is kept until it ends; a workbook's are some ten. */
-const deepest = 256;
+/** Limit of a tag or text, which the parser buffers. */
+const maxBufferedCharacters = 1024 * 1024;
+/** Limit of nested elements; workbooks have about ten. */
+const maxDepth = 256;
 
-/** @throws UnreadableSheet "damaged" for what is no XML, and for what no workbook holds: a document type, and elements within elements without end */
+/** @throws UnreadableSheet "damaged" for invalid XML, and for document types and deep nesting, which workbooks don't have */
 export class XmlReader {
   readonly #parser = new SaxesParser<{ position: false; xmlns: false }>({ position: false, xmlns: false });
-  #gathered = 0;
+  #buffered = 0;
   #depth = 0;
 
   constructor(handler: XmlHandler) {
     this.#parser.on("error", fail);
     this.#parser.on("doctype", fail);
     this.#parser.on("opentag", ({ name, attributes }) => {
-      this.#gathered = 0;
-      if (++this.#depth > deepest) fail();
+      this.#buffered = 0;
+      if (++this.#depth > maxDepth) fail();
       handler.open?.(localName(name), attributes);
     });
     this.#parser.on("closetag", ({ name }) => {
-      this.#gathered = 0;
+      this.#buffered = 0;
       this.#depth--;
       handler.close?.(localName(name));
     });
     for (const event of ["text", "cdata"] as const)
       this.#parser.on(event, (text) => {
-        this.#gathered = 0;
+        this.#buffered = 0;
         handler.text?.(text);
       });
   }
 
   write(piece: string): void {
-    this.#gathered += piece.length;
+    this.#buffered += piece.length;
     this.#parser.write(piece);
-    if (this.#gathered > longest) fail();
+    if (this.#buffered > maxBufferedCharacters) fail();
   }
 
-  /** After the last piece. */
   end(): void {
     this.#parser.close();
   }

@@ -1,7 +1,7 @@
-/** What files have in a column that is answered by yes or no, in both languages. */
+/** Reads yes and no in files, in both languages. */
 import { meaningIn } from "#app/i18n/fold.ts";
 
-const words: Readonly<Record<string, boolean>> = {
+const meanings: Readonly<Record<string, boolean>> = {
   yes: true,
   y: true,
   true: true,
@@ -17,7 +17,7 @@ const words: Readonly<Record<string, boolean>> = {
   sai: false,
 };
 
-/** Undefined for any other word. */
+/** Undefined for anything else. */
 export function readYesNo(text: string): boolean | undefined {
-  return meaningIn(words, text);
+  return meaningIn(meanings, text);
 }

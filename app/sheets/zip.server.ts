@@ -1,33 +1,33 @@
-/** The parts of a workbook's ZIP archive. Nothing is inflated beyond what is asked for, and every part is held to its size and checksum. */
+/** Reads parts of a workbook's ZIP archive, with limits, and checks their sizes and checksums. */
 import type { FileEntry } from "#app/export/zip-library.ts";
 import { UnreadableSheet } from "./sheet.ts";
 
 const maxParts = 10_000;
-/** Bytes that are inflated of one archive in all, each time that a part is read: a workbook can name the same one again and again. */
-const maxInAll = 1024 * 1024 * 1024;
+/** Limit of all bytes inflated from an archive, repeated reads included. */
+const maxTotalBytes = 1024 * 1024 * 1024;
 
 export type Zip = Awaited<ReturnType<typeof openZip>>;
 
-/** @throws UnreadableSheet "damaged", as for a file that was cut off */
+/** @throws UnreadableSheet "damaged", as for a truncated file */
 export async function openZip(bytes: Uint8Array) {
   const parts = await readParts(bytes).catch(refuse);
   let inflated = 0;
 
-  /** @throws UnreadableSheet "inflates" beyond `max` bytes, "damaged" when it isn't what the archive says it is */
+  /** @throws UnreadableSheet "inflates" beyond `max` bytes, "damaged" when size or checksum differ */
   async function* stream(name: string, max: number): AsyncGenerator<Uint8Array> {
     const part = parts.get(name);
     if (!part) throw new UnreadableSheet("damaged");
     if (part.uncompressedSize > max) throw inflates(max);
     const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
     const reading = part.getData(writable, { checkSignature: true });
-    // It says why below; a reader that leaves early ends it, too.
+    // The loop below throws the error; leaving it early also ends the reading.
     reading.catch((error: unknown) => writable.abort(error).catch(() => {}));
     let size = 0;
     try {
       for await (const piece of readable) {
         size += piece.length;
         inflated += piece.length;
-        if (inflated > maxInAll) throw inflates(maxInAll);
+        if (inflated > maxTotalBytes) throw inflates(maxTotalBytes);
         if (size > part.uncompressedSize) throw new UnreadableSheet("damaged");
         yield piece;
       }
@@ -38,7 +38,7 @@ export async function openZip(bytes: Uint8Array) {
     if (size !== part.uncompressedSize) throw new UnreadableSheet("damaged");
   }
 
-  /** A part as text, piece by piece. @throws UnreadableSheet */
+  /** A part as text, in pieces. @throws UnreadableSheet */
   async function* text(name: string, max: number): AsyncGenerator<string> {
     const decoder = new TextDecoder("utf-8", { fatal: true });
     try {
@@ -50,7 +50,7 @@ export async function openZip(bytes: Uint8Array) {
   }
 
   return {
-    /** Bytes of a part when it is inflated, as the archive says; undefined for what is no part of it. */
+    /** Declared size of an inflated part; undefined without one. */
     sizeOf: (name: string) => parts.get(name)?.uncompressedSize,
     stream,
     text,
@@ -58,7 +58,7 @@ export async function openZip(bytes: Uint8Array) {
 }
 
 async function readParts(bytes: Uint8Array): Promise<Map<string, FileEntry>> {
-  // Loaded with the first workbook: it takes 20 MB of memory.
+  // The library takes 20 MB of memory, so it is loaded with the first workbook.
   const { Uint8ArrayReader, ZipReader } = await import("#app/export/zip-library.ts");
   const parts = new Map<string, FileEntry>();
   let count = 0;
@@ -69,7 +69,7 @@ async function readParts(bytes: Uint8Array): Promise<Map<string, FileEntry>> {
   return parts;
 }
 
-/** Libraries say in words of their own what is wrong with an archive. */
+/** Converts the library's errors. */
 function refuse(error: unknown): never {
   throw error instanceof UnreadableSheet ? error : new UnreadableSheet("damaged");
 }

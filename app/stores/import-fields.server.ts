@@ -2,10 +2,10 @@
 import type { User } from "#app/auth/user.ts";
 import { m } from "#app/i18n/locale.ts";
 import type { ImportField } from "#app/import/kind.ts";
-import { remembered } from "#app/lru-cache.ts";
+import { memoize } from "#app/lru-cache.ts";
 import { listStores, storeId } from "./stores.server.ts";
 
-export const idOfStore = remembered(storeId);
+export const idOfStore = memoize(storeId);
 
 /** What files call the column of a store's code, in both languages, folded; each kind of import adds its own. */
 export const usualStoreCode = [

@@ -1,7 +1,7 @@
 /** Workbooks of several sheets, read by a reader that is not the writer: written in this thread and in one of their own. */
 import { readXlsx } from "hucre/xlsx";
 import { describe, expect, test } from "vitest";
-import { writeBookApart } from "#app/export/book-thread.server.ts";
+import { writeBookInThread } from "#app/export/book-thread.server.ts";
 import { type BookRow, type FilledSheet, writeBook } from "#app/export/book.ts";
 
 const columns = [
@@ -31,7 +31,7 @@ const rows: BookRow[] = [
 
 describe.each([
   ["in this thread", writeBook],
-  ["in a thread of its own", writeBookApart],
+  ["in a thread of its own", writeBookInThread],
 ])("%s", (_, write) => {
   const bytesOf = (sheets: readonly FilledSheet[]) => new Response(write(sheets)).bytes();
 

@@ -5,7 +5,7 @@ import { earliestFrom, readPeriod } from "#app/i18n/period.ts";
 import { readDays } from "#app/reports/report-filter.ts";
 
 const read = (search: string) => {
-  const { asked, problems } = readPeriod(new URLSearchParams(search));
+  const { requested: asked, problems } = readPeriod(new URLSearchParams(search));
   return { asked, problems: problems.map(({ name, code, value }) => `${name} ${code} ${value}`) };
 };
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { csvLine } from "#app/export/columns.ts";
 import { openSheet } from "#app/sheets/open-sheet.server.ts";
-import { isBad, maxSheetBytes, within } from "#app/sheets/sheet.ts";
+import { isBad, maxSheetBytes, limitToColumns } from "#app/sheets/sheet.ts";
 import { cellsOf, faults, open, read, refusal } from "./reading.ts";
 
 const latin = (text: string) => Buffer.from(text, "latin1");
@@ -166,8 +166,8 @@ test("cells longer than 4,000 characters are bad, and only they", async () => {
     [4, "B4 is longer than 4,000 characters."],
   ]);
   const [row] = (await read(text)).bad;
-  expect(within(row!, new Set([0, 2]))).toEqual({ row: 3, cells: ["B", "", "y"] });
-  expect(within(row!, new Set([0, 1]))).toMatchObject({ row: 3, what: "long-cell", values: { cell: "B3" } });
+  expect(limitToColumns(row!, new Set([0, 2]))).toEqual({ row: 3, cells: ["B", "", "y"] });
+  expect(limitToColumns(row!, new Set([0, 1]))).toMatchObject({ row: 3, what: "long-cell", values: { cell: "B3" } });
 });
 
 test("what stands in texts stays as it is: line breaks, /n, quotes, apostrophes, signs", async () => {

@@ -1,6 +1,6 @@
 import { readXlsx, writeXlsx, writeXlsxStream } from "hucre/xlsx";
 import { expect, test } from "vitest";
-import { within } from "#app/sheets/sheet.ts";
+import { limitToColumns } from "#app/sheets/sheet.ts";
 import { cellsOf, faults, read, refusal } from "./reading.ts";
 import { sheetData, workbook, zipOf } from "./workbook.ts";
 
@@ -115,7 +115,7 @@ test("of formulas the value that was worked out is taken; without one, or with a
     [6, expect.stringMatching(/^Cell B6 has a formula/)],
   ]);
   const bad = (await read(one(rows), name)).bad[2]!;
-  expect(within(bad, new Set([0, 1]))).toEqual({ row: 5, cells: ["S4", "ok", ""] });
+  expect(limitToColumns(bad, new Set([0, 1]))).toEqual({ row: 5, cells: ["S4", "ok", ""] });
   const [what, english] = await refusal(
     one(
       sheetData([
@@ -152,7 +152,7 @@ test("merged cells are bad where they are, and named; beside the table they are 
     [6, expect.stringContaining("Cells A6:C6 are merged")],
   ]);
   const [, third] = (await read(one(rows), name)).bad;
-  expect(within(third!, new Set([0, 2]))).toEqual({ row: 4, cells: ["S3", "", "c"] });
+  expect(limitToColumns(third!, new Set([0, 2]))).toEqual({ row: 4, cells: ["S3", "", "c"] });
 });
 
 test("a title above the table is left out, merged or not", async () => {

@@ -4,7 +4,7 @@ import { config } from "#app/config.server.ts";
 import { codeKey } from "#app/i18n/code-key.ts";
 import { dayOf, monthOf } from "#app/i18n/days.ts";
 import { localId } from "#app/import/ids.server.ts";
-import { remembered } from "#app/lru-cache.ts";
+import { memoize } from "#app/lru-cache.ts";
 import { detailFacts } from "#app/checks/check-facts.ts";
 import { codeSigns } from "#app/checks/code.ts";
 
@@ -36,7 +36,7 @@ export function instantOf(day: string, nth: number): string {
 }
 
 /** Followed by an hour that is of the same business day. */
-const someTimeOf = remembered((day) => {
+const someTimeOf = memoize((day) => {
   let at = Date.parse(`${day}T12:00:00Z`);
   while (dayOf(new Date(at), config.APP_TIME_ZONE) > day) at -= 3 * 3_600_000;
   while (dayOf(new Date(at), config.APP_TIME_ZONE) < day) at += 3 * 3_600_000;

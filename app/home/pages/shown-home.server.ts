@@ -1,7 +1,7 @@
 /** The first page's data as browsers get it: of each record only what its row shows. */
 import { config } from "#app/config.server.ts";
 import type { Home } from "#app/home/home.server.ts";
-import { formatDay, formatInstant, inLine } from "#app/i18n/format.ts";
+import { formatDay, formatInstant, joinFacts } from "#app/i18n/format.ts";
 import { say } from "#app/i18n/locale.ts";
 import { importHref } from "#app/import/href.ts";
 import { isWorking } from "#app/import/import.ts";
@@ -22,7 +22,7 @@ export function showHome(home: Home) {
       rows: appealable.rows.map(({ id, data, findings, left }) => ({
         id,
         store: data.storeName,
-        about: inLine([say(data.templateName), formatDay(data.day)]),
+        about: joinFacts([say(data.templateName), formatDay(data.day)]),
         findings,
         left,
       })),
@@ -31,7 +31,7 @@ export function showHome(home: Home) {
       id,
       to: importHref(id, isWorking(data.status) ? "/run" : ""),
       fileName: data.fileName,
-      about: inLine([kindOf(data.kind).title(), at(data.startedAt)]),
+      about: joinFacts([kindOf(data.kind).title(), at(data.startedAt)]),
       status: data.status,
       judged: data.judged,
     })),

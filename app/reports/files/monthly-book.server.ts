@@ -4,7 +4,7 @@ import type { User } from "#app/auth/user.ts";
 import { resultLabel, severityLabel, statusLabel } from "#app/checks/check-names.ts";
 import { config } from "#app/config.server.ts";
 import { inBookTurn } from "#app/export/book-turn.server.ts";
-import { writeBookApart } from "#app/export/book-thread.server.ts";
+import { writeBookInThread } from "#app/export/book-thread.server.ts";
 import type { FilledSheet } from "#app/export/book.ts";
 import type { ExportColumn } from "#app/export/columns.ts";
 import { fileResponse, sheetOf } from "#app/export/response.server.ts";
@@ -31,7 +31,7 @@ export function monthlyBook(url: URL, user: User, now: Date): Promise<Response> 
     const book = await readMonthlyBook(user, url.searchParams, now);
     requireKnown(url.searchParams, book.problems);
     return fileResponse(
-      writeBookApart(sheetsOf(book, config.ORIGIN ?? url.origin)),
+      writeBookInThread(sheetsOf(book, config.ORIGIN ?? url.origin)),
       `monthly-summary-${book.month}.xlsx`,
       "xlsx",
     );

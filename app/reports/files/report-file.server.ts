@@ -1,7 +1,7 @@
 /** The figures of a report as a file, beside its own address. */
 import type { FilledSheet } from "#app/export/book.ts";
 import { type CellType, type ExportColumn, formatOf } from "#app/export/columns.ts";
-import { exportResponse, requireUsable } from "#app/export/response.server.ts";
+import { exportResponse, requireValidFilters } from "#app/export/response.server.ts";
 import { m } from "#app/i18n/locale.ts";
 import { periodName } from "#app/i18n/period.ts";
 import type { ReportHead } from "#app/reports/frame.server.ts";
@@ -41,7 +41,7 @@ export function requireKnown(searchParams: URLSearchParams, problems: ReportHead
   const ofPages = ({ name, code }: ReportHead["problems"][number]) =>
     code === "order" || name === "cursor" || (name === "sort" && code === "unused");
   const unusable = problems.flatMap((problem) => (ofPages(problem) ? [] : problem.name));
-  requireUsable(searchParams, unusable);
+  requireValidFilters(searchParams, unusable);
 }
 
 export async function* inOne<Row>(rows: readonly Row[]) {

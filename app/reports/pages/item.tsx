@@ -3,7 +3,7 @@ import { orNotFound } from "#app/auth/authorize.server.ts";
 import { requireUser } from "#app/auth/user-context.server.ts";
 import { CheckPhotos } from "#app/checks/parts/photos.tsx";
 import { SeverityBadge } from "#app/checks/parts/status.tsx";
-import { formatDay, inLine } from "#app/i18n/format.ts";
+import { formatDay, joinFacts } from "#app/i18n/format.ts";
 import { m } from "#app/i18n/locale.ts";
 import { readItemFindings } from "#app/reports/item.server.ts";
 import { reportSearch } from "#app/reports/report-filter.ts";
@@ -64,7 +64,7 @@ export default function ItemFindings({ loaderData: report }: Route.ComponentProp
                 </a>
                 {severity && <SeverityBadge severity={severity} />}
               </p>
-              <p className="text-sm text-muted tabular-nums">{inLine([storeCode, formatDay(day), inspector])}</p>
+              <p className="text-sm text-muted tabular-nums">{joinFacts([storeCode, formatDay(day), inspector])}</p>
               {note && <p className="mt-1 whitespace-pre-line">{note}</p>}
               <CheckPhotos checkId={id} photos={photos} about={itemName} />
             </li>

@@ -6,7 +6,7 @@ import { requireUtf8 } from "#app/sheets/csv.server.ts";
 import { fileType } from "#app/sheets/file-type.ts";
 import { looksLikeJson, parseJson, tableOfJson } from "#app/sheets/json.ts";
 import { openSheet } from "#app/sheets/open-sheet.server.ts";
-import { isBad, UnreadableSheet, within } from "#app/sheets/sheet.ts";
+import { isBad, UnreadableSheet, limitToColumns } from "#app/sheets/sheet.ts";
 import { emptyDraft } from "#app/templates/draft-content.ts";
 import type { DraftContent } from "#app/templates/draft.ts";
 import * as templateLimits from "#app/templates/limits.ts";
@@ -152,7 +152,7 @@ function takeRows(
   const strict = new Set([...columns].flatMap(([field, at]) => (mergeable.has(field as FlatFieldName) ? [] : [at])));
   const read = new Set(columns.values());
   for (const given of table.rows) {
-    const row = within(given, isMerged(given) ? strict : read);
+    const row = limitToColumns(given, isMerged(given) ? strict : read);
     const cells = isBad(row) ? row.partly?.cells : row.cells;
     if (isBad(row))
       reading.problems.push({
@@ -172,7 +172,7 @@ function inLanguage(text: string, language: Locale): Text {
   return { en: "", vi: "", [language]: text };
 }
 
-function isMerged(row: Parameters<typeof within>[0]): boolean {
+function isMerged(row: Parameters<typeof limitToColumns>[0]): boolean {
   return isBad(row) && (row.partly?.bad.every(({ what }) => what === "merged") ?? false);
 }
 

@@ -1,5 +1,5 @@
 import { Form } from "react-router";
-import { inLine } from "#app/i18n/format.ts";
+import { joinFacts } from "#app/i18n/format.ts";
 import { m } from "#app/i18n/locale.ts";
 import { shorten } from "#app/i18n/plain.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -92,7 +92,7 @@ function StoreList({
             <a href={startHref({ templateCategory, storeId: store.id })} className="list-link">
               <span className="min-w-0">
                 <span className="block font-medium">{store.name}</span>
-                <span className="block text-sm text-muted">{inLine([store.code, store.area, store.address])}</span>
+                <span className="block text-sm text-muted">{joinFacts([store.code, store.area, store.address])}</span>
               </span>
               <Icon name="chevron-right" />
             </a>

@@ -1,5 +1,5 @@
 import { resultLabel } from "#app/checks/check-names.ts";
-import { formatScore, inLine } from "#app/i18n/format.ts";
+import { formatScore, joinFacts } from "#app/i18n/format.ts";
 import { getLocale, m } from "#app/i18n/locale.ts";
 import { categoryName } from "#app/templates/category.ts";
 import { LinkButton } from "#app/ui/button.tsx";
@@ -70,7 +70,7 @@ export function TemplateFacts({
 }) {
   return (
     <span className="block text-sm text-muted">
-      {inLine([
+      {joinFacts([
         categoryName(category),
         m.checks_create_template_sections({ count: sections }),
         m.checks_create_template_items({ count: items }),

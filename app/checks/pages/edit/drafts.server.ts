@@ -8,7 +8,7 @@ import { handedOverBy } from "#app/checks/hand-over.server.ts";
 import { canMove } from "#app/checks/transitions.ts";
 import { config } from "#app/config.server.ts";
 import type { Stored } from "#app/db/documents.ts";
-import { formatInstant, inLine } from "#app/i18n/format.ts";
+import { formatInstant, joinFacts } from "#app/i18n/format.ts";
 import { m, say } from "#app/i18n/locale.ts";
 import type { User } from "#app/auth/user.ts";
 import { progressOf, totalProgress } from "./form-view.ts";
@@ -26,7 +26,7 @@ export async function readDrafts(user: User, now: Date) {
       id,
       storeName: data.storeName,
       templateName: say(data.templateName),
-      line: inLine([
+      line: joinFacts([
         data.code,
         m.checks_discarded_line({ at: formatInstant(data.discardedAt!, config.APP_TIME_ZONE) }),
       ]),
@@ -74,7 +74,7 @@ async function draftLine(user: User, { id, data }: Stored<Check>) {
         }
       : null,
     reopened: data.reopened ? m.checks_reopened() : null,
-    facts: inLine([
+    facts: joinFacts([
       data.code,
       m.checks_edit_drafts_started({ at: formatInstant(data.startedAt, config.APP_TIME_ZONE) }),
       m.checks_edit_progress({ answered, asked: total }),

@@ -4,7 +4,7 @@ import { findVersionOf } from "#app/checks/checks.server.ts";
 import { countFindings } from "#app/checks/findings.ts";
 import { findingsOf, sheetOf } from "#app/checks/pages/view/sheet.ts";
 import { config } from "#app/config.server.ts";
-import { formatDay, formatInstant, inLine } from "#app/i18n/format.ts";
+import { formatDay, formatInstant, joinFacts } from "#app/i18n/format.ts";
 import { getLocale, m, say } from "#app/i18n/locale.ts";
 
 export type CheckDocument = Awaited<ReturnType<typeof documentOf>>;
@@ -20,7 +20,7 @@ export async function documentOf(check: Check) {
     status: check.status,
     imported: Boolean(check.imported),
     facts: [
-      [m.stores_store(), inLine([check.storeName, check.storeCode, check.area])],
+      [m.stores_store(), joinFacts([check.storeName, check.storeCode, check.area])],
       [
         m.checks_template(),
         m.checks_view_version({ template: say(check.templateName), version: check.templateVersion }),

@@ -1,7 +1,7 @@
 import type { Check } from "#app/checks/check.ts";
 import { ResultBadge } from "#app/checks/parts/status.tsx";
 import type { Stored } from "#app/db/documents.ts";
-import { formatDay, formatScore, inLine } from "#app/i18n/format.ts";
+import { formatDay, formatScore, joinFacts } from "#app/i18n/format.ts";
 import { getLocale, m, say } from "#app/i18n/locale.ts";
 
 export type QueueRow = ReturnType<typeof queueRow>;
@@ -14,7 +14,7 @@ export function queueRow({ id, data }: Stored<Check>, until: string | null) {
     id,
     until: until && m.checks_queue_until({ day: formatDay(until) }),
     storeName: data.storeName,
-    facts: inLine([say(data.templateName), formatDay(data.day), data.inspectorName, data.code]),
+    facts: joinFacts([say(data.templateName), formatDay(data.day), data.inspectorName, data.code]),
     score: data.scored && data.score !== undefined ? formatScore(data.score, getLocale()) : null,
     result: data.scored ? (data.result ?? null) : null,
     findings: m.checks_view_section_findings({ count: findings.length }),

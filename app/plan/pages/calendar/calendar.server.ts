@@ -6,7 +6,7 @@ import { db } from "#app/db/db.server.ts";
 import { BadCursor } from "#app/db/documents.ts";
 import { readDirectory } from "#app/facts/directory.server.ts";
 import { addDays, addMonths, dayOf, firstDay, lastDay, monthOf } from "#app/i18n/days.ts";
-import { formatDay, formatNumber, formatWeekday, writtenMonth } from "#app/i18n/format.ts";
+import { formatDay, formatNumber, formatWeekday, formatLongMonth } from "#app/i18n/format.ts";
 import { getLocale, m } from "#app/i18n/locale.ts";
 import { monthPeriod, type Period, readPeriod } from "#app/i18n/period.ts";
 import type { Asked, Choice } from "#app/lists/ask.server.ts";
@@ -311,7 +311,7 @@ export async function readWeekView(user: User, search: URLSearchParams, now: Dat
 
 export async function readListView(user: User, search: URLSearchParams, now: Date) {
   const list = await readList(slotList, user, search, now);
-  const { asked } = readPeriod(new URLSearchParams(list.search));
+  const { requested: asked } = readPeriod(new URLSearchParams(list.search));
   const period = listAsked({ filters: asked, now });
   const length = Math.round((Date.parse(period.to) - Date.parse(period.from)) / 86_400_000) + 1;
   const shifted = (days: number) =>
@@ -339,7 +339,7 @@ function takenDays(days: readonly CalendarDay[]): string[] {
 }
 
 function monthTitle(month: string): string {
-  const name = writtenMonth(month, getLocale());
+  const name = formatLongMonth(month, getLocale());
   return name.charAt(0).toUpperCase() + name.slice(1);
 }
 
