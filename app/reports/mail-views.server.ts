@@ -16,7 +16,7 @@ import { userOf } from "#app/store-managers/user-scope.server.ts";
 import { href } from "#app/ui/href.ts";
 import { type View, viewedPages, views } from "#app/views/view.ts";
 import { nextMail } from "#app/views/views.server.ts";
-import { reportFile } from "./files/report-files.server.ts";
+import { reportFile } from "./declared/reports.server.ts";
 
 const minute = 60_000;
 const pageSize = 50;

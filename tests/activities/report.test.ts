@@ -16,7 +16,7 @@ import { readActivityReport } from "#app/reports/activities.server.ts";
 import { doneActivities, gapsIn, noDeeds } from "#app/reports/activity-report.ts";
 import { readMonth } from "#app/reports/month-figures.server.ts";
 import type { FigureColumn } from "#app/reports/pages/figure-table.tsx";
-import { exportActivities } from "#app/reports/files/activity-file.server.ts";
+import { exportActivities } from "#app/reports/declared/activity-report.server.ts";
 import { activityColumns, deedColumns, personColumns } from "#app/reports/pages/stage1/activity-figures.tsx";
 import "#app/registry.server.ts";
 import { openWorkbook } from "../reports/workbook.ts";

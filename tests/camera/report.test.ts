@@ -9,7 +9,7 @@ import { countReads } from "#app/reads.server.ts";
 import { readCameraReport } from "#app/reports/camera.server.ts";
 import { readMonth } from "#app/reports/month-figures.server.ts";
 import { longestGap } from "#app/reports/camera-stores.ts";
-import { exportCamera } from "#app/reports/files/camera-file.server.ts";
+import { exportCamera } from "#app/reports/declared/qc-camera.server.ts";
 import { sittingsHref } from "#app/reports/pages/stage1/sittings-href.ts";
 import type { ReportFilter } from "#app/reports/report.ts";
 import { trendOf } from "#app/reports/trend.server.ts";

@@ -14,7 +14,7 @@ import { countReads } from "#app/reads.server.ts";
 import { readFeedbackReport } from "#app/reports/feedback.server.ts";
 import { medianOf } from "#app/reports/feedback-report.ts";
 import { readMonth } from "#app/reports/month-figures.server.ts";
-import { exportFeedback } from "#app/reports/files/feedback-file.server.ts";
+import { exportFeedback } from "#app/reports/declared/customer-feedback.server.ts";
 import { caseColumns, casesFileHref, casesHref, FeedbackTotals } from "#app/reports/pages/stage1/feedback-figures.tsx";
 import "#app/registry.server.ts";
 import { chain, later, makeChain, manager1, morning, people } from "../checks/chain.ts";

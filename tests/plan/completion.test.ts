@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from "vitest";
 import type { User } from "#app/auth/user.ts";
 import { createPlan } from "#app/plan/keep-plan.server.ts";
 import { readXlsx } from "hucre/xlsx";
-import { reportFile } from "#app/reports/files/report-files.server.ts";
+import { reportFile } from "#app/reports/declared/reports.server.ts";
 import { readActivityReport } from "#app/reports/activities.server.ts";
 import { readMonthlySummary } from "#app/reports/monthly/read-monthly.server.ts";
 import { chain, later, makeChain, manager1, manager2, morning, people, start, submit } from "../checks/chain.ts";

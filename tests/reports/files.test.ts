@@ -11,7 +11,7 @@ import { inLocale } from "#app/i18n/locale.server.ts";
 import { readActivityReport } from "#app/reports/activities.server.ts";
 import { readCameraReport } from "#app/reports/camera.server.ts";
 import { readFeedbackReport } from "#app/reports/feedback.server.ts";
-import { reportFile } from "#app/reports/files/report-files.server.ts";
+import { reportFile } from "#app/reports/declared/reports.server.ts";
 import { readItemFindings } from "#app/reports/item.server.ts";
 import type { Compared, Line } from "#app/reports/lines.ts";
 import { readManagerReport } from "#app/reports/manager.server.ts";

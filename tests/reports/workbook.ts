@@ -1,5 +1,5 @@
 import { readXlsx } from "hucre/xlsx";
-import { reportFile } from "#app/reports/files/report-files.server.ts";
+import { reportFile } from "#app/reports/declared/reports.server.ts";
 import { parseCsv } from "../import/inspections.ts";
 import type { User } from "#app/auth/user.ts";
 

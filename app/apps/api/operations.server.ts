@@ -3,8 +3,8 @@ import { z } from "zod";
 import { tokenScopeSchema } from "#app/apps/token.ts";
 import { checkDetails, findDetails } from "#app/checks/api-check.server.ts";
 import { publishedLists } from "#app/lists/published.server.ts";
+import { declaredReports } from "#app/reports/declared/reports.server.ts";
 import type { Operation } from "./operation.ts";
-import { reportOperations } from "./reports.server.ts";
 
 const oneCheck: Operation = {
   path: "checks/{id}",
@@ -17,6 +17,17 @@ const oneCheck: Operation = {
   read: ({ user, id }) => findDetails(user, id),
 };
 
+const reports = declaredReports.map(({ path, about, query, result, readResult }): Operation => ({
+  path: `reports/${path}`,
+  name: `report-${path.replaceAll("/", "-")}`,
+  about,
+  scope: "reports",
+  csv: true,
+  query,
+  result,
+  read: ({ user, search, now }) => readResult(user, search, now),
+}));
+
 /** Asked for when all areas are loaded: lists are published by their pages. */
 export function operations(): readonly Operation[] {
   const lists = publishedLists().map(({ path, scope, csv, read, ...list }): Operation => ({
@@ -27,5 +38,5 @@ export function operations(): readonly Operation[] {
     scope: tokenScopeSchema.parse(scope),
     read: ({ user, search, now }) => read(user, search, now),
   }));
-  return [...lists, oneCheck, ...reportOperations];
+  return [...lists, oneCheck, ...reports];
 }

@@ -51,25 +51,24 @@ export async function* inOne<Row>(rows: readonly Row[]) {
 type Head = Pick<ReportHead, "report" | "filter" | "problems" | "before">;
 
 /** Lines of one kind or more, each named by what it is of, beside those of the period before where one is shown. */
-export function exportLines(
+export function exportLines<R extends Head>(
   url: URL,
-  head: Head,
-  groups: readonly { readonly label: string; readonly rows: readonly CodedRow[] }[],
+  report: R,
+  groups: Groups<R, CodedRow>,
   more: readonly FilledSheet[],
 ): Promise<Response> {
-  const rows = groups.flatMap(({ label, rows: of }) => of.map((row) => ({ ...row, label })));
-  const [only] = groups;
-  const named: ExportColumn<(typeof rows)[number]>[] =
-    groups.length > 1
-      ? [
-          { header: m.reports_column_by(), width: 14, value: (row) => row.label },
-          { header: m.ui_name(), width: 32, value: (row) => row.name || m.reports_no_area() },
-        ]
-      : [
-          { header: m.reports_column_code(), width: 14, value: (row) => row.code ?? "" },
-          { header: only!.label, width: 32, value: (row) => row.name },
-        ];
-  return exportReport(url, head, [...named, ...comparedColumns<(typeof rows)[number]>(head)], rows, more);
+  const rows = groupRows(groups, report);
+  const [only, another] = Object.values(groups);
+  const named: ExportColumn<(typeof rows)[number]>[] = another
+    ? [
+        { header: m.reports_column_by(), width: 14, value: (row) => row.by },
+        { header: m.ui_name(), width: 32, value: (row) => row.name || m.reports_no_area() },
+      ]
+    : [
+        { header: m.reports_column_code(), width: 14, value: (row) => row.code ?? "" },
+        { header: only!.title(report), width: 32, value: (row) => row.name },
+      ];
+  return exportReport(url, report, [...named, ...comparedColumns<(typeof rows)[number]>(report)], rows, more);
 }
 
 /** The items of a template, with how often each failed. */
@@ -118,9 +117,28 @@ export interface FigureLine<Name extends string> extends Compared<Readonly<Parti
   readonly code?: string;
 }
 
-/** Rows of a report's breakdowns, each under its title. */
-export function titled<Row>(by: string, rows: readonly Row[]): (Row & { readonly by: string })[] {
-  return rows.map((row) => ({ ...row, by }));
+/** Rows of one kind, under their title. */
+interface Group<R, Of> {
+  readonly title: (report: R) => string;
+  readonly rows: (report: R) => readonly Of[];
+  /** Not in the API. */
+  readonly isFileOnly?: true;
+}
+export type Groups<R, Of> = Readonly<Record<string, Group<R, Of>>>;
+
+/** The rows of all groups. */
+export function groupRows<R, Of>(groups: Groups<R, Of>, report: R): (Of & { readonly by: string })[] {
+  return Object.values(groups).flatMap(({ title, rows }) => {
+    const by = title(report);
+    return rows(report).map((row) => ({ ...row, by }));
+  });
+}
+
+/** Figures by what they are called. */
+export function namedFigures<Name extends string>(
+  names: Readonly<Record<Name, () => string>>,
+): (readonly [string, Name])[] {
+  return Object.entries<() => string>(names).map(([name, header]) => [header(), name as Name]);
 }
 
 /** Rows of several kinds with the same figures; `own` are columns of which the period before has none. */

@@ -1,0 +1,118 @@
+/** Reports as other systems and files have them, each declared once. */
+import { z } from "zod";
+import { orNotFound } from "#app/auth/authorize.server.ts";
+import type { User } from "#app/auth/user.ts";
+import { days, refuseProblems } from "#app/lists/published.server.ts";
+import type { ReportHead } from "#app/reports/frame.server.ts";
+import type { Compared, Line } from "#app/reports/lines.ts";
+import { comparisons } from "#app/reports/period.ts";
+import type { Groups } from "#app/reports/files/report-file.server.ts";
+import { narrowingsOf, type ReportName } from "#app/reports/reports.ts";
+import { toPercent } from "#app/score-policy/percent.ts";
+
+interface ReportDeclaration<R> {
+  readonly report: ReportName;
+  /** Below the address of all reports, on pages and in the API. */
+  readonly path: string;
+  readonly about: string;
+  /** By the params of its page; null for what isn't there. */
+  readonly read: (user: User, search: URLSearchParams, now: Date, extent: "whole") => Promise<R | null>;
+  /** Params of the API beside the period and what narrows it. */
+  readonly params?: z.ZodRawShape;
+  /** In the API: shares and scores are in per cent. */
+  readonly result: z.ZodObject;
+  readonly toResult: (report: R) => object;
+  /** With its reader, where it isn't just the whole report. @throws Response 400 for params that can't be used */
+  readonly file: (url: URL, read: () => Promise<R>, user: User, now: Date) => Promise<Response>;
+}
+
+export interface DeclaredReport extends Pick<ReportDeclaration<never>, "path" | "about" | "result"> {
+  readonly query: z.ZodObject;
+  /** For the API. @throws UnusableParam */
+  readonly readResult: (user: User, search: URLSearchParams, now: Date) => Promise<object | null>;
+  readonly writeFile: (url: URL, user: User, now: Date) => Promise<Response>;
+}
+
+export function defineReport<R extends Pick<ReportHead, "problems">>({
+  report,
+  read,
+  params,
+  toResult,
+  file,
+  ...described
+}: ReportDeclaration<R>): DeclaredReport {
+  const narrowings = Object.fromEntries(narrowingsOf(report).map((each) => [each, z.string().max(200)]));
+  return {
+    ...described,
+    query: z.object({ ...days, compare: z.enum(comparisons), ...narrowings, ...params }).partial(),
+    async readResult(user, search, now) {
+      const found = await read(user, search, now, "whole");
+      if (!found) return null;
+      refuseProblems(found.problems);
+      return toResult(found);
+    },
+    writeFile: (url, user, now) =>
+      file(url, async () => orNotFound(await read(user, url.searchParams, now, "whole")), user, now),
+  };
+}
+
+export const percent = z.number().min(0).max(100).nullable();
+export const counts = <Name extends string>(...names: readonly Name[]) =>
+  z.object(Object.fromEntries(names.map((name) => [name, z.number().int()])) as Record<Name, z.ZodInt>);
+
+export const period = z.object({ from: z.iso.date(), to: z.iso.date() });
+export const named = z.object({ id: z.string(), code: z.string().nullable(), name: z.string() });
+
+interface Row<F> extends Compared<F> {
+  readonly key: string;
+  readonly name: string;
+  readonly code?: string;
+}
+
+interface Figures<F> extends Pick<ReportHead, "filter" | "before"> {
+  readonly total: Compared<F>;
+}
+
+/** Figures of a period beside those of another, in all and of each row of the groups: how the API has them. */
+export function breakdown<R extends Figures<F>, F>(
+  figures: z.ZodObject,
+  groups: Groups<R, Row<F>>,
+  figuresOf: (figures: F) => object = (all) => all as object,
+) {
+  const told = Object.entries(groups).filter(([, { isFileOnly }]) => !isFileOnly);
+  const compared = z.object({ now: figures, before: figures.nullable() });
+  const rowSchemas = z.array(named.extend(compared.shape));
+  const compare = (of: Compared<F>) => ({ now: figuresOf(of.now), before: of.before && figuresOf(of.before) });
+  const rowOf = (row: Row<F>) => ({ id: row.key, code: row.code ?? null, name: row.name, ...compare(row) });
+  return {
+    result: z.object({
+      period,
+      before: period.nullable(),
+      total: compared,
+      ...Object.fromEntries(told.map(([name]) => [name, rowSchemas])),
+    }),
+    toResult(report: R) {
+      const { filter, before, total } = report;
+      return {
+        period: { from: filter.from, to: filter.to },
+        before,
+        total: compare(total),
+        ...Object.fromEntries(told.map(([name, { rows }]) => [name, rows(report).map(rowOf)])),
+      };
+    },
+  };
+}
+
+const lineFigures = counts("checks", "scored", "failed", "criticalUnscored", "critical", "major", "minor").extend({
+  mean: percent,
+  passRate: percent,
+});
+
+/** The same of checks' figures. */
+export function lineBreakdown<R extends Figures<Line>>(groups: Groups<R, Row<Line>>) {
+  return breakdown<R, Line>(lineFigures, groups, (line) => ({
+    ...line,
+    mean: toPercent(line.mean),
+    passRate: toPercent(line.passRate),
+  }));
+}

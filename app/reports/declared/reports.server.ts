@@ -1,0 +1,31 @@
+/** All reports, as files and the API find them. */
+import type { User } from "#app/auth/user.ts";
+import { activityReport } from "./activity-report.server.ts";
+import { managerReport, storeReport, summaryReport, templateReport } from "./checks.server.ts";
+import { feedbackReport } from "./customer-feedback.server.ts";
+import type { DeclaredReport } from "./define-report.server.ts";
+import { itemReport } from "./item.server.ts";
+import { monthlyReport } from "./monthly-summary.server.ts";
+import { cameraReport } from "./qc-camera.server.ts";
+
+export const declaredReports: readonly DeclaredReport[] = [
+  summaryReport,
+  storeReport,
+  managerReport,
+  templateReport,
+  itemReport,
+  monthlyReport,
+  cameraReport,
+  feedbackReport,
+  activityReport,
+];
+
+/**
+ * The file of the report at an address such as `/qc/reports/store.xlsx?month=2026-10`, as the user sees it.
+ * @throws Response 400 for params that can't be used, 404 for no report, 403 for one that isn't theirs
+ */
+export async function reportFile(url: URL, user: User, now: Date): Promise<Response> {
+  const report = declaredReports.find(({ path }) => url.pathname.includes(`/reports/${path}.`));
+  if (!report) throw new Response(null, { status: 404 });
+  return report.writeFile(url, user, now);
+}
