@@ -1,4 +1,3 @@
-/** What the browser gets to know about the signed-in user. */
 import type { RouterContextProvider } from "react-router";
 import type { AuthAnswer } from "./auth-state.ts";
 import { profileContext } from "./user-context.server.ts";

@@ -8,7 +8,6 @@ export interface Subject {
   readonly inspectorId?: string | null;
   /** The assignee of a task: a store manager or one of the staff. */
   readonly ownerId?: string | null;
-  /** The user who fixed a task. */
   readonly doneBy?: string | null;
   /** Whether the store knows of the visit beforehand. */
   readonly announced?: boolean;
@@ -16,7 +15,6 @@ export interface Subject {
   readonly status?: string | undefined;
   readonly outcome?: object | undefined;
   readonly reopened?: object | null | undefined;
-  /** Members of a conversation. */
   readonly members?: readonly string[];
 }
 
@@ -52,7 +50,6 @@ const permissions = {
   "read store history": { user: all, manager: todaysStore, lead: all, admin: all },
   "read template": { user: all, manager: all, lead: all, admin: all },
   "read report": { user: all, manager: all, lead: all, admin: all },
-  /** Scores by inspector. */
   "read inspector figures": { user: own, lead: all, admin: all },
   "read score policy": { user: all, manager: all, lead: all, admin: all },
   "start check": { user: all, lead: all, admin: all },
@@ -109,11 +106,8 @@ const permissions = {
   "use chats": { user: all, manager: all, lead: all, admin: all },
   /** Only members can read a conversation, not even administrators. */
   "read chat": { user: member, manager: member, lead: member, admin: member },
-  /** The user's own name and devices. */
   "keep own profile": { user: all, manager: all, lead: all, admin: all },
-  /** Webhooks and API tokens. */
   "manage apps": { admin: all },
-  /** Accounts and their roles. */
   "manage users": { admin: all },
 } satisfies Record<string, Partial<Record<Role, Rule>>>;
 

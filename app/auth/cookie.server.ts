@@ -15,7 +15,6 @@ export function writeCookie(request: Request, name: string, plain: string, value
   return `${cookieName(request, name, plain)}=${value}; Max-Age=${maxAge}; Path=/; HttpOnly; SameSite=Lax${isSecure(request) ? "; Secure" : ""}`;
 }
 
-/** The cookie's value; null without it. */
 export function readCookie(request: Request, name: string, plain: string): string | null {
   return new Cookie(request.headers.get("Cookie") ?? "").get(cookieName(request, name, plain)) || null;
 }

@@ -54,7 +54,6 @@ export interface Identity {
   findAccount(email: string): Promise<Account | null>;
   /** Identifies the current password, to notice a change meanwhile. Null without an account, and where the provider's tokens show the sign-in's age. */
   passwordNumber(email: string): Promise<number | null>;
-  /** Whether the account has a password to sign in with. */
   hasPassword(uid: string): Promise<boolean>;
   /** @throws EmailTaken, PasswordRefused */
   createAccount(account: NewAccount, now?: Date): Promise<Account>;

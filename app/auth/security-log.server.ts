@@ -53,7 +53,6 @@ export type SecurityEvent =
   | { what: "session-revoked"; account: string; by: string }
   /** Another person ended all sessions. */
   | { what: "forced-sign-out"; account: string; by: string }
-  /** Answered with 403. */
   | {
       what: "refused";
       account: string | null;
@@ -61,7 +60,6 @@ export type SecurityEvent =
       route: string;
       method: string;
     }
-  /** Answered with 404. */
   | { what: "refused"; account: string; reason: "out-of-scope"; record: ScopedRecord }
   /** An API token that is unknown (account: null) or expired, or whose owner lost access. */
   | { what: "token-refused"; account: string | null }
@@ -126,7 +124,6 @@ export function recordSecurityEvent({ what, account, ...rest }: SecurityEvent): 
   });
 }
 
-/** Records 403 answers to signed-in users. */
 export const recordRefusals: MiddlewareFunction<Response> = async ({ request, context, pattern }, next) => {
   const record = ({ status }: Response) => {
     const account = context.get(userContext)?.email;

@@ -4,7 +4,6 @@ import type { Profile, User } from "./user.ts";
 
 export const userContext = createContext<User | null>(null);
 
-/** The user's profile, as it was read for the request. */
 export const profileContext = createContext<Profile | null>(null);
 
 /** Why nobody is signed in: no session, an ended one, or a disabled user. */

@@ -30,7 +30,6 @@ export const profileSchema = z.object({
   sessionsValidFrom: z.iso.datetime().optional(),
   /** Uploaded by the person; the provider's `photoURL` is never shown. */
   photo: photoSchema.nullable().optional(),
-  /** Whether they sign in with a second factor. */
   secondStep: z.boolean().optional(),
   /** The columns they chose for each list. */
   columns: z.record(z.string(), z.array(z.string())).optional(),
@@ -59,7 +58,6 @@ export interface User {
   readonly displayName: string | null;
   readonly photoURL: string | null;
   readonly role: readonly Role[];
-  /** The id of the store manager that this user is. */
   readonly managerId: string | null;
   readonly stores: readonly string[];
   /** Stores assigned on earlier days only. */
@@ -73,7 +71,6 @@ export function localPartOf(email: string): string {
   return email.slice(0, email.lastIndexOf("@"));
 }
 
-/** The display name, otherwise the e-mail address. */
 export function nameOf(user: Pick<User, "displayName" | "email">): string {
   return user.displayName || user.email;
 }

@@ -25,7 +25,6 @@ export type Manifest = z.infer<typeof manifestSchema>;
 
 const manifestName = "manifest.json";
 
-/** A backup or restore that can't be made. */
 export class BackupError extends Refused {
   override name = "BackupError";
 }

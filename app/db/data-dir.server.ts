@@ -6,7 +6,6 @@ import type { IndexList } from "./indexes.ts";
 import { databaseFileName, openSqlite, type SqliteDocuments } from "./sqlite.server.ts";
 import { isDamaged, isDiskFailure } from "./sqlite-errors.server.ts";
 
-/** The disk adapter's folder within DATA_DIR. */
 export const filesFolder = "files";
 
 /** DATA_DIR can't be used; the message says why and what to do. */

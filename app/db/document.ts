@@ -2,7 +2,6 @@
 import type { ZodError } from "zod";
 import { type Collection, DocumentTooLarge, MalformedDocument } from "./documents.ts";
 
-/** Bytes of a document as Firestore counts them. */
 export const maxDocumentBytes = 1024 * 1024;
 export const maxWrites = 500;
 
@@ -76,7 +75,7 @@ export function readStored<T extends object>(collection: Collection<T>, id: stri
   return freeze(parsed.data);
 }
 
-/** What reading the document back would give: a frozen copy without undefined fields; undefined for values outside JSON. */
+/** The document as reading it back would give it: a frozen copy without undefined fields; undefined for values outside JSON. */
 export function toReadBack<T>(value: T): T | undefined {
   if (typeof value === "string") return value.toWellFormed() as T;
   if (value === null || typeof value === "boolean") return value;

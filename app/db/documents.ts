@@ -11,7 +11,6 @@
  */
 import type { z } from "zod";
 
-/** A value that can be filtered and ordered by. */
 export type Value = string | number | boolean | null;
 
 export interface Collection<T extends object> {
@@ -59,7 +58,6 @@ export interface Query {
 /** `orderBy` chooses the index of a query that orders so. */
 export interface CountOptions {
   readonly orderBy?: readonly Order[];
-  /** Stops counting here. */
   readonly upTo?: number;
 }
 
@@ -84,7 +82,6 @@ export interface Precondition {
 export interface Transaction extends Reader {
   /** @throws AlreadyExists, at commit */
   create<T extends object>(collection: Collection<T>, id: string, data: T): void;
-  /** Replaces the whole document, or creates it. */
   set<T extends object>(collection: Collection<T>, id: string, data: T, expected?: Precondition): void;
   delete<T extends object>(collection: Collection<T>, id: string, expected?: Precondition): void;
 }

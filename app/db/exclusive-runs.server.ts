@@ -1,6 +1,5 @@
 /** Runs transactions that had a conflict one after the other, per database of this process. */
 
-/** The last run in line of each database. */
 const lastRuns = new Map<string, Promise<unknown>>();
 
 /** Resolves once no run is in line. */

@@ -1,4 +1,3 @@
-/** Queries as Firestore's structured queries. */
 import type { Value } from "./documents.ts";
 import { type FirestoreValue, toPath, toValue } from "./firestore-values.server.ts";
 import type { NormalQuery } from "./query.server.ts";

@@ -32,7 +32,6 @@ export interface ReadResult<R> {
   readonly transaction: Uint8Array | null;
 }
 
-/** The gRPC status codes that the adapter handles. */
 export const status = {
   invalidArgument: 3,
   deadlineExceeded: 4,
@@ -59,7 +58,6 @@ export function codeOf(error: unknown): number | undefined {
   return error instanceof Error && "code" in error && typeof error.code === "number" ? error.code : undefined;
 }
 
-/** Whether a retry may succeed. */
 export function isTransient(error: unknown): boolean {
   return transientCodes.has(codeOf(error));
 }

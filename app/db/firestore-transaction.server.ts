@@ -43,7 +43,6 @@ export type ReadRunner = (
   target: { readonly names: readonly string[] } | { readonly query: object },
 ) => Promise<readonly WireDocument[]>;
 
-/** What transactions need of the database. */
 interface Engine {
   readonly requests: FirestoreRequests;
   readMany<T extends object>(
@@ -57,7 +56,6 @@ interface Engine {
    * @throws AlreadyExists, StaleRevision
    */
   store(deadline: Deadline, writes: readonly PreparedWrite[], transaction?: Uint8Array): Promise<string[]>;
-  /** Reads only the documents' write marks and times. */
   readMarks(deadline: Deadline, names: readonly string[]): Promise<WireDocument[]>;
 }
 
@@ -124,7 +122,6 @@ function isConflict(error: unknown): error is Error {
 }
 
 class FirestoreTransaction implements Transaction {
-  /** The error of the first failed read, or of the commit. */
   failure: unknown = null;
   /** True when the commit may have succeeded, which nobody can tell. */
   isOutcomeUnknown = false;
@@ -206,7 +203,6 @@ class FirestoreTransaction implements Transaction {
         await this.#db.readMarks(this.#deadline, this.#writes.map(nameOf)),
       );
     } catch {
-      // Firestore still can't be reached.
       return null;
     }
   }

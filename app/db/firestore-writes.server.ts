@@ -15,14 +15,12 @@ import {
 } from "./firestore-requests.server.ts";
 import { toFields, writeField } from "./firestore-values.server.ts";
 
-/** A checked write that waits for its commit. */
 export interface PreparedWrite {
   readonly collection: string;
   readonly id: string;
   readonly wire: WireWrite;
   /** Null for a revision that can't be Firestore's, which is always stale. */
   readonly expectedRevision: string | null | undefined;
-  /** Null for a deletion. */
   readonly mark: string | null;
   readonly schema: unknown;
   /** What reading it back will give; null where only reading can tell. */

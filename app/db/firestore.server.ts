@@ -57,7 +57,6 @@ class Firestore implements Documents {
   readonly #coverage: QueryCoverage;
   readonly #cache = new DocumentCache(documentCacheCapacity);
   #closed: Promise<void> | null = null;
-  /** Runs a read outside a transaction, with retries. */
   readonly #runRead: ReadRunner = async (read) => {
     const deadline = this.requests.newDeadline();
     return (await withRetries(deadline, () => read(deadline, {}))).result;

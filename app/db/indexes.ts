@@ -40,7 +40,6 @@ export const indexListSchema = z.object({
     }),
   ),
 });
-/** The content of `firestore.indexes.json`. */
 export type IndexList = z.infer<typeof indexListSchema>;
 export type CompositeIndex = IndexList["indexes"][number];
 type Mode = "ASCENDING" | "DESCENDING" | "CONTAINS";
@@ -82,7 +81,6 @@ export interface SingleIndex {
   readonly mode: Mode;
 }
 
-/** The indexes that answer a query. */
 export interface Coverage {
   readonly singles: readonly SingleIndex[];
   readonly composites: readonly CompositeIndex[];

@@ -27,10 +27,8 @@ export async function queryAll<T extends object>(
   return found;
 }
 
-/** Most values of an `in`. */
 export const maxInValues = 30;
 
-/** Finds documents that have one of the values in the field. */
 export async function queryIn<T extends object>(
   reader: Reader,
   collection: Collection<T>,

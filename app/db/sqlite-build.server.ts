@@ -177,7 +177,6 @@ function countIfLarge(db: DatabaseSync, collection: string): number {
 
 interface Index {
   readonly fields: readonly string[];
-  /** The SQL that follows the collection's name. */
   readonly sql: string;
 }
 

@@ -1,4 +1,3 @@
-/** Queries as SQL over the tables of sqlite-tables. */
 import type { Value } from "./documents.ts";
 import { type CursorPosition, kindOf, type NormalQuery } from "./query.server.ts";
 import {
@@ -126,7 +125,6 @@ function filterSql(query: NormalQuery, anyValue: Value | undefined, { containsBy
 
 const operator = (direction: "asc" | "desc") => (direction === "asc" ? ">" : "<");
 
-/** The condition that a document comes after the cursor. */
 function afterSql(query: NormalQuery, { keys, id }: CursorPosition, tables: SqliteTables): Sql {
   const terms: { name: string; direction: "asc" | "desc"; key: number | string }[] = [
     ...query.orders.map(([field, direction], i) => ({

@@ -20,7 +20,6 @@ export function fromKey(key: number | string): Value {
   return key === nullKey ? null : key === falseKey ? false : key === trueKey ? true : key;
 }
 
-/** The range of keys of each kind of value. */
 export const kindBounds = {
   null: { lower: { op: ">=", key: nullKey }, upper: { op: "<=", key: nullKey } },
   boolean: { lower: { op: ">=", key: falseKey }, upper: { op: "<=", key: trueKey } },
@@ -35,7 +34,6 @@ function keySql(type: string, value: string): string {
   return `CASE ${type} WHEN 'null' THEN -9e999 WHEN 'false' THEN -9223372036854775808.0 WHEN 'true' THEN -9223372036854774784.0 WHEN 'object' THEN NULL WHEN 'array' THEN NULL ELSE ${value} END`;
 }
 
-/** SQL of a field's key, read from the document's JSON. */
 function fieldSql(data: string, field: string): string {
   const path = jsonPath(field);
   return keySql(`json_type(${data}, ${path})`, `json_extract(${data}, ${path})`);
@@ -128,7 +126,6 @@ export class SqliteTables {
     return columns.has(`$.${field}`) ? `d.${column(field)}` : fieldSql(`d."data"`, field);
   }
 
-  /** Whether the array field has a complete table of elements. */
   hasElements(collection: string, field: string): boolean {
     const name = elementsTable(collection, field);
     let cached = this.#elements.get(name);

@@ -17,7 +17,6 @@ import {
 import { runExclusively, waitForExclusiveRuns } from "./exclusive-runs.server.ts";
 import type { RecordedRead, Write, WriteToPrepare } from "./sqlite-writes.server.ts";
 
-/** What transactions need of the database. */
 interface Engine {
   readonly path: string;
   readRecorded<T extends object>(

@@ -8,7 +8,6 @@ import type { NormalQuery } from "./query.server.ts";
 export type RecordedRead =
   | { collection: string; id: string; revision: string | null }
   | { query: NormalQuery; rows: string };
-/** A checked write that waits for its commit. */
 export type Write =
   | {
       kind: "create" | "set";

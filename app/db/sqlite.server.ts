@@ -50,7 +50,6 @@ import {
 } from "./sqlite-writes.server.ts";
 
 type Row = readonly (string | number | null)[];
-/** Name of the embedded engine's database within DATA_DIR. */
 export const databaseFileName = "store-qc.sqlite";
 
 /** Up to so many matches of an array element are read and sorted; above, the order's index is walked. */
@@ -62,7 +61,6 @@ const maxCachedWrites = 20;
 const lockTimeoutMs = 100;
 /** Size to which SQLite truncates its write-ahead log. */
 const maxLogBytes = 64 * 1024 * 1024;
-/** Interval at which SQLite's index statistics are checked. */
 const commitsPerCheck = 5000;
 
 export interface SqliteDocuments extends Documents {
@@ -406,7 +404,6 @@ class Sqlite implements SqliteDocuments {
     return statement;
   }
 
-  /** Runs several reads on one consistent state. */
   #snapshot<R>(work: () => R): R {
     return this.#atomically("BEGIN", work);
   }

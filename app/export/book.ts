@@ -86,7 +86,6 @@ async function writeParts(to: WritableStream<Uint8Array>, sheets: readonly ReadS
   await zip.close();
 }
 
-/** Characters of one chunk. */
 const chunkLength = 64_000;
 
 function streamOf(texts: AsyncGenerator<string>): ReadableStream<Uint8Array> {

@@ -8,7 +8,6 @@ export type CellType = "day" | "instant" | "score" | "share";
 export interface ExportColumn<Row> {
   readonly header: string;
   readonly type?: CellType;
-  /** In characters. */
   readonly width?: number;
   readonly value: (row: Row) => Cell;
 }
@@ -34,7 +33,6 @@ export function neutralText(text: string): string {
 /** Possible separators of text files; spreadsheets use their language's, or detect it. */
 export const separators: readonly string[] = [",", ";", "\t", "|"];
 
-/** One line of CSV (RFC 4180), with its line break. */
 export function csvLine(cells: readonly Cell[]): string {
   return `${cells.map(csvCell).join(",")}\r\n`;
 }

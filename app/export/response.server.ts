@@ -16,7 +16,6 @@ interface Export<Row> {
   readonly format: ExportFormat;
   /** The file's name in ASCII, without its ending. */
   readonly name: string;
-  /** The sheet's title. */
   readonly title: string;
   readonly columns: readonly ExportColumn<Row>[];
   readonly pages: AsyncIterable<readonly Row[]>;
@@ -115,7 +114,6 @@ export function sheetOf<Row>({ title, columns, pages, linkOf }: Sheet<Row>): Fil
   };
 }
 
-/** Characters of one chunk. */
 const chunkLength = 32_000;
 
 function csvStream(headers: readonly string[], lines: AsyncIterable<Cell[]>): ReadableStream<Uint8Array> {
@@ -155,7 +153,6 @@ export function requireValidFilters(search: URLSearchParams, invalidParams: read
   throw new Response(`${text}\n`, { status: 400, headers: { "Content-Type": "text/plain; charset=utf-8" } });
 }
 
-/** Yields all pages of a list with cursors. */
 export async function* pagesOf<Row>(
   read: (cursor: string | null) => Promise<{ rows: readonly Row[]; next: string | null }>,
 ): AsyncGenerator<readonly Row[]> {

@@ -15,7 +15,6 @@ const entrySchema = z.object({
   code: z.string(),
   name: z.union([z.string(), textSchema]),
   status: z.string(),
-  /** A store's area. */
   area: z.string().optional(),
   /** The day when a store opened or, if unknown, was added; and the day when it closed. */
   since: z.iso.date().optional(),
@@ -23,7 +22,6 @@ const entrySchema = z.object({
   /** Former closures of a store; the last day isn't part of one. */
   closures: z.array(z.object({ from: z.iso.date(), to: z.iso.date() })).optional(),
   tags: z.array(z.string()).optional(),
-  /** A template's category. */
   category: z.string().optional(),
   /** Distinguishes people with the same name: the local part of the e-mail address, or a code. */
   handle: z.string().optional(),

@@ -5,7 +5,6 @@
 import { z } from "zod";
 import { CorruptShard } from "./shard.ts";
 
-/** The shard of a row. */
 export interface ShardContext {
   /** YYYY-MM. */
   readonly month: string;
@@ -22,7 +21,6 @@ export interface Kind<Value, Column extends Numbers, Entry = never> {
   readonly dictionary?: string;
   /** The values that the numbers stand for, if they aren't values themselves. @throws CorruptShard */
   entries?(shard: ShardContext): readonly Entry[];
-  /** The lowest and the highest valid number. */
   range(shard: ShardContext): readonly [number, number];
   toNumber(value: Value, shard: ShardContext): number;
   toValue(number: number, shard: ShardContext): Value;

@@ -27,7 +27,6 @@ import type { AnyShards, Changes, StoredShard } from "./shards.ts";
 export const factRows = collection(
   "facts-rows",
   z.object({
-    /** `SOURCE.MONTH` */
     part: z.string(),
     key: z.string(),
     /** Determines the shard. A move to another store or month goes through `prepareMany`. */
@@ -98,7 +97,6 @@ export async function readPending(
   });
 }
 
-/** Groups pending rows by the id of their shard. */
 export function byShard(shards: AnyShards, pending: readonly Stored<PendingRow>[]): Map<string, Stored<PendingRow>[]> {
   return groupBy(pending, ({ data: { part, storeId } }) => shards.idOf(monthOfPart(part), storeId));
 }

@@ -17,7 +17,6 @@ export function checkKey(key: string): void {
   if (!keyPattern.test(key)) throw new RangeError(`The id ${JSON.stringify(key)} isn't 16 url-safe characters`);
 }
 
-/** A stored shard that is unreadable. */
 export class CorruptShard extends Error {
   override name = "CorruptShard";
 }
@@ -33,7 +32,6 @@ export class DamagedFacts extends Error {
   }
 }
 
-/** Groups items by their key, in their order. */
 export function groupBy<T, K>(items: Iterable<T>, keyOf: (item: T) => K): Map<K, T[]> {
   const groups = new Map<K, T[]>();
   for (const item of items) {
@@ -45,7 +43,6 @@ export function groupBy<T, K>(items: Iterable<T>, keyOf: (item: T) => K): Map<K,
   return groups;
 }
 
-/** The business day of a month and a day of the month. */
 export function dayIn(month: string, day: number): string {
   return `${month}-${day < 10 ? "0" : ""}${day}`;
 }

@@ -22,12 +22,10 @@ interface ShardContent {
 /** One number per column, then for each list the numbers of its entries one after the other. */
 type StoredRow = readonly [key: string, ...values: (number | readonly number[])[]];
 
-/** Rows by key; null for a removed one. */
 export type Changes = ReadonlyMap<string, Row | null>;
 
 /** Shards keyed `MONTH.SHARD`, as in "2026-03.5", with any columns. */
 export interface AnyShards extends Collection<StoredShard> {
-  /** Shards of a month. */
   readonly count: number;
   readonly empty: StoredShard;
   /** The schema of pending rows. */

@@ -5,7 +5,6 @@ import type { DirectoryEntry, DirectoryKind } from "./directory.ts";
 import { prepareEntries, readDirectory, readEntries, isSameEntry } from "./directory.server.ts";
 import type { RebuildOptions } from "./verify.server.ts";
 
-/** Records that have an entry each. */
 export interface DirectorySource<Of extends object> {
   readonly kind: DirectoryKind;
   readonly records: Collection<Of>;

@@ -31,7 +31,6 @@ import {
 import { DamagedFacts } from "./shard.ts";
 import type { AnyShards, Changes, StoredShard } from "./shards.ts";
 
-/** Access to the records that facts are derived from. */
 export interface Records {
   /** The rows of all counting records of the month. */
   ofMonth(db: Documents, month: string): AsyncIterable<readonly PlacedRow[]>;
@@ -40,9 +39,7 @@ export interface Records {
 }
 
 export interface RebuildResult {
-  /** Rows that the month should have. */
   readonly rows: number;
-  /** Unreadable documents. */
   readonly damaged: readonly string[];
   /** Missing, wrong and superfluous rows of readable documents. */
   readonly wrong: number;
@@ -163,7 +160,6 @@ function textsWith(shards: AnyShards, id: string, stored: StoredShard, pending: 
   }
 }
 
-/** Rows as JSON by key. @throws DamagedFacts */
 function textsOf(shards: AnyShards, id: string, stored: StoredShard, changes?: Changes): Map<string, string> {
   const columns = readShard(shards, id, stored, changes);
   return new Map(
@@ -171,7 +167,6 @@ function textsOf(shards: AnyShards, id: string, stored: StoredShard, changes?: C
   );
 }
 
-/** The shard that would hold these rows. */
 function shardOf(shards: AnyShards, id: string, rows: readonly PlacedRow[]): StoredShard {
   const ownRows = rows.filter(({ month, storeId }) => shards.idOf(month, storeId) === id);
   return changeShard(shards, id, undefined, new Map(ownRows.map(({ key, row }) => [key, row])));

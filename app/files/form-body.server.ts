@@ -8,7 +8,6 @@ export interface FormLimits {
   readonly bytes: number;
   /** Limit of urlencoded bodies, which are slow to parse. */
   readonly urlencodedBytes: number;
-  /** Limit of fields and files together. */
   readonly parts: number;
 }
 
@@ -115,7 +114,6 @@ function unescaped(name: string): string {
   return name.replace(/%(?:22|0D|0A)/gi, decodeURIComponent);
 }
 
-/** @see RFC 2046 */
 const boundaryPattern = /^[\w'()+,\-./:=? ]{1,70}$/;
 
 function boundaryOf(type: string): string {

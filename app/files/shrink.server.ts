@@ -25,7 +25,6 @@ interface Shrinker {
   readonly process: ChildProcessByStdio<Writable, Readable, null>;
   /** Reads the next bytes of its answer. */
   readonly read: (size: number) => Promise<Buffer>;
-  /** How many photos it was given. */
   photos: number;
 }
 
@@ -79,7 +78,6 @@ function start(): Shrinker {
   return { process: child, read: createReader(child.stdout), photos: 0 };
 }
 
-/** Resolves once the process has ended. */
 async function stop({ process: child }: Shrinker): Promise<void> {
   const exit = once(child, "exit");
   child.ref();
@@ -95,7 +93,6 @@ function setReferenced(child: Shrinker["process"], { isWorking }: { isWorking: b
   }
 }
 
-/** The length prefix of a photo, as the process reads it. */
 function lengthPrefix(bytes: Uint8Array): Buffer {
   const size = Buffer.alloc(4);
   size.writeUInt32BE(bytes.byteLength);

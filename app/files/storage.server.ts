@@ -19,7 +19,6 @@ interface RetryOptions {
   readonly pausesMs: readonly number[];
   /** Limit of one attempt, or of a download until its first bytes. */
   readonly attemptTimeoutMs: number;
-  /** Limit of all attempts together. */
   readonly totalMs: number;
 }
 export const defaultRetryOptions: RetryOptions = {
@@ -60,7 +59,6 @@ export function openStorage(options: Partial<RetryOptions> = {}): Files {
     }
   }
 
-  /** Reads an object's metadata; null when there is none. */
   async function readInfo(key: string, operation: FileOperation, until = deadline()): Promise<FileInfo | null> {
     return withRetries(
       operation,

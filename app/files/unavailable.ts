@@ -22,7 +22,6 @@ export interface StoreAnswer {
 
 interface FailureClass {
   readonly kind: Unavailability;
-  /** Whether a retry may succeed. */
   readonly isTransient: boolean;
 }
 
@@ -52,13 +51,11 @@ export function classifyAnswer({ status, text }: StoreAnswer): FailureClass {
 /** The file store failed despite retries. Neither the message nor the facts name a person or a file. */
 export class FilesUnavailable extends Error {
   override name = "FilesUnavailable";
-  /** For the log. */
   readonly facts: {
     readonly kind: Unavailability;
     readonly operation: FileOperation;
     /** HTTP status of the last answer; null when none came. */
     readonly status: number | null;
-    /** How many requests were made. */
     readonly attempts: number;
   };
 

@@ -1,4 +1,3 @@
-/** Reads a form with files. */
 import { type FormLimits, readFormBody } from "./form-body.server.ts";
 import { maxPhotoBytes, maxRequestBytes, type PhotoProblem } from "./photo.ts";
 
@@ -15,7 +14,6 @@ export interface Upload {
   readonly fields: FormData;
   /** In the form's order, without empty file inputs. */
   readonly files: readonly UploadedFile[];
-  /** The request's signal. */
   readonly signal?: AbortSignal;
 }
 

@@ -2,7 +2,6 @@
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** The business day of an instant. */
 export function dayOf(instant: Date, timeZone: string): string {
   let format = formats.get(timeZone);
   if (!format)

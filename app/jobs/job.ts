@@ -13,7 +13,6 @@ const retentionMs = 30 * day;
 const firstPauseMs = 30 * second;
 export const maxPauseMs = 60 * minute;
 const defaultMaxAttempts = 10;
-/** Limit of a stored error message. */
 const maxErrorLength = 500;
 
 interface Work<Input> {
@@ -33,7 +32,6 @@ export interface Job<Input extends object = object> {
   readonly ephemeral?: boolean;
   /** A queued job fails for good after so many runs; by default 10, about three hours. */
   readonly maxAttempts?: number;
-  /** Resolves to the number of things it processed. */
   run(work: Work<Input>): Promise<number>;
 }
 

@@ -8,7 +8,6 @@ const mailSchema = z.object({
   /** The recipient's uid. */
   to: z.string(),
   kind: z.string(),
-  /** What the kind needs to write the text. */
   input: z.record(z.string(), z.unknown()),
   queuedAt: instant,
   /** When it is sent next; for a failed mail, when it is deleted. */
@@ -21,7 +20,6 @@ export type QueuedMail = z.infer<typeof mailSchema>;
 
 export const mails = collection("mails", mailSchema);
 
-/** A written mail. */
 export interface Message {
   readonly to: string;
   readonly subject: string;

@@ -13,7 +13,6 @@ export const sendsMail = config.SMTP_URL !== undefined || config.ENGINE === "emb
 /** Whether mails reach their recipients, instead of being written to a folder. */
 export const reachesPeople = config.SMTP_URL !== undefined;
 
-/** Origin of links in mails. */
 export const publicOrigin = config.ORIGIN ?? `http://localhost:${config.PORT}`;
 
 const folder = join(config.DATA_DIR, "mail");

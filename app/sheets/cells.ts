@@ -4,7 +4,6 @@ export function cellName(column: number, row: number): string {
   return `${columnLetters(column)}${row}`;
 }
 
-/** "A", "B", … "AA". */
 export function columnLetters(column: number): string {
   return (column > 25 ? columnLetters(Math.floor(column / 26) - 1) : "") + String.fromCharCode(65 + (column % 26));
 }

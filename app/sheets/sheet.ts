@@ -53,7 +53,6 @@ export function isBad(row: SheetRow | BadRow): row is BadRow {
   return "what" in row;
 }
 
-/** The usable texts of a row. */
 export function cellsOf(row: SheetRow | BadRow): SheetRow["cells"] {
   return isBad(row) ? (row.partly?.cells ?? []) : row.cells;
 }

@@ -79,12 +79,10 @@ export function describeBadRow(row: Pick<BadRow, "what" | "values">, locale: Loc
   return describe(badRows, row, locale);
 }
 
-/** Whether `describeBadRow` knows the problem. */
 export function isBadRowWord(what: string): boolean {
   return Object.hasOwn(badRows, what);
 }
 
-/** Tells which sheet of the workbook was read. */
 export function sheetTitleText(title: string, locale: Locale = getLocale()): string {
   return m.sheets_title({ title }, { locale });
 }

@@ -11,7 +11,6 @@ export interface Book {
   readonly sheets: readonly { readonly name: string; readonly part: string }[];
   readonly since1904: boolean;
   readonly textAt: SharedTexts;
-  /** The number format of each style. */
   readonly formats: readonly NumberFormat[];
 }
 
@@ -70,7 +69,6 @@ function partOf(relations: readonly Relation[], type: string, id?: string): stri
   return relations.find((relation) => relation.type === type && (id === undefined || relation.id === id))?.part;
 }
 
-/** Number formats by the number of their style. */
 async function readFormats(zip: Zip, part: string): Promise<NumberFormat[]> {
   const codes = new Map<number, string>();
   const ids: number[] = [];

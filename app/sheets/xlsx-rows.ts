@@ -1,4 +1,3 @@
-/** Reads the rows of a sheet from its XML. */
 import { CellText } from "./cell-text.ts";
 import { cellName, columnOf } from "./cells.ts";
 import { numberFormat } from "./number-format.ts";

@@ -35,7 +35,6 @@ export type SideOf<Name extends "before" | "after", E extends Events, What exten
   ? z.output<Schema>
   : undefined;
 
-/** A declared event. */
 export type EventOf<E extends Events> = {
   [What in Verb<E>]: {
     readonly what: What;

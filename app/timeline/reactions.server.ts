@@ -7,11 +7,9 @@ import { queueJob } from "#app/jobs/jobs.server.ts";
 import type { Events, SideOf, Verb } from "./events.ts";
 import { timeline, type TimelineEvent } from "./timeline.ts";
 
-/** An event as a reaction receives it. */
 export interface ReactionEvent<E extends Events = Events, What extends Verb<E> = Verb<E>> {
   /** The event's id. Reactions derive ids from it, so that repeating them has no effect. */
   readonly eventId: string;
-  /** The record's id. */
   readonly id: string;
   readonly what: What;
   readonly at: string;
