@@ -18,7 +18,7 @@ import { defineImport } from "#app/import/define-import.server.ts";
 import { localId, numberedId } from "#app/import/ids.server.ts";
 import type { Cells } from "#app/import/kind.ts";
 import { rowProblems, rowTotals } from "#app/import/row-words.ts";
-import { codeNamed, severityOf } from "#app/score-policy/named.ts";
+import { codeNamed, severityOf } from "#app/score-policy/match-names.ts";
 import { policiesByMonth, readPolicyOn } from "#app/score-policy/policy.server.ts";
 import type { ScorePolicy } from "#app/score-policy/policy.ts";
 import { type FoundRow, importRows } from "#app/store-managers/import-rows.server.ts";

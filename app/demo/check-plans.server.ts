@@ -1,8 +1,8 @@
 /** Makes the demo's plans, as its lead did two months ago, and what the lead changed of them since: two planned checks and a closed day. */
 import { addDays, addMonths, firstDay, monthOf } from "#app/i18n/days.ts";
-import { changeSlot, type GivenSlot } from "#app/plan/change-slot.server.ts";
-import { keepClosedDay } from "#app/plan/keep-closed-days.server.ts";
-import { createPlan, type GivenPlan } from "#app/plan/keep-plan.server.ts";
+import { changeSlot, type SlotInput } from "#app/plan/change-slot.server.ts";
+import { saveClosedDay } from "#app/plan/save-closed-day.server.ts";
+import { createPlan, type PlanInput } from "#app/plan/save-plan.server.ts";
 import { templateId } from "#app/templates/templates.server.ts";
 import { actingAs } from "./acting-as.ts";
 import type { World } from "./build.ts";
@@ -10,15 +10,15 @@ import { nextOccurrences } from "#app/plan/occurrences.server.ts";
 import type { Chain } from "./chain.ts";
 import { ownAreas } from "./places.ts";
 
-const everywhere: GivenPlan["target"] = { kind: "all", of: [] };
+const everywhere: PlanInput["target"] = { kind: "all", of: [] };
 
-type Terms = Pick<GivenPlan, "rule" | "window" | "announced"> & Partial<GivenPlan> & { readonly template: string };
+type Terms = Pick<PlanInput, "rule" | "window" | "announced"> & Partial<PlanInput> & { readonly template: string };
 
 /** Resolves to how many there are. */
 export async function makePlans(chain: Chain, world: World): Promise<number> {
   const { inspector, lead, instant } = world;
   const from = firstDay(addMonths(monthOf(chain.today), -2));
-  const own: GivenPlan["target"] = { kind: "areas", of: [...ownAreas] };
+  const own: PlanInput["target"] = { kind: "areas", of: [...ownAreas] };
   const plans: Terms[] = [
     { template: "HACCP", rule: "FREQ=MONTHLY;BYMONTHDAY=1", window: 28, announced: true, holidays: "keep" },
     { template: "SERV", rule: "FREQ=MONTHLY;BYDAY=1MO", window: 14, announced: false },
@@ -34,7 +34,7 @@ export async function makePlans(chain: Chain, world: World): Promise<number> {
   ];
   for (const { template, ...terms } of plans) {
     const usual = { category: "", target: everywhere, inspectorId: null, holidays: "skip" } as const;
-    const given: GivenPlan = { ...usual, ...terms, templateId: templateId(template), from, to: null };
+    const given: PlanInput = { ...usual, ...terms, templateId: templateId(template), from, to: null };
     const id = await createPlan(actingAs(lead), given, {}, instant(from, 7 * 60));
     if (template === "MERCH") await changeSlots(id, given, chain, world);
   }
@@ -43,10 +43,10 @@ export async function makePlans(chain: Chain, world: World): Promise<number> {
 }
 
 /** Of the coming planned checks of a plan one is moved to the demo's own inspector, and one is cancelled. */
-async function changeSlots(planId: string, plan: GivenPlan, { today }: Chain, world: World): Promise<void> {
+async function changeSlots(planId: string, plan: PlanInput, { today }: Chain, world: World): Promise<void> {
   const [lead, then] = [actingAs(world.lead), world.instant(addDays(today, -3), 10 * 60)];
   const [day] = nextOccurrences(plan, addDays(today, 3), 1, new Set());
-  const change = (store: string, given: Partial<GivenSlot>) =>
+  const change = (store: string, given: Partial<SlotInput>) =>
     changeSlot(
       lead,
       { planId, storeId: world.storeId(store), day: day! },
@@ -64,5 +64,5 @@ async function closeDay({ today }: Chain, { lead, instant }: World): Promise<voi
   const inSixWeeks = addDays(today, 42);
   const day = addDays(inSixWeeks, 6 - new Date(inSixWeeks).getUTCDay());
   const why = "Ngày hội nhân viên";
-  await keepClosedDay(actingAs(lead), { day, why }, {}, instant(addDays(today, -3), 10 * 60 + 20));
+  await saveClosedDay(actingAs(lead), { day, why }, {}, instant(addDays(today, -3), 10 * 60 + 20));
 }

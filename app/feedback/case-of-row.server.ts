@@ -9,7 +9,7 @@ import { isSameText } from "#app/import/cell-reader.ts";
 import { isOwnId, localId, numberedId } from "#app/import/ids.server.ts";
 import type { Cells } from "#app/import/kind.ts";
 import type { Moment } from "#app/import/moment.server.ts";
-import { codeNamed } from "#app/score-policy/named.ts";
+import { codeNamed } from "#app/score-policy/match-names.ts";
 import { policiesByMonth } from "#app/score-policy/policy.server.ts";
 import type { FoundRow } from "#app/store-managers/import-rows.server.ts";
 import { idOfStore } from "#app/stores/import-fields.server.ts";

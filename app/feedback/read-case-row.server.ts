@@ -6,7 +6,7 @@ import { CellReader } from "#app/import/cell-reader.ts";
 import type { Cells } from "#app/import/kind.ts";
 import { atTime, type Moment, readMoment } from "#app/import/moment.server.ts";
 import { memoize } from "#app/lru-cache.ts";
-import { severityOf } from "#app/score-policy/named.ts";
+import { severityOf } from "#app/score-policy/match-names.ts";
 import { normalPhone, phoneRemark } from "#app/stores/phone.ts";
 import type { CaseStatus, Judgement } from "./case-names.ts";
 import type { Contact } from "./contact.ts";

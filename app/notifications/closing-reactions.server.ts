@@ -1,7 +1,7 @@
 /** Notices about closed days and stores: to inspectors with checks planned there, to managers, and to owners of open tasks. */
 import { config } from "#app/config.server.ts";
 import { db } from "#app/db/db.server.ts";
-import { readPlaces } from "#app/plan/names.server.ts";
+import { readPlanDirectory } from "#app/plan/names.server.ts";
 import { nameOfEntry } from "#app/facts/directory.ts";
 import { addDays, dayOf } from "#app/i18n/days.ts";
 import { closedDayEvents } from "#app/plan/events.ts";
@@ -24,7 +24,7 @@ const onClosedDay = (what: "closed" | "opened") =>
 const onClosedDayOfStores = (what: "closed" | "opened") =>
   notifyOn(closedDayEvents, what, `store-day-${what}`, async ({ id: day }, now) => {
     const { announcedAt } = await slotsOffOnDay(day);
-    const places = await readPlaces();
+    const places = await readPlanDirectory();
     return [...(await managersOf(announcedAt, now))].map(([uid, own]) => ({
       values: { day, count: own.length, store: nameOfEntry(places.stores.get(own[0]!)) },
       concerns: { storeId: own[0]!, announced: true },

@@ -5,7 +5,7 @@ import { nameOfEntry } from "#app/facts/directory.ts";
 import { addDays } from "#app/i18n/days.ts";
 import { closedDaysIn } from "#app/plan/closed-days.server.ts";
 import { planEvents } from "#app/plan/events.ts";
-import { type PlanPlaces, readPlaces, subjectText } from "#app/plan/names.server.ts";
+import { type PlanDirectory, readPlanDirectory, subjectText } from "#app/plan/names.server.ts";
 import { nextOccurrences } from "#app/plan/occurrences.server.ts";
 import { type PlanTerms, type PlanVersion, plans } from "#app/plan/plan.ts";
 import { slotChangeId } from "#app/plan/slot-change.ts";
@@ -56,7 +56,7 @@ function onPlan(
     const change = await changeOf(event);
     const uid = change && toInspector(change);
     if (!uid) return null;
-    const title = subjectText((change.after ?? change.before)!, await readPlaces());
+    const title = subjectText((change.after ?? change.before)!, await readPlanDirectory());
     const day = kind === "plan-given" ? ((await firstDay(change.after!)) ?? change.day) : change.day;
     return {
       values: { by: event.byName, title, day: kind === "plan-ended" ? addDays(day, -1) : day },
@@ -77,11 +77,11 @@ async function firstDay(version: PlanVersion): Promise<string | undefined> {
 function onPlanOfStores(
   what: "created" | "changed" | "ended",
   kind: "store-planned" | "store-unplanned",
-  toStores: (change: PlanChange, places: PlanPlaces) => readonly string[],
+  toStores: (change: PlanChange, places: PlanDirectory) => readonly string[],
 ) {
   return notifyOn(planEvents, what, kind, async (event, now) => {
     const change = await changeOf(event);
-    const places = await readPlaces();
+    const places = await readPlanDirectory();
     const stores = change ? toStores(change, places) : [];
     if (!change || stores.length === 0) return null;
     const terms = (kind === "store-planned" ? change.after : change.before)!;
@@ -100,27 +100,27 @@ function onPlanOfStores(
   });
 }
 
-const announcedTo = (version: Terms | null, { stores }: PlanPlaces) =>
+const announcedTo = (version: Terms | null, { stores }: PlanDirectory) =>
   version?.announced ? storesOf(version.target, stores) : [];
 
 const hasOtherTerms = (before: Terms, after: Terms) =>
   (["templateId", "category", "rule", "window", "holidays"] as const).some((name) => before[name] !== after[name]);
 
 /** Stores to which the change announces a check. */
-function newlyAnnouncedTo({ before, after }: PlanSides, places: PlanPlaces): string[] {
+function newlyAnnouncedTo({ before, after }: PlanSides, places: PlanDirectory): string[] {
   const alreadyAnnounced = new Set(before && after && !hasOtherTerms(before, after) ? announcedTo(before, places) : []);
   return announcedTo(after, places).filter((id) => !alreadyAnnounced.has(id));
 }
 
 /** Stores whose announced checks are off. A plan that becomes unannounced says nothing to its stores. */
-function cancelledAt({ before, after }: PlanSides, places: PlanPlaces): string[] {
+function cancelledAt({ before, after }: PlanSides, places: PlanDirectory): string[] {
   if (after && !after.announced) return [];
   const stillAnnounced = new Set(announcedTo(after, places));
   return announcedTo(before, places).filter((id) => !stillAnnounced.has(id));
 }
 
 /** The inspectors and stores that get notices of a new or changed plan. */
-export function concernedBy(sides: PlanSides, places: PlanPlaces) {
+export function concernedBy(sides: PlanSides, places: PlanDirectory) {
   const inspectors = [sides.before, sides.after].flatMap((terms) => terms?.inspectorId ?? []);
   return { inspectors, announcedAt: [...newlyAnnouncedTo(sides, places), ...cancelledAt(sides, places)] };
 }

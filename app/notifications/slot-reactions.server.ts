@@ -2,7 +2,7 @@
 import { db } from "#app/db/db.server.ts";
 import { nameOfEntry } from "#app/facts/directory.ts";
 import type { Text } from "#app/i18n/text.ts";
-import { readPlaces, subjectText } from "#app/plan/names.server.ts";
+import { readPlanDirectory, subjectText } from "#app/plan/names.server.ts";
 import { plans, termsOn } from "#app/plan/plan.ts";
 import { slotChanges } from "#app/plan/slot-change.ts";
 import { slotEvents } from "#app/plan/events.ts";
@@ -37,7 +37,7 @@ function onSlot<Name extends NoticeName>(
     const terms = plan && termsOn(plan, change.day);
     if (!terms) return null;
     const { storeId } = change;
-    const places = await readPlaces();
+    const places = await readPlanDirectory();
     const { announced } = terms;
     const managers = toManagers && announced ? await managersNow(storeId, now) : [];
     return {

@@ -1,4 +1,4 @@
-/** A person's own calendar for the calendars of phones and offices. Keyed by the SHA-256 of its secret, which only its owner has. */
+/** A person's calendar feed for phones and offices. Keyed by the SHA-256 of its secret token. */
 import { z } from "zod";
 import { collection } from "#app/db/documents.ts";
 
@@ -6,10 +6,10 @@ export const calendarFeeds = collection(
   "calendar-feeds",
   z.object({
     uid: z.string(),
-    /** Whether it has what anyone can do, too. */
+    /** Whether it includes slots that anyone can do. */
     open: z.boolean(),
     createdAt: z.iso.datetime(),
-    /** When a calendar last asked for it, to the hour. */
+    /** When a calendar client last read it, to the hour. */
     lastReadAt: z.iso.datetime().nullable(),
   }),
 );

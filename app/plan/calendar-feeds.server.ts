@@ -1,4 +1,4 @@
-/** Makes, finds and revokes calendar feeds: each person has one at most. */
+/** Makes, finds and revokes calendar feeds. Each person has at most one. */
 import { hashOfToken, newToken } from "#app/auth/link-token.server.ts";
 import type { User } from "#app/auth/user.ts";
 import { changeRecord, prepareRecords, type FormIdentity } from "#app/changes/change.server.ts";
@@ -11,7 +11,7 @@ import { calendarFeeds } from "./calendar-feed.ts";
 
 type Feed = (typeof calendarFeeds)["schema"]["_output"];
 
-/** Its person's timeline tells of it. */
+/** Changes stand on the timeline of the person. */
 const feedRecord: RecordKind<Feed, typeof userEvents> = { collection: calendarFeeds, events: userEvents };
 
 async function feedsOf(reader: Reader, uid: string): Promise<readonly Stored<Feed>[]> {
@@ -23,18 +23,17 @@ export async function findFeed(user: User): Promise<Feed | null> {
 }
 
 /**
- * A new one in place of the person's former; resolves to its secret, which is kept nowhere: null where the same form has made it before. The key
- * is minted for "make-feed".
- * @throws StaleForm; Response 403 and 400
+ * Replaces the person's feed and returns its secret, which is stored nowhere; null if the same form made it before.
+ * The form key is for "make-feed". @throws StaleForm; Response 403 and 400
  */
 export async function makeFeed(user: User, open: boolean, { key }: FormIdentity, now: Date): Promise<string | null> {
   const token = newToken();
   const id = hashOfToken(token);
 
-  const made = await changeRecord(
+  const createdId = await changeRecord(
     { user, kind: feedRecord, action: "keep own profile", form: "make-feed", key, body: open, now },
     async (tx) => {
-      const gone = (await feedsOf(tx, user.uid)).map((feed) => ({
+      const removals = (await feedsOf(tx, user.uid)).map((feed) => ({
         id: feed.id,
         before: feed,
         after: null,
@@ -42,38 +41,40 @@ export async function makeFeed(user: User, open: boolean, { key }: FormIdentity,
       }));
       const after: Feed = { uid: user.uid, open, createdAt: now.toISOString(), lastReadAt: null };
       const linked = { id, before: null, after, event: { what: "calendar-linked" }, timeline: user.uid } as const;
-      return { write: [...gone, linked], result: id };
+      return { write: [...removals, linked], result: id };
     },
   );
-  return made === id ? token : null;
+  return createdId === id ? token : null;
 }
 
-/** Whether there was one. @param by whoever revokes it */
+/** @returns whether there was one @param by the person who revokes it */
 export async function revokeFeed(uid: string, by: Author, now: Date): Promise<boolean> {
   return db.transaction(async (tx) => {
-    const former = await feedsOf(tx, uid);
-    const gone = former.map((before, index) => {
+    const feeds = await feedsOf(tx, uid);
+    const removals = feeds.map((before, index) => {
       const event = index === 0 ? ({ what: "calendar-unlinked" } as const) : null;
       return { id: before.id, before, after: null, event, timeline: uid };
     });
-    (await prepareRecords(tx, feedRecord, by, gone, now))();
-    return former.length > 0;
+    (await prepareRecords(tx, feedRecord, by, removals, now))();
+    return feeds.length > 0;
   });
 }
 
-const noteEvery = 60 * 60 * 1000;
+const noteIntervalMs = 60 * 60 * 1000;
 
-/** Null for a secret that nobody has, or has no longer. Notes that it was asked for. */
-export async function feedOf(token: string, now: Date): Promise<Feed | null> {
+/** Notes the time of reading. Null for a secret that is unknown or revoked. */
+export async function findFeedByToken(token: string, now: Date): Promise<Feed | null> {
   const stored = await db.get(calendarFeeds, hashOfToken(token));
   if (!stored) return null;
   const { id, data, revision } = stored;
-  if (data.lastReadAt === null || Date.parse(data.lastReadAt) < now.getTime() - noteEvery)
-    await db.set(calendarFeeds, id, { ...data, lastReadAt: now.toISOString() }, { revision }).catch(unlessStale);
+  if (data.lastReadAt === null || Date.parse(data.lastReadAt) < now.getTime() - noteIntervalMs)
+    await db
+      .set(calendarFeeds, id, { ...data, lastReadAt: now.toISOString() }, { revision })
+      .catch(ignoreStaleRevision);
   return data;
 }
 
-/** Somebody else noted it, or revoked the feed. */
-function unlessStale(error: unknown): void {
+/** Another request noted it first, or the feed was revoked. */
+function ignoreStaleRevision(error: unknown): void {
   if (!(error instanceof StaleRevision)) throw error;
 }

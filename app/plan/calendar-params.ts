@@ -1,4 +1,4 @@
-/** What can be asked of the calendar. */
+/** The calendar's filters in addresses. */
 import { z } from "zod";
 import { isId } from "#app/checks/list-filters.ts";
 import { defineParams } from "#app/lists/params.ts";

@@ -14,8 +14,7 @@ import { type SlotChange, slotChangeId, type SlotName } from "./slot-change.ts";
 import { slotRecord } from "./slot-record.server.ts";
 import { storesOf } from "./target.ts";
 
-/** What becomes of a slot. */
-export interface GivenSlot {
+export interface SlotInput {
   readonly day: string;
   readonly inspectorId: string | null;
   readonly cancelled: boolean;
@@ -23,11 +22,11 @@ export interface GivenSlot {
 }
 
 /**
- * Changes one slot of a plan; the plan stays as it is. The key is minted for `change-slot/ID`.
- * @param sent.seen as `slotRevision` gives it
+ * Changes one slot and leaves its plan as it is. The form key is for `change-slot/ID`.
+ * @param sent.seen the revision from `slotRevision`
  * @throws PlanRefused; Response 403, 404 for a day or a store that the plan doesn't have, 400
  */
-export function changeSlot(user: User, name: SlotName, given: GivenSlot, sent: FormIdentity, now: Date) {
+export function changeSlot(user: User, name: SlotName, input: SlotInput, sent: FormIdentity, now: Date) {
   return changeRecord(
     {
       user,
@@ -35,7 +34,7 @@ export function changeSlot(user: User, name: SlotName, given: GivenSlot, sent: F
       id: slotChangeId(name),
       action: "manage plans",
       form: "change-slot",
-      body: given,
+      body: input,
       ...sent,
       find: (tx) => tx.get(slotRecord.collection, slotChangeId(name)),
       now,
@@ -43,53 +42,55 @@ export function changeSlot(user: User, name: SlotName, given: GivenSlot, sent: F
     async (tx, before) => {
       const { terms, end } = await occurrenceOf(tx, name);
       const due = before?.data.movedTo ?? name.day;
-      const person = given.inspectorId === null ? null : await tx.get(users, given.inspectorId);
-      const isPlanned = given.inspectorId === terms.inspectorId;
-      const isKnown = isPlanned || given.inspectorId === null || (person !== null && isStaff(person.data));
+      const person = input.inspectorId === null ? null : await tx.get(users, input.inspectorId);
+      const isPlanned = input.inspectorId === terms.inspectorId;
+      const isKnown = isPlanned || input.inspectorId === null || (person !== null && isStaff(person.data));
       refuseFor([
-        dayProblem(name, { due, end }, given.day, dayOf(now, config.APP_TIME_ZONE)),
+        dayProblem(name, { due, end }, input.day, dayOf(now, config.APP_TIME_ZONE)),
         !isKnown && "person-unknown",
       ]);
-      const inspector = isPlanned ? null : { id: given.inspectorId, name: person && nameOf(person.data) };
+      const inspector = isPlanned ? null : { id: input.inspectorId, name: person && nameOf(person.data) };
       const after: SlotChange = {
         ...name,
-        movedTo: given.day === name.day ? null : given.day,
-        cancelled: given.cancelled,
+        movedTo: input.day === name.day ? null : input.day,
+        cancelled: input.cancelled,
         inspector,
-        reason: given.reason,
+        reason: input.reason,
         updatedAt: now.toISOString(),
       };
       const planned = { id: terms.inspectorId, name: terms.inspectorName };
-      const told = (of: SlotChange | undefined) => {
+      const summarize = (of: SlotChange | undefined) => {
         const { id: inspectorId, name: inspectorName } = of?.inspector ?? planned;
         return { day: of?.movedTo ?? name.day, cancelled: of?.cancelled ?? false, inspectorId, inspectorName };
       };
-      const sides = { before: told(before?.data), after: told(after) };
-      return { write: { after, event: { what: "changed", note: given.reason, ...sides } } };
+      const sides = { before: summarize(before?.data), after: summarize(after) };
+      return { write: { after, event: { what: "changed", note: input.reason, ...sides } } };
     },
   );
 }
 
 /** Why a slot can't be on a day; null where it can. */
 function dayProblem(name: SlotName, { due, end }: { due: string; end: string }, day: string, today: string) {
-  // What was missed or done stays so.
+  // Missed and done slots stay as they are.
   const isOver = addDays(due, daysBetween(name.day, end)) < today;
   if (isOver || (day !== due && day < today)) return "past";
   return Math.abs(daysBetween(name.day, day)) > planLimits.moveDays ? "far" : null;
 }
 
-/** What a form showed of the changes of a slot: nothing of one that is as its plan has it. */
+/** The revision that a form of this slot is based on; "" for an unchanged slot. */
 export function slotRevision(stored: Stored<SlotChange> | null): string {
   return stored?.revision ?? "";
 }
 
-/** The terms that hold on the slot's day, and the last day of its window. @throws Response 404 where the plan doesn't have it */
+/** The plan's terms on the slot's day, and the last day of its window. @throws Response 404 if the plan doesn't have the slot */
 async function occurrenceOf(tx: Transaction, { planId, storeId, day }: SlotName) {
   const [plan, directory] = [await tx.get(plans, planId), await readEntries(tx, "stores", [storeId])];
   const terms = plan && termsOn(plan.data, day);
-  const isMeant = terms && storesOf(terms.target, directory, day).length > 0;
-  // A day that was closed since keeps what was changed of it.
-  const [occurrence] = isMeant ? occurrencesIn({ ...terms, holidays: "keep" }, { from: day, to: day }, new Set()) : [];
+  const isTargeted = terms && storesOf(terms.target, directory, day).length > 0;
+  // A slot keeps its changes when its day is closed later.
+  const [occurrence] = isTargeted
+    ? occurrencesIn({ ...terms, holidays: "keep" }, { from: day, to: day }, new Set())
+    : [];
   if (!terms || !occurrence) throw new Response(null, { status: 404 });
   return { terms, end: occurrence.end };
 }

@@ -1,4 +1,3 @@
-/** Days on which the chain is closed. */
 import { db } from "#app/db/db.server.ts";
 import type { Stored } from "#app/db/documents.ts";
 import { queryAll } from "#app/db/query-in.ts";

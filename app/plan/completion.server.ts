@@ -1,13 +1,12 @@
-/** How much of what plans had due was done, for reports. */
 import type { User } from "#app/auth/user.ts";
 import { monthsBetween } from "#app/i18n/days.ts";
 import type { Period } from "#app/i18n/period.ts";
 import { countAll, countByDay, type SlotCounts, type SlotFilter, readSlots } from "./slots.server.ts";
 
-/** Of a longer time it would be dear to lay out the slots of every store. */
-const mostMonths = 3;
+/** Laying out the slots of every store for a longer time would take too long. */
+const maxMonths = 3;
 
-/** Of the slots due on these days up to today, within what the user sees; null without any, and for more than three months. */
+/** Counts the user's slots of the period up to today, for reports; null without any, and for more than three months. */
 export async function readCompletion(
   user: User,
   { from, to }: Period,
@@ -15,7 +14,7 @@ export async function readCompletion(
   today: string,
 ): Promise<(SlotCounts & { readonly total: number }) | null> {
   const last = to < today ? to : today;
-  if (from > last || monthsBetween(from, last).length > mostMonths) return null;
+  if (from > last || monthsBetween(from, last).length > maxMonths) return null;
   const counts = countAll(countByDay(await readSlots(user, { from, to: last }, filter, today)));
   const total = counts.due + counts.done + counts.late + counts.missed;
   return total > 0 ? { ...counts, total } : null;

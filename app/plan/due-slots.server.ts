@@ -1,13 +1,13 @@
-/** What a day begins with: whose slots are due, and how many were missed since the last morning. */
+/** Slots for the morning notice: due today by inspector, and missed since the last morning. */
 import { systemUser } from "#app/auth/system-user.ts";
 import { addDays, daysBetween } from "#app/i18n/days.ts";
 import { planLimits } from "./limits.ts";
 import { inspectorOf, readSlots } from "./slots.server.ts";
 
 interface DueSlots {
-  /** How many are due on the day and aren't done, by inspector. */
+  /** Slots due on the day and not done, by inspector. */
   readonly due: ReadonlyMap<string, number>;
-  /** How many could be done until a day before, but not before the last morning, and weren't; the first day on which one of them was due. */
+  /** Slots whose last day passed since the last morning; `from` is the first day on which one of them was due. */
   readonly missed: { readonly count: number; readonly from: string };
 }
 
@@ -16,16 +16,16 @@ export async function readDueSlots(day: string, lastMorning: string): Promise<Du
   const due = new Map<string, number>();
   let [count, from] = [0, yesterday];
   const days = { from: addDays(lastMorning, 1 - planLimits.window), to: day };
-  for (const { slots, left } of await readSlots(systemUser, days, {}, day)) {
+  for (const { slots, matches } of await readSlots(systemUser, days, {}, day)) {
     const [now, first, last] = [day, lastMorning, yesterday].map((each) => daysBetween(slots.period.from, each));
-    for (const slot of left) {
+    for (const slot of matches) {
       if (slots.isDone(slot)) continue;
       const { id } = inspectorOf(slots, slot);
       if (slots.day[slot] === now && id !== null) due.set(id, (due.get(id) ?? 0) + 1);
       if (slots.end[slot]! < first! || slots.end[slot]! > last!) continue;
       count++;
-      const was = addDays(slots.period.from, slots.day[slot]!);
-      if (was < from) from = was;
+      const dueDay = addDays(slots.period.from, slots.day[slot]!);
+      if (dueDay < from) from = dueDay;
     }
   }
   return { due, missed: { count, from } };

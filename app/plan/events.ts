@@ -4,7 +4,7 @@ import { closedDays } from "./closed-day.ts";
 import { plans, planTermsSchema } from "./plan.ts";
 import { slotChanges } from "./slot-change.ts";
 
-/** What a timeline tells of a plan: its terms, and from which day to which they hold. */
+/** A plan's terms and their first and last day, as timeline events have them. */
 export const auditedSchema = planTermsSchema.extend({ from: z.iso.date(), to: z.iso.date().nullable() });
 const audited = auditedSchema.partial();
 

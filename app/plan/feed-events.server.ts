@@ -1,4 +1,4 @@
-/** A person's slots as iCalendar events of whole days, which no clock and no time zone shifts. */
+/** A person's slots as iCalendar events of whole days, which no time zone can shift. */
 import ical, { ICalEventTransparency } from "ical-generator";
 import { readsAllStores } from "#app/auth/can.ts";
 import type { User } from "#app/auth/user.ts";
@@ -13,32 +13,32 @@ import { slotStatusNames } from "./words.ts";
 
 const daysBack = 31;
 const daysAhead = 92;
-/** A calendar of every store's slots would be read by no phone. */
-const mostEvents = 1000;
+/** Phones can't read a calendar of every store's slots. */
+const maxEvents = 1000;
 
 /**
- * What is due from a month ago to three months ahead: of QC staff what names them and, where asked, what anyone can do; of store managers what was
- * announced to their stores. At most 1,000, the earliest first.
+ * Slots from a month ago to three months ahead, the earliest 1,000. Staff get their own and, if chosen, those that anyone can do;
+ * store managers get those announced to their stores.
  */
-async function feedRows(user: User, open: boolean, today: string): Promise<SlotRow[]> {
+async function feedRows(user: User, includesOpen: boolean, today: string): Promise<SlotRow[]> {
   const days = { from: addDays(today, -daysBack), to: addDays(today, daysAhead) };
   const months = await readSlots(user, days, {}, today);
-  const isTheirs = (month: MonthSlots, slot: number) => {
+  const isOwn = (month: MonthSlots, slot: number) => {
     const { id } = inspectorOf(month.slots, slot);
-    return id === user.uid || (open && id === null);
+    return id === user.uid || (includesOpen && id === null);
   };
   const own = readsAllStores(user)
-    ? months.map((month) => ({ ...month, left: month.left.filter((slot) => isTheirs(month, slot)) }))
+    ? months.map((month) => ({ ...month, matches: month.matches.filter((slot) => isOwn(month, slot)) }))
     : months;
-  return slotRows(own, { most: mostEvents });
+  return slotRows(own, { most: maxEvents });
 }
 
-/** @param origin under which the product is reached */
-export async function feedText(user: User, open: boolean, origin: string, now: Date): Promise<string> {
+/** @param origin the product's own, for links */
+export async function feedText(user: User, includesOpen: boolean, origin: string, now: Date): Promise<string> {
   const today = dayOf(now, config.APP_TIME_ZONE);
   const calendar = ical({ name: m.plan_feed_name(), prodId: { company: "Store QC", product: "Calendar" } });
   const midnight = (day: string) => new Date(`${day}T00:00:00Z`);
-  for (const row of await feedRows(user, open, today)) {
+  for (const row of await feedRows(user, includesOpen, today)) {
     const { planId, storeId, origin: planned } = row;
     const slot = href("/qc/calendar/slot", { plan: planId, store: storeId, day: planned });
     calendar.createEvent({

@@ -1,6 +1,5 @@
 import { m } from "#app/i18n/locale.ts";
 
-/** The fields of a plan, as its form and its history call them. */
 export const planFieldNames = {
   subject: () => m.plan_subject(),
   target: () => m.plan_stores(),

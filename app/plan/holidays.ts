@@ -1,9 +1,9 @@
-/** The public holidays of Vietnam, 2020 to 2060, from the library date-holidays: a test holds them against it. Days that a government adds leads close. */
+/** The public holidays of Vietnam, 2020 to 2060; a test compares them with the library date-holidays. Leads add other free days as closed days. */
 import { daysBetween } from "#app/i18n/days.ts";
 
 export type Holiday = "new-year" | "tet" | "hung-kings" | "reunification" | "labour" | "national";
 
-const sameEachYear: Readonly<Record<string, Holiday>> = {
+const fixedHolidays: Readonly<Record<string, Holiday>> = {
   "01-01": "new-year",
   "04-30": "reunification",
   "05-01": "labour",
@@ -12,8 +12,8 @@ const sameEachYear: Readonly<Record<string, Holiday>> = {
 
 const tetDays = 5;
 
-/** By the moon: the eve of Tết, and the day of the Hùng kings. */
-const byMoon: Readonly<Record<string, readonly [tet: string, hungKings: string]>> = {
+/** By the lunar calendar: the eve of Tết, and Hùng Kings' Day. */
+const lunarHolidays: Readonly<Record<string, readonly [tet: string, hungKings: string]>> = {
   2020: ["01-24", "04-02"],
   2021: ["02-11", "04-21"],
   2022: ["01-31", "04-10"],
@@ -57,11 +57,10 @@ const byMoon: Readonly<Record<string, readonly [tet: string, hungKings: string]>
   2060: ["02-01", "04-10"],
 };
 
-/** Null for a day that is none. */
 export function holidayOn(day: string): Holiday | null {
   const [year, date] = [day.slice(0, 4), day.slice(5)];
-  const fixed = Object.hasOwn(sameEachYear, date) ? sameEachYear[date]! : null;
-  const [tet, hungKings] = Object.hasOwn(byMoon, year) ? byMoon[year]! : [];
+  const fixed = Object.hasOwn(fixedHolidays, date) ? fixedHolidays[date]! : null;
+  const [tet, hungKings] = Object.hasOwn(lunarHolidays, year) ? lunarHolidays[year]! : [];
   if (!tet) return fixed;
   const since = daysBetween(`${year}-${tet}`, day);
   if (since >= 0 && since < tetDays) return "tet";

@@ -1,4 +1,4 @@
-/** Days in which a slot can be done, stores in a plan's own list, versions of a plan, days that a slot moves, and the characters of a rule and of a reason, also of a closed day. */
+/** Days of a window and of a move, stores and versions of a plan, and characters of texts (`why` is a closed day's reason). */
 export const planLimits = {
   window: 28,
   stores: 500,

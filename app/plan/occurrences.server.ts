@@ -1,4 +1,3 @@
-/** The days of a plan: when its rule occurs, without the days that it skips. */
 import { addDays } from "#app/i18n/days.ts";
 import type { Period } from "#app/i18n/period.ts";
 import { holidayOn } from "./holidays.ts";
@@ -7,25 +6,25 @@ import { nextRuleDay, ruleDays } from "./rule-days.server.ts";
 
 export type Timing = Pick<PlanVersion, "rule" | "from" | "to" | "holidays" | "window">;
 
-/** One occurrence: its day, and the last day on which it can be done. */
+/** `end` is the last day on which it can be done. */
 export interface Occurrence {
   readonly day: string;
   readonly end: string;
 }
 
-function isHeld({ holidays }: Pick<Timing, "holidays">, day: string, closed: ReadonlySet<string>): boolean {
+function isKept({ holidays }: Pick<Timing, "holidays">, day: string, closed: ReadonlySet<string>): boolean {
   return holidays === "keep" || (holidayOn(day) === null && !closed.has(day));
 }
 
 /**
- * The occurrences of these days, both included. Each can be done until its window ends or the next one begins.
+ * Occurrences from the first to the last day of a period. Each can be done until its window ends or the next one begins.
  * @param closed days on which the chain is closed
  */
 export function occurrencesIn(timing: Timing, { from, to }: Period, closed: ReadonlySet<string>): Occurrence[] {
   const last = timing.to !== null && timing.to < to ? timing.to : to;
-  // Those after the last day still end the windows of those before it.
+  // Occurrences after the last day still end the windows of earlier ones.
   const days = ruleDays(timing, { from, to: addDays(last, timing.window) }).filter((day) =>
-    isHeld(timing, day, closed),
+    isKept(timing, day, closed),
   );
   return days
     .map((day, at) => {
@@ -35,16 +34,15 @@ export function occurrencesIn(timing: Timing, { from, to }: Period, closed: Read
     .filter(({ day }) => day <= last);
 }
 
-/** The first that is on or after a day. */
 export function nextOccurrences(timing: Timing, day: string, count: number, closed: ReadonlySet<string>): string[] {
-  const found: string[] = [];
+  const days: string[] = [];
   let from = day;
-  // A rule that meets only days that are skipped is given up.
-  for (let tries = 0; found.length < count && tries < count + 100; tries++) {
+  // A rule that only meets skipped days would never end.
+  for (let tries = 0; days.length < count && tries < count + 100; tries++) {
     const next = nextRuleDay(timing, from);
     if (next === null || (timing.to !== null && next > timing.to)) break;
-    if (isHeld(timing, next, closed)) found.push(next);
+    if (isKept(timing, next, closed)) days.push(next);
     from = addDays(next, 1);
   }
-  return found;
+  return days;
 }

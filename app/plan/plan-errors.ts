@@ -1,7 +1,7 @@
-/** Why a plan was not kept as asked. Pages turn these into words. */
+/** Reasons to refuse a change of a plan. Pages have their messages. */
 import { ChangeRefused } from "#app/changes/refused.ts";
 
-/** "past": it was to begin, change or end before it can; "far": a slot was to move too many days; "never": its rule doesn't occur; "finer": more often than daily; "versions": changed too often; "over": it ended; "overtaken": somebody else changed it. */
+/** "past": before the first possible day; "far": moved too many days; "never": the rule doesn't occur; "finer": more than daily; "overtaken": changed by somebody else. */
 export type PlanRefusal =
   | "subject-unknown"
   | "person-unknown"
@@ -19,8 +19,8 @@ export type PlanRefusal =
 
 export class PlanRefused extends ChangeRefused<PlanRefusal> {}
 
-/** Tells at once what there is of these. @throws PlanRefused */
-export function refuseFor(found: readonly (PlanRefusal | null | false)[]): void {
-  const codes = found.filter((each) => each !== null && each !== false);
+/** @throws PlanRefused with all codes among these */
+export function refuseFor(problems: readonly (PlanRefusal | null | false)[]): void {
+  const codes = problems.filter((each) => each !== null && each !== false);
   if (codes.length > 0) throw new PlanRefused(...codes);
 }

@@ -1,6 +1,6 @@
 /**
- * A plan: which template, or any of a category, is due at which stores, when, and by whom. Its slots are derived, never stored. A change begins a
- * version and ends the one before it, so that slots of past days stay as they were.
+ * A plan: a template, or any of a category, due at some stores on some days, for an inspector or anyone. Its slots are derived, never stored.
+ * A change ends the last version and adds another, so slots of past days stay as they were.
  */
 import { z } from "zod";
 import { collection } from "#app/db/documents.ts";
@@ -18,31 +18,31 @@ export const planTermsSchema = z.object({
   category: z.string(),
   /** Open stores: all, or those of these areas, tags or ids. */
   target: z.object({ kind: z.enum(targetKinds), of: z.array(z.string()).max(planLimits.stores) }),
-  /** Null: anyone. */
+  /** Null for anyone. */
   inspectorId: z.string().nullable(),
   inspectorName: z.string().nullable(),
-  /** Of RFC 5545, for days: "FREQ=WEEKLY;BYDAY=MO,TH". It counts from the version's first day. */
+  /** An RFC 5545 rule of days, counted from the version's first day: "FREQ=WEEKLY;BYDAY=MO,TH". */
   rule: z.string().min(1).max(planLimits.rule),
-  /** Days in which a slot can be done, its own among them. */
+  /** Days in which a slot can be done, counting its own. */
   window: z.int().min(1).max(planLimits.window),
-  /** Whether the store knows. */
+  /** Whether the store's managers see its slots. */
   announced: z.boolean(),
-  /** What becomes of slots on public holidays and closed days. */
+  /** Whether slots on public holidays and closed days are dropped. */
   holidays: z.enum(["skip", "keep"]),
 });
 export type PlanTerms = z.infer<typeof planTermsSchema>;
 
 const versionSchema = planTermsSchema.extend({
   from: day,
-  /** Null while it goes on. */
+  /** Null without an end. */
   to: day.nullable(),
 });
 export type PlanVersion = z.infer<typeof versionSchema>;
 
 export const planSchema = z.object({
-  /** The oldest first; none covers a day of another. */
+  /** The oldest first; their days don't overlap. */
   versions: z.array(versionSchema).min(1).max(planLimits.versions),
-  /** The last version's; `forever` while it goes on. */
+  /** The last version's last day, or `forever`. */
   lastDay: day,
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
@@ -62,36 +62,36 @@ export function newPlan(version: PlanVersion, now: Date): Plan {
   return withVersions({ createdAt: at, updatedAt: at }, [version]);
 }
 
-/** The plan with other terms from the version's first day on. */
-export function changedPlan(plan: Plan, version: PlanVersion, now: Date): Plan {
-  const kept = endedOn(plan.versions, addDays(version.from, -1));
-  return withVersions({ ...plan, updatedAt: now.toISOString() }, [...kept, version]);
+export function addVersion(plan: Plan, version: PlanVersion, now: Date): Plan {
+  const earlier = cutVersions(plan.versions, addDays(version.from, -1));
+  return withVersions({ ...plan, updatedAt: now.toISOString() }, [...earlier, version]);
 }
 
-/** The plan without what is after its last day; one that hadn't begun keeps its first version, which then covers no day. */
-export function endedPlan(plan: Plan, lastDay: string, now: Date): Plan {
-  const kept = endedOn(plan.versions, lastDay);
-  const versions = kept.length > 0 ? kept : [{ ...plan.versions[0]!, to: addDays(plan.versions[0]!.from, -1) }];
+/** A plan that hadn't begun keeps its first version, without a day. */
+export function endVersions(plan: Plan, lastDay: string, now: Date): Plan {
+  const remaining = cutVersions(plan.versions, lastDay);
+  const versions =
+    remaining.length > 0 ? remaining : [{ ...plan.versions[0]!, to: addDays(plan.versions[0]!.from, -1) }];
   return withVersions({ ...plan, updatedAt: now.toISOString() }, versions);
 }
 
-/** What is set for later than a day, and goes where the plan is changed from then on or ends. */
-export function setAfter({ versions }: Plan, onDay: string): PlanVersion[] {
+/** Versions that begin later; changing or ending the plan before that removes them. */
+export function versionsAfter({ versions }: Plan, onDay: string): PlanVersion[] {
   return versions.filter(({ from }) => from > onDay);
 }
 
-function endedOn(versions: readonly PlanVersion[], lastDay: string): PlanVersion[] {
+function cutVersions(versions: readonly PlanVersion[], lastDay: string): PlanVersion[] {
   return versions
     .filter(({ from }) => from <= lastDay)
     .map((version) => (version.to === null || version.to > lastDay ? { ...version, to: lastDay } : version));
 }
 
-/** What holds on a day; undefined where the plan has none. */
+/** Undefined if the plan has no terms on the day. */
 export function termsOn({ versions }: Plan, onDay: string): PlanVersion | undefined {
   return versions.find(({ from, to }) => from <= onDay && (to === null || onDay <= to));
 }
 
-/** What holds on a day, or next; of a plan that is over what held last. */
+/** The version of a day or else the next one; the last one of a plan that is over. */
 export function versionOn({ versions }: Plan, onDay: string): PlanVersion {
   return versions.find(({ to }) => to === null || to >= onDay) ?? versions.at(-1)!;
 }

@@ -1,9 +1,9 @@
-/** Rules of RFC 5545 as the form's plain fields say them. Pure. */
+/** Rules of RFC 5545, and the plain form fields that most of them come from. Pure. */
 
 export const weekdays = ["MO", "TU", "WE", "TH", "FR", "SA", "SU"] as const;
 export type Weekday = (typeof weekdays)[number];
 
-/** Which of a month's: the first to the fourth, or the last. */
+/** The first to fourth weekday of a month, or the last. */
 export const ordinals = ["1", "2", "3", "4", "-1"] as const;
 export type Ordinal = (typeof ordinals)[number];
 
@@ -13,11 +13,11 @@ export type Repeat = (typeof repeats)[number];
 type Pattern =
   | { readonly repeat: "daily"; readonly every: number }
   | { readonly repeat: "weekly"; readonly every: number; readonly on: readonly Weekday[] }
-  /** −1: the month's last. */
+  /** −1 is the last day. */
   | { readonly repeat: "month-day"; readonly every: number; readonly day: number }
   | { readonly repeat: "month-weekday"; readonly every: number; readonly nth: Ordinal; readonly on: Weekday };
 
-/** `count` is how often it occurs at most, null for no end. Any other rule stands as it is. */
+/** `count` is the number of occurrences, null for no end. Other rules stay as text. */
 export type PlainRule =
   | (Pattern & { readonly count: number | null })
   | { readonly repeat: "rule"; readonly rule: string };
@@ -37,20 +37,20 @@ export function ruleText(plain: PlainRule): string {
 
 const isWeekday = (text: string): text is Weekday => (weekdays as readonly string[]).includes(text);
 
-/** The fields that a rule came from; the rule itself where it is none of theirs. */
+/** The fields that write this rule; the rule itself if none do. */
 export function plainRule(rule: string): PlainRule {
   const parts = new Map(rule.split(";").map((part) => part.split("=", 2) as [string, string]));
-  const take = (name: string) => {
+  const takePart = (name: string) => {
     const value = parts.get(name);
     parts.delete(name);
     return value;
   };
-  const frequency = take("FREQ");
-  const every = Number(take("INTERVAL") ?? 1);
-  const counted = take("COUNT");
-  const count = counted === undefined ? null : Number(counted);
-  const [on, monthDay] = [take("BYDAY"), take("BYMONTHDAY")];
-  const found = ((): Pattern | null => {
+  const frequency = takePart("FREQ");
+  const every = Number(takePart("INTERVAL") ?? 1);
+  const countText = takePart("COUNT");
+  const count = countText === undefined ? null : Number(countText);
+  const [on, monthDay] = [takePart("BYDAY"), takePart("BYMONTHDAY")];
+  const pattern = ((): Pattern | null => {
     if (parts.size > 0) return null;
     if (frequency === "DAILY" && !on && !monthDay) return { repeat: "daily", every };
     const days = on?.split(",") ?? [];
@@ -63,12 +63,12 @@ export function plainRule(rule: string): PlainRule {
       ? { repeat: "month-weekday", every, nth: nth as Ordinal, on: weekday }
       : null;
   })();
-  const plain = found && { ...found, count };
-  // Whatever reads otherwise than it was written is shown as it stands.
+  const plain = pattern && { ...pattern, count };
+  // Rules that these fields would write differently stay as text.
   return plain && ruleText(plain) === rule ? plain : { repeat: "rule", rule };
 }
 
-/** What each part of a rule can say, for whole days: a value, or several with commas between them where its name begins with BY. */
+/** The values of each part, for whole days. Parts named BY… can have several, with commas between. */
 const partValues: Readonly<Record<string, RegExp>> = {
   FREQ: /^(DAILY|WEEKLY|MONTHLY|YEARLY)$/,
   INTERVAL: /^[1-9]\d{0,2}$/,
@@ -83,7 +83,7 @@ const partValues: Readonly<Record<string, RegExp>> = {
   WKST: /^(MO|SU)$/,
 };
 
-/** As it is stored: in capitals, without the name that calendars write before it. */
+/** In capitals, without spaces and the prefix of calendar files. */
 export function tidyRule(typed: string): string {
   return typed
     .trim()
@@ -92,15 +92,15 @@ export function tidyRule(typed: string): string {
     .replace(/\s+/g, "");
 }
 
-/** Why it can't be read as a rule for days: it names times of a day, or it is none; null where it can. */
+/** "finer": it has times of a day; "malformed": it is no rule; null for a rule of days. */
 export function ruleTextProblem(rule: string): "malformed" | "finer" | null {
   if (/(^|;)(FREQ=(SECONDLY|MINUTELY|HOURLY)|BY(HOUR|MINUTE|SECOND)=)/.test(rule)) return "finer";
   const parts = rule.split(";").map((part) => part.split("="));
   const names = new Set(parts.map(([name]) => name));
-  const isRead = parts.every(([name = "", value = "", ...more]) => {
+  const isValid = parts.every(([name = "", value = "", ...more]) => {
     if (more.length > 0 || !Object.hasOwn(partValues, name)) return false;
     const values = name.startsWith("BY") ? value.split(",") : [value];
     return values.every((each) => partValues[name]!.test(each));
   });
-  return isRead && names.size === parts.length && names.has("FREQ") ? null : "malformed";
+  return isValid && names.size === parts.length && names.has("FREQ") ? null : "malformed";
 }

@@ -1,4 +1,4 @@
-/** What a lead changed of one slot: another day, another inspector, or cancelled. Keyed `PLAN.STORE.DAY` by the day on which the plan has it. */
+/** A lead's change of one slot: another day, another inspector, or cancelled. Keyed `PLAN.STORE.DAY` by the plan's own day. */
 import { z } from "zod";
 import { collection } from "#app/db/documents.ts";
 import { planLimits } from "./limits.ts";
@@ -7,10 +7,10 @@ const slotChangeSchema = z.object({
   planId: z.string(),
   storeId: z.string(),
   day: z.iso.date(),
-  /** Null: where the plan has it. */
+  /** Null if it stays on the plan's day. */
   movedTo: z.iso.date().nullable(),
   cancelled: z.boolean(),
-  /** Null: whom the plan names. */
+  /** Null if it stays with the plan's inspector. */
   inspector: z.object({ id: z.string().nullable(), name: z.string().nullable() }).nullable(),
   reason: z.string().max(planLimits.reason),
   updatedAt: z.iso.datetime(),
@@ -19,11 +19,10 @@ export type SlotChange = z.infer<typeof slotChangeSchema>;
 
 export const slotChanges = collection("slot-changes", slotChangeSchema);
 
-/** A slot as addresses name it. */
 export interface SlotName {
   readonly planId: string;
   readonly storeId: string;
-  /** On which the plan has it, wherever it was moved. */
+  /** The plan's own day, even if the slot was moved. */
   readonly day: string;
 }
 

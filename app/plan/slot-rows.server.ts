@@ -1,4 +1,4 @@
-/** Slots as pages show them, in the order of their days and stores. */
+/** Slots as pages show them, sorted by day and store. */
 import { addDays, daysBetween } from "#app/i18n/days.ts";
 import { nameOfEntry } from "#app/facts/directory.ts";
 import { compareNames } from "#app/i18n/format.ts";
@@ -11,10 +11,10 @@ import type { Slots } from "./slots.ts";
 export interface SlotRow {
   readonly planId: string;
   readonly storeId: string;
-  /** On which its plan has it: with plan and store its name. */
+  /** The plan's own day; with plan and store it identifies the slot. */
   readonly origin: string;
   readonly day: string;
-  /** The last on which it can be done. */
+  /** The last day on which it can be done. */
   readonly end: string;
   readonly status: SlotStatus;
   readonly store: string;
@@ -31,60 +31,59 @@ export interface SlotRow {
   readonly check: string | null;
 }
 
-/** So many of them, from a place on; all where none is said. */
-export function slotRows(months: readonly MonthSlots[], { from = 0, most = Infinity } = {}): SlotRow[] {
+export function slotRows(months: readonly MonthSlots[], { from = 0, most: count = Infinity } = {}): SlotRow[] {
   const rows: SlotRow[] = [];
   let skipped = 0;
   for (const month of months) {
-    if (rows.length >= most) break;
-    if (skipped + month.left.length <= from) skipped += month.left.length;
+    if (rows.length >= count) break;
+    if (skipped + month.matches.length <= from) skipped += month.matches.length;
     else {
       const start = Math.max(0, from - skipped);
       skipped += start;
-      for (const slot of inOrder(month, start, start + most - rows.length)) rows.push(rowOf(month, slot));
+      for (const slot of sortRange(month, start, start + count - rows.length)) rows.push(rowOf(month, slot));
     }
   }
   return rows;
 }
 
-/** Those from a place to another; only the days that these fall on are put in order by store. */
-function inOrder({ slots, places, left }: MonthSlots, from: number, to: number): number[] {
+/** Slots from one index to another; only the days that these fall on are sorted by store. */
+function sortRange({ slots, stores, matches }: MonthSlots, from: number, to: number): number[] {
   const byDay: number[][] = [];
-  for (const slot of left) (byDay[slots.day[slot]!] ??= []).push(slot);
-  const found: number[] = [];
+  for (const slot of matches) (byDay[slots.day[slot]!] ??= []).push(slot);
+  const sorted: number[] = [];
   let before = 0;
   for (const own of byDay) {
     if (!own) continue;
     if (before < to && before + own.length > from) {
-      const ranks = ranksOf(slots, places);
+      const ranks = ranksOf(slots, stores);
       own.sort((a, b) => ranks[slots.store[a]!]! - ranks[slots.store[b]!]! || slots.plan[a]! - slots.plan[b]!);
-      found.push(...own.slice(Math.max(0, from - before), Math.max(0, to - before)));
+      sorted.push(...own.slice(Math.max(0, from - before), Math.max(0, to - before)));
     }
     before += own.length;
   }
-  return found;
+  return sorted;
 }
 
-const ranked = new WeakMap<Slots, Uint16Array>();
+const cachedRanks = new WeakMap<Slots, Uint16Array>();
 
-/** The places of the stores in the order of their names. */
-function ranksOf(slots: Slots, places: MonthSlots["places"]): Uint16Array {
-  let ranks = ranked.get(slots);
+/** Each store's rank by name. */
+function ranksOf(slots: Slots, stores: MonthSlots["stores"]): Uint16Array {
+  let ranks = cachedRanks.get(slots);
   if (!ranks) {
-    const names = slots.storeIds.map((id, store) => ({ store, name: nameOfEntry(places.get(id)) }));
+    const names = slots.storeIds.map((id, store) => ({ store, name: nameOfEntry(stores.get(id)) }));
     ranks = new Uint16Array(names.length);
     for (const [rank, { store }] of names.toSorted((a, b) => compareNames(a.name, b.name)).entries())
       ranks[store] = rank;
-    ranked.set(slots, ranks);
+    cachedRanks.set(slots, ranks);
   }
   return ranks;
 }
 
 export function rowOf(month: MonthSlots, slot: number): SlotRow {
-  const { slots, places, templates } = month;
+  const { slots, stores, templates } = month;
   const { planId, terms } = slots.plans[slots.plan[slot]!]!;
   const storeId = slots.storeIds[slots.store[slot]!]!;
-  const entry = places.get(storeId);
+  const entry = stores.get(storeId);
   const dayAt = (days: number) => addDays(slots.period.from, days);
   const inspector = inspectorOf(slots, slot);
   return {
@@ -99,7 +98,7 @@ export function rowOf(month: MonthSlots, slot: number): SlotRow {
     area: entry?.area ?? "",
     templateId: terms.templateId,
     category: terms.category,
-    subject: subjectName(terms, { stores: places, templates }),
+    subject: subjectName(terms, { stores, templates }),
     inspectorId: inspector.id,
     inspector: inspector.name ?? m.plan_anyone(),
     announced: terms.announced,
@@ -108,7 +107,7 @@ export function rowOf(month: MonthSlots, slot: number): SlotRow {
   };
 }
 
-/** A slot by its name; −1 where the plan has none there. */
+/** −1 if the plan has no such slot. */
 export function findSlot({ slots }: MonthSlots, planId: string, storeId: string, origin: string): number {
   const store = slots.storeIds.indexOf(storeId);
   const day = daysBetween(slots.period.from, origin);

@@ -1,4 +1,4 @@
-/** The slots of months, as far as the user can see them: derived from plans, what was changed of single slots, the directory and facts of checks. */
+/** Slots of months that the user can see, derived from plans, slot changes, the directory and facts of checks. */
 import { turn } from "#app/turn.server.ts";
 import { can, readsAllStores } from "#app/auth/can.ts";
 import { LruCache } from "#app/lru-cache.ts";
@@ -19,76 +19,71 @@ import { slotChanges } from "./slot-change.ts";
 import { type SlotStatus, slotStatuses } from "./slot-status.ts";
 import { checksByStore, type DatedPlan, filledSlots, type Layout, layOut, type Slots, statusOf } from "./slots.ts";
 
-/** What slots can be narrowed by; nothing given narrows nothing. */
 export interface SlotFilter {
   readonly area?: string | undefined;
   readonly storeId?: string | undefined;
   readonly templateId?: string | undefined;
-  /** `noOne`: those that anyone can do. */
+  /** `noOne` for slots that anyone can do. */
   readonly inspectorId?: string | undefined;
   readonly status?: SlotStatus | undefined;
 }
 
-/** Those of a month that are left, in no order. */
+/** A month's slots, and the numbers of those that match a filter, unsorted. */
 export interface MonthSlots {
   readonly slots: Slots;
-  readonly places: ReadonlyMap<string, DirectoryEntry>;
+  readonly stores: ReadonlyMap<string, DirectoryEntry>;
   readonly templates: ReadonlyMap<string, DirectoryEntry>;
-  readonly left: Uint32Array;
-  /** Of all slots; `today` when it was asked. */
+  readonly matches: Uint32Array;
+  /** The status of any slot on the day of reading. */
   statusOf(slot: number): SlotStatus;
 }
 
-/** A month's slots compete for checks with those of its neighbours, so all three are laid out together. */
-export const around = (month: string): Period => ({
+/** Slots compete for checks with those of the neighbouring months, so all three months are laid out together. */
+export const monthWithNeighbours = (month: string): Period => ({
   from: firstDay(addMonths(month, -1)),
   to: lastDay(addMonths(month, 1)),
 });
 
-/** The slots of a month, with what they follow from, as it was when they were laid out and filled. */
+/** The slots of a month, with the sources that they were computed from. */
 interface CachedMonth {
   readonly key: string;
   readonly stores: object;
   readonly layout: Layout;
-  /** What fills them. */
   readonly parts: readonly unknown[];
   readonly slots: Slots;
 }
 
 const cache = new LruCache<CachedMonth>(12);
 
-/**
- * Reads the directory's 17 documents of stores and templates, the plans that hold, the closed days and changed slots of three months, and of each at
- * most 26 documents of facts.
- */
+/** Reads the directory's 17 documents, the plans, and of three months the closed days, the slot changes and at most 26 documents of facts each. */
 async function readMonth(month: string) {
-  const period = around(month);
-  const [{ stores, templates, plans, closed, changed, dated }, checks] = await Promise.all([
-    readLayout(period),
+  const period = monthWithNeighbours(month);
+  const [{ stores, templates, plans, closed, changed, dated: datePlans }, checks] = await Promise.all([
+    readLayoutSources(period),
     checkFacts.read(db, summaryFacts, period),
   ]);
   const key = JSON.stringify([plans, closed, changed].map((all) => all.map(({ id, revision }) => [id, revision])));
   const parts: unknown[] = [templates, ...checks];
-  const known = cache.get(month);
-  const before = known?.key === key && known.stores === stores ? known : null;
+  const cached = cache.get(month);
+  const before = cached?.key === key && cached.stores === stores ? cached : null;
   if (before && isSame(before.parts, parts)) return { slots: before.slots, stores, templates };
-  const laidOut = async () => {
-    const datedPlans = dated();
+  const layOutMonth = async () => {
+    const datedPlans = datePlans();
     await turn();
     const layout = layOut({ period, plans: datedPlans, changes: changed.map(({ data }) => data), stores });
     await turn();
     return layout;
   };
-  const layout = before?.layout ?? (await laidOut());
-  const found = checksByStore(layout, checks);
+  const layout = before?.layout ?? (await layOutMonth());
+  const storeChecks = checksByStore(layout, checks);
   await turn();
-  const slots = filledSlots(layout, { checks, templates }, found);
+  const slots = filledSlots(layout, { checks, templates }, storeChecks);
   cache.set(month, { key, stores, layout, parts, slots });
   return { slots, stores, templates };
 }
 
-/** What the slots of some days follow from, beside checks. */
-export async function readLayout(period: Period) {
+/** The sources of a period's slots, except checks. */
+export async function readLayoutSources(period: Period) {
   const [stores, templates, plans, closed, changed] = await Promise.all([
     readDirectory(db, "stores"),
     readDirectory(db, "templates"),
@@ -101,8 +96,8 @@ export async function readLayout(period: Period) {
       ],
     }),
   ]);
-  /** Versions of plans that have a day among them; as it would be were the chain open on one of the closed days. */
-  const dated = (open?: string): DatedPlan[] => {
+  /** Versions of plans with their days in the period. @param open a closed day that counts as open */
+  const datePlans = (open?: string): DatedPlan[] => {
     const closedSet = new Set(closed.flatMap(({ id }) => (id === open ? [] : id)));
     return plans
       .flatMap(({ id, data }) =>
@@ -110,54 +105,50 @@ export async function readLayout(period: Period) {
       )
       .filter(({ occurrences }) => occurrences.length > 0);
   };
-  return { stores, templates, plans, closed, changed, dated };
+  return { stores, templates, plans, closed, changed, dated: datePlans };
 }
 
 const isSame = (one: readonly unknown[], other: readonly unknown[]) =>
   one.length === other.length && one.every((part, at) => part === other[at]);
 
-/** The user's slots that are due on these days, month by month. */
 export async function readSlots(user: User, days: Period, filter: SlotFilter, today: string): Promise<MonthSlots[]> {
-  const found: MonthSlots[] = [];
+  const selected: MonthSlots[] = [];
   for (const month of monthsBetween(days.from, days.to)) {
     const { slots, stores, templates } = await readMonth(month);
     const now = daysBetween(slots.period.from, today);
     const statusAt = (slot: number) => statusOf(slots, slot, now);
-    const of = { from: maxOf(days.from, firstDay(month)), to: minOf(days.to, lastDay(month)) };
-    const read = (): MonthSlots => {
-      const left = sift(user, slots, stores, templates, of, filter, statusAt);
-      return { slots, places: stores, templates, left, statusOf: statusAt };
+    const monthDays = { from: maxOf(days.from, firstDay(month)), to: minOf(days.to, lastDay(month)) };
+    const select = (): MonthSlots => {
+      const allSlots = { slots, stores, templates, statusOf: statusAt };
+      return { ...allSlots, matches: selectSlots(user, allSlots, monthDays, filter) };
     };
-    const isWhole = readsAllStores(user) && Object.values(filter).every((value) => value === undefined);
-    found.push(isWhole ? wholeMonth(slots, `${now} ${of.from} ${of.to}`, read) : read());
+    const isUnfiltered = readsAllStores(user) && Object.values(filter).every((value) => value === undefined);
+    selected.push(isUnfiltered ? cacheUnfiltered(slots, `${now} ${monthDays.from} ${monthDays.to}`, select) : select());
     await turn();
   }
-  return found;
+  return selected;
 }
 
-const wholeMonths = new WeakMap<Slots, { readonly asked: string; readonly month: MonthSlots }>();
+const unfilteredMonths = new WeakMap<Slots, { readonly query: string; readonly month: MonthSlots }>();
 
-/** What was asked last of all its slots: most of those who see all of them ask for the same. */
-function wholeMonth(slots: Slots, asked: string, read: () => MonthSlots): MonthSlots {
-  const last = wholeMonths.get(slots);
-  if (last?.asked === asked) return last.month;
-  const month = read();
-  wholeMonths.set(slots, { asked, month });
+/** The last unfiltered selection of these slots: most people who see all of them read the same days. */
+function cacheUnfiltered(slots: Slots, query: string, select: () => MonthSlots): MonthSlots {
+  const last = unfilteredMonths.get(slots);
+  if (last?.query === query) return last.month;
+  const month = select();
+  unfilteredMonths.set(slots, { query, month });
   return month;
 }
 
 const maxOf = (one: string, other: string) => (one > other ? one : other);
 const minOf = (one: string, other: string) => (one < other ? one : other);
 
-/** Decided once for each store and plan, so that a slot takes a few look-ups. */
-function sift(
+/** Filters are decided once for each store and plan, so each slot takes a few look-ups. */
+function selectSlots(
   user: User,
-  slots: Slots,
-  stores: ReadonlyMap<string, DirectoryEntry>,
-  templates: ReadonlyMap<string, DirectoryEntry>,
+  { slots, stores, templates, statusOf: statusAt }: Omit<MonthSlots, "matches">,
   days: Period,
   filter: SlotFilter,
-  statusAt: (slot: number) => SlotStatus,
 ): Uint32Array {
   const [from, to] = [daysBetween(slots.period.from, days.from), daysBetween(slots.period.from, days.to)];
   const isAll = readsAllStores(user);
@@ -167,26 +158,26 @@ function sift(
       (filter.area === undefined || stores.get(id)?.area === filter.area) &&
       (isAll || can(user, "read slot", { storeId: id, announced: true })),
   );
-  const asked = filter.templateId;
+  const templateId = filter.templateId;
   const planIn = slots.plans.map(
     ({ terms }) =>
       (isAll || terms.announced) &&
-      (asked === undefined ||
-        (terms.templateId ? terms.templateId === asked : templates.get(asked)?.category === terms.category)),
+      (templateId === undefined ||
+        (terms.templateId ? terms.templateId === templateId : templates.get(templateId)?.category === terms.category)),
   );
-  const left = new Uint32Array(slots.count);
+  const matches = new Uint32Array(slots.count);
   let count = 0;
   for (let slot = 0; slot < slots.count; slot++) {
     const day = slots.day[slot]!;
     if (day < from || day > to || !planIn[slots.plan[slot]!] || !storeIn[slots.store[slot]!]) continue;
     if (filter.inspectorId !== undefined && (inspectorOf(slots, slot).id ?? noOne) !== filter.inspectorId) continue;
     if (filter.status !== undefined && statusAt(slot) !== filter.status) continue;
-    left[count++] = slot;
+    matches[count++] = slot;
   }
-  return left.subarray(0, count);
+  return matches.subarray(0, count);
 }
 
-/** Who does it: whom the plan names, unless another took the slot over. */
+/** The plan's inspector, unless another took the slot over. */
 export function inspectorOf(
   { plans, plan, changes, change }: Pick<Slots, "plans" | "plan" | "changes" | "change">,
   slot: number,
@@ -202,7 +193,6 @@ export function noSlots(): SlotCounts {
   return { due: 0, done: 0, late: 0, missed: 0 };
 }
 
-/** How many of each status on each day that has any. */
 export function countByDay(months: readonly MonthSlots[]): Map<string, Readonly<SlotCounts>> {
   const byDay = new Map<string, Readonly<SlotCounts>>();
   for (const month of months)
@@ -211,20 +201,19 @@ export function countByDay(months: readonly MonthSlots[]): Map<string, Readonly<
   return byDay;
 }
 
-/** By the day's place; counted once for as long as the slots are kept. */
+/** Indexed by day; cached for as long as the slots. */
 function countsOf(month: MonthSlots): readonly (Readonly<SlotCounts> | undefined)[] {
-  let counts = counted.get(month);
+  let counts = cachedCounts.get(month);
   if (!counts) {
     counts = [];
-    for (const slot of month.left) (counts[month.slots.day[slot]!] ??= noSlots())[month.statusOf(slot)]++;
-    counted.set(month, counts);
+    for (const slot of month.matches) (counts[month.slots.day[slot]!] ??= noSlots())[month.statusOf(slot)]++;
+    cachedCounts.set(month, counts);
   }
   return counts;
 }
 
-const counted = new WeakMap<MonthSlots, (SlotCounts | undefined)[]>();
+const cachedCounts = new WeakMap<MonthSlots, (SlotCounts | undefined)[]>();
 
-/** All together. */
 export function countAll(byDay: ReadonlyMap<string, SlotCounts>): SlotCounts {
   const all = noSlots();
   for (const counts of byDay.values()) for (const status of slotStatuses) all[status] += counts[status];

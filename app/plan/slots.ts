@@ -1,6 +1,6 @@
 /**
  * Slots: at which store a plan is due on which day, and which check fills it. Columns of numbers, since 5,000 stores have tens of thousands a month.
- * A slot is filled by the first counted check of its template at its store in its window; a check fills one slot, the one that ends first. Pure.
+ * The first counted check of its template at its store in its window fills a slot; a check fills one slot, the one that ends first. Pure.
  */
 import type { SummaryColumns } from "#app/checks/check-facts.ts";
 import { addDays, daysBetween } from "#app/i18n/days.ts";
@@ -9,9 +9,8 @@ import type { Occurrence } from "./occurrences.server.ts";
 import type { PlanVersion } from "./plan.ts";
 import type { SlotChange } from "./slot-change.ts";
 import type { SlotStatus } from "./slot-status.ts";
-import { type PlacedStore, storesOf } from "./target.ts";
+import { type TargetStore, storesOf } from "./target.ts";
 
-/** A version of a plan with its days. */
 export interface DatedPlan {
   readonly planId: string;
   readonly terms: PlanVersion;
@@ -19,17 +18,17 @@ export interface DatedPlan {
 }
 
 export interface SlotSources {
-  /** The days of the slots: those that are near its ends compete for checks with others that aren't among them. */
+  /** Slots near its ends compete for checks with slots outside. */
   readonly period: Period;
   readonly plans: readonly DatedPlan[];
   readonly changes: readonly SlotChange[];
-  readonly stores: ReadonlyMap<string, PlacedStore>;
+  readonly stores: ReadonlyMap<string, TargetStore>;
   readonly templates: ReadonlyMap<string, { readonly category?: string | undefined }>;
-  /** Of the period and of the days in which its slots can be done. */
+  /** Checks of all days in which these slots can be done. */
   readonly checks: readonly Pick<SummaryColumns, "month" | "count" | "store" | "template" | "day" | "words" | "key">[];
 }
 
-/** By slot; days are counted from the period's first. */
+/** Columns by slot. Days are counted from the period's first. */
 export interface Slots {
   readonly period: Period;
   readonly count: number;
@@ -38,19 +37,18 @@ export interface Slots {
   readonly changes: readonly SlotChange[];
   readonly store: Uint16Array;
   readonly plan: Uint16Array;
-  /** On which the plan has it. */
+  /** The plan's own day. */
   readonly origin: Int16Array;
-  /** On which it is due, and the last on which it can be done. */
+  /** The day it is due, and the last on which it can be done. */
   readonly day: Int16Array;
   readonly end: Int16Array;
-  /** Its place among the changes; −1 for none. */
+  /** The index of its change; −1 for none. */
   readonly change: Int32Array;
-  /** The check that fills it; null for none. */
   checkOf(slot: number): { readonly id: string; readonly day: string } | null;
   isDone(slot: number): boolean;
 }
 
-/** Due up to its day, late while it can still be done, then missed. `today` is counted as the slots' days are. */
+/** @param today counted from the period's first day */
 export function statusOf(slots: Slots, slot: number, today: number): SlotStatus {
   if (slots.isDone(slot)) return "done";
   if (today <= slots.day[slot]!) return "due";
@@ -63,13 +61,13 @@ export function slotsOf(sources: SlotSources): Slots {
   return filledSlots(layOut(sources), sources);
 }
 
-/** Filled with the checks that there are: what changes all day, while the slots stay. */
+/** Fills the slots with checks, which come all day while the layout stays. */
 export function filledSlots(
   layout: Layout,
   sources: Pick<SlotSources, "checks" | "templates">,
-  found = checksByStore(layout, sources.checks),
+  storeChecks = checksByStore(layout, sources.checks),
 ): Slots {
-  const { filled, checkAt } = fill(layout, sources, found);
+  const { filled, checkAt } = fill(layout, sources, storeChecks);
   return {
     ...layout,
     isDone: (slot) => filled[slot]! >= 0,
@@ -77,49 +75,49 @@ export function filledSlots(
   };
 }
 
-/** All slots, store by store. */
+/** Sorted by store. */
 export function layOut({ period, plans, changes, stores }: Omit<SlotSources, "checks" | "templates">): Layout {
   const storeIds = [...stores.keys()];
-  const placeOf = new Map(storeIds.map((id, place) => [id, place]));
+  const indexByStore = new Map(storeIds.map((id, index) => [id, index]));
   const plansOf: number[][] = storeIds.map(() => []);
-  let most = 0;
+  let maxCount = 0;
   for (const [index, { terms, occurrences }] of plans.entries()) {
     if (occurrences.length === 0) continue;
     for (const id of storesOf(terms.target, stores, period.from)) {
-      plansOf[placeOf.get(id)!]!.push(index);
-      most += occurrences.length;
+      plansOf[indexByStore.get(id)!]!.push(index);
+      maxCount += occurrences.length;
     }
   }
   const days = plans.map(({ occurrences }) =>
     occurrences.map(({ day, end }) => [daysBetween(period.from, day), daysBetween(period.from, end)] as const),
   );
   const changeOf = changesBySlot(changes);
-  const store = new Uint16Array(most);
-  const plan = new Uint16Array(most);
-  const [origin, day, end] = [new Int16Array(most), new Int16Array(most), new Int16Array(most)];
-  const change = new Int32Array(most);
+  const store = new Uint16Array(maxCount);
+  const plan = new Uint16Array(maxCount);
+  const [origin, day, end] = [new Int16Array(maxCount), new Int16Array(maxCount), new Int16Array(maxCount)];
+  const change = new Int32Array(maxCount);
   let count = 0;
-  const lives = [...stores.values()].map(({ since, until, closures }) => ({
+  const openTimes = [...stores.values()].map(({ since, until, closures }) => ({
     since: since === undefined ? -Infinity : daysBetween(period.from, since),
     until: until === undefined ? Infinity : daysBetween(period.from, until),
     closures: closures?.map(({ from, to }) => [daysBetween(period.from, from), daysBetween(period.from, to)] as const),
   }));
-  for (const [place, own] of plansOf.entries()) {
-    const { since, until, closures } = lives[place]!;
+  for (const [storeIndex, own] of plansOf.entries()) {
+    const { since, until, closures } = openTimes[storeIndex]!;
     for (const index of own) {
-      const changed = changeOf.get(plans[index]!.planId)?.get(storeIds[place]!);
+      const changed = changeOf.get(plans[index]!.planId)?.get(storeIds[storeIndex]!);
       for (const [at, [from, to]] of days[index]!.entries()) {
-        const found = changed?.get(plans[index]!.occurrences[at]!.day) ?? -1;
-        const { cancelled = false, movedTo = null } = found < 0 ? {} : changes[found]!;
+        const changeIndex = changed?.get(plans[index]!.occurrences[at]!.day) ?? -1;
+        const { cancelled = false, movedTo = null } = changeIndex < 0 ? {} : changes[changeIndex]!;
         if (cancelled || to < since || from >= until) continue;
         if (closures?.some(([closed, opened]) => from >= closed && from < opened)) continue;
         const moved = movedTo === null ? 0 : daysBetween(period.from, movedTo) - from;
-        store[count] = place;
+        store[count] = storeIndex;
         plan[count] = index;
         origin[count] = from;
         day[count] = from + moved;
         end[count] = to + moved;
-        change[count] = found;
+        change[count] = changeIndex;
         count++;
       }
     }
@@ -127,41 +125,43 @@ export function layOut({ period, plans, changes, stores }: Omit<SlotSources, "ch
   return { period, count, storeIds, plans, changes, store, plan, origin, day, end, change };
 }
 
-/** The place of each among the changes, by plan, store and day. */
+/** Indexes of changes by plan, store and day. */
 function changesBySlot(changes: readonly SlotChange[]): Map<string, Map<string, Map<string, number>>> {
   const byPlan = new Map<string, Map<string, Map<string, number>>>();
-  for (const [place, { planId, storeId, day }] of changes.entries()) {
+  for (const [index, { planId, storeId, day }] of changes.entries()) {
     const byStore = byPlan.get(planId) ?? new Map<string, Map<string, number>>();
     const byDay = byStore.get(storeId) ?? new Map<string, number>();
-    byPlan.set(planId, byStore.set(storeId, byDay.set(day, place)));
+    byPlan.set(planId, byStore.set(storeId, byDay.set(day, index)));
   }
   return byPlan;
 }
 
-interface FoundCheck {
+interface StoreCheck {
   readonly shard: number;
   readonly row: number;
-  /** Counted as the slots' days are. */
+  /** Counted from the period's first day. */
   readonly day: number;
-  /** Of the templates that were met. */
+  /** The index in `templateIds`. */
   readonly template: number;
 }
 
 function fill(
   slots: Layout,
   { checks, templates }: Pick<SlotSources, "checks" | "templates">,
-  { byStore, met }: ReturnType<typeof checksByStore>,
+  { byStore, templateIds }: ReturnType<typeof checksByStore>,
 ) {
-  const takes = slots.plans.map(({ terms }) =>
-    met.map((id) => (terms.templateId ? terms.templateId === id : templates.get(id)?.category === terms.category)),
+  const accepts = slots.plans.map(({ terms }) =>
+    templateIds.map((id) =>
+      terms.templateId ? terms.templateId === id : templates.get(id)?.category === terms.category,
+    ),
   );
   const filled = new Int32Array(slots.count).fill(-1);
-  const filling: FoundCheck[] = [];
+  const filling: StoreCheck[] = [];
   for (let from = 0; from < slots.count;) {
     let to = from + 1;
     while (to < slots.count && slots.store[to] === slots.store[from]) to++;
     for (const check of byStore[slots.store[from]!] ?? []) {
-      const slot = slotFor(slots, filled, takes, from, to, check);
+      const slot = slotFor(slots, filled, accepts, from, to, check);
       if (slot >= 0) filled[slot] = filling.push(check) - 1;
     }
     from = to;
@@ -175,51 +175,52 @@ function fill(
   };
 }
 
-/** Of those that the check can fill the one that ends first; of several the one that names its template, then the earliest. −1 for none. */
+/** The slot that the check fills: the one that ends first, then one that names its template, then the earliest. −1 for none. */
 function slotFor(
   { plan, plans, day, end }: Layout,
   filled: Int32Array,
-  takes: readonly (readonly boolean[])[],
+  accepts: readonly (readonly boolean[])[],
   from: number,
   to: number,
-  check: FoundCheck,
+  check: StoreCheck,
 ): number {
   let best = -1;
   for (let slot = from; slot < to; slot++) {
     if (filled[slot]! >= 0 || check.day < day[slot]! || check.day > end[slot]!) continue;
-    if (!takes[plan[slot]!]![check.template]) continue;
+    if (!accepts[plan[slot]!]![check.template]) continue;
     if (best < 0 || isBefore(slot, best)) best = slot;
   }
   return best;
 
   function isBefore(one: number, other: number): boolean {
     if (end[one] !== end[other]) return end[one]! < end[other]!;
-    const named = (slot: number) => plans[plan[slot]!]!.terms.templateId !== "";
-    if (named(one) !== named(other)) return named(one);
+    const namesTemplate = (slot: number) => plans[plan[slot]!]!.terms.templateId !== "";
+    if (namesTemplate(one) !== namesTemplate(other)) return namesTemplate(one);
     return day[one]! < day[other]!;
   }
 }
 
-/** The checks of each store in the order of their days; those of one day always in the same. */
+/** Each store's checks, sorted by day and key. */
 export function checksByStore(slots: Layout, shards: SlotSources["checks"]) {
-  const byStore: FoundCheck[][] = [];
-  const met: string[] = [];
-  const placeOf = new Map(slots.storeIds.map((id, place) => [id, place]));
+  const byStore: StoreCheck[][] = [];
+  const templateIds: string[] = [];
+  const indexByStore = new Map(slots.storeIds.map((id, index) => [id, index]));
   const numbers = new Map<string, number>();
-  const numberOf = (id: string) => numbers.get(id) ?? (numbers.set(id, met.push(id) - 1), met.length - 1);
+  const numberOf = (id: string) =>
+    numbers.get(id) ?? (numbers.set(id, templateIds.push(id) - 1), templateIds.length - 1);
   const hasSlots = new Uint8Array(slots.storeIds.length);
   for (let slot = 0; slot < slots.count; slot++) hasSlots[slots.store[slot]!] = 1;
   for (const [shard, { month, count, store, template, day, words }] of shards.entries()) {
-    const places = words.store.map((id) => placeOf.get(id) ?? -1);
+    const storeIndexes = words.store.map((id) => indexByStore.get(id) ?? -1);
     const templates = words.template.map(({ id }) => numberOf(id));
     const first = daysBetween(slots.period.from, `${month}-01`) - 1;
     for (let row = 0; row < count; row++) {
-      const place = places[store[row]!]!;
-      if (place < 0 || !hasSlots[place]) continue;
-      (byStore[place] ??= []).push({ shard, row, day: first + day[row]!, template: templates[template[row]!]! });
+      const storeIndex = storeIndexes[store[row]!]!;
+      if (storeIndex < 0 || !hasSlots[storeIndex]) continue;
+      (byStore[storeIndex] ??= []).push({ shard, row, day: first + day[row]!, template: templates[template[row]!]! });
     }
   }
-  const keyOf = ({ shard, row }: FoundCheck) => shards[shard]!.key(row);
+  const keyOf = ({ shard, row }: StoreCheck) => shards[shard]!.key(row);
   for (const own of byStore) own?.sort((a, b) => a.day - b.day || (keyOf(a) < keyOf(b) ? -1 : 1));
-  return { byStore, met };
+  return { byStore, templateIds };
 }

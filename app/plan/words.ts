@@ -1,4 +1,3 @@
-/** Plans in words. */
 import { addDays } from "#app/i18n/days.ts";
 import { formatDay, formatWeekday, joinFacts } from "#app/i18n/format.ts";
 import { getLocale, m } from "#app/i18n/locale.ts";
@@ -89,15 +88,14 @@ export function ruleSentence({ rule, to }: Pick<PlanVersion, "rule" | "to">): st
   const plain = plainRule(rule);
   const sentence = patternSentence(plain);
   const count = plain.repeat === "rule" ? null : plain.count;
-  const counted = count === null ? sentence : m.plan_rule_count({ rule: sentence, count });
-  return to === null ? counted : m.plan_rule_until({ rule: counted, day: formatDay(to) });
+  const withCount = count === null ? sentence : m.plan_rule_count({ rule: sentence, count });
+  return to === null ? withCount : m.plan_rule_until({ rule: withCount, day: formatDay(to) });
 }
 
 export function windowWords(window: number): string {
   return window === 1 ? m.plan_window_day() : m.plan_window_days({ count: window });
 }
 
-/** In one line: who does it, and what the store and holidays have to do with it. */
 export function detailsLine(person: string, { window, announced }: PlanVersion): string {
   return joinFacts([person, windowWords(window), announced ? m.plan_announced() : m.plan_unannounced()]);
 }

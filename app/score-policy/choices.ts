@@ -1,13 +1,12 @@
-/** Rows that records name by their codes: once a version has them, every later one does. */
+/** Records name rows by code, so rows of a version stay in all later ones. */
 import { type ChoiceList, choiceLists } from "./names.ts";
 import type { ScorePolicy } from "./policy.ts";
 
-/** Whether a policy has every row that an earlier one has. */
-export function keepsRows(policy: ScorePolicy, earlier: ScorePolicy): boolean {
+export function hasRowsOf(policy: ScorePolicy, earlier: ScorePolicy): boolean {
   return choiceLists.every((list) => missingRows(policy, earlier, list).length === 0);
 }
 
-/** The policy with the rows that only another has, at the ends of its lists. */
+/** Adds the rows that only the other policy has to the ends of the lists. */
 export function withRows(policy: ScorePolicy, other: ScorePolicy): ScorePolicy {
   const lists = choiceLists.map((list) => [list, [...policy[list], ...missingRows(policy, other, list)]] as const);
   return { ...policy, ...Object.fromEntries(lists) };

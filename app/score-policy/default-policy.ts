@@ -1,4 +1,4 @@
-/** What holds before anybody has changed the score policy. */
+/** The policy before anybody has changed it. */
 import type { Choice, ScorePolicy } from "./policy.ts";
 
 const choice = (code: string, en: string, vi = en): Choice => ({ code, name: { en, vi }, retired: false });

@@ -1,7 +1,7 @@
 import { declareEvents } from "#app/timeline/events.ts";
 import { monthSchema, policySchema, policyVersions } from "./policy.ts";
 
-/** What differs from the version that held until then, or from how this one was. */
+/** The fields that differ from the version that was in force until then, or from the former state of this one. */
 const fields = policySchema.partial().extend({ from: monthSchema });
 
 /** All versions have one timeline. */

@@ -1,4 +1,4 @@
-/** Exact non-negative fractions, so that no score ever depends on how a computer rounds. Runs in the browser too. */
+/** Exact non-negative fractions, so that no score depends on floating point. Runs in the browser too. */
 
 export interface Fraction {
   readonly n: bigint;

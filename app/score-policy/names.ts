@@ -1,4 +1,4 @@
-/** The parts of the store score, and what the policy and its form call their numbers and lists. Pages need them in the browser, without the schemas. */
+/** Names of the policy's parts, numbers and lists. Apart from the schemas, because pages need them in the browser. */
 import { m } from "#app/i18n/locale.ts";
 
 export const componentNames = {
@@ -25,21 +25,19 @@ export const choiceLists = [
 ] as const satisfies readonly ChoiceList[];
 export const rowLists = ["shifts", ...choiceLists] as const satisfies readonly RowList[];
 
-/** Of each severity. */
+/** Numbers that each severity has. */
 export const numberNames = {
   points: () => m.policy_points(),
   answerHours: () => m.policy_answer_hours(),
   taskDays: () => m.policy_task_days(),
 };
 
-/** The fewest checks that a figure needs. */
 export const fewestChecksNames = {
   rank: () => m.policy_fewest_rank(),
   comparison: () => m.policy_fewest_comparison(),
 };
 export const fewestChecksFields = ["rank", "comparison"] as const satisfies readonly (keyof typeof fewestChecksNames)[];
 
-/** Of each row. */
 export const rowFieldNames = {
   en: () => m.policy_name_en(),
   vi: () => m.policy_name_vi(),

@@ -1,100 +1,100 @@
-/** A score policy as its form has it, and what can be made of it. */
+/** Reads a score policy from its form, and writes it there. */
 import { z } from "zod";
 import { isTime } from "#app/i18n/clock.ts";
 import { fold, foldedWords } from "#app/i18n/fold.ts";
 import { m } from "#app/i18n/locale.ts";
 import { parseNumeral } from "#app/i18n/numeral.ts";
 import { anyText, line, trimmedText } from "#app/ui/form-values.ts";
-import { eachList, type FormRows, mostRows, rowsOf } from "./form-rows.ts";
+import { eachList, type FormRows, maxRows, rowsOf } from "./form-rows.ts";
 import { choiceLists, components, fewestChecksFields, listNames, rowLists } from "./names.ts";
 import { codePattern, policyLimits, type ScorePolicy } from "./policy.ts";
 import { bySeverity, severities } from "./severity.ts";
 import { overlaps } from "./shifts.ts";
 
-const whole = (most: number, least = 0) =>
+const wholeNumber = (max: number, min = 0) =>
   trimmedText
     .overwrite((text) => parseNumeral(text) ?? text)
-    .refine((text) => /^\d{1,4}$/.test(text) && Number(text) >= least && Number(text) <= most, {
-      error: () => m.policy_problem_whole({ least, most }),
+    .refine((text) => /^\d{1,4}$/.test(text) && Number(text) >= min && Number(text) <= max, {
+      error: () => m.policy_problem_whole({ least: min, most: max }),
     })
     .transform(Number);
 
 const nameLine = line(policyLimits.name, () => m.policy_problem_name());
 const time = trimmedText.refine(isTime, { error: () => m.policy_problem_time() });
 
-const ofKeys = <T extends z.ZodType>(keys: readonly string[], field: T): z.ZodObject<Record<string, T>> =>
+const objectOf = <T extends z.ZodType>(keys: readonly string[], field: T): z.ZodObject<Record<string, T>> =>
   z.object(Object.fromEntries(keys.map((key) => [key, field])));
 
-/** The fields of a policy with these rows, as they are typed. */
 export function policyForm(rows: FormRows) {
   const [all, choices] = [rowLists.flatMap((list) => rows[list]), choiceLists.flatMap((list) => rows[list])];
-  const weight = whole(policyLimits.weight);
+  const weight = wholeNumber(policyLimits.weight);
   return z
     .object({
       weights: z.object({ checks: weight, camera: weight, feedback: weight }),
-      points: z.object(bySeverity(() => whole(policyLimits.points))),
-      answerHours: z.object(bySeverity(() => whole(policyLimits.answerHours, 1))),
-      taskDays: z.object(bySeverity(() => whole(policyLimits.taskDays))),
-      appealDays: whole(policyLimits.appealDays, 1),
+      points: z.object(bySeverity(() => wholeNumber(policyLimits.points))),
+      answerHours: z.object(bySeverity(() => wholeNumber(policyLimits.answerHours, 1))),
+      taskDays: z.object(bySeverity(() => wholeNumber(policyLimits.taskDays))),
+      appealDays: wholeNumber(policyLimits.appealDays, 1),
       fewestChecks: z.object({
-        rank: whole(policyLimits.fewestChecks, 1),
-        comparison: whole(policyLimits.fewestChecks, 1),
+        rank: wholeNumber(policyLimits.fewestChecks, 1),
+        comparison: wholeNumber(policyLimits.fewestChecks, 1),
       }),
       shouldCountNoCases: anyText.transform((text) => text === "on"),
-      code: ofKeys(all, anyText),
-      en: ofKeys(all, nameLine),
-      vi: ofKeys(all, nameLine),
-      retired: ofKeys(choices, anyText),
-      from: ofKeys(rows.shifts, time),
-      to: ofKeys(rows.shifts, time),
+      code: objectOf(all, anyText),
+      en: objectOf(all, nameLine),
+      vi: objectOf(all, nameLine),
+      retired: objectOf(choices, anyText),
+      from: objectOf(rows.shifts, time),
+      to: objectOf(rows.shifts, time),
     })
-    .superRefine((typed, context) => {
-      for (const { path, message } of problemsOf(typed, rows)) context.addIssue({ code: "custom", path, message });
+    .superRefine((fields, context) => {
+      for (const { path, message } of problemsOf(fields, rows)) context.addIssue({ code: "custom", path, message });
     });
 }
-type TypedPolicy = z.output<ReturnType<typeof policyForm>>;
+type PolicyFields = z.output<ReturnType<typeof policyForm>>;
 
-/** What is wrong with fields that are right by themselves. */
-function problemsOf({ weights, en, vi, retired, from, to }: TypedPolicy, rows: FormRows) {
+/** Problems between fields that are valid on their own. */
+function problemsOf({ weights, en, vi, retired, from, to }: PolicyFields, rows: FormRows) {
   const problems: { path: string[]; message: string }[] = [];
-  const tell = (path: string[], message: string) => problems.push({ path, message });
+  const addProblem = (path: string[], message: string) => problems.push({ path, message });
   if (components.every((component) => weights[component] === 0))
-    tell(["weights", "checks"], m.policy_problem_weights());
+    addProblem(["weights", "checks"], m.policy_problem_weights());
   for (const list of rowLists) {
-    if (rows[list].length > mostRows(list)) tell([], m.policy_problem_rows({ most: mostRows(list) }));
+    if (rows[list].length > maxRows(list)) addProblem([], m.policy_problem_rows({ most: maxRows(list) }));
     for (const [language, names] of Object.entries({ en, vi })) {
-      const known = new Set<string>();
+      const seenNames = new Set<string>();
       for (const key of rows[list]) {
         const folded = fold(names[key]!);
-        if (known.has(folded)) tell([language, key], m.policy_problem_twice());
-        known.add(folded);
+        if (seenNames.has(folded)) addProblem([language, key], m.policy_problem_twice());
+        seenNames.add(folded);
       }
     }
   }
   for (const list of choiceLists)
-    if (rows[list].every((key) => retired[key])) tell([], m.policy_problem_all_retired({ list: listNames[list]() }));
+    if (rows[list].every((key) => retired[key]))
+      addProblem([], m.policy_problem_all_retired({ list: listNames[list]() }));
   const shifts = rows.shifts.map((key) => ({ from: from[key]!, to: to[key]! }));
-  for (const at of overlaps(shifts)) tell(["from", rows.shifts[at]!], m.policy_problem_overlap());
+  for (const at of overlaps(shifts)) addProblem(["from", rows.shifts[at]!], m.policy_problem_overlap());
   for (const [at, shift] of shifts.entries())
-    if (shift.from === shift.to) tell(["to", rows.shifts[at]!], m.policy_problem_same_time());
+    if (shift.from === shift.to) addProblem(["to", rows.shifts[at]!], m.policy_problem_same_time());
   return problems;
 }
 
-/** The policy that was typed. A new row's code is made of its name. */
-export function policyOfForm(typed: TypedPolicy, rows: FormRows): ScorePolicy {
-  const { weights, points, answerHours, appealDays, taskDays, fewestChecks, shouldCountNoCases } = typed;
-  const named = eachList((list) => {
-    const taken = new Set<string>();
+/** The codes of new rows are made from their names. */
+export function policyOfForm(fields: PolicyFields, rows: FormRows): ScorePolicy {
+  const { weights, points, answerHours, appealDays, taskDays, fewestChecks, shouldCountNoCases } = fields;
+  const namedRows = eachList((list) => {
+    const usedCodes = new Set<string>();
     return rows[list].map((key) => {
-      const given = typed.code[key]!;
-      const [en, vi] = [typed.en[key]!, typed.vi[key]!];
-      const code = codePattern.test(given) && !taken.has(given) ? given : newCode(en, taken);
-      taken.add(code);
+      const ownCode = fields.code[key]!;
+      const [en, vi] = [fields.en[key]!, fields.vi[key]!];
+      const code = codePattern.test(ownCode) && !usedCodes.has(ownCode) ? ownCode : newCode(en, usedCodes);
+      usedCodes.add(code);
       return { key, row: { code, name: { en, vi } } };
     });
   });
   const choices = (list: (typeof choiceLists)[number]) =>
-    named[list].map(({ key, row }) => ({ ...row, retired: typed.retired[key] === "on" }));
+    namedRows[list].map(({ key, row }) => ({ ...row, retired: fields.retired[key] === "on" }));
   return {
     weights,
     points,
@@ -103,23 +103,22 @@ export function policyOfForm(typed: TypedPolicy, rows: FormRows): ScorePolicy {
     taskDays,
     fewestChecks,
     shouldCountNoCases,
-    shifts: named.shifts.map(({ key, row }) => ({ ...row, from: typed.from[key]!, to: typed.to[key]! })),
+    shifts: namedRows.shifts.map(({ key, row }) => ({ ...row, from: fields.from[key]!, to: fields.to[key]! })),
     observationCategories: choices("observationCategories"),
     feedbackCategories: choices("feedbackCategories"),
     channels: choices("channels"),
   };
 }
 
-function newCode(name: string, taken: ReadonlySet<string>): string {
+function newCode(name: string, usedCodes: ReadonlySet<string>): string {
   const words = foldedWords(name).flatMap((word) => word.replace(/[^a-z0-9]/g, "") || []);
   const stem = words.join("-").slice(0, 36) || "row";
   let code = stem;
-  for (let number = 2; taken.has(code); number++) code = `${stem}-${number}`;
+  for (let number = 2; usedCodes.has(code); number++) code = `${stem}-${number}`;
   return code;
 }
 
-/** The texts of its form, by the names of its fields. */
-export function typedPolicy(policy: ScorePolicy): Record<string, string> {
+export function fieldsOfPolicy(policy: ScorePolicy): Record<string, string> {
   const texts: Record<string, string> = {
     appealDays: String(policy.appealDays),
     shouldCountNoCases: policy.shouldCountNoCases ? "on" : "",

@@ -1,4 +1,4 @@
-/** The score policy as it is stored: a document for each month from which another version holds. */
+/** Versions of the score policy: a document for each month from which another one is in force. */
 import { StaleForm } from "#app/auth/once.server.ts";
 import type { User } from "#app/auth/user.ts";
 import { changeRecord, type FormIdentity } from "#app/changes/change.server.ts";
@@ -8,63 +8,61 @@ import { config } from "#app/config.server.ts";
 import { db } from "#app/db/db.server.ts";
 import { monthOf } from "#app/i18n/days.ts";
 import type { Filter, Reader, Stored, Transaction } from "#app/db/documents.ts";
-import { keepsRows, withRows } from "./choices.ts";
+import { hasRowsOf, withRows } from "./choices.ts";
 import { policyEvents, policyTimeline } from "./events.ts";
 import { choiceLists } from "./names.ts";
 import { policyLimits, policySchema, type PolicyVersion, policyVersions, type ScorePolicy } from "./policy.ts";
 import { PolicyRefused, StalePolicy } from "./policy-errors.ts";
 import { firstOpenMonth, policyOf, policyRevision, versionOf } from "./versions.ts";
 
-const mostVersions = 240;
+const maxVersions = 240;
 const versionRecord: RecordKind<PolicyVersion, typeof policyEvents> = {
   collection: policyVersions,
   events: policyEvents,
   stale: (stored) => new StalePolicy(stored),
 };
 
-/** All versions, the latest first; or those that hold in months which follow one another: at most a document a month. */
+/** The latest first. With `months`, which follow one another, at most a document for each. */
 export async function readVersions(reader: Reader, months?: readonly string[]): Promise<Stored<PolicyVersion>[]> {
   const where: Filter[] = months ? [["from", "<=", months.at(-1)!]] : [];
-  const limit = months?.length ?? mostVersions;
+  const limit = months?.length ?? maxVersions;
   return [...(await reader.query(policyVersions, { where, orderBy: [["from", "desc"]], limit })).documents];
 }
 
-/** The policy that holds on a day. Reads a document at most. */
+/** Reads a document at most. */
 export async function readPolicyOn(reader: Reader, day: string): Promise<ScorePolicy> {
   const month = monthOf(day);
   return policyOf(await readVersions(reader, [month]), month);
 }
 
-/** The policy of any month. */
 export async function policiesByMonth(reader: Reader): Promise<(month: string) => ScorePolicy> {
   const versions = await readVersions(reader);
-  const found = new Map<string, ScorePolicy>();
+  const cached = new Map<string, ScorePolicy>();
   return (month) => {
-    const policy = found.get(month) ?? policyOf(versions, month);
-    found.set(month, policy);
+    const policy = cached.get(month) ?? policyOf(versions, month);
+    cached.set(month, policy);
     return policy;
   };
 }
 
-interface Wanted {
+interface NewVersion {
   /** The first month of the version. */
   readonly from: string;
   readonly policy: ScorePolicy;
 }
 
 /**
- * Has this policy hold from a month on, until the next version; "same" where it does already. Rows that are new are added to the versions
- * after it. The key is minted for `score-policy/MONTH`.
- * @param sent.seen as `policyRevision` gives it of the version that held in the month when the form was shown
- * @throws StalePolicy when that is another by now, or the key came with other values before; PolicyRefused; Response 403, 400
+ * Puts a policy in force from a month until the next version; "same" if it already is. New rows are added to later versions too.
+ * The form key is for `score-policy/MONTH`. @param sent.seen the `policyRevision` that the form showed for the month
+ * @throws StalePolicy if another is in force by now, or for the same key with other values; PolicyRefused; Response 403, 400
  */
 export async function savePolicy(
   user: User,
-  wanted: Wanted,
+  input: NewVersion,
   { key, seen }: FormIdentity,
   now: Date,
 ): Promise<"changed" | "same"> {
-  const version = { from: wanted.from, policy: policySchema.parse(wanted.policy) };
+  const version = { from: input.from, policy: policySchema.parse(input.policy) };
   const form = `score-policy/${version.from}`;
   const body = { policy: version.policy, seen };
   try {
@@ -80,7 +78,7 @@ type PolicyWrite = RecordWrite<PolicyVersion, typeof policyEvents>;
 
 async function prepareVersion(
   tx: Transaction,
-  { from, policy }: Wanted,
+  { from, policy }: NewVersion,
   seen: string | undefined,
   now: Date,
 ): Promise<{ write?: PolicyWrite[]; result: "changed" | "same" }> {
@@ -91,18 +89,18 @@ async function prepareVersion(
   if (current && Object.keys(after).length === 0) return { result: "same" };
   if (seen !== undefined && seen !== policyRevision(current)) throw new StalePolicy(current);
   const earlier = versions.filter(({ id }) => id < from);
-  if (!keepsRows(policy, policyOf(earlier, from))) throw new PolicyRefused("removed");
+  if (!hasRowsOf(policy, policyOf(earlier, from))) throw new PolicyRefused("removed");
 
   const at = now.toISOString();
-  const write = (stored: Stored<PolicyVersion> | null, version: Wanted) => ({
+  const buildWrite = (stored: Stored<PolicyVersion> | null, version: NewVersion) => ({
     id: version.from,
     before: stored,
     after: { from: version.from, policy: version.policy, createdAt: stored?.data.createdAt ?? at, updatedAt: at },
   });
   const later = versions
-    .filter(({ id, data }) => id > from && !keepsRows(data.policy, policy))
+    .filter(({ id, data }) => id > from && !hasRowsOf(data.policy, policy))
     .map((stored) => ({
-      ...write(stored, { from: stored.id, policy: withRows(stored.data.policy, policy) }),
+      ...buildWrite(stored, { from: stored.id, policy: withRows(stored.data.policy, policy) }),
       event: null,
     }));
   if (
@@ -115,6 +113,6 @@ async function prepareVersion(
     before: { ...before, ...(current && { from: current.id }) },
     after: { ...after, from },
   } as const;
-  const changed = { ...write(replaced, { from, policy }), event, timeline: policyTimeline };
+  const changed = { ...buildWrite(replaced, { from, policy }), event, timeline: policyTimeline };
   return { write: [changed, ...later], result: "changed" };
 }

@@ -1,4 +1,4 @@
-/** The score policy: what counts how much in a store's score of a month, and by what words and times findings and complaints are told apart. */
+/** The score policy: how a store's monthly score is weighed, and the categories, severities and times of findings and feedback. */
 import { z } from "zod";
 import { collection } from "#app/db/documents.ts";
 import { isTime } from "#app/i18n/clock.ts";
@@ -6,7 +6,7 @@ import { components } from "./names.ts";
 import { bySeverity } from "./severity.ts";
 import { overlaps } from "./shifts.ts";
 
-/** The largest of each number, how many digits they have, and how many rows a list has. */
+/** The largest numbers, their digits, and the rows of a list. */
 export const policyLimits = {
   weight: 1000,
   points: 100,
@@ -20,16 +20,16 @@ export const policyLimits = {
   fewestChecks: 100,
 } as const;
 
-const whole = (most: number, least = 0) => z.number().int().min(least).max(most);
+const wholeNumber = (max: number, min = 0) => z.number().int().min(min).max(max);
 const nameText = z.string().min(1).max(policyLimits.name);
 export const codePattern = /^[a-z0-9][a-z0-9-]{0,39}$/;
-const named = z.object({
-  /** What records keep of it; never given to another. */
+const namedRow = z.object({
+  /** Records name the row by it; it is never used again. */
   code: z.string().regex(codePattern),
   name: z.object({ en: nameText, vi: nameText }),
 });
-/** A retired one stays with the records that have it, and is offered no more. */
-const choice = named.extend({ retired: z.boolean() });
+/** Retired choices stay with their records, and new records can't use them. */
+const choice = namedRow.extend({ retired: z.boolean() });
 export type Choice = z.infer<typeof choice>;
 
 const choices = z
@@ -38,27 +38,26 @@ const choices = z
   .refine(areDifferent)
   .refine((all) => all.some(({ retired }) => !retired));
 
-/** Times of the business day, HH:MM; one that ends before it begins passes midnight. `to` itself belongs to the next. */
-const shift = named
+/** Times HH:MM of the business day. A shift that ends before it begins passes midnight; `to` is exclusive. */
+const shift = namedRow
   .extend({ from: z.string().refine(isTime), to: z.string().refine(isTime) })
   .refine(({ from, to }) => from !== to);
 
 export const policySchema = z.object({
-  /** Of the components of a store's score. */
   weights: z
     .object({
-      checks: whole(policyLimits.weight),
-      camera: whole(policyLimits.weight),
-      feedback: whole(policyLimits.weight),
+      checks: wholeNumber(policyLimits.weight),
+      camera: wholeNumber(policyLimits.weight),
+      feedback: wholeNumber(policyLimits.weight),
     })
     .refine((weights) => components.some((component) => weights[component] > 0)),
-  /** That an observation or a justified complaint takes from 100. */
-  points: z.object(bySeverity(() => whole(policyLimits.points))),
-  /** Until a customer has an answer. */
-  answerHours: z.object(bySeverity(() => whole(policyLimits.answerHours, 1))),
-  /** To appeal the findings of a check, from its submission. */
-  appealDays: whole(policyLimits.appealDays, 1),
-  taskDays: z.object(bySeverity(() => whole(policyLimits.taskDays))),
+  /** Taken off 100 for each observation or justified complaint. */
+  points: z.object(bySeverity(() => wholeNumber(policyLimits.points))),
+  /** Time to answer a customer. */
+  answerHours: z.object(bySeverity(() => wholeNumber(policyLimits.answerHours, 1))),
+  /** Time to appeal findings, from a check's submission. */
+  appealDays: wholeNumber(policyLimits.appealDays, 1),
+  taskDays: z.object(bySeverity(() => wholeNumber(policyLimits.taskDays))),
   shifts: z
     .array(shift)
     .max(policyLimits.shifts)
@@ -66,21 +65,21 @@ export const policySchema = z.object({
     .refine((all) => overlaps(all).length === 0),
   observationCategories: choices,
   feedbackCategories: choices,
-  /** By which feedback comes. */
+  /** Ways in which feedback comes. */
   channels: choices,
-  /** Scored checks of a month for a rank in it; checks in both periods for a comparison. */
+  /** Scored checks that a month's rank needs, and checks that each period of a comparison needs. */
   fewestChecks: z.object({
-    rank: whole(policyLimits.fewestChecks, 1),
-    comparison: whole(policyLimits.fewestChecks, 1),
+    rank: wholeNumber(policyLimits.fewestChecks, 1),
+    comparison: wholeNumber(policyLimits.fewestChecks, 1),
   }),
-  /** A month without cases counts 100; otherwise it has no score for feedback. */
+  /** Whether a month without cases scores 100 for feedback; otherwise it has no score. */
   shouldCountNoCases: z.boolean(),
 });
 export type ScorePolicy = z.infer<typeof policySchema>;
 
 export const monthSchema = z.string().regex(/^20\d{2}-(0[1-9]|1[0-2])$/);
 
-/** A version of the policy; its id is its first month. It holds until the next one begins. */
+/** Its id is its first month; it is in force until the next one begins. */
 const versionSchema = z.object({
   from: monthSchema,
   policy: policySchema,

@@ -1,19 +1,15 @@
-/** The order of stores in a month. */
-
-/** What a store is ranked by. */
 export interface Standing {
-  /** Of the store, in millionths of a per cent. */
+  /** Millionths of a per cent. */
   readonly score: number | null;
-  /** Critical findings. */
   readonly critical: number;
-  /** Counted checks, and those of them that have a score. */
+  /** Counted checks, and how many of them have a score. */
   readonly checks: number;
   readonly scored: number;
 }
 
 /**
- * The stores by their scores, then by fewer critical findings, then by more checks; those that are still equal share a rank, as in 1-2-2-4.
- * Stores with fewer scored checks, or without a score, stand apart in the order they came.
+ * Ranks stores by score, fewer critical findings, then more checks; equal ones share a rank, as in 1-2-2-4.
+ * Stores without a score or with fewer scored checks are `unranked`, in their order.
  */
 export function rankStores<Row extends Standing>(rows: readonly Row[], fewestScored: number) {
   const isRanked = (row: Row) => row.scored >= fewestScored && row.score !== null;
@@ -23,7 +19,7 @@ export function rankStores<Row extends Standing>(rows: readonly Row[], fewestSco
     const above = ranked[at - 1];
     ranked.push({ rank: above && compare(above.row, row) === 0 ? above.rank : at + 1, row });
   }
-  return { ranked, apart: rows.filter((row) => !isRanked(row)) };
+  return { ranked, unranked: rows.filter((row) => !isRanked(row)) };
 }
 
 function compare(a: Standing, b: Standing): number {

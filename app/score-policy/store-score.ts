@@ -1,4 +1,4 @@
-/** The score of a store in a month, and how it comes about. Exact until its one rounding, half up, to millionths of a per cent. */
+/** A store's monthly score. Exact until it is rounded once, half up, to millionths of a per cent. */
 import { fullScore, percent } from "./percent.ts";
 import { add, divide, type Fraction, fraction, isZero, multiply, roundHalfUp, zero } from "./fraction.ts";
 import { type Component, components } from "./names.ts";
@@ -7,44 +7,41 @@ import { severities, type Severity } from "./severity.ts";
 
 type Counts = Readonly<Record<Severity, number>>;
 
-/** What there is of a store in a month. */
 export interface StoreMonth {
   readonly checks: {
-    /** Counted ones, also those without a score. */
+    /** Counted checks, also those without a score. */
     readonly count: number;
     readonly scored: number;
-    /** Of their scores, in millionths of a per cent. */
+    /** Sum of their scores, in millionths of a per cent. */
     readonly sum: number;
   };
   readonly camera: {
     readonly sittings: number;
-    /** Of the `remainingPoints` of each sitting. */
+    /** Sum of the sittings' `remainingPoints`. */
     readonly sum: number;
     readonly observations: Counts;
   };
-  /** Justified complaints; cases without any count 100. */
+  /** Justified complaints; `cases` are all cases. */
   readonly feedback: { readonly cases: number; readonly justified: Counts };
 }
 
-/** A component's part in the score. All but the weight are in millionths of a per cent. */
+/** Millionths of a per cent, except the weight. */
 interface Part {
   readonly component: Component;
   readonly weight: number;
-  /** Null without data: it leaves both sums then. */
+  /** Null without data; the other parts then weigh more. */
   readonly score: number | null;
-  /** Of the weights of those that have data. */
+  /** Its share of the weights of parts with data. */
   readonly share: number;
-  /** What it brings to the store's score. */
   readonly brings: number;
 }
 
 export interface StoreScore {
-  /** In millionths of a per cent; null where nothing that has a weight has data. */
+  /** Millionths of a per cent; null if no part with a weight has data. */
   readonly score: number | null;
   readonly working: readonly Part[];
 }
 
-/** What is left of 100 after the points of these observations or complaints. */
 export function remainingPoints(points: Counts, counts: Counts): number {
   return Math.max(0, 100 - severities.reduce((sum, severity) => sum + points[severity] * counts[severity], 0));
 }
@@ -82,7 +79,7 @@ export function storeScore(
   };
 }
 
-/** The components that a score is made of: those with data and a weight. */
+/** The parts with data and a weight. */
 export function componentsOf(working: StoreScore["working"]): Component[] {
   return working.flatMap(({ component, weight, score }) => (weight > 0 && score !== null ? component : []));
 }

@@ -2,13 +2,12 @@ import { formatNumber } from "#app/i18n/format.ts";
 import { getLocale, m } from "#app/i18n/locale.ts";
 import type { StoreMonth } from "./store-score.ts";
 
-/** Long times in days. */
-export function sayHours(count: number): string {
+export function hoursText(count: number): string {
   return count > 72 && count % 24 === 0 ? m.policy_days({ count: count / 24 }) : m.policy_hours({ count });
 }
 
-/** What a store's score is based on, as in "1 check, no camera, no cases". */
-export function sayBase({ checks, camera, feedback }: StoreMonth): string {
+/** The data behind a store's score, as in "1 check, no camera, no cases". */
+export function scoreBasisText({ checks, camera, feedback }: StoreMonth): string {
   const numbered = (count: number) => ({ count, number: formatNumber(count, getLocale()) });
   return m.policy_base({
     checks: checks.scored > 0 ? m.policy_base_checks(numbered(checks.scored)) : m.policy_base_no_check(),

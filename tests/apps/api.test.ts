@@ -9,7 +9,7 @@ import { addObservation } from "#app/camera/observe.server.ts";
 import { recordSitting } from "#app/camera/record-sitting.server.ts";
 import { db } from "#app/db/db.server.ts";
 import { recordCase } from "#app/feedback/cases.server.ts";
-import { createPlan } from "#app/plan/keep-plan.server.ts";
+import { createPlan } from "#app/plan/save-plan.server.ts";
 import "#app/registry.server.ts";
 import { setAccess } from "#app/sign-in/people.server.ts";
 import { saveManager } from "#app/store-managers/managers.server.ts";

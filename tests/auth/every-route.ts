@@ -10,7 +10,7 @@ import { startChat } from "#app/chats/groups.server.ts";
 import { postMessage } from "#app/chats/post.server.ts";
 import { recordActivity } from "#app/activities/record-activity.server.ts";
 import { recordSitting } from "#app/camera/record-sitting.server.ts";
-import { createPlan } from "#app/plan/keep-plan.server.ts";
+import { createPlan } from "#app/plan/save-plan.server.ts";
 import { checks } from "#app/checks/check.ts";
 import type { Photo } from "#app/files/photo.ts";
 import { db } from "#app/db/db.server.ts";

@@ -21,7 +21,7 @@ import { cases } from "#app/feedback/case.ts";
 import { caseFacts } from "#app/feedback/facts.server.ts";
 import { addDays, addMonths, dayOf, firstDay, monthOf } from "#app/i18n/days.ts";
 import { changeSlot } from "#app/plan/change-slot.server.ts";
-import { createPlan } from "#app/plan/keep-plan.server.ts";
+import { createPlan } from "#app/plan/save-plan.server.ts";
 import { plans } from "#app/plan/plan.ts";
 import { slotChanges } from "#app/plan/slot-change.ts";
 import "#app/registry.server.ts";

@@ -13,7 +13,7 @@ import { invite } from "#app/sign-in/invitations.server.ts";
 import { startCheck } from "#app/checks/start-check.server.ts";
 import { mintFormKey } from "#app/auth/once.server.ts";
 import { publishTemplate } from "#app/templates/templates.server.ts";
-import { createPlan } from "#app/plan/keep-plan.server.ts";
+import { createPlan } from "#app/plan/save-plan.server.ts";
 import { Today } from "#app/home/pages/today.tsx";
 import { readSlots } from "#app/plan/slots.server.ts";
 import { saveStore, storeId } from "#app/stores/stores.server.ts";
@@ -133,7 +133,7 @@ test("an inspector's slots are those of the calendar, whatever was done of them 
     const { slots } = await readHome(lan, now);
     const asked = async (from: string, to: string, status?: "late") =>
       (await readSlots(lan, { from, to }, { inspectorId: "lan", status }, day)).reduce(
-        (sum, { left }) => sum + left.length,
+        (sum, { matches: left }) => sum + left.length,
         0,
       );
     const expected = { due: await asked(day, day), late: await asked(dayAt(days - 28), dayAt(days - 1), "late") };

@@ -9,8 +9,8 @@ import { Runner } from "#app/jobs/runner.server.ts";
 import { mails } from "#app/mail/mail.ts";
 import { listNotices } from "#app/notifications/inbox.server.ts";
 import { notices } from "#app/notifications/notice.ts";
-import { keepClosedDay } from "#app/plan/keep-closed-days.server.ts";
-import { createPlan } from "#app/plan/keep-plan.server.ts";
+import { saveClosedDay } from "#app/plan/save-closed-day.server.ts";
+import { createPlan } from "#app/plan/save-plan.server.ts";
 import "#app/registry.server.ts";
 import { assign, assignmentId } from "#app/store-managers/assign.server.ts";
 import { markLeft } from "#app/store-managers/change-managers.server.ts";
@@ -57,7 +57,7 @@ beforeAll(async () => {
 afterEach(forget);
 
 test("a closed day tells whose checks are off, and the stores to which they were announced; so does one that is opened", async () => {
-  const keep = (why: string) => keepClosedDay(lead, { day: "2026-03-16", why }, {}, now);
+  const keep = (why: string) => saveClosedDay(lead, { day: "2026-03-16", why }, {}, now);
   await keep("Kiểm kê");
   await work();
   const week = { to: "/qc/calendar/week?from=2026-03-16" };

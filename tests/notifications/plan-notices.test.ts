@@ -10,8 +10,8 @@ import { listNotices } from "#app/notifications/inbox.server.ts";
 import { notices, usualChoices } from "#app/notifications/notice.ts";
 import { noticeReactions } from "#app/notifications/reactions.server.ts";
 import { morningJob, reminders } from "#app/notifications/remind.server.ts";
-import { changeSlot, type GivenSlot } from "#app/plan/change-slot.server.ts";
-import { changePlan, createPlan, endPlan } from "#app/plan/keep-plan.server.ts";
+import { changeSlot, type SlotInput } from "#app/plan/change-slot.server.ts";
+import { changePlan, createPlan, endPlan } from "#app/plan/save-plan.server.ts";
 import { slotChangeId } from "#app/plan/slot-change.ts";
 import "#app/registry.server.ts";
 import { saveManager } from "#app/store-managers/managers.server.ts";
@@ -37,7 +37,7 @@ const entriesOf = async (user: User) =>
 const textsOf = async (user: User) => (await entriesOf(user)).map((said) => said?.text ?? null);
 const slotTo = (day: string, storeId = chain.s1) => `/qc/calendar/slot?plan=${planId}&store=${storeId}&day=${day}`;
 
-async function change(day: string, changes: Partial<GivenSlot>): Promise<void> {
+async function change(day: string, changes: Partial<SlotInput>): Promise<void> {
   now = later(1, now);
   const given = { day, inspectorId: "lan", cancelled: false, reason: "Mất điện", ...changes };
   await changeSlot(lead, { planId, storeId: chain.s1, day }, given, {}, now);
@@ -70,7 +70,7 @@ test("a plan tells its inspector, and where it is announced the managers of its 
 
 const at = "at Cà phê Đông Du";
 describe("of one slot are told whose it was, whose it is, and the store", () => {
-  test.each<[string, Partial<GivenSlot>, string | null, string | null, string | null]>([
+  test.each<[string, Partial<SlotInput>, string | null, string | null, string | null]>([
     [
       "moved",
       { day: "2026-03-13" },

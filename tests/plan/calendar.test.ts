@@ -1,7 +1,7 @@
 /** The calendar: its months, weeks and lists, by whom and what is asked, and how much it reads. On both engines. */
 import { beforeAll, describe, expect, test } from "vitest";
 import type { User } from "#app/auth/user.ts";
-import { createPlan, type GivenPlan } from "#app/plan/keep-plan.server.ts";
+import { createPlan, type PlanInput } from "#app/plan/save-plan.server.ts";
 import { readListView, readMonthView, readWeekView } from "#app/plan/pages/calendar/calendar.server.ts";
 import { countReads } from "#app/reads.server.ts";
 import { chain, later, makeChain, manager1, manager2, morning, people, start, submit } from "../checks/chain.ts";
@@ -25,7 +25,7 @@ const slots = async (text: string, user: User = lead) =>
   (await readListView(user, search(text), now)).list.rows.map(
     (row) => `${row.day.slice(-10, -5)} ${row.code} ${row.status} ${row.inspector}`,
   );
-const make = (changes: Partial<GivenPlan>) => createPlan(lead, weekly(changes), {}, morning);
+const make = (changes: Partial<PlanInput>) => createPlan(lead, weekly(changes), {}, morning);
 
 beforeAll(async () => {
   await makeChain();

@@ -1,7 +1,7 @@
 /** How much of the plans is done, in the reports that say so. */
 import { beforeAll, expect, test } from "vitest";
 import type { User } from "#app/auth/user.ts";
-import { createPlan } from "#app/plan/keep-plan.server.ts";
+import { createPlan } from "#app/plan/save-plan.server.ts";
 import { readXlsx } from "hucre/xlsx";
 import { reportFile } from "#app/reports/declared/reports.server.ts";
 import { readActivityReport } from "#app/reports/activities.server.ts";

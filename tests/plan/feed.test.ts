@@ -6,7 +6,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { users } from "#app/auth/user.ts";
 import { db } from "#app/db/db.server.ts";
 import { addDays, dayOf } from "#app/i18n/days.ts";
-import { createPlan } from "#app/plan/keep-plan.server.ts";
+import { createPlan } from "#app/plan/save-plan.server.ts";
 import { calendarFeeds } from "#app/plan/calendar-feed.ts";
 import { managers } from "#app/store-managers/manager.ts";
 import { type App, openApp } from "../app.ts";

@@ -1,8 +1,8 @@
-import type { GivenPlan } from "#app/plan/keep-plan.server.ts";
+import type { PlanInput } from "#app/plan/save-plan.server.ts";
 import { chain } from "../checks/chain.ts";
 
 /** The chain's template at all stores, each Monday and Thursday from 09/03/2026 on, with three days to do it. */
-export function weekly(changes: Partial<GivenPlan> = {}): GivenPlan {
+export function weekly(changes: Partial<PlanInput> = {}): PlanInput {
   return {
     templateId: chain.t1,
     category: "",

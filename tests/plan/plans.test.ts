@@ -4,7 +4,7 @@ import { mintFormKey } from "#app/auth/once.server.ts";
 import type { User } from "#app/auth/user.ts";
 import { db } from "#app/db/db.server.ts";
 import { addDays } from "#app/i18n/days.ts";
-import { changePlan, createPlan, endPlan, type GivenPlan, nextChange } from "#app/plan/keep-plan.server.ts";
+import { changePlan, createPlan, endPlan, type PlanInput, suggestChangeDay } from "#app/plan/save-plan.server.ts";
 import { plans } from "#app/plan/plan.ts";
 import { PlanRefused } from "#app/plan/plan-errors.ts";
 import { plansFrom } from "#app/plan/plans.server.ts";
@@ -19,8 +19,8 @@ import "#app/registry.server.ts";
 
 const { lan, lead } = people;
 const day = 24 * 60;
-const make = (changes: Partial<GivenPlan> = {}, user: User = lead) => createPlan(user, weekly(changes), {}, morning);
-const change = (id: string, changes: Partial<GivenPlan>, at: Date) => changePlan(lead, id, weekly(changes), {}, at);
+const make = (changes: Partial<PlanInput> = {}, user: User = lead) => createPlan(user, weekly(changes), {}, morning);
+const change = (id: string, changes: Partial<PlanInput>, at: Date) => changePlan(lead, id, weekly(changes), {}, at);
 const stored = async (id: string) => (await db.get(plans, id))!;
 const codeOf = (work: Promise<unknown>) =>
   work.then(
@@ -55,13 +55,13 @@ describe("a plan", () => {
     ["target-empty", { target: { kind: "areas", of: [] } }],
     ["target-empty", { target: { kind: "areas", of: ["Quận 9"] } }],
   ] as const)("is refused: %s %j", async (code, changes) => {
-    expect(await codeOf(make(changes as Partial<GivenPlan>))).toBe(code);
+    expect(await codeOf(make(changes as Partial<PlanInput>))).toBe(code);
   });
 
   test("that changes keeps what was due before; another change on that day takes its place", async () => {
     const id = await make();
     const wednesday = later(6 * day);
-    expect(nextChange((await stored(id)).data, "2026-03-11")).toBe("2026-03-12");
+    expect(suggestChangeDay((await stored(id)).data, "2026-03-11")).toBe("2026-03-12");
     expect(await change(id, { window: 5, from: "2026-03-12" }, wednesday)).toBe("changed");
     expect(await spans(id)).toEqual([
       ["2026-03-09", "2026-03-11", 3],

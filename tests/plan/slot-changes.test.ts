@@ -3,9 +3,9 @@ import { beforeAll, describe, expect, test } from "vitest";
 import type { User } from "#app/auth/user.ts";
 import { mintFormKey } from "#app/auth/once.server.ts";
 import { db } from "#app/db/db.server.ts";
-import { changeSlot, type GivenSlot } from "#app/plan/change-slot.server.ts";
-import { changePlan, createPlan } from "#app/plan/keep-plan.server.ts";
-import { keepClosedDay } from "#app/plan/keep-closed-days.server.ts";
+import { changeSlot, type SlotInput } from "#app/plan/change-slot.server.ts";
+import { changePlan, createPlan } from "#app/plan/save-plan.server.ts";
+import { saveClosedDay } from "#app/plan/save-closed-day.server.ts";
 import { readFreeDays } from "#app/plan/pages/closed-days/free-days.server.ts";
 import { readListView } from "#app/plan/pages/calendar/calendar.server.ts";
 import { readSlotPage } from "#app/plan/pages/slot/read-slot.server.ts";
@@ -21,7 +21,7 @@ const { lan, lead } = people;
 let planId = "";
 const now = later(6 * 24 * 60);
 const name = (day: string, storeId = chain.s1) => ({ planId, storeId, day });
-const change = (day: string, changes: Partial<GivenSlot>, user: User = lead) =>
+const change = (day: string, changes: Partial<SlotInput>, user: User = lead) =>
   changeSlot(user, name(day), { day, inspectorId: "lan", cancelled: false, reason: "", ...changes }, {}, now);
 const slots = async (user: User = lead, search = "month=2026-03&storeId=S1") =>
   (await readListView(user, new URLSearchParams(search), now)).list.rows.map(
@@ -127,7 +127,7 @@ describe("a slot", () => {
 
 describe("a closed day", () => {
   test("has no slots of plans that skip holidays, until it is open again", async () => {
-    const close = (why: string, day = "2026-03-16", user: User = lead) => keepClosedDay(user, { day, why }, {}, now);
+    const close = (why: string, day = "2026-03-16", user: User = lead) => saveClosedDay(user, { day, why }, {}, now);
     await close("Kỷ niệm");
     expect(await slots()).not.toContain("16 lan");
     const free = await readFreeDays(now);

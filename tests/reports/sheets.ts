@@ -15,7 +15,7 @@ import type { readSummaryReport } from "#app/reports/summary.server.ts";
 import type { readTemplateReport } from "#app/reports/template.server.ts";
 import type { TimeChart } from "#app/reports/time-chart.server.ts";
 import type { Trend } from "#app/reports/trend.server.ts";
-import { sayBase } from "#app/score-policy/words.ts";
+import { scoreBasisText } from "#app/score-policy/words.ts";
 import { percent } from "./workbook.ts";
 
 type Cell = string | number | Date | null;
@@ -101,7 +101,7 @@ export const sheetsOf = {
                 null,
                 null,
                 score.rank?.rank ?? null,
-                score.figures && sayBase(score.figures),
+                score.figures && scoreBasisText(score.figures),
               ],
             ],
           ]

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { keepsRows, withRows } from "#app/score-policy/choices.ts";
+import { hasRowsOf, withRows } from "#app/score-policy/choices.ts";
 import { defaultPolicy } from "#app/score-policy/default-policy.ts";
 import { policySchema, type PolicyVersion, type ScorePolicy } from "#app/score-policy/policy.ts";
 import { overlaps, shiftAt } from "#app/score-policy/shifts.ts";
@@ -112,9 +112,9 @@ test("the first month that can be changed is the next one of the business time z
 
 test("a policy has the rows of an earlier one, or is given them", () => {
   const fewer = { ...defaultPolicy, channels: defaultPolicy.channels.slice(1, 3) };
-  expect(keepsRows(defaultPolicy, fewer)).toBe(true);
-  expect(keepsRows(fewer, defaultPolicy)).toBe(false);
+  expect(hasRowsOf(defaultPolicy, fewer)).toBe(true);
+  expect(hasRowsOf(fewer, defaultPolicy)).toBe(false);
   const grown = withRows(fewer, defaultPolicy);
-  expect(keepsRows(grown, defaultPolicy)).toBe(true);
+  expect(hasRowsOf(grown, defaultPolicy)).toBe(true);
   expect(grown.channels.slice(0, 2)).toEqual(fewer.channels);
 });

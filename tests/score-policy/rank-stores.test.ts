@@ -30,7 +30,7 @@ test("stores without a score, or with fewer scored checks than a rank needs, sta
   const named = (fewest: number) => rankStores(rows, fewest).ranked.map(({ row }) => row.name);
   expect(named(1)).toEqual(["one", "two"]);
   expect(named(2)).toEqual(["two"]);
-  const { apart } = rankStores([...rows, store("weightless", null)], 1);
+  const { unranked: apart } = rankStores([...rows, store("weightless", null)], 1);
   expect(apart.map(({ name }) => name)).toEqual(["none", "unscored", "weightless"]);
 });
 

@@ -4,7 +4,7 @@ import { CellReader } from "#app/import/cell-reader.ts";
 import type { Cells } from "#app/import/kind.ts";
 import { storeLimits } from "#app/stores/store.ts";
 import { withLineBreaks } from "#app/templates/exchange/checklist.ts";
-import { severityOf } from "#app/score-policy/named.ts";
+import { severityOf } from "#app/score-policy/match-names.ts";
 import { severitySchema } from "#app/score-policy/severity-schema.ts";
 import * as templateLimits from "#app/templates/limits.ts";
 import { type Item, type TemplateVersion } from "#app/templates/template.ts";

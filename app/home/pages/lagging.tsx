@@ -3,7 +3,7 @@ import { formatScore } from "#app/i18n/format.ts";
 import { getLocale, m } from "#app/i18n/locale.ts";
 import { monthPeriod } from "#app/i18n/period.ts";
 import { componentNames } from "#app/score-policy/names.ts";
-import { sayBase } from "#app/score-policy/words.ts";
+import { scoreBasisText } from "#app/score-policy/words.ts";
 import { href } from "#app/ui/href.ts";
 import { Calm, Section } from "./section.tsx";
 import { countWords } from "#app/lists/count-words.ts";
@@ -27,7 +27,7 @@ export function WorstStores({ chain: { month, worst } }: { chain: ChainMonth }) 
                   {row.name}
                 </a>
                 <span className="flex flex-wrap gap-x-3 text-sm text-muted tabular-nums">
-                  <span>{sayBase(row.figures)}</span>
+                  <span>{scoreBasisText(row.figures)}</span>
                   <Why row={row} month={month} />
                 </span>
               </span>

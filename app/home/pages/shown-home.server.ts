@@ -6,7 +6,7 @@ import { say } from "#app/i18n/locale.ts";
 import { importHref } from "#app/import/href.ts";
 import { isWorking } from "#app/import/import.ts";
 import { kindOf } from "#app/import/kinds.server.ts";
-import { shownSlot } from "#app/plan/parts/shown-slot.server.ts";
+import { presentSlot } from "#app/plan/parts/shown-slot.server.ts";
 import { href } from "#app/ui/href.ts";
 
 export type ShownHome = ReturnType<typeof showHome>;
@@ -43,7 +43,7 @@ type SlotRow = NonNullable<Home["slots"]>["rows"][number];
 
 /** A slot that a draft of the user can fill leads to that draft. */
 function showSlot(row: SlotRow, { drafts, today }: Home) {
-  const slot = shownSlot(row, today, true);
+  const slot = presentSlot(row, today, true);
   const draft = drafts?.rows.find(
     ({ storeId, templateId, category }) =>
       storeId === row.storeId && (row.templateId ? templateId === row.templateId : category === row.category),

@@ -1,10 +1,9 @@
-/** What a refusal says at which field. */
 import { m } from "#app/i18n/locale.ts";
 import { planLimits } from "#app/plan/limits.ts";
 import { type PlanRefusal, PlanRefused } from "#app/plan/plan-errors.ts";
 import { type RefusalTable, refuseCodes } from "#app/records/refusals.ts";
 
-const table: RefusalTable<PlanRefusal> = {
+const messages: RefusalTable<PlanRefusal> = {
   "subject-unknown": ["subject", () => m.plan_problem_subject()],
   "person-unknown": ["inspectorId", () => m.users_problem_person()],
   "store-unknown": ["stores", () => m.plan_problem_stores()],
@@ -20,7 +19,7 @@ const table: RefusalTable<PlanRefusal> = {
   overtaken: ["", () => m.plan_problem_overtaken()],
 };
 
-export const planRefusal = refuseCodes(PlanRefused, table);
+export const planRefusal = refuseCodes(PlanRefused, messages);
 
-/** The same of a form with one day only. */
-export const planDayRefusal = refuseCodes(PlanRefused, { ...table, past: ["day", () => m.plan_problem_past()] });
+/** For forms with one day only. */
+export const planDayRefusal = refuseCodes(PlanRefused, { ...messages, past: ["day", () => m.plan_problem_past()] });

@@ -1,10 +1,9 @@
-/** The timelines of plans and of changed slots in the reader's language. */
 import { z } from "zod";
 import { formatDay } from "#app/i18n/format.ts";
 import { m } from "#app/i18n/locale.ts";
 import type { planEvents, slotEvents } from "#app/plan/events.ts";
 import { type PlanField, planFieldNames } from "#app/plan/field-names.ts";
-import { type PlanPlaces, subjectName, targetName } from "#app/plan/names.server.ts";
+import { type PlanDirectory, subjectName, targetName } from "#app/plan/names.server.ts";
 import { planTermsSchema } from "#app/plan/plan.ts";
 import { holidayTreatments, ruleSentence, windowWords } from "#app/plan/words.ts";
 import { changeLines, type FieldWords } from "#app/records/change-lines.ts";
@@ -13,37 +12,37 @@ import type { TimelineEvent } from "#app/timeline/timeline.ts";
 
 const terms = planTermsSchema.shape;
 
-/** An event tells only what differs; of a subject that changed that is both its sides. */
-function fieldsFor(places: PlanPlaces): Record<string, FieldWords> {
-  const known = <T>(schema: z.ZodType<T>, text: (value: T) => string) => ({
+/** Events have only the fields that differ; a changed subject has both template and category. */
+function fieldsFor(directory: PlanDirectory): Record<string, FieldWords> {
+  const textIfValid = <T>(schema: z.ZodType<T>, text: (value: T) => string) => ({
     text: (value: unknown) => {
-      const read = schema.safeParse(value);
-      return read.success ? text(read.data) : "";
+      const parsed = schema.safeParse(value);
+      return parsed.success ? text(parsed.data) : "";
     },
   });
   const day = z.iso.date();
   const label = (name: PlanField) => planFieldNames[name];
-  const template = (templateId: string) => templateId && subjectName({ templateId, category: "" }, places);
-  const category = (name: string) => name && subjectName({ templateId: "", category: name }, places);
+  const template = (templateId: string) => templateId && subjectName({ templateId, category: "" }, directory);
+  const category = (name: string) => name && subjectName({ templateId: "", category: name }, directory);
   return {
-    templateId: { label: label("subject"), ...known(terms.templateId, template) },
-    category: { label: label("subject"), ...known(terms.category, category) },
-    target: { label: label("target"), ...known(terms.target, (target) => targetName({ target }, places)) },
+    templateId: { label: label("subject"), ...textIfValid(terms.templateId, template) },
+    category: { label: label("subject"), ...textIfValid(terms.category, category) },
+    target: { label: label("target"), ...textIfValid(terms.target, (target) => targetName({ target }, directory)) },
     inspectorName: { label: label("inspectorId") },
-    rule: { label: label("frequency"), ...known(terms.rule, (rule) => ruleSentence({ rule, to: null })) },
-    from: { label: label("from"), ...known(day, formatDay) },
-    to: { label: label("to"), ...known(day, formatDay) },
-    window: { label: label("window"), ...known(terms.window, windowWords) },
+    rule: { label: label("frequency"), ...textIfValid(terms.rule, (rule) => ruleSentence({ rule, to: null })) },
+    from: { label: label("from"), ...textIfValid(day, formatDay) },
+    to: { label: label("to"), ...textIfValid(day, formatDay) },
+    window: { label: label("window"), ...textIfValid(terms.window, windowWords) },
     announced: {
       label: label("announced"),
-      ...known(terms.announced, (announced) => (announced ? m.plan_announced() : m.plan_unannounced())),
+      ...textIfValid(terms.announced, (announced) => (announced ? m.plan_announced() : m.plan_unannounced())),
     },
-    holidays: { label: label("holidays"), ...known(terms.holidays, (holidays) => holidayTreatments[holidays]()) },
+    holidays: { label: label("holidays"), ...textIfValid(terms.holidays, (holidays) => holidayTreatments[holidays]()) },
   };
 }
 
-export function planHistory(places: PlanPlaces): HistoryWords<typeof planEvents> {
-  const fields = fieldsFor(places);
+export function planHistory(directory: PlanDirectory): HistoryWords<typeof planEvents> {
+  const fields = fieldsFor(directory);
   return {
     verbs: {
       created: () => m.plan_event_created(),
@@ -71,7 +70,6 @@ export const slotHistory: HistoryWords<typeof slotEvents> = {
 
 const reason = z.object({ why: z.string() });
 
-/** Why a day is closed, or was. */
 export const closedDayHistory = {
   fields: {},
   lines: ({ before, after }: TimelineEvent) =>

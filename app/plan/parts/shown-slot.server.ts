@@ -1,21 +1,19 @@
-/** A slot as the calendar shows it, and where it leads. */
 import { formatDay } from "#app/i18n/format.ts";
 import type { SlotRow } from "#app/plan/slot-rows.server.ts";
 import { dayWithName } from "#app/plan/words.ts";
 import { href } from "#app/ui/href.ts";
 
-export type ShownSlot = ReturnType<typeof shownSlot>;
+export type ShownSlot = ReturnType<typeof presentSlot>;
 
 function slotHref({ planId, storeId, origin }: Pick<SlotRow, "planId" | "storeId" | "origin">): string {
   return href("/qc/calendar/slot", { plan: planId, store: storeId, day: origin });
 }
 
-/** Where the slot's check is started. */
 function startHref({ storeId, templateId, category }: SlotRow): string {
   return href("/qc/check/", { storeId, ...(templateId ? { templateId } : { templateCategory: category }) });
 }
 
-export function shownSlot(row: SlotRow, today: string, mayStart: boolean) {
+export function presentSlot(row: SlotRow, today: string, canStart: boolean) {
   const isOpen = row.status === "late" || (row.status === "due" && row.day === today);
   return {
     key: `${row.planId}.${row.storeId}.${row.origin}`,
@@ -30,7 +28,7 @@ export function shownSlot(row: SlotRow, today: string, mayStart: boolean) {
     subject: row.subject,
     inspector: row.inspector,
     announced: row.announced,
-    start: mayStart && isOpen ? startHref(row) : null,
+    start: canStart && isOpen ? startHref(row) : null,
     check: row.check && href("/qc/check/view", { id: row.check }),
   };
 }

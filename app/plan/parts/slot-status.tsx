@@ -9,7 +9,6 @@ const signs: Readonly<Record<SlotStatus, { tone: Tone; icon: SignName }>> = {
   missed: { tone: "bad", icon: "cross" },
 };
 
-/** The status of a slot, or how many have it. */
 export function SlotBadge({ status, count }: { status: SlotStatus; count?: string }) {
   return (
     <Badge {...signs[status]}>

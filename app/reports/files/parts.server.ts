@@ -13,7 +13,7 @@ import type { readStoreReport } from "#app/reports/store.server.ts";
 import type { TimeChart } from "#app/reports/time-chart.server.ts";
 import type { Trend } from "#app/reports/trend.server.ts";
 import { toPercent } from "#app/score-policy/percent.ts";
-import { sayBase } from "#app/score-policy/words.ts";
+import { scoreBasisText } from "#app/score-policy/words.ts";
 import { itemColumns } from "./item-columns.ts";
 import { comparedColumns, inOne } from "./report-file.server.ts";
 
@@ -169,7 +169,7 @@ function workingPart({ month, score, working, rank, figures }: NonNullable<Store
       column(m.policy_share(), (row) => row.share),
       column(m.policy_brings(), (row) => row.brings),
       { header: m.reports_monthly_rank(), width: 12, value: (row) => (row ? null : (rank?.rank ?? null)) },
-      { header: m.policy_made_of(), width: 40, value: (row) => (row || !figures ? null : sayBase(figures)) },
+      { header: m.policy_made_of(), width: 40, value: (row) => (row || !figures ? null : scoreBasisText(figures)) },
     ],
     [...working, all],
   );

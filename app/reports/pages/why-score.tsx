@@ -4,7 +4,7 @@ import type { readStoreReport } from "#app/reports/store.server.ts";
 import type { Component } from "#app/score-policy/names.ts";
 import { ScoreWorking } from "#app/score-policy/parts/score-working.tsx";
 import { severities } from "#app/score-policy/severity.ts";
-import { sayBase } from "#app/score-policy/words.ts";
+import { scoreBasisText } from "#app/score-policy/words.ts";
 import { href } from "#app/ui/href.ts";
 import { Panel } from "#app/ui/page.tsx";
 import { recordsHref } from "./records-href.ts";
@@ -22,7 +22,7 @@ export function WhyScore({ storeId, score: why }: { storeId: string; score: Scor
       : m.reports_why({ score: formatScore(score, getLocale()), month: name });
   return (
     <Panel title={title} id="score">
-      {score !== null && figures && <p className="mb-2 text-sm text-muted">{sayBase(figures)}</p>}
+      {score !== null && figures && <p className="mb-2 text-sm text-muted">{scoreBasisText(figures)}</p>}
       {score !== null && (
         <ScoreWorking
           title={title}

@@ -1,4 +1,3 @@
-/** A score policy in words, number by number and row by row. */
 import { severityLabel } from "#app/checks/check-names.ts";
 import { formatMonth } from "#app/i18n/format.ts";
 import { m } from "#app/i18n/locale.ts";
@@ -14,14 +13,14 @@ import {
 } from "#app/score-policy/names.ts";
 import type { ScorePolicy } from "#app/score-policy/policy.ts";
 import { severities } from "#app/score-policy/severity.ts";
-import { sayHours } from "#app/score-policy/words.ts";
+import { hoursText } from "#app/score-policy/words.ts";
 
 interface Line {
   readonly label: string;
   readonly text: string;
 }
 
-/** By the names of the form's fields, so that two policies can be held against each other. */
+/** By the names of the form's fields, so that two policies can be compared. */
 function linesOf(policy: Partial<ScorePolicy>): Map<string, Line> {
   const lines = new Map<string, Line>();
   const bySeverity = (name: "points" | "answerHours" | "taskDays", label: string, say: (value: number) => string) => {
@@ -47,49 +46,48 @@ function linesOf(policy: Partial<ScorePolicy>): Map<string, Line> {
       text: policy.shouldCountNoCases ? m.ui_yes() : m.ui_no(),
     });
   bySeverity("points", m.policy_points(), String);
-  bySeverity("answerHours", m.policy_answer(), sayHours);
+  bySeverity("answerHours", m.policy_answer(), hoursText);
   if (policy.appealDays)
     lines.set("appealDays", { label: m.policy_appeal(), text: m.policy_days({ count: policy.appealDays }) });
   bySeverity("taskDays", m.policy_task(), (count) => m.policy_days({ count }));
   for (const { code, name, from, to } of policy.shifts ?? [])
     lines.set(`shifts.${code}`, {
       label: listNames.shifts(),
-      text: `${sayBoth(name)}, ${m.policy_times({ from, to })}`,
+      text: `${inBothLanguages(name)}, ${m.policy_times({ from, to })}`,
     });
   for (const list of choiceLists)
     for (const { code, name, retired } of policy[list] ?? [])
       lines.set(`${list}.${code}`, {
         label: listNames[list](),
-        text: retired ? m.policy_name_retired({ name: sayBoth(name) }) : sayBoth(name),
+        text: retired ? m.policy_name_retired({ name: inBothLanguages(name) }) : inBothLanguages(name),
       });
   return lines;
 }
 
-/** What differs from one policy to another; empty where one has nothing of it. */
+/** Sides without a value are "". */
 export function policyDifferences(before: Partial<ScorePolicy>, after: Partial<ScorePolicy>) {
-  const [was, is] = [linesOf(before), linesOf(after)];
-  return [...new Set([...was.keys(), ...is.keys()])].flatMap((field) => {
-    const [from, to] = [was.get(field), is.get(field)];
+  const [oldLines, newLines] = [linesOf(before), linesOf(after)];
+  return [...new Set([...oldLines.keys(), ...newLines.keys()])].flatMap((field) => {
+    const [from, to] = [oldLines.get(field), newLines.get(field)];
     const label = (to ?? from)!.label;
     return from?.text === to?.text ? [] : [{ field, label, from: from?.text ?? "", to: to?.text ?? "" }];
   });
 }
 
-function sayBoth({ en, vi }: { en: string; vi: string }): string {
+function inBothLanguages({ en, vi }: { en: string; vi: string }): string {
   return en === vi ? en : `${en} / ${vi}`;
 }
 
-/** A score policy's timeline in the reader's language. */
 export const policyHistory: HistoryWords<typeof policyEvents> = {
   verbs: { changed: () => m.policy_event_changed() },
   fields: {},
   lines: ({ before, after }) => {
-    const { from: _, ...was } = policyEvents.kinds.changed.before.catch({}).parse(before);
-    const { from, ...is } = policyEvents.kinds.changed.after.parse(after);
+    const { from: _, ...oldFields } = policyEvents.kinds.changed.before.catch({}).parse(before);
+    const { from, ...newFields } = policyEvents.kinds.changed.after.parse(after);
     const nothing = m.records_event_nothing();
     return [
       m.policy_event_from({ month: formatMonth(from) }),
-      ...policyDifferences(was, is).map(({ label, from: old, to }) =>
+      ...policyDifferences(oldFields, newFields).map(({ label, from: old, to }) =>
         m.records_event_line({ field: label, from: old || nothing, to: to || nothing }),
       ),
     ];

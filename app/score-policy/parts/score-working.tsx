@@ -8,11 +8,11 @@ import { Table } from "#app/ui/table.tsx";
 interface ScoreWorkingProps {
   title: string;
   working: StoreScore["working"];
-  /** What a part is made of. */
+  /** What each part is computed from. */
   madeOf?: Readonly<Record<Component, ReactNode>>;
 }
 
-/** Why a store has its score: what each part is made of, what it was, how much it weighs, and what it adds. */
+/** Shows how a store's score comes about, part by part. */
 export function ScoreWorking({ title, working, madeOf }: ScoreWorkingProps) {
   const locale = getLocale();
   return (
@@ -45,7 +45,12 @@ export function ScoreWorking({ title, working, madeOf }: ScoreWorkingProps) {
         },
         { key: "weight", label: m.policy_weight(), numeric: true, cell: ({ weight }) => weight },
         { key: "share", label: m.policy_share(), numeric: true, cell: ({ share }) => formatScore(share, locale) },
-        { key: "brings", label: m.policy_brings(), numeric: true, cell: ({ brings }) => formatScore(brings, locale) },
+        {
+          key: "brings",
+          label: m.policy_brings(),
+          numeric: true,
+          cell: ({ brings }) => formatScore(brings, locale),
+        },
       ]}
     />
   );

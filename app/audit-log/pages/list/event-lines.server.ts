@@ -11,7 +11,7 @@ import { caseHistory } from "#app/feedback/parts/history.server.ts";
 import { readNames } from "#app/feedback/policy-names.server.ts";
 import { dayOf } from "#app/i18n/days.ts";
 import { say } from "#app/i18n/locale.ts";
-import { readPlaces } from "#app/plan/names.server.ts";
+import { readPlanDirectory } from "#app/plan/names.server.ts";
 import { closedDayHistory, planHistory, slotHistory } from "#app/plan/parts/history.server.ts";
 import { eventLines, type HistoryWords } from "#app/records/parts/history.server.ts";
 import { policyHistory } from "#app/score-policy/parts/policy-lines.server.ts";
@@ -56,7 +56,7 @@ const words: Readonly<Record<Exclude<EventKind, Named>, Words>> = {
 
 const named: Readonly<Record<Named, (now: Date) => Promise<Words>>> = {
   feedback: async (now) => caseHistory(await readNames(now)),
-  plans: async () => planHistory(await readPlaces()),
+  plans: async () => planHistory(await readPlanDirectory()),
   async sittings(now) {
     const { observationCategories } = await readPolicyOn(db, dayOf(now, config.APP_TIME_ZONE));
     return sittingHistory(new Map(observationCategories.map(({ code, name }) => [code, say(name)])));

@@ -1,4 +1,4 @@
-/** The calendar's three views: a month of days, a week of days, and a list of slots. Each asks for the same. */
+/** The calendar's three views of slots: month, week and list. They share their filters. */
 import { can, readsAllStores } from "#app/auth/can.ts";
 import type { User } from "#app/auth/user.ts";
 import { config } from "#app/config.server.ts";
@@ -18,18 +18,18 @@ import { areaField, byName, readPlaceChoices, storeField } from "#app/checks/par
 import { calendarParams } from "#app/plan/calendar-params.ts";
 import { closedDaysIn } from "#app/plan/closed-days.server.ts";
 import { holidayOn } from "#app/plan/holidays.ts";
-import { personName, readDisabled } from "#app/plan/names.server.ts";
+import { personName, readDisabledStaff } from "#app/plan/names.server.ts";
 import { slotRows } from "#app/plan/slot-rows.server.ts";
 import { countAll, countByDay, type MonthSlots, noSlots, readSlots, type SlotCounts } from "#app/plan/slots.server.ts";
 import { slotStatuses } from "#app/plan/slot-status.ts";
 import { dayWithName, holidayTitles, slotStatusNames } from "#app/plan/words.ts";
 import { optionsOf } from "#app/ui/field.tsx";
 import { href } from "#app/ui/href.ts";
-import { type ShownSlot, shownSlot } from "#app/plan/parts/shown-slot.server.ts";
+import { type ShownSlot, presentSlot } from "#app/plan/parts/shown-slot.server.ts";
 import { publishList } from "#app/lists/published.server.ts";
 import { z } from "zod";
 
-type CalendarAsked = Asked<typeof calendarParams>;
+type CalendarQuery = Asked<typeof calendarParams>;
 
 const today = (now: Date) => dayOf(now, config.APP_TIME_ZONE);
 
@@ -60,18 +60,17 @@ const filterFields = {
   inspectorId: { kind: "select", label: () => m.plan_person() },
 } as const;
 
-async function slotsFor({ user, filters, now, choosing }: CalendarAsked, days: Period) {
+async function slotsFor({ user, filters, now, choosing }: CalendarQuery, days: Period) {
   const { storeId, area, templateId, inspectorId, status } = filters;
   const chosen = storeId ? (await choosing)["storeId"]?.find(({ value }) => value === storeId)?.id : undefined;
   return readSlots(user, days, { area, templateId, inspectorId, status, storeId: chosen ?? storeId }, today(now));
 }
 
-/** The days that a view shows, by what was asked; its first and last. */
-function monthAsked({ filters, now }: Pick<CalendarAsked, "filters" | "now">): Period {
+function monthOfQuery({ filters, now }: Pick<CalendarQuery, "filters" | "now">): Period {
   return monthPeriod(filters.month ?? monthOf(filters.from ?? filters.to ?? today(now)));
 }
 
-function weekAsked({ filters, now }: Pick<CalendarAsked, "filters" | "now">): Period {
+function weekOfQuery({ filters, now }: Pick<CalendarQuery, "filters" | "now">): Period {
   const within = filters.from ?? filters.to ?? (filters.month ? firstDay(filters.month) : today(now));
   const from = addDays(within, -weekdayOf(within));
   return { from, to: addDays(from, 6) };
@@ -82,8 +81,8 @@ function weekdayOf(day: string): number {
   return (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7;
 }
 
-function listAsked({ filters, now }: Pick<CalendarAsked, "filters" | "now">): Period {
-  if (!filters.from && !filters.to) return monthAsked({ filters, now });
+function daysOfQuery({ filters, now }: Pick<CalendarQuery, "filters" | "now">): Period {
+  if (!filters.from && !filters.to) return monthOfQuery({ filters, now });
   const from = filters.from ?? firstDay(monthOf(filters.to!));
   return { from, to: filters.to ?? lastDay(monthOf(filters.from!)) };
 }
@@ -93,29 +92,29 @@ export interface CalendarDay {
   /** "Mon, 30/11" */
   readonly title: string;
   readonly weekday: number;
-  /** Why it is a holiday; "" for other days. */
+  /** The name of the holiday or the reason of a closed day; "" for other days. */
   readonly holiday: string;
   readonly isToday: boolean;
   readonly total: number;
   readonly counts: SlotCounts;
-  /** Some of its slots, where they are few enough or the view has room. */
+  /** A few of its slots, where the view has room. */
   readonly slots: readonly ShownSlot[];
-  /** The list of all its slots. */
+  /** The address of the list of all its slots. */
   readonly list: string;
 }
 
-async function daysOf(asked: CalendarAsked, days: Period, most: (total: number) => number, search: string) {
-  const [months, closed] = await Promise.all([slotsFor(asked, days), closedDaysIn(days)]);
+async function daysOf(query: CalendarQuery, days: Period, maxSlots: (total: number) => number, search: string) {
+  const [months, closed] = await Promise.all([slotsFor(query, days), closedDaysIn(days)]);
   const why = new Map(closed.map(({ id, data }) => [id, data.why]));
   const counts = countByDay(months);
-  const mayStart = can(asked.user, "start check");
-  const now = today(asked.now);
-  const shown: CalendarDay[] = [];
+  const canStart = can(query.user, "start check");
+  const now = today(query.now);
+  const calendarDays: CalendarDay[] = [];
   for (let day = days.from; day <= days.to; day = addDays(day, 1)) {
     const own = counts.get(day) ?? noSlots();
     const total = slotStatuses.reduce((sum, status) => sum + own[status], 0);
     const holiday = holidayOn(day);
-    shown.push({
+    calendarDays.push({
       day,
       title: dayWithName(day).slice(0, -5),
       weekday: weekdayOf(day),
@@ -123,23 +122,23 @@ async function daysOf(asked: CalendarAsked, days: Period, most: (total: number) 
       isToday: day === now,
       total,
       counts: own,
-      slots: rowsOn(months, day, total === 0 ? 0 : most(total)).map((row) => shownSlot(row, now, mayStart)),
+      slots: rowsOn(months, day, total === 0 ? 0 : maxSlots(total)).map((row) => presentSlot(row, now, canStart)),
       list: `${href("/qc/calendar/list")}${searchWith(search, { month: "", cursor: "", from: day, to: day })}`,
     });
   }
-  return shown;
+  return calendarDays;
 }
 
-/** So many of a day's slots, the first by their stores. */
-function rowsOn(months: readonly MonthSlots[], day: string, most: number) {
+/** The first slots of a day by store. */
+function rowsOn(months: readonly MonthSlots[], day: string, maxSlots: number) {
   const month = months.find(({ slots }) => monthOf(day) === addMonths(monthOf(slots.period.from), 1));
-  if (!month || most === 0) return [];
-  const place = dayPlace(month, day);
-  const left = month.left.filter((slot) => month.slots.day[slot] === place);
-  return slotRows([{ ...month, left }], { most });
+  if (!month || maxSlots === 0) return [];
+  const dayIndex = dayIndexIn(month, day);
+  const matches = month.matches.filter((slot) => month.slots.day[slot] === dayIndex);
+  return slotRows([{ ...month, matches }], { most: maxSlots });
 }
 
-function dayPlace({ slots }: MonthSlots, day: string): number {
+function dayIndexIn({ slots }: MonthSlots, day: string): number {
   return Math.round((Date.parse(day) - Date.parse(slots.period.from)) / 86_400_000);
 }
 
@@ -147,7 +146,7 @@ const fewInMonth = 3;
 const fewInWeek = 8;
 
 function daysList(view: "month" | "week", search: string) {
-  const daysAsked = view === "month" ? monthAsked : weekAsked;
+  const periodOf = view === "month" ? monthOfQuery : weekOfQuery;
   return defineList({
     ...common,
     fields: {
@@ -168,9 +167,9 @@ function daysList(view: "month" | "week", search: string) {
       inspectorId: filterFields.inspectorId,
     },
     limit: 42,
-    read: async (asked) => {
-      const most = (total: number) => (view === "week" ? fewInWeek : total <= fewInMonth ? total : 0);
-      return { documents: await daysOf(asked, daysAsked(asked), most, search), next: null };
+    read: async (query) => {
+      const maxSlots = (total: number) => (view === "week" ? fewInWeek : total <= fewInMonth ? total : 0);
+      return { documents: await daysOf(query, periodOf(query), maxSlots, search), next: null };
     },
     rows: (days: readonly CalendarDay[]) => days,
   });
@@ -189,9 +188,9 @@ const slotList = defineList({
     inspectorId: filterFields.inspectorId,
   },
   limit: 50,
-  read: async (asked, { cursor, limit }) => {
-    const months = await slotsFor(asked, listAsked(asked));
-    const count = months.reduce((sum, { left }) => sum + left.length, 0);
+  read: async (query, { cursor, limit }) => {
+    const months = await slotsFor(query, daysOfQuery(query));
+    const count = months.reduce((sum, { matches }) => sum + matches.length, 0);
     if (cursor !== null && !/^[1-9]\d{0,5}$/.test(cursor)) throw new BadCursor("This is no cursor of the calendar");
     const from = Number(cursor);
     const rows = slotRows(months, { from, most: limit });
@@ -199,11 +198,11 @@ const slotList = defineList({
     return { documents: rows, next, count: async () => count };
   },
   total: (count) => m.plan_slots_count({ count, number: formatNumber(count, getLocale()) }),
-  rows: async (found, { user, now }) => {
-    const mayStart = can(user, "start check");
-    const disabled = can(user, "read plan") ? await readDisabled() : new Set<string>();
-    return found.map((row) => ({
-      ...shownSlot(row, today(now), mayStart),
+  rows: async (slots, { user, now }) => {
+    const canStart = can(user, "start check");
+    const disabled = can(user, "read plan") ? await readDisabledStaff() : new Set<string>();
+    return slots.map((row) => ({
+      ...presentSlot(row, today(now), canStart),
       inspector: personName(row.inspectorId, row.inspector, disabled),
     }));
   },
@@ -240,29 +239,31 @@ const hrefs = {
   list: href("/qc/calendar/list"),
 } as const;
 
-/** The list with the days that it shows in its form, where none were asked for. */
-function showingDays<L extends { readonly fields: readonly ShownField[] }>(
+/** Fills the form's day fields with the days shown, unless the query has some. */
+function withShownDays<L extends { readonly fields: readonly ShownField[] }>(
   list: L,
   days: Readonly<Record<string, string>>,
 ): L {
-  const isAsked = list.fields.some(({ name, value }) => name in days && value);
-  const fields = list.fields.map((field) => (isAsked ? field : { ...field, value: days[field.name] ?? field.value }));
+  const hasOwnDays = list.fields.some(({ name, value }) => name in days && value);
+  const fields = list.fields.map((field) =>
+    hasOwnDays ? field : { ...field, value: days[field.name] ?? field.value },
+  );
   return { ...list, fields };
 }
 
 /**
- * The day at which the other views open: today, where the period has it and something in its month, or nothing at all; else the last day
- * before today that has something, or the first after it.
- * @param taken days that have something, in their order
- * @param more whether there are others, unread
+ * The day that the other views open at: today if the period has it and its month has slots, or if there are none at all;
+ * else the last day with slots before today, or the first after it.
+ * @param hasMore whether there are others, unread
  */
-function mainDay({ from, to }: Period, now: string, taken: readonly string[], more = false): string {
+function mainDay({ from, to }: Period, now: string, daysWithSlots: readonly string[], hasMore = false): string {
   const inside = from <= now && now <= to;
-  if (inside && (more || taken.length === 0 || taken.some((day) => monthOf(day) === monthOf(now)))) return now;
-  return taken.findLast((day) => day <= now) ?? taken[0] ?? from;
+  if (inside && (hasMore || daysWithSlots.length === 0 || daysWithSlots.some((day) => monthOf(day) === monthOf(now))))
+    return now;
+  return daysWithSlots.findLast((day) => day <= now) ?? daysWithSlots[0] ?? from;
 }
 
-/** What all views have around them: the others, the days before and after, and what can be done. */
+/** Links and permissions that all views have around their days. */
 function frameOf(
   user: User,
   search: string,
@@ -277,8 +278,8 @@ function frameOf(
       list: `${hrefs.list}${searchWith(search, { month: "", from: period.from, to: period.to })}`,
     },
     ...step,
-    manages: can(user, "manage plans"),
-    readsPlans: can(user, "read plan"),
+    canManage: can(user, "manage plans"),
+    canReadPlans: can(user, "read plan"),
   };
 }
 
@@ -289,10 +290,10 @@ export async function readMonthView(user: User, search: URLSearchParams, now: Da
   const at = (to: string) => searchWith(list.search, { from: "", to: "", month: to });
   const step = { before: at(addMonths(month, -1)), after: at(addMonths(month, 1)), now: at(monthOf(today(now))) };
   return {
-    list: showingDays(list, { month }),
+    list: withShownDays(list, { month }),
     title: monthTitle(month),
     totals: countAll(new Map(list.rows.map(({ day, counts }) => [day, counts]))),
-    ...frameOf(user, list.search, period, mainDay(period, today(now), takenDays(list.rows)), step),
+    ...frameOf(user, list.search, period, mainDay(period, today(now), filterDaysWithSlots(list.rows)), step),
   };
 }
 
@@ -302,17 +303,17 @@ export async function readWeekView(user: User, search: URLSearchParams, now: Dat
   const at = (from: string) => searchWith(list.search, { month: "", to: "", from });
   const step = { before: at(addDays(period.from, -7)), after: at(addDays(period.from, 7)), now: at(today(now)) };
   return {
-    list: showingDays(list, { from: period.from }),
+    list: withShownDays(list, { from: period.from }),
     title: `${formatDay(period.from)} – ${formatDay(period.to)}`,
     totals: countAll(new Map(list.rows.map(({ day, counts }) => [day, counts]))),
-    ...frameOf(user, list.search, period, mainDay(period, today(now), takenDays(list.rows)), step),
+    ...frameOf(user, list.search, period, mainDay(period, today(now), filterDaysWithSlots(list.rows)), step),
   };
 }
 
 export async function readListView(user: User, search: URLSearchParams, now: Date) {
   const list = await readList(slotList, user, search, now);
-  const { requested: asked } = readPeriod(new URLSearchParams(list.search));
-  const period = listAsked({ filters: asked, now });
+  const { requested: filters } = readPeriod(new URLSearchParams(list.search));
+  const period = daysOfQuery({ filters, now });
   const length = Math.round((Date.parse(period.to) - Date.parse(period.from)) / 86_400_000) + 1;
   const shifted = (days: number) =>
     searchWith(list.search, { month: "", from: addDays(period.from, days), to: addDays(period.to, days) });
@@ -321,20 +322,20 @@ export async function readListView(user: User, search: URLSearchParams, now: Dat
     after: shifted(length),
     now: searchWith(list.search, { month: "", from: today(now), to: today(now) }),
   };
-  const taken = list.rows.map(({ date }) => date);
-  const day = mainDay(period, today(now), taken, list.next !== null);
+  const daysWithSlots = list.rows.map(({ date }) => date);
+  const day = mainDay(period, today(now), daysWithSlots, list.next !== null);
   const title =
     period.from === period.to
       ? dayWithName(period.from, "long")
       : `${formatDay(period.from)} – ${formatDay(period.to)}`;
   return {
-    list: showingDays(list, asked.month ? {} : { ...period }),
+    list: withShownDays(list, filters.month ? {} : { ...period }),
     title,
     ...frameOf(user, list.search, period, day, step),
   };
 }
 
-function takenDays(days: readonly CalendarDay[]): string[] {
+function filterDaysWithSlots(days: readonly CalendarDay[]): string[] {
   return days.filter(({ total }) => total > 0).map(({ day }) => day);
 }
 
@@ -343,7 +344,6 @@ function monthTitle(month: string): string {
   return name.charAt(0).toUpperCase() + name.slice(1);
 }
 
-/** Monday to Sunday, short. */
 export function weekdayHeads(): string[] {
   return Array.from({ length: 7 }, (_, at) => formatWeekday(addDays("2024-01-01", at), getLocale(), "short"));
 }

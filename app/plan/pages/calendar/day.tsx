@@ -6,9 +6,8 @@ import { type SlotStatus, slotStatuses } from "#app/plan/slot-status.ts";
 import type { CalendarDay } from "./calendar.server.ts";
 import { SlotLine } from "./slot-line.tsx";
 
-/** A day of the month: how many slots of each status, or the slots themselves where they are few. */
-export function MonthDay({ day: shown }: { day: CalendarDay }) {
-  const { day, title, holiday, isToday, total, counts, slots, list } = shown;
+export function MonthDay({ day: calendarDay }: { day: CalendarDay }) {
+  const { day, title, holiday, isToday, total, counts, slots, list } = calendarDay;
   return (
     <>
       <p className="flex flex-wrap items-baseline justify-between gap-x-2">
@@ -38,7 +37,7 @@ export function MonthDay({ day: shown }: { day: CalendarDay }) {
             .map((status) => (
               <li key={status}>
                 <a
-                  href={listOf(list, status)}
+                  href={statusHref(list, status)}
                   className="inline-flex min-h-11 items-center hover:underline dense:min-h-7"
                 >
                   <SlotBadge status={status} count={formatNumber(counts[status], getLocale())} />
@@ -51,8 +50,7 @@ export function MonthDay({ day: shown }: { day: CalendarDay }) {
   );
 }
 
-/** A day's list, of one status alone. */
-function listOf(list: string, status: SlotStatus): string {
+function statusHref(list: string, status: SlotStatus): string {
   const [path = "", search = ""] = list.split("?");
   return path + searchWith(search, { status });
 }

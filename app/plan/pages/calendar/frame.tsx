@@ -24,8 +24,8 @@ interface FrameProps {
     readonly before: string;
     readonly after: string;
     readonly now: string;
-    readonly manages: boolean;
-    readonly readsPlans: boolean;
+    readonly canManage: boolean;
+    readonly canReadPlans: boolean;
   };
   children: ReactNode;
 }
@@ -36,9 +36,8 @@ const viewNames: Readonly<Record<View, () => string>> = {
   list: () => m.plan_view_list(),
 };
 
-/** The calendar around its days: its views, the days before and after, and its filters. */
 export function CalendarFrame({ view, data, children }: FrameProps) {
-  const { list, title, totals, tabs, before, after, now, manages, readsPlans } = data;
+  const { list, title, totals, tabs, before, after, now, canManage, canReadPlans } = data;
   return (
     <>
       <ListView
@@ -51,8 +50,8 @@ export function CalendarFrame({ view, data, children }: FrameProps) {
             <LinkButton to={href("/qc/calendar/feed")} className="max-md:hidden">
               {m.plan_feed()}
             </LinkButton>
-            {manages && <LinkButton to={href("/qc/calendar/closed-days")}>{m.plan_closed_days()}</LinkButton>}
-            {readsPlans && <LinkButton to={href("/qc/plans")}>{m.plan_plans()}</LinkButton>}
+            {canManage && <LinkButton to={href("/qc/calendar/closed-days")}>{m.plan_closed_days()}</LinkButton>}
+            {canReadPlans && <LinkButton to={href("/qc/plans")}>{m.plan_plans()}</LinkButton>}
           </>
         }
         above={

@@ -14,11 +14,11 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return { ...(await readMonthView(requireUser(context), search, new Date())), heads: weekdayHeads() };
 }
 
-/** Columns of weekdays where there is room; on a phone the days that have anything, one below the other. */
+/** Weekdays in columns; on phones only the days with slots, in one list. */
 export default function CalendarMonth({ loaderData }: Route.ComponentProps) {
   const { rows: days, active } = loaderData.list;
-  const narrowed = active.some(({ name }) => !["month", "from", "to"].includes(name));
-  const list = useDragging(loaderData.manages);
+  const isFiltered = active.some(({ name }) => !["month", "from", "to"].includes(name));
+  const list = useDragging(loaderData.canManage);
   return (
     <CalendarFrame view="month" data={loaderData}>
       <div className="hidden grid-cols-7 gap-px pb-1 text-sm text-muted md:grid print:grid" aria-hidden="true">
@@ -45,13 +45,13 @@ export default function CalendarMonth({ loaderData }: Route.ComponentProps) {
         <Blanks count={6 - days.at(-1)!.weekday} />
       </ol>
       {days.every(({ total }) => total === 0) && (
-        <p className="mt-3 text-muted">{narrowed ? m.plan_no_slots_match() : m.plan_no_slots()}</p>
+        <p className="mt-3 text-muted">{isFiltered ? m.plan_no_slots_match() : m.plan_no_slots()}</p>
       )}
     </CalendarFrame>
   );
 }
 
-/** The days of a week that are in another month. */
+/** Empty cells for days of other months. */
 function Blanks({ count }: { count: number }) {
   return Array.from({ length: count }, (_, at) => (
     <li key={`blank ${at}`} className="hidden bg-surface md:block print:block" aria-hidden="true" />

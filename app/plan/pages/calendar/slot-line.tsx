@@ -1,7 +1,6 @@
 import { SlotBadge } from "#app/plan/parts/slot-status.tsx";
 import type { ShownSlot } from "#app/plan/parts/shown-slot.server.ts";
 
-/** A slot in a day of the calendar. */
 export function SlotLine({ slot: { to, store, subject, status } }: { slot: ShownSlot }) {
   return (
     <li className="min-w-0">

@@ -1,4 +1,3 @@
-/** The coming year's public holidays and closed days. */
 import { config } from "#app/config.server.ts";
 import type { User } from "#app/auth/user.ts";
 import { addDays, dayOf } from "#app/i18n/days.ts";
@@ -9,7 +8,7 @@ import { closedDayEvents } from "#app/plan/events.ts";
 import { closedDayHistory } from "#app/plan/parts/history.server.ts";
 import { readHistory } from "#app/records/parts/history.server.ts";
 import { holidayOn } from "#app/plan/holidays.ts";
-import { toldWords } from "#app/plan/pages/told.server.ts";
+import { describeNotified } from "#app/plan/pages/notified.server.ts";
 import { slotsOffOnDay } from "#app/plan/slots-off.server.ts";
 import { dayWithName, holidayTitles } from "#app/plan/words.ts";
 
@@ -20,26 +19,25 @@ export async function readFreeDays(now: Date) {
   const to = addDays(from, daysAhead);
   const closed = (await closedDaysIn({ from, to })).map(({ data: { day, why } }) => ({ day, why, own: true }));
   const own = new Set(closed.map(({ day }) => day));
-  const free = Array.from({ length: daysAhead }, (_, at) => addDays(from, at)).flatMap((day) => {
+  const holidays = Array.from({ length: daysAhead }, (_, at) => addDays(from, at)).flatMap((day) => {
     const holiday = own.has(day) ? null : holidayOn(day);
     return holiday ? [{ day, why: holidayTitles[holiday](), own: false }] : [];
   });
-  return [...closed, ...free]
+  return [...closed, ...holidays]
     .toSorted((a, b) => (a.day < b.day ? -1 : 1))
     .map((day) => ({ ...day, title: dayWithName(day.day) }));
 }
 
-/** How many planned checks a coming day would take away were it closed, and who is told; null where it takes none. */
-export async function readTaken(user: User, day: string, now: Date) {
+/** The planned checks that closing a coming day takes off, and who is notified; null without any. */
+export async function readClosingWarning(user: User, day: string, now: Date) {
   const isClosed = (await closedDaysIn({ from: day, to: day })).length > 0;
   if (isClosed || day < dayOf(now, config.APP_TIME_ZONE)) return null;
   const { count, byInspector, announcedAt } = await slotsOffOnDay(day);
   if (count === 0) return null;
-  const told = await toldWords(user, { inspectors: byInspector.keys(), announcedAt }, now);
-  return { day, title: m.plan_close_takes({ count, day: formatDay(day) }), told };
+  const notified = await describeNotified(user, { inspectors: byInspector.keys(), announcedAt }, now);
+  return { day, title: m.plan_close_takes({ count, day: formatDay(day) }), notified };
 }
 
-/** What was done with closed days, the last first, each with its day. */
 export function readClosedDayHistory() {
   return readHistory(closedDayEvents, null, {
     verbs: { closed: () => m.plan_closed_day_saved(), opened: () => m.plan_opened_day() },

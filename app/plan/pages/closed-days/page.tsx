@@ -6,7 +6,7 @@ import { requireUser } from "#app/auth/user-context.server.ts";
 import { dayOf } from "#app/i18n/days.ts";
 import { m } from "#app/i18n/locale.ts";
 import { planLimits } from "#app/plan/limits.ts";
-import { keepClosedDay } from "#app/plan/keep-closed-days.server.ts";
+import { saveClosedDay } from "#app/plan/save-closed-day.server.ts";
 import { planDayRefusal } from "#app/plan/pages/refusal.ts";
 import { handleForm } from "#app/records/handle-form.server.ts";
 import { redirectWithToast } from "#app/shell/flash.server.ts";
@@ -21,7 +21,7 @@ import { href } from "#app/ui/href.ts";
 import { Notice, PageHeader, Panel } from "#app/ui/page.tsx";
 import { PostForm } from "#app/ui/post-form.tsx";
 import type { Route } from "./+types/page";
-import { readClosedDayHistory, readFreeDays, readTaken } from "./free-days.server.ts";
+import { readClosedDayHistory, readFreeDays, readClosingWarning } from "./free-days.server.ts";
 
 export const meta = titled(m.plan_closed_days);
 
@@ -36,7 +36,7 @@ const closedDayForm = z.object({
   day: dayText,
   why: line(planLimits.why),
   intent: anyText,
-  /** The day of which was shown what it takes away. */
+  /** The day whose warning was shown. */
   shown: anyText,
 });
 
@@ -48,12 +48,12 @@ export async function action({ request, context }: Route.ActionArgs) {
   return handleForm(
     form,
     async ({ day, why, intent, shown }, sent) => {
-      const closes = intent !== "open";
-      const takes = closes && shown !== day && (await readTaken(user, day, now));
-      if (takes) return form.refuse({}, { status: 200, takes });
-      await keepClosedDay(user, { day, why: closes ? why : "" }, sent, now);
+      const isClosing = intent !== "open";
+      const warning = isClosing && shown !== day && (await readClosingWarning(user, day, now));
+      if (warning) return form.refuse({}, { status: 200, warning });
+      await saveClosedDay(user, { day, why: isClosing ? why : "" }, sent, now);
       const to = href("/qc/calendar/closed-days");
-      if (!closes) return redirectWithToast(request, to, { tone: "good", message: m.plan_opened_day() });
+      if (!isClosing) return redirectWithToast(request, to, { tone: "good", message: m.plan_opened_day() });
       const undo = { action: to, fields: { day, why: "", intent: "open", key: mintFormKey(user.uid, "closed-days") } };
       return redirectWithToast(request, to, { tone: "good", message: m.plan_closed_day_saved(), undo });
     },
@@ -70,17 +70,17 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export default function ClosedDays({ loaderData: { days, history, key }, actionData }: Route.ComponentProps) {
   const field = fieldsOf<"day" | "why">(actionData?.reply);
-  const takes = actionData && "takes" in actionData ? actionData.takes : null;
+  const warning = actionData && "warning" in actionData ? actionData.warning : null;
   return (
     <div className="flex max-w-2xl flex-col gap-4">
       <PageHeader title={m.plan_closed_days()} lead={m.plan_closed_days_lead()} />
       <FormErrors reply={actionData?.reply} />
       <PostForm formKey={key} className="panel flex flex-col gap-4" noValidate>
-        {takes && (
+        {warning && (
           <>
-            <input type="hidden" name="shown" value={takes.day} />
-            <Notice tone="warn" title={takes.title}>
-              <p>{takes.told}</p>
+            <input type="hidden" name="shown" value={warning.day} />
+            <Notice tone="warn" title={warning.title}>
+              <p>{warning.notified}</p>
               <p>{m.plan_close_again()}</p>
             </Notice>
           </>

@@ -2,7 +2,7 @@ import { requireUser } from "#app/auth/user-context.server.ts";
 import { m } from "#app/i18n/locale.ts";
 import { titled } from "#app/shell/page-title.ts";
 import type { Route } from "./+types/edit";
-import { openEdit, takeEdit } from "./form.server.ts";
+import { openEdit, handleEdit } from "./form.server.ts";
 import { PlanForm } from "./plan-form.tsx";
 
 export const meta = titled(m.plan_edit);
@@ -12,7 +12,7 @@ export function loader({ params, context }: Route.LoaderArgs) {
 }
 
 export function action({ params, request, context }: Route.ActionArgs) {
-  return takeEdit(requireUser(context), params.id, request, new Date());
+  return handleEdit(requireUser(context), params.id, request, new Date());
 }
 
 export default PlanForm;

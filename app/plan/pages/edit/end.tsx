@@ -5,9 +5,9 @@ import { requireUser } from "#app/auth/user-context.server.ts";
 import { config } from "#app/config.server.ts";
 import { dayOf } from "#app/i18n/days.ts";
 import { m } from "#app/i18n/locale.ts";
-import { endPlan } from "#app/plan/keep-plan.server.ts";
-import { readPlaces, subjectName, targetName } from "#app/plan/names.server.ts";
-import { setAfter, versionOn } from "#app/plan/plan.ts";
+import { endPlan } from "#app/plan/save-plan.server.ts";
+import { readPlanDirectory, subjectName, targetName } from "#app/plan/names.server.ts";
+import { versionsAfter, versionOn } from "#app/plan/plan.ts";
 import { PlanRefused } from "#app/plan/plan-errors.ts";
 import { requirePlan } from "#app/plan/plans.server.ts";
 import { versionWords } from "#app/plan/words.ts";
@@ -34,14 +34,14 @@ const endForm = z.object({
 export async function loader({ params: { id }, context }: Route.LoaderArgs) {
   const user = requireUser(context);
   authorize(user, "manage plans");
-  const [{ data }, places] = await Promise.all([requirePlan(user, id), readPlaces()]);
+  const [{ data }, directory] = await Promise.all([requirePlan(user, id), readPlanDirectory()]);
   const today = dayOf(new Date(), config.APP_TIME_ZONE);
   const version = versionOn(data, today);
   return {
     key: mintFormKey(user.uid, `end-plan/${id}`),
-    lead: `${subjectName(version, places)} · ${targetName(version, places)}`,
+    lead: `${subjectName(version, directory)} · ${targetName(version, directory)}`,
     today,
-    coming: setAfter(data, today).map((each) => versionWords(each)),
+    coming: versionsAfter(data, today).map((each) => versionWords(each)),
   };
 }
 

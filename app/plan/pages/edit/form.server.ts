@@ -1,4 +1,4 @@
-/** The forms of a plan: what they offer, what is shown of a plan before it is saved, and what becomes of it. */
+/** The forms that create and change a plan, with a preview before saving. */
 import { authorize } from "#app/auth/authorize.server.ts";
 import { mintFormKey } from "#app/auth/once.server.ts";
 import type { User } from "#app/auth/user.ts";
@@ -18,18 +18,18 @@ import type { PlanField } from "#app/plan/field-names.ts";
 import {
   changePlan,
   createPlan,
-  type GivenPlan,
+  type PlanInput,
   hasTerms,
-  nextChange,
-  plannedChange,
-  plannedNew,
-} from "#app/plan/keep-plan.server.ts";
-import { type PlanPlaces, readPlaces, subjectName, targetName } from "#app/plan/names.server.ts";
+  suggestChangeDay,
+  buildChangedPlan,
+  buildPlan,
+} from "#app/plan/save-plan.server.ts";
+import { type PlanDirectory, readPlanDirectory, subjectName, targetName } from "#app/plan/names.server.ts";
 import { nextOccurrences } from "#app/plan/occurrences.server.ts";
 import { planRefusal } from "#app/plan/pages/refusal.ts";
-import { toldWords } from "#app/plan/pages/told.server.ts";
+import { describeNotified } from "#app/plan/pages/notified.server.ts";
 import { concernedBy } from "#app/notifications/plan-reactions.server.ts";
-import { type Plan, type PlanVersion, setAfter, versionOn } from "#app/plan/plan.ts";
+import { type Plan, type PlanVersion, versionsAfter, versionOn } from "#app/plan/plan.ts";
 import { handleForm } from "#app/records/handle-form.server.ts";
 import { requirePlan } from "#app/plan/plans.server.ts";
 import { dayWithName, holidayTreatments, ruleSentence, versionWords, windowWords } from "#app/plan/words.ts";
@@ -44,23 +44,22 @@ import { fieldsOfPlan, firstFields, planForm, readPlan } from "./plan-fields.ser
 
 const viewHref = (id: string) => href("/qc/plans/:id", { id });
 const today = (now: Date) => dayOf(now, config.APP_TIME_ZONE);
-/** A box for each area of a large chain. */
+/** A large chain has a checkbox for each area. */
 const limits = { bytes: 128 * 1024, urlencodedBytes: 128 * 1024, parts: 400 };
 
-/** What the fields can be set to. */
-async function readChoices(user: User, { templates }: PlanPlaces) {
+async function readPlanChoices(user: User, { templates }: PlanDirectory) {
   const [areas, people] = await Promise.all([readAreas(db), listInspectors(user)]);
   const published = [...templates].filter(([, { status }]) => status === "published");
-  const named = published
+  const templateOptions = published
     .map(([id, entry]): Option => ({ value: `t:${id}`, label: nameOfEntry(entry) }))
     .toSorted((a, b) => compareNames(a.label, b.label));
   const categories = categoriesOf(published.map(([, entry]) => entry));
-  const ofCategory = categories.map(({ value, label }) => ({
+  const categoryOptions = categories.map(({ value, label }) => ({
     value: `c:${value}`,
     label: m.plan_any_of({ category: label }),
   }));
   return {
-    subjects: [...named, ...ofCategory],
+    subjects: [...templateOptions, ...categoryOptions],
     areas,
     persons: people.map(({ uid, name }) => ({ value: uid, label: name })),
   };
@@ -68,97 +67,99 @@ async function readChoices(user: User, { templates }: PlanPlaces) {
 
 export async function openNew(user: User, search: URLSearchParams, now: Date) {
   authorize(user, "manage plans");
-  const places = await readPlaces();
+  const directory = await readPlanDirectory();
   const templateId = search.get("templateId") ?? "";
   const key = mintFormKey(user.uid, "create-plan");
   const first = firstFields(today(now), templateId && `t:${templateId}`);
-  return { id: null, subject: "", first, seen: "", key, choices: await readChoices(user, places) };
+  return { id: null, subject: "", first, seen: "", key, choices: await readPlanChoices(user, directory) };
 }
 
 export async function openEdit(user: User, id: string, now: Date) {
   authorize(user, "manage plans");
-  const [{ data, revision }, places] = await Promise.all([requirePlan(user, id), readPlaces()]);
-  const from = nextChange(data, today(now));
+  const [{ data, revision }, directory] = await Promise.all([requirePlan(user, id), readPlanDirectory()]);
+  const from = suggestChangeDay(data, today(now));
   const version = versionOn(data, from);
-  const first = fieldsOfPlan({ ...version, from }, places);
+  const first = fieldsOfPlan({ ...version, from }, directory);
   const key = mintFormKey(user.uid, `change-plan/${id}`);
-  const choices = await readChoices(user, places);
-  return { id, subject: subjectName(version, places), first, seen: revision, key, choices };
+  const choices = await readPlanChoices(user, directory);
+  return { id, subject: subjectName(version, directory), first, seen: revision, key, choices };
 }
 
-export const takeNew = (user: User, request: Request, now: Date) => take(user, null, request, now);
-export const takeEdit = (user: User, id: string, request: Request, now: Date) => take(user, id, request, now);
+export const handleNew = (user: User, request: Request, now: Date) => handlePlanForm(user, null, request, now);
+export const handleEdit = (user: User, id: string, request: Request, now: Date) =>
+  handlePlanForm(user, id, request, now);
 
-async function take(user: User, id: string | null, request: Request, now: Date) {
+async function handlePlanForm(user: User, id: string | null, request: Request, now: Date) {
   authorize(user, "manage plans");
   const form = await readForm(request, planForm, { limits });
   const plan = id === null ? null : (await requirePlan(user, id)).data;
-  const places = await readPlaces();
-  const { given, errors } = readPlan(planForm.parse(form.right()), places, today(now));
-  const isUnchanged = plan !== null && hasTerms(plan, given);
-  const isShown = Object.keys(errors).length === 0 && (isUnchanged || textOf(form.fields, "shown") === digestOf(given));
+  const directory = await readPlanDirectory();
+  const { input, errors } = readPlan(planForm.parse(form.right()), directory, today(now));
+  const isUnchanged = plan !== null && hasTerms(plan, input);
+  const isShown = Object.keys(errors).length === 0 && (isUnchanged || textOf(form.fields, "shown") === digestOf(input));
   return handleForm(
     form,
     async (_, { key, seen }) => {
-      if (!isShown) return form.refuse({}, { status: 200, preview: await previewOf(user, given, plan, places, now) });
+      if (!isShown)
+        return form.refuse({}, { status: 200, preview: await previewOf(user, input, plan, directory, now) });
       if (id === null) {
-        const made = await createPlan(user, given, { key }, now);
-        return redirectWithToast(request, viewHref(made), { tone: "good", message: m.plan_created() });
+        const createdId = await createPlan(user, input, { key }, now);
+        return redirectWithToast(request, viewHref(createdId), { tone: "good", message: m.plan_created() });
       }
-      const outcome = await changePlan(user, id, given, { key, seen }, now);
+      const outcome = await changePlan(user, id, input, { key, seen }, now);
       return redirectChanged(request, viewHref(id), outcome, m.records_saved());
     },
     {
       async check() {
         if (isShown) return {};
-        const planned = plan ? plannedChange(db, plan, given, now) : plannedNew(db, given, now);
-        return { ...(await planned.then(() => null, rethrowUnlessRefused)), ...errors };
+        const built = plan ? buildChangedPlan(db, plan, input, now) : buildPlan(db, input, now);
+        return { ...(await built.then(() => null, refusalOrThrow)), ...errors };
       },
       refusal: planRefusal,
       stale: m.ui_form_sent(),
       async answer(error) {
         if (!(error instanceof StaleRecord)) return null;
         const { data, revision } = error.current as Stored<Plan>;
-        const current = inWords(versionOn(data, given.from), places);
-        const preview = await previewOf(user, given, data, places, now);
-        return form.refuse({}, { status: 409, seen: revision, preview, current, mine: inWords(given, places) });
+        const current = describePlan(versionOn(data, input.from), directory);
+        const preview = await previewOf(user, input, data, directory, now);
+        return form.refuse({}, { status: 409, seen: revision, preview, current, mine: describePlan(input, directory) });
       },
     },
   );
 }
 
-function rethrowUnlessRefused(error: unknown) {
-  const said = planRefusal(error);
-  if (!said) throw error;
-  return said;
+function refusalOrThrow(error: unknown) {
+  const refusal = planRefusal(error);
+  if (!refusal) throw error;
+  return refusal;
 }
 
 const daysShown = 5;
 
-/** The plan in a sentence, with its next days, and what it takes the place of; `shown` tells that this very plan was shown. */
-async function previewOf(user: User, given: GivenPlan, plan: Plan | null, places: PlanPlaces, now: Date) {
-  const closed = await closedDaysIn({ from: given.from, to: addDays(given.from, 366) });
-  const days = nextOccurrences(given, given.from, daysShown, new Set(closed.map(({ id }) => id)));
+/** The plan in a sentence, its next days and the versions it replaces. The digest comes back as `shown` when this very plan was previewed. */
+async function previewOf(user: User, input: PlanInput, plan: Plan | null, directory: PlanDirectory, now: Date) {
+  const closed = await closedDaysIn({ from: input.from, to: addDays(input.from, 366) });
+  const days = nextOccurrences(input, input.from, daysShown, new Set(closed.map(({ id }) => id)));
   return {
-    sentence: ruleSentence(given),
-    stores: targetName(given, places),
+    sentence: ruleSentence(input),
+    stores: targetName(input, directory),
     days: days.map((day) => dayWithName(day)),
-    replaced: plan ? setAfter(plan, given.from).map((version) => versionWords(version)) : [],
-    told: await toldWords(
+    replaced: plan ? versionsAfter(plan, input.from).map((version) => versionWords(version)) : [],
+    notified: await describeNotified(
       user,
-      concernedBy({ before: plan && versionOn(plan, given.from), after: given }, places),
+      concernedBy({ before: plan && versionOn(plan, input.from), after: input }, directory),
       now,
     ),
-    shown: digestOf(given),
+    digest: digestOf(input),
   };
 }
 export type Preview = Awaited<ReturnType<typeof previewOf>>;
 
-/** What two versions of a plan are compared by. */
-function inWords(plan: GivenPlan | PlanVersion, places: PlanPlaces): Partial<Record<PlanField, string>> {
+/** The fields of a plan as texts, to compare two versions. */
+function describePlan(plan: PlanInput | PlanVersion, directory: PlanDirectory): Partial<Record<PlanField, string>> {
   return {
-    subject: subjectName(plan, places),
-    target: targetName(plan, places),
+    subject: subjectName(plan, directory),
+    target: targetName(plan, directory),
     frequency: ruleSentence(plan),
     window: windowWords(plan.window),
     announced: plan.announced ? m.plan_announced() : m.plan_unannounced(),

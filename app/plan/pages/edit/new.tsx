@@ -2,7 +2,7 @@ import { requireUser } from "#app/auth/user-context.server.ts";
 import { m } from "#app/i18n/locale.ts";
 import { titled } from "#app/shell/page-title.ts";
 import type { Route } from "./+types/new";
-import { openNew, takeNew } from "./form.server.ts";
+import { openNew, handleNew } from "./form.server.ts";
 import { PlanForm } from "./plan-form.tsx";
 
 export const meta = titled(m.plan_add);
@@ -12,7 +12,7 @@ export function loader({ url, context }: Route.LoaderArgs) {
 }
 
 export function action({ request, context }: Route.ActionArgs) {
-  return takeNew(requireUser(context), request, new Date());
+  return handleNew(requireUser(context), request, new Date());
 }
 
 export default PlanForm;

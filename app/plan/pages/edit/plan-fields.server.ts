@@ -1,12 +1,12 @@
-/** What is typed into the form of a plan: its fields as texts, and the plan that they describe. */
+/** The fields of a plan's form as texts, and the plan that they describe. */
 import { z } from "zod";
 import { parseDay } from "#app/i18n/days.ts";
 import { m } from "#app/i18n/locale.ts";
 import { parseNumeral } from "#app/i18n/numeral.ts";
-import type { GivenPlan } from "#app/plan/keep-plan.server.ts";
+import type { PlanInput } from "#app/plan/save-plan.server.ts";
 import type { PlanField } from "#app/plan/field-names.ts";
 import { planLimits } from "#app/plan/limits.ts";
-import type { PlanPlaces } from "#app/plan/names.server.ts";
+import type { PlanDirectory } from "#app/plan/names.server.ts";
 import { type PlanVersion, targetKinds } from "#app/plan/plan.ts";
 import { ordinals, plainRule, type PlainRule, repeats, ruleText, tidyRule, weekdays } from "#app/plan/rule.ts";
 import { findId } from "#app/records/codes.server.ts";
@@ -15,7 +15,7 @@ import { anyText, tooLong, trimmedText } from "#app/ui/form-values.ts";
 
 const texts = z.array(anyText).default([]);
 
-/** All that the form sends; which of it matters depends on how the plan repeats and whom it is for. */
+/** All fields of the form; which of them count depends on the repeat and the target. */
 export const planForm = z.object({
   subject: trimmedText,
   target: trimmedText,
@@ -23,7 +23,7 @@ export const planForm = z.object({
   tags: trimmedText,
   stores: trimmedText,
   inspectorId: trimmedText,
-  // Not `repeat`: what is repeated in forms of passwords is never sent back.
+  // Not named `repeat`: repeated passwords have that name, and they are never sent back.
   frequency: trimmedText,
   every: trimmedText,
   on: texts,
@@ -41,8 +41,8 @@ export const planForm = z.object({
 type PlanFields = z.output<typeof planForm>;
 type Errors = Partial<Record<PlanField, string>>;
 
-/** The form as it stands for a plan; what is ticked stands a line each. */
-export function fieldsOfPlan(version: PlanVersion, { stores }: PlanPlaces): Record<PlanField, string> {
+/** The form's values for a plan; ticked boxes stand one a line. */
+export function fieldsOfPlan(version: PlanVersion, { stores }: PlanDirectory): Record<PlanField, string> {
   const { templateId, category, target, inspectorId, rule, window, announced, holidays, from, to } = version;
   const plain = plainRule(rule);
   const own = plain.repeat === "rule" ? null : plain;
@@ -70,60 +70,60 @@ export function fieldsOfPlan(version: PlanVersion, { stores }: PlanPlaces): Reco
 }
 
 export function firstFields(today: string, subject: string): Record<PlanField, string> {
-  const usual = { inspectorId: "", tags: "", stores: "", areas: "", rule: "", count: "", to: "", announced: "" };
+  const empty = { inspectorId: "", tags: "", stores: "", areas: "", rule: "", count: "", to: "", announced: "" };
   const rule = { frequency: "weekly", every: "1", on: "MO", day: "1", nth: "1", weekday: "MO" };
-  return { ...usual, ...rule, subject, target: "all", from: today, window: "7", holidays: "skip" };
+  return { ...empty, ...rule, subject, target: "all", from: today, window: "7", holidays: "skip" };
 }
 
-/** A whole number in a range; null for anything else. */
-function whole(text: string, least: number, most: number): number | null {
+/** Null for anything but a whole number in the range. */
+function parseWholeNumber(text: string, least: number, most: number): number | null {
   const value = Number(parseNumeral(text) ?? Number.NaN);
   return Number.isInteger(value) && value >= least && value <= most ? value : null;
 }
 
-const mostEvery = 99;
-const mostCount = 999;
+const maxEvery = 99;
+const maxCount = 999;
 
-/** The plan that was typed, with what is wrong with it, field by field; something usual stands for what is wrong. */
+/** Reads the plan from its fields, with an error for each wrong one; defaults stand for wrong values. */
 export function readPlan(
-  typed: PlanFields,
-  { stores }: PlanPlaces,
+  fields: PlanFields,
+  { stores }: PlanDirectory,
   today: string,
-): { given: GivenPlan; errors: Errors } {
+): { input: PlanInput; errors: Errors } {
   const errors: Errors = {};
   const numberOf = (name: "every" | "window" | "count", most: number): number => {
-    const value = whole(typed[name], 1, most);
+    const value = parseWholeNumber(fields[name], 1, most);
     if (value === null) errors[name] = m.plan_problem_number({ most });
     return value ?? 1;
   };
   const dayOf = (name: "from" | "to"): string => {
-    const day = parseDay(typed[name]);
+    const day = parseDay(fields[name]);
     if (!day) errors[name] = m.ui_form_day();
     return day ?? today;
   };
-  const [, kind, id = ""] = /^([tc]):(.+)$/.exec(typed.subject) ?? [];
+  const [, kind, id = ""] = /^([tc]):(.+)$/.exec(fields.subject) ?? [];
   if (!kind) errors.subject = m.plan_problem_subject_missing();
-  const target = targetKinds.find((each) => each === typed.target) ?? "all";
-  if (target !== typed.target) errors.target = m.plan_problem_target();
-  const of = target === "areas" ? typed.areas : target === "tags" ? tagsOf(typed.tags, stores, errors) : [];
-  const listed = target === "stores" ? storesOf(typed.stores, stores, errors) : of;
-  if (target === "areas" && typed.areas.length === 0) errors.areas = m.plan_problem_areas();
-  const rule = ruleText(plainOf(typed, errors, numberOf));
+  const target = targetKinds.find((each) => each === fields.target) ?? "all";
+  if (target !== fields.target) errors.target = m.plan_problem_target();
+  const of = target === "areas" ? fields.areas : target === "tags" ? parseTags(fields.tags, stores, errors) : [];
+  const listed = target === "stores" ? parseStores(fields.stores, stores, errors) : of;
+  if (target === "areas" && fields.areas.length === 0) errors.areas = m.plan_problem_areas();
+  const rule = ruleText(plainOf(fields, errors, numberOf));
   const from = dayOf("from");
-  const last = typed.to ? dayOf("to") : null;
+  const last = fields.to ? dayOf("to") : null;
   const to = errors.to ? null : last;
   const window = numberOf("window", planLimits.window);
   const subject = kind === "t" ? { templateId: id, category: "" } : { templateId: "", category: id };
   return {
     errors,
-    given: {
+    input: {
       ...subject,
       target: { kind: target, of: listed },
-      inspectorId: typed.inspectorId || null,
+      inspectorId: fields.inspectorId || null,
       rule,
       window,
-      announced: typed.announced === "yes",
-      holidays: typed.holidays === "keep" ? "keep" : "skip",
+      announced: fields.announced === "yes",
+      holidays: fields.holidays === "keep" ? "keep" : "skip",
       from,
       to,
     },
@@ -131,33 +131,33 @@ export function readPlan(
 }
 
 function plainOf(
-  typed: PlanFields,
+  fields: PlanFields,
   errors: Errors,
   numberOf: (name: "every" | "count", most: number) => number,
 ): PlainRule {
-  const repeat = repeats.find((each) => each === typed.frequency);
+  const repeat = repeats.find((each) => each === fields.frequency);
   if (repeat === "rule") {
-    const rule = tidyRule(typed.rule).slice(0, planLimits.rule + 1);
+    const rule = tidyRule(fields.rule).slice(0, planLimits.rule + 1);
     if (rule.length > planLimits.rule) errors.rule = tooLong(planLimits.rule);
     else if (!rule) errors.rule = m.plan_problem_malformed();
     return { repeat, rule };
   }
-  const every = numberOf("every", mostEvery);
-  const count = typed.count ? numberOf("count", mostCount) : null;
+  const every = numberOf("every", maxEvery);
+  const count = fields.count ? numberOf("count", maxCount) : null;
   const usual = { every, count };
   if (repeat === "weekly") {
-    const on = weekdays.filter((each) => typed.on.includes(each));
+    const on = weekdays.filter((each) => fields.on.includes(each));
     if (on.length === 0) errors.on = m.plan_problem_weekdays();
     return { repeat, on, ...usual };
   }
   if (repeat === "month-day") {
-    const day = typed.day === "-1" ? -1 : whole(typed.day, 1, 31);
+    const day = fields.day === "-1" ? -1 : parseWholeNumber(fields.day, 1, 31);
     if (day === null) errors.day = m.plan_problem_month_day();
     return { repeat, day: day ?? 1, ...usual };
   }
   if (repeat === "month-weekday") {
-    const nth = ordinals.find((each) => each === typed.nth);
-    const on = weekdays.find((each) => each === typed.weekday);
+    const nth = ordinals.find((each) => each === fields.nth);
+    const on = weekdays.find((each) => each === fields.weekday);
     if (!nth) errors.nth = m.plan_problem_nth();
     if (!on) errors.weekday = m.plan_problem_weekday();
     return { repeat, nth: nth ?? "1", on: on ?? "MO", ...usual };
@@ -166,17 +166,16 @@ function plainOf(
   return { repeat: "daily", ...usual };
 }
 
-/** As stores write them. */
-function tagsOf(text: string, stores: PlanPlaces["stores"], errors: Errors): string[] {
-  const known = new Map([...stores.values()].flatMap(({ tags = [] }) => tags.map((tag) => [tagKey(tag), tag])));
+function parseTags(text: string, stores: PlanDirectory["stores"], errors: Errors): string[] {
+  const tagsByKey = new Map([...stores.values()].flatMap(({ tags = [] }) => tags.map((tag) => [tagKey(tag), tag])));
   const typed = readTags(text);
-  const unknown = typed.filter((tag) => !known.has(tagKey(tag)));
+  const unknown = typed.filter((tag) => !tagsByKey.has(tagKey(tag)));
   if (unknown.length > 0) errors.tags = m.plan_problem_tags_unknown({ tags: unknown.slice(0, 5).join(", ") });
   else if (typed.length === 0) errors.tags = m.plan_problem_tags();
-  return [...new Set(typed.map((tag) => known.get(tagKey(tag)) ?? tag))];
+  return [...new Set(typed.map((tag) => tagsByKey.get(tagKey(tag)) ?? tag))];
 }
 
-function storesOf(text: string, stores: PlanPlaces["stores"], errors: Errors): string[] {
+function parseStores(text: string, stores: PlanDirectory["stores"], errors: Errors): string[] {
   const codes = text
     .split(/[\n,;]/)
     .map((code) => code.trim())

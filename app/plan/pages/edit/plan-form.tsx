@@ -42,7 +42,7 @@ export function PlanForm({ loaderData: page, actionData: answer }: PlanFormProps
       question={
         preview && (
           <>
-            <input type="hidden" name="shown" value={preview.shown} />
+            <input type="hidden" name="shown" value={preview.digest} />
             <PlanPreview preview={preview} focused={answer?.current ? undefined : answered} />
           </>
         )

@@ -3,9 +3,8 @@ import { m } from "#app/i18n/locale.ts";
 import { Notice } from "#app/ui/page.tsx";
 import type { Preview } from "./form.server.ts";
 
-/** What a plan comes to, before it is saved. */
 export function PlanPreview({
-  preview: { sentence, stores, days, replaced, told },
+  preview: { sentence, stores, days, replaced, notified },
   focused,
 }: {
   preview: Preview;
@@ -36,7 +35,7 @@ export function PlanPreview({
           </ul>
         </>
       )}
-      <p className="mt-2">{told}</p>
+      <p className="mt-2">{notified}</p>
       <p className="mt-2">{m.plan_preview_body()}</p>
     </Notice>
   );

@@ -1,22 +1,22 @@
-/** A calendar feed, as calendar clients ask for it: no session, but the address is its owner's secret. */
+/** A calendar feed for calendar clients. There is no session: the address holds its owner's secret. */
 import { config } from "#app/config.server.ts";
 import { inLocale } from "#app/i18n/locale.server.ts";
 import { getLocale } from "#app/i18n/locale.ts";
 import { feedText } from "#app/plan/feed-events.server.ts";
-import { feedOf } from "#app/plan/calendar-feeds.server.ts";
+import { findFeedByToken } from "#app/plan/calendar-feeds.server.ts";
 import { userOf } from "#app/store-managers/user-scope.server.ts";
 import { getProfile } from "#app/users/users.server.ts";
 import type { Route } from "./+types/ics";
 
-/** A revoked, guessed or disabled person's address is answered alike. */
+/** Unknown and revoked feeds and those of disabled people get the same answer. */
 export async function loader({ params: { file }, url }: Route.LoaderArgs) {
   const [, token] = /^([\w-]{43})\.ics$/.exec(file) ?? [];
   const now = new Date();
-  const feed = token === undefined ? null : await feedOf(token, now);
+  const feed = token === undefined ? null : await findFeedByToken(token, now);
   const profile = feed && (await getProfile(feed.uid));
   if (!profile || profile.disabled) return new Response(null, { status: 404, headers: privately });
   const [user, origin] = [await userOf(profile, now), config.ORIGIN ?? url.origin];
-  // A calendar client speaks for itself.
+  // Calendar clients don't send their reader's language.
   const text = await inLocale(profile.locale ?? getLocale(), () => feedText(user, feed.open, origin, now));
   return new Response(text, {
     headers: {

@@ -28,9 +28,9 @@ export async function loader({ context }: Route.LoaderArgs) {
   return {
     key: mintFormKey(user.uid, "make-feed"),
     since: feed && formatInstant(feed.createdAt, config.APP_TIME_ZONE),
-    read: feed?.lastReadAt ? formatInstant(feed.lastReadAt, config.APP_TIME_ZONE) : null,
+    lastRead: feed?.lastReadAt ? formatInstant(feed.lastReadAt, config.APP_TIME_ZONE) : null,
     open: feed?.open ?? false,
-    chooses: readsAllStores(user),
+    canIncludeOpen: readsAllStores(user),
   };
 }
 
@@ -53,25 +53,27 @@ export async function action({ request, url, context }: Route.ActionArgs) {
 }
 
 export default function CalendarFeed({ loaderData, actionData }: Route.ComponentProps) {
-  const { key, since, read, open, chooses } = loaderData;
-  const made = actionData && "address" in actionData ? actionData : null;
+  const { key, since, lastRead, open, canIncludeOpen } = loaderData;
+  const created = actionData && "address" in actionData ? actionData : null;
   const reply = actionData && "reply" in actionData ? actionData.reply : undefined;
   const isOpen = fieldsOf<"open">(reply, { open: open ? "yes" : "" })("open").defaultValue === "yes";
   return (
     <div className="flex max-w-2xl flex-col gap-4">
       <PageHeader title={m.plan_feed()} lead={m.plan_feed_lead()} />
       <FormErrors reply={reply} />
-      {made?.address && (
+      {created?.address && (
         <Notice tone="good" title={m.plan_feed_made()}>
           <p className="mb-2">{m.plan_feed_copy()}</p>
-          <CopyField name="address" label={m.plan_feed_address()} value={made.address} />
+          <CopyField name="address" label={m.plan_feed_address()} value={created.address} />
         </Notice>
       )}
-      {made?.address === null && <Notice title={m.plan_feed_made_before()}>{m.plan_feed_made_before_body()}</Notice>}
+      {created?.address === null && <Notice title={m.plan_feed_made_before()}>{m.plan_feed_made_before_body()}</Notice>}
       <PostForm formKey={key} className="panel flex flex-col gap-4">
         <p>{since ? m.plan_feed_since({ at: since }) : m.plan_feed_none()}</p>
-        {since && <p className="tabular-nums">{read ? m.plan_feed_read({ at: read }) : m.plan_feed_unread()}</p>}
-        {chooses && (
+        {since && (
+          <p className="tabular-nums">{lastRead ? m.plan_feed_read({ at: lastRead }) : m.plan_feed_unread()}</p>
+        )}
+        {canIncludeOpen && (
           <label className="choice">
             <input type="checkbox" name="open" value="yes" defaultChecked={isOpen} /> {m.plan_feed_open()}
           </label>

@@ -13,7 +13,7 @@ import { getLocale, m } from "#app/i18n/locale.ts";
 import { defineList } from "#app/lists/define-list.server.ts";
 import { defineParams } from "#app/lists/params.ts";
 import { closedDaysIn } from "#app/plan/closed-days.server.ts";
-import { personName, readDisabled, readPlaces, subjectName, targetName } from "#app/plan/names.server.ts";
+import { personName, readDisabledStaff, readPlanDirectory, subjectName, targetName } from "#app/plan/names.server.ts";
 import { nextOccurrences } from "#app/plan/occurrences.server.ts";
 import { isOver, type Plan, planSchema, versionOn } from "#app/plan/plan.ts";
 import { listPlans } from "#app/plan/plans.server.ts";
@@ -73,7 +73,11 @@ publishList(planList, {
 });
 
 async function readChoices(user: User) {
-  const [plans, { templates }, people] = await Promise.all([listPlans(user), readPlaces(), readDirectory(db, "users")]);
+  const [plans, { templates }, people] = await Promise.all([
+    listPlans(user),
+    readPlanDirectory(),
+    readDirectory(db, "users"),
+  ]);
   const versions = plans.flatMap(({ data }) => data.versions);
   const choices = (ids: readonly (string | null)[], entries: typeof templates) =>
     [...new Set(ids)]
@@ -95,9 +99,9 @@ async function readChoices(user: User) {
 async function rowsOf(found: readonly Stored<Plan>[], { now }: { now: Date }) {
   const today = todayAt(now);
   const [places, closed, disabled] = await Promise.all([
-    readPlaces(),
+    readPlanDirectory(),
     closedDaysIn({ from: today, to: addDays(today, 366) }),
-    readDisabled(),
+    readDisabledStaff(),
   ]);
   const closedSet = new Set(closed.map(({ id }) => id));
   return found

@@ -12,8 +12,8 @@ import { fieldsOf, FormErrors, type Reply } from "#app/ui/form.tsx";
 import { Notice, PageHeader, Panel } from "#app/ui/page.tsx";
 import { PostForm } from "#app/ui/post-form.tsx";
 import type { Route } from "./+types/page";
-import { readSlotPage, type SlotPage as Slot } from "./read-slot.server.ts";
-import { takeSlotChange } from "./take-change.server.ts";
+import { readSlotPage, type SlotPageData as Slot } from "./read-slot.server.ts";
+import { handleSlotForm } from "./handle-form.server.ts";
 
 export const meta = titled(m.plan_slot);
 
@@ -22,7 +22,7 @@ export function loader({ url, context }: Route.LoaderArgs) {
 }
 
 export function action(args: Route.ActionArgs) {
-  return takeSlotChange(requireUser(args.context), args, new Date());
+  return handleSlotForm(requireUser(args.context), args, new Date());
 }
 
 export default function SlotPage({ loaderData: slot, actionData }: Route.ComponentProps) {
@@ -85,7 +85,7 @@ export default function SlotPage({ loaderData: slot, actionData }: Route.Compone
 }
 
 function ChangeForm({
-  change: { first, persons, key, seen, told },
+  change: { first, persons, key, seen, notified },
   cancelled,
   reply,
 }: {
@@ -108,7 +108,9 @@ function ChangeForm({
           <SelectField {...field("inspectorId")} label={m.plan_person()} options={persons} empty={m.plan_anyone()} />
         </div>
         <TextAreaField {...field("reason")} label={m.records_reason()} rows={2} />
-        <p>{[told && m.plan_slot_told({ names: told }), m.plan_slot_told_chosen()].filter(Boolean).join(" ")}</p>
+        <p>
+          {[notified && m.plan_slot_told({ names: notified }), m.plan_slot_told_chosen()].filter(Boolean).join(" ")}
+        </p>
         <div className="flex flex-wrap gap-2">
           <Button>{cancelled ? m.plan_restore_slot() : m.plan_save_slot()}</Button>
           {!cancelled && (

@@ -1,4 +1,3 @@
-/** A slot by its name, as far as the user can see it, and what its page shows. */
 import { orNotFound } from "#app/auth/authorize.server.ts";
 import { mintFormKey } from "#app/auth/once.server.ts";
 import { can } from "#app/auth/can.ts";
@@ -12,10 +11,10 @@ import { dayOf, monthOf, parseDay } from "#app/i18n/days.ts";
 import { formatDay } from "#app/i18n/format.ts";
 import { m } from "#app/i18n/locale.ts";
 import { monthPeriod } from "#app/i18n/period.ts";
-import { personName, readDisabled, readPlaces, subjectName } from "#app/plan/names.server.ts";
+import { personName, readDisabledStaff, readPlanDirectory, subjectName } from "#app/plan/names.server.ts";
 import { slotHistory } from "#app/plan/parts/history.server.ts";
-import { toldNames } from "#app/plan/pages/told.server.ts";
-import { shownSlot } from "#app/plan/parts/shown-slot.server.ts";
+import { readNotifiedNames } from "#app/plan/pages/notified.server.ts";
+import { presentSlot } from "#app/plan/parts/shown-slot.server.ts";
 import { termsOn } from "#app/plan/plan.ts";
 import { requirePlan } from "#app/plan/plans.server.ts";
 import { slotEvents } from "#app/plan/events.ts";
@@ -26,54 +25,56 @@ import { readSlots } from "#app/plan/slots.server.ts";
 import { dayWithName } from "#app/plan/words.ts";
 import { readHistory } from "#app/records/parts/history.server.ts";
 import { href } from "#app/ui/href.ts";
-import { slotNameIn } from "./slot-name.ts";
+import { parseSlotName } from "./slot-name.ts";
 
-/** @throws Response 404 for what is no slot, or not the user's to see */
+/** @throws Response 404 if there is no such slot or the user can't see it */
 export async function readSlotPage(user: User, search: URLSearchParams, now: Date) {
-  const name = orNotFound(slotNameIn(search));
+  const name = orNotFound(parseSlotName(search));
   const stored = await db.get(slotChanges, slotChangeId(name));
   const change = stored?.data ?? null;
-  const shown = change?.cancelled ? await readCancelled(user, name, change) : await readHeld(user, name, change, now);
-  const manages = can(user, "manage plans") && !shown.isOver;
+  const slot = change?.cancelled
+    ? await readCancelledSlot(user, name, change)
+    : await readPlannedSlot(user, name, change, now);
+  const canManage = can(user, "manage plans") && !slot.isOver;
   const to = parseDay(search.get("to") ?? "");
   return {
-    ...shown,
+    ...slot,
     inspector: can(user, "read plan")
-      ? personName(shown.inspectorId, shown.inspector, await readDisabled())
-      : shown.inspector,
+      ? personName(slot.inspectorId, slot.inspector, await readDisabledStaff())
+      : slot.inspector,
     storeHref: href("/qc/stores/:id", { id: name.storeId }),
     plan: can(user, "read plan") ? href("/qc/plans/:id", { id: name.planId }) : null,
-    change: manages
+    change: canManage
       ? {
           key: mintFormKey(user.uid, `change-slot/${slotChangeId(name)}`),
           seen: slotRevision(stored),
-          first: { day: to ?? change?.movedTo ?? name.day, inspectorId: shown.inspectorId ?? "", reason: "" },
-          told: await toldNames(
+          first: { day: to ?? change?.movedTo ?? name.day, inspectorId: slot.inspectorId ?? "", reason: "" },
+          notified: await readNotifiedNames(
             user,
             {
-              inspectors: shown.inspectorId === null ? [] : [shown.inspectorId],
-              announcedAt: shown.announced ? [name.storeId] : [],
+              inspectors: slot.inspectorId === null ? [] : [slot.inspectorId],
+              announcedAt: slot.announced ? [name.storeId] : [],
             },
             now,
           ),
           persons: (await listInspectors(user)).map(({ uid, name: label }) => ({ value: uid, label })),
         }
       : null,
-    // What was announced was told; who did what with it isn't the store's.
+    // Managers see announced slots, but not who changed them.
     history: change && can(user, "read plan") ? await readHistory(slotEvents, slotChangeId(name), slotHistory) : [],
   };
 }
-export type SlotPage = Awaited<ReturnType<typeof readSlotPage>>;
+export type SlotPageData = Awaited<ReturnType<typeof readSlotPage>>;
 
-async function readHeld(user: User, name: SlotName, change: SlotChange | null, now: Date) {
+async function readPlannedSlot(user: User, name: SlotName, change: SlotChange | null, now: Date) {
   const today = dayOf(now, config.APP_TIME_ZONE);
   const [month] = await readSlots(user, monthPeriod(monthOf(change?.movedTo ?? name.day)), {}, today);
   const slot = findSlot(month!, name.planId, name.storeId, name.day);
-  if (slot < 0 || !month!.left.includes(slot)) throw new Response(null, { status: 404 });
+  if (slot < 0 || !month!.matches.includes(slot)) throw new Response(null, { status: 404 });
   const row = rowOf(month!, slot);
   const check = month!.slots.checkOf(slot);
   return {
-    ...shownSlot(row, today, can(user, "start check")),
+    ...presentSlot(row, today, can(user, "start check")),
     inspectorId: row.inspectorId,
     end: formatDay(row.end),
     movedFrom: row.moved ? formatDay(row.origin) : "",
@@ -83,11 +84,11 @@ async function readHeld(user: User, name: SlotName, change: SlotChange | null, n
   };
 }
 
-/** What was cancelled is in no calendar: only those who read plans find it by its address. */
-async function readCancelled(user: User, { planId, storeId, day }: SlotName, { movedTo, inspector }: SlotChange) {
-  const [plan, places, entries] = await Promise.all([
+/** Cancelled slots are in no calendar; people who read plans open them by address. */
+async function readCancelledSlot(user: User, { planId, storeId, day }: SlotName, { movedTo, inspector }: SlotChange) {
+  const [plan, directory, entries] = await Promise.all([
     requirePlan(user, planId),
-    readPlaces(),
+    readPlanDirectory(),
     readEntries(db, "stores", [storeId]),
   ]);
   const terms = termsOn(plan.data, day);
@@ -99,7 +100,7 @@ async function readCancelled(user: User, { planId, storeId, day }: SlotName, { m
     store: nameOfEntry(store),
     code: store.code,
     area: store.area ?? "",
-    subject: subjectName(terms, places),
+    subject: subjectName(terms, directory),
     inspector: person.name ?? m.plan_anyone(),
     inspectorId: person.id,
     day: dayWithName(movedTo ?? day),

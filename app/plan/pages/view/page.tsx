@@ -25,17 +25,17 @@ export default function PlanPage({ loaderData: plan }: Route.ComponentProps) {
         title={plan.subject}
         lead={plan.rule}
         actions={
-          plan.manages && (
+          plan.canManage && (
             <>
               <LinkButton tone="primary" to={href("/qc/plans/:id/edit", { id })}>
                 {m.records_edit()}
               </LinkButton>
-              {plan.goesOn && <LinkButton to={href("/qc/plans/:id/end", { id })}>{m.plan_end()}</LinkButton>}
+              {plan.canEnd && <LinkButton to={href("/qc/plans/:id/end", { id })}>{m.plan_end()}</LinkButton>}
             </>
           )
         }
       />
-      {plan.over && <Notice tone="neutral" title={m.plan_is_over()} />}
+      {plan.hasEnded && <Notice tone="neutral" title={m.plan_is_over()} />}
       <div className="flex max-w-4xl flex-col gap-4">
         <Panel>
           <dl>

@@ -1,4 +1,3 @@
-/** What the page of a plan shows. */
 import { can } from "#app/auth/can.ts";
 import type { User } from "#app/auth/user.ts";
 import { config } from "#app/config.server.ts";
@@ -9,9 +8,9 @@ import { closedDaysIn } from "#app/plan/closed-days.server.ts";
 import { planEvents } from "#app/plan/events.ts";
 import {
   personName,
-  type PlanPlaces,
-  readDisabled,
-  readPlaces,
+  type PlanDirectory,
+  readDisabledStaff,
+  readPlanDirectory,
   subjectName,
   targetName,
 } from "#app/plan/names.server.ts";
@@ -26,37 +25,36 @@ const daysShown = 5;
 
 export async function readPlanPage(user: User, id: string, now: Date) {
   const today = dayOf(now, config.APP_TIME_ZONE);
-  const [{ data }, places, disabled, closed] = await Promise.all([
+  const [{ data }, directory, disabled, closed] = await Promise.all([
     requirePlan(user, id),
-    readPlaces(),
-    readDisabled(),
+    readPlanDirectory(),
+    readDisabledStaff(),
     closedDaysIn({ from: today, to: addDays(today, 366) }),
   ]);
   const closedSet = new Set(closed.map((day) => day.id));
   const version = versionOn(data, today);
-  const over = isOver(data, today);
+  const hasEnded = isOver(data, today);
   const days = data.versions.flatMap((each) => nextOccurrences(each, today, daysShown, closedSet));
   return {
     id,
     templateId: version.templateId,
-    ...wordsOf(version, places, disabled),
+    ...describeVersion(version, directory, disabled),
     days: days.slice(0, daysShown).map((day) => dayWithName(day)),
-    over,
-    /** Other terms that hold from a coming day on. */
+    hasEnded,
+    /** Versions with other terms from a coming day on. */
     coming: data.versions
       .filter(({ from }) => from > version.from)
-      .map((each) => ({ from: formatDay(each.from), ...wordsOf(each, places, disabled) })),
-    manages: can(user, "manage plans") && !over,
-    /** Whether it has days that it could end before. */
-    goesOn: data.lastDay > today,
-    history: await readHistory(planEvents, id, planHistory(places)),
+      .map((each) => ({ from: formatDay(each.from), ...describeVersion(each, directory, disabled) })),
+    canManage: can(user, "manage plans") && !hasEnded,
+    canEnd: data.lastDay > today,
+    history: await readHistory(planEvents, id, planHistory(directory)),
   };
 }
 
-function wordsOf(version: PlanVersion, places: PlanPlaces, disabled: ReadonlySet<string>) {
+function describeVersion(version: PlanVersion, directory: PlanDirectory, disabled: ReadonlySet<string>) {
   return {
-    subject: subjectName(version, places),
-    stores: targetName(version, places),
+    subject: subjectName(version, directory),
+    stores: targetName(version, directory),
     person: personName(version.inspectorId, version.inspectorName, disabled),
     rule: ruleSentence(version),
     since: formatDay(version.from),

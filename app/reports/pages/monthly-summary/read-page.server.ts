@@ -4,7 +4,7 @@ import { config } from "#app/config.server.ts";
 import { formatInstant } from "#app/i18n/format.ts";
 import { readMonthlySummary } from "#app/reports/monthly/read-monthly.server.ts";
 import type { StoreRow } from "#app/reports/monthly/store-rows.ts";
-import { sayBase } from "#app/score-policy/words.ts";
+import { scoreBasisText } from "#app/score-policy/words.ts";
 
 /** The monthly summary in the reader's words. */
 export async function readMonthlyPage(user: User, search: URLSearchParams, now: Date) {
@@ -27,7 +27,7 @@ export async function readMonthlyPage(user: User, search: URLSearchParams, now: 
 /** What the page shows of a store: scores of its parts in their order, and counts. */
 function lineOf({ working, figures, isRanked: _, ...row }: StoreRow) {
   const parts = working.map((part) => part.score);
-  return { ...row, parts, base: sayBase(figures), checks: figures.checks.count, critical: figures.critical };
+  return { ...row, parts, base: scoreBasisText(figures), checks: figures.checks.count, critical: figures.critical };
 }
 export type StoreLine = ReturnType<typeof lineOf>;
 

@@ -2,7 +2,6 @@ import type { Ref } from "react";
 import { m } from "#app/i18n/locale.ts";
 import { Conflict } from "#app/records/parts/conflict.tsx";
 
-/** What is stored otherwise than it was typed. */
 export interface Difference {
   readonly field: string;
   readonly label: string;

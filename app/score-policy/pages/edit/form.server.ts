@@ -1,4 +1,3 @@
-/** The page on which an admin changes the score policy: what it loads, and what becomes of its form. */
 import { authorize } from "#app/auth/authorize.server.ts";
 import { mintFormKey } from "#app/auth/once.server.ts";
 import type { User } from "#app/auth/user.ts";
@@ -9,11 +8,11 @@ import { addMonths } from "#app/i18n/days.ts";
 import { formatMonth } from "#app/i18n/format.ts";
 import { m } from "#app/i18n/locale.ts";
 import { refuseCodes } from "#app/records/refusals.ts";
-import { pressRow, readRows, rowsOf } from "#app/score-policy/form-rows.ts";
+import { applyRowButton, readRows, rowsOf } from "#app/score-policy/form-rows.ts";
 import { choiceLists } from "#app/score-policy/names.ts";
 import { policyDifferences } from "#app/score-policy/parts/policy-lines.server.ts";
 import { PolicyRefused, StalePolicy } from "#app/score-policy/policy-errors.ts";
-import { policyForm, policyOfForm, typedPolicy } from "#app/score-policy/policy-form.ts";
+import { policyForm, policyOfForm, fieldsOfPolicy } from "#app/score-policy/policy-form.ts";
 import { readVersions, savePolicy } from "#app/score-policy/policy.server.ts";
 import { monthSchema } from "#app/score-policy/policy.ts";
 import { firstOpenMonth, policyOf, policyRevision, versionOf } from "#app/score-policy/versions.ts";
@@ -25,12 +24,12 @@ import { href } from "#app/ui/href.ts";
 const limits = { bytes: 256 * 1024, urlencodedBytes: 256 * 1024, parts: 800 };
 const monthsAhead = 12;
 
-/** A month that has begun, or is none, gives way to the first that can be changed. */
-export async function openPolicyForm(user: User, asked: string, now: Date) {
+/** A past or invalid month is replaced by the first that can be changed. */
+export async function openPolicyForm(user: User, month: string, now: Date) {
   authorize(user, "keep score policy");
   const first = firstOpenMonth(now, config.APP_TIME_ZONE);
-  const month = monthSchema.safeParse(asked).data ?? "";
-  const from = month < first ? first : month;
+  const requested = monthSchema.safeParse(month).data ?? "";
+  const from = requested < first ? first : requested;
   const versions = await readVersions(db);
   const policy = policyOf(versions, from);
   const earlier = policyOf(
@@ -40,47 +39,47 @@ export async function openPolicyForm(user: User, asked: string, now: Date) {
   const months = Array.from({ length: monthsAhead }, (_, ahead) => addMonths(first, ahead));
   return {
     from,
-    problem: asked && month < first ? m.policy_problem_begun({ first: formatMonth(first) }) : null,
+    problem: month && requested < first ? m.policy_problem_begun({ first: formatMonth(first) }) : null,
     months: [...new Set([...months, from])].toSorted(),
     next: versions.findLast(({ id }) => id > from)?.id ?? null,
-    first: typedPolicy(policy),
+    first: fieldsOfPolicy(policy),
     rows: rowsOf(policy),
     /** Rows that can only be retired: "LIST CODE". */
-    kept: choiceLists.flatMap((list) => earlier[list].map(({ code }) => `${list} ${code}`)),
+    retireOnly: choiceLists.flatMap((list) => earlier[list].map(({ code }) => `${list} ${code}`)),
     seen: policyRevision(versionOf(versions, from)),
     key: mintFormKey(user.uid, `score-policy/${from}`),
   };
 }
 
-/** Adds or removes a row, or saves. */
-export async function takePolicyForm(user: User, asked: string, request: Request, now: Date) {
+export async function handlePolicyForm(user: User, month: string, request: Request, now: Date) {
   authorize(user, "keep score policy");
   const form = await readForm(request, (fields) => policyForm(readRows(fields.keys())), { limits });
-  const shown = readRows(form.fields.keys());
-  const pressed = pressRow(shown, textOf(form.fields, "intent"));
-  if (pressed) return { reply: form.typed, seen: form.sent.seen, added: null, ...pressed };
-  const from = monthSchema.safeParse(asked).data;
-  const begun = () => m.policy_problem_begun({ first: formatMonth(firstOpenMonth(now, config.APP_TIME_ZONE)) });
-  if (from === undefined) return form.refuse({ "": begun() }, { rows: shown });
+  const rows = readRows(form.fields.keys());
+  const changed = applyRowButton(rows, textOf(form.fields, "intent"));
+  if (changed) return { reply: form.typed, seen: form.sent.seen, added: null, ...changed };
+  const from = monthSchema.safeParse(month).data;
+  const monthBegunMessage = () =>
+    m.policy_problem_begun({ first: formatMonth(firstOpenMonth(now, config.APP_TIME_ZONE)) });
+  if (from === undefined) return form.refuse({ "": monthBegunMessage() }, { rows });
   return handleForm(
     form,
     async (typed, sent) => {
-      const outcome = await savePolicy(user, { from, policy: policyOfForm(typed, shown) }, sent, now);
-      const said = m.policy_saved({ month: formatMonth(from) });
-      return redirectChanged(request, href("/qc/score-policy", { month: from }), outcome, said);
+      const outcome = await savePolicy(user, { from, policy: policyOfForm(typed, rows) }, sent, now);
+      const message = m.policy_saved({ month: formatMonth(from) });
+      return redirectChanged(request, href("/qc/score-policy", { month: from }), outcome, message);
     },
     {
-      more: { rows: shown },
+      more: { rows },
       refusal: refuseCodes(PolicyRefused, {
-        "month-begun": ["", begun],
+        "month-begun": ["", monthBegunMessage],
         removed: ["", () => m.policy_problem_removed()],
         full: ["", () => m.policy_problem_full()],
       }),
       answer(error) {
         if (!(error instanceof StalePolicy && form.value)) return null;
         const { current } = error;
-        const conflict = policyDifferences(policyOf(current ? [current] : [], from), policyOfForm(form.value, shown));
-        return form.refuse({}, { status: 409, rows: shown, seen: policyRevision(current), conflict });
+        const conflict = policyDifferences(policyOf(current ? [current] : [], from), policyOfForm(form.value, rows));
+        return form.refuse({}, { status: 409, rows, seen: policyRevision(current), conflict });
       },
     },
   );

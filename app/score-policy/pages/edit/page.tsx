@@ -12,9 +12,9 @@ import { Notice, PageHeader } from "#app/ui/page.tsx";
 import { PostForm } from "#app/ui/post-form.tsx";
 import type { Route } from "./+types/page";
 import { type Difference, Differences } from "./differences.tsx";
-import { openPolicyForm, takePolicyForm } from "./form.server.ts";
+import { openPolicyForm, handlePolicyForm } from "./form.server.ts";
 import { RowsPanel } from "./rows-panel.tsx";
-import { sayField } from "./say-field.ts";
+import { labelOfField } from "./field-label.ts";
 import { ScoreFields, SeverityFields } from "./score-fields.tsx";
 
 export const meta = titled(m.policy_edit_title);
@@ -26,17 +26,16 @@ export function loader({ url, context }: Route.LoaderArgs) {
 }
 
 export function action({ request, url, context }: Route.ActionArgs) {
-  return takePolicyForm(requireUser(context), monthOf(url), request, new Date());
+  return handlePolicyForm(requireUser(context), monthOf(url), request, new Date());
 }
 
 interface Answer {
   readonly reply: Reply;
   readonly rows: Route.ComponentProps["loaderData"]["rows"];
-  /** Revision that the typed values belong to. */
+  /** The revision that the typed values are based on. */
   readonly seen: string;
-  /** The row that was just added. */
   readonly added?: string | null;
-  /** What differs from what someone else has saved. */
+  /** Differences from what somebody else has saved. */
   readonly conflict?: readonly Difference[];
 }
 
@@ -45,7 +44,7 @@ export default function EditScorePolicy({ loaderData: page, actionData }: Route.
   const field = fieldsOf(answer?.reply, page.first);
   const rows = answer?.rows ?? page.rows;
   const conflict = useAnswerFocus(answer);
-  const labels = new Map(Object.keys(answer?.reply.error ?? {}).map((name) => [name, sayField(name)]));
+  const labels = new Map(Object.keys(answer?.reply.error ?? {}).map((name) => [name, labelOfField(name)]));
   return (
     <div className="max-w-4xl">
       <PageHeader title={m.policy_edit_title()} lead={m.policy_edit_lead({ month: formatMonth(page.from) })} />
@@ -72,7 +71,7 @@ export default function EditScorePolicy({ loaderData: page, actionData }: Route.
         autoComplete="off"
         noValidate
       >
-        {/* Pressing Enter in a field saves. */}
+        {/* Enter in a field saves. */}
         <button name="intent" value="save" className="sr-only" tabIndex={-1} aria-hidden="true" />
         <FormErrors reply={answer?.reply} title={m.policy_problems()} tone="bad" labels={labels} />
         {answer?.conflict && <Differences differences={answer.conflict} focused={conflict} />}
@@ -84,7 +83,7 @@ export default function EditScorePolicy({ loaderData: page, actionData }: Route.
             list={list}
             rows={rows[list]}
             isChanged={rows[list].join() !== page.rows[list].join()}
-            kept={page.kept}
+            retireOnly={page.retireOnly}
             field={field}
             added={answer?.added}
           />

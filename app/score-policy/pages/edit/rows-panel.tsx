@@ -1,5 +1,5 @@
 import { m } from "#app/i18n/locale.ts";
-import { mostRows } from "#app/score-policy/form-rows.ts";
+import { maxRows } from "#app/score-policy/form-rows.ts";
 import { listNames, rowFieldNames, type RowList } from "#app/score-policy/names.ts";
 import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/field.tsx";
@@ -12,7 +12,7 @@ interface RowProps {
   list: RowList;
   added: string | null | undefined;
   /** Rows that can only be retired: "LIST CODE". */
-  kept: readonly string[];
+  retireOnly: readonly string[];
 }
 
 const hints: Record<RowList, () => string> = {
@@ -22,10 +22,10 @@ const hints: Record<RowList, () => string> = {
   channels: () => m.policy_rows_hint(),
 };
 
-/** The rows of a list, each in both languages: folded away until they are changed or wrong. */
+/** Closed until a row is changed or wrong. */
 export function RowsPanel({ rows, isChanged, ...rest }: RowProps & { rows: readonly string[]; isChanged: boolean }) {
   const { list, field } = rest;
-  const most = mostRows(list);
+  const max = maxRows(list);
   const isWrong = rows.some((key) => ["en", "vi", "from", "to"].some((name) => field(`${name}.${key}`).error));
   return (
     <details className="panel disclosure" id={list} open={isChanged || isWrong}>
@@ -38,27 +38,27 @@ export function RowsPanel({ rows, isChanged, ...rest }: RowProps & { rows: reado
           <Row key={key} row={key} {...rest} />
         ))}
       </ul>
-      {rows.length < most ? (
+      {rows.length < max ? (
         <Button name="intent" value={`add.${list}`} className="mt-3">
           <Icon name="plus" /> {m.policy_row_add()}
         </Button>
       ) : (
-        <p className="mt-3 text-muted">{m.policy_problem_rows({ most })}</p>
+        <p className="mt-3 text-muted">{m.policy_problem_rows({ most: max })}</p>
       )}
     </details>
   );
 }
 
-function Row({ row, list, field, kept, added }: RowProps & { row: string }) {
+function Row({ row, list, field, retireOnly, added }: RowProps & { row: string }) {
   const code = field(`code.${row}`).defaultValue;
-  const isKept = kept.includes(`${list} ${code}`);
+  const isRetireOnly = retireOnly.includes(`${list} ${code}`);
   const name = field(`en.${row}`).defaultValue;
   return (
     <li
       className={`grid grid-cols-1 items-start gap-x-3 gap-y-2 border-line not-first:border-t not-first:pt-3 ${list === "shifts" ? "sm:grid-cols-[1fr_1fr_21rem]" : "sm:grid-cols-[1fr_1fr_9rem]"}`}
     >
       <input type="hidden" name={`code.${row}`} value={code} />
-      {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the row that was asked for is filled in next */}
+      {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the row that was just added is filled in next */}
       <TextField {...field(`en.${row}`)} label={rowFieldNames.en()} required autoFocus={row === added} />
       <TextField {...field(`vi.${row}`)} label={rowFieldNames.vi()} required lang="vi" />
       <div className="flex flex-wrap items-start justify-end gap-3 sm:mt-6 sm:flex-nowrap sm:justify-start">
@@ -68,7 +68,7 @@ function Row({ row, list, field, kept, added }: RowProps & { row: string }) {
             <TextField {...field(`to.${row}`)} type="time" required label={rowFieldNames.to()} />
           </div>
         )}
-        {isKept ? (
+        {isRetireOnly ? (
           <label className="choice">
             <input
               type="checkbox"

@@ -24,7 +24,6 @@ const number = {
   className: "[&_input]:text-end [&_input]:tabular-nums",
 } as const;
 
-/** The weight of each part. */
 export function ScoreFields({ field }: Fields) {
   return (
     <Panel title={m.policy_score()}>
@@ -58,7 +57,6 @@ export function ScoreFields({ field }: Fields) {
   );
 }
 
-/** Points and times, a line for each severity. */
 export function SeverityFields({ field }: Fields) {
   const columns = Object.entries(numberNames);
   const hasError = (severity: string) => columns.some(([name]) => field(`${name}.${severity}`).error);
@@ -73,8 +71,8 @@ export function SeverityFields({ field }: Fields) {
             </legend>
             {/* Labels of different heights; an error must not push its neighbours down. */}
             <div className={`grid grid-cols-3 gap-3 ${hasError(severity) ? "items-start" : "items-end"}`}>
-              {columns.map(([name, says]) => (
-                <TextField key={name} {...number} {...field(`${name}.${severity}`)} label={says()} />
+              {columns.map(([name, label]) => (
+                <TextField key={name} {...number} {...field(`${name}.${severity}`)} label={label()} />
               ))}
             </div>
           </fieldset>

@@ -15,7 +15,7 @@ function monthOf(count: number, mean: number, rest: Omit<ExampleMonth, "checks">
   return { checks: { count, scored: count, sum: count * mean * percent }, ...rest };
 }
 
-/** Two share a rank, one has no case, and one no sitting at its cameras. */
+/** Two share a rank, one has no case, and one no camera sitting. */
 const twins = monthOf(2, 88, {
   sittings: [{ ...none, minor: 1 }],
   feedback: { cases: 3, justified: { ...none, minor: 1 } },
@@ -33,8 +33,8 @@ const months = {
   }),
 };
 
-/** What the policy makes of a few stores, by rank. */
-export function exampleOf(policy: ScorePolicy) {
+/** Example stores by rank, with their scores under the policy. */
+export function rankExamples(policy: ScorePolicy) {
   const stores = Object.entries(months).map(([letter, month]) => ({
     letter,
     ...storeScore(policy, { ...month, camera: cameraOf(policy, month) }),
@@ -42,8 +42,8 @@ export function exampleOf(policy: ScorePolicy) {
     checks: month.checks.count,
     scored: month.checks.scored,
   }));
-  const { ranked, apart } = rankStores(stores, policy.fewestChecks.rank);
-  return [...ranked, ...apart.map((row) => ({ rank: null, row }))];
+  const { ranked, unranked } = rankStores(stores, policy.fewestChecks.rank);
+  return [...ranked, ...unranked.map((row) => ({ rank: null, row }))];
 }
 
 function cameraOf({ points }: ScorePolicy, { sittings }: ExampleMonth): StoreMonth["camera"] {

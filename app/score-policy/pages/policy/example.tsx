@@ -7,17 +7,16 @@ import type { PolicyPage } from "./read-policy.server.ts";
 
 type Row = PolicyPage["example"][number];
 
-const say = (score: number | null) => (score === null ? "–" : formatScore(score, getLocale()));
+const scoreText = (score: number | null) => (score === null ? "–" : formatScore(score, getLocale()));
 
-/** What the policy makes of a few stores, and why the first has its score. */
 export function Example({ rows }: { rows: PolicyPage["example"] }) {
   const { letter, score, working } = rows[0]!.row;
-  const why = m.policy_example_why({ letter, score: say(score) });
+  const why = m.policy_example_why({ letter, score: scoreText(score) });
   const parts = components.map((component, at): Column<Row> => ({
     key: component,
     label: componentNames[component](),
     numeric: true,
-    cell: ({ row }) => say(row.working[at]!.score),
+    cell: ({ row }) => scoreText(row.working[at]!.score),
   }));
   return (
     <details className="disclosure mt-4">
@@ -35,7 +34,7 @@ export function Example({ rows }: { rows: PolicyPage["example"] }) {
               cell: ({ row }) => m.policy_example_store({ letter: row.letter }),
             },
             ...parts,
-            { key: "score", label: m.policy_score(), numeric: true, cell: ({ row }) => say(row.score) },
+            { key: "score", label: m.policy_score(), numeric: true, cell: ({ row }) => scoreText(row.score) },
             { key: "rank", label: m.policy_rank(), numeric: true, cell: ({ rank }) => rank ?? "–" },
           ]}
         />

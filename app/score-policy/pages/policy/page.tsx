@@ -30,7 +30,7 @@ export default function ScorePolicyPage({ loaderData: page }: Route.ComponentPro
     <>
       <PageHeader title={m.policy_title()} lead={m.policy_lead()} actions={change} />
       {page.problem && <Notice tone="warn" title={page.problem} />}
-      <Shown page={page} />
+      <VersionShown page={page} />
       <div className="grid grid-cols-1 gap-4 lg:grid-cols-2 lg:items-start">
         <ScorePanel policy={policy} />
         <SeverityPanel policy={policy} />
@@ -55,8 +55,7 @@ export default function ScorePolicyPage({ loaderData: page }: Route.ComponentPro
   );
 }
 
-/** Which version is shown, and where the one in force or the next one is. */
-function Shown({ page: { from, status, next } }: { page: PolicyPage }) {
+function VersionShown({ page: { from, status, next } }: { page: PolicyPage }) {
   if (status === "in-force")
     return (
       <div className="mb-4 flex flex-wrap items-center gap-x-6">

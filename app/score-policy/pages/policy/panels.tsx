@@ -17,19 +17,19 @@ import { severities, type Severity } from "#app/score-policy/severity.ts";
 import { Fact } from "#app/ui/facts.tsx";
 import { Badge, Panel } from "#app/ui/page.tsx";
 import { Table } from "#app/ui/table.tsx";
-import { sayHours } from "#app/score-policy/words.ts";
+import { hoursText } from "#app/score-policy/words.ts";
 
-interface Shows {
+interface PanelProps {
   policy: ScorePolicy;
 }
 
-const howCounted: Record<Component, () => string> = {
+const countingNotes: Record<Component, () => string> = {
   checks: () => m.policy_checks_counts(),
   camera: () => m.policy_camera_counts(),
   feedback: () => m.policy_feedback_counts(),
 };
 
-export function ScorePanel({ policy: { weights, fewestChecks, shouldCountNoCases } }: Shows) {
+export function ScorePanel({ policy: { weights, fewestChecks, shouldCountNoCases } }: PanelProps) {
   const total = components.reduce((sum, component) => sum + weights[component], 0);
   return (
     <Panel title={m.policy_score()}>
@@ -42,7 +42,7 @@ export function ScorePanel({ policy: { weights, fewestChecks, shouldCountNoCases
             key: "component",
             label: m.policy_component(),
             phone: "title",
-            cell: explained,
+            cell: componentCell,
           },
           { key: "weight", label: m.policy_weight(), numeric: true, cell: (component) => weights[component] },
           {
@@ -65,11 +65,11 @@ export function ScorePanel({ policy: { weights, fewestChecks, shouldCountNoCases
   );
 }
 
-function explained(component: Component) {
+function componentCell(component: Component) {
   return (
     <>
       <span className="block font-strong">{componentNames[component]()}</span>
-      <span className="block text-sm font-normal text-muted">{howCounted[component]()}</span>
+      <span className="block text-sm font-normal text-muted">{countingNotes[component]()}</span>
     </>
   );
 }
@@ -78,7 +78,7 @@ function badgeOf(severity: Severity) {
   return <SeverityBadge severity={severity} />;
 }
 
-export function SeverityPanel({ policy: { points, answerHours, taskDays, appealDays } }: Shows) {
+export function SeverityPanel({ policy: { points, answerHours, taskDays, appealDays } }: PanelProps) {
   return (
     <Panel title={m.policy_severity()}>
       <Table
@@ -97,7 +97,7 @@ export function SeverityPanel({ policy: { points, answerHours, taskDays, appealD
             key: "answer",
             label: m.policy_answer(),
             numeric: true,
-            cell: (severity) => sayHours(answerHours[severity]),
+            cell: (severity) => hoursText(answerHours[severity]),
           },
           {
             key: "task",
@@ -114,7 +114,7 @@ export function SeverityPanel({ policy: { points, answerHours, taskDays, appealD
   );
 }
 
-export function ShiftPanel({ policy: { shifts } }: Shows) {
+export function ShiftPanel({ policy: { shifts } }: PanelProps) {
   return (
     <Panel title={listNames.shifts()}>
       {shifts.length === 0 && <p className="text-muted">{m.policy_shifts_none()}</p>}
@@ -130,8 +130,8 @@ export function ShiftPanel({ policy: { shifts } }: Shows) {
   );
 }
 
-/** Those that are retired stand last. */
-export function ChoicePanel({ policy, list }: Shows & { list: ChoiceList }) {
+/** Retired rows come last. */
+export function ChoicePanel({ policy, list }: PanelProps & { list: ChoiceList }) {
   const rows = policy[list].toSorted((a, b) => Number(a.retired) - Number(b.retired));
   return (
     <Panel title={listNames[list]()}>

@@ -13,26 +13,26 @@ import { monthSchema } from "#app/score-policy/policy.ts";
 import { firstOpenMonth, policyOf, versionOf } from "#app/score-policy/versions.ts";
 import { policyHistory } from "#app/score-policy/parts/policy-lines.server.ts";
 
-import { exampleOf } from "./example.server.ts";
+import { rankExamples } from "./example.server.ts";
 
-/** The policy of the month asked for, or in force; the versions there are, and what changed. Reads the versions and 100 events at most. */
+/** The policy of the requested month or of today. Reads all versions and at most 100 events. */
 export async function readPolicyPage(user: User, search: URLSearchParams, now: Date) {
   authorize(user, "read score policy");
   const today = monthOf(dayOf(now, config.APP_TIME_ZONE));
   const value = search.get("month")?.trim() ?? "";
-  const asked = monthSchema.safeParse(value).data;
+  const requested = monthSchema.safeParse(value).data;
   const versions = await readVersions(db);
-  const month = asked ?? today;
-  const [shown, inForce] = [versionOf(versions, month), versionOf(versions, today)];
+  const month = requested ?? today;
+  const [version, inForce] = [versionOf(versions, month), versionOf(versions, today)];
   const statusOf = (id: string | undefined): "to-come" | "in-force" | "past" =>
     id !== undefined && id > today ? "to-come" : id === inForce?.id ? "in-force" : "past";
   const policy = policyOf(versions, month);
   return {
     policy,
-    example: exampleOf(policy),
-    from: shown?.id ?? null,
-    status: statusOf(shown?.id),
-    problem: value && !asked ? m.policy_month_unknown({ value: shorten(value) }) : null,
+    example: rankExamples(policy),
+    from: version?.id ?? null,
+    status: statusOf(version?.id),
+    problem: value && !requested ? m.policy_month_unknown({ value: shorten(value) }) : null,
     next: versions.findLast(({ id }) => id > today)?.id ?? null,
     versions: [...versions.map(({ id }) => id), null].map((from) => ({ from, status: statusOf(from ?? undefined) })),
     firstOpen: can(user, "keep score policy") ? firstOpenMonth(now, config.APP_TIME_ZONE) : null,

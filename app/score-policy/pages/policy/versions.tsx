@@ -16,7 +16,7 @@ const signs: Record<Status, { tone: Tone; icon: SignName; name: () => string }> 
   past: { tone: "neutral", icon: "minus", name: () => m.policy_past() },
 };
 
-/** Every version, the latest first; those to come can still be changed. The standard policy comes before all. */
+/** The latest first. Future versions can still be changed; the standard policy comes last. */
 export function Versions({ page: { versions, firstOpen } }: { page: PolicyPage }) {
   return (
     <section className="mt-6">

@@ -1,4 +1,3 @@
-/** Adds closed days and takes them out again. */
 import { changeRecord, type FormIdentity } from "#app/changes/change.server.ts";
 import type { User } from "#app/auth/user.ts";
 import type { RecordKind } from "#app/changes/record.ts";
@@ -16,10 +15,10 @@ const closedDayRecord: RecordKind<ClosedDay, typeof closedDayEvents> = {
 };
 
 /**
- * Has plans that skip holidays skip a coming day, too, or no longer where `why` is "". The key is minted for "closed-days".
- * @throws PlanRefused for a day that is past; StaleForm; Response 403, 400
+ * Lets plans that skip holidays skip a coming day too; `why` "" opens it again. The form key is for "closed-days".
+ * @throws PlanRefused for a past day; StaleForm; Response 403, 400
  */
-export async function keepClosedDay(
+export async function saveClosedDay(
   user: User,
   { day, why }: { readonly day: string; readonly why: string },
   { key }: FormIdentity,
@@ -28,7 +27,7 @@ export async function keepClosedDay(
   return changeRecord(
     { user, kind: closedDayRecord, action: "manage plans", form: "closed-days", key, body: { day, why }, now },
     async (tx) => {
-      // What was due on a past day, or wasn't, stays so.
+      // Slots of past days stay as they were.
       if (day < dayOf(now, config.APP_TIME_ZONE)) throw new PlanRefused("past");
       const before = await tx.get(closedDays, day);
       const after = why ? { day, why, createdAt: before?.data.createdAt ?? now.toISOString() } : null;

@@ -16,8 +16,7 @@ const numbers: Readonly<Record<string, () => string>> = {
   shouldCountNoCases: () => m.policy_no_cases(),
 };
 
-/** What a field of the form belongs to: a part of the score, a number, or a list. */
-export function sayField(field: string): string {
+export function labelOfField(field: string): string {
   const [name = "", key = ""] = field.split(".");
   if (name === "weights") return componentNames[components.find((component) => component === key) ?? "checks"]();
   if (name === "fewestChecks") return fewestChecksNames[fewestChecksFields.find((each) => each === key) ?? "rank"]();

@@ -1,4 +1,3 @@
-/** What becomes of the form that changes a slot. */
 import { z } from "zod";
 import { authorize, orNotFound } from "#app/auth/authorize.server.ts";
 import type { RequestArgs } from "#app/auth/route-args.ts";
@@ -12,7 +11,7 @@ import { redirectChanged } from "#app/shell/outcome.server.ts";
 import { readForm } from "#app/ui/form.server.ts";
 import { anyText, dayText, trimmedText, words } from "#app/ui/form-values.ts";
 import { href } from "#app/ui/href.ts";
-import { slotNameIn } from "./slot-name.ts";
+import { parseSlotName } from "./slot-name.ts";
 
 const slotForm = z.object({
   day: dayText,
@@ -21,16 +20,16 @@ const slotForm = z.object({
   intent: anyText,
 });
 
-export async function takeSlotChange(user: User, { request, url }: RequestArgs, now: Date) {
+export async function handleSlotForm(user: User, { request, url }: RequestArgs, now: Date) {
   authorize(user, "manage plans");
-  const name = orNotFound(slotNameIn(url.searchParams));
+  const name = orNotFound(parseSlotName(url.searchParams));
   const form = await readForm(request, slotForm);
   return handleForm(
     form,
     async ({ day, inspectorId, reason, intent }, sent) => {
       const cancelled = intent === "cancel";
-      const given = { day, inspectorId: inspectorId || null, cancelled, reason };
-      const outcome = await changeSlot(user, name, given, sent, now);
+      const input = { day, inspectorId: inspectorId || null, cancelled, reason };
+      const outcome = await changeSlot(user, name, input, sent, now);
       const page = href("/qc/calendar/slot", { plan: name.planId, store: name.storeId, day: name.day });
       return redirectChanged(request, page, outcome, cancelled ? m.plan_slot_cancelled() : m.records_saved());
     },

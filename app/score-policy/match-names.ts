@@ -1,4 +1,4 @@
-/** Rows of the score policy and severities, by what files call them. Pure. */
+/** Finds rows of the score policy and severities by their names in imported files. Pure. */
 import { foldedWords } from "#app/i18n/fold.ts";
 import { memoize } from "#app/lru-cache.ts";
 import type { Choice } from "./policy.ts";
@@ -6,13 +6,13 @@ import type { Severity } from "./severity.ts";
 
 const spelling = memoize((text) => foldedWords(text).join(" "), 1000);
 
-/** By its code or a name in either language; of two with one name the record's own, then the one that is still offered. */
+/** Finds a choice by its code or a name in either language. Of several the record's own one wins, then one that isn't retired. */
 export function codeNamed(text: string, choices: readonly Choice[], own: string | undefined): string | undefined {
   const spelt = spelling(text);
-  const found = choices.filter(
+  const matches = choices.filter(
     ({ code, name }) => code === text || [code, name.en, name.vi].some((each) => spelling(each) === spelt),
   );
-  return (found.find(({ code }) => code === own) ?? found.find(({ retired }) => !retired) ?? found[0])?.code;
+  return (matches.find(({ code }) => code === own) ?? matches.find(({ retired }) => !retired) ?? matches[0])?.code;
 }
 
 const severityWords: Record<string, Severity> = {
@@ -33,7 +33,7 @@ const severityWords: Record<string, Severity> = {
   thap: "minor",
 };
 
-/** "High Risk", "Rủi ro cao" and "lỗi nghiêm trọng" are about risks and faults; the word that counts is the other one. */
+/** In "High Risk", "Rủi ro cao" and "lỗi nghiêm trọng" only the word beside the risk or fault counts. */
 export function severityOf(text: string): Severity | undefined {
   const word = foldedWords(text)
     .join(" ")
