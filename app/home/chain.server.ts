@@ -1,4 +1,4 @@
-/** How the chain does this month: its score and pass rate, the worst stores and why, those that nobody checked yet, and where tasks are overdue. */
+/** The chain's month so far: score, pass rate, the worst stores, unchecked stores, and areas with overdue tasks. */
 import type { User } from "#app/auth/user.ts";
 import { summaryFacts } from "#app/checks/check-facts.ts";
 import { checkFacts } from "#app/checks/facts.server.ts";
@@ -19,13 +19,13 @@ import { countTasks } from "#app/tasks/count-tasks.server.ts";
 import { overdueEnd, tasks } from "#app/tasks/task.ts";
 import { fullScore } from "#app/score-policy/percent.ts";
 
-const mostStores = 5;
-/** Beyond as many areas, those of the tasks that are overdue longest are counted. */
-const mostAreas = 10;
-const mostWeeks = 8;
+const maxStores = 5;
+/** In a chain of more areas, only the areas of the tasks overdue longest are counted. */
+const maxAreas = 10;
+const maxWeeks = 8;
 
 export interface WorstStore extends StoreRow {
-  /** The part that took most from its score. */
+  /** The part that lowered its score most. */
   readonly why: StoreRow["working"][number] | null;
 }
 
@@ -33,7 +33,7 @@ export interface ChainMonth {
   readonly month: string;
   readonly now: Line;
   readonly before: Line;
-  /** Of each of the last weeks, the oldest first. */
+  /** The last weeks, the oldest first. */
   readonly weeks: readonly Line[];
   readonly worst: readonly WorstStore[];
   readonly unchecked: number;
@@ -41,9 +41,8 @@ export interface ChainMonth {
 }
 
 /**
- * Null where the month's facts can't be read. Reads whether the stores are still those that this process knows, else 16 documents of the
- * directory; of checks in two months the heads twice and at most 16 pending rows each, of camera sittings and customer feedback in one at most 4,
- * and of each the 8 shards once after they changed; and the version of the policy.
+ * Null if the month's facts can't be read. Reads up to 16 documents of the directory; of checks in two months the heads twice and at most 16
+ * pending rows each; of sittings and feedback at most 4; 8 shards of each once after they changed; and the policy's version.
  */
 export async function readChainMonth(today: string): Promise<ChainMonth | null> {
   const month = monthOf(today);
@@ -53,27 +52,26 @@ export async function readChainMonth(today: string): Promise<ChainMonth | null> 
     readCached("stores", ["stores"], () => readDirectory(db, "stores")),
     unlessDamaged(checkFacts.read(db, summaryFacts, { from: start, to: period.to })),
   ]);
-  const places = { stores, templates: new Map() };
-  const asked = { head: { filter: period, before: null }, shards: checks ?? [], places };
-  const standings = checks && (await unlessDamaged(readStandings(asked)));
+  const directory = { stores, templates: new Map() };
+  const query = { head: { filter: period, before: null }, shards: checks ?? [], places: directory };
+  const standings = checks && (await unlessDamaged(readStandings(query)));
   if (!standings) return null;
   const ranked = rankedStores(storeRows(standings.now, null, stores));
-  const sum = async (days: { from: string; to: string }) => lineOf((await summarize(checks, days, places)).total);
-  const daily = await summarize(checks, { from: start, to: today }, places, ["day"]);
+  const sumOf = async (days: { from: string; to: string }) => lineOf((await summarize(checks, days, directory)).total);
+  const daily = await summarize(checks, { from: start, to: today }, directory, ["day"]);
   return {
     month,
-    now: await sum(period),
-    before: await sum(periodBefore(period, today)),
+    now: await sumOf(period),
+    before: await sumOf(periodBefore(period, today)),
     weeks: weeksOf(daily.by.day, start, today),
-    worst: sortStores(ranked, "-rank", mostStores).map((row) => ({ ...row, why: whyOf(row) })),
+    worst: sortStores(ranked, "-rank", maxStores).map((row) => ({ ...row, why: weakestPartOf(row) })),
     unchecked: (await findUncheckedStores(standings.now, stores, { from: period.from, to: today })).length,
     fewestCompared: standings.now.fewestCompared,
   };
 }
 
-/** Seven days each, up to today. */
 function weeksOf(days: ReadonlyMap<string, Figures>, start: string, today: string): Line[] {
-  const count = Math.min(mostWeeks, Math.floor((daysBetween(start, today) + 1) / 7));
+  const count = Math.min(maxWeeks, Math.floor((daysBetween(start, today) + 1) / 7));
   return Array.from({ length: count }, (_, week) => {
     const sum = noFigures();
     for (let day = 0; day < 7; day++) {
@@ -84,31 +82,32 @@ function weeksOf(days: ReadonlyMap<string, Figures>, start: string, today: strin
   });
 }
 
-/** What the score lacks to 100, by the part that it lacks most of. */
-function whyOf({ working }: StoreRow): WorstStore["why"] {
-  const lost = ({ share, score }: StoreRow["working"][number]) => (score === null ? 0 : share * (fullScore - score));
-  const [most] = working.toSorted((a, b) => lost(b) - lost(a));
-  return most && lost(most) > 0 ? most : null;
+/** The part with the largest share of the points that the score lacks. */
+function weakestPartOf({ working }: StoreRow): WorstStore["why"] {
+  const lostPoints = ({ share, score }: StoreRow["working"][number]) =>
+    score === null ? 0 : share * (fullScore - score);
+  const [most] = working.toSorted((a, b) => lostPoints(b) - lostPoints(a));
+  return most && lostPoints(most) > 0 ? most : null;
 }
 
 export interface OverdueAreas {
-  /** Areas with overdue tasks, the most first. */
+  /** Areas with overdue tasks, those with most first. */
   readonly areas: readonly { readonly area: string; readonly count: NonNullable<Count> }[];
-  /** Whether other areas may have some, too. */
+  /** Whether other areas can have some too. */
   readonly more: boolean;
 }
 
-/** A count for each area: at most 10, each of at most 1,001 tasks; the list of areas and, where they are more, 10 tasks. */
+/** Counts at most 10 areas, each up to 1,001 tasks; reads the list of areas and, if there are more, 10 tasks. */
 export async function countOverdueByArea(user: User, today: string): Promise<OverdueAreas> {
   const all = await readAreas(db);
-  const more = all.length > mostAreas;
-  const asked = more ? await areasOfOldest(today) : all;
-  const counted = await Promise.all(
-    asked.map(async (area) => ({ area, count: (await countTasks(user, { status: "overdue", area }, today)) ?? 0 })),
+  const more = all.length > maxAreas;
+  const selected = more ? await areasOfOldest(today) : all;
+  const areaCounts = await Promise.all(
+    selected.map(async (area) => ({ area, count: (await countTasks(user, { status: "overdue", area }, today)) ?? 0 })),
   );
   const size = (count: NonNullable<Count>) => (typeof count === "number" ? count : count.over + 1);
   return {
-    areas: counted.filter(({ count }) => size(count) > 0).toSorted((a, b) => size(b.count) - size(a.count)),
+    areas: areaCounts.filter(({ count }) => size(count) > 0).toSorted((a, b) => size(b.count) - size(a.count)),
     more,
   };
 }
@@ -117,7 +116,7 @@ async function areasOfOldest(today: string): Promise<string[]> {
   const { documents } = await db.query(tasks, {
     where: [["byDue", "<", overdueEnd(today)]],
     orderBy: [["byDue", "asc"]],
-    limit: mostAreas,
+    limit: maxAreas,
   });
   return [...new Set(documents.map(({ data }) => data.area))];
 }

@@ -1,4 +1,4 @@
-/** The first page of each role: what waits, the most urgent first. Who has several roles sees what belongs to each of them, once. */
+/** The first page of all roles: what is waiting, the most urgent first. Somebody with several roles sees the sections of each, once. */
 import { can, readsAllStores } from "#app/auth/can.ts";
 import type { User } from "#app/auth/user.ts";
 import { readAppealable } from "#app/checks/appealable.server.ts";
@@ -13,27 +13,25 @@ import { countOverdueByArea, readChainMonth } from "./chain.server.ts";
 import { readDrafts, readToday } from "./own.server.ts";
 import { readOwnStores } from "./stores.server.ts";
 
-const mostAppeals = 5;
-const mostImports = 3;
-const mostInvitations = 5;
+const maxAppeals = 5;
+const maxImports = 3;
+const maxInvitations = 5;
 
 export type Home = Awaited<ReturnType<typeof readHome>>;
 
 /**
- * What the page of a user shows; null is what belongs to other roles. The request reads at most 40 documents for inspectors and store managers, and
- * 100 for leads and administrators, the session, the profile, the frame's counts and rows of facts that aren't folded yet among them, however
- * many plans, changed slots, checks and tasks there are. What plans and shards of facts come to is kept in the process, and read again once after
- * a change of them.
+ * Data of the user's sections; null for sections of other roles. A request reads at most 40 documents for inspectors and store managers and 100 for
+ * leads and admins, everything included. Layouts of plans and shards of facts are cached until they change.
  */
 export async function readHome(user: User, now: Date) {
   const today = dayOf(now, config.APP_TIME_ZONE);
   const roles = new Set(user.role);
   const [inspects, manages] = [roles.has("user"), roles.has("manager")];
   const [leads, administers] = [can(user, "decide check"), roles.has("admin")];
-  /** Of who reads all stores, a store manager's own tasks are those that they own. */
+  /** Managers who can read all stores see the tasks that they own. */
   const own: { ownerId?: string } = readsAllStores(user) && user.managerId !== null ? { ownerId: user.managerId } : {};
-  const only = <T>(shown: boolean, read: () => Promise<T>): Promise<T | null> =>
-    shown ? read() : Promise.resolve(null);
+  const readIf = <T>(isShown: boolean, read: () => Promise<T>): Promise<T | null> =>
+    isShown ? read() : Promise.resolve(null);
   const [
     queue,
     feedback,
@@ -49,21 +47,21 @@ export async function readHome(user: User, now: Date) {
     imports,
     invitations,
   ] = await Promise.all([
-    only(leads, () => countQueue(user)),
-    only(manages && !readsAllStores(user), () => countWaiting(user)),
-    only(leads || inspects, () =>
+    readIf(leads, () => countQueue(user)),
+    readIf(manages && !readsAllStores(user), () => countWaiting(user)),
+    readIf(leads || inspects, () =>
       countTasks(user, { status: "done", ...(!leads && { inspectorId: user.uid }) }, today),
     ),
-    only(manages, () => countTasks(user, { status: "unfinished", ...own }, today)),
-    only(leads || manages, () => countTasks(user, { status: "overdue", ...(!leads && own) }, today)),
-    only(inspects, () => readToday(user, today)),
-    only(can(user, "start check"), () => readDrafts(user)),
-    only(manages, () => readAppealable(user, mostAppeals, now)),
-    only(manages, () => readOwnStores(user, today)),
-    only(leads, () => readChainMonth(today)),
-    only(leads, () => countOverdueByArea(user, today)),
-    only(administers, async () => (await listImports(user, { limit: mostImports })).imports),
-    only(administers, () => listInvitations(user, now, mostInvitations)),
+    readIf(manages, () => countTasks(user, { status: "unfinished", ...own }, today)),
+    readIf(leads || manages, () => countTasks(user, { status: "overdue", ...(!leads && own) }, today)),
+    readIf(inspects, () => readToday(user, today)),
+    readIf(can(user, "start check"), () => readDrafts(user)),
+    readIf(manages, () => readAppealable(user, maxAppeals, now)),
+    readIf(manages, () => readOwnStores(user, today)),
+    readIf(leads, () => readChainMonth(today)),
+    readIf(leads, () => countOverdueByArea(user, today)),
+    readIf(administers, async () => (await listImports(user, { limit: maxImports })).imports),
+    readIf(administers, () => listInvitations(user, now, maxInvitations)),
   ]);
   return {
     today,

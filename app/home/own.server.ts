@@ -1,4 +1,3 @@
-/** What waits for one person themselves: what they have to check, and what they began. */
 import type { User } from "#app/auth/user.ts";
 import { draftsOf } from "#app/checks/checks.server.ts";
 import { config } from "#app/config.server.ts";
@@ -7,31 +6,31 @@ import { say } from "#app/i18n/locale.ts";
 import { unlessDamaged } from "#app/reports/month-figures.server.ts";
 import { readOwnSlots } from "#app/plan/own-slots.server.ts";
 
-const mostSlots = 6;
-const mostDrafts = 4;
+const maxSlots = 6;
+const maxDrafts = 4;
 
-/** Null where the facts can't be read that tell which are done. */
+/** Null if the facts of checks can't be read. */
 export async function readToday(user: User, today: string) {
   const slots = await unlessDamaged(readOwnSlots(user, today));
   if (!slots) return null;
   const rank = { late: 0, due: 1, done: 2, missed: 3 };
-  const ordered = slots.toSorted(
+  const sorted = slots.toSorted(
     (a, b) => rank[a.status] - rank[b.status] || (a.end < b.end ? -1 : a.end > b.end ? 1 : 0),
   );
   return {
-    /** Those due on the day, done ones too; and earlier ones that can still be done. */
+    /** Due today, done ones too. */
     due: slots.filter(({ day }) => day === today).length,
     late: slots.filter(({ day }) => day < today).length,
-    rows: ordered.slice(0, mostSlots),
+    rows: sorted.slice(0, maxSlots),
   };
 }
 
-/** The newest; `more` where there are others. */
+/** The newest drafts. */
 export async function readDrafts(user: User) {
-  const drafts = await draftsOf(user, mostDrafts + 1);
+  const drafts = await draftsOf(user, maxDrafts + 1);
   return {
-    more: drafts.length > mostDrafts,
-    rows: drafts.slice(0, mostDrafts).map(({ id, data }) => ({
+    more: drafts.length > maxDrafts,
+    rows: drafts.slice(0, maxDrafts).map(({ id, data }) => ({
       id,
       store: data.storeName,
       storeId: data.storeId,

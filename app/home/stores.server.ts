@@ -1,4 +1,3 @@
-/** How a store manager's stores do this month beside the last, from facts of these stores alone. */
 import type { User } from "#app/auth/user.ts";
 import { summaryFacts } from "#app/checks/check-facts.ts";
 import { checkFacts } from "#app/checks/facts.server.ts";
@@ -14,27 +13,26 @@ import { periodBefore } from "#app/reports/period.ts";
 import { summarize } from "#app/reports/report.ts";
 import { readPolicyOn } from "#app/score-policy/policy.server.ts";
 
-const mostStores = 5;
-const nowhere = { stores: new Map(), templates: new Map() };
+const maxStores = 5;
+const emptyDirectory = { stores: new Map(), templates: new Map() };
 
 export interface OwnStore {
   readonly id: string;
   readonly name: string;
   readonly now: Line;
-  /** Of as many days of the month before. */
+  /** The same number of days of the month before. */
   readonly before: Line;
 }
 
 export interface OwnStores {
   readonly rows: readonly OwnStore[];
-  /** The fewest checks that both months of a comparison need. */
+  /** Checks that both months need for a comparison. */
   readonly fewestCompared: number;
 }
 
 /**
- * The lowest means first, stores without a score last; null where the facts can't be read. Reads of two months the heads twice, at most
- * 16 pending rows of these stores and, once after they changed, their shards (at most 8 a month); and the directory's documents of the stores that
- * are shown; and the version of the policy.
+ * The stores with the lowest mean scores first, those without a score last; null if the facts can't be read. Reads of two months the heads twice,
+ * at most 16 pending rows and 8 shards each once after they changed; the directory's documents of these stores; and the policy's version.
  */
 export async function readOwnStores(user: User, today: string): Promise<OwnStores | null> {
   if (user.stores.length === 0) return { rows: [], fewestCompared: 1 };
@@ -43,7 +41,7 @@ export async function readOwnStores(user: User, today: string): Promise<OwnStore
   const shards = await unlessDamaged(checkFacts.readOf(db, summaryFacts, user.stores, [addMonths(month, -1), month]));
   if (!shards) return null;
   const lines = async (days: { from: string; to: string }) =>
-    (await summarize(shards, days, nowhere, ["store"])).by.store;
+    (await summarize(shards, days, emptyDirectory, ["store"])).by.store;
   const [now, before] = [await lines(period), await lines(periodBefore(period, today))];
   const worst = user.stores
     .map((id) => ({ id, now: lineOf(now.get(id)), before: lineOf(before.get(id)) }))
@@ -53,7 +51,7 @@ export async function readOwnStores(user: User, today: string): Promise<OwnStore
         b.now.critical - a.now.critical ||
         compareNames(a.id, b.id),
     )
-    .slice(0, mostStores);
+    .slice(0, maxStores);
   const entries = await readEntries(
     db,
     "stores",

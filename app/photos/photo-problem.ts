@@ -1,4 +1,4 @@
-/** Why a photo was not kept, in words. */
+/** Messages for photos that were not stored. */
 import { QuotaReached } from "#app/auth/quota.ts";
 import type { PhotoProblem } from "#app/files/photo.ts";
 import { describeUnavailable, isUnavailability, type Unavailability } from "#app/files/unavailable.ts";
@@ -7,18 +7,18 @@ import { shorten } from "#app/i18n/plain.ts";
 
 export type PhotoRefusal = PhotoProblem | Unavailability | QuotaReached;
 
-/** Whether the same photo may be taken later. */
-export function isPassing(problem: PhotoRefusal): problem is Unavailability | QuotaReached {
+/** Whether the same photo can be stored later. */
+export function isTemporary(problem: PhotoRefusal): problem is Unavailability | QuotaReached {
   return problem instanceof QuotaReached || isUnavailability(problem);
 }
 
-/** What is wrong with a file itself, not with where it goes or for now. */
-const ofFile: ReadonlySet<PhotoRefusal> = new Set(["type", "size", "pixels", "held-pixels", "broken"] as const);
+/** Problems of the file itself. */
+const fileProblems: ReadonlySet<PhotoRefusal> = new Set(["type", "size", "pixels", "held-pixels", "broken"] as const);
 
-/** Of several files each that is refused is named. */
+/** Of several files the refused one is named. */
 export function describeFileProblem(problem: PhotoRefusal, fileName: string | undefined, sent: number): string {
-  const said = describePhotoProblem(problem);
-  return fileName && sent > 1 && ofFile.has(problem) ? `${shorten(fileName, 60)}: ${said}` : said;
+  const message = describePhotoProblem(problem);
+  return fileName && sent > 1 && fileProblems.has(problem) ? `${shorten(fileName, 60)}: ${message}` : message;
 }
 
 export function describePhotoProblem(problem: PhotoRefusal): string {

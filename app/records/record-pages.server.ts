@@ -9,7 +9,7 @@ import { StaleRecord } from "#app/changes/stale-record.ts";
 import type { Stored } from "#app/db/documents.ts";
 import type { Photo } from "#app/files/photo.ts";
 import { m } from "#app/i18n/locale.ts";
-import { takePhotoField } from "#app/photos/form-photos.server.ts";
+import { readPhotoField } from "#app/photos/form-photos.server.ts";
 import type { Toast } from "#app/shell/flash.ts";
 import type { Upload } from "#app/files/upload.server.ts";
 import { readForm } from "#app/ui/form.server.ts";
@@ -189,7 +189,7 @@ export function definePages<
       field: "photos",
       take(upload: Upload) {
         const { form: name, most, had } = pages.photos!;
-        return takePhotoField(user, name, current ? had(current) : [], upload, most, now);
+        return readPhotoField(user, name, current ? had(current) : [], upload, most, now);
       },
     };
     const form = await readForm(request, schema, { photos });

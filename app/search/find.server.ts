@@ -1,4 +1,4 @@
-/** One search through what the user can see: each area is asked as its own list would ask it. */
+/** One search through everything that the user can see, by the areas' own lists. */
 import { can } from "#app/auth/can.ts";
 import { nameOf, type User } from "#app/auth/user.ts";
 import { listChecks } from "#app/checks/list-checks.server.ts";
@@ -14,13 +14,13 @@ import { listTemplates } from "#app/templates/templates.server.ts";
 import { href } from "#app/ui/href.ts";
 import { findPeople } from "#app/users/find-people.server.ts";
 import { listUsers } from "#app/users/list-users.server.ts";
-import { type Found, type FoundGroup, type FoundKind, foundKinds, mostFound } from "./found.ts";
+import { type SearchResult, type ResultGroup, type ResultKind, resultKinds, maxResults } from "./search-result.ts";
 
-const limit = mostFound;
+const limit = maxResults;
 
-type Search = (user: User, q: string, now: Date) => Promise<Found[]>;
+type Search = (user: User, q: string, now: Date) => Promise<SearchResult[]>;
 
-const searches: Readonly<Record<FoundKind, Search>> = {
+const searches: Readonly<Record<ResultKind, Search>> = {
   stores: async (user, q) =>
     (await listStores(user, { q }, { limit })).stores.map(({ id, data }) => ({
       to: href("/qc/stores/:id", { id }),
@@ -33,7 +33,7 @@ const searches: Readonly<Record<FoundKind, Search>> = {
       name: data.name,
       detail: data.code,
     })),
-  // Who manages users is led to a person's page; everybody else writes to them.
+  // People who manage users get the person's page; everybody else writes to them.
   people: async (user, q) =>
     can(user, "manage users")
       ? (await listUsers(user, { q }, { sort: "name", limit })).documents.map(({ data }) => ({
@@ -65,11 +65,11 @@ const searches: Readonly<Record<FoundKind, Search>> = {
     })),
 };
 
-/** A few of each kind; kinds of which nothing is found are left out. Without a word to search for nothing is read. */
-export async function findEverywhere(user: User, search: string, now: Date): Promise<FoundGroup[]> {
+/** A few results of each kind, without kinds that have none. Reads nothing for a search without a word. */
+export async function findEverywhere(user: User, search: string, now: Date): Promise<ResultGroup[]> {
   if (foldedWords(search).length === 0) return [];
   const groups = await Promise.all(
-    foundKinds.map(async (kind) => ({ kind, found: (await searches[kind](user, search, now)).slice(0, limit) })),
+    resultKinds.map(async (kind) => ({ kind, results: (await searches[kind](user, search, now)).slice(0, limit) })),
   );
-  return groups.filter(({ found }) => found.length > 0);
+  return groups.filter(({ results }) => results.length > 0);
 }

@@ -1,8 +1,8 @@
 import { m } from "#app/i18n/locale.ts";
 import type { IconName } from "#app/ui/icon.tsx";
-import type { FoundKind } from "./found.ts";
+import type { ResultKind } from "./search-result.ts";
 
-export const kindNames: Readonly<Record<FoundKind, () => string>> = {
+export const kindNames: Readonly<Record<ResultKind, () => string>> = {
   stores: m.shell_nav_stores,
   managers: m.shell_nav_store_managers,
   people: m.search_people,
@@ -12,7 +12,7 @@ export const kindNames: Readonly<Record<FoundKind, () => string>> = {
   help: m.search_help,
 };
 
-export const kindIcons: Readonly<Record<FoundKind, IconName>> = {
+export const kindIcons: Readonly<Record<ResultKind, IconName>> = {
   stores: "store",
   managers: "user",
   people: "people",

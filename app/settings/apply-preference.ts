@@ -2,7 +2,7 @@ import { type PreferenceName, rootAttribute } from "./preference.ts";
 
 export type PreferenceKey = PreferenceName | "locale";
 
-/** Makes a preference visible before the server has answered, and remembers it under its own name in localStorage. */
+/** Applies a preference before the server has answered, and stores it in localStorage. */
 export function applyPreference(key: PreferenceKey, value: string): void {
   const root = document.documentElement;
   const attribute = rootAttribute(key);
@@ -11,7 +11,7 @@ export function applyPreference(key: PreferenceKey, value: string): void {
   mirrorPreference(key, value);
 }
 
-/** localStorage may be forbidden; then the cookie alone remembers. */
+/** If localStorage is forbidden, only the cookie stores it. */
 export function mirrorPreference(key: PreferenceKey, value: string): void {
   try {
     localStorage.setItem(key, value);

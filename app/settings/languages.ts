@@ -1,4 +1,3 @@
 import { languages, locales } from "#app/i18n/languages.ts";
 
-/** The languages to choose from. */
 export const languageChoices = locales.map((value) => ({ value, label: languages[value], lang: value }));

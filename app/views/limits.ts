@@ -1,2 +1,2 @@
-/** Views of a list that a user keeps, and the characters of a name and of the search params. */
+/** Views that a user can save of one list, and characters of a name and of search params. */
 export const viewLimits = { views: 20, name: 60, search: 2000 } as const;

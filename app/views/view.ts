@@ -1,11 +1,10 @@
-/** A saved view: the search params of a list that someone comes back to, under a name of their own. */
+/** A saved view: the search params of a list under a name that its user chose. */
 import { z } from "zod";
 import { collection } from "#app/db/documents.ts";
 import { href } from "#app/ui/href.ts";
 import { pageParams } from "#app/ui/page-href.ts";
 import { viewLimits } from "./limits.ts";
 
-/** The lists that have views, and where each stands. */
 export const viewedLists = {
   checks: href("/qc/checks/"),
   camera: href("/qc/camera/"),
@@ -20,7 +19,6 @@ export const viewedLists = {
 } as const;
 export type ViewedList = keyof typeof viewedLists;
 
-/** With the reports that have them. */
 export const viewedPages = {
   ...viewedLists,
   "report-summary": href("/qc/reports/summary"),
@@ -38,29 +36,28 @@ export const viewSchema = z.object({
   uid: z.string(),
   list: z.enum(Object.keys(viewedPages) as ViewedPage[]),
   name: z.string().min(1).max(viewLimits.name),
-  /** Search params, without the question mark. */
+  /** Without the question mark. */
   search: z.string().max(viewLimits.search),
   at: z.iso.datetime(),
-  /** Of a report: when it is mailed next; null where it isn't. */
+  /** When a report is mailed next; null if it isn't mailed. */
   mailAt: z.iso.datetime().nullable(),
 });
 export type View = z.infer<typeof viewSchema>;
 
 export const views = collection("views", viewSchema);
 
-/** Reports can be mailed. */
 export function isReport(page: ViewedPage): boolean {
   return page.startsWith("report-");
 }
 
-/** What belongs to a page or a moment is no part of a view. */
-const fleeting = new Set<string>([...pageParams, "select"]);
+/** Params of a page or a moment are not saved. */
+const unsavedParams = new Set<string>([...pageParams, "select"]);
 
-/** Search params as a view keeps them: without empty ones, always in the same order. */
+/** Normalised search params: without empty ones, sorted. */
 export function viewSearch(search: string): string {
   const params = new URLSearchParams(search);
-  const kept = [...params].filter(([name, value]) => value && !fleeting.has(name));
-  return new URLSearchParams(kept.toSorted(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0)))
+  const saved = [...params].filter(([name, value]) => value && !unsavedParams.has(name));
+  return new URLSearchParams(saved.toSorted(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0)))
     .toString()
     .slice(0, viewLimits.search);
 }

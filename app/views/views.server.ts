@@ -1,4 +1,3 @@
-/** Saved views: each user's own. */
 import { db } from "#app/db/db.server.ts";
 import { derivedId } from "#app/db/ids.ts";
 import { compareNames } from "#app/i18n/format.ts";
@@ -21,11 +20,10 @@ export interface SavedView {
   readonly id: string;
   readonly name: string;
   readonly search: string;
-  /** Whether it is mailed each month; null of a list, which can't be. */
+  /** Whether it is mailed each month; null for a list, which can't be mailed. */
   readonly mailed: boolean | null;
 }
 
-/** A user's views of a list, by name. */
 export async function listViews(user: User, list: ViewedPage): Promise<SavedView[]> {
   const { documents } = await db.query(views, {
     where: [
@@ -44,18 +42,18 @@ export async function listViews(user: User, list: ViewedPage): Promise<SavedView
     .toSorted((a, b) => compareNames(a.name, b.name));
 }
 
-/** Saves a view under a name; the name again replaces it. "full": there are as many as one keeps already. */
+/** A view with the same name is replaced. "full": the user has the maximum of views. */
 export async function saveView(
   user: User,
   { list, name, search }: { list: ViewedPage; name: string; search: string },
   now: Date,
 ): Promise<"saved" | "full" | "unnamed"> {
-  const given = plainLine(name).slice(0, viewLimits.name);
-  if (!given) return "unnamed";
-  const id = derivedId("view", user.uid, list, given);
+  const trimmedName = plainLine(name).slice(0, viewLimits.name);
+  if (!trimmedName) return "unnamed";
+  const id = derivedId("view", user.uid, list, trimmedName);
   const existing = await listViews(user, list);
   if (existing.length >= viewLimits.views && !existing.some((view) => view.id === id)) return "full";
-  const view = { list, name: given, search: viewSearch(search) };
+  const view = { list, name: trimmedName, search: viewSearch(search) };
   await changeRecord({ user, kind: viewRecord, action, form: "save-view", body: view, now }, async (tx) => {
     const before = await tx.get(views, id);
     const after = { uid: user.uid, ...view, at: now.toISOString(), mailAt: before?.data.mailAt ?? null };
@@ -65,7 +63,7 @@ export async function saveView(
   return "saved";
 }
 
-/** Forgets one of the user's own views, and resolves to it; another's stays. */
+/** Removes one of the user's own views and returns it. */
 export async function removeView(user: User, id: string, now: Date): Promise<View | null> {
   const removed = await changeView(user, id, "remove-view", now, ({ list, name, search }) => {
     return { after: null, event: { what: "view-removed", before: { list, name, search } } };
@@ -73,7 +71,7 @@ export async function removeView(user: User, id: string, now: Date): Promise<Vie
   return removed && removed.data;
 }
 
-/** Changes one of the user's own views, or nothing where `prepare` returns null; resolves to the view as it was, or null without it. */
+/** Changes one of the user's own views unless `prepare` returns null. Returns the view before the change, or null if it isn't the user's. */
 async function changeView(
   user: User,
   id: string,
@@ -89,25 +87,24 @@ async function changeView(
   });
 }
 
-const mailedAt = 6 * 60 + 30;
+const mailMinute = 6 * 60 + 30;
 
-/** In the morning of the next month's first day. */
+/** At 6:30 on the next month's first day. */
 export function nextMail(now: Date): string {
   const month = addMonths(monthOf(dayOf(now, config.APP_TIME_ZONE)), 1);
-  return instantOf(firstDay(month), mailedAt, config.APP_TIME_ZONE).toISOString();
+  return instantOf(firstDay(month), mailMinute, config.APP_TIME_ZONE).toISOString();
 }
 
-/** Has one of the user's own views of a report mailed each month, or no longer; false where there is no such view. */
-export async function mailView(user: User, id: string, mailed: boolean, now: Date): Promise<boolean> {
-  const found = await changeView(user, id, "mail-view", now, (view) => {
-    if (!isReport(view.list) || mailed === (view.mailAt !== null)) return null;
-    const after = { ...view, mailAt: mailed ? nextMail(now) : null };
-    return { after, event: { what: mailed ? "report-mailed" : "report-unmailed" } };
+/** Turns monthly mailing of one of the user's own reports on or off; false if there is no such view. */
+export async function mailView(user: User, id: string, isMailed: boolean, now: Date): Promise<boolean> {
+  const before = await changeView(user, id, "mail-view", now, (view) => {
+    if (!isReport(view.list) || isMailed === (view.mailAt !== null)) return null;
+    const after = { ...view, mailAt: isMailed ? nextMail(now) : null };
+    return { after, event: { what: isMailed ? "report-mailed" : "report-unmailed" } };
   });
-  return found !== null && isReport(found.data.list);
+  return before !== null && isReport(before.data.list);
 }
 
-/** The user's views that are mailed, by name. */
 export async function listMailedViews(user: User): Promise<Stored<View>[]> {
   const { documents } = await db.query(views, {
     where: [

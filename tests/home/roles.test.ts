@@ -8,7 +8,7 @@ import { checkFacts } from "#app/checks/facts.server.ts";
 import { db } from "#app/db/db.server.ts";
 import { addDays } from "#app/i18n/days.ts";
 import { readHome } from "#app/home/home.server.ts";
-import { showHome } from "#app/home/pages/shown-home.server.ts";
+import { presentHome } from "#app/home/pages/shown-home.server.ts";
 import { invite } from "#app/sign-in/invitations.server.ts";
 import { startCheck } from "#app/checks/start-check.server.ts";
 import { mintFormKey } from "#app/auth/once.server.ts";
@@ -145,7 +145,7 @@ test("an inspector's slots are those of the calendar, whatever was done of them 
   // What was begun from its row is continued there.
   const now = afterDays(4);
   const buttons = async () => {
-    const html = renderToStaticMarkup(createElement(Today, { home: showHome(await readHome(lan, now)) }));
+    const html = renderToStaticMarkup(createElement(Today, { home: presentHome(await readHome(lan, now)) }));
     return pageOf(html)
       .all("link", /^(?:Start|Continue)$/)
       .map(({ text }) => text);

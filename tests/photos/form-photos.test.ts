@@ -1,7 +1,7 @@
 /** Photos of a form: which of several was refused is said by its name. */
 import sharp from "sharp";
 import { expect, test } from "vitest";
-import { takeFormPhotos } from "#app/photos/form-photos.server.ts";
+import { readFormPhotos } from "#app/photos/form-photos.server.ts";
 import { as } from "../people.ts";
 
 test("of several files the one that is refused is named, one alone isn't", async () => {
@@ -10,7 +10,7 @@ test("of several files the one that is refused is named, one alone isn't", async
   const right = { name: "photos", fileName: "quay.jpg", bytes, problem: null };
   const wrong = { name: "photos", fileName: "hop-dong.pdf", bytes: new Uint8Array([37, 80, 68, 70]), problem: null };
   const take = (sent: (typeof right)[]) =>
-    takeFormPhotos(as("lead"), "form", { held: [], sent, most: 5, full: "" }, undefined, new Date());
+    readFormPhotos(as("lead"), "form", { pending: [], sent, max: 5, fullMessage: "" }, undefined, new Date());
   expect(await take([right, wrong])).toMatchObject({
     photos: [{}],
     problem: "hop-dong.pdf: Use a JPEG, PNG or WebP photo.",

@@ -1,7 +1,7 @@
 /** The command menu knows each page that has one address, and each action, for whoever may open it and nobody else. */
 import { expect, test } from "vitest";
 import { roles } from "#app/auth/user.ts";
-import { placesOf } from "#app/search/places.ts";
+import { destinationsOf } from "#app/search/destinations.ts";
 import { known, table } from "../auth/every-route.ts";
 
 /** Pages that lead elsewhere, are asked for by scripts, belong to signing in, or are reached by what one does. */
@@ -22,7 +22,7 @@ test.each(roles)("of %s", (role) => {
     return (typeof get === "object" ? (get[role] ?? get.else) : get) === 200;
   });
   expect(opened.length).toBeGreaterThan(30);
-  const places = placesOf([role]).flatMap(({ to }) => (to === drafts ? [] : to));
+  const places = destinationsOf([role]).flatMap(({ to }) => (to === drafts ? [] : to));
   expect(places.toSorted()).toEqual(opened.map(({ pattern }) => pattern).toSorted());
   expect(new Set(places).size).toBe(places.length);
 });

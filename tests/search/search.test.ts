@@ -1,7 +1,7 @@
 /** The one search through everything: what it finds for whom, as a page and as the command menu's answer. */
 import "../demo-chain.ts";
 import { beforeAll, expect, test } from "vitest";
-import type { FoundGroup } from "#app/search/found.ts";
+import type { ResultGroup } from "#app/search/search-result.ts";
 import { type App, openApp } from "../app.ts";
 import { pageOf, type Part } from "../page.ts";
 
@@ -16,8 +16,8 @@ async function ask(who: string, q: string, language = "en"): Promise<Record<stri
   const cookie = `${people[who]}; locale=${language}`;
   const response = await app.request(`/search/found?q=${encodeURIComponent(q)}`, {}, cookie);
   expect(response.status).toBe(200);
-  const groups = (await response.json()) as FoundGroup[];
-  return Object.fromEntries(groups.map(({ kind, found }) => [kind, found.map(({ name }) => name)]));
+  const groups = (await response.json()) as ResultGroup[];
+  return Object.fromEntries(groups.map(({ kind, results: found }) => [kind, found.map(({ name }) => name)]));
 }
 
 async function page(who: string, q: string, language = "en"): Promise<Part> {

@@ -4,7 +4,7 @@ import { m } from "#app/i18n/locale.ts";
 import { Picture } from "#app/ui/picture.tsx";
 import { photoHref } from "#app/checks/photo-href.ts";
 import { photoPageHref } from "#app/checks/photo-page-href.ts";
-import { Drawn } from "#app/photos/parts/marks.tsx";
+import { Drawing } from "#app/photos/parts/marks.tsx";
 
 export function CheckPhotos({ checkId, ...row }: { checkId: string; photos: readonly Photo[]; about: string }) {
   return <PhotoRow {...row} hrefOf={(key) => photoHref(checkId, key)} pageOf={(key) => photoPageHref(checkId, key)} />;
@@ -45,7 +45,7 @@ export function PhotoRow({ photos, hrefOf, pageOf = hrefOf, about }: PhotoRowPro
                   : `size-24 object-cover ${photo.drawn ? "print:h-[34mm] print:w-auto" : "print:h-auto print:max-h-[45mm] print:w-[45mm] print:object-contain"}`
               }
             />
-            <Drawn photo={photo} />
+            <Drawing photo={photo} />
           </a>
         </li>
       ))}

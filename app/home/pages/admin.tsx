@@ -3,14 +3,13 @@ import { m } from "#app/i18n/locale.ts";
 import { importsHref } from "#app/import/href.ts";
 import { ImportState } from "#app/import/parts/status.tsx";
 import { href } from "#app/ui/href.ts";
-import { Calm, Section } from "./section.tsx";
+import { EmptyLine, Section } from "./section.tsx";
 
-/** The last imports: under way, waiting for somebody, or over. */
 export function Imports({ imports }: { imports: NonNullable<ShownHome["imports"]> }) {
   return (
     <Section id="imports" title={m.home_imports()} all={{ to: importsHref, name: m.home_imports_all() }}>
       {imports.length === 0 ? (
-        <Calm>{m.home_imports_none()}</Calm>
+        <EmptyLine>{m.home_imports_none()}</EmptyLine>
       ) : (
         <ul className="list">
           {imports.map(({ id, to, fileName, about, status, judged }) => (
@@ -30,7 +29,6 @@ export function Imports({ imports }: { imports: NonNullable<ShownHome["imports"]
   );
 }
 
-/** Who was invited and didn't come yet. */
 export function Invitations({ invitations }: { invitations: NonNullable<ShownHome["invitations"]> }) {
   return (
     <Section
@@ -39,7 +37,7 @@ export function Invitations({ invitations }: { invitations: NonNullable<ShownHom
       all={{ to: href("/users/invitations"), name: m.home_invitations_all() }}
     >
       {invitations.length === 0 ? (
-        <Calm>{m.home_invitations_none()}</Calm>
+        <EmptyLine>{m.home_invitations_none()}</EmptyLine>
       ) : (
         <ul className="list">
           {invitations.map(({ id, email, expiresAt }) => (

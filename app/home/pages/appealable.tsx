@@ -2,18 +2,17 @@ import type { ShownHome } from "./shown-home.server.ts";
 import { m } from "#app/i18n/locale.ts";
 import { href } from "#app/ui/href.ts";
 import { Badge } from "#app/ui/page.tsx";
-import { Calm, Section } from "./section.tsx";
+import { EmptyLine, Section } from "./section.tsx";
 
-/** Up to here an appeal is pressing. */
-const fewDays = 2;
+/** An appeal is urgent with at most so many days left. */
+const urgentDays = 2;
 
-/** What a store manager can still appeal, and for how long. */
 export function AppealableChecks({ checks: { rows, more } }: { checks: NonNullable<ShownHome["appealable"]> }) {
   const all = { to: href("/qc/checks/", { status: "submitted" }), name: m.home_appeal_all() };
   return (
     <Section id="appeal" title={m.home_appeal()} {...(more && { all })}>
       {rows.length === 0 ? (
-        <Calm>{m.home_appeal_none()}</Calm>
+        <EmptyLine>{m.home_appeal_none()}</EmptyLine>
       ) : (
         <ul className="list">
           {rows.map(({ id, store, about, findings, left }) => (
@@ -24,7 +23,7 @@ export function AppealableChecks({ checks: { rows, more } }: { checks: NonNullab
                   <span className="block tabular-nums">{m.home_appeal_findings({ count: findings })}</span>
                   <span className="block text-sm text-muted tabular-nums">{about}</span>
                 </span>
-                <Badge tone={left <= fewDays ? "warn" : "neutral"} icon="clock">
+                <Badge tone={left <= urgentDays ? "warn" : "neutral"} icon="clock">
                   {left === 0 ? m.home_appeal_last_day() : m.home_appeal_days({ count: left })}
                 </Badge>
               </a>

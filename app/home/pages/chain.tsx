@@ -7,15 +7,14 @@ import { formatRate, passes } from "#app/reports/rate.ts";
 import { Figure, Figures } from "#app/ui/figures.tsx";
 import { href } from "#app/ui/href.ts";
 import { Sparkline } from "#app/ui/sparkline.tsx";
-import { Calm, Compared, Section } from "./section.tsx";
+import { EmptyLine, ComparisonNote, Section } from "./section.tsx";
 
-/** The month of all stores: score and pass rate with their trend over the last weeks, checks, and stores that nobody checked yet. */
 export function Month({ chain }: { chain: ShownHome["chain"] }) {
-  if (!chain) return <Calm>{m.home_month_unreadable()}</Calm>;
+  if (!chain) return <EmptyLine>{m.home_month_unreadable()}</EmptyLine>;
   const { month, now, before, weeks, unchecked, fewestCompared } = chain;
   const locale = getLocale();
   const report = href("/qc/reports/summary", { month });
-  const rate = (name: "mean" | "passRate", label: string, text: string | null, change: ReactNode) => (
+  const rateFigure = (name: "mean" | "passRate", label: string, text: string | null, change: ReactNode) => (
     <Figure
       label={label}
       note={
@@ -37,13 +36,13 @@ export function Month({ chain }: { chain: ShownHome["chain"] }) {
         all={{ to: report, name: m.shell_nav_report_summary() }}
       >
         <Figures label={m.home_month({ month: formatMonth(month) })}>
-          {rate(
+          {rateFigure(
             "mean",
             m.home_score(),
             mean,
             <Change kind="score" better="up" now={now.mean} before={before.mean} basis={[now.scored, before.scored]} />,
           )}
-          {rate(
+          {rateFigure(
             "passRate",
             m.home_pass_rate(),
             formatRate(passes(now)),
@@ -61,7 +60,7 @@ export function Month({ chain }: { chain: ShownHome["chain"] }) {
             </To>
           </Figure>
         </Figures>
-        <Compared month={month} weeks={weeks.length} />
+        <ComparisonNote month={month} weeks={weeks.length} />
       </Section>
     </FewestComparedProvider>
   );
@@ -75,9 +74,9 @@ function To({ to, children }: { to: string; children: ReactNode }) {
   );
 }
 
-/** Between the lowest and the highest: rates of a chain differ by little. */
+/** The line starts near the lowest value, because a chain's rates differ little. */
 function Trend({ values }: { values: readonly (number | null)[] }) {
-  const known = values.filter((value) => value !== null);
-  const least = Math.min(...known) - 500_000;
-  return <Sparkline values={values.map((value) => value && value - least)} />;
+  const present = values.filter((value) => value !== null);
+  const start = Math.min(...present) - 500_000;
+  return <Sparkline values={values.map((value) => value && value - start)} />;
 }

@@ -3,9 +3,8 @@ import { m } from "#app/i18n/locale.ts";
 import { href } from "#app/ui/href.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Badge } from "#app/ui/page.tsx";
-import { Calm, Section } from "./section.tsx";
+import { EmptyLine, Section } from "./section.tsx";
 
-/** Checks that one began and didn't submit. */
 export function Drafts({ drafts: { rows, more } }: { drafts: NonNullable<ShownHome["drafts"]> }) {
   return (
     <Section
@@ -14,7 +13,7 @@ export function Drafts({ drafts: { rows, more } }: { drafts: NonNullable<ShownHo
       {...(more && { all: { to: href("/qc/check/edit"), name: m.home_drafts_all() } })}
     >
       {rows.length === 0 ? (
-        <Calm>{m.home_drafts_none()}</Calm>
+        <EmptyLine>{m.home_drafts_none()}</EmptyLine>
       ) : (
         <ul className="list">
           {rows.map(({ id, store, template, reopened, startedAt }) => (

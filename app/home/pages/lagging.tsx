@@ -5,16 +5,15 @@ import { monthPeriod } from "#app/i18n/period.ts";
 import { componentNames } from "#app/score-policy/names.ts";
 import { scoreBasisText } from "#app/score-policy/words.ts";
 import { href } from "#app/ui/href.ts";
-import { Calm, Section } from "./section.tsx";
+import { EmptyLine, Section } from "./section.tsx";
 import { countWords } from "#app/lists/count-words.ts";
 
-/** The stores with the lowest scores of the month, and which part took most from each. */
 export function WorstStores({ chain: { month, worst } }: { chain: ChainMonth }) {
   const all = { to: href("/qc/reports/monthly-summary", { month, sort: "-rank" }), name: m.home_worst_all() };
   return (
     <Section id="worst" title={m.home_worst()} all={all}>
       {worst.length === 0 ? (
-        <Calm>{m.home_worst_none()}</Calm>
+        <EmptyLine>{m.home_worst_none()}</EmptyLine>
       ) : (
         <ol className="list">
           {worst.map((row) => (
@@ -28,7 +27,7 @@ export function WorstStores({ chain: { month, worst } }: { chain: ChainMonth }) 
                 </a>
                 <span className="flex flex-wrap gap-x-3 text-sm text-muted tabular-nums">
                   <span>{scoreBasisText(row.figures)}</span>
-                  <Why row={row} month={month} />
+                  <Reasons row={row} month={month} />
                 </span>
               </span>
               <strong className="text-lg whitespace-nowrap tabular-nums">
@@ -42,7 +41,7 @@ export function WorstStores({ chain: { month, worst } }: { chain: ChainMonth }) 
   );
 }
 
-function Why({ row: { id, why, figures }, month }: { row: WorstStore; month: string }) {
+function Reasons({ row: { id, why, figures }, month }: { row: WorstStore; month: string }) {
   const { from, to } = monthPeriod(month);
   const checks = href("/qc/checks/", { from, to, status: "counted", storeId: id, severity: "critical" });
   return (
@@ -61,15 +60,14 @@ function Why({ row: { id, why, figures }, month }: { row: WorstStore; month: str
   );
 }
 
-/** Where tasks are overdue, the most first. */
 export function OverdueAreas({ areas: { areas, more } }: { areas: Areas }) {
   const all = { to: href("/tasks", { status: "overdue" }), name: m.home_areas_all() };
   const size = (count: Areas["areas"][number]["count"]) => (typeof count === "number" ? count : count.over);
-  const most = Math.max(1, ...areas.map(({ count }) => size(count)));
+  const maxCount = Math.max(1, ...areas.map(({ count }) => size(count)));
   return (
     <Section id="areas" title={m.home_areas()} {...(areas.length > 0 && { all })}>
       {areas.length === 0 ? (
-        <Calm>{m.home_areas_none()}</Calm>
+        <EmptyLine>{m.home_areas_none()}</EmptyLine>
       ) : (
         <ul className="list">
           {areas.map(({ area, count }) => (
@@ -78,7 +76,7 @@ export function OverdueAreas({ areas: { areas, more } }: { areas: Areas }) {
                 <span className="min-w-0 flex-1">
                   <span className="block">{area}</span>
                   <svg className="block h-1 w-full" aria-hidden="true">
-                    <rect width={`${(size(count) / most) * 100}%`} height="4" rx="2" className="fill-bad" />
+                    <rect width={`${(size(count) / maxCount) * 100}%`} height="4" rx="2" className="fill-bad" />
                   </svg>
                 </span>
                 <strong className="min-w-10 text-end text-lg tabular-nums">{countWords(count)}</strong>

@@ -7,9 +7,8 @@ import { monthPeriod } from "#app/i18n/period.ts";
 import { Change, FewestComparedProvider } from "#app/reports/parts/change.tsx";
 import { href } from "#app/ui/href.ts";
 import { type Column, Table } from "#app/ui/table.tsx";
-import { Calm, Compared, Section } from "./section.tsx";
+import { EmptyLine, ComparisonNote, Section } from "./section.tsx";
 
-/** How a store manager's stores do this month beside as many days of the last. */
 export function OwnStores({ stores, today }: { stores: ShownHome["stores"]; today: string }) {
   const month = monthOf(today);
   const title = m.home_stores({ month: formatMonth(month) });
@@ -17,13 +16,13 @@ export function OwnStores({ stores, today }: { stores: ShownHome["stores"]; toda
   return (
     <Section id="stores" title={title} all={all}>
       {stores === null ? (
-        <Calm>{m.home_month_unreadable()}</Calm>
+        <EmptyLine>{m.home_month_unreadable()}</EmptyLine>
       ) : stores.rows.length === 0 ? (
-        <Calm>{m.home_stores_none()}</Calm>
+        <EmptyLine>{m.home_stores_none()}</EmptyLine>
       ) : (
         <FewestComparedProvider value={stores.fewestCompared}>
           <Table caption={title} columns={columns(month)} rows={stores.rows} keyOf={({ id }) => id} />
-          <Compared month={month} />
+          <ComparisonNote month={month} />
         </FewestComparedProvider>
       )}
     </Section>

@@ -8,12 +8,12 @@ import { href } from "#app/ui/href.ts";
 import { PageHeader } from "#app/ui/page.tsx";
 import type { Route } from "./+types/page";
 import { Sections } from "./sections.tsx";
-import { showHome } from "./shown-home.server.ts";
+import { presentHome } from "./shown-home.server.ts";
 
 export const meta = titled(m.shell_group_qc);
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const home = showHome(await readHome(requireUser(context), new Date()));
+  const home = presentHome(await readHome(requireUser(context), new Date()));
   return { home, day: dayWithName(home.today, "long") };
 }
 

@@ -6,14 +6,13 @@ import { m } from "#app/i18n/locale.ts";
 interface SectionProps {
   id: string;
   title: ReactNode;
-  /** Where all of it stands. */
+  /** A link to the full list. */
   all?: { readonly to: string; readonly name: string } | undefined;
-  /** A count that stands beside the title. */
+  /** Counts beside the title. */
   aside?: ReactNode;
   children: ReactNode;
 }
 
-/** A titled section of the page. */
 export function Section({ id, title, all, aside, children }: SectionProps) {
   return (
     <section aria-labelledby={id} className="min-w-0">
@@ -31,13 +30,13 @@ export function Section({ id, title, all, aside, children }: SectionProps) {
   );
 }
 
-/** Nothing waits here: said in a line. */
-export function Calm({ children }: { children: ReactNode }) {
+/** One line for a section without anything to do. */
+export function EmptyLine({ children }: { children: ReactNode }) {
   return <p className="text-muted">{children}</p>;
 }
 
-/** What the changes of a month compare with, and of how many weeks lines tell. */
-export function Compared({ month, weeks = 0 }: { month: string; weeks?: number }) {
+/** The month that changes are compared with, and the number of weeks in trend lines. */
+export function ComparisonNote({ month, weeks = 0 }: { month: string; weeks?: number }) {
   return (
     <p className="mt-2 text-sm text-muted">
       <span>{m.home_compared({ month: formatMonth(addMonths(month, -1)) })}</span>

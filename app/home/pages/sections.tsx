@@ -9,21 +9,20 @@ import { OwnStores } from "./own-stores.tsx";
 import { Today } from "./today.tsx";
 import { Waiting } from "./waiting.tsx";
 
-/** What the roles of a person bring, the most urgent first. */
 export function Sections({ home }: { home: ShownHome }) {
   const { inspects, drafts, appealable, stores, chain, areas, imports, invitations, today, leads } = home;
-  const showsDrafts = drafts && (inspects || drafts.rows.length > 0);
-  /** What inspectors have to check themselves comes before what they verify. */
-  const waitsFirst = leads || home.manages || !inspects;
+  const hasDrafts = drafts && (inspects || drafts.rows.length > 0);
+  /** Inspectors see their own checks before those they verify. */
+  const isWaitingFirst = leads || home.manages || !inspects;
   return (
     <div className="grid grid-cols-1 min-w-0 gap-6">
-      {waitsFirst && <Waiting home={home} />}
-      {(inspects || showsDrafts) && (
+      {isWaitingFirst && <Waiting home={home} />}
+      {(inspects || hasDrafts) && (
         <Pair>
           {inspects && <Today home={home} />}
           <div className="grid grid-cols-1 min-w-0 gap-6">
-            {showsDrafts && <Drafts drafts={drafts} />}
-            {!waitsFirst && <Waiting home={home} />}
+            {hasDrafts && <Drafts drafts={drafts} />}
+            {!isWaitingFirst && <Waiting home={home} />}
           </div>
         </Pair>
       )}

@@ -1,4 +1,4 @@
-/** The first page's data as browsers get it: of each record only what its row shows. */
+/** The first page's data for browsers, with only the fields that rows show. */
 import { config } from "#app/config.server.ts";
 import type { Home } from "#app/home/home.server.ts";
 import { formatDay, formatInstant, joinFacts } from "#app/i18n/format.ts";
@@ -9,14 +9,14 @@ import { kindOf } from "#app/import/kinds.server.ts";
 import { presentSlot } from "#app/plan/parts/shown-slot.server.ts";
 import { href } from "#app/ui/href.ts";
 
-export type ShownHome = ReturnType<typeof showHome>;
+export type ShownHome = ReturnType<typeof presentHome>;
 
-export function showHome(home: Home) {
+export function presentHome(home: Home) {
   const { slots, appealable, imports, invitations } = home;
   const at = (instant: string) => formatInstant(instant, config.APP_TIME_ZONE);
   return {
     ...home,
-    slots: slots && { ...slots, rows: slots.rows.map((row) => showSlot(row, home)) },
+    slots: slots && { ...slots, rows: slots.rows.map((row) => presentOwnSlot(row, home)) },
     appealable: appealable && {
       more: appealable.more,
       rows: appealable.rows.map(({ id, data, findings, left }) => ({
@@ -41,8 +41,8 @@ export function showHome(home: Home) {
 
 type SlotRow = NonNullable<Home["slots"]>["rows"][number];
 
-/** A slot that a draft of the user can fill leads to that draft. */
-function showSlot(row: SlotRow, { drafts, today }: Home) {
+/** If a draft of the user fits the slot, its link continues that draft. */
+function presentOwnSlot(row: SlotRow, { drafts, today }: Home) {
   const slot = presentSlot(row, today, true);
   const draft = drafts?.rows.find(
     ({ storeId, templateId, category }) =>

@@ -5,15 +5,14 @@ import { noOne } from "#app/lists/params.ts";
 import { SlotBadge } from "#app/plan/parts/slot-status.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
 import { href } from "#app/ui/href.ts";
-import { Calm, Section } from "./section.tsx";
+import { EmptyLine, Section } from "./section.tsx";
 
-/** A slot can be done for at most so many days after its own. */
-const longestLate = 28;
+/** Days after its own day in which a slot can be done. */
+const maxLateDays = 28;
 
-/** What an inspector has to check today, and what is late; a check is started from its row. */
 export function Today({ home: { slots, today, uid } }: { home: ShownHome }) {
   const list = (search: Readonly<Record<string, string>>) => href("/qc/calendar/list", { inspectorId: uid, ...search });
-  const late = { from: addDays(today, -longestLate), to: addDays(today, -1), status: "late" };
+  const late = { from: addDays(today, -maxLateDays), to: addDays(today, -1), status: "late" };
   const counts = slots && (
     <span className="flex gap-x-4 tabular-nums">
       {slots.due > 0 && (
@@ -32,9 +31,9 @@ export function Today({ home: { slots, today, uid } }: { home: ShownHome }) {
   return (
     <Section id="today" title={m.home_today()} aside={counts}>
       {!slots ? (
-        <Calm>{m.home_month_unreadable()}</Calm>
+        <EmptyLine>{m.home_month_unreadable()}</EmptyLine>
       ) : slots.rows.length === 0 ? (
-        <Calm>{m.home_today_none()}</Calm>
+        <EmptyLine>{m.home_today_none()}</EmptyLine>
       ) : (
         <ul className="list">
           {slots.rows.map((slot) => (

@@ -3,13 +3,13 @@ import { m } from "#app/i18n/locale.ts";
 import { countWords } from "#app/lists/count-words.ts";
 import { Figure, Figures } from "#app/ui/figures.tsx";
 import { href } from "#app/ui/href.ts";
-import { Calm, Section } from "./section.tsx";
+import { EmptyLine, Section } from "./section.tsx";
 
-/** How many wait for a decision, for work or to be verified; what nobody waits for is left out. */
+/** Numbers of records that wait for the user; zeros are left out. */
 export function Waiting({ home: { queue, feedback, open, overdue, toVerify, own, leads, uid } }: { home: ShownHome }) {
-  const tasks = (status: string, narrowed: Readonly<Record<string, string>> = {}) =>
-    href("/tasks", { status, ...narrowed });
-  const found = [
+  const tasks = (status: string, filters: Readonly<Record<string, string>> = {}) =>
+    href("/tasks", { status, ...filters });
+  const figures = [
     { label: m.home_appeals(), count: queue?.appealed, to: href("/qc/checks/", { status: "appealed" }) },
     { label: m.home_submitted(), count: queue?.submitted, to: href("/qc/checks/", { status: "submitted" }) },
     { label: m.home_feedback(), count: feedback, to: href("/qc/feedback", { status: "waiting" }) },
@@ -24,9 +24,9 @@ export function Waiting({ home: { queue, feedback, open, overdue, toVerify, own,
       title={m.home_waiting()}
       {...(decides && { all: { to: href("/qc/check/queue"), name: m.home_queue() } })}
     >
-      {found.length > 0 ? (
+      {figures.length > 0 ? (
         <Figures label={m.home_waiting()}>
-          {found.map(({ label, count, to }) => (
+          {figures.map(({ label, count, to }) => (
             <Figure key={to} label={label}>
               <a href={to} className="after:absolute after:inset-0 hover:text-accent hover:underline">
                 {countWords(count)}
@@ -35,7 +35,7 @@ export function Waiting({ home: { queue, feedback, open, overdue, toVerify, own,
           ))}
         </Figures>
       ) : (
-        <Calm>{m.home_nothing_waits()}</Calm>
+        <EmptyLine>{m.home_nothing_waits()}</EmptyLine>
       )}
     </Section>
   );

@@ -8,12 +8,12 @@ import { TextField } from "#app/ui/field.tsx";
 import { Refusal } from "#app/ui/form.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { Mark } from "./marks.tsx";
-import { move, newShape, type Place, stretch } from "./move-shape.ts";
+import { move, newShape, type Point, stretch } from "./move-shape.ts";
 
 const kinds = ["arrow", "circle", "text"] as const;
 const kindNames = { arrow: m.photos_arrow, circle: m.photos_circle, text: m.photos_text } as const;
 const colourNames = { red: m.photos_red, yellow: m.photos_yellow, blue: m.photos_blue } as const;
-const steps: Readonly<Record<string, Place>> = {
+const steps: Readonly<Record<string, Point>> = {
   ArrowLeft: { x: -0.02, y: 0 },
   ArrowRight: { x: 0.02, y: 0 },
   ArrowUp: { x: 0, y: -0.02 },
@@ -24,7 +24,7 @@ const round = (shape: Shape): Shape =>
     JSON.stringify(shape, (_, value: unknown) => (typeof value === "number" ? Number(value.toFixed(4)) : value)),
   );
 
-/** The tools: a shape is drawn by dragging, or put in the middle by a button and moved by keys; nothing is kept before it is saved. */
+/** The drawing tools. A shape is drawn by dragging, or added by a button and moved by keys; nothing is saved before the form is sent. */
 export default function Draw({
   shown: { photo, src, label },
   problem,
@@ -32,72 +32,72 @@ export default function Draw({
   shown: ShownPhoto;
   problem: string | undefined;
 }) {
-  const [{ shapes, past }, set] = useState<{ shapes: readonly Shape[]; past: readonly (readonly Shape[])[] }>({
+  const [{ shapes, past }, setDrawing] = useState<{ shapes: readonly Shape[]; past: readonly (readonly Shape[])[] }>({
     shapes: photo.drawn ?? [],
     past: [],
   });
-  const [chosen, choose] = useState<number | null>(null);
+  const [chosen, setChosen] = useState<number | null>(null);
   const [kind, setKind] = useState<Shape["kind"]>("arrow");
   const [colour, setColour] = useState<Shape["colour"]>("red");
   const [text, setText] = useState("");
-  const drag = useRef<{ index: number; from: Place; shape: Shape; isNew: boolean } | null>(null);
+  const drag = useRef<{ index: number; from: Point; shape: Shape; isNew: boolean } | null>(null);
   const saving = useNavigation().state !== "idle";
 
-  /** `step` is what Undo takes back; while something is dragged it is one step in all. */
-  function show(next: readonly Shape[], step = true) {
-    set((now) => ({ shapes: next, past: step ? [...now.past, now.shapes] : now.past }));
+  /** @param isStep whether Undo takes it back; a whole drag is one step */
+  function update(next: readonly Shape[], isStep = true) {
+    setDrawing((now) => ({ shapes: next, past: isStep ? [...now.past, now.shapes] : now.past }));
   }
-  const put = (index: number, shape: Shape, step?: boolean) => show(shapes.with(index, round(shape)), step);
-  const words = text.trim();
+  const replace = (index: number, shape: Shape, step?: boolean) => update(shapes.with(index, round(shape)), step);
+  const trimmedText = text.trim();
   const isFull = shapes.length >= maxShapes;
-  const canAdd = !isFull && (kind !== "text" || words !== "");
+  const canAdd = !isFull && (kind !== "text" || trimmedText !== "");
 
-  function add(at: Place, size: number) {
-    const shape = newShape(kind, at, size, colour, words);
-    show([...shapes, round(shape)]);
-    choose(shapes.length);
+  function add(at: Point, size: number) {
+    const shape = newShape(kind, at, size, colour, trimmedText);
+    update([...shapes, round(shape)]);
+    setChosen(shapes.length);
     return shape;
   }
   function remove(index: number) {
-    show(shapes.toSpliced(index, 1));
-    choose(null);
+    update(shapes.toSpliced(index, 1));
+    setChosen(null);
   }
-  /** What comes next is of that kind; colours are for it, and no longer for what was chosen. */
-  function pick(next: Shape["kind"]) {
+  /** A colour chosen afterwards is for the next shape, not for the last one. */
+  function pickKind(next: Shape["kind"]) {
     setKind(next);
-    choose(null);
+    setChosen(null);
   }
   function undo() {
-    set(({ shapes: now, past: before }) => ({ shapes: before.at(-1) ?? now, past: before.slice(0, -1) }));
-    choose(null);
+    setDrawing(({ shapes: now, past: before }) => ({ shapes: before.at(-1) ?? now, past: before.slice(0, -1) }));
+    setChosen(null);
   }
 
-  const placeOf = (event: PointerEvent<SVGSVGElement>): Place => {
+  const pointOf = (event: PointerEvent<SVGSVGElement>): Point => {
     const box = event.currentTarget.getBoundingClientRect();
-    const within = (part: number) => Math.min(Math.max(part, 0), 1);
-    return { x: within((event.clientX - box.left) / box.width), y: within((event.clientY - box.top) / box.height) };
+    const clamp = (part: number) => Math.min(Math.max(part, 0), 1);
+    return { x: clamp((event.clientX - box.left) / box.width), y: clamp((event.clientY - box.top) / box.height) };
   };
-  function down(event: PointerEvent<SVGSVGElement>) {
-    const from = placeOf(event);
+  function onPointerDown(event: PointerEvent<SVGSVGElement>) {
+    const from = pointOf(event);
     const on = (event.target as Element).closest<SVGElement>("[data-shape]")?.dataset["shape"];
     if (on === undefined && !canAdd) return;
     event.currentTarget.setPointerCapture(event.pointerId);
     if (on === undefined) drag.current = { index: shapes.length, from, shape: add(from, 0), isNew: true };
     else {
       drag.current = { index: Number(on), from, shape: shapes[Number(on)]!, isNew: false };
-      choose(Number(on));
-      show(shapes);
+      setChosen(Number(on));
+      update(shapes);
     }
   }
-  function dragTo(event: PointerEvent<SVGSVGElement>) {
+  function onPointerMove(event: PointerEvent<SVGSVGElement>) {
     if (!drag.current || !event.currentTarget.hasPointerCapture(event.pointerId)) return;
     const { index, from, shape, isNew } = drag.current;
-    const at = placeOf(event);
+    const at = pointOf(event);
     const by = { x: at.x - from.x, y: at.y - from.y };
-    put(index, isNew && shape.kind !== "text" ? stretch(shape, by) : move(shape, by), false);
+    replace(index, isNew && shape.kind !== "text" ? stretch(shape, by) : move(shape, by), false);
   }
-  /** A press alone is no arrow and no circle, but one of the usual size there. */
-  function up() {
+  /** A click without dragging adds an arrow or circle of the usual size. */
+  function onPointerUp() {
     const dragged = drag.current;
     drag.current = null;
     const shape = dragged && shapes[dragged.index];
@@ -105,11 +105,11 @@ export default function Draw({
     const [width, height] =
       shape.kind === "arrow" ? [shape.tipX - shape.x, shape.tipY - shape.y] : [shape.rx, shape.ry];
     if (Math.hypot(width, height) < 0.02)
-      put(dragged.index, newShape(shape.kind, dragged.from, 0.15, shape.colour, ""), false);
+      replace(dragged.index, newShape(shape.kind, dragged.from, 0.15, shape.colour, ""), false);
   }
-  function press(event: KeyboardEvent, index: number) {
+  function onKeyDown(event: KeyboardEvent, index: number) {
     const [by, shape] = [steps[event.key], shapes[index]!];
-    if (by) put(index, event.shiftKey ? stretch(shape, by) : move(shape, by));
+    if (by) replace(index, event.shiftKey ? stretch(shape, by) : move(shape, by));
     else if (event.key === "Delete" || event.key === "Backspace") remove(index);
     else return;
     event.preventDefault();
@@ -131,10 +131,10 @@ export default function Draw({
           role="group"
           aria-label={m.photos_drawn()}
           className="absolute inset-0 size-full cursor-crosshair touch-none"
-          onPointerDown={down}
-          onPointerMove={dragTo}
-          onPointerUp={up}
-          onPointerCancel={up}
+          onPointerDown={onPointerDown}
+          onPointerMove={onPointerMove}
+          onPointerUp={onPointerUp}
+          onPointerCancel={onPointerUp}
         >
           {[...shapes.entries()].map(([index, shape]) => (
             <g
@@ -147,8 +147,8 @@ export default function Draw({
                 .filter(Boolean)
                 .join(": ")}
               className={`cursor-move ${index === chosen ? "opacity-100 drop-shadow-[0_0_6px_#fff]" : ""}`}
-              onFocus={() => choose(index)}
-              onKeyDown={(event) => press(event, index)}
+              onFocus={() => setChosen(index)}
+              onKeyDown={(event) => onKeyDown(event, index)}
             >
               <Mark shape={shape} size={photo} wide />
             </g>
@@ -164,7 +164,7 @@ export default function Draw({
               type="button"
               className="segment"
               aria-pressed={each === kind}
-              onClick={() => pick(each)}
+              onClick={() => pickKind(each)}
             >
               {kindNames[each]()}
             </button>
@@ -179,7 +179,7 @@ export default function Draw({
               aria-pressed={each === colour}
               onClick={() => {
                 setColour(each);
-                if (chosen !== null && shapes[chosen]) put(chosen, { ...shapes[chosen], colour: each });
+                if (chosen !== null && shapes[chosen]) replace(chosen, { ...shapes[chosen], colour: each });
               }}
             >
               {colourNames[each]()}

@@ -6,11 +6,11 @@ const halos = { red: "#fff", yellow: "#000", blue: "#fff" } as const;
 
 type Size = Pick<Photo, "width" | "height">;
 
-/** As the picture fits in its box: cut, whole, or whole at its left. */
+/** How the picture fits its box. */
 type Fit = "xMidYMid slice" | "xMidYMid meet" | "xMinYMid meet";
 
-/** What is drawn on a photo, over its picture: it fills the box that the picture fills, which must be `relative`. */
-export function Drawn({ photo, fit = "xMidYMid slice" }: { photo: Photo; fit?: Fit }) {
+/** A photo's drawing over its picture. The parent must be `relative`. */
+export function Drawing({ photo, fit = "xMidYMid slice" }: { photo: Photo; fit?: Fit }) {
   if (!photo.drawn?.length) return null;
   return (
     <svg
@@ -19,18 +19,18 @@ export function Drawn({ photo, fit = "xMidYMid slice" }: { photo: Photo; fit?: F
       preserveAspectRatio={fit}
       className="pointer-events-none absolute inset-0 size-full"
     >
-      {[...photo.drawn.entries()].map(([place, shape]) => (
-        <Mark key={place} shape={shape} size={photo} />
+      {[...photo.drawn.entries()].map(([index, shape]) => (
+        <Mark key={index} shape={shape} size={photo} />
       ))}
     </svg>
   );
 }
 
-/** `wide` is easy to get hold of. */
+/** @param props.wide adds an invisible stroke that is easy to grab */
 export function Mark({ shape, size, wide = false }: { shape: Shape; size: Size; wide?: boolean }) {
   const [ink, halo] = [inks[shape.colour], halos[shape.colour]];
   if (shape.kind === "text") {
-    const { x, y, font } = placeOf(shape, size);
+    const { x, y, font } = textPosition(shape, size);
     return (
       <text
         x={x}
@@ -59,8 +59,8 @@ export function Mark({ shape, size, wide = false }: { shape: Shape; size: Size; 
   );
 }
 
-/** Words as large as fit, and never beyond the photo's sides. */
-function placeOf({ x, y, text }: Extract<Shape, { kind: "text" }>, { width, height }: Size) {
+/** Text as large as fits within the photo's sides. */
+function textPosition({ x, y, text }: Extract<Shape, { kind: "text" }>, { width, height }: Size) {
   const font = Math.min(Math.max(width, height) / 18, (width * 1.6) / text.length);
   const within = (at: number, all: number, half: number) =>
     Math.min(Math.max(at * all, half), Math.max(all - half, half));

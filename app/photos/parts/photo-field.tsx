@@ -4,22 +4,21 @@ import { Picture } from "#app/ui/picture.tsx";
 import { PhotoInput } from "./photo-input.tsx";
 
 interface PhotoFieldProps {
-  /** Those that the record has, each with a box that takes it away. */
+  /** The record's photos, each with a box that removes it. */
   photos: readonly Photo[];
   hrefOf: (key: string) => string;
-  /** Keys of those whose box is ticked. */
+  /** Keys of photos whose box is ticked. */
   removed?: readonly string[] | undefined;
-  /** Those that were sent and are kept until the form is saved. */
-  kept?: readonly string[] | undefined;
-  /** How many there can be. */
-  most: number;
+  /** Hidden fields of photos that were sent and wait until the form is saved. */
+  pending?: readonly string[] | undefined;
+  max: number;
   error?: string | undefined;
 }
 
 const none: readonly string[] = [];
 
-/** Photos of a record, which `takePhotoField` reads. */
-export function PhotoField({ photos, hrefOf, removed = none, kept = none, most, error }: PhotoFieldProps) {
+/** Photos of a record; `readPhotoField` reads it. */
+export function PhotoField({ photos, hrefOf, removed = none, pending = none, max, error }: PhotoFieldProps) {
   return (
     <>
       {photos.length > 0 && (
@@ -47,14 +46,14 @@ export function PhotoField({ photos, hrefOf, removed = none, kept = none, most, 
           ))}
         </ul>
       )}
-      {kept.map((photo) => (
+      {pending.map((photo) => (
         <input key={photo} type="hidden" name="keptPhoto" value={photo} />
       ))}
       <PhotoInput
         name="photos"
         label={m.photos_field()}
         error={error}
-        hint={kept.length > 0 ? m.photos_kept({ count: kept.length }) : m.photos_hint({ most })}
+        hint={pending.length > 0 ? m.photos_kept({ count: pending.length }) : m.photos_hint({ most: max })}
       />
     </>
   );

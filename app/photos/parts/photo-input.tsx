@@ -10,14 +10,14 @@ interface Preview {
   readonly url: string;
 }
 
-/** Chooses photos; with scripts they can also be pasted and dropped anywhere on the page, and those chosen are shown. */
+/** Chooses photos. With scripts they can be pasted and dropped anywhere on the page, and have previews. */
 export function PhotoInput({ hint, onChange, ...field }: ComponentProps<typeof TextField>) {
   const input = useRef<HTMLInputElement>(null);
-  const [previews, show] = useState<readonly Preview[]>([]);
+  const [previews, setPreviews] = useState<readonly Preview[]>([]);
   useEffect(() => {
     if (!input.current) return;
-    // What was chosen before the scripts came.
-    if (input.current.files?.length) show(previewsOf(input.current.files));
+    // Files may be chosen before the scripts run.
+    if (input.current.files?.length) setPreviews(previewsOf(input.current.files));
     const stopReceiving = receiveFiles(input.current);
     const stopShrinking = shrinkPhotos(input.current);
     return () => {
@@ -42,7 +42,7 @@ export function PhotoInput({ hint, onChange, ...field }: ComponentProps<typeof T
           </>
         }
         onChange={(event) => {
-          show(previewsOf(event.currentTarget.files ?? []));
+          setPreviews(previewsOf(event.currentTarget.files ?? []));
           onChange?.(event);
         }}
       />
@@ -55,7 +55,7 @@ export function PhotoInput({ hint, onChange, ...field }: ComponentProps<typeof T
                 type="button"
                 className="button button-quiet w-full"
                 aria-label={m.photos_remove_one({ number: index + 1 })}
-                onClick={() => input.current && choose(input.current, without(input.current, file))}
+                onClick={() => input.current && setFiles(input.current, withoutFile(input.current, file))}
               >
                 {m.photos_remove_photo()}
               </button>
@@ -69,41 +69,42 @@ export function PhotoInput({ hint, onChange, ...field }: ComponentProps<typeof T
 
 const previewsOf = (files: Iterable<File>) => [...files].map((file) => ({ file, url: URL.createObjectURL(file) }));
 
-const without = ({ files }: HTMLInputElement, gone: File) => [...(files ?? [])].filter((file) => file !== gone);
+const withoutFile = ({ files }: HTMLInputElement, removed: File) =>
+  [...(files ?? [])].filter((file) => file !== removed);
 
-/** Chooses files as if by hand: whoever listens hears of a change. */
-function choose(input: HTMLInputElement, files: readonly File[]): void {
-  const chosen = new DataTransfer();
-  for (const file of files) chosen.items.add(file);
-  input.files = chosen.files;
+/** Sets the files and sends a change event, as if somebody chose them. */
+function setFiles(input: HTMLInputElement, files: readonly File[]): void {
+  const transfer = new DataTransfer();
+  for (const file of files) transfer.items.add(file);
+  input.files = transfer.files;
   input.dispatchEvent(new Event("change", { bubbles: true }));
 }
 
-/** Adds what is pasted or dropped on the page to what is chosen. */
+/** Adds files that are pasted or dropped on the page. */
 function receiveFiles(input: HTMLInputElement): () => void {
   const stop = new AbortController();
-  const add = (event: Event, given: DataTransfer) => {
+  const add = (event: Event, transfer: DataTransfer) => {
     event.preventDefault();
-    choose(input, [...(input.files ?? []), ...given.files]);
+    setFiles(input, [...(input.files ?? []), ...transfer.files]);
   };
   document.addEventListener(
     "paste",
     (event) => {
-      const given = event.clipboardData;
-      // Cells of a spreadsheet are copied as text with a picture of them.
-      if (given?.files.length && !given.types.includes("text/plain")) add(event, given);
+      const clipboard = event.clipboardData;
+      // Spreadsheet cells are copied as text with a picture.
+      if (clipboard?.files.length && !clipboard.types.includes("text/plain")) add(event, clipboard);
     },
     stop,
   );
-  document.addEventListener("dragover", (event) => isOfFiles(event) && event.preventDefault(), stop);
+  document.addEventListener("dragover", (event) => hasFiles(event) && event.preventDefault(), stop);
   document.addEventListener(
     "drop",
-    (event) => event.dataTransfer && isOfFiles(event) && add(event, event.dataTransfer),
+    (event) => event.dataTransfer && hasFiles(event) && add(event, event.dataTransfer),
     stop,
   );
   return () => stop.abort();
 }
 
-function isOfFiles({ dataTransfer }: DragEvent): boolean {
+function hasFiles({ dataTransfer }: DragEvent): boolean {
   return dataTransfer?.types.includes("Files") ?? false;
 }

@@ -1,7 +1,7 @@
 import { maxRequestBytes } from "#app/files/photo.ts";
 import { m } from "#app/i18n/locale.ts";
 
-/** How large photos can be together. Not where scripts make them small. */
+/** The size limit of one request; scripts shrink photos, so it is hidden with them. */
 export function PhotoLimit() {
   return (
     <span className="[@media(scripting:enabled)]:hidden">

@@ -9,7 +9,7 @@ import type { Reply } from "#app/ui/form.tsx";
 import { later } from "#app/ui/later.tsx";
 import { PageHeader, Panel } from "#app/ui/page.tsx";
 import { Picture } from "#app/ui/picture.tsx";
-import { Drawn } from "./marks.tsx";
+import { Drawing } from "./marks.tsx";
 
 const Draw = later(() => import("./draw.tsx"));
 
@@ -17,32 +17,34 @@ interface Props {
   view: PhotoView;
   title: string;
   back: { readonly to: string; readonly label: string };
-  /** What became of the drawing that was sent. */
+  /** The result of sending the drawing. */
   answer: { readonly reply: Reply } | Unreached | undefined;
 }
 
-/** One photo in full, or two of them beside each other; drawn on by whoever may. */
+/** One photo in full, or two side by side. */
 export function PhotoPage({ view, title, back, answer }: Props) {
   const problem = isUnreached(answer) ? m.photos_unreached() : answer?.reply.error?.[""]?.[0];
-  const { shown, others, alone, plain, turn, draws } = view;
-  const [first] = shown as [ShownPhoto];
+  const { photos, others, aloneHref, plain, toggleHref, canDraw } = view;
+  const [first] = photos as [ShownPhoto];
   return (
     <>
       <PageHeader title={title} actions={<LinkButton to={back.to}>{back.label}</LinkButton>} />
-      {draws && (
-        // After saving, the drawing is the photo's and the tools are put away.
-        <DrawOn key={JSON.stringify(first.photo.drawn ?? [])} shown={first} problem={problem} />
+      {canDraw && (
+        // After saving, the new key closes the tools.
+        <DrawablePhoto key={JSON.stringify(first.photo.drawn ?? [])} shown={first} problem={problem} />
       )}
-      {!draws && (
-        <div className={`grid grid-cols-1 gap-4 ${alone ? "md:grid-cols-2" : ""}`}>
-          {shown.map((each) => (
-            <Large key={each.src} shown={each} plain={plain} />
+      {!canDraw && (
+        <div className={`grid grid-cols-1 gap-4 ${aloneHref ? "md:grid-cols-2" : ""}`}>
+          {photos.map((each) => (
+            <LargePhoto key={each.src} shown={each} plain={plain} />
           ))}
         </div>
       )}
       <p className="mt-3 mb-4 flex flex-wrap gap-2">
-        {turn && <LinkButton to={turn}>{plain ? m.photos_with_drawing() : m.photos_without_drawing()}</LinkButton>}
-        {alone && <LinkButton to={alone}>{m.photos_alone()}</LinkButton>}
+        {toggleHref && (
+          <LinkButton to={toggleHref}>{plain ? m.photos_with_drawing() : m.photos_without_drawing()}</LinkButton>
+        )}
+        {aloneHref && <LinkButton to={aloneHref}>{m.photos_alone()}</LinkButton>}
         <a href={first.src} target="_blank" rel="noopener" className="button button-quiet">
           {m.photos_file()}
         </a>
@@ -62,7 +64,7 @@ export function PhotoPage({ view, title, back, answer }: Props) {
                       loading="lazy"
                       className="size-32 object-cover"
                     />
-                    {!plain && <Drawn photo={other.photo} />}
+                    {!plain && <Drawing photo={other.photo} />}
                   </span>
                   <span className="wrap-anywhere">{other.label}</span>
                 </Link>
@@ -75,35 +77,35 @@ export function PhotoPage({ view, title, back, answer }: Props) {
   );
 }
 
-function Large({ shown: { photo, label, src }, plain }: { shown: ShownPhoto; plain: boolean }) {
-  const words = plain ? [] : (photo.drawn ?? []).flatMap((shape) => (shape.kind === "text" ? [shape.text] : []));
+function LargePhoto({ shown: { photo, label, src }, plain }: { shown: ShownPhoto; plain: boolean }) {
+  const texts = plain ? [] : (photo.drawn ?? []).flatMap((shape) => (shape.kind === "text" ? [shape.text] : []));
   return (
     <figure className="min-w-0">
       <div className="relative mx-auto w-fit">
         <Picture
           src={src}
-          alt={[label, ...words].join(". ")}
+          alt={[label, ...texts].join(". ")}
           width={photo.width}
           height={photo.height}
           className="h-auto max-h-[75vh] w-auto max-w-full rounded-md border border-line"
         />
-        {!plain && <Drawn photo={photo} fit="xMidYMid meet" />}
+        {!plain && <Drawing photo={photo} fit="xMidYMid meet" />}
       </div>
       <figcaption className="mt-1 wrap-anywhere text-muted">{label}</figcaption>
     </figure>
   );
 }
 
-/** With scripts a button brings the tools; their script comes with the first press. */
-function DrawOn({ shown, problem }: { shown: ShownPhoto; problem: string | undefined }) {
-  const [opened, open] = useState(false);
+/** The script of the tools loads at the first press. */
+function DrawablePhoto({ shown, problem }: { shown: ShownPhoto; problem: string | undefined }) {
+  const [isOpen, setIsOpen] = useState(false);
   const hydrated = useHydrated();
-  if (opened) return <Draw shown={shown} problem={problem} />;
+  if (isOpen) return <Draw shown={shown} problem={problem} />;
   return (
     <>
-      <Large shown={shown} plain={false} />
+      <LargePhoto shown={shown} plain={false} />
       {hydrated && (
-        <Button type="button" tone="primary" className="mt-3" onClick={() => open(true)}>
+        <Button type="button" tone="primary" className="mt-3" onClick={() => setIsOpen(true)}>
           {shown.photo.drawn?.length ? m.photos_draw_again() : m.photos_draw()}
         </Button>
       )}

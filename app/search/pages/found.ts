@@ -3,7 +3,7 @@ import { searchText } from "#app/lists/params.ts";
 import { findEverywhere } from "#app/search/find.server.ts";
 import type { Route } from "./+types/found";
 
-/** What the command menu asks for while one types. */
+/** Results for the command menu while somebody types. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const search = searchText.parse(url.searchParams.get("q") ?? "");
   return Response.json(await findEverywhere(requireUser(context), search, new Date()));

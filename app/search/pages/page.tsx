@@ -3,9 +3,9 @@ import { requireUser } from "#app/auth/user-context.server.ts";
 import { m } from "#app/i18n/locale.ts";
 import { defineParams, readParams, searchText } from "#app/lists/params.ts";
 import { findEverywhere } from "#app/search/find.server.ts";
-import { type Found, mostFound } from "#app/search/found.ts";
+import { type SearchResult, maxResults } from "#app/search/search-result.ts";
 import { kindIcons, kindNames } from "#app/search/kind-names.ts";
-import { findPlaces } from "#app/search/places.ts";
+import { findDestinations } from "#app/search/destinations.ts";
 import { titled } from "#app/shell/page-title.ts";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
 import { Notice, PageHeader } from "#app/ui/page.tsx";
@@ -21,32 +21,32 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return { q, groups: await findEverywhere(requireUser(context), q, new Date()) };
 }
 
-/** What the command menu finds, as a page: where no script runs, and for whoever opens it by its address. */
+/** The command menu's search as a page, for browsers without scripts and for links. */
 export default function Search({ loaderData: { q, groups } }: Route.ComponentProps) {
-  const { pages, actions } = findPlaces(q, useAuth().userProfile?.role ?? [], mostFound);
-  const placed = ({ to, name }: (typeof pages)[number]) => ({ to, name: name() });
+  const { pages, actions } = findDestinations(q, useAuth().userProfile?.role ?? [], maxResults);
+  const toResult = ({ to, name }: (typeof pages)[number]) => ({ to, name: name() });
   const none = q && groups.length + pages.length + actions.length === 0;
   return (
     <div className="max-w-2xl">
       <PageHeader title={m.ui_search()} lead={m.search_lead()} />
       <SearchForm label={m.search_label()} find={m.search_find()} words={q} />
       {none && <Notice title={m.search_none({ search: q })}>{m.search_none_body()}</Notice>}
-      <Links title={m.search_actions()} icon="plus" found={actions.map(placed)} />
-      <Links title={m.search_pages()} icon="chevron-right" found={pages.map(placed)} />
-      {groups.map(({ kind, found }) => (
-        <Links key={kind} title={kindNames[kind]()} icon={kindIcons[kind]} found={found} />
+      <Links title={m.search_actions()} icon="plus" results={actions.map(toResult)} />
+      <Links title={m.search_pages()} icon="chevron-right" results={pages.map(toResult)} />
+      {groups.map(({ kind, results }) => (
+        <Links key={kind} title={kindNames[kind]()} icon={kindIcons[kind]} results={results} />
       ))}
     </div>
   );
 }
 
-function Links({ title, icon, found }: { title: string; icon: IconName; found: readonly Found[] }) {
-  if (found.length === 0) return null;
+function Links({ title, icon, results }: { title: string; icon: IconName; results: readonly SearchResult[] }) {
+  if (results.length === 0) return null;
   return (
     <section className="mb-5">
       <h2 className="mb-2">{title}</h2>
       <ul className="list">
-        {found.map(({ to, name, detail }) => (
+        {results.map(({ to, name, detail }) => (
           <li key={to}>
             <a href={to} className="list-link">
               <Icon name={icon} className="text-lg text-muted" />

@@ -2,9 +2,9 @@ import { type KeyboardEvent, type MouseEvent, useEffect, useId, useRef, useState
 import { useNavigate } from "react-router";
 import { useAuth } from "#app/auth/use-auth.tsx";
 import { m } from "#app/i18n/locale.ts";
-import { type Found, mostFound } from "#app/search/found.ts";
+import { type SearchResult, maxResults } from "#app/search/search-result.ts";
 import { kindIcons, kindNames } from "#app/search/kind-names.ts";
-import { findPlaces } from "#app/search/places.ts";
+import { findDestinations } from "#app/search/destinations.ts";
 import { href } from "#app/ui/href.ts";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
 import { hasPopovers } from "#app/ui/popover.tsx";
@@ -14,10 +14,10 @@ import { useSearch } from "./use-search.tsx";
 
 interface Section {
   readonly title: string;
-  readonly found: readonly (Found & { readonly icon: IconName })[];
+  readonly results: readonly (SearchResult & { readonly icon: IconName })[];
 }
 
-/** Everything one can go to or begin, by typing a few letters of it. */
+/** Finds pages, actions and records by a few letters. */
 export default function CommandMenu({ close }: { close: () => void }) {
   const { user, userProfile } = useAuth();
   const uid = user?.uid ?? "";
@@ -30,58 +30,62 @@ export default function CommandMenu({ close }: { close: () => void }) {
   const search = typed.trim();
   const { groups, pending } = useSearch(search);
 
-  const places = findPlaces(search, userProfile?.role ?? [], mostFound);
+  const destinations = findDestinations(search, userProfile?.role ?? [], maxResults);
   const sections: Section[] = [
-    { title: m.search_recent(), found: search ? [] : recent.map((each) => ({ ...each, icon: "clock" as const })) },
-    { title: m.search_pages(), found: places.pages.map(({ to, icon, name }) => ({ to, icon, name: name() })) },
-    { title: m.search_actions(), found: places.actions.map(({ to, icon, name }) => ({ to, icon, name: name() })) },
-    ...(search ? (groups ?? []) : []).map(({ kind, found }) => ({
+    { title: m.search_recent(), results: search ? [] : recent.map((each) => ({ ...each, icon: "clock" as const })) },
+    { title: m.search_pages(), results: destinations.pages.map(({ to, icon, name }) => ({ to, icon, name: name() })) },
+    {
+      title: m.search_actions(),
+      results: destinations.actions.map(({ to, icon, name }) => ({ to, icon, name: name() })),
+    },
+    ...(search ? (groups ?? []) : []).map(({ kind, results }) => ({
       title: kindNames[kind](),
-      found: found.map((each) => ({ ...each, icon: kindIcons[kind] })),
+      results: results.map((each) => ({ ...each, icon: kindIcons[kind] })),
     })),
-  ].filter(({ found }) => found.length > 0);
-  const all = sections.flatMap(({ found }) => found);
-  const chosen = Math.min(active, all.length - 1);
+  ].filter(({ results }) => results.length > 0);
+  const all = sections.flatMap(({ results }) => results);
+  const chosenIndex = Math.min(active, all.length - 1);
   const optionId = (index: number) => `${id}-${index}`;
 
-  // A modal dialog has the browser restyle the whole page as it opens and closes. A popover covers the page as well, and closes when it is left.
+  // A modal dialog makes the browser restyle the whole page. A popover covers the page too, and closes when the focus leaves it.
   useEffect(() => {
-    const shown = dialog.current!;
-    if (!hasPopovers()) return shown.showModal();
-    shown.showPopover();
-    const leave = ({ relatedTarget }: FocusEvent) => {
-      if (relatedTarget && !shown.contains(relatedTarget as Node)) shown.hidePopover();
+    const menu = dialog.current!;
+    if (!hasPopovers()) return menu.showModal();
+    menu.showPopover();
+    const onFocusOut = ({ relatedTarget }: FocusEvent) => {
+      if (relatedTarget && !menu.contains(relatedTarget as Node)) menu.hidePopover();
     };
-    shown.addEventListener("focusout", leave);
-    return () => shown.removeEventListener("focusout", leave);
+    menu.addEventListener("focusout", onFocusOut);
+    return () => menu.removeEventListener("focusout", onFocusOut);
   }, []);
   useEffect(() => {
-    document.getElementById(`${id}-${chosen}`)?.scrollIntoView({ block: "nearest" });
-  }, [id, chosen]);
+    document.getElementById(`${id}-${chosenIndex}`)?.scrollIntoView({ block: "nearest" });
+  }, [id, chosenIndex]);
 
-  function shut(): void {
+  function closeMenu(): void {
     if (hasPopovers()) dialog.current!.hidePopover();
     else dialog.current!.close();
   }
 
-  function open(found: Found): void {
-    rememberRecent(uid, found);
-    shut();
-    void navigate(found.to);
+  function openResult(result: SearchResult): void {
+    rememberRecent(uid, result);
+    closeMenu();
+    void navigate(result.to);
   }
 
-  function press(event: KeyboardEvent): void {
+  function onKeyDown(event: KeyboardEvent): void {
     if (event.nativeEvent.isComposing) return;
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step !== undefined && all.length > 0) {
       event.preventDefault();
-      setActive((chosen + step + all.length) % all.length);
+      setActive((chosenIndex + step + all.length) % all.length);
     } else if (event.key === "Enter") {
       event.preventDefault();
-      // Whoever is faster than the server gets the page of results.
-      const found = pending && places.pages.length + places.actions.length === 0 ? undefined : all[chosen];
-      if (found) open(found);
-      else if (search) open({ to: href("/search", { q: search }), name: search });
+      // Enter before the server's answer opens the page of results.
+      const result =
+        pending && destinations.pages.length + destinations.actions.length === 0 ? undefined : all[chosenIndex];
+      if (result) openResult(result);
+      else if (search) openResult({ to: href("/search", { q: search }), name: search });
     }
   }
 
@@ -106,7 +110,7 @@ export default function CommandMenu({ close }: { close: () => void }) {
             placeholder={m.search_label()}
             aria-expanded={all.length > 0}
             aria-controls={`${id}-list`}
-            aria-activedescendant={chosen >= 0 ? optionId(chosen) : undefined}
+            aria-activedescendant={chosenIndex >= 0 ? optionId(chosenIndex) : undefined}
             aria-autocomplete="list"
             autoComplete="off"
             autoCapitalize="off"
@@ -118,13 +122,13 @@ export default function CommandMenu({ close }: { close: () => void }) {
               setTyped(event.target.value);
               setActive(0);
             }}
-            onKeyDown={press}
+            onKeyDown={onKeyDown}
           />
           <button
             type="button"
             className="button w-control flex-none px-0 text-lg hover:bg-sunken"
             aria-label={m.search_close()}
-            onClick={shut}
+            onClick={closeMenu}
           >
             <Icon name="close" />
           </button>
@@ -141,21 +145,21 @@ export default function CommandMenu({ close }: { close: () => void }) {
             </div>
           )}
           <div id={`${id}-list`} role="listbox" aria-label={m.ui_search()}>
-            {sections.map(({ title, found }, section) => (
+            {sections.map(({ title, results }, section) => (
               <div key={title} role="group" aria-labelledby={`${id}-title-${section}`}>
                 <p id={`${id}-title-${section}`} className="px-4 pt-2 pb-1 text-sm font-strong text-muted">
                   {title}
                 </p>
-                {found.map((each) => {
+                {results.map((each) => {
                   const index = all.indexOf(each);
                   return (
                     <Option
                       key={each.to}
                       id={optionId(index)}
-                      found={each}
-                      chosen={index === chosen}
-                      point={() => setActive(index)}
-                      open={() => open(each)}
+                      result={each}
+                      chosen={index === chosenIndex}
+                      onPoint={() => setActive(index)}
+                      open={() => openResult(each)}
                     />
                   );
                 })}
@@ -165,23 +169,29 @@ export default function CommandMenu({ close }: { close: () => void }) {
         </div>
         <p className="hidden border-t border-line px-4 py-2 text-sm text-muted lg:block">{m.search_hint()}</p>
       </div>
-      {/* What is pressed beside the menu closes it, and reaches nothing of the page. */}
-      <button type="button" tabIndex={-1} aria-hidden="true" onClick={shut} className="fixed inset-0 cursor-default!" />
+      {/* A press beside the menu closes it and reaches nothing of the page. */}
+      <button
+        type="button"
+        tabIndex={-1}
+        aria-hidden="true"
+        onClick={closeMenu}
+        className="fixed inset-0 cursor-default!"
+      />
     </dialog>
   );
 }
 
 interface OptionProps {
   id: string;
-  found: Section["found"][number];
+  result: Section["results"][number];
   chosen: boolean;
-  point: () => void;
+  onPoint: () => void;
   open: () => void;
 }
 
-/** A link, so that it opens in a tab of its own, too. */
-function Option({ id, found: { to, name, detail, icon }, chosen, point, open }: OptionProps) {
-  function follow(event: MouseEvent): void {
+/** A link, so it can be opened in a new tab. */
+function Option({ id, result: { to, name, detail, icon }, chosen, onPoint, open }: OptionProps) {
+  function onClick(event: MouseEvent): void {
     if (event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return;
     event.preventDefault();
     open();
@@ -193,8 +203,8 @@ function Option({ id, found: { to, name, detail, icon }, chosen, point, open }: 
       aria-selected={chosen}
       tabIndex={-1}
       href={to}
-      onMouseMove={chosen ? undefined : point}
-      onClick={follow}
+      onMouseMove={chosen ? undefined : onPoint}
+      onClick={onClick}
       className="mx-2 flex min-h-11 items-center gap-3 rounded-md px-2 py-1.5 leading-5 aria-selected:bg-accent-soft dense:min-h-9"
     >
       <Icon name={icon} className="text-lg text-muted" />

@@ -1,38 +1,38 @@
-/** What somebody opened from the command menu last, kept on their device until they sign out. */
-import type { Found } from "#app/search/found.ts";
+/** Results that somebody opened last from the command menu, on their device until they sign out. */
+import type { SearchResult } from "#app/search/search-result.ts";
 
-const most = 5;
+const maxRecent = 5;
 
-const nameFor = (uid: string) => `recent ${uid}`;
+const storageKey = (uid: string) => `recent ${uid}`;
 
-export function readRecent(uid: string): Found[] {
+export function readRecent(uid: string): SearchResult[] {
   try {
-    const saved: unknown = JSON.parse(localStorage.getItem(nameFor(uid)) ?? "null");
-    return Array.isArray(saved) ? saved.filter(isFound).slice(0, most) : [];
+    const saved: unknown = JSON.parse(localStorage.getItem(storageKey(uid)) ?? "null");
+    return Array.isArray(saved) ? saved.filter(isResult).slice(0, maxRecent) : [];
   } catch {
     return [];
   }
 }
 
-export function rememberRecent(uid: string, { to, name, detail }: Found): void {
+export function rememberRecent(uid: string, { to, name, detail }: SearchResult): void {
   const others = readRecent(uid).filter((each) => each.to !== to);
   try {
-    const found = [{ to, name, ...(detail && { detail }) }, ...others].slice(0, most);
-    localStorage.setItem(nameFor(uid), JSON.stringify(found));
+    const recent = [{ to, name, ...(detail && { detail }) }, ...others].slice(0, maxRecent);
+    localStorage.setItem(storageKey(uid), JSON.stringify(recent));
   } catch {
-    // Storage that is full or forbidden remembers nothing.
+    // Full or forbidden storage remembers nothing.
   }
 }
 
 export function forgetRecent(uid: string): void {
   try {
-    localStorage.removeItem(nameFor(uid));
+    localStorage.removeItem(storageKey(uid));
   } catch {
-    // Storage that is forbidden has nothing.
+    // Forbidden storage has nothing.
   }
 }
 
-function isFound(saved: unknown): saved is Found {
+function isResult(saved: unknown): saved is SearchResult {
   if (typeof saved !== "object" || saved === null || !("to" in saved) || !("name" in saved)) return false;
   return typeof saved.to === "string" && /^\/(?![/\\])/.test(saved.to) && typeof saved.name === "string";
 }

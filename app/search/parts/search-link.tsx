@@ -9,17 +9,17 @@ import { later } from "#app/ui/later.tsx";
 const CommandMenu = later(() => import("./command-menu.tsx"));
 const ShortcutList = later(() => import("./shortcut-list.tsx"));
 
-/** Opens the command menu, whose script comes with its first use; without scripts it leads to the search's page. */
+/** Opens the command menu, whose script loads at its first use. Without scripts it leads to the search page. */
 export function SearchLink() {
-  const [shown, show] = useState<"menu" | "keys" | null>(null);
-  const [close] = useState(() => () => show(null));
+  const [openDialog, setOpenDialog] = useState<"menu" | "keys" | null>(null);
+  const [close] = useState(() => () => setOpenDialog(null));
   const { shortcuts } = usePreferences();
-  useKeys(shortcuts === "on", show);
+  useKeys(shortcuts === "on", setOpenDialog);
 
   function open(event: MouseEvent): void {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
-    show("menu");
+    setOpenDialog("menu");
   }
 
   return (
@@ -37,34 +37,34 @@ export function SearchLink() {
         <Icon name="search" className="text-lg" />
         <span className="hidden lg:inline">{m.ui_search()}</span>
       </a>
-      {shown === "menu" && <CommandMenu close={close} />}
-      {shown === "keys" && <ShortcutList close={close} />}
+      {openDialog === "menu" && <CommandMenu close={close} />}
+      {openDialog === "keys" && <ShortcutList close={close} />}
     </>
   );
 }
 
-/** Ctrl or ⌘ K always; keys by themselves where they are on, and never while somebody types. */
-function useKeys(single: boolean, show: (what: "menu" | "keys") => void): void {
+/** Ctrl or ⌘ K always; single keys if they are on, and never while somebody types. */
+function useKeys(hasSingleKeys: boolean, open: (what: "menu" | "keys") => void): void {
   const navigate = useNavigate();
   useEffect(() => {
-    async function press(event: KeyboardEvent): Promise<void> {
+    async function onKey(event: KeyboardEvent): Promise<void> {
       if (event.defaultPrevented || event.isComposing || document.querySelector("dialog:is([open], [popover])")) return;
       const { key, ctrlKey, metaKey, altKey, target, timeStamp } = event;
       if ((ctrlKey || metaKey) && !altKey && key.toLowerCase() === "k") {
         event.preventDefault();
-        return show("menu");
+        return open("menu");
       }
-      if (!single || ctrlKey || metaKey || altKey || isTyping(target) || !/^[a-z/?]$/.test(key)) return;
-      if (key === "?") return show("keys");
+      if (!hasSingleKeys || ctrlKey || metaKey || altKey || isTyping(target) || !/^[a-z/?]$/.test(key)) return;
+      if (key === "?") return open("keys");
       // Some browsers would search the page.
       if (key === "/") event.preventDefault();
       const keys = await import("./shortcut-keys.ts").catch(() => null);
       keys?.pressKey(key, timeStamp, (to) => void navigate(to));
     }
-    const listen = (event: KeyboardEvent) => void press(event);
+    const listen = (event: KeyboardEvent) => void onKey(event);
     document.addEventListener("keydown", listen);
     return () => document.removeEventListener("keydown", listen);
-  }, [single, show, navigate]);
+  }, [hasSingleKeys, open, navigate]);
 }
 
 function isTyping(target: EventTarget | null): boolean {

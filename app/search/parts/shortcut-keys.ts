@@ -1,9 +1,9 @@
-/** What single keys do: where each leads, and what they press on the page. */
+/** Single keys: pages that they lead to, and buttons that they press. */
 import { m } from "#app/i18n/locale.ts";
 import type { Words } from "#app/shell/navigation.ts";
 import { href } from "#app/ui/href.ts";
 
-/** After "g". */
+/** Second keys after "g". */
 export const goKeys: Readonly<Record<string, { readonly to: `/${string}`; readonly name: Words }>> = {
   h: { to: href("/qc"), name: m.shell_nav_overview },
   c: { to: href("/qc/checks"), name: m.shell_nav_checks },
@@ -15,13 +15,13 @@ export const goKeys: Readonly<Record<string, { readonly to: `/${string}`; readon
   i: { to: href("/notifications"), name: m.shell_notifications },
 };
 
-/** How long after "g" a second key counts, in milliseconds. */
-const together = 1500;
-let wentAt = -together;
+/** Milliseconds after "g" within which a second key counts. */
+const sequenceMs = 1500;
+let goPressedAt = -sequenceMs;
 
 export function pressKey(key: string, at: number, go: (to: string) => void): void {
-  const target = at - wentAt < together ? goKeys[key] : undefined;
-  wentAt = key === "g" ? at : -together;
+  const target = at - goPressedAt < sequenceMs ? goKeys[key] : undefined;
+  goPressedAt = key === "g" ? at : -sequenceMs;
   if (target) go(target.to);
   else if (key === "/") document.querySelector<HTMLElement>('main input[type="search"]')?.focus();
   else if (key === "n") document.querySelector<HTMLElement>("main .page-actions a.button-primary")?.click();

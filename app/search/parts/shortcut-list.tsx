@@ -3,7 +3,6 @@ import { m } from "#app/i18n/locale.ts";
 import { Button } from "#app/ui/button.tsx";
 import { goKeys } from "./shortcut-keys.ts";
 
-/** The keys that do something, shown under "?". */
 export default function ShortcutList({ close }: { close: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const title = useId();

@@ -1,35 +1,35 @@
 import { useEffect, useState } from "react";
-import type { FoundGroup } from "#app/search/found.ts";
+import type { ResultGroup } from "#app/search/search-result.ts";
 import { href } from "#app/ui/href.ts";
 
-/** How long typing rests before the server is asked, in milliseconds. */
-const rest = 120;
+/** Milliseconds without typing before the server is asked. */
+const debounceMs = 120;
 
 interface Answer {
   readonly search: string;
-  /** Null where the server did not answer. */
-  readonly groups: readonly FoundGroup[] | null;
+  /** Null if the server did not answer. */
+  readonly groups: readonly ResultGroup[] | null;
 }
 
-/** What the server finds for the words; until it has answered for them, what it found before. */
+/** Results for the search; while they load, the former ones. */
 export function useSearch(search: string): Answer & { readonly pending: boolean } {
   const [answer, setAnswer] = useState<Answer>({ search: "", groups: [] });
   useEffect(() => {
     if (search === "") return;
-    const leave = new AbortController();
-    async function ask() {
+    const abort = new AbortController();
+    async function fetchResults() {
       try {
-        const response = await fetch(href("/search/found", { q: search }), { signal: leave.signal });
+        const response = await fetch(href("/search/found", { q: search }), { signal: abort.signal });
         if (!response.ok || response.redirected) throw new Error(`${response.status}`);
-        setAnswer({ search, groups: (await response.json()) as FoundGroup[] });
+        setAnswer({ search, groups: (await response.json()) as ResultGroup[] });
       } catch {
-        if (!leave.signal.aborted) setAnswer({ search, groups: null });
+        if (!abort.signal.aborted) setAnswer({ search, groups: null });
       }
     }
-    const timer = setTimeout(() => void ask(), rest);
+    const timer = setTimeout(() => void fetchResults(), debounceMs);
     return () => {
       clearTimeout(timer);
-      leave.abort();
+      abort.abort();
     };
   }, [search]);
   return { ...answer, pending: search !== "" && answer.search !== search };

@@ -19,7 +19,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { devices: await readDevices(request, context), secondStep: secondStepState(context) };
 }
 
-/** The page's one action: signing out everywhere. */
 export function action({ request, context }: Route.ActionArgs) {
   return signOutEverywhere(request, context);
 }
@@ -83,7 +82,7 @@ export default function Account({ loaderData: { devices, secondStep } }: Route.C
       </Panel>
       <Panel title={m.settings_everywhere()}>
         <p className="mb-3 text-muted">{m.settings_everywhere_lead()}</p>
-        {/* A whole new page: nothing of the old one stays in the browser. */}
+        {/* A whole new page, so nothing of the old one stays in the browser. */}
         <SignOutForm>
           <Button tone="danger">{m.settings_everywhere_do()}</Button>
         </SignOutForm>

@@ -1,4 +1,3 @@
-/** Where someone is signed in, in words; and signing out of one of those places. */
 import type { RouterContextProvider } from "react-router";
 import { z } from "zod";
 import { recordSecurityEvent } from "#app/auth/security-log.server.ts";

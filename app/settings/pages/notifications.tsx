@@ -43,7 +43,6 @@ export async function action({ request, context }: Route.ActionArgs) {
   });
 }
 
-/** Without mail there is the app, or nothing. */
 const waysWithoutMail = [
   { value: "daily", label: m.settings_notices_way_app_no_mail },
   { value: "none", label: wayNames.none },
@@ -51,8 +50,8 @@ const waysWithoutMail = [
 
 export default function Notifications({ loaderData, actionData }: Route.ComponentProps) {
   const { choices, key, groups, byMail, mailed } = loaderData;
-  const chosen = (group: NoticeGroup) => (byMail || choices[group] === "none" ? choices[group] : "daily");
-  const first = Object.fromEntries(groups.map((group) => [group, chosen(group)]));
+  const choiceOf = (group: NoticeGroup) => (byMail || choices[group] === "none" ? choices[group] : "daily");
+  const first = Object.fromEntries(groups.map((group) => [group, choiceOf(group)]));
   const field = fieldsOf<NoticeGroup>(actionData?.reply, first);
   const options = (byMail ? noticeWays.map((value) => ({ value, label: wayNames[value] })) : waysWithoutMail).map(
     ({ value, label }) => ({ value, label: label() }),

@@ -1,4 +1,4 @@
-/** All that is kept of a person, as one JSON document that is written while it is read. */
+/** Everything stored about a person, as one JSON document that is written while it is read. */
 import { apiTokens } from "#app/apps/token.ts";
 import { photoHref } from "#app/auth/photo-href.ts";
 import { parkedSubmissions } from "#app/auth/parked-submission.ts";
@@ -19,7 +19,7 @@ import { href } from "#app/ui/href.ts";
 import { getProfile } from "#app/users/users.server.ts";
 import { views } from "#app/views/view.ts";
 
-/** Of what they changed, what and when: how it was before and after is the record's, and others are named there. Of a chat, what they wrote. */
+/** Changes have no values, because records are not the person's own and may name others; chats have only the person's own messages. */
 export async function* ownData(user: User, request: Request): AsyncGenerator<string> {
   const [profile, secondStep, notifications, sessions, saved, tokens, feed, invited, forms] = await Promise.all([
     getProfile(user.uid),
@@ -32,9 +32,9 @@ export async function* ownData(user: User, request: Request): AsyncGenerator<str
     queryAll(db, invitations, { where: [["email", "==", foldEmail(user.email)]] }),
     queryAll(db, parkedSubmissions, { where: [["uid", "==", user.uid]] }),
   ]);
-  const { words: _, sortName: __, photo: ___, ...kept } = profile!;
+  const { words: _, sortName: __, photo: ___, ...profileFields } = profile!;
   const head = {
-    profile: { ...kept, photo: photoHref(profile!) },
+    profile: { ...profileFields, photo: photoHref(profile!) },
     secondStep: {
       appSince: secondStep.app?.addedAt ?? null,
       passkeys: secondStep.passkeys.map(({ name, addedAt }) => ({ name, addedAt })),
@@ -55,7 +55,7 @@ export async function* ownData(user: User, request: Request): AsyncGenerator<str
     })),
   };
   yield JSON.stringify(head, null, 2).slice(0, -2);
-  yield* listed("chats", readableChats(user), ({ id, data }) => ({
+  yield* writeList("chats", readableChats(user), ({ id, data }) => ({
     chat: href("/chats/:id", { id }),
     kind: data.kind,
     name: data.name,
@@ -64,7 +64,7 @@ export async function* ownData(user: User, request: Request): AsyncGenerator<str
     createdAt: data.createdAt,
     lastAt: data.lastAt,
   }));
-  yield* listed("messages", queryPages(db, messages, written(user)), ({ id, data }) => ({
+  yield* writeList("messages", queryPages(db, messages, writtenBy(user)), ({ id, data }) => ({
     at: data.at,
     chat: href("/chats/:id", { id: data.chatId }),
     text: data.text,
@@ -72,14 +72,14 @@ export async function* ownData(user: User, request: Request): AsyncGenerator<str
     mentions: data.mentions.map(({ name }) => name),
     withdrawnAt: data.withdrawnAt,
   }));
-  yield* listed("notices", queryPages(db, notices, { ...newest, where: [["uid", "==", user.uid]] }), ({ data }) => ({
+  yield* writeList("notices", queryPages(db, notices, { ...newest, where: [["uid", "==", user.uid]] }), ({ data }) => ({
     at: data.at,
     readAt: data.readAt,
     kind: data.kind,
     record: data.id,
     values: data.values,
   }));
-  yield* listed("changes", queryPages(db, timeline, written(user)), ({ data }) => ({
+  yield* writeList("changes", queryPages(db, timeline, writtenBy(user)), ({ data }) => ({
     at: data.at,
     what: data.what,
     record: data.subject,
@@ -89,29 +89,29 @@ export async function* ownData(user: User, request: Request): AsyncGenerator<str
 }
 
 const newest = { orderBy: [["at", "desc"]], limit: 200 } as const satisfies Partial<Query>;
-const written = ({ uid }: User) => ({ ...newest, where: [["by", "==", uid]] }) as const;
+const writtenBy = ({ uid }: User) => ({ ...newest, where: [["by", "==", uid]] }) as const;
 const chatsOf = ({ uid }: User) =>
   ({ where: [["members", "array-contains", uid]], orderBy: [["lastAt", "desc"]], limit: 200 }) as const;
 
-/** Not what was said about a record that they can't read any more: it would tell who came after them. */
+/** Without chats about records that the user can no longer read: they would show who came later. */
 async function* readableChats(user: User): AsyncGenerator<readonly Stored<Chat>[]> {
-  for await (const found of queryPages(db, chats, chatsOf(user))) {
-    const gone = await unreadableThreads(user, found);
-    yield found.filter(({ id }) => !gone.has(id));
+  for await (const documents of queryPages(db, chats, chatsOf(user))) {
+    const unreadable = await unreadableThreads(user, documents);
+    yield documents.filter(({ id }) => !unreadable.has(id));
   }
 }
 
-/** One more field of the document: a list, a line each. */
-async function* listed<T extends object>(
+/** Writes a field of the document: a list, one item a line. */
+async function* writeList<T extends object>(
   name: string,
   pages: AsyncGenerator<readonly Stored<T>[]>,
-  told: (document: Stored<T>) => object,
+  describe: (document: Stored<T>) => object,
 ): AsyncGenerator<string> {
   yield `,\n  "${name}": [`;
   let between = "\n    ";
   for await (const documents of pages)
     for (const document of documents) {
-      yield between + JSON.stringify(told(document));
+      yield between + JSON.stringify(describe(document));
       between = ",\n    ";
     }
   yield "\n  ]";

@@ -1,4 +1,3 @@
-/** `/settings/account/data.json`: all that is kept of oneself. */
 import { Readable } from "node:stream";
 import { createReadableStreamFromReadable } from "@react-router/node";
 import { requireUser } from "#app/auth/user-context.server.ts";

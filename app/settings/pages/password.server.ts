@@ -1,4 +1,3 @@
-/** Changing one's own password, and signing out everywhere. */
 import { redirect, type RouterContextProvider } from "react-router";
 import { z } from "zod";
 import { handleForm } from "#app/records/handle-form.server.ts";
@@ -31,10 +30,10 @@ import { href } from "#app/ui/href.ts";
 
 type Context = Readonly<RouterContextProvider>;
 
-/** Without a password to ask for, only who signed in this recently (ms) may set one. */
-const recent = 5 * 60 * 1000;
+/** Milliseconds. Without a password, only somebody who signed in this recently can set one. */
+const recentMs = 5 * 60 * 1000;
 
-/** @throws Response 503 when the provider can't be asked */
+/** @throws Response 503 if the provider can't be reached */
 export async function openPassword(context: Context) {
   const { uid, email } = requireUser(context);
   const read = async () => ({ email, hint: await passwordHint(), hasPassword: await identity.hasPassword(uid) });
@@ -43,26 +42,26 @@ export async function openPassword(context: Context) {
 
 const formSchema = z.object({ current: anyText, ...newPassword });
 
-/** Sets the new password, ends all sessions, and starts this browser's afresh. */
+/** Sets the password, ends all sessions, and starts a new one for this browser. */
 export async function changePassword(request: Request, context: Context, now = new Date()) {
   const user = requireUser(context);
   const form = await readForm(request, formSchema);
   const change = async (value: z.output<typeof formSchema>) => {
     const { current, password } = value;
     const number = await identity.passwordNumber(user.email);
-    const refused = await whyNot(request, context, user, current, now);
-    if (refused) return form.refuse(...refused);
-    const wrong =
+    const refusal = await refuseUnproven(request, context, user, current, now);
+    if (refusal) return form.refuse(...refusal);
+    const problems =
       current !== "" && password === current
         ? { password: m.settings_password_same() }
         : await newPasswordErrors(value, user);
-    if (wrong) return form.refuse(wrong);
+    if (problems) return form.refuse(problems);
     await identity.setPassword(user.uid, password, now, number);
     await endInvitations(user.email, now);
     await revokeSessions(user.uid);
     await noteUserEvent(user.uid, "password-changed", now);
     recordSecurityEvent({ what: "password-changed", account: user.email, through: "settings" });
-    const { proof, number: changed, stillProves } = await provePassword(request, user.email, password);
+    const { proof, number: newNumber, stillProves } = await provePassword(request, user.email, password);
     const headers = new Headers();
     headers.append(
       "Set-Cookie",
@@ -70,9 +69,9 @@ export async function changePassword(request: Request, context: Context, now = n
         ? await endSession(request)
         : await startSession(request, proof, new Date(), stillProves),
     );
-    await rememberNetwork(user.email, { address: context.get(clientAddress), password: changed });
+    await rememberNetwork(user.email, { address: context.get(clientAddress), password: newNumber });
     const secondStep = knownBrowser(request, user.email, { password: number, secondStep: true }) !== null;
-    headers.append("Set-Cookie", rememberBrowser(request, user.email, { password: changed, secondStep }));
+    headers.append("Set-Cookie", rememberBrowser(request, user.email, { password: newNumber, secondStep }));
     headers.append("Set-Cookie", await flashCookie(request, { tone: "good", message: m.settings_password_changed() }));
     return redirect(href("/settings/account"), { status: 303, headers });
   };
@@ -82,8 +81,8 @@ export async function changePassword(request: Request, context: Context, now = n
   });
 }
 
-/** Whoever sits at someone else's open browser knows neither the password nor how to sign in; null lets the user go on. */
-async function whyNot(
+/** Protects an open browser: the current password, or a recent sign-in, is needed. Null if the change is allowed. */
+async function refuseUnproven(
   request: Request,
   context: Context,
   user: User,
@@ -93,17 +92,16 @@ async function whyNot(
   if (!(await identity.hasPassword(user.uid))) {
     const session = await readSession(request, now);
     const since = typeof session === "string" ? Infinity : now.getTime() - Date.parse(session.createdAt);
-    return since <= recent ? null : [{ "": authMessage("requires-recent-login") }, { status: 403 }];
+    return since <= recentMs ? null : [{ "": authMessage("requires-recent-login") }, { status: 403 }];
   }
   return refuseWrongPassword(request, context, user, current);
 }
 
-/** Ends every session of the user, this one too. */
 export async function signOutEverywhere(request: Request, context: Context) {
   const { uid, email } = requireUser(context);
   const cookie = await endSession(request);
-  // Sessions here are over by then; only what the provider keeps of them is not.
-  await revokeSessions(uid).catch(unlessUnreachable);
+  // Sessions here are over by now; only the provider's remain.
+  await revokeSessions(uid).catch(ignoreUnreachable);
   await noteUserEvent(uid, "signed-out", new Date());
   recordSecurityEvent({ what: "session-revoked", account: email, by: email });
   return redirect(href("/sign-in"), {
@@ -112,6 +110,6 @@ export async function signOutEverywhere(request: Request, context: Context) {
   });
 }
 
-function unlessUnreachable(error: unknown): void {
+function ignoreUnreachable(error: unknown): void {
   if (!(error instanceof ProviderUnreachable)) throw error;
 }

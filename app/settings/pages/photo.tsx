@@ -3,7 +3,7 @@ import { mintFormKey } from "#app/auth/once.server.ts";
 import { photoHref } from "#app/auth/photo-href.ts";
 import { nameOf } from "#app/auth/user.ts";
 import { profileContext, requireUser } from "#app/auth/user-context.server.ts";
-import { photoField, takeFormPhotos } from "#app/photos/form-photos.server.ts";
+import { photoField, readFormPhotos } from "#app/photos/form-photos.server.ts";
 import { photoTypes } from "#app/files/photo.ts";
 import { m } from "#app/i18n/locale.ts";
 import { shrinkPhotos } from "#app/outbox/shrink-photos.tsx";
@@ -36,7 +36,7 @@ export function loader({ context }: Route.LoaderArgs) {
 
 const photoForm = z.object({ photo: z.unknown().optional() });
 
-/** Saves the photo that is sent; with the intent `remove` there is none. */
+/** Saves the photo that is sent; the intent `remove` removes it. */
 export async function action({ request, context }: Route.ActionArgs) {
   const [user, now] = [requireUser(context), new Date()];
   const form = await readForm(request, photoForm, {
@@ -45,10 +45,10 @@ export async function action({ request, context }: Route.ActionArgs) {
       async take({ fields, files: sent, signal }) {
         if (fields.get("intent") === "remove") return { photos: [], problem: "", again: { keptPhotos: [] } };
         const none = m.settings_photo_missing();
-        // A photo that is chosen replaces the one that the form held.
-        const held = sent.length > 0 ? [] : fields.getAll("keptPhoto");
-        const given = { full: none, held, most: 1, sent };
-        const { photos, problem } = await takeFormPhotos(user, "user-photo", given, signal, now);
+        // A photo that is chosen replaces a pending one.
+        const pending = sent.length > 0 ? [] : fields.getAll("keptPhoto");
+        const input = { fullMessage: none, pending, max: 1, sent };
+        const { photos, problem } = await readFormPhotos(user, "user-photo", input, signal, now);
         const keptPhotos = photos.map((photo) => photoField(user, "user-photo", photo));
         return { photos, problem: problem || (photos.length === 0 ? none : ""), again: { keptPhotos } };
       },
@@ -57,8 +57,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { problem, photos } = form;
   const change = async (_: unknown, { key }: FormIdentity) => {
     const outcome = await changePhoto(user, { photo: photos[0] ?? null, key }, now);
-    const said = photos.length > 0 ? m.settings_photo_saved() : m.settings_photo_removed();
-    return redirectChanged(request, href("/settings"), outcome, said);
+    const message = photos.length > 0 ? m.settings_photo_saved() : m.settings_photo_removed();
+    return redirectChanged(request, href("/settings"), outcome, message);
   };
   return handleForm(form, change, { check: () => ({ photo: problem }) });
 }
@@ -72,8 +72,8 @@ export default function PhotoPage({ loaderData: { name, photo, key }, actionData
       <p className="mb-3 text-muted">{m.settings_photo_lead()}</p>
       <Avatar name={name} photo={photo} size="size-24" />
       <PostForm formKey={key} encType="multipart/form-data" className="mt-4 flex max-w-md flex-col gap-4">
-        {keptPhotos.map((kept) => (
-          <input key={kept} type="hidden" name="keptPhoto" value={kept} />
+        {keptPhotos.map((pending) => (
+          <input key={pending} type="hidden" name="keptPhoto" value={pending} />
         ))}
         <TextField
           {...field}

@@ -28,19 +28,18 @@ const preferencesSchema = z
     locale: localesSchema,
   })
   .partial()
-  .refine((given) => Object.keys(given).length > 0);
+  .refine((preferences) => Object.keys(preferences).length > 0);
 
 export function loader() {
   return redirect(href("/settings/appearance"));
 }
 
 /**
- * Keeps the browser preferences that were sent, in cookies that scripts can read, and goes back to the page they were
- * sent from, saying so where all were so already; with `stay` (a script's request) it only keeps them.
+ * Saves preferences in cookies that scripts can read, and goes back to the page. With `stay`, which scripts send, there is no redirect.
  */
 export async function action({ request, url, context }: Route.ActionArgs) {
-  const { stay, ...given } = Object.fromEntries((await readForm(request, emptyForm)).fields);
-  const parsed = preferencesSchema.safeParse(given);
+  const { stay, ...input } = Object.fromEntries((await readForm(request, emptyForm)).fields);
+  const parsed = preferencesSchema.safeParse(input);
   if (!parsed.success) throw data(null, { status: 400 });
   const headers = new Headers();
   const secure = isSecure(request) ? "; Secure" : "";
@@ -51,12 +50,12 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   if (user && parsed.data.locale) await noteLocale(user.uid, parsed.data.locale);
   if (stay) return data(null, { headers });
   const page = pageOf({ request, url });
-  return changesNothing(request, parsed.data)
+  return isUnchanged(request, parsed.data)
     ? redirectUnchanged(request, page, 304, { headers })
     : redirect(page, { status: 303, headers });
 }
 
-function changesNothing(request: Request, given: z.infer<typeof preferencesSchema>): boolean {
-  const now: typeof given = { ...readPreferences(request.headers.get("Cookie")), locale: getLocale() };
-  return Object.entries(given).every(([name, value]) => now[name as keyof typeof now] === value);
+function isUnchanged(request: Request, input: z.infer<typeof preferencesSchema>): boolean {
+  const current: typeof input = { ...readPreferences(request.headers.get("Cookie")), locale: getLocale() };
+  return Object.entries(input).every(([name, value]) => current[name as keyof typeof current] === value);
 }

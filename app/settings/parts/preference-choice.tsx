@@ -5,12 +5,11 @@ import { usePreferenceForm } from "./use-preference-form.tsx";
 interface PreferenceOption {
   readonly value: string;
   readonly label: ReactNode;
-  /** Spoken and shown on hovering, where the label is only a sign. */
+  /** Spoken and shown on hovering if the label is only an icon. */
   readonly name?: string;
   readonly lang?: string;
 }
 
-/** The values of one browser preference, side by side; pressing one keeps it. */
 export function PreferenceChoice({
   preference,
   label,

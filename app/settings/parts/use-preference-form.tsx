@@ -4,9 +4,8 @@ import { applyPreference, type PreferenceKey } from "#app/settings/apply-prefere
 import { href } from "#app/ui/href.ts";
 
 /**
- * What a form of buttons named after a preference needs: its attributes, and the value last pressed.
- * Without JavaScript the form comes back to the page it stands on; with it the choice acts at once.
- * Another language needs the whole page again, so that form is always sent as it is.
+ * The attributes of a form whose buttons set a preference, and the value last pressed. With JavaScript a choice acts at once;
+ * another language needs the whole page again, so that form is always sent.
  */
 export function usePreferenceForm(preference: PreferenceKey, current: string) {
   const fetcher = useFetcher();
@@ -19,9 +18,9 @@ export function usePreferenceForm(preference: PreferenceKey, current: string) {
     void fetcher.submit({ [preference]: button.value, stay: "yes" }, { method: "post", action: href("/preferences") });
   }
 
-  const sent = fetcher.formData?.get(preference);
+  const submitted = fetcher.formData?.get(preference);
   return {
-    value: typeof sent === "string" ? sent : current,
+    value: typeof submitted === "string" ? submitted : current,
     form: { method: "post", action: href("/preferences"), onSubmit },
   } as const;
 }

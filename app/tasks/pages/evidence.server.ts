@@ -1,7 +1,7 @@
 /** Photos of a fix, as forms send them: each is kept with the task by itself, so that one that is refused doesn't cost the others. */
 import type { User } from "#app/auth/user.ts";
-import { keepPhoto } from "#app/photos/keep-photo.server.ts";
-import { describeFileProblem, isPassing } from "#app/photos/photo-problem.ts";
+import { saveFormPhoto } from "#app/photos/save-form-photo.server.ts";
+import { describeFileProblem, isTemporary } from "#app/photos/photo-problem.ts";
 import type { Upload } from "#app/files/upload.server.ts";
 import { TaskRefused } from "#app/tasks/task-errors.ts";
 import { changePhotos } from "#app/tasks/tasks.server.ts";
@@ -20,10 +20,10 @@ export async function keepEvidence(user: User, id: string, { files, signal }: Up
   let passing = false;
   const photos = files.filter(({ name }) => name === "photos");
   for (const file of photos) {
-    const photo = await keepPhoto(user, file, now, { signal });
+    const photo = await saveFormPhoto(user, file, now, { signal });
     if (typeof photo !== "object" || !("key" in photo)) {
       problems.push(describeFileProblem(photo, file.fileName, photos.length));
-      passing = isPassing(photo);
+      passing = isTemporary(photo);
       if (passing) break;
       continue;
     }

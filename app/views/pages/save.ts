@@ -1,4 +1,4 @@
-/** Saves a view of a list, or forgets one, and goes back to the list. */
+/** Saves, removes or mails a view of a list, and goes back to the list. */
 import { data } from "react-router";
 import { requireUser } from "#app/auth/user-context.server.ts";
 import { m } from "#app/i18n/locale.ts";
@@ -26,7 +26,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const to = `${viewedPages[list]}${search && `?${search}`}`;
   if (remove) {
     const removed = await removeView(user, remove, new Date());
-    // To have it mailed again is another decision.
+    // Undo doesn't turn mailing on again: that is a separate decision.
     const undo = removed?.mailAt === null && {
       action: href("/qc/views"),
       fields: { list: removed.list, name: removed.name, search: removed.search },
@@ -34,8 +34,8 @@ export async function action({ request, context }: Route.ActionArgs) {
     return redirectWithToast(request, to, { tone: "neutral", message: m.views_removed(), ...(undo && { undo }) });
   }
   if (mail || unmail) {
-    const found = await mailView(user, mail || unmail, mail !== "", new Date());
-    if (!found) return redirectUnchanged(request, to, 204);
+    const isFound = await mailView(user, mail || unmail, mail !== "", new Date());
+    if (!isFound) return redirectUnchanged(request, to, 204);
     const message = mail ? m.views_mailed() : m.views_unmailed();
     return redirectWithToast(request, to, {
       tone: mail && !sendsMail ? "warn" : "good",
@@ -43,12 +43,12 @@ export async function action({ request, context }: Route.ActionArgs) {
     });
   }
   const outcome = await saveView(user, { list, name, search }, new Date());
-  const said = {
+  const toasts = {
     saved: { tone: "good" as const, message: m.views_saved() },
     full: { tone: "warn" as const, message: m.views_full() },
     unnamed: { tone: "warn" as const, message: m.views_unnamed() },
   };
-  return redirectWithToast(request, to, said[outcome]);
+  return redirectWithToast(request, to, toasts[outcome]);
 }
 
 export const loader = postOnly;

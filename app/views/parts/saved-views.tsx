@@ -7,14 +7,13 @@ import type { SavedView } from "#app/views/views.server.ts";
 import { href } from "#app/ui/href.ts";
 
 interface SavedViewsProps {
-  /** Null of a list that has none. */
+  /** Null for a list without views. */
   view: ViewedPage | null;
   views: readonly SavedView[];
-  /** Of the view that is open, as a view keeps it. */
+  /** The page's search params, as `viewSearch` gives them. */
   search: string;
 }
 
-/** One's views of a list, each a link; the open one can be forgotten. */
 export function SavedViews({ view: list, views, search }: SavedViewsProps) {
   if (!list || views.length === 0) return null;
   const current = views.find((each) => each.search === search);
@@ -43,7 +42,7 @@ export function SavedViews({ view: list, views, search }: SavedViewsProps) {
   );
 }
 
-/** Saves the view that is open, where it has no name yet. */
+/** Offers to save the current search, unless a view has it. */
 export function SaveView({ view: list, views, search }: SavedViewsProps) {
   if (!list || !search || views.some((view) => view.search === search)) return null;
   return (

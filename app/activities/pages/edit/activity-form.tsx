@@ -68,10 +68,10 @@ export function ActivityForm({ loaderData: page, actionData }: ActivityFormProps
           <TextAreaField {...field("note")} rows={3} hint={m.activities_note_hint()} />
           <PhotoField
             photos={photos}
-            kept={saved.answer?.keptPhotos}
+            pending={saved.answer?.keptPhotos}
             removed={saved.answer?.removed}
             hrefOf={(photo) => photoHref(id!, photo)}
-            most={activityLimits.photos}
+            max={activityLimits.photos}
             error={field("photos").error}
           />
         </div>

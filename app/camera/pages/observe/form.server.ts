@@ -7,7 +7,7 @@ import { refusalWords, sittingRefusal } from "#app/camera/pages/refusal.ts";
 import type { Observation, Sitting } from "#app/camera/sitting.ts";
 import { StaleSitting } from "#app/camera/sitting-errors.ts";
 import { observationRevision, refusalsOf } from "#app/camera/observe.server.ts";
-import { photoField, takeFormPhotos } from "#app/photos/form-photos.server.ts";
+import { photoField, readFormPhotos } from "#app/photos/form-photos.server.ts";
 import { db } from "#app/db/db.server.ts";
 import type { Photo } from "#app/files/photo.ts";
 import { m, say } from "#app/i18n/locale.ts";
@@ -62,7 +62,13 @@ export async function takeObservation<Saved>(user: User, request: Request, { sit
       async take({ fields, files: sent, signal }) {
         const [held, most] = [fields.getAll("kept"), sittingLimits.photos];
         const full = m.camera_problem_photos({ most });
-        const taken = await takeFormPhotos(user, photoForm, { held, sent, most, full }, signal, new Date());
+        const taken = await readFormPhotos(
+          user,
+          photoForm,
+          { pending: held, sent, max: most, fullMessage: full },
+          signal,
+          new Date(),
+        );
         return { ...taken, again: { photos: taken.photos.map((photo) => attach(user, photo, isStored(photo))) } };
       },
     },

@@ -7,7 +7,7 @@ import { readList } from "#app/chats/pages/list/read-list.server.ts";
 import { ChatRows } from "#app/chats/pages/list/rows.tsx";
 import { chatRefusal } from "#app/chats/pages/problems.server.ts";
 import { postMessage } from "#app/chats/post.server.ts";
-import { takePhotoField } from "#app/photos/form-photos.server.ts";
+import { readPhotoField } from "#app/photos/form-photos.server.ts";
 import type { FormIdentity } from "#app/changes/change.server.ts";
 import { m } from "#app/i18n/locale.ts";
 import { handleForm } from "#app/records/handle-form.server.ts";
@@ -63,7 +63,7 @@ export async function action({ request, params: { id }, context }: Route.ActionA
   const form = await readForm(request, messageForm, {
     photos: {
       field: "photos",
-      take: (upload) => takePhotoField(user, photosOfForm, [], upload, most, now, m.chats_problem_photos({ most })),
+      take: (upload) => readPhotoField(user, photosOfForm, [], upload, most, now, m.chats_problem_photos({ most })),
     },
   });
   const { fields, photos, problem } = form;

@@ -6,7 +6,7 @@ import { findVersionOf } from "#app/checks/checks.server.ts";
 import { CheckRefused, type RefusalCode } from "#app/checks/check-errors.ts";
 import * as checkLimits from "#app/checks/limits.ts";
 import { findingsOf, type SheetItem, sheetOf } from "#app/checks/pages/view/sheet.ts";
-import { photoField, takeFormPhotos } from "#app/photos/form-photos.server.ts";
+import { photoField, readFormPhotos } from "#app/photos/form-photos.server.ts";
 import type { Photo } from "#app/files/photo.ts";
 import { getLocale, m } from "#app/i18n/locale.ts";
 import { type Refusal, refuseError, type RefusalTable } from "#app/records/refusals.ts";
@@ -79,7 +79,13 @@ export async function readAppealForm(user: User, check: Check, request: Request,
     if (sent.length === 0 && held.length === 0) continue;
     const full = m.checks_appeal_photos_full({ count: checkLimits.appealPhotos });
     const most = checkLimits.appealPhotos;
-    const result = await takeFormPhotos(user, photoForm, { held, sent, most, full }, form.signal, now);
+    const result = await readFormPhotos(
+      user,
+      photoForm,
+      { pending: held, sent, max: most, fullMessage: full },
+      form.signal,
+      now,
+    );
     photosByItem[item] = result.photos;
     if (result.problem) problems[`photos.${item}`] = result.problem;
   }

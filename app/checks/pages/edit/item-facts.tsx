@@ -1,6 +1,6 @@
 import { photoHref } from "#app/checks/photo-href.ts";
 import { photoPageHref } from "#app/checks/photo-page-href.ts";
-import { Drawn } from "#app/photos/parts/marks.tsx";
+import { Drawing } from "#app/photos/parts/marks.tsx";
 import { formatAnswer } from "#app/checks/format-answer.ts";
 import type { Photo } from "#app/files/photo.ts";
 import { formatDay } from "#app/i18n/format.ts";
@@ -66,7 +66,7 @@ function LastPhoto({ checkId, photo }: { checkId: string; photo: Photo }) {
         decoding="async"
         className="size-11 object-cover"
       />
-      <Drawn photo={photo} />
+      <Drawing photo={photo} />
     </a>
   );
 }

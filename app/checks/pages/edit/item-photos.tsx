@@ -4,7 +4,7 @@ import { photoHref } from "#app/checks/photo-href.ts";
 import { photoPageHref } from "#app/checks/photo-page-href.ts";
 import { photoTypes } from "#app/files/photo.ts";
 import { m } from "#app/i18n/locale.ts";
-import { Drawn } from "#app/photos/parts/marks.tsx";
+import { Drawing } from "#app/photos/parts/marks.tsx";
 import { PhotoLimit } from "#app/photos/parts/photo-limit.tsx";
 import type { Item } from "#app/templates/template.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -33,7 +33,7 @@ export function ItemPhotos({ editor, item, state }: { editor: CheckEditor; item:
               decoding="async"
               className={isDrawing(photo) ? "h-24 w-auto max-w-full bg-white object-contain" : "size-24 object-cover"}
             />
-            <Drawn photo={photo} />
+            <Drawing photo={photo} />
           </a>
           <Button
             tone="quiet"

@@ -11,8 +11,13 @@ import { itemsOf, type TemplateVersion } from "#app/templates/template.ts";
 import type { User } from "#app/auth/user.ts";
 import { requireEditable } from "./editable.server.ts";
 import type { ItemProblem } from "./form-view.ts";
-import { keepPhoto } from "#app/photos/keep-photo.server.ts";
-import { describeFileProblem, describePhotoProblem, isPassing, type PhotoRefusal } from "#app/photos/photo-problem.ts";
+import { saveFormPhoto } from "#app/photos/save-form-photo.server.ts";
+import {
+  describeFileProblem,
+  describePhotoProblem,
+  isTemporary,
+  type PhotoRefusal,
+} from "#app/photos/photo-problem.ts";
 import { photoProblem } from "./problems.ts";
 import type { PhotoReply } from "./send-photos.ts";
 
@@ -39,7 +44,7 @@ export async function takePhotos(
         ? "too-many"
         : (down ?? (await takePhoto(user, id, field.item, file, now, upload.signal)));
     // What failed one photo fails the others too, and each would wait as long.
-    if (problem && isPassing(problem)) down = problem;
+    if (problem && isTemporary(problem)) down = problem;
     const many = upload.files.filter(({ name }) => name === file.name).length;
     if (problem) problems.push(photoProblem(field.item, describeFileProblem(problem, file.fileName, many)));
   }
@@ -55,7 +60,7 @@ async function takePhoto(
   signal?: AbortSignal,
 ): Promise<PhotoRefusal | null> {
   const judge = (shrunk: Photo) => photoRefusal(user, id, item, shrunk);
-  const photo = await keepPhoto(user, file, now, { signal, validate: judge });
+  const photo = await saveFormPhoto(user, file, now, { signal, validate: judge });
   if (typeof photo === "string" || photo instanceof QuotaReached) return photo;
   const outcome = await attachPhoto(user, id, item, photo, now);
   return outcome === "attached" || outcome === "already" ? null : outcome;
@@ -68,7 +73,7 @@ export async function changePhoto(user: User, id: string, upload: Upload, now: D
   if (!itemsOf(version).some((other) => other.id === item)) throw new Response(null, { status: 404 });
   for (const file of upload.files.slice(0, maxPhotosPerItem)) {
     const problem = await takePhoto(user, id, item, file, now, upload.signal);
-    if (problem) return { problem: describePhotoProblem(problem), ...(isPassing(problem) && { again: true }) };
+    if (problem) return { problem: describePhotoProblem(problem), ...(isTemporary(problem) && { again: true }) };
   }
   for (const key of upload.fields.getAll("remove").slice(0, maxPhotosPerItem))
     if (typeof key === "string") await removePhoto(user, id, item, key, now);

@@ -6,7 +6,7 @@ import type { SheetItem } from "#app/checks/pages/view/sheet.ts";
 import { SeverityBadge } from "#app/checks/parts/status.tsx";
 import { formatScore } from "#app/i18n/format.ts";
 import { getLocale, m } from "#app/i18n/locale.ts";
-import { Drawn } from "#app/photos/parts/marks.tsx";
+import { Drawing } from "#app/photos/parts/marks.tsx";
 import type { CheckDocument } from "./document.server.ts";
 
 /** One clean document of A4 pages; `hrefOf` is the address of a photo. */
@@ -122,7 +122,7 @@ function PhotoRows({ item, hrefOf }: { item: SheetItem; hrefOf: (key: string) =>
                 : "h-auto max-h-[65mm] w-full object-contain object-left"
             }
           />
-          <Drawn photo={photo} fit="xMinYMid meet" />
+          <Drawing photo={photo} fit="xMinYMid meet" />
         </li>
       ))}
     </ul>

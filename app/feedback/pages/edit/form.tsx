@@ -73,10 +73,10 @@ export function CaseForm({ loaderData: page, actionData }: CaseFormProps) {
               <TextAreaField {...field("text")} rows={5} required hint={m.feedback_text_hint()} />
               <PhotoField
                 photos={choices.photos}
-                kept={saved.answer?.keptPhotos}
+                pending={saved.answer?.keptPhotos}
                 removed={saved.answer?.removed}
                 hrefOf={(photo) => photoHref(id!, photo)}
-                most={caseLimits.photos}
+                max={caseLimits.photos}
                 error={field("photos").error}
               />
             </div>

@@ -4,7 +4,6 @@ import { Button } from "#app/ui/button.tsx";
 import { href } from "#app/ui/href.ts";
 import { Badge, Panel } from "#app/ui/page.tsx";
 
-/** Of each list, the columns that the reader always sees. */
 export function ColumnsPanel({ lists }: { lists: readonly (ColumnsOfList & { name: string })[] }) {
   return (
     <Panel title={m.settings_columns()} id="columns">

@@ -1,4 +1,4 @@
-/** Keeps which columns of a list one always sees, and goes back to where that was asked. */
+/** Saves the columns that somebody always sees of a list. */
 import { data } from "react-router";
 import { z } from "zod";
 import { requireUser } from "#app/auth/user-context.server.ts";
@@ -16,7 +16,7 @@ import type { Route } from "./+types/columns";
 
 const listSchema = z.enum(Object.keys(viewedLists) as ViewedList[]);
 
-/** `search` is that of the list, where it was asked there; `usual` takes back what was kept. */
+/** `search` is the list's own, if the form is on the list; `usual` goes back to the standard columns. */
 export async function action({ request, context }: Route.ActionArgs) {
   const user = requireUser(context);
   const { fields } = await readForm(request, emptyForm);

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { requireUser } from "#app/auth/user-context.server.ts";
 import { m } from "#app/i18n/locale.ts";
 import { listColumns } from "#app/lists/usual-columns.server.ts";
-import { placesOf } from "#app/search/places.ts";
+import { destinationsOf } from "#app/search/destinations.ts";
 import { navigation } from "#app/shell/navigation.ts";
 import { titled } from "#app/shell/page-title.ts";
 import { Panel } from "#app/ui/page.tsx";
@@ -16,7 +16,7 @@ export const meta = titled(m.settings_display);
 
 export async function loader({ context }: Route.LoaderArgs) {
   const user = requireUser(context);
-  const places = placesOf(user.role);
+  const places = destinationsOf(user.role);
   return {
     lists: listColumns(user).flatMap(({ list, ...columns }) => {
       const place = places.find(({ to }) => `${to}/` === viewedLists[list]);

@@ -1,2 +1,2 @@
-/** Lengths of what is typed: a code may come with spaces in it. */
+/** Characters of input fields. A code can have spaces. */
 export const secondFactorLimits = { code: 10, passkeyName: 60 } as const;

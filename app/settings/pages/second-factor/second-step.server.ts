@@ -1,4 +1,4 @@
-/** One's own second step: seen by whoever is signed in, changed only shortly after giving the password. */
+/** The user's own second step. Everybody can see theirs, but changes need the password first. */
 import { redirect, type RouterContextProvider } from "react-router";
 import { z } from "zod";
 import { answerUnreachable } from "#app/auth/identity.ts";
@@ -38,24 +38,24 @@ import { secondFactorLimits } from "./limits.ts";
 
 type Context = Readonly<RouterContextProvider>;
 
-/** For so long (ms) after a password was given it isn't asked for again. */
-const recent = 10 * 60 * 1000;
+/** Milliseconds for which the password isn't needed again. */
+const confirmedMs = 10 * 60 * 1000;
 
 async function isConfirmed(request: Request, now: Date): Promise<boolean> {
   const session = await readSession(request, now);
-  return typeof session !== "string" && Math.abs(now.getTime() - Date.parse(session.confirmedAt)) <= recent;
+  return typeof session !== "string" && Math.abs(now.getTime() - Date.parse(session.confirmedAt)) <= confirmedMs;
 }
 
-/** Where somebody wants to go on once they have a second step; null for who only came to see it. */
-function wantedOf(url: URL): string | null {
-  const wanted = url.searchParams.get("redirect");
-  return wanted === null ? null : returnPath(wanted);
+/** The page to go on to once the second step is set up; null without one. */
+function returnPathOf(url: URL): string | null {
+  const redirectTo = url.searchParams.get("redirect");
+  return redirectTo === null ? null : returnPath(redirectTo);
 }
 
-/** What leads on through the pages of the second step. */
-function onward(url: URL): Record<string, string> {
-  const wanted = wantedOf(url);
-  return wanted === null ? {} : { redirect: wanted };
+/** Params that carry the return path through these pages. */
+function returnParams(url: URL): Record<string, string> {
+  const returnTo = returnPathOf(url);
+  return returnTo === null ? {} : { redirect: returnTo };
 }
 
 function requireProfile(context: Context) {
@@ -64,7 +64,7 @@ function requireProfile(context: Context) {
   return profile;
 }
 
-/** Null where the provider keeps it. */
+/** Null if the identity provider stores it. */
 export function secondStepState(context: Context): "on" | "off" | null {
   if (!keepsSecondSteps) return null;
   return hasSecondStep(requireProfile(context)) ? "on" : "off";
@@ -75,7 +75,7 @@ export async function openSecondStep({ request, url, context }: RouteArgs) {
   if (!keepsSecondSteps) return null;
   const { app, passkeys, recoveryCodes } = await readSecondStep(profile.uid);
   const on = hasSecondStep(profile);
-  const wanted = wantedOf(url);
+  const returnTo = returnPathOf(url);
   return {
     on,
     first: needsSecondStep(profile) && !on,
@@ -89,32 +89,31 @@ export async function openSecondStep({ request, url, context }: RouteArgs) {
     })),
     morePasskeys: passkeys.length < mostPasskeys,
     recoveryCodes: recoveryCodes.length,
-    search: onward(url),
-    next: on && wanted !== null ? await pathAfterSignIn(profile.uid, wanted) : null,
+    search: returnParams(url),
+    next: on && returnTo !== null ? await pathAfterSignIn(profile.uid, returnTo) : null,
   };
 }
 
-/** Takes the password again. */
 export async function confirmPassword({ request, url, context }: RouteArgs) {
   const user = requireUser(context);
   const form = await readForm(request, z.object({ current: anyText }));
   return handleForm(form, async ({ current }) => {
-    const refused = await refuseWrongPassword(request, context, user, current).catch(answerUnreachable);
-    if (refused) return form.refuse(...refused);
+    const refusal = await refuseWrongPassword(request, context, user, current).catch(answerUnreachable);
+    if (refusal) return form.refuse(...refusal);
     await confirmSession(request, new Date());
-    return redirect(href("/settings/second-factor", onward(url)), 303);
+    return redirect(href("/settings/second-factor", returnParams(url)), 303);
   });
 }
 
-/** Who the user is, if their password was given shortly before. @throws Response to the page that asks for it */
+/** @throws Response to the page that asks for the password */
 async function requireConfirmed({ request, url, context }: RouteArgs) {
   const user = requireUser(context);
   if (!keepsSecondSteps || !(await isConfirmed(request, new Date())))
-    throw redirect(href("/settings/second-factor", onward(url)), 303);
+    throw redirect(href("/settings/second-factor", returnParams(url)), 303);
   return user;
 }
 
-/** The secret of an app that is to be added: as a picture, as text, and sealed for the form that confirms it. */
+/** A new app's secret as QR code, as text, and sealed for the form that confirms it. */
 function setupOf(sealed: string, secret: string, email: string) {
   return { sealed, code: qrCodeOf(appAddress(secret, email), 2), text: secret.match(/.{1,4}/g)!.join(" ") };
 }
@@ -126,13 +125,13 @@ export async function openApp(args: RouteArgs) {
   return toldOnce(args.context, {
     setup: setupOf(stepSealing.seal(secret, uid), secret, email),
     replaces,
-    back: href("/settings/second-factor", onward(args.url)),
+    back: href("/settings/second-factor", returnParams(args.url)),
   });
 }
 
 const appForm = z.object({ code: trimmedText, sealed: anyText });
 
-/** Adds the app, and goes on to recovery codes where there are none yet. A wrong code leaves the picture as it was scanned. */
+/** After a wrong code the QR code stays the same. */
 export async function confirmApp(args: RouteArgs) {
   const { uid, email } = await requireConfirmed(args);
   const form = await readForm(args.request, appForm);
@@ -143,16 +142,16 @@ export async function confirmApp(args: RouteArgs) {
       const problem = code === "" ? m.settings_second_code_missing() : m.settings_second_code_wrong();
       return form.refuse({ code: problem }, { setup: setupOf(sealed, secret, email) });
     }
-    return goOn(args, uid, m.settings_second_app_added());
+    return redirectAfterAdding(args, uid, m.settings_second_app_added());
   };
   return handleForm(form, add, { more: { setup: null } });
 }
 
-/** After something was added: to recovery codes, where there are none yet. */
-async function goOn({ request, url }: RequestArgs, uid: string, message: string) {
+/** Goes on to recovery codes if there are none yet. */
+async function redirectAfterAdding({ request, url }: RequestArgs, uid: string, message: string) {
   await endOtherSessions(uid, request);
   const { recoveryCodes } = await readSecondStep(uid);
-  const search = onward(url);
+  const search = returnParams(url);
   const next =
     recoveryCodes.length > 0
       ? href("/settings/second-factor", search)
@@ -166,8 +165,8 @@ export async function openPasskey(args: RouteArgs) {
   return {
     options: await newPasskeyOptions(args.url, user, new Date()),
     name: device ? m.settings_device(device) : "",
-    app: href("/settings/second-factor/app", onward(args.url)),
-    back: href("/settings/second-factor", onward(args.url)),
+    app: href("/settings/second-factor/app", returnParams(args.url)),
+    back: href("/settings/second-factor", returnParams(args.url)),
   };
 }
 
@@ -182,35 +181,36 @@ export async function confirmPasskey(args: RouteArgs) {
   return handleForm(form, async (value) => {
     if (!(await keepPasskey(args.url, user, value, new Date())))
       return form.refuse({ "": m.settings_second_passkey_failed() });
-    return goOn(args, user.uid, m.settings_second_passkey_added());
+    return redirectAfterAdding(args, user.uid, m.settings_second_passkey_added());
   });
 }
 
 export async function openRecoveryCodes(args: RouteArgs) {
   const { uid } = await requireConfirmed(args);
   const { recoveryCodes } = await readSecondStep(uid);
-  if (secondStepState(args.context) !== "on") throw redirect(href("/settings/second-factor", onward(args.url)), 303);
-  return { left: recoveryCodes.length, back: href("/settings/second-factor", onward(args.url)) };
+  if (secondStepState(args.context) !== "on")
+    throw redirect(href("/settings/second-factor", returnParams(args.url)), 303);
+  return { left: recoveryCodes.length, back: href("/settings/second-factor", returnParams(args.url)) };
 }
 
-/** Makes new ones, and shows them this once. */
+/** New codes are shown only once. */
 export async function renewRecoveryCodes(args: RouteArgs) {
   const { uid } = await requireConfirmed(args);
   const codes = await makeRecoveryCodes(uid, new Date());
-  if (!codes) throw redirect(href("/settings/second-factor", onward(args.url)), 303);
-  const next = await pathAfterSignIn(uid, wantedOf(args.url) ?? href("/settings/second-factor"));
+  if (!codes) throw redirect(href("/settings/second-factor", returnParams(args.url)), 303);
+  const next = await pathAfterSignIn(uid, returnPathOf(args.url) ?? href("/settings/second-factor"));
   return toldOnce(args.context, { codes, next });
 }
 
-/** The app, or with `passkey` the passkey of that id. */
-function removedOf(url: URL): string | null {
+/** A passkey's id, or null for the app. */
+function removedPasskey(url: URL): string | null {
   return url.searchParams.get("passkey");
 }
 
 export async function openRemoval(args: RouteArgs) {
   const user = await requireConfirmed(args);
   const { app, passkeys } = await readSecondStep(user.uid);
-  const id = removedOf(args.url);
+  const id = removedPasskey(args.url);
   const passkey = passkeys.find((one) => one.id === id);
   if (id === null ? !app : !passkey) throw redirect(href("/settings/second-factor"), 303);
   const last = passkeys.length + (app ? 1 : 0) === 1;
@@ -220,9 +220,9 @@ export async function openRemoval(args: RouteArgs) {
 export async function removeSecondStep(args: RouteArgs) {
   const { uid } = await requireConfirmed(args);
   const page = href("/settings/second-factor");
-  const [id, now] = [removedOf(args.url), new Date()];
-  const removed = await (id === null ? removeApp(uid, now) : removePasskey(uid, id, now));
-  if (!removed) return redirectUnchanged(args.request, page, 204);
+  const [id, now] = [removedPasskey(args.url), new Date()];
+  const isRemoved = await (id === null ? removeApp(uid, now) : removePasskey(uid, id, now));
+  if (!isRemoved) return redirectUnchanged(args.request, page, 204);
   await endOtherSessions(uid, args.request);
   const message = id === null ? m.settings_second_app_removed() : m.settings_second_passkey_removed();
   return redirectWithToast(args.request, page, { tone: "good", message });

@@ -5,7 +5,7 @@ import { m } from "#app/i18n/locale.ts";
 import { DeviceWords } from "#app/outbox/device-words.tsx";
 import type { Unreached } from "#app/outbox/send-or-keep.tsx";
 import { useFormDraft } from "#app/outbox/use-form-draft.tsx";
-import { Drawn } from "#app/photos/parts/marks.tsx";
+import { Drawing } from "#app/photos/parts/marks.tsx";
 import { PhotoLimit } from "#app/photos/parts/photo-limit.tsx";
 import { photoHref, photoPageHref } from "#app/tasks/pages/photo-href.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -158,7 +158,7 @@ function EvidencePhotos({ page: { id, photos }, evidence }: { page: TaskPage; ev
                 height={112}
                 className={frame}
               />
-              <Drawn photo={photo} />
+              <Drawing photo={photo} />
             </a>
             <Button
               tone="quiet"

@@ -1,6 +1,6 @@
 import type { Photo } from "#app/files/photo.ts";
 import { m } from "#app/i18n/locale.ts";
-import { Drawn } from "#app/photos/parts/marks.tsx";
+import { Drawing } from "#app/photos/parts/marks.tsx";
 import { photoHref, photoPageHref } from "#app/tasks/pages/photo-href.ts";
 import { Picture } from "#app/ui/picture.tsx";
 
@@ -20,7 +20,7 @@ export function PhotoList({ id, photos, before }: { id: string; photos: readonly
               loading="lazy"
               className={`w-full rounded-md border border-line object-cover ${index === 0 ? "aspect-4/3" : "aspect-square"}`}
             />
-            <Drawn photo={photo} />
+            <Drawing photo={photo} />
           </a>
         </li>
       ))}

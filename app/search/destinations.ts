@@ -1,4 +1,4 @@
-/** Pages and actions that the search leads to, found by their words in both languages. */
+/** Pages and actions that the search leads to, found by their names in both languages. */
 import type { Role } from "#app/auth/user.ts";
 import { foldedWords } from "#app/i18n/fold.ts";
 import { m } from "#app/i18n/locale.ts";
@@ -7,18 +7,18 @@ import { navigation, type Words } from "#app/shell/navigation.ts";
 import { href } from "#app/ui/href.ts";
 import type { IconName } from "#app/ui/icon.tsx";
 
-interface Place {
+interface Destination {
   readonly to: `/${string}`;
   readonly name: Words;
   readonly icon: IconName;
-  /** Whose it is alone; else it is everybody's. */
+  /** Roles that can see it; everybody without. */
   readonly of?: readonly Role[] | undefined;
 }
 
 const staff: readonly Role[] = ["user", "lead", "admin"];
 const leads: readonly Role[] = ["lead", "admin"];
 
-const pages: readonly Place[] = [
+const pages: readonly Destination[] = [
   ...navigation.flatMap(({ destinations }) =>
     destinations.map(({ to, name, icon, of }) => ({ to, name, icon, of: of && [of] })),
   ),
@@ -49,7 +49,7 @@ const pages: readonly Place[] = [
   { to: href("/settings/second-factor"), name: m.search_second_step, icon: "settings" },
 ];
 
-const actions: readonly Place[] = [
+const actions: readonly Destination[] = [
   { to: href("/qc/check"), name: m.search_new_check, icon: "plus", of: staff },
   { to: href("/tasks/new"), name: m.search_new_task, icon: "plus", of: staff },
   { to: href("/qc/feedback/new"), name: m.search_new_feedback, icon: "plus", of: staff },
@@ -72,47 +72,51 @@ const actions: readonly Place[] = [
 
 const locales: readonly Locale[] = ["en", "vi"];
 
-/** What is offered before anything is typed. */
-const first = { pages: 5, actions: 4 };
+/** Numbers offered before anything is typed. */
+const initialCounts = { pages: 5, actions: 4 };
 
-/** All pages and actions of these roles. */
-export function placesOf(roles: readonly Role[]): Place[] {
+export function destinationsOf(roles: readonly Role[]): Destination[] {
   return [...pages, ...actions].filter(({ of }) => of === undefined || of.some((role) => roles.includes(role)));
 }
 
-/** A place's names in both languages, folded once: they are compared at each key. */
-const known = new Map<Place, readonly string[][]>();
+/** Names in both languages, folded once because every key press compares them. */
+const foldedNames = new Map<Destination, readonly string[][]>();
 
-function wordsOf(place: Place): readonly string[][] {
-  let names = known.get(place);
-  if (!names) known.set(place, (names = locales.map((locale) => foldedWords(place.name({}, { locale })))));
+function foldedNamesOf(destination: Destination): readonly string[][] {
+  let names = foldedNames.get(destination);
+  if (!names)
+    foldedNames.set(destination, (names = locales.map((locale) => foldedWords(destination.name({}, { locale })))));
   return names;
 }
 
-/** Each word typed begins a word of the name, in one language or the other; names that begin with it come first. */
-function matching(places: readonly Place[], search: string, roles: readonly Role[], most: number): Place[] {
-  const typed = foldedWords(search);
-  return places
+/** Each word of the search must begin a word of one name; names that begin with the search come first. */
+function findMatches(
+  destinations: readonly Destination[],
+  search: string,
+  roles: readonly Role[],
+  max: number,
+): Destination[] {
+  const searchWords = foldedWords(search);
+  return destinations
     .filter(({ of }) => of === undefined || of.some((role) => roles.includes(role)))
-    .flatMap((place) => {
-      const found = wordsOf(place).filter((words) =>
-        typed.every((word) => words.some((each) => each.startsWith(word))),
+    .flatMap((destination) => {
+      const matchingNames = foldedNamesOf(destination).filter((nameWords) =>
+        searchWords.every((word) => nameWords.some((each) => each.startsWith(word))),
       );
-      const ahead = found.some(([word = ""]) => word.startsWith(typed[0] ?? ""));
-      return found.length > 0 ? [{ place, rank: ahead ? 0 : 1 }] : [];
+      const beginsWithSearch = matchingNames.some(([word = ""]) => word.startsWith(searchWords[0] ?? ""));
+      return matchingNames.length > 0 ? [{ place: destination, rank: beginsWithSearch ? 0 : 1 }] : [];
     })
     .toSorted((a, b) => a.rank - b.rank)
-    .slice(0, most)
-    .map(({ place }) => place);
+    .slice(0, max)
+    .map(({ place: destination }) => destination);
 }
 
-/** The pages and actions of these roles that a search finds. */
-export function findPlaces(search: string, roles: readonly Role[], most: number) {
-  const some = foldedWords(search).length > 0;
-  // Signs alone find nothing.
-  if (!some && search.trim() !== "") return { pages: [], actions: [] };
+export function findDestinations(search: string, roles: readonly Role[], max: number) {
+  const hasWords = foldedWords(search).length > 0;
+  // Punctuation alone finds nothing.
+  if (!hasWords && search.trim() !== "") return { pages: [], actions: [] };
   return {
-    pages: matching(pages, search, roles, some ? most : first.pages),
-    actions: matching(actions, search, roles, some ? most : first.actions),
+    pages: findMatches(pages, search, roles, hasWords ? max : initialCounts.pages),
+    actions: findMatches(actions, search, roles, hasWords ? max : initialCounts.actions),
   };
 }

@@ -9,17 +9,17 @@ import type { Upload } from "#app/files/upload.server.ts";
 import { log } from "#app/log.server.ts";
 import type { PhotoRefusal } from "./photo-problem.ts";
 
-/** Keeps a photo that a form sent, as one of the person's hour; or says why not. */
-export async function keepPhoto(
+/** Stores a photo within the person's hourly quota, or returns why not. */
+export async function saveFormPhoto(
   user: User,
   { bytes, problem }: Upload["files"][number],
   now: Date,
-  keeping: Parameters<typeof storePhoto>[2],
+  options: Parameters<typeof storePhoto>[2],
 ): Promise<Photo | PhotoRefusal> {
   if (problem || !bytes) return problem ?? "broken";
   try {
     await countAgainstQuota(user, "photos", now);
-    return await storePhoto(files, bytes, keeping);
+    return await storePhoto(files, bytes, options);
   } catch (error) {
     if (error instanceof PhotoRefused) return error.problem;
     if (error instanceof QuotaReached) return error;
