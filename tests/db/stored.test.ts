@@ -44,7 +44,7 @@ async function readCollections(): Promise<Map<string, Collection<object>>> {
   const sources = readdirSync("app", { recursive: true, encoding: "utf8" })
     .filter((path) => path.endsWith(".ts"))
     .map((path) => join(process.cwd(), "app", path))
-    .filter((path) => /= (collection|shards)\(/.test(readFileSync(path, "utf8")));
+    .filter((path) => /= (collection|defineShards)\(/.test(readFileSync(path, "utf8")));
   const modules = await Promise.all(sources.map((path) => import(pathToFileURL(path).href) as Promise<Json>));
   const exported = modules.flatMap((module) => Object.values(module));
   return new Map(exported.filter(isCollection).map((one) => [one.name, one]));

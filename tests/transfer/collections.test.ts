@@ -6,7 +6,7 @@ import { collectionNames } from "#app/transfer/collections.ts";
 test("every collection of the app is taken along", () => {
   const sources = readdirSync("app", { recursive: true, encoding: "utf8" }).filter((path) => /\.tsx?$/.test(path));
   const named = sources.flatMap((path) =>
-    [...readFileSync(join("app", path), "utf8").matchAll(/= (?:collection|shards)\(\s*"([a-z-]+)"/g)].map(
+    [...readFileSync(join("app", path), "utf8").matchAll(/= (?:collection|defineShards)\(\s*"([a-z-]+)"/g)].map(
       (match) => match[1],
     ),
   );
