@@ -1,4 +1,4 @@
-/** All that was changed, whoever did it: the events of all timelines, for admins. */
+/** The audit log for admins: events of all timelines. */
 import { authorize } from "#app/auth/authorize.server.ts";
 import { nameOf, type User, users } from "#app/auth/user.ts";
 import { config } from "#app/config.server.ts";
@@ -24,7 +24,7 @@ import { idOfCode, isCodedKind } from "#app/records/codes.server.ts";
 import { timeline, type TimelineEvent } from "#app/timeline/timeline.ts";
 import type { AuditFilters } from "./list-params.ts";
 
-/** A page of the audit log, newest first. @throws Response 403; BadCursor */
+/** The newest first. @throws Response 403; BadCursor */
 export async function listEvents(
   user: User,
   filters: AuditFilters,
@@ -54,7 +54,7 @@ function daysOf({ month, from, to }: AuditFilters): [from: string | undefined, t
   return [firstDay(month), lastDay(month)];
 }
 
-/** Of an id and of what it would be by a code, the one that something happened to. */
+/** The first of these ids that has an event: a record's id, or the id that a code stands for. */
 async function subjectOf(kind: string, ids: readonly string[]): Promise<string> {
   for (const id of ids) {
     const subject = `${kind}/${id}`;
@@ -71,7 +71,7 @@ interface Names {
   readonly [kind: string]: (ids: readonly string[]) => Promise<readonly (string | null)[]>;
 }
 
-/** What the records of a page are called: read once for each that is there. */
+/** Names of the records of a page; each kind is read once. */
 const names: Names = {
   stores: async (ids) =>
     (await db.getMany(stores, [...ids])).map((one) => one && `${one.data.code} · ${one.data.name}`),
@@ -101,16 +101,16 @@ const names: Names = {
   users: async (ids) => (await db.getMany(users, [...ids])).map((one) => one && nameOf(one.data)),
 };
 
-/** By subject, the name of each record that has one. @throws Response 403 */
+/** Names of records by subject. @throws Response 403 */
 export async function nameSubjects(user: User, subjects: readonly string[]): Promise<ReadonlyMap<string, string>> {
   authorize(user, "read audit log");
   const unique = [...new Set(subjects)].map((subject) => subject.split("/") as [kind: string, id: string]);
-  const found = await Promise.all(
+  const nameEntries = await Promise.all(
     Object.entries(names).map(async ([kind, read]) => {
       const ids = unique.filter((subject) => subject[0] === kind).map(([, id]) => id);
-      const named = ids.length > 0 ? await read(ids) : [];
-      return ids.flatMap((id, at) => (named[at] ? [[`${kind}/${id}`, named[at]] as const] : []));
+      const recordNames = ids.length > 0 ? await read(ids) : [];
+      return ids.flatMap((id, at) => (recordNames[at] ? [[`${kind}/${id}`, recordNames[at]] as const] : []));
     }),
   );
-  return new Map(found.flat());
+  return new Map(nameEntries.flat());
 }

@@ -1,4 +1,3 @@
-/** What happened, in words: one for each verb that an area declares. */
 import { m } from "#app/i18n/locale.ts";
 import type { EventVerb } from "./events.ts";
 
@@ -101,7 +100,7 @@ export const eventNames: Readonly<Record<EventVerb, () => string>> = {
   withdrawn: () => m.audit_what_withdrawn(),
 };
 
-/** The name of an event as it is stored; one that a later version wrote has only its verb. */
+/** The name of a stored event; just the verb if a later version of the app wrote it. */
 export function eventName(what: string): string {
   return Object.hasOwn(eventNames, what) ? eventNames[what as EventVerb]() : what;
 }

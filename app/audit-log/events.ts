@@ -1,4 +1,4 @@
-/** All that can happen in the app: what each area declares, as one union of kinds of records and of verbs. What reads events is typed by it. */
+/** Events of all areas, by kind of record. */
 import { activityEvents } from "#app/activities/events.ts";
 import { tokenEvents, webhookEvents } from "#app/apps/events.ts";
 import { sittingEvents } from "#app/camera/events.ts";
@@ -17,7 +17,7 @@ import type { Verb } from "#app/timeline/events.ts";
 import { userEvents } from "#app/users/events.ts";
 import { viewEvents } from "#app/views/events.ts";
 
-/** By the kind of record: the name of its collection. */
+/** Keys are names of collections. */
 export const allEvents = {
   stores: storeEvents,
   managers: managerEvents,

@@ -1,4 +1,3 @@
-/** What can be asked of the audit log. */
 import { z } from "zod";
 import { defineParams, type FiltersOf } from "#app/lists/params.ts";
 import { eventNames } from "./event-names.ts";
@@ -6,11 +5,11 @@ import { eventKinds } from "./events.ts";
 
 export const auditParams = defineParams({
   filters: {
-    /** The one who did it. */
+    /** The person who did it. */
     by: z.string().max(128),
     what: z.enum(Object.keys(eventNames)),
     kind: z.enum(eventKinds),
-    /** Of that kind: its id, or the code that its id is made of. */
+    /** The id of a record of the kind, or its code. */
     record: z.string().regex(/^[^/\p{Cc}]{1,128}$/u),
   },
   offered: ["by"],

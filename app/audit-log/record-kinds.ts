@@ -1,11 +1,11 @@
-/** The kinds of records that have a timeline: what each is called, and where one stands. */
+/** Labels and addresses of the kinds of records that have a timeline. */
 import { href } from "#app/ui/href.ts";
 import { m } from "#app/i18n/locale.ts";
 import type { EventKind } from "./events.ts";
 
 interface RecordKind {
   readonly label: () => string;
-  /** Null: it has no page of its own. */
+  /** Null if it has no page. */
   readonly to: (id: string) => string | null;
 }
 
@@ -21,9 +21,9 @@ export const recordKinds: Readonly<Record<EventKind, RecordKind>> = {
   plans: { label: () => m.audit_record_plans(), to: (id) => href("/qc/plans/:id", { id }) },
   "slot-changes": { label: () => m.audit_record_slots(), to: slotHref },
   "closed-days": { label: () => m.audit_record_closed_days(), to: () => href("/qc/calendar/closed-days") },
-  // Who isn't in a group doesn't read it.
+  // Only members can read a conversation.
   chats: { label: () => m.audit_record_chats(), to: () => null },
-  // Each person's own.
+  // Views belong to one person.
   views: { label: () => m.audit_record_views(), to: () => null },
   imports: { label: () => m.audit_record_imports(), to: (id) => href("/qc/imports/:id", { id }) },
   users: { label: () => m.audit_record_users(), to: (id) => href("/users/:id", { id }) },
@@ -33,7 +33,6 @@ export const recordKinds: Readonly<Record<EventKind, RecordKind>> = {
   "score-policies": { label: () => m.audit_record_score_policies(), to: () => href("/qc/score-policy") },
 };
 
-/** A changed slot is named by its plan, store and day. */
 function slotHref(id: string): string {
   const [plan = "", store = "", day = ""] = id.split(".");
   return href("/qc/calendar/slot", { plan, store, day });

@@ -1,4 +1,4 @@
-/** The articles, each read from Markdown once, and the search through them. */
+/** The articles, parsed from Markdown at their first use, and their search. */
 import { Marked, type Token } from "marked";
 import { fold, foldedWords } from "#app/i18n/fold.ts";
 import { localesSchema, type Locale } from "#app/i18n/text.ts";
@@ -9,22 +9,22 @@ interface Article {
   readonly title: string;
   readonly summary: string;
   readonly html: string;
-  /** Its paragraphs and steps, as plain text. */
+  /** Paragraphs and steps as plain text. */
   readonly passages: readonly string[];
 }
 
 interface Piece {
-  /** Its place in the excerpt. */
+  /** Index in the passage. */
   readonly at: number;
   readonly text: string;
-  readonly found: boolean;
+  readonly isMatch: boolean;
 }
 
 export interface Hit extends Pick<Article, "slug" | "title"> {
   readonly excerpt: readonly Piece[];
 }
 
-/** CSS pixels of every picture; the files hold half as many again on each side. */
+/** CSS pixels of every picture; the files are 1.5 times as large on each side. */
 const picture = { width: 360, height: 480 };
 
 const markdown = new Marked({
@@ -47,8 +47,8 @@ for (const [path, text] of Object.entries(files)) {
 
 const articles = new Map<string, Article>();
 
-/** Read when it is first asked for: reading all of them would delay the server's start. */
-function articleOf(slug: Slug, locale: Locale): Article | null {
+/** Parses an article at its first use, because parsing all would delay the server's start. */
+function loadArticle(slug: Slug, locale: Locale): Article | null {
   const name = `${slug}.${locale}`;
   const text = texts.get(name);
   if (text === undefined) return null;
@@ -57,7 +57,6 @@ function articleOf(slug: Slug, locale: Locale): Article | null {
   return article;
 }
 
-/** The first heading is the title, the paragraph after it the summary. */
 function readArticle(slug: Slug, text: string): Article {
   const [title, summary, ...body] = markdown.lexer(text).filter(({ type }) => type !== "space");
   if (title?.type !== "heading" || summary?.type !== "paragraph") throw new Error(`${slug} has no title or summary`);
@@ -77,21 +76,22 @@ function plain(token: Token): string {
 }
 
 export function findArticle(slug: string, locale: Locale): Article | null {
-  return isSlug(slug) ? articleOf(slug, locale) : null;
+  return isSlug(slug) ? loadArticle(slug, locale) : null;
 }
 
 export function listArticles(locale: Locale): Article[] {
-  return slugs.flatMap((slug) => articleOf(slug, locale) ?? []);
+  return slugs.flatMap((slug) => loadArticle(slug, locale) ?? []);
 }
 
-/** Those that hold words beginning with each word of the search, the best first; signs, such as wildcards, find nothing. */
+/** Articles that have words beginning with each word of the search, the best first. */
 export function searchArticles(search: string, locale: Locale): Hit[] {
-  const words = foldedWords(search);
-  if (words.length === 0) return [];
-  const holdsAll = (text: string) => words.every((word) => foldedWords(text).some((each) => each.startsWith(word)));
+  const searchWords = foldedWords(search);
+  if (searchWords.length === 0) return [];
+  const hasAllWords = (text: string) =>
+    searchWords.every((word) => foldedWords(text).some((each) => each.startsWith(word)));
   const ranks = listArticles(locale).flatMap((article) => {
     const { title, summary, passages } = article;
-    const rank = [title, `${title} ${summary}`, `${title} ${summary} ${passages.join(" ")}`].findIndex(holdsAll);
+    const rank = [title, `${title} ${summary}`, `${title} ${summary} ${passages.join(" ")}`].findIndex(hasAllWords);
     return rank < 0 ? [] : { article, rank };
   });
   return ranks
@@ -99,33 +99,35 @@ export function searchArticles(search: string, locale: Locale): Hit[] {
     .map(({ article: { slug, title, summary, passages } }) => ({
       slug,
       title,
-      excerpt: excerptOf([summary, ...passages], words),
+      excerpt: excerptOf([summary, ...passages], searchWords),
     }));
 }
 
 const [before, after] = [16, 40];
 
-/** Of the passage that holds most of the words, what stands around the first. */
-function excerptOf(passages: readonly string[], words: readonly string[]): Piece[] {
-  const counted = passages.map((text) => {
+/** The surroundings of the first match in the passage that has most of the words. */
+function excerptOf(passages: readonly string[], searchWords: readonly string[]): Piece[] {
+  const passageMatches = passages.map((text) => {
     const split = text.split(/([\p{L}\p{N}]+)/u);
-    const pieces = split.map((each, at) => ({ at, text: each, found: beginsWithAny(each, words) }));
-    const found = words.filter((word) => pieces.some(({ text: each }) => beginsWithAny(each, [word]))).length;
-    return { pieces, found };
+    const pieces = split.map((each, at) => ({ at, text: each, isMatch: beginsWithAny(each, searchWords) }));
+    const matchCount = searchWords.filter((word) =>
+      pieces.some(({ text: each }) => beginsWithAny(each, [word])),
+    ).length;
+    return { pieces, matchCount };
   });
-  const most = Math.max(...counted.map(({ found }) => found));
-  const pieces = counted.find(({ found }) => found === most)?.pieces ?? [];
-  const start = Math.max(0, pieces.findIndex(({ found }) => found) - before);
+  const maxCount = Math.max(...passageMatches.map(({ matchCount }) => matchCount));
+  const pieces = passageMatches.find(({ matchCount }) => matchCount === maxCount)?.pieces ?? [];
+  const start = Math.max(0, pieces.findIndex(({ isMatch }) => isMatch) - before);
   const cut = pieces.slice(start, start + before + after);
-  const more = (at: number) => ({ at, text: "…", found: false });
+  const ellipsis = (at: number) => ({ at, text: "…", isMatch: false });
   return [
-    ...(start > 0 ? [more(-1)] : []),
+    ...(start > 0 ? [ellipsis(-1)] : []),
     ...cut,
-    ...(start + cut.length < pieces.length ? [more(pieces.length)] : []),
+    ...(start + cut.length < pieces.length ? [ellipsis(pieces.length)] : []),
   ];
 }
 
-function beginsWithAny(text: string, words: readonly string[]): boolean {
+function beginsWithAny(text: string, searchWords: readonly string[]): boolean {
   const folded = fold(text);
-  return words.some((word) => folded.startsWith(word));
+  return searchWords.some((word) => folded.startsWith(word));
 }

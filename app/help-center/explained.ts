@@ -1,8 +1,8 @@
 import { href } from "#app/ui/href.ts";
 import { articleHref, type Slug } from "./topics.ts";
 
-/** Which article explains which addresses; of two the longer one counts. */
-const explained = new Map(
+/** Articles by the addresses that they explain; the longest matching address counts. */
+const slugByPath = new Map(
   Object.entries<Slug>({
     [href("/qc/")]: "start",
     [href("/kept")]: "settings",
@@ -38,12 +38,12 @@ const explained = new Map(
   }),
 );
 
-/** Where the page at an address is explained: by an article, else by the list of all. */
+/** The article about an address, or else the list of articles. */
 export function helpFor(path: string): `/${string}` {
   const segments = path.split("/").filter(Boolean);
   for (let count = segments.length; count > 0; count--) {
     const at = `/${segments.slice(0, count).join("/")}`;
-    const slug = explained.get(`${at}/`) ?? explained.get(at);
+    const slug = slugByPath.get(`${at}/`) ?? slugByPath.get(at);
     if (slug) return articleHref(slug);
   }
   return href("/help-center");

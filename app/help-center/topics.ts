@@ -1,10 +1,10 @@
-/** What the help center explains, in the order of its list. The words stand in `articles/`, a file for each language. Pure. */
+/** Topics of the help center in the order of its list. Their texts are in `articles/`, one file per language. Pure. */
 import { href } from "#app/ui/href.ts";
 
 interface Topic {
   readonly group: "begin" | "check" | "follow" | "keep" | "results" | "account";
   readonly related: readonly string[];
-  /** Whose work it is alone; everybody can read it. */
+  /** The role whose work it is; everybody can read it. */
   readonly of?: "lead" | "admin";
 }
 

@@ -1,4 +1,4 @@
-/** What people may do, and whether they get in: changed by administrators, and by commands of whoever runs the server. */
+/** Roles and access of people, changed by admins and by commands on the server. */
 import { orNotFound } from "#app/auth/authorize.server.ts";
 import { commandLine, recordSecurityEvent } from "#app/auth/security-log.server.ts";
 import { nameOf, type Profile, type Role, roles, type User, users } from "#app/auth/user.ts";
@@ -9,12 +9,11 @@ import type { EventOf } from "#app/timeline/events.ts";
 import type { userEvents } from "./events.ts";
 import { userRecord } from "./user-record.server.ts";
 
-/** It was to take the rights of the last administrator who isn't disabled: nobody could give rights any more. */
+/** The last active admin can't lose the role or the access, because nobody could give it back. */
 export class LastAdmin extends Error {
   override name = "LastAdmin";
 }
 
-/** What an administrator's form asks for. */
 type UserChange = Pick<EventOf<typeof userEvents>, "what"> & {
   readonly what: "roles" | "disabled" | "enabled";
   readonly changes: Partial<Profile>;
@@ -22,22 +21,20 @@ type UserChange = Pick<EventOf<typeof userEvents>, "what"> & {
 };
 
 /**
- * Gives someone exactly these roles, from their next request on; in the order of `roles`. The key is minted for `user-roles/UID`.
- * @throws LastAdmin
- * @throws StaleRecord where somebody changed their rights since the form was shown
- * @throws Response 404 for nobody, 403 for users who don't manage users
+ * Gives somebody exactly these roles from their next request on. The form key is for `user-roles/UID`.
+ * @throws LastAdmin; StaleRecord if their rights were changed since the form was shown; Response 404, 403
  */
 export function changeRoles(
   user: User,
   uid: string,
-  { roles: given, ...sent }: FormIdentity & { roles: readonly Role[] },
+  { roles: newRoles, ...sent }: FormIdentity & { roles: readonly Role[] },
   now: Date,
 ): Promise<"changed" | "same"> {
-  const role = roles.filter((each) => given.includes(each));
+  const role = roles.filter((each) => newRoles.includes(each));
   return changeUser(user, uid, { what: "roles", changes: { role } }, { form: "user-roles", ...sent }, now);
 }
 
-/** Disables someone, or lets them in again, from their next request on; sessions from before never live again. Throws as `changeRoles` does. */
+/** Disables somebody or enables them again. Earlier sessions stay ended. Throws as `changeRoles` does. */
 export function changeAccess(
   user: User,
   uid: string,
@@ -107,37 +104,36 @@ function sides({ before }: Done, changes: Partial<Profile>) {
   return { before: Object.fromEntries(Object.entries(before).filter(([field]) => field in changes)), after: changes };
 }
 
-/** A command, which stands above the product's own permissions. */
+/** A command on the server, which needs no permission in the app. */
 export interface Command {
-  /** As it is typed: "npm run grant". */
+  /** The command line: "npm run grant". */
   readonly name: string;
-  /** Whether it may leave the product without an administrator. */
+  /** Whether it can leave the app without an admin. */
   readonly evenLastAdmin?: boolean;
 }
 
-/** Adds roles to a profile. */
 export async function grantRoles(
   command: Command,
   uid: string,
-  given: readonly Role[],
+  addedRoles: readonly Role[],
   now = new Date(),
 ): Promise<Profile> {
-  return commandChange(command, uid, "granted", now, ({ role }) => ({ role: [...new Set([...role, ...given])] }));
+  return commandChange(command, uid, "granted", now, ({ role }) => ({ role: [...new Set([...role, ...addedRoles])] }));
 }
 
-/** Takes roles from a profile, from its user's next request on. @throws LastAdmin */
+/** @throws LastAdmin */
 export async function removeRoles(
   command: Command,
   uid: string,
-  taken: readonly Role[],
+  removedRoles: readonly Role[],
   now = new Date(),
 ): Promise<Profile> {
   return commandChange(command, uid, "roles", now, ({ role }) => ({
-    role: role.filter((each) => !taken.includes(each)),
+    role: role.filter((each) => !removedRoles.includes(each)),
   }));
 }
 
-/** Disables a user, or lets them in again, as `changeAccess` does. @throws LastAdmin */
+/** @throws LastAdmin */
 export async function commandAccess(
   command: Command,
   uid: string,
@@ -167,7 +163,7 @@ async function commandChange(
   return done.after;
 }
 
-/** Tells the log of power given and taken, once it is. */
+/** Writes changed roles and access to the security log, after the transaction. */
 function recordChange({ before, after }: Done, by: string): void {
   const of = { account: after.email, by };
   if (before.role.join() !== after.role.join())

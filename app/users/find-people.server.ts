@@ -1,4 +1,4 @@
-/** Whom one can write to: everybody who gets in, by name, for everybody. */
+/** People whom everybody can write to: active accounts by name. */
 import { authorize } from "#app/auth/authorize.server.ts";
 import { type Profile, type Role, type User, users } from "#app/auth/user.ts";
 import { db } from "#app/db/db.server.ts";
@@ -11,7 +11,7 @@ export interface FoundPerson {
   readonly roles: readonly Role[];
 }
 
-/** Others than the user whose names begin with the words of the search; the first of all without one. */
+/** Other people whose names match the search; the first ones for an empty search. */
 export async function findPeople(user: User, search: string, limit: number): Promise<FoundPerson[]> {
   authorize(user, "use chats");
   const prefix = searchPrefix(search);
@@ -29,13 +29,13 @@ export async function findPeople(user: User, search: string, limit: number): Pro
     .map(({ data }) => personOf(data, nameOf(data)));
 }
 
-/** Those of them who get in, each once. */
+/** Without disabled accounts and duplicates. */
 export async function readPeople(user: User, uids: Iterable<string>): Promise<FoundPerson[]> {
   authorize(user, "use chats");
   const ids = [...new Set(uids)].slice(0, 100);
   if (ids.length === 0) return [];
-  const [nameOf, found] = await Promise.all([readPeopleNames(), db.getMany(users, ids)]);
-  return found.flatMap((each) => (each && !each.data.disabled ? [personOf(each.data, nameOf(each.data))] : []));
+  const [nameOf, profiles] = await Promise.all([readPeopleNames(), db.getMany(users, ids)]);
+  return profiles.flatMap((each) => (each && !each.data.disabled ? [personOf(each.data, nameOf(each.data))] : []));
 }
 
 function personOf({ uid, role }: Profile, name: string): FoundPerson {

@@ -1,4 +1,3 @@
-/** Pages of users, for who manages them. */
 import { authorize, orNotFound } from "#app/auth/authorize.server.ts";
 import { type Profile, roleSchema, type User, users } from "#app/auth/user.ts";
 import { db } from "#app/db/db.server.ts";
@@ -35,7 +34,7 @@ export async function listUsers(
   return pages.page(stored(filters), page);
 }
 
-/** How many the filters leave; null where only reading them all would tell. Throws as `listUsers` does. */
+/** Null if only reading all matches could count them. Throws as `listUsers` does. */
 export async function countUsers(user: User, filters: UserFilters): Promise<number | null> {
   authorize(user, "manage users");
   return pages.count(stored(filters));

@@ -3,9 +3,8 @@ import { changeRecord, type FormIdentity } from "#app/changes/change.server.ts";
 import { searchFieldsOf, userRecord } from "./user-record.server.ts";
 
 /**
- * Gives oneself a name, from the next request on; what was done before keeps the name it was done under. The key is minted for
- * `rename-user/UID`.
- * @throws StaleRecord when the key came with another name before
+ * Changes the user's own name from the next request on; earlier events keep the former one. The form key is for `rename-user/UID`.
+ * @throws StaleRecord if the key came with another name before
  */
 export function renameOneself(
   user: User,

@@ -1,4 +1,4 @@
-/** The people who do checks and work on what comes of them; store managers who are nothing else aren't among them. */
+/** Staff: people who do checks and work on findings. Accounts that are only store managers are not staff. */
 import { type Profile, type Role, users } from "#app/auth/user.ts";
 import { db } from "#app/db/db.server.ts";
 import { queryAll } from "#app/db/query-in.ts";
@@ -7,19 +7,18 @@ import { readPeopleNames } from "./people-names.server.ts";
 
 const staffRoles = ["user", "lead", "admin"] as const satisfies readonly Role[];
 
-/** Whether the account is an active one of theirs. */
 export function isStaff(profile: Pick<Profile, "disabled" | "role">): boolean {
   return !profile.disabled && staffRoles.some((role) => profile.role.includes(role));
 }
 
-/** All of them, by name. The caller has checked that the user can choose among them. */
+/** Sorted by name. The caller has checked that the user can choose among them. */
 export async function readStaff(): Promise<{ uid: string; name: string }[]> {
   const [nameOf, ...ofRoles] = await Promise.all([
     readPeopleNames(),
     ...staffRoles.map((role) => queryAll(db, users, { where: [["role", "array-contains", role]] })),
   ]);
-  const found = new Map(ofRoles.flat().map(({ id, data }) => [id, data]));
-  return [...found]
+  const staffById = new Map(ofRoles.flat().map(({ id, data }) => [id, data]));
+  return [...staffById]
     .filter(([, profile]) => isStaff(profile))
     .map(([uid, profile]) => ({ uid, name: nameOf(profile) }))
     .toSorted((a, b) => compareNames(a.name, b.name));

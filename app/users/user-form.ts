@@ -1,4 +1,3 @@
-/** What the forms about users send. */
 import { z } from "zod";
 import { foldEmail, roleSchema } from "#app/auth/user.ts";
 import { m } from "#app/i18n/locale.ts";
@@ -7,7 +6,7 @@ import { anyText, words } from "#app/ui/form-values.ts";
 const roles = z
   .array(roleSchema, { error: () => m.users_problem_roles() })
   .default([])
-  .refine((given) => given.length > 0, { error: () => m.users_problem_roles() });
+  .refine((chosenRoles) => chosenRoles.length > 0, { error: () => m.users_problem_roles() });
 
 export const rolesForm = z.object({ roles });
 
@@ -16,7 +15,7 @@ export const withdrawForm = z.object({ email: anyText });
 const reason = words(500);
 
 export const accessForm = z.object({
-  /** "" lets them in again. */
+  /** "" enables the account. */
   disable: anyText,
   reason,
 });

@@ -13,18 +13,17 @@ export const userRecord: RecordKind<Profile, typeof userEvents> = {
   collection: users,
   events: userEvents,
   revisionOf: ({ data }) => accessRevision(data),
-  /** Their names in the directory. */
   follow(tx, writes) {
     return prepareEntries(tx, "users", new Map(writes.map(({ id, after }) => [id, after && entryOf(after)])));
   },
 };
 
-/** What a form about someone's rights showed: a sign-in meanwhile is no other version. */
+/** The revision of somebody's rights in forms; signing in doesn't change it. */
 export function accessRevision({ role, disabled }: Pick<Profile, "role" | "disabled">): string {
   return [...role.toSorted(), disabled].join(" ");
 }
 
-/** What someone is found by, and put in order by. */
+/** Fields for searching and sorting. */
 export function searchFieldsOf(person: Pick<Profile, "displayName" | "email">): Pick<Profile, "words" | "sortName"> {
   return { words: wordPrefixes(person.displayName ?? "", person.email), sortName: fold(nameOf(person)) };
 }
@@ -37,8 +36,8 @@ function entryOf(profile: Profile) {
 export const userDirectory: DirectorySource<Profile> = { kind: "users", records: users, entryOf, hasOthers: true };
 
 /**
- * Notes on someone's timeline what others than their profile keep, such as a password or sessions; nothing for whoever never signed in.
- * @param by themselves where nobody else is named
+ * Records an event without a change of the profile, such as a new password. Does nothing for somebody who never signed in.
+ * @param by the user themselves by default
  */
 export async function noteUserEvent(
   uid: string,

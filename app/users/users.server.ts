@@ -1,4 +1,4 @@
-/** User profiles: made at the first sign-in. What people may do, and whether they get in, is changed in `access.server.ts`. */
+/** User profiles, made at the first sign-in. Roles and access are changed in `access.server.ts`. */
 import { randomInt } from "node:crypto";
 import { db } from "#app/db/db.server.ts";
 import { queryAll } from "#app/db/query-in.ts";
@@ -10,10 +10,9 @@ import { foldEmail, maxNameLength, type Profile, type Role, users } from "#app/a
 import { prepareRecords } from "#app/changes/change.server.ts";
 import { searchFieldsOf, userRecord } from "./user-record.server.ts";
 
-/** What a profile is made of: the auth user summary, as far as it is kept. */
 type Person = Pick<Profile, "uid" | "email" | "displayName" | "photoURL">;
 
-/** A profile that couldn't be read or made; the message is the specification's, in the reader's language. */
+/** A profile could not be read or created. Its message follows the specification, in the reader's language. */
 export class ProfileFailure extends Error {
   override name = "ProfileFailure";
 }
@@ -33,15 +32,14 @@ export async function findProfile(email: string): Promise<Profile | null> {
   return (await findProfiles(email))[0] ?? null;
 }
 
-/** All that have an address, the one used last first: with a hosted provider one person can come to have several accounts. */
+/** The last used first: with a hosted provider a person can have several accounts. */
 export async function findProfiles(email: string): Promise<Profile[]> {
-  const found = await queryAll(db, users, { where: [["email", "==", foldEmail(email)]] });
-  return found.map(({ data }) => data).toSorted((a, b) => b.lastLoginAt.localeCompare(a.lastLoginAt));
+  const profiles = await queryAll(db, users, { where: [["email", "==", foldEmail(email)]] });
+  return profiles.map(({ data }) => data).toSorted((a, b) => b.lastLoginAt.localeCompare(a.lastLoginAt));
 }
 
 /**
- * The profile of someone who signs in for the first time; of two at once only one makes it. A provider takes any text for a name, several
- * lines too: here it becomes one plain line, as where people name themselves.
+ * Creates the profile at the first sign-in; of two requests at once only one does. Names from providers are reduced to one plain line.
  * @throws ProfileFailure "Failed to create user profile: …"
  */
 export async function createProfile(person: Person, role: readonly Role[], now = new Date()): Promise<Profile> {
@@ -75,8 +73,8 @@ export async function createProfile(person: Person, role: readonly Role[], now =
 }
 
 /**
- * Where a clock that was ahead noted from when on sessions count, it is now: else those that begin now would be over for as long.
- * A moment before, so that they come after it.
+ * Corrects a start of valid sessions that a fast clock set in the future, which would end new sessions at once.
+ * It is set a moment before now, so that new sessions come after it.
  */
 function countingFrom({ sessionsValidFrom }: Profile, now: Date): Pick<Profile, "sessionsValidFrom"> {
   return sessionsValidFrom !== undefined && sessionsValidFrom >= now.toISOString()
@@ -84,7 +82,7 @@ function countingFrom({ sessionsValidFrom }: Profile, now: Date): Pick<Profile, 
     : {};
 }
 
-/** Notes a sign-in on the profile. A failure is only a warning in the log: it keeps nobody out. */
+/** Notes a sign-in. A failure is only a warning in the log, so that nobody is kept out. */
 export async function noteSignIn(uid: string, now = new Date()): Promise<void> {
   try {
     await db.transaction(async (tx) => {
@@ -103,7 +101,6 @@ export async function noteSignIn(uid: string, now = new Date()): Promise<void> {
   }
 }
 
-/** Notes the language that someone chose. */
 export async function noteLocale(uid: string, locale: Locale, now = new Date()): Promise<void> {
   await db.transaction(async (tx) => {
     const before = await tx.get(users, uid);

@@ -21,7 +21,6 @@ interface Entry {
   readonly summary: string;
 }
 
-/** All articles, by what one wants to do. */
 export function ArticleGroups({ articles }: { articles: readonly Entry[] }) {
   return (
     <div className="grid grid-cols-1 gap-5 lg:grid-cols-2 lg:items-start">
@@ -67,8 +66,8 @@ export function Hits({ hits }: { hits: readonly Hit[] }) {
             <span className="min-w-0 py-1">
               <span className="font-strong">{title}</span>
               <span className="block text-sm text-muted">
-                {excerpt.map(({ at, text, found }) =>
-                  found ? (
+                {excerpt.map(({ at, text, isMatch }) =>
+                  isMatch ? (
                     <mark key={at} className="rounded-sm bg-warn-soft text-ink">
                       {text}
                     </mark>

@@ -3,7 +3,6 @@ import { m } from "#app/i18n/locale.ts";
 import { href } from "#app/ui/href.ts";
 import { Panel } from "#app/ui/page.tsx";
 
-/** Whom to ask what no article answers. */
 export function Contact({ admins }: { admins: Awaited<ReturnType<typeof readAdmins>> }) {
   if (admins.length === 0) return null;
   return (

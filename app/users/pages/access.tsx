@@ -57,12 +57,12 @@ export async function action({ request, params: { id }, context }: Route.ActionA
     await readForm(request, accessForm),
     async ({ disable, reason }, sent) => {
       const disabled = disable !== "";
-      const given = { disabled, reason, ...sent };
-      const outcome = await setAccess(user, data, given, new Date()).catch(answerUnreachable);
+      const input = { disabled, reason, ...sent };
+      const outcome = await setAccess(user, data, input, new Date()).catch(answerUnreachable);
       const [seen, key] = [accessRevision({ ...data, disabled }), mintFormKey(user.uid, `user-access/${id}`)];
       const undo = { action: href("/users/:id/access", { id }), fields: { seen, key } };
-      const said = disabled ? { message: m.users_disabled_done(), undo } : m.users_enabled_done();
-      return redirectChanged(request, href("/users/:id", { id }), outcome, said);
+      const toast = disabled ? { message: m.users_disabled_done(), undo } : m.users_enabled_done();
+      return redirectChanged(request, href("/users/:id", { id }), outcome, toast);
     },
     {
       refusal: refuseError(LastAdmin, () => ({ "": m.users_problem_last_admin() })),

@@ -5,7 +5,7 @@ import { compareNames } from "#app/i18n/format.ts";
 import { storesOf } from "#app/store-managers/assignments.server.ts";
 import { coversDay, managers } from "#app/store-managers/manager.ts";
 
-/** The store manager that an account signs in as, with the stores that are theirs today; null for one that manages none. */
+/** The store manager of an account and their stores today; null for other accounts. */
 export async function managedStores(uid: string, now: Date) {
   const [manager] = (await db.query(managers, { where: [["uid", "==", uid]], limit: 1 })).documents;
   if (!manager) return null;

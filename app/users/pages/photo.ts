@@ -1,4 +1,4 @@
-/** `/users/:id/photo`: someone's photo, for everybody who is signed in. */
+/** `/users/:id/photo`: a person's photo, for everybody who is signed in. */
 import { requireUser } from "#app/auth/user-context.server.ts";
 import { files } from "#app/files/files.server.ts";
 import { fileKeySchema } from "#app/files/photo.ts";

@@ -11,7 +11,6 @@ const allowed: Readonly<Record<Role, () => string>> = {
   admin: m.users_role_admin_can,
 };
 
-/** The roles to choose from, each with what it allows. */
 export function RoleBoxes({ chosen, reply }: { chosen: readonly Role[]; reply: Reply | undefined }) {
   const error = reply?.error?.["roles"]?.[0];
   const typed = reply && [(reply.initialValue as Record<string, unknown> | undefined)?.["roles"] ?? []].flat();

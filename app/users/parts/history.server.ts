@@ -1,4 +1,3 @@
-/** A person's timeline in the reader's language. */
 import { profileSchema } from "#app/auth/user.ts";
 import { languages } from "#app/i18n/languages.ts";
 import { m } from "#app/i18n/locale.ts";

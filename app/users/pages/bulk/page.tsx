@@ -35,8 +35,8 @@ import { bulkNames } from "./words.ts";
 
 export const meta = titled(m.users_bulk_title);
 
-/** @throws Response 403 for who doesn't manage users, 400 for what can't be done */
-function readAsked(user: User, search: URLSearchParams) {
+/** @throws Response 403 for users who don't manage users, 400 for an unknown action */
+function readBulkQuery(user: User, search: URLSearchParams) {
   authorize(user, "manage users");
   const what = bulkActions.find((each) => each === search.get("action"));
   if (!what) throw data({ title: m.users_bulk_unknown() }, { status: 400 });
@@ -44,8 +44,8 @@ function readAsked(user: User, search: URLSearchParams) {
   return { what, list, search, back: href("/users/", list) };
 }
 
-/** The ticked people, or all that the filters leave; a filter that can't be used leaves none, for all is what nobody asked for. */
-async function readIds(user: User, { list, search }: Pick<ReturnType<typeof readAsked>, "list" | "search">) {
+/** The ticked people or all matches of the filters. An unusable filter matches nobody, so that nothing is changed by mistake. */
+async function readIds(user: User, { list, search }: Pick<ReturnType<typeof readBulkQuery>, "list" | "search">) {
   if (search.get("scope") !== "all") return someIds(search.getAll("id"));
   const { asked, problems } = await ask(userList, user, list, new Date());
   if (unusableOf(problems).length > 0) return [];
@@ -54,8 +54,8 @@ async function readIds(user: User, { list, search }: Pick<ReturnType<typeof read
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const user = requireUser(context);
-  const { what, back, ...asked } = readAsked(user, url.searchParams);
-  const ids = await readIds(user, asked);
+  const { what, back, ...query } = readBulkQuery(user, url.searchParams);
+  const ids = await readIds(user, query);
   const { concerned, left } = await findBulk(user, what, ids);
   const now = new Date();
   const slots = what === "disable" ? await countSlotsByInspector(dayOf(now, config.APP_TIME_ZONE)) : new Map();
@@ -63,18 +63,18 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     const managed = what === "disable" && profile.role.includes("manager") ? await managedStores(id, now) : null;
     const stores = managed?.stores.map(({ name }) => name).join(", ");
     const planned: number = slots.get(id) ?? 0;
-    const told = [
+    const details = [
       profile.email,
       profile.role.map(roleName).join(", "),
       stores && m.users_bulk_manages({ stores }),
       planned > 0 && m.users_bulk_planned({ count: planned, days: daysCounted }),
     ];
-    return { id, name: nameOf(profile), detail: told.filter(Boolean).join(" · ") };
+    return { id, name: nameOf(profile), detail: details.filter(Boolean).join(" · ") };
   });
   return {
     what,
     back,
-    search: asked.search.toString(),
+    search: query.search.toString(),
     key: mintFormKey(user.uid, `bulk-users/${what}`),
     left,
     most: ids.length === mostOfBulk,
@@ -82,10 +82,10 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   };
 }
 
-/** What was confirmed is what was named; where it takes long, the rest is sent again. */
+/** Changes the people whom the form listed; if it takes long, the rest is sent again. */
 export async function action({ request, url, context }: Route.ActionArgs) {
   const user = requireUser(context);
-  const { what, back, search } = readAsked(user, url.searchParams);
+  const { what, back, search } = readBulkQuery(user, url.searchParams);
   const form = await readForm(request, bulkForm);
   const { fields } = form;
   const named = textOf(fields, "ids");
@@ -147,7 +147,7 @@ export default function BulkPeople({ loaderData, actionData }: Route.ComponentPr
   );
 }
 
-/** What follows for each of them; of roles the same as for one. */
+/** Roles have the same text as for one person. */
 const consequences: Partial<Record<Route.ComponentProps["loaderData"]["what"], () => string>> = {
   disable: () => m.users_bulk_disable_body(),
   enable: () => m.users_bulk_enable_body(),

@@ -1,9 +1,8 @@
-/** What is done to several people, in words. */
 import { roles } from "#app/auth/user.ts";
 import { m } from "#app/i18n/locale.ts";
 import { roleName } from "#app/shell/role-name.ts";
 
-/** By the name of the action, in the order in which they are offered. */
+/** By action, in the order of the menu. */
 export function bulkNames(): ReadonlyMap<string, string> {
   return new Map([
     ["disable", m.users_bulk_disable()],

@@ -75,7 +75,7 @@ export default function InviteUser({ loaderData: { key, mailed }, actionData }: 
       </div>
     );
   }
-  const known = actionData && "known" in actionData ? actionData.known : "";
+  const knownUid = actionData && "known" in actionData ? actionData.known : "";
   return (
     <div className="max-w-2xl">
       <PageHeader title={m.users_invite()} lead={m.users_invite_lead()} />
@@ -88,8 +88,8 @@ export default function InviteUser({ loaderData: { key, mailed }, actionData }: 
           autoComplete="off"
           required
         />
-        {known && (
-          <a className="link" href={href("/users/:id", { id: known })}>
+        {knownUid && (
+          <a className="link" href={href("/users/:id", { id: knownUid })}>
             {m.users_problem_known_open()}
           </a>
         )}

@@ -43,7 +43,6 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-/** The page's one action: taking back the links of an address. */
 export async function action({ request, context }: Route.ActionArgs) {
   const user = requireUser(context);
   const withdraw = async ({ email }: { email: string }, { key }: FormIdentity) => {

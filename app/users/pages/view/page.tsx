@@ -30,7 +30,6 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return { user: await readUserPage(requireUser(context), params.id, new Date()) };
 }
 
-/** The page's one action: signing them out everywhere. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const user = requireUser(context);
   const { data } = await requireProfile(user, params.id);
@@ -156,7 +155,6 @@ export default function UserPage({ loaderData: { user }, actionData }: Route.Com
   );
 }
 
-/** What they did last, and to what. */
 function Done({ done }: { done: Route.ComponentProps["loaderData"]["user"]["done"] }) {
   return (
     <ul className="list">

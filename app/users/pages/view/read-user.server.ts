@@ -17,7 +17,7 @@ import { requireProfile } from "#app/users/list-users.server.ts";
 import { userHistory } from "#app/users/parts/history.server.ts";
 import { managedStores } from "#app/users/pages/managed-stores.server.ts";
 
-/** One user, for who manages them. @throws Response 404 for nobody, 403 for users who don't manage users */
+/** @throws Response 404 for nobody, 403 for users who don't manage users */
 export async function readUserPage(user: User, uid: string, now: Date) {
   const { data } = await requireProfile(user, uid);
   const [drafts, manager, history, done] = await Promise.all([
@@ -49,7 +49,7 @@ export async function readUserPage(user: User, uid: string, now: Date) {
   };
 }
 
-/** How many of the latest things that someone did are shown; the audit log has them all. */
+/** The number of latest events on the page; the audit log has all. */
 const latest = 5;
 
 async function readDone(user: User, uid: string) {
@@ -59,12 +59,12 @@ async function readDone(user: User, uid: string) {
     documents.map(({ data }) => data.subject),
   );
   return documents.map(({ id, data: { subject, kind, what, at } }) => {
-    const known = isEventKind(kind) ? recordKinds[kind] : null;
+    const recordKind = isEventKind(kind) ? recordKinds[kind] : null;
     return {
       id,
       what: eventName(what),
-      name: names.get(subject) || known?.label() || kind,
-      to: known?.to(subject.slice(kind.length + 1)) ?? null,
+      name: names.get(subject) || recordKind?.label() || kind,
+      to: recordKind?.to(subject.slice(kind.length + 1)) ?? null,
       instant: at,
       at: formatInstant(at, config.APP_TIME_ZONE),
     };
