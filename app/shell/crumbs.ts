@@ -1,4 +1,4 @@
-/** Where a page stands: the pages above it, by its address. */
+/** Breadcrumbs: the pages above a page, by its address. */
 import { m } from "#app/i18n/locale.ts";
 import { href } from "#app/ui/href.ts";
 import { pageParams } from "#app/ui/page-href.ts";

@@ -8,7 +8,7 @@ import { pageTitle } from "./page-title.ts";
 import { refusedFormOf, TypedValues } from "./refused-form.tsx";
 import { outageOf, SendAgain } from "./unsent-form.tsx";
 
-/** What happened, what was kept and what to do next, by status. */
+/** Explanations and next steps, by status. */
 const texts: Record<string, readonly [title: () => string, text: () => string]> = {
   400: [m.shell_400_title, m.shell_400_text],
   401: [m.shell_401_title, m.shell_401_text],

@@ -6,7 +6,7 @@ import { UndoForm } from "./undo-form.tsx";
 /** The message that came with the document itself. It stays in the page, as it was rendered; later ones are toasts. */
 export const FlashContext = createContext<Flash | null>(null);
 
-/** Where a page shows the message that came with it. */
+/** Shows the message that came with the page. */
 export function FlashNotice() {
   const flash = use(FlashContext);
   return (

@@ -16,7 +16,7 @@ interface Destination {
   readonly exact?: boolean;
   /** Addresses elsewhere that belong to it. */
   readonly also?: string;
-  /** Whose it is alone. */
+  /** The only role that sees it. */
   readonly of?: Role;
 }
 

@@ -9,7 +9,7 @@ import type { Toast } from "./flash.ts";
 interface Outcome {
   readonly tone: Toast["tone"];
   readonly message: () => string;
-  /** Where it leads; without it the reader stays. */
+  /** The address to go to; without it the reader stays. */
   readonly to?: string;
 }
 

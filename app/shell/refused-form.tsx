@@ -14,7 +14,7 @@ export function refusedFormOf(error: unknown): RefusedForm | null {
   return typeof body === "object" && body !== null && "typed" in body ? (body as RefusedForm) : null;
 }
 
-/** What was typed, each value once. */
+/** The values that were typed, each once. */
 export function TypedValues({ values }: { values: RefusedForm["typed"] }) {
   return (
     <ul className="flex list-none flex-col gap-2">

@@ -8,7 +8,7 @@ const names = {
   admin: m.shell_role_admin,
 } satisfies Record<Role, () => string>;
 
-/** What a role is called. */
+/** A role's name in the reader's language. */
 export function roleName(role: Role): string {
   return names[role]();
 }

@@ -19,7 +19,7 @@ function PlainToast({ toasts }: { toasts: readonly Flash[] }) {
   );
 }
 
-/** What was said since the document was loaded; a listener learns of each addition. */
+/** Messages since the document was loaded; listeners are notified of each new one. */
 let said: readonly Flash[] = [];
 const listeners = new Set<() => void>();
 

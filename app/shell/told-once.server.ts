@@ -3,7 +3,7 @@ import { createContext, type RouterContextProvider } from "react-router";
 
 export const tellsSecret = createContext(false);
 
-/** What a loader or an action answers with a secret. */
+/** The answer of a loader or an action that contains a secret. */
 export function toldOnce<T>(context: Readonly<RouterContextProvider>, answer: T): T {
   context.set(tellsSecret, true);
   return answer;

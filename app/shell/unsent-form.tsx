@@ -1,7 +1,7 @@
 import { isRouteErrorResponse } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 
-/** What a 503 says, in its reader's language: the server does, so that no page carries the words. */
+/** The message of a 503, translated by the server, so that pages don't carry it. */
 export interface Outage {
   /** Null where there is nothing to say beyond the status. */
   readonly text: string | null;
@@ -22,7 +22,7 @@ export function outageOf(error: unknown): Outage | null {
   return typeof body === "object" && body !== null && "unsent" in body ? (body as Outage) : null;
 }
 
-/** All that was sent, as a form that sends it again; its key lets it be carried out once. */
+/** A form that sends the same values again; its key lets them be saved only once. */
 export function SendAgain({ action, fields, button }: UnsentForm) {
   return (
     <form method="post" action={action} encType="multipart/form-data">

@@ -24,7 +24,7 @@ export function useArrival(): void {
   }, [to]);
 }
 
-/** Of navigations that are under way; a later one interrupts those before it. */
+/** Navigations in progress; a later one interrupts the earlier ones. */
 let latest = 0;
 
 /**

@@ -2,7 +2,7 @@ interface Bar {
   /** Stands at its left end. */
   readonly label: string;
   readonly value: number;
-  /** What is told of it when it is pointed at. */
+  /** The text that is shown on hovering. */
   readonly text: string;
 }
 

@@ -1,13 +1,13 @@
 import type { ReactNode } from "react";
 
 interface ChartFrameProps {
-  /** What a screen reader is told, beside the table of the same figures. */
+  /** The text for screen readers, beside the table of the same figures. */
   readonly about: string;
   /** Values that are told beside the drawing, from the top. */
   readonly rows: readonly { readonly y: number; readonly label: string }[];
   /** Times that are told below it, at per cent of its width. */
   readonly columns: readonly { readonly x: number; readonly label: string }[];
-  /** What stands at its end: the names of what is drawn there. */
+  /** Names of the lines, at the end of the chart. */
   readonly names: readonly { readonly name: string; readonly y: number; readonly className: string }[];
   readonly children: ReactNode;
 }

@@ -4,7 +4,7 @@ import { m } from "#app/i18n/locale.ts";
 import { Button } from "./button.tsx";
 import { TextField } from "./field.tsx";
 
-/** What is to be passed on: to select, and to copy by a button where scripts run. */
+/** A text to pass on: it can be selected and, with scripts, copied by a button. */
 export function CopyField({ value, ...field }: { label: string; name: string; value: string }) {
   return (
     // Another one is a field of its own: an input goes on showing the value that it began with, and the button says that it copied that.

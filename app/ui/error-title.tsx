@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { m } from "#app/i18n/locale.ts";
 
-/** What the title of a page begins with that says why a form was refused. */
+/** The beginning of the page title after a refused form. */
 const beginning = () => m.ui_error_title({ title: "" });
 
 /** How many parts of the page say why. */
@@ -16,7 +16,7 @@ export function useErrorTitle(refused: boolean): void {
     if (!document.title.startsWith(before)) document.title = before + document.title;
     return () => {
       refusals--;
-      // Where one went on to another page, the title is that one's already.
+      // After a navigation the title is the new page's already.
       if (refusals === 0 && document.title.startsWith(before)) document.title = document.title.slice(before.length);
     };
   }, [refused]);

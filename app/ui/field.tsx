@@ -35,7 +35,6 @@ function Field({
   );
 }
 
-/** What is wrong with what was given. */
 export function FieldError({ className = "", ...props }: ComponentProps<"p">) {
   return (
     <p
@@ -45,7 +44,7 @@ export function FieldError({ className = "", ...props }: ComponentProps<"p">) {
   );
 }
 
-/** What is the field's, and what is its control's. */
+/** Separates props of the field from props of its control. */
 function partsOf<Control>({ label, name, id = name, hint, error, className, ...own }: FieldProps & Control) {
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ");
   const aria = { "aria-describedby": described || undefined, "aria-invalid": error ? true : undefined } as const;
@@ -73,7 +72,7 @@ export function TextAreaField(props: FieldProps & Omit<ComponentProps<"textarea"
 export interface Option {
   value: string;
   label: string;
-  /** What the label is too short to say. */
+  /** The full text on hovering, if the label is short. */
   title?: string;
 }
 

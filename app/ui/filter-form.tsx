@@ -10,13 +10,13 @@ interface FilterFormProps {
   main: ReactNode;
   /** Folds away where there is room for `main` only. */
   more?: ReactNode;
-  /** What `more` holds, where it is no filters. */
+  /** The label of `more`, if that isn't filters. */
   moreLabel?: string | undefined;
   /** Links that filter in one go. */
   presets?: ReactNode;
   /** How many filters are in use, as a phone says of what is folded away. */
   inUse: number;
-  /** Where something is to be put right. */
+  /** Problems: of a main filter, and how many among the others. */
   wrong: { main: boolean; more: number };
 }
 
@@ -72,7 +72,7 @@ function useFolded(open: boolean) {
   const shown = useRef(key);
   useEffect(() => {
     const details = folded.current;
-    // What was unfolded before the page's script came stays so.
+    // Details that were opened before the script ran stay open.
     if (!details || shown.current === key) return;
     shown.current = key;
     if (!open && details.contains(document.activeElement)) details.querySelector("summary")?.focus();

@@ -21,7 +21,7 @@ export const anyText = z.string().default("");
 /** The same without what surrounds it. */
 export const trimmedText = anyText.overwrite((text) => text.trim());
 
-/** What is said of more characters than there is room for. */
+/** The message for too many characters. */
 export function tooLong(most: number): string {
   return m.ui_form_long({ most: formatNumber(most, getLocale()) });
 }
@@ -57,5 +57,5 @@ export const timeText = clockText.refine(isTime, wrongTime);
 /** The same, or "" for none. */
 export const timeOrNone = clockText.refine((text) => text === "" || isTime(text), wrongTime);
 
-/** Of a form that only confirms. */
+/** For forms that only confirm. */
 export const emptyForm = z.object({});

@@ -66,7 +66,7 @@ export function Refusal({
   );
 }
 
-/** What is wrong with a form, above it: with the whole, and with its fields, as links to them. */
+/** The problems of a form, above it: of the whole form, and of fields as links to them. */
 export function FormErrors({
   reply,
   title = m.ui_check_fields(),
@@ -76,7 +76,7 @@ export function FormErrors({
   reply?: Reply | undefined;
   title?: string;
   tone?: Tone | undefined;
-  /** What stands before a field's error, where several fields' errors read alike; in the fields' order. */
+  /** Prefixes for errors that read alike in several fields, in the fields' order. */
   labels?: ReadonlyMap<string, string>;
 }) {
   const focused = useAnswerFocus(reply);

@@ -14,7 +14,7 @@ interface ChartValue {
   readonly y: number | null;
   /** How many it stands for: little is drawn small. */
   readonly count?: number;
-  /** What is told of it when it is touched. */
+  /** The text that is shown when it is touched. */
   readonly text: string;
 }
 
@@ -41,7 +41,7 @@ export interface LineChart {
     readonly path: string;
     /** The stretches that lead to a value of much less than usual, which tells little. */
     readonly faintPath: string;
-    /** Where its name stands, clear of the others' names. */
+    /** The position of its name, clear of the others' names. */
     readonly labelY: number;
     readonly points: readonly {
       readonly x: number;

@@ -3,7 +3,7 @@ export const pageParams = ["cursor", "previous"] as const;
 
 /** Stands for a list's first page, which has no cursor. */
 const firstPage = "first";
-/** So many pages one can go back, so that no address grows too long. */
+/** The number of pages one can go back, so that no address grows too long. */
 const mostPrevious = 10;
 
 /** A list's own search params for another of its pages: the one at a cursor, or the first. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { m } from "#app/i18n/locale.ts";
 
-/** What else can be done with a list or report: views, columns, files. On a phone it folds away. */
+/** Further actions of a list or report: views, columns, files. On phones they are folded. */
 export function Tools({ children }: { children: ReactNode }) {
   return (
     <details className="disclosure fold tools ms-auto open:w-full md:w-auto print:hidden">
