@@ -18,12 +18,11 @@ export async function readOwnSlots(user: User, today: string): Promise<SlotRow[]
   if (!can(user, "read plan")) return [];
   const period = monthWithNeighbours(monthOf(today));
   const read = () => readLayoutSources(period);
-  const {
-    stores,
-    templates,
-    changed,
-    dated: datePlans,
-  } = await readCached(`layout ${period.from}`, ["stores", "templates", "plans"], read);
+  const { stores, templates, changed, datePlans } = await readCached(
+    `layout ${period.from}`,
+    ["stores", "templates", "plans"],
+    read,
+  );
   const plans = datePlans();
   const changes = changed.map(({ data }) => data);
   const candidateIds = new Set([

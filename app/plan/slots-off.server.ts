@@ -17,14 +17,14 @@ export interface SlotsOff {
 /** The day's slots of plans that skip closed days. Reads the same as a calendar of one day, without checks. */
 export async function slotsOffOnDay(day: string): Promise<SlotsOff> {
   const period = { from: day, to: day };
-  const { stores, changed, dated: datePlans } = await readLayoutSources(period);
+  const { stores, changed, datePlans } = await readLayoutSources(period);
   const plans = datePlans(day).filter(({ terms }) => terms.holidays === "skip");
   await turn();
   return countOff(layOut({ period, plans, changes: changed.map(({ data }) => data), stores }));
 }
 
 export async function slotsOffAtStore(storeId: string, period: Layout["period"]): Promise<SlotsOff> {
-  const { stores, changed, dated: datePlans } = await readLayoutSources(period);
+  const { stores, changed, datePlans } = await readLayoutSources(period);
   const store = stores.get(storeId);
   if (!store) return { count: 0, byInspector: new Map(), announcedAt: [] };
   const open = new Map([[storeId, { ...store, status: "open", until: undefined }]]);
@@ -35,7 +35,7 @@ export async function slotsOffAtStore(storeId: string, period: Layout["period"])
 /** Each inspector's slots of the coming days. Reads the same as a calendar, without checks. */
 export async function countSlotsByInspector(today: string): Promise<ReadonlyMap<string, number>> {
   const period = { from: addDays(today, 1), to: addDays(today, daysCounted) };
-  const { stores, changed, dated: datePlans } = await readLayoutSources(period);
+  const { stores, changed, datePlans } = await readLayoutSources(period);
   const plans = datePlans();
   await turn();
   return countOff(layOut({ period, plans, changes: changed.map(({ data }) => data), stores })).byInspector;

@@ -58,7 +58,7 @@ const cache = new LruCache<CachedMonth>(12);
 /** Reads the directory's 17 documents, the plans, and of three months the closed days, the slot changes and at most 26 documents of facts each. */
 async function readMonth(month: string) {
   const period = monthWithNeighbours(month);
-  const [{ stores, templates, plans, closed, changed, dated: datePlans }, checks] = await Promise.all([
+  const [{ stores, templates, plans, closed, changed, datePlans }, checks] = await Promise.all([
     readLayoutSources(period),
     checkFacts.read(db, summaryFacts, period),
   ]);
@@ -105,7 +105,7 @@ export async function readLayoutSources(period: Period) {
       )
       .filter(({ occurrences }) => occurrences.length > 0);
   };
-  return { stores, templates, plans, closed, changed, dated: datePlans };
+  return { stores, templates, plans, closed, changed, datePlans };
 }
 
 const isSame = (one: readonly unknown[], other: readonly unknown[]) =>
