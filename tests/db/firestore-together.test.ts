@@ -6,23 +6,16 @@ let proxy: FirestoreProxy;
 let app: Awaited<ReturnType<typeof open>>;
 
 async function open() {
-  const [
-    { db },
-    { mintFormKey },
-    { countAgainstQuota },
-    { startCheck },
-    { createProfile },
-    attempts,
-    chain,
-  ] = await Promise.all([
-    import("#app/db/db.server.ts"),
-    import("#app/auth/once.server.ts"),
-    import("#app/auth/quota.server.ts"),
-    import("#app/checks/start-check.server.ts"),
-    import("#app/users/users.server.ts"),
-    import("#app/sign-in/attempts.server.ts"),
-    import("../checks/chain.ts"),
-  ]);
+  const [{ db }, { mintFormKey }, { countAgainstQuota }, { startCheck }, { createProfile }, attempts, chain] =
+    await Promise.all([
+      import("#app/db/db.server.ts"),
+      import("#app/auth/once.server.ts"),
+      import("#app/auth/quota.server.ts"),
+      import("#app/checks/start-check.server.ts"),
+      import("#app/users/users.server.ts"),
+      import("#app/sign-in/attempts.server.ts"),
+      import("../checks/chain.ts"),
+    ]);
   return { db, mintFormKey, countAgainstQuota, startCheck, createProfile, ...attempts, chain };
 }
 
