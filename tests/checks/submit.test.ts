@@ -80,7 +80,7 @@ describe("submitting", () => {
     });
   });
 
-  test("that is refused saves what was entered, says why, and leaves a draft that counts nowhere", async () => {
+  test("that is refused saves what was given, says why, and leaves a draft that counts nowhere", async () => {
     const id = await start();
     const refused = await submit(lan, id, { hands: { value: "pass" }, fridge: { value: 3 } });
     expect(refused).toEqual({
