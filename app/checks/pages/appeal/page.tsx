@@ -120,9 +120,9 @@ interface AppealFormProps extends Pick<Route.ComponentProps["loaderData"], "rows
   actionData: Route.ComponentProps["actionData"];
 }
 
-function AppealForm({ subject, rows, settled, until, actionData: given }: AppealFormProps) {
+function AppealForm({ subject, rows, settled, until, actionData }: AppealFormProps) {
   const title = m.checks_appeal_new_title();
-  const { form, notice, answer } = useFormDraft(pathOf(subject.id), given);
+  const { form, notice, answer } = useFormDraft(pathOf(subject.id), actionData);
   const field = fieldsOf<`${"choice" | "words" | "photos"}.${string}`>(answer?.reply);
   return (
     <div className="max-w-3xl">

@@ -178,10 +178,10 @@ export class CheckEditor {
     const askedIds = this.#answers.askedIds();
     for (const id of this.#answers.items.keys()) {
       const state = this.item(id);
-      const now = { asked: askedIds.has(id), finding: this.#answers.isFinding(id) };
+      const now = { isAsked: askedIds.has(id), finding: this.#answers.isFinding(id) };
       const changes = this.#autosave?.basisOf(id) ?? state.changes;
       if (changes !== state.changes) this.#state.patch(id, { ...now, changes, was: this.#answers.storedDigest(id) });
-      else if (state.isAsked !== now.asked || state.finding !== now.finding) this.#state.patch(id, now);
+      else if (state.isAsked !== now.isAsked || state.finding !== now.finding) this.#state.patch(id, now);
     }
     const { state: queue = "idle", savedAt = null } = this.#autosave ?? {};
     const unsent = this.unsent();
