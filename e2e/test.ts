@@ -14,7 +14,7 @@ interface Fixtures {
   losesNetwork: boolean;
   /** Whether the browser translates every page. */
   isTranslated: boolean;
-  /** What the router itself reports when this test breaks a page's script. */
+  /** Errors that this test provokes in the page: on its console, or uncaught. */
   expectedErrors: RegExp | null;
   /** On the Firebase engine every file of tests begins with the same state. */
   freshState: void;
@@ -73,7 +73,10 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
         if (expectedErrors?.test(message.text())) return;
         problems.push(`${message.text()} (${message.location().url})`);
       });
-      context.on("weberror", (error) => problems.push(String(error.error())));
+      context.on("weberror", (error) => {
+        const text = String(error.error());
+        if (!expectedErrors?.test(text)) problems.push(text);
+      });
       await use();
       expect(problems).toEqual([]);
     },
