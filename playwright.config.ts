@@ -1,4 +1,3 @@
-import { availableParallelism } from "node:os";
 import { defineConfig } from "@playwright/test";
 import { chromiumPath } from "./e2e/chromium.ts";
 import { areHere, missingEmulators } from "./tests/emulators/missing.ts";
@@ -23,8 +22,8 @@ export default defineConfig({
   testDir: "e2e",
   testMatch: "*.spec.ts",
   fullyParallel: false,
-  // A test waits about as long as it works.
-  workers: 2 * availableParallelism(),
+  // A test waits more than it works. A fourth worker on two cores gains nothing.
+  workers: 3,
   globalSetup: "./e2e/prepare.ts",
   timeout: 120_000,
   // A machine shared with others stands still now and then.

@@ -100,8 +100,8 @@ export default defineConfig({
     setupFiles: ["tests/setup.ts"],
     server: { deps: { external: byNode } },
     pool: "forks",
-    // One more than there are processors: some files wait, for a time limit or for a process of their own.
-    maxWorkers: availableParallelism() + 1,
+    // By default one less, for an editor beside it. One more than there are processors gains nothing.
+    maxWorkers: availableParallelism(),
     testTimeout: 20_000,
     hookTimeout: 60_000,
     projects,
