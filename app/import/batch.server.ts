@@ -141,7 +141,7 @@ async function write(lease: ImportLease, number: number): Promise<void> {
 function coverOfRows({ kind, data }: ImportLease, rows: readonly ImportRow[], before = data.cover): Cover | null {
   const { coverOf } = kind;
   if (!coverOf) return before;
-  return rows.reduce<Cover | null>((cover, { cells: given }) => coverOfBoth(cover, coverOf(given)), before);
+  return rows.reduce<Cover | null>((cover, { cells }) => coverOfBoth(cover, coverOf(cells)), before);
 }
 
 function verdictsOf(judged: readonly Judged[]): Verdict[] {
@@ -166,7 +166,7 @@ function slicesOf(kind: ImportKind, rows: readonly ImportRow[], most: number): I
     else slices.push([...part]);
   };
   const size = groupOf ? most : batch;
-  for (const group of groupOf ? groupBy(rows, ({ cells: given }) => groupOf(given)).values() : [rows])
+  for (const group of groupOf ? groupBy(rows, ({ cells }) => groupOf(cells)).values() : [rows])
     for (let at = 0; at < group.length; at += size) add(group.slice(at, at + size));
   return slices;
 }
@@ -183,7 +183,7 @@ async function readEarlier(
   const { groupOf } = lease.kind;
   const group = rows[0] && groupOf?.(rows[0].cells);
   if (!groupOf || !group) return { earlier: [], apart: new Set() };
-  const ofGroup = (some: readonly ImportRow[]) => some.filter(({ cells: given }) => groupOf(given) === group);
+  const ofGroup = (some: readonly ImportRow[]) => some.filter(({ cells }) => groupOf(cells) === group);
   const earlier: ImportRow[] = [];
   for (let at = number - 1; at >= 0 && earlier.length < maxEarlier; at--) {
     const stored = await db.get(importBatches, numbered(lease.id, at));

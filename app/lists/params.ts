@@ -63,8 +63,8 @@ export function readParams<P extends ListParams>(
   values: Readonly<Record<string, readonly string[]>> = {},
   { all, usual }: { readonly all: readonly string[]; readonly usual: readonly string[] } = { all: [], usual: [] },
 ): ReadParams<P> {
-  const { requested: asked, problems } = period ? readPeriod(search) : { requested: {}, problems: [] };
-  const filters: Record<string, string> = { ...asked };
+  const { requested, problems } = period ? readPeriod(search) : { requested: {}, problems: [] };
+  const filters: Record<string, string> = { ...requested };
   const left: ParamProblem[] = [...problems];
   for (const [name, schema] of Object.entries(fields)) {
     const value = textOf(search, name);

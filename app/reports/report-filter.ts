@@ -43,9 +43,9 @@ export type Resolve = (name: Narrowing, value: string) => string | null;
 
 /** The days of a report: those asked for, an open end closed by today and an open start by its month's; else the month of `today`. */
 export function readDays(search: URLSearchParams, today: string): { period: Period; problems: PeriodProblem[] } {
-  const { requested: asked, problems } = readPeriod(search);
-  const { from, to } = asked;
-  if (!from && !to) return { period: monthPeriod(asked.month ?? monthOf(today)), problems };
+  const { requested, problems } = readPeriod(search);
+  const { from, to } = requested;
+  if (!from && !to) return { period: monthPeriod(requested.month ?? monthOf(today)), problems };
   if (!from) return { period: { from: firstDay(monthOf(to!)), to: to! }, problems };
   const closed = { from, to: to ?? (from <= today ? today : lastDay(monthOf(from))) };
   const period = cutTo(closed);

@@ -5,8 +5,8 @@ import { earliestFrom, readPeriod } from "#app/i18n/period.ts";
 import { readDays } from "#app/reports/report-filter.ts";
 
 const read = (search: string) => {
-  const { requested: asked, problems } = readPeriod(new URLSearchParams(search));
-  return { asked, problems: problems.map(({ name, code, value }) => `${name} ${code} ${value}`) };
+  const { requested, problems } = readPeriod(new URLSearchParams(search));
+  return { asked: requested, problems: problems.map(({ name, code, value }) => `${name} ${code} ${value}`) };
 };
 
 test.each([

@@ -138,7 +138,7 @@ export const checksImport = defineImport({
 /** Rows in their order, parted so that no two parts are about the same month of facts: then they can be written at the same time. */
 function chainsOf(rows: readonly ImportRow[]): ImportRow[][] {
   const chains: ImportRow[][] = [];
-  for (const together of groupBy(rows, ({ cells: given }) => monthOfRow(given)).values()) {
+  for (const together of groupBy(rows, ({ cells }) => monthOfRow(cells)).values()) {
     const chain = chains.at(-1);
     if (chain && chain.length + together.length <= atOnce) chain.push(...together);
     else chains.push(together);
@@ -179,7 +179,7 @@ class TemplateGone extends Error {
 async function makeTemplates(context: WritingContext, rows: readonly ImportRow[]): Promise<void> {
   const made = new Set<string>();
   if (!context.options.create.includes("templates")) return;
-  const named = await findNamedTemplates(rows.map(({ cells: given }) => plainLine(given["template"] ?? "")));
+  const named = await findNamedTemplates(rows.map(({ cells }) => plainLine(cells["template"] ?? "")));
   if (![...named.values()].some((found) => "what" in found)) return;
   const today = dayOf(context.now, config.APP_TIME_ZONE);
   for (const [index, judged] of (await planChecks(db, context, rows)).judged.entries()) {

@@ -176,10 +176,10 @@ interface MissingItem {
 /** The items that the dry run announced, of all rows. */
 async function announcedItems({ now }: ImportContext, rows: AsyncIterable<JudgedImportRow>): Promise<MissingItems> {
   const missing = new MissingItems();
-  for await (const { cells: given, judged } of rows) {
+  for await (const { cells, judged } of rows) {
     const code = judged.problems.find(({ what }) => what === "item-made")?.values?.["template"];
     if (code !== undefined)
-      missing.add(templateId(String(code)), readFindingRow(given, dayOf(now, config.APP_TIME_ZONE)).parsed);
+      missing.add(templateId(String(code)), readFindingRow(cells, dayOf(now, config.APP_TIME_ZONE)).parsed);
   }
   return missing;
 }

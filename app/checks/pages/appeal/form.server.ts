@@ -94,7 +94,7 @@ export async function readAppealForm(user: User, check: Check, request: Request,
   );
   const refuse = <More extends object>(errors: object = {}, more: { status?: number } & More = {} as More) =>
     form.refuse({ ...problems, ...errors }, { ...more, held });
-  return { ...form, value: Object.keys(problems).length > 0 ? null : form.value, kept: photosByItem, refuse };
+  return { ...form, value: Object.keys(problems).length > 0 ? null : form.value, photosByItem, refuse };
 }
 
 /** What a refused appeal says of its findings, each at a field of its own. */

@@ -76,8 +76,8 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const form = await readAppealForm(user, check, request, now);
   const appeal = async ({ choice, words }: NonNullable<typeof form.value>, sent: SentForm) => {
     // A reason or a photo beside a finding that is not ticked says as much as the tick.
-    const items = Object.keys({ ...choice, ...words, ...form.kept })
-      .map((item) => ({ item, reason: answerOf(words, item) ?? "", photos: answerOf(form.kept, item) ?? [] }))
+    const items = Object.keys({ ...choice, ...words, ...form.photosByItem })
+      .map((item) => ({ item, reason: answerOf(words, item) ?? "", photos: answerOf(form.photosByItem, item) ?? [] }))
       .filter(({ item, reason, photos }) => Object.hasOwn(choice, item) || reason.trim() || photos.length > 0);
     await appealCheck(user, id, { items, ...sent }, now);
     return redirectWithToast(request, viewHref(id), { tone: "good", message: m.checks_appeal_sent() });

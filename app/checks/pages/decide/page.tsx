@@ -59,11 +59,11 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const [id, move] = [search.get("id") ?? "", search.get("move") ?? ""];
   if (!isMove(move)) authorize(user, "decide check");
   if (!id || !isMove(move))
-    return data({ move: null, subject: null, possible: false, asked: { id, move } }, { status: 400 });
+    return data({ move: null, subject: null, possible: false, params: { id, move } }, { status: 400 });
   const stored = await requireSubject(user, id, transitions[move].by);
   const possible = follows(move, stored.data);
   const subject = await subjectOf(user, stored, "decide-check");
-  return data({ move, subject, possible, asked: { id, move } }, { status: possible ? 200 : 409 });
+  return data({ move, subject, possible, params: { id, move } }, { status: possible ? 200 : 409 });
 }
 
 const formSchema = z.object({ reason: reasonText });
@@ -85,7 +85,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
 }
 
 export default function DecideCheck({
-  loaderData: { move, subject, possible, asked: params },
+  loaderData: { move, subject, possible, params },
   actionData,
 }: Route.ComponentProps) {
   if (!move && params.id) return <MissingMove {...params} />;

@@ -26,7 +26,7 @@ export interface ClosedView {
   storeName: string;
   status: CheckStatus;
   items: readonly Item[];
-  words: Record<"title" | "body" | "unsaved" | "view" | "kept" | "forget", string>;
+  words: Record<"title" | "body" | "unsaved" | "view" | "entriesTitle" | "forget", string>;
 }
 
 export default function ClosedCheck({ check, unsaved }: { check: ClosedView; unsaved: readonly UnsavedEntry[] }) {

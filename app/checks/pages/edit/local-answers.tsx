@@ -11,7 +11,7 @@ export default function LocalAnswers({ check }: { check: ClosedView }) {
   if (lines.length === 0) return null;
   return (
     <div className="mt-4">
-      <Notice title={check.words.kept}>
+      <Notice title={check.words.entriesTitle}>
         <ul className="list-disc pl-5">
           {lines.map((line) => (
             <li key={line.item} className="wrap-anywhere whitespace-pre-line">

@@ -93,7 +93,7 @@ function commonWords() {
   return {
     unsaved: m.checks_edit_closed_unsaved(),
     view: m.checks_edit_closed_view(),
-    kept: m.checks_kept_title(),
+    entriesTitle: m.checks_kept_title(),
     forget: m.checks_kept_forget(),
   };
 }
