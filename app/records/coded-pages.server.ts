@@ -1,41 +1,66 @@
-/** The pages of records that have a code and a status, such as stores: a code that is taken leads to what has it. */
+/** The pages of records that have a code and a status, such as stores: a code that is in use leads to the record that has it. */
 import type { z } from "zod";
 import { StaleForm } from "#app/auth/once.server.ts";
 import { m } from "#app/i18n/locale.ts";
 import type { CodedRecord, RecordDefinition } from "./define-record.server.ts";
+import { defineEditPage, type EditPage } from "./edit-page.server.ts";
+import { defineMoves } from "./move-page.server.ts";
+import { defineNewPage, type NewPage } from "./new-page.server.ts";
 import { CodeTaken, describeTwin } from "./record-errors.ts";
-import { definePages, type RecordPages } from "./record-pages.server.ts";
+import type { RecordForm } from "./record-form.server.ts";
 
-interface Named<T extends CodedRecord> {
-  readonly code: string;
-  readonly name: string;
-  readonly status: T["status"];
-}
-
-interface CodedPages<T extends CodedRecord, Shape extends z.ZodRawShape, Choices> extends Omit<
-  RecordPages<T, Shape, Choices, Named<T>>,
-  "forms" | "actions" | "named" | "complete" | "taken"
+interface CodedPages<T extends CodedRecord, Shape extends z.ZodRawShape, Choices> extends RecordForm<
+  T,
+  Shape,
+  Choices
 > {
   readonly record: Pick<RecordDefinition<T, z.ZodObject, never>, "name" | "action" | "idOf">;
+  readonly create: NewPage<Shape, { readonly id: string }>["create"];
+  readonly update: EditPage<T, Shape>["update"];
+  readonly toFormValues: EditPage<T, Shape>["toFormValues"];
+  readonly onUnconfirmed?: EditPage<T, Shape>["onUnconfirmed"];
+  readonly messages: {
+    readonly created: NewPage<Shape, { readonly id: string }>["message"];
+    readonly saved: EditPage<T, Shape>["message"];
+  };
 }
 
 export function defineCodedPages<T extends CodedRecord, Shape extends z.ZodRawShape, Choices>({
   record: { name, action, idOf },
-  ...pages
+  create,
+  update,
+  toFormValues,
+  onUnconfirmed,
+  messages,
+  ...recordForm
 }: CodedPages<T, Shape, Choices>) {
-  return definePages<T, Shape, Choices, Named<T>>({
-    ...pages,
-    forms: { create: `create-${name}`, edit: `edit-${name}` },
-    actions: { create: action, edit: action },
-    named: ({ code, name: called, status }) => ({ code, name: called, status }),
-    complete: (fields, { code }) => fields.set("code", code),
-    async taken(error, user, fields) {
-      if (error instanceof CodeTaken) return [{ code: describeTwin(error.twin) }, { taken: error.id }];
-      if (!(error instanceof StaleForm)) return null;
-      const taken = idOf((fields as unknown as CodedRecord).code);
-      const twin = await pages.find(user, taken);
-      if (twin) return [{ code: describeTwin(twin.data) }, { status: 409, taken }];
-      return [{ "": m.ui_form_expired() }, { status: 409 }];
-    },
-  });
+  return {
+    newPage: defineNewPage(recordForm, {
+      formName: `create-${name}`,
+      action,
+      create,
+      message: messages.created,
+      async onDuplicate(error, user, fields) {
+        if (error instanceof CodeTaken) return [{ code: describeTwin(error.twin) }, { existingId: error.id }];
+        if (!(error instanceof StaleForm)) return null;
+        const existingId = idOf((fields as unknown as CodedRecord).code);
+        const existing = await recordForm.find(user, existingId);
+        if (existing) return [{ code: describeTwin(existing.data) }, { status: 409, existingId }];
+        return [{ "": m.ui_form_expired() }, { status: 409 }];
+      },
+    }),
+    editPage: defineEditPage<T, Shape, Choices>(recordForm, {
+      formName: `edit-${name}`,
+      action,
+      toFormValues,
+      update,
+      onUnconfirmed,
+      setFixedFields: (fields, { code }) => fields.set("code", code),
+      message: messages.saved,
+    }),
+    moves: defineMoves<T, { code: string; name: string; status: T["status"] }>(recordForm, {
+      action,
+      describe: (record) => ({ code: record.code, name: record.name, status: record.status }),
+    }),
+  };
 }

@@ -4,7 +4,7 @@ import sharp from "sharp";
 import { db } from "#app/db/db.server.ts";
 import { cases } from "#app/feedback/case.ts";
 import { recordCase } from "#app/feedback/cases.server.ts";
-import { casePages } from "#app/feedback/pages/edit/form.server.ts";
+import { newCasePage } from "#app/feedback/pages/edit/form.server.ts";
 import { addDays, dayOf } from "#app/i18n/days.ts";
 import { config } from "#app/config.server.ts";
 import { compareNames } from "#app/i18n/format.ts";
@@ -193,7 +193,7 @@ test("two people at once see both versions; the answer is kept, moved on and tol
 });
 
 test("stores are proposed where they are few enough to look through, by name, and none of more", async () => {
-  const proposed = async () => (await casePages.openNew(people.lan)).choices.stores;
+  const proposed = async () => (await newCasePage.load(people.lan)).choices.stores;
   const few = (await proposed()).map(({ label }) => label);
   expect(few.length).toBeGreaterThan(1);
   expect(few).toEqual(few.toSorted(compareNames));

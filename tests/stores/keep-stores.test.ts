@@ -43,11 +43,11 @@ test("a code that differs only in case or width is refused with the name of its 
     const key = keyFor("create-store");
     for (const [name, value] of Object.entries({ ...fields, code, key })) form.set(name, value);
     const request = new Request("http://localhost/qc/stores/new", { method: "POST", body: form });
-    const answer = await storePages.takeNew(people.lead, request, later(1));
+    const answer = await storePages.newPage.handle(people.lead, request, later(1));
     expect(answer).toMatchObject({
       data: {
         reply: { error: { code: ["TW-01 is the code of Giảng Võ. Choose another one."] } },
-        taken: storeId("TW-01"),
+        existingId: storeId("TW-01"),
       },
     });
   }

@@ -30,7 +30,7 @@ export function CodedForm<Field extends string>({
   question,
   children,
 }: CodedFormProps<Field | "code" | "name">) {
-  const { id, first } = loaderData;
+  const { id, values } = loaderData;
   const page = `${path}/${id ?? ""}`;
   return (
     <RecordForm<Field | "code" | "name">
@@ -39,14 +39,14 @@ export function CodedForm<Field extends string>({
       path={id === null ? `${path}/new` : `${page}/edit`}
       back={page}
       title={id === null ? words.new() : words.edit()}
-      lead={id !== null && `${first.code} · ${first.name}`}
+      lead={id !== null && `${values.code} · ${values.name}`}
       nameOf={nameOf}
       words={words}
       question={
         <>
-          {answer?.taken !== undefined && (
+          {answer?.existingId !== undefined && (
             <Notice tone="warn" title={words.taken()}>
-              <a href={`${path}/${answer.taken}`} className="link inline-block py-2.5">
+              <a href={`${path}/${answer.existingId}`} className="link inline-block py-2.5">
                 {words.openTaken()}
               </a>
             </Notice>

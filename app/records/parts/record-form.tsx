@@ -7,30 +7,30 @@ import { Notice, PageHeader } from "#app/ui/page.tsx";
 import { PostForm } from "#app/ui/post-form.tsx";
 import { Conflict } from "./conflict.tsx";
 
-/** What the page of a form is given: what it begins with. */
+/** Data of a form page. */
 export interface OpenForm<Field extends string> {
   /** Null while it is made. */
   readonly id: string | null;
-  readonly first: Partial<Record<Field, string>>;
+  readonly values: Partial<Record<Field, string>>;
   /** Revision of what is shown. */
   readonly seen: string;
   readonly key: string;
-  /** Why it can't be saved: what was typed before stands in it, to be copied. */
-  readonly ended?: string | null;
+  /** Why it can't be saved; what was typed stays, to be copied. */
+  readonly closedReason?: string | null;
 }
 
-/** What became of it when it was sent. */
+/** The form shown again after it was sent. */
 export interface FormAnswer {
   readonly reply: Reply;
   readonly seen?: string;
-  /** Whose the code is already. */
-  readonly taken?: string;
+  /** Id of the record that has the same code. */
+  readonly existingId?: string;
   /** The record as someone else has left it. */
   readonly current?: Partial<Record<string, string>>;
   /** What was typed, to be read beside it, where that isn't what the fields hold. */
   readonly mine?: Partial<Record<string, string>>;
-  /** Whom it concerns, to be read before it is saved. */
-  readonly asked?: {
+  /** Consequences for others, to be read before it is saved. */
+  readonly question?: {
     readonly digest: string;
     readonly said: readonly string[];
     readonly warnings: readonly string[];
@@ -76,7 +76,7 @@ interface RecordFormProps<Field extends string> {
 
 /** What was typed stands before what is stored; where someone else has changed it, beside how it is now. */
 export function RecordForm<Field extends string>({
-  page: { id, first, seen, key, ended },
+  page: { id, values, seen, key, closedReason },
   answer,
   form,
   notice,
@@ -91,7 +91,7 @@ export function RecordForm<Field extends string>({
   question,
   children,
 }: RecordFormProps<Field>) {
-  const typed = fieldsOf(answer?.reply, first);
+  const typed = fieldsOf(answer?.reply, values);
   const field = (name: Field): FieldProps => ({ ...typed(name), label: nameOf(name), autoComplete: "off" });
   const errors = Object.entries(answer?.reply.error ?? {}).filter(([name]) => name);
   // Of several, each says which it is of: "Enter a whole number from 1 to 99" is true of many.
@@ -114,7 +114,7 @@ export function RecordForm<Field extends string>({
         noValidate
       >
         <FormErrors reply={answer?.reply} title={m.ui_not_saved()} labels={labels} />
-        {ended && !answer && <Notice tone="warn" title={ended} />}
+        {closedReason && !answer && <Notice tone="warn" title={closedReason} />}
         {notice}
         {current && (
           <Conflict
@@ -132,7 +132,7 @@ export function RecordForm<Field extends string>({
         {children(field)}
         <div className="action-bar mt-4">
           <LinkButton to={back}>{m.ui_cancel()}</LinkButton>
-          {!ended && (
+          {!closedReason && (
             <Button tone="primary">
               {(id === null ? words.create : (words.save ?? (current ? m.records_save_mine : m.records_save)))()}
             </Button>

@@ -33,11 +33,11 @@ const { done, planned } = activityStatusNames;
 
 /** Records an activity, or changes it. */
 export function ActivityForm({ loaderData: page, actionData }: ActivityFormProps) {
-  const { id, first, choices } = page;
+  const { id, values, choices } = page;
   const { proposals, persons, moves, photos } = choices;
   const path = id === null ? href("/qc/activities/new") : href("/qc/activities/:id/edit", { id });
   const saved = useFormDraft(path, actionData);
-  const does = moves && first.status === "done";
+  const does = moves && values.status === "done";
   return (
     <RecordForm
       page={page}

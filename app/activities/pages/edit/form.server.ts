@@ -15,7 +15,10 @@ import { textOf } from "#app/files/form-body.server.ts";
 import { dayOf } from "#app/i18n/days.ts";
 import { formatDay } from "#app/i18n/format.ts";
 import { m } from "#app/i18n/locale.ts";
-import { definePages } from "#app/records/record-pages.server.ts";
+import { defineEditPage } from "#app/records/edit-page.server.ts";
+import { defineMoves } from "#app/records/move-page.server.ts";
+import { defineNewPage } from "#app/records/new-page.server.ts";
+import { defineRecordForm } from "#app/records/record-form.server.ts";
 import { storeProposals, typedStoreField, typedStoreOf } from "#app/stores/typed-store.server.ts";
 import { anyText, dayText, timeOrNone, trimmedText, words } from "#app/ui/form-values.ts";
 import { href } from "#app/ui/href.ts";
@@ -28,38 +31,17 @@ async function personsFor(user: User) {
   return (await listInspectors(user)).map(({ uid, name }) => ({ value: uid, label: name }));
 }
 
-export const activityPages = definePages({
-  forms: { create: "record-activity", edit: "change-activity" },
-  actions: { create: "record activity", edit: "change activity" },
+const activityForm = defineRecordForm({
   find: findActivity,
   href: (id) => href("/qc/activities/:id", { id }),
   revisionOf: activityRevision,
-  photos: { form: "activity-photo", most: activityLimits.photos, had: ({ photos }) => photos },
-  async choices(user, current?: Activity) {
+  photos: { formName: "activity-photo", max: activityLimits.photos, photosOf: ({ photos }) => photos },
+  async getChoices(user, current?: Activity) {
     const [proposals, persons] = await Promise.all([storeProposals(user), personsFor(user)]);
     /** Whether it can still be planned or done. */
     const moves = current === undefined || current.status === "planned";
     return { proposals, persons, moves, photos: current?.photos ?? [] };
   },
-  async first(user, search, now) {
-    return {
-      status: search.get("status") === "planned" ? "planned" : "done",
-      category: activityCategories.find((one) => one === search.get("category")) ?? "visit",
-      storeId: await typedStoreOf(user, search),
-      day: dayOf(now, config.APP_TIME_ZONE),
-      inspectorId: user.uid,
-    };
-  },
-  shown: ({ status, category, storeCode, day, from, to, inspectorId, note }: Activity, user) => ({
-    status,
-    category,
-    storeId: storeCode,
-    day,
-    from,
-    to,
-    note,
-    ...(namesOthers(user) && { inspectorId }),
-  }),
   schema: async ({ user, fields, current }) =>
     z.object({
       status: z.enum(["planned", "done"], { error: () => m.activities_problem_status() }),
@@ -71,34 +53,65 @@ export const activityPages = definePages({
       day: dayText,
       from: timeOrNone,
       to: timeOrNone,
-      /** "" stands for whose it is already. */
+      /** "" leaves the inspector as they are. */
       inspectorId: trimmedText,
       note: words(activityLimits.note),
       /** Named here for its error; its files are read beside it. */
       photos: anyText,
     }),
-  problems: (right, now, current) => describeRefusals(refusalsOf({ ...right, photos: [] }, now, current)),
-  async create(user, given, sent, { now, photos }) {
-    const inspectorId = given.inspectorId || user.uid;
-    return { id: await recordActivity(user, { ...given, inspectorId, photos }, sent, now) };
-  },
-  edit(user, id, given, sent, { now, photos, current }) {
-    const inspectorId = given.inspectorId || current.inspectorId;
-    return changeActivity(user, id, { ...given, inspectorId, photos }, sent, now);
-  },
+  validate: (valid, now, current) => describeRefusals(refusalsOf({ ...valid, photos: [] }, now, current)),
   refusal: activityRefusal,
-  ended: ({ status }) => (status === "void" ? m.activities_is_void() : null),
-  named: ({ day, storeName }) => ({ name: formatDay(day), code: storeName || m.activities_no_store() }),
-  words: {
-    created: ({ status }) => (status === "planned" ? m.activities_planned_done() : m.activities_recorded()),
-    saved: () => m.records_saved(),
+});
+
+export const newActivityPage = defineNewPage(activityForm, {
+  formName: "record-activity",
+  action: "record activity",
+  async getInitialValues(user, search, now) {
+    return {
+      status: search.get("status") === "planned" ? "planned" : "done",
+      category: activityCategories.find((one) => one === search.get("category")) ?? "visit",
+      storeId: await typedStoreOf(user, search),
+      day: dayOf(now, config.APP_TIME_ZONE),
+      inspectorId: user.uid,
+    };
   },
+  async create(user, fields, sent, { now, photos }) {
+    const inspectorId = fields.inspectorId || user.uid;
+    return { id: await recordActivity(user, { ...fields, inspectorId, photos }, sent, now) };
+  },
+  message: ({ status }) => (status === "planned" ? m.activities_planned_done() : m.activities_recorded()),
+});
+
+export const editActivityPage = defineEditPage(activityForm, {
+  formName: "change-activity",
+  action: "change activity",
+  toFormValues: ({ status, category, storeCode, day, from, to, inspectorId, note }, user) => ({
+    status,
+    category,
+    storeId: storeCode,
+    day,
+    from,
+    to,
+    note,
+    ...(namesOthers(user) && { inspectorId }),
+  }),
+  update(user, id, fields, sent, { now, photos, current }) {
+    const inspectorId = fields.inspectorId || current.inspectorId;
+    return changeActivity(user, id, { ...fields, inspectorId, photos }, sent, now);
+  },
+  closedReason: ({ status }) => (status === "void" ? m.activities_is_void() : null),
+  message: () => m.records_saved(),
+});
+
+export const activityMoves = defineMoves(activityForm, {
+  action: "change activity",
+  describe: ({ day, storeName }) => ({ name: formatDay(day), code: storeName || m.activities_no_store() }),
 });
 
 /** The form of one that was planned, as it is when it was done today, or on its day. */
 export async function openDone(user: User, id: string, now: Date) {
-  const page = await activityPages.openEdit(user, id);
+  const page = await editActivityPage.load(user, id);
   if (!page.choices.moves) return page;
-  const [today, { day = "" }] = [dayOf(now, config.APP_TIME_ZONE), page.first];
-  return { ...page, first: { ...page.first, status: "done", day: day < today ? day : today } };
+  const [today, { day = "" }] = [dayOf(now, config.APP_TIME_ZONE), page.values];
+  return { ...page, values: { ...page.values, status: "done", day: day < today ? day : today } };
 }

@@ -4,16 +4,16 @@ import { sendOrKeep, type SendOrKeep } from "#app/outbox/send-or-keep.tsx";
 import { titled } from "#app/shell/page-title.ts";
 import type { Route } from "./+types/new";
 import { ActivityForm } from "./activity-form.tsx";
-import { activityPages } from "./form.server.ts";
+import { newActivityPage } from "./form.server.ts";
 
 export const meta = titled(m.activities_add);
 
 export function loader({ url, context }: Route.LoaderArgs) {
-  return activityPages.openNew(requireUser(context), url.searchParams);
+  return newActivityPage.load(requireUser(context), url.searchParams);
 }
 
 export function action({ request, context }: Route.ActionArgs) {
-  return activityPages.takeNew(requireUser(context), request);
+  return newActivityPage.handle(requireUser(context), request);
 }
 
 export const clientAction: SendOrKeep<Route.ClientActionArgs> = sendOrKeep;

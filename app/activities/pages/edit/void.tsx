@@ -7,22 +7,22 @@ import { StatusForm } from "#app/records/parts/status-form.tsx";
 import { titled } from "#app/shell/page-title.ts";
 import { href } from "#app/ui/href.ts";
 import type { Route } from "./+types/void";
-import { activityPages } from "./form.server.ts";
+import { activityMoves } from "./form.server.ts";
 
 export const meta = titled(m.activities_void);
 
 export function loader({ params: { id }, context }: Route.LoaderArgs) {
-  return activityPages.openMove(requireUser(context), id, "void-activity");
+  return activityMoves.load(requireUser(context), id, "void-activity");
 }
 
 const voidForm = z.object({ reason: reasonText });
 
 export function action({ params: { id }, request, context }: Route.ActionArgs) {
   const user = requireUser(context);
-  return activityPages.takeMove(user, id, request, {
-    form: voidForm,
-    set: ({ reason }, sent) => voidActivity(user, id, { reason, ...sent }, new Date()),
-    done: () => ({ message: m.activities_voided() }),
+  return activityMoves.handle(user, id, request, {
+    schema: voidForm,
+    change: ({ reason }, sent) => voidActivity(user, id, { reason, ...sent }, new Date()),
+    toast: () => ({ message: m.activities_voided() }),
   });
 }
 

@@ -9,9 +9,12 @@ import {
   requireWebhook,
   WebhookRefused,
 } from "#app/apps/webhooks.server.ts";
-import { type Webhook, webhookLimits } from "#app/apps/webhook.ts";
+import { webhookLimits } from "#app/apps/webhook.ts";
 import { m } from "#app/i18n/locale.ts";
-import { definePages } from "#app/records/record-pages.server.ts";
+import { defineEditPage } from "#app/records/edit-page.server.ts";
+import { defineMoves } from "#app/records/move-page.server.ts";
+import { defineNewPage } from "#app/records/new-page.server.ts";
+import { defineRecordForm } from "#app/records/record-form.server.ts";
 import { describeCodes, type RefusalTable, refuseCodes } from "#app/records/refusals.ts";
 import { href } from "#app/ui/href.ts";
 
@@ -22,25 +25,38 @@ const addressProblems: RefusalTable<AddressProblem> = {
   "unknown-host": ["url", () => m.apps_address_unknown()],
 };
 
-export const webhookPages = definePages({
-  forms: { create: "connect-webhook", edit: "edit-webhook" },
-  actions: { create: "manage apps", edit: "manage apps" },
+const webhookRecordForm = defineRecordForm({
   find: requireWebhook,
   href: (id) => href("/apps/webhooks/:id", { id }),
   revisionOf: termsRevision,
-  named: ({ name }) => ({ name }),
-  choices: async () => null,
-  shown: ({ name, url, topics }: Webhook) => ({ name, url, topics: topics.join("\n") }),
+  getChoices: async () => null,
   schema: () => webhookForm,
-  async problems({ url }, _now, before) {
+  async validate({ url }, _now, before) {
     const problem = url && url !== before?.url ? await addressProblem(url) : null;
     return describeCodes(addressProblems, problem ? [problem] : []);
   },
-  create: (user, terms, sent, { now }) => connectWebhook(user, terms, sent, now),
-  edit: (user, id, terms, sent, { now }) => editWebhook(user, id, terms, sent, now),
   refusal: refuseCodes(WebhookRefused, {
     "too-many": ["", () => m.apps_too_many({ most: webhookLimits.webhooks })],
     ...addressProblems,
   }),
-  words: { created: () => m.apps_webhook_made(), saved: () => m.apps_saved() },
+});
+
+export const newWebhookPage = defineNewPage(webhookRecordForm, {
+  formName: "connect-webhook",
+  action: "manage apps",
+  create: (user, terms, sent, { now }) => connectWebhook(user, terms, sent, now),
+  message: () => m.apps_webhook_made(),
+});
+
+export const editWebhookPage = defineEditPage(webhookRecordForm, {
+  formName: "edit-webhook",
+  action: "manage apps",
+  toFormValues: ({ name, url, topics }) => ({ name, url, topics: topics.join("\n") }),
+  update: (user, id, terms, sent, { now }) => editWebhook(user, id, terms, sent, now),
+  message: () => m.apps_saved(),
+});
+
+export const webhookMoves = defineMoves(webhookRecordForm, {
+  action: "manage apps",
+  describe: ({ name }) => ({ name }),
 });

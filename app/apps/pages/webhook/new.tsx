@@ -5,17 +5,17 @@ import { toldOnce } from "#app/shell/told-once.server.ts";
 import { titled } from "#app/shell/page-title.ts";
 import { href } from "#app/ui/href.ts";
 import type { Route } from "./+types/new";
-import { webhookPages } from "./form.server.ts";
+import { newWebhookPage } from "./form.server.ts";
 import { WebhookForm } from "./webhook-fields.tsx";
 
 export const meta = titled(m.apps_webhook_new);
 
 export function loader({ context }: Route.LoaderArgs) {
-  return webhookPages.openNew(requireUser(context));
+  return newWebhookPage.load(requireUser(context));
 }
 
 export function action({ request, context }: Route.ActionArgs) {
-  return webhookPages.takeNew(requireUser(context), request, new Date(), (made) => toldOnce(context, { made }));
+  return newWebhookPage.handle(requireUser(context), request, new Date(), (made) => toldOnce(context, { made }));
 }
 
 export default function NewWebhook({ loaderData, actionData }: Route.ComponentProps) {

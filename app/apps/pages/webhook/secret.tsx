@@ -13,12 +13,12 @@ import { href } from "#app/ui/href.ts";
 import { PageHeader } from "#app/ui/page.tsx";
 import { PostForm } from "#app/ui/post-form.tsx";
 import type { Route } from "./+types/secret";
-import { webhookPages } from "./form.server.ts";
+import { webhookMoves } from "./form.server.ts";
 
 export const meta = titled(m.apps_secret_renew);
 
 export function loader({ params: { id }, context }: Route.LoaderArgs) {
-  return webhookPages.openMove(requireUser(context), id, "renew-webhook-secret");
+  return webhookMoves.load(requireUser(context), id, "renew-webhook-secret");
 }
 
 export async function action({ request, params: { id }, context }: Route.ActionArgs) {

@@ -3,17 +3,17 @@ import { m } from "#app/i18n/locale.ts";
 import { sendOrKeep, type SendOrKeep } from "#app/outbox/send-or-keep.tsx";
 import { titled } from "#app/shell/page-title.ts";
 import type { Route } from "./+types/edit";
-import { sittingPages } from "./form.server.ts";
+import { editSittingPage } from "./form.server.ts";
 import { SittingForm } from "./sitting-form.tsx";
 
 export const meta = titled(m.camera_edit);
 
 export function loader({ params, context }: Route.LoaderArgs) {
-  return sittingPages.openEdit(requireUser(context), params.id);
+  return editSittingPage.load(requireUser(context), params.id);
 }
 
 export function action({ params, request, context }: Route.ActionArgs) {
-  return sittingPages.takeEdit(requireUser(context), params.id, request);
+  return editSittingPage.handle(requireUser(context), params.id, request);
 }
 
 export const clientAction: SendOrKeep<Route.ClientActionArgs> = sendOrKeep;

@@ -4,16 +4,16 @@ import { sendOrKeep, type SendOrKeep } from "#app/outbox/send-or-keep.tsx";
 import { titled } from "#app/shell/page-title.ts";
 import type { Route } from "./+types/new";
 import { SittingForm } from "./sitting-form.tsx";
-import { sittingPages } from "./form.server.ts";
+import { newSittingPage } from "./form.server.ts";
 
 export const meta = titled(m.camera_record);
 
 export function loader({ url, context }: Route.LoaderArgs) {
-  return sittingPages.openNew(requireUser(context), url.searchParams);
+  return newSittingPage.load(requireUser(context), url.searchParams);
 }
 
 export function action({ request, context }: Route.ActionArgs) {
-  return sittingPages.takeNew(requireUser(context), request);
+  return newSittingPage.handle(requireUser(context), request);
 }
 
 export const clientAction: SendOrKeep<Route.ClientActionArgs> = sendOrKeep;

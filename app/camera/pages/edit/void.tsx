@@ -7,22 +7,22 @@ import { StatusForm } from "#app/records/parts/status-form.tsx";
 import { titled } from "#app/shell/page-title.ts";
 import { href } from "#app/ui/href.ts";
 import type { Route } from "./+types/void";
-import { sittingPages } from "./form.server.ts";
+import { sittingMoves } from "./form.server.ts";
 
 export const meta = titled(m.camera_void);
 
 export function loader({ params: { id }, context }: Route.LoaderArgs) {
-  return sittingPages.openMove(requireUser(context), id, "void-sitting");
+  return sittingMoves.load(requireUser(context), id, "void-sitting");
 }
 
 const voidForm = z.object({ reason: reasonText });
 
 export function action({ params: { id }, request, context }: Route.ActionArgs) {
   const user = requireUser(context);
-  return sittingPages.takeMove(user, id, request, {
-    form: voidForm,
-    set: ({ reason }, sent) => voidSitting(user, id, { reason, ...sent }, new Date()),
-    done: () => ({ message: m.camera_voided() }),
+  return sittingMoves.handle(user, id, request, {
+    schema: voidForm,
+    change: ({ reason }, sent) => voidSitting(user, id, { reason, ...sent }, new Date()),
+    toast: () => ({ message: m.camera_voided() }),
   });
 }
 

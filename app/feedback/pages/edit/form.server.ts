@@ -19,7 +19,10 @@ import { clockTimeOf, instantOf } from "#app/i18n/clock.ts";
 import { dayOf } from "#app/i18n/days.ts";
 import { formatDay } from "#app/i18n/format.ts";
 import { m, say } from "#app/i18n/locale.ts";
-import { definePages } from "#app/records/record-pages.server.ts";
+import { defineEditPage } from "#app/records/edit-page.server.ts";
+import { defineMoves } from "#app/records/move-page.server.ts";
+import { defineNewPage } from "#app/records/new-page.server.ts";
+import { defineRecordForm } from "#app/records/record-form.server.ts";
 import type { Choice } from "#app/score-policy/policy.ts";
 import { minutesOf } from "#app/score-policy/shifts.ts";
 import { formatPhone } from "#app/stores/phone.ts";
@@ -42,18 +45,15 @@ function offered(choices: readonly Choice[], current?: string) {
 /** Who can't read the customer's contact changes it neither: their form has none. */
 const readsContact = (user: User, record?: FeedbackCase) => !record || can(user, "read customer contact", record);
 
-function givenOf({ day, time, name, phone, email, ...given }: z.output<typeof caseForm>, photos: Photo[]) {
-  return { ...given, cameAt: instantAt(day, time), photos, contact: { name, phone, email } };
+function toCaseInput({ day, time, name, phone, email, ...fields }: z.output<typeof caseForm>, photos: Photo[]) {
+  return { ...fields, cameAt: instantAt(day, time), photos, contact: { name, phone, email } };
 }
 
-export const casePages = definePages({
-  forms: { create: "record-feedback", edit: "edit-feedback" },
-  actions: { create: "record feedback", edit: "edit feedback" },
+const caseRecordForm = defineRecordForm({
   find: findCase,
   href: (id) => href("/qc/feedback/:id", { id }),
-  named: ({ storeCode, storeName, day }) => ({ code: storeCode, name: `${storeName} · ${formatDay(day)}` }),
-  photos: { form: "feedback-photo", most: caseLimits.photos, had: ({ photos }) => photos },
-  async choices(user, current?: FeedbackCase) {
+  photos: { formName: "feedback-photo", max: caseLimits.photos, photosOf: ({ photos }) => photos },
+  async getChoices(user, current?: FeedbackCase) {
     const [policy, stores] = await Promise.all([readPolicyOn(db, current?.day ?? today()), storeProposals(user)]);
     return {
       channels: offered(policy.channels, current?.channel),
@@ -63,12 +63,38 @@ export const casePages = definePages({
       withContact: readsContact(user, current),
     };
   },
-  first: async (user, search, now) => ({
+  schema: async ({ user, fields, current }) =>
+    caseForm.extend({ storeId: await typedStoreField(user, textOf(fields, "storeId"), { current }) }),
+  async validate({ day, time, channel, category }, now, current) {
+    const cameAt = day && time && instantAt(day, time);
+    return describeProblems(await problemsOf(db, { channel, category, ...(cameAt && { cameAt }) }, current, now));
+  },
+  refusal: caseRefusal,
+  /** Whether the same customer wrote that day. */
+  async findWarning(id) {
+    const { length: count } = await findTwins(db, id);
+    return count > 0 ? m.feedback_twins({ count }) : "";
+  },
+});
+
+export const newCasePage = defineNewPage(caseRecordForm, {
+  formName: "record-feedback",
+  action: "record feedback",
+  getInitialValues: async (user, search, now) => ({
     storeId: await typedStoreOf(user, search),
     day: today(),
     time: clockTimeOf(now, config.APP_TIME_ZONE),
   }),
-  async shown(data, user, id) {
+  create: async (user, fields, sent, { now, photos }) => ({
+    id: await recordCase(user, toCaseInput(fields, photos), sent, now),
+  }),
+  message: () => m.feedback_recorded(),
+});
+
+export const editCasePage = defineEditPage(caseRecordForm, {
+  formName: "edit-feedback",
+  action: "edit feedback",
+  async toFormValues(data, user, id) {
     const contact = readsContact(user, data) ? ((await readContact(db, id)) ?? noContact) : null;
     return {
       storeId: data.storeCode,
@@ -82,24 +108,14 @@ export const casePages = definePages({
       ...(contact && { ...contact, phone: formatPhone(contact.phone) }),
     };
   },
-  schema: async ({ user, fields, current }) =>
-    caseForm.extend({ storeId: await typedStoreField(user, textOf(fields, "storeId"), { current }) }),
-  async problems({ day, time, channel, category }, now, current) {
-    const cameAt = day && time && instantAt(day, time);
-    return describeProblems(await problemsOf(db, { channel, category, ...(cameAt && { cameAt }) }, current, now));
+  update(user, id, fields, sent, { now, photos, current }) {
+    const { contact, ...input } = toCaseInput(fields, photos);
+    return editCase(user, id, { ...input, contact: readsContact(user, current) ? contact : null }, sent, now);
   },
-  create: async (user, typed, sent, { now, photos }) => ({
-    id: await recordCase(user, givenOf(typed, photos), sent, now),
-  }),
-  edit(user, id, typed, sent, { now, photos, current }) {
-    const { contact, ...given } = givenOf(typed, photos);
-    return editCase(user, id, { ...given, contact: readsContact(user, current) ? contact : null }, sent, now);
-  },
-  refusal: caseRefusal,
-  /** Whether the same customer wrote that day. */
-  async remark(id) {
-    const { length: count } = await findTwins(db, id);
-    return count > 0 ? m.feedback_twins({ count }) : "";
-  },
-  words: { created: () => m.feedback_recorded(), saved: () => m.feedback_saved() },
+  message: () => m.feedback_saved(),
+});
+
+export const caseMoves = defineMoves(caseRecordForm, {
+  action: "edit feedback",
+  describe: ({ storeCode, storeName, day }) => ({ code: storeCode, name: `${storeName} · ${formatDay(day)}` }),
 });

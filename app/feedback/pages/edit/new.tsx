@@ -4,16 +4,16 @@ import { sendOrKeep, type SendOrKeep } from "#app/outbox/send-or-keep.tsx";
 import { titled } from "#app/shell/page-title.ts";
 import type { Route } from "./+types/new";
 import { CaseForm } from "./form.tsx";
-import { casePages } from "./form.server.ts";
+import { newCasePage } from "./form.server.ts";
 
 export const meta = titled(m.feedback_record);
 
 export function loader({ url, context }: Route.LoaderArgs) {
-  return casePages.openNew(requireUser(context), url.searchParams);
+  return newCasePage.load(requireUser(context), url.searchParams);
 }
 
 export function action({ request, context }: Route.ActionArgs) {
-  return casePages.takeNew(requireUser(context), request);
+  return newCasePage.handle(requireUser(context), request);
 }
 
 export const clientAction: SendOrKeep<Route.ClientActionArgs> = sendOrKeep;

@@ -3,7 +3,7 @@ import { orNotFound } from "#app/auth/authorize.server.ts";
 import { requireUser } from "#app/auth/user-context.server.ts";
 import { moveCase } from "#app/feedback/cases.server.ts";
 import { type MoveName, moveNamed, moves } from "#app/feedback/moves.ts";
-import { casePages } from "#app/feedback/pages/edit/form.server.ts";
+import { caseMoves } from "#app/feedback/pages/edit/form.server.ts";
 import { moveNames } from "#app/feedback/move-names.ts";
 import { m } from "#app/i18n/locale.ts";
 import { sendOrKeep, type SendOrKeep } from "#app/outbox/send-or-keep.tsx";
@@ -36,19 +36,19 @@ function requireMove(url: URL): MoveName {
 
 export async function loader({ url, params: { id }, context }: Route.LoaderArgs) {
   const move = requireMove(url);
-  return { move, page: await casePages.openMove(requireUser(context), id, "move-feedback", moves[move].by) };
+  return { move, page: await caseMoves.load(requireUser(context), id, "move-feedback", moves[move].by) };
 }
 
 const moveForm = z.object({ reason: reasonText });
 
 export function action({ request, url, params: { id }, context }: Route.ActionArgs) {
   const [user, move] = [requireUser(context), requireMove(url)];
-  return casePages.takeMove(user, id, request, {
-    form: moveForm,
-    by: moves[move].by,
-    set: ({ reason }, sent) => moveCase(user, id, move, { reason, ...sent }, new Date()),
-    done: () => ({ message: m.feedback_saved() }),
-    stale: m.feedback_moved_on,
+  return caseMoves.handle(user, id, request, {
+    schema: moveForm,
+    action: moves[move].by,
+    change: ({ reason }, sent) => moveCase(user, id, move, { reason, ...sent }, new Date()),
+    toast: () => ({ message: m.feedback_saved() }),
+    staleMessage: m.feedback_moved_on,
   });
 }
 

@@ -1,7 +1,7 @@
 import { requireUser } from "#app/auth/user-context.server.ts";
 import { answerForm } from "#app/feedback/case-form.ts";
 import { answerCase, requireCase } from "#app/feedback/cases.server.ts";
-import { casePages, instantAt } from "#app/feedback/pages/edit/form.server.ts";
+import { caseMoves, instantAt } from "#app/feedback/pages/edit/form.server.ts";
 import { m } from "#app/i18n/locale.ts";
 import { pageTitle } from "#app/shell/page-title.ts";
 import { History } from "#app/timeline/parts/history.tsx";
@@ -24,13 +24,13 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 /** Keeps the answer. */
 export function action({ request, params: { id }, context }: Route.ActionArgs) {
   const user = requireUser(context);
-  return casePages.takeMove(user, id, request, {
-    form: answerForm,
-    by: "work on feedback",
-    set: ({ answeredDay, answeredTime, answer }, sent) =>
+  return caseMoves.handle(user, id, request, {
+    schema: answerForm,
+    action: "work on feedback",
+    change: ({ answeredDay, answeredTime, answer }, sent) =>
       answerCase(user, id, { answeredAt: instantAt(answeredDay, answeredTime), answer }, sent, new Date()),
-    done: () => ({ message: m.feedback_answer_saved() }),
-    stale: m.feedback_answer_stale,
+    toast: () => ({ message: m.feedback_answer_saved() }),
+    staleMessage: m.feedback_answer_stale,
   });
 }
 

@@ -70,8 +70,8 @@ export async function openNew(user: User, search: URLSearchParams, now: Date) {
   const directory = await readPlanDirectory();
   const templateId = search.get("templateId") ?? "";
   const key = mintFormKey(user.uid, "create-plan");
-  const first = firstFields(today(now), templateId && `t:${templateId}`);
-  return { id: null, subject: "", first, seen: "", key, choices: await readPlanChoices(user, directory) };
+  const values = firstFields(today(now), templateId && `t:${templateId}`);
+  return { id: null, subject: "", values, seen: "", key, choices: await readPlanChoices(user, directory) };
 }
 
 export async function openEdit(user: User, id: string, now: Date) {
@@ -79,10 +79,10 @@ export async function openEdit(user: User, id: string, now: Date) {
   const [{ data, revision }, directory] = await Promise.all([requirePlan(user, id), readPlanDirectory()]);
   const from = suggestChangeDay(data, today(now));
   const version = versionOn(data, from);
-  const first = fieldsOfPlan({ ...version, from }, directory);
+  const values = fieldsOfPlan({ ...version, from }, directory);
   const key = mintFormKey(user.uid, `change-plan/${id}`);
   const choices = await readPlanChoices(user, directory);
-  return { id, subject: subjectName(version, directory), first, seen: revision, key, choices };
+  return { id, subject: subjectName(version, directory), values, seen: revision, key, choices };
 }
 
 export const handleNew = (user: User, request: Request, now: Date) => handlePlanForm(user, null, request, now);

@@ -94,7 +94,8 @@ export function handleAssignment<Form extends AnyForm, Answer>(
     form.refuse(errors, answer) as Refused<Form, AssignmentAnswer>;
   return handleForm<Form, Answer, Refused<Form, AssignmentAnswer>, AssignmentAnswer>(form, change, {
     async answer(error) {
-      if (error instanceof Unconfirmed) return refuse({}, { status: 200, asked: await tellAll(error.foreseen, now) });
+      if (error instanceof Unconfirmed)
+        return refuse({}, { status: 200, question: await tellAll(error.foreseen, now) });
       if (error instanceof RangeError)
         return refuse({ [dayField]: m.managers_move_bad_day() }, dayField === "" ? { tone: "bad" } : {});
       const blocked = describeBlocked(error);
@@ -113,7 +114,7 @@ export function handleAssignment<Form extends AnyForm, Answer>(
 interface AssignmentAnswer {
   readonly tone?: Tone;
   readonly seen?: string;
-  readonly asked?: Told;
+  readonly question?: Told;
 }
 
 function describeBlocked(error: unknown): string | null {

@@ -6,15 +6,15 @@ import { managerPages } from "./form.server.ts";
 import { ManagerForm } from "./form.tsx";
 
 export function meta({ loaderData }: Route.MetaArgs) {
-  return [{ title: pageTitle(loaderData?.first.name ?? m.shell_nav_store_managers()) }];
+  return [{ title: pageTitle(loaderData?.values.name ?? m.shell_nav_store_managers()) }];
 }
 
 export function loader({ params, context }: Route.LoaderArgs) {
-  return managerPages.openEdit(requireUser(context), params.id);
+  return managerPages.editPage.load(requireUser(context), params.id);
 }
 
 export function action({ request, params, context }: Route.ActionArgs) {
-  return managerPages.takeEdit(requireUser(context), params.id, request);
+  return managerPages.editPage.handle(requireUser(context), params.id, request);
 }
 
 export default ManagerForm;

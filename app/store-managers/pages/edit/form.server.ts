@@ -15,19 +15,19 @@ export const managerPages = defineCodedPages({
   record: managerRecord,
   find: findManager,
   href: (id) => href("/qc/store-managers/:id", { id }),
-  choices: async () => null,
+  getChoices: async () => null,
   schema: ({ current }) => managerForm(current),
-  async shown({ code, name, email, phone, uid }) {
+  async toFormValues({ code, name, email, phone, uid }) {
     const account = uid === null ? "" : ((await getProfile(uid))?.email ?? "");
     return { code, name, email, phone: formatPhone(phone), account };
   },
   create: (user, fields, sent, { now }) => createManager(user, fields, sent, now),
-  edit: (user, id, { code: _, ...fields }, sent, { now }) => changeManager(user, id, fields, sent, now),
+  update: (user, id, { code: _, ...fields }, sent, { now }) => changeManager(user, id, fields, sent, now),
   refusal: refuseError(AccountRefused, ({ reason, by }) => ({
     account: reason === "unknown" ? m.managers_problem_account_unknown() : m.managers_problem_account_taken({ by }),
   })),
-  question: (error) => (error instanceof Unread ? error.told : null),
-  words: {
+  onUnconfirmed: (error) => (error instanceof Unread ? error.told : null),
+  messages: {
     created: ({ name: manager }) => m.managers_created({ manager }),
     saved: () => m.managers_saved(),
   },

@@ -3,7 +3,7 @@ import { requireUser } from "#app/auth/user-context.server.ts";
 import { config } from "#app/config.server.ts";
 import { dayOf, isDay, parseDay } from "#app/i18n/days.ts";
 import { m } from "#app/i18n/locale.ts";
-import { askedStatus } from "#app/records/record-pages.server.ts";
+import { requireStatus } from "#app/records/move-page.server.ts";
 import { reasonText } from "#app/records/reason.ts";
 import { StatusForm } from "#app/records/parts/status-form.tsx";
 import { refuseError } from "#app/records/refusals.ts";
@@ -45,7 +45,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 /** Who is here is marked as left, who left as back. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const [user, now] = [requireUser(context), new Date()];
-  const page = await managerPages.openMove(user, params.id, "leave");
+  const page = await managerPages.moves.load(user, params.id, "leave");
   const today = dayOf(now, config.APP_TIME_ZONE);
   const attempt = { key: page.key, confirmed: "" };
   const leaves = page.status === "active";
@@ -75,19 +75,20 @@ const refusal = [
 
 export function action({ request, params: { id }, context }: Route.ActionArgs) {
   const [user, now] = [requireUser(context), new Date()];
-  return managerPages.takeMove(user, id, request, {
-    form: formSchema,
-    async set({ to, lastDay, reason }, sent) {
+  return managerPages.moves.handle(user, id, request, {
+    schema: formSchema,
+    async change({ to, lastDay, reason }, sent) {
       const { outcome, unsettled } =
-        askedStatus(to) === "left"
+        requireStatus(to) === "left"
           ? await markLeft(user, id, { lastDay, reason }, sent, now)
           : await markBack(user, id, { reason }, sent, now);
       await settleDays(user, unsettled, now);
       return outcome;
     },
-    done: ({ to }) => ({ message: words[askedStatus(to)].done() }),
+    toast: ({ to }) => ({ message: words[requireStatus(to)].done() }),
     refusal,
-    question: async (error) => (error instanceof Unconfirmed ? { asked: await tellAll(error.foreseen, now) } : null),
+    onUnconfirmed: async (error) =>
+      error instanceof Unconfirmed ? { question: await tellAll(error.foreseen, now) } : null,
   });
 }
 

@@ -8,11 +8,11 @@ import { ManagerForm } from "./form.tsx";
 export const meta = titled(m.managers_new_title);
 
 export function loader({ context }: Route.LoaderArgs) {
-  return managerPages.openNew(requireUser(context));
+  return managerPages.newPage.load(requireUser(context));
 }
 
 export function action({ request, context }: Route.ActionArgs) {
-  return managerPages.takeNew(requireUser(context), request);
+  return managerPages.newPage.handle(requireUser(context), request);
 }
 
 export default ManagerForm;

@@ -71,7 +71,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     {
       async answer(error) {
         if (error instanceof Unconfirmed)
-          return form.refuse({}, { status: 200, asked: await tellAll(error.foreseen, now) });
+          return form.refuse({}, { status: 200, question: await tellAll(error.foreseen, now) });
         if (!(error instanceof OtherNumber)) return null;
         const count = await sizeOf(user, await targetOf(search));
         const said = m.stores_bulk_number({ count, number: formatNumber(count, getLocale()) });

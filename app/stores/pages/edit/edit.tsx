@@ -6,15 +6,15 @@ import { storePages } from "./form.server.ts";
 import { StoreForm } from "./form.tsx";
 
 export function meta({ loaderData }: Route.MetaArgs) {
-  return [{ title: pageTitle(loaderData?.first.name ?? m.shell_nav_stores()) }];
+  return [{ title: pageTitle(loaderData?.values.name ?? m.shell_nav_stores()) }];
 }
 
 export function loader({ params, context }: Route.LoaderArgs) {
-  return storePages.openEdit(requireUser(context), params.id);
+  return storePages.editPage.load(requireUser(context), params.id);
 }
 
 export function action({ request, params, context }: Route.ActionArgs) {
-  return storePages.takeEdit(requireUser(context), params.id, request);
+  return storePages.editPage.handle(requireUser(context), params.id, request);
 }
 
 export default StoreForm;

@@ -14,7 +14,7 @@ export const storePages = defineCodedPages({
   find: findStore,
   href: (id) => href("/qc/stores/:id", { id }),
   /** A store's own province stays, also where it is none of the 34. */
-  async choices(_, current?: Store) {
+  async getChoices(_, current?: Store) {
     const own = current?.province;
     return {
       areas: await readAreas(db),
@@ -22,10 +22,10 @@ export const storePages = defineCodedPages({
     };
   },
   schema: async ({ current }) => storeForm({ areas: await readAreas(db), current }),
-  shown: typedStore,
-  create: (user, typed, sent, { now }) => storeRecord.create(user, storeFieldsOf(typed), sent, now),
-  edit: (user, id, typed, sent, { now }) => storeRecord.edit(user, id, storeFieldsOf(typed), sent, now),
-  words: {
+  toFormValues: typedStore,
+  create: (user, fields, sent, { now }) => storeRecord.create(user, storeFieldsOf(fields), sent, now),
+  update: (user, id, fields, sent, { now }) => storeRecord.edit(user, id, storeFieldsOf(fields), sent, now),
+  messages: {
     created: ({ name: store }) => m.stores_created({ store }),
     saved: () => m.stores_saved(),
   },

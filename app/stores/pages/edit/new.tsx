@@ -8,11 +8,11 @@ import { StoreForm } from "./form.tsx";
 export const meta = titled(m.stores_new_title);
 
 export function loader({ context }: Route.LoaderArgs) {
-  return storePages.openNew(requireUser(context));
+  return storePages.newPage.load(requireUser(context));
 }
 
 export function action({ request, context }: Route.ActionArgs) {
-  return storePages.takeNew(requireUser(context), request);
+  return storePages.newPage.handle(requireUser(context), request);
 }
 
 export default StoreForm;

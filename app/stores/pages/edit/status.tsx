@@ -2,7 +2,7 @@ import { z } from "zod";
 import { mintFormKey } from "#app/auth/once.server.ts";
 import { requireUser } from "#app/auth/user-context.server.ts";
 import { m } from "#app/i18n/locale.ts";
-import { askedStatus } from "#app/records/record-pages.server.ts";
+import { requireStatus } from "#app/records/move-page.server.ts";
 import { reasonText } from "#app/records/reason.ts";
 import { StatusForm } from "#app/records/parts/status-form.tsx";
 import { pageTitle } from "#app/shell/page-title.ts";
@@ -36,7 +36,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 /** An open store is closed here, a closed one opened again. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const user = requireUser(context);
-  const page = await storePages.openMove(user, params.id, "store-status");
+  const page = await storePages.moves.load(user, params.id, "store-status");
   const [named] = page.status === "open" ? await nameStores(user, { ids: [page.id] }, new Date()) : [];
   return { ...page, manager: named?.manager };
 }
@@ -47,11 +47,12 @@ const formSchema = z
 
 export function action({ request, params: { id }, context }: Route.ActionArgs) {
   const user = requireUser(context);
-  return storePages.takeMove(user, id, request, {
-    form: formSchema,
-    set: ({ to, reason }, sent) => storeRecord.setStatus(user, id, askedStatus(to), { reason, ...sent }, new Date()),
-    done: ({ to }) => ({
-      message: words[askedStatus(to)].done(),
+  return storePages.moves.handle(user, id, request, {
+    schema: formSchema,
+    change: ({ to, reason }, sent) =>
+      storeRecord.setStatus(user, id, requireStatus(to), { reason, ...sent }, new Date()),
+    toast: ({ to }) => ({
+      message: words[requireStatus(to)].done(),
       // To close it needs a reason.
       ...(to === "closed" && {
         undo: {

@@ -8,22 +8,22 @@ import { SelectField } from "#app/ui/field.tsx";
 import { fieldsOf } from "#app/ui/form.tsx";
 import { href } from "#app/ui/href.ts";
 import type { Route } from "./+types/assign";
-import { ownerOptions, taskPages } from "./form.server.ts";
+import { ownerOptions, taskMoves } from "./form.server.ts";
 
 export const meta = titled(m.tasks_assign);
 
 export async function loader({ params: { id }, context }: Route.LoaderArgs) {
   const user = requireUser(context);
-  return { page: await taskPages.openMove(user, id, "assign-task"), owners: await ownerOptions(user) };
+  return { page: await taskMoves.load(user, id, "assign-task"), owners: await ownerOptions(user) };
 }
 
 export function action({ request, params: { id }, context }: Route.ActionArgs) {
   const user = requireUser(context);
-  return taskPages.takeMove(user, id, request, {
-    form: assignForm,
-    set: ({ ownerId: to, reason }, sent) => reassignTask(user, id, { to, reason, ...sent }, new Date()),
-    done: () => ({ message: m.tasks_assigned() }),
-    stale: m.tasks_moved_on,
+  return taskMoves.handle(user, id, request, {
+    schema: assignForm,
+    change: ({ ownerId: to, reason }, sent) => reassignTask(user, id, { to, reason, ...sent }, new Date()),
+    toast: () => ({ message: m.tasks_assigned() }),
+    staleMessage: m.tasks_moved_on,
   });
 }
 

@@ -6,7 +6,10 @@ import { textOf } from "#app/files/form-body.server.ts";
 import { addDays, dayOf } from "#app/i18n/days.ts";
 import { m, say } from "#app/i18n/locale.ts";
 import { noOne } from "#app/lists/params.ts";
-import { definePages } from "#app/records/record-pages.server.ts";
+import { defineEditPage } from "#app/records/edit-page.server.ts";
+import { defineMoves } from "#app/records/move-page.server.ts";
+import { defineNewPage } from "#app/records/new-page.server.ts";
+import { defineRecordForm } from "#app/records/record-form.server.ts";
 import { storeProposals, typedStoreField, typedStoreOf } from "#app/stores/typed-store.server.ts";
 import { listStaff, storesManager } from "#app/tasks/owners.server.ts";
 import { categoryChoices } from "#app/tasks/pages/list/task-list.server.ts";
@@ -31,25 +34,35 @@ export async function ownerOptions(user: User) {
   ];
 }
 
-export const taskPages = definePages({
-  forms: { create: "create-task", edit: "edit-task" },
-  actions: { create: "create task", edit: "change task" },
+const taskRecordForm = defineRecordForm({
   find: findTask,
   href: (id) => href("/tasks/:id", { id }),
   revisionOf: taskRevision,
-  named: (task) => ({ code: task.storeName, name: say(titleOf(task)), owner: task.ownerName }),
-  async choices(user, current?: Task) {
+  async getChoices(user, current?: Task) {
     const [categories, stores, owners] = await Promise.all([
       categoryChoices(),
       current ? [] : storeProposals(user),
       current ? [] : ownerOptions(user),
     ]);
     const priorities = optionsOf(priorityNames);
-    /** By a check: its title is the item's. */
+    /** A task from a check has its item's title. */
     const found = Boolean(current?.finding);
     return { categories, stores, owners, priorities, found };
   },
-  first: async (user, search, now) => ({
+  schema: async ({ user, fields, current }) =>
+    newTaskForm(await typedStoreField(user, textOf(fields, "storeId"), { current })),
+  async validate(valid, now, current) {
+    const { dueDay = "" } = valid;
+    const fields = !current ? valid : dueDay && dueDay !== current.dueDay ? { dueDay } : {};
+    return describeProblems(await newTaskProblems(db, fields, now));
+  },
+  refusal: taskRefusal,
+});
+
+export const newTaskPage = defineNewPage(taskRecordForm, {
+  formName: "create-task",
+  action: "create task",
+  getInitialValues: async (user, search, now) => ({
     storeId: await typedStoreOf(user, search),
     category: "general",
     priority: "medium",
@@ -57,7 +70,14 @@ export const taskPages = definePages({
     dueDay: addDays(dayOf(now, config.APP_TIME_ZONE), usualDays),
     needsPhoto: "on",
   }),
-  shown: ({ title, details, category, priority, dueDay, needsPhoto }) => ({
+  create: async (user, fields, { key }, { now }) => ({ id: await createTask(user, fields, { key }, now) }),
+  message: () => m.tasks_created(),
+});
+
+export const editTaskPage = defineEditPage(taskRecordForm, {
+  formName: "edit-task",
+  action: "change task",
+  toFormValues: ({ title, details, category, priority, dueDay, needsPhoto }) => ({
     title: say(title),
     details,
     category,
@@ -65,19 +85,15 @@ export const taskPages = definePages({
     dueDay,
     needsPhoto: needsPhoto ? "on" : "",
   }),
-  complete(fields, { storeCode, ownerId }) {
+  setFixedFields(fields, { storeCode, ownerId }) {
     fields.set("storeId", storeCode);
     fields.set("ownerId", ownerId ?? noOne);
   },
-  schema: async ({ user, fields, current }) =>
-    newTaskForm(await typedStoreField(user, textOf(fields, "storeId"), { current })),
-  async problems(right, now, current) {
-    const { dueDay = "" } = right;
-    const fields = !current ? right : dueDay && dueDay !== current.dueDay ? { dueDay } : {};
-    return describeProblems(await newTaskProblems(db, fields, now));
-  },
-  create: async (user, fields, { key }, { now }) => ({ id: await createTask(user, fields, { key }, now) }),
-  edit: (user, id, { storeId: _, ownerId: __, ...fields }, sent, { now }) => editTask(user, id, fields, sent, now),
-  refusal: taskRefusal,
-  words: { created: () => m.tasks_created(), saved: () => m.tasks_saved() },
+  update: (user, id, { storeId: _, ownerId: __, ...fields }, sent, { now }) => editTask(user, id, fields, sent, now),
+  message: () => m.tasks_saved(),
+});
+
+export const taskMoves = defineMoves(taskRecordForm, {
+  action: "change task",
+  describe: (task) => ({ code: task.storeName, name: say(titleOf(task)), owner: task.ownerName }),
 });

@@ -2,17 +2,17 @@ import { requireUser } from "#app/auth/user-context.server.ts";
 import { m } from "#app/i18n/locale.ts";
 import { titled } from "#app/shell/page-title.ts";
 import type { Route } from "./+types/new";
-import { taskPages } from "./form.server.ts";
+import { newTaskPage } from "./form.server.ts";
 import { TaskForm } from "./task-form.tsx";
 
 export const meta = titled(m.tasks_new);
 
 export function loader({ url, context }: Route.LoaderArgs) {
-  return taskPages.openNew(requireUser(context), url.searchParams);
+  return newTaskPage.load(requireUser(context), url.searchParams);
 }
 
 export function action({ request, context }: Route.ActionArgs) {
-  return taskPages.takeNew(requireUser(context), request);
+  return newTaskPage.handle(requireUser(context), request);
 }
 
 export default TaskForm;

@@ -15,7 +15,7 @@ interface TaskFormProps {
 }
 
 export function TaskForm({ loaderData: page, actionData }: TaskFormProps) {
-  const { id, first, choices } = page;
+  const { id, values, choices } = page;
   return (
     <RecordForm
       page={page}
@@ -23,7 +23,7 @@ export function TaskForm({ loaderData: page, actionData }: TaskFormProps) {
       path={id === null ? href("/tasks/new") : href("/tasks/:id/edit", { id })}
       back={id === null ? href("/tasks/") : href("/tasks/:id", { id })}
       title={id === null ? m.tasks_new() : m.tasks_edit()}
-      lead={choices.found && first.title}
+      lead={choices.found && values.title}
       nameOf={(name: TaskField) => taskFieldNames[name]()}
       words={{ create: m.tasks_create, stale: m.tasks_stale }}
     >
@@ -33,7 +33,7 @@ export function TaskForm({ loaderData: page, actionData }: TaskFormProps) {
           <div className="panel flex flex-col gap-4">
             {id === null && <StoreField {...field("storeId")} required proposals={choices.stores} />}
             {choices.found ? (
-              <input type="hidden" name="title" value={first.title} />
+              <input type="hidden" name="title" value={values.title} />
             ) : (
               <TextField {...field("title")} required hint={m.tasks_title_hint()} />
             )}

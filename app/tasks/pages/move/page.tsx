@@ -3,7 +3,7 @@ import { m } from "#app/i18n/locale.ts";
 import { StatusForm } from "#app/records/parts/status-form.tsx";
 import { pageTitle } from "#app/shell/page-title.ts";
 import { moveNamed, moves } from "#app/tasks/moves.ts";
-import { taskPages } from "#app/tasks/pages/edit/form.server.ts";
+import { taskMoves } from "#app/tasks/pages/edit/form.server.ts";
 import { moveBodies, movedWords, moveNames } from "#app/tasks/move-words.ts";
 import { moveForm } from "#app/tasks/task-form.ts";
 import { moveTask } from "#app/tasks/tasks.server.ts";
@@ -23,18 +23,18 @@ function requireMove(url: URL) {
 
 export async function loader({ url, params: { id }, context }: Route.LoaderArgs) {
   const move = requireMove(url);
-  return { move, page: await taskPages.openMove(requireUser(context), id, "move-task", moves[move].by) };
+  return { move, page: await taskMoves.load(requireUser(context), id, "move-task", moves[move].by) };
 }
 
 export function action({ request, url, params: { id }, context }: Route.ActionArgs) {
   const [user, move] = [requireUser(context), requireMove(url)];
-  return taskPages.takeMove(user, id, request, {
-    form: moveForm,
-    by: moves[move].by,
-    set: ({ reason }, sent) => moveTask(user, id, move, { reason, ...sent }, new Date()),
-    to: ({ board }) => (board === null ? href("/tasks/:id", { id }) : href("/tasks/board", new URLSearchParams(board))),
-    done: () => ({ message: movedWords[move]() }),
-    stale: m.tasks_moved_on,
+  return taskMoves.handle(user, id, request, {
+    schema: moveForm,
+    action: moves[move].by,
+    change: ({ reason }, sent) => moveTask(user, id, move, { reason, ...sent }, new Date()),
+    nextHref: ({ board }) => (board === null ? href("/tasks/:id", { id }) : href("/tasks/board", new URLSearchParams(board))),
+    toast: () => ({ message: movedWords[move]() }),
+    staleMessage: m.tasks_moved_on,
   });
 }
 

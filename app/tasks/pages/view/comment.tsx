@@ -2,7 +2,7 @@ import { requireUser } from "#app/auth/user-context.server.ts";
 import { m } from "#app/i18n/locale.ts";
 import { isTaken, sendOrKeep } from "#app/outbox/send-or-keep.tsx";
 import { titled } from "#app/shell/page-title.ts";
-import { taskPages } from "#app/tasks/pages/edit/form.server.ts";
+import { taskMoves } from "#app/tasks/pages/edit/form.server.ts";
 import { commentForm } from "#app/tasks/task-form.ts";
 import { commentOnTask } from "#app/tasks/tasks.server.ts";
 import { LinkButton } from "#app/ui/button.tsx";
@@ -14,16 +14,16 @@ import { CommentForm } from "./comment-form.tsx";
 export const meta = titled(m.tasks_comment_add);
 
 export function loader({ params: { id }, context }: Route.LoaderArgs) {
-  return taskPages.openMove(requireUser(context), id, "comment-task", "read task");
+  return taskMoves.load(requireUser(context), id, "comment-task", "read task");
 }
 
 export function action({ request, params: { id }, context }: Route.ActionArgs) {
   const user = requireUser(context);
-  return taskPages.takeMove(user, id, request, {
-    form: commentForm,
-    by: "read task",
-    set: ({ comment: words }, { key }) => commentOnTask(user, id, { words, key }, new Date()),
-    done: () => ({ message: m.tasks_commented() }),
+  return taskMoves.handle(user, id, request, {
+    schema: commentForm,
+    action: "read task",
+    change: ({ comment: words }, { key }) => commentOnTask(user, id, { words, key }, new Date()),
+    toast: () => ({ message: m.tasks_commented() }),
   });
 }
 

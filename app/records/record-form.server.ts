@@ -1,0 +1,144 @@
+/** What the pages of one kind of record share: how it is found, what its form holds, and what refuses it. */
+import type { z } from "zod";
+import { authorize, orNotFound } from "#app/auth/authorize.server.ts";
+import type { Action } from "#app/auth/can.ts";
+import type { User } from "#app/auth/user.ts";
+import type { FormIdentity } from "#app/changes/change.server.ts";
+import type { Stored } from "#app/db/documents.ts";
+import type { Photo } from "#app/files/photo.ts";
+import type { Upload } from "#app/files/upload.server.ts";
+import { m } from "#app/i18n/locale.ts";
+import { readPhotoField } from "#app/photos/form-photos.server.ts";
+import { redirectWithToast } from "#app/shell/flash.server.ts";
+import { readForm } from "#app/ui/form.server.ts";
+import type { Refusal } from "./refusals.ts";
+
+export type FieldTexts<Field extends string = string> = Partial<Record<Field, string>>;
+
+export type FormOutput<Shape extends z.ZodRawShape> = z.output<z.ZodObject<Shape>>;
+
+export interface SentForm extends FormIdentity {
+  /** Digest of the consequences that were shown before the form was sent. */
+  readonly confirmed: string;
+}
+
+/** Details of an answer that shows a form again, beside conform's reply. */
+export interface RefusalDetails {
+  readonly status?: number;
+  /** Revision that the typed values belong to. */
+  readonly seen?: string;
+  /** Id of the record that has the same code. */
+  readonly existingId?: string;
+  /** The record as someone else has left it. */
+  readonly current?: FieldTexts;
+  readonly question?: Question;
+  /** The record was moved on meanwhile. */
+  readonly stale?: true;
+}
+
+/** Consequences for others, to be read before a record is saved. */
+export interface Question {
+  readonly digest: string;
+  readonly said: readonly string[];
+  readonly warnings: readonly string[];
+}
+
+/** Beside the typed values: the photos that remain or were added, and the record as it is before. */
+export interface EditContext<T> {
+  readonly now: Date;
+  readonly photos: Photo[];
+  readonly current: T;
+}
+
+interface SchemaContext<T> {
+  readonly user: User;
+  readonly fields: FormData;
+  readonly current?: T | undefined;
+}
+
+export interface RecordForm<T extends object, Shape extends z.ZodRawShape, Choices> {
+  /** Null where the record doesn't exist or the user can't see it. */
+  find(user: User, id: string): Promise<Stored<T> | null>;
+  href(id: string): string;
+  /** Revision that the form compares, where that isn't the document's. */
+  revisionOf?(record: NoInfer<T>): string;
+  /** What the form offers to choose from, and what else its page shows. */
+  getChoices(user: User, current: T | undefined): Promise<Choices>;
+  /** May depend on the sent fields. */
+  schema(context: SchemaContext<T>): z.ZodObject<Shape> | Promise<z.ZodObject<Shape>>;
+  /** Problems of fields that are valid by themselves, where others aren't, so that the form shows all at once. */
+  validate?(valid: Partial<FormOutput<Shape>>, now: Date, current: T | undefined): FieldTexts | Promise<FieldTexts>;
+  /** For a form with a `PhotoField`. */
+  readonly photos?: { readonly formName: string; readonly max: number; photosOf(record: T): readonly Photo[] };
+  readonly refusal?: Refusal | readonly Refusal[];
+  /** Warning that stands beside the message that the record is saved; "" for none. */
+  findWarning?(id: string): Promise<string>;
+}
+
+/** Infers the types of a record's form for the pages that are built on it. */
+export function defineRecordForm<T extends object, Shape extends z.ZodRawShape, Choices>(
+  form: RecordForm<T, Shape, Choices>,
+) {
+  return form;
+}
+
+/** @throws Response 404 for a record that the user can't see, 403 for one that they may not change */
+export async function requireRecord<T extends object>(
+  { find }: Pick<RecordForm<T, z.ZodRawShape, unknown>, "find">,
+  user: User,
+  id: string,
+  action: Action,
+): Promise<Stored<T>> {
+  const stored = orNotFound(await find(user, id));
+  authorize(user, action, stored.data);
+  return stored;
+}
+
+export function shownRevision<T extends object>(
+  { revisionOf }: { revisionOf?(record: T): string },
+  { data, revision }: Stored<T>,
+): string {
+  return revisionOf?.(data) ?? revision;
+}
+
+/** Reads a sent form with its photos; `handling` are the options of `handleForm`. */
+export async function readRecordForm<T extends object, Shape extends z.ZodRawShape>(
+  { schema, validate, photos, refusal }: RecordForm<T, Shape, unknown>,
+  user: User,
+  request: Request,
+  now: Date,
+  current?: T,
+) {
+  const photoField = photos && {
+    field: "photos",
+    take(upload: Upload) {
+      const existing = current ? photos.photosOf(current) : [];
+      return readPhotoField(user, photos.formName, existing, upload, photos.max, now);
+    },
+  };
+  const form = await readForm(request, (fields) => schema({ user, fields, current }), { photos: photoField });
+  return {
+    form,
+    handling: {
+      // Where every field is valid, the function that saves the record finds the remaining problems.
+      check: async (valid: Partial<FormOutput<Shape>>) =>
+        form.value ? {} : ((await validate?.(valid, now, current)) ?? {}),
+      stale: m.ui_form_sent(),
+      refusal,
+    },
+  };
+}
+
+/** Leads to a saved record. @param problem why a photo was refused; all else is saved */
+export async function redirectToSaved(
+  { href, findWarning }: Pick<RecordForm<never, z.ZodRawShape, unknown>, "href" | "findWarning">,
+  request: Request,
+  id: string,
+  { message, problem }: { readonly message: string; readonly problem: string },
+) {
+  const warning = problem || (await findWarning?.(id));
+  return redirectWithToast(request, href(id), {
+    tone: warning ? "warn" : "good",
+    message: warning ? `${message} ${warning}` : message,
+  });
+}
