@@ -1,14 +1,14 @@
-/** One list out of queries of which each begins where the one before it ends. */
+/** A list of several queries, each of which continues where the one before ends. */
 import { BadCursor, type Page, type Stored } from "#app/db/documents.ts";
 
 type Part<T> = (page: { limit: number; cursor: string | null }) => Promise<Page<T>>;
 
-/** Which part the next page starts in, and where; null for its start. */
+/** The part and its cursor where the next page starts; null is the start of the part. */
 type Position = readonly [part: number, cursor: string | null];
 
 /**
- * The next `limit` documents of the parts, one part after the other; a part may give a short page and still have more.
- * @throws BadCursor for a cursor that isn't of such a list
+ * The next `limit` documents of the parts, one part after the other. A part may return a short page and still have more.
+ * @throws BadCursor for a cursor of another list
  */
 export async function chainPages<T>(
   parts: readonly Part<T>[],
@@ -18,7 +18,7 @@ export async function chainPages<T>(
   const documents: Stored<T>[] = [];
   for (let at = first; at < parts.length; at++) {
     const room = limit - documents.length;
-    // One beyond a full page tells whether anything follows.
+    // A full page still reads one document to learn whether more follow.
     const page = await parts[at]!({ limit: room || 1, cursor: at === first ? from : null });
     if (room === 0 && page.documents.length + Number(page.next !== null) === 0) continue;
     if (room === 0) return { documents, next: writePosition([at, null]) };
@@ -35,10 +35,10 @@ function writePosition(position: Position): string {
 function readPosition(cursor: string, count: number): Position {
   try {
     const position: unknown = JSON.parse(Buffer.from(cursor, "base64url").toString());
-    // Decoding base64 leaves out letters that don't belong to it.
+    // Decoding ignores invalid base64 characters, so the cursor is compared with its encoded position.
     if (isPosition(position, count) && writePosition(position) === cursor) return position;
   } catch {
-    // Told below, as for every other text that is no cursor.
+    // Thrown below, as for every other invalid cursor.
   }
   throw new BadCursor("This is no cursor of a chained list");
 }

@@ -1,45 +1,45 @@
-/** The columns of a list, each declared once: the page, its choice of columns, the files and the API follow. */
+/** The columns of a list, each declared once for the page, the choice of columns, the files and the API. */
 import type { ReactNode } from "react";
 import type { User } from "#app/auth/user.ts";
 import type { Cell, CellType } from "#app/export/columns.ts";
 import type { Column } from "#app/ui/table.tsx";
 
-/** What values are made with, beside the record and what the list itself reads. */
+/** What a column's functions get beside the record and the list's own context. */
 export interface ColumnContext {
   readonly user: User;
   readonly now: Date;
   readonly today: string;
   readonly timeZone: string;
-  /** Names of the columns that are made. */
+  /** Names of the columns whose values are computed. */
   readonly names: ReadonlySet<string>;
 }
 
 type DataOf<D> = D extends { readonly data: infer T } ? T : object;
-/** Fields of a record that hold such a value. */
+/** Names of the fields of a record that have values of type V. */
 type FieldOf<T, V> = { [K in keyof T]: T[K] extends V ? K : never }[keyof T] & string;
 
-/** `field` of the record is what the API has, and the page and the files where `value` and `file` don't say otherwise. */
+/** The API has `field`; the page and the files have it unless `value` and `file` say otherwise. */
 type Source<D, C, V> =
   | { readonly field: FieldOf<DataOf<D>, V>; readonly value?: never }
   | {
       readonly field?: keyof DataOf<D> & string;
-      /** On the page, as JSON. */
+      /** The value on the page, as JSON. */
       readonly value?: (record: D, context: C & ColumnContext) => V;
     };
 
 interface Presentation<D, C> {
   readonly label: () => string;
   /**
-   * Whether the page has it: "usual" until somebody chooses columns, "chosen" if they choose it; "always" heads the rows and "action" ends
-   * them, neither of which is a choice.
+   * Whether the page has the column: "usual" until the user chooses others, "chosen" if the user chooses it. "always" heads the rows and
+   * "action" ends them; neither can be chosen.
    */
   readonly shown?: "usual" | "chosen" | "always" | "action";
-  /** Who sees it on the page; everybody, if it doesn't say. */
+  /** Who may see it on the page; default: everybody. */
   readonly isFor?: (user: User) => boolean;
-  /** In files, in characters. Without it no file has the column. */
+  /** Width in files, in characters. Without it no file has the column. */
   readonly width?: number;
   readonly type?: CellType;
-  /** In files, where that isn't the page's. */
+  /** The value in files; default: the page's. */
   readonly file?: (record: D, context: C & ColumnContext) => Cell;
   readonly header?: () => string;
 }
@@ -47,14 +47,14 @@ interface Presentation<D, C> {
 export type ServerColumn<D, C, V> = Presentation<D, C> & Source<D, C, V>;
 
 export interface PageColumn<V> {
-  /** The value itself, if it doesn't say. */
+  /** Renders the value; default: the value itself. */
   readonly cell?: (value: V, id: string) => ReactNode;
   readonly numeric?: true;
-  /** A phone leaves "spare" ones out until someone chooses columns. */
+  /** On a phone, "spare" columns are hidden until the user chooses columns. */
   readonly phone?: Column<never>["phone"] | "spare";
 }
 
-/** `server` is left out of the scripts for browsers: it stands behind `import.meta.env.SSR`. */
+/** `server` stands behind `import.meta.env.SSR`, so that scripts for browsers don't include it. */
 export interface ListColumn<D, C, V> extends PageColumn<V> {
   readonly server: false | ServerColumn<D, C, V>;
 }
@@ -62,7 +62,7 @@ export interface ListColumn<D, C, V> extends PageColumn<V> {
 /** In the order of the files. */
 export type ListColumns<D, C, V> = { readonly [K in keyof V]: ListColumn<D, C, V[K]> };
 
-/** Columns of a list of such records, whose values are made with a context that the list reads. */
+/** Declares the columns of a list of records D, whose values are computed with the list's context C. */
 export function columnsOf<D, C = unknown>() {
   return <V>(columns: ListColumns<D, C, V>): ListColumns<D, C, V> => columns;
 }

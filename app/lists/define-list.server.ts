@@ -1,6 +1,6 @@
-/** Lists as areas declare them. */
+/** Builds lists from the declarations of areas. */
 import type { User } from "#app/auth/user.ts";
-import { type Asked, type List, type ListBase, type Words } from "./ask.server.ts";
+import { type ListQuery, type List, type ListBase, type Words } from "./declaration.server.ts";
 import type { ListColumns } from "./columns.ts";
 import type { ListRow } from "./list.ts";
 import {
@@ -19,23 +19,22 @@ import type { ListParams } from "./params.ts";
 import { type Published, publishList } from "./published.server.ts";
 import { declareColumns } from "./usual-columns.server.ts";
 
-/** A list whose rows are a table. */
 interface TableDeclaration<P extends ListParams, D extends Identified, C, V> extends ListBase<P, D> {
   readonly columns: ListColumns<D, C, V>;
-  /** Columns that stand last on the page, in its order. */
+  /** Columns that stand last on the page, in this order. */
   readonly last?: readonly (keyof V & string)[];
-  /** What values are made with, of all the records of a page; `names` are the columns that are made. */
-  readonly context?: (records: readonly D[], asked: Asked<P> & { names: ReadonlySet<string> }) => C | Promise<C>;
-  /** Whether the user may tick rows, and what the box of one is called. */
+  /** Computes the context of all records of a page, for the columns `names`. */
+  readonly context?: (records: readonly D[], query: ListQuery<P> & { names: ReadonlySet<string> }) => C | Promise<C>;
+  /** Who may tick rows, and the label of a row's box. */
   readonly select?: { readonly can: (user: User) => boolean; readonly label: (record: D) => string };
-  /** The whole of it as a file: its name without an ending, plain ASCII, and the title of its sheet. */
+  /** The file of the whole list: its name without an extension, in ASCII, and the title of its sheet. */
   readonly file?: { readonly name: string; readonly title: Words };
   readonly api?: Omit<Published<P, D>, "item"> & ApiFields;
 }
 
-/** A list that shows its rows in another way. */
+/** A list whose rows aren't a table. */
 interface RowsDeclaration<P extends ListParams, D, Row> extends ListBase<P, D> {
-  readonly rows: (documents: readonly D[], asked: Asked<P>) => readonly Row[] | Promise<readonly Row[]>;
+  readonly rows: (documents: readonly D[], query: ListQuery<P>) => readonly Row[] | Promise<readonly Row[]>;
 }
 
 interface Identified {
@@ -60,27 +59,27 @@ function defineTable<P extends ListParams, D extends Identified, V>(
   const { columns, select, file, api } = list;
   const choice = columnChoice(list);
   const all = pageColumns(list);
-  const shownOf = (user: User, chosen: readonly string[], isSelecting: boolean) =>
+  const visibleColumns = (user: User, chosen: readonly string[], isSelecting: boolean) =>
     all.filter(
       ([name, { shown, isFor }]) =>
         (choice.all.includes(name) ? chosen.includes(name) : !(isSelecting && shown === "action")) &&
         (isFor?.(user) ?? true),
     );
-  const contextOf = async (records: readonly D[], asked: Asked<P>, names: readonly string[]) => {
-    const common = columnContext(asked, names);
-    return { ...common, ...((await list.context?.(records, { ...asked, names: common.names })) as object) };
+  const contextOf = async (records: readonly D[], query: ListQuery<P>, names: readonly string[]) => {
+    const common = columnContext(query, names);
+    return { ...common, ...((await list.context?.(records, { ...query, names: common.names })) as object) };
   };
-  const made: List<P, D, ListRow<V>> = {
+  const defined: List<P, D, ListRow<V>> = {
     ...list,
     choice,
     canSelect: select?.can ?? (() => false),
-    heads: (...shown) => headsOf(shownOf(...shown)),
-    async rows(records, asked, isSelecting) {
-      const shown = shownOf(asked.user, asked.columns, isSelecting);
-      const names = shown.map(([name]) => name);
-      const context = await contextOf(records, asked, names);
+    heads: (user, chosen, isSelecting) => headsOf(visibleColumns(user, chosen, isSelecting)),
+    async rows(records, query, isSelecting) {
+      const visible = visibleColumns(query.user, query.columns, isSelecting);
+      const names = visible.map(([name]) => name);
+      const context = await contextOf(records, query, names);
       return records.map((record) => ({
-        ...rowOf<D, V>(record, shown, context),
+        ...rowOf<D, V>(record, visible, context),
         ...(isSelecting && select && { selectLabel: select.label(record) }),
       }));
     },
@@ -88,14 +87,14 @@ function defineTable<P extends ListParams, D extends Identified, V>(
       ? {
           ...file,
           columns: () => fileColumns(columns),
-          async rows(records, asked) {
-            const context = await contextOf(records, asked, fileColumnNames(columns));
+          async rows(records, query) {
+            const context = await contextOf(records, query, fileColumnNames(columns));
             return records.map((record) => ({ record, context }));
           },
         }
       : null,
   };
   if (list.view) declareColumns(list.view, choice);
-  if (api) publishList(made, { ...api, item: apiItem(columns, api) });
-  return made;
+  if (api) publishList(defined, { ...api, item: apiItem(columns, api) });
+  return defined;
 }

@@ -1,4 +1,4 @@
-/** Pages of a collection by filters of a list: what an index serves of them, and what is left to compare. */
+/** Pages of a collection by a list's filters. An index serves some of them; documents are compared with the others. */
 import { db } from "#app/db/db.server.ts";
 import type { Collection, Filter, Order, Stored } from "#app/db/documents.ts";
 import { queryMatching } from "#app/db/matching.ts";
@@ -14,18 +14,18 @@ interface Searchable {
   readonly words: readonly string[];
 }
 
-/** Which filters are which fields: `q` looks into `words`, `equal` are fields of the same name, `contains` names arrays. */
+/** The fields of the filters: `q` searches `words`, `equal` are fields with the filter's name, `contains` are array fields. */
 interface DocumentList<T, S extends string> {
   readonly equal: readonly (keyof T & string)[];
   readonly contains?: Readonly<Record<string, keyof T & string>>;
-  /** By ASCII texts. */
+  /** Fields of ASCII texts. */
   readonly orders: Readonly<Record<S, readonly [keyof T & string, "asc" | "desc"]>>;
 }
 
-/** Beyond it a list says that there are more. */
+/** Counting stops here; lists then say that there are more. */
 const countLimit = 1000;
 
-/** How many documents a query finds, as far as that is worth counting. */
+/** Counts the documents of a query, up to the limit. */
 export async function countSome<T extends object>(
   collection: Collection<T>,
   where: readonly Filter[],
@@ -35,7 +35,7 @@ export async function countSome<T extends object>(
   return count > countLimit ? { over: countLimit } : count;
 }
 
-/** The same of several queries, none of which finds what another does. */
+/** Counts the documents of several queries, none of which finds what another finds. */
 export async function countEach<T extends object>(
   collection: Collection<T>,
   queries: readonly (readonly Filter[])[],
@@ -49,8 +49,8 @@ export async function countEach<T extends object>(
 }
 
 /**
- * Whether a single index holds all that a query by days and at most one other field finds, one beside the other: only then counting looks at no
- * more than it counts.
+ * Whether a single index holds what a query by days and at most one other field finds, side by side. Only then does counting read no more
+ * than it counts.
  */
 export function isOneIndex(where: readonly Filter[]): boolean {
   const [filter, another] = where.filter(([field]) => field !== "day");
@@ -72,7 +72,7 @@ export function documentList<T extends Searchable, S extends string>(
       matchesSearch(data.words, searchOf(filters));
   }
 
-  /** An index looks into one array: another beside words is left to `matches`. */
+  /** A query can search one array only. Beside words, the other one is left to `matches`. */
   function whereOf(filters: Filters): Filter[] {
     const prefix = searchPrefix(searchOf(filters));
     const array = arrays.find(([name]) => filters[name]);
@@ -83,7 +83,7 @@ export function documentList<T extends Searchable, S extends string>(
     ];
   }
 
-  /** Whether an index alone finds what the filters leave. */
+  /** Whether the query alone finds the documents. */
   function isCountable(filters: Filters): boolean {
     const words = foldedWords(searchOf(filters));
     return words.length === 0 || (words.length === 1 && arrays.every(([name]) => !filters[name]));
@@ -92,12 +92,12 @@ export function documentList<T extends Searchable, S extends string>(
   return {
     page: (filters: Filters, { sort, ...page }: { sort: S; limit: number; cursor?: string | null | undefined }) =>
       queryMatching(db, collection, { where: whereOf(filters), orderBy: orderBy(sort), ...page }, matches(filters)),
-    /** Of a collection that stays small. */
+    /** For a small collection. */
     all: async (filters: Filters, sort: S) =>
       (await queryAll(db, collection, { where: whereOf(filters), orderBy: orderBy(sort) })).filter(matches(filters)),
-    /** Null where only reading them all would tell. */
+    /** Null unless the query alone finds the documents. */
     count: async (filters: Filters) => (isCountable(filters) ? db.count(collection, whereOf(filters)) : null),
-    /** What the filters leave of some documents, in order. */
+    /** Filters and sorts documents that were read already. */
     among(documents: readonly (Stored<T> | null)[], filters: Filters, sort: S): Stored<T>[] {
       const [field, direction] = orders[sort];
       const sign = direction === "asc" ? -1 : 1;

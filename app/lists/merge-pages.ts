@@ -1,28 +1,28 @@
-/** One list out of several queries that share their order: pages of the union, each document once. */
+/** Merges pages of several queries that share their order; each document is listed once. */
 import { BadCursor, type Page, type Stored } from "#app/db/documents.ts";
 
 export interface Source<T> {
-  /** A page of at most `limit` documents from a cursor of its own. */
+  /** A page of at most `limit` documents from a cursor of this source. */
   page(limit: number, cursor: string | null): Promise<Page<T>>;
-  /** The cursor of what follows a document, wherever on its page it stood. */
+  /** The cursor after a document, wherever on its page it stands. */
   cursorAfter(document: Stored<T>): string;
 }
 
-/** A document's place in the order shared by all sources, its id last. */
-export type Place = readonly (string | number)[];
+/** A document's values of the fields to sort by, its id last. */
+export type SortKey = readonly (string | number)[];
 
-/** Where each source's next page starts, at first from null; "used up" when it is. */
-type Position = string | null | typeof usedUp;
-const usedUp = 0;
+/** The cursor of a source's next page, null for its first. */
+type Position = string | null | typeof exhausted;
+const exhausted = 0;
 
 /**
- * The next `limit` documents of all sources together. One source is passed through; of several, each is read by at most `limit` documents.
- * @throws BadCursor for a cursor that isn't of such a list
+ * The next `limit` documents of all sources. A single source is passed through; of several, each reads at most `limit` documents.
+ * @throws BadCursor for a cursor of another list
  */
 export async function mergePages<T>(
   sources: readonly Source<T>[],
-  placeOf: (document: Stored<T>) => Place,
-  compare: (a: Place, b: Place) => number,
+  sortKeyOf: (document: Stored<T>) => SortKey,
+  compare: (a: SortKey, b: SortKey) => number,
   { limit, cursor }: { limit: number; cursor: string | null },
 ): Promise<Page<T>> {
   if (sources.length === 0) return { documents: [], next: null };
@@ -31,30 +31,31 @@ export async function mergePages<T>(
   const streams = await Promise.all(
     sources.map(async (source, index) => {
       const from = positions[index] ?? null;
-      if (from === usedUp) return { documents: [], next: null, given: 0, from };
-      return { ...(await source.page(limit, from)), given: 0, from };
+      if (from === exhausted) return { documents: [], next: null, usedCount: 0, from };
+      return { ...(await source.page(limit, from)), usedCount: 0, from };
     }),
   );
 
   const documents: Stored<T>[] = [];
-  // A source that gave less than it was asked for and has more holds up the others: what comes next is not known.
-  const isKnown = () => streams.every((stream) => stream.given < stream.documents.length || stream.next === null);
-  while (documents.length < limit && isKnown()) {
-    const heads = streams.map((stream) => stream.documents[stream.given]);
+  // A source whose page is used up but has more blocks the others: its next document may come first.
+  const isNextKnown = () =>
+    streams.every((stream) => stream.usedCount < stream.documents.length || stream.next === null);
+  while (documents.length < limit && isNextKnown()) {
+    const heads = streams.map((stream) => stream.documents[stream.usedCount]);
     const first = heads.reduce(
-      (best, head) => (head && (!best || compare(placeOf(head), placeOf(best)) < 0) ? head : best),
+      (best, head) => (head && (!best || compare(sortKeyOf(head), sortKeyOf(best)) < 0) ? head : best),
       undefined,
     );
     if (!first) break;
     documents.push(first);
-    for (const [index, stream] of streams.entries()) if (heads[index]?.id === first.id) stream.given++;
+    for (const [index, stream] of streams.entries()) if (heads[index]?.id === first.id) stream.usedCount++;
   }
 
-  const after = streams.map(({ documents: found, next, given, from }, index): Position => {
-    if (given === found.length) return next ?? usedUp;
-    return given === 0 ? from : sources[index]!.cursorAfter(found[given - 1]!);
+  const after = streams.map(({ documents: read, next, usedCount, from }, index): Position => {
+    if (usedCount === read.length) return next ?? exhausted;
+    return usedCount === 0 ? from : sources[index]!.cursorAfter(read[usedCount - 1]!);
   });
-  return { documents, next: after.some((position) => position !== usedUp) ? writePositions(after) : null };
+  return { documents, next: after.some((position) => position !== exhausted) ? writePositions(after) : null };
 }
 
 function writePositions(positions: readonly Position[]): string {
@@ -65,14 +66,14 @@ function readPositions(cursor: string, count: number): Position[] {
   try {
     const positions: unknown = JSON.parse(Buffer.from(cursor, "base64url").toString());
     const fits = Array.isArray(positions) && positions.length === count && positions.every(isPosition);
-    // Decoding base64 leaves out letters that don't belong to it.
+    // Decoding ignores invalid base64 characters, so the cursor is compared with its encoded positions.
     if (fits && writePositions(positions) === cursor) return positions;
   } catch {
-    // Told below, as for every other text that is no cursor.
+    // Thrown below, as for every other invalid cursor.
   }
   throw new BadCursor("This is no cursor of a merged list");
 }
 
 function isPosition(position: unknown): position is Position {
-  return position === null || position === usedUp || typeof position === "string";
+  return position === null || position === exhausted || typeof position === "string";
 }

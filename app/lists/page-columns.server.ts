@@ -1,4 +1,4 @@
-/** A list's columns as its page, its files and the API have them. */
+/** A list's columns on its page, in its files and in the API. */
 import { z } from "zod";
 import { config } from "#app/config.server.ts";
 import type { Cell, ExportColumn } from "#app/export/columns.ts";
@@ -6,35 +6,35 @@ import { dayOf } from "#app/i18n/days.ts";
 import type { ColumnContext, ListColumns, ServerColumn } from "./columns.ts";
 import type { ListPage, ListRow } from "./list.ts";
 
-type Named<D> = readonly [name: string, column: ServerColumn<D, unknown, unknown>];
+type NamedColumn<D> = readonly [name: string, column: ServerColumn<D, unknown, unknown>];
 
-function serverColumns<D, V>(columns: ListColumns<D, unknown, V>): Named<D>[] {
+function serverColumns<D, V>(columns: ListColumns<D, unknown, V>): NamedColumn<D>[] {
   const all = Object.entries(columns as ListColumns<D, unknown, Record<string, unknown>>);
   return all.flatMap(([name, { server }]) => (server ? [[name, server] as const] : []));
 }
 
-interface Declared<D, V> {
+interface DeclaredColumns<D, V> {
   readonly columns: ListColumns<D, unknown, V>;
   readonly last?: readonly (keyof V & string)[];
 }
 
 const groups = { always: 0, usual: 1, chosen: 1, action: 2 };
 
-/** What the page has of it, and the files where they have nothing of their own. */
+/** The value on the page; in files, too, unless a column has another. */
 function valueOf<D>({ value, field }: ServerColumn<D, unknown, unknown>, record: D, context: ColumnContext): unknown {
   return value ? value(record, context) : field && (record as { data: Record<string, unknown> }).data[field];
 }
 
-/** Those of the page, in its order. */
-export function pageColumns<D, V>({ columns, last = [] }: Declared<D, V>): Named<D>[] {
-  const group = ([, { shown }]: Named<D>) => groups[shown!];
-  const place = ([name]: Named<D>) => last.findIndex((each) => each === name);
+/** The columns of the page, in its order. */
+export function pageColumns<D, V>({ columns, last = [] }: DeclaredColumns<D, V>): NamedColumn<D>[] {
+  const group = ([, { shown }]: NamedColumn<D>) => groups[shown!];
+  const lastIndex = ([name]: NamedColumn<D>) => last.findIndex((each) => each === name);
   return serverColumns(columns)
     .filter(([, { shown }]) => shown)
-    .toSorted((a, b) => group(a) - group(b) || place(a) - place(b));
+    .toSorted((a, b) => group(a) - group(b) || lastIndex(a) - lastIndex(b));
 }
 
-/** Those that can be chosen, in the page's order, and those that are shown until somebody does. */
+/** The columns to choose from, in the page's order, and the usual ones. */
 export interface ColumnChoice {
   readonly all: readonly string[];
   readonly usual: readonly string[];
@@ -43,8 +43,8 @@ export interface ColumnChoice {
 
 export const noChoice: ColumnChoice = { all: [], usual: [], labels: {} };
 
-export function columnChoice<D, V>(declared: Declared<D, V>): ColumnChoice {
-  const all = pageColumns(declared).filter(([, { shown }]) => shown === "usual" || shown === "chosen");
+export function columnChoice<D, V>(list: DeclaredColumns<D, V>): ColumnChoice {
+  const all = pageColumns(list).filter(([, { shown }]) => shown === "usual" || shown === "chosen");
   return {
     all: all.map(([name]) => name),
     usual: all.flatMap(([name, { shown }]) => (shown === "usual" ? name : [])),
@@ -62,37 +62,36 @@ export function columnContext(
 
 export function rowOf<D extends { readonly id: string }, V>(
   record: D,
-  shown: readonly Named<D>[],
+  visible: readonly NamedColumn<D>[],
   context: ColumnContext,
 ): ListRow<V> {
-  const values = shown.map(([name, column]) => [name, valueOf(column, record, context)]);
+  const values = visible.map(([name, column]) => [name, valueOf(column, record, context)]);
   return { id: record.id, ...(Object.fromEntries(values) as Partial<V>) };
 }
 
-/** Some records as a table of the usual columns, for other pages than the list's. */
+/** A table of records with the usual columns, for other pages than the list's. */
 export function usualTable<D extends { readonly id: string }, V>(
-  declared: Declared<D, V>,
+  list: DeclaredColumns<D, V>,
   records: readonly D[],
   reader: Pick<ColumnContext, "user" | "now">,
 ) {
-  const shown = pageColumns(declared).filter(([, column]) => column.shown === "always" || column.shown === "usual");
+  const visible = pageColumns(list).filter(([, column]) => column.shown === "always" || column.shown === "usual");
   const context = columnContext(
     reader,
-    shown.map(([name]) => name),
+    visible.map(([name]) => name),
   );
   return {
-    heads: headsOf(shown),
-    rows: records.map((record) => rowOf<D, V>(record, shown, context)),
-    columnsChosen: false,
-    selecting: false,
+    heads: headsOf(visible),
+    rows: records.map((record) => rowOf<D, V>(record, visible, context)),
+    hasChosenColumns: false,
+    isSelecting: false,
   };
 }
 
-export function headsOf<D>(shown: readonly Named<D>[]): ListPage<unknown>["heads"] {
-  return shown.map(([name, column]) => ({ name, label: column.label(), isAction: column.shown === "action" }));
+export function headsOf<D>(visible: readonly NamedColumn<D>[]): ListPage<unknown>["heads"] {
+  return visible.map(([name, column]) => ({ name, label: column.label(), isAction: column.shown === "action" }));
 }
 
-/** A row of a file. */
 export interface FileRow<D> {
   readonly record: D;
   readonly context: ColumnContext;
@@ -112,7 +111,7 @@ export function fileColumns<D, V>(columns: ListColumns<D, unknown, V>): ExportCo
   });
 }
 
-/** What the API tells of a record: the fields of its columns and others, and what isn't a field of it. */
+/** The schema of a record in the API: the fields of its columns, further fields, and what isn't a field. */
 export function apiItem<D, V>(
   columns: ListColumns<D, unknown, V>,
   { schema, fields, item = z.object({}) }: ApiFields,
@@ -123,9 +122,9 @@ export function apiItem<D, V>(
 }
 
 export interface ApiFields {
-  /** Of the records. */
+  /** The schema of the records. */
   readonly schema: z.ZodObject;
-  /** Fields that are no columns. */
+  /** Fields without a column. */
   readonly fields: readonly string[];
   readonly item?: z.ZodObject;
 }

@@ -1,18 +1,18 @@
-/** The search params of a list: declared once, each read by itself, so that one that can't be used doesn't cost the others. Pure. */
+/** The search params of a list, declared once. Each is read by itself, so that an invalid one doesn't affect the others. Pure. */
 import { z } from "zod";
 import { type RequestedPeriod, readPeriod } from "#app/i18n/period.ts";
 import { searchLength } from "#app/ui/search-length.ts";
 
 type Fields = Readonly<Record<string, z.ZodType<string>>>;
 
-/** What can be asked of a list. Beside the filters these are `sort`, `column`, `cursor` and `select`. */
+/** The params of a list: its filters, beside `sort`, `column`, `cursor` and `select`. */
 export interface ListParams<F extends Fields = Fields, S extends string = string> {
   readonly filters: F;
-  /** Those whose value must be among what the list offers. */
+  /** Filters whose value must be one of the list's choices. */
   readonly offered?: readonly string[];
   /** Whether `month`, `from` and `to` are filters, too. */
   readonly period?: boolean;
-  /** The first is the usual one. */
+  /** The first is the default. */
   readonly sorts?: readonly [S, ...S[]];
 }
 
@@ -22,16 +22,19 @@ export function defineParams<F extends Fields, const S extends string = never>(
   return params;
 }
 
-/** As an id in a filter: of what has nobody there, such as checks that count for no store manager. */
+/** The value of a filter by id for records without one, such as checks that count for no store manager. */
 export const noOne = "none";
 
-/** A search as someone types it. */
+/** A search text, cut at the maximum length. */
 export const searchText = z.string().transform((text) => text.slice(0, searchLength));
 
-/** The same for lists that say when it is too long, instead of cutting it. */
+/** A search text that is invalid beyond the maximum length. */
 export const wholeSearch = z.string().max(searchLength);
 
-/** Why a param was not used as given: "unknown" and "malformed" are left out, "cursor" is none of this list's pages; a list has its own, too. */
+/**
+ * Why a param was changed or ignored: "unknown" and "malformed" are ignored, "cursor" is no cursor of this list; lists have codes of their
+ * own, too.
+ */
 export interface ParamProblem {
   readonly name: string;
   readonly code: string;
@@ -49,14 +52,14 @@ export type SortOf<P> = P extends ListParams<Fields, infer S> ? S : never;
 export interface ReadParams<P> {
   readonly filters: FiltersOf<P>;
   readonly sort: SortOf<P>;
-  /** Names of those to show. */
+  /** Names of the columns to show. */
   readonly columns: readonly string[];
-  /** Every filter as it was typed, "" for none. */
-  readonly given: Readonly<Record<string, string>>;
+  /** Every filter as typed, "" for none. */
+  readonly inputs: Readonly<Record<string, string>>;
   readonly problems: readonly ParamProblem[];
 }
 
-/** Reads the params of a list that offers these values. Empty ones are no filters. */
+/** Reads the params of a list. `values` are the valid values of its `offered` filters. Empty params are no filters. */
 export function readParams<P extends ListParams>(
   { filters: fields, offered = [], period, sorts }: P,
   search: URLSearchParams,
@@ -65,18 +68,19 @@ export function readParams<P extends ListParams>(
 ): ReadParams<P> {
   const { requested, problems } = period ? readPeriod(search) : { requested: {}, problems: [] };
   const filters: Record<string, string> = { ...requested };
-  const left: ParamProblem[] = [...problems];
+  const allProblems: ParamProblem[] = [...problems];
   for (const [name, schema] of Object.entries(fields)) {
     const value = textOf(search, name);
     if (!value) continue;
-    const read = schema.safeParse(value);
-    if (!read.success) left.push({ name, code: "malformed", value });
-    else if (offered.includes(name) && !values[name]?.includes(read.data)) left.push({ name, code: "unknown", value });
-    else filters[name] = read.data;
+    const parsed = schema.safeParse(value);
+    if (!parsed.success) allProblems.push({ name, code: "malformed", value });
+    else if (offered.includes(name) && !values[name]?.includes(parsed.data))
+      allProblems.push({ name, code: "unknown", value });
+    else filters[name] = parsed.data;
   }
   const order = sorts ? textOf(search, "sort") : "";
   const sort = sorts?.find((each) => each === order);
-  if (order && !sort) left.push({ name: "sort", code: "malformed", value: order });
+  if (order && !sort) allProblems.push({ name: "sort", code: "malformed", value: order });
   const chosen = new Set(search.getAll("column").flatMap((value) => value.split(",")));
   const columns = all.filter((column) => chosen.has(column));
   const names = [...Object.keys(fields), ...(period ? ["month", "from", "to"] : [])];
@@ -84,8 +88,8 @@ export function readParams<P extends ListParams>(
     filters: filters as FiltersOf<P>,
     sort: (sort ?? sorts?.[0]) as SortOf<P>,
     columns: columns.length > 0 || chosen.has("none") ? columns : usual,
-    given: Object.fromEntries(names.map((name) => [name, filters[name] ?? textOf(search, name)])),
-    problems: left,
+    inputs: Object.fromEntries(names.map((name) => [name, filters[name] ?? textOf(search, name)])),
+    problems: allProblems,
   };
 }
 
@@ -93,13 +97,13 @@ function textOf(search: URLSearchParams, name: string): string {
   return search.get(name)?.trim() ?? "";
 }
 
-/** `column` for what is shown: nothing for the usual columns. */
-export function chosenColumns(usual: readonly string[], shown: readonly string[]): string[] {
-  if (shown.length === usual.length && usual.every((name) => shown.includes(name))) return [];
-  return shown.length > 0 ? [...shown] : ["none"];
+/** The values of `column` that show these columns: none for the usual ones. */
+export function chosenColumns(usual: readonly string[], visible: readonly string[]): string[] {
+  if (visible.length === usual.length && usual.every((name) => visible.includes(name))) return [];
+  return visible.length > 0 ? [...visible] : ["none"];
 }
 
-/** The params by which a list is another than was asked for; days in the wrong order are swapped, and leave what was meant. */
+/** Names of the params that were ignored. Days in the wrong order aren't: they are swapped. */
 export function unusableOf(problems: readonly ParamProblem[]): string[] {
   return problems.flatMap(({ name, code }) => (code === "order" || code === "cursor" ? [] : name));
 }

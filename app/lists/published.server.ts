@@ -1,31 +1,31 @@
-/** Lists as other systems read them: with the filters, the cursor and the rights of their pages, each record by a schema. */
+/** Lists in the API: with the filters, the cursor and the permissions of their pages, and a schema for each record. */
 import { z } from "zod";
 import type { User } from "#app/auth/user.ts";
 import { BadCursor } from "#app/db/documents.ts";
 import { publicOrigin } from "#app/mail/transport.server.ts";
-import { ask, type Asked, type List } from "./ask.server.ts";
+import { readQuery, type ListQuery, type List } from "./declaration.server.ts";
 import type { ListParams, ParamProblem } from "./params.ts";
 
-/** How a list is told. */
+/** How the API publishes a list. */
 export interface Published<P extends ListParams, D> {
   /** Below the API's own address; also the scope that a token needs, unless `scope` names another. */
   readonly path: string;
   readonly scope?: string;
   readonly about: string;
-  /** What is told of a record beside its id and the address of its page, or of a row. */
+  /** The schema of a record without its id and page address, or of a row. */
   readonly item: z.ZodObject;
-  /** Rows of a page's records, in place of the records themselves. */
+  /** Converts the page's records to rows, which are returned instead. */
   readonly rows?: (documents: readonly D[]) => Promise<readonly object[]>;
   /** The address of a record's page. */
   readonly to?: (id: string) => string;
-  /** What isn't a field, or is told another way. */
+  /** Computes what isn't a field, or differs from it. */
   readonly more?: (
     documents: readonly D[],
-    asked: Asked<P>,
+    query: ListQuery<P>,
   ) => ((document: D) => object) | Promise<(document: D) => object>;
-  /** There are no pages: it comes in one piece. */
+  /** The API returns the list in one piece, without pages. */
   readonly whole?: true;
-  /** Whether it is there as a file, too; it is, if it doesn't say. */
+  /** Whether the API has it as a file, too; default: true. */
   readonly csv?: boolean;
 }
 
@@ -34,9 +34,9 @@ export interface PublishedList {
   readonly scope: string;
   readonly about: string;
   readonly csv: boolean;
-  /** Of the search params. */
+  /** Schema of the search params. */
   readonly query: z.ZodObject;
-  /** Of the answer. */
+  /** Schema of the response. */
   readonly result: z.ZodType;
   /** @throws UnusableParam, Response 403 */
   read(user: User, search: URLSearchParams, now: Date): Promise<object>;
@@ -44,12 +44,12 @@ export interface PublishedList {
 
 const lists = new Map<string, PublishedList>();
 
-/** Every list that was published, in the order of their addresses. */
+/** Every published list, sorted by address. */
 export function publishedLists(): readonly PublishedList[] {
   return [...lists.values()].toSorted((a, b) => (a.path < b.path ? -1 : 1));
 }
 
-/** A param can't be used as given. */
+/** A param has an invalid value. */
 export class UnusableParam extends Error {
   override name = "UnusableParam";
 
@@ -58,7 +58,10 @@ export class UnusableParam extends Error {
   }
 }
 
-/** Days in the wrong order are swapped, and leave what was meant. @throws UnusableParam for the first of the others */
+/**
+ * Accepts days in the wrong order, which are swapped.
+ * @throws UnusableParam for the first other problem
+ */
 export function refuseProblems(problems: readonly Pick<ParamProblem, "name" | "code">[]): void {
   const first = problems.find(({ code }) => code !== "order");
   if (first) throw new UnusableParam(first.name);
@@ -75,10 +78,9 @@ export const days = {
   to: z.iso.date().describe("At most 18 months after `from`."),
 };
 
-/** Makes a list known to other systems, as its page declares it. */
 export function publishList<P extends ListParams, D extends object>(
   list: Pick<List<P, D, unknown>, "params" | "choices" | "view" | "choice" | "read">,
-  { path, scope = path, about, item, rows, whole, csv = true, ...told }: Published<P, D>,
+  { path, scope = path, about, item, rows, whole, csv = true, ...recordOptions }: Published<P, D>,
 ): void {
   const { params } = list;
   const sort = params.sorts ? { sort: z.enum(params.sorts) } : {};
@@ -90,20 +92,20 @@ export function publishList<P extends ListParams, D extends object>(
     csv,
     query: z.object({ ...params.filters, ...(params.period && days), ...sort, ...pages }).partial(),
     result: z.object({
-      items: z.array(rows ? item : item.extend({ id: z.string(), ...(told.to && { url: z.url() }) })),
+      items: z.array(rows ? item : item.extend({ id: z.string(), ...(recordOptions.to && { url: z.url() }) })),
       ...(!whole && { next: z.string().nullable() }),
     }),
     async read(user, search, now) {
       const limit = paging.limit.safeParse(search.get("limit") || 50);
       if (!limit.success) throw new UnusableParam("limit");
-      const { asked, problems } = await ask(list, user, search, now);
+      const { query, problems } = await readQuery(list, user, search, now);
       refuseProblems(problems);
       const cursor = search.get("cursor") || null;
-      const page = await list.read(asked, { cursor, limit: limit.data }).catch((error: unknown) => {
+      const page = await list.read(query, { cursor, limit: limit.data }).catch((error: unknown) => {
         throw error instanceof BadCursor ? new UnusableParam("cursor") : error;
       });
       refuseProblems(page.problems ?? []);
-      const items = rows ? await rows(page.documents) : await itemsOf(page.documents, asked, told);
+      const items = rows ? await rows(page.documents) : await itemsOf(page.documents, query, recordOptions);
       return { items, next: page.next };
     },
   });
@@ -111,13 +113,13 @@ export function publishList<P extends ListParams, D extends object>(
 
 async function itemsOf<P extends ListParams, D extends object>(
   documents: readonly D[],
-  asked: Asked<P>,
+  query: ListQuery<P>,
   { to, more }: Pick<Published<P, D>, "to" | "more">,
 ): Promise<object[]> {
-  const moreOf = await more?.(documents, asked);
+  const extraFieldsOf = await more?.(documents, query);
   return documents.map((document) => {
     const fields = "data" in document ? { ...document, ...(document.data as object) } : document;
     const url = to && "id" in document && { url: publicOrigin + to(String(document.id)) };
-    return { ...fields, ...url, ...moreOf?.(document) };
+    return { ...fields, ...url, ...extraFieldsOf?.(document) };
   });
 }

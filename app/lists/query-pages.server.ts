@@ -1,54 +1,55 @@
-/** Pages of a collection of which several queries find what the reader can see, such as those of `scopesOf`. */
+/** Pages of a collection that merge several queries, such as those of `scopesOf`. */
 import type { User } from "#app/auth/user.ts";
 import { db } from "#app/db/db.server.ts";
 import type { Collection, Filter, Order, Page, Stored } from "#app/db/documents.ts";
 import { queryMatching } from "#app/db/matching.ts";
 import { cursorAfter } from "#app/db/query.server.ts";
 import { countSome, isOneIndex } from "./document-list.server.ts";
-import { mergePages, type Place, type Source } from "./merge-pages.ts";
+import { mergePages, type SortKey, type Source } from "./merge-pages.ts";
 import { type Scope, scopesOf } from "./scopes.ts";
 
-interface Asked<T> {
-  /** By ASCII texts or numbers. */
+interface PageQuery<T> {
+  /** Fields of ASCII texts or numbers. */
   readonly orderBy: readonly [Order, ...Order[]];
-  /** What the queries alone can't tell. */
+  /** Compares a document with the filters that the queries leave out. */
   readonly matches: (document: Stored<T>) => boolean;
   readonly limit: number;
   readonly cursor: string | null;
 }
 
 /**
- * What the queries find together, each document once, in the order that they share. A page may be short and still have a next one.
- * @throws BadCursor
+ * Documents that any of the queries finds, each once, in their shared order. A page may be short and still have a next one.
+ * @throws BadCursor for a cursor of another list
  */
 export function pageOfQueries<T extends object>(
   collection: Collection<T>,
   queries: readonly (readonly Filter[])[],
-  { orderBy, matches, limit, cursor }: Asked<T>,
+  { orderBy, matches, limit, cursor }: PageQuery<T>,
 ): Promise<Page<T>> {
   const sources = queries.map((where): Source<T> => ({
-    page: (most, from) => queryMatching(db, collection, { where, orderBy, limit: most, cursor: from }, matches),
+    page: (pageLimit, from) =>
+      queryMatching(db, collection, { where, orderBy, limit: pageLimit, cursor: from }, matches),
     cursorAfter: (document) => cursorAfter(collection, { where, orderBy, limit: 1 }, document),
   }));
-  const placeOf = ({ id, data }: Stored<T>): Place => [
+  const sortKeyOf = ({ id, data }: Stored<T>): SortKey => [
     ...orderBy.map(([field]) => (data as Record<string, string | number>)[field]!),
     id,
   ];
-  return mergePages(sources, placeOf, comparePlaces(orderBy), { limit, cursor });
+  return mergePages(sources, sortKeyOf, compareSortKeys(orderBy), { limit, cursor });
 }
 
-interface AskedByDay<T> extends Pick<Asked<T>, "matches" | "limit" | "cursor"> {
-  /** What the filters leave. */
+interface DayQuery<T> extends Pick<PageQuery<T>, "matches" | "limit" | "cursor"> {
+  /** The filters that queries serve. */
   readonly where: readonly Filter[];
   readonly sort: "day" | "-day";
 }
 
-/** A page of what the user can see of records with a day and a beginning, and how many there are, where `where` alone tells. */
+/** A page of the records with a day and a start time that the user can read, and their count where `where` alone finds them. */
 export async function pageByDay<T extends object>(
   collection: Collection<T>,
   user: User,
   scope: Scope,
-  { where, sort, ...page }: AskedByDay<T>,
+  { where, sort, ...pageOptions }: DayQuery<T>,
 ) {
   const direction = sort === "day" ? "asc" : "desc";
   const orderBy = [
@@ -57,13 +58,13 @@ export async function pageByDay<T extends object>(
   ] as const;
   const scopes = scopesOf(user, scope, where);
   const queries = scopes.map((narrower) => [...where, ...narrower]);
-  const found = await pageOfQueries(collection, queries, { orderBy, ...page });
-  const isWhole = scopes.length === 1 && scopes[0]!.length === 0 && isOneIndex(where);
-  return { ...found, count: async () => (isWhole ? countSome(collection, where, orderBy) : null) };
+  const page = await pageOfQueries(collection, queries, { orderBy, ...pageOptions });
+  const isCountable = scopes.length === 1 && scopes[0]!.length === 0 && isOneIndex(where);
+  return { ...page, count: async () => (isCountable ? countSome(collection, where, orderBy) : null) };
 }
 
-/** Each part in its order's direction, the id in that of the last. */
-function comparePlaces(orderBy: Asked<object>["orderBy"]): (a: Place, b: Place) => number {
+/** Each value in the direction of its field, the id in that of the last field. */
+function compareSortKeys(orderBy: PageQuery<object>["orderBy"]): (a: SortKey, b: SortKey) => number {
   return (a, b) => {
     const at = a.findIndex((part, index) => part !== b[index]);
     if (at < 0) return 0;

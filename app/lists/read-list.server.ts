@@ -1,4 +1,3 @@
-/** A page of a list, by the list's declaration and the search params. */
 import type { User } from "#app/auth/user.ts";
 import { BadCursor } from "#app/db/documents.ts";
 import { formatDay, formatMonth } from "#app/i18n/format.ts";
@@ -8,91 +7,95 @@ import { pageHref } from "#app/ui/page-href.ts";
 import { viewSearch } from "#app/views/view.ts";
 import { listViews } from "#app/views/views.server.ts";
 import {
-  ask,
-  type Asked,
+  readQuery,
+  type ListQuery,
   type Choices,
   type Field,
   type FilterField,
   type List,
   type ListBase,
   type Words,
-} from "./ask.server.ts";
+} from "./declaration.server.ts";
 import { type Count, type ListPage, searchWith, type ShownField } from "./list.ts";
 import { chosenColumns, type ListParams, type ParamProblem, type SortOf, unusableOf } from "./params.ts";
 import { usualColumnsOf } from "./usual-columns.server.ts";
 
-/** One page of the list; what can't be used of its search params is told and left out. */
+/** Reads one page of a list. Invalid params are reported and ignored. */
 export async function readList<P extends ListParams, D, Row>(
   list: List<P, D, Row>,
   user: User,
   search: URLSearchParams,
   now: Date,
 ): Promise<ListPage<Row>> {
-  const { asked, given, problems: unread } = await ask(list, user, search, now);
+  const { query, inputs, problems: paramProblems } = await readQuery(list, user, search, now);
   const cursor = search.get("cursor") || null;
   const [page, views, choices] = await Promise.all([
-    list.read(asked, { cursor, limit: list.limit }).catch((error: unknown) => {
+    list.read(query, { cursor, limit: list.limit }).catch((error: unknown) => {
       if (error instanceof BadCursor && cursor !== null) return null;
       throw error;
     }),
     list.view ? listViews(user, list.view) : [],
-    asked.choosing,
+    query.choices,
   ]);
-  const found = page ?? (await list.read(asked, { cursor: null, limit: list.limit }));
-  const { documents, next, problems: foundProblems = [] } = found;
-  const problems = [...unread, ...foundProblems, ...(page ? [] : [{ name: "cursor", code: "cursor", value: cursor! }])];
+  const readPage = page ?? (await list.read(query, { cursor: null, limit: list.limit }));
+  const { documents, next, problems: readProblems = [] } = readPage;
+  const problems = [
+    ...paramProblems,
+    ...readProblems,
+    ...(page ? [] : [{ name: "cursor", code: "cursor", value: cursor! }]),
+  ];
   const leftOut = new Set(unusableOf(problems.filter(({ code }) => code !== "too-long")));
-  const lost = problems.some(({ name }) => name === "cursor");
+  const isCursorInvalid = problems.some(({ name }) => name === "cursor");
   const canSelect = list.canSelect(user);
-  const selecting = canSelect && search.has("select");
-  const chosen = chosenColumns(usualColumnsOf(user, list.view, list.choice), asked.columns);
-  const kept = viewSearch(searchWith(search, { column: chosen }).slice(1));
-  const paged = cursor !== null && !lost;
-  const whole = !paged && next === null;
-  const count = whole ? documents.length : ((list.total && (await found.count?.())) ?? null);
-  const active = activeFilters(list, asked, choices, leftOut, kept);
+  const isSelecting = canSelect && search.has("select");
+  const chosen = chosenColumns(usualColumnsOf(user, list.view, list.choice), query.columns);
+  const savedSearch = viewSearch(searchWith(search, { column: chosen }).slice(1));
+  const isLaterPage = cursor !== null && !isCursorInvalid;
+  const isWholeList = !isLaterPage && next === null;
+  const count = isWholeList ? documents.length : ((list.total && (await readPage.count?.())) ?? null);
+  const active = activeFilters(list, query, choices, leftOut, savedSearch);
   return {
-    rows: await list.rows(documents, asked, selecting),
-    heads: list.heads(user, asked.columns, selecting),
+    rows: await list.rows(documents, query, isSelecting),
+    heads: list.heads(user, query.columns, isSelecting),
     count: typeof count === "number" ? count : null,
-    total: sayTotal(list, count),
-    fields: shownFields(list, { given, sort: asked.sort, problems, choices, leftOut, active }),
+    total: formatTotal(list, count),
+    fields: fieldsOf(list, { inputs, sort: query.sort, problems, choices, leftOut, active }),
     columns: list.choice.all.map((name) => ({
       name,
       label: list.choice.labels[name]!(),
-      shown: asked.columns.includes(name),
+      shown: query.columns.includes(name),
     })),
-    columnsChosen: chosenColumns(list.choice.usual, asked.columns).length > 0,
-    columnsAsked: chosen.length > 0,
+    hasChosenColumns: chosenColumns(list.choice.usual, query.columns).length > 0,
+    hasOwnColumns: chosen.length > 0,
     active,
-    notices: lost ? [m.lists_cursor()] : [],
-    filtered: active.length > 0 || problems.some(({ name }) => name in given),
-    untouched: cursor === null && active.length + problems.length === 0,
-    paged,
-    search: kept,
-    fileSearch: searchWith(kept, Object.fromEntries([...leftOut].map((name) => [name, ""]))),
-    first: paged ? pageHref(search, null) : null,
+    notices: isCursorInvalid ? [m.lists_cursor()] : [],
+    isFiltered: active.length > 0 || problems.some(({ name }) => name in inputs),
+    isUnfiltered: cursor === null && active.length + problems.length === 0,
+    isLaterPage,
+    search: savedSearch,
+    fileSearch: searchWith(savedSearch, Object.fromEntries([...leftOut].map((name) => [name, ""]))),
+    first: isLaterPage ? pageHref(search, null) : null,
     next: next && pageHref(search, next),
     view: list.view ?? null,
     views,
     canSelect,
-    selecting,
-    sort: asked.sort,
+    isSelecting,
+    sort: query.sort,
     problems,
   };
 }
 
-type Declared<P extends ListParams> = ListBase<P, never>;
+type DeclaredBase<P extends ListParams> = ListBase<P, never>;
 
-function sayTotal({ total }: Pick<Declared<ListParams>, "total">, count: Count): string {
+function formatTotal({ total }: Pick<DeclaredBase<ListParams>, "total">, count: Count): string {
   if (!total || count === null) return "";
   return typeof count === "number" ? total(count) : m.lists_more_than({ total: total(count.over) });
 }
 
-/** The filters in use, each with what it is set to in words. */
+/** The active filters, with labels of their values. */
 function activeFilters<P extends ListParams>(
-  list: Pick<Declared<P>, "fields">,
-  { filters }: Asked<P>,
+  list: Pick<DeclaredBase<P>, "fields">,
+  { filters }: ListQuery<P>,
   choices: Choices,
   leftOut: ReadonlySet<string>,
   search: string,
@@ -104,12 +107,14 @@ function activeFilters<P extends ListParams>(
     const label = options.find(
       (option) => option.value === value || ("typed" in option && option.typed === value),
     )?.label;
-    const written = field.kind === "date" ? formatDay : field.kind === "month" ? formatMonth : String;
-    return [{ name, title: field.label(), label: label ?? written(value), href: searchWith(search, { [name]: "" }) }];
+    const formatValue = field.kind === "date" ? formatDay : field.kind === "month" ? formatMonth : String;
+    return [
+      { name, title: field.label(), label: label ?? formatValue(value), href: searchWith(search, { [name]: "" }) },
+    ];
   });
 }
 
-/** What to write where a browser's own date field has given way to plain text. */
+/** Formats to type where a date field is a text field. */
 const dateFormats: Partial<Record<ShownField["kind"], Words>> = {
   month: () => m.lists_month_format(),
   date: () => m.lists_day_format(),
@@ -122,22 +127,22 @@ const problemTexts: Readonly<Record<string, (value: string) => string>> = {
   "too-long": () => m.lists_too_long(),
 };
 
-interface Shown<P extends ListParams> extends Pick<ListPage<never>, "active"> {
-  readonly given: Readonly<Record<string, string>>;
+interface FieldState<P extends ListParams> extends Pick<ListPage<never>, "active"> {
+  readonly inputs: Readonly<Record<string, string>>;
   readonly sort: SortOf<P>;
   readonly problems: readonly ParamProblem[];
   readonly choices: Choices;
   readonly leftOut: ReadonlySet<string>;
 }
 
-/** A param that can't be used says why at its field, where what was typed still stands. */
-function shownFields<P extends ListParams>(
-  { fields, sort, problems: own = {} }: Pick<Declared<P>, "fields" | "sort" | "problems">,
-  { given, sort: order, problems, choices, leftOut, active }: Shown<P>,
+/** An invalid param keeps its text in its field, with an error. */
+function fieldsOf<P extends ListParams>(
+  { fields, sort, problems: own = {} }: Pick<DeclaredBase<P>, "fields" | "sort" | "problems">,
+  { inputs, sort: order, problems, choices, leftOut, active }: FieldState<P>,
 ): ShownField[] {
   const common = (name: string, { label, hint, placeholder, className, maxLength, main, problem }: Field) => {
-    const wrong = problems.find((each) => each.name === name);
-    const say = wrong && (problem ?? own[wrong.code] ?? problemTexts[wrong.code]);
+    const ownProblem = problems.find((each) => each.name === name);
+    const message = ownProblem && (problem ?? own[ownProblem.code] ?? problemTexts[ownProblem.code]);
     return {
       name,
       label: label(),
@@ -146,24 +151,24 @@ function shownFields<P extends ListParams>(
       className,
       maxLength,
       main,
-      error: wrong && say?.(shorten(wrong.value)),
+      error: ownProblem && message?.(shorten(ownProblem.value)),
     };
   };
   const filters = Object.entries<FilterField | undefined>(fields ?? {}).flatMap(([name, field]): ShownField[] => {
     if (!field) return [];
-    const value = given[name] ?? "";
+    const value = inputs[name] ?? "";
     const options = [...(field.options?.() ?? []), ...(field.kind === "select" ? (choices[name] ?? []) : [])];
     if (field.kind === "select" && options.length === 0) return [];
-    // A browser shows nothing in a date field that holds no date: what was typed stands in a text field instead.
+    // A date field can't show an invalid date, so a text field does.
     const asText = dateFormats[field.kind] && leftOut.has(name);
-    const shown = common(name, field);
+    const commonProps = common(name, field);
     const daysWin = name === "month" && value && active.some((each) => each.name === "from" || each.name === "to");
     return [
       {
-        ...shown,
+        ...commonProps,
         kind: asText ? "text" : field.kind,
         value: leftOut.has(name) ? value : (choices[name]?.find((choice) => choice.value === value)?.typed ?? value),
-        hint: asText ? dateFormats[field.kind]!() : daysWin ? m.lists_days_win() : shown.hint,
+        hint: asText ? dateFormats[field.kind]!() : daysWin ? m.lists_days_win() : commonProps.hint,
         ...(options.length > 0 && { options }),
         ...(field.kind === "select" && { empty: m.ui_any() }),
       },

@@ -1,4 +1,4 @@
-/** What a store manager can read of records that are of a store, and of its manager on a day or of whoever owns them. */
+/** The records that a store manager can read: those of their stores, and those that name them as manager or owner. */
 import { readsAllStores } from "#app/auth/can.ts";
 import type { User } from "#app/auth/user.ts";
 import type { Filter } from "#app/db/documents.ts";
@@ -9,8 +9,8 @@ export interface Scope {
 }
 
 /**
- * The filters that together leave what the user can read: none for those who read all, else their stores and what they managed.
- * @param field that holds the manager
+ * Filters of queries that together find what the user can read: one without filters for staff, else their stores and what they managed.
+ * @param field the field with the manager's id
  */
 export function scopesOf(
   user: User,
@@ -24,7 +24,7 @@ export function scopesOf(
   if (storeId && user.stores.includes(storeId)) return [[]];
   if (storeId) return managerId ? [] : managed;
   if (managerId) return user.stores.map((store) => [["storeId", "==", store]]);
-  const groups = inGroups(user.stores, where.some(([, op]) => op === "in") ? 1 : mostInOne);
+  const groups = inGroups(user.stores, where.some(([, op]) => op === "in") ? 1 : maxInValues);
   return [
     ...managed,
     ...groups.map((group): Filter[] => [group.length === 1 ? ["storeId", "==", group[0]!] : ["storeId", "in", group]]),
@@ -32,26 +32,26 @@ export function scopesOf(
 }
 
 /**
- * The same, each finding what no other does, so that their counts add up: of today's stores all records, of former ones those that are still
- * the manager's.
+ * The same as queries without common documents, so that their counts can be added: all records of today's stores, and of former stores those
+ * of the manager.
  */
 export function disjointScopesOf(user: User, field: "ownerId" | "managerId", storeId?: string): Filter[][] {
   if (readsAllStores(user)) return [[]];
   const managed: Filter[] = [[field, "==", user.managerId]];
   if (storeId !== undefined) return [user.stores.includes(storeId) ? [] : managed];
-  const found = [
+  const scopes = [
     ...inGroups(user.stores).map((group): Filter[] => [["storeId", "in", group]]),
     ...(user.managerId === null ? [] : inGroups(user.formerStores)).map((group): Filter[] => [
       ...managed,
       ["storeId", "in", group],
     ]),
   ];
-  return found.length > 0 ? found : [[...managed, ["storeId", "==", ""]]];
+  return scopes.length > 0 ? scopes : [[...managed, ["storeId", "==", ""]]];
 }
 
-/** A query takes one "in" of so many values. */
-const mostInOne = 30;
+/** The most values of an "in" filter. */
+const maxInValues = 30;
 
-function inGroups(ids: readonly string[], most = mostInOne): string[][] {
-  return Array.from({ length: Math.ceil(ids.length / most) }, (_, at) => ids.slice(at * most, at * most + most));
+function inGroups(ids: readonly string[], size = maxInValues): string[][] {
+  return Array.from({ length: Math.ceil(ids.length / size) }, (_, at) => ids.slice(at * size, at * size + size));
 }

@@ -10,7 +10,7 @@ import { type Sitting, sittings } from "#app/camera/sitting.ts";
 import { SittingRefused, StaleSitting } from "#app/camera/sitting-errors.ts";
 import { findSitting, listSittings } from "#app/camera/sittings.server.ts";
 import { db } from "#app/db/db.server.ts";
-import { ask } from "#app/lists/ask.server.ts";
+import { readQuery } from "#app/lists/declaration.server.ts";
 import { readList } from "#app/lists/read-list.server.ts";
 import { defaultPolicy } from "#app/score-policy/default-policy.ts";
 import { assignments } from "#app/store-managers/manager.ts";
@@ -192,7 +192,7 @@ describe("the list", () => {
     expect(await asked("category=cash&severity=critical")).toEqual([]);
     expect(await asked("category=cash&shift=night")).toEqual([]);
     const search = new URLSearchParams("storeId=S2&category=display");
-    const { asked: by } = await ask(sittingList, lead, search, now);
+    const { query: by } = await readQuery(sittingList, lead, search, now);
     const rows = await sittingFile.rows([(await db.get(sittings, id))!], by);
     expect(rows.map(({ observation }) => observation?.at)).toEqual(["22:30"]);
   });

@@ -15,7 +15,7 @@ import { recordCase } from "#app/feedback/cases.server.ts";
 import { caseList } from "#app/feedback/pages/list/case-list.server.ts";
 import { imports } from "#app/import/import.ts";
 import { importList } from "#app/import/pages/list/list-page.server.ts";
-import type { List } from "#app/lists/ask.server.ts";
+import type { List } from "#app/lists/declaration.server.ts";
 import { readList } from "#app/lists/read-list.server.ts";
 import type { ListPage } from "#app/lists/list.ts";
 import type { ListParams } from "#app/lists/params.ts";
@@ -143,19 +143,19 @@ describe.each(names)("%s", (name) => {
 
   test("each column can be the only one, or none; the usual ones are no choice of their own", async () => {
     const usual = await lists[name]();
-    expect(usual).toMatchObject({ columnsChosen: false, search: "" });
+    expect(usual).toMatchObject({ hasChosenColumns: false, search: "" });
     expect(shown(usual).length).toBeGreaterThan(0);
     for (const column of usual.columns) {
       expect(column.label).not.toBe("");
       const only = await lists[name](`column=none&column=${column.name}`);
       expect(shown(only)).toEqual([column.name]);
-      expect(only).toMatchObject({ columnsChosen: true, search: `column=${column.name}` });
+      expect(only).toMatchObject({ hasChosenColumns: true, search: `column=${column.name}` });
     }
     const none = await lists[name]("column=none");
     expect(shown(none)).toEqual([]);
-    expect(none).toMatchObject({ columnsChosen: true, search: "column=none" });
+    expect(none).toMatchObject({ hasChosenColumns: true, search: "column=none" });
     const asked = new URLSearchParams([["column", "none"], ...shown(usual).map((column) => ["column", column])]);
-    expect(await lists[name](String(asked))).toMatchObject({ columnsChosen: false, search: "", untouched: true });
+    expect(await lists[name](String(asked))).toMatchObject({ hasChosenColumns: false, search: "", isUnfiltered: true });
   });
 
   test("a view of it is its user's own", async () => {
@@ -169,9 +169,9 @@ describe.each(names)("%s", (name) => {
 
   test("a page that isn't there is the first, and counts as that", async () => {
     const first = await lists[name]();
-    expect(first.paged).toBe(false);
+    expect(first.isLaterPage).toBe(false);
     if (first.next !== null)
-      expect(await lists[name]("cursor=nonsense")).toMatchObject({ total: first.total, paged: false });
+      expect(await lists[name]("cursor=nonsense")).toMatchObject({ total: first.total, isLaterPage: false });
   });
 });
 

@@ -1,13 +1,13 @@
 import { describe, expect, test } from "vitest";
-import { mergePages, type Place, type Source } from "#app/lists/merge-pages.ts";
+import { mergePages, type SortKey, type Source } from "#app/lists/merge-pages.ts";
 import { BadCursor, type Stored } from "#app/db/documents.ts";
 
 interface Row {
   n: number;
 }
 const row = (n: number): Stored<Row> => ({ id: `r${n}`, data: { n }, revision: "1" });
-const placeOf = ({ data }: Stored<Row>): Place => [data.n];
-const ascending = (a: Place, b: Place) => Number(a[0]) - Number(b[0]);
+const placeOf = ({ data }: Stored<Row>): SortKey => [data.n];
+const ascending = (a: SortKey, b: SortKey) => Number(a[0]) - Number(b[0]);
 
 /** A source of these numbers, whose cursor is the last one given; `most` cuts its pages short, as a source with gaps does. */
 function source(numbers: number[], most = Infinity): Source<Row> & { read: number } {

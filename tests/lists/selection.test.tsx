@@ -4,10 +4,10 @@ import { SelectionBar } from "#app/lists/parts/selection.tsx";
 import { pageOf, textOf } from "../page.ts";
 
 test("selecting all says how many that is", () => {
-  const label = (count: number | null, most?: number) =>
+  const label = (count: number | null, maxRows?: number) =>
     pageOf(
       renderToStaticMarkup(
-        <SelectionBar action="/x" params={[]} count={count} {...(most && { most })} next="Approve selected" />,
+        <SelectionBar action="/x" params={[]} count={count} {...(maxRows && { maxRows })} next="Approve selected" />,
       ),
     )
       .select("button[value=all]")

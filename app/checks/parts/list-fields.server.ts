@@ -10,7 +10,7 @@ import { noOne } from "#app/lists/params.ts";
 import { listAreas } from "#app/stores/stores.server.ts";
 import { readNamed } from "#app/store-managers/named.server.ts";
 import type { Stored } from "#app/db/documents.ts";
-import type { Choice } from "#app/lists/ask.server.ts";
+import type { Choice } from "#app/lists/declaration.server.ts";
 
 export const dayFields = {
   month: { kind: "month", label: () => m.lists_month() },

@@ -23,7 +23,7 @@ const usualWidths = "md:[&_th:first-child]:w-1/3 md:[&_th:nth-child(3)]:w-1/6";
 /** Checks of any stores. */
 export function CheckListTable({ caption, list }: { caption: string; list: TablePage }) {
   return (
-    <div className={list.columnsChosen ? cards : `${cards} ${usualWidths}`}>
+    <div className={list.hasChosenColumns ? cards : `${cards} ${usualWidths}`}>
       <ListTable caption={caption} list={list} columns={checkColumns} />
     </div>
   );

@@ -6,14 +6,14 @@ import { FilterForm } from "#app/ui/filter-form.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { searchLength } from "#app/ui/search-length.ts";
 
-type Shown = Pick<ListPage<unknown>, "fields" | "columns" | "active">;
+type FilterList = Pick<ListPage<unknown>, "fields" | "columns" | "active">;
 
-/** The form that filters, and below it what is in use of that which folds away; `named`: all of it, wherever there is room. */
+/** The filter form, and below it the active filters that are folded away; with "all", every active filter. */
 export function ListFilters({
   list: { fields, columns, active },
-  named = "folded",
+  named: namedFilters = "folded",
 }: {
-  list: Shown;
+  list: FilterList;
   named?: "folded" | "all" | undefined;
 }) {
   if (fields.length + columns.length === 0) return null;
@@ -41,7 +41,7 @@ export function ListFilters({
       <ActiveFilters
         active={active.map((each) => ({
           ...each,
-          seen: named === "all" || isOf(more, each) ? "always" : isOf(main, each) ? "phone" : "paper",
+          visibility: namedFilters === "all" || isOf(more, each) ? "always" : isOf(main, each) ? "phone" : "paper",
         }))}
       />
     </>
@@ -50,18 +50,18 @@ export function ListFilters({
 
 const placeholders: Partial<Record<ShownField["kind"], string>> = { month: "YYYY-MM", date: "YYYY-MM-DD" };
 
-/** Keyed by its value: another address is another form, not the old one's typed values. */
-function fieldOf({ kind, value, options, main: _, empty, placeholder, ...shown }: ShownField) {
-  const key = `${shown.name} ${value}`;
+/** The key holds the value, so that a new address resets the field. */
+function fieldOf({ kind, value, options, main: _, empty, placeholder, ...props }: ShownField) {
+  const key = `${props.name} ${value}`;
   if (kind === "select") {
-    const { maxLength: _none, ...select } = shown;
+    const { maxLength: _none, ...select } = props;
     return <SelectField key={key} {...select} defaultValue={value} options={options ?? []} {...(empty && { empty })} />;
   }
-  const proposals = options && `${shown.name}-proposals`;
+  const proposals = options && `${props.name}-proposals`;
   return (
     <Fragment key={key}>
       <TextField
-        {...shown}
+        {...props}
         type={kind}
         defaultValue={value}
         placeholder={placeholder ?? placeholders[kind]}
@@ -79,7 +79,7 @@ function fieldOf({ kind, value, options, main: _, empty, placeholder, ...shown }
   );
 }
 
-function ColumnChoice({ columns }: Pick<Shown, "columns">) {
+function ColumnChoice({ columns }: Pick<FilterList, "columns">) {
   if (columns.length === 0) return null;
   return (
     <fieldset className="col-span-full">
@@ -96,21 +96,27 @@ function ColumnChoice({ columns }: Pick<Shown, "columns">) {
   );
 }
 
-/** Where a filter in use is named: where its field isn't seen. On paper none is. */
-const seenOn = { always: "block", phone: "block md:hidden print:block", paper: "hidden print:block" };
+/** Where an active filter is visible: where its field isn't. On paper no field is. */
+const visibilityClass = { always: "block", phone: "block md:hidden print:block", paper: "hidden print:block" };
 
-/** The filters in use, each a link that takes it away. On a phone they stand in one row. */
-function ActiveFilters({ active }: { active: readonly (Shown["active"][number] & { seen: keyof typeof seenOn })[] }) {
+/** The active filters, each a link that removes it. */
+function ActiveFilters({
+  active,
+}: {
+  active: readonly (FilterList["active"][number] & { visibility: keyof typeof visibilityClass })[];
+}) {
   if (active.length === 0) return null;
-  const first = (["always", "phone", "paper"] as const).find((place) => active.some(({ seen }) => seen === place));
+  const first = (["always", "phone", "paper"] as const).find((place) =>
+    active.some(({ visibility }) => visibility === place),
+  );
   return (
-    <div className={`mb-2 md:mb-4 ${seenOn[first!]}`}>
+    <div className={`mb-2 md:mb-4 ${visibilityClass[first!]}`}>
       <ul
         className="relative flex gap-1.5 max-md:overflow-x-auto md:flex-wrap md:gap-2 print:flex-wrap"
         aria-label={m.lists_active()}
       >
-        {active.map(({ name, title, label, href, seen }) => (
-          <li key={name} className={`min-w-0 max-md:shrink-0 ${seenOn[seen]}`}>
+        {active.map(({ name, title, label, href, visibility }) => (
+          <li key={name} className={`min-w-0 max-md:shrink-0 ${visibilityClass[visibility]}`}>
             <a href={href} className="chip gap-1 pr-2 pl-3 print:min-h-0 print:border-0 print:p-0 print:pe-4">
               <span className="min-w-0">
                 <span className="text-muted">{`${title}:`}</span> <span>{label}</span>

@@ -5,17 +5,17 @@ import type { ListPage, ListRow } from "#app/lists/list.ts";
 import { type Column, Table } from "#app/ui/table.tsx";
 import { SelectBox } from "./select-box.tsx";
 
-/** By their names. */
+/** Page columns by name. */
 export type PageColumns = Readonly<Record<string, PageColumn<never>>>;
-export type TablePage = Pick<ListPage<ListRow<object>>, "heads" | "rows" | "columnsChosen" | "selecting">;
+export type TablePage = Pick<ListPage<ListRow<object>>, "heads" | "rows" | "hasChosenColumns" | "isSelecting">;
 
-/** The rows of a list, and where they can be ticked a box before each. */
+/** The rows of a list, with boxes if they can be ticked. */
 export function ListTable({ caption, list, columns }: { caption: string; list: TablePage; columns: PageColumns }) {
-  const shown = list.heads.map((head) => tableColumn(head, columns[head.name]!, list.columnsChosen));
+  const dataColumns = list.heads.map((head) => tableColumn(head, columns[head.name]!, list.hasChosenColumns));
   return (
     <Table
       caption={caption}
-      columns={list.selecting ? [selectColumn(), ...shown] : shown}
+      columns={list.isSelecting ? [selectColumn(), ...dataColumns] : dataColumns}
       rows={list.rows}
       keyOf={({ id }) => id}
     />

@@ -11,35 +11,35 @@ import { Tools } from "#app/ui/tools.tsx";
 import { ListFilters } from "./list-filters.tsx";
 import { ListTable, type PageColumns, type TablePage } from "./list-table.tsx";
 
-type Shown = Omit<ListPage<unknown>, "rows" | "heads">;
+type ListState = Omit<ListPage<unknown>, "rows" | "heads">;
 
-interface Around {
+interface ListViewProps {
   title: string;
   lead?: ReactNode;
-  /** Whether a phone has room for it too: beside the title. */
+  /** Whether phones show it, too. */
   leadOnPhones?: boolean;
   actions?: ReactNode;
-  /** What stands above the filters, and above the rows. */
+  /** Content above the filters (`above`) and above the rows (`note`). */
   above?: ReactNode;
   note?: ReactNode;
-  /** Which filters in use are named below their form. */
-  named?: "folded" | "all";
-  /** The addresses of the list as CSV files; more than one say what they hold. */
+  /** Which active filters are listed below the form. */
+  namedFilters?: "folded" | "all";
+  /** Addresses of CSV files; with several, each has a label. */
   files?: readonly { csv: string; label?: string; search?: string }[];
   none: ReactNode;
-  /** Of a list that has filters. */
+  /** For a list with filters. */
   noMatch?: readonly [title: string, body: string];
-  /** What can be done with ticked rows. */
+  /** The bar of actions on ticked rows. */
   bulk?: ReactNode;
 }
 
-/** A list whose rows are a table, of whose cards it is said whether they show values without labels; or something else, false where there are none. */
-type Shows =
-  | { list: Shown & TablePage; columns: PageColumns; bare?: boolean; table?: never }
-  | { list: Shown; columns?: never; bare?: never; table: ReactNode };
+/** The rows as a table or as something else, false for none. `bare` cards show values without labels. */
+type ListContent =
+  | { list: ListState & TablePage; columns: PageColumns; bare?: boolean; table?: never }
+  | { list: ListState; columns?: never; bare?: never; table: ReactNode };
 
-/** The page of a list: its filters and those in use, views, count and files, its rows or why there are none, and its other pages. */
-export function ListView(props: Around & Shows) {
+/** The page of a list: filters, views, count, files, rows or a message that there are none, and links to its other pages. */
+export function ListView(props: ListViewProps & ListContent) {
   const {
     list,
     title,
@@ -48,7 +48,7 @@ export function ListView(props: Around & Shows) {
     actions,
     above,
     note,
-    named,
+    namedFilters,
     files = [],
     none,
     noMatch,
@@ -60,10 +60,10 @@ export function ListView(props: Around & Shows) {
       <PageHeader
         title={title}
         lead={lead && <span className={leadOnPhones ? "" : "max-md:hidden"}>{lead}</span>}
-        actions={list.selecting ? null : actions}
+        actions={list.isSelecting ? null : actions}
       />
       {above}
-      {(table || !list.untouched) && <ListFilters list={list} named={named} />}
+      {(table || !list.isUnfiltered) && <ListFilters list={list} named={namedFilters} />}
       <SavedViews {...list} />
       {list.notices.map((notice) => (
         <Notice key={notice} tone="warn" title={notice} />
@@ -77,28 +77,33 @@ export function ListView(props: Around & Shows) {
       )}
       {table || <NoRows list={list} none={none} noMatch={noMatch} />}
       <Pager first={list.first} next={list.next} />
-      {list.selecting && table && bulk}
+      {list.isSelecting && table && bulk}
     </>
   );
 }
 
-function tableOf({ title, list, columns, bare }: Pick<Around, "title"> & Extract<Shows, { table?: never }>) {
+function tableOf({
+  title,
+  list,
+  columns,
+  bare,
+}: Pick<ListViewProps, "title"> & Extract<ListContent, { table?: never }>) {
   if (list.rows.length === 0) return null;
   const table = <ListTable caption={title} list={list} columns={columns} />;
   return bare ? <div className="cards-bare">{table}</div> : table;
 }
 
-function ListTools({ list, files }: { list: Shown; files: NonNullable<Around["files"]> }) {
+function ListTools({ list, files }: { list: ListState; files: NonNullable<ListViewProps["files"]> }) {
   const select = list.canSelect && (
-    <a href={searchWith(list.search, { select: list.selecting ? "" : "1" })} className={buttonClass("quiet")}>
-      {list.selecting ? m.lists_select_end() : m.lists_select()}
+    <a href={searchWith(list.search, { select: list.isSelecting ? "" : "1" })} className={buttonClass("quiet")}>
+      {list.isSelecting ? m.lists_select_end() : m.lists_select()}
     </a>
   );
-  if (list.selecting) return select;
+  if (list.isSelecting) return select;
   if (!list.view && !select && files.length === 0) return null;
   return (
     <Tools>
-      <KeepColumns list={list} />
+      <SaveColumns list={list} />
       <SaveView {...list} />
       {select}
       {files.map(({ csv, label, search }) => (
@@ -111,23 +116,23 @@ function ListTools({ list, files }: { list: Shown; files: NonNullable<Around["fi
   );
 }
 
-/** Makes the columns that the address asks for those that the reader always sees. */
-function KeepColumns({ list: { view, search, columns, columnsAsked } }: { list: Shown }) {
-  if (!view || !columnsAsked) return null;
-  const shown = columns.flatMap((column) => (column.shown ? [column.name] : []));
+/** Saves the columns of the address as those that the reader always sees. */
+function SaveColumns({ list: { view, search, columns, hasOwnColumns } }: { list: ListState }) {
+  if (!view || !hasOwnColumns) return null;
+  const visible = columns.flatMap((column) => (column.shown ? [column.name] : []));
   return (
     <form method="post" action={href("/settings/display/columns")}>
       <input type="hidden" name="list" value={view} />
-      <input type="hidden" name="column" value={shown.join(",")} />
+      <input type="hidden" name="column" value={visible.join(",")} />
       <input type="hidden" name="search" value={search} />
       <button className={buttonClass("quiet")}>{m.lists_columns_keep()}</button>
     </form>
   );
 }
 
-function NoRows({ list, none, noMatch }: { list: Shown } & Pick<Around, "none" | "noMatch">) {
+function NoRows({ list, none, noMatch }: { list: ListState } & Pick<ListViewProps, "none" | "noMatch">) {
   if (list.next) return <EmptyState title={m.lists_none_yet()}>{m.lists_none_yet_body()}</EmptyState>;
-  if (list.paged) return <EmptyState title={m.lists_end()} />;
-  if (list.filtered && noMatch) return <EmptyState title={noMatch[0]}>{noMatch[1]}</EmptyState>;
+  if (list.isLaterPage) return <EmptyState title={m.lists_end()} />;
+  if (list.isFiltered && noMatch) return <EmptyState title={noMatch[0]}>{noMatch[1]}</EmptyState>;
   return none;
 }

@@ -1,7 +1,6 @@
-/** The form that the boxes of the rows belong to. */
+/** The id of the form with the rows' boxes. */
 export const selectionForm = "selection";
 
-/** The box of a row. */
 export function SelectBox({ id, label }: { id: string; label: string }) {
   return (
     <label className="choice -my-2 min-w-11 justify-center max-md:absolute max-md:top-3 max-md:right-1">

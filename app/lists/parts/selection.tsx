@@ -9,35 +9,35 @@ import { selectionForm } from "./select-box.tsx";
 const number = (value: number) => formatNumber(value, getLocale());
 
 interface SelectionBarProps {
-  /** Where it leads: to a page that names what is selected, and asks. */
+  /** The page that lists the selected rows and asks for confirmation. */
   action: string;
-  /** Of the list: they come along. */
+  /** The list's search params, sent along. */
   params: readonly (readonly [name: string, value: string])[];
-  /** Rows of all the list's pages; null where that isn't known. */
+  /** Rows on all pages of the list; null if unknown. */
   count: number | null;
-  /** So many are taken at once, the first; all where nothing is said. */
-  most?: number;
-  /** What can be done, where that isn't one thing alone. */
+  /** The most rows at once, the first of the list; default: all. */
+  maxRows?: number;
+  /** The actions to choose from, if there are several. */
   actions?: { readonly label: string; readonly options: readonly Option[] };
   next: string;
-  /** What the boxes are called in the address; "id" where nothing is said. */
-  boxes?: string;
+  /** The boxes' name in the address; default: "id". */
+  boxName?: string;
 }
 
-/** What is to be done with the ticked rows, or with all that the filters leave, on whatever page. Without scripts each has its own button. */
+/** Starts an action on the ticked rows, or on all rows that match the filters. Without scripts each has its own button. */
 export function SelectionBar({
   action,
   params,
   count,
-  most = Infinity,
+  maxRows = Infinity,
   actions,
   next,
-  boxes = "id",
+  boxName = "id",
 }: SelectionBarProps) {
   const hydrated = useHydrated();
-  const { form, ticked, all, toggle } = useTicked(boxes);
-  const everything = nameOfAll(count, most);
-  const selected = all && count === null ? m.lists_selected_all() : number(all ? Math.min(count!, most) : ticked);
+  const { form, ticked, all, toggle } = useTicked(boxName);
+  const allLabel = labelOfAll(count, maxRows);
+  const selected = all && count === null ? m.lists_selected_all() : number(all ? Math.min(count!, maxRows) : ticked);
   return (
     <form ref={form} id={selectionForm} method="get" action={action} className="action-bar mt-4 items-end gap-x-4">
       {params.map(([name, value]) => (
@@ -47,7 +47,7 @@ export function SelectionBar({
         <div className="flex min-h-control flex-wrap items-center gap-x-4 max-md:w-full">
           <label className="choice">
             <input type="checkbox" checked={all} onChange={(event) => toggle(event.target.checked)} />{" "}
-            <span>{everything}</span>
+            <span>{allLabel}</span>
           </label>
           <p className="text-muted tabular-nums" role="status">
             {m.lists_selected({ count: selected })}
@@ -68,35 +68,35 @@ export function SelectionBar({
       </Button>
       {!hydrated && (
         <Button name="scope" value="all">
-          {everything}
+          {allLabel}
         </Button>
       )}
     </form>
   );
 }
 
-function nameOfAll(count: number | null, most: number): string {
+function labelOfAll(count: number | null, maxRows: number): string {
   if (count === null) return m.lists_select_all();
-  return count > most
-    ? m.lists_select_first({ most: number(most), count: number(count) })
+  return count > maxRows
+    ? m.lists_select_first({ most: number(maxRows), count: number(count) })
     : m.lists_select_all_of({ count: number(count) });
 }
 
-/** How many boxes are ticked. All are, until one is taken away: also those of other pages. */
+/** Counts the ticked boxes. `all` holds until a box is unticked, and includes other pages. */
 function useTicked(name: string) {
   const form = useRef<HTMLFormElement>(null);
   const [ticked, setTicked] = useState(0);
   const [all, setAll] = useState(false);
   useEffect(() => {
     const count = () => setTicked(boxesOf(form.current, name).filter(({ checked }) => checked).length);
-    const changed = ({ target }: Event) => {
+    const onChange = ({ target }: Event) => {
       if (!(target instanceof HTMLInputElement) || target.name !== name || target.form !== form.current) return;
       if (!target.checked) setAll(false);
       count();
     };
     count();
-    document.addEventListener("change", changed);
-    return () => document.removeEventListener("change", changed);
+    document.addEventListener("change", onChange);
+    return () => document.removeEventListener("change", onChange);
   }, [name]);
   const toggle = (checked: boolean) => {
     const boxes = boxesOf(form.current, name);
@@ -116,16 +116,16 @@ function boxesOf(form: HTMLFormElement | null, name: string): HTMLInputElement[]
 interface Selected {
   readonly id: string;
   readonly name: string;
-  /** What else tells it from others. */
+  /** Distinguishes rows of the same name. */
   readonly detail: string;
 }
 
-/** Rows that are shown at once; the others fold away. */
-const atOnce = 20;
+/** Rows listed before the others fold away. */
+const listedRows = 20;
 
-/** What is selected, each by name; `more` are those that are too many to be named. */
+/** The selected rows by name; `more` counts those that are too many to list. */
 export function SelectedRows({ rows, more = 0 }: { rows: readonly Selected[]; more?: number }) {
-  const folded = rows.length - atOnce + more;
+  const folded = rows.length - listedRows + more;
   const items = (some: readonly Selected[]) =>
     some.map(({ id, name, detail }) => (
       <li key={id} className="py-2 first:pt-0 last:pb-0">
@@ -135,13 +135,13 @@ export function SelectedRows({ rows, more = 0 }: { rows: readonly Selected[]; mo
     ));
   return (
     <div className="panel">
-      <ul className="divide-y divide-line">{items(rows.slice(0, atOnce))}</ul>
+      <ul className="divide-y divide-line">{items(rows.slice(0, listedRows))}</ul>
       {folded > 0 && (
         <details className="mt-2 border-t border-line">
           <summary className="flex min-h-11 cursor-pointer items-center font-semibold">
             {m.lists_selected_more({ count: number(folded) })}
           </summary>
-          <ul className="divide-y divide-line">{items(rows.slice(atOnce))}</ul>
+          <ul className="divide-y divide-line">{items(rows.slice(listedRows))}</ul>
           {more > 0 && <p className="py-2">{m.lists_selected_unnamed({ count: number(more) })}</p>}
         </details>
       )}

@@ -18,7 +18,7 @@ import { config } from "#app/config.server.ts";
 import { dayOf } from "#app/i18n/days.ts";
 import { formatNumber } from "#app/i18n/format.ts";
 import { getLocale, m } from "#app/i18n/locale.ts";
-import type { Choice } from "#app/lists/ask.server.ts";
+import type { Choice } from "#app/lists/declaration.server.ts";
 import { defineList } from "#app/lists/define-list.server.ts";
 import { optionsOf } from "#app/ui/field.tsx";
 import { href } from "#app/ui/href.ts";
@@ -48,8 +48,8 @@ export const activityList = defineList({
   view: "activities",
   limit: 50,
   choices: readChoices,
-  read: async ({ user, filters, sort, now, choosing }, page) =>
-    listActivities(user, { ...filters, ...(await chosenIds(filters, choosing)), sort }, page, todayAt(now)),
+  read: async ({ user, filters, sort, now, choices }, page) =>
+    listActivities(user, { ...filters, ...(await chosenIds(filters, choices)), sort }, page, todayAt(now)),
   total: (count) => m.activities_count({ count, number: formatNumber(count, getLocale()) }),
   file: { name: "activities", title: m.shell_activities },
   api: {

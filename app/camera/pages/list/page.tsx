@@ -38,7 +38,7 @@ export default function SittingListPage({ loaderData: { list, records, imports }
           {records && <NewButton to={href("/qc/camera/new")}>{m.camera_record()}</NewButton>}
         </>
       }
-      named="all"
+      namedFilters="all"
       files={[{ csv: href("/qc/camera.csv") }]}
       columns={sittingColumns}
       noMatch={[m.camera_no_match(), m.camera_no_match_body()]}

@@ -18,7 +18,7 @@ import { listSittings } from "#app/camera/sittings.server.ts";
 import { db } from "#app/db/db.server.ts";
 import { formatNumber } from "#app/i18n/format.ts";
 import { getLocale, m, say } from "#app/i18n/locale.ts";
-import type { Choice } from "#app/lists/ask.server.ts";
+import type { Choice } from "#app/lists/declaration.server.ts";
 import { defineList } from "#app/lists/define-list.server.ts";
 import { readVersions } from "#app/score-policy/policy.server.ts";
 import { policyOf } from "#app/score-policy/versions.ts";
@@ -47,8 +47,8 @@ export const sittingList = defineList({
   view: "camera",
   limit: 50,
   choices: readChoices,
-  read: async ({ user, filters, sort, choosing }, page) =>
-    listSittings(user, { ...filters, ...(await chosenIds(filters, choosing)), sort }, page),
+  read: async ({ user, filters, sort, choices }, page) =>
+    listSittings(user, { ...filters, ...(await chosenIds(filters, choices)), sort }, page),
   total: (count) => m.camera_count({ count, number: formatNumber(count, getLocale()) }),
   context: async (found) => {
     const versions = found.length > 0 ? await readVersions(db) : [];

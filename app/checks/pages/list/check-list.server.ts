@@ -18,7 +18,7 @@ import { db } from "#app/db/db.server.ts";
 import { readDirectory } from "#app/facts/directory.server.ts";
 import { formatNumber } from "#app/i18n/format.ts";
 import { getLocale, m } from "#app/i18n/locale.ts";
-import type { Choice } from "#app/lists/ask.server.ts";
+import type { Choice } from "#app/lists/declaration.server.ts";
 import { defineList } from "#app/lists/define-list.server.ts";
 import { readList } from "#app/lists/read-list.server.ts";
 import { categoriesOf } from "#app/templates/templates.server.ts";
@@ -63,8 +63,8 @@ export const checkList = defineList({
   limit: 50,
   problems: { months: () => m.checks_problem_months() },
   choices: readChoices,
-  read: async ({ user, filters, sort, now, choosing }, page) => {
-    const { storeId, managerId } = filters.storeId || filters.managerId ? await choosing : {};
+  read: async ({ user, filters, sort, now, choices }, page) => {
+    const { storeId, managerId } = filters.storeId || filters.managerId ? await choices : {};
     const named = { storeId: one(storeId), managerId: one(managerId) };
     const { checks, ...rest } = await listChecks(user, { ...filters, sort }, { ...page, named }, now);
     return { documents: checks, ...rest };

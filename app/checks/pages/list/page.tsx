@@ -43,7 +43,7 @@ export default function CheckListPage({ loaderData }: Route.ComponentProps) {
         )
       }
       note={byScore && <p className="mb-3 text-sm text-muted">{m.checks_list_scored_only()}</p>}
-      named="all"
+      namedFilters="all"
       files={[
         { csv: href("/qc/checks.csv"), label: m.checks_list_file() },
         { csv: href("/qc/findings.csv"), label: m.checks_findings_file() },

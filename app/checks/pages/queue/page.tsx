@@ -27,7 +27,7 @@ export default function CheckQueue({ loaderData: { list, appealed, moreAppealed,
   return (
     <div className="flex max-w-3xl flex-col gap-4">
       <PageHeader title={m.checks_queue()} lead={m.checks_queue_lead()} />
-      {!(nothing && list.untouched) && (
+      {!(nothing && list.isUnfiltered) && (
         <div>
           <ListFilters list={list} />
         </div>
@@ -36,7 +36,7 @@ export default function CheckQueue({ loaderData: { list, appealed, moreAppealed,
         <Notice key={notice} tone="warn" title={notice} />
       ))}
       {nothing &&
-        (list.filtered ? (
+        (list.isFiltered ? (
           <EmptyState title={m.checks_queue_no_match_title()}>{m.checks_queue_no_match_body()}</EmptyState>
         ) : (
           <EmptyState title={m.checks_queue_none_title()}>{m.checks_queue_none_body()}</EmptyState>
@@ -68,9 +68,9 @@ export default function CheckQueue({ loaderData: { list, appealed, moreAppealed,
           action={href("/qc/check/approve")}
           params={[["list", list.search]]}
           count={list.count}
-          most={most}
+          maxRows={most}
           next={m.checks_queue_approve()}
-          boxes="check"
+          boxName="check"
         />
       )}
     </div>

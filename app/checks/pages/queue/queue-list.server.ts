@@ -16,7 +16,7 @@ import { readDirectory } from "#app/facts/directory.server.ts";
 import { nameOfEntry } from "#app/facts/directory.ts";
 import { compareNames, formatNumber } from "#app/i18n/format.ts";
 import { getLocale, m } from "#app/i18n/locale.ts";
-import { ask, type Choice } from "#app/lists/ask.server.ts";
+import { readQuery, type Choice } from "#app/lists/declaration.server.ts";
 import { defineList } from "#app/lists/define-list.server.ts";
 import { readList } from "#app/lists/read-list.server.ts";
 import { defineParams, type FiltersOf, unusableOf } from "#app/lists/params.ts";
@@ -76,11 +76,11 @@ async function rowsOf(found: readonly Stored<Check>[], now: Date) {
 /** @throws Response 403 for users who don't decide */
 export async function readQueue(user: User, search: URLSearchParams, now: Date) {
   authorize(user, "decide check");
-  const [list, { asked }] = await Promise.all([
+  const [list, { query }] = await Promise.all([
     readList(queueList, user, search, now),
-    ask(queueList, user, search, now),
+    readQuery(queueList, user, search, now),
   ]);
-  const { checks, next } = await waiting(user, "appealed", asked.filters, { limit: mostQueued }, now);
+  const { checks, next } = await waiting(user, "appealed", query.filters, { limit: mostQueued }, now);
   return { list, appealed: checks.map((check) => queueRow(check, null)), moreAppealed: next !== null };
 }
 
@@ -105,9 +105,9 @@ async function readNamed(user: User, ids: readonly string[]) {
 }
 
 async function readAll(user: User, search: URLSearchParams, now: Date) {
-  const { asked, problems } = await ask(queueList, user, search, now);
+  const { query, problems } = await readQuery(queueList, user, search, now);
   if (unusableOf(problems).length > 0) return { found: [], more: false };
-  const page = await waiting(user, "submitted", asked.filters, { limit: mostQueued }, now);
+  const page = await waiting(user, "submitted", query.filters, { limit: mostQueued }, now);
   return unusableOf(page.problems).length > 0
     ? { found: [], more: false }
     : { found: page.checks, more: page.next !== null };

@@ -9,7 +9,7 @@ import { addDays, addMonths, dayOf, firstDay, lastDay, monthOf } from "#app/i18n
 import { formatDay, formatNumber, formatWeekday, formatLongMonth } from "#app/i18n/format.ts";
 import { getLocale, m } from "#app/i18n/locale.ts";
 import { monthPeriod, type Period, readPeriod } from "#app/i18n/period.ts";
-import type { Asked, Choice } from "#app/lists/ask.server.ts";
+import type { ListQuery, Choice } from "#app/lists/declaration.server.ts";
 import { defineList } from "#app/lists/define-list.server.ts";
 import { readList } from "#app/lists/read-list.server.ts";
 import { searchWith, type ShownField } from "#app/lists/list.ts";
@@ -29,7 +29,7 @@ import { type ShownSlot, presentSlot } from "#app/plan/parts/shown-slot.server.t
 import { publishList } from "#app/lists/published.server.ts";
 import { z } from "zod";
 
-type CalendarQuery = Asked<typeof calendarParams>;
+type CalendarQuery = ListQuery<typeof calendarParams>;
 
 const today = (now: Date) => dayOf(now, config.APP_TIME_ZONE);
 
@@ -60,9 +60,9 @@ const filterFields = {
   inspectorId: { kind: "select", label: () => m.plan_person() },
 } as const;
 
-async function slotsFor({ user, filters, now, choosing }: CalendarQuery, days: Period) {
+async function slotsFor({ user, filters, now, choices }: CalendarQuery, days: Period) {
   const { storeId, area, templateId, inspectorId, status } = filters;
-  const chosen = storeId ? (await choosing)["storeId"]?.find(({ value }) => value === storeId)?.id : undefined;
+  const chosen = storeId ? (await choices)["storeId"]?.find(({ value }) => value === storeId)?.id : undefined;
   return readSlots(user, days, { area, templateId, inspectorId, status, storeId: chosen ?? storeId }, today(now));
 }
 

@@ -8,10 +8,10 @@ export function ColumnsPanel({ lists }: { lists: readonly (ColumnsOfList & { nam
   return (
     <Panel title={m.settings_columns()} id="columns">
       <p className="mb-2 text-sm text-muted">{m.settings_columns_hint()}</p>
-      {lists.map(({ list, name, columns, kept }) => (
+      {lists.map(({ list, name, columns, isCustom }) => (
         <details key={list} className="disclosure border-line not-first-of-type:border-t">
           <summary className="w-full">
-            <span>{name}</span> {kept && <Badge>{m.settings_columns_own()}</Badge>}
+            <span>{name}</span> {isCustom && <Badge>{m.settings_columns_own()}</Badge>}
           </summary>
           <form method="post" action={href("/settings/display/columns")} className="pb-3">
             <input type="hidden" name="list" value={list} />
@@ -28,7 +28,7 @@ export function ColumnsPanel({ lists }: { lists: readonly (ColumnsOfList & { nam
             </fieldset>
             <div className="mt-2 flex flex-wrap gap-2">
               <Button>{m.settings_columns_save()}</Button>
-              {kept && (
+              {isCustom && (
                 <Button tone="quiet" name="usual" value="yes">
                   {m.settings_columns_usual()}
                 </Button>

@@ -4,7 +4,7 @@ import { z } from "zod";
 import { requireUser } from "#app/auth/user-context.server.ts";
 import { m } from "#app/i18n/locale.ts";
 import { searchWith } from "#app/lists/list.ts";
-import { keepColumns } from "#app/lists/usual-columns.server.ts";
+import { saveColumns } from "#app/lists/usual-columns.server.ts";
 import { redirectWithToast } from "#app/shell/flash.server.ts";
 import { redirectUnchanged } from "#app/shell/outcome.server.ts";
 import { NoPage } from "#app/shell/no-page.ts";
@@ -28,7 +28,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       ? `${viewedLists[list]}${searchWith(viewSearch(search), { column: "" })}`.replace(/\?$/, "")
       : `${href("/settings/display")}#columns`;
   const columns = fields.getAll("column").flatMap((value) => (typeof value === "string" ? value.split(",") : []));
-  const before = await keepColumns(user, list, fields.has("usual") ? null : columns);
+  const before = await saveColumns(user, list, fields.has("usual") ? null : columns);
   if (before === "same") return redirectUnchanged(request, to, 304);
   const earlier: Record<string, string> = before ? { column: before.join(",") } : { usual: "yes" };
   return redirectWithToast(request, to, {

@@ -11,7 +11,7 @@ import { formatDay } from "#app/i18n/format.ts";
 import { m, say } from "#app/i18n/locale.ts";
 import { mostOfBulk, someIds } from "#app/records/bulk.server.ts";
 import { handleForm } from "#app/records/handle-form.server.ts";
-import { ask } from "#app/lists/ask.server.ts";
+import { readQuery } from "#app/lists/declaration.server.ts";
 import { unusableOf } from "#app/lists/params.ts";
 import { SelectedRows } from "#app/lists/parts/selection.tsx";
 import { redirectWithToast } from "#app/shell/flash.server.ts";
@@ -54,8 +54,8 @@ function readAsked(user: User, search: URLSearchParams) {
 async function readIds(user: User, { list, search }: Pick<ReturnType<typeof readAsked>, "list" | "search">) {
   if (search.get("scope") !== "all") return someIds(search.getAll("id"));
   const now = new Date();
-  const { asked, problems } = await ask(taskList, user, list, now);
-  return unusableOf(problems).length > 0 ? [] : idsOfList(user, asked.filters, now);
+  const { query, problems } = await readQuery(taskList, user, list, now);
+  return unusableOf(problems).length > 0 ? [] : idsOfList(user, query.filters, now);
 }
 
 export async function loader({ url, context }: Route.LoaderArgs) {

@@ -8,7 +8,7 @@ import { readDirectory } from "#app/facts/directory.server.ts";
 import { nameOfEntry } from "#app/facts/directory.ts";
 import { formatNumber } from "#app/i18n/format.ts";
 import { getLocale, m, say } from "#app/i18n/locale.ts";
-import type { Choice } from "#app/lists/ask.server.ts";
+import type { Choice } from "#app/lists/declaration.server.ts";
 import { defineList } from "#app/lists/define-list.server.ts";
 import { noOne } from "#app/lists/params.ts";
 import { listAreas } from "#app/stores/stores.server.ts";

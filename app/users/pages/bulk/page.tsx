@@ -11,7 +11,7 @@ import { config } from "#app/config.server.ts";
 import { dayOf } from "#app/i18n/days.ts";
 import { countSlotsByInspector, daysCounted } from "#app/plan/slots-off.server.ts";
 import { idsOfPages, mostOfBulk, someIds } from "#app/records/bulk.server.ts";
-import { ask } from "#app/lists/ask.server.ts";
+import { readQuery } from "#app/lists/declaration.server.ts";
 import { unusableOf } from "#app/lists/params.ts";
 import { SelectedRows } from "#app/lists/parts/selection.tsx";
 import { handleForm } from "#app/records/handle-form.server.ts";
@@ -47,9 +47,9 @@ function readBulkQuery(user: User, search: URLSearchParams) {
 /** The ticked people or all matches of the filters. An unusable filter matches nobody, so that nothing is changed by mistake. */
 async function readIds(user: User, { list, search }: Pick<ReturnType<typeof readBulkQuery>, "list" | "search">) {
   if (search.get("scope") !== "all") return someIds(search.getAll("id"));
-  const { asked, problems } = await ask(userList, user, list, new Date());
+  const { query, problems } = await readQuery(userList, user, list, new Date());
   if (unusableOf(problems).length > 0) return [];
-  return idsOfPages((cursor) => listUsers(user, asked.filters, { sort: "name", limit: 100, cursor }));
+  return idsOfPages((cursor) => listUsers(user, query.filters, { sort: "name", limit: 100, cursor }));
 }
 
 export async function loader({ url, context }: Route.LoaderArgs) {

@@ -30,8 +30,8 @@ export function loader() {
       result: "pass",
       findings: { count: row % 7, critical: 0 },
     })),
-    columnsChosen: false,
-    selecting: false,
+    hasChosenColumns: false,
+    isSelecting: false,
   };
 }
 

@@ -204,8 +204,8 @@ const names = ["store", "day", "inspector", "status", "score", "result", "findin
 const tableOf = (shown: { id: string }) => ({
   heads: names.map((name) => ({ name, label: name, isAction: false })),
   rows: [shown],
-  columnsChosen: false,
-  selecting: false,
+  hasChosenColumns: false,
+  isSelecting: false,
 });
 
 test("a row leads to reading the check, one's own draft to filling it in", () => {
