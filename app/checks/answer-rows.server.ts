@@ -12,7 +12,7 @@ import { requireVersion } from "#app/templates/templates.server.ts";
 import { removedFindings } from "./appeal.ts";
 import { answerOf, askedItems, isNa } from "./asked-items.ts";
 import type { Answer, Check } from "./check.ts";
-import { photoHref } from "./photo-href.ts";
+import { checkPhotoHref } from "./photo-href.ts";
 import { itemPoints } from "./score.ts";
 
 export interface AnswerRow {
@@ -62,7 +62,7 @@ async function rowsOfCheck({ id, data: check }: Stored<Check>): Promise<AnswerRo
         available: points && roundPoints(points.available),
         finding: findings.get(item.id) ?? null,
         isRemoved,
-        photos: (answer.photos ?? []).map(({ key }) => publicOrigin + photoHref(id, key)),
+        photos: (answer.photos ?? []).map(({ key }) => publicOrigin + checkPhotoHref(id, key)),
       };
     }),
   );

@@ -1,20 +1,19 @@
 import type { LoaderFunctionArgs } from "react-router";
 import { log } from "#app/log.server.ts";
 import { files } from "./files.server.ts";
-import { fileKeySchema, type Photo } from "./photo.ts";
+import { fileKeySchema } from "./photo.ts";
 import { fileResponse } from "./response.server.ts";
 
 /**
  * Sends the photo, or its thumbnail, of the request's `key`.
- * @param find resolves to the photos that the reader can see; called only for a valid key
+ * @param canSee whether the reader can see that file; called only for a valid key
  * @throws Response 404
  */
 export async function servePhoto(
   { request, url }: Pick<LoaderFunctionArgs, "request" | "url">,
-  find: () => Promise<readonly Photo[]>,
+  canSee: (key: string) => Promise<boolean>,
 ): Promise<Response> {
   const key = fileKeySchema.safeParse(url.searchParams.get("key")).data;
-  if (!key || !(await find()).some((photo) => photo.key === key || photo.thumb === key))
-    throw new Response(null, { status: 404 });
+  if (!key || !(await canSee(key))) throw new Response(null, { status: 404 });
   return fileResponse(files, key, request, (facts) => log.error("files-unavailable", facts));
 }

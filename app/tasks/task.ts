@@ -123,8 +123,3 @@ export function isOverdue(task: Pick<Task, "status" | "dueDay">, today: string):
 export function taskRevision({ status, updatedAt }: Pick<Task, "status" | "updatedAt">): string {
   return `${status} ${updatedAt}`;
 }
-
-/** Keys of all files that the task shows. */
-export function photosOf({ finding, photos, fixes }: Pick<Task, "finding" | "photos" | "fixes">) {
-  return [...(finding?.photos ?? []), ...photos, ...fixes.flatMap((fix) => fix.photos)];
-}

@@ -1,5 +1,5 @@
 import { authorize } from "#app/auth/authorize.server.ts";
-import { photoHref } from "#app/auth/photo-href.ts";
+import { userPhotoHref } from "#app/auth/photo-href.ts";
 import { type User, users } from "#app/auth/user.ts";
 import { changeRecord, type FormIdentity } from "#app/changes/change.server.ts";
 import { db } from "#app/db/db.server.ts";
@@ -44,5 +44,5 @@ export async function isPhotoOf(user: User, uid: string, key: string): Promise<b
 export async function readPhotos(user: User, uids: Iterable<string>): Promise<ReadonlyMap<string, string | null>> {
   authorize(user, "use chats");
   const profiles = await db.getMany(users, [...new Set(uids)]);
-  return new Map(profiles.flatMap((profile) => (profile ? [[profile.id, photoHref(profile.data)] as const] : [])));
+  return new Map(profiles.flatMap((profile) => (profile ? [[profile.id, userPhotoHref(profile.data)] as const] : [])));
 }

@@ -2,12 +2,17 @@ import { isDrawing } from "#app/checks/drawing.ts";
 import type { Photo } from "#app/files/photo.ts";
 import { m } from "#app/i18n/locale.ts";
 import { Picture } from "#app/ui/picture.tsx";
-import { photoHref } from "#app/checks/photo-href.ts";
-import { photoPageHref } from "#app/checks/photo-page-href.ts";
+import { checkPhotoHref, checkPhotoPageHref } from "#app/checks/photo-href.ts";
 import { Drawing } from "#app/photos/parts/marks.tsx";
 
 export function CheckPhotos({ checkId, ...row }: { checkId: string; photos: readonly Photo[]; about: string }) {
-  return <PhotoRow {...row} hrefOf={(key) => photoHref(checkId, key)} pageOf={(key) => photoPageHref(checkId, key)} />;
+  return (
+    <PhotoRow
+      {...row}
+      hrefOf={(key) => checkPhotoHref(checkId, key)}
+      pageOf={(key) => checkPhotoPageHref(checkId, key)}
+    />
+  );
 }
 
 interface PhotoRowProps {

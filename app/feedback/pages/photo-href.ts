@@ -1,10 +1,10 @@
 import { href } from "#app/ui/href.ts";
 
-export function photoHref(id: string, key: string): string {
+export function casePhotoHref(id: string, key: string): string {
   return href("/qc/feedback/:id/photo", { id, key });
 }
 
 /** The page of a photo, not its file. */
-export function photoPageHref(id: string, key: string): string {
+export function casePhotoPageHref(id: string, key: string): string {
   return href("/qc/feedback/:id/photo/view", { id, key });
 }

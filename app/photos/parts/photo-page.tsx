@@ -13,17 +13,19 @@ import { Drawing } from "./marks.tsx";
 
 const Draw = later(() => import("./draw.tsx"));
 
-interface Props {
-  view: PhotoView;
-  title: string;
-  back: { readonly to: string; readonly label: string };
+interface PhotoPageProps {
+  loaderData: {
+    readonly view: PhotoView;
+    readonly title: string;
+    readonly back: { readonly to: string; readonly label: string };
+  };
   /** The result of sending the drawing. */
-  answer: { readonly reply: Reply } | Unreached | undefined;
+  actionData?: { readonly reply: Reply } | Unreached | undefined;
 }
 
 /** One photo in full, or two side by side. */
-export function PhotoPage({ view, title, back, answer }: Props) {
-  const problem = isUnreached(answer) ? m.photos_unreached() : answer?.reply.error?.[""]?.[0];
+export function PhotoPage({ loaderData: { view, title, back }, actionData }: PhotoPageProps) {
+  const problem = isUnreached(actionData) ? m.photos_unreached() : actionData?.reply.error?.[""]?.[0];
   const { photos, others, aloneHref, plain, toggleHref, canDraw } = view;
   const [first] = photos as [ShownPhoto];
   return (

@@ -1,6 +1,6 @@
 /** Everything stored about a person, as one JSON document that is written while it is read. */
 import { apiTokens } from "#app/apps/token.ts";
-import { photoHref } from "#app/auth/photo-href.ts";
+import { userPhotoHref } from "#app/auth/photo-href.ts";
 import { parkedSubmissions } from "#app/auth/parked-submission.ts";
 import { foldEmail, type User } from "#app/auth/user.ts";
 import { type Chat, chats, messages } from "#app/chats/chat.ts";
@@ -34,7 +34,7 @@ export async function* ownData(user: User, request: Request): AsyncGenerator<str
   ]);
   const { words: _, sortName: __, photo: ___, ...profileFields } = profile!;
   const head = {
-    profile: { ...profileFields, photo: photoHref(profile!) },
+    profile: { ...profileFields, photo: userPhotoHref(profile!) },
     secondStep: {
       appSince: secondStep.app?.addedAt ?? null,
       passkeys: secondStep.passkeys.map(({ name, addedAt }) => ({ name, addedAt })),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { mintFormKey } from "#app/auth/once.server.ts";
-import { photoHref } from "#app/auth/photo-href.ts";
+import { userPhotoHref } from "#app/auth/photo-href.ts";
 import { nameOf } from "#app/auth/user.ts";
 import { profileContext, requireUser } from "#app/auth/user-context.server.ts";
 import { photoField, readFormPhotos } from "#app/photos/form-photos.server.ts";
@@ -29,7 +29,7 @@ export function loader({ context }: Route.LoaderArgs) {
   const profile = context.get(profileContext);
   return {
     name: nameOf(user),
-    photo: profile && photoHref(profile),
+    photo: profile && userPhotoHref(profile),
     key: mintFormKey(user.uid, `user-photo/${user.uid}`),
   };
 }

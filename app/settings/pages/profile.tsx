@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { mintFormKey } from "#app/auth/once.server.ts";
-import { photoHref } from "#app/auth/photo-href.ts";
+import { userPhotoHref } from "#app/auth/photo-href.ts";
 import { useAuth } from "#app/auth/use-auth.tsx";
 import { maxNameLength, nameOf } from "#app/auth/user.ts";
 import { requireUser } from "#app/auth/user-context.server.ts";
@@ -59,7 +59,7 @@ export default function ProfilePage({ loaderData: { timeZone, key }, actionData 
       <p className="mb-3 text-muted">{m.settings_profile_lead()}</p>
       <FormErrors reply={actionData?.reply} />
       <div className="mb-4 flex items-center gap-4">
-        <Avatar name={nameOf(profile)} photo={photoHref(profile)} size="size-16" />
+        <Avatar name={nameOf(profile)} photo={userPhotoHref(profile)} size="size-16" />
         <LinkButton to={href("/settings/photo")}>{m.settings_photo_change()}</LinkButton>
       </div>
       <PostForm formKey={key} className="mb-4 flex max-w-md flex-col gap-3">

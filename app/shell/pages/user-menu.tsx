@@ -5,7 +5,7 @@ import { getLocale, m } from "#app/i18n/locale.ts";
 import { languageChoices } from "#app/settings/languages.ts";
 import { PreferenceChoice } from "#app/settings/parts/preference-choice.tsx";
 import { usePreferences } from "#app/settings/use-preferences.tsx";
-import { photoHref } from "#app/auth/photo-href.ts";
+import { userPhotoHref } from "#app/auth/photo-href.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -33,7 +33,7 @@ export function UserMenu() {
     <>
       <button type="button" popoverTarget="account-menu" className="button max-w-80 px-1.5 hover:bg-sunken">
         <span className="sr-only">{`${m.shell_account_menu()}: ${name}`}</span>
-        <Avatar name={name} photo={userProfile && photoHref(userProfile)} />
+        <Avatar name={name} photo={userProfile && userPhotoHref(userProfile)} />
         <span className="hidden truncate lg:block" aria-hidden="true">
           {name}
         </span>

@@ -1,7 +1,7 @@
 import { activityStatusNames, categoryNames } from "#app/activities/activity-names.ts";
 import { activityLimits } from "#app/activities/limits.ts";
 import { activityFieldNames } from "#app/activities/field-names.ts";
-import { photoHref } from "#app/activities/pages/photo-href.ts";
+import { activityPhotoHref } from "#app/activities/pages/photo-href.ts";
 import type { Photo } from "#app/files/photo.ts";
 import { formatDay } from "#app/i18n/format.ts";
 import { m } from "#app/i18n/locale.ts";
@@ -70,7 +70,7 @@ export function ActivityForm({ loaderData: page, actionData }: ActivityFormProps
             photos={photos}
             pending={saved.answer?.keptPhotos}
             removed={saved.answer?.removed}
-            hrefOf={(photo) => photoHref(id!, photo)}
+            hrefOf={(photo) => activityPhotoHref(id!, photo)}
             max={activityLimits.photos}
             error={field("photos").error}
           />

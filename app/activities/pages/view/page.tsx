@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { categoryNames } from "#app/activities/activity-names.ts";
-import { photoHref, photoPageHref } from "#app/activities/pages/photo-href.ts";
+import { activityPhotoHref, activityPhotoPageHref } from "#app/activities/pages/photo-href.ts";
 import { ActivityStatusBadge } from "#app/activities/pages/status.tsx";
 import { PhotoRow } from "#app/checks/parts/photos.tsx";
 import { requireUser } from "#app/auth/user-context.server.ts";
@@ -75,8 +75,8 @@ export default function ActivityPage({ loaderData: activity }: Route.ComponentPr
           </dl>
           <PhotoRow
             photos={activity.photos}
-            hrefOf={(key) => photoHref(id, key)}
-            pageOf={(key) => photoPageHref(id, key)}
+            hrefOf={(key) => activityPhotoHref(id, key)}
+            pageOf={(key) => activityPhotoPageHref(id, key)}
             about={categoryNames[activity.category]()}
           />
         </Panel>

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { observationFieldNames } from "#app/camera/field-names.ts";
 import { sittingLimits } from "#app/camera/limits.ts";
-import { snapshotHref } from "#app/camera/pages/snapshot-href.ts";
+import { snapshotHref } from "#app/camera/pages/photo-href.ts";
 import { severityChoices } from "#app/checks/parts/status.tsx";
 import { m } from "#app/i18n/locale.ts";
 import type { Unreached } from "#app/outbox/send-or-keep.tsx";

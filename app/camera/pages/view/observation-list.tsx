@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { snapshotHref, snapshotPageHref } from "#app/camera/pages/snapshot-href.ts";
+import { snapshotHref, snapshotPageHref } from "#app/camera/pages/photo-href.ts";
 import { SeverityBadge } from "#app/checks/parts/status.tsx";
 import { PhotoRow } from "#app/checks/parts/photos.tsx";
 import { formatNumber } from "#app/i18n/format.ts";

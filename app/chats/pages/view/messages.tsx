@@ -5,7 +5,7 @@ import { Avatar } from "#app/ui/avatar.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { href } from "#app/ui/href.ts";
 import { Picture } from "#app/ui/picture.tsx";
-import { messageAnchor, photoHref, photoPageHref } from "./photo-href.ts";
+import { messageAnchor, messagePhotoHref, messagePhotoPageHref } from "./photo-href.ts";
 import type { ChatPage, ShownMessage } from "./read-chat.server.ts";
 
 const rule =
@@ -80,9 +80,9 @@ function MessageRow({ chatId, message }: { chatId: string; message: ShownMessage
         <ul className="mt-1 flex flex-wrap gap-2">
           {photos.map(({ key, thumb }, index) => (
             <li key={key}>
-              <Link to={photoPageHref(chatId, message.id, key)} className="block">
+              <Link to={messagePhotoPageHref(chatId, message.id, key)} className="block">
                 <Picture
-                  src={photoHref(chatId, message.id, thumb)}
+                  src={messagePhotoHref(chatId, message.id, thumb)}
                   alt={m.chats_photo({ number: index + 1, name })}
                   width={144}
                   height={144}

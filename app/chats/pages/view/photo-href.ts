@@ -1,12 +1,12 @@
 import { href } from "#app/ui/href.ts";
 
 /** The file of a message's photo. */
-export function photoHref(id: string, message: string, key: string): string {
+export function messagePhotoHref(id: string, message: string, key: string): string {
   return href("/chats/:id/photo", { id, message, key });
 }
 
 /** The page of a photo, not its file. */
-export function photoPageHref(id: string, message: string, key: string): string {
+export function messagePhotoPageHref(id: string, message: string, key: string): string {
   return href("/chats/:id/photo/view", { id, message, key });
 }
 

@@ -1,5 +1,4 @@
-import { photoHref } from "#app/checks/photo-href.ts";
-import { photoPageHref } from "#app/checks/photo-page-href.ts";
+import { checkPhotoHref, checkPhotoPageHref } from "#app/checks/photo-href.ts";
 import { Drawing } from "#app/photos/parts/marks.tsx";
 import { formatAnswer } from "#app/checks/format-answer.ts";
 import type { Photo } from "#app/files/photo.ts";
@@ -52,13 +51,13 @@ function isScored(item: Item): boolean {
 function LastPhoto({ checkId, photo }: { checkId: string; photo: Photo }) {
   return (
     <a
-      href={photoPageHref(checkId, photo.key)}
+      href={checkPhotoPageHref(checkId, photo.key)}
       target="_blank"
       rel="noreferrer"
       className="relative block overflow-hidden rounded-md border border-line"
     >
       <Picture
-        src={photoHref(checkId, photo.thumb)}
+        src={checkPhotoHref(checkId, photo.thumb)}
         alt={m.checks_edit_last_photo()}
         width={44}
         height={44}

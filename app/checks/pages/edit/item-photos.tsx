@@ -1,7 +1,6 @@
 import { answerField } from "#app/checks/answers.ts";
 import { isDrawing } from "#app/checks/drawing.ts";
-import { photoHref } from "#app/checks/photo-href.ts";
-import { photoPageHref } from "#app/checks/photo-page-href.ts";
+import { checkPhotoHref, checkPhotoPageHref } from "#app/checks/photo-href.ts";
 import { photoTypes } from "#app/files/photo.ts";
 import { m } from "#app/i18n/locale.ts";
 import { Drawing } from "#app/photos/parts/marks.tsx";
@@ -19,13 +18,13 @@ export function ItemPhotos({ editor, item, state }: { editor: CheckEditor; item:
       {state.photos.map((photo, index) => (
         <li key={photo.key} className={`flex flex-col ${isDrawing(photo) ? "max-w-full" : "w-24"}`}>
           <a
-            href={photoPageHref(editor.view.checkId, photo.key)}
+            href={checkPhotoPageHref(editor.view.checkId, photo.key)}
             target="_blank"
             rel="noreferrer"
             className={`relative block overflow-hidden rounded-md border border-line bg-sunken ${isDrawing(photo) ? "" : "size-24"}`}
           >
             <Picture
-              src={photoHref(editor.view.checkId, photo.thumb)}
+              src={checkPhotoHref(editor.view.checkId, photo.thumb)}
               alt={m.checks_edit_photo_alt({ number: index + 1 })}
               width={isDrawing(photo) ? 230 : 96}
               height={96}

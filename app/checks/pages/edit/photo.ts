@@ -1,23 +1,16 @@
 /** Photos of checks: served to whoever can read the check they belong to, taken from whoever can edit it. */
 import { requireUser } from "#app/auth/user-context.server.ts";
 import { canReadPhoto } from "#app/checks/checks.server.ts";
-import { files } from "#app/files/files.server.ts";
-import { fileKeySchema } from "#app/files/photo.ts";
-import { fileResponse } from "#app/files/response.server.ts";
-import { log } from "#app/log.server.ts";
+import { servePhoto } from "#app/files/serve-photo.server.ts";
 import { answerMovedOn, handleSent } from "#app/records/handle-form.server.ts";
 import { emptyForm } from "#app/ui/form-values.ts";
 import { readForm } from "#app/ui/form.server.ts";
 import type { Route } from "./+types/photo";
 import { changePhoto } from "./take-photos.server.ts";
 
-export async function loader({ request, url, context }: Route.LoaderArgs) {
-  const user = requireUser(context);
-  const search = url.searchParams;
-  const key = fileKeySchema.safeParse(search.get("key"));
-  if (!key.success || !(await canReadPhoto(user, search.get("id") ?? "", key.data)))
-    throw new Response(null, { status: 404 });
-  return fileResponse(files, key.data, request, (facts) => log.error("files-unavailable", facts));
+export function loader({ request, url, context }: Route.LoaderArgs) {
+  const [user, id] = [requireUser(context), url.searchParams.get("id") ?? ""];
+  return servePhoto({ request, url }, (key) => canReadPhoto(user, id, key));
 }
 
 /**

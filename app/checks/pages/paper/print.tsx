@@ -1,7 +1,7 @@
 import { useHydrated } from "remix-utils/use-hydrated";
 import { orNotFound } from "#app/auth/authorize.server.ts";
 import { findCheck } from "#app/checks/checks.server.ts";
-import { photoHref } from "#app/checks/photo-href.ts";
+import { checkPhotoHref } from "#app/checks/photo-href.ts";
 import { viewHref } from "#app/checks/pages/view/address.ts";
 import { formatDay } from "#app/i18n/format.ts";
 import { m } from "#app/i18n/locale.ts";
@@ -49,7 +49,7 @@ export default function PrintCheck({ loaderData: { id, paper } }: Route.Componen
         </Button>
         <p className="hidden min-h-11 items-center text-sm text-muted noscript:flex">{m.checks_paper_hint()}</p>
       </div>
-      <CheckPaper check={paper} hrefOf={(key) => photoHref(id, key)} />
+      <CheckPaper check={paper} hrefOf={(key) => checkPhotoHref(id, key)} />
     </main>
   );
 }

@@ -1,6 +1,6 @@
 import { type CaseField, caseFieldNames } from "#app/feedback/case-names.ts";
 import { caseLimits } from "#app/feedback/limits.ts";
-import { photoHref } from "#app/feedback/pages/photo-href.ts";
+import { casePhotoHref } from "#app/feedback/pages/photo-href.ts";
 import { severityChoices } from "#app/checks/parts/status.tsx";
 import type { Photo } from "#app/files/photo.ts";
 import { formatDay } from "#app/i18n/format.ts";
@@ -75,7 +75,7 @@ export function CaseForm({ loaderData: page, actionData }: CaseFormProps) {
                 photos={choices.photos}
                 pending={saved.answer?.keptPhotos}
                 removed={saved.answer?.removed}
-                hrefOf={(photo) => photoHref(id!, photo)}
+                hrefOf={(photo) => casePhotoHref(id!, photo)}
                 max={caseLimits.photos}
                 error={field("photos").error}
               />

@@ -1,6 +1,6 @@
 import { PhotoRow } from "#app/checks/parts/photos.tsx";
 import { SeverityBadge } from "#app/checks/parts/status.tsx";
-import { photoHref, photoPageHref } from "#app/feedback/pages/photo-href.ts";
+import { casePhotoHref, casePhotoPageHref } from "#app/feedback/pages/photo-href.ts";
 import { CaseStatusBadge, JudgementBadge } from "#app/feedback/pages/status.tsx";
 import { moveNames } from "#app/feedback/move-names.ts";
 import { m } from "#app/i18n/locale.ts";
@@ -17,8 +17,8 @@ export function CaseFacts({ page }: { page: CasePage }) {
       <p className="text-lg wrap-anywhere whitespace-pre-line">{page.text}</p>
       <PhotoRow
         photos={page.photos}
-        hrefOf={(key) => photoHref(page.id, key)}
-        pageOf={(key) => photoPageHref(page.id, key)}
+        hrefOf={(key) => casePhotoHref(page.id, key)}
+        pageOf={(key) => casePhotoPageHref(page.id, key)}
         about={page.category}
       />
       <dl className="mt-3">

@@ -1,5 +1,5 @@
 import { m } from "#app/i18n/locale.ts";
-import { photoPageHref } from "#app/tasks/pages/photo-href.ts";
+import { taskPhotoPageHref } from "#app/tasks/pages/photo-href.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { Panel } from "#app/ui/page.tsx";
 import { PhotoList } from "./photo-list.tsx";
@@ -40,7 +40,7 @@ export function BeforeAfter({ page: { id, finding, fixes } }: { page: TaskPage }
         )}
       </div>
       {before && after && (
-        <LinkButton to={photoPageHref(id, before.key, after.key)} className="mt-3">
+        <LinkButton to={taskPhotoPageHref(id, before.key, after.key)} className="mt-3">
           {m.tasks_side_by_side()}
         </LinkButton>
       )}

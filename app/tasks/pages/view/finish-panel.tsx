@@ -7,7 +7,7 @@ import type { Unreached } from "#app/outbox/send-or-keep.tsx";
 import { useFormDraft } from "#app/outbox/use-form-draft.tsx";
 import { Drawing } from "#app/photos/parts/marks.tsx";
 import { PhotoLimit } from "#app/photos/parts/photo-limit.tsx";
-import { photoHref, photoPageHref } from "#app/tasks/pages/photo-href.ts";
+import { taskPhotoHref, taskPhotoPageHref } from "#app/tasks/pages/photo-href.ts";
 import { Button } from "#app/ui/button.tsx";
 import { FieldError, TextAreaField, TextField } from "#app/ui/field.tsx";
 import { fieldsOf, FormErrors, type Reply } from "#app/ui/form.tsx";
@@ -150,9 +150,9 @@ function EvidencePhotos({ page: { id, photos }, evidence }: { page: TaskPage; ev
       <ul className="flex flex-wrap gap-3">
         {photos.map((photo, index) => (
           <li key={photo.key} className="w-28">
-            <a href={photoPageHref(id, photo.key)} target="_blank" rel="noopener" className="relative block">
+            <a href={taskPhotoPageHref(id, photo.key)} target="_blank" rel="noopener" className="relative block">
               <Picture
-                src={photoHref(id, photo.thumb)}
+                src={taskPhotoHref(id, photo.thumb)}
                 alt={m.tasks_photo_after({ number: index + 1 })}
                 width={112}
                 height={112}

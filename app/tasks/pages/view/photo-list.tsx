@@ -1,7 +1,7 @@
 import type { Photo } from "#app/files/photo.ts";
 import { m } from "#app/i18n/locale.ts";
 import { Drawing } from "#app/photos/parts/marks.tsx";
-import { photoHref, photoPageHref } from "#app/tasks/pages/photo-href.ts";
+import { taskPhotoHref, taskPhotoPageHref } from "#app/tasks/pages/photo-href.ts";
 import { Picture } from "#app/ui/picture.tsx";
 
 /** Photos of a task, each leading to itself in full; the first is large. */
@@ -11,9 +11,9 @@ export function PhotoList({ id, photos, before }: { id: string; photos: readonly
     <ul className="mb-2 grid grid-cols-3 gap-2 *:first:col-span-full">
       {photos.map((photo, index) => (
         <li key={photo.key}>
-          <a href={photoPageHref(id, photo.key)} target="_blank" rel="noopener" className="relative block">
+          <a href={taskPhotoPageHref(id, photo.key)} target="_blank" rel="noopener" className="relative block">
             <Picture
-              src={photoHref(id, index === 0 ? photo.key : photo.thumb)}
+              src={taskPhotoHref(id, index === 0 ? photo.key : photo.thumb)}
               alt={(before ? m.tasks_photo_before : m.tasks_photo_after)({ number: index + 1 })}
               width={photo.width}
               height={photo.height}

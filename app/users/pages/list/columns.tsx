@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { photoHref } from "#app/auth/photo-href.ts";
+import { userPhotoHref } from "#app/auth/photo-href.ts";
 import { nameOf, type Profile, type Role } from "#app/auth/user.ts";
 import type { Stored } from "#app/db/documents.ts";
 import { dayOf } from "#app/i18n/days.ts";
@@ -29,7 +29,7 @@ export const userColumns = columnsOf<Stored<Profile>>()({
       label: m.ui_name,
       field: "displayName",
       shown: "always",
-      value: ({ data }) => ({ name: nameOf(data), photo: photoHref(data) }),
+      value: ({ data }) => ({ name: nameOf(data), photo: userPhotoHref(data) }),
       width: 28,
       file: ({ data }) => nameOf(data),
     },

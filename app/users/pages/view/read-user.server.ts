@@ -3,7 +3,7 @@ import { eventName } from "#app/audit-log/event-names.ts";
 import { isEventKind } from "#app/audit-log/events.ts";
 import { recordKinds } from "#app/audit-log/record-kinds.ts";
 import { mintFormKey } from "#app/auth/once.server.ts";
-import { photoHref } from "#app/auth/photo-href.ts";
+import { userPhotoHref } from "#app/auth/photo-href.ts";
 import { nameOf, type User } from "#app/auth/user.ts";
 import { checks } from "#app/checks/check.ts";
 import { config } from "#app/config.server.ts";
@@ -32,7 +32,7 @@ export async function readUserPage(user: User, uid: string, now: Date) {
   return {
     uid,
     name: nameOf(data),
-    photo: photoHref(data),
+    photo: userPhotoHref(data),
     email: data.email,
     account: data.accountNo,
     roles: data.role.map(roleName),

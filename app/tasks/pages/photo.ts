@@ -1,26 +1,20 @@
 /** Photos of tasks: served to whoever can read the task, and those of a fix kept as they are taken. */
 import { authorize } from "#app/auth/authorize.server.ts";
 import { requireUser } from "#app/auth/user-context.server.ts";
-import { servePhoto } from "#app/files/serve-photo.server.ts";
 import { m } from "#app/i18n/locale.ts";
 import { StaleRecord } from "#app/changes/stale-record.ts";
 import { currentReview } from "#app/auth/parked-review.server.ts";
 import { answerMovedOn, handleSent, pressAgain } from "#app/records/handle-form.server.ts";
 import { redirectWithToast } from "#app/shell/flash.server.ts";
 import { keepEvidence } from "#app/tasks/pages/evidence.server.ts";
-import { photosOf } from "#app/tasks/task.ts";
-import { changePhotos, findTask, requireTask } from "#app/tasks/tasks.server.ts";
+import { changePhotos, requireTask } from "#app/tasks/tasks.server.ts";
 import { emptyForm } from "#app/ui/form-values.ts";
 import { readForm } from "#app/ui/form.server.ts";
 import { href } from "#app/ui/href.ts";
 import type { Route } from "./+types/photo";
+import { taskPhotos } from "./photos.server.ts";
 
-export function loader({ request, url, params, context }: Route.LoaderArgs) {
-  return servePhoto({ request, url }, async () => {
-    const task = await findTask(requireUser(context), params.id);
-    return task ? photosOf(task.data) : [];
-  });
-}
+export const loader = taskPhotos.loadFile;
 
 const statusOf = (problem: string, passing: boolean) => (problem ? (passing ? 503 : 400) : 200);
 

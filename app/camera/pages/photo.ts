@@ -1,0 +1,3 @@
+import { sittingPhotos } from "./photos.server.ts";
+
+export const loader = sittingPhotos.loadFile;

@@ -1,0 +1,16 @@
+import { m } from "#app/i18n/locale.ts";
+import { sendOrKeep, type SendOrKeep } from "#app/outbox/send-or-keep.tsx";
+import { PhotoPage } from "#app/photos/parts/photo-page.tsx";
+import { titled } from "#app/shell/page-title.ts";
+import type { Route } from "./+types/photo-page";
+import { checkPhotos } from "./photos.server.ts";
+
+export const meta = titled(m.photos_photo);
+
+export const loader = checkPhotos.loader;
+
+export const action = checkPhotos.action;
+
+export const clientAction: SendOrKeep<Route.ClientActionArgs> = sendOrKeep;
+
+export default PhotoPage;
