@@ -1,6 +1,6 @@
 /**
- * Gives a seeded database so many people to be told of appeals, and a manager who makes them: one for each line on standard input, of checks that
- * are submitted at first. `node tests/bench/told-seed.ts COUNT SEEDED`
+ * Adds people to a seeded database, then makes an appeal, of which they are notified, for each line on standard input.
+ * `node tests/bench/notifications-seed.ts COUNT SEEDED`
  */
 import { createInterface } from "node:readline";
 import { mintFormKey } from "#app/auth/once.server.ts";

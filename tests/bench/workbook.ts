@@ -1,4 +1,4 @@
-/** The monthly workbook of 40,000 checks: its seconds and memory, and submits meanwhile beside the same while nobody asks for it. */
+/** Seconds and memory of a month's workbook of 40,000 checks, and how it slows the submits beside it. */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -11,10 +11,10 @@ import { envOf, serve, stop } from "./serve.ts";
 const listed = Number(process.env["BENCH_CHECKS"] ?? 40_000);
 const turns = 3;
 const submits = 300;
-/** Seconds and megabytes of a workbook, and times the p99 of submits while nobody asks for one. */
+/** `p99`: ratio to the p99 of submits with no workbook beside them. */
 const budgets = { seconds: 10, megabytes: 150, p99: 2 };
 
-const folder = mkdtempSync(join(tmpdir(), "store-qc-book-"));
+const folder = mkdtempSync(join(tmpdir(), "store-qc-workbook-"));
 const env = envOf(folder);
 try {
   const day = dayOf(new Date(), "Asia/Ho_Chi_Minh");
@@ -25,19 +25,19 @@ try {
     await measure(loads.get("saving 96 answers")!, 0);
     const submitting = loads.get("submitting 96 answers")!;
     const cookie = await signIn(app.url, lead);
-    const book = async () => {
+    const downloadWorkbook = async () => {
       const address = `${app.url}/qc/reports/monthly-summary.xlsx?month=${day.slice(0, 7)}`;
       const response = await fetch(address, { headers: { cookie } });
       if (response.status !== 200) throw new Error(`The workbook answered ${response.status}`);
       return response.arrayBuffer();
     };
-    await book();
+    await downloadWorkbook();
     const memory = (name: string) => Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status())![1]) / 1024;
     const status = () => readFileSync(`/proc/${app.process.pid}/status`, "utf8");
-    // The peak from here on.
+    // Resets the peak.
     writeFileSync(`/proc/${app.process.pid}/clear_refs`, "5");
     const [before, began] = [memory("VmRSS"), performance.now()];
-    const { byteLength } = await book();
+    const { byteLength } = await downloadWorkbook();
     const [seconds, megabytes] = [(performance.now() - began) / 1000, memory("VmHWM") - before];
     const p99: Record<"quiet" | "while written", number[]> = { quiet: [], "while written": [] };
     for (let turn = 0; turn < turns * 2; turn++) {
@@ -45,7 +45,7 @@ try {
       const isQuiet = turn % 2 === 0;
       let isOver = false;
       const writing = (async () => {
-        while (!isQuiet && !isOver) await book();
+        while (!isQuiet && !isOver) await downloadWorkbook();
       })();
       p99[isQuiet ? "quiet" : "while written"].push((await measure({ ...submitting, bodies }, 0)).p99);
       isOver = true;
