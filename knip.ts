@@ -12,7 +12,7 @@ const config: KnipConfig = ({ production }) => ({
     "app/demo/{ensure,reset}.ts!",
     "e2e/**/*.spec.ts",
     "tests/{bench,firebase}/seed.ts",
-    "tests/bench/{chats,scale,tasks,told,users}-seed.ts",
+    "tests/bench/{chats,notifications,scale,tasks,users}-seed.ts",
     "tests/{notifications,tasks}/killed.ts",
     "tests/notifications/other-instance.ts",
     "tests/plan/feed-text.ts",
