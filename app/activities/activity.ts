@@ -9,6 +9,7 @@ import { photoSchema } from "#app/files/photo.ts";
 import { isTime } from "#app/i18n/clock.ts";
 import { importedSchema } from "#app/import/imported.ts";
 import { minutesFrom } from "#app/score-policy/shifts.ts";
+import { attributionShape } from "#app/store-managers/attribution.ts";
 import { activityCategories, activityStatuses } from "./activity-names.ts";
 import { activityLimits } from "./limits.ts";
 
@@ -28,11 +29,7 @@ export const activityMoves = {
 >;
 
 export const activitySchema = z.object({
-  storeId: z.string(),
-  storeCode: z.string(),
-  storeName: z.string(),
-  /** The store's current area, kept in step with it. */
-  area: z.string(),
+  ...attributionShape,
   category: activityCategorySchema,
   status: activityStatusSchema,
   /** Entered ahead. */
@@ -44,9 +41,6 @@ export const activitySchema = z.object({
   /** Who does it. */
   inspectorId: z.string(),
   inspectorName: z.string(),
-  /** Who managed the store on `day`. */
-  managerId: z.string().nullable(),
-  managerName: z.string().nullable(),
   note: z.string().max(activityLimits.note),
   photos: z.array(photoSchema).max(activityLimits.photos),
   createdAt: z.iso.datetime(),

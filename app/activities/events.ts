@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { sourceSchema } from "#app/import/imported.ts";
+import { reattributed } from "#app/store-managers/attribution.ts";
 import { declareEvents } from "#app/timeline/events.ts";
 import { activities, type Activity, activitySchema } from "./activity.ts";
 
@@ -13,7 +14,6 @@ export function auditedOf(activity: Activity): z.infer<typeof auditedSchema> {
 }
 const audited = auditedSchema.partial();
 const status = activitySchema.pick({ status: true });
-const attribution = activitySchema.pick({ managerId: true, managerName: true });
 
 export const activityEvents = declareEvents(activities.name, {
   planned: {},
@@ -25,5 +25,5 @@ export const activityEvents = declareEvents(activities.name, {
   voided: { before: status, after: status },
   imported: { before: audited, after: audited.extend(sourceSchema.shape) },
   "import-undone": { before: audited, after: audited.extend(sourceSchema.shape) },
-  "re-attributed": { before: attribution, after: attribution },
+  "re-attributed": reattributed,
 });

@@ -4,7 +4,7 @@
  */
 import { config } from "#app/config.server.ts";
 import { findDifferences } from "#app/changes/differences.ts";
-import { clockTimeOf } from "#app/i18n/clock.ts";
+import { endOf, localMinuteOf } from "#app/i18n/clock.ts";
 import { addDays, dayOf } from "#app/i18n/days.ts";
 import { foldedWords, meaningIn } from "#app/i18n/fold.ts";
 import { m } from "#app/i18n/locale.ts";
@@ -194,9 +194,8 @@ function activityOf({
   if (areTimesRead && !from && (status === "done" || to)) reader.error("from", "missing");
   if (areTimesRead && !to && (status === "done" || from)) reader.error("to", "missing");
   if (from && from === to) reader.error("to", "empty");
-  const end = `${to < from ? addDays(day, 1) : day} ${to}`;
-  if (status === "done" && day <= today && to && end > `${today} ${clockTimeOf(now, config.APP_TIME_ZONE)}`)
-    error("to", "not-over", to);
+  const isOver = endOf({ day, from, to }) <= localMinuteOf(now, config.APP_TIME_ZONE);
+  if (status === "done" && day <= today && to && !isOver) error("to", "not-over", to);
   // Whom nobody can reach does nothing that is still to come.
   if (inspector && inspector.known !== null && status === "planned" && !before)
     error("person", "no-person", parsed.person);

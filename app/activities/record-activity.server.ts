@@ -10,11 +10,10 @@ import type { Transaction } from "#app/db/documents.ts";
 import { newId } from "#app/db/ids.ts";
 import { withDrawing } from "#app/files/photo.ts";
 import type { Shape } from "#app/files/shapes.ts";
-import { clockTimeOf } from "#app/i18n/clock.ts";
+import { endOf, localMinuteOf } from "#app/i18n/clock.ts";
 import { addDays, dayOf } from "#app/i18n/days.ts";
 import { StaleRecord } from "#app/changes/stale-record.ts";
-import { managedOn } from "#app/store-managers/assignments.server.ts";
-import { placedAt } from "#app/stores/placed.server.ts";
+import { attributeTo } from "#app/store-managers/attribution.server.ts";
 import { type Activity, activityGivenSchema, activityMoves, type GivenActivity } from "./activity.ts";
 import { activityRefusals, type ActivityRefusal, ActivityRefused } from "./activity-errors.ts";
 import { activityRecord } from "./activity-record.server.ts";
@@ -147,10 +146,10 @@ function canMove(move: keyof typeof activityMoves, { status }: Activity): boolea
 /** What is wrong with what is given, as far as it is. */
 export function refusalsOf(given: Partial<GivenActivity>, now: Date, before?: Activity): ActivityRefusal[] {
   const { storeId, status, category, day = "", from, to, photos = [] } = given;
-  const [today, time] = [dayOf(now, config.APP_TIME_ZONE), clockTimeOf(now, config.APP_TIME_ZONE)];
+  const today = dayOf(now, config.APP_TIME_ZONE);
   const done = status === "done";
   const timed = from !== undefined && to !== undefined;
-  const end = day && timed && to && `${to < from ? addDays(day, 1) : day} ${to}`;
+  const isOver = !day || !timed || !to || endOf({ day, from, to }) <= localMinuteOf(now, config.APP_TIME_ZONE);
   const wrong: Partial<Record<ActivityRefusal, unknown>> = {
     "store-needed": storeId === "" && category && category !== "training",
     future: done && day > today,
@@ -159,32 +158,29 @@ export function refusalsOf(given: Partial<GivenActivity>, now: Date, before?: Ac
     far: day > addDays(today, activityLimits.daysAhead),
     times: status && timed && (done ? !from || !to : !from !== !to),
     empty: timed && from && from === to,
-    "not-over": done && day <= today && end && end > `${today} ${time}`,
+    "not-over": done && day <= today && !isOver,
     photos: photos.length > activityLimits.photos,
   };
   return activityRefusals.filter((code) => wrong[code]);
 }
 
-const nowhere = { storeId: "", storeCode: "", storeName: "", area: "" };
+const nowhere = { storeId: "", storeCode: "", storeName: "", area: "", managerId: null, managerName: null };
 
 /**
  * What follows from what is given: the store as it is known, who managed it on the day, and whose it is by name.
  * @throws ActivityRefused with all that is wrong; Response 403 for those who enter only their own
  */
 async function settle(tx: Transaction, user: User, given: GivenActivity, now: Date, before?: Activity) {
-  const { storeId, day, inspectorId } = given;
-  const kept = storeId === before?.storeId ? before : null;
-  const place = kept ?? (storeId ? await placedAt(tx, user, storeId) : nowhere);
+  const { storeId, inspectorId } = given;
+  const attribution = storeId ? await attributeTo(tx, user, given, before) : nowhere;
   const inspectorName =
     inspectorId === before?.inspectorId ? before.inspectorName : await personName(tx, user, inspectorId);
   const refusals = refusalsOf(given, now, before);
-  if (typeof place === "string") refusals.unshift(place);
+  if (typeof attribution === "string") refusals.unshift(attribution);
   if (inspectorName === null) refusals.push("person-unknown");
-  if (typeof place === "string" || inspectorName === null || refusals.length > 0)
+  if (typeof attribution === "string" || inspectorName === null || refusals.length > 0)
     throw new ActivityRefused(...refusals);
-  const { storeCode, storeName, area } = place;
-  const { managerId, managerName } = day === kept?.day ? kept : await managedOn(tx, storeId, day);
-  return { storeId, storeCode, storeName, area, managerId, managerName, inspectorName };
+  return { ...attribution, inspectorName };
 }
 
 /** Null for somebody who does no activities. @throws Response 403 for those who enter only their own */

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { sourceSchema } from "#app/import/imported.ts";
+import { reattributed } from "#app/store-managers/attribution.ts";
 import { declareEvents } from "#app/timeline/events.ts";
 import { observationSchema, type Sitting, sittingHeadSchema, sittings, sittingStatusSchema } from "./sitting.ts";
 
@@ -10,7 +11,6 @@ export function auditedOf(sitting: Sitting): z.infer<typeof auditedSchema> {
 }
 const head = auditedSchema.partial();
 const status = z.object({ status: sittingStatusSchema });
-const attribution = z.object({ managerId: z.string().nullable(), managerName: z.string().nullable() });
 /** Photos by how many there are. */
 export const auditedObservationSchema = observationSchema.omit({ photos: true }).extend({ photos: z.number() });
 
@@ -29,5 +29,5 @@ export const sittingEvents = declareEvents(sittings.name, {
   voided: { before: status, after: status },
   imported: { before: told, after: told.extend(sourceSchema.shape) },
   "import-undone": { before: told, after: told.extend(sourceSchema.shape) },
-  "re-attributed": { before: attribution, after: attribution },
+  "re-attributed": reattributed,
 });

@@ -7,7 +7,7 @@ import { findDifferences } from "#app/changes/differences.ts";
 import { db } from "#app/db/db.server.ts";
 import { digestOf } from "#app/db/digest.server.ts";
 import { derivedId } from "#app/db/ids.ts";
-import { clockTimeOf } from "#app/i18n/clock.ts";
+import { endOf, localMinuteOf } from "#app/i18n/clock.ts";
 import { addDays, dayOf, monthOf } from "#app/i18n/days.ts";
 import { foldedWords, meaningIn } from "#app/i18n/fold.ts";
 import { m, say } from "#app/i18n/locale.ts";
@@ -259,8 +259,7 @@ function sittingOf(found: FoundSitting): Sitting | null {
 /** The sitting itself; rows of one tell the same of it. */
 function headOf({ parsed, reader, before, firstRow, store, inspector, now }: FoundSitting): Sitting | null {
   const { day, from, to } = parsed;
-  const end = `${to < from ? addDays(day, 1) : day} ${to}`;
-  if (end > `${dayOf(now, config.APP_TIME_ZONE)} ${clockTimeOf(now, config.APP_TIME_ZONE)}`)
+  if (endOf({ day, from, to }) > localMinuteOf(now, config.APP_TIME_ZONE))
     reader.error("to", "not-over", { value: to });
   if (!before && parsed.status === "void") reader.error("status", "unfinished");
   if (before && store && before.storeId !== store.id)

@@ -1,20 +1,16 @@
 /** What can be asked of the list of sittings. */
 import { z } from "zod";
-import { isId } from "#app/checks/list-filters.ts";
+import { placeFilters } from "#app/checks/list-filters.ts";
 import { defineParams, type FiltersOf, type SortOf } from "#app/lists/params.ts";
 import { codePattern } from "#app/score-policy/policy.ts";
 import { severitySchema } from "#app/score-policy/severity-schema.ts";
 import { sittingStatusSchema } from "./sitting.ts";
 
-const idOrCode = z.string().max(128);
 const code = z.string().regex(codePattern);
 
 export const sittingParams = defineParams({
   filters: {
-    storeId: idOrCode,
-    area: z.string().max(80),
-    managerId: idOrCode,
-    inspectorId: z.string().refine(isId),
+    ...placeFilters,
     category: code,
     severity: severitySchema,
     shift: code,

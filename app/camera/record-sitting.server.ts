@@ -6,12 +6,11 @@ import { config } from "#app/config.server.ts";
 import { digestOf } from "#app/db/digest.server.ts";
 import type { Transaction } from "#app/db/documents.ts";
 import { newId } from "#app/db/ids.ts";
-import { clockTimeOf } from "#app/i18n/clock.ts";
-import { addDays, dayOf, monthOf } from "#app/i18n/days.ts";
+import { clockTimeOf, endOf } from "#app/i18n/clock.ts";
+import { dayOf, monthOf } from "#app/i18n/days.ts";
 import { readVersions } from "#app/score-policy/policy.server.ts";
 import { policyOf } from "#app/score-policy/versions.ts";
-import { managedOn } from "#app/store-managers/assignments.server.ts";
-import { placedAt } from "#app/stores/placed.server.ts";
+import { attributeTo } from "#app/store-managers/attribution.server.ts";
 import { auditedOf, auditedSchema } from "./events.ts";
 import { tagsOf } from "./points.ts";
 import { type GivenSitting, isWithin, type Sitting, sittingHeadSchema, sittingMoves } from "./sitting.ts";
@@ -93,11 +92,11 @@ export function refusalsOf({ day, from, to }: Partial<GivenSitting>, now: Date, 
   const [today, time] = [dayOf(now, config.APP_TIME_ZONE), clockTimeOf(now, config.APP_TIME_ZONE)];
   const future = day !== undefined && day > today;
   if (from === undefined || to === undefined) return future ? { future: "" } : {};
-  const end = day && !future ? `${to < from ? addDays(day, 1) : day} ${to}` : "";
+  const isOver = !day || future || endOf({ day, from, to }) <= `${today} ${time}`;
   const left = before?.observations.find(({ at }) => !isWithin({ from, to }, at));
   return {
     ...(future && { future: "" }),
-    ...(end > `${today} ${time}` && { "not-over": time }),
+    ...(!isOver && { "not-over": time }),
     ...(left && { "left-out": left.at }),
     ...(from === to && { empty: "" }),
   };
@@ -108,20 +107,17 @@ export function refusalsOf({ day, from, to }: Partial<GivenSitting>, now: Date, 
  * @throws SittingRefused with all that is wrong
  */
 async function settle(tx: Transaction, user: User, given: GivenSitting, now: Date, before?: Sitting) {
-  const { storeId, day } = given;
+  const { day } = given;
   const [month, observations] = [monthOf(day), before?.observations ?? []];
-  const kept = storeId === before?.storeId ? before : null;
-  const place = kept ?? (await placedAt(tx, user, storeId));
+  const attribution = await attributeTo(tx, user, given, before);
   const policy = before && day !== before.day ? policyOf(await readVersions(tx, [month]), month) : null;
   const codes = policy && new Set(policy.observationCategories.map(({ code }) => code));
   const unknown = codes && observations.find(({ category }) => !codes.has(category));
   const refusals = { ...refusalsOf(given, now, before), ...(unknown && { category: unknown.at }) };
-  if (typeof place === "string") throw new SittingRefused({ [place]: "", ...refusals });
+  if (typeof attribution === "string") throw new SittingRefused({ [attribution]: "", ...refusals });
   if (Object.keys(refusals).length > 0) throw new SittingRefused(refusals);
-  const { storeCode, storeName, area } = place;
-  const { managerId, managerName } = day === kept?.day ? kept : await managedOn(tx, storeId, day);
   const tags = policy ? tagsOf(observations, policy) : (before?.tags ?? []);
-  return { month, storeId, storeCode, storeName, area, managerId, managerName, tags };
+  return { month, ...attribution, tags };
 }
 
 /**

@@ -6,6 +6,7 @@ import { isTime } from "#app/i18n/clock.ts";
 import { importedSchema } from "#app/import/imported.ts";
 import { codePattern } from "#app/score-policy/policy.ts";
 import { severitySchema } from "#app/score-policy/severity-schema.ts";
+import { attributionShape } from "#app/store-managers/attribution.ts";
 import { sittingLimits } from "./limits.ts";
 
 const time = z.string().refine(isTime);
@@ -34,11 +35,7 @@ export const sittingMoves = { void: { from: ["recorded"], to: "void" } } as cons
 >;
 
 export const sittingSchema = z.object({
-  storeId: z.string(),
-  storeCode: z.string(),
-  storeName: z.string(),
-  /** The store's current area, kept in step with it. */
-  area: z.string(),
+  ...attributionShape,
   status: sittingStatusSchema,
   day: z.iso.date(),
   month: z.string().regex(/^\d{4}-\d{2}$/),
@@ -47,9 +44,6 @@ export const sittingSchema = z.object({
   to: time,
   inspectorId: z.string(),
   inspectorName: z.string(),
-  /** Who managed the store on `day`. */
-  managerId: z.string().nullable(),
-  managerName: z.string().nullable(),
   note: z.string().max(sittingLimits.note),
   observations: z.array(observationSchema).max(sittingLimits.observations),
   /** What its list filters by; see `tagsOf`. */

@@ -2,14 +2,15 @@
  * A person's change of a record: authorised, applied once per form, refused where the form showed another version, and written with its events
  * and their reactions in one transaction. Imports, jobs, autosave and changes of many records use `prepareRecords`.
  */
-import { authorize, orNotFound, withinScope } from "#app/auth/authorize.server.ts";
-import { type Action, can } from "#app/auth/can.ts";
+import { authorize } from "#app/auth/authorize.server.ts";
+import type { Action } from "#app/auth/can.ts";
 import { claimFormKey, storeFormResult, StaleForm } from "#app/auth/once.server.ts";
 import type { User } from "#app/auth/user.ts";
 import { db } from "#app/db/db.server.ts";
-import type { Reader, Stored, Transaction } from "#app/db/documents.ts";
+import type { Stored, Transaction } from "#app/db/documents.ts";
 import type { EventOf, Events } from "#app/timeline/events.ts";
 import { type Author, recordEvent } from "#app/timeline/timeline.server.ts";
+import { findRecord } from "./find-record.server.ts";
 import { StaleRecord } from "./stale-record.ts";
 import type { EventElsewhere, RecordKind, RecordWrite } from "./record.ts";
 
@@ -142,19 +143,6 @@ function staleOf<T extends object, E extends Events>(kind: RecordKind<T, E>, sto
 
 function revisionOf<T extends object, E extends Events>(kind: RecordKind<T, E>, stored: Stored<T> | null): string {
   return stored ? (kind.revisionOf?.(stored) ?? stored.revision) : "";
-}
-
-/** @throws Response 404 for a record that is missing or out of scope */
-export async function findRecord<T extends object, E extends Events>(
-  reader: Reader,
-  user: User,
-  { collection, scope }: RecordKind<T, E>,
-  id: string,
-): Promise<Stored<T>> {
-  const stored = await reader.get(collection, id);
-  return orNotFound(
-    scope ? withinScope(user, scope.name, stored, (each) => can(user, scope.action, scope.subjectOf(each))) : stored,
-  );
 }
 
 /** Reads what the writes need, and returns a function that writes the records, their events and what follows. Limit: about 200 records. */

@@ -1,5 +1,6 @@
 /** A check: one filled-in template version for one store on one day by one inspector. */
 import { z } from "zod";
+import { attributionShape } from "#app/store-managers/attribution.ts";
 import { collection } from "#app/db/documents.ts";
 import { maxPhotosPerItem, photoSchema } from "#app/files/photo.ts";
 import { textSchema } from "#app/i18n/text.ts";
@@ -100,11 +101,7 @@ const checkSchema = z.object({
   code: z.string().min(1).max(checkLimits.code),
   /** What the code is compared by; absent where that is the code itself. */
   codeKey: z.string().optional(),
-  storeId: z.string(),
-  storeCode: z.string(),
-  storeName: z.string(),
-  /** The store's current area, kept in step with it. */
-  area: z.string(),
+  ...attributionShape,
   templateId: z.string(),
   templateVersion: z.number().int().min(1),
   templateName: textSchema,
@@ -115,9 +112,6 @@ const checkSchema = z.object({
   month: z.string().regex(/^\d{4}-\d{2}$/),
   inspectorId: z.string(),
   inspectorName: z.string(),
-  /** Who managed the store on `day`. */
-  managerId: z.string().nullable(),
-  managerName: z.string().nullable(),
   startedAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
   submittedAt: z.iso.datetime().optional(),

@@ -1,22 +1,14 @@
-import { withinScope } from "#app/auth/authorize.server.ts";
 import { can } from "#app/auth/can.ts";
+import { recordReader } from "#app/changes/find-record.server.ts";
 import { db } from "#app/db/db.server.ts";
 import type { Page, Stored } from "#app/db/documents.ts";
 import type { TemplateVersion } from "#app/templates/template.ts";
 import { requireVersion } from "#app/templates/templates.server.ts";
 import type { User } from "#app/auth/user.ts";
 import { type Check, checks, isCounted } from "./check.ts";
+import { checkRecord } from "./check-record.server.ts";
 
-/** Null when there is no such check, or it isn't the user's to see. */
-export async function findCheck(user: User, id: string): Promise<Stored<Check> | null> {
-  return withinScope(user, "check", await db.get(checks, id), ({ data }) => can(user, "read check", data));
-}
-
-/** Those of them that are the user's to read. */
-export async function findChecks(user: User, ids: readonly string[]): Promise<Stored<Check>[]> {
-  const found = await db.getMany(checks, ids);
-  return found.filter((check) => check !== null).filter(({ data }) => can(user, "read check", data));
-}
+export const { find: findCheck, findMany: findChecks } = recordReader(checkRecord);
 
 export function findVersionOf(check: Pick<Check, "templateId" | "templateVersion">): Promise<TemplateVersion> {
   return requireVersion(check.templateId, check.templateVersion);

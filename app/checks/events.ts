@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { sourceSchema } from "#app/import/imported.ts";
+import { reattributed } from "#app/store-managers/attribution.ts";
 import { declareEvents } from "#app/timeline/events.ts";
 import { appealedItemSchema, checks, checkStatusSchema } from "./check.ts";
 
 const status = z.object({ status: checkStatusSchema });
 const inspector = z.object({ inspectorId: z.string(), inspectorName: z.string() });
-const attribution = z.object({ managerId: z.string().nullable(), managerName: z.string().nullable() });
 
 export const figuresSchema = z.object({
   score: z.number().nullish(),
@@ -32,7 +32,7 @@ export const checkEvents = declareEvents(checks.name, {
   "share-revoked": { after: sharing },
   "handed-over": { before: inspector, after: inspector },
   "followed-up": { after: z.object({ check: z.string(), code: z.string() }) },
-  "re-attributed": { before: attribution, after: attribution },
+  "re-attributed": reattributed,
   imported: { before: figuresSchema, after: figuresSchema.extend(sourceSchema.shape) },
   "import-undone": { before: figuresSchema, after: figuresSchema.extend(sourceSchema.shape) },
 });

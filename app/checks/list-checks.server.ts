@@ -7,6 +7,7 @@ import { dayOf } from "#app/i18n/days.ts";
 import { foldedWords, matchesSearch, searchPrefix } from "#app/i18n/fold.ts";
 import { countSome, isOneIndex } from "#app/lists/document-list.server.ts";
 import type { Count } from "#app/lists/list.ts";
+import { dayFilters, equalFilters } from "#app/lists/filters.ts";
 import { noOne, type ParamProblem } from "#app/lists/params.ts";
 import { pageOfQueries } from "#app/lists/query-pages.server.ts";
 import { scopesOf } from "#app/lists/scopes.ts";
@@ -58,16 +59,12 @@ export async function listChecks(
   const ofCategory = known.templateCategory ? await templatesIn(known.templateCategory) : null;
   const byTemplate = templateFilters(known.templateId, ofCategory);
 
-  const where: Filter[] = (
-    ["area", "storeId", "managerId", "templateId", "inspectorId", "status", "result"] as const
-  ).flatMap((name): Filter[] => {
-    const value = known[name];
-    if (!value || value === "counted") return [];
-    if (name === "inspectorId") return [[name, "==", inspectorOf(value)]];
-    return [[name, "==", name === "managerId" && value === noOne ? null : value]];
-  });
-  if (from) where.push(["day", ">=", from]);
-  if (to) where.push(["day", "<=", to]);
+  const where = equalFilters(
+    { ...known, status: known.status === "counted" ? undefined : known.status },
+    ["area", "storeId", "managerId", "templateId", "inspectorId", "status", "result"],
+    { managerId: null, inspectorId: inspectorOf(noOne) },
+  );
+  where.push(...dayFilters({ from, to }));
   if (months) where.push(months.length === 1 ? ["month", "==", months[0]!] : ["month", "in", months]);
   if (prefix) where.push(["words", "array-contains", prefix]);
   else if (known.severity) where.push(["found", "array-contains", known.severity]);

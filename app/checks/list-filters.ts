@@ -12,7 +12,15 @@ export const isId = (text: string): boolean => id.safeParse(text).success;
 /** An id, or the code of a store or manager as someone types it. */
 const idOrCode = id.or(z.string().regex(/^[^/\p{Cc}]{1,40}$/u));
 
-/** What checks name as their inspector. */
+/** Filters of lists of things that people did at stores. */
+export const placeFilters = {
+  storeId: z.string().max(128),
+  area: z.string().max(80),
+  managerId: z.string().max(128),
+  inspectorId: z.string().refine(isId),
+};
+
+/** The id that checks store for an inspector; "none" stands for those that an import named nobody for. */
 export function inspectorOf(param: string): string {
   return param === noOne ? unnamed.id : param;
 }

@@ -1,5 +1,6 @@
 import { authorize, orNotFound } from "#app/auth/authorize.server.ts";
-import { findRecord, prepareRecords } from "#app/changes/change.server.ts";
+import { prepareRecords } from "#app/changes/change.server.ts";
+import { findRecord } from "#app/changes/find-record.server.ts";
 import { db } from "#app/db/db.server.ts";
 import type { Reader } from "#app/db/documents.ts";
 import { maxPhotosPerItem, type Photo, withDrawing } from "#app/files/photo.ts";

@@ -6,6 +6,7 @@ import { wordPrefixes } from "#app/i18n/fold.ts";
 import { importedSchema } from "#app/import/imported.ts";
 import { severitySchema } from "#app/score-policy/severity-schema.ts";
 import type { ScorePolicy } from "#app/score-policy/policy.ts";
+import { attributionShape } from "#app/store-managers/attribution.ts";
 import { caseStatuses, judgements } from "./case-names.ts";
 import { caseLimits } from "./limits.ts";
 
@@ -15,11 +16,7 @@ export const judgementSchema = z.enum(judgements);
 export const caseSchema = z.object({
   /** By which another system knows it; "" for none. */
   code: z.string().max(caseLimits.code),
-  storeId: z.string(),
-  storeCode: z.string(),
-  storeName: z.string(),
-  /** The store's current one. */
-  area: z.string(),
+  ...attributionShape,
   /** On which it came, in the business time zone. */
   day: z.iso.date(),
   month: z.string(),
@@ -42,9 +39,6 @@ export const caseSchema = z.object({
   /** Still open and without an answer. */
   waiting: z.boolean(),
   resolution: z.string(),
-  /** On its day. */
-  managerId: z.string().nullable(),
-  managerName: z.string().nullable(),
   /** Who recorded it. */
   inspectorId: z.string(),
   inspectorName: z.string(),

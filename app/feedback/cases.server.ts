@@ -1,8 +1,9 @@
 /** Cases of customer feedback: reading them within the user's scope, recording, changing, answering and deciding them. */
-import { orNotFound, withinScope } from "#app/auth/authorize.server.ts";
+import { orNotFound } from "#app/auth/authorize.server.ts";
 import { can } from "#app/auth/can.ts";
 import { nameOf, type User } from "#app/auth/user.ts";
 import { changeRecord, type FormIdentity } from "#app/changes/change.server.ts";
+import { recordReader } from "#app/changes/find-record.server.ts";
 import { findDifferences } from "#app/changes/differences.ts";
 import { db } from "#app/db/db.server.ts";
 import type { Stored } from "#app/db/documents.ts";
@@ -12,7 +13,7 @@ import type { Shape } from "#app/files/shapes.ts";
 import { StaleRecord } from "#app/changes/stale-record.ts";
 import { CaseRefused } from "./case-errors.ts";
 import { caseRecord } from "./case-record.server.ts";
-import { cases, type FeedbackCase, isOpen, settled } from "./case.ts";
+import { type FeedbackCase, isOpen, settled } from "./case.ts";
 import { type Contact, isEmpty, noContact } from "./contact.ts";
 import { contactDigest, isSameContact, prepareContact, readContact, readContacts } from "./contacts.server.ts";
 import { type caseEvents, givenSchema, auditedSchema } from "./events.ts";
@@ -20,21 +21,7 @@ import { type GivenCase, settleGiven } from "./given.server.ts";
 import { follows, type MoveName, moves } from "./moves.ts";
 import type { EventOf } from "#app/timeline/events.ts";
 
-/** Null when there is no such case, or it isn't the user's to see. */
-export async function findCase(user: User, id: string): Promise<Stored<FeedbackCase> | null> {
-  return withinScope(user, "feedback", await db.get(cases, id), ({ data }) => can(user, "read feedback", data));
-}
-
-/** @throws Response 404 */
-export async function requireCase(user: User, id: string): Promise<Stored<FeedbackCase>> {
-  return orNotFound(await findCase(user, id));
-}
-
-/** Those of them that the user can read. */
-export async function findCases(user: User, ids: readonly string[]): Promise<Stored<FeedbackCase>[]> {
-  const found = await db.getMany(cases, ids);
-  return found.filter((one) => one !== null).filter(({ data }) => can(user, "read feedback", data));
-}
+export const { find: findCase, require: requireCase, findMany: findCases } = recordReader(caseRecord);
 
 /** The contacts of those whose the user can read, by the ids of their cases. */
 export function readContactsFor(user: User, found: readonly Stored<FeedbackCase>[]): Promise<Map<string, Contact>> {

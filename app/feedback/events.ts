@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { sourceSchema } from "#app/import/imported.ts";
+import { reattributed } from "#app/store-managers/attribution.ts";
 import { declareEvents } from "#app/timeline/events.ts";
 import { cases, caseSchema } from "./case.ts";
 
@@ -27,7 +28,6 @@ const resolution = caseSchema.pick({ resolution: true });
 export const importedAuditSchema = auditedSchema
   .extend({ ...answer.shape, ...status.shape, ...resolution.shape, justified: caseSchema.shape.justified })
   .omit({ photos: true });
-const attribution = caseSchema.pick({ managerId: true, managerName: true });
 
 export const caseEvents = declareEvents(cases.name, {
   recorded: {},
@@ -43,7 +43,7 @@ export const caseEvents = declareEvents(cases.name, {
   /** Without what it was or is. */
   "contact-changed": {},
   "contact-erased": {},
-  "re-attributed": { before: attribution, after: attribution },
+  "re-attributed": reattributed,
   imported: { before: importedAuditSchema.partial(), after: importedAuditSchema.partial().extend(sourceSchema.shape) },
   "import-undone": {
     before: importedAuditSchema.partial(),

@@ -1,11 +1,11 @@
 import { can, readsAllStores } from "#app/auth/can.ts";
 import type { User } from "#app/auth/user.ts";
 import { readNamed } from "#app/store-managers/named.server.ts";
+import { dayFilters, equalFilters } from "#app/lists/filters.ts";
 import { noOne, type ParamProblem } from "#app/lists/params.ts";
 import { disjointScopesOf, scopesOf } from "#app/lists/scopes.ts";
 import type { Filter, Order, Stored } from "#app/db/documents.ts";
 import { foldedWords, matchesSearch, searchPrefix } from "#app/i18n/fold.ts";
-import { monthPeriod } from "#app/i18n/period.ts";
 import { countEach, countSome } from "#app/lists/document-list.server.ts";
 import type { Count } from "#app/lists/list.ts";
 import { pageOfQueries } from "#app/lists/query-pages.server.ts";
@@ -52,17 +52,15 @@ export async function listCases(
   };
   const known = { ...filters, storeId: idOf("storeId"), managerId: idOf("managerId") };
   const { status, q = "" } = known;
-  const { from, to } = known.month ? monthPeriod(known.month) : known;
   const prefix = searchPrefix(q);
   if (q && !prefix) problems.push({ name: "q", code: "malformed", value: q });
 
-  const where: Filter[] = (["area", "storeId", "managerId", "channel", "category", "severity"] as const).flatMap(
-    (name): Filter[] => (known[name] ? [[name, "==", known[name] === noOne ? null : known[name]]] : []),
-  );
+  const where = equalFilters(known, ["area", "storeId", "managerId", "channel", "category", "severity"], {
+    managerId: null,
+  });
   if (status === "waiting" || status === "overdue") where.push(["waiting", "==", true]);
   else if (status && status !== "open") where.push(["status", "==", status]);
-  if (from) where.push(["day", ">=", from]);
-  if (to) where.push(["day", "<=", to]);
+  where.push(...dayFilters(known));
   if (prefix) where.push(["words", "array-contains", prefix]);
 
   const matches = ({ data }: Stored<FeedbackCase>) =>

@@ -1,4 +1,4 @@
-import { dayOf } from "./days.ts";
+import { addDays, dayOf } from "./days.ts";
 
 /** The instant of a local time, in minutes after midnight. A repeated time is its first instant; a skipped one is moved by the change of the clocks. */
 export function instantOf(day: string, minute: number, timeZone: string): Date {
@@ -26,6 +26,16 @@ function offsetAt(instant: number, timeZone: string): number {
 export function clockTimeOf(instant: Date, timeZone: string): string {
   const local = new Date(instant.getTime() + offsetAt(instant.getTime(), timeZone));
   return local.toISOString().slice(11, 16);
+}
+
+/** The local day and time of an instant, such as "2026-11-27 14:05", to compare with `endOf`. */
+export function localMinuteOf(instant: Date, timeZone: string): string {
+  return `${dayOf(instant, timeZone)} ${clockTimeOf(instant, timeZone)}`;
+}
+
+/** When something ends that lasts from one time to another; on the next day if `to` is before `from`. */
+export function endOf({ day, from, to }: { readonly day: string; readonly from: string; readonly to: string }): string {
+  return `${to < from ? addDays(day, 1) : day} ${to}`;
 }
 
 /** HH:MM */

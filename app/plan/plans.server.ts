@@ -1,15 +1,13 @@
-import { authorize, orNotFound, withinScope } from "#app/auth/authorize.server.ts";
-import { can } from "#app/auth/can.ts";
+import { authorize } from "#app/auth/authorize.server.ts";
 import type { User } from "#app/auth/user.ts";
+import { recordReader } from "#app/changes/find-record.server.ts";
 import { db } from "#app/db/db.server.ts";
 import type { Reader, Stored } from "#app/db/documents.ts";
 import { queryAll } from "#app/db/query-in.ts";
 import { type Plan, plans } from "./plan.ts";
+import { planRecord } from "./plan-record.server.ts";
 
-/** @throws Response 404 if there is none or the user can't see it */
-export async function requirePlan(user: User, id: string): Promise<Stored<Plan>> {
-  return orNotFound(withinScope(user, "plan", await db.get(plans, id), () => can(user, "read plan")));
-}
+export const { require: requirePlan } = recordReader(planRecord);
 
 /** Plans with a day from this one on; a chain has some dozens. */
 export function plansFrom(reader: Reader, day: string): Promise<Stored<Plan>[]> {

@@ -1,7 +1,8 @@
 /** Keeping store managers, by those who may. Each change is on the manager's timeline. */
 import { authorize } from "#app/auth/authorize.server.ts";
 import type { User } from "#app/auth/user.ts";
-import { findRecord, prepareRecords, type FormIdentity } from "#app/changes/change.server.ts";
+import { type FormIdentity, prepareRecords } from "#app/changes/change.server.ts";
+import { findRecord } from "#app/changes/find-record.server.ts";
 import { config } from "#app/config.server.ts";
 import type { Stored, Transaction } from "#app/db/documents.ts";
 import { queryIn } from "#app/db/query-in.ts";

@@ -1,8 +1,9 @@
 /** Tasks: reading them within the user's scope, making, changing and moving them, and what is said of them. */
-import { orNotFound, withinScope } from "#app/auth/authorize.server.ts";
+import { orNotFound } from "#app/auth/authorize.server.ts";
 import { can } from "#app/auth/can.ts";
 import { nameOf, type User } from "#app/auth/user.ts";
 import { changeRecord, type FormIdentity } from "#app/changes/change.server.ts";
+import { recordReader } from "#app/changes/find-record.server.ts";
 import { findDifferences } from "#app/changes/differences.ts";
 import { config } from "#app/config.server.ts";
 import { db } from "#app/db/db.server.ts";
@@ -21,21 +22,7 @@ import { type Priority, taskStatuses } from "./task-names.ts";
 import { taskRecord } from "./task-record.server.ts";
 import { isUnfinished, settled, type Task, taskLimits, tasks } from "./task.ts";
 
-/** Null when there is no such task, or it isn't the user's to see. */
-export async function findTask(user: User, id: string): Promise<Stored<Task> | null> {
-  return withinScope(user, "task", await db.get(tasks, id), ({ data }) => can(user, "read task", data));
-}
-
-/** Those of them that the user can read. */
-export async function findTasks(user: User, ids: readonly string[]): Promise<Stored<Task>[]> {
-  const found = await db.getMany(tasks, ids);
-  return found.filter((one) => one !== null).filter(({ data }) => can(user, "read task", data));
-}
-
-/** @throws Response 404 */
-export async function requireTask(user: User, id: string): Promise<Stored<Task>> {
-  return orNotFound(await findTask(user, id));
-}
+export const { find: findTask, require: requireTask, findMany: findTasks } = recordReader(taskRecord);
 
 export interface GivenTask {
   readonly title: string;

@@ -1,7 +1,7 @@
-import { Link } from "react-router";
 import { type Activity, isLate, minutesOf } from "#app/activities/activity.ts";
 import { activityStatusNames, categoryNames } from "#app/activities/activity-names.ts";
 import { ActivityStatusBadge } from "#app/activities/pages/status.tsx";
+import { storeCell, timeCell } from "#app/checks/parts/list-cells.tsx";
 import type { Stored } from "#app/db/documents.ts";
 import { formatDay } from "#app/i18n/format.ts";
 import { m } from "#app/i18n/locale.ts";
@@ -12,12 +12,11 @@ type Status = Activity["status"] | "late";
 
 const onServer = import.meta.env.SSR;
 const statusOn = (activity: Activity, today: string): Status => (isLate(activity, today) ? "late" : activity.status);
-const figures = (text: string) => <span className="whitespace-nowrap tabular-nums">{text}</span>;
 
 export const activityColumns = columnsOf<Stored<Activity>>()({
   day: {
     phone: "bare",
-    cell: figures,
+    cell: timeCell,
     server: onServer && {
       label: m.ui_day,
       field: "day",
@@ -30,7 +29,7 @@ export const activityColumns = columnsOf<Stored<Activity>>()({
   },
   time: {
     phone: "bare",
-    cell: figures,
+    cell: timeCell,
     server: onServer && {
       label: m.ui_time,
       shown: "usual",
@@ -40,14 +39,7 @@ export const activityColumns = columnsOf<Stored<Activity>>()({
   storeCode: { server: onServer && { label: m.stores_store_code, field: "storeCode", width: 12 } },
   store: {
     phone: "title",
-    cell: ({ name, code }: { name: string; code: string }, id) => (
-      <>
-        <Link to={href("/qc/activities/:id", { id })} prefetch="intent">
-          {name}
-        </Link>{" "}
-        <span className="text-sm font-normal text-muted">{code}</span>
-      </>
-    ),
+    cell: storeCell((id) => href("/qc/activities/:id", { id })),
     server: onServer && {
       label: m.stores_store,
       shown: "always",

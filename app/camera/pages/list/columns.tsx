@@ -1,7 +1,7 @@
-import { Link } from "react-router";
 import { SittingStatusBadge } from "#app/camera/parts/status.tsx";
 import { countBySeverity, sittingScore } from "#app/camera/points.ts";
 import type { Sitting } from "#app/camera/sitting.ts";
+import { storeCell, timeCell } from "#app/checks/parts/list-cells.tsx";
 import type { Stored } from "#app/db/documents.ts";
 import { formatDay, formatNumber } from "#app/i18n/format.ts";
 import { getLocale, m } from "#app/i18n/locale.ts";
@@ -10,20 +10,12 @@ import type { ScorePolicy } from "#app/score-policy/policy.ts";
 import { href } from "#app/ui/href.ts";
 
 const onServer = import.meta.env.SSR;
-const figures = (text: string) => <span className="whitespace-nowrap tabular-nums">{text}</span>;
 
 /** Of the page alone: the file has a row for each observation. */
 export const sittingColumns = columnsOf<Stored<Sitting>, { readonly policyOf: (month: string) => ScorePolicy }>()({
   store: {
     phone: "title",
-    cell: ({ name, code }: { name: string; code: string }, id) => (
-      <>
-        <Link to={href("/qc/camera/:id", { id })} prefetch="intent">
-          {name}
-        </Link>{" "}
-        <span className="text-sm font-normal text-muted">{code}</span>
-      </>
-    ),
+    cell: storeCell((id) => href("/qc/camera/:id", { id })),
     server: onServer && {
       label: m.stores_store,
       shown: "always",
@@ -31,11 +23,11 @@ export const sittingColumns = columnsOf<Stored<Sitting>, { readonly policyOf: (m
     },
   },
   day: {
-    cell: figures,
+    cell: timeCell,
     server: onServer && { label: m.ui_day, field: "day", shown: "usual", value: ({ data }) => formatDay(data.day) },
   },
   time: {
-    cell: figures,
+    cell: timeCell,
     server: onServer && { label: m.ui_time, shown: "usual", value: ({ data }) => `${data.from}–${data.to}` },
   },
   inspector: { server: onServer && { label: m.camera_observer, field: "inspectorName", shown: "usual" } },
