@@ -10,7 +10,9 @@ import { type EntryContext, type RouterContextProvider, ServerRouter } from "rea
 import { nonceContext } from "#app/security-headers.server.ts";
 import { tellsSecret } from "#app/shell/told-once.server.ts";
 import { setRefusalCheck } from "#app/shell/page-title.ts";
-import "#app/registry.server.ts";
+import { composeAreas } from "#app/areas.server.ts";
+
+composeAreas();
 
 export { noteError as handleError } from "#app/outage.server.ts";
 

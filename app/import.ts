@@ -3,6 +3,7 @@ import { createReadStream, readFileSync, type Stats, statSync } from "node:fs";
 import { basename, resolve } from "node:path";
 import { Readable } from "node:stream";
 import { parseArgs } from "node:util";
+import { composeAreas } from "#app/areas.server.ts";
 import { db } from "#app/db/db.server.ts";
 import { importFile } from "#app/import/command.server.ts";
 import { isImportKind } from "#app/import/import.ts";
@@ -10,7 +11,6 @@ import { importKinds } from "#app/import/kind.ts";
 import { type ImportReport, messageOf, outcome, rowsText, totals, Unreadable } from "#app/import/report.ts";
 import { dayOrders } from "#app/sheets/day.ts";
 import { UnreadableSheet } from "#app/sheets/sheet.ts";
-import "#app/registry.server.ts";
 import { describeUnreadable } from "#app/sheets/words.ts";
 import { importTemplate } from "#app/templates/import-template.server.ts";
 import { systemUser } from "#app/auth/system-user.ts";
@@ -104,6 +104,7 @@ function unreadableText(error: unknown): string | null {
   return error instanceof Unreadable ? error.message : null;
 }
 
+composeAreas();
 try {
   process.exitCode = await run(process.argv.slice(2));
 } catch (error) {

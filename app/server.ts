@@ -23,7 +23,7 @@ import { answerHealth } from "#app/health.server.ts";
 import { runner } from "#app/jobs/runner.server.ts";
 import { feed } from "#app/notifications/feed.server.ts";
 import { log, logError } from "#app/log.server.ts";
-import { turn } from "#app/turn.server.ts";
+import { turn } from "#app/turn.ts";
 import { limitStall, serverOptions, type TimeLimits, timeLimits } from "#app/time-limits.server.ts";
 import { answerUnreadable, lacksHost } from "#app/unreadable.server.ts";
 

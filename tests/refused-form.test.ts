@@ -4,11 +4,13 @@ import { type User, users } from "#app/auth/user.ts";
 import { discardCheck } from "#app/checks/discard-check.server.ts";
 import { decideCheck } from "#app/checks/decide-check.server.ts";
 import { db } from "#app/db/db.server.ts";
-import "#app/registry.server.ts";
+import { composeAreas } from "#app/areas.server.ts";
 import { userOf } from "#app/store-managers/user-scope.server.ts";
 import { createAccount } from "./account.ts";
 import { type App, openApp } from "./app.ts";
 import { later, makeChain, people, start, submit } from "./checks/chain.ts";
+
+composeAreas();
 
 let app: App;
 let hoa: User;

@@ -1,6 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import { expect, test } from "vitest";
-import { turn } from "#app/turn.server.ts";
+import { turn } from "#app/turn.ts";
 
 test("of all who ask for a turn one has it in each round of the event loop, in their order", async () => {
   const seen: (number | "round")[] = [];

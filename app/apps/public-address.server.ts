@@ -27,34 +27,41 @@ export class PrivateAddress extends Error {
 }
 
 /** Networks that are special (IANA): this one, private, link-local with the metadata servers, shared, for tests and examples, multicast. */
-const special = new BlockList();
-for (const [network, prefix] of [
-  ["0.0.0.0", 8],
-  ["10.0.0.0", 8],
-  ["100.64.0.0", 10],
-  ["127.0.0.0", 8],
-  ["169.254.0.0", 16],
-  ["172.16.0.0", 12],
-  ["192.0.0.0", 24],
-  ["192.0.2.0", 24],
-  ["192.88.99.0", 24],
-  ["192.168.0.0", 16],
-  ["198.18.0.0", 15],
-  ["198.51.100.0", 24],
-  ["203.0.113.0", 24],
-  ["224.0.0.0", 3],
-] as const)
-  special.addSubnet(network, prefix, "ipv4");
-for (const [network, prefix] of [
-  ["2001::", 23],
-  ["2001:db8::", 32],
-  ["2002::", 16],
-  ["3fff::", 20],
-] as const)
-  special.addSubnet(network, prefix, "ipv6");
+const special = blockList({
+  ipv4: [
+    ["0.0.0.0", 8],
+    ["10.0.0.0", 8],
+    ["100.64.0.0", 10],
+    ["127.0.0.0", 8],
+    ["169.254.0.0", 16],
+    ["172.16.0.0", 12],
+    ["192.0.0.0", 24],
+    ["192.0.2.0", 24],
+    ["192.88.99.0", 24],
+    ["192.168.0.0", 16],
+    ["198.18.0.0", 15],
+    ["198.51.100.0", 24],
+    ["203.0.113.0", 24],
+    ["224.0.0.0", 3],
+  ],
+  ipv6: [
+    ["2001::", 23],
+    ["2001:db8::", 32],
+    ["2002::", 16],
+    ["3fff::", 20],
+  ],
+});
 /** The routed part of IPv6. Mapped IPv4, translated, local and link-local addresses lie outside. */
-const routed = new BlockList();
-routed.addSubnet("2000::", 3, "ipv6");
+const routed = blockList({ ipv4: [], ipv6: [["2000::", 3]] });
+
+type Networks = readonly (readonly [address: string, prefix: number])[];
+
+function blockList(networks: Readonly<Record<"ipv4" | "ipv6", Networks>>): BlockList {
+  const list = new BlockList();
+  for (const family of ["ipv4", "ipv6"] as const)
+    for (const [address, prefix] of networks[family]) list.addSubnet(address, prefix, family);
+  return list;
+}
 
 export function isPublic(address: string): boolean {
   const family = isIP(address);

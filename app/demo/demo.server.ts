@@ -9,7 +9,6 @@ import { collection } from "#app/db/documents.ts";
 import { collectionNames } from "#app/transfer/collections.ts";
 import type { Filled } from "./fill.server.ts";
 import { makings } from "./making.ts";
-import "#app/registry.server.ts";
 
 const theChain = "chain";
 

@@ -18,7 +18,9 @@ await runCommand(async () => {
     rmSync(path, { recursive: true, force: true });
   // Opened only now that the old one is gone.
   const { db } = await import("#app/db/db.server.ts");
+  const { composeAreas } = await import("#app/areas.server.ts");
   const { describe, fillDemo, timed } = await import("./demo.server.ts");
+  composeAreas();
   const said = describe(await timed(() => fillDemo(new Date())));
   await db.close();
   return said;

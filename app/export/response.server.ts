@@ -1,6 +1,6 @@
 /** Sends a list as a file. It is written while it is read, one page in memory at a time. */
 import { AsyncLocalStorage } from "node:async_hooks";
-import { turn } from "#app/turn.server.ts";
+import { turn } from "#app/turn.ts";
 import { m } from "#app/i18n/locale.ts";
 import { shorten } from "#app/i18n/plain.ts";
 import { csvLine, type Cell, type ExportColumn, type ExportFormat } from "./columns.ts";

@@ -5,6 +5,7 @@
 import type { Collection, Documents, Stored, Transaction } from "#app/db/documents.ts";
 import { queryAll, queryPages } from "#app/db/query-in.ts";
 import { addMonths, firstDay, lastDay, monthOf, monthsBetween } from "#app/i18n/days.ts";
+import { type Provided, provided } from "#app/provided.ts";
 import type { ColumnKinds, Columns, RowOf } from "./columns.ts";
 import { type ManyRow, type PreparedRows, prepareMany } from "./many.server.ts";
 import { factHeads, foldMonth, type PlacedRow, readPending, record, type Source } from "./pending.server.ts";
@@ -41,6 +42,15 @@ export interface RecordChange<Of> {
   readonly before: Of | null;
   readonly after: Of | null;
 }
+
+/** Facts as the job that folds them and the command that rebuilds them know them. */
+export interface FactSource {
+  fold(db: Documents, signal?: AbortSignal): Promise<number>;
+  months(db: Documents): Promise<string[]>;
+  rebuild(db: Documents, month: string, options?: RebuildOptions): Promise<RebuildResult>;
+}
+
+export const factSources: Provided<readonly FactSource[]> = provided("sources of facts");
 
 /** A stored record before and after a change. */
 interface RecordWrite<Of extends object> {

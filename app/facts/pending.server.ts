@@ -4,7 +4,7 @@
  * and after has a consistent state.
  */
 import { setTimeout as pause } from "node:timers/promises";
-import { turn } from "#app/turn.server.ts";
+import { turn } from "#app/turn.ts";
 import { z } from "zod";
 import {
   AlreadyExists,

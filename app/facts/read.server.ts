@@ -1,7 +1,7 @@
 /** Reads facts as columns, consistent as of one instant. Each shard is decoded once. */
 import { LruCache } from "#app/lru-cache.ts";
 import { factsCacheBytes } from "#app/memory.server.ts";
-import { turn } from "#app/turn.server.ts";
+import { turn } from "#app/turn.ts";
 import { Contention, type Documents, type Page, type Stored } from "#app/db/documents.ts";
 import type { ColumnKinds, Columns, Rows } from "./columns.ts";
 import {

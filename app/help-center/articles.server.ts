@@ -37,13 +37,14 @@ const markdown = new Marked({
 const files = import.meta.glob<string>("./articles/*.md", { query: "?raw", import: "default", eager: true });
 
 /** By file name, such as `checks.en`. */
-const texts = new Map<string, string>();
-for (const [path, text] of Object.entries(files)) {
-  const [, name = "", slug = "", language] = /^\.\/articles\/(([\w-]+)\.(\w+))\.md$/.exec(path) ?? [];
-  if (!isSlug(slug)) throw new Error(`${path} stands in no list of topics`);
-  localesSchema.parse(language);
-  texts.set(name, text);
-}
+const texts = new Map(
+  Object.entries(files).map(([path, text]) => {
+    const [, name = "", slug = "", language] = /^\.\/articles\/(([\w-]+)\.(\w+))\.md$/.exec(path) ?? [];
+    if (!isSlug(slug)) throw new Error(`${path} stands in no list of topics`);
+    localesSchema.parse(language);
+    return [name, text];
+  }),
+);
 
 const articles = new Map<string, Article>();
 

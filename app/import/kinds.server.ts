@@ -1,9 +1,12 @@
-import { type Registered, registered } from "#app/registered.ts";
+import { type Provided, provided } from "#app/provided.ts";
 import type { ImportKind, ImportKindName } from "./kind.ts";
 
-/** Each written by the area it fills. */
-export const kinds: Registered<Readonly<Record<ImportKindName, ImportKind>>> = registered("kinds of import");
+/** Each declared by the area it fills. */
+export const kinds: Provided<readonly ImportKind[]> = provided("kinds of import");
 
+/** @throws Error for a kind that no area declares */
 export function kindOf(name: ImportKindName): ImportKind {
-  return kinds.value[name];
+  const kind = kinds.value.find((each) => each.name === name);
+  if (!kind) throw new Error(`no area declares the import of ${name}`);
+  return kind;
 }

@@ -1,7 +1,7 @@
 /** Documents of an import that are numbered from 0: written, read and deleted a few at a time, so that few are in memory. */
 import { db } from "#app/db/db.server.ts";
 import type { Collection, Stored } from "#app/db/documents.ts";
-import { turn } from "#app/turn.server.ts";
+import { turn } from "#app/turn.ts";
 import { numbered } from "./import.ts";
 
 /** Of some 300 kB each: a commit of Firestore's takes 10 MiB. */

@@ -5,7 +5,7 @@ import { previewNext, writeNext } from "./batch.server.ts";
 import { type ImportLease, acquire } from "./lease.server.ts";
 import { type Import, type ImportStatus, isWorking } from "./import.ts";
 import { requireImport } from "./imports.server.ts";
-import { turn } from "#app/turn.server.ts";
+import { turn } from "#app/turn.ts";
 import { checkNext, undoNext } from "./undo.server.ts";
 
 interface Progress {

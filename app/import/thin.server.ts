@@ -18,7 +18,7 @@ import {
 } from "./import.ts";
 import { deleteNumbered } from "./numbered.server.ts";
 import { deleteKey } from "./sealed.server.ts";
-import { turn } from "#app/turn.server.ts";
+import { turn } from "#app/turn.ts";
 
 /** Of one pass; the next one goes on. */
 const maxAtOnce = 20;

@@ -3,6 +3,7 @@ import { db } from "#app/db/db.server.ts";
 import { StaleRevision, type Stored } from "#app/db/documents.ts";
 import { queryPages } from "#app/db/query-in.ts";
 import { log, withoutPersonal } from "#app/log.server.ts";
+import { type Provided, provided } from "#app/provided.ts";
 import {
   instantAfter,
   startRun,
@@ -33,7 +34,7 @@ interface ClaimedJob {
 }
 
 export class Runner {
-  readonly #declared = new Map<string, Job>();
+  readonly #declared: () => readonly Job[];
   readonly #clock: () => Date;
   readonly #workers = new Set<Promise<void>>();
   /** Aborts each job that this process runs. */
@@ -43,12 +44,9 @@ export class Runner {
   #isFailing = false;
   #isStopping = false;
 
-  constructor(clock: () => Date = () => new Date()) {
+  constructor(declared: () => readonly Job[], clock: () => Date = () => new Date()) {
+    this.#declared = declared;
     this.#clock = clock;
-  }
-
-  register(declared: readonly Job[]): void {
-    for (const job of declared) this.#declared.set(job.name, job);
   }
 
   /** Runs due jobs now and every second, without keeping the process alive. */
@@ -93,7 +91,7 @@ export class Runner {
   async #schedule(): Promise<void> {
     const now = this.#clock();
     if (Math.abs(now.getTime() - this.#scheduledAt) < scheduleMs) return;
-    await scheduleRepeating(this.#declared.values(), now);
+    await scheduleRepeating(this.#declared(), now);
     await makeQueuedDue(now);
     this.#scheduledAt = now.getTime();
   }
@@ -117,7 +115,7 @@ export class Runner {
 
   async #claimStored(stored: Stored<JobState>, now: Date): Promise<ClaimedJob | null> {
     const { id, data: state, revision } = stored;
-    const job = this.#declared.get(state.name);
+    const job = this.#declared().find(({ name }) => name === state.name);
     return unlessConflict(async () => {
       if (isOver(state) || (!job && isExpired(state, now))) await db.delete(jobs, id, { revision });
       else if (job && isGivenUp(job, state))
@@ -188,5 +186,7 @@ async function store({ job, id, stored: { revision } }: ClaimedJob, state: JobSt
   return true;
 }
 
-/** This process's runner; `registry.server.ts` registers its jobs. */
-export const runner = new Runner();
+export const declaredJobs: Provided<readonly Job[]> = provided("jobs");
+
+/** This process's runner. */
+export const runner = new Runner(() => declaredJobs.value);

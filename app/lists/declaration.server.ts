@@ -4,7 +4,8 @@ import type { ExportColumn } from "#app/export/columns.ts";
 import type { Option } from "#app/ui/field.tsx";
 import type { ViewedList } from "#app/views/view.ts";
 import type { Count, ListPage, ShownField } from "./list.ts";
-import type { ColumnChoice, FileRow } from "./page-columns.server.ts";
+import type { PublishedList } from "./area-lists.server.ts";
+import { type ColumnChoice, type FileRow, usualColumnsOf } from "./page-columns.server.ts";
 import {
   type FiltersOf,
   type ListParams,
@@ -13,7 +14,6 @@ import {
   type ReadParams,
   type SortOf,
 } from "./params.ts";
-import { usualColumnsOf } from "./usual-columns.server.ts";
 
 export type Words = () => string;
 
@@ -99,6 +99,8 @@ export interface List<P extends ListParams, D, Row> extends ListBase<P, D> {
     isSelecting: boolean,
   ) => readonly Row[] | Promise<readonly Row[]>;
   readonly file: ListFile<P, D, FileRow<D>> | null;
+  /** As other systems read it. */
+  readonly api: readonly PublishedList[];
 }
 
 /** Reads the search params. The choices are awaited only where they decide which values are valid. */

@@ -16,8 +16,7 @@ import {
   rowOf,
 } from "./page-columns.server.ts";
 import type { ListParams } from "./params.ts";
-import { type Published, publishList } from "./published.server.ts";
-import { declareColumns } from "./usual-columns.server.ts";
+import { type Published, toPublishedList } from "./published.server.ts";
 
 interface TableDeclaration<P extends ListParams, D extends Identified, C, V> extends ListBase<P, D> {
   readonly columns: ListColumns<D, C, V>;
@@ -49,7 +48,7 @@ export function defineList<P extends ListParams, D extends Identified, V, Row>(
   list: TableDeclaration<P, D, unknown, V> | RowsDeclaration<P, D, Row>,
 ): List<P, D, Row | ListRow<V>> {
   return "rows" in list
-    ? { ...list, choice: noChoice, canSelect: () => false, heads: () => [], file: null }
+    ? { ...list, choice: noChoice, canSelect: () => false, heads: () => [], file: null, api: [] }
     : defineTable(list);
 }
 
@@ -93,8 +92,7 @@ function defineTable<P extends ListParams, D extends Identified, V>(
           },
         }
       : null,
+    api: [],
   };
-  if (list.view) declareColumns(list.view, choice);
-  if (api) publishList(defined, { ...api, item: apiItem(columns, api) });
-  return defined;
+  return api ? { ...defined, api: [toPublishedList(defined, { ...api, item: apiItem(columns, api) })] } : defined;
 }

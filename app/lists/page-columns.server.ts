@@ -1,8 +1,10 @@
 /** A list's columns on its page, in its files and in the API. */
 import { z } from "zod";
+import type { User } from "#app/auth/user.ts";
 import { config } from "#app/config.server.ts";
 import type { Cell, ExportColumn } from "#app/export/columns.ts";
 import { dayOf } from "#app/i18n/days.ts";
+import type { ViewedList } from "#app/views/view.ts";
 import type { ColumnContext, ListColumns, ServerColumn } from "./columns.ts";
 import type { ListPage, ListRow } from "./list.ts";
 
@@ -50,6 +52,16 @@ export function columnChoice<D, V>(list: DeclaredColumns<D, V>): ColumnChoice {
     usual: all.flatMap(([name, { shown }]) => (shown === "usual" ? name : [])),
     labels: Object.fromEntries(all.map(([name, { label }]) => [name, label])),
   };
+}
+
+/** The saved columns that the list still has; else its usual ones. */
+export function usualColumnsOf(
+  { columns: saved }: Pick<User, "columns">,
+  list: ViewedList | undefined,
+  { all, usual }: Pick<ColumnChoice, "all" | "usual">,
+): readonly string[] {
+  const own = list && saved?.[list];
+  return own ? all.filter((column) => own.includes(column)) : usual;
 }
 
 export function columnContext(

@@ -1,8 +1,8 @@
 /** Lists in the API: with the filters, the cursor and the permissions of their pages, and a schema for each record. */
 import { z } from "zod";
-import type { User } from "#app/auth/user.ts";
 import { BadCursor } from "#app/db/documents.ts";
 import { publicOrigin } from "#app/mail/transport.server.ts";
+import type { PublishedList } from "./area-lists.server.ts";
 import { readQuery, type ListQuery, type List } from "./declaration.server.ts";
 import type { ListParams, ParamProblem } from "./params.ts";
 
@@ -27,26 +27,6 @@ export interface Published<P extends ListParams, D> {
   readonly whole?: true;
   /** Whether the API has it as a file, too; default: true. */
   readonly csv?: boolean;
-}
-
-export interface PublishedList {
-  readonly path: string;
-  readonly scope: string;
-  readonly about: string;
-  readonly csv: boolean;
-  /** Schema of the search params. */
-  readonly query: z.ZodObject;
-  /** Schema of the response. */
-  readonly result: z.ZodType;
-  /** @throws UnusableParam, Response 403 */
-  read(user: User, search: URLSearchParams, now: Date): Promise<object>;
-}
-
-const lists = new Map<string, PublishedList>();
-
-/** Every published list, sorted by address. */
-export function publishedLists(): readonly PublishedList[] {
-  return [...lists.values()].toSorted((a, b) => (a.path < b.path ? -1 : 1));
 }
 
 /** A param has an invalid value. */
@@ -78,14 +58,15 @@ export const days = {
   to: z.iso.date().describe("At most 18 months after `from`."),
 };
 
-export function publishList<P extends ListParams, D extends object>(
+/** A list in the API, as its page declares it. */
+export function toPublishedList<P extends ListParams, D extends object>(
   list: Pick<List<P, D, unknown>, "params" | "choices" | "view" | "choice" | "read">,
   { path, scope = path, about, item, rows, whole, csv = true, ...recordOptions }: Published<P, D>,
-): void {
+): PublishedList {
   const { params } = list;
   const sort = params.sorts ? { sort: z.enum(params.sorts) } : {};
   const pages = whole ? {} : paging;
-  lists.set(path, {
+  return {
     path,
     scope,
     about,
@@ -108,7 +89,7 @@ export function publishList<P extends ListParams, D extends object>(
       const items = rows ? await rows(page.documents) : await itemsOf(page.documents, query, recordOptions);
       return { items, next: page.next };
     },
-  });
+  };
 }
 
 async function itemsOf<P extends ListParams, D extends object>(

@@ -18,7 +18,7 @@ import {
 } from "./declaration.server.ts";
 import { type Count, type ListPage, searchWith, type ShownField } from "./list.ts";
 import { chosenColumns, type ListParams, type ParamProblem, type SortOf, unusableOf } from "./params.ts";
-import { usualColumnsOf } from "./usual-columns.server.ts";
+import { usualColumnsOf } from "./page-columns.server.ts";
 
 /** Reads one page of a list. Invalid params are reported and ignored. */
 export async function readList<P extends ListParams, D, Row>(

@@ -5,6 +5,7 @@ import type { Stored, Transaction } from "#app/db/documents.ts";
 import { processDue } from "#app/jobs/process-due.server.ts";
 import type { Job } from "#app/jobs/job.ts";
 import { log, withoutPersonal } from "#app/log.server.ts";
+import { type Provided, provided } from "#app/provided.ts";
 import { mails, type Message, type QueuedMail } from "./mail.ts";
 import { deliver, isRefused, mailFolder } from "./transport.server.ts";
 
@@ -22,11 +23,7 @@ export interface MailKind<Input extends object = object> {
   write(to: string, input: Input, now: Date): Promise<Message | null>;
 }
 
-const kinds = new Map<string, MailKind>();
-
-export function registerMailKinds(declared: readonly MailKind[]): void {
-  for (const kind of declared) kinds.set(kind.name, kind);
-}
+export const mailKinds: Provided<readonly MailKind[]> = provided("kinds of mail");
 
 /** Queues a mail within a transaction. @param id of the mail; it must not be queued yet */
 export function queueMail<Input extends object>(
@@ -80,7 +77,7 @@ async function send({ id, data: mail, revision }: Stored<QueuedMail>, now: Date)
 }
 
 async function write(mail: QueuedMail, now: Date): Promise<Message | null> {
-  const kind = kinds.get(mail.kind);
+  const kind = mailKinds.value.find(({ name }) => name === mail.kind);
   if (!kind) throw new Error(`no kind of mail is called ${mail.kind}`);
   return kind.write(mail.to, kind.input.parse(mail.input), now);
 }

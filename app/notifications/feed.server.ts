@@ -6,9 +6,9 @@ import type { Stored } from "#app/db/documents.ts";
 import { db } from "#app/db/db.server.ts";
 import { queryPages } from "#app/db/query-in.ts";
 import { log } from "#app/log.server.ts";
-import { turn } from "#app/turn.server.ts";
+import { type Provided, provided } from "#app/provided.ts";
+import { turn } from "#app/turn.ts";
 import { feedEntries, type FeedEntry } from "./feed-entry.ts";
-import { countUnread } from "./inbox.server.ts";
 
 const second = 1000;
 const betweenLooks = second;
@@ -34,11 +34,14 @@ interface Listener {
   end(): void;
 }
 
-interface FeedSource {
+export interface FeedSource {
+  readonly of: FeedEntry["of"];
   /** The name of its event, "" for the usual one; its data is the number of unread ones. */
   readonly event: string;
   count(uid: string): Promise<number>;
 }
+
+export const feedSources: Provided<readonly FeedSource[]> = provided("sources of the feed");
 
 /** All that was announced since an instant. */
 async function readSince(since: string): Promise<Stored<FeedEntry>[]> {
@@ -71,17 +74,12 @@ async function sendToPages(
 
 class Feed {
   readonly #listeners = new Set<Listener>();
-  readonly #sources = new Map<FeedEntry["of"], FeedSource>([["notices", { event: "", count: countUnread }]]);
   /** Ids of entries that were handled within the overlap. */
   #seen: ReadonlySet<string> = new Set();
   #timer: NodeJS.Timeout | undefined;
   #busy = false;
   /** Whether something was written while it was reading. */
   #again = false;
-
-  register(of: FeedEntry["of"], source: FeedSource): void {
-    this.#sources.set(of, source);
-  }
 
   /** Null where the instance has too many listeners. */
   listen(uid: string, signal: AbortSignal, chat: string | null = null): ReadableStream<Uint8Array> | null {
@@ -154,8 +152,8 @@ class Feed {
       for (const { data } of unseen) if (data.ends) this.#endOf(data);
       const fresh = Map.groupBy(unseen, ({ data }) => data.of);
       this.#seen = new Set(found.map(({ id }) => id));
-      for (const [of, source] of this.#sources) {
-        const entries = fresh.get(of) ?? [];
+      for (const source of feedSources.value) {
+        const entries = fresh.get(source.of) ?? [];
         if (entries.length > 0)
           await sendToPages(
             source,

@@ -1,5 +1,5 @@
 /** Sends notices to people: each once, however often it is asked for, and in the way that its recipient chose. */
-import { turn } from "#app/turn.server.ts";
+import { turn } from "#app/turn.ts";
 import { z } from "zod";
 import { systemUid } from "#app/auth/system-user.ts";
 import { type User, users } from "#app/auth/user.ts";

@@ -1,6 +1,6 @@
 /** Slots that go when a day or a store is closed, and slots of an inspector who leaves. */
 import { addDays } from "#app/i18n/days.ts";
-import { turn } from "#app/turn.server.ts";
+import { turn } from "#app/turn.ts";
 import { inspectorOf, readLayoutSources } from "./slots.server.ts";
 import { type Layout, layOut } from "./slots.ts";
 

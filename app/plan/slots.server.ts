@@ -1,5 +1,5 @@
 /** Slots of months that the user can see, derived from plans, slot changes, the directory and facts of checks. */
-import { turn } from "#app/turn.server.ts";
+import { turn } from "#app/turn.ts";
 import { can, readsAllStores } from "#app/auth/can.ts";
 import { LruCache } from "#app/lru-cache.ts";
 import type { User } from "#app/auth/user.ts";

@@ -3,6 +3,7 @@
  * what was asked stay as they are. A shard is the same object until its rows change.
  */
 import { LruCache } from "#app/lru-cache.ts";
+import { turn } from "#app/turn.ts";
 import { type Allowed, daysOf, type Places, type ReportFilter } from "./rows.ts";
 
 /** What is asked of rows: days and what narrows them, where stores and templates belong today, and what the reader may see. */
@@ -109,17 +110,6 @@ export class Remembered<Result> {
   }
 }
 
-/** How others get their turn: the server's way; where no server runs, nobody waits. */
-let wait: () => Promise<void> = () => Promise.resolve();
-
-export function takeTurnsBy(way: () => Promise<void>): void {
-  wait = way;
-}
-
-export function othersTurn(): Promise<void> {
-  return wait();
-}
-
 /** Milliseconds of work on shards before others get their turn. */
 const longestTurn = 5;
 
@@ -130,7 +120,7 @@ export async function inTurns<Each, Result>(all: readonly Each[], work: (each: E
   for (const each of all) {
     results.push(work(each));
     if (performance.now() - began < longestTurn) continue;
-    await othersTurn();
+    await turn();
     began = performance.now();
   }
   return results;

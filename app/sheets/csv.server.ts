@@ -1,7 +1,7 @@
 /** Text files with separated values (RFC 4180, as spreadsheets write it), in UTF-8. */
 import { isUtf8 } from "node:buffer";
 import { Readable } from "node:stream";
-import { turn } from "#app/turn.server.ts";
+import { turn } from "#app/turn.ts";
 import { CsvError, parse } from "csv-parse";
 import { neutralText, separators } from "#app/export/columns.ts";
 import { type Sheet, UnreadableSheet } from "./sheet.ts";

@@ -1,6 +1,6 @@
 import type { User } from "#app/auth/user.ts";
 import type { PastKind } from "./consequences.ts";
-import { type Registered, registered } from "#app/registered.ts";
+import { type Provided, provided } from "#app/provided.ts";
 
 /** Days of a store, both included. */
 export interface StoreDays {
@@ -15,19 +15,24 @@ export interface StoreDays {
  */
 export type Reattribute = (user: User, days: readonly StoreDays[], now: Date) => Promise<number>;
 
-export const reattribution: Registered<readonly Reattribute[]> = registered("what is attributed to managers");
+export const reattribution: Provided<readonly Reattribute[]> = provided("what is attributed to managers");
 
 /** Gives what belongs to the managers of these stores to whoever that is today. */
 export type Takeover = (storeIds: readonly string[], now: Date) => Promise<number>;
 
-export const takeovers: Registered<readonly Takeover[]> = registered("what goes to a store's next manager");
+export const takeovers: Provided<readonly Takeover[]> = provided("what goes to a store's next manager");
 
 /** How many records a store has of these days. */
 export type CountPast = (days: StoreDays) => Promise<number>;
 
-export const pastRecords: Registered<Readonly<Record<PastKind, CountPast>>> = registered("what counts past records");
+export interface PastRecords {
+  readonly kind: PastKind;
+  readonly count: CountPast;
+}
+
+export const pastRecords: Provided<readonly PastRecords[]> = provided("what counts past records");
 
 /** How many tasks of a store are still open that belong to a manager. */
 export type CountOpen = (storeId: string, managerId: string) => Promise<number>;
 
-export const openTasks: Registered<CountOpen> = registered("what counts open tasks");
+export const openTasks: Provided<CountOpen> = provided("what counts open tasks");

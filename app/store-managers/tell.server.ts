@@ -3,7 +3,7 @@ import { config } from "#app/config.server.ts";
 import { dayOf } from "#app/i18n/days.ts";
 import { type Past, tell, type Told } from "./consequence-words.ts";
 import type { Foreseen } from "./foresee.server.ts";
-import { type PastKind, pastKinds } from "./consequences.ts";
+import type { PastKind } from "./consequences.ts";
 import { openTasks, pastRecords } from "./hooks.server.ts";
 
 /** Of as many stores the tasks are counted, each by a query. */
@@ -33,7 +33,7 @@ async function countPast({ consequences }: Foreseen, today: string): Promise<Pas
     const { store, from, to } = each;
     const days = { storeId: store.id, from, to: to !== null && to < today ? to : today };
     const found = await Promise.all(
-      pastKinds.map(async (kind) => [kind, await pastRecords.value[kind](days)] as const),
+      pastRecords.value.map(async ({ kind, count }) => [kind, await count(days)] as const),
     );
     return [[each, Object.fromEntries(found) as Record<PastKind, number>] as const];
   });

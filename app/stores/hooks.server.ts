@@ -1,6 +1,6 @@
 /** What later areas keep about stores, and what follows for them from a change of one. */
 import type { Collection, Reader } from "#app/db/documents.ts";
-import { type Registered, registered } from "#app/registered.ts";
+import { type Provided, provided } from "#app/provided.ts";
 
 export interface AreaCopies {
   /** Brings the copies of a store's area to this one, which the store is about to have. */
@@ -9,7 +9,7 @@ export interface AreaCopies {
   follow(storeId: string): Promise<void>;
 }
 
-export const copies: Registered<readonly AreaCopies[]> = registered("copies of a store's area");
+export const copies: Provided<readonly AreaCopies[]> = provided("copies of a store's area");
 
 /** What stands in the way of taking a store away. */
 interface StoreUse {
@@ -20,15 +20,15 @@ interface StoreUse {
 }
 
 /** Which of the stores are used, and by what. Few reads where none is. */
-type FindStoreUse = (reader: Reader, storeIds: readonly string[]) => Promise<[storeId: string, StoreUse][]>;
+export type FindStoreUses = (reader: Reader, storeIds: readonly string[]) => Promise<[storeId: string, StoreUse][]>;
 
-export const storeUses: Registered<readonly FindStoreUse[]> = registered("uses of stores");
+export const storeUses: Provided<readonly FindStoreUses[]> = provided("uses of stores");
 
 /** Stores are used by the documents of a collection that name them; `importOf`: the import that brought one. */
 export function usedIn<T extends { storeId: string }>(
   collection: Collection<T>,
   importOf: (data: T) => string | undefined,
-): FindStoreUse {
+): FindStoreUses {
   return async (reader, storeIds) => {
     const found: [string, StoreUse][] = [];
     const anyOf = async (some: readonly string[]) =>

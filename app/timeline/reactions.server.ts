@@ -4,6 +4,7 @@ import { db } from "#app/db/db.server.ts";
 import type { Stored, Transaction } from "#app/db/documents.ts";
 import type { Job } from "#app/jobs/job.ts";
 import { queueJob } from "#app/jobs/jobs.server.ts";
+import { type Provided, provided } from "#app/provided.ts";
 import type { Events, SideOf, Verb } from "./events.ts";
 import { timeline, type TimelineEvent } from "./timeline.ts";
 
@@ -27,13 +28,14 @@ interface ReactionWork {
   readonly signal: AbortSignal;
 }
 
-interface Reaction {
+export interface Reaction {
   readonly events: Events;
   readonly verbs: readonly string[];
   run(event: ReactionEvent, work: ReactionWork): Promise<void>;
 }
 
-const registeredReactions: Reaction[] = [];
+/** A command that doesn't compose the areas queues none. */
+export const reactions: Provided<readonly Reaction[]> = provided("reactions to events", []);
 
 /** Declares a reaction to some of an area's events. It can run more than once for the same event. */
 export function defineReaction<E extends Events, What extends Verb<E>>(
@@ -42,10 +44,6 @@ export function defineReaction<E extends Events, What extends Verb<E>>(
   run: (event: ReactionEvent<E, What>, work: ReactionWork) => Promise<void>,
 ): Reaction {
   return { events, verbs, run };
-}
-
-export function registerReactions(reactions: readonly Reaction[]): void {
-  registeredReactions.push(...reactions);
 }
 
 function isTriggeredBy({ events, verbs }: Reaction, collection: string, what: string): boolean {
@@ -58,18 +56,18 @@ export const reactionsJob: Job<{ event: string }> = {
   ephemeral: true,
   async run({ input, now, signal }) {
     const stored = await db.get(timeline, input.event);
-    return stored ? runReactions(registeredReactions, stored, { now, signal }) : 0;
+    return stored ? runReactions(reactions.value, stored, { now, signal }) : 0;
   },
 };
 
 /** Runs an event's reactions, even after one fails; resolves to their number. @throws the first failure */
 export async function runReactions(
-  reactions: readonly Reaction[],
+  declared: readonly Reaction[],
   { id: eventId, data: event }: Pick<Stored<TimelineEvent>, "data" | "id">,
   work: ReactionWork,
 ): Promise<number> {
   const [name, id] = event.subject.split("/") as [string, string];
-  const triggered = reactions.filter((each) => isTriggeredBy(each, name, event.what));
+  const triggered = declared.filter((each) => isTriggeredBy(each, name, event.what));
   const failures: unknown[] = [];
   for (const { events, run } of triggered) {
     work.signal.throwIfAborted();
@@ -102,6 +100,6 @@ export function queueReactions(
   { what, eventId }: { what: string; eventId: string },
   now: Date,
 ): void {
-  if (registeredReactions.some((each) => isTriggeredBy(each, collection, what)))
+  if (reactions.value.some((each) => isTriggeredBy(each, collection, what)))
     queueJob(tx, reactionsJob, { key: eventId, input: { event: eventId } }, now);
 }

@@ -7,14 +7,14 @@ import { viewLimits } from "./limits.ts";
 
 export const viewedLists = {
   checks: href("/qc/checks/"),
-  camera: href("/qc/camera/"),
   stores: href("/qc/stores/"),
+  tasks: href("/tasks/"),
   "store-managers": href("/qc/store-managers/"),
   templates: href("/qc/templates/"),
-  imports: href("/qc/imports/"),
   feedback: href("/qc/feedback/"),
+  camera: href("/qc/camera/"),
   activities: href("/qc/activities/"),
-  tasks: href("/tasks/"),
+  imports: href("/qc/imports/"),
   users: href("/users/"),
 } as const;
 export type ViewedList = keyof typeof viewedLists;

@@ -18,7 +18,9 @@ import { readTimeline } from "#app/timeline/timeline.server.ts";
 import { chain, later, makeChain, manager1, manager2, people, refusal } from "../checks/chain.ts";
 import { recordEntry } from "../facts/record-entry.ts";
 import { visit } from "./given.ts";
-import "#app/registry.server.ts";
+import { composeAreas } from "#app/areas.server.ts";
+
+composeAreas();
 
 const { lan, minh, lead } = people;
 /** 05/03/2026 20:00. */

@@ -9,9 +9,11 @@ import { queryAll } from "#app/db/query-in.ts";
 import { factRows } from "#app/facts/pending.server.ts";
 import { runner } from "#app/jobs/runner.server.ts";
 import { assignments } from "#app/store-managers/manager.ts";
-import "#app/registry.server.ts";
+import { composeAreas } from "#app/areas.server.ts";
 import { chain, later, makeChain, people } from "../checks/chain.ts";
 import { visit } from "./given.ts";
+
+composeAreas();
 
 const { lan, lead } = people;
 const now = later(600);

@@ -18,11 +18,13 @@ import { readMonth } from "#app/reports/month-figures.server.ts";
 import type { FigureColumn } from "#app/reports/pages/figure-table.tsx";
 import { exportActivities } from "#app/reports/declared/activity-report.server.ts";
 import { activityColumns, deedColumns, personColumns } from "#app/reports/pages/stage1/activity-figures.tsx";
-import "#app/registry.server.ts";
+import { composeAreas } from "#app/areas.server.ts";
 import { openWorkbook } from "../reports/workbook.ts";
 import { chain, later, makeChain, manager1, manager2, morning, people, start, submit } from "../checks/chain.ts";
 import { recordEntry } from "../facts/record-entry.ts";
 import { visit } from "./given.ts";
+
+composeAreas();
 
 const { lan, minh, lead } = people;
 /** 25/03/2026 10:00, a Wednesday. */

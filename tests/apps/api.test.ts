@@ -10,7 +10,7 @@ import { recordSitting } from "#app/camera/record-sitting.server.ts";
 import { db } from "#app/db/db.server.ts";
 import { recordCase } from "#app/feedback/cases.server.ts";
 import { createPlan } from "#app/plan/save-plan.server.ts";
-import "#app/registry.server.ts";
+import { composeAreas } from "#app/areas.server.ts";
 import { setAccess } from "#app/sign-in/people.server.ts";
 import { saveManager } from "#app/store-managers/managers.server.ts";
 import { createTask } from "#app/tasks/tasks.server.ts";
@@ -22,6 +22,8 @@ import { given, lanPhone } from "../feedback/given.ts";
 import { weekly } from "../plan/given.ts";
 import { cookieFor, visitorOf } from "../stores/visitor.ts";
 import { wanted } from "../tasks/wanted.ts";
+
+composeAreas();
 
 vi.hoisted(() => (process.env["QUOTA_REQUESTS"] = "60"));
 

@@ -25,7 +25,7 @@ import { recordSitting } from "#app/camera/record-sitting.server.ts";
 import { jobs } from "#app/jobs/job.ts";
 import { Runner } from "#app/jobs/runner.server.ts";
 import { listNotices } from "#app/notifications/inbox.server.ts";
-import "#app/registry.server.ts";
+import { composeAreas } from "#app/areas.server.ts";
 import { storeRecord } from "#app/stores/stores.server.ts";
 import { createTask } from "#app/tasks/tasks.server.ts";
 import { reactionsJob } from "#app/timeline/reactions.server.ts";
@@ -35,6 +35,8 @@ import { given as feedbackGiven, lanPhone } from "../feedback/given.ts";
 import { wanted } from "../tasks/wanted.ts";
 import { allGood, chain, later, makeChain, people, start, submit } from "../checks/chain.ts";
 import { openReceiver, type Receiver } from "./receiver.ts";
+
+composeAreas();
 
 const { lan, lead, admin } = people;
 let receiver: Receiver;
@@ -52,8 +54,10 @@ const here: Network = {
 const careful: Network = { ...here, allowsPrivate: false };
 
 function runnerOn(network: Network, share?: number): Runner {
-  const runner = new Runner(() => now);
-  runner.register([reactionsJob, sendDeliveries(network, share)]);
+  const runner = new Runner(
+    () => [reactionsJob, sendDeliveries(network, share)],
+    () => now,
+  );
   return runner;
 }
 async function work(network = here): Promise<void> {
@@ -218,8 +222,10 @@ describe("a receiver that", () => {
     const queue = async (minutes: number) => {
       told.push(await start(lan, chain.s1, later(minutes)));
       await submit(lan, told.at(-1)!, allGood, later(60 + minutes));
-      const runner = new Runner(() => now);
-      runner.register([reactionsJob]);
+      const runner = new Runner(
+        () => [reactionsJob],
+        () => now,
+      );
       await runner.runDue();
       pass(second);
     };

@@ -7,8 +7,10 @@ import { allEvents } from "#app/audit-log/events.ts";
 import { countReads } from "#app/reads.server.ts";
 import { saveStore } from "#app/stores/stores.server.ts";
 import { type TimelineEvent } from "#app/timeline/timeline.ts";
-import "#app/registry.server.ts";
+import { composeAreas } from "#app/areas.server.ts";
 import { chain, later, makeChain, manager1, people } from "../checks/chain.ts";
+
+composeAreas();
 
 const { admin, lead } = people;
 const page: { cursor: string | null; limit: number } = { cursor: null, limit: 50 };

@@ -3,10 +3,12 @@ import { beforeAll, expect, test } from "vitest";
 import { db } from "#app/db/db.server.ts";
 import { saveStore } from "#app/stores/stores.server.ts";
 import { timeline } from "#app/timeline/timeline.ts";
-import "#app/registry.server.ts";
+import { composeAreas } from "#app/areas.server.ts";
 import { openApp } from "../app.ts";
 import { later, makeChain, people } from "../checks/chain.ts";
 import { cookieFor, visitorOf } from "../stores/visitor.ts";
+
+composeAreas();
 
 let admin: ReturnType<typeof visitorOf>;
 

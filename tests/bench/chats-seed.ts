@@ -5,10 +5,12 @@ import { db } from "#app/db/db.server.ts";
 import { newId } from "#app/db/ids.ts";
 import { startSession } from "#app/sign-in/session.server.ts";
 import { createProfile } from "#app/users/users.server.ts";
-import "#app/registry.server.ts";
+import { composeAreas } from "#app/areas.server.ts";
 import { cookieOf } from "../app.ts";
 import { signedIn } from "../people.ts";
 import { proofOf } from "../sign-in/proof.ts";
+
+composeAreas();
 
 async function personAt(n: number) {
   const [uid, email] = [newId(), `person-${n}@chain.test`];

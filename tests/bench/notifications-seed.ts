@@ -8,7 +8,7 @@ import { appealCheck } from "#app/checks/appeal-check.server.ts";
 import { checks } from "#app/checks/check.ts";
 import { submitCheck } from "#app/checks/submit-check.server.ts";
 import { db } from "#app/db/db.server.ts";
-import "#app/registry.server.ts";
+import { composeAreas } from "#app/areas.server.ts";
 import { assign } from "#app/store-managers/assign.server.ts";
 import { saveManager } from "#app/store-managers/managers.server.ts";
 import { userOf } from "#app/store-managers/user-scope.server.ts";
@@ -18,6 +18,8 @@ import { findVersion } from "#app/templates/templates.server.ts";
 import { createProfile, getProfile } from "#app/users/users.server.ts";
 import { createAccount } from "../account.ts";
 import { manager, type Seeded } from "./seeded.ts";
+
+composeAreas();
 
 const [count, seeded] = [Number(process.argv[2]), JSON.parse(process.argv[3]!) as Seeded];
 const now = new Date();

@@ -10,7 +10,7 @@ import { addMonths, firstDay } from "#app/i18n/days.ts";
 import { closedDays } from "#app/plan/closed-day.ts";
 import { newPlan, plans } from "#app/plan/plan.ts";
 import { slotChangeId, slotChanges } from "#app/plan/slot-change.ts";
-import "#app/registry.server.ts";
+import { composeAreas } from "#app/areas.server.ts";
 import { assignments, managers } from "#app/store-managers/manager.ts";
 import { templateVersions, versionId } from "#app/templates/template.ts";
 import { users } from "#app/auth/user.ts";
@@ -19,6 +19,8 @@ import { checkOf, writeFacts } from "../facts/check-row.ts";
 import { idOf, randomRows } from "../facts/random.ts";
 import { writeRecords } from "./scale-records.ts";
 import { inspector, manager } from "./seeded.ts";
+
+composeAreas();
 
 const chain = { stores: 5000, perStore: 8, templates: 12, inspectors: 60, managers: 1200 };
 const months = 25;

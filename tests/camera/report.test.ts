@@ -16,9 +16,11 @@ import { trendOf } from "#app/reports/trend.server.ts";
 import { defaultPolicy } from "#app/score-policy/default-policy.ts";
 import { savePolicy } from "#app/score-policy/policy.server.ts";
 import { saveStore, storeId } from "#app/stores/stores.server.ts";
-import "#app/registry.server.ts";
+import { composeAreas } from "#app/areas.server.ts";
 import { recordEntry } from "../facts/record-entry.ts";
 import { chain, later, makeChain, manager1, manager2, people } from "../checks/chain.ts";
+
+composeAreas();
 
 const { lan, minh, lead, admin } = people;
 /** 20/03/2026. */

@@ -20,7 +20,9 @@ import { readTimeline } from "#app/timeline/timeline.server.ts";
 import type { User } from "#app/auth/user.ts";
 import { recordEntry } from "../facts/record-entry.ts";
 import { chain, later, makeChain, manager1, manager2, people, refusal } from "../checks/chain.ts";
-import "#app/registry.server.ts";
+import { composeAreas } from "#app/areas.server.ts";
+
+composeAreas();
 
 const { lan, minh, lead } = people;
 const now = later(600);

@@ -19,7 +19,7 @@ import { Runner } from "#app/jobs/runner.server.ts";
 import { feed } from "#app/notifications/feed.server.ts";
 import { listNotices } from "#app/notifications/inbox.server.ts";
 import { saveManager } from "#app/store-managers/managers.server.ts";
-import "#app/registry.server.ts";
+import { composeAreas } from "#app/areas.server.ts";
 import { timeline } from "#app/timeline/timeline.ts";
 import { createProfile } from "#app/users/users.server.ts";
 import { type App, openApp } from "../app.ts";
@@ -27,6 +27,8 @@ import { chain, makeChain, manager1, manager2, morning, people, start, submit } 
 import { given } from "../feedback/given.ts";
 import { cookieFor, visitorOf } from "../stores/visitor.ts";
 import { pageOf, Part } from "../page.ts";
+
+composeAreas();
 
 let app: App;
 type Visitor = ReturnType<typeof visitorOf>;
@@ -192,8 +194,10 @@ test("who can read a check, a case, a task or a store reads and writes in its th
 test("in a task's thread its owner can be named, also one who manages no store here, and is told", async () => {
   const task = await createTask(people.lead, wanted({ ownerId: "minh" }), {}, morning);
   await write("lead", `/chats/task.${task}`, { text: "Xong chưa em?", notify: ["minh", "manager2"] });
-  const runner = new Runner(() => new Date());
-  runner.register([mentionJob]);
+  const runner = new Runner(
+    () => [mentionJob],
+    () => new Date(),
+  );
   await runner.runDue();
   const said = async (user: typeof manager1) =>
     (await listNotices(user, { unread: true, cursor: null })).entries.flatMap((entry) => entry.said ?? []);
@@ -269,8 +273,10 @@ test("a mention tells whoever can read it, once, and nobody else; the thread is 
   await submit(people.lan, check);
   const to = `/chats/check.${check}`;
   await write("lan", to, { text: "@lead xem giúp em, @manager2 cũng xem", notify: ["manager1", "manager2"] });
-  const runner = new Runner(() => new Date());
-  runner.register([mentionJob]);
+  const runner = new Runner(
+    () => [mentionJob],
+    () => new Date(),
+  );
   await runner.runDue();
   const told = async (user: typeof manager1) =>
     (await listNotices(user, { unread: true, cursor: null })).entries.flatMap(({ said }) => said ?? []);

@@ -18,8 +18,10 @@ import { db } from "#app/db/db.server.ts";
 import { queryAll } from "#app/db/query-in.ts";
 import { countReads } from "#app/reads.server.ts";
 import { feedEntries } from "#app/notifications/feed-entry.ts";
-import "#app/registry.server.ts";
+import { composeAreas } from "#app/areas.server.ts";
 import { chain, later, makeChain, morning, people, start, submit } from "../checks/chain.ts";
+
+composeAreas();
 
 const { lan, minh, lead } = people;
 const listed = async (user: typeof lan) => (await listChats(user, null)).chats.map(({ id, unread }) => [id, unread]);

@@ -2,8 +2,10 @@
 import { beforeAll, expect, test } from "vitest";
 import { decideAppeal, appealCheck } from "#app/checks/appeal-check.server.ts";
 import { decideCheck } from "#app/checks/decide-check.server.ts";
-import "#app/registry.server.ts";
+import { composeAreas } from "#app/areas.server.ts";
 import { allGood, later, makeChain, manager1, people, start, stored, submit } from "./chain.ts";
+
+composeAreas();
 
 const nextMonth = new Date("2026-04-02T03:00:00Z");
 const { lead } = people;

@@ -6,7 +6,7 @@ import { discardCheck } from "#app/checks/discard-check.server.ts";
 import { findThreadRecord, readsThread } from "#app/chats/threads.server.ts";
 import { listNotices } from "#app/notifications/inbox.server.ts";
 import { Runner } from "#app/jobs/runner.server.ts";
-import "#app/registry.server.ts";
+import { composeAreas } from "#app/areas.server.ts";
 import { saveManager } from "#app/store-managers/managers.server.ts";
 import { reactionsJob } from "#app/timeline/reactions.server.ts";
 import { createProfile } from "#app/users/users.server.ts";
@@ -14,6 +14,8 @@ import { type App, openApp } from "../app.ts";
 import { cookieFor, visitorOf } from "../stores/visitor.ts";
 import { attachPhoto } from "./attach-photo.ts";
 import { chain, makeChain, manager1, morning, people, start, stored, submit } from "./chain.ts";
+
+composeAreas();
 
 const { lan, lead, admin } = people;
 let app: App;
@@ -99,8 +101,10 @@ test("nobody can mention the store's manager in its thread", async () => {
 });
 
 test("a draft that a lead makes void is told to its inspector alone", async () => {
-  const runner = new Runner(() => new Date());
-  runner.register([reactionsJob]);
+  const runner = new Runner(
+    () => [reactionsJob],
+    () => new Date(),
+  );
   await runner.runDue();
   const told = async (user: typeof lan) =>
     (await listNotices(user, { unread: true, cursor: null })).entries.flatMap(({ said }) => said?.to ?? []);

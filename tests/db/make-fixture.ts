@@ -28,7 +28,9 @@ const { collection } = await import("#app/db/documents.ts");
 const { toFields } = await import("#app/db/firestore-values.server.ts");
 const { queryPages } = await import("#app/db/query-in.ts");
 const { databaseFileName: databaseName } = await import("#app/db/sqlite.server.ts");
+const { composeAreas } = await import("#app/areas.server.ts");
 const { fillDemo } = await import("#app/demo/demo.server.ts");
+composeAreas();
 const { collectionNames } = await import("#app/transfer/collections.ts");
 const { addOthers, rebuild, recordOne } = await import("./fixture-parts.ts");
 

@@ -17,6 +17,7 @@ import { wordsOf } from "#app/checks/words.ts";
 import { db } from "#app/db/db.server.ts";
 import { dayOf } from "#app/i18n/days.ts";
 import { messages } from "#app/chats/chat.ts";
+import { composeAreas } from "#app/areas.server.ts";
 import { fillDemo } from "#app/demo/demo.server.ts";
 import { cases, isOverdue } from "#app/feedback/case.ts";
 import { files } from "#app/files/files.server.ts";
@@ -37,6 +38,8 @@ import { readHome } from "#app/home/home.server.ts";
 import { getProfile } from "#app/users/users.server.ts";
 import { factHeads } from "#app/facts/pending.server.ts";
 import { readRows } from "../facts/check-row.ts";
+
+composeAreas();
 
 const now = new Date("2026-11-20T03:00:00Z");
 let all: { id: string; data: Check }[] = [];

@@ -19,9 +19,11 @@ import { assignments } from "#app/store-managers/manager.ts";
 import { readTimeline } from "#app/timeline/timeline.server.ts";
 import { collectionNames } from "#app/transfer/collections.ts";
 import { z } from "zod";
-import "#app/registry.server.ts";
+import { composeAreas } from "#app/areas.server.ts";
 import { chain, later, makeChain, manager1, manager2, morning, people, refusal } from "../checks/chain.ts";
 import { came, given, lanPhone } from "./given.ts";
+
+composeAreas();
 
 const { lan, minh, lead, admin } = people;
 const stored = async (id: string) => (await db.get(cases, id))!;

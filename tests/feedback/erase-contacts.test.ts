@@ -6,9 +6,11 @@ import { recordCase } from "#app/feedback/cases.server.ts";
 import { contacts } from "#app/feedback/contact.ts";
 import { eraseContactsJob } from "#app/feedback/erase-contacts.server.ts";
 import { readTimeline } from "#app/timeline/timeline.server.ts";
-import "#app/registry.server.ts";
+import { composeAreas } from "#app/areas.server.ts";
 import { makeChain, morning, people } from "../checks/chain.ts";
 import { given, lanPhone } from "./given.ts";
+
+composeAreas();
 
 const signal = new AbortController().signal;
 const after = (days: number) => new Date(morning.getTime() + days * 86_400_000);

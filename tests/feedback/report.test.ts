@@ -16,10 +16,12 @@ import { medianOf } from "#app/reports/feedback-report.ts";
 import { readMonth } from "#app/reports/month-figures.server.ts";
 import { exportFeedback } from "#app/reports/declared/customer-feedback.server.ts";
 import { caseColumns, casesFileHref, casesHref, FeedbackTotals } from "#app/reports/pages/stage1/feedback-figures.tsx";
-import "#app/registry.server.ts";
+import { composeAreas } from "#app/areas.server.ts";
 import { chain, later, makeChain, manager1, morning, people } from "../checks/chain.ts";
 import { came, given } from "./given.ts";
 import { pageOf } from "../page.ts";
+
+composeAreas();
 
 const { lan, lead } = people;
 const now = later(24 * 60 * 5);

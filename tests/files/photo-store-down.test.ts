@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { RouterContextProvider } from "react-router";
 import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import "#app/registry.server.ts";
+import { composeAreas } from "#app/areas.server.ts";
 import { parkSubmission } from "#app/sign-in/parked/parked-submissions.server.ts";
 import { parkedSubmissions } from "#app/auth/parked-submission.ts";
 import { sessions } from "#app/sign-in/session.server.ts";
@@ -19,6 +19,8 @@ import { createAccount } from "../account.ts";
 import { later, makeChain, people, start, stored } from "../checks/chain.ts";
 import { type StorageStandIn, startStorage } from "../emulators/storage.ts";
 import { requestArgs } from "../request-args.ts";
+
+composeAreas();
 
 const { lan } = people;
 let standIn: StorageStandIn;

@@ -118,7 +118,7 @@ describe("documents read, in a process that has read nothing before", () => {
     ["admin", 100],
   ])("by %s are at most %i", async (person, most) => {
     forgetModules();
-    await import("#app/registry.server.ts");
+    (await import("#app/areas.server.ts")).composeAreas();
     const { readHome } = await import("#app/home/home.server.ts");
     const { countReads } = await import("#app/reads.server.ts");
     expect(countReads).not.toBe(countWarmReads);

@@ -24,12 +24,14 @@ import { changeSlot } from "#app/plan/change-slot.server.ts";
 import { createPlan } from "#app/plan/save-plan.server.ts";
 import { plans } from "#app/plan/plan.ts";
 import { slotChanges } from "#app/plan/slot-change.ts";
-import "#app/registry.server.ts";
+import { composeAreas } from "#app/areas.server.ts";
 import { invite } from "#app/sign-in/invitations.server.ts";
 import { saveStore } from "#app/stores/stores.server.ts";
 import { openApp } from "../app.ts";
 import { signedIn } from "../people.ts";
 import { weekly } from "../plan/given.ts";
+
+composeAreas();
 
 const now = new Date();
 const today = dayOf(now, config.APP_TIME_ZONE);

@@ -22,7 +22,7 @@ import { taskParams } from "#app/tasks/list-params.ts";
 import { listTasks } from "#app/tasks/list-tasks.server.ts";
 import { settled, type Task, tasks } from "#app/tasks/task.ts";
 import { createTask } from "#app/tasks/tasks.server.ts";
-import "#app/registry.server.ts";
+import { composeAreas } from "#app/areas.server.ts";
 import {
   allGood,
   chain,
@@ -40,6 +40,8 @@ import { signedIn } from "../people.ts";
 import { weekly } from "../plan/given.ts";
 import { wanted } from "../tasks/wanted.ts";
 import { pageOf } from "../page.ts";
+
+composeAreas();
 
 const { lan, minh, lead, admin } = people;
 const today = "2026-03-05";

@@ -5,12 +5,12 @@ import { expect, test } from "vitest";
 
 /**
  * The data storeys of all folders, each of which imports only from those before it. A folder's data storey is what stands outside its
- * `pages/` and `parts/`. What must look upwards is registered: see `app/registry.server.ts`.
+ * `pages/` and `parts/`. What must look upwards is composed: see `app/areas.server.ts`.
  */
 const order =
-  `command.server.ts config.server.ts data-request.ts memory.server.ts registered.ts lru-cache.ts reads.server.ts turn.server.ts log.server.ts firebase.server.ts i18n db files ui export sheets auth facts jobs timeline
+  `command.server.ts config.server.ts data-request.ts memory.server.ts provided.ts lru-cache.ts reads.server.ts turn.ts log.server.ts firebase.server.ts i18n db files ui export sheets auth facts jobs timeline
   changes mail settings shell views lists outbox photos import records score-policy users templates stores store-managers tasks checks camera feedback plan activities reports notifications apps chats help-center search
-  sign-in home audit-log transfer registry.server.ts demo`.split(/\s+/);
+  sign-in home audit-log transfer demo`.split(/\s+/);
 
 interface Import {
   from: string;
@@ -39,11 +39,18 @@ test("the imports of the tree were found", () => {
   expect(within.length).toBeGreaterThan(100);
 });
 
-/** Pages show an area; parts are what the pages of others show of it; all else is data. What stands in app/ itself starts or composes. */
+/**
+ * Pages show an area; parts are what the pages of others show of it; all else is data. What stands in app/ itself, an area's own declaration and
+ * commands start or compose.
+ */
 function storeyOf(path: string): "data" | "parts" | "pages" | "top" {
   if (order.includes(path)) return "data";
-  if (!path.includes("/")) return "top";
+  if (!path.includes("/") || isAreaFile(path) || commands.has(path)) return "top";
   return /^[^/]+\/(pages|parts)\//.exec(path)?.[1] === "pages" ? "pages" : path.includes("/parts/") ? "parts" : "data";
+}
+
+function isAreaFile(path: string): boolean {
+  return path.endsWith("/area.server.ts");
 }
 
 test("every folder has its place", () => {
@@ -76,9 +83,23 @@ test("parts import no pages, and pages only those of their own area", () => {
   const wrong = within.filter(({ from, to }) =>
     storeyOf(to) === "top"
       ? storeyOf(from) !== "top"
-      : storeyOf(to) === "pages" && !(storeyOf(from) === "pages" && folder(from) === folder(to)),
+      : storeyOf(to) === "pages" && !(["pages", "top"].includes(storeyOf(from)) && folder(from) === folder(to)),
   );
   expect(wrong.map(say)).toEqual([]);
+});
+
+test("an area declares what is its own, with the help of those before it, and only the composition imports it", () => {
+  const wrong = within.filter(
+    ({ from, to }) =>
+      (isAreaFile(from) &&
+        to !== "area.ts" &&
+        folder(from) !== folder(to) &&
+        (storeyOf(to) !== "data" || order.indexOf(folder(to)) > order.indexOf(folder(from)))) ||
+      (isAreaFile(to) && from !== "areas.server.ts"),
+  );
+  expect(wrong.map(say)).toEqual([]);
+  const composed = within.filter(({ from }) => from === "areas.server.ts").map(({ to }) => to);
+  expect(composed.filter(isAreaFile).toSorted()).toEqual(files.filter(isAreaFile).toSorted());
 });
 
 test("every page stands in its area's pages", () => {
@@ -111,16 +132,21 @@ test("rules and schemas know no React, no database, no request and no server", (
   );
   const wrong = imports.filter(
     ({ from, to, typeOnly }) =>
-      nouns.has(from) && !typeOnly && /^react|^node:|\.server\.ts$|\.tsx$/.test(to) && !commands.has(from),
+      nouns.has(from) &&
+      !typeOnly &&
+      /^react|^node:|\.server\.ts$|\.tsx$/.test(to) &&
+      !commands.has(from) &&
+      from !== compressing,
   );
   expect(wrong.map(say)).toEqual([]);
 });
 
+/** Compressing is arithmetic. */
+const compressing = "facts/shards.ts";
+
 /** Entry points of npm scripts, and what only runs on the server by its nature. */
 const commands = new Set([
   "facts.ts",
-  // Compressing is arithmetic.
-  "facts/shards.ts",
   "transfer.ts",
   "i18n/compile.ts",
   "sign-in/access.ts",

@@ -7,8 +7,10 @@ import { outcome, totals } from "#app/import/report.ts";
 import { type Store, stores } from "#app/stores/store.ts";
 import { storeId } from "#app/stores/stores.server.ts";
 import { systemUser } from "#app/auth/system-user.ts";
-import "#app/registry.server.ts";
+import { composeAreas } from "#app/areas.server.ts";
 import { sheetData, workbook } from "../sheets/workbook.ts";
+
+composeAreas();
 
 const now = new Date("2026-03-05T03:00:00Z");
 const run = (content: string | Uint8Array, options: Partial<CommandInput> = {}) =>

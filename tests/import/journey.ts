@@ -6,10 +6,12 @@ import type { ImportKindName, Verdict } from "#app/import/kind.ts";
 import { continueImport } from "#app/import/run.server.ts";
 import { takeFile } from "#app/import/upload.server.ts";
 import { type JudgedRow, judgedRows } from "#app/import/verdicts.server.ts";
-import "#app/registry.server.ts";
+import { composeAreas } from "#app/areas.server.ts";
 import { openSheet } from "#app/sheets/open-sheet.server.ts";
 import type { User } from "#app/auth/user.ts";
 import { later, people } from "../checks/chain.ts";
+
+composeAreas();
 
 const { lead } = people;
 export const minute = 60_000;

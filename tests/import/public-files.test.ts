@@ -12,7 +12,9 @@ import { itemsOf } from "#app/templates/template.ts";
 import { findVersion, templateId } from "#app/templates/templates.server.ts";
 import { publicDataIsHere, publicFiles } from "../public-data.ts";
 import { read } from "../sheets/reading.ts";
-import "#app/registry.server.ts";
+import { composeAreas } from "#app/areas.server.ts";
+
+composeAreas();
 
 const by = { user: systemUser, map: {}, commit: true, now: new Date("2026-03-05T03:00:00Z") };
 const importStores = async (bytes: Uint8Array) =>

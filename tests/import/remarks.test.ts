@@ -1,7 +1,9 @@
 import { expect, test } from "vitest";
 import { describeRemark } from "#app/import/problem-words.server.ts";
 import { RemarkCounter } from "#app/import/remarks.ts";
-import "#app/registry.server.ts";
+import { composeAreas } from "#app/areas.server.ts";
+
+composeAreas();
 
 const unknown = (value: string) => ({ field: "template", what: "unknown-template", values: { value } });
 const noScore = { field: "earned", what: "no-score" };

@@ -1,10 +1,12 @@
 import { beforeAll, expect, test } from "vitest";
 import { importFile } from "#app/import/command.server.ts";
 import { importKinds } from "#app/import/kind.ts";
-import "#app/registry.server.ts";
+import { composeAreas } from "#app/areas.server.ts";
 import { type App, openApp } from "../app.ts";
 import { makeChain, people } from "../checks/chain.ts";
 import { cookieFor } from "../stores/visitor.ts";
+
+composeAreas();
 
 const { lead: user } = people;
 let app: App;

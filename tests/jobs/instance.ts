@@ -13,11 +13,13 @@ export async function startInstance(now: Date): Promise<ChildProcess> {
 }
 
 if (import.meta.main) {
-  const runner = new Runner(() => new Date(process.argv[2]!));
+  const runner = new Runner(
+    () => [{ name: "slow", every: 1000, run }],
+    () => new Date(process.argv[2]!),
+  );
   const run = () => {
     process.stdout.write("at work\n");
     return new Promise<never>(() => setInterval(() => {}, 1000));
   };
-  runner.register([{ name: "slow", every: 1000, run }]);
   await runner.runDue();
 }

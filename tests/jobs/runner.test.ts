@@ -16,8 +16,10 @@ const at = (milliseconds: number) => new Date(now.getTime() + milliseconds).toIS
 const pass = (milliseconds: number) => (now = new Date(now.getTime() + milliseconds));
 
 function instance(...defined: Job[]): Runner {
-  const runner = new Runner(() => now);
-  runner.register(defined);
+  const runner = new Runner(
+    () => defined,
+    () => now,
+  );
   return runner;
 }
 

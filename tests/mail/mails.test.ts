@@ -50,19 +50,21 @@ async function load() {
   const { Runner } = await import("#app/jobs/runner.server.ts");
   const { db } = await import("#app/db/db.server.ts");
   const { mails } = await import("#app/mail/mail.ts");
-  const { queueMail, registerMailKinds, sendMails } = await import("#app/mail/mails.server.ts");
+  const { queueMail, mailKinds, sendMails } = await import("#app/mail/mails.server.ts");
   const letter = {
     name: "letter",
     input: z.object({ words: z.string() }),
     write: async (to: string, { words }: { words: string }) => ({ to, subject: words, text: words }),
   };
-  registerMailKinds([letter]);
+  mailKinds.provide([letter]);
   return {
     queue: (id: string, to = "lan@demo.test") =>
       db.transaction((tx) => queueMail(tx, letter, { id, to, input: { words: id } }, now)),
     send: async () => {
-      const runner = new Runner(() => now);
-      runner.register([sendMails]);
+      const runner = new Runner(
+        () => [sendMails],
+        () => now,
+      );
       await runner.runDue();
       pass(minute);
     },

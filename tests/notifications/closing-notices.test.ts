@@ -11,7 +11,7 @@ import { listNotices } from "#app/notifications/inbox.server.ts";
 import { notices } from "#app/notifications/notice.ts";
 import { saveClosedDay } from "#app/plan/save-closed-day.server.ts";
 import { createPlan } from "#app/plan/save-plan.server.ts";
-import "#app/registry.server.ts";
+import { composeAreas } from "#app/areas.server.ts";
 import { assign, assignmentId } from "#app/store-managers/assign.server.ts";
 import { markLeft } from "#app/store-managers/change-managers.server.ts";
 import { changeAssignment, withdrawAssignment } from "#app/store-managers/edit-assignments.server.ts";
@@ -24,14 +24,18 @@ import { chain, later, makeChain, manager1, manager2, morning, people, start, su
 import { weekly } from "../plan/given.ts";
 import { wanted } from "../tasks/wanted.ts";
 
+composeAreas();
+
 const { lan, minh, lead, admin } = people;
 let now = later(60);
 
 /** Done again, it tells nobody again. */
 async function work(): Promise<void> {
   for (let times = 0; times < 2; times++) {
-    const runner = new Runner(() => now);
-    runner.register([reactionsJob]);
+    const runner = new Runner(
+      () => [reactionsJob],
+      () => now,
+    );
     await runner.runDue();
   }
 }

@@ -5,9 +5,11 @@ import { afterEach, expect, test, vi } from "vitest";
 import { countReads } from "#app/reads.server.ts";
 import { notify } from "#app/notifications/notify.server.ts";
 import { feed } from "#app/notifications/feed.server.ts";
-import "#app/registry.server.ts";
+import { composeAreas } from "#app/areas.server.ts";
 import { revokeSessions, startSession } from "#app/sign-in/session.server.ts";
 import { proofOf } from "../sign-in/proof.ts";
+
+composeAreas();
 
 const happened = { kind: "check-voided", by: "lead" } as const;
 const told = { id: "c1", concerns: { storeId: "s1" }, values: { by: "lead", store: "S1", day: "2026-03-05" } };

@@ -10,15 +10,17 @@ import { db } from "#app/db/db.server.ts";
 import { queryAll } from "#app/db/query-in.ts";
 import { Runner } from "#app/jobs/runner.server.ts";
 import { mails } from "#app/mail/mail.ts";
-import { queueMail, registerMailKinds, sendMails } from "#app/mail/mails.server.ts";
+import { queueMail, mailKinds, sendMails } from "#app/mail/mails.server.ts";
 import { countUnread } from "#app/notifications/inbox.server.ts";
 import { notices } from "#app/notifications/notice.ts";
-import "#app/registry.server.ts";
+import { composeAreas } from "#app/areas.server.ts";
 import { saveManager } from "#app/store-managers/managers.server.ts";
 import { reactionsJob } from "#app/timeline/reactions.server.ts";
 import { createProfile } from "#app/users/users.server.ts";
 import { allGood, later, makeChain, manager1, morning, people, start, submit } from "../checks/chain.ts";
 import { letter } from "./letter.ts";
+
+composeAreas();
 
 const { lan, lead } = people;
 const faulty = { ...allGood, hands: { value: "fail" }, floor: { value: "fail" } };
@@ -27,8 +29,10 @@ let now = later(110);
 async function work(): Promise<void> {
   // The lease of whoever was killed has run out.
   now = new Date(now.getTime() + 30 * 60_000);
-  const runner = new Runner(() => now);
-  runner.register([reactionsJob, sendMails]);
+  const runner = new Runner(
+    () => [reactionsJob, sendMails],
+    () => now,
+  );
   await runner.runDue();
 }
 
@@ -77,7 +81,7 @@ test("killed once half of forty people are told: in the end each is, once", asyn
 });
 
 test("killed once a mail is written, before it is taken from the queue: it is written again, as the same mail", async () => {
-  registerMailKinds([letter]);
+  mailKinds.provide([...mailKinds.value, letter]);
   await db.transaction(async (tx) =>
     queueMail(tx, letter, { id: "twice", to: "lan@demo.test", input: { words: "Chào" } }, later(90)),
   );

@@ -4,16 +4,18 @@
  */
 import { db } from "#app/db/db.server.ts";
 import { Runner } from "#app/jobs/runner.server.ts";
-import { registerMailKinds, sendMails } from "#app/mail/mails.server.ts";
+import { mailKinds, sendMails } from "#app/mail/mails.server.ts";
 import { notices } from "#app/notifications/notice.ts";
 import { reactionsJob } from "#app/timeline/reactions.server.ts";
-import "#app/registry.server.ts";
+import { composeAreas } from "#app/areas.server.ts";
 import { later } from "../checks/chain.ts";
 import { letter } from "./letter.ts";
 
+composeAreas();
+
 const [, , when] = process.argv;
 const kill = () => process.kill(process.pid, "SIGKILL");
-const runner = new Runner(() => later(100));
+const job = when === "told" ? reactionsJob : sendMails;
 
 if (when === "told") {
   const transaction = db.transaction.bind(db);
@@ -21,11 +23,12 @@ if (when === "told") {
     if ((await db.count(notices)) > 0) kill();
     return transaction(work);
   };
-  runner.register([reactionsJob]);
 } else {
-  registerMailKinds([letter]);
+  mailKinds.provide([...mailKinds.value, letter]);
   const write = process.stdout.write.bind(process.stdout);
   process.stdout.write = (text: string | Uint8Array) => (String(text).includes("mail-written") ? kill() : write(text));
-  runner.register([sendMails]);
 }
-await runner.runDue();
+await new Runner(
+  () => [job],
+  () => later(100),
+).runDue();

@@ -20,7 +20,7 @@ import { countUnread, listNotices, markAllRead, markRead } from "#app/notificati
 import { notices } from "#app/notifications/notice.ts";
 import { morningJob, reminders } from "#app/notifications/remind.server.ts";
 import { noticeMail, notify } from "#app/notifications/notify.server.ts";
-import "#app/registry.server.ts";
+import { composeAreas } from "#app/areas.server.ts";
 import { reactionsJob } from "#app/timeline/reactions.server.ts";
 import { saveManager } from "#app/store-managers/managers.server.ts";
 import { createProfile, noteLocale } from "#app/users/users.server.ts";
@@ -29,6 +29,8 @@ import { adjustTask, createTask, moveTask } from "#app/tasks/tasks.server.ts";
 import { given } from "../feedback/given.ts";
 import { wanted } from "../tasks/wanted.ts";
 import { allGood, chain, later, makeChain, manager1, morning, people, start, submit } from "../checks/chain.ts";
+
+composeAreas();
 
 const { lan, minh, lead, admin } = people;
 /** When work is done: after all that people do below. */
@@ -46,8 +48,10 @@ const usual = {
 } as const;
 
 async function work(): Promise<void> {
-  const runner = new Runner(() => now);
-  runner.register([reactionsJob, digestJob, morningJob, ...reminders, sendMails]);
+  const runner = new Runner(
+    () => [reactionsJob, digestJob, morningJob, ...reminders, sendMails],
+    () => now,
+  );
   await runner.runDue();
 }
 const textsOf = async (user: typeof lan) =>
@@ -157,8 +161,10 @@ test("nobody is mailed or shown what they can't see any more, and nobody who is 
   await saveChoices(manager1, { ...usual, checks: "now" }, morning);
   const id = await start(lan, chain.s1, later(2));
   await submit(lan, id, findings, later(120));
-  const runner = new Runner(() => now);
-  runner.register([reactionsJob]);
+  const runner = new Runner(
+    () => [reactionsJob],
+    () => now,
+  );
   await runner.runDue();
   expect(await queryAll(db, mails, {})).toHaveLength(1);
   const stranger = { ...manager1, managerId: null, stores: [], formerStores: [] };

@@ -2,7 +2,9 @@
 import { db } from "#app/db/db.server.ts";
 import { announce } from "#app/notifications/feed-entry.ts";
 import { notify } from "#app/notifications/notify.server.ts";
-import "#app/registry.server.ts";
+import { composeAreas } from "#app/areas.server.ts";
+
+composeAreas();
 
 const [, , notified, reader, chat] = process.argv;
 const { signal } = new AbortController();

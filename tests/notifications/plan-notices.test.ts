@@ -13,12 +13,14 @@ import { morningJob, reminders } from "#app/notifications/remind.server.ts";
 import { changeSlot, type SlotInput } from "#app/plan/change-slot.server.ts";
 import { changePlan, createPlan, endPlan } from "#app/plan/save-plan.server.ts";
 import { slotChangeId } from "#app/plan/slot-change.ts";
-import "#app/registry.server.ts";
+import { composeAreas } from "#app/areas.server.ts";
 import { saveManager } from "#app/store-managers/managers.server.ts";
 import { runReactions, reactionsJob } from "#app/timeline/reactions.server.ts";
 import { timeline } from "#app/timeline/timeline.ts";
 import { chain, later, makeChain, manager1, manager2, morning, people } from "../checks/chain.ts";
 import { weekly } from "../plan/given.ts";
+
+composeAreas();
 
 const { lan, minh, lead, admin } = people;
 let planId = "";
@@ -27,8 +29,10 @@ let now = later(60);
 /** Done again, it tells nobody again. */
 async function work(): Promise<void> {
   for (let times = 0; times < 2; times++) {
-    const runner = new Runner(() => now);
-    runner.register([reactionsJob, morningJob, ...reminders]);
+    const runner = new Runner(
+      () => [reactionsJob, morningJob, ...reminders],
+      () => now,
+    );
     await runner.runDue();
   }
 }

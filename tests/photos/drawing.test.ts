@@ -1,6 +1,6 @@
 /** Drawing on photos of checks, tasks, sittings, feedback and activities, and two of them side by side, without scripts. */
 import { beforeAll, expect, test } from "vitest";
-import "#app/registry.server.ts";
+import { composeAreas } from "#app/areas.server.ts";
 import { recordActivity } from "#app/activities/record-activity.server.ts";
 import { addObservation } from "#app/camera/observe.server.ts";
 import { recordSitting, voidSitting } from "#app/camera/record-sitting.server.ts";
@@ -19,6 +19,8 @@ import { visit } from "../activities/given.ts";
 import { given } from "../feedback/given.ts";
 import { cookieFor, visitorOf } from "../stores/visitor.ts";
 import { wanted } from "../tasks/wanted.ts";
+
+composeAreas();
 
 const arrow: Shape = { kind: "arrow", x: 0.1, y: 0.2, tipX: 0.5, tipY: 0.5, colour: "red" };
 const circle: Shape = { kind: "circle", x: 0.5, y: 0.5, rx: 0.2, ry: 0.1, colour: "yellow" };
@@ -73,8 +75,10 @@ test("a drawing stands beside the photo of a draft, whose file stays; it is show
     expect([refused.status, refused.html.includes("can no longer be changed")]).toEqual([409, true]);
   }
   expect(await drawnOn(id)).toEqual(drawing);
-  const runner = new Runner(() => later(31));
-  runner.register([reactionsJob]);
+  const runner = new Runner(
+    () => [reactionsJob],
+    () => later(31),
+  );
   await runner.runDue();
   const [found] = (await findTasksOf(people.lead, id)).values();
   expect(found!.data.finding!.photos[0]!.drawn).toEqual(drawing);

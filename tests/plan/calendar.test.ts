@@ -6,7 +6,9 @@ import { readListView, readMonthView, readWeekView } from "#app/plan/pages/calen
 import { countReads } from "#app/reads.server.ts";
 import { chain, later, makeChain, manager1, manager2, morning, people, start, submit } from "../checks/chain.ts";
 import { weekly } from "./given.ts";
-import "#app/registry.server.ts";
+import { composeAreas } from "#app/areas.server.ts";
+
+composeAreas();
 
 const { lan, lead } = people;
 const day = 24 * 60;

@@ -8,7 +8,9 @@ import { readActivityReport } from "#app/reports/activities.server.ts";
 import { readMonthlySummary } from "#app/reports/monthly/read-monthly.server.ts";
 import { chain, later, makeChain, manager1, manager2, morning, people, start, submit } from "../checks/chain.ts";
 import { weekly } from "./given.ts";
-import "#app/registry.server.ts";
+import { composeAreas } from "#app/areas.server.ts";
+
+composeAreas();
 
 const { lan, lead } = people;
 /** Friday 13/03/2026: of both stores the slots of the 9th and the 12th were due, and S1's first is done. */

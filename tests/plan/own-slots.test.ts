@@ -10,7 +10,9 @@ import { countReads } from "#app/reads.server.ts";
 import { saveStore } from "#app/stores/stores.server.ts";
 import { chain, makeChain, morning, people } from "../checks/chain.ts";
 import { weekly } from "./given.ts";
-import "#app/registry.server.ts";
+import { composeAreas } from "#app/areas.server.ts";
+
+composeAreas();
 
 const { lan, lead } = people;
 const today = "2026-03-05";

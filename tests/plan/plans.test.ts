@@ -15,7 +15,9 @@ import { saveStore } from "#app/stores/stores.server.ts";
 import { readTimeline } from "#app/timeline/timeline.server.ts";
 import { chain, later, makeChain, manager1, morning, people, refusal } from "../checks/chain.ts";
 import { weekly } from "./given.ts";
-import "#app/registry.server.ts";
+import { composeAreas } from "#app/areas.server.ts";
+
+composeAreas();
 
 const { lan, lead } = people;
 const day = 24 * 60;

@@ -15,7 +15,9 @@ import { readTimeline } from "#app/timeline/timeline.server.ts";
 import { chain, later, makeChain, manager1, manager2, morning, people, refusal } from "../checks/chain.ts";
 import { recordEntry } from "../facts/record-entry.ts";
 import { weekly } from "./given.ts";
-import "#app/registry.server.ts";
+import { composeAreas } from "#app/areas.server.ts";
+
+composeAreas();
 
 const { lan, lead } = people;
 let planId = "";

@@ -5,10 +5,12 @@ import { users } from "#app/auth/user.ts";
 import { findManager, managerId, managerRecord } from "#app/store-managers/managers.server.ts";
 import { findStore, storeId, storeRecord } from "#app/stores/stores.server.ts";
 import { readTimeline } from "#app/timeline/timeline.server.ts";
-import "#app/registry.server.ts";
+import { composeAreas } from "#app/areas.server.ts";
 import { openApp } from "../app.ts";
 import { chain, makeChain, manager1, people } from "../checks/chain.ts";
 import { cookieFor, visitorOf } from "../stores/visitor.ts";
+
+composeAreas();
 
 let app: Awaited<ReturnType<typeof openApp>>;
 let lead: ReturnType<typeof visitorOf>;

@@ -22,10 +22,12 @@ import { readSummaryPage } from "#app/reports/pages/summary/read-page.server.ts"
 import { readTemplatePage } from "#app/reports/template.server.ts";
 import { readStoreTasks } from "#app/tasks/parts/store-tasks.server.ts";
 import { publishTemplate } from "#app/templates/templates.server.ts";
-import "#app/registry.server.ts";
+import { composeAreas } from "#app/areas.server.ts";
 import { recordEntry } from "../facts/record-entry.ts";
 import { areas, inspectors, lead, m, makeMonths, now, s, sections, submit, t } from "./months.ts";
 import { pageOf, type Part, textOf } from "../page.ts";
+
+composeAreas();
 
 beforeAll(async () => {
   await makeMonths();

@@ -20,7 +20,7 @@ import { readSummaryReport } from "#app/reports/summary.server.ts";
 import { readTemplateReport } from "#app/reports/template.server.ts";
 import { publishTemplate } from "#app/templates/templates.server.ts";
 import type { User } from "#app/auth/user.ts";
-import "#app/registry.server.ts";
+import { composeAreas } from "#app/areas.server.ts";
 import { given } from "../feedback/given.ts";
 import {
   answered,
@@ -39,6 +39,8 @@ import {
 } from "./months.ts";
 import { itemCells, lineCells, sheetsOf, timeRows } from "./sheets.ts";
 import { asCsv, openCsv, openWorkbook, percent } from "./workbook.ts";
+
+composeAreas();
 
 beforeAll(async () => {
   await makeMonths();

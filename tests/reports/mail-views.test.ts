@@ -13,7 +13,9 @@ import { listMailedViews, listViews, saveView } from "#app/views/views.server.ts
 import { openApp } from "../app.ts";
 import { allGood, chain, later, makeChain, manager1, morning, people, start, submit } from "../checks/chain.ts";
 import { cookieFor, visitorOf } from "../stores/visitor.ts";
-import "#app/registry.server.ts";
+import { composeAreas } from "#app/areas.server.ts";
+
+composeAreas();
 
 const { lan, lead } = people;
 /** The first of April, 6:30 and 6:29 in Ho Chi Minh City. */

@@ -20,10 +20,12 @@ import { monthlyBook } from "#app/reports/files/monthly-book.server.ts";
 import { defaultPolicy } from "#app/score-policy/default-policy.ts";
 import { saveStore } from "#app/stores/stores.server.ts";
 import { stores } from "#app/stores/store.ts";
-import "#app/registry.server.ts";
+import { composeAreas } from "#app/areas.server.ts";
 import { given } from "../feedback/given.ts";
 import { openCsv } from "./workbook.ts";
 import { everyCheck, lead, makeMonths, manager1, s } from "./months.ts";
+
+composeAreas();
 
 const later = new Date("2026-04-20T05:00:00Z");
 

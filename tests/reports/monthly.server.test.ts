@@ -27,7 +27,7 @@ import { type Severity, severities } from "#app/score-policy/severity.ts";
 import type { TemplateVersion } from "#app/templates/template.ts";
 import { assign } from "#app/store-managers/assign.server.ts";
 import { saveStore, storeId } from "#app/stores/stores.server.ts";
-import "#app/registry.server.ts";
+import { composeAreas } from "#app/areas.server.ts";
 import { given as givenCase } from "../feedback/given.ts";
 import { signedIn } from "../people.ts";
 import {
@@ -49,6 +49,8 @@ import {
   t,
   upTo,
 } from "./months.ts";
+
+composeAreas();
 
 const read = (search: Readonly<Record<string, string | undefined>>, user: User = lead, at = now) => {
   const given = Object.entries(search).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]));

@@ -21,10 +21,12 @@ import { checksHref } from "#app/reports/pages/checks-href.ts";
 import { readStoreReport } from "#app/reports/store.server.ts";
 import { readSummaryReport } from "#app/reports/summary.server.ts";
 import { readTemplateReport } from "#app/reports/template.server.ts";
-import "#app/registry.server.ts";
+import { composeAreas } from "#app/areas.server.ts";
 import { recordEntry } from "../facts/record-entry.ts";
 import { given } from "../feedback/given.ts";
 import { everyCheck, inspectors, lead, makeMonths, now, t } from "./months.ts";
+
+composeAreas();
 
 const readers = {
   summary: readSummaryReport,

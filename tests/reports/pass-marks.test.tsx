@@ -11,9 +11,11 @@ import { readSummaryReport } from "#app/reports/summary.server.ts";
 import { readTemplateReport } from "#app/reports/template.server.ts";
 import { saveStore, storeId } from "#app/stores/stores.server.ts";
 import { publishTemplate, templateId } from "#app/templates/templates.server.ts";
-import "#app/registry.server.ts";
+import { composeAreas } from "#app/areas.server.ts";
 import { signedIn } from "../people.ts";
 import { answered, sections, submit } from "./months.ts";
+
+composeAreas();
 
 const lead = signedIn("lead", ["lead"]);
 const now = new Date("2026-03-20T05:00:00Z");

@@ -6,10 +6,12 @@ import { checkFacts } from "#app/checks/facts.server.ts";
 import { db } from "#app/db/db.server.ts";
 import { recordCase } from "#app/feedback/cases.server.ts";
 import { countReads as countWarmReads } from "#app/reads.server.ts";
-import "#app/registry.server.ts";
+import { composeAreas } from "#app/areas.server.ts";
 import { given } from "../feedback/given.ts";
 import { forgetModules } from "../forget-modules.ts";
 import { lead, m, makeMonths, manager1, now, s, t } from "./months.ts";
+
+composeAreas();
 
 const inMarch = { storeId: s[0]!, day: "2026-03-05" };
 
@@ -87,7 +89,7 @@ test.each([
 ] as const)("%s, %s: %i documents", async (report, search, most) => {
   for (const user of [lead, manager1]) {
     forgetModules();
-    await import("#app/registry.server.ts");
+    (await import("#app/areas.server.ts")).composeAreas();
     const { countReads } = await import("#app/reads.server.ts");
     expect(countReads).not.toBe(countWarmReads);
     const read = await reports[report]();

@@ -14,7 +14,7 @@ import type { ReportFilter } from "#app/reports/report.ts";
 import { readSummaryReport } from "#app/reports/summary.server.ts";
 import { readStoreReport } from "#app/reports/store.server.ts";
 import { readTemplateReport } from "#app/reports/template.server.ts";
-import "#app/registry.server.ts";
+import { composeAreas } from "#app/areas.server.ts";
 import { openApp } from "../app.ts";
 import { createProfile } from "#app/users/users.server.ts";
 import { cookieFor } from "../stores/visitor.ts";
@@ -36,6 +36,8 @@ import {
   t,
   upTo,
 } from "./months.ts";
+
+composeAreas();
 
 type Kept = Check & { readonly id: string };
 let all: readonly Kept[];

@@ -11,7 +11,7 @@ import { readSummaryReport } from "#app/reports/summary.server.ts";
 import { saveStore } from "#app/stores/stores.server.ts";
 import { createProfile } from "#app/users/users.server.ts";
 import type { User } from "#app/auth/user.ts";
-import "#app/registry.server.ts";
+import { composeAreas } from "#app/areas.server.ts";
 import { noOne } from "#app/lists/params.ts";
 import { comparisons } from "#app/reports/period.ts";
 import { detailAt, readDetails, rowsIn } from "../facts/check-row.ts";
@@ -34,6 +34,8 @@ import {
   t,
   upTo,
 } from "./months.ts";
+
+composeAreas();
 
 beforeAll(makeMonths);
 

@@ -9,8 +9,10 @@ import { mapOf } from "#app/reports/store-map.server.ts";
 import { sortOfSection } from "#app/reports/store-map-sorts.ts";
 import { readTemplateReport } from "#app/reports/template.server.ts";
 import { publishTemplate } from "#app/templates/templates.server.ts";
-import "#app/registry.server.ts";
+import { composeAreas } from "#app/areas.server.ts";
 import { lead, makeMonths, manager1, now, rounded, s, sections, submit, t } from "./months.ts";
+
+composeAreas();
 
 type Kept = Check & { readonly id: string };
 let all: readonly Kept[];

@@ -16,11 +16,13 @@ import { readStoreReport } from "#app/reports/store.server.ts";
 import { saveStore, storeId } from "#app/stores/stores.server.ts";
 import { readStoreTasks } from "#app/tasks/parts/store-tasks.server.ts";
 import { publishTemplate, templateId } from "#app/templates/templates.server.ts";
-import "#app/registry.server.ts";
+import { composeAreas } from "#app/areas.server.ts";
 import { given } from "../feedback/given.ts";
 import { signedIn } from "../people.ts";
 import { answered, sections, submit } from "./months.ts";
 import { pageOf, Part } from "../page.ts";
+
+composeAreas();
 
 const lead = signedIn("lead", ["lead"]);
 const now = new Date("2026-03-20T05:00:00Z");

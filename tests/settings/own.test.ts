@@ -12,12 +12,14 @@ import { notices } from "#app/notifications/notice.ts";
 import { makeFeed } from "#app/plan/calendar-feeds.server.ts";
 import { invite } from "#app/sign-in/invitations.server.ts";
 import { parkSubmission } from "#app/sign-in/parked/parked-submissions.server.ts";
-import "#app/registry.server.ts";
+import { composeAreas } from "#app/areas.server.ts";
 import { signedIn } from "../people.ts";
 import { createAccount } from "../account.ts";
 import { type App, openApp, origin } from "../app.ts";
 import { visitorOf } from "../stores/visitor.ts";
 import { requestArgs } from "../request-args.ts";
+
+composeAreas();
 
 let app: App;
 let uid: string;

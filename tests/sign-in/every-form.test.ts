@@ -5,13 +5,15 @@ import { isParkedAt, isSecret, parkedSubmissions } from "#app/auth/parked-submis
 import { db } from "#app/db/db.server.ts";
 import { collection } from "#app/db/documents.ts";
 import { queryAll } from "#app/db/query-in.ts";
-import "#app/registry.server.ts";
+import { composeAreas } from "#app/areas.server.ts";
 import { collectionNames } from "#app/transfer/collections.ts";
 import type { App } from "../app.ts";
 import { cookieFor, openEveryRoute, table, type Visitor } from "../auth/every-route.ts";
 import { manager1, people } from "../checks/chain.ts";
 import { Part, pageOf } from "../page.ts";
 import { openParked, park } from "./parked.ts";
+
+composeAreas();
 
 /** What they hold is saved at once: drafts, work that was confirmed before, and one's own settings of lists. */
 const savesAtOnce =

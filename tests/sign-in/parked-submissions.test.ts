@@ -4,7 +4,7 @@ import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { z } from "zod";
 import { sweepExpired } from "#app/sign-in/expired.server.ts";
 import { openHref, parkedLimits, parkedSubmissions } from "#app/auth/parked-submission.ts";
-import "#app/registry.server.ts";
+import { composeAreas } from "#app/areas.server.ts";
 import { userOf } from "#app/store-managers/user-scope.server.ts";
 import { mintFormKey } from "#app/auth/once.server.ts";
 import { revokeSessions, sessions } from "#app/sign-in/session.server.ts";
@@ -25,6 +25,8 @@ import { visit } from "../activities/given.ts";
 import { chain, later, makeChain, people, start, stored, submit } from "../checks/chain.ts";
 import { pageOf } from "../page.ts";
 import { wanted } from "../tasks/wanted.ts";
+
+composeAreas();
 
 let app: App;
 let hoa: User;

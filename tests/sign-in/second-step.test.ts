@@ -3,7 +3,7 @@ import { spawnSync } from "node:child_process";
 import { createHash, createHmac, generateKeyPairSync, sign } from "node:crypto";
 import { isoCBOR } from "@simplewebauthn/server/helpers";
 import { beforeAll, expect, test, vi } from "vitest";
-import "#app/registry.server.ts";
+import { composeAreas } from "#app/areas.server.ts";
 import { parkedSubmissions } from "#app/auth/parked-submission.ts";
 import type { Role } from "#app/auth/user.ts";
 import { db } from "#app/db/db.server.ts";
@@ -26,6 +26,8 @@ import { type App, openApp, origin } from "../app.ts";
 import { openParked } from "./parked.ts";
 import { visitorOf } from "../stores/visitor.ts";
 import { pageOf } from "../page.ts";
+
+composeAreas();
 
 vi.hoisted(() => (process.env["REQUIRE_SECOND_STEP"] = "true"));
 

@@ -16,7 +16,7 @@ import { type Assignment, assignments } from "#app/store-managers/manager.ts";
 import { AccountRefused, ManagerLeft, StaleAssignment } from "#app/store-managers/manager-errors.ts";
 import { StaleRecord } from "#app/changes/stale-record.ts";
 import { CodeTaken } from "#app/records/record-errors.ts";
-import "#app/registry.server.ts";
+import { composeAreas } from "#app/areas.server.ts";
 import { assignmentId, Overlap } from "#app/store-managers/assign.server.ts";
 import { managerOn, managersOf, managersOn, storesOf, storesOn } from "#app/store-managers/assignments.server.ts";
 import { findManager, managerId, saveManager } from "#app/store-managers/managers.server.ts";
@@ -25,6 +25,8 @@ import { unsettledDays } from "#app/store-managers/unsettled-days.server.ts";
 import { saveStore, storeId } from "#app/stores/stores.server.ts";
 import { readTimeline } from "#app/timeline/timeline.server.ts";
 import { chain, factsOf, later, makeChain, manager1, morning, people, start, submit } from "../checks/chain.ts";
+
+composeAreas();
 
 const { lead } = people;
 const keyFor = (form: string, user = lead) => ({ key: mintFormKey(user.uid, form) });

@@ -7,10 +7,12 @@ import { addDays, dayOf } from "#app/i18n/days.ts";
 import { formatDay } from "#app/i18n/format.ts";
 import { managerId, saveManager } from "#app/store-managers/managers.server.ts";
 import { saveStore, storeId } from "#app/stores/stores.server.ts";
-import "#app/registry.server.ts";
+import { composeAreas } from "#app/areas.server.ts";
 import { openApp } from "../app.ts";
 import { makeChain, morning, people } from "../checks/chain.ts";
 import { cookieFor, visitorOf } from "../stores/visitor.ts";
+
+composeAreas();
 
 const { lead } = people;
 const today = dayOf(new Date(), "Asia/Ho_Chi_Minh");

@@ -5,7 +5,7 @@ import { checks } from "#app/checks/check.ts";
 import { db } from "#app/db/db.server.ts";
 import { countReads } from "#app/reads.server.ts";
 import { runner } from "#app/jobs/runner.server.ts";
-import "#app/registry.server.ts";
+import { composeAreas } from "#app/areas.server.ts";
 import { assign, assignmentId, Overlap } from "#app/store-managers/assign.server.ts";
 import {
   assignByForm,
@@ -27,6 +27,8 @@ import { saveStore, storeId } from "#app/stores/stores.server.ts";
 import { readTimeline } from "#app/timeline/timeline.server.ts";
 import { factsOf, later, makeChain, morning, people, start, stored, submit } from "../checks/chain.ts";
 import { afterNextTransaction, beforeNextQuery } from "../db/meanwhile.ts";
+
+composeAreas();
 
 const { lead, lan } = people;
 const an = managerId("AN");

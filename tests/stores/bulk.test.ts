@@ -25,11 +25,13 @@ import { stores } from "#app/stores/store.ts";
 import { findStore, listStores, saveStore, storeId } from "#app/stores/stores.server.ts";
 import { storeEvents } from "#app/stores/events.ts";
 import { readTimeline, recordEvent } from "#app/timeline/timeline.server.ts";
-import "#app/registry.server.ts";
+import { composeAreas } from "#app/areas.server.ts";
 import { openApp } from "../app.ts";
 import { chain, later, makeChain, manager1, morning, people, start } from "../checks/chain.ts";
 import { beforeNextQuery, beforeNextTransaction } from "../db/meanwhile.ts";
 import { cookieFor, visitorOf } from "./visitor.ts";
+
+composeAreas();
 
 const { lead } = people;
 const data = async (id: string) => (await findStore(lead, id))!.data;

@@ -13,8 +13,10 @@ import { storePages } from "#app/stores/pages/edit/form.server.ts";
 import { findStore, storeId, storeRecord } from "#app/stores/stores.server.ts";
 import { readTimeline } from "#app/timeline/timeline.server.ts";
 import { checks } from "#app/checks/check.ts";
-import "#app/registry.server.ts";
+import { composeAreas } from "#app/areas.server.ts";
 import { chain, later, makeChain, manager1, morning, people, start } from "../checks/chain.ts";
+
+composeAreas();
 
 const fields = { code: "N1", name: "Kho mới", area: "Quận 9" };
 const { edit: changeStore, setStatus: setStoreStatus } = storeRecord;

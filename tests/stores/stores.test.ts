@@ -4,8 +4,10 @@ import { db } from "#app/db/db.server.ts";
 import { readAreas, readDirectory } from "#app/facts/directory.server.ts";
 import { findStore, listAreas, listStores, saveStore, storeId } from "#app/stores/stores.server.ts";
 import { readTimeline } from "#app/timeline/timeline.server.ts";
-import "#app/registry.server.ts";
+import { composeAreas } from "#app/areas.server.ts";
 import { as } from "../people.ts";
+
+composeAreas();
 
 const now = new Date("2026-03-05T03:00:00Z");
 const lead = as("lead");

@@ -4,7 +4,7 @@ import { mintFormKey } from "#app/auth/once.server.ts";
 import { db } from "#app/db/db.server.ts";
 import { Runner } from "#app/jobs/runner.server.ts";
 import { notices } from "#app/notifications/notice.ts";
-import "#app/registry.server.ts";
+import { composeAreas } from "#app/areas.server.ts";
 import { assignmentId } from "#app/store-managers/assign.server.ts";
 import { assignByForm, changeAssignment } from "#app/store-managers/edit-assignments.server.ts";
 import { Unconfirmed } from "#app/store-managers/foresee.server.ts";
@@ -21,6 +21,8 @@ import { chain, later, makeChain, morning, people } from "../checks/chain.ts";
 import { judge, upload, write } from "../import/journey.ts";
 import { wanted } from "./wanted.ts";
 
+composeAreas();
+
 const { lan, minh, lead } = people;
 const keyFor = (form: string) => ({ key: mintFormKey(lead.uid, form) });
 const made = (changes: Parameters<typeof wanted>[0] = {}) =>
@@ -32,8 +34,10 @@ const assigned = async (storeId: string, managerId: string, from: string, now: D
 };
 
 const react = async (now: Date) => {
-  const runner = new Runner(() => now);
-  runner.register([reactionsJob]);
+  const runner = new Runner(
+    () => [reactionsJob],
+    () => now,
+  );
   await runner.runDue();
 };
 

@@ -7,8 +7,10 @@ import { Runner } from "#app/jobs/runner.server.ts";
 import { tasks } from "#app/tasks/task.ts";
 import { reactionsJob } from "#app/timeline/reactions.server.ts";
 import { readTimeline } from "#app/timeline/timeline.server.ts";
-import "#app/registry.server.ts";
+import { composeAreas } from "#app/areas.server.ts";
 import { allGood, later, makeChain, people, start, submit } from "../checks/chain.ts";
+
+composeAreas();
 
 const { lan } = people;
 const faulty = { ...allGood, hands: { value: "fail" }, floor: { value: "fail" } };
@@ -22,8 +24,10 @@ async function killed(when: "submitted" | "opened", check: string): Promise<void
 }
 
 async function runAt(now: Date): Promise<void> {
-  const runner = new Runner(() => now);
-  runner.register([reactionsJob]);
+  const runner = new Runner(
+    () => [reactionsJob],
+    () => now,
+  );
   await runner.runDue();
 }
 
@@ -54,8 +58,7 @@ test("killed once they are opened, before the job has ended: the next instance o
 
 test("are there within five seconds where an instance runs", async () => {
   const check = await start(lan, undefined, new Date());
-  const runner = new Runner();
-  runner.register([reactionsJob]);
+  const runner = new Runner(() => [reactionsJob]);
   runner.start();
   try {
     await submit(lan, check, faulty, new Date());

@@ -4,8 +4,10 @@
  */
 import { Runner } from "#app/jobs/runner.server.ts";
 import { reactionsJob } from "#app/timeline/reactions.server.ts";
-import "#app/registry.server.ts";
+import { composeAreas } from "#app/areas.server.ts";
 import { allGood, later, people, submit } from "../checks/chain.ts";
+
+composeAreas();
 
 const [, , when, check] = process.argv;
 const kill = () => process.kill(process.pid, "SIGKILL");
@@ -14,15 +16,17 @@ if (when === "submitted") {
   await submit(people.lan, check!, { ...allGood, hands: { value: "fail" }, floor: { value: "fail" } }, later(30));
   kill();
 }
-const runner = new Runner(() => later(31));
-runner.register([
-  {
-    ...reactionsJob,
-    run: async (work) => {
-      const done = await reactionsJob.run(work as Parameters<typeof reactionsJob.run>[0]);
-      kill();
-      return done;
+const runner = new Runner(
+  () => [
+    {
+      ...reactionsJob,
+      run: async (work) => {
+        const done = await reactionsJob.run(work as Parameters<typeof reactionsJob.run>[0]);
+        kill();
+        return done;
+      },
     },
-  },
-]);
+  ],
+  () => later(31),
+);
 await runner.runDue();

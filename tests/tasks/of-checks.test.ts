@@ -13,7 +13,7 @@ import { savePolicy } from "#app/score-policy/policy.server.ts";
 import { publishTemplate } from "#app/templates/templates.server.ts";
 import { tasks } from "#app/tasks/task.ts";
 import { reactionsJob } from "#app/timeline/reactions.server.ts";
-import "#app/registry.server.ts";
+import { composeAreas } from "#app/areas.server.ts";
 import {
   allGood,
   chain,
@@ -27,6 +27,8 @@ import {
   template,
 } from "../checks/chain.ts";
 
+composeAreas();
+
 const { lan, lead, admin } = people;
 const faulty = {
   ...allGood,
@@ -35,8 +37,10 @@ const faulty = {
   floor: { value: "fail" },
 };
 const react = async (now: Date) => {
-  const runner = new Runner(() => now);
-  runner.register([reactionsJob]);
+  const runner = new Runner(
+    () => [reactionsJob],
+    () => now,
+  );
   await runner.runDue();
 };
 const tasksOf = async (check: string) => {

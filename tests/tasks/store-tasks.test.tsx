@@ -7,9 +7,11 @@ import { listTasks } from "#app/tasks/list-tasks.server.ts";
 import { StoreTasks } from "#app/tasks/parts/store-tasks.tsx";
 import { readStoreTasks } from "#app/tasks/parts/store-tasks.server.ts";
 import { createTask } from "#app/tasks/tasks.server.ts";
-import "#app/registry.server.ts";
+import { composeAreas } from "#app/areas.server.ts";
 import { chain, later, makeChain, manager1, manager2, morning, people } from "../checks/chain.ts";
 import { wanted } from "./wanted.ts";
+
+composeAreas();
 
 /** 09/03/2026. */
 const now = later(4 * 24 * 60);

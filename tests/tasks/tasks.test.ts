@@ -26,9 +26,11 @@ import {
   reassignTask,
 } from "#app/tasks/tasks.server.ts";
 import { readTimeline } from "#app/timeline/timeline.server.ts";
-import "#app/registry.server.ts";
+import { composeAreas } from "#app/areas.server.ts";
 import { chain, later, makeChain, manager1, manager2, morning, people, refusal } from "../checks/chain.ts";
 import { wanted } from "./wanted.ts";
+
+composeAreas();
 
 const { lan, minh, lead, admin } = people;
 const stored = async (id: string) => (await db.get(tasks, id))!.data;

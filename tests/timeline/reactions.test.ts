@@ -6,7 +6,7 @@ import { newId } from "#app/db/ids.ts";
 import { jobs } from "#app/jobs/job.ts";
 import { Runner } from "#app/jobs/runner.server.ts";
 import { declareEvents } from "#app/timeline/events.ts";
-import { type ReactionEvent, defineReaction, reactionsJob, registerReactions } from "#app/timeline/reactions.server.ts";
+import { type ReactionEvent, defineReaction, reactions, reactionsJob } from "#app/timeline/reactions.server.ts";
 import { recordEvent } from "#app/timeline/timeline.server.ts";
 
 const kettles = declareEvents("kettles", {
@@ -17,7 +17,7 @@ const by = { uid: "lan", displayName: "Lan", email: "lan@demo.test" };
 let now = new Date("2026-03-05T02:00:00.000Z");
 let refuses = 0;
 const seen: ReactionEvent<typeof kettles, "boiled">[] = [];
-registerReactions([
+reactions.provide([
   defineReaction(kettles, ["boiled"], async (event) => {
     if (refuses-- > 0) throw new Error("not now");
     seen.push(event);
@@ -25,8 +25,10 @@ registerReactions([
 ]);
 
 function instance(): Runner {
-  const runner = new Runner(() => now);
-  runner.register([reactionsJob]);
+  const runner = new Runner(
+    () => [reactionsJob],
+    () => now,
+  );
   return runner;
 }
 const boil = (id: string, degrees: number, also: () => void = () => {}) =>

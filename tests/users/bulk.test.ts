@@ -1,6 +1,6 @@
 /** What is done to several people at once, and the link for a new password, as pages without scripts do it. */
 import { beforeAll, expect, test } from "vitest";
-import "#app/registry.server.ts";
+import { composeAreas } from "#app/areas.server.ts";
 import type { Role, User } from "#app/auth/user.ts";
 import { db } from "#app/db/db.server.ts";
 import { mails } from "#app/mail/mail.ts";
@@ -12,6 +12,8 @@ import { createAccount } from "../account.ts";
 import { type App, openApp } from "../app.ts";
 import { as } from "../people.ts";
 import { cookieFor, visitorOf } from "../stores/visitor.ts";
+
+composeAreas();
 
 let app: App;
 let admin: ReturnType<typeof visitorOf>;

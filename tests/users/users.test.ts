@@ -11,8 +11,10 @@ import { type Role } from "#app/auth/user.ts";
 import { createAccount } from "../account.ts";
 import { type App, openApp } from "../app.ts";
 import { cookieFor, visitorOf } from "../stores/visitor.ts";
-import "#app/registry.server.ts";
+import { composeAreas } from "#app/areas.server.ts";
 import { pageOf, type Part, textOf } from "../page.ts";
+
+composeAreas();
 
 let app: App;
 let admin: ReturnType<typeof visitorOf>;

@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { tokenScopes } from "#app/apps/token.ts";
 import { type Operation, paramsOf } from "./operation.ts";
-import { operations } from "./operations.server.ts";
+import { listOperations } from "./operations.server.ts";
 
 const jsonSchema = (schema: z.ZodType, io: "input" | "output") => {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: "any" });
@@ -55,7 +55,8 @@ function readingOf(operation: Operation, format: "json" | "csv") {
 }
 
 /** @param server where the API is: "https://qc.example.com/api/v1" */
-export function describeApi(server: string): object {
+export async function describeApi(server: string): Promise<object> {
+  const operations = await listOperations();
   return {
     openapi: "3.1.0",
     info: {
@@ -67,7 +68,7 @@ export function describeApi(server: string): object {
     servers: [{ url: server }],
     tags: tokenScopes.map((name) => ({ name })),
     paths: Object.fromEntries(
-      operations().flatMap((operation) => [
+      operations.flatMap((operation) => [
         [`/${operation.path}`, readingOf(operation, "json")],
         ...(operation.csv ? [[`/${operation.path}.csv`, readingOf(operation, "csv")]] : []),
       ]),

@@ -6,17 +6,17 @@ import { apiPath } from "#app/apps/api-path.ts";
 import { UnusableParam } from "#app/lists/published.server.ts";
 import { useToken } from "#app/apps/tokens.server.ts";
 import { paramsOf } from "./operation.ts";
-import { operations } from "./operations.server.ts";
+import { listOperations } from "./operations.server.ts";
 import { problem } from "./problem.server.ts";
 
 const formatAt = (pathname: string) => (/\.csv\/?$/.test(pathname) ? "csv" : "json");
 
 /** The operation that an address asks for. */
-export function operationAt(pathname: string) {
+export async function operationAt(pathname: string) {
   const path = pathname.slice(apiPath.length).split("/").filter(Boolean);
   const csv = formatAt(pathname) === "csv";
   if (csv) path.push(path.pop()!.slice(0, -".csv".length));
-  const found = operations().find((each) => {
+  const found = (await listOperations()).find((each) => {
     const segments = each.path.split("/");
     return segments.length === path.length && segments.every((name, at) => name === "{id}" || name === path[at]);
   });
@@ -38,7 +38,7 @@ export const byToken: MiddlewareFunction<Response> = async ({ request, url, cont
   try {
     const reader = await useToken(token, now);
     if (!reader) return problem(401, "This token can't be used.", bearer("invalid_token"));
-    const operation = operationAt(pathname);
+    const operation = await operationAt(pathname);
     if (!operation) return problem(404);
     if (!reader.scopes.includes(operation.scope))
       return problem(403, `The token lacks the scope ${operation.scope}.`, bearer("insufficient_scope"));

@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { tokenScopeSchema } from "#app/apps/token.ts";
 import { checkDetails, findDetails } from "#app/checks/api-check.server.ts";
-import { publishedLists } from "#app/lists/published.server.ts";
+import { publishedLists } from "#app/lists/area-lists.server.ts";
 import { declaredReports } from "#app/reports/declared/reports.server.ts";
 import type { Operation } from "./operation.ts";
 
@@ -28,9 +28,8 @@ const reports = declaredReports.map(({ path, about, query, result, readResult })
   read: ({ user, search, now }) => readResult(user, search, now),
 }));
 
-/** Asked for when all areas are loaded: lists are published by their pages. */
-export function operations(): readonly Operation[] {
-  const lists = publishedLists().map(({ path, scope, csv, read, ...list }): Operation => ({
+export async function listOperations(): Promise<readonly Operation[]> {
+  const lists = (await publishedLists()).map(({ path, scope, csv, read, ...list }): Operation => ({
     ...list,
     path,
     csv,

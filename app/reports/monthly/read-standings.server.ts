@@ -11,7 +11,7 @@ import { keyOf, Remembered } from "#app/reports/partial-sums.ts";
 import type { ScorePolicy } from "#app/score-policy/policy.ts";
 import { readVersions } from "#app/score-policy/policy.server.ts";
 import { policyOf } from "#app/score-policy/versions.ts";
-import { turn } from "#app/turn.server.ts";
+import { turn } from "#app/turn.ts";
 import { type Standings, standingsOf } from "./standings.ts";
 import { type MonthShards, storeFigures } from "./store-figures.ts";
 

@@ -3,7 +3,8 @@ import { rankStores } from "#app/score-policy/rank-stores.ts";
 import type { ScorePolicy } from "#app/score-policy/policy.ts";
 import { type Component, components } from "#app/score-policy/names.ts";
 import { componentsOf, type StoreMonth, storeScore } from "#app/score-policy/store-score.ts";
-import { inTurns, othersTurn } from "#app/reports/partial-sums.ts";
+import { inTurns } from "#app/reports/partial-sums.ts";
+import { turn } from "#app/turn.ts";
 import { meanOf } from "#app/reports/mean.ts";
 
 /** What there is of a store in a month, with what only its rank goes by. */
@@ -45,7 +46,7 @@ export async function standingsOf(
     scored: figures.checks.scored,
     ...storeScore(policy, figures),
   }));
-  await othersTurn();
+  await turn();
   const { ranked } = rankStores(rows, policy.fewestChecks.rank);
   const ranks = new Map(ranked.map(({ rank, row }) => [row.id, rank]));
   return {

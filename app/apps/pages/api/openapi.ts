@@ -4,7 +4,7 @@ import { apiPath } from "#app/apps/api-path.ts";
 import { config } from "#app/config.server.ts";
 import type { Route } from "./+types/openapi";
 
-export function loader({ url }: Route.LoaderArgs) {
+export async function loader({ url }: Route.LoaderArgs) {
   const origin = config.ORIGIN ?? url.origin;
-  return Response.json(describeApi(origin + apiPath));
+  return Response.json(await describeApi(origin + apiPath));
 }

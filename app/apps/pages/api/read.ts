@@ -8,7 +8,7 @@ import type { Route } from "./+types/read";
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { pathname, searchParams: search } = url;
-  const operation = operationAt(pathname);
+  const operation = await operationAt(pathname);
   if (!operation) return problem(404);
   const id = decodeURIComponent(pathname.replace(/\/$/, "").split("/").at(-1)!);
   const read = async () => {

@@ -22,7 +22,7 @@ import type { Choice } from "#app/lists/declaration.server.ts";
 import { defineList } from "#app/lists/define-list.server.ts";
 import { readList } from "#app/lists/read-list.server.ts";
 import { categoriesOf } from "#app/templates/templates.server.ts";
-import { publishList } from "#app/lists/published.server.ts";
+import { toPublishedList } from "#app/lists/published.server.ts";
 import { checkAnswerItem, checkItem, checkPage, listAnswers, toldOfCheck } from "#app/checks/api-check.server.ts";
 
 export const checkList = defineList({
@@ -73,21 +73,25 @@ export const checkList = defineList({
   file: { name: "checks", title: m.shell_nav_checks },
 });
 
-publishList(checkList, {
-  path: "checks",
-  about: "Checks, the latest first.",
-  item: checkItem,
-  to: checkPage,
-  more: () => toldOfCheck,
-});
-
-publishList(checkList, {
-  path: "answers",
-  scope: "checks",
-  about: "Answers of checks, one row each, the latest check first. `limit` is of checks.",
-  item: checkAnswerItem,
-  rows: listAnswers,
-});
+export const publishedCheckList = {
+  ...checkList,
+  api: [
+    toPublishedList(checkList, {
+      path: "checks",
+      about: "Checks, the latest first.",
+      item: checkItem,
+      to: checkPage,
+      more: () => toldOfCheck,
+    }),
+    toPublishedList(checkList, {
+      path: "answers",
+      scope: "checks",
+      about: "Answers of checks, one row each, the latest check first. `limit` is of checks.",
+      item: checkAnswerItem,
+      rows: listAnswers,
+    }),
+  ],
+};
 
 async function readChoices(user: User, search: URLSearchParams): Promise<Record<string, Choice[]>> {
   const [choices, templates] = await Promise.all([readPlaceChoices(user, search), readDirectory(db, "templates")]);

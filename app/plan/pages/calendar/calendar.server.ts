@@ -26,7 +26,7 @@ import { dayWithName, holidayTitles, slotStatusNames } from "#app/plan/words.ts"
 import { optionsOf } from "#app/ui/field.tsx";
 import { href } from "#app/ui/href.ts";
 import { type ShownSlot, presentSlot } from "#app/plan/parts/shown-slot.server.ts";
-import { publishList } from "#app/lists/published.server.ts";
+import { toPublishedList } from "#app/lists/published.server.ts";
 import { z } from "zod";
 
 type CalendarQuery = ListQuery<typeof calendarParams>;
@@ -208,30 +208,35 @@ const slotList = defineList({
   },
 });
 
-publishList(slotList, {
-  path: "slots",
-  about: "Planned checks by their days, this month's if no days are asked for.",
-  item: z.object({
-    planId: z.string(),
-    storeId: z.string(),
-    origin: z.iso.date(),
-    day: z.iso.date(),
-    end: z.iso.date(),
-    status: z.enum(slotStatuses),
-    store: z.string(),
-    code: z.string(),
-    area: z.string(),
-    templateId: z.string(),
-    category: z.string(),
-    inspectorId: z.string().nullable(),
-    announced: z.boolean(),
-    check: z.string().nullable(),
-  }),
-  more:
-    () =>
-    ({ planId, storeId, origin }) => ({ id: `${planId}.${storeId}.${origin}` }),
-  csv: false,
-});
+export const publishedSlotList = {
+  ...slotList,
+  api: [
+    toPublishedList(slotList, {
+      path: "slots",
+      about: "Planned checks by their days, this month's if no days are asked for.",
+      item: z.object({
+        planId: z.string(),
+        storeId: z.string(),
+        origin: z.iso.date(),
+        day: z.iso.date(),
+        end: z.iso.date(),
+        status: z.enum(slotStatuses),
+        store: z.string(),
+        code: z.string(),
+        area: z.string(),
+        templateId: z.string(),
+        category: z.string(),
+        inspectorId: z.string().nullable(),
+        announced: z.boolean(),
+        check: z.string().nullable(),
+      }),
+      more:
+        () =>
+        ({ planId, storeId, origin }) => ({ id: `${planId}.${storeId}.${origin}` }),
+      csv: false,
+    }),
+  ],
+};
 
 const hrefs = {
   month: href("/qc/calendar"),

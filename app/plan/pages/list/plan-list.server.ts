@@ -18,7 +18,7 @@ import { nextOccurrences } from "#app/plan/occurrences.server.ts";
 import { isOver, type Plan, planSchema, versionOn } from "#app/plan/plan.ts";
 import { listPlans } from "#app/plan/plans.server.ts";
 import { detailsLine, ruleSentence } from "#app/plan/words.ts";
-import { publishList } from "#app/lists/published.server.ts";
+import { toPublishedList } from "#app/lists/published.server.ts";
 import { href } from "#app/ui/href.ts";
 
 const todayAt = (now: Date) => dayOf(now, config.APP_TIME_ZONE);
@@ -63,14 +63,19 @@ export const planList = defineList({
   rows: rowsOf,
 });
 
-publishList(planList, {
-  path: "plans",
-  about: "Plans with all their versions, in one piece.",
-  item: planSchema.pick({ versions: true, lastDay: true, createdAt: true, updatedAt: true }),
-  to: (id) => href("/qc/plans/:id", { id }),
-  whole: true,
-  csv: false,
-});
+export const publishedPlanList = {
+  ...planList,
+  api: [
+    toPublishedList(planList, {
+      path: "plans",
+      about: "Plans with all their versions, in one piece.",
+      item: planSchema.pick({ versions: true, lastDay: true, createdAt: true, updatedAt: true }),
+      to: (id) => href("/qc/plans/:id", { id }),
+      whole: true,
+      csv: false,
+    }),
+  ],
+};
 
 async function readChoices(user: User) {
   const [plans, { templates }, people] = await Promise.all([

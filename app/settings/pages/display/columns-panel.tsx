@@ -1,4 +1,4 @@
-import type { ColumnsOfList } from "#app/lists/usual-columns.server.ts";
+import type { ColumnsOfList } from "#app/lists/area-lists.server.ts";
 import { m } from "#app/i18n/locale.ts";
 import { Button } from "#app/ui/button.tsx";
 import { href } from "#app/ui/href.ts";

@@ -4,7 +4,7 @@ import { z } from "zod";
 import { requireUser } from "#app/auth/user-context.server.ts";
 import { m } from "#app/i18n/locale.ts";
 import { searchWith } from "#app/lists/list.ts";
-import { saveColumns } from "#app/lists/usual-columns.server.ts";
+import { saveColumns } from "#app/lists/area-lists.server.ts";
 import { redirectWithToast } from "#app/shell/flash.server.ts";
 import { redirectUnchanged } from "#app/shell/outcome.server.ts";
 import { NoPage } from "#app/shell/no-page.ts";

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { requireUser } from "#app/auth/user-context.server.ts";
 import { m } from "#app/i18n/locale.ts";
-import { listColumns } from "#app/lists/usual-columns.server.ts";
+import { listColumns } from "#app/lists/area-lists.server.ts";
 import { destinationsOf } from "#app/search/destinations.ts";
 import { navigation } from "#app/shell/navigation.ts";
 import { titled } from "#app/shell/page-title.ts";
@@ -18,7 +18,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const user = requireUser(context);
   const places = destinationsOf(user.role);
   return {
-    lists: listColumns(user).flatMap(({ list, ...columns }) => {
+    lists: (await listColumns(user)).flatMap(({ list, ...columns }) => {
       const place = places.find(({ to }) => `${to}/` === viewedLists[list]);
       return place ? [{ list, name: place.name(), ...columns }] : [];
     }),

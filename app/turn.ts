@@ -1,10 +1,9 @@
 /** Lets other work run in between. The embedded engine never waits, so long work blocks everybody unless it yields. */
-import { setImmediate } from "node:timers/promises";
 
 let last: Promise<void> = Promise.resolve();
 
 /** Resolves in the order of calls, one per round of the event loop, so that quick work runs in between. */
 export function turn(): Promise<void> {
-  last = last.then(() => setImmediate());
+  last = last.then(() => new Promise((resolve) => setImmediate(resolve)));
   return last;
 }

@@ -1,0 +1,5 @@
+import type { Area } from "#app/area.ts";
+
+export const area: Area = {
+  lists: async () => [(await import("./pages/list/audit-list.server.ts")).auditList],
+};

@@ -1,0 +1,22 @@
+import type { Area } from "#app/area.ts";
+import { usedIn } from "#app/stores/hooks.server.ts";
+import { assignmentsImport } from "./import-assignments.server.ts";
+import { managersImport } from "./import-managers.server.ts";
+import { assignments } from "./manager.ts";
+import { settlePending } from "./settle.server.ts";
+
+const minute = 60_000;
+
+export const area: Area = {
+  lists: async () => [(await import("./pages/manager-list.server.ts")).managerList],
+  importKinds: [managersImport, assignmentsImport],
+  jobs: [
+    {
+      name: "settle-assignments",
+      every: minute,
+      // Somebody may still be settling younger ones.
+      run: ({ now, signal }) => settlePending(new Date(now.getTime() - minute), signal, now),
+    },
+  ],
+  findStoreUses: usedIn(assignments, ({ importId }) => importId),
+};

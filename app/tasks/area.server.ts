@@ -1,0 +1,14 @@
+import type { Area } from "#app/area.ts";
+import { areaCopiesIn } from "#app/stores/area-copies.server.ts";
+import { usedIn } from "#app/stores/hooks.server.ts";
+import { countOpenTasks, handOnTasks, tasksOfDisabled } from "./release-tasks.server.ts";
+import { tasks } from "./task.ts";
+
+export const area: Area = {
+  lists: async () => [(await import("./pages/list/task-list.server.ts")).taskList],
+  reactions: [tasksOfDisabled],
+  areaCopies: areaCopiesIn(tasks),
+  findStoreUses: usedIn(tasks, () => undefined),
+  takeOver: handOnTasks,
+  countOpenTasks,
+};
