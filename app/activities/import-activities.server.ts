@@ -8,12 +8,12 @@ import { endOf, localMinuteOf } from "#app/i18n/clock.ts";
 import { addDays, dayOf } from "#app/i18n/days.ts";
 import { foldedWords, meaningIn } from "#app/i18n/fold.ts";
 import { m } from "#app/i18n/locale.ts";
-import { CellReader, clockOfCell, dayOfCell, isSameText } from "#app/import/cell-reader.ts";
-import { searchOfCover } from "#app/import/cover.ts";
+import { CellReader, parseTimeCell, parseDayCell, isSameText } from "#app/import/cell-reader.ts";
+import { scopeSearch } from "#app/import/scope.ts";
 import { defineImport } from "#app/import/define-import.server.ts";
 import { localId, numberedId } from "#app/import/ids.server.ts";
 import type { Cells } from "#app/import/kind.ts";
-import { rowProblems, rowTotals } from "#app/import/row-words.ts";
+import { rowProblems, rowTotals } from "#app/import/row-messages.ts";
 import { readYesNo } from "#app/sheets/yes-no.ts";
 import { type FoundRow, importRows } from "#app/store-managers/import-rows.server.ts";
 import { dayField, exampleStores, idOfStore, storeField } from "#app/stores/import-fields.server.ts";
@@ -92,7 +92,7 @@ export const activitiesImport = defineImport({
       { ...done, day: addDays(today, -1), category: "training" },
     ];
   },
-  listOf: (cover) => ({ href: href("/qc/activities/", searchOfCover(cover)), text: m.activities_import_list() }),
+  listOf: (cover) => ({ href: href("/qc/activities/", scopeSearch(cover)), text: m.activities_import_list() }),
   batch: 220,
 
   ...importRows({
@@ -102,7 +102,7 @@ export const activitiesImport = defineImport({
     personField: "person",
     idOf: activityId,
     dayOf({ day = "" }) {
-      const read = dayOfCell(day).day;
+      const read = parseDayCell(day).day;
       return read ? { day: read } : null;
     },
     readRow: readActivity,
@@ -116,11 +116,11 @@ export const activitiesImport = defineImport({
 function activityId(cells: Cells): string {
   const { activity = "", store = "", day = "", from = "", category = "", person = "" } = cells;
   if (activity) return numberedId("past-activity", activity);
-  const on = dayOfCell(day).day;
-  if (!on || !person || (from && !clockOfCell(from))) return "";
+  const on = parseDayCell(day).day;
+  if (!on || !person || (from && !parseTimeCell(from))) return "";
   const storeId = store && idOfStore(store);
   const plain = (text: string) => foldedWords(text).join(" ");
-  return localId(on, storeId, "past-activity", storeId, on, clockOfCell(from), plain(category), plain(person));
+  return localId(on, storeId, "past-activity", storeId, on, parseTimeCell(from), plain(category), plain(person));
 }
 
 const categoryWords: Record<string, ActivityCategory> = {
@@ -197,7 +197,7 @@ function activityOf({
   const isOver = endOf({ day, from, to }) <= localMinuteOf(now, config.APP_TIME_ZONE);
   if (status === "done" && day <= today && to && !isOver) error("to", "not-over", to);
   // Whom nobody can reach does nothing that is still to come.
-  if (inspector && inspector.known !== null && status === "planned" && !before)
+  if (inspector && inspector.isInDirectory !== null && status === "planned" && !before)
     error("person", "no-person", parsed.person);
   if (reader.errors.length > 0 || !category || !inspector) return null;
   const at = now.toISOString();

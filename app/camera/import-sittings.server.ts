@@ -12,12 +12,12 @@ import { addDays, dayOf, monthOf } from "#app/i18n/days.ts";
 import { foldedWords, meaningIn } from "#app/i18n/fold.ts";
 import { m, say } from "#app/i18n/locale.ts";
 import { shorten } from "#app/i18n/plain.ts";
-import { CellReader, clockOfCell, dayOfCell, isSameText } from "#app/import/cell-reader.ts";
-import { searchOfCover } from "#app/import/cover.ts";
+import { CellReader, parseTimeCell, parseDayCell, isSameText } from "#app/import/cell-reader.ts";
+import { scopeSearch } from "#app/import/scope.ts";
 import { defineImport } from "#app/import/define-import.server.ts";
 import { localId, numberedId } from "#app/import/ids.server.ts";
 import type { Cells } from "#app/import/kind.ts";
-import { rowProblems, rowTotals } from "#app/import/row-words.ts";
+import { rowProblems, rowTotals } from "#app/import/row-messages.ts";
 import { codeNamed, severityOf } from "#app/score-policy/match-names.ts";
 import { policiesByMonth, readPolicyOn } from "#app/score-policy/policy.server.ts";
 import type { ScorePolicy } from "#app/score-policy/policy.ts";
@@ -128,7 +128,7 @@ export const sittingsImport = defineImport({
       { ...sitting, day: addDays(today, -1) },
     ];
   },
-  listOf: (cover) => ({ href: href("/qc/camera/", searchOfCover(cover)), text: m.camera_import_list() }),
+  listOf: (cover) => ({ href: href("/qc/camera/", scopeSearch(cover)), text: m.camera_import_list() }),
   batch: 120,
   groupOf: sittingId,
 
@@ -139,7 +139,7 @@ export const sittingsImport = defineImport({
     personField: "observer",
     idOf: sittingId,
     dayOf({ store = "", day = "" }) {
-      const read = store && dayOfCell(day).day;
+      const read = store && parseDayCell(day).day;
       return read ? { day: read } : null;
     },
     readRow: readSitting,
@@ -162,7 +162,7 @@ const plain = (text: string) => foldedWords(text).join(" ");
 /** Made from its number where the row has one, else from its store, day and beginning. */
 function sittingId({ sitting = "", store = "", day = "", from = "" }: Cells): string {
   if (sitting) return numberedId("past-sitting", sitting);
-  const [on, at] = [dayOfCell(day).day, clockOfCell(from)];
+  const [on, at] = [parseDayCell(day).day, parseTimeCell(from)];
   return store && on && at ? localId(on, idOfStore(store), "past-sitting", idOfStore(store), on, at) : "";
 }
 
@@ -170,7 +170,7 @@ function sittingId({ sitting = "", store = "", day = "", from = "" }: Cells): st
 function sittingRowKey(cells: Cells): string {
   const id = sittingId(cells);
   const { observation = "", camera = "", seen = "", category = "", words = "" } = cells;
-  return id && JSON.stringify([id, observation || [camera, clockOfCell(seen), category, words].map(plain)]);
+  return id && JSON.stringify([id, observation || [camera, parseTimeCell(seen), category, words].map(plain)]);
 }
 
 const statusWords: Record<string, SittingStatus> = {

@@ -3,7 +3,7 @@ import { db } from "#app/db/db.server.ts";
 import { imports } from "#app/import/import.ts";
 import { beginWriting, requireImport, settleColumns } from "#app/import/imports.server.ts";
 import { continueImport } from "#app/import/run.server.ts";
-import { takeFile } from "#app/import/upload.server.ts";
+import { storeFile } from "#app/import/upload.server.ts";
 import { addDays } from "#app/i18n/days.ts";
 import { openSheet } from "#app/sheets/open-sheet.server.ts";
 import { actingAs } from "./acting-as.ts";
@@ -19,7 +19,7 @@ export async function importNumbers({ stores, today }: Chain, { lead, instant }:
     ["Mã CH,Tên cửa hàng,SĐT", ...lines, ",Kho trung tâm,0900 000 199"].join("\n"),
   );
   const file = { name: "so-dien-thoai-cua-hang.csv", bytes };
-  await takeFile(user, importId, { kind: "stores", fileName: file.name, sheet: await openSheet(file) }, now);
+  await storeFile(user, importId, { kind: "stores", fileName: file.name, sheet: await openSheet(file) }, now);
   const through = () => continueImport(user, importId, now, Number.POSITIVE_INFINITY);
   await settleColumns(user, importId, (await requireImport(user, importId)).data, now);
   await through();

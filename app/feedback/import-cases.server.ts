@@ -6,10 +6,10 @@ import { findDifferences } from "#app/changes/differences.ts";
 import { db } from "#app/db/db.server.ts";
 import { addDays } from "#app/i18n/days.ts";
 import { m, say } from "#app/i18n/locale.ts";
-import { searchOfCover } from "#app/import/cover.ts";
+import { scopeSearch } from "#app/import/scope.ts";
 import { defineImport } from "#app/import/define-import.server.ts";
 import type { RowProblem } from "#app/import/kind.ts";
-import { rowProblems, rowTotals } from "#app/import/row-words.ts";
+import { rowProblems, rowTotals } from "#app/import/row-messages.ts";
 import { readPolicyOn } from "#app/score-policy/policy.server.ts";
 import { importRows } from "#app/store-managers/import-rows.server.ts";
 import { dayField, exampleStores, storeField } from "#app/stores/import-fields.server.ts";
@@ -168,7 +168,7 @@ export const casesImport = defineImport({
       email: "lan@example.com",
     }));
   },
-  listOf: (cover) => ({ href: href("/qc/feedback/", searchOfCover(cover)), text: m.feedback_import_list() }),
+  listOf: (cover) => ({ href: href("/qc/feedback/", scopeSearch(cover)), text: m.feedback_import_list() }),
   batch: 220,
 
   ...importRows({

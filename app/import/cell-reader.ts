@@ -1,22 +1,22 @@
-/** Reads the cells of a row, and notes what is wrong with them. Pure. */
+/** Reads the cells of a row and collects their problems. Pure. */
 import { plainLine, shorten } from "#app/i18n/plain.ts";
 import { memoize } from "#app/lru-cache.ts";
 import { readDay } from "#app/sheets/day.ts";
 import { readClock } from "#app/sheets/moment.ts";
 import type { Cells, RowProblem } from "./kind.ts";
 
-export const dayOfCell = memoize(readDay);
+export const parseDayCell = memoize(readDay);
 
-/** HH:MM; "" for what is no time of a day. */
-export function clockOfCell(text: string): string {
+/** HH:MM; "" if the text is no time of day. */
+export function parseTimeCell(text: string): string {
   return readClock(text)?.slice(0, 5) ?? "";
 }
 
 export class CellReader {
   readonly cells: Cells;
-  /** By these the row can't be written. */
+  /** Problems that prevent the row from being written. */
   readonly errors: RowProblem[] = [];
-  /** What was put right, or is worth knowing. */
+  /** Corrections and remarks. */
   readonly notes: RowProblem[] = [];
 
   constructor(cells: Cells) {
@@ -31,7 +31,7 @@ export class CellReader {
     this.notes.push({ field, what, ...(values && { values }) });
   }
 
-  /** Names the cell's text, which makes no sense there. */
+  /** An error that quotes the cell's text. */
   refuse(field: string, what: string): void {
     this.error(field, what, { value: shorten(this.cells[field] ?? "") });
   }
@@ -49,44 +49,44 @@ export class CellReader {
     return line;
   }
 
-  /** Undefined where the file says nothing about the field. */
+  /** Undefined if the file has no cell for the field. */
   optionalLine(field: string, max: number): string | undefined {
     return this.cells[field] === undefined ? undefined : this.line(field, max);
   }
 
-  /** With its line breaks; undefined where the file says nothing about the field. */
+  /** Keeps line breaks; undefined if the file has no cell for the field. */
   text(field: string, max: number): string | undefined {
     const text = this.cells[field]?.replace(/\r\n?/g, "\n");
     if (text && text.length > max) this.error(field, "long", { max });
     return text;
   }
 
-  /** What the cell means; undefined where it is empty, and where it means nothing, which is an error. */
+  /** The value that `read` finds in the cell; undefined for an empty cell, and with an error for an unknown text. */
   oneOf<T>(field: string, read: (text: string) => T | undefined, what = field): T | undefined {
     const text = this.cells[field];
-    const meaning = text ? read(text) : undefined;
-    if (text && meaning === undefined) this.refuse(field, what);
-    return meaning;
+    const value = text ? read(text) : undefined;
+    if (text && value === undefined) this.refuse(field, what);
+    return value;
   }
 
-  /** HH:MM; "" where the cell is empty or no time, undefined where the file says nothing about the field. */
+  /** HH:MM; "" if the cell is empty or no time, undefined if the file has no cell for the field. */
   clock(field: string): string | undefined {
     const text = this.cells[field];
-    const time = text && clockOfCell(text);
+    const time = text && parseTimeCell(text);
     if (text && !time) this.refuse(field, "no-time");
     return time;
   }
 
-  /** YYYY-MM-DD; "" where the day is missing or can't be read. */
+  /** YYYY-MM-DD; "" if the day is missing or invalid. */
   day(field: string): string {
     const text = this.cells[field] ?? "";
-    const read = dayOfCell(text);
+    const parsed = parseDayCell(text);
     if (!text) this.error(field, "missing");
-    else if (read.day === undefined) this.refuse(field, read.what);
-    return (text && read.day) || "";
+    else if (parsed.day === undefined) this.refuse(field, parsed.what);
+    return (text && parsed.day) || "";
   }
 
-  /** The same of a day that is over or today. */
+  /** Today or an earlier day. */
   pastDay(field: string, today: string): string {
     const day = this.day(field);
     if (day <= today) return day;
@@ -95,7 +95,7 @@ export class CellReader {
   }
 }
 
-/** Whether two texts are the same but for line breaks and the blanks around them. */
+/** Whether two texts only differ in line breaks and surrounding blanks. */
 export function isSameText(a: string, b: string): boolean {
   const plain = (text: string) => text.replace(/\r\n?/g, "\n").trim();
   return plain(a) === plain(b);

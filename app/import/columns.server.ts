@@ -1,4 +1,4 @@
-/** Which column is which field: as guessed or settled, as chosen by the user, and what is wrong with that. */
+/** The assignment of columns to fields: as guessed or saved, as submitted by the user, and the problems with it. */
 import { textOf } from "#app/files/form-body.server.ts";
 import { m } from "#app/i18n/locale.ts";
 import { examplesText, misfitsText } from "./dates-text.ts";
@@ -10,8 +10,8 @@ import { kindOf } from "./kinds.server.ts";
 import { type DayOrder, dayOrders } from "#app/sheets/day.ts";
 import { columnLabel } from "#app/sheets/words.ts";
 import type { User } from "#app/auth/user.ts";
-import { type TypedColumns, whole } from "./column-choice.ts";
-import { placeOf, readTypedColumns } from "./typed-columns.server.ts";
+import { type TypedColumns, sameForAll } from "./column-choice.ts";
+import { parsePlace, readTypedColumns } from "./typed-columns.server.ts";
 
 const creates: Record<Creatable, () => string> = {
   templates: () => m.imports_columns_create_templates(),
@@ -39,7 +39,7 @@ export async function readColumns(user: User, id: string) {
       hint: hint?.() ?? "",
       required,
       settable: isSettable(data.kind, field),
-      column: data.set[field] !== undefined ? whole : String(data.map[field] ?? ""),
+      column: data.set[field] !== undefined ? sameForAll : String(data.map[field] ?? ""),
       value: data.set[field] ?? "",
     })),
     dates,
@@ -50,7 +50,7 @@ export async function readColumns(user: User, id: string) {
   };
 }
 
-/** A field of days that can be read in two orders, in words. */
+/** Whether a field's days are day first or month first, with examples. */
 export interface DateChoice {
   readonly chosen: DayOrder | null;
   /** Whether each order fits all rows. */
@@ -63,9 +63,9 @@ async function readChoices(
   data: Import,
   setting: Pick<Import, "map" | "set" | "dates">,
 ): Promise<Record<string, DateChoice>> {
-  const open = (await readDates(id, data, setting)).filter((each) => each.open);
+  const openFields = (await readDates(id, data, setting)).filter((each) => each.isOpen);
   return Object.fromEntries(
-    open.map(({ field, column, order: chosen }) => {
+    openFields.map(({ field, column, order: chosen }) => {
       const orders = dayOrders.map((order) => {
         return { order, examples: examplesText(column, order), misfits: misfitsText(column, order) };
       });
@@ -76,7 +76,7 @@ async function readChoices(
 
 export type ColumnProblems = Readonly<Record<string, string>>;
 
-/** What was chosen in the form, or what is wrong at which field. @throws Response 403, 404 */
+/** Reads the form, or its problems by field. @throws Response 403, 404 */
 export async function readSetting(
   user: User,
   id: string,
@@ -97,8 +97,8 @@ export async function readSetting(
   const allFindings = textOf(form, "all-findings") !== "no";
   const [map, set]: [Record<string, number>, Record<string, string>] = [{}, {}];
   for (const [field, { column, value }] of Object.entries(typed)) {
-    const place = placeOf(column, data.columns);
-    if (column === whole && isSettable(data.kind, field)) set[field] = value;
+    const place = parsePlace(column, data.columns);
+    if (column === sameForAll && isSettable(data.kind, field)) set[field] = value;
     else if (place !== undefined) map[field] = place;
   }
   for (const field of missingFields(data.kind, { map, set })) problems[field] ??= m.imports_columns_missing();

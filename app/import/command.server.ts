@@ -1,4 +1,4 @@
-/** An import from the command line: the same run as in the browser, told in one go. A dry run leaves nothing behind. */
+/** Imports from the command line: the same stages as in the browser, in one go. A dry run leaves nothing behind. */
 import { newId } from "#app/db/ids.ts";
 import { guessColumns } from "#app/sheets/columns.ts";
 import { openSheet, type SheetFile } from "#app/sheets/open-sheet.server.ts";
@@ -13,7 +13,7 @@ import { coverageLines } from "./coverage-text.server.ts";
 import { examplesText, misfitsText, readingText } from "./dates-text.ts";
 import { type FieldDates, readDates } from "./dates.server.ts";
 import { importHref } from "./href.ts";
-import { type Import, isDiscardable, undoableUntil, noCounts, unusedColumns, writes } from "./import.ts";
+import { type Import, isDiscardable, undoableUntil, noCounts, unusedColumns, countWrites } from "./import.ts";
 import {
   beginWriting,
   discardImport,
@@ -27,30 +27,30 @@ import { kindOf } from "./kinds.server.ts";
 import { describeProblem, describeRemark } from "./problem-words.server.ts";
 import { emptyReport, type ImportReport, rowsText, Unreadable } from "./report.ts";
 import { continueImport } from "./run.server.ts";
-import { takeFile } from "./upload.server.ts";
-import { judgedRows } from "./verdicts.server.ts";
+import { storeFile } from "./upload.server.ts";
+import { readRowsWithResults } from "./results.server.ts";
 
 export interface CommandInput {
   readonly user: User;
   readonly kind: ImportKindName;
   readonly file: SheetFile;
-  /** Field → column of the file. */
+  /** Column of the file by field. */
   readonly map: Readonly<Record<string, string>>;
-  /** Field → value for every row. */
+  /** Value for every row by field. */
   readonly set: Readonly<Record<string, string>>;
   readonly create: readonly string[];
-  /** In which order days are read where the rows of their column leave a choice. */
+  /** The order of days, for columns whose rows fit both orders. */
   readonly dates?: DayOrder | null;
-  /** Whether the file holds all findings of its checks; null where that wasn't said. */
+  /** Whether the file has all findings of its checks; null if the command doesn't say. */
   readonly allFindings?: boolean | null;
-  /** False: look, and write nothing. */
+  /** False for a dry run. */
   readonly commit: boolean;
   readonly now: Date;
 }
 
 /**
- * Imports a file, or says what would become of it.
- * @throws UnreadableSheet; Unreadable when the options don't fit the file
+ * Imports a file, or previews it.
+ * @throws UnreadableSheet; Unreadable for options that don't fit the file
  */
 export async function importFile({
   user,
@@ -65,32 +65,32 @@ export async function importFile({
   now,
 }: CommandInput): Promise<ImportReport> {
   const { fields } = kindOf(kind);
-  const strange = Object.keys(set).find((field) => !isSettable(kind, field));
-  if (strange !== undefined)
+  const invalidField = Object.keys(set).find((field) => !isSettable(kind, field));
+  if (invalidField !== undefined)
     throw new Unreadable(
-      Object.hasOwn(fields, strange)
-        ? `--set: ${strange} is a customer's own, it can't be the same in all rows.`
-        : `--set: there is no field "${strange}". ${fieldList(kind)}`,
+      Object.hasOwn(fields, invalidField)
+        ? `--set: ${invalidField} is a customer's own, it can't be the same in all rows.`
+        : `--set: there is no field "${invalidField}". ${fieldList(kind)}`,
     );
   if (allFindings !== null && !kindOf(kind).hasAllFindings)
     throw new Unreadable("--all-findings: only a file of findings can hold all findings of its checks.");
   const sheet = await openSheet(file);
-  const columns = columnsOf(kind, sheet.columns, map, set);
+  const columns = columnsOf(kind, sheet.columns, { map, set });
   const id = newId();
-  await takeFile(user, id, { kind, fileName: file.name, sheet }, now);
+  await storeFile(user, id, { kind, fileName: file.name, sheet }, now);
   try {
     const setting = { map: columns, set };
-    const orders = await ordersOf(id, (await requireImport(user, id)).data, setting, dates);
+    const orders = await chooseOrders(id, (await requireImport(user, id)).data, { ...setting, chosen: dates });
     await settleColumns(
       user,
       id,
       { ...setting, create: [...create], dates: orders, allFindings: allFindings ?? true },
       now,
     );
-    await throughStage(user, id, now);
+    await finishStage(user, id, now);
     if (commit) {
       await beginWriting(user, id, now);
-      await throughStage(user, id, now);
+      await finishStage(user, id, now);
     }
     const { data } = await requireImport(user, id);
     const report = await reportOf(id, data);
@@ -103,7 +103,7 @@ export async function importFile({
   }
 }
 
-async function throughStage(user: User, id: string, now: Date): Promise<void> {
+async function finishStage(user: User, id: string, now: Date): Promise<void> {
   await continueImport(user, id, now, Number.POSITIVE_INFINITY);
 }
 
@@ -114,66 +114,64 @@ function fieldList(kind: ImportKindName): string {
 function columnsOf(
   kind: ImportKindName,
   columns: readonly string[],
-  map: Readonly<Record<string, string>>,
-  set: Readonly<Record<string, string>>,
+  { map, set }: Pick<CommandInput, "map" | "set">,
 ): Record<string, number> {
   const { found, problems } = guessColumns(kindOf(kind).fields, columns, map);
-  const named = `Columns: ${columns.filter(Boolean).join(", ")}.`;
+  const columnNames = `Columns: ${columns.filter(Boolean).join(", ")}.`;
   for (const { what, field, column } of problems)
     throw new Unreadable(
       what === "unknown-field"
         ? `--map: there is no field "${field}". ${fieldList(kind)}`
-        : `--map: there is no column "${column}". ${named}`,
+        : `--map: there is no column "${column}". ${columnNames}`,
     );
   const places = Object.fromEntries(Object.entries(found).map(([field, column]) => [field, columns.indexOf(column)]));
   const [missing] = missingFields(kind, { map: places, set });
   if (missing !== undefined)
-    throw new Unreadable(`No column is the ${missing}: say which with --map ${missing}=COLUMN. ${named}`);
+    throw new Unreadable(`No column is the ${missing}: say which with --map ${missing}=COLUMN. ${columnNames}`);
   return places;
 }
 
-/** The order of each field of days whose rows leave a choice. @throws Unreadable where none was chosen */
-async function ordersOf(
+/** Applies the order to each field of days whose rows fit both. @throws Unreadable without an order */
+async function chooseOrders(
   id: string,
   data: Import,
-  setting: Pick<Import, "map" | "set">,
-  chosen: DayOrder | null,
+  { chosen, ...setting }: Pick<Import, "map" | "set"> & { readonly chosen: DayOrder | null },
 ): Promise<Record<string, DayOrder>> {
-  const open = (await readDates(id, data, setting)).filter((each) => each.open);
-  const [first] = open;
-  if (first && !chosen) throw new Unreadable(askForOrder(first));
-  return Object.fromEntries(open.map(({ field }) => [field, chosen!]));
+  const openFields = (await readDates(id, data, setting)).filter((each) => each.isOpen);
+  const [first] = openFields;
+  if (first && !chosen) throw new Unreadable(orderQuestion(first));
+  return Object.fromEntries(openFields.map(({ field }) => [field, chosen!]));
 }
 
-function askForOrder({ field, column }: FieldDates): string {
-  const neither = dayOrders.every((order) => misfitsText(column, order) !== "");
+function orderQuestion({ field, column }: FieldDates): string {
+  const fitsNeither = dayOrders.every((order) => misfitsText(column, order) !== "");
   const choices = dayOrders.map((order) =>
     [`--dates ${order}: ${examplesText(column, order)}.`, misfitsText(column, order)].filter(Boolean).join(" "),
   );
   return [
-    `${field}: which comes first, day or month? ${neither ? m.imports_dates_neither() : m.imports_dates_either()}`,
+    `${field}: which comes first, day or month? ${fitsNeither ? m.imports_dates_neither() : m.imports_dates_either()}`,
     ...choices,
   ].join("\n");
 }
 
-/** Errors in more rows than these are told once for all. */
-const maxAlike = 10;
+/** An error in more rows is reported once. */
+const maxSameErrors = 10;
 
-/** Each remark once, with the rows that have it; errors of few rows one by one. */
+/** Reports each remark once, with its rows, and errors of few rows one by one. */
 async function reportOf(id: string, data: Import): Promise<ImportReport> {
   const { kind, columns, map, set, sheet, remarks } = data;
   const { error: failed, ...counts } = data.written ?? data.judged ?? noCounts;
   const report = { ...emptyReport(), ...counts, failed };
-  const many = new Set<string>();
-  for (const remark of remarks.filter(({ error, rows }) => error && rows > maxAlike)) {
-    many.add(alike(remark));
+  const frequent = new Set<string>();
+  for (const remark of remarks.filter(({ error, rows }) => error && rows > maxSameErrors)) {
+    frequent.add(problemKey(remark));
     const { first: row, rows } = remark;
     report.errors.push({ row, others: rows - 1, message: describeRemark(kind, remark, "command") });
   }
-  for await (const { row, problems } of judgedRows(id, data, "error"))
-    for (const problem of problems.filter((each) => !many.has(alike(each))))
+  for await (const { row, problems } of readRowsWithResults(id, data, { status: "error" }))
+    for (const problem of problems.filter((each) => !frequent.has(problemKey(each))))
       report.errors.push({ row, message: describeProblem(kind, problem, "command") });
-  if (data.status === "done" && writes(data.written ?? noCounts) > 0) {
+  if (data.status === "done" && countWrites(data.written ?? noCounts) > 0) {
     const day = formatDay(dayOf(new Date(undoableUntil(data)), config.APP_TIME_ZONE));
     report.notes.push(`${importHref(id)}: ${m.imports_view_undo_until({ day })}`);
   }
@@ -189,6 +187,6 @@ async function reportOf(id: string, data: Import): Promise<ImportReport> {
   return report;
 }
 
-function alike({ field, what }: RowProblem): string {
+function problemKey({ field, what }: RowProblem): string {
   return `${field} ${what}`;
 }

@@ -1,19 +1,19 @@
 import { formatNumber } from "#app/i18n/format.ts";
 import { getLocale, m } from "#app/i18n/locale.ts";
 import type { Counts } from "./import.ts";
-import { type Verdict, verdicts } from "./kind.ts";
+import { type RowStatus, rowStatuses } from "./kind.ts";
 
-const words: Record<Verdict, (count: string) => string> = {
+const messages: Record<RowStatus, (count: string) => string> = {
   new: (count) => m.imports_count_new({ count }),
   changed: (count) => m.imports_count_changed({ count }),
   same: (count) => m.imports_count_same({ count }),
   error: (count) => m.imports_count_error({ count }),
 };
 
-/** "12 new · 3 with errors" */
+/** For example "12 new · 3 with errors". */
 export function countsText(counts: Counts): string {
-  return verdicts
-    .filter((verdict) => counts[verdict] > 0)
-    .map((verdict) => words[verdict](formatNumber(counts[verdict], getLocale())))
+  return rowStatuses
+    .filter((status) => counts[status] > 0)
+    .map((status) => messages[status](formatNumber(counts[status], getLocale())))
     .join(" · ");
 }

@@ -1,4 +1,4 @@
-/** In words, what follows from an import's answer whether its file holds all findings. */
+/** Explains what follows from the answer whether the file has all findings. */
 import { formatDay } from "#app/i18n/format.ts";
 import { m } from "#app/i18n/locale.ts";
 import type { Import } from "./import.ts";

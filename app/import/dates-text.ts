@@ -1,10 +1,10 @@
-/** How days are read, in words. */
+/** Describes how days are read. */
 import { formatNumber, formatLongDay } from "#app/i18n/format.ts";
 import { getLocale, m } from "#app/i18n/locale.ts";
 import { type DayColumn, mismatches } from "#app/sheets/day-column.ts";
 import { type DayOrder, readBoth, readDay } from "#app/sheets/day.ts";
 
-/** "01/06/2016 is 6 Jan 2016; …" */
+/** For example "01/06/2016 is 6 Jan 2016; …". */
 export function examplesText({ shown }: DayColumn, order: DayOrder): string {
   return shown
     .map(({ text }) => {
@@ -16,7 +16,7 @@ export function examplesText({ shown }: DayColumn, order: DayOrder): string {
     .join("; ");
 }
 
-/** What doesn't fit an order; "" where all does. */
+/** Lists the rows that don't fit an order; "" if all do. */
 export function misfitsText(column: DayColumn, order: DayOrder): string {
   const { count, rows } = mismatches(column, order);
   if (count === 0) return "";
@@ -24,9 +24,9 @@ export function misfitsText(column: DayColumn, order: DayOrder): string {
   return m.imports_dates_misfits({ count: formatNumber(count, getLocale()), rows: `${rows.join(", ")}${more}` });
 }
 
-/** "Day, month first: 01/06/2016 is 6 Jan 2016; …". The order is left out where it is of no matter. */
+/** For example "Day, month first: 01/06/2016 is 6 Jan 2016; …". The order is omitted if both give the same days. */
 export function readingText(field: string, column: DayColumn, order: DayOrder): string {
-  const said = { field, examples: examplesText(column, order) };
-  if (column.shown.every(({ text }) => typeof readBoth(text) === "string")) return m.imports_dates_read(said);
-  return order === "dmy" ? m.imports_dates_read_dmy(said) : m.imports_dates_read_mdy(said);
+  const params = { field, examples: examplesText(column, order) };
+  if (column.shown.every(({ text }) => typeof readBoth(text) === "string")) return m.imports_dates_read(params);
+  return order === "dmy" ? m.imports_dates_read_dmy(params) : m.imports_dates_read_mdy(params);
 }

@@ -1,4 +1,4 @@
-/** In which order the days of an import's columns are read. */
+/** The order of day and month in an import's columns. */
 import { type DayColumn, dayColumnOf, DayTally, orderOf } from "#app/sheets/day-column.ts";
 import type { DayOrder } from "#app/sheets/day.ts";
 import { cellsOf } from "#app/sheets/sheet.ts";
@@ -8,19 +8,19 @@ import { readNumbered } from "./numbered.server.ts";
 import { type FileRow, readRows } from "./packed.server.ts";
 import { readSeal, withTexts } from "./sealed.server.ts";
 
-/** Field → the order that someone chose. It only counts where the rows leave a choice. */
+/** The chosen order by field; used only if the rows fit both orders. */
 export type ChosenOrders = Readonly<Record<string, DayOrder>>;
 
 export interface FieldDates {
   readonly field: string;
   readonly column: DayColumn;
-  /** Whether the rows alone don't tell. */
-  readonly open: boolean;
-  /** "ask" where nobody has chosen yet. */
+  /** Whether the rows fit both orders or neither, so that the user chooses. */
+  readonly isOpen: boolean;
+  /** "ask" until an order is chosen. */
   readonly order: DayOrder | "ask";
 }
 
-/** The fields that hold days, each with those of its column, or the one that all rows have. */
+/** The fields with days, each with its column, or with its one value for all rows. */
 export async function readDates(
   id: string,
   data: Import,
@@ -31,32 +31,34 @@ export async function readDates(
     const text = set[field];
     const column = text === undefined ? days[map[field] ?? -1] : dayColumnOf([{ row: 1, text }]);
     if (!day || !column) return [];
-    const found = orderOf(column);
-    return [{ field, column, open: found === "ask", order: found === "ask" ? (dates[field] ?? found) : found }];
+    const ownOrder = orderOf(column);
+    return [
+      { field, column, isOpen: ownOrder === "ask", order: ownOrder === "ask" ? (dates[field] ?? ownOrder) : ownOrder },
+    ];
   });
 }
 
-/** By place of the column. What is sealed is no day. */
-export function addDays(tallies: readonly DayTally[], row: FileRow): void {
+/** Adds the row's days to the tallies, which are by place. Encrypted texts are no days. */
+export function tallyDays(tallies: readonly DayTally[], row: FileRow): void {
   for (const [place, text] of cellsOf(row).entries()) if (text) tallies[place]?.add(row.row, text);
 }
 
-/** What the columns' days look like, by place; those of a sealed column only where a field of days takes it. */
+/** The days of the columns by place. Encrypted columns are read only for fields with days. */
 export async function readDays(id: string, data: Import, { map }: Pick<Import, "map">): Promise<Import["days"]> {
   const kind = kindOf(data.kind);
-  const wanted = new Set(
+  const placesToRead = new Set(
     Object.entries(map).flatMap(([field, place]) =>
       kind.fields[field]?.day && data.sealed.includes(place) && !data.days[place] ? [place] : [],
     ),
   );
-  if (wanted.size === 0) return data.days;
+  if (placesToRead.size === 0) return data.days;
   const { open } = await readSeal(id, kind);
   const tallies = data.columns.map(() => new DayTally());
   for await (const chunk of readNumbered(importChunks, id, data.chunks))
     for (const row of readRows(chunk.data.rows))
-      addDays(
+      tallyDays(
         tallies,
-        withTexts(row, (text, place) => (wanted.has(place) ? open(text) : text)),
+        withTexts(row, (text, place) => (placesToRead.has(place) ? open(text) : text)),
       );
   return tallies.map((tally) => tally.result());
 }

@@ -1,7 +1,7 @@
 import { authorize } from "#app/auth/authorize.server.ts";
 import type { ImportContext, ImportKind } from "./kind.ts";
 
-/** A kind of import whose every stage is only for those who may import it. */
+/** Declares a kind of import. Every stage checks the kind's permission first. */
 export function defineImport(kind: ImportKind): ImportKind {
   const authorized =
     <Context extends ImportContext, Rest extends unknown[], Result>(

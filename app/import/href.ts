@@ -1,4 +1,3 @@
-/** Addresses of imports. */
 import { href } from "#app/ui/href.ts";
 
 export const importsHref = href("/qc/imports/");

@@ -1,21 +1,21 @@
-/** By what records from a file are known again, and where they lie. */
+/** Ids of imported records, derived from what identifies them. */
 import { derivedId } from "#app/db/ids.ts";
 import { spread } from "#app/facts/shard.ts";
 import { codeKey } from "#app/i18n/code-key.ts";
 
-/** Ids of this shape are our own: the file that has them in its numbers was exported here. */
+/** Whether a number in a file is an id of ours, since the file was exported here. */
 export function isOwnId(code: string): boolean {
   return /^[\w-]{16}$/.test(code);
 }
 
-/** The id of a past record with this number, which may be one that our own export gave it. */
+/** The id of a past record by its number, which is the id itself in our own exports. */
 export function numberedId(kind: string, number: string): string {
   return isOwnId(number) ? number : derivedId(kind, "code", codeKey(number));
 }
 
 /**
- * The same id for the same parts of a past record of a store and day. Ids of a month begin alike: documents that are written together so lie
- * together in most indexes, without which 30,000 of them take the embedded engine twice as long.
+ * A stable id from the parts that identify a past record of a store and day. Ids of a month begin alike, so that documents written together
+ * are near each other in most indexes: otherwise 30,000 of them take the embedded engine twice as long.
  */
 export function localId(day: string, storeId: string, ...parts: string[]): string {
   const id = Buffer.from(derivedId(...parts), "base64url");

@@ -1,4 +1,4 @@
-/** Imports: begun with a file, told which column is which field, looked at, written, undone. All who can import a kind see its imports. */
+/** Imports and the decisions about them. Everybody who can import a kind sees all its imports. */
 import { orNotFound } from "#app/auth/authorize.server.ts";
 import { can } from "#app/auth/can.ts";
 import { isFormKey } from "#app/auth/once.server.ts";
@@ -13,7 +13,7 @@ import type { Verb } from "#app/timeline/events.ts";
 import { importEvents } from "./events.ts";
 import type { User } from "#app/auth/user.ts";
 import {
-  follows,
+  canFollow,
   type Import,
   importChanges,
   imports,
@@ -31,7 +31,7 @@ export function canImport(user: User, kind: ImportKindName): boolean {
   return can(user, kindOf(kind).action);
 }
 
-/** What the user can import; of nothing, they see no imports either. */
+/** The kinds that the user can import. Without any, the user sees no imports either. */
 export function kindsFor(user: User): ImportKindName[] {
   return importKinds.filter((kind) => canImport(user, kind));
 }
@@ -41,7 +41,7 @@ export function requireImporter(user: User): void {
   if (kindsFor(user).length === 0) throw new Response(null, { status: 403 });
 }
 
-/** The import's id for a form's key: the same form again is the same import. @throws Response 400 for a key that isn't one */
+/** The import's id, derived from the form's key, so that resubmitting finds the same import. @throws Response 400 for an invalid key */
 export function importIdOf(user: User, key: string): string {
   if (!isFormKey(user.uid, "import", key)) throw new Response(null, { status: 400 });
   return derivedId("import", user.uid, key);
@@ -56,15 +56,15 @@ export async function listImports(
 ): Promise<{ imports: Stored<Import>[]; next: string | null; count: () => Promise<Count> }> {
   requireImporter(user);
   const page = await db.query(imports, { orderBy: latestFirst, limit, cursor });
-  const all = kindsFor(user).length === importKinds.length;
+  const canSeeAll = kindsFor(user).length === importKinds.length;
   return {
     imports: page.documents.filter(({ data }) => canImport(user, data.kind)),
     next: page.next,
-    count: async () => (all ? countSome(imports, [], latestFirst) : null),
+    count: async () => (canSeeAll ? countSome(imports, [], latestFirst) : null),
   };
 }
 
-/** Null when there is none, or it is of a kind that isn't for the user. @throws Response 403 */
+/** Null if it doesn't exist or the user can't import its kind. @throws Response 403 */
 export async function findImport(user: User, id: string): Promise<Stored<Import> | null> {
   requireImporter(user);
   const stored = id ? await db.get(imports, id) : null;
@@ -76,49 +76,49 @@ export async function requireImport(user: User, id: string): Promise<Stored<Impo
   return orNotFound(await findImport(user, id));
 }
 
-/** Which column is which field, and what is the same in every row. */
+/** The assignment of columns to fields, and the values for all rows. */
 export type Setting = Pick<Import, "map" | "set" | "create"> & {
   readonly dates?: ChosenOrders;
   readonly allFindings?: boolean;
 };
 
-/** Fields without which no row can be read, and that neither have a column nor a value. */
+/** Required fields without a column or a value. */
 export function missingFields(kind: ImportKindName, { map, set }: Pick<Setting, "map" | "set">): string[] {
   return Object.entries(kindOf(kind).fields)
     .filter(([field, { required }]) => required && map[field] === undefined && !set[field])
     .map(([field]) => field);
 }
 
-/** Whether a field can have one value for all rows: a private one is of one person. */
+/** Whether a field can have one value for all rows: a private one belongs to one person. */
 export function isSettable(kind: ImportKindName, field: string): boolean {
   const { fields } = kindOf(kind);
   return Object.hasOwn(fields, field) && !fields[field]!.private;
 }
 
-/** The import isn't where the one who decided saw it: someone else went on meanwhile. */
+/** The import has moved on since the user saw it. */
 export class Overtaken extends Error {
   override name = "Overtaken";
 }
 
 /**
- * Settles the columns, and begins the dry run, again if there was one.
- * @throws Overtaken; RangeError for fields and columns that there are not, where one is missing, or where nobody chose between two orders of
- * days; Response 403, 404
+ * Saves the assignment of columns and starts the preview, again if there was one.
+ * @throws Overtaken; RangeError for unknown or missing fields and columns, or days whose order nobody chose; Response 403, 404
  */
 export async function settleColumns(user: User, id: string, setting: Setting, now: Date): Promise<void> {
   const stored = await requireImport(user, id);
   const { kind, columns } = stored.data;
   const { fields } = kindOf(kind);
-  const strange =
+  const hasInvalidField =
     Object.keys(setting.map).some((field) => !Object.hasOwn(fields, field)) ||
     Object.keys(setting.set).some((field) => !isSettable(kind, field));
-  const beyond = Object.values(setting.map).some((column) => !(column in columns));
-  if (strange || beyond || missingFields(kind, setting).length > 0) throw new RangeError("These aren't the columns");
+  const hasInvalidColumn = Object.values(setting.map).some((column) => !(column in columns));
+  if (hasInvalidField || hasInvalidColumn || missingFields(kind, setting).length > 0)
+    throw new RangeError("These aren't the columns");
   const days = await readDays(id, stored.data, setting);
   const dates = await readDates(id, { ...stored.data, days }, setting);
   const undecided = dates.find(({ order }) => order === "ask");
   if (undecided) throw new RangeError(`The days of ${undecided.field} can be read in two orders`);
-  const more = {
+  const changes = {
     ...setting,
     days,
     dates: Object.fromEntries(dates.flatMap(({ field, order }) => (order === "ask" ? [] : [[field, order]]))),
@@ -132,28 +132,28 @@ export async function settleColumns(user: User, id: string, setting: Setting, no
     remarks: [],
     heldUntil: null,
   };
-  await move(stored, "judge", more, { user, now, what: "columns-settled" });
+  await move(stored, "startPreview", changes, { user, now, what: "columns-settled" });
 }
 
-/** Begins to write what the dry run found. Begun already, it is no matter. @throws Overtaken; Response 403, 404 */
+/** Starts to write the previewed rows, unless it started already. @throws Overtaken; Response 403, 404 */
 export async function beginWriting(user: User, id: string, now: Date): Promise<void> {
   const stored = await requireImport(user, id);
   if (stored.data.status === "writing" || stored.data.status === "done") return;
-  const more = { done: 0, steps: stored.data.batches ?? 0, written: null, cover: null, heldUntil: null };
-  await move(stored, "write", more, { user, now, what: "committed" });
+  const changes = { done: 0, steps: stored.data.batches ?? 0, written: null, cover: null, heldUntil: null };
+  await move(stored, "startWriting", changes, { user, now, what: "committed" });
 }
 
-/** Begins to take an import back: first it is seen whether anything stands in the way. @throws Overtaken; Response 403, 404 */
+/** Starts an undo with a check whether it is possible. @throws Overtaken; Response 403, 404 */
 export async function beginUndo(user: User, id: string, now: Date): Promise<void> {
   const stored = await requireImport(user, id);
   if (["checking", "undoing", "undone"].includes(stored.data.status)) return;
   if (!isRetained(stored.data, now)) throw new Overtaken();
   const steps = await db.count(importChanges, [["importId", "==", id]]);
-  const more = { done: 0, steps, position: null, obstacles: null, heldUntil: null };
-  await move(stored, "undo", more, { user, now, what: "undo-asked" });
+  const changes = { done: 0, steps, position: null, obstacles: null, heldUntil: null };
+  await move(stored, "checkUndo", changes, { user, now, what: "undo-asked" });
 }
 
-/** Throws away an import of which nothing was written, with its rows. @throws Overtaken; Response 403, 404 */
+/** Discards an unwritten import with its rows. @throws Overtaken; Response 403, 404 */
 export async function discardImport(user: User, id: string, now: Date): Promise<void> {
   const stored = await requireImport(user, id);
   if (!isDiscardable(stored.data.status)) throw new Overtaken();
@@ -168,17 +168,17 @@ export async function discardImport(user: User, id: string, now: Date): Promise<
 async function move(
   stored: Stored<Import>,
   name: TransitionName,
-  more: Partial<Import>,
+  changes: Partial<Import>,
   event: { user: User; now: Date; what: Verb<typeof importEvents> },
 ): Promise<void> {
   const { data } = stored;
-  if (!follows(name, data.status)) throw new Overtaken();
-  await unlessOvertaken(writeImport(stored, { ...data, ...more, status: transitions[name].to }, event));
+  if (!canFollow(name, data.status)) throw new Overtaken();
+  await unlessOvertaken(writeImport(stored, { ...data, ...changes, status: transitions[name].to }, event));
 }
 
 const importRecord: RecordKind<Import, typeof importEvents> = { collection: imports, events: importEvents };
 
-/** Writes it with its event. @throws StaleRevision where it isn't as it was read */
+/** Writes the import with an event. @throws StaleRevision if it was changed since */
 export async function writeImport(
   before: Stored<Import>,
   after: Import,

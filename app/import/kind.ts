@@ -1,6 +1,5 @@
 /**
- * A kind of import: the columns of its file, what would become of a row, how it is written and how that is taken back. Each area declares its own
- * by `defineImport`; the stages are those that people know: upload, columns, preview, import, undo.
+ * A kind of import: the fields of its file, the preview of a row, its writing, and the undo. Each area declares its own by `defineImport`.
  */
 import type { Action } from "#app/auth/can.ts";
 import type { User } from "#app/auth/user.ts";
@@ -19,50 +18,49 @@ export const importKinds = [
 export type ImportKindName = (typeof importKinds)[number];
 
 export interface ImportField {
-  /** As the page calls it, and how its cells are written. */
+  /** The field's label on the page, and the format of its cells. */
   readonly name: () => string;
   readonly hint?: () => string;
-  /** Headings that its column usually has, in both languages, folded: "store number", "ma cua hang". */
+  /** Usual headers of its column in both languages, folded: "store number", "ma cua hang". */
   readonly usual: readonly string[];
-  /** Those that count more than the field's own name, where a file has both. */
+  /** Headers that take precedence over the field's own name if a file has both. */
   readonly preferred?: readonly string[];
-  /** No row can do without it; a field may instead be required of some rows only, which is said at them. */
+  /** Required in every row. A field that only some rows need is checked by the kind. */
   readonly required?: boolean;
   /**
-   * It holds days: rows are handed over with them as YYYY-MM-DD, in the one order of their column. What is none stays as it is. "timed": with
-   * the time that follows, as YYYY-MM-DDTHH:MM, or as an instant in UTC where the file has one.
+   * The field has days, which the kind gets as YYYY-MM-DD, read in the one order of their column; other texts stay unchanged. "timed": with
+   * the time, as YYYY-MM-DDTHH:MM, or as an instant in UTC if the file has one.
    */
   readonly day?: true | "timed";
   /**
-   * It is of somebody outside the house: kept rows have it sealed, with every column that no field takes. Only `judge` and `write` are given its
-   * text; no problem's values may name it.
+   * Personal data of customers. Stored rows have it encrypted, and every column without a field, too. Only `preview` and `write` get its
+   * text; the values of a problem must not contain it.
    */
   readonly private?: true;
 }
 
-/** A field's text in a row, without blanks around it: "" when its cell is empty, undefined when the file says nothing about the field. */
+/** Trimmed texts by field: "" for an empty cell, undefined if the file has no cell for the field. */
 export type Cells = Readonly<Record<string, string | undefined>>;
 
 export interface ImportRow {
-  /** As a spreadsheet counts: the header is row 1. */
+  /** As in a spreadsheet: the header is row 1. */
   readonly row: number;
   readonly cells: Cells;
-  /** The first row of the file with the same key, and how many before this one have it: 0 for the first. */
+  /** The first row of the file with the same key, and how many rows with it precede this one: 0 for the first. */
   readonly first: number;
   readonly nth: number;
 }
 
-/** What is wrong with a row, or worth knowing about it, as data: said in the reader's language by `problem-words.server.ts`. */
+/** An error in a row or a remark about it. `problem-words.server.ts` formats it in the reader's language. */
 export interface RowProblem {
-  /** One of the kind's fields, or null when it is about the whole row. */
+  /** One of the kind's fields, or null for the whole row. */
   readonly field: string | null;
-  /** Key of the words. */
+  /** Key of the message. */
   readonly what: string;
-  /** Values the words name. */
   readonly values?: Readonly<Record<string, string | number>>;
 }
 
-/** Of everything that words can name; they come as texts. */
+/** The values that messages can use, formatted as texts. */
 type ProblemValues = Readonly<
   Record<
     | "value"
@@ -81,67 +79,70 @@ type ProblemValues = Readonly<
     string
   >
 >;
-/** Where it is read: advice names the controls of the page, or the options of the command. */
-export type Place = "page" | "command";
+/** Advice names controls of the page or options of the command. */
+export type Medium = "page" | "command";
 
-/** By the `what` of a problem. They follow the field's name where it is about one: "Code: is missing". */
-export type ProblemWords = Readonly<Record<string, (values: ProblemValues & { readonly place: Place }) => string>>;
+/** Messages by the problem's `what`. The name of its field precedes them: "Code: is missing". */
+export type ProblemWords = Readonly<Record<string, (values: ProblemValues & { readonly medium: Medium }) => string>>;
 
-/** The same of several things at once: "14 templates are made". What they are follows where `named` says how many of them at most. */
+/** Messages for several things at once: "14 templates are created". At most `maxNamed` of their names follow. */
 export type ProblemTotals = Readonly<
   Record<
     string,
     {
-      readonly say: (values: { readonly count: string; readonly place: Place }) => string;
-      readonly named: number;
+      readonly text: (values: { readonly count: string; readonly medium: Medium }) => string;
+      readonly maxNamed: number;
     }
   >
 >;
 
-export const verdicts = ["new", "changed", "same", "error"] as const;
-export type Verdict = (typeof verdicts)[number];
+export const rowStatuses = ["new", "changed", "same", "error"] as const;
+export type RowStatus = (typeof rowStatuses)[number];
 
-/** What rows are about, for a list of it: first and last day, "" where one doesn't tell; the code of the store and the template where there is only one, else "". */
-export interface Cover {
+/**
+ * The records that rows are about: first and last day ("" if a row has none); the store's code and the template if there is only one, else
+ * "".
+ */
+export interface ImportScope {
   readonly from: string;
   readonly to: string;
   readonly store: string;
   readonly template: string;
 }
 
-export interface Judged {
+export interface RowResult {
   readonly row: number;
-  readonly verdict: Verdict;
-  /** Why it is an error, why it is the same, or what was put right. */
+  readonly status: RowStatus;
+  /** The error, the reason why nothing changes, or what was corrected. */
   readonly problems: readonly RowProblem[];
 }
 
-/** A row with what the dry run found. */
-export interface JudgedImportRow extends ImportRow {
-  readonly judged: Judged;
+/** A row with the preview's result. */
+export interface PreviewedRow extends ImportRow {
+  readonly result: RowResult;
 }
 
-/** A document as it was before a row was written, and a digest of what it became; undoing puts the first back where the second still holds. */
+/** A document before a row was written. Undoing restores it if the document still has the digest `after`. */
 export interface Change {
   readonly row: number;
   readonly collection: string;
   readonly id: string;
-  /** Null for a document that is new. */
+  /** Null for a new document. */
   readonly before: object | null;
-  /** `digestOf` the document as it was written. */
+  /** `digestOf` the document after writing. */
   readonly after: string;
 }
 
 interface ImportOptions {
-  /** Makes what a row names and the product doesn't know yet; by name of what: "templates". */
+  /** Records that may be created when a row names an unknown one. */
   readonly create: readonly string[];
-  /** Whether the file holds all findings of its checks. */
+  /** Whether the file has all findings of its checks. */
   readonly allFindings: boolean;
 }
 
 export interface ImportContext {
   readonly user: User;
-  /** Of the import; stays with what it made. */
+  /** Id of the import; the records that it creates keep it. */
   readonly importId: string;
   readonly fileName: string;
   readonly options: ImportOptions;
@@ -149,21 +150,21 @@ export interface ImportContext {
 }
 
 export interface WritingContext extends ImportContext {
-  /** To be called in each transaction that writes rows, with what it changes: so that whatever was written can be undone. One write. */
-  readonly keep: (tx: Transaction, changes: readonly Change[]) => void;
+  /** Must be called once in each transaction that writes rows, with its changes, so that they can be undone. */
+  readonly recordChanges: (tx: Transaction, changes: readonly Change[]) => void;
 }
 
-/** What stands in the way of undoing: a document, and why. */
+/** A document that can't be restored, and why. */
 export interface Obstacle extends RowProblem {
   readonly row: number;
-  /** The import that brought what is in the way, where one did. */
+  /** The import that changed it since, if one did. */
   readonly by?: string | undefined;
 }
 
-/** What rows can name that the product doesn't know yet, and that is made where it is allowed. */
+/** Records that an import can create when rows name an unknown one. */
 export type Creatable = "templates" | "items";
 
-/** A list in which records of an import are found, and the words that lead there. */
+/** A link to a list of imported records. */
 export interface ImportedList {
   readonly href: string;
   readonly text: string;
@@ -171,47 +172,49 @@ export interface ImportedList {
 
 export interface ImportKind {
   readonly name: ImportKindName;
-  /** Who may import it: all stages ask for this. */
+  /** The permission that all stages require. */
   readonly action: Action;
-  /** "Stores" */
+  /** For example "Stores". */
   readonly title: () => string;
-  /** What a row is, and by what it is known again. */
+  /** Explains what a row is and which cells identify its record. */
   readonly about: () => string;
   readonly fields: Readonly<Record<string, ImportField>>;
   readonly problems: ProblemWords;
   readonly totals?: ProblemTotals;
   readonly creates?: readonly Creatable[];
-  /** Three rows that can be imported as they stand, about stores, managers and templates that there are. */
+  /** Three rows that can be imported as they are, with existing stores, managers and templates. */
   examples(user: User, today: string): Promise<Cells[]>;
-  /** Where what an import of it made is seen. */
-  listOf(cover: Cover | null): ImportedList | Promise<ImportedList>;
-  /** The same text for rows that are about the same thing; "" for a row that doesn't say. Pure. */
-  keyOf(given: Cells): string;
-  /** Rows are handed over in the order of these texts, so that a batch is about few months or few stores; that of the file where absent. Pure. */
-  orderOf?(given: Cells): string;
-  /** Of a kind whose rows have days, what a row is about. Pure. */
-  coverOf?(given: Cells): Cover;
+  /** The list that shows the imported records. */
+  listOf(scope: ImportScope | null): ImportedList | Promise<ImportedList>;
+  /** The same text for rows about the same record, "" if the row doesn't say. Pure. */
+  keyOf(cells: Cells): string;
+  /** Rows are processed in the order of these texts, so that a batch has few months or stores; default: in the file's order. Pure. */
+  orderOf?(cells: Cells): string;
+  /** The scope of a row, for kinds whose rows have days. Pure. */
+  scopeOf?(cells: Cells): ImportScope;
   /**
-   * Rows with the same text are judged together, since each may stand in another's way, and written together as many as `batch` allows. The order
-   * of the work has them one after another. Where they are some thousand, later ones get the note `apart`. Pure.
+   * Rows with the same text are previewed together, since they may conflict, and written together up to `batch`. They are processed one after
+   * another. Beyond some thousand, later ones get the note `apart`. Pure.
    */
-  groupOf?(given: Cells): string;
-  /** Remarks of the dry run that tell what rows make beside their own records; they stay when the rows are written. */
-  readonly makes?: readonly string[];
-  /** Whether the import asks if its file holds all findings. `write` then gets rows without a change as well: they tell what the file covers. */
+  groupOf?(cells: Cells): string;
+  /** Remarks of the preview about what rows create beside their own records; they stay after writing. */
+  readonly createdRemarks?: readonly string[];
+  /**
+   * The import asks whether its file has all findings. `write` then gets unchanged rows, too, because they tell which checks the file covers.
+   */
   readonly hasAllFindings?: true;
-  /** How many rows `write` takes at once. */
+  /** The most rows that `write` gets at once. */
   readonly batch: number;
-  /** What would become of the rows. Writes nothing; reads a bounded number of documents per batch. @throws Response 403 */
-  preview(context: ImportContext, rows: readonly ImportRow[]): Promise<Judged[]>;
-  /** Before the first row is written: makes what many of them need, all at once. After a cut it may be called again. @throws Response 403 */
-  prepare?(context: ImportContext, rows: AsyncIterable<JudgedImportRow>): Promise<void>;
-  /** Writes the rows that are new or changed, judged again; the same rows again are "same". @throws Response 403 */
-  write(context: WritingContext, rows: readonly ImportRow[]): Promise<Judged[]>;
-  /** After the last row was written. After a cut it may be called again. @throws Response 403 */
+  /** Computes the results without writing. Reads a bounded number of documents per batch. @throws Response 403 */
+  preview(context: ImportContext, rows: readonly ImportRow[]): Promise<RowResult[]>;
+  /** Creates what many rows need before the first is written. May run again after an interruption. @throws Response 403 */
+  prepare?(context: ImportContext, rows: AsyncIterable<PreviewedRow>): Promise<void>;
+  /** Computes the results again and writes new and changed rows. Rows that are written already are "same". @throws Response 403 */
+  write(context: WritingContext, rows: readonly ImportRow[]): Promise<RowResult[]>;
+  /** Runs after the last row was written. May run again after an interruption. @throws Response 403 */
   finish?(context: ImportContext): Promise<void>;
-  /** Why these changes can't be taken back; none when they can. */
+  /** The documents that can't be restored. */
   obstacles(context: ImportContext, changes: readonly Change[]): Promise<Obstacle[]>;
-  /** Takes the changes back, those of one `keep` at a time, the last first; doing it again changes nothing. */
+  /** Restores the documents of one transaction; the last transaction comes first. Running it again changes nothing. */
   undo(context: ImportContext, changes: readonly Change[]): Promise<void>;
 }

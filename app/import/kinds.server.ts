@@ -1,7 +1,7 @@
 import { type Provided, provided } from "#app/provided.ts";
 import type { ImportKind, ImportKindName } from "./kind.ts";
 
-/** Each declared by the area it fills. */
+/** The kinds of import, each declared by its area. */
 export const kinds: Provided<readonly ImportKind[]> = provided("kinds of import");
 
 /** @throws Error for a kind that no area declares */

@@ -1,19 +1,11 @@
 /**
- * A lease on an import: whoever takes it up has it to themselves for a while, so that two tabs don't do it twice. What is done is noted about once
- * a second; what was done since the last note is found to be done when the import is taken up again.
+ * A lease on an import, so that two tabs don't do the same work. The progress is saved about once a second; steps done after the last save
+ * are repeated without effect.
  */
 import { db } from "#app/db/db.server.ts";
 import { StaleRevision } from "#app/db/documents.ts";
 import type { User } from "#app/auth/user.ts";
-import {
-  type Import,
-  leaseMilliseconds,
-  imports,
-  isHeld,
-  isWorking,
-  type TransitionName,
-  transitions,
-} from "./import.ts";
+import { type Import, leaseMs, imports, isLeased, isWorking, type TransitionName, transitions } from "./import.ts";
 import { requireImport, writeImport } from "./imports.server.ts";
 import type { ImportContext, ImportKind } from "./kind.ts";
 import { kindOf } from "./kinds.server.ts";
@@ -21,17 +13,17 @@ import { readSeal, type Seal } from "./sealed.server.ts";
 import type { importEvents } from "./events.ts";
 import type { Verb } from "#app/timeline/events.ts";
 
-const betweenNotes = 1000;
+const saveIntervalMs = 1000;
 
-/** Null when there is nothing to do, or someone else has it. @throws Response 403, 404 */
-export async function acquire(user: User, id: string, now: Date): Promise<ImportLease | null> {
+/** Null if there is nothing to do, or another request has the lease. @throws Response 403, 404 */
+export async function acquireLease(user: User, id: string, now: Date): Promise<ImportLease | null> {
   const { data, revision } = await requireImport(user, id);
-  if (!isWorking(data.status) || isHeld(data, new Date())) return null;
+  if (!isWorking(data.status) || isLeased(data, new Date())) return null;
   const seal = await readSeal(id, kindOf(data.kind));
-  const taken = new ImportLease(user, id, now, { ...data, run: data.run + 1 }, { revision, seal });
+  const lease = new ImportLease(user, id, now, { ...data, run: data.run + 1 }, { revision, seal });
   try {
-    await taken.note();
-    return taken;
+    await lease.saveProgress();
+    return lease;
   } catch (error) {
     if (error instanceof StaleRevision) return null;
     throw error;
@@ -39,18 +31,18 @@ export async function acquire(user: User, id: string, now: Date): Promise<Import
 }
 
 export class ImportLease {
-  /** As it will be noted. */
+  /** Saved with the next progress. */
   data: Import;
   readonly id: string;
   readonly kind: ImportKind;
   readonly seal: Seal;
-  /** Changes that were kept under this lease. */
-  kept = 0;
+  /** Change documents written under this lease. */
+  changeCount = 0;
   readonly #user: User;
   readonly #now: Date;
-  /** Null once it is no longer ours. */
+  /** Null once the lease is lost. */
   #revision: string | null;
-  #notedAt = 0;
+  #savedAt = 0;
 
   constructor(user: User, id: string, now: Date, data: Import, { revision, seal }: { revision: string; seal: Seal }) {
     this.id = id;
@@ -67,46 +59,46 @@ export class ImportLease {
     return { user: this.#user, importId: this.id, fileName, options: { create, allFindings }, now: this.#now };
   }
 
-  change(more: Partial<Import>): void {
-    this.data = { ...this.data, ...more };
+  change(changes: Partial<Import>): void {
+    this.data = { ...this.data, ...changes };
   }
 
-  /** Goes on to another stage. */
-  async move(name: TransitionName, more: Partial<Import> = {}): Promise<void> {
-    this.change({ ...more, status: transitions[name].to });
-    await this.note();
+  /** Moves to another stage. */
+  async move(name: TransitionName, changes: Partial<Import> = {}): Promise<void> {
+    this.change({ ...changes, status: transitions[name].to });
+    await this.saveProgress();
   }
 
-  /** Notes how far it has come, and holds it for longer. @throws StaleRevision when someone else changed it */
-  async note(heldUntil: string | null = new Date(Date.now() + leaseMilliseconds).toISOString()): Promise<void> {
+  /** Saves the progress and renews the lease. @throws StaleRevision if someone else changed the import */
+  async saveProgress(heldUntil: string | null = new Date(Date.now() + leaseMs).toISOString()): Promise<void> {
     const revision = this.#revision;
     if (revision === null) return;
     this.change({ heldUntil });
     this.#revision = null;
     this.#revision = await db.set(imports, this.id, this.data, { revision });
-    this.#notedAt = Date.now();
+    this.#savedAt = Date.now();
   }
 
-  async noteNowAndThen(): Promise<void> {
-    if (Date.now() - this.#notedAt >= betweenNotes) await this.note();
+  async saveProgressIfDue(): Promise<void> {
+    if (Date.now() - this.#savedAt >= saveIntervalMs) await this.saveProgress();
   }
 
-  /** Releases it. What someone else made of it meanwhile stays. */
+  /** Releases the lease. Changes by others stay. */
   async release(): Promise<void> {
     try {
-      await this.note(null);
+      await this.saveProgress(null);
     } catch (error) {
       if (!(error instanceof StaleRevision)) throw error;
     }
   }
 
-  /** Ends it for good, with an event. */
+  /** Ends the import with an event. */
   async end(name: TransitionName, what: Verb<typeof importEvents>): Promise<void> {
-    const [was, revision] = [this.data, this.#revision];
+    const [beforeData, revision] = [this.data, this.#revision];
     if (revision === null) return;
     this.change({ status: transitions[name].to, heldUntil: null, endedAt: this.#now.toISOString() });
     this.#revision = null;
-    const before = { id: this.id, data: was, revision };
+    const before = { id: this.id, data: beforeData, revision };
     await writeImport(before, this.data, { user: this.#user, now: this.#now, what });
   }
 }

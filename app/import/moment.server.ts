@@ -1,4 +1,4 @@
-/** Days with times, as rows are handed over with them. */
+/** Days with times in the cells of rows. */
 import { config } from "#app/config.server.ts";
 import { instantOf } from "#app/i18n/clock.ts";
 import { dayOf, isDay } from "#app/i18n/days.ts";
@@ -7,26 +7,26 @@ import { readClock } from "#app/sheets/moment.ts";
 export interface Moment {
   /** In the business time zone. */
   readonly day: string;
-  /** HH:MM or HH:MM:SS there; "" where nothing tells. */
+  /** HH:MM or HH:MM:SS in the business time zone; "" if unknown. */
   readonly time: string;
-  /** UTC; the day's beginning where nothing tells the time. */
+  /** UTC; the beginning of the day if the time is unknown. */
   readonly at: string;
 }
 
 /**
- * What a field of days with times says. "no-day" and "no-time" for what can't be read.
- * @param clock the time where a column of its own has it, which the day's own goes before
+ * Parses a day with an optional time; "no-day" and "no-time" for invalid texts.
+ * @param clock the time from a column of its own; a time beside the day wins
  */
 export function readMoment(text: string, clock = ""): Moment | "no-day" | "no-time" {
-  const [, day = "", own] = /^(\d{4}-\d{2}-\d{2})(?:T(\d{2}:\d{2}(?::\d{2}(?:\.\d{3})?)?Z?))?$/.exec(text) ?? [];
+  const [, day = "", ownTime] = /^(\d{4}-\d{2}-\d{2})(?:T(\d{2}:\d{2}(?::\d{2}(?:\.\d{3})?)?Z?))?$/.exec(text) ?? [];
   if (!isDay(day)) return "no-day";
-  if (own?.endsWith("Z")) return { day: dayOf(new Date(text), config.APP_TIME_ZONE), time: own, at: text };
-  const given = own ?? clock;
-  const time = given && readClock(given);
+  if (ownTime?.endsWith("Z")) return { day: dayOf(new Date(text), config.APP_TIME_ZONE), time: ownTime, at: text };
+  const timeText = ownTime ?? clock;
+  const time = timeText && readClock(timeText);
   return time === null ? "no-time" : { day, time, at: atTime(day, time) };
 }
 
-/** The instant at which the business's clocks show a time, HH:MM or HH:MM:SS, of a day. */
+/** The instant of a local time, HH:MM or HH:MM:SS, in the business time zone. */
 export function atTime(day: string, time: string): string {
   const [hours = 0, minutes = 0, seconds = 0] = time.split(":").map(Number);
   const minute = instantOf(day, hours * 60 + minutes, config.APP_TIME_ZONE);

@@ -1,39 +1,39 @@
-/** Documents of an import that are numbered from 0: written, read and deleted a few at a time, so that few are in memory. */
+/** Numbered documents of an import: written, read and deleted a few at a time to save memory. */
 import { db } from "#app/db/db.server.ts";
 import type { Collection, Stored } from "#app/db/documents.ts";
 import { turn } from "#app/turn.ts";
-import { numbered } from "./import.ts";
+import { numberedKey } from "./import.ts";
 
-/** Of some 300 kB each: a commit of Firestore's takes 10 MiB. */
-const atOnce = 10;
+/** Documents of some 300 kB each; a commit of Firestore takes 10 MiB. */
+const batchSize = 10;
 
-/** Those from a number up to another, which is not among them. */
+/** Documents from number `from` up to `to`, exclusive. */
 export async function* readNumbered<T extends object>(
   collection: Collection<T>,
   importId: string,
   to: number,
   from = 0,
 ): AsyncGenerator<Stored<T> & { number: number }> {
-  for (let at = from; at < to; at += atOnce) {
-    const numbers = Array.from({ length: Math.min(atOnce, to - at) }, (_, index) => at + index);
-    const found = await db.getMany(
+  for (let at = from; at < to; at += batchSize) {
+    const numbers = Array.from({ length: Math.min(batchSize, to - at) }, (_, index) => at + index);
+    const documents = await db.getMany(
       collection,
-      numbers.map((number) => numbered(importId, number)),
+      numbers.map((number) => numberedKey(importId, number)),
     );
     await turn();
-    for (const [index, document] of found.entries()) {
-      if (!document) throw new Error(`${collection.name}/${numbered(importId, at + index)} is missing`);
+    for (const [index, document] of documents.entries()) {
+      if (!document) throw new Error(`${collection.name}/${numberedKey(importId, at + index)} is missing`);
       yield { ...document, number: at + index };
     }
   }
 }
 
-/** Writes documents one after another as they come, several to a commit. */
+/** Writes documents in commits of several. */
 export class NumberedWriter<T extends object> {
   readonly #collection: Collection<T>;
   readonly #importId: string;
-  #waiting: { id: string; data: T }[] = [];
-  /** How many were added. */
+  #pending: { id: string; data: T }[] = [];
+  /** Number of added documents. */
   count = 0;
 
   constructor(collection: Collection<T>, importId: string) {
@@ -42,29 +42,29 @@ export class NumberedWriter<T extends object> {
   }
 
   async add(data: T): Promise<void> {
-    this.#waiting.push({ id: numbered(this.#importId, this.count++), data });
-    if (this.#waiting.length >= atOnce) await this.finish();
+    this.#pending.push({ id: numberedKey(this.#importId, this.count++), data });
+    if (this.#pending.length >= batchSize) await this.finish();
   }
 
   async finish(): Promise<void> {
-    const waiting = this.#waiting;
-    this.#waiting = [];
-    if (waiting.length === 0) return;
+    const pending = this.#pending;
+    this.#pending = [];
+    if (pending.length === 0) return;
     await db.transaction((tx) => {
-      for (const { id, data } of waiting) tx.set(this.#collection, id, data);
+      for (const { id, data } of pending) tx.set(this.#collection, id, data);
     });
     await turn();
   }
 }
 
-/** Deletes those from a number on, as many as there are. */
+/** Deletes all documents from number `from` on. */
 export async function deleteNumbered(collection: Collection<object>, importId: string, from = 0): Promise<void> {
-  for (let at = from; ; at += atOnce) {
-    const ids = Array.from({ length: atOnce }, (_, index) => numbered(importId, at + index));
-    const found = (await db.getMany(collection, ids)).filter((document) => document !== null);
-    if (found.length === 0) return;
+  for (let at = from; ; at += batchSize) {
+    const ids = Array.from({ length: batchSize }, (_, index) => numberedKey(importId, at + index));
+    const documents = (await db.getMany(collection, ids)).filter((document) => document !== null);
+    if (documents.length === 0) return;
     await db.transaction((tx) => {
-      for (const { id } of found) tx.delete(collection, id);
+      for (const { id } of documents) tx.delete(collection, id);
     });
   }
 }

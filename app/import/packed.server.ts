@@ -1,9 +1,9 @@
-/** How rows and verdicts are packed into the documents that hold them: deflated lines of JSON, which the database need not look into. */
+/** Packs rows and results into documents as deflated lines of JSON, which the database needn't index. */
 import { type BadRow, isBad, type SheetRow } from "#app/sheets/sheet.ts";
-import { deflated, inflated } from "./deflated.server.ts";
-import { type Change, type Judged, type RowProblem, type Verdict, verdicts } from "./kind.ts";
+import { deflate, inflate } from "./deflate.server.ts";
+import { type Change, type RowResult, type RowProblem, type RowStatus, rowStatuses } from "./kind.ts";
 
-/** A row as the file has it; one that can't be taken as it stands tells why instead. */
+/** A row of the file, or why it can't be read. */
 export type FileRow = SheetRow | BadRow;
 
 export function packRow(row: FileRow): string {
@@ -17,12 +17,12 @@ export function readRows(packed: string): FileRow[] {
   });
 }
 
-/** JSON has null for a text that the file says nothing about. */
+/** JSON has null for undefined. */
 function texts(list: readonly unknown[], from: number): (string | undefined)[] {
   return list.slice(from).map((text) => (typeof text === "string" ? text : undefined));
 }
 
-/** A row on its way to its kind: where it stands among those with its key, and the texts of the fields that have a column, in their order. */
+/** A row in processing order: its position among rows with the same key, and the texts of the fields that have a column. */
 export interface QueuedRow {
   readonly row: number;
   readonly first: number;
@@ -30,8 +30,8 @@ export interface QueuedRow {
   readonly texts: readonly (string | undefined)[];
 }
 
-export function packQueued({ row, first, nth, texts: given }: QueuedRow): string {
-  return JSON.stringify([row, first, nth, ...given]);
+export function packQueued({ row, first, nth, texts: values }: QueuedRow): string {
+  return JSON.stringify([row, first, nth, ...values]);
 }
 
 export function readQueued(packed: string): QueuedRow[] {
@@ -41,73 +41,73 @@ export function readQueued(packed: string): QueuedRow[] {
   });
 }
 
-export function packJudged(judged: readonly Judged[]): string {
-  return packLines(judged.map(packVerdict));
+export function packResults(results: readonly RowResult[]): string {
+  return packLines(results.map(packResult));
 }
 
-/** One line of those that `packJudged` makes. */
-export function packVerdict({ row, verdict, problems }: Judged): string {
-  return JSON.stringify([row, verdicts.indexOf(verdict), ...(problems.length ? [problems] : [])]);
+/** One line of `packResults`. */
+export function packResult({ row, status, problems }: RowResult): string {
+  return JSON.stringify([row, rowStatuses.indexOf(status), ...(problems.length ? [problems] : [])]);
 }
 
-/** The lines of `packJudged` as they are, by the numbers of their rows: what they say is much to hold of every row of a file. */
-export function packedVerdicts(packed: string): [number, string][] {
+/** The packed lines by row number, since the parsed results of a whole file take much memory. */
+export function packedResults(packed: string): [number, string][] {
   return linesOf(packed).map((line) => [Number(line.slice(1, line.indexOf(","))), line]);
 }
 
-export function verdictOf(line: string): Verdict {
+export function packedStatus(line: string): RowStatus {
   const at = line.indexOf(",") + 1;
-  return verdicts[Number(line[at])]!;
+  return rowStatuses[Number(line[at])]!;
 }
 
-export function readJudged(packed: string): Judged[] {
-  return linesOf(packed).map(readVerdict);
+export function readResults(packed: string): RowResult[] {
+  return linesOf(packed).map(readResult);
 }
 
-export function readVerdict(line: string): Judged {
-  const [row, verdict, problems = []] = JSON.parse(line) as [number, number, RowProblem[]?];
-  return { row, verdict: verdicts[verdict]!, problems };
+export function readResult(line: string): RowResult {
+  const [row, statusIndex, problems = []] = JSON.parse(line) as [number, number, RowProblem[]?];
+  return { row, status: rowStatuses[statusIndex]!, problems };
 }
 
-/** What one transaction changed. */
+/** The changes of one transaction. */
 export function readChanges(packed: string): Change[] {
-  return JSON.parse(inflated(packed)) as Change[];
+  return JSON.parse(inflate(packed)) as Change[];
 }
 
 export function packLines(lines: readonly string[]): string {
-  return deflated(lines.join("\n"));
+  return deflate(lines.join("\n"));
 }
 
 function linesOf(packed: string): string[] {
-  return packed ? inflated(packed).split("\n") : [];
+  return packed ? inflate(packed).split("\n") : [];
 }
 
-/** Lines that go together into one document. */
+/** Collects lines for one document. */
 export class Bundle {
-  readonly #most: { readonly lines: number; readonly bytes: number };
+  readonly #max: { readonly lines: number; readonly bytes: number };
   #lines: string[] = [];
   #bytes = 0;
 
-  constructor(most: { readonly lines: number; readonly bytes: number }) {
-    this.#most = most;
+  constructor(max: { readonly lines: number; readonly bytes: number }) {
+    this.#max = max;
   }
 
-  /** What was gathered before, when the line no longer fits. */
+  /** Adds a line. @returns the full document before, if the line doesn't fit */
   add(line: string): string | null {
     const bytes = Buffer.byteLength(line) + 1;
-    const full = this.#lines.length >= this.#most.lines || this.#bytes + bytes > this.#most.bytes;
-    const before = full ? this.take() : null;
+    const isFull = this.#lines.length >= this.#max.lines || this.#bytes + bytes > this.#max.bytes;
+    const before = isFull ? this.take() : null;
     this.#lines.push(line);
     this.#bytes += bytes;
     return before;
   }
 
-  /** What is left; null when nothing is. */
+  /** The remaining lines; null if there are none. */
   take(): string | null {
     if (this.#lines.length === 0) return null;
-    const taken = packLines(this.#lines);
+    const packed = packLines(this.#lines);
     this.#lines = [];
     this.#bytes = 0;
-    return taken;
+    return packed;
   }
 }

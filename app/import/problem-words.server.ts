@@ -1,8 +1,8 @@
-/** What imports say, in the reader's language: the words of each kind, and those of rows that can't be read. */
+/** Formats problems and remarks of imports in the reader's language. */
 import { formatNumber } from "#app/i18n/format.ts";
 import { getLocale, m } from "#app/i18n/locale.ts";
 import { isBadRowWord, describeBadRow } from "#app/sheets/words.ts";
-import type { ImportKindName, Place, ProblemWords, RowProblem } from "./kind.ts";
+import type { ImportKindName, Medium, ProblemWords, RowProblem } from "./kind.ts";
 import { kindOf } from "./kinds.server.ts";
 import type { Remark } from "./remarks.ts";
 
@@ -10,40 +10,40 @@ export function fieldName(kind: ImportKindName, field: string): string {
   return kindOf(kind).fields[field]?.name() ?? field;
 }
 
-/** "Code: is missing". On the page fields are called as people know them, for the command as its options call them. */
+/** For example "Code: is missing". Fields have their label on the page, their name in the command's output. */
 export function describeProblem(
   kind: ImportKindName,
   { field, what, values = {} }: RowProblem,
-  place: Place = "page",
+  medium: Medium = "page",
 ): string {
   if (isBadRowWord(what)) return describeBadRow({ what, values });
   const texts = Object.entries(values).map(([name, value]) => [
     name,
     typeof value === "number" ? number(value) : value,
   ]);
-  const named = { ...Object.fromEntries(texts), place } as Parameters<ProblemWords[string]>[0];
-  return withField(kind, field, kindOf(kind).problems[what]?.(named) ?? what, place);
+  const params = { ...Object.fromEntries(texts), medium } as Parameters<ProblemWords[string]>[0];
+  return withField(kind, field, kindOf(kind).problems[what]?.(params) ?? what, medium);
 }
 
-/** What a remark says of all its rows: of one thing that they name, of several with the rows of each, or of the first row as an example. */
-export function describeRemark(kind: ImportKindName, remark: Remark, place: Place = "page"): string {
+/** Describes a remark about all its rows: with the names in `totals`, or with the first row as an example. */
+export function describeRemark(kind: ImportKindName, remark: Remark, medium: Medium = "page"): string {
   const { field, what, things } = remark;
   const total = things > 1 ? kindOf(kind).totals?.[what] : undefined;
   if (!total) {
-    const said = describeProblem(kind, remark, place);
-    return things > 1 ? m.imports_remark_example({ said, row: String(remark.first) }) : said;
+    const text = describeProblem(kind, remark, medium);
+    return things > 1 ? m.imports_remark_example({ said: text, row: String(remark.first) }) : text;
   }
-  const named = remark.named.slice(0, total.named);
-  const names = named.map(({ name, rows }) => `${name} (${number(rows)})`);
-  const others = things - named.length;
-  if (named.length > 0 && others > 0) names.push(m.imports_remark_others({ count: number(others) }));
-  const said = [total.say({ count: number(things), place }), names.join(", ")].filter(Boolean).join(": ");
-  return withField(kind, field, said, place);
+  const listed = remark.named.slice(0, total.maxNamed);
+  const names = listed.map(({ name, rows }) => `${name} (${number(rows)})`);
+  const others = things - listed.length;
+  if (listed.length > 0 && others > 0) names.push(m.imports_remark_others({ count: number(others) }));
+  const text = [total.text({ count: number(things), medium }), names.join(", ")].filter(Boolean).join(": ");
+  return withField(kind, field, text, medium);
 }
 
-function withField(kind: ImportKindName, field: string | null, said: string, place: Place): string {
-  if (field === null) return said;
-  return `${place === "command" ? field : fieldName(kind, field)}: ${said}`;
+function withField(kind: ImportKindName, field: string | null, text: string, medium: Medium): string {
+  if (field === null) return text;
+  return `${medium === "command" ? field : fieldName(kind, field)}: ${text}`;
 }
 
 function number(value: number): string {

@@ -1,4 +1,4 @@
-/** Before the dry run: the rows in the order of the work, each knowing which others are about the same thing. */
+/** Queues rows in processing order before the preview; each knows the rows with the same key. */
 import { readDay } from "#app/sheets/day.ts";
 import { withTime } from "#app/sheets/moment.ts";
 import { isBad, limitToColumns } from "#app/sheets/sheet.ts";
@@ -10,57 +10,60 @@ import { bundleSize } from "./upload.server.ts";
 
 type Setting = Pick<Import, "map" | "set" | "dates">;
 
-/** The fields that come from the file, in the order in which a queued row has their texts. */
-function fieldsFromFile(kind: ImportKind, { map, set }: Setting): string[] {
+/** The fields with a column, in the order of a queued row's texts. */
+function fieldsWithColumn(kind: ImportKind, { map, set }: Setting): string[] {
   return Object.keys(kind.fields).filter((field) => map[field] !== undefined && set[field] === undefined);
 }
 
-/** Reads queued rows as their kind is given them; what is private stays sealed unless it is to `open`. */
-export function givenBy(
+/** Reads the cells of queued rows. Private texts stay encrypted without `open`. */
+export function makeCellsReader(
   kind: ImportKind,
   setting: Setting,
   open: (text: string) => string = (text) => text,
 ): (texts: QueuedRow["texts"]) => Cells {
-  const fields = fieldsFromFile(kind, setting);
-  const ofAll = Object.entries(setting.set).map(([field, text]) => [
+  const fields = fieldsWithColumn(kind, setting);
+  const cellsOfAll = Object.entries(setting.set).map(([field, text]) => [
     field,
-    plainDay(kind, setting, field, text) ?? text,
+    parseDayText(kind, setting, field, text) ?? text,
   ]);
   return (texts) => {
-    const given: Record<string, string | undefined> = Object.fromEntries(ofAll);
+    const cells: Record<string, string | undefined> = Object.fromEntries(cellsOfAll);
     for (const [index, field] of fields.entries()) {
       const text = texts[index];
-      given[field] = text && kind.fields[field]?.private ? open(text) : text;
+      cells[field] = text && kind.fields[field]?.private ? open(text) : text;
     }
-    return given;
+    return cells;
   };
 }
 
-/** Reads rows of the file: the texts of the fields that come from it, days as YYYY-MM-DD; or why the row can't be read. */
-export function textsBy(kind: ImportKind, setting: Setting): (kept: FileRow) => QueuedRow["texts"] | RowProblem {
-  const fields = fieldsFromFile(kind, setting);
+/** Reads the texts of fields with a column, with days as YYYY-MM-DD, or the problem of an unreadable row. */
+export function makeTextsReader(
+  kind: ImportKind,
+  setting: Setting,
+): (fileRow: FileRow) => QueuedRow["texts"] | RowProblem {
+  const fields = fieldsWithColumn(kind, setting);
   const used = new Set(fields.map((field) => setting.map[field]!));
-  return (kept) => {
-    const row = limitToColumns(kept, used);
+  return (fileRow) => {
+    const row = limitToColumns(fileRow, used);
     if (isBad(row)) return { field: null, what: row.what, ...(row.values && { values: row.values }) };
     const texts: (string | undefined)[] = [];
     for (const field of fields) {
       const text = row.cells[setting.map[field]!];
-      const read = text && plainDay(kind, setting, field, text);
-      if (read === null) return { field, what: "other-order", values: { value: text!.slice(0, 60) } };
-      texts.push(read ?? text);
+      const dayText = text && parseDayText(kind, setting, field, text);
+      if (dayText === null) return { field, what: "other-order", values: { value: text!.slice(0, 60) } };
+      texts.push(dayText ?? text);
     }
     return texts;
   };
 }
 
-/** Undefined for what is no day; null for one that only makes sense in the other order. */
-function plainDay(kind: ImportKind, { dates }: Setting, field: string, text: string): string | null | undefined {
-  const is = kind.fields[field]?.day;
-  if (!is) return undefined;
+/** Undefined for a text that is no day; null for one that is valid only in the other order. */
+function parseDayText(kind: ImportKind, { dates }: Setting, field: string, text: string): string | null | undefined {
+  const dayOption = kind.fields[field]?.day;
+  if (!dayOption) return undefined;
   const { day, what } = readDay(text, dates[field]);
   if (what === "other-order") return null;
-  return day !== undefined && is === "timed" ? withTime(day, text) : day;
+  return day !== undefined && dayOption === "timed" ? withTime(day, text) : day;
 }
 
 export function importRowsOf(queued: readonly QueuedRow[], read: (texts: QueuedRow["texts"]) => Cells): ImportRow[] {
@@ -68,17 +71,17 @@ export function importRowsOf(queued: readonly QueuedRow[], read: (texts: QueuedR
 }
 
 /**
- * Queues the rows that can be read, in documents of whole batches where the kind's are smaller than a document. Done again, it writes the same.
- * @returns how many documents they fill, and how many rows can't be read
+ * Queues the readable rows. Documents have whole batches if the kind's batches are smaller. Repeating it writes the same.
+ * @returns the number of documents and of unreadable rows
  */
 export async function queueRows(
   importId: string,
   kind: ImportKind,
   data: Import,
 ): Promise<{ batches: number; unreadable: number }> {
-  const readTexts = textsBy(kind, data);
-  const read = givenBy(kind, data);
-  const seen = new Map<string, { first: number; count: number }>();
+  const readTexts = makeTextsReader(kind, data);
+  const read = makeCellsReader(kind, data);
+  const rowsByKey = new Map<string, { first: number; count: number }>();
   const sorted: { order: string; group: string; line: string }[] = [];
   const groups = new Map<string, number>();
   const writer = new NumberedWriter(importBatches, importId);
@@ -89,34 +92,34 @@ export async function queueRows(
     if (packed !== null) await writer.add({ importId, setting: data.setting, rows: packed, verdicts: "" });
   };
   for await (const chunk of readNumbered(importChunks, importId, data.chunks)) {
-    for (const kept of readRows(chunk.data.rows)) {
-      const texts = readTexts(kept);
+    for (const fileRow of readRows(chunk.data.rows)) {
+      const texts = readTexts(fileRow);
       if ("what" in texts) {
         unreadable++;
         continue;
       }
-      const given = read(texts);
-      const key = kind.keyOf(given);
-      const earlier = key ? seen.get(key) : undefined;
+      const cells = read(texts);
+      const key = kind.keyOf(cells);
+      const earlier = key ? rowsByKey.get(key) : undefined;
       if (earlier) earlier.count++;
-      else if (key) seen.set(key, { first: kept.row, count: 0 });
-      const { first, count: nth } = earlier ?? { first: kept.row, count: 0 };
-      const line = packQueued({ row: kept.row, first, nth, texts });
-      const group = kind.groupOf?.(given) ?? "";
+      else if (key) rowsByKey.set(key, { first: fileRow.row, count: 0 });
+      const { first, count: nth } = earlier ?? { first: fileRow.row, count: 0 };
+      const line = packQueued({ row: fileRow.row, first, nth, texts });
+      const group = kind.groupOf?.(cells) ?? "";
       if (group) groups.set(group, (groups.get(group) ?? 0) + 1);
-      if (kind.orderOf) sorted.push({ order: kind.orderOf(given), group, line });
+      if (kind.orderOf) sorted.push({ order: kind.orderOf(cells), group, line });
       else await add(bundle.add(line));
     }
   }
   sorted.sort((a, b) => (a.order < b.order ? -1 : a.order > b.order ? 1 : 0));
-  let [filled, last] = [0, ""];
+  let [linesInBundle, lastGroup] = [0, ""];
   for (const { group, line } of sorted) {
-    // A group begins in a document that holds all of it, as far as one does.
-    const split = group !== "" && group !== last && filled + groups.get(group)! > lines;
-    if (split) await add(bundle.take());
+    // A group starts a new document if it would be divided otherwise.
+    const startsDocument = group !== "" && group !== lastGroup && linesInBundle + groups.get(group)! > lines;
+    if (startsDocument) await add(bundle.take());
     const packed = bundle.add(line);
-    filled = split || packed !== null ? 1 : filled + 1;
-    last = group;
+    linesInBundle = startsDocument || packed !== null ? 1 : linesInBundle + 1;
+    lastGroup = group;
     await add(packed);
   }
   await add(bundle.take());

@@ -1,4 +1,4 @@
-/** The upload of a file: received with its form, or refused at the field that is wrong. */
+/** Receives an uploaded file with its form, or refuses it with a message at a field. */
 import type { z } from "zod";
 import { QuotaReached } from "#app/auth/quota.ts";
 import { m } from "#app/i18n/locale.ts";
@@ -7,7 +7,7 @@ import { describeUnreadable } from "#app/sheets/words.ts";
 import { readForm } from "#app/ui/form.server.ts";
 
 export interface UploadProblem {
-  /** Null where it is about the whole form. */
+  /** Null for the whole form. */
   readonly field: string | null;
   readonly message: string;
   readonly status: number;
@@ -23,47 +23,47 @@ export class UploadRefused extends Error {
   }
 }
 
-interface Receiving<Taken, Refused> {
+interface UploadOptions<Result, Refused> {
   readonly form: z.ZodObject;
   readonly maxMebibytes: number;
-  readonly words: { large(values: { max: number }): string; broken(): string };
+  readonly messages: { large(values: { max: number }): string; broken(): string };
   /** @throws UploadRefused, QuotaReached, UnreadableSheet */
-  take(fields: FormData, requireFile: () => { name: string; bytes: Uint8Array }): Promise<Taken>;
-  /** The answer that shows the form again; without fields where these couldn't be read. */
+  store(fields: FormData, requireFile: () => { name: string; bytes: Uint8Array }): Promise<Result>;
+  /** The answer that shows the form again; `fields` are empty if they couldn't be read. */
   refuse(problem: UploadProblem, fields: FormData, fileName: string): Refused;
 }
 
 const mebibyte = 1024 * 1024;
 
-/** @throws Response 415, 503, and what `take` throws of others */
-export async function receiveFile<Taken, Refused>(
+/** @throws Response 415, 503, and other errors of `store` */
+export async function receiveFile<Result, Refused>(
   request: Request,
-  { form, maxMebibytes, words, take, refuse }: Receiving<Taken, Refused>,
-): Promise<Taken | Refused> {
+  { form, maxMebibytes, messages, store, refuse }: UploadOptions<Result, Refused>,
+): Promise<Result | Refused> {
   const fileBytes = maxMebibytes * mebibyte;
-  const large = () => new UploadRefused(words.large({ max: maxMebibytes }), "file", 413);
+  const large = () => new UploadRefused(messages.large({ max: maxMebibytes }), "file", 413);
   let fields = new FormData();
   let fileName = "";
   try {
-    // The file, and room for the other fields and the form's own separators.
+    // The file, and room for the other fields and the separators.
     const limits = { bytes: fileBytes + mebibyte, urlencodedBytes: 64 * 1024, parts: 20, fileBytes };
-    const sent = await readForm(request, form, { files: limits });
-    ({ fields } = sent);
-    return await take(fields, () => {
-      const file = sent.files.find(({ name }) => name === "file");
+    const received = await readForm(request, form, { files: limits });
+    ({ fields } = received);
+    return await store(fields, () => {
+      const file = received.files.find(({ name }) => name === "file");
       if (!file?.fileName) throw new UploadRefused(m.imports_problem_file());
       fileName = file.fileName.slice(-200);
       if (file.problem === "size") throw large();
       return { name: fileName, bytes: file.bytes ?? new Uint8Array() };
     });
   } catch (error) {
-    const problem = error instanceof Response && error.status === 413 ? large().problem : problemOf(error, words);
+    const problem = error instanceof Response && error.status === 413 ? large().problem : problemOf(error, messages);
     if (!problem) throw error;
     return refuse(problem, fields, fileName);
   }
 }
 
-function problemOf(error: unknown, words: Receiving<unknown, unknown>["words"]): UploadProblem | null {
+function problemOf(error: unknown, words: UploadOptions<unknown, unknown>["messages"]): UploadProblem | null {
   if (error instanceof UploadRefused) return error.problem;
   if (error instanceof QuotaReached) return { field: null, message: error.explanation, status: 429 };
   if (error instanceof UnreadableSheet) return { field: "file", message: describeUnreadable(error), status: 400 };

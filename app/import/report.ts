@@ -1,9 +1,9 @@
-/** What `npm run import` found and did, for whoever reads it at a terminal. */
+/** The report of `npm run import` in a terminal. */
 
-/** `row` as a spreadsheet counts: the header is row 1; null when it is about the whole file. */
+/** `row` as in a spreadsheet, where the header is row 1; null for the whole file. */
 interface ImportError {
   readonly row: number | null;
-  /** How many other rows have the same. */
+  /** Number of other rows with the same error. */
   readonly others?: number;
   readonly message: string;
 }
@@ -13,13 +13,13 @@ export interface ImportReport {
   changed: number;
   same: number;
   errors: ImportError[];
-  /** Rows with errors, where these don't name each. */
+  /** Number of rows with errors, if `errors` doesn't list each. */
   failed?: number;
-  /** What was understood, such as which column is which field. */
+  /** How the file was read, such as the column of each field. */
   notes: string[];
 }
 
-/** A file that can't be read at all, or options that don't fit it. */
+/** The file can't be read, or the options don't fit it. */
 export class Unreadable extends Error {
   override name = "Unreadable";
 }
@@ -32,7 +32,7 @@ export function emptyReport(): ImportReport {
   return { new: 0, changed: 0, same: 0, errors: [], notes: [] };
 }
 
-/** "row 2 and 12,894 more" */
+/** For example "row 2 and 12,894 more". */
 export function rowsText(row: number, others: number): string {
   return others > 0 ? `row ${row} and ${others} more` : `row ${row}`;
 }
@@ -43,14 +43,14 @@ export function totals(report: ImportReport): string {
   return `new=${report.new} changed=${report.changed} same=${report.same} errors=${errors}`;
 }
 
-/** One line a person can act on: what was written, and what was not. */
+/** One line with what was written and what wasn't. */
 export function outcome(report: ImportReport, commit: boolean): string {
   const writes = report.new + report.changed;
-  const wrong = report.failed ?? new Set(report.errors.map((error) => error.row)).size;
-  const others = commit ? `${writes} written` : `${writes} would be written with --commit`;
-  if (wrong === 0) return commit ? `Imported: ${others}.` : `Dry run, nothing was written: ${others}.`;
-  const failed = `${wrong} with errors ${wrong === 1 ? "is" : "are"} not written`;
+  const failedRows = report.failed ?? new Set(report.errors.map((error) => error.row)).size;
+  const written = commit ? `${writes} written` : `${writes} would be written with --commit`;
+  if (failedRows === 0) return commit ? `Imported: ${written}.` : `Dry run, nothing was written: ${written}.`;
+  const failed = `${failedRows} with errors ${failedRows === 1 ? "is" : "are"} not written`;
   return commit
-    ? `${failed}; of the others ${others}.`
-    : `Dry run, nothing was written: ${failed}; of the others ${others}.`;
+    ? `${failed}; of the others ${written}.`
+    : `Dry run, nothing was written: ${failed}; of the others ${written}.`;
 }

@@ -1,8 +1,7 @@
-/** The work on an import, request by request. */
 import { StaleRevision } from "#app/db/documents.ts";
 import type { User } from "#app/auth/user.ts";
 import { previewNext, writeNext } from "./batch.server.ts";
-import { type ImportLease, acquire } from "./lease.server.ts";
+import { type ImportLease, acquireLease } from "./lease.server.ts";
 import { type Import, type ImportStatus, isWorking } from "./import.ts";
 import { requireImport } from "./imports.server.ts";
 import { turn } from "#app/turn.ts";
@@ -10,8 +9,8 @@ import { checkNext, undoNext } from "./undo.server.ts";
 
 interface Progress {
   readonly data: Import;
-  /** Someone else, in another tab, is at it. */
-  readonly elsewhere: boolean;
+  /** Another request works on it. */
+  readonly isLeasedElsewhere: boolean;
 }
 
 const steps: Partial<Record<ImportStatus, (lease: ImportLease) => Promise<void>>> = {
@@ -22,28 +21,28 @@ const steps: Partial<Record<ImportStatus, (lease: ImportLease) => Promise<void>>
 };
 
 /**
- * Goes on with an import where it stands, for about `milliseconds`.
- * @throws Response 403, 404, and whatever the kind throws: then what was done until there is noted
+ * Continues an import for about `milliseconds`.
+ * @throws Response 403, 404, and errors of the kind, after saving the progress
  */
 export async function continueImport(user: User, id: string, now: Date, milliseconds: number): Promise<Progress> {
   const until = Date.now() + milliseconds;
-  const lease = await acquire(user, id, now);
+  const lease = await acquireLease(user, id, now);
   if (!lease) {
     const { data } = await requireImport(user, id);
-    return { data, elsewhere: isWorking(data.status) };
+    return { data, isLeasedElsewhere: isWorking(data.status) };
   }
   try {
     do {
       await steps[lease.data.status]?.(lease);
-      await lease.noteNowAndThen();
+      await lease.saveProgressIfDue();
       await turn();
     } while (isWorking(lease.data.status) && Date.now() < until);
   } catch (error) {
-    // The one who decided otherwise, or who took over, has the say.
+    // Another request changed the import or took over the lease.
     if (!(error instanceof StaleRevision)) throw error;
-    return { data: (await requireImport(user, id)).data, elsewhere: true };
+    return { data: (await requireImport(user, id)).data, isLeasedElsewhere: true };
   } finally {
     await lease.release();
   }
-  return { data: lease.data, elsewhere: false };
+  return { data: lease.data, isLeasedElsewhere: false };
 }

@@ -1,6 +1,6 @@
 /**
- * Texts that nobody may find in an import's rows, such as a customer's contact: they are sealed under a key of the import's own, which stands in
- * a document by itself. With it all of them are erased by one write.
+ * Encrypts texts such as customers' contacts in an import's rows with a key of the import. Deleting the key's document erases them all at
+ * once.
  */
 import { createCipheriv, createDecipheriv, createSecretKey, randomBytes } from "node:crypto";
 import { z } from "zod";
@@ -12,29 +12,29 @@ import type { ImportKind } from "./kind.ts";
 
 const cipher = "aes-256-gcm";
 const sizes = { key: 32, nonce: 12, tag: 16 } as const;
-/** Begins what is sealed. A cell may begin so, too: then it doesn't open, and is what it is. */
-const mark = "⁂~";
+/** Prefix of encrypted texts. A cell that begins with it by chance doesn't decrypt and stays as it is. */
+const sealedPrefix = "⁂~";
 
-/** By the id of its import. */
+/** Keyed by import id. */
 export const importKeys = collection("import-keys", z.object({ key: z.string() }));
 
-/** What seals the private texts of an import's rows, and opens them. */
+/** Encrypts (seals) and decrypts (opens) the private texts of an import's rows. */
 export interface Seal {
-  /** Sealed once, however often it is asked for. */
+  /** Sealing a sealed text returns it unchanged. */
   seal(text: string): string;
-  /** The text; as it is where it isn't sealed, "" where its key is gone. */
+  /** The decrypted text; unsealed texts unchanged, "" if the key was deleted. */
   open(text: string): string;
 }
 
 export function isSealed(text: string): boolean {
-  return text.startsWith(mark);
+  return text.startsWith(sealedPrefix);
 }
 
 function sealWith(bytesOfKey: Buffer): Seal {
   const key = createSecretKey(bytesOfKey);
-  const opened = (text: string): string | null => {
+  const decrypt = (text: string): string | null => {
     if (!isSealed(text)) return null;
-    const bytes = Buffer.from(text.slice(mark.length), "base64url");
+    const bytes = Buffer.from(text.slice(sealedPrefix.length), "base64url");
     try {
       const decipher = createDecipheriv(cipher, key, bytes.subarray(0, sizes.nonce), { authTagLength: sizes.tag });
       decipher.setAuthTag(bytes.subarray(sizes.nonce, sizes.nonce + sizes.tag));
@@ -44,18 +44,18 @@ function sealWith(bytesOfKey: Buffer): Seal {
     }
   };
   return {
-    open: (text) => opened(text) ?? text,
+    open: (text) => decrypt(text) ?? text,
     seal(text) {
-      if (text === "" || opened(text) !== null) return text;
+      if (text === "" || decrypt(text) !== null) return text;
       const nonce = randomBytes(sizes.nonce);
-      const sealing = createCipheriv(cipher, key, nonce, { authTagLength: sizes.tag });
-      const sealed = [sealing.update(text, "utf8"), sealing.final()];
-      return mark + Buffer.concat([nonce, sealing.getAuthTag(), ...sealed]).toString("base64url");
+      const encryption = createCipheriv(cipher, key, nonce, { authTagLength: sizes.tag });
+      const parts = [encryption.update(text, "utf8"), encryption.final()];
+      return sealedPrefix + Buffer.concat([nonce, encryption.getAuthTag(), ...parts]).toString("base64url");
     },
   };
 }
 
-/** Where there is nothing to seal, or no key any more. */
+/** For kinds without private fields, and after the key was deleted. */
 const noSeal: Seal = { seal: (text) => text, open: (text) => (isSealed(text) ? "" : text) };
 
 function hasPrivate({ fields }: ImportKind): boolean {
@@ -78,23 +78,22 @@ export async function deleteKey(importId: string): Promise<void> {
   await db.delete(importKeys, importId);
 }
 
-/** Places of the columns that are sealed: those of private fields, and those that no field takes, which may hold anything. */
+/** Places of columns to seal: those of private fields, and those without a field, which may contain anything. */
 export function sealedPlaces(kind: ImportKind, { columns, map }: Pick<Import, "columns" | "map">): number[] {
   if (!hasPrivate(kind)) return [];
-  const open = new Set<number>();
-  for (const [field, place] of Object.entries(map)) if (!kind.fields[field]?.private) open.add(place);
-  for (const [field, place] of Object.entries(map)) if (kind.fields[field]?.private) open.delete(place);
-  return columns.flatMap((_, place) => (open.has(place) ? [] : [place]));
+  const unsealed = new Set<number>();
+  for (const [field, place] of Object.entries(map)) if (!kind.fields[field]?.private) unsealed.add(place);
+  for (const [field, place] of Object.entries(map)) if (kind.fields[field]?.private) unsealed.delete(place);
+  return columns.flatMap((_, place) => (unsealed.has(place) ? [] : [place]));
 }
 
-/** The row with each of its texts as `change` has it. */
 export function withTexts(row: SheetRow | BadRow, change: (text: string, place: number) => string): SheetRow | BadRow {
-  const changed = (cells: SheetRow["cells"]) => cells.map((text, place) => text && change(text, place));
-  if (!isBad(row)) return { ...row, cells: changed(row.cells) };
-  return row.partly ? { ...row, partly: { ...row.partly, cells: changed(row.partly.cells) } } : row;
+  const changeCells = (cells: SheetRow["cells"]) => cells.map((text, place) => text && change(text, place));
+  if (!isBad(row)) return { ...row, cells: changeCells(row.cells) };
+  return row.partly ? { ...row, partly: { ...row.partly, cells: changeCells(row.partly.cells) } } : row;
 }
 
-/** What a private text is shown as: enough to tell that it is there. */
-export function maskedText(text: string): string {
+/** Masks a private text, so that readers see that there is one. */
+export function maskText(text: string): string {
   return `${String.fromCodePoint(text.codePointAt(0)!)}•••`;
 }

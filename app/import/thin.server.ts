@@ -1,6 +1,6 @@
 /**
- * What is left of imports when their time is over. Of one that was written or undone the rows and kept changes go, and what they came to stays;
- * one of which nothing was written goes whole. Each step can be done again, so that a pass that was cut off is taken up by the next.
+ * Deletes the rows and changes of old imports, whose result stays, and unwritten ones completely. Each step can be repeated, so that the next
+ * run continues after an interruption.
  */
 import { db } from "#app/db/db.server.ts";
 import { type Query, StaleRevision, type Stored, type Transaction } from "#app/db/documents.ts";
@@ -13,45 +13,45 @@ import {
   importChunks,
   imports,
   isDiscardable,
-  isHeld,
+  isLeased,
   isRetained,
 } from "./import.ts";
 import { deleteNumbered } from "./numbered.server.ts";
 import { deleteKey } from "./sealed.server.ts";
 import { turn } from "#app/turn.ts";
 
-/** Of one pass; the next one goes on. */
-const maxAtOnce = 20;
+/** Imports per run; the next run continues. */
+const maxPerRun = 20;
 const pageSize = 50;
 
-/** Both are single fields: imports that still have rows, and those whose rows were never counted as reading them was cut off. */
-const holding: readonly Pick<Query, "where" | "orderBy">[] = [
+/** Single-field queries: imports with rows, and those whose reading was interrupted before rows were counted. */
+const queries: readonly Pick<Query, "where" | "orderBy">[] = [
   { where: [["chunks", ">", 0]], orderBy: [["chunks", "asc"]] },
   { where: [["status", "==", "reading"]] },
 ];
 
-/** Thins imports whose time is over; resolves to how many. One that fails is left to the next pass, and so is one that someone is at. */
+/** Thins expired imports and returns how many. The next run repeats those that failed or are leased. */
 export async function thinImports(now: Date, signal?: AbortSignal): Promise<number> {
   let thinned = 0;
-  for (const query of holding)
+  for (const query of queries)
     for await (const documents of queryPages(db, imports, { ...query, limit: pageSize }))
-      for (const stored of documents.filter(({ data }) => isOver(data, now))) {
-        if (thinned >= maxAtOnce) return thinned;
+      for (const stored of documents.filter(({ data }) => isExpired(data, now))) {
+        if (thinned >= maxPerRun) return thinned;
         signal?.throwIfAborted();
-        if (await attempt(stored)) thinned++;
+        if (await thinOne(stored)) thinned++;
       }
   return thinned;
 }
 
-/** What is being written or undone is never over: it waits for whoever takes it up again. */
-function isOver(data: Import, now: Date): boolean {
+/** An import that is being written or undone never expires: it waits for someone to continue it. */
+function isExpired(data: Import, now: Date): boolean {
   const { status } = data;
-  const held = isHeld(data, now);
-  const settled = isDiscardable(status) || status === "done" || status === "undone";
-  return settled && !held && !isRetained(data, now);
+  const isActive = isLeased(data, now);
+  const isFinal = isDiscardable(status) || status === "done" || status === "undone";
+  return isFinal && !isActive && !isRetained(data, now);
 }
 
-async function attempt(stored: Stored<Import>): Promise<boolean> {
+async function thinOne(stored: Stored<Import>): Promise<boolean> {
   try {
     await (isDiscardable(stored.data.status) ? deleteRows(stored) : thin(stored));
     return true;
@@ -63,7 +63,7 @@ async function attempt(stored: Stored<Import>): Promise<boolean> {
 
 async function thin({ id, data, revision }: Stored<Import>): Promise<void> {
   const thinned = { ...data, thinned: true };
-  // First of all, so that nobody begins to undo what is about to go.
+  // Marked first, so that nobody starts to undo it.
   const marked = data.thinned ? revision : await db.set(imports, id, thinned, { revision });
   await deleteChanges(id);
   await deleteNumbered(importBatches, id);
@@ -72,12 +72,12 @@ async function thin({ id, data, revision }: Stored<Import>): Promise<void> {
   await db.set(imports, id, { ...thinned, chunks: 0, tallies: [], samples: [] }, { revision: marked });
 }
 
-/** Throws away an import of which nothing was written. Last of all itself, so that it is found again while rows of it are left. @throws StaleRevision */
+/** Deletes an unwritten import: itself last, so that a later run finds it while it has rows. @throws StaleRevision */
 export async function deleteRows(
   { id, data, revision }: Stored<Import>,
   write = async (tx: Transaction, after: Import) => tx.set(imports, id, after, { revision }),
 ): Promise<void> {
-  // First of all it is as if it had never been read, so that whoever is at work on it finds that it is over.
+  // Its status becomes that of an interrupted upload, so that a working request notices that it is over.
   await db.transaction((tx) => write(tx, { ...data, status: "reading", heldUntil: null }));
   await deleteNumbered(importBatches, id);
   await deleteNumbered(importChunks, id);
@@ -86,7 +86,7 @@ export async function deleteRows(
   if (marked) await db.delete(imports, id, { revision: marked.revision });
 }
 
-/** Their numbers have gaps. */
+/** Deletes in pages, because the numbers have gaps. */
 async function deleteChanges(importId: string): Promise<void> {
   for (;;) {
     const { documents } = await db.query(importChanges, { where: [["importId", "==", importId]], limit: 10 });

@@ -1,4 +1,4 @@
-/** Taking an import back: first it is seen whether anything stands in the way, then its changes are undone, the last first. */
+/** Undoes an import: first checks all changes for obstacles, then restores documents, the last change first. */
 import { db } from "#app/db/db.server.ts";
 import type { ImportLease } from "./lease.server.ts";
 import { type Import, importChanges } from "./import.ts";
@@ -6,29 +6,38 @@ import type { Change, Obstacle } from "./kind.ts";
 import { readChanges } from "./packed.server.ts";
 
 const maxObstacles = 100;
-/** Imports that are named as being in the way. */
+/** Imports listed as obstacles. */
 const maxImports = 20;
 
 export async function checkNext(lease: ImportLease): Promise<void> {
-  const kept = await nextChanges(lease);
+  const nextChange = await readNextChange(lease);
   const { done, obstacles } = lease.data;
-  if (!kept) return lease.move(obstacles === null ? "clear" : "keep", { done: 0, position: null });
-  const found = await lease.kind.obstacles(lease.context, kept.changes);
-  lease.change({ done: done + 1, position: kept.seq, obstacles: withObstacles(found, obstacles, false) });
+  if (!nextChange) return lease.move(obstacles === null ? "startUndo" : "refuseUndo", { done: 0, position: null });
+  const obstaclesFound = await lease.kind.obstacles(lease.context, nextChange.changes);
+  lease.change({
+    done: done + 1,
+    position: nextChange.seq,
+    obstacles: withObstacles({ found: obstaclesFound, before: obstacles, partly: false }),
+  });
 }
 
 export async function undoNext(lease: ImportLease): Promise<void> {
-  const kept = await nextChanges(lease);
+  const nextChange = await readNextChange(lease);
   const { done, obstacles } = lease.data;
-  if (!kept) return obstacles === null ? lease.end("undone", "undone") : lease.end("left", "undone-partly");
-  await lease.kind.undo(lease.context, kept.changes);
-  // Since it was looked for, something may have come to depend on them; that is left, and told.
-  const left = await lease.kind.obstacles(lease.context, kept.changes);
-  lease.change({ done: done + 1, position: kept.seq, obstacles: withObstacles(left, obstacles, true) });
+  if (!nextChange)
+    return obstacles === null ? lease.end("endUndo", "undone") : lease.end("endPartialUndo", "undone-partly");
+  await lease.kind.undo(lease.context, nextChange.changes);
+  // Records may depend on the changes since the check; these stay and are reported.
+  const obstaclesLeft = await lease.kind.obstacles(lease.context, nextChange.changes);
+  lease.change({
+    done: done + 1,
+    position: nextChange.seq,
+    obstacles: withObstacles({ found: obstaclesLeft, before: obstacles, partly: true }),
+  });
 }
 
-/** What was changed just before what was looked at last. */
-async function nextChanges({ id, data }: ImportLease): Promise<{ seq: number; changes: readonly Change[] } | null> {
+/** The change before the one that was processed last. */
+async function readNextChange({ id, data }: ImportLease): Promise<{ seq: number; changes: readonly Change[] } | null> {
   const { documents } = await db.query(importChanges, {
     where: [
       ["importId", "==", id],
@@ -37,18 +46,26 @@ async function nextChanges({ id, data }: ImportLease): Promise<{ seq: number; ch
     orderBy: [["seq", "desc"]],
     limit: 1,
   });
-  const [kept] = documents;
-  return kept ? { seq: kept.data.seq, changes: readChanges(kept.data.changes) } : null;
+  const [change] = documents;
+  return change ? { seq: change.data.seq, changes: readChanges(change.data.changes) } : null;
 }
 
-/** They are met from the last to the first. */
-function withObstacles(found: readonly Obstacle[], before: Import["obstacles"], partly: boolean): Import["obstacles"] {
+/** Obstacles are found from the last change to the first, so the new ones come first. */
+function withObstacles({
+  found,
+  before,
+  partly,
+}: {
+  found: readonly Obstacle[];
+  before: Import["obstacles"];
+  partly: boolean;
+}): Import["obstacles"] {
   if (found.length === 0) return before;
   const first = [...found, ...(before?.first ?? [])].toSorted((a, b) => a.row - b.row).slice(0, maxObstacles);
-  const by = [...(before?.imports ?? []), ...found.flatMap(({ by: id }) => id ?? [])];
+  const importIds = [...(before?.imports ?? []), ...found.flatMap(({ by: id }) => id ?? [])];
   return {
     partly,
-    imports: [...new Set(by)].slice(0, maxImports),
+    imports: [...new Set(importIds)].slice(0, maxImports),
     count: (before?.count ?? 0) + found.length,
     first: first.map(({ row, field, what, values }) => ({
       row,

@@ -1,4 +1,4 @@
-/** The first stage: a file's rows into documents of some hundred rows each. Of the file itself nothing else is kept. */
+/** The upload: stores a file's rows in documents of some hundred rows each, but not the file itself. */
 import { countAgainstQuota } from "#app/auth/quota.server.ts";
 import { db } from "#app/db/db.server.ts";
 import { guessColumns } from "#app/sheets/columns.ts";
@@ -12,32 +12,36 @@ import { canImport, writeImport } from "./imports.server.ts";
 import type { ImportKindName } from "./kind.ts";
 import { kindOf } from "./kinds.server.ts";
 import { deleteNumbered, NumberedWriter } from "./numbered.server.ts";
-import { addDays } from "./dates.server.ts";
+import { tallyDays } from "./dates.server.ts";
 import { Bundle, type FileRow, packRow } from "./packed.server.ts";
-import { deleteKey, makeSeal, maskedText, sealedPlaces, withTexts } from "./sealed.server.ts";
+import { deleteKey, makeSeal, maskText, sealedPlaces, withTexts } from "./sealed.server.ts";
 
-/** Of a document of rows. */
+/** Limits of a document of rows. */
 export const bundleSize = { lines: 250, bytes: 300_000 } as const;
 
-interface File {
+interface UploadedSheet {
   readonly kind: ImportKindName;
   readonly fileName: string;
   readonly sheet: Sheet;
 }
 
 /**
- * Takes in a file's rows, and guesses which column is which field. Of a file that turns out to be unreadable nothing stays. The same id again,
- * as of a form that was sent twice, does nothing.
+ * Stores a file's rows and guesses the columns. Nothing remains of an unreadable file. Uploading with the same id again does nothing.
  * @throws UnreadableSheet, QuotaReached; Response 403
  */
-export async function takeFile(user: User, id: string, { kind, fileName, sheet }: File, now: Date): Promise<void> {
+export async function storeFile(
+  user: User,
+  id: string,
+  { kind, fileName, sheet }: UploadedSheet,
+  now: Date,
+): Promise<void> {
   if (!canImport(user, kind)) throw new Response(null, { status: 403 });
   if (await db.get(imports, id)) return;
   const columns = [...sheet.columns];
   const { found } = guessColumns(kindOf(kind).fields, columns);
   const map = Object.fromEntries(Object.entries(found).map(([field, column]) => [field, columns.indexOf(column)]));
   const sealed = sealedPlaces(kindOf(kind), { columns, map });
-  const begun: Import = {
+  const initial: Import = {
     uid: user.uid,
     byName: nameOf(user),
     kind,
@@ -74,17 +78,17 @@ export async function takeFile(user: User, id: string, { kind, fileName, sheet }
     heldUntil: null,
   };
   if (user.uid !== systemUser.uid) await countAgainstQuota(user, "imports", now);
-  const revision = await db.create(imports, id, begun);
+  const revision = await db.create(imports, id, initial);
   try {
     const { seal } = await makeSeal(id, kindOf(kind));
-    const hidden = new Set(sealed);
-    const read = await storeRows(id, sheet, (text, place) => (hidden.has(place) ? seal(text) : text));
-    const after = { ...begun, ...read, status: transitions.taken.to };
-    await writeImport({ id, data: begun, revision }, after, { user, now, what: "uploaded" });
+    const toSeal = new Set(sealed);
+    const stored = await storeRows(id, sheet, (text, place) => (toSeal.has(place) ? seal(text) : text));
+    const after = { ...initial, ...stored, status: transitions.endUpload.to };
+    await writeImport({ id, data: initial, revision }, after, { user, now, what: "uploaded" });
   } catch (error) {
     await deleteNumbered(importChunks, id);
     await deleteKey(id);
-    // Last, so that it is found again while rows of it are left.
+    // Deleted last, so that a later run finds it while it has rows.
     await db.delete(imports, id);
     throw error;
   }
@@ -92,7 +96,7 @@ export async function takeFile(user: User, id: string, { kind, fileName, sheet }
 
 async function storeRows(
   importId: string,
-  { columns, rows: read }: Sheet,
+  { columns, rows: sheetRows }: Sheet,
   hide: (text: string, place: number) => string,
 ): Promise<Pick<Import, "rows" | "chunks" | "unreadable" | "samples" | "days">> {
   const bundle = new Bundle(bundleSize);
@@ -100,21 +104,21 @@ async function storeRows(
   const samples = new ColumnSamples(columns.length);
   const days = columns.map(() => new DayTally());
   let [rows, unreadable, bytes] = [0, 0, 0];
-  const keep = async (packed: string | null) => {
+  const addBundle = async (packed: string | null) => {
     if (packed !== null) await writer.add({ importId, rows: packed, verdicts: "" });
   };
-  for await (const given of read) {
+  for await (const sheetRow of sheetRows) {
     rows++;
-    bytes += bytesOf(given);
+    bytes += bytesOf(sheetRow);
     if (bytes > maxSheetBytes) throw new UnreadableSheet("much-text", { max: maxSheetBytes / 1024 / 1024 });
-    const row = withTexts(given, hide);
+    const row = withTexts(sheetRow, hide);
     if (isBad(row)) unreadable++;
-    else if (!isBad(given))
-      samples.add(given.cells.map((text, at) => (text && row.cells[at] !== text ? maskedText(text) : text)));
-    addDays(days, row);
-    await keep(bundle.add(packRow(row)));
+    else if (!isBad(sheetRow))
+      samples.add(sheetRow.cells.map((text, at) => (text && row.cells[at] !== text ? maskText(text) : text)));
+    tallyDays(days, row);
+    await addBundle(bundle.add(packRow(row)));
   }
-  await keep(bundle.take());
+  await addBundle(bundle.take());
   await writer.finish();
   return {
     rows,
@@ -125,7 +129,7 @@ async function storeRows(
   };
 }
 
-/** Of its texts. A workbook names a text that it repeats, so that a small file can hold any number of them. */
+/** Bytes of a row's texts. A workbook stores a repeated text once, so a small file can have any number of them. */
 function bytesOf(row: FileRow): number {
   return cellsOf(row).reduce((sum, text) => sum + (text ? Buffer.byteLength(text) : 0), 0);
 }

@@ -5,7 +5,7 @@ import type { Reader, Stored } from "#app/db/documents.ts";
 import { digestOf } from "#app/db/digest.server.ts";
 import { codeKey } from "#app/i18n/code-key.ts";
 import { fold } from "#app/i18n/fold.ts";
-import type { Change, Cells, ImportKind, ImportRow, Judged, Obstacle, RowProblem } from "#app/import/kind.ts";
+import type { Change, Cells, ImportKind, ImportRow, RowResult, Obstacle, RowProblem } from "#app/import/kind.ts";
 import type { DirectoryEntry } from "#app/facts/directory.ts";
 import { readDirectory } from "#app/facts/directory.server.ts";
 import type { EventOf, Events } from "#app/timeline/events.ts";
@@ -92,9 +92,9 @@ export function importRecords<T extends CodedRecord, E extends Events, Row exten
         ...each.read.errors,
         ...more,
       ];
-      const judged = (verdict: Judged["verdict"], problems: readonly RowProblem[]): Judged => ({
+      const judged = (status: RowResult["status"], problems: readonly RowProblem[]): RowResult => ({
         row,
-        verdict,
+        status,
         problems,
       });
       if (errors.length > 0) return { ...each, judged: judged("error", errors), given: null };
@@ -131,7 +131,7 @@ export function importRecords<T extends CodedRecord, E extends Events, Row exten
       return (await readRows(db, rows, now)).map(({ judged }) => judged);
     },
 
-    async write({ user, now, keep }, rows) {
+    async write({ user, now, recordChanges }, rows) {
       const moved = (await readRows(db, rows, now)).filter(
         ({ given, stored }) => given && record.moves(stored?.data, given),
       );
@@ -146,7 +146,7 @@ export function importRecords<T extends CodedRecord, E extends Events, Row exten
             const { row } = writing[at]!;
             return { row, collection: collection.name, id, before: before?.data ?? null, after: digestOf(after) };
           });
-          keep(tx, changes);
+          recordChanges(tx, changes);
           return read.map(({ judged }) => judged);
         }),
       );

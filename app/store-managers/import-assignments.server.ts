@@ -9,7 +9,7 @@ import { m } from "#app/i18n/locale.ts";
 import { digestOf } from "#app/db/digest.server.ts";
 import { defineImport } from "#app/import/define-import.server.ts";
 import type { Change } from "#app/import/kind.ts";
-import { rowProblems } from "#app/import/row-words.ts";
+import { rowProblems } from "#app/import/row-messages.ts";
 import { exampleStores, usualStoreCode } from "#app/stores/import-fields.server.ts";
 import { affectedDays, assigned, assignmentRecord, corrected, handOver, spansByStore } from "./assign.server.ts";
 import { namerOf } from "./assignment-names.server.ts";
@@ -99,8 +99,8 @@ export const assignmentsImport = defineImport({
       m.managers_assignments_days_taken({ manager, store, day: formatDay(day) }),
   },
   totals: {
-    displaces: { say: m.managers_assignments_displace_total, named: 20 },
-    unmanaged: { say: m.managers_assignments_unmanaged_total, named: 20 },
+    displaces: { text: m.managers_assignments_displace_total, maxNamed: 20 },
+    unmanaged: { text: m.managers_assignments_unmanaged_total, maxNamed: 20 },
   },
   async examples(user, today) {
     const { managers } = await listManagers(user, { status: "active" }, { limit: 3 });
@@ -111,7 +111,7 @@ export const assignmentsImport = defineImport({
     });
   },
   listOf: listOfManagers,
-  makes: ["displaces", "unmanaged"],
+  createdRemarks: ["displaces", "unmanaged"],
   /** Each is up to five writes; there is one more for each day to come. */
   batch: 80,
 
@@ -133,7 +133,7 @@ export const assignmentsImport = defineImport({
     return (await readAssignments(db, rows, context)).judged;
   },
 
-  async write({ user, importId, now, keep }, rows) {
+  async write({ user, importId, now, recordChanges }, rows) {
     const { judged, unsettled } = await db.transaction(async (tx) => {
       const read = await readAssignments(tx, rows, { importId, now });
       const involved = read.changes.flatMap(({ before, after, from }) =>
@@ -148,7 +148,7 @@ export const assignmentsImport = defineImport({
         return { id, before: stored, after, silent: true, ...events };
       });
       (await prepareRecords(tx, assignmentRecord, user, writes, now))();
-      keep(
+      recordChanges(
         tx,
         read.changes.map(({ id, row, before, after }): Change => {
           return { row, collection: assignments.name, id, before, after: digestOf(after) };

@@ -9,13 +9,13 @@ import type { Documents, Reader, Stored, Transaction } from "#app/db/documents.t
 import type { RecordChange } from "#app/facts/facts.server.ts";
 import type { PreparedRows } from "#app/facts/many.server.ts";
 import type { Imported } from "#app/import/imported.ts";
-import { inHalves } from "#app/import/in-halves.server.ts";
+import { writeInHalves } from "#app/import/write-in-halves.server.ts";
 import type {
   Change,
   ImportContext,
   ImportKind,
   ImportRow,
-  Judged,
+  RowResult,
   Obstacle,
   WritingContext,
 } from "#app/import/kind.ts";
@@ -44,7 +44,7 @@ export interface AttributedWrite<T extends object> {
 }
 
 export interface AttributedPlan<T extends object> {
-  readonly judged: Judged[];
+  readonly judged: RowResult[];
   readonly writes: readonly AttributedWrite<T>[];
 }
 
@@ -166,7 +166,7 @@ export function importAttributed<
       write();
       for (const { sideEffects } of writes) sideEffects?.(tx);
       beside?.write();
-      context.keep(tx, [
+      context.recordChanges(tx, [
         ...(beside?.changes ?? []),
         ...records.map(({ id, before, after }, index) => ({
           row: writes[index]!.row,
@@ -200,7 +200,7 @@ export function importAttributed<
     },
 
     write: (context, rows) =>
-      inHalves(rows, async (tx, some) => {
+      writeInHalves(rows, async (tx, some) => {
         const planned = await plan(tx, context, some, "import");
         const beside = (await prepareBeside?.(tx, context, planned)) ?? null;
         if (planned.writes.length === 0 && !beside) return planned.judged;

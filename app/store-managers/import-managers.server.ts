@@ -6,7 +6,7 @@ import { dayOf } from "#app/i18n/days.ts";
 import { m } from "#app/i18n/locale.ts";
 import { defineImport } from "#app/import/define-import.server.ts";
 import type { RowProblem } from "#app/import/kind.ts";
-import { rowProblems } from "#app/import/row-words.ts";
+import { rowProblems } from "#app/import/row-messages.ts";
 import { importRecords } from "#app/records/import-record.server.ts";
 import { formatPhone } from "#app/stores/phone.ts";
 import { users } from "#app/auth/user.ts";

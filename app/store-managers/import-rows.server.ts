@@ -6,8 +6,8 @@ import type { AnyShards } from "#app/facts/shards.ts";
 import { codeKey } from "#app/i18n/code-key.ts";
 import { dayOf, monthOf } from "#app/i18n/days.ts";
 import type { CellReader } from "#app/import/cell-reader.ts";
-import type { Cells, ImportContext, ImportKind, ImportRow, Judged, RowProblem } from "#app/import/kind.ts";
-import { type Inspector, inspectorNamed, readInspectors } from "#app/import/people.server.ts";
+import type { Cells, ImportContext, ImportKind, ImportRow, RowResult, RowProblem } from "#app/import/kind.ts";
+import { type Inspector, findInspector, readInspectors } from "#app/import/people.server.ts";
 import { idOfStore } from "#app/stores/import-fields.server.ts";
 import { type Store, stores } from "#app/stores/store.ts";
 import type { Events } from "#app/timeline/events.ts";
@@ -97,7 +97,7 @@ interface Growing<T extends object, Row> {
 /** What a kind of import does whose rows each tell of one record of a store on a day. */
 export function importRows<T extends RowRecord, E extends Events, Row extends ParsedRow, Known = undefined>(
   declaration: RowImport<T, E, Row, Known>,
-): Pick<ImportKind, "keyOf" | "orderOf" | "coverOf" | "preview" | "write" | "obstacles" | "undo"> {
+): Pick<ImportKind, "keyOf" | "orderOf" | "scopeOf" | "preview" | "write" | "obstacles" | "undo"> {
   const { shards, idOf, dayOf: dayOfRow } = declaration;
   return {
     keyOf: idOf,
@@ -111,7 +111,7 @@ export function importRows<T extends RowRecord, E extends Events, Row extends Pa
       return `${shard} ${codeKey(store)} ${at.at ?? at.day} ${idOf(cells)}`;
     },
 
-    coverOf(cells) {
+    scopeOf(cells) {
       const day = dayOfRow(cells)?.day ?? "";
       return { from: day, to: day, store: codeKey(cells["store"] ?? ""), template: "" };
     },
@@ -151,15 +151,15 @@ async function planRows<T extends RowRecord, E extends Events, Row extends Parse
   const known = (await readKnown?.(reader, allParsed, [...byId.keys()])) as Known;
   const people = await readInspectors(allParsed.flatMap(({ person }) => person || []));
   const growing = new Map<string, Growing<T, Row>>();
-  const judged = read.map((each, at): Judged => {
+  const judged = read.map((each, at): RowResult => {
     const { row, id, parsed, reader: cells } = each;
     const storeId = storeIds[at]!;
     const store = storesById.get(storeId) ?? null;
     const stored = byId.get(id) ?? null;
     const grown = growing.get(id);
     const before = grown?.after ?? stored?.data ?? null;
-    const own = before && { id: before.inspectorId, name: before.inspectorName, known: null };
-    const person = inspectorNamed(parsed.person, own ?? undefined, people);
+    const own = before && { id: before.inspectorId, name: before.inspectorName, isInDirectory: null };
+    const person = findInspector(parsed.person, own ?? undefined, people);
     const inspector = "what" in person ? null : person;
     if (row.nth > 0)
       cells.errors.unshift(
@@ -171,14 +171,14 @@ async function planRows<T extends RowRecord, E extends Events, Row extends Parse
     const found = { ...each, storeId, store, stored, before, firstRow, rowsOfParts, inspector, known, now };
     const after = declaration.toRecord(found);
     if ("what" in person) cells.errors.push({ ...person, field: declaration.personField });
-    else if (person.known === false) cells.note(declaration.personField, "no-account", { value: person.name });
+    else if (person.isInDirectory === false) cells.note(declaration.personField, "no-account", { value: person.name });
     const unchanged = before !== null && after !== null && isSame(before, after);
     if (stored?.data.status === "void" && after && !unchanged) cells.error(null, "voided");
-    if (cells.errors.length > 0 || !after) return { row: row.row, verdict: "error", problems: cells.errors };
+    if (cells.errors.length > 0 || !after) return { row: row.row, status: "error", problems: cells.errors };
     const first = grown ?? { stored, parsed, firstRow: row.row, rowsOfParts, row: null };
     growing.set(id, { ...first, after, row: unchanged ? first.row : (first.row ?? row.row) });
-    const verdict = unchanged ? "same" : isNew(before, after) ? "new" : "changed";
-    return { row: row.row, verdict, problems: cells.notes };
+    const status = unchanged ? "same" : isNew(before, after) ? "new" : "changed";
+    return { row: row.row, status, problems: cells.notes };
   });
   const writes = [...growing].flatMap(([id, { stored, parsed, after, row }]): AttributedWrite<T>[] => {
     if (row === null) return [];

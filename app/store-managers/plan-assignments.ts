@@ -1,6 +1,6 @@
 /** What becomes of a store's assignments when others come in. Pure. */
 import { addDays } from "#app/i18n/days.ts";
-import type { RowProblem, Verdict } from "#app/import/kind.ts";
+import type { RowProblem, RowStatus } from "#app/import/kind.ts";
 import { type Assignment, excludes } from "./manager.ts";
 
 /** Who has left, and the day: none of them gets an assignment that goes on past it. */
@@ -38,7 +38,7 @@ export interface PlannedChange {
 export interface Plan {
   readonly rows: readonly {
     readonly row: number;
-    readonly verdict: Verdict;
+    readonly status: RowStatus;
     readonly problems: readonly RowProblem[];
   }[];
   readonly changes: readonly PlannedChange[];
@@ -74,7 +74,7 @@ export function planAssignments(
     const given = completed(want, existing, [...others.map(([, other]) => other), ...later], importId);
     const notes = want.to === null && given.to !== null ? [endNote(existing, given.to)] : [];
     if (existing && existing.to === given.to && existing.shared === given.shared)
-      return { row, verdict: "same" as const, problems: notes };
+      return { row, status: "same" as const, problems: notes };
     if (leavers.ids.has(given.managerId) && (given.to === null || given.to > leavers.today))
       return error(row, { field: "to", what: "left", values: { manager: given.managerId } });
     const predecessor = given.shared
@@ -89,7 +89,7 @@ export function planAssignments(
     }
     put(id, row, given);
     asked.add(id);
-    return { row, verdict: existing ? ("changed" as const) : ("new" as const), problems: notes };
+    return { row, status: existing ? ("changed" as const) : ("new" as const), problems: notes };
   });
   const changes = [...firstRow].map(([id, row]): PlannedChange => {
     const other = takenFrom.get(id);
@@ -131,5 +131,5 @@ function overlap({ managerId, from, to }: Assignment): RowProblem {
 }
 
 function error(row: number, problem: RowProblem) {
-  return { row, verdict: "error" as const, problems: [problem] };
+  return { row, status: "error" as const, problems: [problem] };
 }

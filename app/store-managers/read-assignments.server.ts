@@ -6,7 +6,7 @@ import type { Reader, Stored } from "#app/db/documents.ts";
 import { queryIn } from "#app/db/query-in.ts";
 import { groupBy } from "#app/facts/shard.ts";
 import { dayOf } from "#app/i18n/days.ts";
-import type { ImportContext, ImportRow, Judged, RowProblem } from "#app/import/kind.ts";
+import type { ImportContext, ImportRow, RowResult, RowProblem } from "#app/import/kind.ts";
 import { stores } from "#app/stores/store.ts";
 import { foldEmail, users } from "#app/auth/user.ts";
 import { assignmentId } from "./assign.server.ts";
@@ -17,7 +17,7 @@ import { planAssignments, type PlannedChange, type Wanted } from "./plan-assignm
 import { type ReadAssignment, readAssignmentRow } from "./read-assignment-row.ts";
 
 interface ReadAssignments {
-  readonly judged: Judged[];
+  readonly judged: RowResult[];
   readonly changes: readonly PlannedChange[];
   /** The assignments of the stores concerned, as they are, by id. */
   readonly stored: ReadonlyMap<string, Stored<Assignment>>;
@@ -36,7 +36,7 @@ export async function readAssignments(
     read.map(({ store }) => storeId(store)),
   );
   const people = await peopleOf(reader, read);
-  const judged = new Map<number, Judged>();
+  const judged = new Map<number, RowResult>();
   const left = new Set<string>();
   const wanted = read.flatMap((each): Wanted[] => {
     const { row, store, manager, from, to, shared } = each;
@@ -46,7 +46,7 @@ export async function readAssignments(
     if (store && !known.has(place)) errors.push({ field: "store", what: "unknown-store", values: { value: store } });
     const person = manager ? people(manager) : null;
     if (person && "what" in person) errors.push(person);
-    if (errors.length > 0) judged.set(row, { row, verdict: "error", problems: errors });
+    if (errors.length > 0) judged.set(row, { row, status: "error", problems: errors });
     if (errors.length > 0 || !person || "what" in person) return [];
     if (person.data.status === "left") left.add(person.id);
     const asked = { storeId: place, managerId: person.id, from, to, shared };
@@ -62,8 +62,8 @@ export async function readAssignments(
     const plan = planAssignments(current, inOrder, importId, leavers);
     changes.push(...plan.changes);
     const notes = concernedBy(plan, [...current.values()], { store: known.get(place)!, today: leavers.today });
-    for (const { row, verdict, problems } of plan.rows)
-      judged.set(row, { row, verdict, problems: [...problems, ...(notes.get(row) ?? [])] });
+    for (const { row, status, problems } of plan.rows)
+      judged.set(row, { row, status, problems: [...problems, ...(notes.get(row) ?? [])] });
   }
   return {
     judged: await withNames(
@@ -140,7 +140,7 @@ async function peopleOf(
 }
 
 /** Names the managers whose assignments are in the way, and those who have left. */
-async function withNames(reader: Reader, judged: readonly Judged[]): Promise<Judged[]> {
+async function withNames(reader: Reader, judged: readonly RowResult[]): Promise<RowResult[]> {
   const isNamed = ({ what }: RowProblem) => ["overlap", "left", "displaces"].includes(what);
   const ids = judged.flatMap(({ problems }) =>
     problems.filter(isNamed).map(({ values }) => String(values!["manager"])),

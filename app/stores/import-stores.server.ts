@@ -6,7 +6,7 @@ import { fold } from "#app/i18n/fold.ts";
 import { m } from "#app/i18n/locale.ts";
 import { defineImport } from "#app/import/define-import.server.ts";
 import type { Cells, RowProblem } from "#app/import/kind.ts";
-import { rowProblems } from "#app/import/row-words.ts";
+import { rowProblems } from "#app/import/row-messages.ts";
 import { importRecords } from "#app/records/import-record.server.ts";
 import { plainPlace, provinceNamed } from "./province.ts";
 import { asExported, readStoreRow } from "./read-row.ts";

@@ -21,7 +21,7 @@ import { importFile } from "#app/import/command.server.ts";
 import { settleColumns } from "#app/import/imports.server.ts";
 import type { ImportKindName } from "#app/import/kind.ts";
 import { continueImport } from "#app/import/run.server.ts";
-import { takeFile } from "#app/import/upload.server.ts";
+import { storeFile } from "#app/import/upload.server.ts";
 import { saveChoices } from "#app/notifications/choices.server.ts";
 import { usualChoices } from "#app/notifications/notice.ts";
 import { openSheet } from "#app/sheets/open-sheet.server.ts";
@@ -111,7 +111,7 @@ async function importSome(user: User, now: Date): Promise<void> {
   const waiting = newId();
   const lines = ["store,day,channel,category,severity,text,phone", "SG01,2026-03-02,phone,staff,minor,Slow,0912345678"];
   const sheet = await openSheet(fileOf([...lines, ",2026-03-03,phone,staff,minor,Without a store,"]));
-  await takeFile(user, waiting, { kind: "feedback", fileName: "feedback.csv", sheet }, now);
+  await storeFile(user, waiting, { kind: "feedback", fileName: "feedback.csv", sheet }, now);
   const map = Object.fromEntries(lines[0]!.split(",").map((field, place) => [field, place]));
   await settleColumns(user, waiting, { map, set: {}, create: [], dates: {} }, now);
   await continueImport(user, waiting, now, Number.POSITIVE_INFINITY);

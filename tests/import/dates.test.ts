@@ -101,7 +101,7 @@ test("findings find their checks in the order of their own column, which is kept
   const id = await upload(csv, { kind: "findings" });
   await expect(judge(id, { create: ["items"] })).rejects.toThrow(RangeError);
   await judge(id, { create: ["items"], dates: { date: "mdy" } });
-  expect((await rowsOf(id)).map(({ verdict }) => verdict)).not.toContain("new");
+  expect((await rowsOf(id)).map(({ status }) => status)).not.toContain("new");
   const judged = await judge(id, { create: ["items"], dates: { date: "dmy" } });
   expect([judged.dates, judged.judged]).toEqual([{ date: "dmy" }, { new: 1, changed: 0, same: 0, error: 0 }]);
   const written = await write(id);

@@ -8,14 +8,14 @@ import { moveCase } from "#app/feedback/cases.server.ts";
 import { contacts } from "#app/feedback/contact.ts";
 import { casesImport } from "#app/feedback/import-cases.server.ts";
 import { caseFacts } from "#app/feedback/facts.server.ts";
-import { inflated } from "#app/import/deflated.server.ts";
+import { inflate } from "#app/import/deflate.server.ts";
 import { importBatches, importChanges, importChunks } from "#app/import/import.ts";
 import { canImport, discardImport, settleColumns } from "#app/import/imports.server.ts";
 import { readChanges, readQueued, readRows } from "#app/import/packed.server.ts";
 import { describeProblem } from "#app/import/problem-words.server.ts";
 import { importKeys, readSeal } from "#app/import/sealed.server.ts";
 import { thinImports } from "#app/import/thin.server.ts";
-import { judgedRows } from "#app/import/verdicts.server.ts";
+import { readRowsWithResults } from "#app/import/results.server.ts";
 import { readTimeline } from "#app/timeline/timeline.server.ts";
 import { collectionNames } from "#app/transfer/collections.ts";
 import { chain, later, makeChain, manager1, people, refusal } from "../checks/chain.ts";
@@ -200,9 +200,9 @@ describe("a customer's contact", () => {
       for (const { data } of (await db.query(collection(name, z.looseObject({})), { limit: 1000 })).documents)
         if (secret.test(JSON.stringify(data))) found.add(name);
     for (const { data } of (await db.query(importChunks, { limit: 1000 })).documents)
-      if (secret.test(JSON.stringify([readRows(data.rows), inflated(data.verdicts)]))) found.add("import-chunks");
+      if (secret.test(JSON.stringify([readRows(data.rows), inflate(data.verdicts)]))) found.add("import-chunks");
     for (const { data } of (await db.query(importBatches, { limit: 1000 })).documents)
-      if (secret.test(JSON.stringify([readQueued(data.rows), inflated(data.verdicts)]))) found.add("import-batches");
+      if (secret.test(JSON.stringify([readQueued(data.rows), inflate(data.verdicts)]))) found.add("import-batches");
     for (const { data } of (await db.query(importChanges, { limit: 1000 })).documents)
       if (secret.test(JSON.stringify(readChanges(data.changes)))) found.add("import-changes");
     return [...found];
@@ -224,7 +224,7 @@ describe("a customer's contact", () => {
     // For whoever corrects them.
     const { open } = await readSeal(id, casesImport);
     const kept = [];
-    for await (const { cells } of judgedRows(id, await stateOf(id), null, undefined, open)) kept.push(cells.slice(6));
+    for await (const { cells } of readRowsWithResults(id, await stateOf(id), { open })) kept.push(cells.slice(6));
     expect(kept).toEqual([
       ["", "", "", ""],
       [secrets[0], secrets[2], secrets[1], secrets[4]],

@@ -4,7 +4,7 @@ import { db } from "#app/db/db.server.ts";
 import { countReads } from "#app/reads.server.ts";
 import { directoryShards } from "#app/facts/directory.ts";
 import { readAreas, readDirectory } from "#app/facts/directory.server.ts";
-import { importBatches, importChanges, importChunks, imports, numbered } from "#app/import/import.ts";
+import { importBatches, importChanges, importChunks, imports, numberedKey } from "#app/import/import.ts";
 import {
   beginUndo,
   beginWriting,
@@ -18,7 +18,7 @@ import {
 import { importKinds } from "#app/import/kind.ts";
 import { readQueued } from "#app/import/packed.server.ts";
 import { continueImport } from "#app/import/run.server.ts";
-import { readVerdicts } from "#app/import/verdicts.server.ts";
+import { readResultPage } from "#app/import/results.server.ts";
 import { assign, assignmentId } from "#app/store-managers/assign.server.ts";
 import { assignments } from "#app/store-managers/manager.ts";
 import { type Store, stores } from "#app/stores/store.ts";
@@ -59,7 +59,7 @@ test("a file goes through its stages: taken, looked at, written; each row has it
   expect(await judge(id)).toMatchObject({ status: "judged", judged: { new: 2, changed: 1, same: 1, error: 2 } });
   expect(await read("A1")).toBeUndefined();
   expect(
-    (await rowsOf(id)).map(({ row, verdict, problems }) => [row, verdict, ...problems.map(({ what }) => what)]),
+    (await rowsOf(id)).map(({ row, status, problems }) => [row, status, ...problems.map(({ what }) => what)]),
   ).toEqual([
     [2, "new"],
     [3, "same"],
@@ -74,7 +74,7 @@ test("a file goes through its stages: taken, looked at, written; each row has it
   expect((await readTimeline(db, `stores/${storeId("A2")}`))[0]).toMatchObject({ what: "created", byName: "lead" });
   const told = (await readTimeline(db, `imports/${id}`)).map(({ what }) => what);
   expect(told.toSorted()).toEqual(["columns-settled", "committed", "uploaded"]);
-  expect(await db.get(importBatches, numbered(id, 0))).toBeNull();
+  expect(await db.get(importBatches, numberedKey(id, 0))).toBeNull();
   const again = await upload("code,name,area\nA1,Một,Vùng A\nS2,Phở Mới,Quận 3\n");
   expect(await judge(again)).toMatchObject({ judged: { new: 0, changed: 0, same: 2, error: 0 } });
   expect(await write(again)).toMatchObject({ status: "done", written: { new: 0, changed: 0, same: 2, error: 0 } });
@@ -111,8 +111,8 @@ test("a later setting while the dry run is under way starts it over", async () =
   expect(await findImport(lead, id)).toBeNull();
   expect((await readTimeline(db, `imports/${id}`))[0]).toMatchObject({ what: "discarded", by: lead.uid });
   for (const number of [0, 1, 2]) {
-    expect(await db.get(importChunks, numbered(id, number))).toBeNull();
-    expect(await db.get(importBatches, numbered(id, number))).toBeNull();
+    expect(await db.get(importChunks, numberedKey(id, number))).toBeNull();
+    expect(await db.get(importBatches, numberedKey(id, number))).toBeNull();
   }
 });
 
@@ -121,7 +121,7 @@ test("rows that were put in order for another setting are put in order anew", as
   const { map } = await stateOf(id);
   await settleColumns(lead, id, { map, set: {}, create: [] }, later(1));
   await continueRun(id, 0);
-  const batch = (await db.get(importBatches, numbered(id, 0)))!;
+  const batch = (await db.get(importBatches, numberedKey(id, 0)))!;
   await db.set(importBatches, batch.id, { ...batch.data, setting: 99, rows: "" });
   expect(await continueRun(id)).toMatchObject({ status: "judged", judged: { new: 2, error: 0 } });
   await discardImport(lead, id, new Date());
@@ -166,7 +166,7 @@ describe("a long file", () => {
   test("goes on where it was cut off in the middle of a part, and counts nothing twice", async () => {
     // The second transaction of the run can't keep what it changed, and so changes nothing.
     const { run } = await stateOf(id);
-    const taken = numbered(id, (run + 1) * 1_000_000 + 1);
+    const taken = numberedKey(id, (run + 1) * 1_000_000 + 1);
     await db.create(importChanges, taken, { importId: "other", seq: 0, batch: 0, changes: "[]" });
     await expect(continueRun(id)).rejects.toThrow(/exists already/);
     expect(await there()).toBe(125);
@@ -191,7 +191,7 @@ describe("a long file", () => {
 
   test("two who go on at once don't do it twice", async () => {
     const all = await Promise.all([1, 2, 3].map(() => continueImport(lead, id, later(4), minute)));
-    expect(all.filter(({ elsewhere }) => !elsewhere).length).toBe(1);
+    expect(all.filter(({ isLeasedElsewhere }) => !isLeasedElsewhere).length).toBe(1);
     expect(await stateOf(id)).toMatchObject({ status: "done", written: { new: many, same: 0 } });
     expect(await db.count(importChanges, [["importId", "==", id]])).toBe(5);
     expect((await readTimeline(db, `stores/${storeId(`I${from}`)}`)).length).toBe(1);
@@ -200,13 +200,13 @@ describe("a long file", () => {
   test("who was stopped is waited for, and then taken over from", async () => {
     await db.set(imports, id, { ...(await stateOf(id)), heldUntil: new Date(Date.now() + minute).toISOString() });
     expect(await continueImport(lead, id, later(4), minute)).toMatchObject({
-      elsewhere: true,
+      isLeasedElsewhere: true,
       data: { status: "writing" },
     });
     // A clock that was wrong: nobody waits for a year.
     const nextYear = new Date(Date.now() + 365 * 24 * 60 * minute).toISOString();
     await db.set(imports, id, { ...(await stateOf(id)), heldUntil: nextYear });
-    expect(await continueImport(lead, id, later(4), 1)).toMatchObject({ elsewhere: false });
+    expect(await continueImport(lead, id, later(4), 1)).toMatchObject({ isLeasedElsewhere: false });
     await db.set(imports, id, { ...(await stateOf(id)), heldUntil: new Date(Date.now() - 1).toISOString() });
     expect(await continueRun(id)).toMatchObject({ status: "done" });
   });
@@ -318,15 +318,15 @@ test("rows of one verdict are found page by page, without reading those that hav
   const id = await upload(lines.join("\n"));
   const data = await judge(id);
   expect(data.tallies.length).toBe(3);
-  const { result, reads } = await countReads(() => readVerdicts(id, data, "error", null));
+  const { result, reads } = await countReads(() => readResultPage(id, data, { status: "error", cursor: null }));
   expect(result.rows.map(({ row }) => row)).toEqual([551]);
   expect(reads).toBe(1);
-  const first = await readVerdicts(id, data, null, null);
+  const first = await readResultPage(id, data, { status: null, cursor: null });
   expect(first.rows.length).toBe(50);
-  const second = await readVerdicts(id, data, "new", first.next);
+  const second = await readResultPage(id, data, { status: "new", cursor: first.next });
   expect(second.rows[0]?.row).toBe(52);
-  expect((await readVerdicts(id, data, null, "9999.1")).rows).toEqual([]);
-  expect((await readVerdicts(id, data, null, "nonsense")).rows[0]?.row).toBe(2);
+  expect((await readResultPage(id, data, { status: null, cursor: "9999.1" })).rows).toEqual([]);
+  expect((await readResultPage(id, data, { status: null, cursor: "nonsense" })).rows[0]?.row).toBe(2);
   await discardImport(lead, id, new Date());
 });
 
@@ -335,9 +335,9 @@ test("whatever the order of the work, rows are shown in the order of the file", 
   const lines = days.map((day, at) => `S${(at % 2) + 1},Old,${day},${80 + at},100\n`);
   const id = await upload(`store,template,date,earned,available\n${lines.join("")}`, { kind: "checks" });
   await judge(id, { create: ["templates"] });
-  const first = readQueued((await db.get(importBatches, numbered(id, 0)))!.data.rows);
+  const first = readQueued((await db.get(importBatches, numberedKey(id, 0)))!.data.rows);
   expect(first.map(({ row }) => row)).not.toEqual(first.map(({ row }) => row).toSorted((a, b) => a - b));
-  expect((await rowsOf(id)).map(({ row, cells, verdict }) => [row, cells[2], verdict])).toEqual(
+  expect((await rowsOf(id)).map(({ row, cells, status }) => [row, cells[2], status])).toEqual(
     days.map((day, at) => [at + 2, day, day === "no day" ? "error" : "new"]),
   );
   expect(await write(id)).toMatchObject({ status: "done", written: { new: 5, error: 1 } });

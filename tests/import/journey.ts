@@ -2,10 +2,10 @@
 import { newId } from "#app/db/ids.ts";
 import type { Import } from "#app/import/import.ts";
 import { beginUndo, beginWriting, requireImport, type Setting, settleColumns } from "#app/import/imports.server.ts";
-import type { ImportKindName, Verdict } from "#app/import/kind.ts";
+import type { ImportKindName, RowStatus } from "#app/import/kind.ts";
 import { continueImport } from "#app/import/run.server.ts";
-import { takeFile } from "#app/import/upload.server.ts";
-import { type JudgedRow, judgedRows } from "#app/import/verdicts.server.ts";
+import { storeFile } from "#app/import/upload.server.ts";
+import { type RowWithResult, readRowsWithResults } from "#app/import/results.server.ts";
 import { composeAreas } from "#app/areas.server.ts";
 import { openSheet } from "#app/sheets/open-sheet.server.ts";
 import type { User } from "#app/auth/user.ts";
@@ -21,7 +21,7 @@ export async function upload(
   { kind = "stores", user = lead, id = newId() }: { kind?: ImportKindName; user?: User; id?: string } = {},
 ): Promise<string> {
   const bytes = typeof content === "string" ? new TextEncoder().encode(content) : content;
-  await takeFile(
+  await storeFile(
     user,
     id,
     { kind, fileName: "list.csv", sheet: await openSheet({ name: "list.csv", bytes }) },
@@ -58,9 +58,9 @@ export async function continueRun(id: string, milliseconds = minute): Promise<Im
   return (await continueImport(lead, id, later(requests++), milliseconds)).data;
 }
 
-export async function rowsOf(id: string, verdict: Verdict | null = null): Promise<JudgedRow[]> {
-  const rows: JudgedRow[] = [];
-  for await (const row of judgedRows(id, await stateOf(id), verdict)) rows.push(row);
+export async function rowsOf(id: string, status: RowStatus | null = null): Promise<RowWithResult[]> {
+  const rows: RowWithResult[] = [];
+  for await (const row of readRowsWithResults(id, await stateOf(id), { status })) rows.push(row);
   return rows;
 }
 

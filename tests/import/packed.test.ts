@@ -4,10 +4,10 @@ import { packTally, readTally } from "#app/import/import.ts";
 import {
   Bundle,
   type FileRow,
-  packJudged,
+  packResults,
   packQueued,
   packRow,
-  readJudged,
+  readResults,
   readQueued,
   readRows,
 } from "#app/import/packed.server.ts";
@@ -34,14 +34,14 @@ test("rows come back as they were: odd texts, missing ones, and those that can't
 
 test("verdicts come back with their problems", () => {
   const judged = [
-    { row: 2, verdict: "new" as const, problems: [] },
+    { row: 2, status: "new" as const, problems: [] },
     {
       row: 3,
-      verdict: "error" as const,
+      status: "error" as const,
       problems: [{ field: "code", what: "twice", values: { value: "A\nB", row: 2 } }],
     },
   ];
-  expect(readJudged(packJudged(judged))).toEqual(judged);
+  expect(readResults(packResults(judged))).toEqual(judged);
   const counts = { new: 1, changed: 0, same: 250, error: 7 };
   expect(readTally(packTally(counts))).toEqual(counts);
 });

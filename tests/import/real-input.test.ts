@@ -9,8 +9,8 @@ import { db } from "#app/db/db.server.ts";
 import { queryAll } from "#app/db/query-in.ts";
 import { readMonthScores } from "#app/checks/month-scores.server.ts";
 import { isWorking } from "#app/import/import.ts";
-import type { ImportKindName, Verdict } from "#app/import/kind.ts";
-import type { JudgedRow } from "#app/import/verdicts.server.ts";
+import type { ImportKindName, RowStatus } from "#app/import/kind.ts";
+import type { RowWithResult } from "#app/import/results.server.ts";
 import { noOne } from "#app/lists/params.ts";
 import { monthOf, monthsBetween } from "#app/i18n/days.ts";
 import { lineOf, lineSorts } from "#app/reports/lines.ts";
@@ -73,15 +73,15 @@ async function run(kind: ImportKindName, file: string, { map, ...setting }: Sett
   const rows = await rowsOf(id);
   expect(state.status).toBe("done");
   expect(rows).toHaveLength(rowsOfFile(file).length);
-  expect(rows.filter(({ verdict, problems }) => verdict === "error" && problems.length === 0)).toEqual([]);
+  expect(rows.filter(({ status, problems }) => status === "error" && problems.length === 0)).toEqual([]);
   expect(state.written).toEqual(state.judged);
   return { id, rows, counts: state.written! };
 }
 
 /** How many rows have this verdict, or this remark. */
-function having(rows: readonly JudgedRow[], verdict: Verdict | null, what?: string): number {
+function having(rows: readonly RowWithResult[], verdict: RowStatus | null, what?: string): number {
   return rows.filter(
-    (row) => (!verdict || row.verdict === verdict) && (!what || row.problems.some((problem) => problem.what === what)),
+    (row) => (!verdict || row.status === verdict) && (!what || row.problems.some((problem) => problem.what === what)),
   ).length;
 }
 

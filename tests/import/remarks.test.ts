@@ -8,19 +8,19 @@ composeAreas();
 const unknown = (value: string) => ({ field: "template", what: "unknown-template", values: { value } });
 const noScore = { field: "earned", what: "no-score" };
 
-function remarksOf(rows: readonly (readonly object[])[], verdict: "error" | "new" = "error") {
+function remarksOf(rows: readonly (readonly object[])[], status: "error" | "new" = "error") {
   const counter = new RemarkCounter();
   for (const [index, problems] of rows.entries())
-    counter.add({ row: index + 2, verdict, problems: problems as (typeof noScore)[] });
+    counter.add({ row: index + 2, status, problems: problems as (typeof noScore)[] });
   return counter.remarks();
 }
 
 test("each remark is counted once, with what it names and the rows of each; errors come first", () => {
   const counter = new RemarkCounter();
-  for (let row = 2; row < 7; row++) counter.add({ row, verdict: "new", problems: [noScore] });
-  counter.add({ row: 7, verdict: "error", problems: [unknown("A")] });
-  counter.add({ row: 8, verdict: "error", problems: [unknown("B"), noScore] });
-  counter.add({ row: 9, verdict: "error", problems: [unknown("B")] });
+  for (let row = 2; row < 7; row++) counter.add({ row, status: "new", problems: [noScore] });
+  counter.add({ row: 7, status: "error", problems: [unknown("A")] });
+  counter.add({ row: 8, status: "error", problems: [unknown("B"), noScore] });
+  counter.add({ row: 9, status: "error", problems: [unknown("B")] });
   const named = [
     { name: "B", rows: 2 },
     { name: "A", rows: 1 },

@@ -174,7 +174,7 @@ describe.each(kinds)("%s", (kind) => {
   ])("a file in %s (%s) changes nothing", async (format, locale) => {
     const id = await upload(await exported(kind, format, locale), { kind });
     const { judged } = await judge(id);
-    const others = (await rowsOf(id)).filter(({ verdict }) => verdict !== "same");
+    const others = (await rowsOf(id)).filter(({ status }) => status !== "same");
     expect(others.map(({ row, problems }) => [row, ...problems.map((one) => describeProblem(kind, one))])).toEqual([]);
     expect(judged!.same).toBeGreaterThan(2);
   });

@@ -8,10 +8,10 @@ import {
   importChunks,
   imports,
   retentionDays,
-  numbered,
+  numberedKey,
 } from "#app/import/import.ts";
 import { beginUndo, beginWriting, Overtaken } from "#app/import/imports.server.ts";
-import { takeFile } from "#app/import/upload.server.ts";
+import { storeFile } from "#app/import/upload.server.ts";
 import { thinImports } from "#app/import/thin.server.ts";
 import { type Sheet, UnreadableSheet } from "#app/sheets/sheet.ts";
 import { stores } from "#app/stores/store.ts";
@@ -32,7 +32,7 @@ async function documentsOf(id: string): Promise<number> {
     (
       await db.getMany(
         collection,
-        [0, 1, 2].map((number) => numbered(id, number)),
+        [0, 1, 2].map((number) => numberedKey(id, number)),
       )
     ).filter(Boolean).length;
   return (
@@ -81,7 +81,7 @@ test("a pass that was cut off is taken up by the next", async () => {
   await judge(id);
   await write(id);
   await change(id, { thinned: true });
-  await db.delete(importChunks, numbered(id, 0));
+  await db.delete(importChunks, numberedKey(id, 0));
   const [first] = (await db.query(importChanges, { where: [["importId", "==", id]], limit: 1 })).documents;
   await db.delete(importChanges, first!.id);
   expect(await thinImports(soon)).toBe(1);
@@ -119,7 +119,7 @@ function sheetOf(columns: number, rows: number, text: string): Sheet {
 
 test("what is kept of a file is in proportion to it: empty cells and repeated texts take next to nothing", async () => {
   const id = newId();
-  await takeFile(
+  await storeFile(
     lead,
     id,
     { kind: "stores", fileName: "wide.xlsx", sheet: sheetOf(256, 3000, "x".repeat(400)) },
@@ -128,7 +128,7 @@ test("what is kept of a file is in proportion to it: empty cells and repeated te
   const { chunks } = await stateOf(id);
   let kept = 0;
   for (let number = 0; number < chunks; number++)
-    kept += (await db.get(importChunks, numbered(id, number)))!.data.rows.length;
+    kept += (await db.get(importChunks, numberedKey(id, number)))!.data.rows.length;
   // As plain lines they would be 4.7 MB.
   expect(kept).toBeLessThan(100_000);
 });
@@ -136,7 +136,7 @@ test("what is kept of a file is in proportion to it: empty cells and repeated te
 test("of a small file that holds very much text nothing is kept", async () => {
   const id = newId();
   const sheet = sheetOf(2, 20_000, "đ".repeat(1000));
-  await expect(takeFile(lead, id, { kind: "stores", fileName: "dense.xlsx", sheet }, later(1))).rejects.toThrow(
+  await expect(storeFile(lead, id, { kind: "stores", fileName: "dense.xlsx", sheet }, later(1))).rejects.toThrow(
     new UnreadableSheet("much-text", { max: 30 }),
   );
   expect(await db.get(imports, id)).toBeNull();

@@ -29,9 +29,9 @@ async function imported(lines: string): Promise<string> {
   return id;
 }
 async function verdicts(id: string) {
-  return (await rowsOf(id)).map(({ row, verdict, problems }) => [
+  return (await rowsOf(id)).map(({ row, status, problems }) => [
     row,
-    verdict,
+    status,
     ...problems.map((one) => describeProblem(kind, one)),
   ]);
 }
@@ -254,8 +254,8 @@ const rowsFor = (...given: [store: string, manager: string, from: string, to?: s
 /** Writes rows, and tells what was kept. */
 async function written(importId: string, rows: readonly ImportRow[]) {
   const kept: Change[] = [];
-  const keep = (_: Transaction, changes: readonly Change[]) => void kept.splice(0, kept.length, ...changes);
-  const judged = await assignmentsImport.write({ ...contextOf(importId), keep }, rows);
+  const recordChanges = (_: Transaction, changes: readonly Change[]) => void kept.splice(0, kept.length, ...changes);
+  const judged = await assignmentsImport.write({ ...contextOf(importId), recordChanges }, rows);
   return { judged, kept };
 }
 
@@ -266,10 +266,10 @@ test("work that was cut off before the checks were seen to is taken up again", a
   const rows = rowsFor(["G1", "B", "2026-03-01"]);
   afterNextTransaction(() => Promise.reject(new Error("cut off")));
   const kept: Change[] = [];
-  const keep = (_: Transaction, changes: readonly Change[]) => void kept.push(...changes);
-  await expect(assignmentsImport.write({ ...contextOf("cut"), keep }, rows)).rejects.toThrow("cut off");
+  const recordChanges = (_: Transaction, changes: readonly Change[]) => void kept.push(...changes);
+  await expect(assignmentsImport.write({ ...contextOf("cut"), recordChanges }, rows)).rejects.toThrow("cut off");
   expect(await holders(ids)).toEqual(["An"]);
-  expect((await written("cut", rows)).judged[0]?.verdict).toBe("same");
+  expect((await written("cut", rows)).judged[0]?.status).toBe("same");
   expect(await settlePending(later(999))).toBe(1);
   expect(await holders(ids)).toEqual(["Bình"]);
 
@@ -361,7 +361,7 @@ describe("many rows of one store", () => {
 test("it is for those who keep stores", async () => {
   const context = { ...contextOf("x"), user: lan };
   expect(await refusal(assignmentsImport.preview(context, []))).toBe(403);
-  expect(await refusal(assignmentsImport.write({ ...context, keep: () => undefined }, []))).toBe(403);
+  expect(await refusal(assignmentsImport.write({ ...context, recordChanges: () => undefined }, []))).toBe(403);
   expect(await refusal(assignmentsImport.obstacles(context, []))).toBe(403);
   expect(await refusal(assignmentsImport.undo(context, []))).toBe(403);
 });
@@ -383,7 +383,7 @@ test("a batch of rows is judged with a few reads, however many it has", async ()
     ),
   );
   const { result, reads } = await countReads(() => assignmentsImport.preview(contextOf("x"), rows));
-  expect(result.filter(({ verdict }) => verdict === "new").length).toBeGreaterThan(70);
+  expect(result.filter(({ status }) => status === "new").length).toBeGreaterThan(70);
   // The directories, one store, one manager, and the store's assignments.
   expect(reads).toBeLessThan(6 + directoryShards.stores + directoryShards.managers);
 });

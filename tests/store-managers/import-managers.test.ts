@@ -20,9 +20,9 @@ const { lead, lan } = people;
 const kind = "managers";
 const read = async (code: string): Promise<Manager | undefined> => (await db.get(managers, managerId(code)))?.data;
 const verdicts = async (id: string) =>
-  (await rowsOf(id)).map(({ row, verdict, problems }) => [
+  (await rowsOf(id)).map(({ row, status, problems }) => [
     row,
-    verdict,
+    status,
     ...problems.map((one) => describeProblem(kind, one)),
   ]);
 
@@ -188,7 +188,7 @@ test("it is for those who keep stores", async () => {
   for (const user of [lan, signedIn("m", ["manager"])]) {
     const mine = { ...context, user };
     expect(await refusal(managersImport.preview(mine, rows))).toBe(403);
-    expect(await refusal(managersImport.write({ ...mine, keep: () => undefined }, rows))).toBe(403);
+    expect(await refusal(managersImport.write({ ...mine, recordChanges: () => undefined }, rows))).toBe(403);
     expect(await refusal(managersImport.obstacles(mine, []))).toBe(403);
     expect(await refusal(managersImport.undo(mine, []))).toBe(403);
   }
@@ -211,7 +211,7 @@ test("a batch of rows is judged with a few reads, however many it has", async ()
     now: morning,
   };
   const { result, reads } = await countReads(() => managersImport.preview(context, rows));
-  expect(result.every(({ verdict }) => verdict === "new")).toBe(true);
+  expect(result.every(({ status }) => status === "new")).toBe(true);
   // The directory, each row's manager, and a query for every 30 addresses.
   expect(reads).toBe(directoryShards.managers + managersImport.batch + Math.ceil(managersImport.batch / 30));
 });

@@ -24,7 +24,7 @@ function planWithout(left: readonly string[], stored: ReadonlyMap<string, Assign
   const leavers = { ids: new Set(left), today: "2026-03-05" };
   const { rows, changes } = planAssignments(stored, wantedOf(...wanted), "import", leavers);
   return {
-    rows: rows.map(({ verdict, problems }) => [verdict, ...problems.map(({ what }) => what)].join(" ")),
+    rows: rows.map(({ status, problems }) => [status, ...problems.map(({ what }) => what)].join(" ")),
     days: changes.map(({ after }) => `${after.managerId} ${after.from}–${after.to ?? ""}`).toSorted(),
     changes,
   };

@@ -2,27 +2,27 @@
 import { codeKey } from "#app/i18n/code-key.ts";
 import { formatDay } from "#app/i18n/format.ts";
 import { m } from "#app/i18n/locale.ts";
-import { dayOfCell } from "#app/import/cell-reader.ts";
-import { searchOfCover } from "#app/import/cover.ts";
-import type { Cells, Cover, ImportedList } from "#app/import/kind.ts";
+import { parseDayCell } from "#app/import/cell-reader.ts";
+import { scopeSearch } from "#app/import/scope.ts";
+import type { Cells, ImportScope, ImportedList } from "#app/import/kind.ts";
 import { href } from "#app/ui/href.ts";
 import { findNamedTemplates } from "./names.server.ts";
 import { spelling } from "./template.ts";
 
-export function coverOfRow({ store = "", date = "", template = "" }: Cells): Cover {
-  const day = dayOfCell(date).day ?? "";
+export function coverOfRow({ store = "", date = "", template = "" }: Cells): ImportScope {
+  const day = parseDayCell(date).day ?? "";
   return { from: day, to: day, store: codeKey(store), template: spelling(template) };
 }
 
 /** By day and, where there is only one, by store and template. */
-export async function listOfChecks(cover: Cover | null): Promise<ImportedList> {
-  const search = new URLSearchParams(searchOfCover(cover));
+export async function listOfChecks(cover: ImportScope | null): Promise<ImportedList> {
+  const search = new URLSearchParams(scopeSearch(cover));
   const template = cover?.from && cover.template && (await findNamedTemplates([cover.template])).get(cover.template);
   if (template && "id" in template) search.set("templateId", template.id);
-  return { href: href("/qc/checks/", search), text: listText(searchOfCover(cover)) };
+  return { href: href("/qc/checks/", search), text: listText(scopeSearch(cover)) };
 }
 
-function listText({ from, to }: ReturnType<typeof searchOfCover>): string {
+function listText({ from, to }: ReturnType<typeof scopeSearch>): string {
   if (!to) return m.checks_import_list();
   if (!from) return m.checks_import_list_until({ day: formatDay(to) });
   return from === to

@@ -1,7 +1,7 @@
 /** What imports of past checks and of their findings have in common: columns, and what they say of rows. */
 import { m } from "#app/i18n/locale.ts";
 import type { ImportField, ProblemWords } from "#app/import/kind.ts";
-import { rowProblems } from "#app/import/row-words.ts";
+import { rowProblems } from "#app/import/row-messages.ts";
 
 export const pastProblems: ProblemWords = {
   ...rowProblems,

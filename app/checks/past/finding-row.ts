@@ -69,8 +69,8 @@ const maxNotes = 100_000;
 
 /** What adding a finding makes of those that there are; a string says why it can't be added. */
 export type Added =
-  | { readonly verdict: "new" | "changed"; readonly findings: readonly Finding[] }
-  | { readonly verdict: "same" }
+  | { readonly status: "new" | "changed"; readonly findings: readonly Finding[] }
+  | { readonly status: "same" }
   | "notes-too-long";
 
 /** Of two rows about one item the worse severity holds, and each other note; so the same file again, in any order, changes nothing. */
@@ -84,12 +84,12 @@ export function addFinding(
   const notes = joined(before?.note, note);
   const worse = !before || severities.indexOf(severity) < severities.indexOf(before.severity);
   const kept = before && (rowSeverity === null || !worse) ? before.severity : severity;
-  if (before && kept === before.severity && notes === (before.note ?? "")) return { verdict: "same" };
+  if (before && kept === before.severity && notes === (before.note ?? "")) return { status: "same" };
   const finding: Finding = { item: item.id, section, severity: kept, ...(notes && { note: notes }) };
   const after = before ? findings.map((each) => (each === before ? finding : each)) : [...findings, finding];
   const length = after.reduce((sum, each) => sum + (each.note?.length ?? 0), 0);
   if (notes.length > checkLimits.text || length > maxNotes) return "notes-too-long";
-  return { verdict: before ? "changed" : "new", findings: after };
+  return { status: before ? "changed" : "new", findings: after };
 }
 
 function joined(before = "", note: string): string {

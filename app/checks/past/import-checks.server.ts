@@ -10,10 +10,10 @@ import { codeKey } from "#app/i18n/code-key.ts";
 import { dayOf, monthOf } from "#app/i18n/days.ts";
 import { m } from "#app/i18n/locale.ts";
 import { plainLine } from "#app/i18n/plain.ts";
-import { dayOfCell } from "#app/import/cell-reader.ts";
+import { parseDayCell } from "#app/import/cell-reader.ts";
 import { defineImport } from "#app/import/define-import.server.ts";
-import type { Cells, ImportRow, Judged, WritingContext } from "#app/import/kind.ts";
-import { rowTotals } from "#app/import/row-words.ts";
+import type { Cells, ImportRow, RowResult, WritingContext } from "#app/import/kind.ts";
+import { rowTotals } from "#app/import/row-messages.ts";
 import { dayField, idOfStore, storeField } from "#app/stores/import-fields.server.ts";
 import { templates } from "#app/templates/template.ts";
 import { preparePublication } from "#app/templates/templates.server.ts";
@@ -72,8 +72,8 @@ export const checksImport = defineImport({
   },
   problems: {
     ...pastProblems,
-    "unknown-template": ({ place, value }) =>
-      place === "page"
+    "unknown-template": ({ medium, value }) =>
+      medium === "page"
         ? m.checks_import_template_not_made({ value })
         : m.checks_import_template_not_made_command({ value }),
     number: m.checks_import_number,
@@ -91,31 +91,31 @@ export const checksImport = defineImport({
   totals: {
     ...rowTotals,
     "unknown-template": {
-      say: ({ place, count }) =>
-        place === "page"
+      text: ({ medium, count }) =>
+        medium === "page"
           ? m.checks_import_templates_not_made({ count })
           : m.checks_import_templates_not_made_command({ count }),
-      named: 100,
+      maxNamed: 100,
     },
-    "template-made": { say: m.checks_import_templates_made, named: 100 },
+    "template-made": { text: m.checks_import_templates_made, maxNamed: 100 },
   },
   creates: ["templates"],
   examples: exampleChecks,
   listOf: listOfChecks,
-  coverOf: coverOfRow,
-  makes: ["template-made", "no-account"],
+  scopeOf: coverOfRow,
+  createdRemarks: ["template-made", "no-account"],
   batch: atOnce * transactionsAtOnce,
 
   keyOf(given) {
     const { code, store = "", template = "", date = "" } = given;
     if (code) return `code ${codeKey(code)}`;
     return store && template && date
-      ? JSON.stringify([codeKey(store), spelling(template), dayOfCell(date).day ?? date])
+      ? JSON.stringify([codeKey(store), spelling(template), parseDayCell(date).day ?? date])
       : "";
   },
 
   orderOf({ store = "", date = "" }) {
-    const { day } = dayOfCell(date);
+    const { day } = parseDayCell(date);
     return store && day ? pastOrder(day, idOfStore(store), store) : "";
   },
 
@@ -148,7 +148,7 @@ function chainsOf(rows: readonly ImportRow[]): ImportRow[][] {
 
 /** "" where the row doesn't tell. */
 function monthOfRow({ date = "" }: Cells): string {
-  const { day } = dayOfCell(date);
+  const { day } = parseDayCell(date);
   return day ? monthOf(day) : "";
 }
 
@@ -163,8 +163,8 @@ const past = importChecks({
   },
 });
 
-async function writeChain(context: WritingContext, rows: readonly ImportRow[]): Promise<Judged[]> {
-  const judged: Judged[] = [];
+async function writeChain(context: WritingContext, rows: readonly ImportRow[]): Promise<RowResult[]> {
+  const judged: RowResult[] = [];
   for (let at = 0; at < rows.length; at += atOnce)
     judged.push(...(await past.write(context, rows.slice(at, at + atOnce))));
   return judged;
@@ -183,7 +183,7 @@ async function makeTemplates(context: WritingContext, rows: readonly ImportRow[]
   if (![...named.values()].some((found) => "what" in found)) return;
   const today = dayOf(context.now, config.APP_TIME_ZONE);
   for (const [index, judged] of (await planChecks(db, context, rows)).judged.entries()) {
-    if (judged.verdict === "error" || !judged.problems.some(({ what }) => what === "template-made")) continue;
+    if (judged.status === "error" || !judged.problems.some(({ what }) => what === "template-made")) continue;
     const { parsed } = readPastRow(rows[index]!.cells, today);
     if (!made.has(parsed.template)) await makeTemplate(context, judged.row, parsed);
     made.add(parsed.template);
@@ -191,7 +191,7 @@ async function makeTemplates(context: WritingContext, rows: readonly ImportRow[]
 }
 
 async function makeTemplate(
-  { user, now, keep }: WritingContext,
+  { user, now, recordChanges }: WritingContext,
   row: number,
   { template, category }: PastRow,
 ): Promise<void> {
@@ -202,6 +202,6 @@ async function makeTemplate(
     const made = { status: "archived", hasDraft: false, imported: true } as const;
     const { write } = await preparePublication(tx, user, { id, code, content, stored: null, ...made }, now);
     write();
-    keep(tx, [{ row, collection: templates.name, id, before: null, after: digestOf(content) }]);
+    recordChanges(tx, [{ row, collection: templates.name, id, before: null, after: digestOf(content) }]);
   });
 }

@@ -8,9 +8,9 @@ import { codeKey } from "#app/i18n/code-key.ts";
 import { dayOf } from "#app/i18n/days.ts";
 import { formatDay } from "#app/i18n/format.ts";
 import { m } from "#app/i18n/locale.ts";
-import { dayOfCell } from "#app/import/cell-reader.ts";
+import { parseDayCell } from "#app/import/cell-reader.ts";
 import { defineImport } from "#app/import/define-import.server.ts";
-import type { ImportContext, ImportRow, JudgedImportRow } from "#app/import/kind.ts";
+import type { ImportContext, ImportRow, PreviewedRow } from "#app/import/kind.ts";
 import type { Severity } from "#app/score-policy/severity.ts";
 import { dayField, idOfStore, storeField } from "#app/stores/import-fields.server.ts";
 import { itemsOf, templates, templateVersions, versionId } from "#app/templates/template.ts";
@@ -84,8 +84,8 @@ export const findingsImport = defineImport({
     "several-checks": m.checks_import_several_checks,
     chosen: m.checks_import_chosen,
     "unknown-item": m.checks_import_unknown_item,
-    "item-not-made": ({ place, ...values }) =>
-      place === "page" ? m.checks_import_item_not_made(values) : m.checks_import_item_not_made_command(values),
+    "item-not-made": ({ medium, ...values }) =>
+      medium === "page" ? m.checks_import_item_not_made(values) : m.checks_import_item_not_made_command(values),
     "items-full": m.checks_import_items_full,
     "item-made": m.checks_import_item_made,
     repeated: m.checks_import_repeated,
@@ -94,38 +94,38 @@ export const findingsImport = defineImport({
     "enters-rate": m.checks_import_enters_rate,
   },
   totals: {
-    fails: { say: m.checks_import_checks_fail, named: 0 },
-    "enters-rate": { say: m.checks_import_checks_enter_rate, named: 0 },
-    chosen: { say: m.checks_import_chosen_total, named: 0 },
-    "several-checks": { say: m.checks_import_several_checks_total, named: 0 },
-    "item-made": { say: m.checks_import_items_made, named: 10 },
+    fails: { text: m.checks_import_checks_fail, maxNamed: 0 },
+    "enters-rate": { text: m.checks_import_checks_enter_rate, maxNamed: 0 },
+    chosen: { text: m.checks_import_chosen_total, maxNamed: 0 },
+    "several-checks": { text: m.checks_import_several_checks_total, maxNamed: 0 },
+    "item-made": { text: m.checks_import_items_made, maxNamed: 10 },
     "item-not-made": {
-      say: ({ place, count }) =>
-        place === "page"
+      text: ({ medium, count }) =>
+        medium === "page"
           ? m.checks_import_items_not_made({ count })
           : m.checks_import_items_not_made_command({ count }),
-      named: 10,
+      maxNamed: 10,
     },
-    "unknown-item": { say: m.checks_import_unknown_items, named: 20 },
-    "unknown-check": { say: m.checks_import_unknown_checks, named: 20 },
-    "no-check-then": { say: m.checks_import_no_checks_then, named: 20 },
+    "unknown-item": { text: m.checks_import_unknown_items, maxNamed: 20 },
+    "unknown-check": { text: m.checks_import_unknown_checks, maxNamed: 20 },
+    "no-check-then": { text: m.checks_import_no_checks_then, maxNamed: 20 },
   },
   creates: ["items"],
   examples: exampleFindings,
   listOf: listOfChecks,
-  coverOf: coverOfRow,
+  scopeOf: coverOfRow,
   hasAllFindings: true,
   batch: 200,
 
   keyOf(given) {
     const { check = "", store = "", date = "", template = "", item = "" } = given;
-    const about = check ? [codeKey(check)] : [codeKey(store), dayOfCell(date).day ?? date, spelling(template)];
+    const about = check ? [codeKey(check)] : [codeKey(store), parseDayCell(date).day ?? date, spelling(template)];
     return (check || (store && date)) && item ? JSON.stringify([...about, spelling(item)]) : "";
   },
 
   /** By store and day where the row has them: then rows of one check come together, and few shards are written at a time. */
   orderOf({ check = "", store = "", date = "" }) {
-    const { day } = dayOfCell(date);
+    const { day } = parseDayCell(date);
     return `${store && day ? pastOrder(day, idOfStore(store), store) : ""} ${check}`;
   },
 
@@ -174,10 +174,10 @@ interface MissingItem {
 }
 
 /** The items that the dry run announced, of all rows. */
-async function announcedItems({ now }: ImportContext, rows: AsyncIterable<JudgedImportRow>): Promise<MissingItems> {
+async function announcedItems({ now }: ImportContext, rows: AsyncIterable<PreviewedRow>): Promise<MissingItems> {
   const missing = new MissingItems();
-  for await (const { cells, judged } of rows) {
-    const code = judged.problems.find(({ what }) => what === "item-made")?.values?.["template"];
+  for await (const { cells, result } of rows) {
+    const code = result.problems.find(({ what }) => what === "item-made")?.values?.["template"];
     if (code !== undefined)
       missing.add(templateId(String(code)), readFindingRow(cells, dayOf(now, config.APP_TIME_ZONE)).parsed);
   }

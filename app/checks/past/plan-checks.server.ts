@@ -2,7 +2,7 @@ import { spoiledCode } from "#app/records/spoiled-code.ts";
 import { config } from "#app/config.server.ts";
 import type { Reader, Stored } from "#app/db/documents.ts";
 import { dayOf } from "#app/i18n/days.ts";
-import type { ImportContext, ImportRow, Judged, RowProblem } from "#app/import/kind.ts";
+import type { ImportContext, ImportRow, RowResult, RowProblem } from "#app/import/kind.ts";
 import { type Inspector, noInspector, readInspectors } from "#app/import/people.server.ts";
 import { idOfStore } from "#app/stores/import-fields.server.ts";
 import { type Store, stores } from "#app/stores/store.ts";
@@ -19,7 +19,7 @@ import { spelling } from "./template.ts";
 import type { CheckWrite } from "./write.server.ts";
 
 interface RowPlan {
-  readonly judged: Judged;
+  readonly judged: RowResult;
   /** Null where there is nothing to write. */
   readonly write: CheckWrite | null;
   readonly inspector: Inspector;
@@ -29,8 +29,8 @@ interface RowPlan {
 export async function planChecks(reader: Reader, context: ImportContext, rows: readonly ImportRow[]) {
   const plans = await planRows(reader, context, rows);
   const writes = plans.flatMap(({ write }) => write ?? []);
-  const people = plans.flatMap(({ write, inspector: { id, name, known } }): [string, string][] =>
-    write && known === false ? [[id, name]] : [],
+  const people = plans.flatMap(({ write, inspector: { id, name, isInDirectory } }): [string, string][] =>
+    write && isInDirectory === false ? [[id, name]] : [],
   );
   return { judged: plans.map(({ judged }) => judged), writes, people: new Map(people) };
 }
@@ -62,7 +62,7 @@ async function planRows(reader: Reader, context: ImportContext, rows: readonly I
 }
 
 function refused({ judged, inspector }: RowPlan, problem: RowProblem): RowPlan {
-  return { judged: { row: judged.row, verdict: "error", problems: [problem] }, write: null, inspector };
+  return { judged: { row: judged.row, status: "error", problems: [problem] }, write: null, inspector };
 }
 
 /** What the row calls as the check itself does is the check's own, also where by now others are called so, or it has another name. */
@@ -81,7 +81,7 @@ async function asStored(
     errors: placed.errors.filter(isOther),
     notes: placed.notes.filter(isOther),
     template: ownTemplate && placed.template?.id !== templateId ? await readTemplate(templateId) : placed.template,
-    inspector: ownInspector ? { id: inspectorId, name: inspectorName, known: null } : placed.inspector,
+    inspector: ownInspector ? { id: inspectorId, name: inspectorName, isInDirectory: null } : placed.inspector,
   };
 }
 
@@ -124,7 +124,7 @@ function placeOf(
       ? noInspector
       : undefined;
   if (inspector && "what" in inspector) errors.push(inspector);
-  else if (inspector && inspector.known === false)
+  else if (inspector && inspector.isInDirectory === false)
     notes.push({ field: "inspector", what: "no-account", values: { value: inspector.name } });
   if (parsed.code && row.nth > 0)
     errors.push({ field: "code", what: "twice", values: { value: parsed.code, row: row.first } });
@@ -165,11 +165,11 @@ function planOf(placed: Placed, store: Store | null, stored: Stored<Check> | nul
   if (template && !template.version.scored && (parsed.points || parsed.result))
     errors.push({ field: "template", what: "unscored", values: { value: parsed.template } });
   const plan = (
-    verdict: Judged["verdict"],
+    status: RowResult["status"],
     problems: readonly RowProblem[],
     write: CheckWrite | null = null,
   ): RowPlan => ({
-    judged: { row: row.row, verdict, problems },
+    judged: { row: row.row, status, problems },
     write,
     inspector,
   });

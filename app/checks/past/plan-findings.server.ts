@@ -4,7 +4,7 @@ import type { Check, Finding, Outcome } from "#app/checks/check.ts";
 import { config } from "#app/config.server.ts";
 import type { Reader, Stored } from "#app/db/documents.ts";
 import { dayOf } from "#app/i18n/days.ts";
-import type { ImportContext, ImportRow, Judged, RowProblem } from "#app/import/kind.ts";
+import type { ImportContext, ImportRow, RowResult, RowProblem } from "#app/import/kind.ts";
 import { type Item, itemsOf, type TemplateVersion } from "#app/templates/template.ts";
 import { requireVersion } from "#app/templates/templates.server.ts";
 import type { ReadRow } from "./check-row.ts";
@@ -40,17 +40,17 @@ export async function planFindings(
   { importId, options, now }: ImportContext,
   rows: readonly ImportRow[],
   { before }: { before: boolean },
-): Promise<{ judged: Judged[]; writes: CheckWrite[]; findings: FindingRecord[] }> {
+): Promise<{ judged: RowResult[]; writes: CheckWrite[]; findings: FindingRecord[] }> {
   const read = readAll(rows, now);
   const meant = await findChecks(reader, read);
   const items = new Items();
   const growing = new Map<string, Growing>();
-  const judged: Judged[] = [];
+  const judged: RowResult[] = [];
   const findings: FindingRecord[] = [];
   for (const [index, { row, parsed, errors, notes }] of read.entries()) {
     const found = meant[index];
-    const judge = (verdict: Judged["verdict"], problems: readonly RowProblem[]) =>
-      judged.push({ row: row.row, verdict, problems });
+    const judge = (status: RowResult["status"], problems: readonly RowProblem[]) =>
+      judged.push({ row: row.row, status, problems });
     if (errors.length > 0 || !found || "what" in found) {
       judge("error", found && "what" in found ? [...errors, found] : errors);
       continue;
@@ -69,7 +69,7 @@ export async function planFindings(
       judge("error", [{ field: "note", what: added, values: { check: found.check.data.code } }]);
       continue;
     }
-    if (closed && added.verdict !== "same") {
+    if (closed && added.status !== "same") {
       judge("error", [closed]);
       continue;
     }
@@ -81,7 +81,7 @@ export async function planFindings(
         values: { value: shorten(parsed.item), template: item.template },
       });
     if (row.nth > 0) notes.push({ field: "item", what: "repeated", values: { row: row.first } });
-    if (added.verdict !== "same") {
+    if (added.status !== "same") {
       const { code } = found.check.data;
       const result = resultWith(found.check.data, item.version, added.findings);
       if (result === "fail" && check.result !== "fail")
@@ -91,8 +91,8 @@ export async function planFindings(
     const { templateId, day } = found.check.data;
     findings.push({ templateId, item: item.item.id, day });
     // The row that it repeats stands in an earlier batch of the dry run: there its finding is only announced.
-    const announced = before && row.nth > 0 && added.verdict === "new";
-    judge(announced ? (parsed.note ? "changed" : "same") : added.verdict, notes);
+    const announced = before && row.nth > 0 && added.status === "new";
+    judge(announced ? (parsed.note ? "changed" : "same") : added.status, notes);
   }
   const at = now.toISOString();
   const writes = [...growing.values()].flatMap(({ stored, version, findings: after, row }): CheckWrite[] =>

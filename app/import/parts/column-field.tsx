@@ -1,19 +1,19 @@
 import type { ReactNode } from "react";
 import { m } from "#app/i18n/locale.ts";
-import { type ColumnOfField, maxLetters, whole } from "#app/import/column-choice.ts";
+import { type ColumnOfField, maxValueLength, sameForAll } from "#app/import/column-choice.ts";
 import { SelectField, TextField } from "#app/ui/field.tsx";
 
 interface ColumnFieldProps extends ColumnOfField {
-  /** Places with names and a few values. */
+  /** Places of columns with their names and samples. */
   columns: readonly { value: string; label: string }[];
   error: string | undefined;
   children?: ReactNode;
 }
 
-/** Fields of their own, which the addresses of the page's errors name. */
+/** The id to which links of the error summary lead. */
 export const columnFieldId = (field: string) => `column-${field}`;
 
-/** Which column a field is. The value for all rows is asked for where that is chosen; where a browser can't tell, always. */
+/** Selects a field's column. The value for all rows is visible once that is selected; in browsers without :has(), always. */
 export function ColumnField({
   field,
   name,
@@ -34,7 +34,7 @@ export function ColumnField({
         id={columnFieldId(field)}
         defaultValue={column}
         empty={m.imports_columns_none()}
-        options={settable ? [...columns, { value: whole, label: m.imports_columns_whole() }] : columns}
+        options={settable ? [...columns, { value: sameForAll, label: m.imports_columns_whole() }] : columns}
         hint={hint}
         error={error}
       />
@@ -50,7 +50,7 @@ export function ColumnField({
             name={`value.${field}`}
             defaultValue={value}
             autoComplete="off"
-            maxLength={maxLetters}
+            maxLength={maxValueLength}
           />
         </div>
       )}

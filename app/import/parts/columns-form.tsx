@@ -15,17 +15,17 @@ interface ColumnsFormProps {
   fields: readonly ColumnOfField[];
   /** Fields that few files have; they fold away. */
   others?: { readonly title: string; readonly fields: readonly ColumnOfField[] };
-  /** What is wrong with the form as it was typed, by field. */
+  /** Problems of the submitted form by field. */
   problems: Readonly<Record<string, string>>;
   typed: TypedColumns;
   answer: unknown;
   lead?: ReactNode;
-  /** What else is asked, by field. */
+  /** Further questions by field. */
   details?: Readonly<Record<string, ReactNode>>;
   children?: ReactNode;
 }
 
-/** For each field its column, with a few of its values, or one value for all rows. */
+/** Assigns to each field a column, or one value for all rows. */
 export function ColumnsForm({
   action,
   cancelTo,
@@ -41,7 +41,7 @@ export function ColumnsForm({
   children,
 }: ColumnsFormProps) {
   const focused = useAnswerFocus(answer);
-  const wrong = [...fields, ...(others?.fields ?? [])].filter(({ field }) => problems[field]);
+  const invalidFields = [...fields, ...(others?.fields ?? [])].filter(({ field }) => problems[field]);
   const choices = (some: readonly ColumnOfField[]) => (
     <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,17rem),1fr))] items-start gap-4">
       {some.map((field) => (
@@ -62,7 +62,10 @@ export function ColumnsForm({
       <ErrorSummary
         ref={focused}
         title={m.imports_columns_problem()}
-        errors={wrong.map(({ field, name }) => ({ id: columnFieldId(field), message: `${name}: ${problems[field]}` }))}
+        errors={invalidFields.map(({ field, name }) => ({
+          id: columnFieldId(field),
+          message: `${name}: ${problems[field]}`,
+        }))}
       />
       {lead}
       {choices(fields)}

@@ -1,11 +1,11 @@
 import { m } from "#app/i18n/locale.ts";
 import { Badge, type SignName, type Tone } from "#app/ui/page.tsx";
-import { type Counts, type ImportStatus, writes } from "#app/import/import.ts";
-import type { Verdict } from "#app/import/kind.ts";
+import { type Counts, type ImportStatus, countWrites } from "#app/import/import.ts";
+import type { RowStatus } from "#app/import/kind.ts";
 
 type Look = readonly [tone: Tone, sign: SignName, name: () => string];
 
-const statuses: Record<ImportStatus, Look> = {
+const statusLooks: Record<ImportStatus, Look> = {
   reading: ["bad", "warning", () => m.imports_state_reading()],
   columns: ["warn", "clipboard", () => m.imports_state_columns()],
   judging: ["accent", "clock", () => m.imports_state_judging()],
@@ -17,7 +17,7 @@ const statuses: Record<ImportStatus, Look> = {
   undone: ["neutral", "close", () => m.imports_state_undone()],
 };
 
-const verdicts: Record<Verdict, Look> = {
+const rowStatusLooks: Record<RowStatus, Look> = {
   new: ["good", "check", () => m.imports_verdict_new()],
   changed: ["accent", "arrow-up", () => m.imports_verdict_changed()],
   same: ["neutral", "minus", () => m.imports_verdict_same()],
@@ -32,17 +32,17 @@ function LookBadge({ look: [tone, sign, name] }: { look: Look }) {
   );
 }
 
-const nothing: Look = ["neutral", "minus", () => m.imports_state_nothing()];
+const emptyLook: Look = ["neutral", "minus", () => m.imports_state_nothing()];
 
 interface State {
   status: ImportStatus;
-  /** What the dry run found, once it has. */
+  /** Counts of the preview; null before. */
   judged: Counts | null;
 }
 
-function lookOf({ status, judged }: State): Look {
-  const idle = status === "judged" && judged && !writes(judged);
-  return idle ? nothing : statuses[status];
+function lookOf({ status, judged: preview }: State): Look {
+  const isEmpty = status === "judged" && preview && !countWrites(preview);
+  return isEmpty ? emptyLook : statusLooks[status];
 }
 
 export function ImportState(state: State) {
@@ -53,10 +53,10 @@ export function stateName(state: State): string {
   return lookOf(state)[2]();
 }
 
-export function VerdictBadge({ verdict }: { verdict: Verdict }) {
-  return <LookBadge look={verdicts[verdict]} />;
+export function RowStatusBadge({ status }: { status: RowStatus }) {
+  return <LookBadge look={rowStatusLooks[status]} />;
 }
 
-export function verdictName(verdict: Verdict): string {
-  return verdicts[verdict][2]();
+export function rowStatusName(status: RowStatus): string {
+  return rowStatusLooks[status][2]();
 }

@@ -10,8 +10,8 @@ import { itemTypes } from "#app/templates/draft.ts";
 import { fieldLabel } from "#app/templates/words.ts";
 import { orNotFound } from "#app/auth/authorize.server.ts";
 import type { User } from "#app/auth/user.ts";
-import { type ColumnOfField, type TypedColumns, whole } from "#app/import/column-choice.ts";
-import { placeOf, readTypedColumns } from "#app/import/typed-columns.server.ts";
+import { type ColumnOfField, type TypedColumns, sameForAll } from "#app/import/column-choice.ts";
+import { parsePlace, readTypedColumns } from "#app/import/typed-columns.server.ts";
 import { flatFields, type FlatFieldName } from "./fields.ts";
 import { columnsOf, type ItemTable, unusedOf } from "./item-table.ts";
 import { findTable, notFoundWhereUnreadable, readOne, type ReadOptions } from "./read-template.server.ts";
@@ -55,7 +55,8 @@ export async function readColumns(user: User, search: URLSearchParams) {
       name: nameOf(field),
       hint: hints[field]?.() ?? "",
       required: field === "text" && found.textVi === undefined,
-      column: fill[field] !== undefined ? whole : column === undefined ? "" : String(table.columns.indexOf(column)),
+      column:
+        fill[field] !== undefined ? sameForAll : column === undefined ? "" : String(table.columns.indexOf(column)),
       value: fill[field] ?? "",
     };
   });
@@ -110,9 +111,9 @@ export async function settleColumns(
   const { typed, problems: wrong } = readTypedColumns(form, fieldNames);
   const settled = new URLSearchParams([...search].filter(([name]) => !/^(?:column|value)\./.test(name)));
   for (const [field, { column, value }] of Object.entries(typed)) {
-    if (column === whole) settled.set(`value.${field}`, value);
+    if (column === sameForAll) settled.set(`value.${field}`, value);
     // All of them, so that no guess comes in between.
-    settled.set(`column.${field}`, table.columns[placeOf(column, table.columns) ?? -1] ?? "");
+    settled.set(`column.${field}`, table.columns[parsePlace(column, table.columns) ?? -1] ?? "");
   }
   const unused = unusedOf(
     table,

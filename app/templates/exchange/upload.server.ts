@@ -47,8 +47,8 @@ export async function takeTemplateUpload(user: User, request: Request, otherwise
   return receiveFile(request, {
     form: z.object({ into: anyText, language: anyText }),
     maxMebibytes,
-    words: { large: m.exchange_large, broken: m.exchange_broken },
-    take: (fields, requireFile) => takeFile(user, requireFile(), chosenIn(fields), now),
+    messages: { large: m.exchange_large, broken: m.exchange_broken },
+    store: (fields, requireFile) => takeFile(user, requireFile(), chosenIn(fields), now),
     refuse({ message, status }, fields, fileName): UploadRefusal {
       return { ...refusalOf(chosenIn(fields), fileName, []), message, status };
     },

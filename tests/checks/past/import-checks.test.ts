@@ -66,7 +66,7 @@ async function oneOf(store: string, day: string): Promise<Stored<Check>> {
 }
 
 const said = async (id: string) =>
-  (await rowsOf(id)).map(({ row, verdict, problems }) => [row, verdict, ...problems.map(({ what }) => what)].join(" "));
+  (await rowsOf(id)).map(({ row, status, problems }) => [row, status, ...problems.map(({ what }) => what)].join(" "));
 
 test("a row becomes an approved check: score, result and band by its template, the manager of its day, its facts", async () => {
   const { id, counts } = await run(
@@ -208,7 +208,7 @@ test("a new check's code that a spreadsheet has likely changed gets a remark", a
   const id = await upload("store,template,date,score,code\nS1,T1,2024-05-06,90,1.00E+05\n", { kind: "checks" });
   await judge(id);
   const [row] = await rowsOf(id);
-  expect(row).toMatchObject({ verdict: "new", problems: [{ field: "code", what: "code-as-number" }] });
+  expect(row).toMatchObject({ status: "new", problems: [{ field: "code", what: "code-as-number" }] });
 });
 
 test("the same file again changes nothing; a corrected one changes the check and leaves word of it", async () => {
@@ -440,7 +440,7 @@ test("only those who may import checks get anywhere", async () => {
   expect(await refusal(checksImport.preview(context, []))).toBe(403);
   expect(await refusal(checksImport.obstacles(context, []))).toBe(403);
   expect(await refusal(checksImport.undo(context, []))).toBe(403);
-  expect(await refusal(checksImport.write({ ...context, keep: () => undefined }, []))).toBe(403);
+  expect(await refusal(checksImport.write({ ...context, recordChanges: () => undefined }, []))).toBe(403);
   expect((await db.query(imports, { limit: 1 })).documents).toHaveLength(1);
 });
 
@@ -473,7 +473,7 @@ test("an import leads to the list of its checks: their days, and store and templ
     const id = await upload(csv, { kind });
     await judge(id, setting);
     await write(id);
-    const { href, text } = (await readImportPage(lead, id, new URLSearchParams(), later(0))).made;
+    const { href, text } = (await readImportPage(lead, id, new URLSearchParams(), later(0))).listLink;
     return [text, ...new URL(href, "http://x").searchParams].join(" ");
   };
   const made = templateId("SHOWN");

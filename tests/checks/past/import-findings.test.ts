@@ -37,7 +37,7 @@ async function run(kind: "checks" | "findings", csv: string, create: string[] = 
 }
 
 const said = async (id: string) =>
-  (await rowsOf(id)).map(({ row, verdict, problems }) => [row, verdict, ...problems.map(({ what }) => what)].join(" "));
+  (await rowsOf(id)).map(({ row, status, problems }) => [row, status, ...problems.map(({ what }) => what)].join(" "));
 
 async function oneOf(store: string, day: string): Promise<Stored<Check>> {
   const { checks: found } = await listChecks(lead, { storeId: store, from: day, to: day }, {}, later(0));
@@ -411,5 +411,5 @@ test("a row says who may not import it, and what its cells can't be", async () =
   );
   expect(id).toBeTypeOf("string");
   await judge(id as string);
-  expect((await rowsOf(id as string))[0]!.verdict).toBe("error");
+  expect((await rowsOf(id as string))[0]!.status).toBe("error");
 });

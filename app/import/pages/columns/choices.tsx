@@ -5,20 +5,20 @@ export function AllFindingsChoice({ chosen }: { chosen: boolean }) {
   return (
     <fieldset>
       <legend className="text-sm font-strong">{m.imports_columns_all_findings()}</legend>
-      {[true, false].map((all) => (
-        <div key={String(all)}>
+      {[true, false].map((isComplete) => (
+        <div key={String(isComplete)}>
           <label className="choice">
             <input
               type="radio"
               name="all-findings"
-              value={all ? "yes" : "no"}
-              defaultChecked={chosen === all}
-              aria-describedby={`all-findings-${all}`}
+              value={isComplete ? "yes" : "no"}
+              defaultChecked={chosen === isComplete}
+              aria-describedby={`all-findings-${isComplete}`}
             />
-            <span>{all ? m.ui_yes() : m.ui_no()}</span>
+            <span>{isComplete ? m.ui_yes() : m.ui_no()}</span>
           </label>
-          <p id={`all-findings-${all}`} className="mb-2 pl-7 text-sm text-muted">
-            {all ? m.imports_columns_all_findings_yes() : m.imports_columns_all_findings_no()}
+          <p id={`all-findings-${isComplete}`} className="mb-2 pl-7 text-sm text-muted">
+            {isComplete ? m.imports_columns_all_findings_yes() : m.imports_columns_all_findings_no()}
           </p>
         </div>
       ))}
@@ -26,7 +26,7 @@ export function AllFindingsChoice({ chosen }: { chosen: boolean }) {
   );
 }
 
-/** Whether the day or the month comes first, each with some of the column's days written out. */
+/** Chooses whether the day or the month comes first, with examples from the column. */
 export function OrderChoice({ field, name, chosen, fits, orders }: DateChoice & { field: string; name: string }) {
   const labels = { dmy: m.imports_dates_dmy(), mdy: m.imports_dates_mdy() };
   return (

@@ -3,7 +3,7 @@ import { requireUser } from "#app/auth/user-context.server.ts";
 import { formatNumber } from "#app/i18n/format.ts";
 import { getLocale, m } from "#app/i18n/locale.ts";
 import { importHref, importsHref } from "#app/import/href.ts";
-import { follows } from "#app/import/import.ts";
+import { canFollow } from "#app/import/import.ts";
 import { settleColumns } from "#app/import/imports.server.ts";
 import { answerOvertaken, continueRun } from "#app/import/pages/run/continue-run.server.ts";
 import { handleSent } from "#app/records/handle-form.server.ts";
@@ -20,7 +20,7 @@ export const meta = titled(m.imports_columns_title);
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const columns = await readColumns(requireUser(context), params.id);
-  if (!follows("judge", columns.status)) throw redirect(importHref(params.id), 302);
+  if (!canFollow("startPreview", columns.status)) throw redirect(importHref(params.id), 302);
   return columns;
 }
 
@@ -28,18 +28,18 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const user = requireUser(context);
   const form = await readForm(request, emptyForm);
   const settle = async () => {
-    const read = await readSetting(user, params.id, form.fields);
-    if (!read.setting) {
-      const { problems, typed, dates, allFindings } = read;
+    const input = await readSetting(user, params.id, form.fields);
+    if (!input.setting) {
+      const { problems, typed, dates, allFindings } = input;
       return data({ problems, typed, dates, allFindings }, { status: 400 });
     }
-    await settleColumns(user, params.id, read.setting, new Date());
+    await settleColumns(user, params.id, input.setting, new Date());
     return continueRun(user, params.id, new Date());
   };
   return handleSent(settle, answerOvertaken(request, params.id));
 }
 
-/** Which column is which field: guessed, to be corrected. */
+/** Assigns columns to fields, beginning with a guess. */
 export default function ImportColumns({ loaderData, actionData }: Route.ComponentProps) {
   const { id, fileName, rows, columns, fields, unused, create } = loaderData;
   const { problems = {}, typed = {}, dates, allFindings } = { ...loaderData, ...actionData };

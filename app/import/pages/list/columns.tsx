@@ -4,8 +4,8 @@ import { getLocale, m } from "#app/i18n/locale.ts";
 import { countsText } from "#app/import/counts-text.ts";
 import { importHref } from "#app/import/href.ts";
 import { type Import, isWorking } from "#app/import/import.ts";
-import { verdicts } from "#app/import/kind.ts";
-import { ImportState, stateName, verdictName } from "#app/import/parts/status.tsx";
+import { rowStatuses } from "#app/import/kind.ts";
+import { ImportState, stateName, rowStatusName } from "#app/import/parts/status.tsx";
 import { columnsOf, type ListColumn } from "#app/lists/columns.ts";
 import { authorOf } from "#app/timeline/author.ts";
 
@@ -16,15 +16,15 @@ interface ImportContext {
 const onServer = import.meta.env.SSR;
 const author = ({ data }: Stored<Import>) => authorOf({ by: data.uid, byName: data.byName });
 
-/** In files, how many rows there were of each. */
-const verdictColumns = Object.fromEntries(
-  verdicts.map((verdict): [string, ListColumn<Stored<Import>, ImportContext, unknown>] => [
-    verdict,
+/** Counts by status, in files only. */
+const statusColumns = Object.fromEntries(
+  rowStatuses.map((status): [string, ListColumn<Stored<Import>, ImportContext, unknown>] => [
+    status,
     {
       server: onServer && {
-        label: () => verdictName(verdict),
+        label: () => rowStatusName(status),
         width: 12,
-        file: ({ data }) => (data.written ?? data.judged)?.[verdict] ?? null,
+        file: ({ data }) => (data.written ?? data.judged)?.[status] ?? null,
       },
     },
   ]),
@@ -85,7 +85,7 @@ export const importColumns = columnsOf<Stored<Import>, ImportContext>()({
       value: ({ data }) => (data.written || data.judged ? countsText(data.written ?? data.judged!) : ""),
     },
   },
-  ...verdictColumns,
+  ...statusColumns,
   state: {
     cell: (state: Pick<Import, "status" | "judged">) => <ImportState {...state} />,
     server: onServer && {

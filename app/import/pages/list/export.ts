@@ -1,4 +1,3 @@
-/** `/qc/imports.csv` and `/qc/imports.xlsx`. */
 import { fileLoader } from "#app/lists/list-file.server.ts";
 import { importList } from "./list-page.server.ts";
 

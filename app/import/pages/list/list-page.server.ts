@@ -1,4 +1,4 @@
-/** The list of imports, and what a file of each kind may hold. */
+/** The list of imports, and the fields of each kind. */
 import type { User } from "#app/auth/user.ts";
 import { formatNumber } from "#app/i18n/format.ts";
 import { getLocale, m } from "#app/i18n/locale.ts";
@@ -31,7 +31,7 @@ export const importList = defineList({
   },
 });
 
-/** What the user can import, and the fields of each, in words. */
+/** The kinds that the user can import, with their fields. */
 export function readKinds(user: User) {
   return kindsFor(user).map((kind) => {
     const { title, about, fields } = kindOf(kind);

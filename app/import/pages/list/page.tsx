@@ -15,7 +15,7 @@ import type { Route } from "./+types/page";
 import { importColumns } from "./columns.tsx";
 import { importList, readKinds } from "./list-page.server.ts";
 import { UploadForm } from "./upload-form.tsx";
-import { maxMebibytes, takeUpload } from "./upload.server.ts";
+import { maxMebibytes, receiveUpload } from "./upload.server.ts";
 
 export const meta = titled(m.shell_imports);
 
@@ -35,18 +35,18 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const user = requireUser(context);
   requireImporter(user);
-  const taken = await takeUpload(user, request, new Date());
-  if ("id" in taken) return redirect(importHref(taken.id), 303);
-  return data({ problem: taken }, { status: taken.status });
+  const upload = await receiveUpload(user, request, new Date());
+  if ("id" in upload) return redirect(importHref(upload.id), 303);
+  return data({ problem: upload }, { status: upload.status });
 }
 
-/** Every import there was, and the beginning of another. */
+/** The list of imports, and the upload of another. */
 export default function Imports({ loaderData, actionData }: Route.ComponentProps) {
   const { list, kinds, kind, key, mebibytes } = loaderData;
   const problem = actionData?.problem ?? null;
   const upload = <UploadForm kinds={kinds} kind={kind} formKey={key} mebibytes={mebibytes} problem={problem} />;
-  // Whoever comes to import something begins with the form; else what was imported stands first.
-  const uploads = kind !== "" || problem !== null || list.rows.length === 0;
+  // Someone who came to import starts with the form; otherwise the list comes first.
+  const isFormFirst = kind !== "" || problem !== null || list.rows.length === 0;
   return (
     <>
       <ListView
@@ -54,14 +54,14 @@ export default function Imports({ loaderData, actionData }: Route.ComponentProps
         title={m.shell_imports()}
         lead={m.imports_lead()}
         actions={
-          !uploads && (
+          !isFormFirst && (
             <a href="#upload" className={buttonClass("secondary")}>
               {m.imports_upload()}
             </a>
           )
         }
         above={
-          uploads && (
+          isFormFirst && (
             <>
               {upload}
               <h2 className="mt-6 mb-2">{m.imports_recent()}</h2>
@@ -72,7 +72,7 @@ export default function Imports({ loaderData, actionData }: Route.ComponentProps
         table={list.rows.length > 0 && <ListTable caption={m.imports_recent()} list={list} columns={importColumns} />}
         none={<EmptyState title={m.imports_none_title()}>{m.imports_none_body()}</EmptyState>}
       />
-      {!uploads && <div className="mt-6">{upload}</div>}
+      {!isFormFirst && <div className="mt-6">{upload}</div>}
     </>
   );
 }

@@ -1,4 +1,4 @@
-/** A file of a kind with three rows to begin with: its header in the reader's language where its fields are known by that name, too. */
+/** A sample file of a kind with three rows. Headers are in the reader's language if the field is recognised by them. */
 import { config } from "#app/config.server.ts";
 import { requireUser } from "#app/auth/user-context.server.ts";
 import { exportResponse, pagesOf } from "#app/export/response.server.ts";
@@ -24,11 +24,11 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return exportResponse({ format: "csv", name: `${kind}-sample`, title: title(), columns, pages });
 }
 
-/** A name for each field's column, by which the field is guessed again: as people call it, unless that is another's name, else the field's own. */
+/** A header for each field by which its column is guessed: the field's label, unless it belongs to another field, else its name. */
 function sampleHeader(fields: Readonly<Record<string, ImportField>>): Record<string, string> {
   const names = Object.entries(fields).map(([field, { name, usual }]) => {
-    const isKnown = [field, ...usual].some((each) => columnKey(each) === columnKey(name()));
-    return isKnown ? name() : field;
+    const isUsual = [field, ...usual].some((each) => columnKey(each) === columnKey(name()));
+    return isUsual ? name() : field;
   });
   const { found } = guessColumns(fields, names);
   return Object.fromEntries(

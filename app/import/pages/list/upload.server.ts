@@ -1,4 +1,4 @@
-/** Takes an uploaded file, or says at its field why not. */
+/** Receives an uploaded file, or refuses it with a message at a field. */
 import { z } from "zod";
 import { isFormKey } from "#app/auth/once.server.ts";
 import type { User } from "#app/auth/user.ts";
@@ -7,7 +7,7 @@ import { m } from "#app/i18n/locale.ts";
 import { isImportKind } from "#app/import/import.ts";
 import { canImport, importIdOf } from "#app/import/imports.server.ts";
 import { receiveFile, UploadRefused } from "#app/import/receive-file.server.ts";
-import { takeFile } from "#app/import/upload.server.ts";
+import { storeFile } from "#app/import/upload.server.ts";
 import { openSheet } from "#app/sheets/open-sheet.server.ts";
 import { maxSheetBytes } from "#app/sheets/sheet.ts";
 import { anyText } from "#app/ui/form-values.ts";
@@ -15,19 +15,19 @@ import { anyText } from "#app/ui/form-values.ts";
 export const maxMebibytes = maxSheetBytes / (1024 * 1024);
 
 /** @throws Response 403, 503, 415 */
-export function takeUpload(user: User, request: Request, now: Date) {
+export function receiveUpload(user: User, request: Request, now: Date) {
   return receiveFile(request, {
     form: z.object({ kind: anyText, key: anyText }),
     maxMebibytes,
-    words: { large: m.imports_problem_large, broken: m.imports_problem_broken },
-    async take(fields, requireFile) {
+    messages: { large: m.imports_problem_large, broken: m.imports_problem_broken },
+    async store(fields, requireFile) {
       const [kind, key] = [textOf(fields, "kind"), textOf(fields, "key")];
       if (!isImportKind(kind)) throw new UploadRefused(m.imports_problem_kind(), "kind");
       if (!canImport(user, kind)) throw new Response(null, { status: 403 });
       const file = requireFile();
       if (!isFormKey(user.uid, "import", key)) throw new UploadRefused(m.imports_form_expired(), null);
       const id = importIdOf(user, key);
-      await takeFile(user, id, { kind, fileName: file.name, sheet: await openSheet(file) }, now);
+      await storeFile(user, id, { kind, fileName: file.name, sheet: await openSheet(file) }, now);
       return { id };
     },
     refuse: (problem, fields) => ({ ...problem, kind: textOf(fields, "kind") }),

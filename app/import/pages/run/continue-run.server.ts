@@ -7,16 +7,16 @@ import { continueImport } from "#app/import/run.server.ts";
 import type { User } from "#app/auth/user.ts";
 import { redirectWithToast } from "#app/shell/flash.server.ts";
 
-/** Milliseconds that one request works; what is left is done by the next. */
-const share = 3000;
+/** How long one request works; the next one continues. */
+const workMs = 3000;
 
-/** Works for a while, and leads to where the import then stands: its progress, or its page. */
+/** Works on the import for a while, then redirects to its progress or its page. */
 export async function continueRun(user: User, id: string, now: Date): Promise<Response> {
-  const { data } = await continueImport(user, id, now, share);
+  const { data } = await continueImport(user, id, now, workMs);
   return redirect(importHref(id, isWorking(data.status) ? "/run" : ""), 303);
 }
 
-/** The answer of forms to an import that someone else moved on meanwhile. */
+/** Answers a form whose import was moved on by someone else. */
 export const answerOvertaken = (request: Request, id: string) => async (error: unknown) =>
   error instanceof Overtaken
     ? redirectWithToast(request, importHref(id), { tone: "warn", message: m.imports_overtaken() })

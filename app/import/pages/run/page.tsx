@@ -32,26 +32,26 @@ const titles: Partial<Record<ImportStatus, () => string>> = {
   undoing: () => m.imports_state_undoing(),
 };
 
-/** While someone else works on it, their progress is looked at now and then. */
-const pause = 2000;
+/** Interval of looking at the progress while another request works. */
+const pollMs = 2000;
 
-/** How far it has come. With scripts it goes on by itself; without, at the press of a button. */
+/** The progress of an import. With scripts it continues by itself, without them by a button. */
 export default function ImportRun({ loaderData }: Route.ComponentProps) {
-  const { id, fileName, status, done, total, inRows, hold } = loaderData;
+  const { id, fileName, status, done, total, inRows, lease } = loaderData;
   const submit = useSubmit();
   const { state } = useNavigation();
   const to = importHref(id, "/run");
   useEffect(() => {
     if (state !== "idle") return;
-    const timer = setTimeout(() => void submit(null, { method: "post", action: to }), hold ? pause : 0);
+    const timer = setTimeout(() => void submit(null, { method: "post", action: to }), lease ? pollMs : 0);
     return () => clearTimeout(timer);
-  }, [state, submit, to, hold]);
+  }, [state, submit, to, lease]);
   const values = { done: formatNumber(done, getLocale()), total: formatNumber(total, getLocale()) };
   const title = titles[status]!();
   return (
     <div className="max-w-2xl">
       <PageHeader title={title} lead={fileName} />
-      {hold && <Notice title={(hold.isInterrupted ? m.imports_run_interrupted : m.imports_run_held)(hold)} />}
+      {lease && <Notice title={(lease.isInterrupted ? m.imports_run_interrupted : m.imports_run_held)(lease)} />}
       <p className="tabular-nums" role="status">
         {inRows ? m.imports_run_rows(values) : m.imports_run_steps(values)}
       </p>

@@ -1,4 +1,4 @@
-/** The rows with errors as they were in the file, each with what is wrong with it: to be corrected, and uploaded again. */
+/** The rows with errors as they were in the file, each with its reasons, to be corrected and uploaded again. */
 import { can } from "#app/auth/can.ts";
 import type { User } from "#app/auth/user.ts";
 import { requireUser } from "#app/auth/user-context.server.ts";
@@ -11,7 +11,7 @@ import { kindOf } from "#app/import/kinds.server.ts";
 import { describeProblem } from "#app/import/problem-words.server.ts";
 import { isSealed, readSeal } from "#app/import/sealed.server.ts";
 import { locales } from "#app/i18n/languages.ts";
-import { type JudgedRow, judgedRows } from "#app/import/verdicts.server.ts";
+import { type RowWithResult, readRowsWithResults } from "#app/import/results.server.ts";
 import { columnLetters } from "#app/sheets/cells.ts";
 import type { Route } from "./+types/errors";
 
@@ -20,17 +20,17 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
   const { id, data } = await requireImport(user, params.id);
   if (data.thinned) throw new Response(null, { status: 404 });
   const { kind, columns } = data;
-  const own = namesOfOwn();
+  const ownHeaders = ownColumnNames();
   const open = await openerFor(user, id, data);
-  return exportResponse<JudgedRow>({
+  return exportResponse<RowWithResult>({
     format: formatOf(url.pathname),
     name: `${kind}-errors`,
     title: m.imports_errors_sheet(),
     columns: [
       ...columns.flatMap((name, place) =>
-        own.has(name)
+        ownHeaders.has(name)
           ? []
-          : [{ header: name || columnLetters(place), value: ({ cells }: JudgedRow) => cells[place] ?? "" }],
+          : [{ header: name || columnLetters(place), value: ({ cells }: RowWithResult) => cells[place] ?? "" }],
       ),
       { header: m.imports_errors_row(), value: ({ row }) => row },
       {
@@ -38,20 +38,20 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
         value: ({ problems }) => problems.map((problem) => describeProblem(kind, problem)).join("; "),
       },
     ],
-    pages: pagesOf(judgedRows(id, data, "error", undefined, open)),
+    pages: pagesOf(readRowsWithResults(id, data, { status: "error", open })),
   });
 }
 
-/** What is sealed is for those who can read customers' contacts: the file is to be uploaded again. */
+/** Decrypts for users who can read customers' contacts, because the file is to be uploaded again. */
 async function openerFor(user: User, id: string, { kind }: Import): Promise<(text: string) => string> {
   if (!can(user, "read customer contact")) return (text) => (isSealed(text) ? "" : text);
   return (await readSeal(id, kindOf(kind))).open;
 }
 
-/** A file that was corrected has our two columns already. */
-function namesOfOwn(): ReadonlySet<string> {
-  const inAll = (name: typeof m.imports_errors_row) => locales.map((locale) => name({}, { locale }));
-  return new Set([...inAll(m.imports_errors_row), ...inAll(m.imports_errors_why)]);
+/** Our own two columns, which a corrected file has already. */
+function ownColumnNames(): ReadonlySet<string> {
+  const inAllLocales = (name: typeof m.imports_errors_row) => locales.map((locale) => name({}, { locale }));
+  return new Set([...inAllLocales(m.imports_errors_row), ...inAllLocales(m.imports_errors_why)]);
 }
 
 async function* pagesOf<Row>(rows: AsyncIterable<Row>): AsyncGenerator<readonly Row[]> {

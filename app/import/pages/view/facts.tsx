@@ -4,7 +4,6 @@ import { Fact } from "#app/ui/facts.tsx";
 import { Panel } from "#app/ui/page.tsx";
 import type { ImportPageData } from "./stage.tsx";
 
-/** How the file was read, and who did what. */
 export function ImportFacts({ facts, dates, history }: ImportPageData) {
   return (
     <Panel title={m.imports_view_facts()}>

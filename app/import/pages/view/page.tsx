@@ -48,7 +48,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   return handleSent(decide, answerOvertaken(request, params.id));
 }
 
-/** What would become of each row, or what became of it. */
+/** The preview of an import, or what it did. */
 export default function ImportPage({ loaderData: page }: Route.ComponentProps) {
   return (
     <>

@@ -1,10 +1,9 @@
 import { formatNumber } from "#app/i18n/format.ts";
 import { getLocale, m } from "#app/i18n/locale.ts";
-import { VerdictBadge } from "#app/import/parts/status.tsx";
+import { RowStatusBadge } from "#app/import/parts/status.tsx";
 import { Panel } from "#app/ui/page.tsx";
 import type { ImportPageData } from "./stage.tsx";
 
-/** Each remark about the rows once, with how many have it. */
 export function RemarkList({ remarks }: ImportPageData) {
   if (remarks.length === 0) return null;
   return (
@@ -12,7 +11,7 @@ export function RemarkList({ remarks }: ImportPageData) {
       <ul>
         {remarks.map(({ key, error, rows, text }) => (
           <li key={key} className="not-first:mt-2">
-            {error && <VerdictBadge verdict="error" />}{" "}
+            {error && <RowStatusBadge status="error" />}{" "}
             <strong className="tabular-nums">
               {rows === 1 ? m.imports_remark_row() : m.imports_remark_rows({ count: formatNumber(rows, getLocale()) })}
             </strong>

@@ -1,7 +1,7 @@
 import { formatNumber } from "#app/i18n/format.ts";
 import { getLocale, m } from "#app/i18n/locale.ts";
-import { verdicts } from "#app/import/kind.ts";
-import { VerdictBadge, verdictName } from "#app/import/parts/status.tsx";
+import { rowStatuses } from "#app/import/kind.ts";
+import { RowStatusBadge, rowStatusName } from "#app/import/parts/status.tsx";
 import { EmptyState } from "#app/ui/page.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import { type Column, Table } from "#app/ui/table.tsx";
@@ -10,21 +10,26 @@ import { Tabs } from "#app/ui/tabs.tsx";
 
 const number = (value: number) => formatNumber(value, getLocale());
 
-/** The rows of the file with the verdict on each: all, or those of one verdict. */
-export function RowList({ counts, verdict, rows, first, next }: ImportPageData) {
-  const all = verdicts.reduce((sum, each) => sum + counts[each], 0);
-  const search = (cursor: string | null) =>
-    `?${new URLSearchParams({ ...(verdict && { verdict }), ...(cursor && { cursor }) })}`;
+/** The rows of the file with their status: all, or those of one status. */
+export function RowList({ counts, rowStatus, rows, first, next }: ImportPageData) {
+  const all = rowStatuses.reduce((sum, each) => sum + counts[each], 0);
+  const pageSearch = (cursor: string | null) =>
+    `?${new URLSearchParams({ ...(rowStatus && { verdict: rowStatus }), ...(cursor && { cursor }) })}`;
   return (
     <section>
       <Tabs label={m.imports_verdict()}>
-        <a href="?" className="tab" aria-current={verdict === null ? "page" : undefined}>
+        <a href="?" className="tab" aria-current={rowStatus === null ? "page" : undefined}>
           {m.imports_all()}
           <span className="text-muted">{number(all)}</span>
         </a>
-        {verdicts.map((each) => (
-          <a key={each} href={`?verdict=${each}`} className="tab" aria-current={verdict === each ? "page" : undefined}>
-            <span>{verdictName(each)}</span>
+        {rowStatuses.map((each) => (
+          <a
+            key={each}
+            href={`?verdict=${each}`}
+            className="tab"
+            aria-current={rowStatus === each ? "page" : undefined}
+          >
+            <span>{rowStatusName(each)}</span>
             <span className="text-muted">{number(counts[each])}</span>
           </a>
         ))}
@@ -34,7 +39,7 @@ export function RowList({ counts, verdict, rows, first, next }: ImportPageData) 
       ) : (
         <EmptyState title={m.imports_view_no_rows()} />
       )}
-      <Pager first={first ? null : search(null)} next={next && search(next)} />
+      <Pager first={first ? null : pageSearch(null)} next={next && pageSearch(next)} />
     </section>
   );
 }
@@ -45,7 +50,7 @@ function columns(): Column<Row>[] {
   return [
     { key: "row", label: m.imports_view_row(), numeric: true, cell: ({ row }) => number(row) },
     { key: "content", label: m.imports_view_content(), phone: "title", cell: ({ content }) => content },
-    { key: "verdict", label: m.imports_verdict(), cell: ({ verdict }) => <VerdictBadge verdict={verdict} /> },
+    { key: "status", label: m.imports_verdict(), cell: ({ status }) => <RowStatusBadge status={status} /> },
     {
       key: "reasons",
       label: m.imports_view_reasons(),

@@ -2,7 +2,7 @@ import { Form } from "react-router";
 import { formatNumber } from "#app/i18n/format.ts";
 import { getLocale, m } from "#app/i18n/locale.ts";
 import { importHref } from "#app/import/href.ts";
-import { writes } from "#app/import/import.ts";
+import { countWrites } from "#app/import/import.ts";
 import { Button, buttonClass, LinkButton } from "#app/ui/button.tsx";
 import { Notice, Panel } from "#app/ui/page.tsx";
 import type { readImportPage } from "./view-page.server.ts";
@@ -11,7 +11,6 @@ export type ImportPageData = Awaited<ReturnType<typeof readImportPage>>;
 
 const number = (value: number) => formatNumber(value, getLocale());
 
-/** Where the import stands, and what can be done about it. */
 export function ImportStage(page: ImportPageData) {
   switch (page.status) {
     case "reading":
@@ -22,7 +21,7 @@ export function ImportStage(page: ImportPageData) {
         </Panel>
       );
     case "judged":
-      return <Judged {...page} />;
+      return <Preview {...page} />;
     case "undone":
       return (
         <Notice title={m.imports_view_undone()}>{page.thinned && <p>{m.imports_view_undone_thinned()}</p>}</Notice>
@@ -32,8 +31,8 @@ export function ImportStage(page: ImportPageData) {
   }
 }
 
-/** The dry run: what would be written, and the button that writes it. */
-function Judged(page: ImportPageData) {
+/** The preview, and the button that writes it. */
+function Preview(page: ImportPageData) {
   const { counts } = page;
   return (
     <Panel title={m.imports_view_judged()}>
@@ -45,7 +44,7 @@ function Judged(page: ImportPageData) {
           errors: number(counts.error),
         })}
       </p>
-      {writes(counts) === 0 && <p className="mt-2 font-semibold">{nothingToWrite(page)}</p>}
+      {countWrites(counts) === 0 && <p className="mt-2 font-semibold">{nothingToWrite(page)}</p>}
       {page.unused && <p className="mt-2">{m.imports_view_unused({ columns: page.unused })}</p>}
       {[...page.coverage, ...page.dates].map((line) => (
         <p key={line} className="mt-2">
@@ -63,10 +62,10 @@ function nothingToWrite({ counts, writesAnswerOnly }: ImportPageData): string {
   return counts.same > 0 ? m.imports_view_nothing() : m.imports_view_only_errors();
 }
 
-/** What is decided about the rows, within reach however far one has scrolled. */
+/** The decision about the preview, always in view. */
 export function Decision({ id, status, counts, writesAnswerOnly }: ImportPageData) {
   if (status !== "judged") return null;
-  const count = writes(counts);
+  const count = countWrites(counts);
   return (
     <Form method="post" action={importHref(id)} className="action-bar">
       <Button tone="quiet" name="intent" value="discard">
@@ -87,7 +86,7 @@ function writeLabel(count: number): string {
 }
 
 function Done(page: ImportPageData) {
-  const { id, counts, made, undoable, obstacles } = page;
+  const { id, counts, listLink, undoable, obstacles } = page;
   return (
     <>
       {obstacles && (
@@ -126,8 +125,8 @@ function Done(page: ImportPageData) {
         }
       >
         <p>
-          <a href={made.href} className="link inline-block py-2.5">
-            {made.text}
+          <a href={listLink.href} className="link inline-block py-2.5">
+            {listLink.text}
           </a>
         </p>
         {page.coverage.map((line) => (

@@ -1,4 +1,4 @@
-/** An import as its page shows it: what was found or written, a page of its rows, and what happened to it. */
+/** The page of an import: its counts, a page of its rows, and its history. */
 import { config } from "#app/config.server.ts";
 import { db } from "#app/db/db.server.ts";
 import { dayOf } from "#app/i18n/days.ts";
@@ -14,13 +14,13 @@ import {
   undoableUntil,
   noCounts,
   unusedColumns,
-  writes,
+  countWrites,
 } from "#app/import/import.ts";
 import { importHref } from "#app/import/href.ts";
 import { canImport, requireImport } from "#app/import/imports.server.ts";
 import { kindOf } from "#app/import/kinds.server.ts";
 import { fieldName, describeProblem, describeRemark } from "#app/import/problem-words.server.ts";
-import { isRowVerdict, type JudgedRow, readVerdicts } from "#app/import/verdicts.server.ts";
+import { isRowStatus, type RowWithResult, readResultPage } from "#app/import/results.server.ts";
 import { readTimeline } from "#app/timeline/timeline.server.ts";
 import type { User } from "#app/auth/user.ts";
 import type { importEvents } from "#app/import/events.ts";
@@ -39,11 +39,13 @@ const verbs: Readonly<Record<string, () => string>> = {
 /** @throws Response 403, 404 */
 export async function readImportPage(user: User, id: string, search: URLSearchParams, now: Date) {
   const { data } = await requireImport(user, id);
-  const asked = search.get("verdict") ?? "";
-  const verdict = isRowVerdict(asked) ? asked : null;
+  const statusParam = search.get("verdict") ?? "";
+  const rowStatus = isRowStatus(statusParam) ? statusParam : null;
   const cursor = search.get("cursor");
   const page =
-    data.tallies.length > 0 && !data.thinned ? await readVerdicts(id, data, verdict, cursor) : { rows: [], next: null };
+    data.tallies.length > 0 && !data.thinned
+      ? await readResultPage(id, data, { status: rowStatus, cursor })
+      : { rows: [], next: null };
   const { title, hasAllFindings, listOf } = kindOf(data.kind);
   const counts = data.written ?? data.judged ?? noCounts;
   return {
@@ -52,12 +54,12 @@ export async function readImportPage(user: User, id: string, search: URLSearchPa
     fileName: data.fileName,
     status: data.status,
     counts,
-    // The file's answer whether it holds all findings may be another than before.
-    writesAnswerOnly: hasAllFindings && writes(counts) === 0 && counts.same > 0,
+    // The answer whether the file has all findings may differ from before.
+    writesAnswerOnly: hasAllFindings && countWrites(counts) === 0 && counts.same > 0,
     undoable: isUndoable(data, now),
     thinned: data.thinned,
     undoableUntil: formatDay(dayOf(new Date(undoableUntil(data)), config.APP_TIME_ZONE)),
-    verdict,
+    rowStatus,
     rows: page.rows.map((row) => rowOf(data, row)),
     first: cursor === null,
     next: page.next,
@@ -67,7 +69,7 @@ export async function readImportPage(user: User, id: string, search: URLSearchPa
       rows: remark.rows,
       text: describeRemark(data.kind, remark),
     })),
-    made: await listOf(data.cover),
+    listLink: await listOf(data.cover),
     dates: (data.days.length > 0 && !data.thinned ? await readDates(id, data, data) : []).flatMap(
       ({ field, column, order }) => (order === "ask" ? [] : [readingText(fieldName(data.kind, field), column, order)]),
     ),
@@ -77,7 +79,7 @@ export async function readImportPage(user: User, id: string, search: URLSearchPa
     obstacles: data.obstacles && {
       count: data.obstacles.count,
       partly: data.obstacles.partly,
-      imports: await importsNamed(data.obstacles.imports, user),
+      imports: await readBlockingImports(data.obstacles.imports, user),
       first: data.obstacles.first.map((obstacle) => ({
         row: formatNumber(obstacle.row, getLocale()),
         reason: describeProblem(data.kind, obstacle),
@@ -93,10 +95,10 @@ export async function readImportPage(user: User, id: string, search: URLSearchPa
   };
 }
 
-/** Those that brought what stands in the way of an undo, the latest first: so they are to be undone. */
-async function importsNamed(ids: readonly string[], user: User) {
-  const found = (await db.getMany(imports, ids)).filter((each) => each !== null);
-  return found
+/** The imports that prevent an undo, the latest first, since they are to be undone in that order. */
+async function readBlockingImports(ids: readonly string[], user: User) {
+  const documents = (await db.getMany(imports, ids)).filter((each) => each !== null);
+  return documents
     .filter(({ data }) => canImport(user, data.kind))
     .toSorted((a, b) => (a.data.startedAt < b.data.startedAt ? 1 : -1))
     .map(({ id, data: { fileName, kind, startedAt } }) => ({
@@ -105,21 +107,21 @@ async function importsNamed(ids: readonly string[], user: User) {
     }));
 }
 
-/** How many of a row's texts are shown to know it by. */
-const mainTexts = 4;
+/** Texts of a row that identify it. */
+const maxMainTexts = 4;
 
-function rowOf(data: Import, { row, cells, verdict, problems }: JudgedRow) {
+function rowOf(data: Import, { row, cells, status, problems }: RowWithResult) {
   const fields = Object.keys(kindOf(data.kind).fields);
   const texts = fields.flatMap((field) => data.set[field] ?? cells[data.map[field] ?? -1] ?? []).filter(Boolean);
   return {
     row,
-    verdict,
-    content: texts.slice(0, mainTexts).join(" · "),
+    status,
+    content: texts.slice(0, maxMainTexts).join(" · "),
     reasons: problems.map((problem) => describeProblem(data.kind, problem)),
   };
 }
 
-/** "Code ← Store Number", "Area = Huế" */
+/** For example "Code ← Store Number" or "Area = Huế". */
 function columnsOf({ kind, columns, map, set }: Import): string[] {
   return Object.keys(kindOf(kind).fields).flatMap((field) => {
     if (set[field] !== undefined) return [`${fieldName(kind, field)} = ${set[field]}`];

@@ -1,4 +1,4 @@
-/** What is said alike of rows of whatever kind. */
+/** Messages about rows that several kinds share. */
 import { formatDay } from "#app/i18n/format.ts";
 import { m } from "#app/i18n/locale.ts";
 import type { ProblemTotals, ProblemWords } from "./kind.ts";
@@ -29,7 +29,7 @@ export const rowProblems: ProblemWords = {
 };
 
 export const rowTotals: ProblemTotals = {
-  "unknown-store": { say: m.imports_row_unknown_stores, named: 20 },
-  "unknown-choice": { say: m.imports_row_unknown_choices, named: 20 },
-  "no-account": { say: m.imports_row_no_accounts, named: 20 },
+  "unknown-store": { text: m.imports_row_unknown_stores, maxNamed: 20 },
+  "unknown-choice": { text: m.imports_row_unknown_choices, maxNamed: 20 },
+  "no-account": { text: m.imports_row_no_accounts, maxNamed: 20 },
 };
