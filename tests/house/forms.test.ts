@@ -28,7 +28,7 @@ test("no page catches errors by hand", () => {
 
 /** Forms without a key, by why they need none. */
 const unkeyed = {
-  "the key stands on the button": ["app/chats/pages/new.tsx", "app/chats/pages/people.tsx"],
+  "the key stands on the button": ["app/chats/pages/people/new.tsx", "app/chats/pages/people/page.tsx"],
   "nobody is signed in, or no record is changed": [
     "app/checks/pages/preview/dry-run.tsx",
     "app/sign-in/pages/invitation.tsx",
@@ -66,7 +66,7 @@ const unkeyed = {
     "app/import/pages/run/undo.tsx",
     "app/import/pages/view/stage.tsx",
     "app/lists/parts/list-view.tsx",
-    "app/notifications/pages/inbox.tsx",
+    "app/notifications/pages/list/page.tsx",
     "app/photos/parts/draw.tsx",
     "app/settings/pages/account.tsx",
     "app/settings/pages/display/columns-panel.tsx",

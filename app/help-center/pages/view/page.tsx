@@ -8,9 +8,9 @@ import { pageTitle } from "#app/shell/page-title.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { href } from "#app/ui/href.ts";
 import { PageHeader } from "#app/ui/page.tsx";
-import type { Route } from "./+types/article";
-import { ArticleList, AudienceBadge } from "./article-list.tsx";
-import { Contact } from "./contact.tsx";
+import type { Route } from "./+types/page";
+import { ArticleList, AudienceBadge } from "#app/help-center/pages/article-list.tsx";
+import { Contact } from "#app/help-center/pages/contact.tsx";
 
 export function meta({ loaderData }: Route.MetaArgs) {
   return [{ title: pageTitle(loaderData?.title ?? m.shell_nav_help()) }];

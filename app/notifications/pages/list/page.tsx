@@ -14,7 +14,7 @@ import { EmptyState, PageHeader } from "#app/ui/page.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import { Tabs } from "#app/ui/tabs.tsx";
-import type { Route } from "./+types/inbox";
+import type { Route } from "./+types/page";
 
 export const meta = titled(m.shell_notifications);
 

@@ -18,7 +18,7 @@ import { readPeople } from "#app/users/find-people.server.ts";
 import type { Route } from "./+types/new";
 import { readChoice } from "./choose-people.server.ts";
 import { PeopleChoice } from "./people-choice.tsx";
-import { chatRefusal } from "./problems.server.ts";
+import { chatRefusal } from "#app/chats/pages/problems.server.ts";
 
 export const meta = titled(m.chats_new_title);
 

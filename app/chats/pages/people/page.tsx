@@ -24,10 +24,10 @@ import { href } from "#app/ui/href.ts";
 import { PageHeader, Panel } from "#app/ui/page.tsx";
 import { PostForm } from "#app/ui/post-form.tsx";
 import { readPeople } from "#app/users/find-people.server.ts";
-import type { Route } from "./+types/people";
+import type { Route } from "./+types/page";
 import { readChoice } from "./choose-people.server.ts";
 import { PeopleChoice } from "./people-choice.tsx";
-import { chatRefusal } from "./problems.server.ts";
+import { chatRefusal } from "#app/chats/pages/problems.server.ts";
 
 export const meta = titled(m.chats_people_title);
 

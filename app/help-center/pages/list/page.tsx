@@ -8,9 +8,9 @@ import { defineParams, readParams, searchText } from "#app/lists/params.ts";
 import { titled } from "#app/shell/page-title.ts";
 import { Notice, PageHeader } from "#app/ui/page.tsx";
 import { SearchForm } from "#app/ui/search-form.tsx";
-import type { Route } from "./+types/help-center";
-import { ArticleGroups, Hits } from "./article-list.tsx";
-import { Contact } from "./contact.tsx";
+import type { Route } from "./+types/page";
+import { ArticleGroups, Hits } from "#app/help-center/pages/article-list.tsx";
+import { Contact } from "#app/help-center/pages/contact.tsx";
 
 export const meta = titled(m.shell_nav_help);
 

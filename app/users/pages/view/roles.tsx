@@ -17,7 +17,7 @@ import { requireProfile } from "#app/users/list-users.server.ts";
 import { rolesForm } from "#app/users/user-form.ts";
 import { accessRevision } from "#app/users/user-record.server.ts";
 import type { Route } from "./+types/roles";
-import { RoleBoxes } from "./role-boxes.tsx";
+import { RoleBoxes } from "#app/users/pages/role-boxes.tsx";
 
 export const meta = titled(m.users_change_roles);
 
