@@ -32,10 +32,8 @@ export const commentForm = z.object({
   comment: words(taskLimits.comment, () => m.tasks_problem_comment()),
 });
 
-/** The value of a bulk action. */
-export const bulkTaskForms: Readonly<
-  Record<"start" | "verify" | "assign" | "due" | "priority" | "cancel", z.ZodObject<z.ZodRawShape>>
-> = {
+/** The fields of a bulk action. */
+export const bulkTaskForms = {
   start: z.object({}),
   verify: z.object({}),
   assign: z.object({ to: ownerField }),

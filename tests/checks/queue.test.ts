@@ -3,8 +3,8 @@ import { beforeAll, expect, test } from "vitest";
 import { appealCheck } from "#app/checks/appeal-check.server.ts";
 import { checkRevision } from "#app/checks/check.ts";
 import { decideCheck } from "#app/checks/decide-check.server.ts";
-import { readQueue, readToApprove } from "#app/checks/pages/queue/queue-list.server.ts";
-import { approveChecks } from "#app/checks/queue.server.ts";
+import { approvals } from "#app/checks/pages/queue/approvals.server.ts";
+import { readQueue } from "#app/checks/pages/queue/queue-list.server.ts";
 import type { User } from "#app/auth/user.ts";
 import { allGood, chain, later, makeChain, manager1, people, refusal, start, stored, submit } from "./chain.ts";
 
@@ -17,6 +17,8 @@ const submitted = async (minutes: number) => {
   await submit(lan, id, { ...allGood, floor: { value: "fail" } }, later(minutes + 5));
   return id;
 };
+const approve = (user: User, seen: ReadonlyMap<string, string>, now: Date) =>
+  approvals.changeMany(user, [...seen.keys()], "approve", {}, { now, seen });
 const seenOf = async (...ids: string[]) =>
   new Map(await Promise.all(ids.map(async (id) => [id, checkRevision(await stored(id))] as const)));
 
@@ -48,12 +50,13 @@ test("holds appeals and submitted checks, the oldest first, for those who decide
 
 test("before several are approved they are named, with how many can still be appealed: also all that the filters leave", async () => {
   const ids = (await readQueue(lead, new URLSearchParams(), later(500))).list.rows.map(({ id }) => id);
-  const read = (search: string, minutes = 500) => readToApprove(lead, new URLSearchParams(search), later(minutes));
+  const read = (search: string, minutes = 500) =>
+    approvals.load(lead, new URL(`http://localhost/qc/check/approve?${search}`), later(minutes));
   const named = await read(`check=${ids[0]}&check=nothing`);
-  expect(named).toMatchObject({ rows: [{ id: ids[0] }], more: false, appealable: 1 });
+  expect(named).toMatchObject({ rows: [{ id: ids[0] }], warnings: [expect.stringContaining("1 of these")] });
   const all = await read("scope=all&list=result%3Dfail");
-  expect(all).toMatchObject({ rows: ids.map((id) => ({ id })), appealable: 2 });
-  expect(await read("scope=all&list=result%3Dfail", 9 * 24 * 60)).toMatchObject({ appealable: 0 });
+  expect(all).toMatchObject({ rows: ids.map((id) => ({ id })), warnings: [expect.stringContaining("2 of these")] });
+  expect(await read("scope=all&list=result%3Dfail", 9 * 24 * 60)).toMatchObject({ warnings: [] });
   expect((await read("scope=all&list=result%3Dpass")).rows).toEqual([]);
   expect((await read("scope=all&list=area%3DNowhere")).rows).toEqual([]);
 });
@@ -62,20 +65,20 @@ test("approves each that is as it was looked at, and says of the others what the
   const [one, two, three] = [await submitted(1000), await submitted(1010), await submitted(1020)];
   const seen = await seenOf(one, two, three);
   await decideCheck(admin, two, "void", { reason: "Nhập hai lần" }, later(1100));
-  const { approved, left } = await approveChecks(lead, new Map([...seen, ["nothing", "x"]]), later(1200));
-  expect(approved).toEqual([one, three]);
-  expect(left).toMatchObject([
-    { id: two, check: { status: "void" } },
-    { id: "nothing", check: null },
+  const { changed, skipped } = await approve(lead, new Map([...seen, ["nothing", "x"]]), later(1200));
+  expect(changed).toBe(2);
+  expect(skipped).toMatchObject([
+    { id: two, record: { status: "void" } },
+    { id: "nothing", record: null },
   ]);
   expect([(await stored(one)).status, (await stored(three)).status]).toEqual(["approved", "approved"]);
-  expect(await refusal(approveChecks(lan, seen, later(1201)))).toBe(403);
+  expect(await refusal(approve(lan, seen, later(1201)))).toBe(403);
 });
 
 test("two leads at once: each check is approved once, and the second is told", async () => {
   const ids = [await submitted(2000), await submitted(2010)];
   const seen = await seenOf(...ids);
-  const both = await Promise.all([approveChecks(lead, seen, later(2100)), approveChecks(admin, seen, later(2100))]);
-  expect(both.flatMap(({ approved }) => approved).toSorted()).toEqual(ids.toSorted());
-  expect(both.flatMap(({ left }) => left).map(({ check }) => check?.status)).toEqual(["approved", "approved"]);
+  const both = await Promise.all([approve(lead, seen, later(2100)), approve(admin, seen, later(2100))]);
+  expect(both[0].changed + both[1].changed).toBe(2);
+  expect(both.flatMap(({ skipped }) => skipped).map(({ record }) => record?.status)).toEqual(["approved", "approved"]);
 });

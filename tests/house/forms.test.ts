@@ -60,7 +60,6 @@ const unkeyed = {
     "app/apps/pages/email/page.tsx",
     "app/chats/pages/view/head.tsx",
     "app/chats/pages/view/messages.tsx",
-    "app/checks/pages/queue/approve.tsx",
     "app/import/parts/columns-form.tsx",
     "app/import/pages/run/page.tsx",
     "app/import/pages/run/undo.tsx",

@@ -24,7 +24,7 @@ import { composeAreas } from "#app/areas.server.ts";
 import { reactionsJob } from "#app/timeline/reactions.server.ts";
 import { saveManager } from "#app/store-managers/managers.server.ts";
 import { createProfile, noteLocale } from "#app/users/users.server.ts";
-import { changeTasks } from "#app/tasks/bulk-tasks.server.ts";
+import { taskBulk } from "#app/tasks/pages/bulk/task-bulk.server.ts";
 import { adjustTask, createTask, moveTask } from "#app/tasks/tasks.server.ts";
 import { given } from "../feedback/given.ts";
 import { wanted } from "../tasks/wanted.ts";
@@ -207,7 +207,7 @@ test("an action on many tasks is one notice and one mail for each person, also w
   await work();
   await saveChoices(minh, { ...usual, tasks: "now" }, morning);
   const before = written().length;
-  const assign = (some: string[]) => changeTasks(lead, some, { action: "assign", to: "minh" }, now, { run: "run1" });
+  const assign = (some: string[]) => taskBulk.changeMany(lead, some, "assign", { to: "minh" }, { now, run: "run1" });
   await assign(ids.slice(0, 20));
   await work();
   await assign(ids.slice(20));
@@ -222,7 +222,7 @@ test("an action on many tasks is one notice and one mail for each person, also w
   expect(written()).toHaveLength(before + 1);
   expect(written().filter((text) => text.includes("Subject: lead assigned 30 tasks to you."))).toHaveLength(1);
 
-  const cancel = (some: string[]) => changeTasks(lead, some, { action: "cancel", reason: "Trùng" }, now);
+  const cancel = (some: string[]) => taskBulk.changeMany(lead, some, "cancel", { reason: "Trùng" }, { now });
   await cancel(ids.slice(0, 1));
   await work();
   expect(await textsOf(minh)).toContain("lead cancelled the task at Cà phê Đông Du: Sửa cửa tủ đông");

@@ -5,7 +5,7 @@ import type { Role, User } from "#app/auth/user.ts";
 import { db } from "#app/db/db.server.ts";
 import { mails } from "#app/mail/mail.ts";
 import { sendMails } from "#app/mail/mails.server.ts";
-import { changePeople } from "#app/sign-in/bulk-people.server.ts";
+import { userBulk } from "#app/users/pages/bulk/user-bulk.server.ts";
 import { readTimeline } from "#app/timeline/timeline.server.ts";
 import { getProfile } from "#app/users/users.server.ts";
 import { createAccount } from "../account.ts";
@@ -82,14 +82,21 @@ test("roles are given and taken; nobody is left without one", async () => {
 
 test("the last administrator stays, and what nobody can do is refused", async () => {
   const other: User = as("admin");
-  const given = { action: "disable", reason: "" } as const;
-  expect(await changePeople(other, [uids["boss"]!, uids["hoa"]!], given, new Date())).toEqual({
+  const change = (user: User, names: string[], action: "disable" | "enable") =>
+    userBulk.changeMany(
+      user,
+      names.map((name) => uids[name]!),
+      action,
+      { reason: "" },
+      { now: new Date() },
+    );
+  expect(await change(other, ["boss", "hoa"], "disable")).toMatchObject({
     changed: 1,
-    left: 1,
+    skipped: [{ id: uids["boss"] }],
     rest: [],
   });
   expect((await profileOf("boss")).disabled).toBe(false);
-  await changePeople(other, [uids["hoa"]!], { action: "enable", reason: "" }, new Date());
+  await change(other, ["hoa"], "enable");
   expect((await admin.get("/users/bulk?action=delete&id=x")).status).toBe(400);
   expect((await admin.get("/users/bulk?list=role%3Dboss&scope=all&action=disable")).html).toContain(
     "This changes nothing",
@@ -115,7 +122,7 @@ test("an admin sends a link for a new password: it works once, and until then th
   expect([(await accept()).status, (await accept()).status]).toEqual([302, 404]);
   await app.signIn("lan@qc.test", "new-pass-99");
   expect((await profileOf("lan")).role).toEqual(["user"]);
-  await changePeople(as("admin"), [uids["lan"]!], { action: "disable", reason: "" }, new Date());
+  await userBulk.changeMany(as("admin"), [uids["lan"]!], "disable", { reason: "" }, { now: new Date() });
   const refused = await admin.send(path, {});
   expect([refused.status, refused.html.includes("Enable it first")]).toEqual([409, true]);
 });

@@ -3,13 +3,11 @@ import { authorize } from "#app/auth/authorize.server.ts";
 import type { User } from "#app/auth/user.ts";
 import { appealable } from "#app/checks/appeal.ts";
 import { readOpenDays } from "#app/checks/appeal-time.server.ts";
-import { type Check, checkRevision } from "#app/checks/check.ts";
-import { findChecks } from "#app/checks/checks.server.ts";
+import type { Check } from "#app/checks/check.ts";
 import { listChecks } from "#app/checks/list-checks.server.ts";
 import { checkParams } from "#app/checks/list-filters.ts";
 import { resultChoices } from "#app/checks/parts/status.tsx";
-import { mostQueued } from "#app/checks/queue.server.ts";
-import { follows } from "#app/checks/transitions.ts";
+import { maxQueued } from "#app/checks/queue.server.ts";
 import { db } from "#app/db/db.server.ts";
 import type { Stored } from "#app/db/documents.ts";
 import { readDirectory } from "#app/facts/directory.server.ts";
@@ -19,7 +17,7 @@ import { getLocale, m } from "#app/i18n/locale.ts";
 import { readQuery, type Choice } from "#app/lists/declaration.server.ts";
 import { defineList } from "#app/lists/define-list.server.ts";
 import { readList } from "#app/lists/read-list.server.ts";
-import { defineParams, type FiltersOf, unusableOf } from "#app/lists/params.ts";
+import { defineParams, type FiltersOf } from "#app/lists/params.ts";
 import { listAreas } from "#app/stores/stores.server.ts";
 import { queueRow } from "./row.tsx";
 
@@ -47,25 +45,25 @@ function waiting(
   return listChecks(user, { ...filters, status, sort: "day" }, page, now);
 }
 
-const queueList = defineList({
+export const queueList = defineList({
   params,
   fields: {
     area: { kind: "select", main: true, label: () => m.stores_area() },
     templateId: { kind: "select", main: true, label: () => m.checks_template() },
     result: { kind: "select", main: true, label: () => m.checks_result(), options: resultChoices },
   },
-  limit: mostQueued,
+  limit: maxQueued,
   choices: readChoices,
   read: async ({ user, filters, now }, page) => {
     const { checks, ...rest } = await waiting(user, "submitted", filters, page, now);
     return { documents: checks, ...rest };
   },
   total: (count) => m.checks_list_count({ count, number: formatNumber(count, getLocale()) }),
-  rows: (found: readonly Stored<Check>[], { now }) => rowsOf(found, now),
+  rows: (found: readonly Stored<Check>[], { now }) => toQueueRows(found, now),
 });
 
 /** With the last day on which its store can appeal, where it still can. */
-async function rowsOf(found: readonly Stored<Check>[], now: Date) {
+export async function toQueueRows(found: readonly Stored<Check>[], now: Date) {
   const { timeOf } = await readOpenDays(now);
   return found.map((check) => {
     const time = appealable(check.data).length > 0 ? timeOf(check.data) : null;
@@ -80,35 +78,6 @@ export async function readQueue(user: User, search: URLSearchParams, now: Date) 
     readList(queueList, user, search, now),
     readQuery(queueList, user, search, now),
   ]);
-  const { checks, next } = await waiting(user, "appealed", query.filters, { limit: mostQueued }, now);
+  const { checks, next } = await waiting(user, "appealed", query.filters, { limit: maxQueued }, now);
   return { list, appealed: checks.map((check) => queueRow(check, null)), moreAppealed: next !== null };
-}
-
-/**
- * The checks that are to be approved, as they are now: those that are named, or the first of all that the filters leave. A filter that can't be
- * used leaves none.
- * @throws Response 403 for users who don't decide
- */
-export async function readToApprove(user: User, search: URLSearchParams, now: Date) {
-  authorize(user, "decide check");
-  const { found, more } = await (search.get("scope") === "all"
-    ? readAll(user, new URLSearchParams(search.get("list") ?? ""), now)
-    : readNamed(user, [...new Set(search.getAll("check"))]));
-  const open = found.filter(({ data }) => follows("approve", data));
-  const seen = new Map(open.map(({ id, data }) => [id, checkRevision(data)]));
-  const rows = (await rowsOf(open, now)).map((row) => ({ ...row, seen: seen.get(row.id)! }));
-  return { rows, more, appealable: rows.filter(({ until }) => until !== null).length };
-}
-
-async function readNamed(user: User, ids: readonly string[]) {
-  return { found: await findChecks(user, ids.slice(0, mostQueued)), more: ids.length > mostQueued };
-}
-
-async function readAll(user: User, search: URLSearchParams, now: Date) {
-  const { query, problems } = await readQuery(queueList, user, search, now);
-  if (unusableOf(problems).length > 0) return { found: [], more: false };
-  const page = await waiting(user, "submitted", query.filters, { limit: mostQueued }, now);
-  return unusableOf(page.problems).length > 0
-    ? { found: [], more: false }
-    : { found: page.checks, more: page.next !== null };
 }

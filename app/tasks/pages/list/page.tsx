@@ -2,15 +2,15 @@ import { can } from "#app/auth/can.ts";
 import { requireUser } from "#app/auth/user-context.server.ts";
 import { m } from "#app/i18n/locale.ts";
 import { readList } from "#app/lists/read-list.server.ts";
+import { SelectionBar } from "#app/lists/parts/selection.tsx";
 import { ListView } from "#app/lists/parts/list-view.tsx";
 import { titled } from "#app/shell/page-title.ts";
 import { NewButton } from "#app/ui/button.tsx";
 import { href } from "#app/ui/href.ts";
 import { EmptyState } from "#app/ui/page.tsx";
-import { bulkActionsOf } from "#app/tasks/bulk-tasks.server.ts";
+import { allowedActions, taskBulk } from "#app/tasks/pages/bulk/task-bulk.server.ts";
 import { ViewTabs } from "#app/tasks/pages/view-tabs.tsx";
 import type { Route } from "./+types/page";
-import { BulkBar } from "./bulk-bar.tsx";
 import { taskColumns } from "./columns.tsx";
 import { taskList } from "./task-list.server.ts";
 
@@ -19,7 +19,7 @@ export const meta = titled(m.tasks_title);
 export async function loader({ url, context }: Route.LoaderArgs) {
   const user = requireUser(context);
   const list = await readList(taskList, user, url.searchParams, new Date());
-  return { list, creates: can(user, "create task"), bulk: bulkActionsOf(user) };
+  return { list, creates: can(user, "create task"), bulk: taskBulk.menu(list.search, allowedActions(user)) };
 }
 
 export default function TaskListPage({ loaderData: { list, creates, bulk } }: Route.ComponentProps) {
@@ -30,7 +30,7 @@ export default function TaskListPage({ loaderData: { list, creates, bulk } }: Ro
       lead={m.tasks_lead()}
       actions={creates && <NewButton to={href("/tasks/new")}>{m.tasks_new()}</NewButton>}
       above={<ViewTabs current="list" search={list.search} />}
-      bulk={<BulkBar search={list.search} count={list.count} offered={bulk} />}
+      bulk={<SelectionBar {...bulk} count={list.count} />}
       files={[{ csv: href("/tasks.csv") }]}
       columns={taskColumns}
       bare

@@ -32,7 +32,8 @@ export function action({ request, url, params: { id }, context }: Route.ActionAr
     schema: moveForm,
     action: moves[move].by,
     change: ({ reason }, sent) => moveTask(user, id, move, { reason, ...sent }, new Date()),
-    nextHref: ({ board }) => (board === null ? href("/tasks/:id", { id }) : href("/tasks/board", new URLSearchParams(board))),
+    nextHref: ({ board }) =>
+      board === null ? href("/tasks/:id", { id }) : href("/tasks/board", new URLSearchParams(board)),
     toast: () => ({ message: movedWords[move]() }),
     staleMessage: m.tasks_moved_on,
   });

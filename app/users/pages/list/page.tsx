@@ -2,12 +2,13 @@ import { authorize } from "#app/auth/authorize.server.ts";
 import { requireUser } from "#app/auth/user-context.server.ts";
 import { m } from "#app/i18n/locale.ts";
 import { readList } from "#app/lists/read-list.server.ts";
+import { SelectionBar } from "#app/lists/parts/selection.tsx";
 import { ListView } from "#app/lists/parts/list-view.tsx";
 import { titled } from "#app/shell/page-title.ts";
 import { LinkButton, NewButton } from "#app/ui/button.tsx";
 import { href } from "#app/ui/href.ts";
+import { userBulk } from "#app/users/pages/bulk/user-bulk.server.ts";
 import type { Route } from "./+types/page";
-import { BulkBar } from "./bulk-bar.tsx";
 import { userColumns } from "./columns.tsx";
 import { userList } from "./user-list.server.ts";
 
@@ -16,10 +17,11 @@ export const meta = titled(m.shell_nav_users);
 export async function loader({ url, context }: Route.LoaderArgs) {
   const user = requireUser(context);
   authorize(user, "manage users");
-  return { list: await readList(userList, user, url.searchParams, new Date()) };
+  const list = await readList(userList, user, url.searchParams, new Date());
+  return { list, bulk: userBulk.menu(list.search) };
 }
 
-export default function Users({ loaderData: { list } }: Route.ComponentProps) {
+export default function Users({ loaderData: { list, bulk } }: Route.ComponentProps) {
   return (
     <ListView
       list={list}
@@ -31,7 +33,7 @@ export default function Users({ loaderData: { list } }: Route.ComponentProps) {
           <NewButton to={href("/users/invite")}>{m.users_invite()}</NewButton>
         </>
       }
-      bulk={<BulkBar search={list.search} count={list.count} />}
+      bulk={<SelectionBar {...bulk} count={list.count} />}
       files={[{ csv: href("/users.csv") }]}
       columns={userColumns}
       noMatch={[m.users_no_match(), m.users_no_match_body()]}
