@@ -1,10 +1,32 @@
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
-import { defineConfig } from "vite";
+import { defineConfig, type Plugin } from "vite";
 import { chunks, hasSideEffects, schemaFunctions, zodOnServerOnly } from "./app/browser-build.ts";
 
+/** The server and what it runs in a thread or a process of its own: each is one file of `build/server`. */
+const serverEntries = {
+  index: "./app/server.ts",
+  "book-worker.server": "./app/export/book-worker.server.ts",
+  "shrink-process.server": "./app/files/shrink-process.server.ts",
+};
+
+/** After React Router's plugin, which gives every entry of the server the same name, and both builds the same chunks. */
+const outputs: Plugin = {
+  name: "outputs",
+  configEnvironment: (name) => ({
+    build: {
+      rolldownOptions: {
+        output:
+          name === "client"
+            ? { codeSplitting: { groups: chunks } }
+            : { entryFileNames: "[name].js", chunkFileNames: "[name]-[hash].js" },
+      },
+    },
+  }),
+};
+
 export default defineConfig(({ command }) => ({
-  plugins: [tailwindcss(), reactRouter(), zodOnServerOnly()],
+  plugins: [tailwindcss(), reactRouter(), outputs, zodOnServerOnly()],
   build: {
     target: "es2022",
     assetsInlineLimit: 0,
@@ -12,7 +34,6 @@ export default defineConfig(({ command }) => ({
       // How long each plugin took is nothing to whoever starts the app.
       checks: { bundlerTimings: false },
       treeshake: { manualPureFunctions: schemaFunctions },
-      output: { codeSplitting: { groups: chunks } },
     },
   },
   // The script of the sign-in pages fetches the provider's SDK when it is used.
@@ -21,7 +42,7 @@ export default defineConfig(({ command }) => ({
   ssr: { external: ["sharp"] },
   environments: {
     client: { build: { rolldownOptions: { treeshake: { moduleSideEffects: hasSideEffects } } } },
-    // Built, the server is one file; in development React Router brings its own.
-    ...(command === "build" && { ssr: { build: { rolldownOptions: { input: "./app/server.ts" } } } }),
+    // In development React Router brings its own server.
+    ...(command === "build" && { ssr: { build: { rolldownOptions: { input: serverEntries } } } }),
   },
 }));

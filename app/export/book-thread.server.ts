@@ -1,4 +1,5 @@
 /** Writes a large workbook in a separate thread, so that other requests don't wait. Rows are read here when the thread requests them. */
+import { extname } from "node:path";
 import { Worker } from "node:worker_threads";
 import type { BookRow, BookSheet, FilledSheet } from "./book.ts";
 
@@ -13,9 +14,12 @@ export type Rows = readonly BookRow[];
 /** Memory limit of the thread, in MiB. */
 const heapMiB = 96;
 
+/** A source beside this one, or in the build, where all entries stand in one folder, an entry beside it. */
+const worker = new URL(`./book-worker.server${extname(import.meta.url)}`, import.meta.url);
+
 export function writeBookInThread(sheets: readonly FilledSheet[]): ReadableStream<Uint8Array> {
   const readers = sheets.map(({ rows }) => rows[Symbol.asyncIterator]());
-  const thread = new Worker("./app/export/book-worker.server.ts", {
+  const thread = new Worker(worker, {
     workerData: sheets.map(({ name, columns }): BookSheet => ({ name, columns })),
     resourceLimits: { maxOldGenerationSizeMb: heapMiB },
     execArgv: ["--disable-warning=ExperimentalWarning"],

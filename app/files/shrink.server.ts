@@ -2,7 +2,9 @@
 import { type ChildProcessByStdio, spawn } from "node:child_process";
 import { once } from "node:events";
 import type { Socket } from "node:net";
+import { extname } from "node:path";
 import type { Readable, Writable } from "node:stream";
+import { fileURLToPath } from "node:url";
 
 export interface ShrunkPhoto {
   /** JPEG of at most `storedSide`. */
@@ -34,6 +36,9 @@ const photosPerProcess = 20;
 const timeoutMs = 30_000;
 /** Without these, glibc keeps much freed memory for each thread. */
 const processEnv = { MALLOC_ARENA_MAX: "1", MALLOC_MMAP_THRESHOLD_: "131072", MALLOC_TRIM_THRESHOLD_: "131072" };
+
+/** A source beside this one, or in the build, where all entries stand in one folder, an entry beside it. */
+const program = fileURLToPath(new URL(`./shrink-process.server${extname(import.meta.url)}`, import.meta.url));
 
 let shrinker: Shrinker | null = null;
 
@@ -67,7 +72,7 @@ export async function shrink(bytes: Uint8Array): Promise<ShrunkPhoto | { readonl
 }
 
 function start(): Shrinker {
-  const command = ["--disable-warning=ExperimentalWarning", "app/files/shrink-process.server.ts"];
+  const command = ["--disable-warning=ExperimentalWarning", program];
   const child = spawn(process.execPath, command, { env: processEnv, stdio: ["pipe", "pipe", "inherit"] });
   const forget = () => {
     if (shrinker?.process === child) shrinker = null;
