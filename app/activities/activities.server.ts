@@ -1,4 +1,3 @@
-/** Activities, as far as the user can see them. */
 import { can } from "#app/auth/can.ts";
 import type { User } from "#app/auth/user.ts";
 import { recordReader } from "#app/changes/find-record.server.ts";
@@ -14,20 +13,21 @@ import type { ActivityFilters, ActivitySort } from "./list-params.ts";
 
 export const { find: findActivity, require: requireActivity } = recordReader(activityRecord);
 
-/** A page of the activities that the filters leave. Its store and manager are named by their ids. */
+/** @param filters store and manager by their ids */
 export async function listActivities(
   user: User,
   { sort, ...filters }: ActivityFilters & { readonly sort: ActivitySort },
   page: { readonly cursor: string | null; readonly limit: number },
   today: string,
 ) {
-  const wanted = filters.status === "planned" ? ({ status }: Activity) => status !== "void" : null;
-  const matches = ({ data }: Stored<Activity>) => can(user, "read activity", data) && (!wanted || wanted(data));
-  const found = await pageByDay(activities, user, filters, { where: whereOf(filters, today), sort, matches, ...page });
-  return wanted ? { ...found, count: async () => null } : found;
+  const isPlannedAhead = filters.status === "planned" ? ({ status }: Activity) => status !== "void" : null;
+  const matches = ({ data }: Stored<Activity>) =>
+    can(user, "read activity", data) && (!isPlannedAhead || isPlannedAhead(data));
+  const list = await pageByDay(activities, user, filters, { where: whereOf(filters, today), sort, matches, ...page });
+  return isPlannedAhead ? { ...list, count: async () => null } : list;
 }
 
-const ofStatus: Readonly<Record<StatusFilter, readonly Filter[]>> = {
+const statusFilters: Readonly<Record<StatusFilter, readonly Filter[]>> = {
   planned: [["planned", "==", true]],
   open: [["status", "==", "planned"]],
   late: [["status", "==", "planned"]],
@@ -52,7 +52,7 @@ function whereOf(filters: ActivityFilters, today: string): Filter[] {
       managerId: null,
       storeId: "",
     }),
-    ...(filters.status ? ofStatus[filters.status] : []),
+    ...(filters.status ? statusFilters[filters.status] : []),
     ...dayFilters({ from, to }),
   ];
 }

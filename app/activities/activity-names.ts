@@ -1,4 +1,4 @@
-/** The words of an activity. Pages need them in the browser, without the schemas. */
+/** Names of activities, for the browser: without schemas. */
 import { m } from "#app/i18n/locale.ts";
 
 export const activityCategories = ["visit", "training", "support"] as const;
@@ -7,10 +7,7 @@ export type ActivityCategory = (typeof activityCategories)[number];
 export const activityStatuses = ["planned", "done", "void"] as const;
 type ActivityStatus = (typeof activityStatuses)[number];
 
-/**
- * What can be asked of the status: "planned" ahead, done since or not; of these the "open" ones, those of them that are "late", and those that
- * are "kept"; all that are "done", and those of them that were "unplanned".
- */
+/** "planned": ahead, done or not; of these "open", "late" and "kept" (done). "done": all; of these "unplanned". */
 export const statusFilters = ["planned", "open", "late", "done", "kept", "unplanned", "void"] as const;
 export type StatusFilter = (typeof statusFilters)[number];
 

@@ -1,13 +1,12 @@
 import type { RecordKind } from "#app/changes/record.ts";
 import { reattributing } from "#app/store-managers/reattribute.server.ts";
 import { digestOf } from "#app/db/digest.server.ts";
-import { activities, type Activity, activityGivenSchema } from "./activity.ts";
+import { activities, type Activity, activityInputSchema } from "./activity.ts";
 import { activityEvents } from "./events.ts";
 import { activityFacts } from "./facts.server.ts";
 
-/** What a form of the activity showed. */
 export function activityRevision(activity: Activity): string {
-  return digestOf({ ...activityGivenSchema.parse(activity), status: activity.status });
+  return digestOf({ ...activityInputSchema.parse(activity), status: activity.status });
 }
 
 export const activityRecord: RecordKind<Activity, typeof activityEvents> = {
@@ -15,9 +14,8 @@ export const activityRecord: RecordKind<Activity, typeof activityEvents> = {
   events: activityEvents,
   scope: { name: "activity", action: "read activity", subjectOf: ({ data }) => data },
   revisionOf: ({ data }) => activityRevision(data),
-  /** The facts that reports read of those that count; a correction can take an activity to another month. */
+  /** Updates the facts; a correction can move an activity to another month. */
   follow: (tx, writes) => activityFacts.follow(tx, writes),
 };
 
-/** Attributes a store's activities of some days; see `reattributing`. */
 export const reattributeActivities = reattributing(activityRecord, "from");

@@ -1,7 +1,6 @@
 /**
- * An activity: what QC staff did at a store beside checks and sittings at the cameras, which count themselves. It is planned ahead or entered
- * when it is done. One that was planned stays so (`planned`) when it is done, and takes the day and times on which it happened; until then
- * it is late once its day is past. Only a training can be away from stores: it then has "" as its store.
+ * An activity of QC staff beside checks and sittings. It is planned ahead or entered when it is done. A planned one keeps `planned` when it is
+ * done and gets its actual day and times; until then it is late once its day is past. Only a training can be away from stores (store "").
  */
 import { z } from "zod";
 import { collection } from "#app/db/documents.ts";
@@ -19,8 +18,7 @@ const time = z.string().refine((text) => text === "" || isTime(text));
 export const activityStatusSchema = z.enum(activityStatuses);
 export const activityCategorySchema = z.enum(activityCategories);
 
-/** How its status moves. */
-export const activityMoves = {
+export const activityTransitions = {
   do: { from: ["planned"], to: "done" },
   void: { from: ["planned", "done"], to: "void" },
 } as const satisfies Record<
@@ -32,28 +30,27 @@ export const activitySchema = z.object({
   ...attributionShape,
   category: activityCategorySchema,
   status: activityStatusSchema,
-  /** Entered ahead. */
+  /** Whether it was entered ahead. */
   planned: z.boolean(),
   day: z.iso.date(),
-  /** One that ends before it begins ends on the next day. */
+  /** An activity that ends before it begins ends on the next day. */
   from: time,
   to: time,
-  /** Who does it. */
+  /** The person who does it. */
   inspectorId: z.string(),
   inspectorName: z.string(),
   note: z.string().max(activityLimits.note),
   photos: z.array(photoSchema).max(activityLimits.photos),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
-  /** Absent for one that was entered here. */
+  /** Absent if it was entered here. */
   imported: importedSchema.optional(),
 });
 export type Activity = z.infer<typeof activitySchema>;
 
 export const activities = collection("activities", activitySchema);
 
-/** What a form gives of an activity. */
-export const activityGivenSchema = activitySchema.pick({
+export const activityInputSchema = activitySchema.pick({
   storeId: true,
   category: true,
   day: true,
@@ -63,14 +60,13 @@ export const activityGivenSchema = activitySchema.pick({
   note: true,
   photos: true,
 });
-export type GivenActivity = z.infer<typeof activityGivenSchema> & { readonly status: "planned" | "done" };
+export type ActivityInput = z.infer<typeof activityInputSchema> & { readonly status: "planned" | "done" };
 
-/** Planned, and its day is past. */
 export function isLate({ status, day }: Pick<Activity, "status" | "day">, today: string): boolean {
   return status === "planned" && day < today;
 }
 
-/** That it took; 0 without times. */
+/** 0 without times. */
 export function minutesOf({ from, to }: Pick<Activity, "from" | "to">): number {
   return from && to ? minutesFrom(from, to) : 0;
 }

@@ -4,7 +4,7 @@ import { reattributed } from "#app/store-managers/attribution.ts";
 import { declareEvents } from "#app/timeline/events.ts";
 import { activities, type Activity, activitySchema } from "./activity.ts";
 
-/** What a timeline tells of an activity: its store by code and name, photos by how many there are. */
+/** The store is stored by its code and name, photos as their number. */
 export const auditedSchema = activitySchema
   .pick({ category: true, status: true, day: true, from: true, to: true, inspectorName: true, note: true })
   .extend({ store: z.string(), photos: z.number() });
@@ -19,7 +19,7 @@ export const activityEvents = declareEvents(activities.name, {
   planned: {},
   recorded: {},
   changed: { before: audited, after: audited },
-  /** On a photo. */
+  /** Somebody drew on a photo. */
   drawn: {},
   done: { before: audited, after: audited },
   voided: { before: status, after: status },

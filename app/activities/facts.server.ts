@@ -2,7 +2,6 @@ import { defineFacts } from "#app/facts/facts.server.ts";
 import { activityShards, factRow } from "./activity-facts.ts";
 import { activities } from "./activity.ts";
 
-/** What reports read of activities that count: planned or done. */
 export const activityFacts = defineFacts({
   source: "activities",
   shards: [activityShards],

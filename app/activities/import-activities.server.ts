@@ -1,6 +1,5 @@
 /**
- * Activities from a list, one a row, known again by their number, else by store, day, beginning, kind and person. What a file says nothing about
- * stays.
+ * Imports activities, one a row, identified by their number, else by store, day, start, kind and person. Fields that the file leaves out stay.
  */
 import { config } from "#app/config.server.ts";
 import { findDifferences } from "#app/changes/differences.ts";
@@ -112,7 +111,6 @@ export const activitiesImport = defineImport({
   }),
 });
 
-/** Made from its number where the row has one, else from its store, day, beginning, kind and person. */
 function activityId(cells: Cells): string {
   const { activity = "", store = "", day = "", from = "", category = "", person = "" } = cells;
   if (activity) return numberedId("past-activity", activity);
@@ -148,7 +146,7 @@ const statusWords: Record<string, Activity["status"]> = {
   "da huy": "void",
 };
 
-/** Undefined is what the file says nothing about. */
+/** Values are undefined if the file has no such column. */
 function readActivity(cells: Cells) {
   const reader = new CellReader(cells);
   const parsed = {
@@ -196,7 +194,7 @@ function activityOf({
   if (from && from === to) reader.error("to", "empty");
   const isOver = endOf({ day, from, to }) <= localMinuteOf(now, config.APP_TIME_ZONE);
   if (status === "done" && day <= today && to && !isOver) error("to", "not-over", to);
-  // Whom nobody can reach does nothing that is still to come.
+  // Only people with an account can have activities ahead of them.
   if (inspector && inspector.isInDirectory !== null && status === "planned" && !before)
     error("person", "no-person", parsed.person);
   if (reader.errors.length > 0 || !category || !inspector) return null;

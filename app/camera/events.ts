@@ -4,30 +4,30 @@ import { reattributed } from "#app/store-managers/attribution.ts";
 import { declareEvents } from "#app/timeline/events.ts";
 import { observationSchema, type Sitting, sittingHeadSchema, sittings, sittingStatusSchema } from "./sitting.ts";
 
-/** What a timeline tells of a sitting itself: its store by code and name. */
+/** The store is stored by its code and name. */
 export const auditedSchema = sittingHeadSchema.extend({ store: z.string() });
 export function auditedOf(sitting: Sitting): z.infer<typeof auditedSchema> {
   return auditedSchema.parse({ ...sitting, store: `${sitting.storeCode} ${sitting.storeName}` });
 }
 const head = auditedSchema.partial();
 const status = z.object({ status: sittingStatusSchema });
-/** Photos by how many there are. */
+/** Photos are stored as their number. */
 export const auditedObservationSchema = observationSchema.omit({ photos: true }).extend({ photos: z.number() });
 
-/** What rows of a file changed; observations by how many there are. */
+/** Observations are stored as their number. */
 export const importedAuditSchema = sittingHeadSchema.extend({ inspectorName: z.string(), observations: z.number() });
-const told = importedAuditSchema.partial();
+const importedAudit = importedAuditSchema.partial();
 
 export const sittingEvents = declareEvents(sittings.name, {
   recorded: {},
   changed: { before: head, after: head },
-  /** On a snapshot. */
+  /** Somebody drew on a snapshot. */
   drawn: {},
   "observation-added": { after: auditedObservationSchema },
   "observation-changed": { before: auditedObservationSchema, after: auditedObservationSchema },
   "observation-removed": { before: auditedObservationSchema },
   voided: { before: status, after: status },
-  imported: { before: told, after: told.extend(sourceSchema.shape) },
-  "import-undone": { before: told, after: told.extend(sourceSchema.shape) },
+  imported: { before: importedAudit, after: importedAudit.extend(sourceSchema.shape) },
+  "import-undone": { before: importedAudit, after: importedAudit.extend(sourceSchema.shape) },
   "re-attributed": reattributed,
 });

@@ -2,7 +2,6 @@ import { defineFacts } from "#app/facts/facts.server.ts";
 import { cameraFacts, factRow } from "./sitting-facts.ts";
 import { sittings } from "./sitting.ts";
 
-/** What reports read of counted sittings. */
 export const sittingFacts = defineFacts({
   source: "camera",
   shards: [cameraFacts],

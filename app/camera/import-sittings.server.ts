@@ -1,6 +1,6 @@
 /**
- * Sittings at the cameras from a list: a row for each observation, or one for a sitting without any. A sitting is known again by its number, else
- * by its store, day and beginning. What a file says nothing about stays; observations are only ever added or changed.
+ * Imports sittings, one row for each observation or for a sitting without any. A sitting is identified by its number, else by its store, day and
+ * start. Fields that the file leaves out stay; observations are only added or changed.
  */
 import { config } from "#app/config.server.ts";
 import { findDifferences } from "#app/changes/differences.ts";
@@ -159,14 +159,13 @@ function auditedOf({ observations, ...sitting }: Sitting) {
 
 const plain = (text: string) => foldedWords(text).join(" ");
 
-/** Made from its number where the row has one, else from its store, day and beginning. */
 function sittingId({ sitting = "", store = "", day = "", from = "" }: Cells): string {
   if (sitting) return numberedId("past-sitting", sitting);
   const [on, at] = [parseDayCell(day).day, parseTimeCell(from)];
   return store && on && at ? localId(on, idOfStore(store), "past-sitting", idOfStore(store), on, at) : "";
 }
 
-/** The same text for rows that say the same of one sitting: of an observation its number, else all that it is known by. */
+/** Identifies a row by its sitting and by the number of its observation, else by the observation's values. */
 function sittingRowKey(cells: Cells): string {
   const id = sittingId(cells);
   const { observation = "", camera = "", seen = "", category = "", words = "" } = cells;
@@ -183,7 +182,7 @@ const statusWords: Record<string, SittingStatus> = {
 
 const observationFields = ["camera", "seen", "category", "severity", "words"] as const;
 
-/** Undefined is what the file says nothing about. */
+/** Values are undefined if the file has no such column. */
 function readSitting(cells: Cells, today: string) {
   const reader = new CellReader(cells);
   const clock = (field: string) => {
@@ -202,7 +201,7 @@ function readSitting(cells: Cells, today: string) {
     person: reader.optionalLine("observer", 200),
     day: reader.pastDay("day", today),
     note: reader.text("note", sittingLimits.note),
-    /** Null for a row of a sitting without findings. */
+    /** Null if the row has no observation. */
     observation: observationFields.some((field) => cells[field]) ? readObservation() : null,
   };
   return { parsed, reader };
@@ -216,7 +215,6 @@ function readSitting(cells: Cells, today: string) {
       code: reader.line("observation", 60),
       camera,
       at: clock("seen"),
-      /** As the row calls it. */
       category,
       severity,
       words: reader.text("words", sittingLimits.words) ?? "",
@@ -228,7 +226,7 @@ type PolicyOfMonth = (month: string) => ScorePolicy;
 type SittingRow = ReturnType<typeof readSitting>["parsed"];
 type FoundSitting = FoundRow<Sitting, SittingRow, PolicyOfMonth>;
 
-/** The sitting with what the row says of it. */
+/** Applies a row to its sitting. */
 function sittingOf(found: FoundSitting): Sitting | null {
   const { parsed, reader, known: policies, rowsOfParts } = found;
   const head = reader.errors.length === 0 ? headOf(found) : null;
@@ -242,7 +240,7 @@ function sittingOf(found: FoundSitting): Sitting | null {
   if (unknown) reader.error("day", "category-then", { value: unknown.category });
   const observation = parsed.observation && observationOf(head, parsed.observation, found);
   if (!parsed.observation || !observation) return reader.errors.length > 0 ? null : head;
-  // Of two rows about one observation the later would take back the earlier each time the file comes.
+  // Two rows about one observation would undo each other at every import.
   const row = rowsOfParts.get(observation.id);
   if (row !== undefined) reader.error(null, "repeated", { row });
   if (reader.errors.length > 0) return null;
@@ -256,7 +254,7 @@ function sittingOf(found: FoundSitting): Sitting | null {
   };
 }
 
-/** The sitting itself; rows of one tell the same of it. */
+/** The sitting without observations; all its rows must agree on it. */
 function headOf({ parsed, reader, before, firstRow, store, inspector, now }: FoundSitting): Sitting | null {
   const { day, from, to } = parsed;
   if (endOf({ day, from, to }) > localMinuteOf(now, config.APP_TIME_ZONE))
@@ -290,7 +288,7 @@ function headOf({ parsed, reader, before, firstRow, store, inspector, now }: Fou
   return null;
 }
 
-/** The observation that a row tells; null where it can't be. */
+/** Null if the row has an error. */
 function observationOf(
   head: Sitting,
   { code, ...row }: NonNullable<SittingRow["observation"]>,

@@ -1,4 +1,3 @@
-/** What can be asked of the list of sittings. */
 import { z } from "zod";
 import { placeFilters } from "#app/checks/list-filters.ts";
 import { defineParams, type FiltersOf, type SortOf } from "#app/lists/params.ts";

@@ -16,53 +16,54 @@ import { isCountedSitting, isWithin, type Observation, type Sitting } from "./si
 import { type SittingRefusals, SittingRefused, StaleSitting } from "./sitting-errors.ts";
 import { sittingRecord } from "./sitting-record.server.ts";
 
-type Given = Omit<Observation, "id">;
+type ObservationInput = Omit<Observation, "id">;
 
-/** What a form of an observation showed; "" where it is gone. */
+/** "" if the observation was removed. */
 export function observationRevision({ observations }: Sitting, observationId: string): string {
-  const found = observations.find(({ id }) => id === observationId);
-  return found ? digestOf(found) : "";
+  const observation = observations.find(({ id }) => id === observationId);
+  return observation ? digestOf(observation) : "";
 }
 
 /**
- * Adds an observation; the same form again adds no other. Resolves to its id.
+ * Adds an observation and resolves to its id. Sending the same form again adds no other.
  * @throws SittingRefused; StaleSitting; Response 403, 404, 400
  */
 export async function addObservation(
   user: User,
   id: string,
-  given: Given,
+  input: ObservationInput,
   { key }: FormIdentity,
   now: Date,
 ): Promise<string> {
-  const made = derivedId("observation", id, key ?? newId());
+  const observationId = derivedId("observation", id, key ?? newId());
 
   await changeRecord(
-    { user, kind: sittingRecord, id, action: "change sitting", form: "add-observation", key, body: given, now },
+    { user, kind: sittingRecord, id, action: "change sitting", form: "add-observation", key, body: input, now },
     async (tx, stored) => {
       if (stored.data.observations.length >= sittingLimits.observations) throw new SittingRefused({ full: "" });
-      const observation = { id: made, ...given };
+      const observation = { id: observationId, ...input };
       return {
         write: {
           after: await withObservations(tx, stored, [...stored.data.observations, observation], observation, now),
-          event: { what: "observation-added", after: told(observation) },
+          event: { what: "observation-added", after: toAudited(observation) },
         },
       };
     },
   );
-  return made;
+  return observationId;
 }
 
 /**
- * Changes an observation, or removes it where nothing is given.
- * @param sent.seen as `observationRevision` gives it
+ * Changes an observation, or removes it.
+ * @param input null to remove it
+ * @param sent.seen the value of `observationRevision`
  * @throws SittingRefused; StaleSitting; Response 403, 404, 400
  */
 export function changeObservation(
   user: User,
   id: string,
   observationId: string,
-  given: Given | null,
+  input: ObservationInput | null,
   sent: FormIdentity,
   now: Date,
 ): Promise<"changed" | "same"> {
@@ -70,9 +71,9 @@ export function changeObservation(
     ...sittingRecord,
     revisionOf: ({ data }: { data: Sitting }) => observationRevision(data, observationId),
   };
-  const after = given && { id: observationId, ...given };
-  const found = ({ data }: { data: Sitting }) => data.observations.find((each) => each.id === observationId);
-  const isSame = (stored: { data: Sitting }) => digestOf(found(stored) ?? null) === digestOf(after);
+  const after = input && { id: observationId, ...input };
+  const findObservation = ({ data }: { data: Sitting }) => data.observations.find((each) => each.id === observationId);
+  const isSame = (stored: { data: Sitting }) => digestOf(findObservation(stored) ?? null) === digestOf(after);
 
   return changeRecord(
     {
@@ -81,26 +82,26 @@ export function changeObservation(
       id,
       action: "change sitting",
       form: `observation/${observationId}`,
-      body: given,
+      body: input,
       ...sent,
       isSame,
       now,
     },
     async (tx, stored) => {
-      const before = found(stored);
+      const before = findObservation(stored);
       if (!before) throw new StaleSitting(stored);
       const others = stored.data.observations.flatMap((each) => (each !== before ? [each] : after ? [after] : []));
       const event: EventOf<typeof sittingEvents> = after
-        ? { what: "observation-changed", before: told(before), after: told(after) }
-        : { what: "observation-removed", before: told(before) };
+        ? { what: "observation-changed", before: toAudited(before), after: toAudited(after) }
+        : { what: "observation-removed", before: toAudited(before) };
       return { write: { after: await withObservations(tx, stored, others, after, now), event } };
     },
   );
 }
 
 /**
- * Draws on a snapshot; no shapes take the drawing away.
- * @throws StaleSitting for one that is void, Response 404 and 403
+ * Draws on a snapshot; no shapes remove the drawing.
+ * @throws StaleSitting for a void sitting; Response 404 and 403
  */
 export function drawOnSnapshot(user: User, id: string, key: string, shapes: readonly Shape[], now: Date) {
   return changeRecord(
@@ -119,12 +120,11 @@ export function drawOnSnapshot(user: User, id: string, key: string, shapes: read
   );
 }
 
-/** What is wrong with what is given, as far as it is. */
-export function refusalsOf(sitting: Sitting, { at }: Partial<Given>): SittingRefusals {
+export function findObservationRefusals(sitting: Sitting, { at }: Partial<ObservationInput>): SittingRefusals {
   return at === undefined || isWithin(sitting, at) ? {} : { outside: at };
 }
 
-/** The sitting with these, of which one is new or was changed. */
+/** @param changed the new or changed one among the observations */
 async function withObservations(
   tx: Transaction,
   stored: Stored<Sitting>,
@@ -135,16 +135,16 @@ async function withObservations(
   const { data } = stored;
   if (data.status === "void") throw new StaleSitting(stored);
   const policy = policyOf(await readVersions(tx, [data.month]), data.month);
-  const kept = data.observations.find(({ id }) => id === changed?.id)?.category;
-  const offered = policy.observationCategories.filter(({ code, retired }) => !retired || code === kept);
+  const categoryBefore = data.observations.find(({ id }) => id === changed?.id)?.category;
+  const choices = policy.observationCategories.filter(({ code, retired }) => !retired || code === categoryBefore);
   const refusals: SittingRefusals = {
-    ...(changed && refusalsOf(data, changed)),
-    ...(changed && !offered.some(({ code }) => code === changed.category) && { category: "" }),
+    ...(changed && findObservationRefusals(data, changed)),
+    ...(changed && !choices.some(({ code }) => code === changed.category) && { category: "" }),
   };
   if (Object.keys(refusals).length > 0) throw new SittingRefused(refusals);
   return { ...data, observations, tags: tagsOf(observations, policy), updatedAt: now.toISOString() };
 }
 
-function told({ photos, ...observation }: Observation) {
+function toAudited({ photos, ...observation }: Observation) {
   return { ...observation, photos: photos.length };
 }

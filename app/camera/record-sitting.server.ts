@@ -1,4 +1,3 @@
-/** Records sittings, and changes what is known of each: its store, its day, its times, its note, whether it counts. */
 import { nameOf, type User } from "#app/auth/user.ts";
 import { changeRecord, type FormIdentity } from "#app/changes/change.server.ts";
 import { findDifferences } from "#app/changes/differences.ts";
@@ -13,32 +12,32 @@ import { policyOf } from "#app/score-policy/versions.ts";
 import { attributeTo } from "#app/store-managers/attribution.server.ts";
 import { auditedOf, auditedSchema } from "./events.ts";
 import { tagsOf } from "./points.ts";
-import { type GivenSitting, isWithin, type Sitting, sittingHeadSchema, sittingMoves } from "./sitting.ts";
+import { type SittingInput, isWithin, type Sitting, sittingHeadSchema, sittingTransitions } from "./sitting.ts";
 import { type SittingRefusals, SittingRefused, StaleSitting } from "./sitting-errors.ts";
 import { sittingRecord } from "./sitting-record.server.ts";
 
-/** What a form of the sitting itself showed. */
+/** The revision of a sitting without its observations. */
 export const headRevision = ({ storeId, day, from, to, note, status }: Sitting) =>
   digestOf({ storeId, day, from, to, note, status });
 
 /**
- * Records a sitting without observations, with the store's manager of that day. The same form again leads to the same one.
+ * Records a sitting without observations, with the store's manager of that day. Sending the same form again returns the same sitting.
  * @throws SittingRefused; StaleForm for the same key with other values; Response 403, and 400 for a key that isn't theirs
  */
 export async function recordSitting(
   user: User,
-  given: GivenSitting,
+  input: SittingInput,
   { key }: FormIdentity,
   now: Date,
 ): Promise<{ id: string }> {
   const id = await changeRecord(
-    { user, kind: sittingRecord, action: "record sitting", form: "record-sitting", key, body: given, now },
+    { user, kind: sittingRecord, action: "record sitting", form: "record-sitting", key, body: input, now },
     async (tx) => {
-      const settled = await settle(tx, user, given, now);
-      const [made, at] = [newId(), now.toISOString()];
+      const derived = await deriveFields(tx, user, input, now);
+      const [sittingId, at] = [newId(), now.toISOString()];
       const sitting: Sitting = {
-        ...given,
-        ...settled,
+        ...input,
+        ...derived,
         status: "recorded",
         inspectorId: user.uid,
         inspectorName: nameOf(user),
@@ -46,8 +45,8 @@ export async function recordSitting(
         createdAt: at,
         updatedAt: at,
       };
-      const write = { id: made, before: null, after: sitting, event: { what: "recorded" } as const };
-      return { write, result: made };
+      const write = { id: sittingId, before: null, after: sitting, event: { what: "recorded" } as const };
+      return { write, result: sittingId };
     },
   );
   return { id };
@@ -60,23 +59,23 @@ export async function recordSitting(
 export function changeSitting(
   user: User,
   id: string,
-  given: GivenSitting,
+  input: SittingInput,
   sent: FormIdentity,
   now: Date,
 ): Promise<"changed" | "same"> {
   const kind = { ...sittingRecord, revisionOf: ({ data }: { data: Sitting }) => headRevision(data) };
-  const { storeId, ...head } = given;
+  const { storeId, ...head } = input;
   const isSame = ({ data }: { data: Sitting }) =>
     data.storeId === storeId &&
     Object.keys(findDifferences(sittingHeadSchema, sittingHeadSchema.parse(data), head).after).length === 0;
 
   return changeRecord(
-    { user, kind, id, action: "change sitting", form: "change-sitting", body: given, ...sent, isSame, now },
+    { user, kind, id, action: "change sitting", form: "change-sitting", body: input, ...sent, isSame, now },
     async (tx, stored) => {
       if (stored.data.status === "void") throw new StaleSitting(stored);
       const { data: before } = stored;
-      const settled = await settle(tx, user, given, now, before);
-      const after = { ...before, ...given, ...settled, updatedAt: now.toISOString() };
+      const derived = await deriveFields(tx, user, input, now, before);
+      const after = { ...before, ...input, ...derived, updatedAt: now.toISOString() };
       return {
         write: {
           after,
@@ -87,33 +86,39 @@ export function changeSitting(
   );
 }
 
-/** What is wrong with what is given, as far as it is. */
-export function refusalsOf({ day, from, to }: Partial<GivenSitting>, now: Date, before?: Sitting): SittingRefusals {
+export function findSittingRefusals(
+  { day, from, to }: Partial<SittingInput>,
+  now: Date,
+  before?: Sitting,
+): SittingRefusals {
   const [today, time] = [dayOf(now, config.APP_TIME_ZONE), clockTimeOf(now, config.APP_TIME_ZONE)];
   const future = day !== undefined && day > today;
   if (from === undefined || to === undefined) return future ? { future: "" } : {};
   const isOver = !day || future || endOf({ day, from, to }) <= `${today} ${time}`;
-  const left = before?.observations.find(({ at }) => !isWithin({ from, to }, at));
+  const outside = before?.observations.find(({ at }) => !isWithin({ from, to }, at));
   return {
     ...(future && { future: "" }),
     ...(!isOver && { "not-over": time }),
-    ...(left && { "left-out": left.at }),
+    ...(outside && { "left-out": outside.at }),
     ...(from === to && { empty: "" }),
   };
 }
 
 /**
- * What follows from what is given: its store, whoever managed it on the day, and what the policy of the month makes of what was seen.
- * @throws SittingRefused with all that is wrong
+ * Adds the store, its manager of that day, and the tags by the policy of the month.
+ * @throws SittingRefused with all problems
  */
-async function settle(tx: Transaction, user: User, given: GivenSitting, now: Date, before?: Sitting) {
-  const { day } = given;
+async function deriveFields(tx: Transaction, user: User, input: SittingInput, now: Date, before?: Sitting) {
+  const { day } = input;
   const [month, observations] = [monthOf(day), before?.observations ?? []];
-  const attribution = await attributeTo(tx, user, given, before);
+  const attribution = await attributeTo(tx, user, input, before);
   const policy = before && day !== before.day ? policyOf(await readVersions(tx, [month]), month) : null;
   const codes = policy && new Set(policy.observationCategories.map(({ code }) => code));
-  const unknown = codes && observations.find(({ category }) => !codes.has(category));
-  const refusals = { ...refusalsOf(given, now, before), ...(unknown && { category: unknown.at }) };
+  const unknownObservation = codes && observations.find(({ category }) => !codes.has(category));
+  const refusals = {
+    ...findSittingRefusals(input, now, before),
+    ...(unknownObservation && { category: unknownObservation.at }),
+  };
   if (typeof attribution === "string") throw new SittingRefused({ [attribution]: "", ...refusals });
   if (Object.keys(refusals).length > 0) throw new SittingRefused(refusals);
   const tags = policy ? tagsOf(observations, policy) : (before?.tags ?? []);
@@ -121,7 +126,7 @@ async function settle(tx: Transaction, user: User, given: GivenSitting, now: Dat
 }
 
 /**
- * Has a sitting count no longer; the reason stays on its timeline.
+ * Voids a sitting; the reason goes to its timeline.
  * @throws SittingRefused without a reason; StaleSitting; Response 403, 404, 400
  */
 export function voidSitting(
@@ -130,7 +135,7 @@ export function voidSitting(
   { reason, key }: FormIdentity & { readonly reason: string },
   now: Date,
 ): Promise<"changed" | "same"> {
-  const { from, to } = sittingMoves.void;
+  const { from, to } = sittingTransitions.void;
   const isSame = ({ data }: { data: Sitting }) => data.status === to;
 
   return changeRecord(

@@ -1,12 +1,9 @@
-/** Why a sitting was not changed as asked. Pages turn these into words. */
+/** Why a change of a sitting was refused. */
 import { FieldsRefused } from "#app/changes/refused.ts";
 import { StaleRecord } from "#app/changes/stale-record.ts";
 import type { Sitting } from "./sitting.ts";
 
-/**
- * "future": a day that is still to come; "not-over": an end that is still to come; "empty": no time between its ends; "left-out": an observation lies outside the new times; "outside":
- * the time seen lies outside the sitting; "category": no category of that month; "full": no room for another observation.
- */
+/** "left-out": an observation is outside the new times; "outside": its time is outside the sitting; "category": not one of that month. */
 export type SittingRefusal =
   | "store-unknown"
   | "store-closed"
@@ -19,12 +16,12 @@ export type SittingRefusal =
   | "full"
   | "reason";
 
-/** Each with what it is about, such as a time, or "". */
+/** Each with its value, such as a time, or "". */
 export type SittingRefusals = Readonly<Partial<Record<SittingRefusal, string>>>;
 
 export class SittingRefused extends FieldsRefused<SittingRefusal, string> {}
 
-/** The sitting was changed since the form was shown, or is void by now. Pages answer 409 with both versions. */
+/** The sitting was changed since the form was shown, or is void. Pages answer 409 with both versions. */
 export class StaleSitting extends StaleRecord<Sitting> {
   override name = "StaleSitting";
 }

@@ -1,4 +1,4 @@
-/** What reports read of a sitting, with its observations, instead of the sitting itself. */
+/** The facts of sittings that reports read. */
 import { type Columns, list, type RowOf } from "#app/facts/columns.ts";
 import { day, oneOf, uint16, word, wordOrNone } from "#app/facts/kinds.ts";
 import { defineShards } from "#app/facts/shards.ts";
@@ -9,10 +9,9 @@ import { isCountedSitting, type Sitting } from "./sitting.ts";
 const columns = {
   store: word("stores"),
   inspector: word("inspectors"),
-  /** On its day. */
+  /** The manager on its day. */
   manager: wordOrNone("managers"),
   day: day(),
-  /** That it lasted. */
   minutes: uint16(),
   observations: list({
     category: word("categories"),
@@ -27,7 +26,6 @@ export type SittingColumns = Columns<typeof columns>;
 /** About 50 bytes for a sitting of three observations. */
 export const cameraFacts = defineShards("facts-camera", 8, columns);
 
-/** Null for a sitting that doesn't count. */
 export function factRow(sitting: Sitting, id: string): RowOf<typeof columns> | null {
   if (!isCountedSitting(sitting)) return null;
   return {

@@ -10,9 +10,8 @@ export const sittingRecord: RecordKind<Sitting, typeof sittingEvents> = {
   events: sittingEvents,
   scope: { name: "sitting", action: "read sitting", subjectOf: ({ data }) => data },
   stale: (stored) => new StaleSitting(stored),
-  /** The facts that reports read of those that count; a correction can take a sitting to another month. */
+  /** Updates the facts; a correction can move a sitting to another month. */
   follow: (tx, writes) => sittingFacts.follow(tx, writes),
 };
 
-/** Attributes a store's sittings of some days; see `reattributing`. */
 export const reattributeSittings = reattributing(sittingRecord, "from");

@@ -1,4 +1,4 @@
-/** A sitting at a store's cameras: when somebody watched them, and what they saw. Its day decides the month; points and shifts follow from that month's score policy. */
+/** A sitting: somebody watches a store's cameras and notes observations. Points and shifts follow the score policy of its month. */
 import { z } from "zod";
 import { collection } from "#app/db/documents.ts";
 import { photoSchema } from "#app/files/photo.ts";
@@ -12,12 +12,12 @@ import { sittingLimits } from "./limits.ts";
 const time = z.string().refine(isTime);
 
 export const observationSchema = z.object({
-  /** Within its sitting. */
+  /** Unique within the sitting. */
   id: z.string().min(1),
   camera: z.string().min(1).max(sittingLimits.camera),
-  /** When it was seen, HH:MM; of a sitting that passes midnight perhaps on the next day. */
+  /** HH:MM; on the next day if it is before the start of the sitting. */
   at: time,
-  /** Code of a row of the policy. */
+  /** A code of the score policy. */
   category: z.string().regex(codePattern),
   severity: severitySchema,
   words: z.string().max(sittingLimits.words),
@@ -28,8 +28,7 @@ export type Observation = z.infer<typeof observationSchema>;
 export const sittingStatusSchema = z.enum(["recorded", "void"]);
 export type SittingStatus = z.infer<typeof sittingStatusSchema>;
 
-/** How its status moves. */
-export const sittingMoves = { void: { from: ["recorded"], to: "void" } } as const satisfies Record<
+export const sittingTransitions = { void: { from: ["recorded"], to: "void" } } as const satisfies Record<
   string,
   { from: readonly SittingStatus[]; to: SittingStatus }
 >;
@@ -39,39 +38,37 @@ export const sittingSchema = z.object({
   status: sittingStatusSchema,
   day: z.iso.date(),
   month: z.string().regex(/^\d{4}-\d{2}$/),
-  /** HH:MM; one that ends before it begins ends on the next day. */
+  /** HH:MM; a sitting that ends before it begins ends on the next day. */
   from: time,
   to: time,
   inspectorId: z.string(),
   inspectorName: z.string(),
   note: z.string().max(sittingLimits.note),
   observations: z.array(observationSchema).max(sittingLimits.observations),
-  /** What its list filters by; see `tagsOf`. */
+  /** The values that lists filter by; see `tagsOf`. */
   tags: z.array(z.string()),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
-  /** Absent for one that was recorded here. */
+  /** Absent if it was recorded here. */
   imported: importedSchema.optional(),
 });
 export type Sitting = z.infer<typeof sittingSchema>;
 
 export const sittings = collection("sittings", sittingSchema);
 
-/** What a form gives for a sitting itself, its store aside. */
 export const sittingHeadSchema = sittingSchema.pick({ day: true, from: true, to: true, note: true });
-export type GivenSitting = z.infer<typeof sittingHeadSchema> & Pick<Sitting, "storeId">;
+export type SittingInput = z.infer<typeof sittingHeadSchema> & Pick<Sitting, "storeId">;
 
 export function isCountedSitting({ status }: Pick<Sitting, "status">): boolean {
   return status === "recorded";
 }
 
-/** Whether a time lies within a sitting, its ends included. */
+/** The ends are included. */
 export function isWithin({ from, to }: Pick<Sitting, "from" | "to">, at: string): boolean {
   return from <= to ? from <= at && at <= to : at >= from || at <= to;
 }
 
-/** In the order in which they were seen. */
-export function inOrder({ from }: Pick<Sitting, "from">, observations: readonly Observation[]): Observation[] {
-  const place = ({ at, id }: Observation) => `${at < from ? 1 : 0}${at} ${id}`;
-  return observations.toSorted((a, b) => (place(a) < place(b) ? -1 : 1));
+export function sortObservations({ from }: Pick<Sitting, "from">, observations: readonly Observation[]): Observation[] {
+  const sortKey = ({ at, id }: Observation) => `${at < from ? 1 : 0}${at} ${id}`;
+  return observations.toSorted((a, b) => (sortKey(a) < sortKey(b) ? -1 : 1));
 }

@@ -1,4 +1,3 @@
-/** Sittings at the cameras, as far as the user can see them. */
 import { can } from "#app/auth/can.ts";
 import type { User } from "#app/auth/user.ts";
 import { recordReader } from "#app/changes/find-record.server.ts";
@@ -12,7 +11,7 @@ import { sittingRecord } from "./sitting-record.server.ts";
 
 export const { find: findSitting, require: requireSitting } = recordReader(sittingRecord);
 
-/** A page of the sittings that the filters leave. Its stores and managers are named by their ids. */
+/** @param filters stores and managers by their ids */
 export async function listSittings(
   user: User,
   { sort = "-day", ...filters }: SittingFilters & { readonly sort?: SittingSort | undefined },

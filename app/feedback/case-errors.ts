@@ -1,4 +1,4 @@
-/** Why a case was not kept as asked. Pages turn these into words and a status. */
+/** Why a change of a case was refused. */
 import { FieldsRefused } from "#app/changes/refused.ts";
 import type { CaseField } from "./case-names.ts";
 

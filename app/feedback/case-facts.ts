@@ -1,4 +1,4 @@
-/** What reports read of a case instead of the case itself. */
+/** The facts of cases that reports read. */
 import { type Columns, type RowOf } from "#app/facts/columns.ts";
 import { day, int32OrNone, oneOf, word, wordOrNone } from "#app/facts/kinds.ts";
 import { defineShards } from "#app/facts/shards.ts";
@@ -11,7 +11,7 @@ const ratings = [null, "1", "2", "3", "4", "5"] as const;
 
 const columns = {
   store: word("stores"),
-  /** On its day. */
+  /** The manager on its day. */
   manager: wordOrNone("managers"),
   day: day(),
   channel: word("channels"),
@@ -20,7 +20,7 @@ const columns = {
   justified: oneOf(judgements),
   status: oneOf(caseStatuses),
   rating: oneOf(ratings),
-  /** Minutes from `startOf` its month to its coming, from there until an answer is due, and until the first answer. */
+  /** Minutes from `startOf` its month to `cameAt`, from there until an answer is due, and until the first answer. */
   came: int32OrNone(),
   due: int32OrNone(),
   answer: int32OrNone(),
@@ -32,7 +32,7 @@ export const feedbackFacts = defineShards("facts-feedback", 8, columns);
 
 const minute = 60_000;
 
-/** An instant before all of a month's, in whatever time zone. */
+/** An instant before the month begins in any time zone. */
 export function startOf(month: string): number {
   return Date.parse(`${addDays(firstDay(month), -1)}T00:00:00Z`);
 }

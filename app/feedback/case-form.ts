@@ -1,4 +1,3 @@
-/** A case as its form has it. */
 import { z } from "zod";
 import { m } from "#app/i18n/locale.ts";
 import { severities } from "#app/score-policy/severity.ts";

@@ -1,4 +1,4 @@
-/** The words of a case. Pages need them in the browser, without the schemas. */
+/** Names of cases, for the browser: without schemas. */
 import { m } from "#app/i18n/locale.ts";
 
 export const caseStatuses = ["new", "in-progress", "recovered", "lost"] as const;

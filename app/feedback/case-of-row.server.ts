@@ -13,13 +13,12 @@ import { codeNamed } from "#app/score-policy/match-names.ts";
 import { policiesByMonth } from "#app/score-policy/policy.server.ts";
 import type { FoundRow } from "#app/store-managers/import-rows.server.ts";
 import { idOfStore } from "#app/stores/import-fields.server.ts";
-import { type FeedbackCase, isOpen, settled } from "./case.ts";
+import { type FeedbackCase, isOpen, withDerivedFields } from "./case.ts";
 import { type Contact, noContact } from "./contact.ts";
 import { readContacts } from "./contacts.server.ts";
-import { dueAt } from "./given.server.ts";
+import { computeDueAt } from "./case-input.server.ts";
 import { type CaseRow, receivedAt } from "./read-case-row.server.ts";
 
-/** Made from its number where the row has one, else from its store, time and words. */
 export function caseId(cells: Cells): string {
   const { code = "", store = "", text = "" } = cells;
   if (code) return numberedId("past-case", code);
@@ -30,13 +29,13 @@ export function caseId(cells: Cells): string {
   return localId(day, id, "past-case", id, time ? at : day, foldedWords(text).join(" "));
 }
 
-export async function readKnownOfCases(reader: Reader, _rows: readonly CaseRow[], ids: readonly string[]) {
+export async function readCaseLookups(reader: Reader, _rows: readonly CaseRow[], ids: readonly string[]) {
   return { policies: await policiesByMonth(reader), contacts: await readContacts(reader, ids) };
 }
 
-type KnownOfCases = Awaited<ReturnType<typeof readKnownOfCases>>;
+type CaseLookups = Awaited<ReturnType<typeof readCaseLookups>>;
 
-/** What stands already and the row says nothing about stays. Null where it can't be. */
+/** Fields that the row leaves out stay. Null if the row has an error. */
 export function caseOf({
   parsed,
   reader,
@@ -47,19 +46,21 @@ export function caseOf({
   inspector,
   known: { policies, contacts },
   now,
-}: FoundRow<FeedbackCase, CaseRow, KnownOfCases>): FeedbackCase | null {
+}: FoundRow<FeedbackCase, CaseRow, CaseLookups>): FeedbackCase | null {
   const { errors } = reader;
   const error = (field: string, what: string, value = "") => reader.error(field, what, { value });
   const { received } = parsed;
-  const cameAt = received && momentOr(received, before?.cameAt ?? null);
+  const cameAt = received && storedIfSameMoment(received, before?.cameAt ?? null);
   if (cameAt && cameAt > now.toISOString()) error("day", "future", received.day);
-  const answeredAt = parsed.answered ? momentOr(parsed.answered, before?.answeredAt ?? null, now) : parsed.answered;
+  const answeredAt = parsed.answered
+    ? storedIfSameMoment(parsed.answered, before?.answeredAt ?? null, now)
+    : parsed.answered;
   const answered = answeredAt === undefined ? (before?.answeredAt ?? null) : answeredAt;
   if (answered && answered > now.toISOString()) error("answered", "future", parsed.answered?.day);
   if (answered && cameAt && answered < cameAt) error("answered", "before-it-came");
-  const words = { text: parsed.text ?? before?.text, answer: parsed.answer ?? before?.answer ?? "" };
-  if (!words.text) reader.error("text", "missing");
-  if (!answered && words.answer) reader.error("answered", "missing-answered");
+  const texts = { text: parsed.text ?? before?.text, answer: parsed.answer ?? before?.answer ?? "" };
+  if (!texts.text) reader.error("text", "missing");
+  if (!answered && texts.answer) reader.error("answered", "missing-answered");
   const severity = parsed.severity ?? before?.severity;
   if (!severity && !errors.some(({ field }) => field === "severity")) reader.error("severity", "missing");
   const stage = parsed.status ?? before?.status ?? "new";
@@ -81,13 +82,13 @@ export function caseOf({
   };
   const [channel, category] = [choice("channel", "channels"), choice("category", "feedbackCategories")];
   if (errors.length > 0 || !store || !severity || !channel || !category || !inspector) return null;
-  const closed = !isOpen({ status });
-  const resolution = sameWords(parsed.resolution, before?.resolution) ?? "";
-  if (resolution && !closed) reader.note("resolution", "still-open");
+  const isClosed = !isOpen({ status });
+  const resolution = storedIfSame(parsed.resolution, before?.resolution) ?? "";
+  if (resolution && !isClosed) reader.note("resolution", "still-open");
   // Imports never restore an erased contact or overwrite a corrected one.
   if (before && changesContact(contacts.get(id) ?? noContact, parsed.contact)) reader.note(null, "contact-stays");
   const at = now.toISOString();
-  return settled({
+  return withDerivedFields({
     code: before ? before.code : isOwnId(parsed.code) ? "" : parsed.code,
     storeId,
     storeCode: store.data.code,
@@ -100,15 +101,17 @@ export function caseOf({
     category,
     severity,
     rating: parsed.rating === undefined ? (before?.rating ?? null) : parsed.rating,
-    text: sameWords(words.text, before?.text) ?? "",
+    text: storedIfSame(texts.text, before?.text) ?? "",
     photos: before ? [...before.photos] : [],
     justified: parsed.justified ?? before?.justified ?? "undecided",
     status,
     dueAt:
-      before?.cameAt === cameAt && before.severity === severity ? before.dueAt : dueAt({ cameAt, severity }, policy),
+      before?.cameAt === cameAt && before.severity === severity
+        ? before.dueAt
+        : computeDueAt({ cameAt, severity }, policy),
     answeredAt: answered,
-    answer: sameWords(words.answer, before?.answer) ?? "",
-    resolution: closed ? resolution : "",
+    answer: storedIfSame(texts.answer, before?.answer) ?? "",
+    resolution: isClosed ? resolution : "",
     managerId: before?.managerId ?? null,
     managerName: before?.managerName ?? null,
     inspectorId: inspector.id,
@@ -119,19 +122,19 @@ export function caseOf({
   });
 }
 
-/** The instant that stands where the row says the same, which has no parts of a second and perhaps no time. */
-function momentOr({ at, day, time }: Moment, stored: string | null, latest?: Date): string {
-  const same =
+/** The stored instant if the row means the same: rows have no fractions of a second and may have no time. */
+function storedIfSameMoment({ at, day, time }: Moment, stored: string | null, latest?: Date): string {
+  const isSame =
     stored !== null && (time ? second(stored) === second(at) : dayOf(new Date(stored), config.APP_TIME_ZONE) === day);
-  if (same) return stored;
+  if (isSame) return stored;
   const today = latest && !time && day === dayOf(latest, config.APP_TIME_ZONE);
   return today && at > latest.toISOString() ? latest.toISOString() : at;
 }
 
 const second = (instant: string) => Math.floor(Date.parse(instant) / 1000);
 
-/** What stands, where a file says it but for the blanks around it and its line breaks. */
-function sameWords(text: string | undefined, stored: string | undefined): string | undefined {
+/** The stored text if the row differs only in line breaks and surrounding blanks. */
+function storedIfSame(text: string | undefined, stored: string | undefined): string | undefined {
   return text === undefined || (stored !== undefined && isSameText(text, stored)) ? stored : text;
 }
 

@@ -8,9 +8,8 @@ export const caseRecord: RecordKind<FeedbackCase, typeof caseEvents> = {
   collection: cases,
   events: caseEvents,
   scope: { name: "feedback", action: "read feedback", subjectOf: ({ data }) => data },
-  /** The facts that reports read; a correction can take a case to another store or month. */
+  /** Updates the facts; a correction can move a case to another store or month. */
   follow: (tx, writes) => caseFacts.follow(tx, writes),
 };
 
-/** Attributes the feedback on a store of some days; see `reattributing`. */
 export const reattributeCases = reattributing(caseRecord, "cameAt");

@@ -1,4 +1,4 @@
-/** A case of customer feedback: what a customer said of a store, and what became of it. */
+/** A case of customer feedback on a store. */
 import { z } from "zod";
 import { collection } from "#app/db/documents.ts";
 import { photoSchema } from "#app/files/photo.ts";
@@ -14,14 +14,14 @@ export const statusSchema = z.enum(caseStatuses);
 export const judgementSchema = z.enum(judgements);
 
 export const caseSchema = z.object({
-  /** By which another system knows it; "" for none. */
+  /** Its number in another system; "" for none. */
   code: z.string().max(caseLimits.code),
   ...attributionShape,
-  /** On which it came, in the business time zone. */
+  /** The day of `cameAt` in the business time zone. */
   day: z.iso.date(),
   month: z.string(),
   cameAt: z.iso.datetime(),
-  /** Codes of the score policy of its month. */
+  /** A code of the score policy, as is `category`. */
   channel: z.string(),
   category: z.string(),
   severity: severitySchema,
@@ -33,18 +33,18 @@ export const caseSchema = z.object({
   justified: judgementSchema,
   status: statusSchema,
   dueAt: z.iso.datetime(),
-  /** Of the first answer. */
+  /** The time of the first answer. */
   answeredAt: z.iso.datetime().nullable(),
   answer: z.string(),
   /** Still open and without an answer. */
   waiting: z.boolean(),
   resolution: z.string(),
-  /** Who recorded it. */
+  /** The person who recorded it. */
   inspectorId: z.string(),
   inspectorName: z.string(),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
-  /** Absent for one that was recorded here. */
+  /** Absent if it was recorded here. */
   imported: importedSchema.optional(),
   words: z.array(z.string()),
 });
@@ -52,7 +52,7 @@ export type FeedbackCase = z.infer<typeof caseSchema>;
 
 export const cases = collection("feedback", caseSchema);
 
-/** What a case is found by; never its customer's name or address. */
+/** The search never finds the customer's name or address. */
 function wordsOf({ code, storeCode, storeName, text }: Omit<FeedbackCase, "waiting" | "words">) {
   return wordPrefixes(code, storeCode, storeName, text);
 }
@@ -66,12 +66,11 @@ export function isOverdue({ waiting, dueAt }: Pick<FeedbackCase, "waiting" | "du
   return waiting && dueAt < now.toISOString();
 }
 
-/** With what follows from its fields. */
-export function settled(record: Omit<FeedbackCase, "waiting" | "words">): FeedbackCase {
+export function withDerivedFields(record: Omit<FeedbackCase, "waiting" | "words">): FeedbackCase {
   return { ...record, waiting: isOpen(record) && record.answeredAt === null, words: wordsOf(record) };
 }
 
-/** That it takes from the store's score of its month. */
+/** Points that it costs the store in its month. */
 export function pointsOf({ justified, severity }: Pick<FeedbackCase, "justified" | "severity">, policy: ScorePolicy) {
   return justified === "yes" ? policy.points[severity] : 0;
 }

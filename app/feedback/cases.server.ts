@@ -1,4 +1,3 @@
-/** Cases of customer feedback: reading them within the user's scope, recording, changing, answering and deciding them. */
 import { orNotFound } from "#app/auth/authorize.server.ts";
 import { can } from "#app/auth/can.ts";
 import { nameOf, type User } from "#app/auth/user.ts";
@@ -13,19 +12,19 @@ import type { Shape } from "#app/files/shapes.ts";
 import { StaleRecord } from "#app/changes/stale-record.ts";
 import { CaseRefused } from "./case-errors.ts";
 import { caseRecord } from "./case-record.server.ts";
-import { type FeedbackCase, isOpen, settled } from "./case.ts";
+import { type FeedbackCase, isOpen, withDerivedFields } from "./case.ts";
 import { type Contact, isEmpty, noContact } from "./contact.ts";
 import { contactDigest, isSameContact, prepareContact, readContact, readContacts } from "./contacts.server.ts";
-import { type caseEvents, givenSchema, auditedSchema } from "./events.ts";
-import { type GivenCase, settleGiven } from "./given.server.ts";
-import { follows, type MoveName, moves } from "./moves.ts";
+import { type caseEvents, caseInputSchema, auditedSchema } from "./events.ts";
+import { type CaseInput, deriveFields } from "./case-input.server.ts";
+import { canMove, type MoveName, moves } from "./moves.ts";
 import type { EventOf } from "#app/timeline/events.ts";
 
 export const { find: findCase, require: requireCase, findMany: findCases } = recordReader(caseRecord);
 
-/** The contacts of those whose the user can read, by the ids of their cases. */
-export function readContactsFor(user: User, found: readonly Stored<FeedbackCase>[]): Promise<Map<string, Contact>> {
-  const readable = found.filter(({ data }) => can(user, "read customer contact", data));
+/** Contacts that the user can read, by the ids of their cases. */
+export function readContactsFor(user: User, records: readonly Stored<FeedbackCase>[]): Promise<Map<string, Contact>> {
+  const readable = records.filter(({ data }) => can(user, "read customer contact", data));
   return readContacts(
     db,
     readable.map(({ id }) => id),
@@ -33,23 +32,23 @@ export function readContactsFor(user: User, found: readonly Stored<FeedbackCase>
 }
 
 /**
- * Records a case; the same form again gives the same one. The key is minted for "record-feedback".
+ * Records a case. Sending the same form again returns the same one. The key is minted for "record-feedback".
  * @throws CaseRefused, StaleForm, Response 403 and 400
  */
 export async function recordCase(
   user: User,
-  { contact, ...given }: GivenCase & { readonly contact: Contact },
+  { contact, ...input }: CaseInput & { readonly contact: Contact },
   { key }: FormIdentity,
   now: Date,
 ): Promise<string> {
-  const body = { ...given, contact: contactDigest(contact) };
+  const body = { ...input, contact: contactDigest(contact) };
   return changeRecord(
     { user, kind: caseRecord, action: "record feedback", form: "record-feedback", key, body, now },
     async (tx) => {
       const [id, at] = [newId(), now.toISOString()];
-      const record = settled({
+      const record = withDerivedFields({
         code: "",
-        ...(await settleGiven(tx, user, given, undefined, now)),
+        ...(await deriveFields(tx, user, input, undefined, now)),
         justified: "undecided",
         status: "new",
         answeredAt: null,
@@ -67,65 +66,68 @@ export async function recordCase(
   );
 }
 
-/** What a timeline tells of what was given: the store by its name, photos by their number. */
-function auditedOf({ storeId: _, ...given }: GivenCase, { storeName }: Pick<FeedbackCase, "storeName">) {
-  return { ...given, store: storeName, photos: given.photos.length };
+/** The store is stored by its name, photos as their number. */
+function auditedOf({ storeId: _, ...input }: CaseInput, { storeName }: Pick<FeedbackCase, "storeName">) {
+  return { ...input, store: storeName, photos: input.photos.length };
 }
 
 /**
  * Changes what was recorded. The key is minted for `edit-feedback/ID`.
- * @param given.contact null where it stays as it is, as it does for those who can't read it
+ * @param input.contact null to leave it unchanged, as for users who can't read it
  * @throws StaleRecord, CaseRefused, Response 404, 403 and 400
  */
 export async function editCase(
   user: User,
   id: string,
-  { contact, ...given }: GivenCase & { readonly contact: Contact | null },
+  { contact, ...input }: CaseInput & { readonly contact: Contact | null },
   { key, seen }: FormIdentity,
   now: Date,
 ): Promise<"changed" | "same"> {
-  const sameContact = contact === null || isSameContact(await readContact(db, id), contact);
-  const body = { ...given, contact: contact && contactDigest(contact) };
+  const isSameContactAsStored = contact === null || isSameContact(await readContact(db, id), contact);
+  const body = { ...input, contact: contact && contactDigest(contact) };
 
   const isSame = ({ data }: Stored<FeedbackCase>) =>
-    sameContact &&
-    Object.keys(findDifferences(givenSchema, data, { ...given, photos: [...given.photos] }).after).length === 0;
+    isSameContactAsStored &&
+    Object.keys(findDifferences(caseInputSchema, data, { ...input, photos: [...input.photos] }).after).length === 0;
   return changeRecord(
     { user, kind: caseRecord, id, action: "edit feedback", form: "edit-feedback", key, seen, body, isSame, now },
     async (tx, { data: before }) => {
       if (contact && !can(user, "read customer contact", before)) throw new Response(null, { status: 403 });
-      const after = settled({
+      const after = withDerivedFields({
         ...before,
-        ...(await settleGiven(tx, user, given, before, now)),
+        ...(await deriveFields(tx, user, input, before, now)),
         updatedAt: now.toISOString(),
       });
-      const kept = contact ?? (await readContact(tx, id)) ?? noContact;
-      const writeContact = await prepareContact(tx, id, kept, after.day);
-      const told = findDifferences(auditedSchema, auditedOf(before, before), auditedOf(given, after));
-      const onlyContact = Object.keys(told.after).length === 0;
-      const event: EventOf<typeof caseEvents> = onlyContact
+      const contactAfter = contact ?? (await readContact(tx, id)) ?? noContact;
+      const writeContact = await prepareContact(tx, id, contactAfter, after.day);
+      const differences = findDifferences(auditedSchema, auditedOf(before, before), auditedOf(input, after));
+      const changesOnlyContact = Object.keys(differences.after).length === 0;
+      const event: EventOf<typeof caseEvents> = changesOnlyContact
         ? { what: "contact-changed" }
-        : { what: "changed", ...told };
+        : { what: "changed", ...differences };
       return { write: { after, event }, sideEffects: writeContact };
     },
   );
 }
 
-/** Draws on a photo; no shapes take the drawing away. @throws Response 404 and 403 */
+/** Draws on a photo; no shapes remove the drawing. @throws Response 404 and 403 */
 export function drawOnPhoto(user: User, id: string, key: string, shapes: readonly Shape[], now: Date) {
   return changeRecord(
     { user, kind: caseRecord, id, action: "edit feedback", form: "draw-on-feedback", body: null, now },
     async (_, { data: before }) => {
       const photos = orNotFound(withDrawing(before.photos, key, shapes));
       return {
-        write: { after: settled({ ...before, photos, updatedAt: now.toISOString() }), event: { what: "drawn" } },
+        write: {
+          after: withDerivedFields({ ...before, photos, updatedAt: now.toISOString() }),
+          event: { what: "drawn" },
+        },
       };
     },
   );
 }
 
 /**
- * Keeps what the customer was answered, and when first. The key is minted for `answer-feedback/ID`.
+ * Saves the answer and when the customer got it first. The key is minted for `answer-feedback/ID`.
  * @throws CaseRefused for a time before it came or in the future; StaleRecord, Response 404, 403 and 400
  */
 export async function answerCase(
@@ -145,9 +147,9 @@ export async function answerCase(
       if (!isOpen(before)) throw new StaleRecord(stored);
       if (answeredAt < before.cameAt) throw new CaseRefused({ answeredDay: "before-it-came" });
       if (answeredAt > now.toISOString()) throw new CaseRefused({ answeredDay: "future" });
-      const after = settled({ ...before, ...body, status: "in-progress", updatedAt: now.toISOString() });
-      const told = ({ answeredAt: at, answer: words }: FeedbackCase) => ({ answeredAt: at, answer: words });
-      return { write: { after, event: { what: "answered", before: told(before), after: told(after) } } };
+      const after = withDerivedFields({ ...before, ...body, status: "in-progress", updatedAt: now.toISOString() });
+      const answerBefore = { answeredAt: before.answeredAt, answer: before.answer };
+      return { write: { after, event: { what: "answered", before: answerBefore, after: body } } };
     },
   );
 }
@@ -156,7 +158,7 @@ const verbs = { start: "started", recover: "recovered", lose: "lost", reopen: "r
 
 /**
  * Moves a case on, judges it, or erases its customer's contact. The key is minted for `move-feedback/ID`.
- * @throws CaseRefused without the words that the move needs; StaleRecord where the case doesn't let it happen; Response 404, 403 and 400
+ * @throws CaseRefused without a required reason; StaleRecord if the move is no longer possible; Response 404, 403 and 400
  */
 export async function moveCase(
   user: User,
@@ -172,13 +174,13 @@ export async function moveCase(
     async (tx, stored) => {
       const before = stored.data;
       const contact = await readContact(tx, id);
-      if (!follows(name, before, contact !== null && !isEmpty(contact))) throw new StaleRecord(stored);
+      if (!canMove(name, before, contact !== null && !isEmpty(contact))) throw new StaleRecord(stored);
       if (moves[name].reason && !note) throw new CaseRefused({ reason: "reason-missing" });
       const at = { updatedAt: now.toISOString() };
       if (name === "erase") {
         const writeContact = await prepareContact(tx, id, noContact, before.day);
         return {
-          write: { after: settled({ ...before, ...at }), event: { what: "contact-erased", note } },
+          write: { after: withDerivedFields({ ...before, ...at }), event: { what: "contact-erased", note } },
           sideEffects: writeContact,
         };
       }
@@ -186,7 +188,10 @@ export async function moveCase(
         const justified = moves[name].judges;
         const sides = { before: { justified: before.justified }, after: { justified } };
         return {
-          write: { after: settled({ ...before, justified, ...at }), event: { what: "judged", note, ...sides } },
+          write: {
+            after: withDerivedFields({ ...before, justified, ...at }),
+            event: { what: "judged", note, ...sides },
+          },
         };
       }
       const status = moves[name].to;
@@ -194,7 +199,7 @@ export async function moveCase(
       const sides = { before: { status: before.status }, after: { status } };
       return {
         write: {
-          after: settled({ ...before, status, resolution, ...at }),
+          after: withDerivedFields({ ...before, status, resolution, ...at }),
           event: { what: verbs[name], note, ...sides },
         },
       };

@@ -1,15 +1,15 @@
-/** How to reach a customer: in a document of its own, so that erasing it is one write. */
+/** A customer's contact, in a document of its own, so that erasing it is one write. */
 import { z } from "zod";
 import { collection } from "#app/db/documents.ts";
 import { formatPhone } from "#app/stores/phone.ts";
 
-const givenSchema = z.object({ name: z.string(), phone: z.string(), email: z.string() });
-export type Contact = z.infer<typeof givenSchema>;
+const contactInputSchema = z.object({ name: z.string(), phone: z.string(), email: z.string() });
+export type Contact = z.infer<typeof contactInputSchema>;
 
 /** By the id of its case. `marks` are keyed hashes of phone and e-mail on the day: the same customer's have one in common. */
-const contactSchema = givenSchema.extend({
+const contactSchema = contactInputSchema.extend({
   marks: z.array(z.string()),
-  /** Its case's, from which on it is kept for a time. */
+  /** The case's day; the contact is erased some time after it. */
   day: z.iso.date(),
 });
 export type StoredContact = z.infer<typeof contactSchema>;
@@ -22,8 +22,8 @@ export function isEmpty({ name, phone, email }: Contact): boolean {
   return !name && !phone && !email;
 }
 
-/** As those see it who may know only that there is one: 09•• ••• 678, T•••, l•••@example.com. */
-export function masked({ name, phone, email }: Contact): Contact {
+/** For users who may not read it: 09•• ••• 678, T•••, l•••@example.com. */
+export function maskContact({ name, phone, email }: Contact): Contact {
   return { name: name && `${first(name)}•••`, phone: phone && maskedPhone(phone), email: email && maskedEmail(email) };
 }
 

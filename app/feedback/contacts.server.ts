@@ -1,4 +1,4 @@
-/** Customers' contacts: kept, told apart and erased. The callers have asked who may read them. */
+/** Customers' contacts. Callers check who may read them. */
 import { createHmac } from "node:crypto";
 import { foldEmail } from "#app/auth/user.ts";
 import { config } from "#app/config.server.ts";
@@ -12,7 +12,7 @@ function hashOf(...parts: string[]): string {
   return createHmac("sha256", key).update(JSON.stringify(parts)).digest("base64url");
 }
 
-/** Stands for a contact where only a change of it must show, as in a form's digest. */
+/** Shows that a contact changed without containing it, as in a form's digest. */
 export function contactDigest(contact: Contact): string {
   return hashOf("contact", contact.name, contact.phone, contact.email);
 }
@@ -24,13 +24,13 @@ function marksOf({ phone, email }: Contact, day: string): string[] {
   ];
 }
 
-/** Null for none. */
+/** Null if there is none. */
 export async function readContact(reader: Reader, id: string): Promise<Contact | null> {
   const stored = await reader.get(contacts, id);
   return stored && givenOf(stored.data);
 }
 
-/** By the ids of their cases; those without one are left out. */
+/** By the ids of the cases that have one. */
 export async function readContacts(reader: Reader, ids: readonly string[]): Promise<Map<string, Contact>> {
   const found = await reader.getMany(contacts, ids);
   return new Map(found.flatMap((stored) => (stored ? [[stored.id, givenOf(stored.data)]] : [])));
@@ -40,7 +40,7 @@ function givenOf({ name, phone, email }: StoredContact): Contact {
   return { name, phone, email };
 }
 
-/** Reads what a case has, and returns what writes this in its place; an empty one takes it away. */
+/** Reads the stored contact and returns a function that replaces it; an empty contact deletes it. */
 export async function prepareContact(tx: Transaction, id: string, contact: Contact, day: string): Promise<() => void> {
   const stored = await tx.get(contacts, id);
   return () => {
@@ -54,19 +54,19 @@ export function putContact(tx: Transaction, id: string, contact: Contact, day: s
   tx.set(contacts, id, record);
 }
 
-export function isSameContact(stored: Contact | null, given: Contact): boolean {
-  return contactDigest(stored ?? noContact) === contactDigest(given);
+export function isSameContact(stored: Contact | null, contact: Contact): boolean {
+  return contactDigest(stored ?? noContact) === contactDigest(contact);
 }
 
-const mostTwins = 5;
+const maxTwins = 5;
 
 /** Ids of other cases of the same day with the same phone or e-mail; at most a few. */
 export async function findTwins(reader: Reader, id: string): Promise<string[]> {
   const marks = (await reader.get(contacts, id))?.data.marks ?? [];
   const found = await Promise.all(
-    marks.map((mark) => reader.query(contacts, { where: [["marks", "array-contains", mark]], limit: mostTwins + 1 })),
+    marks.map((mark) => reader.query(contacts, { where: [["marks", "array-contains", mark]], limit: maxTwins + 1 })),
   );
   const ids = new Set(found.flatMap(({ documents }) => documents.map((one) => one.id)));
   ids.delete(id);
-  return [...ids].slice(0, mostTwins);
+  return [...ids].slice(0, maxTwins);
 }

@@ -6,26 +6,26 @@ import { db } from "#app/db/db.server.ts";
 import { addDays, dayOf } from "#app/i18n/days.ts";
 import { m } from "#app/i18n/locale.ts";
 import type { Job } from "#app/jobs/job.ts";
-import { cases, settled } from "./case.ts";
+import { cases, withDerivedFields } from "./case.ts";
 import { caseRecord } from "./case-record.server.ts";
 import { contacts } from "./contact.ts";
 
-const day = 24 * 60 * 60 * 1000;
-const atOnce = 50;
+const dayMs = 24 * 60 * 60 * 1000;
+const batchSize = 50;
 
 export const eraseContactsJob: Job = {
   name: "erase-contacts",
-  every: day,
+  every: dayMs,
   async run({ now, signal }) {
     const before = addDays(dayOf(now, config.APP_TIME_ZONE), -config.CONTACT_DAYS);
     let erased = 0;
-    for (let found = atOnce; found === atOnce && !signal.aborted; erased += found) {
+    for (let count = batchSize; count === batchSize && !signal.aborted; erased += count) {
       const { documents } = await db.query(contacts, {
         where: [["day", "<", before]],
         orderBy: [["day", "asc"]],
-        limit: atOnce,
+        limit: batchSize,
       });
-      found = documents.length;
+      count = documents.length;
       for (const { id } of documents) await eraseContact(id, now);
     }
     return erased;
@@ -38,7 +38,7 @@ function eraseContact(id: string, now: Date): Promise<void> {
     if (!contact) return;
     tx.delete(contacts, id);
     if (!before) return;
-    const after = settled({ ...before.data, updatedAt: now.toISOString() });
+    const after = withDerivedFields({ ...before.data, updatedAt: now.toISOString() });
     const event = {
       what: "contact-erased",
       note: m.feedback_contact_kept_for({ count: config.CONTACT_DAYS }),

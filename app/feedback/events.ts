@@ -4,8 +4,7 @@ import { reattributed } from "#app/store-managers/attribution.ts";
 import { declareEvents } from "#app/timeline/events.ts";
 import { cases, caseSchema } from "./case.ts";
 
-/** What people give for a case. */
-export const givenSchema = caseSchema.pick({
+export const caseInputSchema = caseSchema.pick({
   storeId: true,
   cameAt: true,
   channel: true,
@@ -15,8 +14,7 @@ export const givenSchema = caseSchema.pick({
   text: true,
   photos: true,
 });
-/** The same as a timeline tells it. */
-export const auditedSchema = givenSchema
+export const auditedSchema = caseInputSchema
   .omit({ storeId: true, photos: true })
   .extend({ store: z.string(), photos: z.number() });
 const audited = auditedSchema.partial();
@@ -24,7 +22,6 @@ const answer = caseSchema.pick({ answeredAt: true, answer: true });
 const status = caseSchema.pick({ status: true });
 const judgement = caseSchema.pick({ justified: true });
 const resolution = caseSchema.pick({ resolution: true });
-/** What a row of a file changed. */
 export const importedAuditSchema = auditedSchema
   .extend({ ...answer.shape, ...status.shape, ...resolution.shape, justified: caseSchema.shape.justified })
   .omit({ photos: true });
@@ -32,7 +29,7 @@ export const importedAuditSchema = auditedSchema
 export const caseEvents = declareEvents(cases.name, {
   recorded: {},
   changed: { before: audited, after: audited },
-  /** On a photo. */
+  /** Somebody drew on a photo. */
   drawn: {},
   answered: { before: answer, after: answer },
   started: { before: status, after: status },
@@ -40,7 +37,7 @@ export const caseEvents = declareEvents(cases.name, {
   lost: { before: status, after: status },
   reopened: { before: status, after: status },
   judged: { before: judgement, after: judgement },
-  /** Without what it was or is. */
+  /** Without the contact itself. */
   "contact-changed": {},
   "contact-erased": {},
   "re-attributed": reattributed,

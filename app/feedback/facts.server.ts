@@ -2,7 +2,6 @@ import { defineFacts } from "#app/facts/facts.server.ts";
 import { factRow, feedbackFacts } from "./case-facts.ts";
 import { cases } from "./case.ts";
 
-/** What reports read of customer feedback. */
 export const caseFacts = defineFacts({
   source: "feedback",
   shards: [feedbackFacts],

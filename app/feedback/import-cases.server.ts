@@ -16,7 +16,7 @@ import { dayField, exampleStores, storeField } from "#app/stores/import-fields.s
 import { href } from "#app/ui/href.ts";
 import { feedbackFacts } from "./case-facts.ts";
 import { caseFieldNames } from "./case-names.ts";
-import { caseId, caseOf, isSameCase, readKnownOfCases } from "./case-of-row.server.ts";
+import { caseId, caseOf, isSameCase, readCaseLookups } from "./case-of-row.server.ts";
 import { caseRecord } from "./case-record.server.ts";
 import type { FeedbackCase } from "./case.ts";
 import { contacts, isEmpty, noContact } from "./contact.ts";
@@ -182,7 +182,7 @@ export const casesImport = defineImport({
       return cells["store"] && typeof received !== "string" ? received : null;
     },
     readRow: readCaseRow,
-    readKnown: readKnownOfCases,
+    readKnown: readCaseLookups,
     toRecord: caseOf,
     repeated({ code }, row): RowProblem {
       if (code) return { field: "code", what: "twice", values: { row, value: code } };

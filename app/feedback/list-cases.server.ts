@@ -32,8 +32,7 @@ const orders = {
 } as const satisfies Record<CaseSort, [Order, Order]>;
 
 /**
- * A page of the cases that the user can read and that the filters leave. A store or manager that isn't there, or isn't theirs, is told and
- * left out.
+ * An unknown store or manager is reported as a problem and ignored.
  * @throws BadCursor
  */
 export async function listCases(
@@ -42,44 +41,44 @@ export async function listCases(
   { sort, ...page }: { sort: CaseSort; cursor: string | null; limit: number },
   now: Date,
 ): Promise<CaseList> {
-  const found = await readNamed(user, filters);
+  const named = await readNamed(user, filters);
   const problems: ParamProblem[] = [];
   const idOf = (name: "storeId" | "managerId") => {
     const value = filters[name];
     if (!value || (name === "managerId" && value === noOne)) return value;
-    if (!found[name]) problems.push({ name, code: "unknown", value });
-    return found[name]?.id;
+    if (!named[name]) problems.push({ name, code: "unknown", value });
+    return named[name]?.id;
   };
-  const known = { ...filters, storeId: idOf("storeId"), managerId: idOf("managerId") };
-  const { status, q = "" } = known;
+  const knownFilters = { ...filters, storeId: idOf("storeId"), managerId: idOf("managerId") };
+  const { status, q = "" } = knownFilters;
   const prefix = searchPrefix(q);
   if (q && !prefix) problems.push({ name: "q", code: "malformed", value: q });
 
-  const where = equalFilters(known, ["area", "storeId", "managerId", "channel", "category", "severity"], {
+  const where = equalFilters(knownFilters, ["area", "storeId", "managerId", "channel", "category", "severity"], {
     managerId: null,
   });
   if (status === "waiting" || status === "overdue") where.push(["waiting", "==", true]);
   else if (status && status !== "open") where.push(["status", "==", status]);
-  where.push(...dayFilters(known));
+  where.push(...dayFilters(knownFilters));
   if (prefix) where.push(["words", "array-contains", prefix]);
 
   const matches = ({ data }: Stored<FeedbackCase>) =>
     can(user, "read feedback", data) &&
     (status !== "open" || isOpen(data)) &&
     (status !== "overdue" || isOverdue(data, now)) &&
-    (!known.justified || data.justified === known.justified) &&
+    (!knownFilters.justified || data.justified === knownFilters.justified) &&
     matchesSearch(data.words, prefix ? q : "");
-  const indexed = readsAllStores(user) && status !== "open" && status !== "overdue" && !known.justified;
-  const fewWords = foldedWords(q).length < 2;
-  const equal = where.filter(([field]) => field !== "day").length;
+  const isIndexed = readsAllStores(user) && status !== "open" && status !== "overdue" && !knownFilters.justified;
+  const isOneWord = foldedWords(q).length < 2;
+  const equalCount = where.filter(([field]) => field !== "day").length;
   const orderBy = orders[sort];
-  const queries = scopesOf(user, known, where).map((scope) => [...where, ...scope]);
-  const listed = await pageOfQueries(cases, queries, { orderBy, matches, ...page });
-  const count = async () => (indexed && fewWords && equal < 2 ? countSome(cases, where, orderBy) : null);
-  return { ...listed, problems, count };
+  const queries = scopesOf(user, knownFilters, where).map((scope) => [...where, ...scope]);
+  const list = await pageOfQueries(cases, queries, { orderBy, matches, ...page });
+  const count = async () => (isIndexed && isOneWord && equalCount < 2 ? countSome(cases, where, orderBy) : null);
+  return { ...list, problems, count };
 }
 
-/** How many cases that the user can read wait for an answer: as many as the list shows with the status "waiting". */
+/** The number of cases in the list with the status "waiting". */
 export function countWaiting(user: User): Promise<Count> {
   const queries = disjointScopesOf(user, "managerId").map((only): Filter[] => [["waiting", "==", true], ...only]);
   return countEach(cases, queries, orders["-day"]);

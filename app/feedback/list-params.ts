@@ -1,4 +1,3 @@
-/** What can be asked of the list of cases. */
 import { z } from "zod";
 import { defineParams, type FiltersOf, type SortOf, wholeSearch } from "#app/lists/params.ts";
 import { severitySchema } from "#app/score-policy/severity-schema.ts";

@@ -1,4 +1,4 @@
-/** What can be done with a case beside answering it: from which status to which, by whose permission, and whether words are needed. */
+/** The moves of a case beside answering it. */
 import { type Action, can } from "#app/auth/can.ts";
 import type { User } from "#app/auth/user.ts";
 import type { FeedbackCase } from "./case.ts";
@@ -10,7 +10,7 @@ interface Move {
   readonly to?: CaseStatus;
   readonly judges?: Judgement;
   readonly erases?: true;
-  /** Whether words must be given; they stay on the timeline. */
+  /** Whether a reason is required. */
   readonly reason: boolean;
   /** Whether the customer must have an answer first. */
   readonly answered?: true;
@@ -32,15 +32,13 @@ export const moves = {
 export type MoveName = keyof typeof moves;
 
 const names = Object.keys(moves) as MoveName[];
-export const moveNamed = (name: string): MoveName | undefined => names.find((each) => each === name);
+export const findMove = (name: string): MoveName | undefined => names.find((each) => each === name);
 
-/** Whether the case lets it happen now. */
-export function follows(name: MoveName, { status, justified, answeredAt }: FeedbackCase, hasContact: boolean): boolean {
+export function canMove(name: MoveName, { status, justified, answeredAt }: FeedbackCase, hasContact: boolean): boolean {
   const { from, judges, erases, answered }: Move = moves[name];
   return from.includes(status) && judges !== justified && (!erases || hasContact) && (!answered || answeredAt !== null);
 }
 
-/** What the user can do with the case now. */
-export function movesOf(user: User, record: FeedbackCase, hasContact: boolean): MoveName[] {
-  return names.filter((name) => follows(name, record, hasContact) && can(user, moves[name].by, record));
+export function possibleMoves(user: User, record: FeedbackCase, hasContact: boolean): MoveName[] {
+  return names.filter((name) => canMove(name, record, hasContact) && can(user, moves[name].by, record));
 }

@@ -1,4 +1,4 @@
-/** What the codes of cases are called: by the policy of this month, which has those of all earlier ones. */
+/** Names of the codes of cases. The policy of this month has those of all earlier months. */
 import { config } from "#app/config.server.ts";
 import { db } from "#app/db/db.server.ts";
 import { dayOf } from "#app/i18n/days.ts";

@@ -1,4 +1,4 @@
-/** What a row of a file says about a case. Undefined is what its file says nothing about. */
+/** Reads a row of a file. Values are undefined if the file has no such column. */
 import { z } from "zod";
 import { meaningIn } from "#app/i18n/fold.ts";
 import { plainLine, shorten } from "#app/i18n/plain.ts";
@@ -38,7 +38,7 @@ const judgementWords: Record<string, Judgement> = {
   khong: "no",
 };
 
-/** Of columns that repeat few texts. */
+/** These columns repeat few texts. */
 const momentOf = memoize((text) => readMoment(...(JSON.parse(text) as [string, string])), 1000);
 
 export function receivedAt({ day = "", time = "" }: Cells): ReturnType<typeof readMoment> {
@@ -59,7 +59,6 @@ export function readCaseRow(cells: Cells) {
     store,
     /** Null where it can't be read. */
     received: typeof received === "string" ? null : received,
-    /** As the row calls them. */
     channel: reader.optionalLine("channel", 200),
     category: reader.optionalLine("category", 200),
     severity: reader.oneOf("severity", severityOf),
@@ -76,7 +75,7 @@ export function readCaseRow(cells: Cells) {
   return { parsed, reader };
 }
 
-/** As a person would write the moment. */
+/** Shows the moment as a person would write it. */
 function refuseMoment(reader: CellReader, field: string, what: string): void {
   reader.error(field, what, { value: shorten((reader.cells[field] ?? "").replace(/(?<=\d)T(?=\d)/, " ")) });
 }
@@ -87,7 +86,7 @@ function ratingOf(text: string): number | undefined {
   return number === undefined ? undefined : Number(number);
 }
 
-/** Null for no answer. Without a time it is as late on its day as it can be: a case of that day had come by then. */
+/** Null for no answer. Without a time it is the end of the day, after any case of that day came. */
 function readAnswered(reader: CellReader): Moment | null | undefined {
   const text = reader.cells["answered"];
   if (!text) return text === "" ? null : undefined;
@@ -98,7 +97,7 @@ function readAnswered(reader: CellReader): Moment | null | undefined {
   return undefined;
 }
 
-/** Its problems don't name the customer's own words: they are stored with the import. */
+/** Problems don't quote the contact: they are stored with the import. */
 function readContactOf(reader: CellReader): Partial<Contact> {
   const contact: { -readonly [field in keyof Contact]?: string } = {};
   for (const [field, from] of [

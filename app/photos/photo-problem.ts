@@ -15,7 +15,7 @@ export function isTemporary(problem: PhotoRefusal): problem is Unavailability | 
 /** Problems of the file itself. */
 const fileProblems: ReadonlySet<PhotoRefusal> = new Set(["type", "size", "pixels", "held-pixels", "broken"] as const);
 
-/** Of several files the refused one is named. */
+/** Names the file if several were sent. */
 export function describeFileProblem(problem: PhotoRefusal, fileName: string | undefined, sent: number): string {
   const message = describePhotoProblem(problem);
   return fileName && sent > 1 && fileProblems.has(problem) ? `${shorten(fileName, 60)}: ${message}` : message;

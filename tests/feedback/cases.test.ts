@@ -11,7 +11,7 @@ import { contacts } from "#app/feedback/contact.ts";
 import { findTwins, readContact } from "#app/feedback/contacts.server.ts";
 import { countWaiting, listCases } from "#app/feedback/list-cases.server.ts";
 import { type CaseFilters, caseParams } from "#app/feedback/list-params.ts";
-import { moves, movesOf } from "#app/feedback/moves.ts";
+import { moves, possibleMoves } from "#app/feedback/moves.ts";
 import { StaleRecord } from "#app/changes/stale-record.ts";
 import { defaultPolicy } from "#app/score-policy/default-policy.ts";
 import { saveStore, storeId } from "#app/stores/stores.server.ts";
@@ -150,8 +150,8 @@ describe("working on a case", () => {
     expect((await stored(id)).data).toMatchObject({ status: "in-progress", resolution: "" });
     await moveCase(manager1, id, "lose", { reason: "Không liên lạc được" }, later(5));
     const { data } = await stored(id);
-    expect(movesOf(manager1, data, true)).toEqual([]);
-    expect(movesOf(lead, data, true)).toEqual(["reopen", "justify", "dismiss", "erase"]);
+    expect(possibleMoves(manager1, data, true)).toEqual([]);
+    expect(possibleMoves(lead, data, true)).toEqual(["reopen", "justify", "dismiss", "erase"]);
     expect(Object.keys(moves)).toHaveLength(8);
   });
 

@@ -1,4 +1,4 @@
-import type { GivenCase } from "#app/feedback/given.server.ts";
+import type { CaseInput } from "#app/feedback/case-input.server.ts";
 import { noContact } from "#app/feedback/contact.ts";
 import { chain, later, morning } from "../checks/chain.ts";
 
@@ -7,7 +7,7 @@ export const lanPhone = { name: "Nguyễn Thị Lan", phone: "+84912345678", ema
 /** 05/03/2026 08:00, two hours before `morning`. */
 export const came = later(-120, morning);
 
-export const given = (changes: Partial<GivenCase> = {}) => ({
+export const given = (changes: Partial<CaseInput> = {}) => ({
   storeId: chain.s1,
   cameAt: came.toISOString(),
   channel: "phone",

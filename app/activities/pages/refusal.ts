@@ -1,4 +1,3 @@
-/** What a refusal says at which field. */
 import { type ActivityRefusal, ActivityRefused } from "#app/activities/activity-errors.ts";
 import { activityLimits } from "#app/activities/limits.ts";
 import { m } from "#app/i18n/locale.ts";
@@ -19,7 +18,7 @@ const table: RefusalTable<ActivityRefusal> = {
   reason: ["reason", () => m.activities_problem_reason()],
 };
 
-/** Of two at one field the last is told. */
+/** If two are at one field, the first shows. */
 export const describeRefusals = (codes: readonly ActivityRefusal[]) => describeCodes(table, codes.toReversed());
 
 export const activityRefusal = refuseError(ActivityRefused, ({ codes }) => describeRefusals(codes));

@@ -1,4 +1,3 @@
-/** An activity's timeline in the reader's language. */
 import { activityCategorySchema, activityStatusSchema } from "#app/activities/activity.ts";
 import { activityStatusNames, categoryNames } from "#app/activities/activity-names.ts";
 import type { activityEvents } from "#app/activities/events.ts";

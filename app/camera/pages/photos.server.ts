@@ -1,7 +1,7 @@
 import { authorize } from "#app/auth/authorize.server.ts";
 import { can } from "#app/auth/can.ts";
 import { drawOnSnapshot } from "#app/camera/observe.server.ts";
-import { inOrder, isCountedSitting } from "#app/camera/sitting.ts";
+import { sortObservations, isCountedSitting } from "#app/camera/sitting.ts";
 import { findSitting } from "#app/camera/sittings.server.ts";
 import { formatDay } from "#app/i18n/format.ts";
 import { m } from "#app/i18n/locale.ts";
@@ -14,7 +14,7 @@ export const sittingPhotos = definePhotoPages({
   describe: (user, { id, data }) => ({
     title: `${data.storeName} · ${formatDay(data.day)}`,
     back: { to: href("/qc/camera/:id", { id }), label: m.photos_back() },
-    photos: inOrder(data, data.observations).flatMap(({ at, camera, photos }) =>
+    photos: sortObservations(data, data.observations).flatMap(({ at, camera, photos }) =>
       showPhotos(
         photos,
         (key) => snapshotHref(id, key),

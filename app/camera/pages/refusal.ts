@@ -1,11 +1,10 @@
-/** What a refusal says at which field. */
 import { type SittingRefusal, type SittingRefusals, SittingRefused } from "#app/camera/sitting-errors.ts";
 import { m } from "#app/i18n/locale.ts";
 import { refuseError } from "#app/records/refusals.ts";
 
 type Errors = Record<string, string>;
 
-const words: Record<SittingRefusal, (about: string) => Errors> = {
+const messages: Record<SittingRefusal, (about: string) => Errors> = {
   "store-unknown": () => ({ storeId: m.stores_typed_none() }),
   "store-closed": () => ({ storeId: m.stores_typed_closed() }),
   future: () => ({ day: m.camera_problem_future() }),
@@ -19,9 +18,9 @@ const words: Record<SittingRefusal, (about: string) => Errors> = {
   reason: () => ({ reason: m.camera_problem_reason() }),
 };
 
-export function refusalWords(refusals: SittingRefusals): Errors {
+export function describeRefusals(refusals: SittingRefusals): Errors {
   const found = Object.entries(refusals) as [SittingRefusal, string][];
-  return Object.assign({}, ...found.map(([code, about]) => words[code](about)));
+  return Object.assign({}, ...found.map(([code, about]) => messages[code](about)));
 }
 
-export const sittingRefusal = refuseError(SittingRefused, ({ problems }) => refusalWords(problems));
+export const sittingRefusal = refuseError(SittingRefused, ({ problems }) => describeRefusals(problems));

@@ -1,4 +1,3 @@
-/** A sitting's timeline in the reader's language. */
 import { type sittingEvents, auditedObservationSchema } from "#app/camera/events.ts";
 import { observationFieldNames, sittingFieldNames } from "#app/camera/field-names.ts";
 import { severityLabel } from "#app/checks/check-names.ts";

@@ -1,10 +1,9 @@
-/** What is wrong with a case, in words. */
 import { type CaseProblem, CaseRefused } from "#app/feedback/case-errors.ts";
 import { caseLimits } from "#app/feedback/limits.ts";
 import { m } from "#app/i18n/locale.ts";
 import { describeFields, refuseFields } from "#app/records/refusals.ts";
 
-const words: Record<CaseProblem, () => string> = {
+const messages: Record<CaseProblem, () => string> = {
   "store-unknown": () => m.stores_typed_none(),
   "store-closed": () => m.stores_typed_closed(),
   unknown: () => m.feedback_problem_unknown(),
@@ -15,6 +14,6 @@ const words: Record<CaseProblem, () => string> = {
   "reason-missing": () => m.feedback_problem_reason(),
 };
 
-export const describeProblems = (problems: CaseRefused["problems"]) => describeFields(words, problems);
+export const describeProblems = (problems: CaseRefused["problems"]) => describeFields(messages, problems);
 
-export const caseRefusal = refuseFields(CaseRefused, words);
+export const caseRefusal = refuseFields(CaseRefused, messages);

@@ -8,7 +8,7 @@ const signs: Readonly<Record<CaseStatus, { tone: Tone; icon: SignName }>> = {
   recovered: { tone: "good", icon: "check" },
   lost: { tone: "neutral", icon: "cross" },
 };
-const judged: Readonly<Record<Judgement, { tone: Tone; icon: SignName }>> = {
+const judgementSigns: Readonly<Record<Judgement, { tone: Tone; icon: SignName }>> = {
   undecided: { tone: "neutral", icon: "minus" },
   yes: { tone: "bad", icon: "warning" },
   no: { tone: "neutral", icon: "close" },
@@ -19,7 +19,7 @@ export function CaseStatusBadge({ status }: { status: CaseStatus }) {
 }
 
 export function JudgementBadge({ justified }: { justified: Judgement }) {
-  return <Badge {...judged[justified]}>{judgementNames[justified]()}</Badge>;
+  return <Badge {...judgementSigns[justified]}>{judgementNames[justified]()}</Badge>;
 }
 
 export function OverdueBadge() {

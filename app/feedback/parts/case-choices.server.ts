@@ -1,4 +1,3 @@
-/** What a search of cases, or of sums over them, may be narrowed to. */
 import type { User } from "#app/auth/user.ts";
 import { readNamedChoices } from "#app/checks/parts/list-fields.server.ts";
 import { readNames } from "#app/feedback/policy-names.server.ts";

@@ -1,4 +1,3 @@
-/** A case's timeline in the reader's language. */
 import { severityLabel } from "#app/checks/check-names.ts";
 import { config } from "#app/config.server.ts";
 import { caseFieldNames, judgementNames, statusNames } from "#app/feedback/case-names.ts";

@@ -19,7 +19,7 @@ interface ActivityFormProps {
   loaderData: OpenForm<Field> & {
     readonly choices: {
       readonly proposals: readonly Option[];
-      /** Whom it can be entered for; none for those who enter their own. */
+      /** People it can be entered for; empty for users who only enter their own. */
       readonly persons: readonly Option[];
       /** Whether it can still be planned or done. */
       readonly moves: boolean;

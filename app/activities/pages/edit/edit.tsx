@@ -4,14 +4,14 @@ import { sendOrKeep, type SendOrKeep } from "#app/outbox/send-or-keep.tsx";
 import { titled } from "#app/shell/page-title.ts";
 import type { Route } from "./+types/edit";
 import { ActivityForm } from "./activity-form.tsx";
-import { editActivityPage, openDone } from "./form.server.ts";
+import { editActivityPage, loadDoneForm } from "./form.server.ts";
 
 export const meta = titled(m.activities_edit);
 
 export function loader({ params: { id }, url, context }: Route.LoaderArgs) {
   const user = requireUser(context);
   const does = url.searchParams.get("status") === "done";
-  return does ? openDone(user, id, new Date()) : editActivityPage.load(user, id);
+  return does ? loadDoneForm(user, id, new Date()) : editActivityPage.load(user, id);
 }
 
 export function action({ params, request, context }: Route.ActionArgs) {

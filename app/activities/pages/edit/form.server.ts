@@ -6,7 +6,7 @@ import { activityRevision } from "#app/activities/activity-record.server.ts";
 import { findActivity } from "#app/activities/activities.server.ts";
 import { activityLimits } from "#app/activities/limits.ts";
 import { activityRefusal, describeRefusals } from "#app/activities/pages/refusal.ts";
-import { changeActivity, recordActivity, refusalsOf } from "#app/activities/record-activity.server.ts";
+import { changeActivity, recordActivity, findActivityRefusals } from "#app/activities/record-activity.server.ts";
 import { can } from "#app/auth/can.ts";
 import type { User } from "#app/auth/user.ts";
 import { listInspectors } from "#app/checks/hand-over.server.ts";
@@ -23,11 +23,10 @@ import { storeProposals, typedStoreField, typedStoreOf } from "#app/stores/typed
 import { anyText, dayText, timeOrNone, trimmedText, words } from "#app/ui/form-values.ts";
 import { href } from "#app/ui/href.ts";
 
-const namesOthers = (user: User) => can(user, "change activity", {});
+const canNameOthers = (user: User) => can(user, "change activity", {});
 
-/** Whom a form can name. */
-async function personsFor(user: User) {
-  if (!namesOthers(user)) return [];
+async function readPersonChoices(user: User) {
+  if (!canNameOthers(user)) return [];
   return (await listInspectors(user)).map(({ uid, name }) => ({ value: uid, label: name }));
 }
 
@@ -37,7 +36,7 @@ const activityForm = defineRecordForm({
   revisionOf: activityRevision,
   photos: { formName: "activity-photo", max: activityLimits.photos, photosOf: ({ photos }) => photos },
   async getChoices(user, current?: Activity) {
-    const [proposals, persons] = await Promise.all([storeProposals(user), personsFor(user)]);
+    const [proposals, persons] = await Promise.all([storeProposals(user), readPersonChoices(user)]);
     /** Whether it can still be planned or done. */
     const moves = current === undefined || current.status === "planned";
     return { proposals, persons, moves, photos: current?.photos ?? [] };
@@ -59,7 +58,7 @@ const activityForm = defineRecordForm({
       /** Named here for its error; its files are read beside it. */
       photos: anyText,
     }),
-  validate: (valid, now, current) => describeRefusals(refusalsOf({ ...valid, photos: [] }, now, current)),
+  validate: (valid, now, current) => describeRefusals(findActivityRefusals({ ...valid, photos: [] }, now, current)),
   refusal: activityRefusal,
 });
 
@@ -93,7 +92,7 @@ export const editActivityPage = defineEditPage(activityForm, {
     from,
     to,
     note,
-    ...(namesOthers(user) && { inspectorId }),
+    ...(canNameOthers(user) && { inspectorId }),
   }),
   update(user, id, fields, sent, { now, photos, current }) {
     const inspectorId = fields.inspectorId || current.inspectorId;
@@ -109,7 +108,7 @@ export const activityMoves = defineMoves(activityForm, {
 });
 
 /** The form of one that was planned, as it is when it was done today, or on its day. */
-export async function openDone(user: User, id: string, now: Date) {
+export async function loadDoneForm(user: User, id: string, now: Date) {
   const page = await editActivityPage.load(user, id);
   if (!page.choices.moves) return page;
   const [today, { day = "" }] = [dayOf(now, config.APP_TIME_ZONE), page.values];

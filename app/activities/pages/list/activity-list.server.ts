@@ -1,4 +1,3 @@
-/** The list of activities: its filters, what they may be set to, and its files. */
 import { activitySchema } from "#app/activities/activity.ts";
 import { categoryNames, statusFilterNames } from "#app/activities/activity-names.ts";
 import { listActivities } from "#app/activities/activities.server.ts";

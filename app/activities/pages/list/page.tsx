@@ -16,10 +16,12 @@ export const meta = titled(m.shell_activities);
 export async function loader({ url, context }: Route.LoaderArgs) {
   const user = requireUser(context);
   const list = await readList(activityList, user, url.searchParams, new Date());
-  return { list, records: can(user, "record activity"), imports: can(user, "import activities") };
+  return { list, canRecord: can(user, "record activity"), canImport: can(user, "import activities") };
 }
 
-export default function ActivityListPage({ loaderData: { list, records, imports } }: Route.ComponentProps) {
+export default function ActivityListPage({
+  loaderData: { list, canRecord: records, canImport: imports },
+}: Route.ComponentProps) {
   return (
     <ListView
       list={list}

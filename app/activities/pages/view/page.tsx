@@ -24,7 +24,7 @@ export function loader({ params, context }: Route.LoaderArgs) {
 }
 
 export default function ActivityPage({ loaderData: activity }: Route.ComponentProps) {
-  const { id, changes, does } = activity;
+  const { id, canChange: changes, canBeDone: does } = activity;
   return (
     <>
       <PageHeader

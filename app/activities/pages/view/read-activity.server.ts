@@ -1,4 +1,3 @@
-/** What the page of an activity shows. */
 import { isLate, minutesOf } from "#app/activities/activity.ts";
 import { requireActivity } from "#app/activities/activities.server.ts";
 import { activityHistory } from "#app/activities/parts/history.server.ts";
@@ -33,8 +32,8 @@ export async function readActivityPage(user: User, id: string, now: Date) {
     note: data.note,
     photos: data.photos,
     origin: describeOrigin(user, "activities", data.imported),
-    changes: can(user, "change activity", data) && data.status !== "void",
-    does: data.status === "planned",
+    canChange: can(user, "change activity", data) && data.status !== "void",
+    canBeDone: data.status === "planned",
     history: await readHistory(activityEvents, id, activityHistory),
   };
 }

@@ -1,8 +1,8 @@
 /** The pages on which a sitting is recorded, changed and voided. */
 import { z } from "zod";
-import { changeSitting, headRevision, recordSitting, refusalsOf } from "#app/camera/record-sitting.server.ts";
+import { changeSitting, headRevision, recordSitting, findSittingRefusals } from "#app/camera/record-sitting.server.ts";
 import { sittingLimits } from "#app/camera/limits.ts";
-import { refusalWords, sittingRefusal } from "#app/camera/pages/refusal.ts";
+import { describeRefusals, sittingRefusal } from "#app/camera/pages/refusal.ts";
 import { findSitting } from "#app/camera/sittings.server.ts";
 import { config } from "#app/config.server.ts";
 import { textOf } from "#app/files/form-body.server.ts";
@@ -30,7 +30,7 @@ const sittingForm = defineRecordForm({
       to: timeText,
       note: words(sittingLimits.note),
     }),
-  validate: (valid, now, current) => refusalWords(refusalsOf(valid, now, current)),
+  validate: (valid, now, current) => describeRefusals(findSittingRefusals(valid, now, current)),
   refusal: sittingRefusal,
 });
 

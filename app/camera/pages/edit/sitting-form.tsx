@@ -13,7 +13,6 @@ interface SittingFormProps {
   actionData?: FormAnswer | Unreached | undefined;
 }
 
-/** Records a sitting, or changes it. */
 export function SittingForm({ loaderData: page, actionData }: SittingFormProps) {
   const { id, choices } = page;
   const path = id === null ? href("/qc/camera/new") : href("/qc/camera/:id/edit", { id });

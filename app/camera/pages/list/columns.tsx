@@ -11,7 +11,7 @@ import { href } from "#app/ui/href.ts";
 
 const onServer = import.meta.env.SSR;
 
-/** Of the page alone: the file has a row for each observation. */
+/** Files have one row for each observation instead. */
 export const sittingColumns = columnsOf<Stored<Sitting>, { readonly policyOf: (month: string) => ScorePolicy }>()({
   store: {
     phone: "title",

@@ -4,6 +4,6 @@ import type { Route } from "./+types/export";
 import { sittingFile } from "./sitting-file.server.ts";
 import { sittingList } from "./sitting-list.server.ts";
 
-export function loader(asked: Route.LoaderArgs) {
-  return exportList(asked, sittingList, sittingFile);
+export function loader(args: Route.LoaderArgs) {
+  return exportList(args, sittingList, sittingFile);
 }

@@ -17,7 +17,7 @@ export const meta = titled(m.shell_nav_camera);
 export async function loader({ url, context }: Route.LoaderArgs) {
   const user = requireUser(context);
   const list = await readList(sittingList, user, url.searchParams, new Date());
-  return { list, records: can(user, "record sitting"), imports: can(user, "import sittings") };
+  return { list, canRecord: can(user, "record sitting"), canImport: can(user, "import sittings") };
 }
 
 /** The report of the same sittings. */
@@ -25,7 +25,9 @@ function reportHref(search: string): string {
   return href("/qc/reports/stage1/qc-camera") + searchWith(search, { sort: "", column: "", status: "" });
 }
 
-export default function SittingListPage({ loaderData: { list, records, imports } }: Route.ComponentProps) {
+export default function SittingListPage({
+  loaderData: { list, canRecord: records, canImport: imports },
+}: Route.ComponentProps) {
   return (
     <ListView
       list={list}

@@ -1,7 +1,7 @@
-/** The observations of the sittings that a list's filters leave, a row each; a sitting without any has a row of its own. */
+/** The file of a list of sittings: one row for each observation, or for a sitting without any. */
 import type { SittingFilters } from "#app/camera/list-params.ts";
 import { statusLabel } from "#app/camera/parts/status.tsx";
-import { isAsked, shiftOf, tagOf } from "#app/camera/points.ts";
+import { matchesFilters, shiftOf, tagOf } from "#app/camera/points.ts";
 import type { Observation, Sitting } from "#app/camera/sitting.ts";
 import { severityLabel } from "#app/checks/check-names.ts";
 import { db } from "#app/db/db.server.ts";
@@ -19,7 +19,7 @@ interface Row {
   readonly observation: Observation | null;
 }
 
-const named = (rows: readonly { code: string; name: { en: string; vi: string } }[], code: string) => {
+const nameOf = (rows: readonly { code: string; name: { en: string; vi: string } }[], code: string) => {
   const row = rows.find((each) => each.code === code);
   return row ? say(row.name) : null;
 };
@@ -44,12 +44,12 @@ function columns(): ExportColumn<Row>[] {
     {
       header: m.camera_shift(),
       width: 14,
-      value: of(({ at }, { policy }) => named(policy.shifts, shiftOf(policy, at))),
+      value: of(({ at }, { policy }) => nameOf(policy.shifts, shiftOf(policy, at))),
     },
     {
       header: m.camera_category(),
       width: 26,
-      value: of(({ category }, { policy }) => named(policy.observationCategories, category) ?? category),
+      value: of(({ category }, { policy }) => nameOf(policy.observationCategories, category) ?? category),
     },
     { header: m.camera_severity(), width: 14, value: of(({ severity }) => severityLabel(severity)) },
     { header: m.camera_points(), width: 10, value: of(({ severity }, { policy }) => policy.points[severity]) },
@@ -60,11 +60,11 @@ function columns(): ExportColumn<Row>[] {
   ];
 }
 
-async function rowsOf(found: readonly Stored<Sitting>[], filters: SittingFilters): Promise<Row[]> {
+async function rowsOf(sittings: readonly Stored<Sitting>[], filters: SittingFilters): Promise<Row[]> {
   const versions = await readVersions(db);
-  return found.flatMap(({ id, data: sitting }): Row[] => {
+  return sittings.flatMap(({ id, data: sitting }): Row[] => {
     const policy = policyOf(versions, sitting.month);
-    const observations = sitting.observations.filter((each) => isAsked(each, policy, filters));
+    const observations = sitting.observations.filter((each) => matchesFilters(each, policy, filters));
     if (observations.length === 0 && !tagOf(filters)) return [{ id, sitting, policy, observation: null }];
     return observations.map((observation) => ({ id, sitting, policy, observation }));
   });
@@ -74,6 +74,6 @@ export const sittingFile = {
   name: "camera",
   title: m.shell_nav_camera,
   columns,
-  rows: (found: readonly Stored<Sitting>[], { filters }: { readonly filters: SittingFilters }) =>
-    rowsOf(found, filters),
+  rows: (sittings: readonly Stored<Sitting>[], { filters }: { readonly filters: SittingFilters }) =>
+    rowsOf(sittings, filters),
 };

@@ -1,4 +1,3 @@
-/** The list of sittings: its filters, and what they may be set to. */
 import type { User } from "#app/auth/user.ts";
 import {
   areaField,

@@ -12,40 +12,50 @@ import { m } from "#app/i18n/locale.ts";
 import { redirectWithToast } from "#app/shell/flash.server.ts";
 import { redirectUnchanged } from "#app/shell/outcome.server.ts";
 import { href } from "#app/ui/href.ts";
-import { attach, choicesOf, shownObservation, takeObservation, toastOf } from "./form.server.ts";
+import {
+  toAttachedPhoto,
+  readObservationChoices,
+  toFormValues,
+  handleObservationForm,
+  toastOf,
+} from "./form.server.ts";
 
-async function find(user: User, id: string, observationId: string): Promise<[Stored<Sitting>, Observation]> {
+async function requireObservation(
+  user: User,
+  id: string,
+  observationId: string,
+): Promise<[Stored<Sitting>, Observation]> {
   const stored = await requireSitting(user, id);
   const observation = orNotFound(stored.data.observations.find((each) => each.id === observationId));
   authorize(user, "change sitting", stored.data);
   return [stored, observation];
 }
 
-export async function openObservation(user: User, id: string, observationId: string) {
-  const [{ data }, observation] = await find(user, id, observationId);
+export async function readObservationForm(user: User, id: string, observationId: string) {
+  const [{ data }, observation] = await requireObservation(user, id, observationId);
   return {
     key: mintFormKey(user.uid, `observation/${observationId}/${id}`),
     seen: observationRevision(data, observationId),
     lead: `${data.storeName} · ${formatDay(data.day)}, ${data.from}–${data.to}`,
     times: `${data.from}–${data.to}`,
-    first: shownObservation(observation),
-    photos: observation.photos.map((photo) => attach(user, photo, true)),
+    first: toFormValues(observation),
+    photos: observation.photos.map((photo) => toAttachedPhoto(user, photo, true)),
     cameras: [...new Set(data.observations.map(({ camera }) => camera))],
-    ...(await choicesOf(data, observation.category)),
+    ...(await readObservationChoices(data, observation.category)),
   };
 }
 
-export async function takeChange(user: User, id: string, observationId: string, request: Request) {
-  const [{ data: sitting }, current] = await find(user, id, observationId);
-  return takeObservation(user, request, {
+export async function handleObservationChange(user: User, id: string, observationId: string, request: Request) {
+  const [{ data: sitting }, current] = await requireObservation(user, id, observationId);
+  return handleObservationForm(user, request, {
     sitting,
     current,
-    async save(given, sent, { problem, fields }) {
-      const removes = textOf(fields, "intent") === "remove";
-      const outcome = await changeObservation(user, id, observationId, removes ? null : given, sent, new Date());
+    async save(input, sent, { problem, fields }) {
+      const isRemoval = textOf(fields, "intent") === "remove";
+      const outcome = await changeObservation(user, id, observationId, isRemoval ? null : input, sent, new Date());
       const page = href("/qc/camera/:id", { id });
       if (outcome === "same") return redirectUnchanged(request, page, 304);
-      return redirectWithToast(request, page, toastOf(problem, removes ? m.camera_removed() : m.records_saved()));
+      return redirectWithToast(request, page, toastOf(problem, isRemoval ? m.camera_removed() : m.records_saved()));
     },
   });
 }

@@ -19,20 +19,20 @@ interface Answer {
   readonly reply: Reply;
   readonly seen?: string | undefined;
   readonly photos: ObservationFormProps["photos"];
-  /** Where someone else has changed it: how it is now. */
+  /** The stored values, if someone else has changed them. */
   readonly current?: Partial<Record<string, string>> | undefined;
 }
 
 interface ObservationFormProps {
-  /** Of the sitting. */
+  /** The sitting's. */
   id: string;
   action: string;
   formKey: string;
   seen?: string;
-  given: Answer | Unreached | undefined;
+  actionData: Answer | Unreached | undefined;
   first: Partial<Record<Field, string>>;
   categories: readonly Option[];
-  /** Cameras named before. */
+  /** Suggestions. */
   cameras: readonly string[];
   photos: readonly { readonly value: string; readonly key: string | null }[];
   times: string;
@@ -41,13 +41,13 @@ interface ObservationFormProps {
 }
 
 export function ObservationForm(props: ObservationFormProps) {
-  const { id, action, formKey, seen, given, first, categories, cameras, photos, times, submit, children } = props;
-  const { form, notice, answer } = useFormDraft(action, given);
+  const { id, action, formKey, seen, actionData, first, categories, cameras, photos, times, submit, children } = props;
+  const { form, notice, answer } = useFormDraft(action, actionData);
   const { reply, current, photos: attached = photos } = answer ?? {};
   const typed = fieldsOf<Field>(reply, first);
   const field = (name: Field) => ({ ...typed(name), label: observationFieldNames[name]() });
   const focused = useAnswerFocus(answer);
-  const inWords = (name: string, value = "") => {
+  const labelOf = (name: string, value = "") => {
     const options = name === "category" ? categories : name === "severity" ? severityChoices() : [];
     return options.find((option) => option.value === value)?.label ?? value;
   };
@@ -66,10 +66,10 @@ export function ObservationForm(props: ObservationFormProps) {
       {current && (
         <Conflict
           title={m.records_stale_title()}
-          current={Object.fromEntries(Object.entries(current).map(([name, value]) => [name, inWords(name, value)]))}
+          current={Object.fromEntries(Object.entries(current).map(([name, value]) => [name, labelOf(name, value)]))}
           typed={(name) => {
             const { label, defaultValue } = field(name as Field);
-            return { label, defaultValue: inWords(name, defaultValue) };
+            return { label, defaultValue: labelOf(name, defaultValue) };
           }}
           focused={focused}
         />

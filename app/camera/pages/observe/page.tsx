@@ -6,17 +6,17 @@ import { Button, LinkButton } from "#app/ui/button.tsx";
 import { href } from "#app/ui/href.ts";
 import { PageHeader, Panel } from "#app/ui/page.tsx";
 import type { Route } from "./+types/page";
-import { openObservation, takeChange } from "./change.server.ts";
+import { readObservationForm, handleObservationChange } from "./change.server.ts";
 import { ObservationForm } from "./observation-form.tsx";
 
 export const meta = titled(m.camera_change_title);
 
 export function loader({ params: { id, observation }, context }: Route.LoaderArgs) {
-  return openObservation(requireUser(context), id, observation);
+  return readObservationForm(requireUser(context), id, observation);
 }
 
 export function action({ params: { id, observation }, request, context }: Route.ActionArgs) {
-  return takeChange(requireUser(context), id, observation, request);
+  return handleObservationChange(requireUser(context), id, observation, request);
 }
 
 export const clientAction: SendOrKeep<Route.ClientActionArgs> = sendOrKeep;
@@ -32,7 +32,7 @@ export default function ChangeObservation({ params, loaderData: page, actionData
           action={href("/qc/camera/:id/observations/:observation", params)}
           formKey={page.key}
           seen={page.seen}
-          given={actionData}
+          actionData={actionData}
           first={page.first}
           categories={page.categories}
           cameras={page.cameras}

@@ -6,11 +6,11 @@ import { formatNumber } from "#app/i18n/format.ts";
 import { getLocale, m } from "#app/i18n/locale.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { href } from "#app/ui/href.ts";
-import type { SittingPage } from "./sitting-page.server.ts";
+import type { SittingView } from "./sitting-page.server.ts";
 
 interface ObservationListProps {
   id: string;
-  observations: SittingPage["observations"];
+  observations: SittingView["observations"];
   changes: boolean;
 }
 

@@ -2,7 +2,7 @@ import { sendOrKeep, type SendOrKeep } from "#app/outbox/send-or-keep.tsx";
 import { Link } from "react-router";
 import { authorize } from "#app/auth/authorize.server.ts";
 import { requireUser } from "#app/auth/user-context.server.ts";
-import { takeObservation, toastOf } from "#app/camera/pages/observe/form.server.ts";
+import { handleObservationForm, toastOf } from "#app/camera/pages/observe/form.server.ts";
 import { ObservationForm } from "#app/camera/pages/observe/observation-form.tsx";
 import { SittingStatusBadge } from "#app/camera/parts/status.tsx";
 import { addObservation } from "#app/camera/observe.server.ts";
@@ -30,15 +30,15 @@ export function loader({ params, url, context }: Route.LoaderArgs) {
   return readSittingPage(requireUser(context), params.id, added);
 }
 
-/** Adds an observation, and comes back ready for the next one. */
+/** Adds an observation and returns to the form for the next one. */
 export async function action({ params: { id }, request, context }: Route.ActionArgs) {
   const user = requireUser(context);
   const { data } = await requireSitting(user, id);
   authorize(user, "change sitting", data);
-  return takeObservation(user, request, {
+  return handleObservationForm(user, request, {
     sitting: data,
-    async save(given, { key }, { problem }) {
-      const added = await addObservation(user, id, given, { key }, new Date());
+    async save(input, { key }, { problem }) {
+      const added = await addObservation(user, id, input, { key }, new Date());
       const page = `${href("/qc/camera/:id", { id, added })}#add`;
       return redirectWithToast(request, page, toastOf(problem, m.camera_added()));
     },
@@ -104,7 +104,7 @@ export default function SittingPage({ loaderData: sitting, actionData }: Route.C
               id={id}
               action={address}
               formKey={form.key}
-              given={actionData}
+              actionData={actionData}
               first={sitting.first}
               categories={form.categories}
               cameras={sitting.cameras}

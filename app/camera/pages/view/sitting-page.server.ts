@@ -1,13 +1,12 @@
-/** What the page of a sitting shows. */
 import { can } from "#app/auth/can.ts";
 import { mintFormKey } from "#app/auth/once.server.ts";
 import type { User } from "#app/auth/user.ts";
 import { sittingHistory } from "#app/camera/parts/history.server.ts";
 import { readHistory } from "#app/records/parts/history.server.ts";
 import { sittingEvents } from "#app/camera/events.ts";
-import { choicesOf } from "#app/camera/pages/observe/form.server.ts";
+import { readObservationChoices } from "#app/camera/pages/observe/form.server.ts";
 import { shiftOf, sittingScore } from "#app/camera/points.ts";
-import { inOrder, isCountedSitting } from "#app/camera/sitting.ts";
+import { sortObservations, isCountedSitting } from "#app/camera/sitting.ts";
 import { requireSitting } from "#app/camera/sittings.server.ts";
 import { db } from "#app/db/db.server.ts";
 import { formatDay } from "#app/i18n/format.ts";
@@ -21,13 +20,13 @@ export async function readSittingPage(user: User, id: string, added: string) {
   const policy = policyOf(await readVersions(db, [data.month]), data.month);
   const names = new Map(policy.observationCategories.map(({ code, name }) => [code, say(name)]));
   const shifts = new Map(policy.shifts.map(({ code, name }) => [code, say(name)]));
-  const observations = inOrder(data, data.observations).map((observation) => ({
+  const observations = sortObservations(data, data.observations).map((observation) => ({
     ...observation,
     category: names.get(observation.category) ?? observation.category,
     shift: shifts.get(shiftOf(policy, observation.at)) ?? m.camera_no_shift(),
     points: policy.points[observation.severity],
   }));
-  const changes = can(user, "change sitting", data) && isCountedSitting(data);
+  const canChange = can(user, "change sitting", data) && isCountedSitting(data);
   const last = data.observations.at(-1);
   return {
     id,
@@ -48,7 +47,9 @@ export async function readSittingPage(user: User, id: string, added: string) {
     cameras: [...new Set(data.observations.map(({ camera }) => camera))],
     first: { camera: last?.camera ?? "" },
     history: await readHistory(sittingEvents, id, sittingHistory(names)),
-    form: changes ? { key: mintFormKey(user.uid, `add-observation/${id}`), ...(await choicesOf(data)) } : null,
+    form: canChange
+      ? { key: mintFormKey(user.uid, `add-observation/${id}`), ...(await readObservationChoices(data)) }
+      : null,
   };
 }
-export type SittingPage = Awaited<ReturnType<typeof readSittingPage>>;
+export type SittingView = Awaited<ReturnType<typeof readSittingPage>>;

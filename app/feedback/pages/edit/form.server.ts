@@ -9,7 +9,7 @@ import type { FeedbackCase } from "#app/feedback/case.ts";
 import { editCase, findCase, recordCase } from "#app/feedback/cases.server.ts";
 import { noContact } from "#app/feedback/contact.ts";
 import { findTwins, readContact } from "#app/feedback/contacts.server.ts";
-import { problemsOf } from "#app/feedback/given.server.ts";
+import { findCaseProblems } from "#app/feedback/case-input.server.ts";
 import { caseLimits } from "#app/feedback/limits.ts";
 import { caseRefusal, describeProblems } from "#app/feedback/pages/problems.ts";
 import { readPolicyOn } from "#app/score-policy/policy.server.ts";
@@ -31,22 +31,21 @@ import { href } from "#app/ui/href.ts";
 
 const today = () => dayOf(new Date(), config.APP_TIME_ZONE);
 
-/** When it came, as its form has it. */
-export function instantAt(day: string, time: string): string {
+export function toInstant(day: string, time: string): string {
   return instantOf(day, minutesOf(time), config.APP_TIME_ZONE).toISOString();
 }
 
-function offered(choices: readonly Choice[], current?: string) {
+function toOptions(choices: readonly Choice[], current?: string) {
   return choices.flatMap(({ code, name, retired }) =>
     retired && code !== current ? [] : { value: code, label: say(name) },
   );
 }
 
-/** Who can't read the customer's contact changes it neither: their form has none. */
-const readsContact = (user: User, record?: FeedbackCase) => !record || can(user, "read customer contact", record);
+/** Users who can't read a contact don't get it in their form. */
+const canReadContact = (user: User, record?: FeedbackCase) => !record || can(user, "read customer contact", record);
 
 function toCaseInput({ day, time, name, phone, email, ...fields }: z.output<typeof caseForm>, photos: Photo[]) {
-  return { ...fields, cameAt: instantAt(day, time), photos, contact: { name, phone, email } };
+  return { ...fields, cameAt: toInstant(day, time), photos, contact: { name, phone, email } };
 }
 
 const caseRecordForm = defineRecordForm({
@@ -56,18 +55,18 @@ const caseRecordForm = defineRecordForm({
   async getChoices(user, current?: FeedbackCase) {
     const [policy, stores] = await Promise.all([readPolicyOn(db, current?.day ?? today()), storeProposals(user)]);
     return {
-      channels: offered(policy.channels, current?.channel),
-      categories: offered(policy.feedbackCategories, current?.category),
+      channels: toOptions(policy.channels, current?.channel),
+      categories: toOptions(policy.feedbackCategories, current?.category),
       stores,
       photos: current?.photos ?? [],
-      withContact: readsContact(user, current),
+      withContact: canReadContact(user, current),
     };
   },
   schema: async ({ user, fields, current }) =>
     caseForm.extend({ storeId: await typedStoreField(user, textOf(fields, "storeId"), { current }) }),
   async validate({ day, time, channel, category }, now, current) {
-    const cameAt = day && time && instantAt(day, time);
-    return describeProblems(await problemsOf(db, { channel, category, ...(cameAt && { cameAt }) }, current, now));
+    const cameAt = day && time && toInstant(day, time);
+    return describeProblems(await findCaseProblems(db, { channel, category, ...(cameAt && { cameAt }) }, current, now));
   },
   refusal: caseRefusal,
   /** Whether the same customer wrote that day. */
@@ -95,7 +94,7 @@ export const editCasePage = defineEditPage(caseRecordForm, {
   formName: "edit-feedback",
   action: "edit feedback",
   async toFormValues(data, user, id) {
-    const contact = readsContact(user, data) ? ((await readContact(db, id)) ?? noContact) : null;
+    const contact = canReadContact(user, data) ? ((await readContact(db, id)) ?? noContact) : null;
     return {
       storeId: data.storeCode,
       day: data.day,
@@ -110,7 +109,7 @@ export const editCasePage = defineEditPage(caseRecordForm, {
   },
   update(user, id, fields, sent, { now, photos, current }) {
     const { contact, ...input } = toCaseInput(fields, photos);
-    return editCase(user, id, { ...input, contact: readsContact(user, current) ? contact : null }, sent, now);
+    return editCase(user, id, { ...input, contact: canReadContact(user, current) ? contact : null }, sent, now);
   },
   message: () => m.feedback_saved(),
 });

@@ -27,7 +27,6 @@ interface CaseFormProps {
 /** A customer's contact stays on no device. */
 const contactFields = ["name", "phone", "email"];
 
-/** Records what a customer said, or changes it. */
 export function CaseForm({ loaderData: page, actionData }: CaseFormProps) {
   const { id, choices } = page;
   const path = id === null ? href("/qc/feedback/new") : href("/qc/feedback/:id/edit", { id });

@@ -1,4 +1,3 @@
-/** The list of cases: its filters, what they may be set to, and its files. */
 import { areaField, dayFields, daySort, managerField, storeField } from "#app/checks/parts/list-fields.server.ts";
 import { severityChoices } from "#app/checks/parts/status.tsx";
 import { caseSchema } from "#app/feedback/case.ts";

@@ -125,7 +125,7 @@ export const caseColumns = columnsOf<Stored<FeedbackCase>, CaseContext>()({
       label: m.feedback_due,
       field: "dueAt",
       shown: "usual",
-      // Nothing once there is an answer, or none is waited for.
+      // Empty once there is an answer or none is expected.
       value: ({ data }, { now, timeZone }) =>
         isOverdue(data, now) || (data.waiting && formatInstant(data.dueAt, timeZone)),
       type: "instant",

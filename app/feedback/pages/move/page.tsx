@@ -2,7 +2,7 @@ import { z } from "zod";
 import { orNotFound } from "#app/auth/authorize.server.ts";
 import { requireUser } from "#app/auth/user-context.server.ts";
 import { moveCase } from "#app/feedback/cases.server.ts";
-import { type MoveName, moveNamed, moves } from "#app/feedback/moves.ts";
+import { type MoveName, findMove, moves } from "#app/feedback/moves.ts";
 import { caseMoves } from "#app/feedback/pages/edit/form.server.ts";
 import { moveNames } from "#app/feedback/move-names.ts";
 import { m } from "#app/i18n/locale.ts";
@@ -31,7 +31,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 
 /** @throws Response 404 for no move */
 function requireMove(url: URL): MoveName {
-  return orNotFound(moveNamed(url.searchParams.get("move") ?? ""));
+  return orNotFound(findMove(url.searchParams.get("move") ?? ""));
 }
 
 export async function loader({ url, params: { id }, context }: Route.LoaderArgs) {

@@ -8,11 +8,11 @@ import type { CasePage } from "./read-case.server.ts";
 
 const main: readonly MoveName[] = ["recover", "reopen"];
 
-/** What can be done with the case; the way forward first. */
+/** The primary move comes first. */
 export function CaseActions({
-  page: { id, edits, moves, unread },
+  page: { id, canEdit: edits, moves, unread },
 }: {
-  page: Pick<CasePage, "id" | "edits" | "moves" | "unread">;
+  page: Pick<CasePage, "id" | "canEdit" | "moves" | "unread">;
 }) {
   const primary = main.find((each) => moves.includes(each));
   const inOrder = moves.toSorted((a, b) => Number(b === primary) - Number(a === primary));

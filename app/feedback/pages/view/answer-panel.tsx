@@ -13,7 +13,6 @@ interface Props {
   answer: { readonly reply: Reply; readonly stale?: true } | undefined;
 }
 
-/** What the customer was answered and when, and the form for whoever works on the case. */
 export function AnswerPanel({ page, answer }: Props) {
   return (
     <Panel title={m.feedback_answer()} actions={page.overdue && <OverdueBadge />}>

@@ -1,7 +1,7 @@
 import { requireUser } from "#app/auth/user-context.server.ts";
 import { answerForm } from "#app/feedback/case-form.ts";
 import { answerCase, requireCase } from "#app/feedback/cases.server.ts";
-import { caseMoves, instantAt } from "#app/feedback/pages/edit/form.server.ts";
+import { caseMoves, toInstant } from "#app/feedback/pages/edit/form.server.ts";
 import { m } from "#app/i18n/locale.ts";
 import { pageTitle } from "#app/shell/page-title.ts";
 import { History } from "#app/timeline/parts/history.tsx";
@@ -21,14 +21,14 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return readCasePage(user, await requireCase(user, params.id), new Date());
 }
 
-/** Keeps the answer. */
+/** Saves the answer. */
 export function action({ request, params: { id }, context }: Route.ActionArgs) {
   const user = requireUser(context);
   return caseMoves.handle(user, id, request, {
     schema: answerForm,
     action: "work on feedback",
     change: ({ answeredDay, answeredTime, answer }, sent) =>
-      answerCase(user, id, { answeredAt: instantAt(answeredDay, answeredTime), answer }, sent, new Date()),
+      answerCase(user, id, { answeredAt: toInstant(answeredDay, answeredTime), answer }, sent, new Date()),
     toast: () => ({ message: m.feedback_answer_saved() }),
     staleMessage: m.feedback_answer_stale,
   });

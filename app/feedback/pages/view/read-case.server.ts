@@ -1,4 +1,3 @@
-/** What the page of a case shows. */
 import { can } from "#app/auth/can.ts";
 import { mintFormKey } from "#app/auth/once.server.ts";
 import type { User } from "#app/auth/user.ts";
@@ -8,9 +7,9 @@ import { db } from "#app/db/db.server.ts";
 import type { Stored } from "#app/db/documents.ts";
 import { type FeedbackCase, isOpen, isOverdue, pointsOf } from "#app/feedback/case.ts";
 import { findCases } from "#app/feedback/cases.server.ts";
-import { masked } from "#app/feedback/contact.ts";
+import { maskContact } from "#app/feedback/contact.ts";
 import { findTwins, readContact } from "#app/feedback/contacts.server.ts";
-import { movesOf } from "#app/feedback/moves.ts";
+import { possibleMoves } from "#app/feedback/moves.ts";
 import { readNames } from "#app/feedback/policy-names.server.ts";
 import { readPolicyOn } from "#app/score-policy/policy.server.ts";
 import { clockTimeOf } from "#app/i18n/clock.ts";
@@ -35,11 +34,11 @@ export async function readCasePage(user: User, { id, data, revision }: Stored<Fe
     readHistory(caseEvents, id, caseHistory(names)),
     countUnreadIn(user, "feedback", id),
   ]);
-  const readable = can(user, "read customer contact", data);
-  const shown = contact && (readable ? contact : masked(contact));
+  const canReadContact = can(user, "read customer contact", data);
+  const shownContact = contact && (canReadContact ? contact : maskContact(contact));
   const at = (instant: string) => formatInstant(instant, config.APP_TIME_ZONE);
   const points = pointsOf(data, policy);
-  const answered = data.answeredAt === null ? now : new Date(data.answeredAt);
+  const answeredAt = data.answeredAt === null ? now : new Date(data.answeredAt);
   return {
     id,
     store: { id: data.storeId, code: data.storeCode, name: data.storeName },
@@ -63,19 +62,24 @@ export async function readCasePage(user: User, { id, data, revision }: Stored<Fe
     late: data.answeredAt !== null && data.answeredAt > data.dueAt,
     answer: data.answer,
     resolution: data.resolution,
-    contact: shown && { ...shown, phone: shown.phone, call: readable ? phoneLink(shown.phone) : null, readable },
+    contact: shownContact && {
+      ...shownContact,
+      phone: shownContact.phone,
+      call: canReadContact ? phoneLink(shownContact.phone) : null,
+      readable: canReadContact,
+    },
     twins: twins.map((twin) => ({
       id: twin.id,
       label: `${twin.data.storeName} · ${shorten(twin.data.text, 60)}`,
     })),
-    moves: movesOf(user, data, contact !== null),
-    edits: can(user, "edit feedback", data),
+    moves: possibleMoves(user, data, contact !== null),
+    canEdit: can(user, "edit feedback", data),
     answers:
       isOpen(data) && can(user, "work on feedback", data)
         ? {
             first: {
-              answeredDay: dayOf(answered, config.APP_TIME_ZONE),
-              answeredTime: clockTimeOf(answered, config.APP_TIME_ZONE),
+              answeredDay: dayOf(answeredAt, config.APP_TIME_ZONE),
+              answeredTime: clockTimeOf(answeredAt, config.APP_TIME_ZONE),
               answer: data.answer,
             },
             seen: revision,

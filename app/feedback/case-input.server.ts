@@ -1,4 +1,3 @@
-/** What people give for a case, held against stores, calendar and score policy, with what follows from it. */
 import type { User } from "#app/auth/user.ts";
 import { config } from "#app/config.server.ts";
 import type { Reader, Transaction } from "#app/db/documents.ts";
@@ -13,7 +12,7 @@ import type { FeedbackCase } from "./case.ts";
 import { caseLimits } from "./limits.ts";
 import { readPolicyOn } from "#app/score-policy/policy.server.ts";
 
-export interface GivenCase {
+export interface CaseInput {
   readonly storeId: string;
   readonly cameAt: string;
   readonly channel: string;
@@ -26,18 +25,18 @@ export interface GivenCase {
 
 const hour = 60 * 60 * 1000;
 
-/** What is wrong with what is given, as far as it is; what the case had before stays possible. */
-export async function problemsOf(
+/** The choices that the case has already stay valid. */
+export async function findCaseProblems(
   reader: Reader,
-  { cameAt, channel, category, photos = [] }: Partial<GivenCase>,
+  { cameAt, channel, category, photos = [] }: Partial<CaseInput>,
   before: FeedbackCase | undefined,
   now: Date,
 ): Promise<CaseRefused["problems"]> {
-  const came = cameAt ?? before?.cameAt ?? now.toISOString();
-  const policy = await policyAt(reader, came);
+  const receivedAt = cameAt ?? before?.cameAt ?? now.toISOString();
+  const policy = await policyAt(reader, receivedAt);
   const isEarly = cameAt && before?.answeredAt && before.answeredAt < cameAt;
   const problems: Record<string, CaseProblem | null> = {
-    day: came > now.toISOString() ? "future" : isEarly ? "before-it-came" : null,
+    day: receivedAt > now.toISOString() ? "future" : isEarly ? "before-it-came" : null,
     channel: choiceProblem(policy.channels, channel, before?.channel),
     category: choiceProblem(policy.feedbackCategories, category, before?.category),
     photos: photos.length > caseLimits.photos ? "photos" : null,
@@ -45,30 +44,30 @@ export async function problemsOf(
   return Object.fromEntries(Object.entries(problems).filter(([, problem]) => problem));
 }
 
-/** @throws CaseRefused for what can't be so */
-export async function settleGiven(
+/** Adds the store, its manager of that day, and the due time. @throws CaseRefused with all problems */
+export async function deriveFields(
   tx: Transaction,
   user: User,
-  given: GivenCase,
+  input: CaseInput,
   before: FeedbackCase | undefined,
   now: Date,
 ) {
-  const { storeId, cameAt } = given;
+  const { storeId, cameAt } = input;
   const place = storeId === before?.storeId ? before : await placedAt(tx, user, storeId);
-  const problems = await problemsOf(tx, given, before, now);
+  const problems = await findCaseProblems(tx, input, before, now);
   if (typeof place === "string") throw new CaseRefused({ storeId: place, ...problems });
   if (Object.keys(problems).length > 0) throw new CaseRefused(problems);
   const { storeCode, storeName, area } = place;
   const day = dayOf(new Date(cameAt), config.APP_TIME_ZONE);
   return {
-    ...given,
-    photos: [...given.photos],
+    ...input,
+    photos: [...input.photos],
     storeCode,
     storeName,
     area,
     day,
     month: monthOf(day),
-    dueAt: dueAt(given, await policyAt(tx, cameAt)),
+    dueAt: computeDueAt(input, await policyAt(tx, cameAt)),
     ...(await managedOn(tx, storeId, day)),
   };
 }
@@ -77,9 +76,8 @@ function policyAt(reader: Reader, instant: string): Promise<ScorePolicy> {
   return readPolicyOn(reader, dayOf(new Date(instant), config.APP_TIME_ZONE));
 }
 
-/** By when the customer is to have an answer. */
-export function dueAt(
-  { cameAt, severity }: Pick<GivenCase, "cameAt" | "severity">,
+export function computeDueAt(
+  { cameAt, severity }: Pick<CaseInput, "cameAt" | "severity">,
   { answerHours }: ScorePolicy,
 ): string {
   return new Date(Date.parse(cameAt) + answerHours[severity] * hour).toISOString();
