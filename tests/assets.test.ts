@@ -57,7 +57,7 @@ test.each(unusable)("a range of %j is ignored", async (range) => {
   expect(await ask(range)).toEqual(whole);
 });
 
-test("a range that the file has is answered with it, one that begins beyond it is refused", async () => {
+test("answers a range within the file and refuses one beyond its end", async () => {
   expect(await ask("bytes=2-5")).toEqual([206, `bytes 2-5/${content.length}`, 4]);
   expect(await ask(`bytes=${content.length - 3}-`)).toEqual([
     206,
@@ -67,12 +67,12 @@ test("a range that the file has is answered with it, one that begins beyond it i
   expect(await ask(`bytes=${content.length}-`)).toEqual([416, `bytes */${content.length}`, 0]);
 });
 
-test("the whole server stays up under any of them", async () => {
+test("keeps the server up for each of these ranges", async () => {
   const { port: built } = await startServer({});
   for (const range of unusable) expect((await ask(range, "/favicon.svg", built))[0]).toBe(200);
 });
 
-test("a file that is gone since ends its connection, not the server", async () => {
+test("ends the connection, not the server, when the file has been deleted", async () => {
   await expect(ask("", "/gone.js")).rejects.toThrow(/socket hang up|aborted/);
   expect((await ask("bytes=0-9"))[0]).toBe(206);
 });
@@ -89,7 +89,7 @@ function timesOpen(): number {
   return links.filter((link) => link === join(folder, "large.js")).length;
 }
 
-test("a download that is broken off leaves no file open", async () => {
+test("closes the file when a download is broken off", async () => {
   for (let round = 0; round < 5; round++)
     await new Promise<void>((resolve) => {
       const socket = connect(port, "127.0.0.1", () =>

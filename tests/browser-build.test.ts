@@ -10,7 +10,7 @@ const built = readdirSync(assets);
 const having = (ending: string, text: string) =>
   built.filter((name) => name.endsWith(ending) && readFileSync(join(assets, name), "utf8").includes(text));
 
-test("browsers get the stand-in and nothing of zod", () => {
+test("sends browsers the stand-in for zod and none of its code", () => {
   // Every schema of zod carries what it is under this name.
   const own = "_zod";
   expect(readFileSync("node_modules/zod/v4/core/core.js", "utf8")).toContain(own);
@@ -21,7 +21,7 @@ test("browsers get the stand-in and nothing of zod", () => {
 const sources = globSync(["app/**/*.{ts,tsx,js}", "react-router.config.ts"]);
 
 test.each(Object.values(sharedPaths).flat())(
-  "there are files at $at, and what stays out of its file",
+  "has files at $at, and files that are exempt from the chunk",
   ({ at, but }) => {
     const files = sources.filter((source) => source.startsWith(`app/${at}`));
     expect(files.length).toBeGreaterThan(0);
@@ -29,11 +29,11 @@ test.each(Object.values(sharedPaths).flat())(
   },
 );
 
-test.each(["shared", "check-form", "lists", "words-checks"])("pages share a file of %s", (name) => {
+test.each(["shared", "check-form", "lists", "words-checks"])("shares a file of %s among pages", (name) => {
   expect(built.filter((file) => file.startsWith(`${name}-`) && file.endsWith(".js"))).toHaveLength(1);
 });
 
-test.each(schemaFunctions.filter((name) => name !== "z"))("there is a function %s", (name) => {
+test.each(schemaFunctions.filter((name) => name !== "z"))("has a function %s", (name) => {
   const declared = new RegExp(`(function|const) ${name}\\b`);
   expect(sources.some((path) => declared.test(readFileSync(path, "utf8")))).toBe(true);
 });
@@ -46,7 +46,7 @@ interface Manifest {
 /** Gzip bytes of script that a page's first load brings; a list is opened most often, and has less. */
 const maxBytes = { page: 160_000, list: 150_000 };
 
-test("no page brings more script than its bytes", () => {
+test("keeps each page's scripts within their limit of bytes", () => {
   const file = built.find((name) => /^manifest-\w+\.js$/.test(name));
   const written = readFileSync(join(assets, file!), "utf8");
   const { entry, routes } = JSON.parse(written.slice(written.indexOf("{"), written.lastIndexOf("}") + 1)) as Manifest;

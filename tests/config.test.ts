@@ -27,7 +27,7 @@ const asFile = (values: Record<string, string>) =>
     .map(([key, value]) => `${key}=${value}`)
     .join("\n");
 
-test("a secret of the scheduler is long, or there is none", () => {
+test("requires a long secret of the scheduler, or none at all", () => {
   expect(readConfig({ ...real, JOBS_SECRET: "" }, null, example).JOBS_SECRET).toBeUndefined();
   expect(messageOf({ ...real, JOBS_SECRET: "a-short-one" })).toContain("JOBS_SECRET: needs at least 32 characters");
 });
@@ -42,7 +42,7 @@ function messageOf(environment: Record<string, string | undefined>, file: string
   return "";
 }
 
-test("the example is a complete set for demo-qc, used only when nothing else is given", () => {
+test("takes the example as a complete set for demo-qc only when no other value is set", () => {
   expect(readConfig({}, null, example)).toMatchObject({
     usedExample: true,
     FIREBASE_PROJECT_ID: "demo-qc",
@@ -58,7 +58,7 @@ test("the example is a complete set for demo-qc, used only when nothing else is 
   expect(messageOf({}, "")).toContain("Missing required Firebase environment variables");
 });
 
-test("every value that can be configured is explained in the example", () => {
+test("explains every configurable value in the example", () => {
   const {
     demo: _demo,
     demoChain: _chain,
@@ -72,7 +72,7 @@ test("every value that can be configured is explained in the example", () => {
   }
 });
 
-test("any one missing or empty Firebase value stops the start, and all that are missing are listed", () => {
+test("stops the start for any missing or empty Firebase value and lists all that are missing", () => {
   for (const key of firebaseKeys) {
     expect(messageOf({ ...real, [key]: undefined })).toBe(`Missing required Firebase environment variables: ${key}`);
     expect(messageOf({ ...real, [key]: "" })).toBe(`Missing required Firebase environment variables: ${key}`);
@@ -83,13 +83,13 @@ test("any one missing or empty Firebase value stops the start, and all that are 
   }
 });
 
-test("one that is set but empty is a real project half configured, not the demo", () => {
+test("takes one empty value as a real project half configured, not as the demo", () => {
   expect(messageOf({ FIREBASE_API_KEY: "" })).toBe(
     `Missing required Firebase environment variables: ${firebaseKeys.join(", ")}`,
   );
 });
 
-test("values in the environment win over the file's, empty ones too", () => {
+test("prefers values of the environment over the file's, empty ones too", () => {
   expect(
     readConfig(
       { FIREBASE_PROJECT_ID: "demo-other", PORT: "4000" },
@@ -101,7 +101,7 @@ test("values in the environment win over the file's, empty ones too", () => {
   expect(readConfig({ PORT: "" }, `${asFile(demo)}\nPORT=5000`, example).PORT).toBe(3000);
 });
 
-test("the engine follows the project id unless it is named", () => {
+test("chooses the engine by the project id unless it is named", () => {
   expect(readConfig(demo, null, null).ENGINE).toBe("embedded");
   expect(readConfig(real, null, null).ENGINE).toBe("firebase");
   expect(readConfig({ ...demo, ...emulators, ENGINE: "firebase" }, null, null)).toMatchObject({
@@ -116,12 +116,12 @@ test("the engine follows the project id unless it is named", () => {
   expect(messageOf({ ...real, ENGINE: "mongo" })).toContain("ENGINE");
 });
 
-test("the demo chain is only for demo- projects on the embedded engine, and can be refused", () => {
+test("makes the demo chain only for demo- projects on the embedded engine, and lets it be turned off", () => {
   expect(readConfig(demo, null, null).demoChain).toBe(true);
   expect(readConfig({ ...demo, DEMO_DATA: "false" }, null, null).demoChain).toBe(false);
 });
 
-test("leads and administrators need a second step outside the demo, unless it is said otherwise; on Firebase it is the provider's", () => {
+test("requires a second step of leads and admins outside the demo by default, except on Firebase", () => {
   const needed = (environment: Record<string, string>) => readConfig(environment, null, null).secondStepRequired;
   const own = { ...real, ENGINE: "embedded" };
   expect([needed(demo), needed({ ...demo, DEMO_DATA: "false" }), needed(own), needed(real)]).toEqual([
@@ -135,7 +135,7 @@ test("leads and administrators need a second step outside the demo, unless it is
   expect(messageOf({ ...own, REQUIRE_SECOND_STEP: "no" })).toContain("REQUIRE_SECOND_STEP");
 });
 
-test("a demo- project, whose passwords are published, is on this machine only unless it is said to be public", () => {
+test("keeps a demo- project on this machine only unless DEMO_PUBLIC is set", () => {
   for (const HOST of ["0.0.0.0", "::", "192.168.1.5", "store.example", "127.0.0.1.example"]) {
     for (const more of [{}, { DEMO_PUBLIC: "false" }, { DEMO_DATA: "false" }, { ...emulators, ENGINE: "firebase" }])
       expect(messageOf({ ...demo, HOST, ...more })).toMatch(new RegExp(`^HOST=${HOST} .*DEMO_PUBLIC=true`));
@@ -146,7 +146,7 @@ test("a demo- project, whose passwords are published, is on this machine only un
     expect(readConfig({ ...demo, HOST }, null, null).HOST).toBe(HOST);
 });
 
-test("unsafe settings are refused by name for every project that isn't a demo one", () => {
+test("refuses unsafe settings by name for every project that isn't a demo one", () => {
   const secret = readConfig(demo, null, null).SESSION_SECRET;
   expect(secret).toBe(real.SESSION_SECRET);
   const demoSecret = readConfig({ ...demo, SESSION_SECRET: undefined }, null, null).SESSION_SECRET;
@@ -165,7 +165,7 @@ test("unsafe settings are refused by name for every project that isn't a demo on
   expect(messageOf({ ...real, SESSION_SECRET: "too short" })).toContain("SESSION_SECRET");
 });
 
-test("the firebase engine wants all emulators for a demo- project, and a key file that is there", () => {
+test("requires all emulators for a demo- project on Firebase, and a key file that exists", () => {
   for (const key of Object.keys(emulators))
     expect(messageOf({ ...demo, ...emulators, ENGINE: "firebase", [key]: undefined })).toMatch(
       new RegExp(`^ENGINE=firebase: demo-chain is a demo- project.* Missing: ${key}$`),
@@ -178,7 +178,7 @@ test("the firebase engine wants all emulators for a demo- project, and a key fil
   expect(messageOf(real)).toBe("");
 });
 
-test("malformed values are named", () => {
+test("names malformed values", () => {
   for (const [key, value] of [
     ["FIREBASE_AUTH_EMULATOR_HOST", "http://localhost:9099"],
     ["FIRESTORE_EMULATOR_HOST", "localhost"],
@@ -196,19 +196,19 @@ test("malformed values are named", () => {
   }
 });
 
-test("a proxy is only trusted with the public address told", () => {
+test("trusts a proxy only with a public address configured", () => {
   expect(messageOf({ ...demo, TRUST_PROXY: "true" })).toContain("ORIGIN");
   expect(messageOf({ ...demo, TRUST_PROXY: "true", ORIGIN: "https://qc.example.com" })).toBe("");
 });
 
-test("an origin is kept as one, domains are folded", () => {
+test("reads an address as its origin, and normalises domains", () => {
   expect(readConfig({ ...demo, ORIGIN: "https://qc.example.com/" }, null, null).ORIGIN).toBe("https://qc.example.com");
   expect(
     readConfig({ ...demo, AUTH_ALLOWED_DOMAINS: " Example.com, @b.vn ,," }, null, null).AUTH_ALLOWED_DOMAINS,
   ).toEqual(["example.com", "b.vn"]);
 });
 
-test("what a file names is handed to Google's libraries, and what is empty is taken from them", () => {
+test("passes the file's values to Google's libraries and removes empty ones from them", () => {
   const folder = mkdtempSync(join(tmpdir(), "store-qc-config-"));
   writeFileSync(join(folder, ".env"), asFile({ ...demo, FIREBASE_AUTH_EMULATOR_HOST: "127.0.0.1:9099" }));
   const { stdout, stderr } = spawnSync(
@@ -225,7 +225,7 @@ test("what a file names is handed to Google's libraries, and what is empty is ta
   expect([stdout.trim(), stderr]).toEqual(["127.0.0.1:9099,undefined", ""]);
 });
 
-test("a start with a missing value exits non-zero and prints the message, nothing else", () => {
+test("exits non-zero for a missing value and prints only the message", () => {
   const folder = mkdtempSync(join(tmpdir(), "store-qc-config-"));
   writeFileSync(join(folder, ".env"), asFile({ ...demo, GOOGLE_CLIENT_ID: "" }));
   const environment = Object.fromEntries(

@@ -33,7 +33,7 @@ function send(port: number, paths: readonly string[]): Socket {
 const numbers = (count: number) => Array.from({ length: count }, (_, index) => `/${index}`);
 
 describe("requests sent ahead", () => {
-  test("are served one at a time, in their order", async () => {
+  test("are served one at a time, in order", async () => {
     let underWay = 0;
     const served: string[] = [];
     const port = await listen((request, response) =>
@@ -54,7 +54,7 @@ describe("requests sent ahead", () => {
     await expect.poll(() => answer).toContain("/again");
   });
 
-  test("end the connection where they are too many", async () => {
+  test("end the connection when there are too many", async () => {
     let served = 0;
     const port = await listen((request, response) => serveInOrder(request, response, () => void served++));
     const socket = send(port, numbers(200)).resume();
@@ -67,7 +67,7 @@ describe("an answer", () => {
   const unread = 400;
   const limits = { ...timeLimits, unread };
 
-  test("that its client reads no further ends with its connection", async () => {
+  test("ends with its connection when the client stops reading", async () => {
     const closed = Promise.withResolvers<boolean>();
     const port = await listen((request, response) => {
       limitStall(request, response, limits);
@@ -78,7 +78,7 @@ describe("an answer", () => {
     expect(await closed.promise).toBe(false);
   });
 
-  test("that its client reads slowly arrives whole, however long it takes", async () => {
+  test("arrives whole when the client reads slowly, however long it takes", async () => {
     const port = await listen((request, response) => {
       limitStall(request, response, limits);
       response.end(Buffer.alloc(20 * mebibyte));
@@ -105,7 +105,7 @@ describe("an answer", () => {
     expect(performance.now() - began).toBeGreaterThan(unread);
   });
 
-  test("that takes its time to be written, or has nothing to send yet, goes on", async () => {
+  test("goes on when it takes long to write, or has nothing to send yet", async () => {
     const port = await listen((request, response) => {
       limitStall(request, response, { ...limits, unread: 20 });
       // A stream of events that says nothing for a while.
@@ -118,7 +118,7 @@ describe("an answer", () => {
     await expect.poll(() => answer).toContain("done");
   });
 
-  test("ends, the oldest first, once all that waits to be read is too much", async () => {
+  test("ends, the oldest first, when too many bytes wait to be read", async () => {
     const open = new Set<string>();
     const port = await listen((request, response) => {
       limitUnread(request, response);

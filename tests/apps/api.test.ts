@@ -69,7 +69,7 @@ beforeAll(async () => {
 
 const days = "from=2026-03-01&to=2026-03-31";
 
-test("its description is one, and each address of it answers as described, in CSV as the page's own file", async () => {
+test("describes every address in OpenAPI, answers as described, and gives the page's own file as CSV", async () => {
   const described = await ask("/openapi.json");
   const validator = new Validator();
   expect(await validator.validate(described.json)).toMatchObject({ valid: true });
@@ -100,7 +100,7 @@ test("its description is one, and each address of it answers as described, in CS
   for (const scope of tokenScopes) expect(html).toContain(`value="${scope}"`);
 });
 
-test("records come with what their pages show, and a customer's contact for those alone who read it there", async () => {
+test("gives records as their pages show them, with a contact only for readers of contacts", async () => {
   const token = await tokenOf(lead.uid);
   const one = async (path: string, by = token) => (await ask(path, by)).json.items[0];
   expect(await one("/feedback")).toMatchObject({
@@ -126,7 +126,7 @@ test("records come with what their pages show, and a customer's contact for thos
   expect(item.findings[0]).toMatchObject({ severity: "major", note: "Đầy bụi" });
 });
 
-test("what only some roles can see is refused to the others' tokens", async () => {
+test("refuses to tokens of other roles the records that only some roles can see", async () => {
   const [qc, manager] = [await tokenOf(lan.uid), await tokenOf(manager1.uid)];
   for (const path of ["/users", "/users.csv", "/audit-log", "/audit-log.csv", "/imports"])
     expect([path, (await ask(path, qc)).json.status]).toEqual([path, 403]);
@@ -137,7 +137,7 @@ test("what only some roles can see is refused to the others' tokens", async () =
   expect((await ask("/store-managers", manager)).json.items).toHaveLength(1);
 });
 
-test("checks come page by page, and one with its findings", async () => {
+test("pages through checks and gives one check with its findings", async () => {
   const token = await tokenOf(lead.uid);
   const first = await ask(`/checks?${days}&limit=1&sort=day`, token);
   const second = await ask(`/checks?${days}&limit=1&sort=day&cursor=${encodeURIComponent(first.json.next)}`, token);
@@ -162,19 +162,22 @@ test("checks come page by page, and one with its findings", async () => {
 });
 
 describe("a token", () => {
-  test.each([undefined, "sqc_guessed", `sqc_${"x".repeat(43)}`])("that nobody has is refused: %s", async (token) => {
-    const answer = await ask("/checks", token);
-    expect([answer.status, answer.headers.get("Content-Type")]).toEqual([401, "application/problem+json"]);
-    expect(answer.headers.get("WWW-Authenticate")).toMatch(/^Bearer/);
-    expect(answer.json).toMatchObject({ type: "about:blank", title: "Unauthorized", status: 401 });
-  });
+  test.each([undefined, "sqc_guessed", `sqc_${"x".repeat(43)}`])(
+    "is refused with 401 when it is not valid: %s",
+    async (token) => {
+      const answer = await ask("/checks", token);
+      expect([answer.status, answer.headers.get("Content-Type")]).toEqual([401, "application/problem+json"]);
+      expect(answer.headers.get("WWW-Authenticate")).toMatch(/^Bearer/);
+      expect(answer.json).toMatchObject({ type: "about:blank", title: "Unauthorized", status: 401 });
+    },
+  );
 
-  test("is needed even where somebody is signed in", async () => {
+  test("is required even for a signed-in browser", async () => {
     const response = await app.request("/api/v1/checks", {}, await cookieFor("lead"));
     expect(response.status).toBe(401);
   });
 
-  test("is kept as its hash alone, and works until it is revoked, expires, or its owner is shut out", async () => {
+  test("is stored as a hash and works until it is revoked, expires, or its owner is disabled", async () => {
     const token = await tokenOf(lead.uid);
     const stored = JSON.stringify((await db.query(apiTokens, { limit: 100 })).documents);
     expect(stored).not.toContain(token);
@@ -197,7 +200,7 @@ describe("a token", () => {
     expect((await ask("/stores", hers)).status).toBe(401);
   });
 
-  test("is listed and ended while it is open, however many newer ones are over", async () => {
+  test("stays listed and can be revoked, however many newer tokens have ended", async () => {
     const token = await tokenOf("hoa", tokenScopes, new Date(Date.now() - 3_600_000));
     const open = (await listTokens(admin, new Date())).find(({ data }) => data.uid === "hoa" && !data.revokedAt)!;
     const at = new Date().toISOString();
@@ -213,7 +216,7 @@ describe("a token", () => {
     expect((await db.get(apiTokens, open.id))!.data.revokedAt).not.toBeNull();
   });
 
-  test("reads what its scopes name, and what its owner can see", async () => {
+  test("reads only the records of its scopes and of its owner's stores", async () => {
     const narrow = await tokenOf(lead.uid, ["stores"]);
     const refused = await ask("/checks.csv", narrow);
     expect([refused.status, refused.json.detail]).toEqual([403, "The token lacks the scope checks."]);
@@ -226,7 +229,7 @@ describe("a token", () => {
     expect(JSON.stringify((await ask(`/reports/store?${days}`, token)).json)).not.toContain("Phở Hòa");
   });
 
-  test("has so many requests an hour", async () => {
+  test("is limited in requests per hour", async () => {
     const token = await tokenOf(lead.uid);
     let answer = await ask("/stores?limit=1", token);
     for (let count = 1; answer.status === 200 && count < 70; count++) answer = await ask("/stores?limit=1", token);
@@ -264,7 +267,7 @@ test.each([
   expect(answer.text).toContain(named);
 });
 
-test("a page's cursor is of no other list", async () => {
+test("refuses the cursor of another list", async () => {
   const token = await tokenOf(lead.uid);
   const { next } = (await ask("/stores?limit=1", token)).json;
   expect((await ask(`/stores?limit=1&cursor=${next}`, token)).status).toBe(200);
@@ -272,7 +275,7 @@ test("a page's cursor is of no other list", async () => {
     expect([path, (await ask(`${path}cursor=${next}`, token)).status]).toEqual([path, 400]);
 });
 
-test("tokens are made, told once and revoked on their pages", async () => {
+test("makes a token on its page, shows it once, and revokes it", async () => {
   const visitor = visitorOf(app, await cookieFor("admin"));
   expect((await visitor.send("/apps/tokens/new", { name: "Kho", days: "90" })).html).toContain("Choose at least one.");
   const form = await visitor.get("/apps/tokens/new");
@@ -294,7 +297,7 @@ test("tokens are made, told once and revoked on their pages", async () => {
   expect((await visitor.get("/qc/audit-log?kind=api-tokens&what=revoked")).html).toContain("Kho");
 });
 
-test("whoever sends something is told that the API only reads", async () => {
+test("answers 405 to a request that sends data", async () => {
   const headers = { Authorization: `Bearer ${await tokenOf(lan.uid)}` };
   for (const path of ["/api/v1/checks", "/api/v1/checks.csv", "/api/v1/nothing", "/api/v1/openapi.json"])
     for (const method of ["POST", "PUT", "DELETE"]) {

@@ -31,7 +31,7 @@ const namesOn = (page: Part) => page.select("td[data-phone=title] a").map(textOf
 const formTo = (path: string, html: string, more = "") =>
   html.split("<form").find((form) => form.includes(`action="${path}"`) && form.includes(more))!;
 
-test("a webhook is connected, tried, changed and disconnected; what is wrong is said and kept as typed", async () => {
+test("connects, tests, changes and disconnects a webhook; keeps wrong input as typed", async () => {
   const none = await admin.get("/apps");
   expect(namesOn(none.page)).toEqual(["API token", "Calendar feed", "E-mail", "Webhook"]);
   expect(none.html).toContain('href="/apps/webhooks/new"');
@@ -88,7 +88,7 @@ test("a webhook is connected, tried, changed and disconnected; what is wrong is 
     expect(audit).toContain(words);
 });
 
-test("apps are found, filtered and put in order; others than admins have their calendar alone", async () => {
+test("finds, filters and sorts apps; shows only the calendar feed to users who are not admins", async () => {
   const rows = async (search: string) => namesOn((await admin.get(`/apps${search}`)).page);
   expect(await rows("")).toEqual(["API token", "BI", "Calendar feed", "E-mail"]);
   expect(await rows("?q=webhook")).toEqual(["BI"]);
@@ -100,7 +100,7 @@ test("apps are found, filtered and put in order; others than admins have their c
   expect(namesOn((await lead.get("/apps")).page)).toEqual(["Calendar feed"]);
 });
 
-test("who is not told of apps saves how they are told of the rest", async () => {
+test("saves the notifications of a user who gets none about apps", async () => {
   const page = await lead.get("/settings/notifications");
   const groups = page.page.all("combobox").map((select) => select.attribute("id")!);
   expect(groups).not.toContain("apps");
@@ -109,7 +109,7 @@ test("who is not told of apps saves how they are told of the rest", async () => 
   expect((await lead.send("/settings/notifications", ways, form)).status).toBe(303);
 });
 
-test("each role chooses about what can reach it, and what is missing in an old form is told at its field", async () => {
+test("offers each role the notifications it can receive, and names a missing choice at its field", async () => {
   const profile = (await db.get(users, "lead"))!.data;
   await db.set(users, "boss", { ...profile, uid: "boss", email: "boss@demo.test", role: ["manager"] });
   const [lan, manager] = [visitorOf(app, await cookieFor("lan")), visitorOf(app, await cookieFor("boss"))];
@@ -128,7 +128,7 @@ test("each role chooses about what can reach it, and what is missing in an old f
   expect(old.html).toContain('<option value="now" selected="">');
 });
 
-test("mail is tried out on its own page", async () => {
+test("sends a test mail from the mail page", async () => {
   const sent = await admin.send("/apps/email", {});
   expect(sent.status).toBe(303);
   const [, flash = ""] = /flash=([^;.]+)/.exec(sent.response.headers.getSetCookie().join())!;

@@ -95,7 +95,7 @@ afterEach(async () => {
 });
 afterAll(() => receiver.close());
 
-test("what happens is told once, signed, by ids and links alone", async () => {
+test("sends each event once, signed, with only ids and links", async () => {
   const { secret } = await connect();
   const deaf = await connect({ topics: ["task.done"] });
   const check = await start();
@@ -133,7 +133,7 @@ test("what happens is told once, signed, by ids and links alone", async () => {
   expect(await logged()).toEqual([]);
 });
 
-test("each area tells of its own, and customers' words and contacts stay here", async () => {
+test("sends the events of each area without customers' words and contacts", async () => {
   const told = ["check.voided", "task.created", "feedback.recorded", "camera.recorded", "activity.done"] as const;
   await connect({ topics: [...told, "store.created", "store.closed", "store.reopened"] });
   const check = await start(lan, chain.s1, later(1));
@@ -167,7 +167,7 @@ test("each area tells of its own, and customers' words and contacts stay here", 
 });
 
 describe("a receiver that", () => {
-  test("refuses is asked again after a while, under the same id; so is one that took it without an answer", async () => {
+  test("is retried later under the same id when it refuses or doesn't answer", async () => {
     const { id, secret } = await connect();
     receiver.answer = (_, response) => void response.writeHead(503).end("later");
     await submit(lan, await start(lan, chain.s1, later(2)), allGood, later(40));
@@ -189,7 +189,7 @@ describe("a receiver that", () => {
     expect((await requireWebhook(admin, id)).data).toMatchObject({ failures: 0, connected: true });
   });
 
-  test("is away gets one try a run, however much waits for it", async () => {
+  test("gets one try a run while it is away, however many messages are queued", async () => {
     await connect();
     receiver.answer = (_, response) => void response.writeHead(503).end();
     for (const minutes of [5, 6, 7])
@@ -202,7 +202,7 @@ describe("a receiver that", () => {
     expect((await logged()).map(({ status }) => status)).toEqual(["waiting", "waiting", "waiting"]);
   });
 
-  test("is slow has its share of a run, so that no other waits for it; the rest goes with the next", async () => {
+  test("cannot delay other receivers when it is slow; its remaining messages go with the next run", async () => {
     for (const name of ["BI", "ERP"]) await connect({ name, url: `${receiver.url}/${name}` });
     for (const minutes of [8, 9, 10])
       await submit(lan, await start(lan, chain.s1, later(minutes)), allGood, later(60 + minutes));
@@ -216,7 +216,7 @@ describe("a receiver that", () => {
     expect((await logged()).every(({ status, attempts }) => status === "sent" && attempts === 1)).toBe(true);
   });
 
-  test("is slow is told in the order in which it was queued, however much comes meanwhile", async () => {
+  test("gets messages in the order they were queued when it is slow", async () => {
     await connect();
     const told: string[] = [];
     const queue = async (minutes: number) => {
@@ -241,7 +241,7 @@ describe("a receiver that", () => {
     expect(receiver.heard.map(({ body }) => (JSON.parse(body) as { data: { id: string } }).data.id)).toEqual(told);
   });
 
-  test("is away for a day loses the message; after five in a row it is disconnected, and admins are told", async () => {
+  test("loses a message after a day away; five lost in a row disconnect it and notify admins", async () => {
     const { id } = await connect();
     receiver.answer = (_, response) => void response.writeHead(500).end();
     const messages = await Promise.all([1, 2, 3, 4, 5].map(async (at) => start(lan, chain.s1, later(100 * at))));
@@ -263,7 +263,7 @@ describe("a receiver that", () => {
     expect((await requireWebhook(admin, id)).data).toMatchObject({ connected: true, stopped: null, failures: 0 });
   });
 
-  test("says it is gone is disconnected at once, and what waits is given up", async () => {
+  test("is disconnected at once when it answers 410, and its queued messages are dropped", async () => {
     const { id } = await connect();
     receiver.answer = (_, response) => void response.writeHead(410).end();
     for (const minutes of [3, 4]) await submit(lan, await start(lan, chain.s1, later(minutes)), allGood, later(60));
@@ -279,7 +279,7 @@ describe("a receiver that", () => {
     expect((await logged()).map(({ status }) => status)).toEqual(["failed", "failed"]);
   });
 
-  test("leads elsewhere is not followed", async () => {
+  test("gets no second request when it redirects", async () => {
     const { id } = await connect();
     receiver.answer = (_, response) =>
       void response.writeHead(307, { Location: `http://127.0.0.1:${receiver.port}/elsewhere` }).end();
@@ -287,7 +287,7 @@ describe("a receiver that", () => {
     expect(receiver.heard.map(({ path }) => path)).toEqual(["/store-qc"]);
   });
 
-  test("would go on in another protocol holds nobody up", async () => {
+  test("cannot hold up delivery by switching protocols", async () => {
     const { id } = await connect();
     receiver.answer = (_, response) => void response.writeHead(101, { Connection: "Upgrade", Upgrade: "h2c" }).end();
     const problem = "broken-off";
@@ -343,7 +343,7 @@ describe("an address", () => {
     expect(await queryAll(db, webhooks, {})).toEqual([]);
   });
 
-  test("that leads inside only once it is connected to is refused then; one that is good is connected to as it was checked", async () => {
+  test("is refused when it turns private on connecting, and otherwise connected to as checked", async () => {
     names = { "hooks.example": ["8.8.8.8"] };
     const url = `https://hooks.example:${receiver.port}/x`;
     const { id } = await connectWebhook(admin, { name: "x", url, topics: ["task.done"] }, {}, now, careful);
@@ -368,7 +368,7 @@ describe("an address", () => {
   });
 });
 
-test("a test and a message of the log are sent at once; a renewed secret signs beside the old one for a day", async () => {
+test("sends tests and repeated messages at once; signs with old and new secret for a day", async () => {
   const { id, secret } = await connect();
   const tested = await testWebhook(admin, id, {}, now, here);
   expect(tested).toMatchObject({ topic: "test", status: "sent" });
@@ -397,7 +397,7 @@ test("a test and a message of the log are sent at once; a renewed secret signs b
   await expect(testWebhook(lead, id, {}, now, here)).rejects.toMatchObject({ status: 403 });
 });
 
-test("secrets are of no use to who has the database alone; one that can’t be read says so", async () => {
+test("stores secrets sealed, so that the database alone doesn't reveal them; reports an unreadable secret", async () => {
   const { id, secret } = await connect();
   const stored = async () => JSON.stringify((await requireWebhook(admin, id)).data.secrets);
   expect(await stored()).not.toContain("whsec_");

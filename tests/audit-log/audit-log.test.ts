@@ -23,7 +23,7 @@ beforeAll(async () => {
   await saveStore(admin, { code: "S9", name: "Cửa hàng Chín", area: "Quận 9" }, later(120));
 });
 
-test("the union has all that areas declare, each by the name of its records, and nothing has words that can't happen", () => {
+test("lists all kinds of event that areas declare, each with its records' names, and no impossible words", () => {
   const declared = globSync("app/**/*.ts").flatMap(
     (path) => readFileSync(path, "utf8").match(/= declareEvents\(/g) ?? [],
   );
@@ -34,7 +34,7 @@ test("the union has all that areas declare, each by the name of its records, and
   expect(Object.keys(eventNames).toSorted()).toEqual([...verbs].toSorted());
 });
 
-test("all is there, newest first, and found by person, by what happened, by days and by record", async () => {
+test("lists all events, newest first, and finds them by person, event, day and record", async () => {
   const all = await told({});
   expect(all[0]).toMatch(/^created stores\/.* admin$/);
   expect(await told({ by: "admin" })).toEqual([all[0]]);
@@ -56,7 +56,7 @@ test("all is there, newest first, and found by person, by what happened, by days
   expect(await told({}, { cursor: first.next, limit: 2 })).toEqual(rest);
 });
 
-test("a page reads itself and the names of its records, and nobody but admins any of it", async () => {
+test("reads only the page's events and their records' names, and refuses everybody but admins", async () => {
   const { reads } = await countReads(async () => {
     const { documents } = await listEvents(admin, {}, { cursor: null, limit: 5 });
     await nameSubjects(
@@ -77,7 +77,7 @@ test.each([
   ["invitations", "withdrawn", { email: "an@example.com" }, undefined, "an@example.com"],
   ["api-tokens", "created", undefined, { name: "Kho", scopes: ["checks"] }, "Kho: Checks"],
   ["closed-days", "opened", { why: "Kiểm kê" }, undefined, "Kiểm kê"],
-])("what an event of %s says is told: %s", async (kind, what, before, after, line) => {
+])("shows the details of an event of %s: %s", async (kind, what, before, after, line) => {
   const event = {
     subject: `${kind}/1`,
     kind,

@@ -17,7 +17,7 @@ beforeAll(async () => {
   admin = visitorOf(await openApp(), await cookieFor("admin"));
 });
 
-test("a row says who did what to which record; the file holds what the list does", async () => {
+test("shows who did what to which record, and the file has the same rows", async () => {
   const { html } = await admin.get("/qc/audit-log?what=assigned&kind=stores");
   for (const text of ["Manager assigned", "lead", "S1 · "]) expect(html).toContain(text);
   const rows = html.split("<tbody>")[1]!.split("<tr>").length - 1;
@@ -31,7 +31,7 @@ test("a row says who did what to which record; the file holds what the list does
   expect(events.documents.filter(({ data }) => data.subject.startsWith("stores/"))).toHaveLength(rows);
 });
 
-test("a row says what was, and what is, as the record's own page does", async () => {
+test("shows the values before and after as the record's page does", async () => {
   await saveStore(people.lead, { code: "S1", name: "Cửa hàng Mới", area: "Quận 9" }, later(60));
   const asked = "what=changed&kind=stores&record=S1";
   for (const path of [`/qc/audit-log?${asked}`, `/qc/audit-log.csv?${asked}`])
@@ -44,11 +44,11 @@ test.each([
   ["month=2026-13", "Enter a month from 2000 to 2099"],
   ["from=2026-03-09&to=2026-03-01", "The end was before the start"],
   ["record=S1", "Choose the kind of record too."],
-])("%s is explained at the filter, and no file holds something else", async (search, said) => {
+])("explains %s at the filter and refuses the file", async (search, said) => {
   expect((await admin.get(`/qc/audit-log?${search}`)).html).toContain(said);
   if (!search.startsWith("from")) expect((await admin.get(`/qc/audit-log.csv?${search}`)).status).toBe(400);
 });
 
-test("admins find it in their settings", async () => {
+test("is linked from the settings for admins", async () => {
   expect((await admin.get("/settings")).html).toContain('href="/qc/audit-log"');
 });

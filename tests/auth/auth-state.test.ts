@@ -19,11 +19,11 @@ const userProfile: Profile = {
 };
 const start = { user: null, userProfile: null, isAuthenticated: false, loading: true, error: null };
 
-test("nobody is known at first, and the first result is waited for", () => {
+test("knows no user at first and waits for the first result", () => {
   expect(authStore().read()).toEqual(start);
 });
 
-test("the server's answer is the first result, whoever it tells of", () => {
+test("takes the server's answer as the first result, with or without a user", () => {
   expect(authStore({ user, userProfile }).read()).toEqual({
     user,
     userProfile,
@@ -34,7 +34,7 @@ test("the server's answer is the first result, whoever it tells of", () => {
   expect(authStore({ user: null, userProfile: null }).read()).toEqual({ ...start, loading: false });
 });
 
-test("each action changes what it is about, and whoever listens learns of it until they stop", () => {
+test("changes the part that each action names and notifies subscribers until they unsubscribe", () => {
   const store = authStore();
   const heard: unknown[] = [];
   const stop = store.subscribe(() => heard.push(store.read()));
@@ -58,7 +58,7 @@ test("each action changes what it is about, and whoever listens learns of it unt
   expect(heard).toHaveLength(5);
 });
 
-test("a reset forgets user, profile and error, and leaves loading as it is", () => {
+test("clears user, profile and error on reset, without changing loading", () => {
   const store = authStore();
   store.setUser(user);
   store.setProfile(userProfile);
@@ -70,7 +70,7 @@ test("a reset forgets user, profile and error, and leaves loading as it is", () 
   expect(store.read()).toEqual({ ...start, loading: false });
 });
 
-test("an answer is taken over once: what was learned since stands until the next one", () => {
+test("applies an answer once, so that later changes hold until the next answer", () => {
   const answer = { user, userProfile };
   const store = authStore(answer);
   store.reset();
@@ -80,7 +80,7 @@ test("an answer is taken over once: what was learned since stands until the next
   expect(store.read()).toMatchObject({ user, userProfile, isAuthenticated: true });
 });
 
-test("what is read is the same object until something changes", () => {
+test("returns the same object until something changes", () => {
   const store = authStore();
   const before = store.read();
   expect(store.read()).toBe(before);

@@ -103,7 +103,7 @@ test.each(actions)("%s", (action) => {
   }
 });
 
-test("a task is worked on by whom it is assigned to, and nobody verifies their own fix", () => {
+test("lets a task's assignee work on it, and lets no one verify their own fix", () => {
   const task = { storeId: "s9", inspectorId: "other", ownerId: null, doneBy: null };
   expect(can(people.user, "work on task", { ...task, ownerId: "me" })).toBe(true);
   expect(can(people.user, "work on task", task)).toBe(false);
@@ -119,19 +119,19 @@ test("a task is worked on by whom it is assigned to, and nobody verifies their o
   }
 });
 
-test("grants add up", () => {
+test("adds up the grants of several roles", () => {
   const both = person(["user", "manager"], { managerId: "m1", stores: ["s1"] });
   expect(can(both, "start check")).toBe(true);
   expect(can(both, "appeal check", subjects["mine, my store"])).toBe(true);
   expect(can(both, "appeal check", subjects["another's, foreign store"])).toBe(false);
 });
 
-test("a manager without a manager's record owns nothing, not even what has no manager", () => {
+test("gives a manager without a linked record no access, not even to stores without a manager", () => {
   const unlinked = person(["manager"]);
   for (const subject of Object.values(subjects)) expect(can(unlinked, "read check", subject)).toBe(false);
 });
 
-test("a store's manager reads a check once it was submitted, also while it is done again; the staff always do", () => {
+test("lets a store's manager read a check once it was submitted or reopened; staff always can", () => {
   const check = { storeId: "s1", inspectorId: "other", managerId: "m1" };
   const reads = (name: keyof typeof people, more: Subject) => can(people[name], "read check", { ...check, ...more });
   const outcome = { score: 100 };
@@ -149,14 +149,14 @@ test("a store's manager reads a check once it was submitted, also while it is do
     expect(reads("manager", shown)).toBe(true);
 });
 
-test("only those who are nothing but managers are held to their stores", () => {
+test("limits only users who are nothing but managers to their stores", () => {
   expect(readsAllStores(people.manager)).toBe(false);
   expect(readsAllStores(people.nobody)).toBe(false);
   expect(readsAllStores(people.user)).toBe(true);
   expect(readsAllStores(person(["manager", "lead"]))).toBe(true);
 });
 
-test("a manager reads what is announced to the stores that are theirs today", () => {
+test("lets a manager read what is announced to today's stores", () => {
   const announced = every.filter((name) => can(people.manager, "read slot", { ...subjects[name], announced: true }));
   expect(announced).toEqual(todaysStores);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { networkOf } from "#app/auth/client-address.server.ts";
 
-test("an IPv4 address counts whole, an IPv6 address by its /64", () => {
+test("counts an IPv4 address whole and an IPv6 address by its /64", () => {
   expect(networkOf("203.0.113.7")).toBe("203.0.113.7");
   expect(networkOf("::ffff:203.0.113.7")).toBe("203.0.113.7");
   expect(networkOf("2001:db8:1:2:3:4:5:6")).toBe("2001:db8:1:2");
@@ -12,7 +12,7 @@ test("an IPv4 address counts whole, an IPv6 address by its /64", () => {
   expect(networkOf("")).toBe("");
 });
 
-test("a port that a proxy wrote behind it is no part of it: each connection would count as another address", () => {
+test("ignores a port that a proxy appended to the address", () => {
   expect(networkOf("203.0.113.7:50123")).toBe("203.0.113.7");
   expect(networkOf("[2001:db8:1:2::1]:50123")).toBe("2001:db8:1:2");
   expect(networkOf("[2001:db8:1:2::1]")).toBe("2001:db8:1:2");

@@ -157,7 +157,7 @@ describe.each(known.map((route, at) => ({ ...route, at })))("$pattern", ({ patte
   });
 });
 
-test("a session's cookie that is none is nobody's", async () => {
+test("signs nobody in with an invalid session cookie", async () => {
   const name = cookie.split("=", 1)[0]!;
   for (const value of [...raw, `${cookie.slice(name.length + 1)}x`, "a=b", '"', ""]) {
     const response = await app.request("/qc/checks", {}, `${name}=${value}`);
@@ -165,7 +165,7 @@ test("a session's cookie that is none is nobody's", async () => {
   }
 });
 
-test("an id in an address can be anything, and leaves no line beside the log", { timeout: 120_000 }, async () => {
+test("takes any id in an address, and logs nothing for it", { timeout: 120_000 }, async () => {
   const warned = vi.spyOn(console, "warn");
   const wrong: string[] = [];
   for (const { pattern } of known.filter((route) => /:\w+/.test(route.pattern)))
@@ -176,7 +176,7 @@ test("an id in an address can be anything, and leaves no line beside the log", {
   expect(warned).not.toHaveBeenCalled();
 });
 
-test("an address of thousands of parts is no page's, and nobody looks for one", async () => {
+test("answers 404 for an address of thousands of parts without matching routes", async () => {
   for (const path of ["/a".repeat(7000), `/qc/checks/${"a/".repeat(49)}`, `/sign-in${"/".repeat(7000)}.data`])
     expect(isBareText(await app.request(path)), path.slice(0, 40)).toBe(true);
   const page = await app.request(`/qc/checks${"/a".repeat(48)}`);

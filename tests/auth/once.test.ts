@@ -27,32 +27,32 @@ const claim = (rest: Partial<FormClaim> = {}): FormClaim => ({
   ...rest,
 });
 
-test("the same request again gives the same result", async () => {
+test("gives the same result for the same request again", async () => {
   const once = claim();
   const result = await send(once);
   expect(await send(once)).toBe(result);
   expect(await send({ ...once, body: { answers: { b: [1, 2], a: 1 }, storeId: "s1" } })).toBe(result);
 });
 
-test("two at the same time give one result", async () => {
+test("gives one result for two requests at the same time", async () => {
   const once = claim();
   const results = await Promise.all([send(once), send(once), send(once)]);
   expect(new Set(results).size).toBe(1);
 });
 
-test("the same key with another body is stale", async () => {
+test("is stale for the same key with another body", async () => {
   const once = claim();
   await send(once);
   await expect(send({ ...once, body: { storeId: "s2" } })).rejects.toThrow(StaleForm);
   await expect(send({ ...once, body: { storeId: "s1", answers: { a: 1, b: [2, 1] } } })).rejects.toThrow(StaleForm);
 });
 
-test("another key is another request", async () => {
+test("takes another key as another request", async () => {
   const body = { storeId: "s1" };
   expect(await send(claim({ body }))).not.toBe(await send(claim({ body })));
 });
 
-test("a key is good for its user and its form only, and can't be made up", async () => {
+test("accepts a key only from its user and its form, and no forged one", async () => {
   const key = mintFormKey("u1", "start-check");
   expect(isFormKey("u1", "start-check", key)).toBe(true);
   for (const forged of [

@@ -47,7 +47,7 @@ for (const [policy, password, broken] of table)
     expect(brokenRules({ ...defaultPolicy, ...policy }, password)).toEqual(broken);
   });
 
-test("the rules told beforehand are those that the policy sets", () => {
+test("shows exactly the rules that the policy sets", () => {
   expect(rulesOf(defaultPolicy)).toEqual(["short"]);
   expect(rulesOf(all)).toEqual(["short", "lowercase", "uppercase", "digit", "symbol"]);
 });

@@ -22,7 +22,7 @@ beforeAll(async () => {
 /** The collection as something else than the product could have left it. */
 const damaged = (name: string) => collection(name, z.looseObject({}));
 
-test("who belongs to an allowed domain comes in as a user, without an invitation", async () => {
+test("signs in users of an allowed domain without an invitation", async () => {
   for (const [email, location] of [
     ["a@chain.test", "/"],
     ["A.B@OTHER.test", "/"],
@@ -37,7 +37,7 @@ test("who belongs to an allowed domain comes in as a user, without an invitation
   }
 });
 
-test("a profile that can't be read is said so, with the reason, and nobody is signed in", async () => {
+test("reports a profile that can't be read, with the reason, and signs nobody in", async () => {
   const { uid } = await createAccount({
     email: "damaged@demo.test",
     password: "demo-1234",
@@ -55,7 +55,7 @@ test("a profile that can't be read is said so, with the reason, and nobody is si
   expect((await app.request("/qc/checks", {}, cookie)).status).toBe(500);
 });
 
-test("a profile that can't be made is said so, and can be made on the next try", async () => {
+test("reports a profile that can't be created, and creates it on the next try", async () => {
   const shards = Array.from({ length: directoryShards.users }, (_, shard) => `users.${shard}`);
   const kept = await db.getMany(damaged("directory"), shards);
   await identity.createAccount({ email: "new@demo.test", password: "demo-1234", displayName: null });
@@ -73,7 +73,7 @@ test("a profile that can't be made is said so, and can be made on the next try",
   expect((await findProfile("new@demo.test"))?.role).toEqual(["lead"]);
 });
 
-test("a sign-in that can't be noted on the profile lets in all the same, and is a warning in the log", async () => {
+test("signs in and logs a warning when the sign-in can't be noted on the profile", async () => {
   const { uid } = await createAccount({
     email: "full@demo.test",
     password: "demo-1234",
@@ -104,7 +104,7 @@ test("a sign-in that can't be noted on the profile lets in all the same, and is 
   expect(warned[0]).not.toHaveProperty("uid");
 });
 
-test("of two first sign-ins at once only one makes the profile", async () => {
+test("creates one profile for two first sign-ins at once", async () => {
   const person = { uid: "twice", email: "twice@demo.test", displayName: null, photoURL: null };
   const [one, two] = await Promise.all([createProfile(person, ["user"]), createProfile(person, ["user"])]);
   expect(one.accountNo).toBe(two.accountNo);

@@ -30,7 +30,7 @@ const useUp = async (user: Pick<User, "uid">, kind: "drafts" | "photos" | "impor
   for (let i = 0; i < times; i++) await countAgainstQuota(user, kind, now);
 };
 
-test("the limits are those of .env.example where nothing else is said", () => {
+test("defaults the limits to those of .env.example", () => {
   const example = readFileSync(".env.example", "utf8");
   for (const read of [readConfig({}, null, example), readConfig({}, example.replaceAll(/^QUOTA.*$/gm, ""), null)])
     expect([
@@ -43,7 +43,7 @@ test("the limits are those of .env.example where nothing else is said", () => {
 });
 
 describe("an hour", () => {
-  test("holds so many of each kind, for each person", async () => {
+  test("limits each kind for each person", async () => {
     await useUp({ uid: "a" }, "imports", most);
     await expect(use("a", "imports", later(59))).rejects.toThrow(QuotaReached);
     await use("a", "drafts", later(59));
@@ -51,7 +51,7 @@ describe("an hour", () => {
     await use("a", "imports", later(60));
   });
 
-  test("is not begun by what is not stored", async () => {
+  test("does not begin with a request that stored nothing", async () => {
     await expect(
       db.transaction(async (tx) => {
         await readQuota(tx, { uid: "c" }, "imports", morning);
@@ -62,25 +62,25 @@ describe("an hour", () => {
     await expect(use("c", "imports")).rejects.toThrow(QuotaReached);
   });
 
-  test("counts those together that come at once", async () => {
+  test("counts requests that come at once", async () => {
     const all = await Promise.allSettled(Array.from({ length: most + 10 }, () => use("d", "imports")));
     expect(all.filter(({ status }) => status === "fulfilled")).toHaveLength(most);
   });
 
-  test("is one hour for servers whose clocks differ by a little", async () => {
+  test("is one hour for servers whose clocks differ by seconds", async () => {
     const before = new Date(morning.getTime() - 2000);
     await useUp({ uid: "f" }, "imports", most);
     await expect(use("f", "imports", before)).rejects.toThrow(QuotaReached);
   });
 
-  test("of a clock that was set back is over at once", async () => {
+  test("is over at once when the clock was set back", async () => {
     await useUp({ uid: "e" }, "imports", most, new Date("2027-03-05T03:00:00.000Z"));
     await expect(use("e", "imports")).resolves.toBeUndefined();
   });
 });
 
 describe("used up", () => {
-  test("starts no check, and sending the form of the last one again still leads to it", async () => {
+  test("starts no check, but a repeated form still leads to the check it started", async () => {
     const { lan } = people;
     const input = (key: string) => ({ storeId: chain.s1, templateId: chain.t1, key });
     const key = mintFormKey(lan.uid, "start-check");
@@ -92,7 +92,7 @@ describe("used up", () => {
     expect(await db.count(checks)).toBe(before);
   });
 
-  test("takes no photo for now, and says when it does", async () => {
+  test("refuses a photo and says when photos are taken again", async () => {
     const { minh } = people;
     const id = await start(minh);
     const bytes = await sharp({ create: { width: 40, height: 30, channels: 3, background: "green" } })
@@ -110,7 +110,7 @@ describe("used up", () => {
     expect((await stored(id)).answers).toEqual({});
   });
 
-  test("is a 429 with words on the pages, in both languages", async () => {
+  test("shows pages a 429 with an explanation, in both languages", async () => {
     const email = "kim@demo.test";
     const profile = await createAccount({ email, password: "demo-1234", displayName: "Kim", roles: ["lead"] });
     const kim = await userOf(profile, new Date());

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { pageOf, returnPath, signInPath } from "#app/auth/return-path.ts";
 import { requestArgs } from "../request-args.ts";
 
-test("paths of this app are kept whole", () => {
+test("keeps paths of this app unchanged", () => {
   for (const path of [
     "/",
     "/qc/checks",
@@ -13,7 +13,7 @@ test("paths of this app are kept whole", () => {
     expect(returnPath(path)).toBe(path);
 });
 
-test("everything else leads home", () => {
+test("leads home for every other address", () => {
   const foreign = [
     null,
     undefined,
@@ -43,14 +43,14 @@ test("everything else leads home", () => {
 
 const from = (path: string, init?: Parameters<typeof requestArgs>[1]) => requestArgs(`https://qc.test${path}`, init);
 
-test("sign-in remembers the page with its search, home too", () => {
+test("remembers the page with its search after sign-in, home too", () => {
   expect(signInPath(from("/"))).toBe("/sign-in?redirect=%2F");
   expect(signInPath(from("/qc/checks?status=draft&q=a+b"))).toBe(
     "/sign-in?redirect=%2Fqc%2Fchecks%3Fstatus%3Ddraft%26q%3Da%2Bb",
   );
 });
 
-test("a link that scripts follow leads back to the page where it stood", () => {
+test("returns to the page with the link when scripts followed it", () => {
   const headers = { Referer: "https://qc.test/qc/stores?q=Sen" };
   expect(signInPath(from("/qc/templates", { headers, dataPath: "/qc/templates.data" }))).toBe(
     "/sign-in?redirect=%2Fqc%2Fstores%3Fq%3DSen",
@@ -58,14 +58,14 @@ test("a link that scripts follow leads back to the page where it stood", () => {
   expect(signInPath(from("/qc/templates", { headers }))).toBe("/sign-in?redirect=%2Fqc%2Ftemplates");
 });
 
-test("a data request belongs to its page", () => {
+test("names the page of a data request", () => {
   expect(pageOf(from("/qc/checks?q=a", { dataPath: "/qc/checks.data?q=a&_routes=root" }))).toBe("/qc/checks?q=a");
 });
 
 const post = (Referer?: string) =>
   from("/qc/check/answer?id=1", { method: "POST", headers: Referer ? { Referer } : {} });
 
-test("a form that was sent belongs to the page it stood on, if that is ours", () => {
+test("names the page on which a form was sent, if it is on this origin", () => {
   expect(pageOf(post("https://qc.test/qc/check/edit?id=1"))).toBe("/qc/check/edit?id=1");
   expect(pageOf(post("https://evil.test/qc"))).toBe("/qc/check/answer?id=1");
   expect(pageOf(post("nonsense"))).toBe("/qc/check/answer?id=1");

@@ -20,7 +20,7 @@ const signInPage = "/sign-in?redirect=%2Fqc%2Fchecks";
 const send = (headers: Record<string, string>, path = "/sign-in") =>
   app.post(path, { email: "lan@demo.test", password: "demo-1234" }, undefined, { headers });
 
-test("a change is refused unless it comes from this very origin", async () => {
+test("refuses a change that comes from another origin", async () => {
   expect((await send({})).status).toBe(302);
   expect((await send({ "Sec-Fetch-Site": "same-origin" })).status).toBe(302);
   const foreign: Record<string, string>[] = [
@@ -52,7 +52,7 @@ test("a change is refused unless it comes from this very origin", async () => {
   }
 });
 
-test("an Origin that is no address is refused as well", async () => {
+test("refuses an Origin that is not this address", async () => {
   const response = await app.post("/sign-in", { email: "lan@demo.test", password: "demo-1234" }, undefined, {
     headers: { Origin: "http://localhost:3000.evil.test" },
   });
@@ -63,12 +63,12 @@ test("an Origin that is no address is refused as well", async () => {
 const refused = (locale: string) =>
   app.post("/qc/check/answer", {}, `locale=${locale}`, { headers: { Origin: "null" } });
 
-test("the refusal says what to do next, in the reader's language", async () => {
+test("says in the reader's language what to do after a refusal", async () => {
   expect(await (await refused("en")).text()).toContain("nothing was changed");
   expect(await (await refused("vi")).text()).toContain("không có gì thay đổi");
 });
 
-test("methods that no page uses are refused", async () => {
+test("refuses methods that no page uses", async () => {
   for (const method of ["PUT", "PATCH", "DELETE"]) {
     for (const path of ["/sign-in", "/sign-out", "/qc/checks", "/qc/check/answer", "/nowhere"]) {
       expect({ method, path, status: (await app.request(path, { method })).status }).toEqual({
@@ -80,7 +80,7 @@ test("methods that no page uses are refused", async () => {
   }
 });
 
-test("every answer carries the headers that keep it to itself", async () => {
+test("sends security headers with every answer", async () => {
   const cookie = await app.signIn("lan@demo.test");
   const answers = await Promise.all([
     app.request("/sign-in"),
@@ -110,7 +110,7 @@ test("every answer carries the headers that keep it to itself", async () => {
   }
 });
 
-test("every script of a page carries the nonce of its own response", async () => {
+test("puts the response's own nonce on every script of a page", async () => {
   const cookie = await app.signIn("lan@demo.test");
   const nonces = new Set<string>();
   for (let round = 0; round < 2; round++) {
@@ -126,20 +126,20 @@ test("every script of a page carries the nonce of its own response", async () =>
 
 const policy = async (path: string) => (await app.request(path)).headers.get("Cross-Origin-Opener-Policy");
 
-test("the opener policy leaves room for a provider's pop-up on the sign-in pages only", async () => {
+test("allows a provider's pop-up by the opener policy on the sign-in pages only", async () => {
   for (const path of ["/sign-in", "/sign-in/", "/Sign-In", "/sign%2Din.data", "/sign-in-2"])
     expect([path, await policy(path)]).toEqual([path, "same-origin-allow-popups"]);
   for (const path of ["/", "/qc/checks", "/sign-in-3", "/sign-in/invitation?token=x", "/sign-in/reset", "/403"])
     expect([path, await policy(path)]).toEqual([path, "same-origin"]);
 });
 
-test("https is kept once it was used", async () => {
+test("sends Strict-Transport-Security over https", async () => {
   expect(
     (await app.request("/sign-in", { from: "https://qc.example.test" })).headers.get("Strict-Transport-Security"),
   ).toMatch(/max-age=\d{7,}/);
 });
 
-test("whoever is not signed in is sent to sign in, and back to where they were", async () => {
+test("sends visitors without a session to sign-in, with the page to return to", async () => {
   expect((await app.request("/qc/checks")).headers.get("Location")).toBe(signInPage);
   expect((await app.request("/")).headers.get("Location")).toBe("/sign-in?redirect=%2F");
   for (const path of ["/qc/checks.data", "/qc/checks.data?_routes=shell%2Flayout%2Cchecks%2Flist"]) {
@@ -147,14 +147,14 @@ test("whoever is not signed in is sent to sign in, and back to where they were",
   }
 });
 
-test("what a script or an image asks for gets 401 instead of a page", async () => {
+test("answers 401 instead of a page to scripts and images", async () => {
   expect((await app.request("/qc/check/photo?key=x", { headers: { "Sec-Fetch-Dest": "image" } })).status).toBe(401);
   expect((await app.post("/qc/check/answer", {}, undefined, { headers: { "Sec-Fetch-Dest": "empty" } })).status).toBe(
     401,
   );
 });
 
-test("a changed role and a disabled user act on the very next request", async () => {
+test("applies a changed role or a disabled account on the next request", async () => {
   const lan = (await findProfile("lan@demo.test"))!;
   const cookie = await app.signIn("lan@demo.test");
   expect((await app.request("/sign-out", {}, cookie)).status).toBe(200);
@@ -176,7 +176,7 @@ test("a changed role and a disabled user act on the very next request", async ()
   expect((await app.request("/qc/checks", {}, await app.signIn("lan@demo.test"))).status).toBe(200);
 });
 
-test("a store manager's scope is today's assignments, and the stores they had before", async () => {
+test("scopes a store manager to today's assignments and former stores", async () => {
   const { uid } = await createAccount({
     email: "scope@demo.test",
     password: "demo-1234",
@@ -214,7 +214,7 @@ test("a store manager's scope is today's assignments, and the stores they had be
   expect((await userOf(profile, new Date("2026-06-14T16:30:00Z"))).stores).toContain("left");
 });
 
-test("knowing who is asking costs two reads", async () => {
+test("reads two documents to know the user of a request", async () => {
   const cookie = await app.signIn("lan@demo.test");
   const request = new Request(origin, { headers: { Cookie: cookie } });
   const { reads, result } = await countReads(async () => {
@@ -228,7 +228,7 @@ test("knowing who is asking costs two reads", async () => {
   expect((await countReads(() => readSession(new Request(origin)))).reads).toBe(0);
 });
 
-test("a form of many fields, or of a library's own fields, costs nothing and breaks nothing", async () => {
+test("takes a form of many fields, or of a library's own field names, without cost or error", async () => {
   const sendForm = (path: string, body: string) =>
     app.request(path, { method: "POST", body, headers: { "Content-Type": "application/x-www-form-urlencoded" } });
   for (const path of ["/sign-in", "/sign-in-2", "/sign-in/invitation?token=none", "/preferences"]) {
@@ -239,7 +239,7 @@ test("a form of many fields, or of a library's own fields, costs nothing and bre
   expect((await sendForm("/sign-in", "__state__={not&email=a@demo.test&password=x")).status).toBe(400);
 });
 
-test("a form larger than any form is refused before it is read to its end", async () => {
+test("refuses a form that is too large before reading it to its end", async () => {
   const large = await app.post("/sign-in", { email: "a@chain.test", password: "x".repeat(70_000) });
   expect(large.status).toBe(413);
   const noForm = await app.request("/sign-in", {

@@ -44,7 +44,7 @@ async function recorded(work: () => Promise<unknown>) {
 const from = { address: addressHash(address) };
 const lan = { account: accountHash(email), ...from };
 
-test("signing in is recorded, and each way to fail at it", async () => {
+test("records a sign-in and each way to fail at it", async () => {
   const events = await recorded(async () => {
     await app.signIn(" LAN@demo.test ", "demo-1234", { address });
     await app.post("/sign-in", { email, password: "hunter-22" }, undefined, { address });
@@ -62,7 +62,7 @@ test("signing in is recorded, and each way to fail at it", async () => {
     expect(lines.join("")).not.toContain(secret);
 });
 
-test("who is locked out, was never invited or follows a link is recorded", async () => {
+test("records lock-outs, sign-ins without an invitation, and links followed", async () => {
   await createAccount({ email: "often@demo.test", password: "demo-1234", displayName: null, roles: ["user"] });
   const events = await recorded(async () => {
     for (let failure = 0; failure < 6; failure++)
@@ -84,7 +84,7 @@ test("who is locked out, was never invited or follows a link is recorded", async
   ]);
 });
 
-test("a new password is recorded, and a current one that was wrong", async () => {
+test("records a new password and a wrong current one", async () => {
   const cookie = await app.signIn(email, "demo-1234", { address });
   const change = (current: string) =>
     app.post("/settings/account/password", { current, password: "phở-bò-42-tô" }, cookie, { address });
@@ -98,7 +98,7 @@ test("a new password is recorded, and a current one that was wrong", async () =>
   ]);
 });
 
-test("what is refused is recorded: pages, their data and files, and forms that come from elsewhere", async () => {
+test("records refused requests: pages, data, files, and forms of other origins", async () => {
   await createAccount({ email: "refused@demo.test", password: "demo-1234", displayName: null, roles: ["user"] });
   const cookie = await app.signIn("refused@demo.test", "demo-1234", { address });
   const asked = [
@@ -123,7 +123,7 @@ test("what is refused is recorded: pages, their data and files, and forms that c
   ]);
 });
 
-test("what lies beyond somebody's scope is recorded, what is nowhere isn't", async () => {
+test("records access beyond a user's scope, but not to records that don't exist", async () => {
   await makeChain();
   await saveManager(people.lead, { code: "M1", name: "Trần Bình" }, morning);
   const beyond = { email: "beyond@demo.test", password: "demo-1234", displayName: null };
@@ -150,7 +150,7 @@ test("what lies beyond somebody's scope is recorded, what is nowhere isn't", asy
   );
 });
 
-test("power that is given and taken is recorded, by whom, also where nobody has signed in yet", async () => {
+test("records roles given and taken, by whom, also from the command line", async () => {
   const account = { password: "demo-1234", displayName: null };
   await createAccount({ ...account, email: "power@demo.test", roles: ["lead", "manager"] });
   await createAccount({ ...account, email: "admin@demo.test", roles: ["admin"] });
@@ -183,7 +183,7 @@ test("power that is given and taken is recorded, by whom, also where nobody has 
   ]);
 }, 60_000);
 
-test("tokens of the API are recorded when they are made, revoked and refused", async () => {
+test("records tokens of the API when they are made, revoked and refused", async () => {
   const account = { password: "demo-1234", displayName: null };
   await createAccount({ ...account, email: "tokens@demo.test", roles: ["admin"] });
   const admin = visitorOf(app, await app.signIn("tokens@demo.test"));
@@ -208,7 +208,7 @@ test("tokens of the API are recorded when they are made, revoked and refused", a
   expect(lines.join("")).not.toContain(token);
 });
 
-test("signing out is recorded, here and everywhere", async () => {
+test("records signing out, here and everywhere", async () => {
   const leaving = "leaving@demo.test";
   await createAccount({ email: leaving, password: "demo-1234", displayName: null, roles: ["user"] });
   const cookies = [await app.signIn(leaving), await app.signIn(leaving)] as const;
@@ -224,7 +224,7 @@ test("signing out is recorded, here and everywhere", async () => {
   ]);
 });
 
-test("a command tells the hash by which an account or an address is found", () => {
+test("prints the hash of an account or address by a command", () => {
   const hashOf = (...args: string[]) => {
     const { status, stdout } = spawnSync(process.execPath, ["app/auth/log-hash.ts", ...args], { encoding: "utf8" });
     return [status, stdout.trim()];
@@ -236,7 +236,7 @@ test("a command tells the hash by which an account or an address is found", () =
   expect(accountHash(address)).not.toBe(addressHash(address));
 });
 
-test("the hash is another under another secret", () => {
+test("hashes differently under another secret", () => {
   const { stdout } = spawnSync(process.execPath, ["app/auth/log-hash.ts", email], {
     env: { ...process.env, SESSION_SECRET: "another-secret-of-at-least-32-characters" },
     encoding: "utf8",

@@ -39,7 +39,7 @@ async function answerTo(
 const expected = (answers: Answers, visitor: Visitor): Answer =>
   typeof answers === "object" ? (answers[visitor] ?? answers.else) : answers;
 
-test("every route has a row, and every row a route", () => {
+test("has a row for every route, and a route for every row", () => {
   expect(Object.keys(table).toSorted()).toEqual(known.map(({ pattern }) => pattern).toSorted());
 });
 
@@ -60,7 +60,7 @@ for (const { pattern } of known) {
   });
 }
 
-test("a photo brings a policy for a bare picture; every page has the page's own", async () => {
+test("gives a photo a policy for a bare picture, and every page its own", async () => {
   const policyOf = async (path: string) =>
     (await app.request(path, {}, await cookieFor("user"))).headers.get("Content-Security-Policy");
   expect(await policyOf(table["/qc/check/photo"]!.path!())).toBe(
@@ -69,7 +69,7 @@ test("a photo brings a policy for a bare picture; every page has the page's own"
   expect(await policyOf("/qc/check/photo?key=x")).toMatch(/^default-src 'self'; script-src 'self' 'nonce-/);
 });
 
-test("whatever stands in the signed-in layout is written down as closed to strangers and the disabled", () => {
+test("closes every page of the signed-in layout to strangers and disabled users", () => {
   const wanted = known.flatMap(({ pattern, inside }) => {
     const row = table[pattern];
     if (!inside || !row) return [];
@@ -82,7 +82,7 @@ test("whatever stands in the signed-in layout is written down as closed to stran
   expect(new Set(wanted)).toEqual(new Set(["sign-in"]));
 });
 
-test("a page's data is behind the same door as the page, whichever part of it is asked for", async () => {
+test("protects a page's data like the page, whichever part is requested", async () => {
   for (const { pattern } of known.filter(({ inside }) => inside)) {
     const [path = "/", search] = (table[pattern]?.path?.() ?? pattern).split("?");
     const data = path === "/" ? "/_.data" : `${path}.data`;
@@ -100,7 +100,7 @@ test("a page's data is behind the same door as the page, whichever part of it is
   }
 });
 
-test("both spellings of an address answer, without a redirect", async () => {
+test("answers both spellings of an address without a redirect", async () => {
   const cookie = await cookieFor("admin");
   for (const { pattern, inside } of known) {
     const row = table[pattern];
@@ -112,7 +112,7 @@ test("both spellings of an address answer, without a redirect", async () => {
   }
 });
 
-test("who may decide no check is told so, whatever the address lacks", async () => {
+test("answers 403 to users who may decide no check, whatever the address lacks", async () => {
   for (const path of ["/qc/check/decide", "/qc/check/decide?id=x", "/qc/check/decide?id=x&move=x"])
     for (const method of ["GET", "POST"] as const)
       expect([path, method, await answerTo("user", path, method)]).toEqual([path, method, 403]);

@@ -8,7 +8,7 @@ import { firstLoads, maxBytes } from "./first-load.ts";
 import { fill, signIn } from "./loads.ts";
 import { lead } from "./seeded.ts";
 
-test("no page's first load passes its bytes", async () => {
+test("keeps each page's first load within its limit of bytes", async () => {
   const folder = mkdtempSync(join(tmpdir(), "store-qc-first-load-"));
   const { drafts, templateId } = fill({ DATA_DIR: folder }, 1, 60);
   const { port } = await startServer({}, { folder });

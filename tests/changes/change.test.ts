@@ -69,7 +69,7 @@ const rename = (name: string, sent: FormIdentity, user = lead, id = "t1") =>
 const nameNow = async () => (await db.get(things, "t1"))!.data.name;
 const renames = async () => (await readTimeline(db, "things/t1")).map(({ after }) => after?.["name"]);
 
-test("a change writes the record, what follows from it and its event, in one", async () => {
+test("writes the record, its side effects and its event in one transaction", async () => {
   expect(await rename("Second", { key: key(), seen: revision })).toBe("changed");
   expect(await nameNow()).toBe("Second");
   expect((await db.get(names, "t1"))?.data.name).toBe("Second");
@@ -81,7 +81,7 @@ test("a change writes the record, what follows from it and its event, in one", a
   });
 });
 
-test("the same form again changes nothing more, also after somebody else's change", async () => {
+test("changes nothing when the same form is sent again, also after another person's change", async () => {
   const sent = { key: key(), seen: revision };
   expect(await rename("Once", sent)).toBe("changed");
   expect(await rename("Once", sent)).toBe("changed");
@@ -92,7 +92,7 @@ test("the same form again changes nothing more, also after somebody else's chang
   expect((await renames()).filter((name) => name === "Once")).toHaveLength(1);
 });
 
-test("the same form with other values is a conflict that holds the current version", async () => {
+test("answers the same form with other values by a conflict with the current version", async () => {
   const sent = { key: key(), seen: revision };
   await rename("A", sent);
   const refusal = await rename("B", sent).catch((error: unknown) => error);
@@ -101,7 +101,7 @@ test("the same form with other values is a conflict that holds the current versi
   expect(await nameNow()).toBe("A");
 });
 
-test("another version than was shown is a conflict, unless it is already as it was wanted", async () => {
+test("conflicts when the version shown is outdated, unless the values are already those sent", async () => {
   await rename("Theirs", {});
   await expect(rename("Mine", { key: key(), seen: revision })).rejects.toBeInstanceOf(StaleThing);
   expect(await nameNow()).toBe("Theirs");
@@ -109,7 +109,7 @@ test("another version than was shown is a conflict, unless it is already as it w
   expect((await renames()).filter((name) => name === "Theirs")).toHaveLength(1);
 });
 
-test("what isn't there and what isn't theirs is 404, what they may not do 403, a key of another form 400", async () => {
+test("answers 404 for a missing or foreign record, 403 without permission, 400 for another form's key", async () => {
   const manager = signedIn("manager", ["manager"], { stores: ["s1"] });
   const stranger = signedIn("stranger", ["manager"], { stores: ["s2"] });
   await expect(rename("No", {}, lead, "t2")).rejects.toMatchObject({ status: 404 });
@@ -121,7 +121,7 @@ test("what isn't there and what isn't theirs is 404, what they may not do 403, a
   expect(await nameNow()).toBe("First");
 });
 
-test("a change that fails leaves nothing, and its form can be sent again", async () => {
+test("stores nothing when a change fails, and accepts its form again", async () => {
   const sent = { key: key(), seen: revision };
   const failing = changeRecord(
     { user: lead, kind, id: "t1", action: "manage stores", form: "rename", body: { name: "Second" }, ...sent, now },
@@ -132,14 +132,14 @@ test("a change that fails leaves nothing, and its form can be sent again", async
   expect(await rename("Second", sent)).toBe("changed");
 });
 
-test("of many at once with one form, one changes it", async () => {
+test("makes one change of many sent at once with one form", async () => {
   const sent = { key: key(), seen: revision };
   const outcomes = await Promise.all(Array.from({ length: 5 }, () => rename("Crowd", sent)));
   expect(outcomes).toEqual(Array.from({ length: 5 }, () => "changed"));
   expect((await renames()).filter((name) => name === "Crowd")).toHaveLength(1);
 });
 
-test("an event can stand on the timelines of other records, and where only it is written the record keeps its revision", async () => {
+test("puts an event on other records' timelines; without changes the record keeps its revision", async () => {
   const before = (await db.get(things, "t1"))!;
   const event = { what: "renamed", before: {}, after: { name: "Elsewhere" } } as const;
   await db.transaction(async (tx) => {

@@ -91,12 +91,12 @@ const photo = async () =>
     { type: "image/png" },
   );
 
-test("who is offered for a conversation stands with their roles", async () => {
+test("offers people for a conversation with their roles", async () => {
   const { page } = await lan.get("/chats/new");
   expect(page.select("label").map((label) => new Part(label).words)).toContain("manager1 Store manager");
 });
 
-test("two people have one conversation; what is unread is counted until it is read", async () => {
+test("gives two people one conversation and counts unread messages until they are read", async () => {
   const to = addressOf(await begin("lan", ["minh"]));
   expect(addressOf(await begin("minh", ["lan"]))).toBe(to);
   expect((await lan.send(to, { text: "Chiều nay mình ghé S1 nhé" })).status).toBe(302);
@@ -120,7 +120,7 @@ test("two people have one conversation; what is unread is counted until it is re
   expect((await minh.get("/chats?q=lan")).html).toContain(to);
 });
 
-test("the same form adds a message once; bad input says what is wrong and keeps what was typed", async () => {
+test("adds a message once per form; keeps bad input and says what is wrong", async () => {
   const to = addressOf(await begin("lan", ["lead"]));
   const key = mintFormKey("lan", `post-message/${to.split("/")[2]}`);
   for (const _ of [1, 2]) expect((await write("lan", to, { text: "Một lần", key })).status).toBe(302);
@@ -137,7 +137,7 @@ test("the same form adds a message once; bad input says what is wrong and keeps 
   expect((await begin("lan", ["nobody"])).status).toBe(400);
 });
 
-test("a group is made, named, joined and left; its events are on the timeline, its messages are not", async () => {
+test("makes, names, joins and leaves a group, with events but not messages on the timeline", async () => {
   const to = addressOf(await begin("lan", ["minh"], "Ca sáng"));
   const send = async (visitor: string, fields: Record<string, string>, form: string) =>
     app.post(
@@ -169,7 +169,7 @@ test("a group is made, named, joined and left; its events are on the timeline, i
   expect(told.map(({ data }) => data.what).toSorted()).toEqual(["changed", "created", "left", "people-added"]);
 });
 
-test("who can read a check, a case, a task or a store reads and writes in its thread; another store's manager finds none", async () => {
+test("lets readers of a record read and write in its thread; answers 404 to another store's manager", async () => {
   const check = await start();
   await submit(people.lan, check);
   const reported = await recordCase(people.lan, given(), {}, morning);
@@ -191,7 +191,7 @@ test("who can read a check, a case, a task or a store reads and writes in its th
   expect((await own.get("/chats/task.x")).status).toBe(404);
 });
 
-test("in a task's thread its owner can be named, also one who manages no store here, and is told", async () => {
+test("lets a task's owner be mentioned in its thread and notified, also without managing a store", async () => {
   const task = await createTask(people.lead, wanted({ ownerId: "minh" }), {}, morning);
   await write("lead", `/chats/task.${task}`, { text: "Xong chưa em?", notify: ["minh", "manager2"] });
   const runner = new Runner(
@@ -210,7 +210,7 @@ test("in a task's thread its owner can be named, also one who manages no store h
   expect(await countUnreadChats("minh")).toBeGreaterThan(0);
 });
 
-test("people whom a record concerns have its thread among their chats, are not notified, and can mute it", async () => {
+test("lists a record's thread for the people it concerns, without notices, and lets them mute it", async () => {
   const check = await start();
   await submit(people.lan, check);
   const noticesOf = async () => (await listNotices(manager1, { unread: true, cursor: null })).entries.length;
@@ -239,7 +239,7 @@ test("people whom a record concerns have its thread among their chats, are not n
   for (const visitor of [foreign, minh]) expect((await visitor.send(`${to}/mute`, { mute: "yes" })).status).toBe(404);
 });
 
-test("a task's owner and verifier, and a case's manager and recorder, are in its thread", async () => {
+test("includes a task's owner and verifier, and a case's manager and recorder, in its thread", async () => {
   const task = await createTask(people.lan, wanted({ storeId: chain.s2 }), {}, morning);
   const reported = await recordCase(people.lan, given(), {}, morning);
   for (const [to, visitors] of [
@@ -252,7 +252,7 @@ test("a task's owner and verifier, and a case's manager and recorder, are in its
   }
 });
 
-test("who loses the record loses its thread, which leaves their list", async () => {
+test("removes the thread from the list of people who lost access to the record", async () => {
   const check = await start(people.lan, chain.s2);
   await submit(people.lan, check);
   const to = `/chats/check.${check}`;
@@ -268,7 +268,7 @@ test("who loses the record loses its thread, which leaves their list", async () 
   await saveManager(people.lead, { code: "M2", name: "M2", uid: profile.uid }, morning);
 });
 
-test("a mention tells whoever can read it, once, and nobody else; the thread is in their list", async () => {
+test("notifies mentioned people who can read the thread, once, and lists the thread for them", async () => {
   const check = await start();
   await submit(people.lan, check);
   const to = `/chats/check.${check}`;
@@ -289,7 +289,7 @@ test("a mention tells whoever can read it, once, and nobody else; the thread is 
   expect(await countUnreadChats("manager1")).toBeGreaterThan(0);
 });
 
-test("photos are kept with a message, and only its readers get them; SVG and what is too large are refused by words", async () => {
+test("stores photos with a message for its readers only; refuses SVG and files that are too large", async () => {
   const check = await start();
   await submit(people.lan, check);
   const to = `/chats/check.${check}`;
@@ -321,7 +321,7 @@ test("photos are kept with a message, and only its readers get them; SVG and wha
   for (const each of [address, page]) expect((await own.get(each)).status).toBe(404);
 });
 
-test("a photo's page leads back to its message, however many came after it", async () => {
+test("leads from a photo's page back to its message, however many came after", async () => {
   const to = addressOf(await begin("lan", ["minh"], "Nhiều tin nhắn"));
   const id = to.split("/")[2]!;
   const post = (text: string, photos: Photo[] = []) => postMessage(people.lan, id, { text, photos }, {}, morning);
@@ -339,7 +339,7 @@ test("a photo's page leads back to its message, however many came after it", asy
   expect((await minh.get(earlier.split("#")[0]!)).html).toContain('id="message-1"');
 });
 
-test("open pages hear of a message at once, whoever can read it; nobody listens to what isn't theirs", async () => {
+test("pushes a message to open pages of its readers, and refuses others' streams", async () => {
   const to = addressOf(await begin("lan", ["minh"], "Trực tiếp"));
   const id = to.split("/")[2]!;
   const stream = `/notifications/stream?chat=${id}`;
@@ -374,7 +374,7 @@ test("open pages hear of a message at once, whoever can read it; nobody listens 
   leaving.abort();
 });
 
-test("a person has so many messages an hour; what was typed is kept", async () => {
+test("limits a person's messages per hour and keeps the typed text", async () => {
   const to = addressOf(await begin("minh", ["lead"]));
   const takeOne = () => countAgainstQuota(people.minh, "messages", new Date());
   for (let sent = 1; sent < config.QUOTA_MESSAGES; sent++) await takeOne();
@@ -383,7 +383,7 @@ test("a person has so many messages an hour; what was typed is kept", async () =
   expect(html).toContain("Một tin nữa");
 });
 
-test("who is disabled neither reads nor writes; what they wrote stays", async () => {
+test("shuts disabled people out of reading and writing, but keeps their messages", async () => {
   const to = addressOf(await begin("lan", ["minh"]));
   await lan.send(to, { text: "Còn lại" });
   const profile = (await db.get(users, "lan"))!.data;

@@ -29,7 +29,7 @@ const found = (user: typeof lan, search: string) => searchChats(user, search, (c
 
 beforeAll(makeChain);
 
-test("messages that come at once get a number each, and all are unread for who didn't write them", async () => {
+test("numbers messages sent at once, unread for everybody but their authors", async () => {
   const id = await startChat(lan, { people: [minh.uid, lead.uid], name: "Ca sáng" }, {}, morning);
   const write = (user: typeof lan, text: string, minutes: number) =>
     postMessage(user, id, { text }, {}, later(minutes));
@@ -51,7 +51,7 @@ test("messages that come at once get a number each, and all are unread for who d
   );
 });
 
-test("a form's message is kept once; with other words its key is used up", async () => {
+test("stores a form's message once and refuses its key with other words", async () => {
   const id = await startChat(lan, { people: [minh.uid], name: "" }, {}, later(3));
   expect(await startChat(minh, { people: [lan.uid], name: "" }, {}, later(4))).toBe(id);
   const key = mintFormKey(lan.uid, `post-message/${id}`);
@@ -61,7 +61,7 @@ test("a form's message is kept once; with other words its key is used up", async
   expect((await listed(minh))[0]).toEqual([id, 1]);
 });
 
-test("what was said is found by its words, in one's own conversations alone, latest first", async () => {
+test("finds messages by their words, only in one's own conversations, latest first", async () => {
   const says = async (user: typeof lan, search: string) =>
     (await found(user, search)).messages.map(({ message }) => message.data.text);
   expect(await says(lan, "tho")).toEqual(["Thợ đến rồi", "Đã gọi thợ"]);
@@ -70,7 +70,7 @@ test("what was said is found by its words, in one's own conversations alone, lat
   expect((await found(minh, "lan")).chats).toHaveLength(1);
 });
 
-test("whoever is added has nothing unread but what comes after; whoever leaves hears nothing more", async () => {
+test("counts only later messages as unread for people added, and none for people who left", async () => {
   const id = await startChat(lan, { people: [minh.uid], name: "Ca tối" }, {}, later(7));
   await postMessage(lan, id, { text: "Đóng cửa lúc 22 giờ" }, {}, later(8));
   await addPeople(minh, id, [lead.uid], {}, later(9));
@@ -82,7 +82,7 @@ test("whoever is added has nothing unread but what comes after; whoever leaves h
   await expect(postMessage(lead, id, { text: "Còn đây" }, {}, later(12))).rejects.toMatchObject({ status: 404 });
 });
 
-test("a thread begins with its first message, and stands in the lists of who wrote in it", async () => {
+test("begins a thread with its first message and lists it for its authors", async () => {
   const id = `store.${chain.s1}`;
   expect((await requireChat(lan, id)).stored).toBeNull();
   await postMessage(lan, id, { text: "Máy lạnh kêu to" }, {}, later(20));
@@ -95,7 +95,7 @@ test("a thread begins with its first message, and stands in the lists of who wro
     expect((await listed(user))[0]).toEqual([id, unread]);
 });
 
-test("a message in a record's thread reads a bounded number of documents; its reader's count needs one or two", async () => {
+test("reads a bounded number of documents for a message; its reader's count needs one or two", async () => {
   const check = await start();
   await submit(lan, check);
   const id = `check.${check}`;
@@ -110,7 +110,7 @@ test("a message in a record's thread reads a bounded number of documents; its re
   expect((await countReads(() => countUnreadIn(lead, "check", check))).reads).toBe(1);
 });
 
-test("a name that two people have mentions both; with the local part of the e-mail it mentions one", () => {
+test("mentions both people of a shared name, and one by the local part of the e-mail", () => {
   const readers = [
     { uid: "an1", name: "An (an.le)", ownName: "An" },
     { uid: "an2", name: "An (an.vo)", ownName: "An" },

@@ -21,7 +21,7 @@ describe("a backup", () => {
   });
   afterEach(() => rmSync(folder, { recursive: true }));
 
-  it("is whole and of one moment, though another process goes on writing", { timeout: 60_000 }, async () => {
+  it("is complete and of one moment while another process goes on writing", { timeout: 60_000 }, async () => {
     const [backup, restored] = [join(folder, "backup"), join(folder, "restored")];
     const child = startJob("write", folder);
     try {
@@ -58,7 +58,7 @@ describe("a backup", () => {
     return key;
   };
 
-  it("is refused where something is already, or nothing is to be backed up", async () => {
+  it("is refused where files exist already, or where there is nothing to back up", async () => {
     await expect(backUp(folder, join(folder, "backup"))).rejects.toThrow(BackupError);
     await fill();
     await backUp(folder, join(folder, "backup"));
@@ -66,7 +66,7 @@ describe("a backup", () => {
     expect(readdirSync(folder).filter((name) => name.includes("part"))).toEqual([]);
   });
 
-  it("is restored only where nothing is, else what is there is moved aside", async () => {
+  it("is restored into an empty folder only; with --force existing files are moved aside", async () => {
     const key = await fill();
     const backup = join(folder, "backup");
     const target = join(folder, "target");
@@ -91,7 +91,7 @@ describe("a backup", () => {
     await Promise.all([now.close(), then.close()]);
   });
 
-  it("is not restored when it was damaged, and leaves everything as it was", async () => {
+  it("is not restored when damaged, and changes nothing then", async () => {
     const key = await fill();
     const damage: [string, (backup: string) => void][] = [
       ["database", (backup) => raw(join(backup, databaseFileName), (db) => db.exec(`DELETE FROM "records"`))],
@@ -111,7 +111,7 @@ describe("a backup", () => {
     }
   });
 
-  it("is a command, and so is its restoration", { timeout: 60_000 }, async () => {
+  it("is made and restored by commands", { timeout: 60_000 }, async () => {
     await fill();
     const command = (script: string, dataDir: string, ...given: string[]) =>
       run(process.execPath, ["--import", "./app/node-version.mjs", `app/db/${script}.ts`, ...given], {

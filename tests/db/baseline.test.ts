@@ -15,14 +15,14 @@ beforeEach(async () => {
   await db.delete(baselines, "stored");
 });
 
-test("an empty database is marked, and from then on a start reads one document", async () => {
+test("marks an empty database, after which a start reads one document", async () => {
   expect((await start()).reads).toBe(4);
   expect((await db.get(baselines, "stored"))?.data).toEqual({ number: 1 });
   await db.create(loose, "a", { code: "A" });
   expect((await start()).reads).toBe(1);
 });
 
-test("documents without a mark are of an earlier version, and are refused and left as they are", async () => {
+test("refuses documents without a mark as an earlier version's, and leaves them unchanged", async () => {
   await db.create(loose, "a", { code: "A" });
   const refused = start();
   await expect(refused).rejects.toThrow(UnusableData);
@@ -30,7 +30,7 @@ test("documents without a mark are of an earlier version, and are refused and le
   expect(await db.get(baselines, "stored")).toBeNull();
 });
 
-test("a newer version's are refused", async () => {
+test("refuses a newer version's documents", async () => {
   await db.set(baselines, "stored", { number: 2 });
   await expect(start()).rejects.toThrow("A newer version of Store QC wrote this database: start that one.");
 });

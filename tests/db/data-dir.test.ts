@@ -43,7 +43,7 @@ function openToOthers(path: string): string[] {
   return [path, ...inside].filter((each) => (statSync(each).mode & 0o077) !== 0);
 }
 
-test("what the app makes is for its owner only: database, files, backup and what is restored", async () => {
+test("gives database, files, backup and restored data to their owner only", async () => {
   const before = process.umask(0o022);
   try {
     await fill();
@@ -61,7 +61,7 @@ test("what the app makes is for its owner only: database, files, backup and what
   }
 });
 
-test("what was left open is closed at the start, and nothing else in the folder", async () => {
+test("restricts permissions of its own files at the start, and of no others in the folder", async () => {
   const key = await fill();
   const notes = join(folder, "notes.txt");
   writeFileSync(notes, "mine", { mode: 0o644 });
@@ -77,7 +77,7 @@ test("what was left open is closed at the start, and nothing else in the folder"
   expect(openToOthers(folder)).toEqual([notes]);
 });
 
-test("a database that is missing where there are files of checks is told, with the way out, and none is made", async () => {
+test("reports a database missing beside files of checks, with the way out, and creates none", async () => {
   await fill();
   rmSync(database);
   const { status, stderr } = start();
@@ -95,7 +95,7 @@ test.each([
   ["something else", () => writeFileSync(database, "This is no database at all. ".repeat(300))],
   ["cut short", () => truncateSync(database, Math.floor(statSync(database).size / 2))],
   ["a header and nothing that fits it", () => writeFileSync(database, `SQLite format 3\0${"x".repeat(8000)}`)],
-])("a database that is damaged is told so, and stays as it is: %s", async (_, damage) => {
+])("reports a damaged database and leaves it unchanged: %s", async (_, damage) => {
   await fill();
   damage();
   const before = statSync(database).size;
@@ -109,7 +109,7 @@ test.each([
   expect(() => openDataDir(folder, noIndexes)).toThrow(UnusableData);
 });
 
-test("a database of an earlier version is told so, and the demo's how to make it again", async () => {
+test("reports a database of an earlier version, and how to make the demo's again", async () => {
   const db = openDataDir(folder, noIndexes);
   await db.create(collection("stores", z.looseObject({})), "a", { code: "A" });
   await db.close();
@@ -125,7 +125,7 @@ test("a database of an earlier version is told so, and the demo's how to make it
   expect(chain.stderr).toContain("An earlier version of Store QC wrote this database, and this version can't read it.");
 });
 
-test("a database that can't be written is told so", async () => {
+test("reports a database that can't be written", async () => {
   mkdirSync(database);
   const { status, stderr } = start();
   expect([status, stderr.trim().split("\n").length]).toEqual([1, 1]);

@@ -16,7 +16,7 @@ it("opens the embedded engine in DATA_DIR", async () => {
   await db.close();
 });
 
-it("loads nothing of Firestore's on the embedded engine", async () => {
+it("loads none of Firestore's code on the embedded engine", async () => {
   const script = `await import("./app/db/db.server.ts"); console.log(Object.keys(process.getBuiltinModule("module")._cache).join(" "))`;
   const { stdout } = await run(process.execPath, ["--input-type=module", "-e", script]);
   expect(stdout).not.toMatch(/firebase|firestore|google|grpc/);

@@ -51,7 +51,7 @@ describe("where files may not grow beyond a size", () => {
     return { key: key?.[1] ?? key?.[2] ?? "", code, name: `Phở <${code}>`, area: "Hà Nội", address: "13 Lò Đúc" };
   };
 
-  test("a form that is longer than what the disk takes is answered 503, and a shorter one as ever", async () => {
+  test("answers 503 to a form longer than the disk takes, and takes a shorter one", async () => {
     const send = async (bytes: number) => {
       const body = new FormData();
       body.set("picture", new File([new Uint8Array(bytes)], "1.jpg"));
@@ -62,7 +62,7 @@ describe("where files may not grow beyond a size", () => {
     expect(await send(3 << 20)).toBe(400);
   });
 
-  test("a form is answered 503 and stays on the page, /readyz is 503, and pages can still be read", async () => {
+  test("answers a form with 503 on its page, and /readyz with 503, while pages can be read", async () => {
     expect((await get("/readyz")).status).toBe(200);
     expect((await get("/qc/stores")).status).toBe(200);
     const stored: string[] = [];
@@ -99,7 +99,7 @@ describe("where files may not grow beyond a size", () => {
   }, 60_000);
 });
 
-test("what can be written is told by a write as large as the one that was refused, not by a smaller one", () => {
+test("tests for space with a write as large as the one refused, not a smaller one", () => {
   const { stdout, stderr, status } = spawnSync(
     "sh",
     [
@@ -116,7 +116,7 @@ test("what can be written is told by a write as large as the one that was refuse
   expect({ stdout, stderr, status }).toEqual({ stdout: "[true,false,false,true]\n", stderr: "", status: 0 });
 });
 
-test("a disk with too little free space counts as full before anything was refused", async () => {
+test("counts a disk with too little free space as full before any write is refused", async () => {
   const { bavail, bsize } = statfsSync(folder);
   const canWrite = async (least: number) => {
     const small = openSqlite(join(folder, "free.sqlite"), readIndexList(), least);
@@ -128,7 +128,7 @@ test("a disk with too little free space counts as full before anything was refus
   expect(await canWrite(bavail * bsize * 2)).toBe(false);
 });
 
-test("a database at its page limit counts as away for writes", () => {
+test("counts a database at its page limit as unavailable for writes", () => {
   const failed = raw(join(folder, "small.sqlite"), (file) => {
     file.exec(`PRAGMA max_page_count = 20; CREATE TABLE "t" ("a" BLOB)`);
     try {

@@ -50,12 +50,12 @@ function formOf(html: string): { action: string; fields: Record<string, string> 
   return form ? { action: form.attribute("action")!, fields: form.hidden } : null;
 }
 
-describe("a form that can't be taken", () => {
+describe("a form that can't be stored", () => {
   it.each<[string, FirestoreFault["method"], number]>([
     ["a document that many write", "Commit", aborted],
     ["Firestore away while writing", "Commit", unavailable],
     ["Firestore away from the first look", "BatchGetDocuments", unavailable],
-  ])("for %s is a 503 that holds all that was typed", async (_, method, status) => {
+  ])("gets a 503 that shows all typed fields, for %s", async (_, method, status) => {
     fail(method, status);
     const answer = await close();
     expect(answer.status).toBe(503);
@@ -66,7 +66,7 @@ describe("a form that can't be taken", () => {
     expect(await statusOf()).toBe("open");
   });
 
-  it("goes through when it is sent again", async () => {
+  it("is stored when it is sent again", async () => {
     fail("Commit", aborted);
     const { action, fields } = formOf(await (await close()).text())!;
     proxy.forgetFaults();
@@ -94,7 +94,7 @@ describe("a form that can't be taken", () => {
     expect(formOf(html)?.fields).toEqual({ reason });
   });
 
-  it("is not shown again where it holds a password", async () => {
+  it("is not shown again when it has a password", async () => {
     fail("Commit", unavailable);
     const answer = await app.post("/sign-in", { email: "lead@demo.test", password: "wrong-secret-1" });
     const html = await answer.text();

@@ -41,7 +41,7 @@ it.each([
   ["before the commit was carried out", false],
   ["after the commit was carried out, its answer lost", true],
 ])(
-  "a submit cut off %s happened whole or not at all, and once when repeated",
+  "stores a submit cut off %s completely or not at all, and once when repeated",
   { timeout: 180_000 },
   async (_, answerLost) => {
     const [{ mintFormKey }, { checks, isCounted }, { submitCheck }, { db }, { readTimeline }, chain] =

@@ -36,7 +36,7 @@ beforeEach(() => {
 const commits = () => proxy.requests.filter((method) => method === "Commit").length;
 const six = [1, 2, 3, 4, 5, 6];
 
-it("six sign in for the first time from one address, each with as many commits as if alone", async () => {
+it("signs six people in for the first time from one address without extra commits", async () => {
   const from = { address: "203.0.113.7", browser: null };
   await Promise.all(
     six.map(async (n) => {
@@ -49,7 +49,7 @@ it("six sign in for the first time from one address, each with as many commits a
   expect(commits()).toBe(3 * six.length);
 });
 
-it("six submit a check of the same store, each with one commit", async () => {
+it("submits six checks of the same store with one commit each", async () => {
   const ids: string[] = [];
   for (const _ of six) ids.push(await app.chain.start());
   proxy.requests.length = 0;
@@ -59,7 +59,7 @@ it("six submit a check of the same store, each with one commit", async () => {
   for (const id of ids) expect(facts.has(id)).toBe(true);
 });
 
-it("a form that is sent twice at once is done once, by one who waits for the other", async () => {
+it("carries out a form sent twice at once only once; the second waits for the first", async () => {
   const { startCheck, mintFormKey, chain } = app;
   const { lan } = chain.people;
   const key = mintFormKey(lan.uid, "start-check");
@@ -71,7 +71,7 @@ it("a form that is sent twice at once is done once, by one who waits for the oth
   expect(proxy.requests).not.toContain("Rollback");
 });
 
-it("one person starts six checks at once and adds six photos, each with one commit", async () => {
+it("starts six checks and adds six photos of one person at once, with one commit each", async () => {
   await Promise.all(six.map(() => app.chain.start()));
   await Promise.all(six.map(() => app.countAgainstQuota(app.chain.people.lan, "photos", app.chain.morning)));
   expect(commits()).toBe(2 * six.length);

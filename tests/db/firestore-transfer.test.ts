@@ -107,7 +107,7 @@ async function contentOf({ documents, files }: Place): Promise<unknown> {
 }
 
 describe("a transfer", () => {
-  it("to Firestore and back leaves everything as it was", async () => {
+  it("is complete to Firestore and back", async () => {
     const [middle, end] = [firebase(), embedded("end")];
     const there = await transfer(source, middle, collectionNames);
     expect(there).toMatchObject({ equal: true, files: { missing: 0, different: 0 } });
@@ -117,7 +117,7 @@ describe("a transfer", () => {
     expect(Object.keys((await contentOf(end)) as object)).toHaveLength(checkCount + 3 + 14);
   });
 
-  it("that was cut off goes on", async () => {
+  it("goes on after it was cut off", async () => {
     const target = firebase();
     const cut = transfer(source, target, collectionNames, (name, copied) => {
       if (name === "checks" && copied > 50) throw new Error("cut off");
@@ -146,7 +146,7 @@ describe("a transfer", () => {
     expect(bucket.objects.size).toBe(0);
   });
 
-  it("tells what came to differ while it ran", async () => {
+  it("reports documents that changed while it ran", async () => {
     const target = firebase();
     const { equal, collections } = await transfer(source, target, collectionNames, async (name) => {
       if (name === "users") await target.documents.create(anything("views"), "late", {});
@@ -156,7 +156,7 @@ describe("a transfer", () => {
     expect(different).toMatchObject([{ collection: "views", from: { documents: 0 }, to: { documents: 1 } }]);
   });
 
-  it("tells of a file that isn't what its name says", async () => {
+  it("reports a file whose content doesn't match its name", async () => {
     const { equal, files } = await transfer(source, firebase(), collectionNames, (name) => {
       if (name !== "users") return;
       for (const { bytes } of bucket.objects.values()) if (String(bytes) === "photo 3") bytes.write("photo 4");

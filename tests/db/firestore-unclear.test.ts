@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => proxy.close());
 
-it("is a 503, and the commit is not sent a second time", async () => {
+it("answers 503 and does not send the commit a second time", async () => {
   const unavailable = 14;
   const away = Array.from({ length: 4 }, () => ({ method: "BatchGetDocuments", status: unavailable }) as const);
   const meanwhile = async () => proxy.failNext(...away);

@@ -65,7 +65,7 @@ describe("Firestore", () => {
     await db.close();
   });
 
-  it("tells what was stored by hand and is no JSON", async () => {
+  it("reports a document stored by hand with a type that JSON lacks", async () => {
     const projectId = newProject();
     const db = openFirestore({ projectId, emulator }, noIndexes);
     const open = collection("open", z.record(z.string(), z.unknown()));
@@ -90,7 +90,7 @@ describe("Firestore", () => {
   it.each([
     ["nobody", () => null],
     ["a signed-in user, an administrator even", (project: string) => unsignedToken(project)],
-  ])("lets a browser at nothing: %s", async (_, tokenOf) => {
+  ])("denies browsers any access: %s", async (_, tokenOf) => {
     const projectId = newProject();
     const token = tokenOf(projectId);
     await plantInFirestore(emulator, projectId, "users/u", { a: { stringValue: "b" } });
@@ -153,7 +153,7 @@ describe("a fault of Firestore's", () => {
     ["RunAggregationQuery", () => db.count(counters)],
     ["Commit", () => db.set(counters, "a", { n: 1 })],
   ];
-  it.each(asking)("is met by asking %s again, at most three times", async (method, ask) => {
+  it.each(asking)("is retried for %s, at most three times", async (method, ask) => {
     for (const status of [aborted, unavailable, 4]) {
       proxy.requests.length = 0;
       proxy.failNext(...times(3, { method, status }));
@@ -169,7 +169,7 @@ describe("a fault of Firestore's", () => {
     expect(proxy.requests).toHaveLength(4);
   });
 
-  it.each(asking)("is told at once when %s is refused for want of rights, or for itself", async (method, ask) => {
+  it.each(asking)("is reported at once when %s lacks rights or is invalid", async (method, ask) => {
     for (const status of [3, 7, 8, 13, 16]) {
       proxy.requests.length = 0;
       proxy.failNext({ method, status });
@@ -192,7 +192,7 @@ describe("a fault of Firestore's", () => {
     expect(await db.get(counters, "a")).toBeNull();
   });
 
-  it("does not pass another's write for our own", async () => {
+  it("does not mistake another process's write for its own", async () => {
     proxy.failNext({ ...lost, answerLost: false, meanwhile: () => other.create(counters, "a", { n: 1 }) });
     await expect(db.create(counters, "a", { n: 1 })).rejects.toThrow(AlreadyExists);
     const { revision } = (await db.get(counters, "a"))!;
@@ -235,7 +235,7 @@ describe("a fault of Firestore's", () => {
   /** What another process does after a commit was carried out and before its sender asks what became of it. */
   const lostWhile = (meanwhile: () => Promise<unknown>): FirestoreFault => ({ ...lost, meanwhile });
 
-  it("that nobody can clear up any more is told, and the transaction is not run again", async () => {
+  it("is reported when the outcome stays unclear, without running the transaction again", async () => {
     await db.set(counters, "n", { n: 1 });
     // Over our own 2 another process has written: whether ours was carried out can't be seen.
     proxy.failNext(lostWhile(() => other.set(counters, "n", { n: 10 })));
@@ -253,7 +253,7 @@ describe("a fault of Firestore's", () => {
     expect((await other.get(counters, "m"))?.data.n).toBe(1);
   });
 
-  it("before the commit was carried out is no reason to give up, whoever wrote elsewhere", async () => {
+  it("before the commit was carried out leads to a retry, whatever other documents changed", async () => {
     await db.set(counters, "n", { n: 1 });
     proxy.failNext({ ...lost, answerLost: false, meanwhile: () => other.set(counters, "m", { n: 7 }) });
     expect(await increment()).toBe(2);
@@ -267,7 +267,7 @@ describe("a fault of Firestore's", () => {
       return first?.data.n ?? null;
     });
 
-  it("that loses the answer to a transaction of deletions alone does not make it take the next one too", async () => {
+  it("that loses the answer to a transaction of deletions does not delete the next document too", async () => {
     for (const n of [1, 2, 3]) await db.create(counters, `q${n}`, { n });
     proxy.failNext(lost);
     expect(await takeFirst()).toBe(1);
@@ -283,7 +283,7 @@ describe("a fault of Firestore's", () => {
     expect(await takeFirst()).toBeNull();
   });
 
-  it("does not let a deletion that never looked be repeated over what another process has made since", async () => {
+  it("does not repeat a blind deletion over a document that another process created since", async () => {
     await db.create(counters, "a", { n: 1 });
     const remove = () => db.transaction(async (tx) => tx.delete(counters, "a"));
     proxy.failNext(lost);
@@ -294,7 +294,7 @@ describe("a fault of Firestore's", () => {
     expect((await db.get(counters, "a"))?.data.n).toBe(2);
   });
 
-  it("reaches the work of a transaction, yet what the work makes of it is not the last word", async () => {
+  it("reaches the work of a transaction, but runs it again whatever error the work throws", async () => {
     proxy.failNext({ method: "BatchGetDocuments", status: unavailable });
     const result = await db.transaction(async (tx) => {
       const found = await tx.get(counters, "n").catch(() => {
@@ -337,15 +337,18 @@ describe("Firestore that does not answer", () => {
       "Commit",
       () => db.transaction(async (tx) => tx.set(counters, "a", { n: (await count(tx))!.data.n + 1 })),
     ],
-  ])("is given up for %s when the time of all is over, although a request’s isn’t", async (_, method, work) => {
-    silences(method);
-    const begun = performance.now();
-    await expect(work()).rejects.toMatchObject({ code: 4 });
-    const took = performance.now() - begun;
-    expect(took).toBeGreaterThan(1400);
-    expect(took).toBeLessThan(8000);
-    proxy.forgetFaults();
-  });
+  ])(
+    "is given up for %s when the time of all attempts is over, before a request's own time",
+    async (_, method, work) => {
+      silences(method);
+      const begun = performance.now();
+      await expect(work()).rejects.toMatchObject({ code: 4 });
+      const took = performance.now() - begun;
+      expect(took).toBeGreaterThan(1400);
+      expect(took).toBeLessThan(8000);
+      proxy.forgetFaults();
+    },
+  );
 });
 
 describe("a document that is contended", () => {
@@ -389,7 +392,7 @@ describe("a document that is contended", () => {
     return { end, result };
   }
 
-  it("holds up nobody who has nothing to do with it", async () => {
+  it("does not delay transactions on other documents", async () => {
     const contended = await runningAgain("a");
     expect(await increment("b")).toBe(1);
     expect(await db.transaction((tx) => tx.query(counters, { limit: 9 }))).toMatchObject({ documents: [{ id: "b" }] });
@@ -397,7 +400,7 @@ describe("a document that is contended", () => {
     expect(await contended.result).toBe(1);
   });
 
-  it("is waited for by those that read it, so that they meet no conflict of their own", async () => {
+  it("makes its readers wait, so that they meet no conflict of their own", async () => {
     const contended = await runningAgain("c");
     proxy.requests.length = 0;
     const waiting = [increment("c"), increment("c")];
@@ -408,7 +411,7 @@ describe("a document that is contended", () => {
     expect((await Promise.all(waiting)).toSorted((a, b) => a - b)).toEqual([2, 3]);
   });
 
-  it("queues those that found a conflict at the same query, also where they write different documents", async () => {
+  it("queues transactions that conflicted at the same query, also where they write different documents", async () => {
     const found = async (id: string) =>
       db.transaction(async (tx) => {
         const { documents } = await tx.query(counters, { where: [["n", "==", 77]], limit: 9 });
@@ -420,7 +423,7 @@ describe("a document that is contended", () => {
     expect(counts.toSorted((a, b) => a - b)).toEqual([0, 1, 2, 3]);
   });
 
-  it("is a Contention to whoever waits in vain, and free again afterwards", async () => {
+  it("throws Contention at a transaction that waits in vain, and is free afterwards", async () => {
     const contended = await runningAgain("e");
     await expect(increment("e")).rejects.toThrow(Contention);
     contended.end();
@@ -451,7 +454,7 @@ describe("a document that many write", () => {
     expect(runs).toBe(12);
   });
 
-  it("is passed on by a transaction that failed", async () => {
+  it("is released by a transaction that failed", async () => {
     const failing = db.transaction(async (tx) => {
       await tx.get(shared, "f");
       throw new RangeError("changed its mind");
@@ -489,7 +492,7 @@ describe("a document that many write", () => {
     await hasty.close();
   });
 
-  it("lets transactions through that would wait for each other for ever", async () => {
+  it("lets transactions through that would otherwise deadlock", async () => {
     let both = () => {};
     const bothHold = new Promise<void>((resolve) => (both = resolve));
     let holding = 0;

@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { newId } from "#app/db/ids.ts";
 
-test("an id that is made later sorts after those made before, until 2109, and has the shape of every id", () => {
+test("sorts a later id after earlier ones until 2109, all in the same shape", () => {
   vi.useFakeTimers();
   const moments = [
     "2026-11-26T18:00:00.000Z",
@@ -18,7 +18,7 @@ test("an id that is made later sorts after those made before, until 2109, and ha
   for (const id of ids) expect(id).toMatch(/^[\w-]{16}$/);
 });
 
-test("ids of one moment differ", () => {
+test("makes different ids within one moment", () => {
   vi.useFakeTimers();
   const ids = new Set(Array.from({ length: 20_000 }, newId));
   vi.useRealTimers();

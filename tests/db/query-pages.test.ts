@@ -8,7 +8,7 @@ import { queryAll, queryPages } from "#app/db/query-in.ts";
 
 const noted = collection("noted", z.object({ n: z.number() }));
 
-test("others get their turn between two pages, and every document is there once", async () => {
+test("lets others run between two pages and returns every document once", async () => {
   const ids = Array.from({ length: 30 }, (_, n) => `n${n}`);
   await db.transaction(async (tx) => {
     for (const [n, id] of ids.entries()) tx.create(noted, id, { n });

@@ -57,7 +57,7 @@ function writeForLong(): DatabaseSync {
   return other;
 }
 
-test("a database of another index list gets what it lacks at the start, and is read", async () => {
+test("adds missing indexes at the start to a database of another index list, and reads it", async () => {
   const list = readIndexList();
   const isOther = ({ collectionGroup }: { collectionGroup: string }) => collectionGroup !== "checks";
   const without = { indexes: list.indexes.filter(isOther), fieldOverrides: list.fieldOverrides.filter(isOther) };
@@ -84,7 +84,7 @@ test("a database of another index list gets what it lacks at the start, and is r
   expect(brought).toEqual(made());
 });
 
-test("no query makes anything, whatever it asks for, nor waits for who writes", async () => {
+test("creates no index for any query, and waits for no writer", async () => {
   const db = openSqlite(path, readIndexList());
   const noted = collection("noted", z.object({ tags: z.array(z.string()), place: z.object({ floor: z.number() }) }));
   await db.create(noted, "a", { tags: ["x", "y", "x"], place: { floor: 2 } });
@@ -112,7 +112,7 @@ test("no query makes anything, whatever it asks for, nor waits for who writes", 
   await db.close();
 });
 
-test("a start waits for who writes for long, and says so", { timeout: 60_000 }, async () => {
+test("waits at the start for a long writer, and says so", { timeout: 60_000 }, async () => {
   await openSqlite(path, readIndexList()).close();
   const other = writeForLong();
   const { process: child, lines } = start();
@@ -123,7 +123,7 @@ test("a start waits for who writes for long, and says so", { timeout: 60_000 }, 
   expect(child.exitCode).toBe(0);
 });
 
-test("a write waits for who writes for long, and everything else goes on", async () => {
+test("lets a write wait for a long writer while everything else goes on", async () => {
   const db = openSqlite(path, readIndexList());
   const noted = collection("noted", z.object({ n: z.number() }));
   await db.create(noted, "a", { n: 1 });
@@ -149,39 +149,43 @@ test("a write waits for who writes for long, and everything else goes on", async
   await db.close();
 });
 
-test("a start that is stopped while it builds ends at once, and the next goes on", { timeout: 120_000 }, async () => {
-  const first = openSqlite(path, readIndexList());
-  await requireBaseline(first);
-  await first.close();
-  const documents = 220_000;
-  raw(path, (db) =>
-    db.exec(`
+test(
+  "stops at once when it is stopped while building indexes, and continues at the next start",
+  { timeout: 120_000 },
+  async () => {
+    const first = openSqlite(path, readIndexList());
+    await requireBaseline(first);
+    await first.close();
+    const documents = 220_000;
+    raw(path, (db) =>
+      db.exec(`
       DROP TABLE "users:role";
       ${["insert", "update", "delete"].map((on) => `DROP TRIGGER "users:role ${on}";`).join("")}
       WITH RECURSIVE n(i) AS (VALUES (1) UNION ALL SELECT i + 1 FROM n WHERE i < ${documents})
       INSERT INTO "users" ("id", "revision", "data")
         SELECT 'u' || i, i, json_object('role', json_array('qc', iif(i % 1000, 'lead', 'admin'))) FROM n;
     `),
-  );
-  const stopped = start();
-  expect((await stopped.lines.next()).value).toBe(
-    `Building the search table users:role: 0 of ${documents} documents are done…`,
-  );
-  expect((await stopped.lines.next()).value).toBe(
-    `Building the search table users:role: 100000 of ${documents} documents are done…`,
-  );
-  stopped.process.kill("SIGTERM");
-  await endOf(stopped.process);
-  expect(stopped.process.signalCode).toBe("SIGTERM");
+    );
+    const stopped = start();
+    expect((await stopped.lines.next()).value).toBe(
+      `Building the search table users:role: 0 of ${documents} documents are done…`,
+    );
+    expect((await stopped.lines.next()).value).toBe(
+      `Building the search table users:role: 100000 of ${documents} documents are done…`,
+    );
+    stopped.process.kill("SIGTERM");
+    await endOf(stopped.process);
+    expect(stopped.process.signalCode).toBe("SIGTERM");
 
-  const next = start();
-  const said = [];
-  for await (const line of { [Symbol.asyncIterator]: () => next.lines }) said.push(line);
-  await endOf(next.process);
-  expect(next.process.exitCode).toBe(0);
-  expect(said.join("\n")).not.toContain("role: 0 of");
-  const db = openSqlite(path, readIndexList());
-  expect(await db.count(users, [["role", "array-contains", "admin"]])).toBe(documents / 1000);
-  expect(await db.count(users, [["role", "array-contains", "qc"]])).toBe(documents);
-  await db.close();
-});
+    const next = start();
+    const said = [];
+    for await (const line of { [Symbol.asyncIterator]: () => next.lines }) said.push(line);
+    await endOf(next.process);
+    expect(next.process.exitCode).toBe(0);
+    expect(said.join("\n")).not.toContain("role: 0 of");
+    const db = openSqlite(path, readIndexList());
+    expect(await db.count(users, [["role", "array-contains", "admin"]])).toBe(documents / 1000);
+    expect(await db.count(users, [["role", "array-contains", "qc"]])).toBe(documents);
+    await db.close();
+  },
+);

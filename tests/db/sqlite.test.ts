@@ -70,7 +70,7 @@ describe("the SQLite file", () => {
     await db.close();
   });
 
-  it("keeps every acknowledged write when its process is killed", { timeout: 60_000 }, async () => {
+  it("stores every acknowledged write though its process is killed", { timeout: 60_000 }, async () => {
     const child = startJob("write", folder);
     const acknowledged = await linesOf(child, 40);
     child.kill("SIGKILL");
@@ -126,7 +126,7 @@ describe("the SQLite file", () => {
       expect(after.map((one) => one?.data.n)).toEqual([5, 0, 5]);
     });
 
-    it("runs again when a query it made would now find something else", async () => {
+    it("runs again when the result of one of its queries has changed", async () => {
       await db.create(counters, "a", { n: 1 });
       const disturb = [
         () => other.create(counters, "b", { n: 1 }),
@@ -145,7 +145,7 @@ describe("the SQLite file", () => {
       }
     });
 
-    it("fails only for reasons that were true", async () => {
+    it("fails only for real conflicts", async () => {
       await db.create(counters, "one", { n: 1 });
       await db.create(counters, "two", { n: 1 });
       let runs = 0;
@@ -219,7 +219,7 @@ describe("the SQLite file", () => {
     await db.close();
   });
 
-  it("says which stored text is no JSON", async () => {
+  it("reports stored text that is not JSON", async () => {
     const db = openSqlite(path, noIndexes);
     await db.create(noted, "a", { group: "g", day: "1" });
     raw(path, (sqlite) => sqlite.exec(`UPDATE "noted" SET "data" = '{', "revision" = 1`));
@@ -252,7 +252,7 @@ describe("the SQLite file", () => {
     await third.close();
   });
 
-  it("keeps one index for both directions of an order, and none that is no longer listed", async () => {
+  it("stores one index for both directions of an order, and removes indexes no longer listed", async () => {
     const indexed = (...fields: [string, "ASCENDING" | "DESCENDING"][]) => ({
       collectionGroup: "noted",
       queryScope: "COLLECTION" as const,

@@ -58,7 +58,7 @@ const collections = await readCollections();
 const read = async (name: string) =>
   (await queryAll(db, collection(name, z.looseObject({})), {})).map(({ id, data }) => [id, data] as const);
 
-test("of every collection there are documents, which today's schemas read and write unchanged", async () => {
+test("has documents of every collection, which today's schemas read and write unchanged", async () => {
   expect([...collections.keys()].toSorted()).toEqual([...collectionNames].toSorted());
   const empty: string[] = [];
   for (const [name, one] of collections) {
@@ -71,7 +71,7 @@ test("of every collection there are documents, which today's schemas read and wr
   expect(empty).toEqual([makings.name]);
 });
 
-test("facts and the directory say what the records say", async () => {
+test("has facts and a directory that match the records", async () => {
   const { checkFacts } = await import("#app/checks/facts.server.ts");
   const { sittingFacts } = await import("#app/camera/facts.server.ts");
   const { caseFacts } = await import("#app/feedback/facts.server.ts");

@@ -79,7 +79,7 @@ test("the four accounts sign in, each with its role and scope", async () => {
   expect((await listStores(await signIn("qc@demo.test"))).stores.length).toBe(40);
 });
 
-test("customers have said about a hundred things, some of them still without an answer", async () => {
+test("makes about a hundred feedback cases, some of them still unanswered", async () => {
   const { documents } = await db.query(cases, { limit: 1000 });
   expect(documents.length).toBeGreaterThan(70);
   expect(documents.length).toBeLessThan(160);
@@ -88,7 +88,7 @@ test("customers have said about a hundred things, some of them still without an 
   expect(documents.filter(({ data }) => isOverdue(data, now)).length).toBeGreaterThan(1);
 });
 
-test("the cameras' facts are those of the sittings that count", async () => {
+test("makes the cameras' facts from the sittings that count", async () => {
   const months = await sittingFacts.months(db);
   const verdicts = await Promise.all(months.map((month) => sittingFacts.rebuild(db, month, { verify: true })));
   const counted = await db.count(sittings, [["status", "==", "recorded"]]);
@@ -99,7 +99,7 @@ test("the cameras' facts are those of the sittings that count", async () => {
   ]);
 });
 
-test("QC staff did much of what they planned, and some of it is late; the facts are those of what counts", async () => {
+test("makes activities done, late and planned, with matching facts", async () => {
   const { documents } = await db.query(activities, { limit: 1000 });
   const of = (status: string) => documents.filter(({ data }) => data.status === status);
   const kept = of("done").filter(({ data }) => data.planned);
@@ -116,21 +116,21 @@ test("QC staff did much of what they planned, and some of it is late; the facts 
   expect(verdicts.every(({ wrong, damaged }) => wrong === 0 && damaged.length === 0)).toBe(true);
 });
 
-test("the month has planned checks that are due, done, late and missed", async () => {
+test("plans checks that are due, done, late and missed this month", async () => {
   const { totals } = await readMonthView(await signIn("lead@demo.test"), new URLSearchParams("month=2026-11"), now);
   for (const status of slotStatuses) expect(totals[status], status).toBeGreaterThan(0);
   const own = await readMonthView(await signIn("qc@demo.test"), new URLSearchParams("month=2026-11"), now);
   expect(own.totals).toEqual(totals);
 });
 
-test("tasks stand in every status, and one has a photo that was drawn on", async () => {
+test("has tasks in every status, one with a photo that was drawn on", async () => {
   const { documents } = await db.query(tasks, { limit: 1000 });
   for (const status of taskStatuses)
     expect(documents.filter(({ data }) => data.status === status).length).toBeGreaterThan(2);
   expect(documents.flatMap(({ data }) => data.photos).filter(({ drawn }) => drawn?.length)).toHaveLength(1);
 });
 
-test("a draft was discarded, planned checks were moved and cancelled, and a day is closed", async () => {
+test("has a discarded draft, moved and cancelled planned checks, and a closed day", async () => {
   expect(await discardedBy(await signIn("qc@demo.test"), now)).toHaveLength(1);
   const changed = (await db.query(slotChanges, { limit: 10 })).documents.map(({ data }) => data);
   expect(changed.filter(({ movedTo, cancelled }) => movedTo !== null && !cancelled)).toHaveLength(1);
@@ -138,7 +138,7 @@ test("a draft was discarded, planned checks were moved and cancelled, and a day 
   expect(await db.count(closedDays, [])).toBe(1);
 });
 
-test("people show each other photos, and the stores' telephone numbers came in a file of which one row was refused", async () => {
+test("has photos in chats, and an import of telephone numbers with one refused row", async () => {
   const said = (await db.query(messages, { limit: 200 })).documents.flatMap(({ data }) => data.photos);
   expect(said.length).toBeGreaterThan(1);
   for (const photo of said) expect(await files.has(photo.key)).toBe(true);
@@ -149,7 +149,7 @@ test("people show each other photos, and the stores' telephone numbers came in a
   expect(stores.every(({ data }) => data.phone.startsWith("+84900000"))).toBe(true);
 });
 
-test("people have a photo, a report by mail and a calendar feed; one is invited, one was disabled", async () => {
+test("has people with a photo, a mailed report, a feed, an open invitation, and a disabled account", async () => {
   const [lead, qc, admin] = [
     await signIn("lead@demo.test"),
     await signIn("qc@demo.test"),
@@ -164,11 +164,11 @@ test("people have a photo, a report by mail and a calendar feed; one is invited,
   expect(await files.has(photo!.thumb)).toBe(true);
 });
 
-test("it never fills a database that isn't empty", async () => {
+test("fills only an empty database", async () => {
   await expect(fillDemo(now)).rejects.toThrow(/isn't empty/);
 });
 
-test("every photo that an answer names is in the file store", async () => {
+test("stores every photo that an answer names", async () => {
   const keys = new Set(
     all.flatMap(({ data }) =>
       Object.values(data.answers).flatMap((answer) =>
@@ -180,7 +180,7 @@ test("every photo that an answer names is in the file store", async () => {
   for (const key of keys) expect(await files.has(key)).toBe(true);
 });
 
-test("facts are what recording the same checks one by one leaves behind", async () => {
+test("has the facts that recording the same checks one by one gives", async () => {
   const month = "2026-08";
   const counted = all
     .filter(({ data }) => data.month === month && isCounted(data))
@@ -205,7 +205,7 @@ const events = async (check: string) =>
     after,
   }));
 
-test("checks are what starting, answering and submitting them by hand leaves behind", async () => {
+test("has the checks that starting, answering and submitting them by hand gives", async () => {
   const byHandOnce = all.filter(
     ({ data }) =>
       data.status === "submitted" && !data.followUpOf && data.followedUpBy.length === 0 && data.day > "2026-09-10",
@@ -260,6 +260,6 @@ test("checks are what starting, answering and submitting them by hand leaves beh
   }
 });
 
-test("everything is on a timeline", async () => {
+test("puts everything on a timeline", async () => {
   expect(await db.count(timeline)).toBeGreaterThan(all.length * 2);
 });

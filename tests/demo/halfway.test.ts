@@ -47,7 +47,7 @@ async function cutOff(): Promise<void> {
   await ended;
 }
 
-test("is made anew at the next start, whole", { timeout: 120_000 }, async () => {
+test("is rebuilt completely at the next start", { timeout: 120_000 }, async () => {
   await cutOff();
   expect(documents("stores")).toHaveLength(40);
   expect(documents("facts-summary")).toHaveLength(0);
@@ -77,7 +77,7 @@ function importStore(): void {
   expect([done.stderr, done.status]).toEqual(["", 0]);
 }
 
-test("is left alone where somebody imported since, and the way out is told", { timeout: 120_000 }, async () => {
+test("is left unchanged after an import since, and names the way out", { timeout: 120_000 }, async () => {
   await cutOff();
   importStore();
   const stores = documents("stores").length;
@@ -88,7 +88,7 @@ test("is left alone where somebody imported since, and the way out is told", { t
   expect(documents("stores")).toHaveLength(stores);
 });
 
-test("data imported before the first start: no demo account is shown, and how to make the first is told", async () => {
+test("shows no demo account when data was imported first, and says how to make the first account", async () => {
   importStore();
   expect(ensure().stdout).toContain("npm run grant -- EMAIL admin");
   const { port } = await startServer({ DEMO_DATA: "" }, { folder });

@@ -33,7 +33,7 @@ test("both spellings of each address answer, in both languages", async () => {
   expect(await read("/qc/templates/", lead, "vi")).toContain("Vệ sinh và an toàn thực phẩm");
 });
 
-test("filters narrow the list; what can't be used is explained, and the rest kept", async () => {
+test("narrows the list by filters, and explains an invalid one while the others apply", async () => {
   const found = await read("/qc/stores/?q=hang+bai&area=H%C3%A0+N%E1%BB%99i");
   expect(found).toContain("Sen Cafe Hàng Bài");
   expect(found).not.toContain("Sen Cafe Nguyễn Huệ");
@@ -51,7 +51,7 @@ test("filters narrow the list; what can't be used is explained, and the rest kep
   expect(await read("/qc/templates/?templateCategory=odd")).toContain("There is no category “odd”");
 });
 
-test("a store tells its manager, history and last checks, and starts one; a closed one doesn't", async () => {
+test("shows a store's manager, history and last checks, and starts a check unless it is closed", async () => {
   const store = await read(`/qc/stores/${storeId("HN03")}`);
   for (const words of [
     "Phạm Thị Mai",
@@ -66,7 +66,7 @@ test("a store tells its manager, history and last checks, and starts one; a clos
   expect(closed).not.toContain(`/qc/check/?storeId=${storeId("CT04")}`);
 });
 
-test("a template shows its questions with points, conditions and evidence, in any of its versions", async () => {
+test("shows a template's questions with points, conditions and evidence, in any of its versions", async () => {
   const path = `/qc/templates/${templateId("HACCP")}`;
   const page = await read(path);
   for (const words of [
@@ -85,12 +85,12 @@ test("a template shows its questions with points, conditions and evidence, in an
   for (const version of ["3", "0", "x", "-1"]) expect(await status(`${path}?version=${version}`)).toBe(404);
 });
 
-test("what isn't there is a 404", async () => {
+test("answers 404 for records that don't exist", async () => {
   for (const path of ["/qc/stores/nothing", "/qc/store-managers/nothing", "/qc/templates/nothing"])
     expect(await status(path)).toBe(404);
 });
 
-test("a store manager sees their own and former stores, and themselves", async () => {
+test("shows a store manager their own and former stores, and their own record", async () => {
   const list = await read("/qc/stores/", manager);
   for (const name of ["Sen Cafe Hàng Bài", "Sen Cafe Lý Thái Tổ", "Sen Cafe Phan Đình Phùng"])
     expect(list).toContain(name);
@@ -103,7 +103,7 @@ test("a store manager sees their own and former stores, and themselves", async (
   expect(await read("/qc/store-managers/", manager)).not.toContain("Nguyễn Quốc Bảo");
 });
 
-test("of a former store, a manager sees the checks of their own days only", async () => {
+test("shows a manager only the checks of their own days at a former store", async () => {
   const held = (
     await db.query(assignments, { where: [["storeId", "==", storeId("HN03")]], orderBy: [["from", "desc"]], limit: 10 })
   ).documents;

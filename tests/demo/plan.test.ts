@@ -66,12 +66,12 @@ const today = "2026-11-20";
 const built = plan(today);
 const done = built.filter(({ check }) => check.status !== "draft");
 
-test("the same day gives the same chain, another day another", () => {
+test("makes the same chain for the same day, and another one for another day", () => {
   expect(plan(today)).toEqual(built);
   expect(plan("2026-11-21").map(({ check }) => check.code)).not.toEqual(built.map(({ check }) => check.code));
 });
 
-test("six months of about four checks a store and month, with different codes, all before today", () => {
+test("makes six months of about four checks a store and month, with different codes, all before today", () => {
   expect(done.length).toBeGreaterThan(850);
   expect(done.length).toBeLessThan(1050);
   expect(new Set(built.map(({ check }) => check.code)).size).toBe(built.length);
@@ -104,7 +104,7 @@ test.each(["2026-12-01", "2027-03-31", "2028-02-29"])("it is as full on %s", (da
   expect(toAppeal.length).toBeGreaterThanOrEqual(3);
 });
 
-test("results are those of a chain that is well but not perfectly kept", () => {
+test("has results of a chain that does well, but not perfectly", () => {
   const scored = done.filter(({ check }) => check.scored);
   const share = (of: (built: BuiltCheck) => boolean) => scored.filter(of).length / scored.length;
   const mean = scored.reduce((sum, { check }) => sum + check.score!, 0) / scored.length / 1e6;
@@ -124,14 +124,14 @@ test("results are those of a chain that is well but not perfectly kept", () => {
   ).toBeGreaterThan(500);
 });
 
-test("every submitted check could have been submitted: nothing required is missing", () => {
+test("submits only checks with all required answers", () => {
   const wrong = done.filter(
     ({ check }) => validateForSubmit(versions.get(check.templateId)!, check.answers).length > 0,
   );
   expect(wrong.map(({ check }) => check.code)).toEqual([]);
 });
 
-test("five templates in both languages use every type of item, weights, conditions and evidence", () => {
+test("uses every type of item, weights, conditions and evidence in five templates of both languages", () => {
   expect(contents.flatMap(({ sections }) => problemsOf(sections))).toEqual([]);
   const all = contents.slice(0, 5);
   for (const content of all) {
@@ -166,7 +166,7 @@ test("five templates in both languages use every type of item, weights, conditio
   }
 });
 
-test("40 stores in 6 areas and today's provinces, at addresses without districts", () => {
+test("has 40 stores in 6 areas and today's provinces, at addresses without districts", () => {
   expect(places.length).toBe(40);
   expect(new Set(places.map((place) => place.code)).size).toBe(40);
   expect(new Set(places.map((place) => place.name)).size).toBe(40);
@@ -178,7 +178,7 @@ test("40 stores in 6 areas and today's provinces, at addresses without districts
   }
 });
 
-test("30 managers, none of whom overlap, with changes; the demo's own has two stores and had a third", () => {
+test("has 30 managers without overlapping assignments; the demo's own has two stores and had a third", () => {
   const { managers, assignments, stores } = demoChain(today);
   expect(managers.length).toBe(30);
   expect(new Set(managers.map(({ name }) => name)).size).toBe(30);
@@ -194,7 +194,7 @@ test("30 managers, none of whom overlap, with changes; the demo's own has two st
   expect([current.length, own.length - current.length]).toEqual([2, 1]);
 });
 
-test("clocks: minutes of a business day are right in any zone", () => {
+test("computes minutes of a business day in any time zone", () => {
   expect(instantOf("2026-03-05", 600, "Asia/Ho_Chi_Minh").toISOString()).toBe("2026-03-05T03:00:00.000Z");
   expect(instantOf("2026-07-01", 0, "America/New_York").toISOString()).toBe("2026-07-01T04:00:00.000Z");
   expect(instantOf("2026-03-08", 180, "America/New_York").toISOString()).toBe("2026-03-08T07:00:00.000Z");
