@@ -59,7 +59,7 @@ describe("values", () => {
     ["4 °C 5", null],
   ])("%j is the number %s", (typed, value) => expect(parseNumeral(typed, "°C")).toBe(value));
 
-  test("a long text takes no longer than its length", () => {
+  test("reads a very long text in a time that grows with its length", () => {
     const long = ["1,111".repeat(40_000), "-".repeat(200_000), "4 ".repeat(100_000), `4${"\u0301".repeat(200_000)}`];
     for (const text of long) expect(parseNumeral(text, "°C")).toBeNull();
   });
@@ -123,7 +123,7 @@ describe("a form", () => {
     section("y", [item("text", "c"), item("pass-fail", "d", { note: "off" })]),
   ]);
 
-  test("gives each item that it has a field of, and what it was based on", () => {
+  test("reads the fields of each item, with the change count that they are based on", () => {
     const entries: [string, string][] = [
       ["a.a.na", "on"],
       ["a.a.value", "fail"],
@@ -147,7 +147,7 @@ describe("a form", () => {
     });
   });
 
-  test("of one section gives only that section's", () => {
+  test("reads only the fields of the section that was asked for", () => {
     const entries: [string, string][] = [
       ["a.a.value", "pass"],
       ["a.c.value", "words"],
@@ -156,7 +156,7 @@ describe("a form", () => {
     expect(readAnswers(template, entries, "nowhere").entered).toEqual({});
   });
 
-  test("with a bad value says what was typed, keeps the item out, and reads the rest", () => {
+  test("reports the typed text of a bad value, leaves out its item and reads the rest", () => {
     const { entered, problems } = readAnswers(template, [
       ["a.b.value", "four"],
       ["a.b.note", "n"],
@@ -166,7 +166,7 @@ describe("a form", () => {
     expect(entered).toEqual({ a: { value: "pass" } });
   });
 
-  test("takes no N/A where the template doesn't, and passes over a bad value beside one", () => {
+  test("refuses N/A where the template doesn't allow it, and ignores a bad value beside N/A", () => {
     expect(readAnswers(template, [["a.b.na", "on"]]).problems).toMatchObject([{ item: "b", code: "na" }]);
     const numbered = one(item("number", "n", { allowNa: true }));
     expect(
@@ -177,7 +177,7 @@ describe("a form", () => {
     ).toMatchObject({ entered: { n: { na: true } }, problems: [] });
   });
 
-  test("can send anything without an error, and without an answer that doesn't fit its schema", () => {
+  test("survives any field name and value, and yields only answers that fit the schema", () => {
     const names = [
       "a.__proto__.value",
       "a.constructor.value",
@@ -219,12 +219,12 @@ describe("a form", () => {
     expect(({} as Record<string, unknown>)["value"]).toBeUndefined();
   });
 
-  test("names its fields one way", () => {
+  test("parses the names of its fields", () => {
     expect(parseAnswerField("a.cool-room-2.note")).toEqual({ item: "cool-room-2", part: "note" });
     expect(parseAnswerField("a.x.other")).toBeNull();
   });
 
-  test("tells answers apart by value, N/A and note, and by nothing else", () => {
+  test("has different digests for answers that differ in value, N/A or note", () => {
     const digests = [{}, { value: "pass" }, { value: "1" }, { value: 1 }, { na: true }, { note: "1" }].map(
       answerDigest,
     );
@@ -280,7 +280,7 @@ describe("before submitting", () => {
   ];
   test.each(cases)("%s", (_, asked, entered, expected) => expect(codesFor(asked, entered)).toEqual(expected));
 
-  test("hidden items are passed over, asked ones not, and all come in the template's order", () => {
+  test("skips hidden items and reports missing answers in the template's order", () => {
     const template = version([
       section("x", [item("pass-fail", "a"), item("text", "b", { when: { item: "a", is: ["fail"] } })]),
       section("y", [item("pass-fail", "c")]),

@@ -64,7 +64,7 @@ const reasons = [
 ];
 
 describe("appealing", () => {
-  test("keeps each reason, and the check goes on counting as it is", async () => {
+  test("stores each reason and leaves the check's facts unchanged", async () => {
     const id = await submitted();
     const facts = (await factsOf("2026-03")).get(id);
     await appealCheck(manager1, id, { items: reasons, ...(await sent(manager1, "appeal-check", id)) }, later(60));
@@ -89,7 +89,7 @@ describe("appealing", () => {
     });
   });
 
-  test("is for the store's manager and the leads, of a submitted check", async () => {
+  test("is open to the store's manager and to leads, for submitted checks only", async () => {
     const id = await submitted();
     expect(await refusal(appealCheck(lan, id, { items: reasons }, later(60)))).toBe(403);
     expect(await refusal(appealCheck(manager2, id, { items: reasons }, later(60)))).toBe(404);
@@ -101,7 +101,7 @@ describe("appealing", () => {
     await expect(appealCheck(manager1, id, { items: reasons }, later(61))).rejects.toThrow(StaleCheck);
   });
 
-  test("names findings, each once and with a reason, that were not appealed before", async () => {
+  test("refuses no items, items without a finding, duplicates and empty reasons", async () => {
     const id = await submitted();
     const refused = (items: { item: string; reason: string }[]) =>
       appealCheck(manager1, id, { items }, later(60)).then(
@@ -123,7 +123,7 @@ describe("appealing", () => {
     expect((await stored(id)).appeals![1]!.items[0]!.reason).toHaveLength(checkLimits.appealText);
   });
 
-  test("is over after seven days of the business time zone", async () => {
+  test("ends seven days after submission in the business time zone", async () => {
     const zone = "Asia/Ho_Chi_Minh";
     const submittedAt = "2026-03-05T17:30:00.000Z";
     const time = (now: string) => appealTime(submittedAt, 7, zone, new Date(now));
@@ -141,7 +141,7 @@ describe("appealing", () => {
     expect((await stored(id)).status).toBe("appealed");
   });
 
-  test("is over as the score policy of the month of submitting says", async () => {
+  test("uses the appeal period of the score policy for the month of submission", async () => {
     const policy = { ...defaultPolicy, appealDays: 3 };
     await savePolicy(admin, { from: "2026-04", policy }, {}, later(0));
     const on = (day: string) => new Date(`${day}T03:00:00.000Z`);
@@ -169,7 +169,7 @@ describe("appealing", () => {
     await appealCheck(manager1, march, { items: reasons }, on("2026-04-06"));
   });
 
-  test("takes photos, which whoever reads the check sees, and no other check's readers", async () => {
+  test("shows its photos only to people who can read the check", async () => {
     const [id, other] = [await submitted(), await submitted()];
     const shown = photo("a");
     await appealCheck(manager1, id, { items: [{ ...reasons[0]!, photos: [shown] }] }, later(60));
@@ -188,7 +188,7 @@ describe("appealing", () => {
     expect((await stored(id)).appeals?.[0]?.items[0]?.photos).toEqual([shown]);
   });
 
-  test("the same request again changes nothing more; the same key with other words is a stale edit", async () => {
+  test("repeats the same request without effect, and refuses its key with other content as stale", async () => {
     const id = await submitted();
     const form = await sent(manager1, "appeal-check", id);
     await appealCheck(manager1, id, { items: reasons, ...form }, later(60));
@@ -209,7 +209,7 @@ describe("deciding an appeal", () => {
   const remove = (item: string, words = "") => ({ item, removed: true, words });
   const keep = (item: string, words = "It stands.") => ({ item, removed: false, words });
 
-  test("a removed finding: full points, new score and facts, old figures on the timeline", async () => {
+  test("restores the points of a removed finding and logs the previous figures", async () => {
     const id = await appealed();
     const decisions = [remove("hands", "You are right."), keep("floor")];
     await decideAppeal(lead, id, { decisions, ...(await sent(lead, "decide-appeal", id)) }, later(90));
@@ -238,7 +238,7 @@ describe("deciding an appeal", () => {
     });
   });
 
-  test("with every finding removed a failed check passes", async () => {
+  test("passes a failed check when every finding is removed", async () => {
     const id = await appealed();
     await decideAppeal(lead, id, { decisions: [remove("hands"), remove("floor")] }, later(90));
     const check = await stored(id);
@@ -246,14 +246,14 @@ describe("deciding an appeal", () => {
     expect(check).not.toHaveProperty("found");
   });
 
-  test("with every finding kept nothing but the status changes", async () => {
+  test("changes only the status when every finding is kept", async () => {
     const id = await appealed();
     const { outcome } = await stored(id);
     await decideAppeal(lead, id, { decisions: [keep("hands"), keep("floor")] }, later(90));
     expect(await stored(id)).toMatchObject({ status: "submitted", outcome: outcome! });
   });
 
-  test("leaves nothing undecided, and keeps nothing without a word", async () => {
+  test("requires a decision for every finding, and a reason for each finding that is kept", async () => {
     const id = await appealed();
     await expect(decideAppeal(lead, id, { decisions: [remove("hands")] }, later(90))).rejects.toMatchObject({
       code: "undecided",
@@ -265,7 +265,7 @@ describe("deciding an appeal", () => {
     expect((await stored(id)).status).toBe("appealed");
   });
 
-  test("is for leads, once, and of the check that was looked at", async () => {
+  test("is open to leads, once, and refuses a check that changed since it was shown", async () => {
     const id = await appealed();
     const decisions = [remove("hands"), remove("floor")];
     for (const [user, status] of [
@@ -285,7 +285,7 @@ describe("deciding an appeal", () => {
     await expect(decideAppeal(lead, id, { decisions }, later(91))).rejects.toThrow(StaleCheck);
   });
 
-  test("is one person's, where two leads send theirs at the same moment: the other is told that it is decided", async () => {
+  test("accepts only one of two simultaneous decisions", async () => {
     const id = await appealed();
     const [hers, theirs] = [await sent(lead, "decide-appeal", id), await sent(admin, "decide-appeal", id)];
     const both = await Promise.allSettled([
@@ -303,7 +303,7 @@ describe("deciding an appeal", () => {
     expect(told.filter(({ what }) => what === "decided")).toHaveLength(1);
   });
 
-  test("shows before what each choice comes to, and what all together do", async () => {
+  test("previews the score of each single removal and of all together", async () => {
     const id = await appealed();
     expect(await readDecision(await stored(id))).toMatchObject({
       before: { score: 45_454_545, result: "fail", findings: 2 },
@@ -315,7 +315,7 @@ describe("deciding an appeal", () => {
     });
   });
 
-  test("against one's own check is another's, while there is another", async () => {
+  test("needs another lead for the lead's own check, as long as another lead is active", async () => {
     const own = await start(lead);
     await submit(lead, own, twoFaults);
     await appealCheck(manager1, own, { items: reasons }, later(60));
@@ -328,7 +328,7 @@ describe("deciding an appeal", () => {
     expect(await stored(own)).toMatchObject({ status: "submitted", result: "pass" });
   });
 
-  test("a removed finding stays removed when the check is submitted again with the same answer", async () => {
+  test("leaves a removed finding out when the check is resubmitted with the same answer", async () => {
     const id = await appealed();
     await decideAppeal(lead, id, { decisions: [remove("hands"), keep("floor")] }, later(90));
     const { score } = await stored(id);
@@ -341,7 +341,7 @@ describe("deciding an appeal", () => {
     expect(appealable(again)).toEqual(["floor"]);
   });
 
-  test("a removed finding whose answer was changed is a finding again once it fails again", async () => {
+  test("brings a removed finding back when its answer was changed and fails again", async () => {
     const id = await appealed();
     await decideAppeal(lead, id, { decisions: [remove("hands"), keep("floor")] }, later(90));
     await decideCheck(lead, id, "reopen", { reason: "Measure again" }, later(100));
@@ -354,7 +354,7 @@ describe("deciding an appeal", () => {
   });
 });
 
-test("an item's points are given in full whatever its type; what it asks for further stays asked", () => {
+test("a removed finding gets full points for every type, and its conditional items stay visible", () => {
   const version = {
     templateId: "t",
     version: 1,
@@ -397,7 +397,7 @@ test("an item's points are given in full whatever its type; what it asks for fur
   expect(scoreWithout(new Set(), version, answers)).toEqual(plain);
 });
 
-test("what reports read is worked out from the checks that count, appeals included", async () => {
+test("facts and outcomes of all counted checks match a new calculation with appeals", async () => {
   const page = await db.query(checks, { where: [["month", "==", "2026-03"]], limit: 1000 });
   const counted = page.documents.filter(({ data }) => isCounted(data));
   expect(counted.filter(({ data }) => removedFindings(data).size > 0).length).toBeGreaterThan(1);

@@ -12,7 +12,7 @@ beforeAll(async () => {
   lead = await app.signIn("lead@demo.test");
 }, 60_000);
 
-test("whoever approves the first of all that wait is led to the next of them, and in the end back to the queue", async () => {
+test("approving the first of many checks leads to the next ones, then back to the queue", async () => {
   const address = "/qc/check/approve?scope=all&list=result%3Dpass";
   /** Approves some of those that the page names; where its answer leads to more of them. */
   const approve = async (path: string, most: number) => {

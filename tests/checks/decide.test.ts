@@ -89,7 +89,7 @@ describe("approve, reopen, void", () => {
     if (reason) expect(html).toContain(reason);
   });
 
-  test("are offered as the status allows, to those who decide", async () => {
+  test("are offered according to status and role", async () => {
     const id = await submittedToday();
     const offered = async (user: { uid: string }) =>
       pageOf((await get(user, `/qc/check/view?id=${id}`)).html)
@@ -106,7 +106,7 @@ describe("approve, reopen, void", () => {
     expect(await offered(manager1)).toEqual([]);
   });
 
-  test("without a reason where one is needed: the form again, and nothing done", async () => {
+  test("show the form again when a required reason is missing, and change nothing", async () => {
     const id = await submitted();
     const answer = await send(lead, `/qc/check/decide?id=${id}&move=void`, { reason: "  " });
     expect(answer.status).toBe(400);
@@ -118,7 +118,7 @@ describe("approve, reopen, void", () => {
     ["decide", "&move=void", "reason", {}],
     ["hand-over", "", "note", { inspectorId: "minh" }],
   ] as const)(
-    "more words than there is room for are given back whole by %s, and nothing is done",
+    "return a text that is too long to the form of %s, and change nothing",
     async (page, move, name, rest) => {
       const id = await (page === "decide" ? submitted() : start());
       const before = await stored(id);
@@ -131,7 +131,7 @@ describe("approve, reopen, void", () => {
     },
   );
 
-  test("the same form again leads to the same place; with another reason it is a stale edit", async () => {
+  test("redirect a repeated form to the same page, and refuse another reason as stale", async () => {
     const id = await submitted();
     const path = `/qc/check/decide?id=${id}&move=void`;
     const { html } = await get(lead, path);
@@ -140,7 +140,7 @@ describe("approve, reopen, void", () => {
     expect((await sendForm(lead, path, { ...form, reason: "Another" })).status).toBe(409);
   });
 
-  test("a check that moved on: 409 with what happened, what was typed, and a form to decide anew", async () => {
+  test("answer 409 for a check that changed since, with the typed text and a fresh form", async () => {
     const id = await submitted();
     const path = `/qc/check/decide?id=${id}&move=reopen`;
     const { html } = await get(lead, path);
@@ -153,7 +153,7 @@ describe("approve, reopen, void", () => {
     expect((await sendForm(lead, path, fresh)).status).toBe(303);
   });
 
-  test("what the status doesn't allow says so, and keeps what was typed in sight", async () => {
+  test("explain that the status doesn't allow the decision, and show the typed text", async () => {
     const id = await submitted();
     const path = `/qc/check/decide?id=${id}&move=approve`;
     const { html } = await get(lead, path);
@@ -181,14 +181,14 @@ describe("approve, reopen, void", () => {
   test.each([
     ["", "Which decision?"],
     ["&move=sell", "There is no decision called “sell”."],
-  ])("a check without a move that is one (%j) is a 400 that names the move", async (move, words) => {
+  ])("answer 400 for a missing or unknown decision (%j) and name the possible ones", async (move, words) => {
     const { status, html } = await get(lead, `/qc/check/decide?id=x${move}`);
     expect(status).toBe(400);
     expect(missing(html, words, "Add approve, reopen or void", "/qc/check/view?id=x")).toEqual([]);
     expect(html).not.toContain("needs the id");
   });
 
-  test("a reopened check says so to its inspector, with the reason, until it is submitted again", async () => {
+  test("show the reason for reopening to the inspector until the check is resubmitted", async () => {
     const id = await submitted();
     await send(lead, `/qc/check/decide?id=${id}&move=reopen`, { reason: "Count the fridge again" });
     expect(await stored(id)).toMatchObject({ reopened: { byName: "lead", reason: "Count the fridge again" } });
@@ -201,7 +201,7 @@ describe("approve, reopen, void", () => {
 });
 
 describe("handing over", () => {
-  test("the new inspector has it, the former one sees who does, and what they still type is shown, not lost", async () => {
+  test("moves the draft to the new inspector, and shows the former one their unsaved text", async () => {
     const id = await start();
     await saveAnswers(lan, id, { entered: { hands: { value: "pass" } }, basedOn: {} }, later(1));
     const { html } = await get(lead, `/qc/check/hand-over?id=${id}`);
@@ -226,7 +226,7 @@ describe("handing over", () => {
     expect((await stored(id)).answers).not.toHaveProperty("floor");
   });
 
-  test("to nobody, or somebody who can't: the form again", async () => {
+  test("shows the form again for a missing, unknown or unsuitable inspector", async () => {
     const id = await start();
     for (const inspectorId of ["", "nobody", "manager1"]) {
       const answer = await send(lead, `/qc/check/hand-over?id=${id}`, { inspectorId, note: "Lan is ill" });
@@ -236,7 +236,7 @@ describe("handing over", () => {
     expect((await stored(id)).inspectorId).toBe("lan");
   });
 
-  test("back again: a draft that is one's own is not among those handed to others", async () => {
+  test("takes a draft that returned to its inspector off their handed-over list", async () => {
     const id = await start();
     await handOverCheck(lead, id, { inspectorId: "minh" }, later(1));
     await handOverCheck(lead, id, { inspectorId: "lan" }, later(2));
@@ -246,7 +246,7 @@ describe("handing over", () => {
 });
 
 describe("an appeal", () => {
-  test("goes from the store to the lead and back, and everybody reads what came of it", async () => {
+  test("goes from the store to the lead and back, with the decision visible to both", async () => {
     const id = await submittedToday();
     const sent = await send(manager1, `/qc/check/appeal?id=${id}`, {
       "choice.floor": "on",
@@ -280,7 +280,7 @@ describe("an appeal", () => {
     expect(draft.html).toContain("Finding removed on appeal; it stays removed while the answer is the same");
   });
 
-  test("that is open is what another try is told of, by whom and since when, with what was typed", async () => {
+  test("answers a second appeal with who opened the first and when, and shows the typed text", async () => {
     const id = await submittedToday();
     const path = `/qc/check/appeal?id=${id}`;
     const { html: before } = await get(lead, path);
@@ -298,7 +298,7 @@ describe("an appeal", () => {
     }
   });
 
-  test("of a finding that was decided before is not offered again; the page names it beside those that can be", async () => {
+  test("doesn't offer a finding that was decided before, but links to it", async () => {
     const id = await submittedToday({ ...faults, hands: { value: "fail", note: "" } });
     await appealCheck(manager1, id, { items: [{ item: "hands", reason: "It was not so." }] }, new Date());
     const kept = [{ item: "hands", removed: false, words: "The log has no such entry." }];
@@ -309,7 +309,7 @@ describe("an appeal", () => {
     expect(html).not.toContain('name="choice.hands"');
   });
 
-  test("without a tick, or a reason, keeps what was typed", async () => {
+  test("without a selected finding or a reason shows the form with the typed text", async () => {
     const id = await submittedToday();
     const path = `/qc/check/appeal?id=${id}`;
     const empty = await send(manager1, path, {});
@@ -323,7 +323,7 @@ describe("an appeal", () => {
     expect((await stored(id)).status).toBe("submitted");
   });
 
-  test("left undecided, or kept without a word, keeps what was typed", async () => {
+  test("with a missing decision or reason shows the lead's form with the typed text", async () => {
     const id = await submitted();
     await appealCheck(manager1, id, { items: [{ item: "floor", reason: "It was dry." }] }, later(60));
     const path = `/qc/check/appeal/decide?id=${id}`;
@@ -345,7 +345,7 @@ describe("an appeal", () => {
   test.each([
     ["remove", "The appeal was decided. 63.6% Fail → 100.0% Pass"],
     ["keep", "The appeal was decided. Result stays 63.6% Fail"],
-  ])("that is decided by “%s” says what the check comes to now", async (choice, said) => {
+  ])("with the decision “%s” reports the resulting score and result", async (choice, said) => {
     const id = await submitted();
     await appealCheck(manager1, id, { items: [{ item: "floor", reason: "It was dry." }] }, later(60));
     const path = `/qc/check/appeal/decide?id=${id}`;
@@ -357,7 +357,7 @@ describe("an appeal", () => {
     expect(await page.text()).toContain(said);
   });
 
-  test("is decided by one of two who send theirs at once; the other reads what was decided, and keeps what they wrote", async () => {
+  test("decided by two leads at once shows the second lead the decision and their own text", async () => {
     const id = await submitted();
     await appealCheck(manager1, id, { items: [{ item: "floor", reason: "It was dry." }] }, later(60));
     const path = `/qc/check/appeal/decide?id=${id}`;
@@ -382,7 +382,7 @@ describe("an appeal", () => {
     expect(check.html.includes("The corner was wet.")).toBe(!isHers);
   });
 
-  test("lists what is left undecided in the order of the template", async () => {
+  test("lists undecided findings in the order of the template", async () => {
     const id = await submitted({ ...faults, hands: { value: "fail", note: "" } });
     const items = ["floor", "hands"].map((item) => ({ item, reason: "It was not so." }));
     await appealCheck(manager1, id, { items }, later(60));
@@ -399,14 +399,14 @@ describe("an appeal", () => {
     ["words.toString", "It was dry."],
     ["words", "It was dry."],
     ["choice", "on"],
-  ])("of what is no finding (%s) is refused", async (field, value) => {
+  ])("refuses the field %s, which names no finding", async (field, value) => {
     const id = await submitted();
     const path = `/qc/check/appeal?id=${id}`;
     expect((await send(manager1, path, { [field]: value })).status).toBe(400);
     expect((await stored(id)).status).toBe("submitted");
   });
 
-  test("has room for more findings than can be appealed, and keeps their reasons where the check moved on", async () => {
+  test("answers 900 reasons in time, and shows typed reasons when the check was approved meanwhile", async () => {
     const id = await submittedToday();
     const path = `/qc/check/appeal?id=${id}`;
     const { html } = await get(manager1, path);
@@ -422,7 +422,7 @@ describe("an appeal", () => {
   });
 });
 
-test("a page of a check that is opened without its id shows how its address reads", async () => {
+test("pages of a check that are opened without an id show the expected address", async () => {
   for (const page of ["view", "review", "share", "hand-over"]) {
     const { html } = await get(lead, `/qc/check/${page}`);
     expect(html).toContain(`/qc/check/${page}?id=…`);

@@ -22,7 +22,7 @@ beforeEach(async () => {
 const listed = async (user = lan, now = later(3)) => (await discardedBy(user, now)).map((check) => check.id);
 const isDraft = async () => (await draftsOf(lan)).some((draft) => draft.id === id);
 
-test("is off the drafts, on the list of those discarded for a day, and back with its answers", async () => {
+test("a discarded draft moves to the discarded list for a day, and can be restored", async () => {
   await discardCheck(lan, id, "discard", {}, later(2));
   expect(await stored(id)).toMatchObject({ status: "void", discardedAt: later(2).toISOString() });
   expect([await isDraft(), await listed()]).toEqual([false, [id]]);
@@ -42,14 +42,14 @@ test("is off the drafts, on the list of those discarded for a day, and back with
   expect(await submit(lan, id)).toEqual({ ok: true, id });
 });
 
-test("the same button twice does it once", async () => {
+test("a draft is discarded once when the button is sent twice", async () => {
   const key = mintFormKey(lan.uid, `discard-check/${id}`);
   await discardCheck(lan, id, "discard", { key }, later(2));
   await discardCheck(lan, id, "discard", { key }, later(3));
   expect((await stored(id)).discardedAt).toBe(later(2).toISOString());
 });
 
-test("is for its inspector alone, of a draft that nobody reopened", async () => {
+test("only the inspector can discard, and only a draft that was never reopened", async () => {
   expect(await refusal(discardCheck(minh, id, "discard", {}, later(2)))).toBe(403);
   expect(await refusal(discardCheck(lead, id, "discard", {}, later(2)))).toBe(403);
   expect(await refusal(discardCheck(manager1, id, "discard", {}, later(2)))).toBe(404);

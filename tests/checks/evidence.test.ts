@@ -28,7 +28,7 @@ test.each([
   ["nothing answered", check(), 1, false],
 ])("%s", (_, given, submitted, expected) => expect(isTooFast(template, given, instant(submitted))).toBe(expected));
 
-test("a long break doesn't hide a rush, and a clock set back doesn't make one", () => {
+test("a long break doesn't hide a rush, and a clock set back isn't taken for one", () => {
   const many = version([
     section(
       "s",
@@ -40,7 +40,7 @@ test("a long break doesn't hide a rush, and a clock set back doesn't make one", 
   expect(isTooFast(template, check(-50, -40, -30, 60, 120, 180, 200), instant(240))).toBe(false);
 });
 
-test("distances are metres along the ground", () => {
+test("measures distances in metres along the ground", () => {
   const [hanoi, saigon] = [
     { latitude: 21.0285, longitude: 105.8542 },
     { latitude: 10.7769, longitude: 106.7009 },
@@ -51,7 +51,7 @@ test("distances are metres along the ground", () => {
   expect(distanceBetween({ latitude: 0, longitude: 0 }, { latitude: 0, longitude: 180 })).toBeCloseTo(20_015_087, -2);
 });
 
-test("what is nowhere on Earth is no place", () => {
+test("refuses coordinates that don't exist on Earth", () => {
   const here = { latitude: 10, longitude: 106, accuracy: 8 };
   expect(isPlace(here)).toBe(true);
   for (const wrong of [

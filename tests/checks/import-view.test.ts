@@ -40,7 +40,7 @@ beforeAll(async () => {
 const id = (code: string) => imported.get(code)!.id;
 const page = async (code: string, user = lead) => (await readCheckPage(user, id(code), later(90)))!;
 
-test("the page shows what the file said, and claims nothing that nobody answered", async () => {
+test("an imported check's page shows only the facts of the file", async () => {
   const shown = await page("P1");
   expect(shown).toMatchObject({
     status: "approved",
@@ -84,13 +84,13 @@ test("the page shows what the file said, and claims nothing that nobody answered
   expect((await page("P3")).outcome).toMatchObject({ score: null, result: "pass", resultGiven: true });
 });
 
-test("the store's manager sees where it comes from, and not the import itself", async () => {
+test("the store's manager sees the file name of an imported check, without a link to the import", async () => {
   const shown = await page("P1", manager1);
   expect(shown.imported).toMatchObject({ from: "list.csv, row 2", href: null });
   expect(shown).toMatchObject({ canAppeal: false, canDecideAppeal: false, canContinue: false, moves: [] });
 });
 
-test("lists have it beside the others, with a dash for an inspector whom nobody named", async () => {
+test("lists show imported checks, with a dash for an unnamed inspector", async () => {
   const { rows } = await readCheckList(lead, new URLSearchParams({ month: "2026-03", storeId: chain.s1 }), later(0));
   expect(rows).toMatchObject([
     {
@@ -112,7 +112,7 @@ test("lists have it beside the others, with a dash for an inspector whom nobody 
   ]);
 });
 
-test("it can't be reopened, which would lose its outcome, nor appealed; voiding it keeps its outcome and ends its counting", async () => {
+test("imported checks can't be reopened or appealed, but can be voided with their outcome kept", async () => {
   expect((await page("P4")).moves.map(({ move }) => move)).toEqual(["void"]);
   await expect(decideCheck(lead, id("P4"), "reopen", { reason: "once more" }, later(5))).rejects.toThrow(StaleCheck);
   await expect(decideCheck(lead, id("P4"), "approve", {}, later(5))).rejects.toThrow(StaleCheck);
@@ -131,7 +131,7 @@ test("it can't be reopened, which would lose its outcome, nor appealed; voiding 
   expect(await refusal(decideCheck(lan, id("P1"), "void", { reason: "mine" }, later(6)))).toBe(403);
 });
 
-test("a check that follows it up shows what failed then, though nothing was answered", async () => {
+test("a follow-up shows the findings of the imported check, which has no answers", async () => {
   const key = mintFormKey("lan", "start-check");
   const next = await startCheck(lan, { storeId: chain.s1, templateId: chain.t1, followUpOf: id("P3"), key }, later(1));
   const view = await editViewOf(lan, (await findCheck(lan, next.id))!, null, "en");

@@ -20,7 +20,7 @@ async function submitted(): Promise<string> {
 
 const lateOf = async (id: string) => (await stored(id)).late;
 
-test("approving late confirms the figures; reopening, voiding and submitting late move them", async () => {
+test("late approval keeps reported figures; late reopening, voiding and submitting change them", async () => {
   const id = await submitted();
   expect(await lateOf(id)).toBeUndefined();
   await decideCheck(lead, id, "approve", {}, nextMonth);
@@ -42,7 +42,7 @@ test("approving late confirms the figures; reopening, voiding and submitting lat
 test.each([
   [true, "figures"],
   [false, "confirmed"],
-] as const)("a late decision that removes the finding: %s", async (removed, late) => {
+] as const)("a late appeal decision with removed=%s gives %s", async (removed, late) => {
   const id = await submitted();
   await appealCheck(manager1, id, { items: [{ item: "floor", reason: "Đã lau" }] }, later(60));
   await decideAppeal(lead, id, { decisions: [{ item: "floor", removed, words: "Xem ảnh" }] }, nextMonth);

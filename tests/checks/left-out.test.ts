@@ -42,7 +42,7 @@ async function writeAll(
     });
 }
 
-test("a timeline says that only its latest events are shown, where they are", async () => {
+test("a timeline says that it shows only the latest events when there are more", async () => {
   const shown = async () => {
     const { history } = (await readCheckPage(lead, check, later(90)))!;
     return renderToString(createElement(History, { history }));
@@ -60,7 +60,7 @@ test("a timeline says that only its latest events are shown, where they are", as
   expect(await shown()).toContain("Only the latest 100 are shown.");
 });
 
-test("the list of drafts says that only the newest are shown, where they are", async () => {
+test("the list of drafts says that it shows only the newest when there are more", async () => {
   const draft = { ...(await stored(await start())), inspectorId: "busy" };
   const busy = signedIn("busy", ["user"]);
   await writeAll(maxDrafts - 1, (tx, n) => tx.create(checks, `draft${n}`, draft));
@@ -69,13 +69,13 @@ test("the list of drafts says that only the newest are shown, where they are", a
   expect((await readDrafts(busy, later(90))).words.cut).toBe("Only the latest 200 are shown.");
 });
 
-test("a draft can be handed to every inspector, of whom there may be more than 1,000", async () => {
+test("a draft can be handed to any of more than 1,000 inspectors", async () => {
   const profile = (await db.get(users, lan.uid))!.data;
   await writeAll(1200, (tx, n) => tx.create(users, `u${n}`, { ...profile, uid: `u${n}` }));
   expect(await listInspectors(lead)).toHaveLength(1200 + Object.keys(people).length);
 });
 
-test("every active manager can be chosen for many stores at once, from 4 documents", async () => {
+test("changes of many stores offer every active manager, from 4 documents", async () => {
   for (const some of [0, 1, 2, 3])
     await db.transaction(async (tx) => {
       const given = (n: number) => ({ code: `N${some * 200 + n}`, name: `Người ${n}` });
@@ -91,13 +91,13 @@ test("every active manager can be chosen for many stores at once, from 4 documen
   expect(reads).toBe(4);
 });
 
-test("a list of more than 1,000 templates has them all", async () => {
+test("the list of templates has all of more than 1,000", async () => {
   const template = (await db.get(templates, templateId("T1")))!.data;
   await writeAll(1100, (tx, n) => tx.create(templates, `t${n}`, { ...template, code: `X${n}` }));
   expect(await listTemplates(lead)).toHaveLength(1101);
 });
 
-test("a check names every check that followed it up", async () => {
+test("a check names all of its follow-ups", async () => {
   const ids = [];
   for (const n of numbers(12)) {
     const id = await start(lan, chain.s1, later(n));
@@ -107,7 +107,7 @@ test("a check names every check that followed it up", async () => {
   expect((await readCheckPage(lead, check, later(90)))!.followedBy).toHaveLength(12);
 });
 
-test("a manager of 500 stores may filter by who had one of them, from one read of that person's assignments", async () => {
+test("a manager of 500 stores can filter by another manager with one extra read", async () => {
   const stores = [...numbers(499).map((n) => `none${n}`), chain.s1];
   const many = signedIn("many", ["manager"], { managerId: chain.m1, stores });
   const { result, reads } = await countReads(() =>

@@ -7,8 +7,8 @@ const read = (search: string) => {
   return { filters: { ...filters, sort }, problems };
 };
 
-describe("search params", () => {
-  test("are kept where they can be read, explained where they can't", () => {
+describe("search params of the list", () => {
+  test("use valid values, and report invalid ones with their text", () => {
     expect(
       read(
         "q=+pho+&status=lost&storeId=a%2Fb&from=2026-02-30&month=2026-13&result=pass&sort=-score&area=Qu%E1%BA%ADn+1&other=1&managerId=",
@@ -24,7 +24,7 @@ describe("search params", () => {
     });
   });
 
-  test("may be anything", () => {
+  test("can have any value without an error", () => {
     for (const value of ["__proto__", "\0", "x".repeat(5000), "%", "'", "🙂"]) {
       for (const name of ["q", "month", "from", "storeId", "sort", "severity", "templateCategory"]) {
         const { filters, problems } = readParams(checkParams, new URLSearchParams([[name, value]]));
@@ -76,7 +76,7 @@ describe("the period", () => {
     expect(period(filters as CheckFilters)).toMatchObject({ ...expected, problems: [problem] });
   });
 
-  test("open at its start is 18 months long under a score sort", () => {
+  test("covers 18 months under a score sort when it has no start", () => {
     expect(period({ sort: "score", to: "2026-06-30" }).months).toMatchObject({
       0: "2025-01",
       17: "2026-06",

@@ -22,8 +22,8 @@ function merge(stored: Answer | undefined, given: EnteredAnswer, basedOn = 0) {
   return { ...merged, a: merged.answers["a"] };
 }
 
-describe("taking answers into a draft", () => {
-  test("a first answer is stored with who and when", () => {
+describe("merging answers into a draft", () => {
+  test("stores a first answer with its author and time", () => {
     expect(merge(undefined, { ...pass, note: "n" })).toMatchObject({
       a: { value: "pass", note: "n", changes: 1, ...now },
       saved: ["a"],
@@ -32,18 +32,18 @@ describe("taking answers into a draft", () => {
     });
   });
 
-  test("a changed one counts its changes and keeps its photos", () => {
+  test("counts a change and leaves the photos in place", () => {
     const stored = answer({ value: "fail", note: "old", changes: 4, photos: [photo("a")] });
     expect(merge(stored, pass, 4).a).toEqual({ value: "pass", changes: 5, photos: [photo("a")], ...now });
   });
 
-  test("the same again writes nothing", () => {
+  test("writes nothing for the same answer", () => {
     const stored = answer({ value: "pass", changes: 4, by: "other" });
     expect(merge(stored, pass, 0)).toMatchObject({ a: stored, saved: ["a"], conflicts: [], changed: false });
     expect(merge(undefined, {})).toMatchObject({ answers: {}, saved: ["a"], changed: false });
   });
 
-  test("an item changed elsewhere since is a conflict with both values, and stays as it is", () => {
+  test("reports a conflict with both values, and leaves the stored answer unchanged", () => {
     const stored = answer({ value: "fail", changes: 2, by: "other" });
     expect(merge(stored, pass, 1)).toMatchObject({
       a: stored,
@@ -54,32 +54,32 @@ describe("taking answers into a draft", () => {
     expect(merge(stored, pass, 0).conflicts).toHaveLength(1);
   });
 
-  test("an item that the form didn't touch is none, and theirs stays", () => {
+  test("reports no conflict for an item that the form left untouched", () => {
     const stored = answer({ value: "fail", changes: 2, by: "other" });
     expect(merge(stored, { ...pass, ...was(pass) }, 1)).toMatchObject({ a: stored, saved: ["a"], conflicts: [] });
     expect(merge(stored, { ...was({}) }, 0)).toMatchObject({ a: stored, conflicts: [] });
   });
 
-  test("going back to what the form was rendered with is a change like any other", () => {
+  test("saves an answer that returns to the value shown by the form", () => {
     expect(merge(answer({ value: "pass", changes: 1 }), was({}), 1).a).toEqual({ changes: 2, ...now });
   });
 
-  test("an answer that was emptied elsewhere has nothing to lose", () => {
+  test("reports no conflict with an answer that was emptied elsewhere", () => {
     expect(merge(answer({ changes: 3 }), pass, 2)).toMatchObject({ a: { value: "pass", changes: 4 }, conflicts: [] });
   });
 
-  test("a photo attached elsewhere is no conflict", () => {
+  test("reports no conflict with a photo that was attached elsewhere", () => {
     expect(merge(answer({ changes: 1, photos: [photo("a")] }), pass, 0)).toMatchObject({
       a: { value: "pass", photos: [photo("a")] },
       conflicts: [],
     });
   });
 
-  test("an emptied answer keeps its count, so that older forms are still noticed", () => {
+  test("retains the change count of an emptied answer, so that older forms conflict", () => {
     expect(merge(answer({ value: "fail", changes: 2 }), {}, 2).a).toEqual({ changes: 3, ...now });
   });
 
-  test("photos named are taken away, in a conflict too; the others stay", () => {
+  test("removes the named photos, also in a conflict, and leaves the others", () => {
     const stored = answer({ value: "fail", changes: 2, photos: [photo("a"), photo("b")] });
     expect(merge(stored, { ...pass, remove: [photo("a").key] }, 1)).toMatchObject({
       a: { value: "fail", changes: 2, photos: [photo("b")] },
@@ -91,7 +91,7 @@ describe("taking answers into a draft", () => {
     expect(all.a).toMatchObject({ value: "fail", changes: 2 });
   });
 
-  test("one conflict costs no other item, and unknown items are passed over", () => {
+  test("saves other items beside a conflict, and ignores unknown items", () => {
     const stored = { a: answer({ value: "fail", changes: 2 }), c: answer({ value: 4 }) };
     const merged = mergeAnswers(
       template,
@@ -103,7 +103,7 @@ describe("taking answers into a draft", () => {
     expect(merged).toMatchObject({ saved: ["b"], conflicts: [{ item: "a" }] });
   });
 
-  test("values that were never read from a form are refused", () => {
+  test("refuses values that no form can send", () => {
     expect(() => merge(undefined, { value: "maybe" })).toThrow(RangeError);
   });
 });

@@ -54,7 +54,7 @@ beforeAll(async () => {
 });
 
 describe("starting a check", () => {
-  test("with nothing chosen: open stores, those where one was last first", async () => {
+  test("offers open stores, with the recently checked ones first", async () => {
     const step = await choose("");
     expect(step).toMatchObject({ step: "store", closed: null, next: null, areas: ["Quận 1", "Quận 3"] });
     if (step.step !== "store") return;
@@ -62,7 +62,7 @@ describe("starting a check", () => {
     expect(step.recent.map(({ code }) => code)).toEqual(["S2", "S1"]);
   });
 
-  test("a search finds without diacritics, within an area; an unknown area is named and left out", async () => {
+  test("finds stores without diacritics, and reports and ignores an unknown area", async () => {
     expect(await choose("q=pho hoa")).toMatchObject({ stores: [{ code: "S2" }], recent: [] });
     expect(await choose("area=Quận 1")).toMatchObject({ stores: [{ code: "S1" }] });
     const unknown = await choose("area=Nowhere");
@@ -70,7 +70,7 @@ describe("starting a check", () => {
     expect(unknown.step === "store" && unknown.stores.length).toBe(2);
   });
 
-  test("a category that no template has is named and left out, at every step", async () => {
+  test("reports and ignores a category that no template has, at every step", async () => {
     const unknown = { unknownCategory: "Nowhere" };
     expect(await choose("templateCategory=Nowhere")).toMatchObject({ step: "store", templateCategory: "", ...unknown });
     const templates = await choose(`storeId=${chain.s1}&templateCategory=Nowhere`);
@@ -80,11 +80,11 @@ describe("starting a check", () => {
     expect(known).toMatchObject({ templateCategory: "hygiene", unknownCategory: null });
   });
 
-  test("a page that doesn't exist shows the first, and says so", async () => {
+  test("shows the first page and a message for an unknown cursor", async () => {
     expect(await choose("cursor=nonsense")).toMatchObject({ badCursor: true, paged: false, stores: [{}, {}] });
   });
 
-  test("with a store: its templates, and how the last one went there; 404 for an unknown store", async () => {
+  test("offers a store's templates with their last result, and answers 404 for an unknown store", async () => {
     const step = await choose(`storeId=${chain.s1}`);
     expect(step).toMatchObject({
       step: "template",
@@ -105,11 +105,11 @@ describe("starting a check", () => {
     expect(await refusal(choose("storeId=nope"))).toBe(404);
   });
 
-  test("a closed store is said to be closed, and others are offered", async () => {
+  test("reports that a store is closed and offers others", async () => {
     expect(await choose(`storeId=${storeId("S3")}`)).toMatchObject({ step: "store", closed: "Trà Sữa Cũ" });
   });
 
-  test("with both: a key to start with, and one's own open draft of the same first", async () => {
+  test("offers a form key for store and template, and the inspector's open draft of them first", async () => {
     expect(await choose(`storeId=${chain.s1}&templateId=${chain.t1}`)).toMatchObject({
       step: "confirm",
       draft: null,
@@ -124,7 +124,7 @@ describe("starting a check", () => {
     expect(await refusal(choose(`storeId=${chain.s1}&templateId=nope`))).toBe(404);
   });
 
-  test("an earlier check is followed up at the same store with the same template, whatever else the URL says", async () => {
+  test("follows up at the store and with the template of the earlier check", async () => {
     expect(await choose(`id=${failed}&storeId=${chain.s2}`)).toMatchObject({
       step: "confirm",
       store: { code: "S1" },
@@ -136,7 +136,7 @@ describe("starting a check", () => {
       expect(await choose(`id=${id}`)).toMatchObject({ step: "refused", why: "follow-up", earlier: id });
   });
 
-  test("the key starts the check that was confirmed", async () => {
+  test("starts the confirmed check with the form's key", async () => {
     const step = await choose(`storeId=${chain.s1}&templateId=${chain.t1}`, lead);
     if (step.step !== "confirm") throw new Error(step.step);
     const { id } = await startCheck(
@@ -153,7 +153,7 @@ describe("starting a check", () => {
 });
 
 describe("the list", () => {
-  test("shows each check in its row; only one's own draft opens where it is filled in", async () => {
+  test("shows each check in its row, and opens only the reader's own draft for editing", async () => {
     const all = ["day", "inspector", "status", "score", "result", "findings", "area", "code", "manager", "category"];
     const { rows } = await list(`column=${all.join()}`);
     expect(rows.find(({ id }) => id === failed)).toEqual({
@@ -196,7 +196,7 @@ describe("the list", () => {
     ]);
   });
 
-  test("finds a store and a manager by the codes that somebody types, and checks without a manager", async () => {
+  test("finds stores and managers by typed codes, and checks without a manager", async () => {
     const found = async (search: string, user = lead) => (await list(search, user)).rows.map(({ id }) => id).toSorted();
     expect(await found("storeId=S1")).toEqual(expect.arrayContaining([failed, followUp]));
     expect(await found("storeId=S1")).toEqual(await found(`storeId=${chain.s1}`));
@@ -228,7 +228,7 @@ describe("the list", () => {
     expect(reads).toBeLessThanOrEqual(2 + 1 + 1 + 1 + 4 + 1 + 2 * 2);
   });
 
-  test("says when the order leaves out checks without a score", async () => {
+  test("says when its order leaves out checks without a score", async () => {
     const byScore = async (search: string) => isByScore(await list(search));
     expect(await byScore("sort=score&month=2026-03")).toBe(true);
     expect(await byScore("sort=-score")).toBe(true);
@@ -236,12 +236,12 @@ describe("the list", () => {
     expect(await byScore("sort=day")).toBe(false);
   });
 
-  test("names no month where days stand instead of it", async () => {
+  test("names no month when a range of days replaces it", async () => {
     const { active } = await list("month=2026-03&from=2026-01-01&to=2026-02-01");
     expect(active.map(({ name }) => name)).toEqual(["from", "to"]);
   });
 
-  test("keeps what was typed where it can't be used, says why, and uses the rest", async () => {
+  test("shows a filter that it can't use with the reason, and applies the others", async () => {
     const { problems, fields, active, rows } = await list("month=2026-13&area=Nowhere&status=submitted&storeId=nope");
     expect(problems.map(({ name }) => name).toSorted()).toEqual(["area", "month", "storeId"]);
     const given = Object.fromEntries(fields.map(({ name, value }) => [name, value]));
@@ -250,7 +250,7 @@ describe("the list", () => {
     expect(rows.map(({ id }) => id).toSorted()).toEqual([failed, followUp].toSorted());
   });
 
-  test("offers a store manager their own areas, and nobody's names", async () => {
+  test("offers store managers their own areas, and no inspectors", async () => {
     const offered = ({ fields }: Awaited<ReturnType<typeof list>>, field: string) =>
       fields.find(({ name }) => name === field)?.options?.map(({ value }) => value) ?? [];
     const { rows, ...page } = await list("", manager2);
@@ -260,7 +260,7 @@ describe("the list", () => {
     expect(rows.map(({ id }) => id).toSorted()).toEqual([voided]);
   });
 
-  test("reads its page, one's views and the directory, not the collection", async () => {
+  test("reads one page, the user's views and the directory", async () => {
     const { reads } = await countReads(() => list("status=submitted"));
     expect(reads).toBeLessThanOrEqual(2 + 1 + 1 + 1 + 4);
   });
@@ -289,7 +289,7 @@ describe("one check", () => {
     expect((await readCheckPage(lan, followUp, later(90)))!.follows).toMatchObject([{ id: failed, result: "fail" }]);
   });
 
-  test("is continued by its inspector, followed up by nobody while a draft", async () => {
+  test("can be continued by its inspector, and not followed up while a draft", async () => {
     expect(await readCheckPage(lan, draft, later(90))).toMatchObject({
       outcome: null,
       canContinue: true,
@@ -298,7 +298,7 @@ describe("one check", () => {
     expect(await readCheckPage(minh, draft, later(90))).toMatchObject({ canContinue: false });
   });
 
-  test("says why it is void, and can't be followed up then", async () => {
+  test("shows why it is void, and can't be followed up", async () => {
     expect(await readCheckPage(lead, voided, later(90))).toMatchObject({
       voidReason: "Nhầm cửa hàng",
       canFollowUp: false,
@@ -306,13 +306,13 @@ describe("one check", () => {
     });
   });
 
-  test("is none of another store's manager", async () => {
+  test("is hidden from managers of other stores", async () => {
     expect(await readCheckPage(manager1, failed, later(90))).toMatchObject({ canFollowUp: false, canContinue: false });
     expect(await readCheckPage(manager1, voided, later(90))).toBeNull();
     expect(await readCheckPage(lan, "nope", later(90))).toBeNull();
   });
 
-  test("reads itself, its version, its history, its links and how far its thread was read", async () => {
+  test("reads the check, its version, history, links and read mark", async () => {
     const { reads } = await countReads(() => readCheckPage(lan, failed, later(90)));
     expect(reads).toBeLessThanOrEqual(1 + 1 + 3 + 1 + 1);
   });

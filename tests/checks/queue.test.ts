@@ -22,7 +22,7 @@ const approve = (user: User, seen: ReadonlyMap<string, string>, now: Date) =>
 const seenOf = async (...ids: string[]) =>
   new Map(await Promise.all(ids.map(async (id) => [id, checkRevision(await stored(id))] as const)));
 
-test("holds appeals and submitted checks, the oldest first, for those who decide", async () => {
+test("the queue lists appeals and submitted checks, oldest first, for people who decide them", async () => {
   const [late, early] = [await submitted(200), await submitted(100)];
   const appealed = await submitted(150);
   await appealCheck(manager1, appealed, { items: [{ item: "floor", reason: "Đang lau" }] }, later(300));
@@ -48,7 +48,7 @@ test("holds appeals and submitted checks, the oldest first, for those who decide
   expect(unknown.list.fields.find(({ name }) => name === "area")?.error).toContain("Nowhere");
 });
 
-test("before several are approved they are named, with how many can still be appealed: also all that the filters leave", async () => {
+test("approving previews the selected or filtered checks, and counts those still open to appeal", async () => {
   const ids = (await readQueue(lead, new URLSearchParams(), later(500))).list.rows.map(({ id }) => id);
   const read = (search: string, minutes = 500) =>
     approvals.load(lead, new URL(`http://localhost/qc/check/approve?${search}`), later(minutes));
@@ -61,7 +61,7 @@ test("before several are approved they are named, with how many can still be app
   expect((await read("scope=all&list=area%3DNowhere")).rows).toEqual([]);
 });
 
-test("approves each that is as it was looked at, and says of the others what they are now", async () => {
+test("approving changes checks that are unchanged since shown, and reports the status of the others", async () => {
   const [one, two, three] = [await submitted(1000), await submitted(1010), await submitted(1020)];
   const seen = await seenOf(one, two, three);
   await decideCheck(admin, two, "void", { reason: "Nhập hai lần" }, later(1100));
@@ -75,7 +75,7 @@ test("approves each that is as it was looked at, and says of the others what the
   expect(await refusal(approve(lan, seen, later(1201)))).toBe(403);
 });
 
-test("two leads at once: each check is approved once, and the second is told", async () => {
+test("approving by two leads at once approves each check once, and tells the second lead", async () => {
   const ids = [await submitted(2000), await submitted(2010)];
   const seen = await seenOf(...ids);
   const both = await Promise.all([approve(lead, seen, later(2100)), approve(admin, seen, later(2100))]);

@@ -66,11 +66,11 @@ beforeAll(async () => {
 
 const range = { storeId: chain.s1, from: "2026-02-01", to: "2026-04-30" };
 
-test("is for those who keep stores", async () => {
+test("reassigning checks is open only to people who can edit stores", async () => {
   for (const user of [lan, manager1]) expect(await refusal(reattributeChecks(user, [range], morning))).toBe(403);
 });
 
-test("gives each check to whoever managed the store on its day, says so on its timeline, and only once", async () => {
+test("reassigning gives each check to the manager of its day, logs it, and does so once", async () => {
   const seen = checkRevision(await stored(made["2026-03-01"]!));
   expect(await findCheck(manager2, made["2026-03-01"]!)).toBeNull();
   expect(await reattributeChecks(lead, [range], later(999))).toBe(64);
@@ -94,7 +94,7 @@ test("gives each check to whoever managed the store on its day, says so on its t
   expect(await reattributeChecks(lead, [range], later(999))).toBe(0);
 });
 
-test("the facts are those of the checks as they are now", async () => {
+test("reassigning leaves facts that match the current checks", async () => {
   for (const month of ["2026-02", "2026-03"]) {
     const page = await db.query(checks, { where: [["month", "==", month]], limit: 1000 });
     const counted = page.documents.filter(({ data }) => isCounted(data));
@@ -105,7 +105,7 @@ test("the facts are those of the checks as they are now", async () => {
   }
 });
 
-test("of two corrections at once, the slower brings nothing back that it saw before the other", async () => {
+test("reassigning twice at once doesn't bring back outdated managers", async () => {
   const [range10, page] = [
     { ...range, from: "2026-03-10", to: "2026-03-11" },
     await db.query(assignments, { where: [["storeId", "==", chain.s1]], limit: 10 }),
@@ -125,7 +125,7 @@ test("of two corrections at once, the slower brings nothing back that it saw bef
   expect((await factsOf("2026-03")).get(made["2026-03-10"]!)).toMatchObject({ managerId: chain.m2 });
 });
 
-test("a store that nobody managed on the day leaves its checks to nobody", async () => {
+test("reassigning leaves checks of a day without a manager unassigned", async () => {
   const page = await db.query(assignments, { where: [["managerId", "==", chain.m1]], limit: 10 });
   for (const { id } of page.documents) await db.delete(assignments, id);
   expect(await reattributeChecks(lead, [{ ...range, from: "2026-03-11", to: "2026-03-11" }], later(999))).toBe(1);

@@ -81,7 +81,7 @@ test.each([
       }),
   ],
 ])(
-  "a shard that can't be read is named by its month, and made anew as it was: %s",
+  "an unreadable shard is reported with its month, and rebuilt: %s",
   { timeout: 60_000 },
   async (_, collection, json) => {
     const before = { ...(await recorded()), page: await figures(month) };
@@ -113,7 +113,7 @@ test.each([
   },
 );
 
-test("the index of reports stands although this month's figures can't be read", async () => {
+test("the index of reports works although this month's figures are unreadable", async () => {
   const current = (await checkFacts.months(db)).at(-1)!;
   const line = async () => (await readMonth(as("lead"), new Date())).figures?.line ?? null;
   const before = await line();
@@ -124,7 +124,7 @@ test("the index of reports stands although this month's figures can't be read", 
   expect(await line()).toEqual(before);
 });
 
-test("rows that are missing or wrong are put right, and nothing else is touched", async () => {
+test("missing and wrong rows are repaired, and other shards are left untouched", async () => {
   const before = await recorded();
   const ids = summaryFacts.idsOf(month);
   const [id, stored] = [ids[1]!, (await db.get(summaryFacts, ids[1]!))!];
@@ -151,7 +151,7 @@ test("rows that are missing or wrong are put right, and nothing else is touched"
   expect(after.map((each) => each?.revision)).toEqual(others.map((each) => each?.revision));
 });
 
-test("what others change meanwhile is neither lost nor undone", { timeout: 60_000 }, async () => {
+test("changes made during a rebuild are neither lost nor undone", { timeout: 60_000 }, async () => {
   const { rows } = await recorded();
   const leaving = rows.filter((_, index) => index % 4 === 0);
   const broken = summaryFacts.idOf(month, rows[1]!.storeId);
@@ -178,36 +178,32 @@ test("what others change meanwhile is neither lost nor undone", { timeout: 60_00
   expect(counted.filter((check) => check && isCounted(check.data))).toEqual([]);
 });
 
-test(
-  "a shard that is gone and a pending row that can't be read are named, and made anew",
-  { timeout: 60_000 },
-  async () => {
-    await checkFacts.fold(db);
-    const before = await recorded();
-    const [{ checkId }, other] = [before.rows[0]!, summaryFacts.idOf(month, before.rows[1]!.storeId)];
-    const { data } = (await db.get(checks, checkId))!;
-    await db.transaction(async (tx) => checkFacts.record(tx, checkId, data));
-    const pending = `checks.${month}.${checkId}`;
-    const row = (await db.get(factRows, pending))!.data;
-    await db.set(factRows, pending, { ...row, row: { ...row.row, store: 7 } });
-    expect((await report(month)).status).toBe(503);
-    expect(facts("verify", month).stdout).toContain(`unreadable: facts-rows/${pending}`);
-    expect(facts("rebuild", month).stdout).toContain(`unreadable, mended: facts-rows/${pending}`);
-    expect((await report(month)).status).toBe(200);
-    expect(await recorded()).toEqual(before);
+test("a missing shard and an unreadable pending row are reported and rebuilt", { timeout: 60_000 }, async () => {
+  await checkFacts.fold(db);
+  const before = await recorded();
+  const [{ checkId }, other] = [before.rows[0]!, summaryFacts.idOf(month, before.rows[1]!.storeId)];
+  const { data } = (await db.get(checks, checkId))!;
+  await db.transaction(async (tx) => checkFacts.record(tx, checkId, data));
+  const pending = `checks.${month}.${checkId}`;
+  const row = (await db.get(factRows, pending))!.data;
+  await db.set(factRows, pending, { ...row, row: { ...row.row, store: 7 } });
+  expect((await report(month)).status).toBe(503);
+  expect(facts("verify", month).stdout).toContain(`unreadable: facts-rows/${pending}`);
+  expect(facts("rebuild", month).stdout).toContain(`unreadable, mended: facts-rows/${pending}`);
+  expect((await report(month)).status).toBe(200);
+  expect(await recorded()).toEqual(before);
 
-    await db.delete(summaryFacts, other);
-    expect(facts("verify", month)).toMatchObject({
-      status: 1,
-      stdout: expect.stringContaining("wrong rows") as string,
-    });
-    expect(facts("rebuild", month).status).toBe(0);
-    expect((await recorded()).rows).toEqual(before.rows);
-    expect(facts("verify", month).stdout).toContain("; right");
-  },
-);
+  await db.delete(summaryFacts, other);
+  expect(facts("verify", month)).toMatchObject({
+    status: 1,
+    stdout: expect.stringContaining("wrong rows") as string,
+  });
+  expect(facts("rebuild", month).status).toBe(0);
+  expect((await recorded()).rows).toEqual(before.rows);
+  expect(facts("verify", month).stdout).toContain("; right");
+});
 
-test("is a command that says how it is used", () => {
+test("the command explains its usage", () => {
   for (const given of [[], ["mend"], ["rebuild", "march"], ["rebuild", "2026-13"], ["verify", month, month]])
     expect(facts(...given)).toMatchObject({
       status: 2,

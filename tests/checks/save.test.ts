@@ -26,7 +26,7 @@ const { lan, minh, lead } = people;
 beforeAll(makeChain);
 
 describe("saving answers", () => {
-  test("changes the items given and no other, and tells which are saved", async () => {
+  test("changes only the given items, and reports which are saved", async () => {
     const id = await start();
     await saveAnswers(
       lan,
@@ -49,7 +49,7 @@ describe("saving answers", () => {
     expect(check.data.updatedAt).toBe(later(2).toISOString());
   });
 
-  test("writes nothing when nothing differs, and costs one read", async () => {
+  test("writes nothing without a difference, and costs one read", async () => {
     const id = await start();
     await saveAnswers(lan, id, { entered: { hands: { value: "pass" } }, basedOn: {} }, later(1));
     const before = await findCheck(lan, id);
@@ -60,7 +60,7 @@ describe("saving answers", () => {
     expect(reads).toBe(1);
   });
 
-  test("of two people in one check loses nothing: different items both stay, the same item is told with both values", async () => {
+  test("by two people keeps different items of both, and reports a conflict for the same item", async () => {
     const id = await start();
     const both = await Promise.all([
       saveAnswers(lan, id, { entered: { hands: { value: "pass" } }, basedOn: {} }, later(1)),
@@ -91,7 +91,7 @@ describe("saving answers", () => {
     expect(settled.check.answers["floor"]).toMatchObject({ value: "pass", changes: 2, by: "lan" });
   });
 
-  test("many at once all arrive", async () => {
+  test("accepts many saves at once", async () => {
     const id = await start();
     const given = {
       hands: { value: "pass" },
@@ -108,7 +108,7 @@ describe("saving answers", () => {
     expect((await stored(id)).answers).toMatchObject(given);
   });
 
-  test("is for the inspector and the leads, in drafts only", async () => {
+  test("is open to the inspector and leads, for drafts only", async () => {
     const id = await start();
     const save = (user: typeof lan) =>
       saveAnswers(user, id, { entered: { hands: { value: "pass" } }, basedOn: {} }, later(1));
@@ -125,7 +125,7 @@ describe("saving answers", () => {
 });
 
 describe("photos", () => {
-  test("are attached once each, at most ten to an item", async () => {
+  test("are attached once each, at most ten per item", async () => {
     const id = await start();
     const attach = (seed: string) => attachPhoto(lan, id, "floor", photo(seed), later(1));
     expect(await attach("0")).toBe("attached");
@@ -136,7 +136,7 @@ describe("photos", () => {
     expect((await stored(id)).answers["floor"]!.photos).toHaveLength(maxPhotosPerItem);
   });
 
-  test("attached at the same time all stay, and never make a conflict", async () => {
+  test("all stay when attached at the same time, without a conflict", async () => {
     const id = await start();
     await Promise.all(["a", "b", "c"].map((seed) => attachPhoto(lan, id, "floor", photo(seed), later(1))));
     expect(await saveAnswers(lan, id, { entered: { floor: { value: "fail" } }, basedOn: {} }, later(2))).toMatchObject({
@@ -146,7 +146,7 @@ describe("photos", () => {
     expect((await stored(id)).answers["floor"]).toMatchObject({ value: "fail", photos: { length: 3 } });
   });
 
-  test("are taken away by their key, the last one too", async () => {
+  test("are removed by their key, including the last one", async () => {
     const id = await start();
     for (const seed of ["a", "b"]) await attachPhoto(lan, id, "floor", photo(seed), later(1));
     await removePhoto(lan, id, "floor", photo("a").key, later(2));
@@ -156,7 +156,7 @@ describe("photos", () => {
     expect((await stored(id)).answers["floor"]).not.toHaveProperty("photos");
   });
 
-  test("are for those who may edit, at items of the template, in drafts", async () => {
+  test("can be changed by editors only, at items of the template, in drafts", async () => {
     const id = await start();
     expect(await refusal(attachPhoto(minh, id, "floor", photo("a"), later(1)))).toBe(403);
     expect(await refusal(attachPhoto(manager2, id, "floor", photo("a"), later(1)))).toBe(404);
@@ -167,7 +167,7 @@ describe("photos", () => {
     await expect(removePhoto(lan, id, "floor", photo("a").key, later(60))).rejects.toThrow(StaleCheck);
   });
 
-  test("are seen, as their thumbnails are, by those who may read the check", async () => {
+  test("and their thumbnails are visible to readers of the check", async () => {
     const id = await start(lan, chain.s1, morning);
     await attachPhoto(lan, id, "floor", photo("d"), later(1));
     expect(await canReadPhoto(manager1, id, photo("d").key)).toBe(false);
@@ -182,7 +182,7 @@ describe("photos", () => {
   });
 });
 
-test("a draft with 200 long answers is still a document", async () => {
+test("a draft with 200 long answers still fits in a document", async () => {
   const id = await start();
   const check = await stored(id);
   const answers = Object.fromEntries(

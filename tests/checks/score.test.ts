@@ -16,7 +16,7 @@ function earning(points: number, available: number, more: object = {}): [Templat
   return [version([section("s", parts)], more), answered({ a: "got" })];
 }
 
-describe("what an answer earns, and whether it is a fault", () => {
+describe("the points of an answer, and whether it is a finding", () => {
   test.each([
     ["pass-fail", {}, "pass", "5", false],
     ["pass-fail", {}, "fail", "0", true],
@@ -43,7 +43,7 @@ describe("what an answer earns, and whether it is a fault", () => {
     expect(isFinding(asked, { value })).toBe(fault);
   });
 
-  test("N/A is neither, where the template allows it", () => {
+  test("N/A gives no finding where the template allows it", () => {
     const allowed = item("pass-fail", "a", { allowNa: true });
     expect(isFinding(allowed, { value: "fail", na: true })).toBe(false);
     expect(isFinding(item("pass-fail", "a"), { value: "fail", na: true })).toBe(true);
@@ -85,12 +85,12 @@ describe("the score", () => {
     expect(scoreCheck(template, answers)).toMatchObject({ score, result, band });
   });
 
-  test("N/A leaves both sums", () => {
+  test("leaves N/A out of points earned and available", () => {
     const outcome = scoreCheck(three, { ...answered({ a: "pass", b: "fail" }), c: answer({ na: true }) });
     expect(outcome).toMatchObject({ earned: "1", available: "2", score: 50_000_000, na: ["c"] });
   });
 
-  test("partial credit adds up as fractions", () => {
+  test("adds partial credit as fractions", () => {
     const thirds = version([
       section(
         "s",
@@ -105,7 +105,7 @@ describe("the score", () => {
     expect(scoreCheck(thirds, answered({ a: 2, b: 3, c: 0 }))).toMatchObject({ earned: "5/3", score: 55_555_556 });
   });
 
-  test("a failed critical item fails the check, whatever its score", () => {
+  test("fails a check with a failed critical item, whatever its points", () => {
     const critical = version([
       section("s", [item("pass-fail", "a", { points: 99 }), item("pass-fail", "b", { severity: "critical" })]),
     ]);
@@ -118,7 +118,7 @@ describe("the score", () => {
     expect(scoreCheck(critical, answered({ a: "pass", b: "pass" })).result).toBe("pass");
   });
 
-  test("items without points count in findings only", () => {
+  test("counts findings, but no points, for items without points", () => {
     const free = version([
       section("s", [
         item("pass-fail", "a"),
@@ -136,7 +136,7 @@ describe("the score", () => {
     });
   });
 
-  test("weights count each applicable section by its share", () => {
+  test("weights each applicable section by its share", () => {
     const weighted = version([
       section("x", [item("pass-fail", "a", { points: 1, allowNa: true })], 60),
       section("y", [item("pass-fail", "b", { points: 10 }), item("pass-fail", "c", { points: 20 })], 40),
@@ -149,7 +149,7 @@ describe("the score", () => {
     );
   });
 
-  test("without anything that applies there is no score, band or result, unless a critical item failed", () => {
+  test("is missing without applicable items, and the result too unless a critical item failed", () => {
     const na = { a: answer({ na: true }), b: answer({ na: true }), c: answer({ na: true }) };
     expect(scoreCheck(three, na)).toMatchObject({
       score: null,
@@ -162,7 +162,7 @@ describe("the score", () => {
     expect(scoreCheck(critical, answered({ a: "fail" }))).toMatchObject({ score: null, band: null, result: "fail" });
   });
 
-  test("an unscored template has findings, and neither score nor band nor result", () => {
+  test("is missing for an unscored template, which still has findings", () => {
     const unscored = version([section("s", [item("pass-fail", "a", { severity: "critical" })])], { scored: false });
     expect(scoreCheck(unscored, answered({ a: "fail" }))).toMatchObject({
       earned: "0",
@@ -174,7 +174,7 @@ describe("the score", () => {
     });
   });
 
-  test("types that are only recorded are never scored", () => {
+  test("ignores types that are only recorded", () => {
     const recorded = version([
       section("s", [
         item("text", "t"),
@@ -191,7 +191,7 @@ describe("the score", () => {
     expect(scoreCheck(recorded, answers)).toMatchObject({ earned: "1", available: "1" });
   });
 
-  test("live, only what is answered counts", () => {
+  test("counts only answered items while the check is being filled in", () => {
     expect(scoreCheck(three, answered({ a: "pass" }), { answeredOnly: true })).toMatchObject({
       available: "1",
       score: 100_000_000,
@@ -199,7 +199,7 @@ describe("the score", () => {
     expect(scoreCheck(three, {}, { answeredOnly: true }).score).toBeNull();
   });
 
-  test("a template may have bands of its own", () => {
+  test("uses the template's own bands", () => {
     const [template, answers] = earning(1, 2, {
       bands: [
         { name: "Gold", from: 50 },
@@ -223,7 +223,7 @@ describe("conditional items", () => {
   ]);
   const ids = (answers: AnswersByItem) => askedItems(conditional, answers).map(({ id }) => id);
 
-  test("are asked only when the earlier item is asked, not N/A, and its answer matches", () => {
+  test("are shown only if the earlier item is visible, not N/A, and its answer matches", () => {
     expect(ids({})).toEqual(["a", "late"]);
     expect(ids(answered({ a: "pass", b: 2.5, c: "pass" }))).toEqual(["a", "late"]);
     expect(ids(answered({ a: "fail", b: 2 }))).toEqual(["a", "b", "late"]);
@@ -231,7 +231,7 @@ describe("conditional items", () => {
     expect(ids({ a: answer({ value: "fail", na: true }), b: answer({ value: 2.5 }) })).toEqual(["a", "late"]);
   });
 
-  test("may depend on whether a number is accepted", () => {
+  test("can depend on whether a number is accepted", () => {
     const cold = version([
       section("s", [
         item("number", "degrees", { min: 0, max: 4, allowNa: true }),
@@ -247,11 +247,11 @@ describe("conditional items", () => {
     expect(asked({})).toEqual(["degrees"]);
   });
 
-  test("that depend on a later item are never asked", () => {
+  test("that depend on a later item are never shown", () => {
     expect(askedItems(conditional, answered({ late: "pass" })).map(({ id }) => id)).not.toContain("early");
   });
 
-  test("count nowhere while hidden, whatever was answered", () => {
+  test("count nowhere while hidden, whatever their answer", () => {
     const outcome = scoreCheck(conditional, {
       ...answered({ a: "pass", c: "fail", late: "pass" }),
       b: answer({ value: 99, na: true }),
@@ -277,8 +277,8 @@ const twoValues: Partial<Record<Item["type"], (string | number)[]>> = {
   number: [1, 9],
 };
 
-describe("whatever the answers", () => {
-  test("the order of sections changes nothing, the outcome fits its schema, and earning more never costs", () => {
+describe("for random answers", () => {
+  test("the order of sections is irrelevant, the outcome fits its schema, and points never lower the score", () => {
     const next = numbers(7);
     const random = (count: number) => Math.floor(next.next().value * count);
     for (let round = 0; round < 200; round++) {

@@ -31,7 +31,7 @@ beforeEach(async () => {
 
 const days = (count: number) => count * 24 * 60;
 
-test("opens the check until it expires; only its digest is stored", async () => {
+test("a share link opens the check until it expires, and only its digest is stored", async () => {
   const token = (await shareCheck(lan, id, { days: 7 }, later(60)))!;
   expect(token).toMatch(/^[\w-]{43}$/);
   expect((await findShared(token, later(60 + days(7) - 1)))?.id).toBe(id);
@@ -43,14 +43,14 @@ test("opens the check until it expires; only its digest is stored", async () => 
   expect(isOpen({ expiresAt: later(1).toISOString() }, later(1))).toBe(false);
 });
 
-test("a token that was never made, or almost the one that was, leads nowhere", async () => {
+test("a share link with a token that was never issued opens nothing", async () => {
   const token = (await shareCheck(lan, id, { days: 1 }, later(60)))!;
   const other = `${token.slice(0, -1)}${token.endsWith("A") ? "B" : "A"}`;
   for (const guessed of ["", "x", other, `${token}A`, token.slice(1), "../checks"])
     expect(await findShared(guessed, later(61))).toBeNull();
 });
 
-test("revoking ends that link and no other; so does a check that no longer counts", async () => {
+test("a share link ends when it is revoked or its check no longer counts", async () => {
   const [one, two] = [
     (await shareCheck(lan, id, { days: 7 }, later(60)))!,
     (await shareCheck(lead, id, { days: 1 }, later(61)))!,
@@ -65,7 +65,7 @@ test("revoking ends that link and no other; so does a check that no longer count
   expect(await findShared(two, later(66))).toBeNull();
 });
 
-test("is made by those whose check or store it is and by leads, of a check that counts, and never twice by one form", async () => {
+test("a share link is made by the inspector, store or lead, once per form", async () => {
   for (const [user, status] of [
     [minh, 403],
     [manager2, 404],
@@ -85,7 +85,7 @@ test("is made by those whose check or store it is and by leads, of a check that 
   await expect(shareCheck(lan, id, { days: 1 }, later(61))).rejects.toMatchObject({ code: "shared-often" });
 });
 
-test("a link is listed and counted however many were revoked before it", async () => {
+test("share links are listed and counted, however many were revoked before", async () => {
   const revoked = {
     checkId: id,
     at: later(60).toISOString(),
@@ -100,7 +100,7 @@ test("a link is listed and counted however many were revoked before it", async (
   await expect(shareCheck(lan, id, { days: 1 }, later(61))).rejects.toMatchObject({ code: "shared-often" });
 });
 
-test("the page shows that check alone, to anybody, unlisted; its photos by the same link", async () => {
+test("a shared page shows only its check to anybody, unlisted, with photos by the same link", async () => {
   const bytes = await sharp({ create: { width: 8, height: 8, channels: 3, background: "#284" } })
     .jpeg()
     .toBuffer();
@@ -138,7 +138,7 @@ test("the page shows that check alone, to anybody, unlisted; its photos by the s
   expect(words).not.toContain(before.storeName);
 });
 
-test("whoever guesses is stopped after a while; a right link counts for nothing, and opens for whoever has it on the same network", async () => {
+test("guesses at tokens are refused after a while, but a right token still opens", async () => {
   const address = "198.51.100.7";
   const visit = async (token: string) => (await app.request(`/share/${token}`, { address })).status;
   const token = (await shareCheck(lan, id, { days: 1 }, new Date()))!;

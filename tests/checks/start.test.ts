@@ -47,7 +47,7 @@ function at(day: string, hour = "03"): Date {
 beforeAll(makeChain);
 
 describe("starting a check", () => {
-  test("takes the latest version, the business day and that day's manager", async () => {
+  test("uses the latest version, the business day and the manager of that day", async () => {
     const check = await stored((await startCheck(lan, input(), morning)).id);
     expect(check).toMatchObject({
       storeCode: "S1",
@@ -67,21 +67,21 @@ describe("starting a check", () => {
     expect(await findVersionOf(check)).toMatchObject({ version: 1, templateId: chain.t1 });
   });
 
-  test("late on the last day of a month belongs to the chain's day, and to who managed then", async () => {
+  test("late on the last day of a month uses the chain's day and its manager", async () => {
     const before = await stored((await startCheck(lan, input(), new Date("2026-02-28T16:59:59.000Z"))).id);
     const after = await stored((await startCheck(lan, input(), new Date("2026-02-28T17:00:00.000Z"))).id);
     expect([before.day, before.managerId]).toEqual(["2026-02-28", chain.m2]);
     expect([after.day, after.month, after.managerId]).toEqual(["2026-03-01", "2026-03", chain.m1]);
   });
 
-  test("on a day without a manager, it is found among those that have none", async () => {
+  test("on a day without a manager makes a check that the filter “no manager” finds", async () => {
     const now = new Date("2025-12-31T03:00:00.000Z");
     const { id } = await startCheck(lan, input(), now);
     const found = await listChecks(lead, { managerId: noOne, storeId: "S1" }, {}, now);
     expect(found.checks.map((check) => check.id)).toEqual([id]);
   });
 
-  test("the same request again, also at the same time, gives the same check", async () => {
+  test("gives the same check for a repeated request, also at the same time", async () => {
     const request = input();
     const [first, second] = await Promise.all([startCheck(lan, request, morning), startCheck(lan, request, morning)]);
     expect(await startCheck(lan, request, later(5))).toEqual(first);
@@ -89,20 +89,20 @@ describe("starting a check", () => {
     expect((await startCheck(lan, input(), morning)).id).not.toBe(first.id);
   });
 
-  test("the same key with another body is a stale form, and somebody else's key is none", async () => {
+  test("refuses a key with another body as stale, and somebody else's key as invalid", async () => {
     const request = input();
     await startCheck(lan, request, morning);
     await expect(startCheck(lan, { ...request, storeId: chain.s2 }, morning)).rejects.toThrow(StaleForm);
     expect(await refusal(startCheck(minh, input(), morning))).toBe(400);
   });
 
-  test("is for those who do checks", async () => {
+  test("is open to people who do checks", async () => {
     expect(
       await refusal(startCheck(manager1, { ...input(), key: mintFormKey(manager1.uid, "start-check") }, morning)),
     ).toBe(403);
   });
 
-  test("is refused, with the reason, at closed stores and with templates that can't be used", async () => {
+  test("is refused, with the reason, at closed stores and with unusable templates", async () => {
     await saveStore(lead, { code: "S9", name: "Closed", area: "Quận 1", status: "closed" }, morning);
     expect(await code(startCheck(lan, { ...input(), storeId: storeId("S9") }, morning))).toBe("store-closed");
     expect(await code(startCheck(lan, { ...input(), storeId: "nowhere" }, morning))).toBe("store-unknown");
@@ -115,7 +115,7 @@ describe("starting a check", () => {
     expect(await code(startCheck(lan, { ...input(), templateId: id }, morning))).toBe("template-unpublished");
   });
 
-  test("a check keeps its version when a newer one is published", async () => {
+  test("keeps the template's version when a newer one is published", async () => {
     const { id } = await publishTemplate(lead, { ...template, code: "T2" }, morning);
     const earlier = await stored((await startCheck(lan, { ...input(), templateId: id }, morning)).id);
     await publishTemplate(
@@ -130,7 +130,7 @@ describe("starting a check", () => {
 });
 
 describe("following up", () => {
-  test("links both checks, and says so on both timelines", async () => {
+  test("links both checks, and logs it on both timelines", async () => {
     const earlier = await start();
     await submit(lan, earlier);
     const { id } = await startCheck(
@@ -148,7 +148,7 @@ describe("following up", () => {
     expect(await readTimeline(db, `checks/${id}`)).toMatchObject([{ what: "started", by: "minh" }]);
   });
 
-  test("takes only a counted check of the same store and template", async () => {
+  test("accepts only a counted check of the same store and template", async () => {
     const [draft, other] = [await start(), await start(lan, chain.s2)];
     await submit(lan, other);
     for (const followUpOf of [draft, other, "nothing"])
@@ -157,7 +157,7 @@ describe("following up", () => {
 });
 
 describe("reading checks", () => {
-  test("a manager finds those of their stores, and of former stores those of their days", async () => {
+  test("a manager finds checks of their stores, and of former stores those of their time", async () => {
     const march = await start(lan, chain.s1);
     const february = await start(lan, chain.s1, new Date("2026-02-10T03:00:00.000Z"));
     const elsewhere = await start(lan, chain.s2);
@@ -170,7 +170,7 @@ describe("reading checks", () => {
     expect(await findCheck(lead, "nothing")).toBeNull();
   });
 
-  test("one's drafts are one's own, newest first", async () => {
+  test("the list of drafts shows the user's own, newest first", async () => {
     const older = await start(minh, chain.s2, new Date("2026-01-05T03:00:00.000Z"));
     const newer = await start(minh, chain.s2, new Date("2026-04-05T03:00:00.000Z"));
     await submit(minh, await start(minh, chain.s2));
@@ -179,7 +179,7 @@ describe("reading checks", () => {
     expect(drafts.every(({ data }) => data.inspectorId === "minh" && data.status === "draft")).toBe(true);
   });
 
-  test("last time is the counted check before, of the same store and template", async () => {
+  test("the last check is the previous counted one of the same store and template", async () => {
     const made = async (now: Date) => {
       const id = await start(lan, chain.s2, now);
       await submit(lan, id, undefined, later(30, now));

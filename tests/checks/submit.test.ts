@@ -39,7 +39,7 @@ const request = (user: typeof lan, id: string) => ({
 beforeAll(makeChain);
 
 describe("submitting", () => {
-  test("saves, freezes the outcome, tells the timeline and counts, all at once", async () => {
+  test("saves, stores the outcome, logs and counts in one transaction", async () => {
     const id = await start();
     const entered = { ...allGood, floor: { value: "fail", note: "Sàn ướt" }, greeting: { value: "some" } };
     expect(await submit(lan, id, entered)).toEqual({ ok: true, id });
@@ -80,7 +80,7 @@ describe("submitting", () => {
     });
   });
 
-  test("that is refused saves what was given, says why, and leaves a draft that counts nowhere", async () => {
+  test("saves the answers of a refused request, gives reasons, and leaves an uncounted draft", async () => {
     const id = await start();
     const refused = await submit(lan, id, { hands: { value: "pass" }, fridge: { value: 3 } });
     expect(refused).toEqual({
@@ -101,7 +101,7 @@ describe("submitting", () => {
     expect(await stored(id)).toMatchObject({ score: 100_000_000, result: "pass" });
   });
 
-  test("the same request again, also at the same time and after a refusal, gives the same result", async () => {
+  test("gives the same result for a repeated request, also at once and after a refusal", async () => {
     const id = await start();
     const [sent, missing] = [request(lan, id), { ...request(lan, id), entered: {} }];
     expect(await submitCheck(lan, id, missing, later(1))).toEqual(await submitCheck(lan, id, missing, later(1)));
@@ -115,7 +115,7 @@ describe("submitting", () => {
     expect((await stored(id)).submittedAt).toBe(later(2).toISOString());
   });
 
-  test("again with other values, or from an older page, is stale and holds what is stored", async () => {
+  test("refuses other values or an older page as stale, with the stored check", async () => {
     const id = await start();
     const sent = request(lan, id);
     await submitCheck(lan, id, sent, later(2));
@@ -132,7 +132,7 @@ describe("submitting", () => {
     }
   });
 
-  test("again after the check was reopened is stale: what it led to is undone", async () => {
+  test("refuses a repeated request as stale after the check was reopened", async () => {
     const id = await start();
     const sent = request(lan, id);
     expect(await submitCheck(lan, id, sent, later(2))).toEqual({ ok: true, id });
@@ -145,7 +145,7 @@ describe("submitting", () => {
     expect(await stored(id)).toMatchObject({ status: "submitted" });
   });
 
-  test("with a conflict saves the rest and submits nothing", async () => {
+  test("saves the rest beside a conflict and submits nothing", async () => {
     const id = await start();
     await saveAnswers(lead, id, { entered: { floor: { value: "fail" } }, basedOn: {} }, later(1));
     expect(await submit(lan, id)).toMatchObject({
@@ -159,7 +159,7 @@ describe("submitting", () => {
     });
   });
 
-  test("keeps where the phone was and how far from the store, and passes over what is no place", async () => {
+  test("stores the phone's position and its distance from the store, and ignores invalid coordinates", async () => {
     const [near, nowhere, unplaced] = [await start(), await start(), await start(lan, chain.s2)];
     const place = { latitude: 10.7779, longitude: 106.7009, accuracy: 12 };
     await submitCheck(lan, near, { ...request(lan, near), place }, later(5));
@@ -170,7 +170,7 @@ describe("submitting", () => {
     expect((await stored(unplaced)).place).toEqual({ ...place, distance: null });
   });
 
-  test("is for the inspector and the leads", async () => {
+  test("is open to the inspector and leads", async () => {
     const id = await start();
     expect(await refusal(submit(minh, id))).toBe(403);
     expect(await refusal(submit(manager1, id))).toBe(404);
@@ -184,7 +184,7 @@ describe("submitting", () => {
     expect(await submit(lead, id)).toEqual({ ok: true, id });
   });
 
-  test("reads a handful of documents, however many checks there are", async () => {
+  test("reads five documents, however many checks there are", async () => {
     const id = await start();
     const { reads } = await countReads(() => submit(lan, id));
     expect(reads).toBeLessThanOrEqual(5);
@@ -192,7 +192,7 @@ describe("submitting", () => {
 });
 
 describe("deciding", () => {
-  test("approving makes a check final; it goes on counting", async () => {
+  test("approves a check for good, and it still counts", async () => {
     const id = await start();
     await submit(lan, id);
     await decideCheck(lead, id, "approve", {}, later(60));
@@ -202,7 +202,7 @@ describe("deciding", () => {
     await expect(saveAnswers(lead, id, { entered: {}, basedOn: {} }, later(61))).rejects.toThrow(StaleCheck);
   });
 
-  test("reopening takes the outcome and the facts away, keeps the answers, and can be submitted again", async () => {
+  test("reopens a check without outcome and facts, but with its answers, to be submitted again", async () => {
     const id = await start();
     await submit(lan, id, { ...allGood, hands: { value: "fail" } });
     await decideCheck(lead, id, "reopen", { reason: " Wrong store " }, later(60));
@@ -226,7 +226,7 @@ describe("deciding", () => {
     expect((await factsOf("2026-03")).has(id)).toBe(true);
   });
 
-  test("voiding takes the check out of everything that counts and leaves it readable", async () => {
+  test("voids a check, which stays readable and counts nowhere", async () => {
     const [id, draft] = [await start(), await start()];
     await submit(lan, id);
     await decideCheck(lead, id, "approve", {}, later(50));
@@ -239,7 +239,7 @@ describe("deciding", () => {
     await expect(submit(lan, draft)).rejects.toThrow(StaleCheck);
   });
 
-  test("needs a reason to undo, and a lead", async () => {
+  test("needs a lead, and a reason to reopen or void", async () => {
     const id = await start();
     await submit(lan, id);
     await expect(decideCheck(lead, id, "reopen", { reason: "  " }, later(60))).rejects.toMatchObject({
@@ -254,7 +254,7 @@ describe("deciding", () => {
     expect((await stored(id)).status).toBe("submitted");
   });
 
-  test("an open draft can be handed to another inspector, with its answers", async () => {
+  test("hands a draft with its answers to another inspector", async () => {
     const id = await start();
     await saveAnswers(lan, id, { entered: { hands: { value: "pass" } }, basedOn: {} }, later(1));
     await handOverCheck(lead, id, { inspectorId: "minh" }, later(2));
@@ -274,7 +274,7 @@ describe("deciding", () => {
     await expect(handOverCheck(lead, id, { inspectorId: "lan" }, later(60))).rejects.toThrow(StaleCheck);
   });
 
-  test("only to an active account of somebody who does checks", async () => {
+  test("hands a draft only to an active account that does checks", async () => {
     const id = await start();
     const profile = (await db.get(users, "minh"))!.data;
     await db.set(users, "gone", { ...profile, uid: "gone", disabled: true });
@@ -287,7 +287,7 @@ describe("deciding", () => {
   });
 });
 
-test("the facts are those of the checks that count, whatever happened to them before", async () => {
+test("facts match the counted checks after submitting and deciding", async () => {
   const page = await db.query(checks, { where: [["month", "==", "2026-03"]], limit: 1000 });
   const counted = page.documents.filter(({ data }) => isCounted(data));
   expect(counted.length).toBeGreaterThan(5);

@@ -35,7 +35,7 @@ test.each([
   expect(names.filter((name) => follows(name, { status }))).toEqual(moves),
 );
 
-test("only what its inspector discarded is taken back, and what a lead reopened is not discarded", () => {
+test("only a discarded check can be restored, and a reopened one can't be discarded", () => {
   const at = "2026-03-05T03:00:00.000Z";
   expect(follows("undiscard", { status: "void", discardedAt: at })).toBe(true);
   expect(follows("discard", { status: "draft", reopened: { at, byName: "lead", reason: "Again" } })).toBe(false);
@@ -50,7 +50,7 @@ test.each([
   ["reopen", ["lead", "admin"]],
   ["discard", ["inspector"]],
   ["void", ["lead", "admin"]],
-] as const)("%s is for %o", (name, allowed) => {
+] as const)("%s is allowed for %o", (name, allowed) => {
   const status = transitions[name].from[0];
   expect(
     Object.entries(people)
@@ -70,7 +70,7 @@ const imported = {
   result: false,
 };
 
-test("an imported check is never gone on with: it has no answers that a score could be worked out from again", () => {
+test("an imported check can only be voided, because its score can't be calculated again", () => {
   for (const status of checkStatuses) {
     const moves = names.filter((name) => follows(name, { status, imported }));
     expect(moves.every((name) => ["approve", "keepFinding", "void"].includes(name))).toBe(true);
@@ -89,7 +89,7 @@ test("nobody moves a check from a status that doesn't allow it", () => {
   }
 });
 
-test("the table is whole, and exactly what was submitted and is not void counts", () => {
+test("the table has every transition, and submitted, appealed and approved checks count", () => {
   expect(Object.keys(transitions)).toEqual(names);
   expect(checkStatuses.filter((status) => isCounted({ status }))).toEqual(["submitted", "approved", "appealed"]);
 });

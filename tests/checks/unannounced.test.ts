@@ -50,7 +50,7 @@ const status = async (path: string) => (await app.request(path, {}, hers)).statu
 const named = (given: string) => names.filter((name) => given.includes(codes[name]) || given.includes(checks[name]));
 
 test.each(["/qc/checks", "/qc/checks?status=draft", "/qc/checks.csv", "/api/v1/checks", "/api/v1/checks.csv"])(
-  "%s names none of them but the reopened one",
+  "%s shows a store only the reopened check",
   async (path) => {
     const { token } = await createToken(
       { ...admin, uid: manager1.uid },
@@ -66,13 +66,13 @@ test.each(["/qc/checks", "/qc/checks?status=draft", "/qc/checks.csv", "/api/v1/c
   },
 );
 
-test("nor do the filter for void checks, the store's page and the start page", async () => {
+test("the filter for void checks, the store's page and the start page hide unsubmitted checks", async () => {
   expect(named(await text("/qc/checks?status=void"))).toEqual([]);
   expect(named(await text(`/qc/stores/${chain.s1}`))).toEqual(["reopened"]);
   expect(named(await text("/qc"))).toEqual([]);
 });
 
-test("a search for its code finds none of them but the reopened one", async () => {
+test("a search by code finds only the reopened check", async () => {
   const found = await Promise.all(names.map((name) => text(`/search/found?q=${codes[name]}`)));
   expect(named(found.join())).toEqual(["reopened"]);
 });
@@ -82,25 +82,25 @@ test.each([
   ["its print", (id: string) => `/qc/check/print?id=${id}`],
   ["its links to share", (id: string) => `/qc/check/share?id=${id}`],
   ["its thread", (id: string) => `/chats/check.${id}`],
-])("%s is not there", async (_, path) => {
+])("%s answers 404 before submission", async (_, path) => {
   const found = await Promise.all(names.map((name) => status(path(checks[name]))));
   expect(found.slice(0, 3)).toEqual([404, 404, 404]);
   expect(found[3]).not.toBe(404);
 });
 
-test("nor are its photos", async () => {
+test("photos of unsubmitted checks answer 404", async () => {
   const photo = (name: (typeof names)[number]) => `?id=${checks[name]}&key=${photos[name]}`;
   for (const path of ["/qc/check/photo", "/qc/check/photo/view"])
     expect(await Promise.all(names.map((name) => status(path + photo(name))))).toEqual([404, 404, 404, 200]);
 });
 
-test("nobody can mention the store's manager in its thread", async () => {
+test("the store's manager can't be mentioned in the thread of an unsubmitted check", async () => {
   const reads = async (name: keyof typeof checks) =>
     readsThread(manager1, "check", (await findThreadRecord(lead, { kind: "check", id: checks[name] }))!.subject);
   expect(await Promise.all(names.map(reads))).toEqual([false, false, false, true]);
 });
 
-test("a draft that a lead makes void is told to its inspector alone", async () => {
+test("voiding a draft notifies only its inspector", async () => {
   const runner = new Runner(
     () => [reactionsJob],
     () => new Date(),
@@ -112,7 +112,7 @@ test("a draft that a lead makes void is told to its inspector alone", async () =
   expect(named((await told(manager1)).join())).toEqual(["reopened"]);
 });
 
-test("staff see all of them", async () => {
+test("staff see every unsubmitted check", async () => {
   const page = await visitorOf(app, await cookieFor(people.minh.uid)).get("/qc/checks");
   expect(named(page.html)).toEqual(names);
 });

@@ -35,7 +35,7 @@ async function check(given: Parameters<typeof submit>[2], minutes: number): Prom
 
 const detailsOf = async (id: string) => (await readRows(db, "2026-03")).get(id)?.detail;
 
-test("items that weren't asked or were left out are told from those that were right", async () => {
+test("items that are hidden or left empty are counted apart from items answered well", async () => {
   const [passed, left, all] = [
     await check({ clean: { value: "pass" }, degrees: { value: 3 }, smile: { value: 4 } }, 30),
     await check({ clean: { na: true } }, 31),
@@ -57,7 +57,7 @@ test("items that weren't asked or were left out are told from those that were ri
   expect((await stored(all)).outcome).not.toHaveProperty("unanswered");
 });
 
-test("they stay when an appeal is decided, and go with the outcome of a check that is reopened", async () => {
+test("unanswered items stay after an appeal decision, and go when the check is reopened", async () => {
   const id = await check({ clean: { value: "fail", note: "Bẩn" }, who: { value: "Lan" } }, 40);
   const unanswered = ["why", "degrees", "smile"];
   expect((await detailsOf(id))?.unanswered).toEqual(unanswered);

@@ -30,11 +30,11 @@ test.each([
   [2, 7, false],
   [3, 7, true],
   [1, 1, true],
-])("%i of %i answers make a score that tells something: %s", (answered, asked, tells) => {
+])("%i of %i answers make a meaningful score: %s", (answered, asked, tells) => {
   expect(scoreTells({ answered, total: asked })).toBe(tells);
 });
 
-test("names what is missing, found, N/A and left empty, each with the way to its item", async () => {
+test("the review lists missing, failed, N/A and empty items, each with a link", async () => {
   await save({ hands: { na: true }, floor: { value: "fail", note: "Sàn ướt" } }, 1);
   const { missing, findings, na, empty, outcome, progress } = await review();
   expect(missing.map(({ id: item, message, href }) => [item, message, href])).toEqual([
@@ -49,14 +49,14 @@ test("names what is missing, found, N/A and left empty, each with the way to its
   expect(outcome).toMatchObject({ score: 0, result: null });
 });
 
-test("shows no score before a third is answered, and the whole outcome once nothing is missing", async () => {
+test("the review shows a score from a third of the answers, and then the whole outcome", async () => {
   await save({ hands: { value: "pass" } }, 1);
   expect((await review()).outcome).toBeNull();
   await save({ ...allGood, floor: { value: "fail" } }, 2);
   expect(await review()).toMatchObject({ missing: [], outcome: { score: 63_636_364, result: "fail", band: "D" } });
 });
 
-test("submits what was reviewed, once; what changed since is looked at again first", async () => {
+test("the review submits the reviewed answers once, and asks again after a change", async () => {
   await save(allGood, 1);
   const { key, reviewed } = await review();
   const changed = { entered: { floor: { value: "fail" } }, basedOn: { floor: 1 } };
@@ -71,7 +71,7 @@ test("submits what was reviewed, once; what changed since is looked at again fir
   expect(await stored(id)).toMatchObject({ status: "submitted", submittedAt: later(4).toISOString() });
 });
 
-test("a draft with something missing stays a draft, whoever posts the form", async () => {
+test("a draft with a missing answer stays a draft when the form is posted directly", async () => {
   const key = mintFormKey(lan.uid, `submit-check/${id}`);
   const back = await submitCheck(lan, id, { key, entered: {}, basedOn: {} }, later(1));
   expect(back).toMatchObject({ ok: false, problems: [{ item: "hands" }, {}, {}, {}] });

@@ -68,7 +68,7 @@ async function oneOf(store: string, day: string): Promise<Stored<Check>> {
 const said = async (id: string) =>
   (await rowsOf(id)).map(({ row, status, problems }) => [row, status, ...problems.map(({ what }) => what)].join(" "));
 
-test("a row becomes an approved check: score, result and band by its template, the manager of its day, its facts", async () => {
+test("a row becomes an approved check with score, result, band, manager and facts", async () => {
   const { id, counts } = await run(
     "Store code,Template,Date,Inspector,Score,Max score\nS1,T1,2026-02-10,lan,21,24\nS1,store CHECK,02/03/2026,Ông Ba,70,\n",
     { dates: { date: "dmy" } },
@@ -125,7 +125,7 @@ test("a row becomes an approved check: score, result and band by its template, t
   expect((await listChecks(manager1, { storeId: chain.s1, month: "2026-03" }, {}, later(0))).checks).toHaveLength(1);
 });
 
-describe("how a score is read", () => {
+describe("reading an imported score", () => {
   test.each([
     ["92,5", "", "185/2", "100", 92_500_000],
     ["92.5 %", "", "185/2", "100", 92_500_000],
@@ -135,7 +135,7 @@ describe("how a score is read", () => {
     ["0", "10", "0", "10", 0],
     ["", "50", "0", "0", null],
     ["0", "0", "0", "0", null],
-  ])("%s of %s", async (earned, available, top, bottom, score) => {
+  ])("reads %s of %s", async (earned, available, top, bottom, score) => {
     const day = "2026-01-15";
     const id = await upload(`store,template,date,earned,available\nS1,T1,${day},"${earned}",${available}\n`, {
       kind: "checks",
@@ -148,7 +148,7 @@ describe("how a score is read", () => {
     await undo(id);
   });
 
-  test("a template's result gives way to the file's, in either language", async () => {
+  test("prefers the file's result, in either language, to the template's", async () => {
     const { id } = await run(
       "store,template,date,earned,result\nS1,T1,2026-01-20,95,Không đạt\nS2,T1,2026-01-20,10,pass\nS2,T1,2026-01-21,,Fail\n",
     );
@@ -161,7 +161,7 @@ describe("how a score is read", () => {
   });
 });
 
-test("what can't be read is told at its row, and nothing of it is written", async () => {
+test("reports each unreadable row and writes nothing of it", async () => {
   const id = await upload(
     [
       "code,store,template,date,inspector,earned,available,result",
@@ -204,14 +204,14 @@ test("what can't be read is told at its row, and nothing of it is written", asyn
   await undo(id);
 });
 
-test("a new check's code that a spreadsheet has likely changed gets a remark", async () => {
+test("a new check's code gets a remark when a spreadsheet has probably changed it", async () => {
   const id = await upload("store,template,date,score,code\nS1,T1,2024-05-06,90,1.00E+05\n", { kind: "checks" });
   await judge(id);
   const [row] = await rowsOf(id);
   expect(row).toMatchObject({ status: "new", problems: [{ field: "code", what: "code-as-number" }] });
 });
 
-test("the same file again changes nothing; a corrected one changes the check and leaves word of it", async () => {
+test("importing the same file again changes nothing, and a corrected file is logged on the timeline", async () => {
   const csv =
     "store,template,date,inspector,earned,available\nS1,T1,2026-01-05,lan,80,100\nS1,T1,2026-01-05,minh,85,100\n";
   const { id, counts } = await run(csv);
@@ -256,7 +256,7 @@ test("the same file again changes nothing; a corrected one changes the check and
   expect((await factsOf("2026-01")).has(changed.id)).toBe(false);
 });
 
-test("a check keeps its code when its day or store is put right, and its facts move with it", async () => {
+test("a corrected day or store keeps the check's code and moves its facts", async () => {
   const { id } = await run("code,store,template,date,earned\nAB-1,S1,T1,2026-02-20,80\n");
   const before = await oneOf(chain.s1, "2026-02-20");
   const moved = await run("code,store,template,date,earned\nAB-1,S2,T1,2026-01-25,80\n");
@@ -272,7 +272,7 @@ test("a check keeps its code when its day or store is put right, and its facts m
   await undo(id);
 });
 
-test("a check that comes back to its store and day has the area and the manager that these have by now", async () => {
+test("undoing a move restores store and day with the current area and manager", async () => {
   await saveStore(lead, { code: "BACK", name: "Về", area: "Quận 7" }, later(0));
   const back = storeId("BACK");
   await assign(lead, { storeId: back, managerId: chain.m2, from: "2026-01-01", to: null }, later(0));
@@ -290,7 +290,7 @@ test("a check that comes back to its store and day has the area and the manager 
   expect(await undo(id)).toMatchObject({ status: "undone" });
 });
 
-test("a code that is taken is never given twice", async () => {
+test("an existing code is not used for another check", async () => {
   const code = pastCode({ id: chain.s1, code: "S1" }, "2025-09-01", chain.t1, 0);
   const taking = `${code},S1,T1,2025-09-02,80`;
   const wanting = ",S1,T1,2025-09-01,81";
@@ -304,7 +304,7 @@ test("a code that is taken is never given twice", async () => {
   await undo(id);
 });
 
-test("a check that was done here is never touched", async () => {
+test("an import never changes a check that was done in the app", async () => {
   const draft = await start();
   await submit(lan, draft);
   const { code, day } = await stored(draft);
@@ -313,7 +313,7 @@ test("a check that was done here is never touched", async () => {
   expect(await said(id)).toEqual(["2 error not-imported"]);
 });
 
-test("templates that aren't known are made where that is asked for: archived, with a place for remarks, and once", async () => {
+test("unknown templates are created on request: archived, once, with an item for remarks", async () => {
   const csv =
     "store,template,category,date,earned\nS1,Kiểm tra định kỳ,Vệ sinh,2025-05-01,88\nS1,kiem tra dinh ky,,2025-05-02,\n";
   const refused = await upload(csv, { kind: "checks" });
@@ -348,7 +348,7 @@ test("templates that aren't known are made where that is asked for: archived, wi
   expect((await readDirectory(db, "templates")).has(made)).toBe(false);
 });
 
-test("a template that another import's undo takes away while rows of it are written is made again", async () => {
+test("a template removed by another import's undo during writing is created again", async () => {
   const line = (day: string) => `store,template,date,earned\nS1,Phiếu Chung,${day},80\n`;
   const { id } = await run(line("2024-03-01"), making);
   const second = await upload(line("2024-03-02"), { kind: "checks" });
@@ -362,7 +362,7 @@ test("a template that another import's undo takes away while rows of it are writ
   expect(await db.get(templates, check.data.templateId)).toBeNull();
 });
 
-test("an import isn't undone over a check that was voided or followed up since", async () => {
+test("an import can't be undone when one of its checks was voided or followed up since", async () => {
   const { id } = await run("store,template,date,earned\nS1,T1,2025-06-01,80\nS1,T1,2025-06-02,81\n");
   const [voided, followed] = [await oneOf(chain.s1, "2025-06-01"), await oneOf(chain.s1, "2025-06-02")];
   await decideCheck(lead, voided.id, "void", { reason: "twice" }, later(5));
@@ -390,7 +390,7 @@ test("an import isn't undone over a check that was voided or followed up since",
   expect(await said(other)).toEqual(["2 error voided"]);
 });
 
-test("people without an account are named in the filters until nobody's check is theirs", async () => {
+test("people without an account are offered in filters as long as they have checks", async () => {
   const names = async () => [...(await readDirectory(db, "users")).values()].map(({ name }) => name);
   const { id } = await run(
     "store,template,date,inspector,earned\nS1,T1,2025-07-01,Bà Tám,80\nS2,T1,2025-07-01,bà tám,81\n",
@@ -403,7 +403,7 @@ test("people without an account are named in the filters until nobody's check is
   expect(await names()).not.toContain("Bà Tám");
 });
 
-test("an inspector is known by their e-mail address too; none is told apart from one", async () => {
+test("inspectors are recognised by e-mail address, and a row without one counts as unnamed", async () => {
   const { id } = await run(
     "store,template,date,inspector,earned\nS1,T1,2025-08-01,MINH@demo.test,80\nS2,T1,2025-08-01,,81\n",
   );
@@ -412,7 +412,7 @@ test("an inspector is known by their e-mail address too; none is told apart from
   await undo(id);
 });
 
-test("more rows than a transaction takes, over more shards than rows, are all written and all taken back", async () => {
+test("an import larger than a transaction is written and undone completely", async () => {
   const days = Array.from(
     { length: 700 },
     (_, n) =>
@@ -429,7 +429,7 @@ test("more rows than a transaction takes, over more shards than rows, are all wr
   expect((await factsOf("2003-04")).size).toBe(0);
 });
 
-test("only those who may import checks get anywhere", async () => {
+test("only people who can import checks can preview, write or undo", async () => {
   const context = {
     user: lan,
     importId: "x",
@@ -444,7 +444,7 @@ test("only those who may import checks get anywhere", async () => {
   expect((await db.query(imports, { limit: 1 })).documents).toHaveLength(1);
 });
 
-test("codes that differ only in case are the same check's and the same store's, in checks and in their findings", async () => {
+test("codes that differ only in case name the same check or store", async () => {
   await saveStore(lead, { code: "cs-1", name: "Lower", area: "Quận 1" }, later(0));
   const csv = "code,store,template,date,score\nabc-1,CS-1,T1,2024-06-01,90\n";
   expect((await run(csv)).counts).toEqual({ new: 1, changed: 0, same: 0, error: 0 });
@@ -468,7 +468,7 @@ test("codes that differ only in case are the same check's and the same store's, 
   expect(await said(findings)).toEqual(["2 error unknown-item"]);
 });
 
-test("an import leads to the list of its checks: their days, and store and template where there is only one", async () => {
+test("an import links to the list of its checks by days, store and template", async () => {
   const shown = async (csv: string, setting = {}, kind: ImportKindName = "checks") => {
     const id = await upload(csv, { kind });
     await judge(id, setting);

@@ -49,7 +49,7 @@ async function latest(): Promise<TemplateVersion> {
   return requireVersion(past, (await db.get(templates, past))!.data.version);
 }
 
-test("findings come to their checks by store and day; their items are made where that is asked for", async () => {
+test("findings are matched to checks by store and day, and create items on request", async () => {
   const csv = [
     "Store code,Date,Risk category,Description,Notes",
     "S1,20250101,High Risk,No soap at the basin /n or towels,behind the bar",
@@ -130,7 +130,7 @@ test("findings come to their checks by store and day; their items are made where
   expect((await latest()).version).toBe(2);
 });
 
-test("two rows about one item are one finding: the worse severity holds, and each other note", async () => {
+test("rows about the same item merge into one finding with the worst severity and all notes", async () => {
   const csv = [
     "store,date,item,severity,note",
     "S1,2025-01-02,Fridge,minor,7 °C",
@@ -151,7 +151,7 @@ test("two rows about one item are one finding: the worse severity holds, and eac
   expect((await oneOf(chain.s1, "2025-01-02")).data.outcome!.findings).toEqual([]);
 });
 
-test("a result that the file gave stays, whatever is found", async () => {
+test("a result from the file stays in place despite findings", async () => {
   const { id } = await run("checks", "code,store,template,date,score,result\nG1,S1,T1,2025-02-01,95,pass\n");
   const found = await run("findings", "check,item\nG1,hands\n");
   expect((await oneOf(chain.s1, "2025-02-01")).data).toMatchObject({
@@ -173,7 +173,7 @@ test("a result that the file gave stays, whatever is found", async () => {
   expect(await undo(id)).toMatchObject({ status: "done" });
 });
 
-test("what findings do to results is told in the dry run and counted, each check once", async () => {
+test("the dry run shows how findings change results, and counts each check once", async () => {
   const { id: before } = await run(
     "checks",
     "code,store,template,date,score,result\nE1,S1,Effects,2025-06-01,95,\nE2,S1,Effects,2025-06-02,,\nE3,S1,Effects,2025-06-03,40,\nE4,S1,Effects,2025-06-04,95,pass\n",
@@ -204,7 +204,7 @@ test("what findings do to results is told in the dry run and counted, each check
   for (const each of [id, before]) expect(await undo(each)).toMatchObject({ status: "undone" });
 });
 
-test("an import of many rows adds one version to each template, however many items it brings", async () => {
+test("an import adds one version to each template, however many items it creates", async () => {
   const days = Array.from({ length: 9 }, (_, at) => `2025-07-0${at + 1}`);
   const { id: before } = await run(
     "checks",
@@ -222,7 +222,7 @@ test("an import of many rows adds one version to each template, however many ite
   for (const each of [id, before]) expect(await undo(each)).toMatchObject({ status: "undone" });
 });
 
-describe("which check a row means", () => {
+describe("matching a row to a check", () => {
   beforeAll(async () => {
     await run(
       "checks",
@@ -233,7 +233,7 @@ describe("which check a row means", () => {
     await submit(lan, draft);
   });
 
-  test("of several on a day the only one with a score; else the codes are named, and one of them is asked for", async () => {
+  test("takes the day's only scored check, and otherwise lists the codes to choose from", async () => {
     const csv = [
       "check,store,date,template,item",
       ",S2,2025-03-01,,Gloves",
@@ -272,7 +272,7 @@ describe("which check a row means", () => {
     ).toEqual(["K1", "K2", "K4"]);
   });
 
-  test("a void check takes none", async () => {
+  test("refuses a void check", async () => {
     await run("checks", "code,store,template,date,score\nV1,S2,Routine,2025-04-01,80\n");
     await decideCheck(lead, (await oneOf(chain.s2, "2025-04-01")).id, "void", { reason: "wrong" }, later(9));
     const id = await upload("check,store,date,item\nV1,,,Gloves\n,S2,2025-04-01,Gloves\n", { kind: "findings" });
@@ -281,7 +281,7 @@ describe("which check a row means", () => {
   });
 });
 
-test("a template that was taken away with its import and is made again has the items of the new one", async () => {
+test("a template that was removed by an undo and created again has only the new items", async () => {
   const [again, check] = [templateId("AGAIN"), "store,template,date,score\nS1,Again,2025-02-01,90\n"];
   const found = (item: string) => `store,date,template,item\nS1,2025-02-01,Again,${item}\n`;
   const texts = async (version: number) =>
@@ -298,7 +298,7 @@ test("a template that was taken away with its import and is made again has the i
   for (const { id } of [fresh, made]) await undo(id);
 });
 
-test("a template of one's own gets no items from files", async () => {
+test("an import adds no items to a template that was written in the app", async () => {
   await run("checks", "code,store,template,date,score\nT11,S1,T1,2025-05-01,80\n");
   const id = await upload(
     "check,item,severity\nT11,Chewing gum,minor\nT11,floor,\nT11,GREETING,critical\nT11,fridge,grave\n",
@@ -314,7 +314,7 @@ test("a template of one's own gets no items from files", async () => {
   });
 });
 
-describe("rates of an item over imported checks", () => {
+describe("failure rates of an item over imported checks", () => {
   const checksOf = (days: readonly string[]) =>
     `store,template,date,score\n${days.map((day) => `S1,Rates,${day},90\n`).join("")}`;
   const year = new URLSearchParams({ from: "2023-01-01", to: "2023-12-31", templateId: templateId("RATES") });
@@ -333,7 +333,7 @@ describe("rates of an item over imported checks", () => {
 
   const findings = "store,date,item\nS1,2023-02-01,Soap\nS1,2023-02-20,Floor\nS1,2023-04-30,Soap\n";
 
-  test("clean checks between the first and the last finding count, whichever is imported first; an undo takes that back", async () => {
+  test("count clean checks between the first and last finding, in any order of imports", async () => {
     await run("checks", checksOf(["2023-01-31", "2023-02-01", "2023-02-20", "2023-04-30"]), ["templates"]);
     const { id } = await run("findings", findings, ["items"]);
     expect(await figures()).toEqual([2, 3, 66.666667, 0]);
@@ -358,7 +358,7 @@ describe("rates of an item over imported checks", () => {
     await undo((await run("findings", findings, ["items"])).id);
   });
 
-  test("of a file that doesn't hold all findings there are counts and no rates, in most stores either", async () => {
+  test("are missing, with counts only, when the file doesn't contain all findings", async () => {
     const days = ["2023-06-01", "2023-06-02", "2023-06-03"];
     const rows = days.map((day) => `S1,Rates,${day},90\nS2,Rates,${day},90\n`);
     await run("checks", `store,template,date,score\n${rows.join("")}`);
@@ -396,7 +396,7 @@ describe("rates of an item over imported checks", () => {
   });
 });
 
-test("a row says who may not import it, and what its cells can't be", async () => {
+test("people who can't import checks get 403, and a note that is too long is an error", async () => {
   const context = {
     user: lan,
     importId: "x",

@@ -15,7 +15,7 @@ function saidAt(html: string): (string | undefined)[] {
     .map((item) => item.element.id);
 }
 
-test("a photo that was added is said at its item; where none came, or none is left, nothing is", async () => {
+test("a photo added without scripts is confirmed at its item, and a missing file is not", async () => {
   const app = await openApp();
   await makeChain();
   const id = await start();

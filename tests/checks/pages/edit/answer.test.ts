@@ -32,7 +32,7 @@ function send(
 const replyTo = async (fields: Record<string, string>, by?: Parameters<typeof send>[1]) =>
   (await (await send(fields, by)).json()) as AnswerReply;
 
-test("answers are saved, and say at how many changes they stand", async () => {
+test("saves answers and replies with their change counts", async () => {
   expect(await replyTo({ "a.floor.value": "fail", "a.floor.changes": "0" })).toEqual({
     saved: { floor: 1 },
     conflicts: {},
@@ -42,7 +42,7 @@ test("answers are saved, and say at how many changes they stand", async () => {
   expect((await stored(id)).answers["floor"]).toMatchObject({ value: "pass", changes: 2, by: lan.uid });
 });
 
-test("the same answer again is saved already, whatever it is based on", async () => {
+test("confirms a repeated answer, also when it is based on an older count", async () => {
   await replyTo({ "a.floor.value": "fail", "a.floor.changes": "0" });
   expect(await replyTo({ "a.floor.value": "fail", "a.floor.changes": "0" })).toEqual({
     saved: { floor: 1 },
@@ -51,7 +51,7 @@ test("the same answer again is saved already, whatever it is based on", async ()
   });
 });
 
-test("what was sent before, and not confirmed, is no conflict with oneself", async () => {
+test("reports no conflict with the sender's own unconfirmed answer", async () => {
   await replyTo({ "a.floor.value": "fail", "a.floor.changes": "0" });
   const was = answerDigest({ value: "fail" });
   expect(await replyTo({ "a.floor.value": "pass", "a.floor.changes": "0", "a.floor.was": was })).toMatchObject({
@@ -60,7 +60,7 @@ test("what was sent before, and not confirmed, is no conflict with oneself", asy
   });
 });
 
-test("an item changed by somebody else comes back with theirs, the others are saved", async () => {
+test("replies with the other person's answer of an item in conflict, and saves the rest", async () => {
   await saveAnswers(lead, id, { entered: { floor: { value: "fail", note: "wet" } }, basedOn: {} }, later(1));
   expect(await replyTo({ "a.floor.value": "pass", "a.floor.changes": "0", "a.hands.value": "n/a" })).toEqual({
     saved: { hands: 1 },
@@ -69,13 +69,13 @@ test("an item changed by somebody else comes back with theirs, the others are sa
   });
 });
 
-test("what can't be read is said, and not saved", async () => {
+test("reports an entry that can't be read, without saving it", async () => {
   const reply = await replyTo({ "a.fridge.value": "3,x" });
   expect(reply).toMatchObject({ saved: {}, problems: [{ item: "fridge", at: "answer" }] });
   expect((await stored(id)).answers).toEqual({});
 });
 
-test("a check that is none of one's own is not there; one that is no draft any more is closed", async () => {
+test("answers 404 for another inspector's check and 409 for a check that is not a draft", async () => {
   expect(await refusal(send({ "a.floor.value": "pass" }, { user: minh }))).toBe(404);
   expect(await refusal(send({ "a.floor.value": "pass" }, { check: "nothing" }))).toBe(404);
   await submit(lan, id);

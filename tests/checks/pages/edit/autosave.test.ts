@@ -54,7 +54,7 @@ const pass = { value: "pass" };
 const fail = { value: "fail" };
 
 describe("sending", () => {
-  test("an answer is kept here at once, sent at once, and forgotten here when the server has it", async () => {
+  test("stores an answer on the device at once, sends it, and deletes it once the server confirms", async () => {
     const { queue, sent, kept, pass: wait, reply, saved } = openQueue({ floor: 2 });
     queue.put("floor", pass);
     expect(kept.get("floor")).toEqual({ fields: pass, basedOn: 2 });
@@ -67,7 +67,7 @@ describe("sending", () => {
     expect(queue.basisOf("floor")).toBe(3);
   });
 
-  test("one request is in flight at a time, and what changes meanwhile goes together, a second later at the earliest", async () => {
+  test("has one request in flight, and batches later changes for a second", async () => {
     const { queue, sent, pass: wait, reply, saved } = openQueue();
     queue.put("a", pass);
     wait(0);
@@ -87,7 +87,7 @@ describe("sending", () => {
     expect(sent).toHaveLength(3);
   });
 
-  test("an item changed while it is in flight is sent again, on the basis of what was saved, and stays kept until then", async () => {
+  test("sends an item again that changed in flight, based on the saved count", async () => {
     const { queue, sent, kept, pass: wait, reply, saved } = openQueue();
     queue.put("a", pass);
     wait(0);
@@ -98,7 +98,7 @@ describe("sending", () => {
     expect(sent[1]).toEqual({ a: { fields: fail, basedOn: 1 } });
   });
 
-  test("a text comes to rest before it is sent, but nothing waits for more than four seconds", () => {
+  test("waits for a pause in typing, at most four seconds", () => {
     const { queue, sent, pass: wait } = openQueue();
     for (let typed = 1; typed <= 6; typed++) {
       queue.put("note", { value: "x".repeat(typed) }, true);
@@ -108,8 +108,8 @@ describe("sending", () => {
   });
 });
 
-describe("when it doesn't get through", () => {
-  test("it is kept, tried again after longer and longer waits, and at once when the network is back", async () => {
+describe("failed sending", () => {
+  test("keeps the entry, retries with growing delays, and retries at once when online again", async () => {
     const { queue, sent, kept, pass: wait, reply, saved } = openQueue();
     queue.put("a", pass);
     wait(0);
@@ -130,7 +130,7 @@ describe("when it doesn't get through", () => {
     expect(kept.has("a")).toBe(false);
   });
 
-  test("answers given offline join those that failed", async () => {
+  test("joins answers from offline with the failed ones", async () => {
     const { queue, sent, pass: wait, reply } = openQueue();
     queue.put("a", pass);
     wait(0);
@@ -141,7 +141,7 @@ describe("when it doesn't get through", () => {
     expect(sent[1]).toEqual({ a: { fields: fail, basedOn: 0 }, b: { fields: fail, basedOn: 0 } });
   });
 
-  test("signed out, it waits and keeps; signed in again, it goes on", async () => {
+  test("pauses while signed out, and resumes after sign-in", async () => {
     const { queue, sent, kept, pass: wait, reply } = openQueue();
     queue.put("a", pass);
     wait(0);
@@ -156,7 +156,7 @@ describe("when it doesn't get through", () => {
     expect(Object.keys(sent[1]!)).toEqual(["a", "b"]);
   });
 
-  test("once the check is closed nothing is sent any more, and nothing is forgotten", async () => {
+  test("stops once the check is closed, and keeps the entries on the device", async () => {
     const { queue, sent, kept, pass: wait, reply } = openQueue();
     queue.put("a", pass);
     wait(0);
@@ -169,7 +169,7 @@ describe("when it doesn't get through", () => {
     expect(await queue.flush()).toBe(false);
   });
 
-  test("an entry that the server can't read is not sent again until it is changed, nor forgotten", async () => {
+  test("holds back an entry that the server can't read until it changes", async () => {
     const { queue, sent, kept, pass: wait, reply, saved } = openQueue();
     queue.put("degrees", { value: "3,x" });
     queue.put("a", pass);
@@ -196,7 +196,7 @@ async function conflict() {
 }
 
 describe("conflicts", () => {
-  test("hold the item back, with both values, while others go on", async () => {
+  test("hold back the item with both values, while other items are sent", async () => {
     const { queue, sent, kept, pass: wait } = await conflict();
     expect(queue.conflicts.get("a")).toEqual({ theirs: "fail", changes: 4 });
     expect(kept.get("a")?.fields).toEqual(pass);
@@ -205,14 +205,14 @@ describe("conflicts", () => {
     expect(sent[1]).toEqual({ b: { fields: pass, basedOn: 0 } });
   });
 
-  test("mine is sent on top of theirs", async () => {
+  test("settled with the user's own answer send it on top of the stored one", async () => {
     const { queue, sent, pass: wait } = await conflict();
     queue.settle("a", "mine", pass);
     wait(1000);
     expect(sent[1]).toEqual({ a: { fields: pass, basedOn: 4 } });
   });
 
-  test("theirs leaves nothing to send or to keep", async () => {
+  test("settled with the stored answer leave nothing to send", async () => {
     const { queue, sent, kept, pass: wait } = await conflict();
     queue.settle("a", "theirs", pass);
     wait(60_000);
@@ -223,7 +223,7 @@ describe("conflicts", () => {
 });
 
 describe("leaving and coming back", () => {
-  test("what waits is sent when the page goes away, even beside a request in flight", () => {
+  test("sends pending entries when the page closes, even beside a request in flight", () => {
     const { queue, sent, pass: wait } = openQueue();
     queue.put("a", pass);
     wait(0);
@@ -232,14 +232,14 @@ describe("leaving and coming back", () => {
     expect(sent).toEqual([{ a: { fields: pass, basedOn: 0 } }, { b: { fields: fail, basedOn: 0 } }]);
   });
 
-  test("what an earlier visit kept is sent on the basis it had then", () => {
+  test("sends restored entries with their original basis", () => {
     const { queue, sent, pass: wait } = openQueue({ a: 5 });
     queue.restore("a", { fields: fail, basedOn: 3 });
     wait(0);
     expect(sent).toEqual([{ a: { fields: fail, basedOn: 3 } }]);
   });
 
-  test("flushing resolves when all is saved, or when it can't be for now", async () => {
+  test("resolves a flush when everything is saved, or when sending fails", async () => {
     const { queue, pass: wait, reply, saved } = openQueue();
     expect(await queue.flush()).toBe(true);
     queue.put("a", pass);

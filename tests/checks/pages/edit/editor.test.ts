@@ -61,8 +61,8 @@ const changeElsewhere = (item: string, given: EnteredAnswer, basedOn: number) =>
   saveAnswers(lead, id, { entered: { [item]: given }, basedOn: { [item]: basedOn } }, later(1));
 const answered = (editor: CheckEditor) => editor.page.progress.reduce((sum, section) => sum + section.answered, 0);
 
-describe("an answer that this device kept", () => {
-  test("is in conflict again when the draft is reopened before the conflict was decided", async () => {
+describe("an answer stored on the device", () => {
+  test("is in conflict again when the draft is reopened before the conflict was settled", async () => {
     const [first, second] = [await open(), await open()];
     await say(first, "floor", "pass");
     await say(second, "floor", "fail");
@@ -83,7 +83,7 @@ describe("an answer that this device kept", () => {
     expect(await readDrafts([lan.uid])).toEqual([]);
   });
 
-  test("is sent when the stored answer is still the one that it was typed upon", async () => {
+  test("is sent when the server's answer hasn't changed since", async () => {
     const first = await open();
     await say(first, "floor", "pass");
     online = false;
@@ -94,7 +94,7 @@ describe("an answer that this device kept", () => {
     expect((await stored(id)).answers["floor"]).toMatchObject({ value: "fail", changes: 2 });
   });
 
-  test("is in conflict with what was saved elsewhere while there was no network", async () => {
+  test("is in conflict with an answer that was saved elsewhere while offline", async () => {
     const first = await open();
     online = false;
     await say(first, "fridge", "4");
@@ -105,7 +105,7 @@ describe("an answer that this device kept", () => {
     expect((await stored(id)).answers["fridge"]).toMatchObject({ value: 2 });
   });
 
-  test("is no conflict with what the same person sent before, though no reply came", async () => {
+  test("has no conflict with the same person's earlier answer whose reply was lost", async () => {
     const first = await open();
     const { fetch } = globalThis;
     vi.stubGlobal("fetch", async (...request: Parameters<typeof fetch>) => {
@@ -122,7 +122,7 @@ describe("an answer that this device kept", () => {
     expect((await stored(id)).answers["floor"]).toMatchObject({ value: "fail" });
   });
 
-  test("is said to be filled in again until something else is saved, or another section is shown", async () => {
+  test("is marked as restored until another answer is saved or another section opens", async () => {
     const first = await open();
     online = false;
     await say(first, "floor", "fail");
@@ -138,7 +138,7 @@ describe("an answer that this device kept", () => {
 });
 
 describe("an entry that can't be read", () => {
-  test("is said to be unsaved, kept as typed, and counts as what the server still has", async () => {
+  test("is marked unsaved, shown as typed, and counted with the server's value", async () => {
     const editor = await open();
     await say(editor, "fridge", "4");
     const { score } = editor.page;
@@ -158,7 +158,7 @@ describe("an entry that can't be read", () => {
     expect((await stored(id)).answers["fridge"]).toMatchObject({ value: 3 });
   });
 
-  test("an undecided conflict is unsaved too", async () => {
+  test("stays unsaved in an undecided conflict", async () => {
     const editor = await open();
     await changeElsewhere("floor", { value: "fail" }, 0);
     await say(editor, "floor", "pass");

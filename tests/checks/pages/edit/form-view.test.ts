@@ -32,29 +32,29 @@ describe("fields", () => {
     ["choice", { na: true }],
     ["date", { value: "2026-03-05" }],
     ["text", { value: "Two\nlines" }],
-  ] as const)("of a %s are read back as the answer that they were written from, in both languages", (type, entered) => {
+  ] as const)("of a %s give the same answer when read back, in both languages", (type, entered) => {
     const asked = item(type, "it", { allowNa: true });
     for (const locale of ["en", "vi"] as const) expect(readFields(asked, fieldsOf(entered, locale))).toEqual(entered);
   });
 
-  test("a number is written with the reader's decimal sign", () => {
+  test("write a number with the reader's decimal sign", () => {
     expect(fieldsOf({ value: -3.5 }, "vi")["value"]).toBe("-3,5");
     expect(fieldsOf({ value: -3.5 }, "en")["value"]).toBe("-3.5");
   });
 
-  test("say the same whatever stands beside N/A, and whatever blanks surround them", () => {
+  test("are equal despite values beside N/A and surrounding blanks", () => {
     expect(sameFields({ value: "", na: "on", note: " x" }, { value: "pass", na: "on", note: "x" })).toBe(true);
     expect(sameFields({ value: "", na: "", note: "" }, { value: "pass", na: "", note: "" })).toBe(false);
     expect(sameFields({ value: "pass", na: "", note: "" }, { value: "pass", na: "on", note: "" })).toBe(false);
   });
 
-  test("N/A chosen by radio button is N/A, not an answer", () => {
+  test("read the N/A radio button as N/A, not as an answer", () => {
     const { entered, problems } = readAnswers(form, withNaFields([["a.gloves.value", "n/a"]]));
     expect(problems).toEqual([]);
     expect(entered).toEqual({ gloves: { na: true } });
   });
 
-  test("are entered back as they were typed, however wrong", () => {
+  test("show entries exactly as typed, also invalid ones", () => {
     expect(
       typedFields(
         [
@@ -67,7 +67,7 @@ describe("fields", () => {
     ).toEqual({ value: "3,x", na: "", note: " warm " });
   });
 
-  test("are named as the form names them, empty ones left out", () => {
+  test("have the form's names, without the empty ones", () => {
     expect(namedFields("door", { value: "pass", na: "", note: "" }, 2, "abc")).toEqual([
       ["a.door.changes", "2"],
       ["a.door.was", "abc"],
@@ -77,7 +77,7 @@ describe("fields", () => {
 });
 
 describe("sections", () => {
-  test("progress counts the items that are asked", () => {
+  test("count the progress of visible items", () => {
     expect(progressOf(form, {})).toEqual([
       { section: "front", total: 1, answered: 0, findings: 0 },
       { section: "back", total: 2, answered: 0, findings: 0 },
@@ -88,7 +88,7 @@ describe("sections", () => {
     ]);
   });
 
-  test("follow one another, and end at the ends", () => {
+  test("have neighbours, except before the first and after the last", () => {
     expect([
       neighbour(form, "front", 1),
       neighbour(form, "back", 1),
@@ -98,7 +98,7 @@ describe("sections", () => {
     expect(sectionOf(form, "gloves")).toBe("back");
   });
 
-  test("the form's template has one language, and asks the same", () => {
+  test("show the template in one language, with the same conditions", () => {
     const shown = shownVersion(
       version([
         section("s", [item("choice", "c", { text: { en: "Gloves?", vi: "Găng tay?" }, help: { en: "Look", vi: "" } })]),
@@ -114,25 +114,25 @@ describe("sections", () => {
   });
 });
 
-test("buttons say what they ask for; anything else saves", () => {
+test("reads the intent of a button, and saves for an unknown one", () => {
   expect(readIntent("next")).toEqual({ kind: "next" });
   expect(readIntent("go.s-2")).toEqual({ kind: "go", section: "s-2" });
   expect(readIntent("photo.door")).toEqual({ kind: "photo", item: "door" });
   for (const value of ["", "save", "go", "photo.", "delete.all"]) expect(readIntent(value)).toEqual({ kind: "save" });
 });
 
-test("addresses lead to a section and to an item of it", () => {
+test("builds addresses of a section and of an item in it", () => {
   expect(editHref("c1", "s1", "i1")).toBe("/qc/check/edit?id=c1&section=s1#item-i1");
   expect(missingHref("c1", "s1", "i1")).toBe("/qc/check/edit?id=c1&section=s1&missing=1#item-i1");
 });
 
-test("photos are made to fit, never enlarged, never flattened to nothing", () => {
+test("scales photos down to fit, never up, and never to zero pixels", () => {
   expect(fitInto(4000, 3000, 2048)).toEqual({ width: 2048, height: 1536 });
   expect(fitInto(640, 480, 2048)).toEqual({ width: 640, height: 480 });
   expect(fitInto(1, 9000, 2048)).toEqual({ width: 1, height: 2048 });
 });
 
-test("what is too long is told with what there is room for, at its place", () => {
+test("reports the limit of an entry that is too long at its field", () => {
   const items = [item("signature", "s"), item("text", "t")];
   const told = (at: string, code: "too-long" | "note-too-long") => inWords(items, [{ item: at, code }])[0];
   expect(told("s", "too-long")).toMatchObject({ at: "answer", message: "Use at most 200 characters." });
@@ -140,7 +140,7 @@ test("what is too long is told with what there is room for, at its place", () =>
   expect(told("s", "note-too-long")).toMatchObject({ at: "note", message: "Use at most 4,000 characters." });
 });
 
-test("an answer that is no number of the item is named, with an example of one", () => {
+test("explains an invalid number of an item with an example", () => {
   const say = (decimals: number, typed: string) => {
     const items = [item("number", "n", { decimals })];
     const { problems } = readAnswers(version([section("s", items)]), [["a.n.value", typed]]);

@@ -41,7 +41,7 @@ const save = async (fields: Record<string, string>, files?: Parameters<typeof up
   saveCheckForm(lan, await requireEditable(lan, id), upload(fields, files), now);
 
 describe("saving a section", () => {
-  test("saves what it has, N/A by radio button included", async () => {
+  test("saves all answers, including N/A by radio button", async () => {
     expect(
       await save({ "a.hands.value": "n/a", "a.hands.note": "Closed kitchen", "a.fridge.value": "3,5" }),
     ).toBeNull();
@@ -51,7 +51,7 @@ describe("saving a section", () => {
     });
   });
 
-  test("keeps what can't be read as it was typed, and saves the rest", async () => {
+  test("shows an unreadable entry as typed, and saves the rest", async () => {
     const back = await save({ "a.fridge.value": "3,x", "a.fridge.note": "door open", "a.floor.value": "fail" });
     expect(back).toMatchObject({
       problems: [
@@ -63,7 +63,7 @@ describe("saving a section", () => {
     expect((await stored(id)).answers).toMatchObject({ floor: { value: "fail" } });
   });
 
-  test("stores valid photos even where something else fails, and says why the others were refused", async () => {
+  test("stores valid photos beside other problems, and explains each refused photo", async () => {
     const back = await save({ "a.fridge.value": "warm" }, [
       { name: "a.floor.photo", bytes: jpeg },
       { name: "a.floor.photo", bytes: new TextEncoder().encode("no picture") },
@@ -77,7 +77,7 @@ describe("saving a section", () => {
     expect((await stored(id)).answers["floor"]?.photos).toHaveLength(1);
   });
 
-  test("a photo where none is taken is refused at its item", async () => {
+  test("refuses a photo at an item that doesn't allow photos", async () => {
     const back = await save({ "a.remarks.value": "Busy" }, [{ name: "a.remarks.photo", bytes: jpeg }]);
     expect(back?.problems.map(({ item, at, message }) => [item, at, message])).toEqual([
       ["remarks", "photo", "You can’t add photos to this item."],
@@ -90,7 +90,7 @@ describe("saving a section", () => {
     );
   });
 
-  test("of more photos than an item holds none beyond is even looked at", async () => {
+  test("doesn't read photos beyond the maximum of an item", async () => {
     const broken = { name: "a.floor.photo", bytes: new Uint8Array([1, 2, 3]) };
     const back = await save({}, [
       ...Array.from({ length: 10 }, () => ({ name: "a.floor.photo", bytes: jpeg })),
@@ -103,13 +103,13 @@ describe("saving a section", () => {
     expect(await save({}, [{ name: "a.nothing.photo", bytes: jpeg }])).toBeNull();
   });
 
-  test("what was typed is quoted short", async () => {
+  test("quotes a long entry shortened", async () => {
     const back = await save({ "a.fridge.value": "x".repeat(200_000) });
     expect(back?.problems[0]!.message.length).toBeLessThan(150);
     expect(back?.typed["fridge"]!.value).toHaveLength(20_000);
   });
 
-  test("the same again changes nothing", async () => {
+  test("changes nothing when the same form is sent again", async () => {
     const photos = [{ name: "a.floor.photo", bytes: jpeg }];
     await save({ "a.floor.value": "pass", "a.floor.changes": "0" }, photos);
     const before = await stored(id);
@@ -117,7 +117,7 @@ describe("saving a section", () => {
     expect(await stored(id)).toEqual(before);
   });
 
-  test("a photo is removed by its button", async () => {
+  test("removes a photo by its button", async () => {
     await save({}, [{ name: "a.floor.photo", bytes: jpeg }]);
     const key = (await stored(id)).answers["floor"]!.photos![0]!.key;
     expect(await save({ "a.floor.remove": key, "a.floor.value": "pass" })).toBeNull();
@@ -126,13 +126,13 @@ describe("saving a section", () => {
   });
 });
 
-describe("an item changed here and elsewhere", () => {
+describe("a conflicting item", () => {
   const mine = { "a.floor.value": "pass", "a.floor.note": "mopped", "a.floor.changes": "0" };
   beforeEach(async () => {
     await saveAnswers(lead, id, { entered: { floor: { value: "fail", note: "wet" } }, basedOn: {} }, later(1));
   });
 
-  test("is shown with both values, and neither is lost", async () => {
+  test("shows both values and loses neither", async () => {
     const back = await save({ ...mine, "a.hands.value": "pass" });
     expect(back).toMatchObject({
       typed: { floor: { value: "pass", note: "mopped" } },
@@ -144,7 +144,7 @@ describe("an item changed here and elsewhere", () => {
     });
   });
 
-  test("is no conflict where the form came unanswered, and stayed so", async () => {
+  test("reports no conflict for an item that the form left unanswered", async () => {
     expect(await save({ "a.floor.note": "", "a.hands.value": "pass" })).toBeNull();
     expect((await stored(id)).answers).toMatchObject({
       floor: { value: "fail", note: "wet" },
@@ -152,7 +152,7 @@ describe("an item changed here and elsewhere", () => {
     });
   });
 
-  test("stays open until one is chosen", async () => {
+  test("stays open until one value is chosen", async () => {
     const back = await save({ ...mine, "conflict.floor": "1", "a.floor.changes": "1" });
     expect(back).toMatchObject({
       problems: [{ item: "floor", code: "conflict" }],
@@ -162,17 +162,17 @@ describe("an item changed here and elsewhere", () => {
     expect((await stored(id)).answers["floor"]?.value).toBe("fail");
   });
 
-  test("mine holds when it is chosen, even where the form did not change it again", async () => {
+  test("takes the user's value once chosen, without a further change", async () => {
     expect(await save({ ...mine, "conflict.floor": "1", "resolve.floor": "mine" })).toBeNull();
     expect((await stored(id)).answers["floor"]).toMatchObject({ value: "pass", note: "mopped", changes: 2 });
   });
 
-  test("theirs holds when it is chosen", async () => {
+  test("takes the stored value once chosen", async () => {
     expect(await save({ ...mine, "conflict.floor": "1", "resolve.floor": "theirs" })).toBeNull();
     expect((await stored(id)).answers["floor"]).toMatchObject({ value: "fail", note: "wet", changes: 1 });
   });
 
-  test("an unreadable entry is still based on what it was typed upon, and stays in conflict when it is mended", async () => {
+  test("compares an unreadable entry with its original basis after it is corrected", async () => {
     await saveAnswers(lead, id, { entered: { fridge: { value: 1 } }, basedOn: {} }, later(1));
     const back = await save({ "a.fridge.value": "3,x", "a.fridge.changes": "0" });
     expect(back?.basis["fridge"]).toEqual({ changes: 0, was: "" });
@@ -184,7 +184,7 @@ describe("an item changed here and elsewhere", () => {
     expect((await stored(id)).answers["fridge"]).toMatchObject({ value: 1 });
   });
 
-  test("mine is in conflict again when it changed once more since it was shown", async () => {
+  test("is in conflict again when the stored answer changed after it was shown", async () => {
     await saveAnswers(
       lead,
       id,
@@ -196,15 +196,15 @@ describe("an item changed here and elsewhere", () => {
   });
 });
 
-describe("after what was saved", () => {
-  test("an unreadable entry is told, and the good answer that is stored stays", async () => {
+describe("a form sent after saved answers", () => {
+  test("reports an unreadable entry, and leaves the stored answer in place", async () => {
     await saveAnswers(lan, id, { entered: allGood, basedOn: {} }, later(1));
     const back = await save({ "a.fridge.value": "3,x", "a.fridge.changes": "1" });
     expect(back?.problems).toMatchObject([{ item: "fridge", code: "number" }]);
     expect((await stored(id)).answers["fridge"]).toMatchObject({ value: 3 });
   });
 
-  test("what comes too late is shown beside what is stored", async () => {
+  test("shows entries that arrive after submission beside the stored answers", async () => {
     await submit(lan, id);
     const fields = { "a.floor.value": "fail", "a.hands.value": "pass", "a.greeting.was": answerDigest(undefined) };
     const stale = await save(fields).catch((error: unknown) => error);
@@ -216,7 +216,7 @@ describe("after what was saved", () => {
 });
 
 describe("the form's view", () => {
-  test("goes on in the section where one was, or after it, or with what was left out before", async () => {
+  test("resumes at the last edited section, the next one, or an earlier incomplete one", async () => {
     const answer = (item: string, value: string, minutes: number) =>
       saveAnswers(lan, id, { entered: { [item]: { value } }, basedOn: {} }, later(minutes));
     const opensAt = async () => (await editViewOf(lan, await requireEditable(lan, id), null, "en")).section;
@@ -230,7 +230,7 @@ describe("the form's view", () => {
     expect(await opensAt()).toBe("hygiene");
   });
 
-  test("opens at the first section at first, then at the next with something left, and shows last time", async () => {
+  test("opens the first incomplete section, and shows the last check's answers", async () => {
     const before = await start(lan, chain.s1, later(40));
     await submit(lan, before, { ...allGood, floor: { value: "fail", note: "wet" } }, later(50));
     const next = await start(lan, chain.s1, later(60));
@@ -251,13 +251,13 @@ describe("the form's view", () => {
     expect((await editViewOf(lan, await requireEditable(lan, next), "all", "en")).section).toBe("all");
   });
 
-  test("says whose draft it is where it is not one's own", async () => {
+  test("names the inspector on somebody else's draft", async () => {
     const check = await requireEditable(lead, id);
     expect((await editViewOf(lan, check, null, "en")).lead).toBe("Store check · 05/03/2026");
     expect((await editViewOf(lead, check, null, "en")).lead).toBe("Store check · 05/03/2026 · Inspector: lan");
   });
 
-  test("marks what is missing", async () => {
+  test("marks missing answers", async () => {
     expect((await missingIn(await requireEditable(lan, id)))?.problems.map((problem) => problem.item)).toEqual([
       "hands",
       "fridge",
@@ -266,7 +266,7 @@ describe("the form's view", () => {
     ]);
   });
 
-  test("is for those who may edit the check", async () => {
+  test("is open only to those who can edit the check", async () => {
     expect((await requireEditable(lead, id)).id).toBe(id);
     for (const stranger of [minh, manager1]) expect(await refusal(requireEditable(stranger, id))).toBe(404);
     expect(await refusal(requireEditable(lan, "nothing"))).toBe(404);
@@ -276,7 +276,7 @@ describe("the form's view", () => {
   });
 });
 
-test("the list of drafts counts what is answered, as the form does", async () => {
+test("the list of drafts counts answered items as the form does", async () => {
   await saveAnswers(lan, id, { entered: { hands: { value: "pass" }, floor: { note: "Wet" } }, basedOn: {} }, later(1));
   const attached = await changePhoto(lan, id, upload({ item: "fridge" }, [{ name: "photo", bytes: jpeg }]), later(1));
   expect(attached).toHaveProperty("photos");
@@ -284,7 +284,7 @@ test("the list of drafts counts what is answered, as the form does", async () =>
   expect(drafts.find((draft) => draft.id === id)?.facts).toMatch(/1 of 5 answered$/);
 });
 
-test("of a photo that its item won't take nothing is stored, and the same photo again is no other", async () => {
+test("refused photos leave no file, and the same photo is stored once", async () => {
   const photoOf = async (side: number) =>
     new Uint8Array(
       await sharp({ create: { width: side, height: 31, channels: 3, background: "#a51" } })
@@ -302,7 +302,7 @@ test("of a photo that its item won't take nothing is stored, and the same photo 
   expect(await attach("floor", await photoOf(59))).toHaveProperty("photos");
 });
 
-test("one photo is attached, answered with the item's photos, and taken away again", async () => {
+test("a photo can be attached and removed again", async () => {
   const reply = await changePhoto(lan, id, upload({ item: "floor" }, [{ name: "photo", bytes: jpeg }]), later(1));
   if ("problem" in reply) throw new Error(reply.problem);
   expect(reply.photos).toHaveLength(1);

@@ -51,7 +51,7 @@ const everything = Object.fromEntries(
   ]),
 );
 
-test("when all of it is sent at once", async () => {
+test("a full check sent at once stores what fits and refuses the rest", async () => {
   const back = await take(everything);
   const saved = Object.keys((await stored(id)).answers);
   expect(saved.length).toBeGreaterThan(50);
@@ -67,7 +67,7 @@ test("when all of it is sent at once", async () => {
   expect((await stored(id)).status).toBe("draft");
 });
 
-test("shorter answers still go in, and make room for others", async () => {
+test("a full check accepts shorter answers, which make room for others", async () => {
   await take(everything);
   const last = items.at(-1)!;
   expect(await take({ [`a.${last}.value`]: "ok" })).toBeNull();
@@ -76,7 +76,7 @@ test("shorter answers still go in, and make room for others", async () => {
   expect((await stored(id)).answers).toMatchObject({ "item-1": { value: "ok" }, [last]: { value: long } });
 });
 
-test("a photo has no room either, and is refused in words", async () => {
+test("a full check refuses a photo with a message", async () => {
   await take(everything);
   for (const name of items.toReversed()) {
     const room = 700_000 - Buffer.byteLength(JSON.stringify((await stored(id)).answers));

@@ -35,7 +35,7 @@ async function openTab() {
   };
 }
 
-test("a tab neither replaces nor forgets what another keeps of the same item", async () => {
+test("a tab neither replaces nor deletes another tab's entry for the same item", async () => {
   const [a, b] = [await openTab(), await openTab()];
   await b.keep("floor", "fail");
   await a.keep("floor", "pass");
@@ -43,7 +43,7 @@ test("a tab neither replaces nor forgets what another keeps of the same item", a
   expect(await (await openTab()).kept()).toEqual({ floor: "fail" });
 });
 
-test("the next page takes over what is kept, the latest of each item first, and loses none", async () => {
+test("a new page restores the latest entry of each item, and deletes none of the others", async () => {
   const [a, b] = [await openTab(), await openTab()];
   await a.keep("floor", "pass");
   await a.keep("hands", "pass");
@@ -55,7 +55,7 @@ test("the next page takes over what is kept, the latest of each item first, and 
   expect(await (await openTab()).kept()).toEqual({ floor: "pass" });
 });
 
-test("forgetting a check forgets what every page kept of it, not another check's or another user's", async () => {
+test("deleting a check's entries covers every tab, but no other check or user", async () => {
   const [a, b] = [await openTab(), await openTab()];
   await a.keep("floor", "pass");
   await b.keep("floor", "fail");

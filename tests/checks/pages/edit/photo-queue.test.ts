@@ -38,7 +38,7 @@ function openQueue(results: Result[]) {
 const file = (name: string) => new File(["x"], name);
 const done = (...photos: ReturnType<typeof photo>[]): Result => ({ kind: "done", reply: { photos, changes: 1 } });
 
-test("photos are sent one after the other, in the order they were chosen", async () => {
+test("photos are sent one by one, in the order chosen", async () => {
   const { queue, log, add } = openQueue([done(photo("a")), done(photo("a"), photo("b"))]);
   add("door", "1.jpg", "2.jpg");
   expect(queue.of("door").map((upload) => upload.state)).toEqual(["sending", "waiting"]);
@@ -53,7 +53,7 @@ test("photos are sent one after the other, in the order they were chosen", async
   ]);
 });
 
-test("one that does not get through stays, and goes when it is tried again", async () => {
+test("a photo that could not be sent stays queued until a retry", async () => {
   const { queue, log, kept, add } = openQueue([{ kind: "unreachable" }, done(photo("a")), done(photo("b"))]);
   add("door", "1.jpg");
   add("floor", "2.jpg");
@@ -65,7 +65,7 @@ test("one that does not get through stays, and goes when it is tried again", asy
   expect(kept.size).toBe(0);
 });
 
-test("a refused one leaves with its reason; one that failed can be dropped", async () => {
+test("a refused photo leaves the queue with its reason, and a failed one can be dropped", async () => {
   const { queue, log, add } = openQueue([{ kind: "done", reply: { problem: "No photo." } }, { kind: "unreachable" }]);
   add("door", "notes.txt");
   expect(await queue.flush()).toBe(true);
@@ -76,7 +76,7 @@ test("a refused one leaves with its reason; one that failed can be dropped", asy
   expect(queue.unsent).toBe(0);
 });
 
-test("one that the store can't take now says why and stays, with all that wait, until it is tried again", async () => {
+test("a temporary refusal stops the queue with its reason until a retry", async () => {
   const full: Result = { kind: "done", reply: { problem: "Full.", again: true } };
   const { queue, log, kept, add } = openQueue([full, done(photo("a")), done(photo("b"))]);
   add("door", "1.jpg", "2.jpg");
@@ -88,7 +88,7 @@ test("one that the store can't take now says why and stays, with all that wait, 
   expect(kept.size).toBe(0);
 });
 
-test("what a busy server or a lost network held up is tried again by itself, later each time, until the page goes away", async () => {
+test("uploads are retried with growing delays after a busy server or network failure", async () => {
   vi.useFakeTimers();
   try {
     const busy: Result = { kind: "done", reply: { problem: "Busy.", again: true } };
@@ -124,7 +124,7 @@ test("what a busy server or a lost network held up is tried again by itself, lat
   }
 });
 
-test("what waits for somebody to sign in is not tried by itself", async () => {
+test("uploads that need a sign-in are not retried automatically", async () => {
   vi.useFakeTimers();
   try {
     const { queue, log, add } = openQueue([{ kind: "signed-out" }]);

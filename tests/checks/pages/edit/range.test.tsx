@@ -48,7 +48,7 @@ function shown(values: Readonly<Record<string, number>>) {
   });
 }
 
-test("a number that is a finding is marked at its field, and one that can be keeps the room of the word", () => {
+test("a number field shows its finding and reserves space for the word", () => {
   expect(shown({ staff: 99, cups: 8, shine: 4, spoons: 99 })).toEqual([
     { id: "staff", input: true, word: true, described: true },
     { id: "cups", input: false, word: false, described: false },
@@ -57,7 +57,7 @@ test("a number that is a finding is marked at its field, and one that can be kee
   ]);
 });
 
-test("a finding is told with its field to who can't see it, also where a template is tried out", () => {
+test("a finding is announced with its field, also in a template preview", () => {
   const [staff] = items;
   const told = (finding: boolean) =>
     renderToStaticMarkup(
@@ -66,7 +66,7 @@ test("a finding is told with its field to who can't see it, also where a templat
   expect([told(true), told(false)]).toEqual([true, false]);
 });
 
-test("what is accepted has its unit, and no more spaces where it has none", () => {
+test("the accepted range shows its unit, and no extra spaces without one", () => {
   const ranges = (unit: string) =>
     [
       { min: 3, max: 12 },

@@ -15,7 +15,7 @@ beforeEach(async () => {
   id = await start();
 });
 
-test("a critical item that failed shows in the form at once, whatever the score", async () => {
+test("the form shows a failed critical item at once, whatever the score", async () => {
   const editor = new CheckEditor(await editViewOf(lan, await requireEditable(lan, id), "all", "en"), null);
   editor.begin({ openAutosave, PhotosUnderWay });
   const answer = (item: string, value: string) => {

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => vi.unstubAllGlobals());
 
-test("its reason stands at the item while it waits, and goes with it", async () => {
+test("an unsent photo's reason is shown at its item until the photo is sent", async () => {
   const id = await start();
   const editor = new CheckEditor(await editViewOf(lan, await requireEditable(lan, id), "all", "en"), null);
   editor.begin({ openAutosave, PhotosUnderWay });

@@ -116,13 +116,13 @@ describe("filters", () => {
         check.found!.includes("major"),
     ],
   ];
-  test.each(cases)("%s leave exactly the checks that fit, newest first", async (_, filters, fits) => {
+  test.each(cases)("narrow the list by %s to exactly the matching checks, newest first", async (_, filters, fits) => {
     const { found } = await readAll(lead, filters);
     expect(ids(found)).toEqual(those(fits));
     expect(found.length).toBeGreaterThan(0);
   });
 
-  test("each by itself and all together can be had in every order", async () => {
+  test("combine with each other and with every order", async () => {
     for (const sort of checkParams.sorts!) {
       for (const [, filters] of cases) {
         const whole =
@@ -136,12 +136,12 @@ describe("filters", () => {
     }
   });
 
-  test("sorted by score, those without one are left out", async () => {
+  test("leave out checks without a score when sorted by score", async () => {
     const { found } = await readAll(lead, { sort: "score" });
     expect(new Set(ids(found))).toEqual(new Set(those((check) => check.score !== undefined)));
   });
 
-  test("that name what isn't there are explained by name, and the rest is kept", async () => {
+  test("report unknown values by name, and apply the others", async () => {
     const { checks: found, problems } = await listChecks(
       lead,
       {
@@ -170,7 +170,7 @@ describe("filters", () => {
     expect(new Set(ids(found))).toEqual(new Set(those((check) => check.status === "void")));
   });
 
-  test("a cursor of nowhere is explained, and the first page shown", async () => {
+  test("report an unknown cursor and show the first page", async () => {
     for (const user of [lead, manager2]) {
       const first = await listChecks(user, {}, { limit: 5 }, now);
       for (const cursor of ["nonsense", Buffer.from("[null,null,null]").toString("base64url"), `${first.next}x`]) {
@@ -183,8 +183,8 @@ describe("filters", () => {
   });
 });
 
-describe("a page", () => {
-  test("reads itself, not the collection", async () => {
+describe("a page of the list", () => {
+  test("reads its rows, not the collection", async () => {
     expect((await readAll(lead, {}, 10)).most).toBeLessThanOrEqual(10 + 1);
     expect(
       (await readAll(lead, { month: "2026-03", status: "submitted", storeId: chain.s1, sort: "-score" }, 5)).most,
@@ -192,7 +192,7 @@ describe("a page", () => {
     expect((await readAll(lead, { q: "dong" }, 10)).most).toBeLessThanOrEqual(10 + 1);
   });
 
-  test("of a manager reads each of their two queries once, and what takes the place of checks that were never submitted", async () => {
+  test("reads each of a manager's two queries once, plus replacements for hidden checks", async () => {
     expect((await readAll(manager2, {}, 10)).most).toBeLessThanOrEqual(2 * 10 + 10 + 4);
   });
 });
@@ -238,7 +238,7 @@ describe("scope", () => {
     { sort: "day", month: "2026-02" },
   ];
   test.each(filters.map((filter) => [JSON.stringify(filter), filter] as const))(
-    "%s never shows a manager more than they may read, and all of that",
+    "%s shows a manager all checks that they can read, and no others",
     async (_, filter) => {
       for (const [, user, fits] of readable) {
         const { storeId, managerId, ...rest } = filter;
@@ -255,7 +255,7 @@ describe("scope", () => {
     },
   );
 
-  test("a manager who never had one of their stores is not even named to a manager", async () => {
+  test("a manager isn't shown the name of a manager who never had one of their stores", async () => {
     const stranger = signedIn("stranger", ["manager"], { managerId: "m-stranger" });
     expect((await listChecks(stranger, { managerId: chain.m2 }, {}, now)).problems).toEqual([
       { name: "managerId", code: "unknown", value: chain.m2 },
@@ -264,13 +264,13 @@ describe("scope", () => {
     expect(JSON.stringify(page)).not.toContain((await db.get(managers, chain.m2))!.data.name);
   });
 
-  test("a store that was never theirs is unknown to a manager", async () => {
+  test("a manager's filter by a store that was never theirs is reported as unknown", async () => {
     expect((await listChecks(manager1, { storeId: chain.s2 }, {}, now)).problems).toEqual([
       { name: "storeId", code: "unknown", value: chain.s2 },
     ]);
   });
 
-  test("the counted are those that reports count, under every sort", async () => {
+  test("the counted checks match those of reports, under every sort", async () => {
     for (const sort of checkParams.sorts!) {
       const found = (await readAll(lead, { status: "counted", sort })).found;
       expect(new Set(ids(found))).toEqual(
@@ -283,7 +283,7 @@ describe("scope", () => {
     }
   });
 
-  test("a manager of forty stores pages through them all", async () => {
+  test("a manager of forty stores can page through all their checks", async () => {
     const many = signedIn("many", ["manager"], {
       managerId: "m-many",
       stores: [chain.s1, ...Array.from({ length: 38 }, (_, i) => `none-${i}`), chain.s2],
@@ -295,7 +295,7 @@ describe("scope", () => {
   });
 });
 
-test("the list holds checks of every kind", () => {
+test("the list's test data have checks of every status", () => {
   expect(new Set(everything.map(({ data }) => data.status))).toEqual(new Set(["draft", "submitted", "void"]));
   expect(everything.filter(({ data }) => isCounted(data)).length).toBeGreaterThan(40);
 });

@@ -26,7 +26,7 @@ const sent = async (user: { uid: string }, form: string, id: string) => ({
 });
 const times = (text: string, words: string) => text.split(words).length - 1;
 
-test("a page and its data alone hold each row", async () => {
+test("a page and its data contain each row once", async () => {
   const [page, data] = [await textOf("/qc/checks/"), await textOf("/qc/checks.data")];
   for (const id of ids) {
     expect(times(page, `view?id=${id}"`) + times(page, `edit?id=${id}"`)).toBe(1);
@@ -34,11 +34,11 @@ test("a page and its data alone hold each row", async () => {
   }
 });
 
-test("a list without rows says so", async () => {
+test("a list without rows has no table", async () => {
   expect(await textOf("/qc/checks/?status=void")).not.toContain("<table");
 });
 
-test("the file of findings holds those of the severity that the list is filtered by", async () => {
+test("the file of findings follows the list's severity filter", async () => {
   await submit(people.lan, ids[0]!, { ...allGood, hands: { value: "fail" }, floor: { value: "fail" } });
   const severitiesIn = async (search: string) => {
     const [, ...rows] = (await textOf(`/qc/findings.csv${search}`)).trim().split("\r\n");
@@ -48,7 +48,7 @@ test("the file of findings holds those of the severity that the list is filtered
   expect(await severitiesIn("?severity=major")).toEqual(["Major"]);
 });
 
-test("the file of answers has a row for each, with its points, its photos and what an appeal removed", async () => {
+test("the file of answers has a row per answer, with points, photos and removed findings", async () => {
   const id = ids[1]!;
   const photo = await attachPhoto(app, id, await cookieFor("lan"));
   const answers = { ...allGood, hands: { na: true }, fridge: { value: 7.5 }, floor: { value: "fail", note: "Ướt" } };

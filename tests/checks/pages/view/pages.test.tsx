@@ -90,7 +90,7 @@ const mixed = checkWith({
   parking: answer({ na: true }),
 });
 
-test("a check is laid out by section, numbered, in the reader's language, without what was not asked", () => {
+test("a check is laid out by section, numbered, in the reader's language, without hidden items", () => {
   const sections = sheetOf(mixed, version, "vi");
   expect(sections.map(({ id, title }) => [id, title])).toEqual([
     ["hygiene", "Vệ sinh"],
@@ -105,23 +105,23 @@ test("a check is laid out by section, numbered, in the reader's language, withou
   expect(sections[1]!.items.find(({ id }) => id === "menu")!.answer.words).toBe("Mùa này");
 });
 
-test("numbers of later items stay when a conditional one is hidden before them", () => {
+test("later items have the same number when a conditional item before them is hidden", () => {
   const withoutWhy = sheetOf(checkWith({ gloves: answer({ value: "pass" }) }), version, "en");
   expect(withoutWhy[0]!.items.map(({ id }) => id)).toEqual(["hands", "gloves", "fridge"]);
   expect(withoutWhy[1]!.items[0]!.number).toBe("2.1");
 });
 
-test("a group's heading stands once, at its first item", () => {
+test("a group's heading appears once, at its first item", () => {
   expect(sheetOf(mixed, version, "en")[0]!.items.map(({ group }) => group)).toEqual(["Staff", null, null, null]);
 });
 
-test("sections show what they earned of what they could, and how many items failed", () => {
+test("sections show points earned and available, and the number of findings", () => {
   const [hygiene, service] = sheetOf(mixed, version, "en");
   expect(hygiene).toMatchObject({ findings: 2, points: { earned: "2", available: "4", score: 50_000_000 } });
   expect(service).toMatchObject({ findings: 0, points: { earned: "3.3", available: "4", score: 81_250_000 } });
 });
 
-test("only what earned all its points is marked as right", () => {
+test("only an item with all its points is marked as right", () => {
   const items = sheetOf(mixed, version, "en").flatMap((section) => section.items);
   const isFull = Object.fromEntries(items.map(({ id, points }) => [id, points?.isFull]));
   expect(isFull).toMatchObject({ hands: true, gloves: false, smile: false, menu: true });
@@ -144,14 +144,14 @@ test("a section where everything was N/A has no points", () => {
   expect(renderToStaticMarkup(<SectionScores sections={[service!]} scored />)).toContain("Not applicable");
 });
 
-test("findings come worst first, then in the order of the sheet", () => {
+test("findings are listed by severity, then in the order of the sheet", () => {
   expect(findingsOf(sheetOf(mixed, version, "en")).map(({ id, finding }) => [id, finding])).toEqual([
     ["gloves", "critical"],
     ["fridge", "major"],
   ]);
 });
 
-test("a number shows its unit, its accepted range and decimals as the language writes them", () => {
+test("a number shows its unit, accepted range and decimals in the reader's language", () => {
   const fridge = sheetOf(mixed, version, "vi")[0]!.items[2]!;
   expect(fridge.answer).toMatchObject({ type: "number", words: "7,25 °C" });
   expect(renderToStaticMarkup(<AnswerText item={fridge} />)).toMatch(/7,25 °C.*-2,5.* 5 °C/);
@@ -208,24 +208,24 @@ const tableOf = (shown: { id: string }) => ({
   isSelecting: false,
 });
 
-test("a row leads to reading the check, one's own draft to filling it in", () => {
+test("a row links to the check's page, or to editing for the reader's own draft", () => {
   expect(checkHref({ id: "c1", open: false })).toBe("/qc/check/view?id=c1");
   expect(checkHref({ id: "c1", open: true })).toBe("/qc/check/edit?id=c1");
 });
 
-test("a row has exactly one link, and says status, result and critical findings in words", () => {
+test("a row has one link, and names status, result and critical findings in words", () => {
   const html = renderToStaticMarkup(<CheckListTable caption="Checks" list={tableOf(row)} />);
   expect(pageOf(html).all("link")).toHaveLength(1);
   for (const words of ["Quán Đông", "Submitted", "96.3%", "Pass", "1 critical"]) expect(html).toContain(words);
 });
 
-test("a draft's cells for score, result and findings are empty, so that its card leaves them out", () => {
+test("a draft's empty cells for score, result and findings let its card leave them out", () => {
   const draft = { ...row, status: "draft", score: null, result: null, findings: null };
   const html = renderToStaticMarkup(<CheckListTable caption="Checks" list={tableOf(draft)} />);
   expect(pageOf(html).all("cell", "")).toHaveLength(3);
 });
 
-test("the address of starting a check holds the choices made, and nothing empty", () => {
+test("the address for starting a check carries the choices, without empty ones", () => {
   expect(startHref()).toBe("/qc/check/");
   expect(startHref({ storeId: "s1", templateCategory: "", q: "phở & bún" })).toBe(
     "/qc/check/?storeId=s1&q=ph%E1%BB%9F+%26+b%C3%BAn",
