@@ -14,12 +14,12 @@ test.each([
   ["dong-cua", "dong-cua"],
   ["?!", ""],
   [`${"dài ".repeat(9)}dài hơn nữa`, `${"dài ".repeat(9)}dài`],
-])("a category of the words %j is %j", (words, category) => {
+])("reads the category %j as %j", (words, category) => {
   expect(categoryOf(words)).toBe(category);
   if (category) expect(categorySchema.parse(category)).toBe(category);
 });
 
-test("a chain's own category is called as it was typed", () => {
+test("a category of the chain shows its typed name", () => {
   expect(["Đóng cửa", "ca sáng-tối", "dong-cua", "service"].map(categoryName)).toEqual([
     "Đóng cửa",
     "ca sáng-tối",
@@ -28,7 +28,7 @@ test("a chain's own category is called as it was typed", () => {
   ]);
 });
 
-test("a category that others have is spelled as they do, unless one has it so", () => {
+test("a category takes the spelling of existing templates, unless one has it as typed", () => {
   expect(spelledAlike("đóng CỬA", ["opening", "Đóng cửa"])).toBe("Đóng cửa");
   expect(spelledAlike("Đóng cua", ["Đóng cửa"])).toBe("Đóng cua");
   expect(spelledAlike("đóng cửa", ["Đóng cửa", "đóng cửa"])).toBe("đóng cửa");

@@ -35,7 +35,7 @@ const chosenIn = (html: string) =>
     .select("option[selected]")
     .map((option) => [option.getAttribute("value"), textOf(option)]);
 
-test("columns of other names are chosen, what is dropped is named beforehand, and a template is made", async () => {
+test("columns with other names can be chosen, dropped ones are listed, and a template is created", async () => {
   const sent = await upload(JSON.stringify(checklist), "Audit.json");
   expect(sent.status).toBe(303);
   const columns = sent.headers.get("Location")!;
@@ -75,7 +75,7 @@ test("columns of other names are chosen, what is dropped is named beforehand, an
   expect(items[1]).toMatchObject({ id: "hyg-2", text: { en: "Question 2?" }, points: "2", severity: "critical" });
 });
 
-test("a file of known columns goes on at once; where its rows are wrong, the columns are one press away", async () => {
+test("known columns skip the choice, and a file with errors links to it", async () => {
   const known = await upload("section,question,points\nBar,Tidy?,1\n", "bar.csv");
   expect(known.headers.get("Location")).toContain(`${address}/review?`);
   expect((await get(known.headers.get("Location")!)).html).toContain("Change columns");
@@ -88,7 +88,7 @@ test("a file of known columns goes on at once; where its rows are wrong, the col
     expect([query, (await get(`${address}/columns${query}`)).status]).toEqual([query, 404]);
 });
 
-test("the command takes the same columns with --map", async () => {
+test("the command accepts the same columns with --map", async () => {
   const report = await importTemplate({
     user: as("lead"),
     file: { name: "Audit.json", bytes: new TextEncoder().encode(JSON.stringify(checklist)) },

@@ -22,11 +22,11 @@ const told = (...edits: DraftEdit[]) =>
       .join(" "),
   );
 
-test("nothing changed", () => {
+test("comparing equal versions gives no changes", () => {
   expect(changesBetween(before, after())).toEqual({ head: [], parts: [] });
 });
 
-test("fields, with what they said before", () => {
+test("changed fields are listed with the values before and after", () => {
   const changes = changesBetween(
     before,
     after(
@@ -53,7 +53,7 @@ test("fields, with what they said before", () => {
   ]);
 });
 
-test("added, removed and moved, by their numbers", () => {
+test("added, removed and moved parts are listed with their numbers", () => {
   const text = { en: "New", vi: "" };
   expect(told({ edit: "add-items", section: "a", before: "sc", items: [{ id: "n", type: "date", text }] })).toEqual([
     "added n –→1.2",
@@ -72,7 +72,7 @@ test("added, removed and moved, by their numbers", () => {
   expect(told({ edit: "move-section", id: "b", before: "a" })).toHaveLength(1);
 });
 
-test("another type says so, and what the new one asks", () => {
+test("a changed type is listed with the fields of the new type", () => {
   expect(told({ edit: "set-item", id: "sc", was: { type: "scale" }, now: { type: "pass-fail" } })).toEqual([
     "changed sc 1.2→1.2 type faultBelow max",
   ]);
@@ -83,7 +83,7 @@ test("another type says so, and what the new one asks", () => {
   ]);
 });
 
-test("as few as possible are said to have moved", () => {
+test("moves are listed for as few parts as possible", () => {
   const moved = (from: string, to: string) => [...movedAmong(from.split(""), to.split(""))].join("");
   expect(moved("abcdef", "abcdef")).toBe("");
   expect(moved("abcdef", "bcdefa")).toBe("a");
@@ -92,7 +92,7 @@ test("as few as possible are said to have moved", () => {
   expect(moved("abcd", "dcba")).toHaveLength(3);
 });
 
-test("a condition is told by what the item it is on shows, not by what it stores", () => {
+test("a condition is described by the item's displayed answers, not by stored values", () => {
   const when = { item: "ch", is: ["worst", "best"] };
   const [change] = describeChanges(before, after({ edit: "set-item", id: "nu", was: { when: null }, now: { when } }));
   expect(change?.lines).toEqual(["Asked when: – → “Which?” = “Worst” or “Best”"]);

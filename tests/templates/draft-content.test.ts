@@ -9,13 +9,13 @@ import { everything } from "./everything.ts";
 
 const text = (en: string, vi = "") => ({ en, vi });
 
-test("a version made a draft and back is the same, with every type and option", () => {
+test("a version converted to a draft and back is the same, with every type and option", () => {
   const { code: _, changes: __, ...content } = templateInputSchema.parse(everything);
   expect(contentOfDraft(draftOf(content))).toEqual(content);
   expect(draftProblems(draftOf(content))).toEqual([]);
 });
 
-test("another type keeps what belongs to the first", () => {
+test("changing an item's type retains the settings of the previous type", () => {
   const item = newItem("x", { type: "scale", scaleMax: "10", faultBelow: "4" });
   const section = { ...newSection("a"), items: [{ ...item, type: "text" as const }] };
   const head = draftOf(templateInputSchema.parse(everything)).head;
@@ -24,7 +24,7 @@ test("another type keeps what belongs to the first", () => {
   expect(contentOfDraft({ head, sections: [section] }).sections[0]!.items[0]).toMatchObject({ max: 10, faultBelow: 4 });
 });
 
-test("numbers as they are typed", () => {
+test("typed numbers are read in every notation, and invalid ones are refused", () => {
   expect([" 3,5 ", "3.5", "–2", ",5\u200b", "1.000,5", "x"].map(asEntry)).toEqual([
     "3.5",
     "3.5",
@@ -37,7 +37,7 @@ test("numbers as they are typed", () => {
   expect(["3", "3.5", "-2", "", "007"].map(parseWholeNumber)).toEqual([3, null, null, null, 7]);
 });
 
-test("shares by points, and by weight where sections have one", () => {
+test("shares follow points, and weights where sections have them", () => {
   const item = (id: string, points: string, more = {}) => newItem(id, { points, ...more });
   const head = draftOf(templateInputSchema.parse(everything)).head;
   const a = { ...newSection("a"), items: [item("x", "1"), item("y", "2"), item("t", "9", { type: "text" })] };
@@ -62,7 +62,7 @@ test("shares by points, and by weight where sections have one", () => {
   expect(sharesOf({ head: { ...head, scored: false }, sections: [a, b] }).items.get("x")?.ofTemplate).toBe(0);
 });
 
-test("pasted lines become items, headings sections, a tab both languages", () => {
+test("pasted lines become items, headings sections, and a tab separates languages", () => {
   const pasted = '1. Floor is clean\tSàn sạch\r\n\n"Sinks ""A"" and B"\n# Bar\tQuầy\n2.3) Ice\n- Lids\n#\n   \n# Empty';
   expect(readPasted(pasted)).toEqual([
     { title: null, items: [text("Floor is clean", "Sàn sạch"), text('Sinks "A" and B')] },

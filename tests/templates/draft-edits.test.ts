@@ -75,7 +75,7 @@ test.each(orders)("%s", (_, edits, expected) => {
   expect(shape(applyEdits(start, edits).draft)).toEqual(expected);
 });
 
-test("doing an edit twice is doing it once", () => {
+test("applying an edit twice has the effect of applying it once", () => {
   for (const [, edits] of orders) {
     const once = applyEdits(start, edits).draft;
     const last = edits.at(-1)!;
@@ -83,7 +83,7 @@ test("doing an edit twice is doing it once", () => {
   }
 });
 
-test("copies of a section's items depend on each other as the originals do", () => {
+test("copied items of a section depend on each other like the originals", () => {
   const draft = make(section("a"), items("a", "x", "y"), {
     edit: "set-item",
     id: "y",
@@ -96,7 +96,7 @@ test("copies of a section's items depend on each other as the originals do", () 
 
 const set = (id: string, was: object, now: object) => ({ edit: "set-item", id, was, now }) as DraftEdit;
 
-test("two people's edits of different fields merge; of the same field the later is left out, and said", () => {
+test("edits of different fields merge, and a second edit of the same field is a conflict", () => {
   const first = applyEdits(start, [set("x", { points: "1" }, { points: "3" })]).draft;
   const merged = applyEdits(first, [set("x", { text: text("x") }, { text: text("New") })]);
   expect(merged.conflicts).toEqual([]);
@@ -108,7 +108,7 @@ test("two people's edits of different fields merge; of the same field the later 
   expect(applyEdits(first, [set("x", { points: "1" }, { points: "3" })]).conflicts).toEqual([]);
 });
 
-test("the languages of a text merge by themselves", () => {
+test("edits of different languages of a text merge", () => {
   const first = applyEdits(start, [set("x", { text: text("x") }, { text: text("x", "Ích") })]).draft;
   const merged = applyEdits(first, [set("x", { text: text("x") }, { text: text("New") })]);
   expect(merged.conflicts).toEqual([]);
@@ -121,7 +121,7 @@ test("the languages of a text merge by themselves", () => {
   expect(findItem(late.draft, "x")?.item.text).toEqual(text("New", "Ích"));
 });
 
-test("what is changed while somebody removes it is kept in the bin", () => {
+test("edits of a removed item are stored with it and come back when it is restored", () => {
   const gone = applyEdits(start, [{ edit: "remove", id: "x" }]).draft;
   const late = applyEdits(gone, [set("x", { text: text("x") }, { text: text("Typed") })]);
   expect(late.conflicts).toEqual([{ at: { kind: "item", id: "x" }, mine: { text: text("Typed") }, theirs: null }]);
@@ -136,7 +136,7 @@ test("what is changed while somebody removes it is kept in the bin", () => {
   expect(findItem(deep.draft, "y")?.item.text).toEqual(text("Deep"));
 });
 
-test("only what changed is an edit; edits of one part follow each other as one", () => {
+test("an edit has only changed fields, and consecutive edits of one part are joined", () => {
   const item = findItem(start, "x")!.item;
   expect(editBetween({ kind: "item", id: "x" }, item, { ...item })).toBeNull();
   const first = editBetween({ kind: "item", id: "x" }, item, { ...item, points: "2" })!;
@@ -147,7 +147,7 @@ test("only what changed is an edit; edits of one part follow each other as one",
   expect(joinEdits(first, { edit: "remove", id: "x" })).toBeNull();
 });
 
-test("what a browser sends is checked", () => {
+test("edits from a browser are validated", () => {
   const bad = [
     [{ edit: "set-item", id: "../x", was: {}, now: {} }],
     [{ edit: "set-item", id: "x", was: {}, now: { type: "essay" } }],
@@ -164,7 +164,7 @@ test("what a browser sends is checked", () => {
   expect(draftItems(odd.draft)[0]).not.toHaveProperty("admin");
 });
 
-test("no id is there twice, whatever is sent", () => {
+test("ids stay unique, whatever edits are sent", () => {
   const twice = applyEdits(start, [items("a", "w", "w", "x"), items("b", "c-1")]).draft;
   expect(shape(twice)).toEqual(["a: x y z w", "b: u c-1"]);
   const copied = applyEdits(twice, [{ edit: "copy", kind: "section", id: "a", as: "c" }]).draft;

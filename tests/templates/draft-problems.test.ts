@@ -97,7 +97,7 @@ test.each<[string, string[], string[]]>([
   expect(problems).toEqual(expected);
 });
 
-test("conditions on later items, and in a circle", () => {
+test("conditions on later items and circular conditions are problems", () => {
   const when = (id: string) => ({ when: { item: id, is: ["fail"] } });
   expect(found(draft([section("a", [item("x", when("y")), item("y")])]))).toEqual(["x when condition-later"]);
   expect(found(draft([section("a", [item("x", when("z")), item("y", when("x")), item("z", when("y"))])]))).toEqual([
@@ -107,7 +107,7 @@ test("conditions on later items, and in a circle", () => {
   ]);
 });
 
-test("conditions on one another, thousands in a row, are gone along once", () => {
+test("a chain of thousands of conditions is checked in one pass", () => {
   const chained = (at: number) => item(`x${at}`, at > 0 ? { when: { item: `x${at - 1}`, is: ["fail"] } } : {});
   const sections = Array.from({ length: 50 }, (_, number) =>
     section(
@@ -167,7 +167,7 @@ test.each<[string, Draft, string[]]>([
   expect(found(given)).toEqual(expected);
 });
 
-test("what has no Vietnamese yet", () => {
+test("texts without a translation are listed per language", () => {
   const both = text("Yes", "Có");
   const given = draft(
     [

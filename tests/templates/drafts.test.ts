@@ -55,7 +55,7 @@ const make = async (code: string) => {
 const events = async (id: string) => (await readTimeline(db, `templates/${id}`)).map(({ what }) => what).toSorted();
 const refused = (code: string) => ({ name: "TemplateRefused", code });
 
-test("a template is made, edited, published; its items keep their ids", async () => {
+test("a template is created, edited and published, and its items keep their ids", async () => {
   const id = await make("NEW");
   expect(id).toBe(templateId("NEW"));
   expect((await findTemplate(lead, id))?.data).toMatchObject({ status: "draft", version: 0, items: 2, hasDraft: true });
@@ -85,7 +85,7 @@ test("a template is made, edited, published; its items keep their ids", async ()
   expect(await events(id)).toEqual(["created", "draft-started", "published", "published"]);
 });
 
-test("nothing is stored until something is changed, and the same edits again change nothing", async () => {
+test("a draft is stored only when something changed, and repeated edits change nothing", async () => {
   const { id } = await publishTemplate(lead, everything, now);
   expect(await findDraft(lead, id)).toMatchObject({ revision: null, draft: { base: 1 } });
   const none = await saveDraft(lead, id, [points("3", "3", "pf")], now);
@@ -105,7 +105,7 @@ test("nothing is stored until something is changed, and the same edits again cha
   await expect(discardDraft(lead, id, {}, now)).rejects.toMatchObject(refused("no-draft"));
 });
 
-test("two editors: both changes are kept; of the same field the second is told", async () => {
+test("two editors' changes both stay, and a second change of the same field is a conflict", async () => {
   const id = await make("TWO");
   await Promise.all([saveDraft(lead, id, [points("1", "2")], now), saveDraft(admin, id, [points("1", "3", "y")], now)]);
   const { draft } = await findDraft(lead, id);
@@ -115,7 +115,7 @@ test("two editors: both changes are kept; of the same field the second is told",
   expect(late.revision).toBe(late.before);
 });
 
-test("whoever is overtaken while their edits are kept is given what the draft is by then", async () => {
+test("an editor whose copy is outdated receives the current draft with the reply", async () => {
   const id = await make("NEXT");
   const seen = (await findDraft(lead, id)).revision;
   afterNextTransaction(() => saveDraft(admin, id, [points("1", "3", "y")], later));
@@ -132,7 +132,7 @@ test("whoever is overtaken while their edits are kept is given what the draft is
   expect(alone.before).toBe(revision);
 });
 
-test("of two tabs one publishes; archived meanwhile, neither does; edits after it begin the next draft", async () => {
+test("a draft is published once by two tabs, not when archived, and later edits start another", async () => {
   const id = await make("TABS");
   const seen = (await findDraft(lead, id)).revision!;
   const publish = () =>
@@ -152,7 +152,7 @@ test("of two tabs one publishes; archived meanwhile, neither does; edits after i
   expect((await findTemplate(lead, id))?.data).toMatchObject({ version: 1, status: "published", hasDraft: true });
 });
 
-test("only what was looked at is published, and a form sent twice publishes once", async () => {
+test("publishing needs the current revision, and a form that is sent twice publishes once", async () => {
   const id = await make("ONCE");
   const seen = (await findDraft(lead, id)).revision!;
   await saveDraft(admin, id, [points("1", "2")], now);
@@ -175,7 +175,7 @@ test("a draft with problems is not published", async () => {
   expect((await findTemplate(lead, id))?.data.version).toBe(0);
 });
 
-test("archived and restored; an archived one is not edited", async () => {
+test("an archived template can't be edited until it is restored", async () => {
   const id = await make("OLD");
   const key = mintFormKey(lead.uid, `archive-template/${id}`);
   await archiveTemplate(lead, id, { key }, now);
@@ -194,7 +194,7 @@ test("archived and restored; an archived one is not edited", async () => {
   expect(await events(id)).toEqual(["archived", "archived", "created", "published", "restored", "restored"]);
 });
 
-test("a copy begins as the draft, with the items' ids; a code is taken once", async () => {
+test("a copy starts with the draft's content and item ids, under an unused code", async () => {
   const id = await make("SOURCE");
   await saveDraft(lead, id, [points("1", "6")], now);
   const copy = await duplicateTemplate(lead, id, { code: "COPY", name: text("Copy") }, now);
@@ -212,7 +212,7 @@ test("a copy begins as the draft, with the items' ids; a code is taken once", as
   await expect(createTemplate(lead, { ...sent, key: undefined }, now)).rejects.toThrow(CodeTaken);
 });
 
-test("the open draft survives an import that publishes a version", async () => {
+test("an import that publishes a version leaves the open draft in place", async () => {
   const { id } = await publishTemplate(lead, { ...everything, code: "IMPORTED" }, now);
   await saveDraft(lead, id, [points("3", "9", "pf")], now);
   await publishTemplate(lead, { ...everything, code: "IMPORTED", passMark: 70 }, now);
@@ -220,7 +220,7 @@ test("the open draft survives an import that publishes a version", async () => {
   expect(findItem((await findDraft(lead, id)).draft, "pf")?.item.points).toBe("9");
 });
 
-test("only leads and admins may do any of it", async () => {
+test("only leads and admins can edit, publish or archive", async () => {
   const id = await make("MINE");
   for (const user of [as("user"), as("manager")]) {
     const tries = [
@@ -239,7 +239,7 @@ test("only leads and admins may do any of it", async () => {
   await expect(saveDraft(lead, "nowhere", [], now)).rejects.toMatchObject({ status: 404 });
 });
 
-test("a picture is shown to whoever may see the version or the draft that holds it", async () => {
+test("a picture is visible to readers of the version or draft that uses it", async () => {
   const { id } = await publishTemplate(lead, { ...everything, code: "PICTURE" }, now);
   const [key, draftKey, other] = ["a".repeat(64), "c".repeat(64), "d".repeat(64)];
   const picture = { key: draftKey, thumb: other, width: 1, height: 1 };
@@ -256,7 +256,7 @@ test("a picture is shown to whoever may see the version or the draft that holds 
   expect(await canReadPicture(lead, id, other, null)).toBe(true);
 });
 
-test("more than a draft can hold is refused as soon as it is met", async () => {
+test("edits that exceed a draft's limits are refused early", async () => {
   const id = await make("HUGE");
   const before = await findDraft(lead, id);
   const many = (at: number, section = "a"): DraftEdit => ({
@@ -281,7 +281,7 @@ test("more than a draft can hold is refused as soon as it is met", async () => {
   expect(await findDraft(lead, id)).toEqual(before);
 });
 
-test("answers that can't be told from each other are not published", async () => {
+test("indistinguishable answers of a choice block publishing", async () => {
   const id = await make("SAME-ANSWERS");
   const option = (en: string) => ({ id: "o", text: text(en), points: "1", fault: false });
   const change: DraftEdit = {
@@ -294,7 +294,7 @@ test("answers that can't be told from each other are not published", async () =>
   await expect(publishDraft(lead, id, { notes: "" }, later)).rejects.toMatchObject(refused("unready"));
 });
 
-test("a name or category that is too long to be published is kept in the draft, while lists and copies have what was there before", async () => {
+test("an overlong name or category stays in the draft, and lists show the previous one", async () => {
   const id = await make("LONG");
   const [name, category] = [text("n".repeat(2001)), "c".repeat(41)];
   await saveDraft(
@@ -310,7 +310,7 @@ test("a name or category that is too long to be published is kept in the draft, 
   expect(await listed(copy.id)).toMatchObject({ name: text("Copy"), category: "opening" });
 });
 
-test("a category typed anew in another case is the one that other templates have; their own spelling can be corrected", async () => {
+test("a category in another case takes the existing spelling, which its own template can correct", async () => {
   const begin = async (code: string, category: string) =>
     (await createTemplate(lead, { code, name: text(code), category }, now)).id;
   const categoryIn = async (id: string) => (await findDraft(lead, id)).draft.head.category;

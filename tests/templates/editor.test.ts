@@ -43,7 +43,7 @@ const type = (editor: TemplateEditor, points: string) => editor.type([["f.points
 const points = (editor: TemplateEditor) => findItem(editor.state.draft, "x")?.item.points;
 const saved = (revision: string, more = {}): SaveReply => ({ kind: "saved", revision, conflicts: [], ...more });
 
-test("what is typed is shown at once, joined, sent once a second, and kept until it is confirmed", async () => {
+test("typing shows at once, is sent once a second, and stays stored until confirmed", async () => {
   const { editor, sent, timers, tick, settle, begin, kept } = open();
   begin();
   type(editor, "2");
@@ -66,7 +66,7 @@ test("what is typed is shown at once, joined, sent once a second, and kept until
   expect(kept()).toEqual([]);
 });
 
-test("without a connection it tries again, ever later; nothing is lost", async () => {
+test("sending retries with growing delays while offline, and loses nothing", async () => {
   const { editor, sent, timers, tick, settle, begin, kept } = open();
   begin();
   type(editor, "2");
@@ -84,7 +84,7 @@ test("without a connection it tries again, ever later; nothing is lost", async (
   expect([editor.state.save, kept()]).toEqual(["idle", []]);
 });
 
-test("others' changes come in under what isn't sent yet", async () => {
+test("changes of others are merged beneath unsent edits", async () => {
   const { editor, sent, tick, settle, begin } = open();
   begin();
   type(editor, "2");
@@ -109,7 +109,7 @@ test("others' changes come in under what isn't sent yet", async () => {
   expect([points(editor), editor.state.conflicts]).toEqual(["2", []]);
 });
 
-test("what this device had kept is taken up; an open part that another removed is closed", async () => {
+test("stored edits are restored, and an open part that another person removed closes", async () => {
   const { editor, sent, tick, settle, begin } = open();
   begin([{ edit: "set-item", id: "x", was: { points: "1" }, now: { points: "4" } }]);
   expect([points(editor), editor.state.restored]).toEqual(["4", true]);
@@ -119,7 +119,7 @@ test("what this device had kept is taken up; an open part that another removed i
   expect(editor.state.open).toBeNull();
 });
 
-test("buttons take along what is typed, and open what they made", () => {
+test("buttons include the typed fields, and open the part that they create", () => {
   const { editor, begin } = open("section.a");
   begin();
   editor.press("add", [
@@ -136,7 +136,7 @@ test("buttons take along what is typed, and open what they made", () => {
   expect(editor.state.draft.sections).toHaveLength(2);
 });
 
-test("what was removed just now is known until the next button, and its way back opens it", () => {
+test("a removed part can be restored until the next button, and then opens", () => {
   const { editor, begin } = open("item.x");
   begin();
   editor.press("remove.x", [["f.points", "7"]]);
@@ -160,7 +160,7 @@ test.each<[string, Partial<DraftItem>, string[]]>([
   ["a choice without faults", { type: "choice", options: dirty.slice(1, 2) }, []],
   ["a scale", { type: "scale", scaleMax: "5", faultBelow: "2" }, ["0", "1"]],
   ["a scale that ends before", { type: "scale", scaleMax: "1", faultBelow: "9" }, ["0", "1"]],
-])("a condition begins with the answers that are a fault: %s", (_, earlier, is) => {
+])("a condition starts with the answers that are findings: %s", (_, earlier, is) => {
   const [section] = start.sections;
   const items = [newItem("x", { text: text("x"), ...earlier }), section!.items[1]!];
   const { editor, begin } = open("item.y", { ...start, sections: [{ ...section!, items }] });
@@ -171,7 +171,7 @@ test.each<[string, Partial<DraftItem>, string[]]>([
   expect(editor.state.problems.get("item.y") ?? []).toEqual(said);
 });
 
-test("there is nothing to choose about a part that is removed here", async () => {
+test("a conflict disappears when its part is removed", async () => {
   const { editor, sent, tick, settle, begin } = open();
   begin();
   type(editor, "2");
@@ -185,7 +185,7 @@ test("there is nothing to choose about a part that is removed here", async () =>
   expect(editor.state.conflicts).toEqual([]);
 });
 
-test("what was typed before scripts ran is taken up, and shown", () => {
+test("text typed before scripts ran is restored and reported", () => {
   const { editor, begin, kept } = open();
   begin();
   editor.type([["f.points", "4"]], true);
@@ -195,7 +195,7 @@ test("what was typed before scripts ran is taken up, and shown", () => {
   expect(editor.state.filled).toBe(1);
 });
 
-test("a kind of answer to choose from begins with two answers, and keeps those it had", () => {
+test("an item changed to a choice starts with two answers, and has them again later", () => {
   const { editor, begin } = open();
   begin();
   const options = () => findItem(editor.state.draft, "x")!.item.options;

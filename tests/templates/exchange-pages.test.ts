@@ -51,7 +51,7 @@ async function openingCsv(change: (csv: string) => string = (csv) => csv): Promi
   return change(csv);
 }
 
-test("who doesn't keep templates takes published ones along, and no more", async () => {
+test("people who can't edit templates can download published ones only", async () => {
   for (const path of [address, `${address}/review?file=${"a".repeat(64)}`])
     expect([path, (await get(path, qc)).status]).toEqual([path, 403]);
   expect((await upload("text\nOne\n", "x.csv", {}, qc)).status).toBe(403);
@@ -72,7 +72,7 @@ test("who doesn't keep templates takes published ones along, and no more", async
 });
 
 test.each(["csv", "xlsx", "json"])(
-  "the %s of a template is the same in either language, and changes nothing when it comes back",
+  "the %s of a template is the same in both languages, and importing it changes nothing",
   async (ending) => {
     const path = `/qc/templates/${id}/items.${ending}`;
     const [english, vietnamese] = [await app.request(path, {}, lead), await app.request(path, {}, inVietnamese(lead))];
@@ -87,7 +87,7 @@ test.each(["csv", "xlsx", "json"])(
   },
 );
 
-test("what is wrong is said at its row, in the reader's language, and nothing is kept", async () => {
+test("errors are reported per row in the reader's language, and nothing is stored", async () => {
   const before = (await listTemplates(user)).length;
   const csv = "text,points,when\nOne,1.5,\nTwo,1,gone=fail\n";
   const english = await upload(csv, "Closing.csv", { into: "new" });
@@ -112,14 +112,14 @@ test("what is wrong is said at its row, in the reader's language, and nothing is
   expect((await listTemplates(user)).length).toBe(before);
 });
 
-test("a file that is too large is refused as such", async () => {
+test("a file that is too large gets 413 with the limit", async () => {
   const body = new FormData();
   body.set("file", new File(["text"], "big.csv"));
   const response = await app.post(address, body, lead, { headers: { "Content-Length": String(100 * 1024 * 1024) } });
   expect([response.status, await response.text()]).toEqual([413, expect.stringContaining("larger than 10 MB")]);
 });
 
-test("a file becomes a template of its own, once", async () => {
+test("a file creates a template once", async () => {
   const csv = await openingCsv((text) => text.replace("setting,code,,,,,,,OPEN", "setting,code,,,,,,,BRANCH"));
   const page = await review(csv, "branch.csv");
   const { html } = await get(page);
@@ -154,7 +154,7 @@ test("a file becomes a template of its own, once", async () => {
   expect((await get(await review(csv, "branch.csv", { into: "new" }))).html).toContain('value="BRANCH-2"');
 });
 
-test("a file takes the place of the draft, and of nothing else", async () => {
+test("a file replaces the draft and leaves the versions unchanged", async () => {
   const csv = await openingCsv((text) =>
     text.replace("Music plays at the agreed volume.", "=Music plays softly").replace(/\r\n[^\r]*,parking,[^\r]*/, ""),
   );
@@ -181,7 +181,7 @@ test("a file takes the place of the draft, and of nothing else", async () => {
   expect(findItem((await findDraft(user, id)).draft, "parking")?.section.id).toBe("front");
 });
 
-test("a draft that was changed meanwhile isn't replaced unseen", async () => {
+test("a draft that changed since the review is not replaced before another review", async () => {
   const page = await review(await openingCsv(), "again.csv", { into: id });
   const { html } = await get(page);
   expect(html).toContain("Compared with: the open draft");
@@ -202,7 +202,7 @@ test("a draft that was changed meanwhile isn't replaced unseen", async () => {
   expect(findItem((await findDraft(user, id)).draft, "music")!.item.points).toBe("1");
 });
 
-test("an archived template keeps its draft", async () => {
+test("an archived template's draft is not replaced by an import", async () => {
   const merch = templateId("MERCH");
   const csv = await app.request(`/qc/templates/${merch}/items.csv`, {}, lead);
   const page = await review((await csv.text()).replace("Shelves are full", "Shelves are half full"), "m.csv");
@@ -216,7 +216,7 @@ test("an archived template keeps its draft", async () => {
   await restoreTemplate(user, merch, {}, new Date());
 });
 
-test("addresses of nothing, and of files that are none of these, are not found", async () => {
+test("unknown addresses and files that are not uploads of templates answer 404", async () => {
   const photo = await files.put(Buffer.from("photo"), "image/jpeg");
   const [bad, broken] = await Promise.all(
     ["text,id\n,a\n", "text\n"].map((csv) => files.put(Buffer.from(csv), "application/octet-stream; of=template")),
@@ -231,7 +231,7 @@ test("addresses of nothing, and of files that are none of these, are not found",
   expect((await get(page.replace("into=new", "into=nothing"))).status).toBe(404);
 });
 
-test("a person who has uploaded as many files within an hour as one may is told so, and nothing more is stored", async () => {
+test("an upload above the hourly quota answers 429 and stores nothing", async () => {
   const busy = signedIn("busy", ["lead"]);
   const now = new Date("2026-03-05T03:00:00.000Z");
   for (let i = 0; i < config.QUOTA_IMPORTS; i++) await countAgainstQuota(busy, "imports", now);

@@ -142,7 +142,7 @@ test.each<[string, string, string[]]>([
     ["No column has the questions. Name that column “text” or “Question”. Columns of the file: name, points."],
   ],
   ["nothing but settings", "type,id,text\nsetting,code,X\n", ["The file has no items."]],
-])("rows: %s", async (_, csv, said) => {
+])("reports problems of rows: %s", async (_, csv, said) => {
   expect(await problems(csv)).toEqual(said);
 });
 
@@ -188,7 +188,7 @@ test.each<[string, string, string[]]>([
       "1.3 Who? · Asked when: It depends on a removed item. Choose another item.",
     ],
   ],
-])("JSON: %s", async (_, json, said) => {
+])("reports problems of JSON: %s", async (_, json, said) => {
   expect(await problems(json, "t.json")).toEqual(said);
 });
 
@@ -200,11 +200,11 @@ test.each<[string, string | Uint8Array, RegExp]>([
   ["nothing", "", /empty/],
   ["a header alone", "text,points\n", /header but no rows/],
   ["another kind of file", Buffer.from("%PDF-1.7"), /PDF/],
-])("%s leaves nothing to be read", async (_, content, said) => {
+])("refuses a file with %s", async (_, content, said) => {
   expect(await unreadable(content)).toMatch(said);
 });
 
-test("severity critical and critical are one thing, so a row can't say yes to one and no to the other", async () => {
+test("severity critical and the column “critical” must agree, or the row is an error", async () => {
   const csv =
     "text,severity,critical\nBoth,critical,yes\nNeither,minor,no\nSevere,critical,no\nNot severe,major,yes\n" +
     "Alone,,yes\nSevere alone,critical,\nNothing,,no\n";
@@ -226,11 +226,11 @@ test("severity critical and critical are one thing, so a row can't say yes to on
   expect(await problems(JSON.stringify({ sections: [{ title: "A", items: [item] }] }), "t.json")).toHaveLength(1);
 });
 
-test("broken JSON is told as such", async () => {
+test("broken JSON is reported as invalid", async () => {
   expect(await unreadable('{"sections": [', "t.json")).toMatch(/not valid JSON/);
 });
 
-test("what people write is understood: other columns' names, semicolons, a mark, Vietnamese words", async () => {
+test("a handmade file may have other column names, semicolons, a byte order mark and Vietnamese words", async () => {
   const csv =
     "\uFEFFPhần;Trọng số;Câu hỏi;Loại;Điểm;Nghiêm trọng;Mức độ;Ảnh;Lựa chọn;Điều kiện;Ghi thêm\r\n" +
     "Bếp;70%;Sàn sạch;Đạt/Không đạt;2;có;nghiêm trọng;bắt buộc khi có lỗi;;;x\r\n" +
@@ -265,7 +265,7 @@ test("what people write is understood: other columns' names, semicolons, a mark,
   expect(notes.map(describeNote)).toContain("7 parts have no English text. Add it before you publish.");
 });
 
-test("answers of conditions may be named by their text", async () => {
+test("conditions may name answers by their text", async () => {
   const csv =
     "id,text,text_vi,type,options,options_vi,max,when\nhow,How?,Sao?,choice,Good=1|Bad=0!,Tốt|Kém,,\nwhy,Why?,,,,,,how = Kém | good\nthen,Then?,,,,,,why = Đạt\ncold,Cold?,,number,,,4,\nwarm,Why?,,,,,,cold = Không đạt | 9\n";
   const { draft, problems: found } = await read(csv);
@@ -279,7 +279,7 @@ test("answers of conditions may be named by their text", async () => {
   ]);
 });
 
-test("a workbook: merged sections are understood, other merged cells are not; formulas count by their value", async () => {
+test("a workbook may merge section cells only, and formulas count by their value", async () => {
   const rows = [
     ["section", "text", "points"],
     ["Kitchen", "Floor", "<c><f>1+1</f><v>2</v></c>"],
@@ -306,7 +306,7 @@ test("a workbook: merged sections are understood, other merged cells are not; fo
   ]);
 });
 
-test("a reference photo whose file isn't here is left out, and said", async () => {
+test("a reference photo without a stored file is left out and reported", async () => {
   const key = "e".repeat(64);
   const csv = `text,picture\nOne,${key} ${key} 40x30\nTwo,missing\nThree,photo.jpg\n`;
   const { draft, problems: found, notes } = await read(csv);
@@ -315,13 +315,13 @@ test("a reference photo whose file isn't here is left out, and said", async () =
   expect(found.map(describeProblem)).toEqual(["Reference photo: This part has the wrong format and can’t be read."]);
 });
 
-test("“/n” is a line break in what people write, and no more than it says in a file of ours", async () => {
+test("“/n” becomes a line break in handmade files, and stays as written in exported ones", async () => {
   const content = async (csv: string) => contentOfDraft((await read(csv)).draft).sections[0]!.items[0]!.text.en;
   expect(await content("text\nClean /n every day\n")).toBe("Clean\nevery day");
   expect(await content("section_id,text\ns,Clean /n every day\n")).toBe("Clean /n every day");
 });
 
-test("too much is told, and isn't read to its end", async () => {
+test("oversized files are reported without being read to the end", async () => {
   const rows = Array.from({ length: 13_000 }, (_, index) => `s${index % 20},Item ${index}`);
   const long = await problems(`section,text\n${rows.join("\n")}\n`);
   expect(long).toContain("12002 There are more than 12,000. Remove some.");
@@ -331,7 +331,7 @@ test("too much is told, and isn't read to its end", async () => {
   await expect(problems(deep(50_000), "t.json")).rejects.toMatchObject({ what: "json-beyond" });
 });
 
-test("every checklist of a file is a template", async () => {
+test("each checklist of a file becomes a template", async () => {
   const list = [
     { title: "A (60%)", sections: [{ questions: ["One"] }] },
     { title: "B (40%)", sections: [{ questions: ["Two"] }] },

@@ -60,18 +60,21 @@ const withPicture = (input: TemplateInput): TemplateInput => ({
   })),
 });
 
-test.each(formats)("as %s, a template of every type and option comes back the same", async (format) => {
+test.each(formats)("as %s, a template of every type and option is the same after export and import", async (format) => {
   const input = withPicture(everything);
   for (const language of languages) expect(await cameBack(format, input, language)).toEqual(whole(input));
 });
 
-test.each(formats)("as %s, the demo's templates and all starters come back the same", async (format) => {
-  const demo = [opening, foodSafety, service, merchandising, safety].map(({ content }) => content);
-  for (const input of [...demo, foodSafetyFirst, ...starters.map(({ content }) => content)])
-    expect(await cameBack(format, input)).toEqual(whole(input));
-});
+test.each(formats)(
+  "as %s, the demo's templates and all starters are the same after export and import",
+  async (format) => {
+    const demo = [opening, foodSafety, service, merchandising, safety].map(({ content }) => content);
+    for (const input of [...demo, foodSafetyFirst, ...starters.map(({ content }) => content)])
+      expect(await cameBack(format, input)).toEqual(whole(input));
+  },
+);
 
-test.each(formats)("as %s, whatever a template says comes back the same", async (format) => {
+test.each(formats)("as %s, random templates are the same after export and import", async (format) => {
   for (let seed = 0; seed < 60; seed++) {
     const input = anyTemplate(seed, picture);
     expect(await cameBack(format, input, languages[seed % 2]), `seed ${seed}`).toEqual(whole(input));
@@ -79,7 +82,7 @@ test.each(formats)("as %s, whatever a template says comes back the same", async 
 });
 
 test.each(formats)(
-  "as %s, an unfinished draft comes back as it was typed, with what keeps it from being a template",
+  "as %s, an unfinished draft is the same after export and import, with its problems",
   async (format) => {
     const choice = newItem("c", {
       type: "choice",
@@ -115,7 +118,7 @@ test.each(formats)(
   },
 );
 
-test.each(formats)("as %s, a reference photo goes only where its file is", async (format) => {
+test.each(formats)("as %s, a reference photo is included only if its file is stored", async (format) => {
   const gone = "d".repeat(64);
   const lost: TemplateInput = {
     ...everything,

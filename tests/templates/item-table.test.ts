@@ -19,7 +19,7 @@ const checklist = Array.from({ length: 80 }, (_, index) => ({
   mandatory: true,
 }));
 
-test("a checklist of 80 items with columns of its own names goes in as it is", async () => {
+test("a checklist of 80 items with its own column names is imported unchanged", async () => {
   const { draft, problems, notes, rows } = await read(checklist);
   expect(problems.map(describeProblem)).toEqual([]);
   expect(rows?.found).toEqual({ id: "_id", section: "area", text: "question", points: "weight" });
@@ -39,7 +39,7 @@ test("a checklist of 80 items with columns of its own names goes in as it is", a
   expect(draftItems(chosen.draft).every((item) => item.severity === "critical" && item.required)).toBe(true);
 });
 
-test("sections that hold their items, under any names", async () => {
+test("sections that contain items are read under any field names", async () => {
   const nested = {
     title: "Store audit",
     author: "Nam",
@@ -81,7 +81,7 @@ test("sections that hold their items, under any names", async () => {
   ]);
 });
 
-test("a template of the usual shape with fields of other names is read as rows, one of ours never", async () => {
+test("a template with foreign field names is read as rows, an exported one never", async () => {
   const foreign = {
     name: "Bar",
     sections: [{ title: "Bar", items: [{ _id: "A1", question: "Tidy?", weight: "15.0" }] }],
@@ -95,7 +95,7 @@ test("a template of the usual shape with fields of other names is read as rows, 
   expect(notes.map(describeNote)[0]).toContain("_id");
 });
 
-test("ids that conditions name keep their meaning in our spelling", async () => {
+test("ids in conditions are matched after normalising their spelling", async () => {
   const csv = "ID,Question,Condition,Score\nHYG.01,Clean?,,2.0\nHYG.02,Why not?,HYG.01 = fail,1.00\n";
   const { draft, problems } = await readOne({ name: "a.csv", bytes: bytesOf(csv) }, { language: "en" });
   expect(problems).toEqual([]);
@@ -106,7 +106,7 @@ test("ids that conditions name keep their meaning in our spelling", async () => 
 });
 
 test.each([{}, [], 5, null, { a: 1 }, { list: [] }, { a: { b: { c: "d" } } }, [[["x"]]]])(
-  "%j has no rows, and the shapes that are read are named",
+  "%j has no rows, and the message lists the shapes that can be read",
   async (json) => {
     expect(itemRows(json).rows).toEqual([]);
     const { problems } = await read(json);
@@ -114,20 +114,20 @@ test.each([{}, [], 5, null, { a: 1 }, { list: [] }, { a: { b: { c: "d" } } }, [[
   },
 );
 
-test("weights that differ in some rows alone stay the sections'", async () => {
+test("weights that are missing in some rows still belong to the sections", async () => {
   const csv = "section,weight,text\nA,1,One\nA,,Two\nB,2,Three\n";
   const { rows } = await readOne({ name: "a.csv", bytes: bytesOf(csv) }, { language: "en" });
   expect(rows?.found).toEqual({ section: "section", weight: "weight", text: "text" });
 });
 
-test("what nests beyond a template's size is left there", async () => {
+test("nesting beyond a template's size is not read", async () => {
   const inner = Array.from({ length: 100_000 }, () => ({ a: 1 }));
   expect(itemRows([...inner, { list: inner }]).rows.length).toBe(12_001);
   const wide = Object.fromEntries(Array.from({ length: 300 }, (_, index) => [`k${index}`, "x"]));
   await expect(read([{ ...wide, list: inner }])).rejects.toMatchObject({ what: "too-many-columns" });
 });
 
-test("a Vietnamese checklist goes in as it is: its only headings are sections, its remarks are help, not what evidence is asked for", async () => {
+test("a Vietnamese checklist is imported unchanged, with remarks as help text", async () => {
   const lines = [
     "Nhóm;Nội dung kiểm tra;Mức độ;Trọng số;Ghi chú",
     "Khu bếp;Sàn khô ráo;Nặng;2;Sau giờ cao điểm",

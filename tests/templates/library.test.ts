@@ -20,13 +20,13 @@ const keys = (html: string) =>
     .select("input[type=hidden][name=key]")
     .map((input) => input.getAttribute("value")!);
 
-test("five starters, for opening, hygiene, service, merchandising and camera", () => {
+test("the library has five starters, for opening, hygiene, service, merchandising and camera", () => {
   expect(starters.map(({ key }) => key)).toEqual(["opening", "hygiene", "service", "merchandising", "camera"]);
   expect(new Set(starters.map(({ content }) => content.code)).size).toBe(5);
 });
 
 test.each(starters)(
-  "$key could be published as it is, is whole in both languages, and asks 12 to 30 things",
+  "$key can be published unchanged, is complete in both languages, and has 12 to 30 items",
   (starter) => {
     const content = templateInputSchema.parse(starter.content);
     const draft = draftOf(starterContent(starter));
@@ -45,7 +45,7 @@ test.each(starters)(
   },
 );
 
-test("together they show what a template can do", () => {
+test("the starters together use every type and option", () => {
   const items = starters.flatMap(({ content }) => content.sections.flatMap((section) => section.items));
   expect(new Set(items.map((item) => item.type))).toEqual(
     new Set(["pass-fail", "scale", "choice", "number", "text", "date", "photo", "signature"]),
@@ -58,7 +58,7 @@ test("together they show what a template can do", () => {
   expect(starters.filter(({ content }) => content.scored === false).map(({ key }) => key)).toEqual(["camera"]);
 });
 
-test("only who keeps templates sees it", async () => {
+test("the library is open only to people who can edit templates", async () => {
   for (const path of ["", "/hygiene", "/hygiene/items.csv"])
     expect((await get(`/qc/templates/library${path}`, qc)).status).toBe(403);
   expect((await app.post("/qc/templates/library/hygiene", { key: "x", code: "" }, qc)).status).toBe(403);
@@ -69,7 +69,7 @@ test("only who keeps templates sees it", async () => {
     expect((await get(path)).html).toContain("/qc/templates/library");
 });
 
-test("the list says of each what it is good for, in the reader's language", async () => {
+test("the list describes the purpose of each starter in the reader's language", async () => {
   const { html } = await get("/qc/templates/library");
   for (const { purpose, content } of starters) {
     expect(html).toContain(purpose.en.split(":")[0]);
@@ -81,7 +81,7 @@ test("the list says of each what it is good for, in the reader's language", asyn
   expect(vietnamese).toContain("Dùng mẫu này");
 });
 
-test("a starter becomes a draft of one's own: once for a form, with the next free code for the next", async () => {
+test("a starter creates one draft per form, under the next free code", async () => {
   const page = await get("/qc/templates/library");
   const [key] = keys(page.html);
   const use = (fields: Record<string, string>) => app.post("/qc/templates/library/opening", fields, lead);
@@ -111,7 +111,7 @@ test("a starter becomes a draft of one's own: once for a form, with the next fre
   expect((await get(`/qc/templates/${templateId("OPENING")}`)).html).toContain("Started from the library");
 });
 
-test("the preview shows every item; the starter is also a file", async () => {
+test("the preview shows every item, and the starter can be downloaded as a file", async () => {
   const { html } = await get("/qc/templates/library/camera");
   for (const section of starters[4]!.content.sections)
     for (const item of section.items) expect(html).toContain((item.text.en ?? "").replaceAll("'", "&#x27;"));

@@ -26,7 +26,7 @@ async function form(path: string, fields: Record<string, string>) {
   return body;
 }
 
-test("who doesn't keep templates is refused everywhere, and sees no way in", async () => {
+test("people who can't edit templates get 403 and no links to editing", async () => {
   for (const path of [
     "/qc/templates/new",
     `${address}/edit`,
@@ -47,20 +47,20 @@ test("who doesn't keep templates is refused everywhere, and sees no way in", asy
   expect((await get("/qc/templates/", qc)).html).not.toContain("/qc/templates/new");
 });
 
-test("a copy is named so in each language, whoever makes it", async () => {
+test("a copy's suggested name ends in “(copy)” in each language", async () => {
   const { name } = (await findTemplate(user, id))!.data;
   const { html } = await get(`${address}/copy`);
   expect(html).toContain(`value="${name.en} (copy)"`);
   expect(html).toContain(`value="${name.vi} (bản sao)"`);
 });
 
-test("each time to fix a finding has its unit, and says whether it is the score policy's", async () => {
+test("each due time shows its unit and whether it comes from the score policy", async () => {
   expect(pageOf((await get(address)).html).text).toMatch(
     /Fix due: critical \d+ days? \(score policy\), major \d+ days? \(score policy\), minor \d+ days? \(score policy\)/,
   );
 });
 
-test("how much of the score a section is worth is written in the reader's way", async () => {
+test("a section's share of the score is formatted for the reader's language", async () => {
   const [a, b] = everything.sections;
   const sections = [
     { ...a!, weight: 1 },
@@ -71,7 +71,7 @@ test("how much of the score a section is worth is written in the reader's way", 
   expect(html.match(/[\d.,]+% tổng điểm/g)).toEqual(["33,3% tổng điểm", "66,7% tổng điểm"]);
 });
 
-test("addresses of nothing are not found", async () => {
+test("unknown templates answer 404, and unknown parts open the editor", async () => {
   for (const path of ["edit", "publish", "copy", "preview", "changes"])
     expect([path, (await get(`/qc/templates/nothing/${path}`)).status]).toEqual([path, 404]);
   expect((await get(`${address}/edit?open=item.nothing`)).status).toBe(200);
@@ -81,7 +81,7 @@ test("addresses of nothing are not found", async () => {
     expect((await get(`${address}/picture${query}`)).status).toBe(404);
 });
 
-test("a new template that can't be made comes back as it was typed", async () => {
+test("a new template with errors shows the form as typed", async () => {
   const { html } = await get("/qc/templates/new");
   const key = hidden(html, "key");
   const refused = await app.post(
@@ -111,7 +111,7 @@ test("a new template that can't be made comes back as it was typed", async () =>
   expect(other.status).toBe(409);
 });
 
-test("every button takes along what is typed; the same form twice does it once", async () => {
+test("buttons include the typed fields, and a repeated form acts once", async () => {
   const body = await form(`${address}/edit?open=item.parking`, {
     "f.points": "4",
     "f.text.en": "Parking",
@@ -127,7 +127,7 @@ test("every button takes along what is typed; the same form twice does it once",
   expect((await findDraft(user, id)).draft.sections.flatMap(({ items }) => items)).toHaveLength(before);
 });
 
-test("what is too long to be published is kept whole, and said at its field", async () => {
+test("an overlong text stays in the draft, with an error at its field", async () => {
   const [help, category] = ["Đèn ".repeat(600).trim(), "Mở cửa ".repeat(20).trim()];
   const save = async (open: string, typed: Record<string, string>) =>
     app.post(
@@ -149,7 +149,7 @@ test("what is too long to be published is kept whole, and said at its field", as
   await save("head", { "f.category": "opening" });
 });
 
-test("what was removed without scripts is one button away, whose form takes along what is typed", async () => {
+test("a part removed without scripts can be restored by a button that saves typed fields", async () => {
   const send = async (body: FormData) => {
     const answer = await app.post(`${address}/edit`, body, lead);
     return answer.headers.get("Location")!;
@@ -166,7 +166,7 @@ test("what was removed without scripts is one button away, whose form takes alon
   expect((await get(back)).html).not.toContain("Removed:");
 });
 
-test("what another changed meanwhile is shown beside what was typed", async () => {
+test("a change by another person is shown beside the typed value", async () => {
   const body = await form(`${address}/edit?open=item.sign-lit`, {
     "f.points": "9",
     "f.severity": "major",
@@ -186,7 +186,7 @@ test("what another changed meanwhile is shown beside what was typed", async () =
   expect(await draftItem("sign-lit")).toMatchObject({ points: "9" });
 });
 
-test("nonsense in the form is left out or refused, and breaks nothing", async () => {
+test("invalid form values are ignored or refused", async () => {
   const before = (await findDraft(user, id)).draft.sections;
   const odd: [Record<string, string>, number][] = [
     [{ part: "item.sign-lit", was: "{", intent: "save" }, 303],
@@ -210,7 +210,7 @@ test("nonsense in the form is left out or refused, and breaks nothing", async ()
   );
 });
 
-test("autosave takes edits, and only edits", async () => {
+test("autosave accepts only valid edits", async () => {
   const send = (edits: unknown, more: Record<string, string> = {}) =>
     app.post(`${address}/draft`, { edits: typeof edits === "string" ? edits : JSON.stringify(edits), ...more }, lead);
   for (const bad of [
@@ -239,7 +239,7 @@ test("autosave takes edits, and only edits", async () => {
   expect([413, 400]).toContain((await send(huge)).status);
 });
 
-test("a reference picture is kept, shown to those who may, and refused when it is none", async () => {
+test("a reference picture is stored, visible to readers, and refused if it isn't a photo", async () => {
   const bytes = await sharp({ create: { width: 40, height: 30, channels: 3, background: "red" } })
     .jpeg()
     .toBuffer();
@@ -261,7 +261,7 @@ test("a reference picture is kept, shown to those who may, and refused when it i
   expect((await draftItem("sign-lit"))!.picture).toEqual(picture);
 });
 
-test("more notes than there is room for come back whole, and nothing is published", async () => {
+test("notes that are too long show the form as typed, and nothing is published", async () => {
   const { html } = await get(`${address}/publish`);
   const notes = "Đèn ".repeat(501).trim();
   const sent = { intent: "publish", notes, seen: hidden(html, "seen"), key: hidden(html, "key") };
@@ -274,7 +274,7 @@ test("more notes than there is room for come back whole, and nothing is publishe
   expect(await findTemplate(user, id)).toEqual(before);
 });
 
-test("publishing what others changed since is asked about again", async () => {
+test("publishing asks again after another person's change", async () => {
   const { html } = await get(`${address}/publish`);
   const sent = { intent: "publish", notes: "Mine & theirs", seen: hidden(html, "seen"), key: hidden(html, "key") };
   await app.post(
@@ -297,7 +297,7 @@ test("publishing what others changed since is asked about again", async () => {
   expect((await twice.text()).replace(/<script[^]*?<\/script>/g, "").split("There is no draft")).toHaveLength(2);
 });
 
-test("a template leads to checks of its category, whatever signs its name has", async () => {
+test("a template links to checks of its category, whatever characters the name has", async () => {
   const category = "Food & drink #1";
   const made = await publishTemplate(
     user,
@@ -316,7 +316,7 @@ test("a template leads to checks of its category, whatever signs its name has", 
   expect(new URLSearchParams(search.replaceAll("&amp;", "&")).get("templateCategory")).toBe(category);
 });
 
-test("versions are compared; unknown ones are explained", async () => {
+test("versions are compared, and unknown ones reported", async () => {
   const { status, html } = await get(`${address}/changes?from=1&to=2`);
   expect(status).toBe(200);
   expect(html).toContain("Parking");
@@ -324,7 +324,7 @@ test("versions are compared; unknown ones are explained", async () => {
   expect((await get(`${address}/changes?from=99&to=%3Cb%3E`)).html).toContain("There is no version “99”");
 });
 
-test("archiving twice is said to be out of date", async () => {
+test("archiving twice with one form has one effect, and an archived template answers 409", async () => {
   const { html } = await get(address);
   const key = hidden(html, "key");
   expect((await app.post(address, { intent: "archive", key }, lead)).status).toBe(303);

@@ -66,7 +66,7 @@ const quota = { status: 402, message: "Quota exceeded." };
 const quotaWords =
   "This photo was not saved. The photo store is full. Everything else is saved. Tell an administrator, then try this photo again.";
 
-test("a photo sent by itself is answered with 503 and words, and is taken when it is sent again", async () => {
+test("a photo that the store can't take answers 503, and is accepted when sent again", async () => {
   standIn.failNext(quota);
   const refused = await call(action, "", formOf({}));
   expect([refused.status, await refused.json()]).toEqual([503, { problem: quotaWords, again: true }]);
@@ -77,7 +77,7 @@ test("a photo sent by itself is answered with 503 and words, and is taken when i
   expect(standIn.objects.size).toBe(2);
 });
 
-test("one that is no photo is refused for good", async () => {
+test("a file that is not a photo is refused, without a retry", async () => {
   const form = new FormData();
   form.set("picture", new File(["<svg/>"], "floor.svg"));
   const refused = await call(action, "", form);
@@ -85,7 +85,7 @@ test("one that is no photo is refused for good", async () => {
   expect(await refused.json()).toEqual({ problem: "Use a JPEG, PNG or WebP photo." });
 });
 
-test("a form keeps all that was typed, says at the photo what became of it, and brings it when it is sent again", async () => {
+test("a form saves its fields when the photo fails, and the photo when sent again", async () => {
   const send = () =>
     saveTemplateForm(
       lead,
@@ -103,7 +103,7 @@ test("a form keeps all that was typed, says at the photo what became of it, and 
   expect(await item()).toMatchObject({ points: "4", picture: { width: 40, height: 30 } });
 });
 
-test("one that can't be fetched is a 503 that nobody keeps", async () => {
+test("a picture that can't be fetched answers 503 without caching", async () => {
   const request = new Request("http://localhost:3000/", {
     method: "POST",
     body: formOf({ part: "item.x", intent: "save" }),

@@ -170,7 +170,7 @@ test.each(Object.entries(drafts))("%s", async (name, { edits, codes }) => {
   }
 });
 
-test("what the fields of a score say keeps no template without a score from being published", async () => {
+test("errors in score fields don't block publishing a template without a score", async () => {
   const { id } = await createTemplate(lead, { code: "PLAIN", name: text("Plain"), category: "opening" }, day);
   const bad: DraftEdit[] = [
     ...section("a", "0"),

@@ -66,38 +66,35 @@ const shownOf = (page: string, names: string[]) => Object.fromEntries(names.map(
 test.each([
   ["en", "This template is too large to save.", "Nothing was saved. Everything you typed is still here."],
   ["vi", "Mẫu này đã quá lớn để lưu.", "Chưa lưu gì cả. Mọi nội dung bạn gõ vẫn còn ở đây."],
-])(
-  "a section for which there is no room comes back as it was typed, and is saved once it fits: %s",
-  async (locale, title, kept) => {
-    const id = await make(`FULL-${locale}`, full());
-    const before = await findDraft(user, id);
-    const typed = {
-      "f.title.en": "Kitchen & bar",
-      "f.title.vi": "Bếp",
-      "f.weight": "30",
-      "quick.en": "Swept",
-      "quick.vi": "Đã quét",
-      "quick.type": "scale",
-      "paste.lines": "Mopped\tĐã lau\n# Till",
-      "paste.type": "choice",
-      "section.en": "Cellar",
-      "section.vi": "Kho",
-    };
-    const refused = await send(id, "section.a", typed, "", `${lead}; locale=${locale}`);
-    expect(refused.status).toBe(413);
-    expect([title, kept].filter((words) => !refused.page.includes(words))).toEqual([]);
-    expect(shownOf(refused.page, Object.keys(typed))).toEqual({ ...typed, "f.title.en": "Kitchen &amp; bar" });
-    expect(await findDraft(user, id)).toEqual(before);
+])("an oversized section shows the form as typed, and is saved once it fits: %s", async (locale, title, kept) => {
+  const id = await make(`FULL-${locale}`, full());
+  const before = await findDraft(user, id);
+  const typed = {
+    "f.title.en": "Kitchen & bar",
+    "f.title.vi": "Bếp",
+    "f.weight": "30",
+    "quick.en": "Swept",
+    "quick.vi": "Đã quét",
+    "quick.type": "scale",
+    "paste.lines": "Mopped\tĐã lau\n# Till",
+    "paste.type": "choice",
+    "section.en": "Cellar",
+    "section.vi": "Kho",
+  };
+  const refused = await send(id, "section.a", typed, "", `${lead}; locale=${locale}`);
+  expect(refused.status).toBe(413);
+  expect([title, kept].filter((words) => !refused.page.includes(words))).toEqual([]);
+  expect(shownOf(refused.page, Object.keys(typed))).toEqual({ ...typed, "f.title.en": "Kitchen &amp; bar" });
+  expect(await findDraft(user, id)).toEqual(before);
 
-    const { "paste.lines": _, "section.en": _en, "section.vi": _vi, ...fits } = typed;
-    expect((await send(id, "section.a", fits, refused.page)).status).toBe(303);
-    const [section] = (await findDraft(user, id)).draft.sections;
-    expect(section).toMatchObject({ title: { en: "Kitchen & bar", vi: "Bếp" }, weight: "30" });
-    expect(section!.items.at(-1)).toMatchObject({ type: "scale", text: { en: "Swept", vi: "Đã quét" } });
-  },
-);
+  const { "paste.lines": _, "section.en": _en, "section.vi": _vi, ...fits } = typed;
+  expect((await send(id, "section.a", fits, refused.page)).status).toBe(303);
+  const [section] = (await findDraft(user, id)).draft.sections;
+  expect(section).toMatchObject({ title: { en: "Kitchen & bar", vi: "Bếp" }, weight: "30" });
+  expect(section!.items.at(-1)).toMatchObject({ type: "scale", text: { en: "Swept", vi: "Đã quét" } });
+});
 
-test("an item of a template that was archived comes back as it was typed, and is saved once it is restored", async () => {
+test("an item of an archived template shows the form as typed, and is saved after restoring", async () => {
   const id = await make("ARCHIVED-MEANWHILE");
   const { html } = await get(`/qc/templates/${id}/edit?open=item.ch`);
   await archiveTemplate(user, id, {}, new Date());
@@ -139,7 +136,7 @@ test("an item of a template that was archived comes back as it was typed, and is
   });
 });
 
-test.each(["en", "vi"])("a form that can't be read comes back with what was typed, and says so: %s", async (locale) => {
+test.each(["en", "vi"])("an unreadable form shows the typed fields and an error: %s", async (locale) => {
   const id = await make(`ODD-${locale}`);
   const typed = {
     "f.name.en": "Renamed",
@@ -166,7 +163,7 @@ test.each(["en", "vi"])("a form that can't be read comes back with what was type
   });
 });
 
-test("more lines than can be taken at once are too much, and stand in their box again", async () => {
+test("pasted headings beyond the limit are refused and stay in the box", async () => {
   const id = await make("HEADINGS");
   const lines = Array.from({ length: 500 }, (_, at) => `# Heading ${at}`).join("\n");
   const refused = await send(id, "section.a", { "f.title.en": "Mine", "quick.en": "Swept", "paste.lines": lines });
@@ -175,7 +172,7 @@ test("more lines than can be taken at once are too much, and stand in their box 
   expect([shown(refused.page, "paste.lines"), shown(refused.page, "f.title.en")]).toEqual([lines, "Mine"]);
 });
 
-test("of more pasted lines than are taken at once the rest stays in its box", async () => {
+test("pasted lines beyond 500 stay in the box", async () => {
   const id = await make("PASTED");
   const lines = Array.from({ length: 700 }, (_, at) => `Line ${at}`);
   const typed = { "f.title.en": "Long", "paste.lines": lines.join("\n"), "paste.type": "text", intent: "open.head" };
@@ -193,7 +190,7 @@ test("of more pasted lines than are taken at once the rest stays in its box", as
   expect(await items()).toEqual(["Long", "Line 699"]);
 });
 
-test("a picture that could not be saved with its item is asked for again", async () => {
+test("a picture that was not saved with its item must be chosen again", async () => {
   const id = await make("PICTURE-MEANWHILE");
   const address = `/qc/templates/${id}/edit?open=item.ch`;
   const { html } = await get(address);
@@ -207,7 +204,7 @@ test("a picture that could not be saved with its item is asked for again", async
   expect((await refused.text()).includes("The picture was not saved. Choose it again.")).toBe(true);
 });
 
-test("what was typed of an item that is gone is told in words", async () => {
+test("the typed values of a removed item are shown in words", async () => {
   const id = await make("GONE", [
     { edit: "add-items", section: "a", before: null, items: [{ id: "new", type: "pass-fail", text: text("New") }] },
   ]);
@@ -224,7 +221,7 @@ test("what was typed of an item that is gone is told in words", async () => {
   expect(["“Bàn ghế sạch”", "→ 4"].filter((words) => !archived.page.includes(words))).toEqual([]);
 });
 
-test("what another changed too stays on the page until one chooses; what is typed meanwhile is saved", async () => {
+test("a conflict stays on the page until it is settled, and other typing is saved", async () => {
   const id = await make("UNDECIDED");
   const { html } = await get(`/qc/templates/${id}/edit?open=item.pf`);
   await send(id, "item.pf", { "f.points": "2" });

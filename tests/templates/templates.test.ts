@@ -25,7 +25,7 @@ const content = (more: Partial<TemplateInput> = {}): TemplateInput => ({
   ...more,
 });
 
-test("each change is a new version; the same content adds none; old versions stay", async () => {
+test("each change makes a version, the same content makes none, and old versions stay", async () => {
   const id = templateId("T");
   expect(await publishTemplate(lead, content(), now)).toEqual({ id, version: 1, outcome: "new" });
   const reordered = {
@@ -66,7 +66,7 @@ test("each change is a new version; the same content adds none; old versions sta
 const codes = async (filters: Parameters<typeof listTemplates>[1]) =>
   (await listTemplates(as("manager"), filters)).map((template) => template.data.code);
 
-test("the list is found by category, status and words of either language", async () => {
+test("the list can be filtered by category, status and words of either language", async () => {
   await publishTemplate(lead, content({ code: "B", name: { en: "Bar", vi: "Quầy" }, category: "service" }), now);
   expect(await codes({})).toEqual(["B", "T"]);
   expect(await codes({ category: "service" })).toEqual(["B"]);
@@ -75,7 +75,7 @@ test("the list is found by category, status and words of either language", async
   expect(await codes({ status: "archived" })).toEqual([]);
 });
 
-test("categories to choose from are the usual ones and those in use, in their Vietnamese order, for those who keep templates", async () => {
+test("category options are the standard and used ones in Vietnamese order, for editors of templates", async () => {
   for (const category of ["Ân cần", "Ao cá"])
     await publishTemplate(lead, content({ code: category, name: text(category), category }), now);
   const labels = (await listCategories(lead, "Bếp")).map(({ label }) => label);
@@ -87,7 +87,7 @@ test("categories to choose from are the usual ones and those in use, in their Vi
 const problems = (...sections: TemplateInput["sections"]) =>
   problemsOf(sections.map((part) => sectionSchema.parse(part))).map(({ id, problem }) => `${id}: ${problem}`);
 
-test("what makes no sense is not published", async () => {
+test("inconsistent content is not published", async () => {
   const item = (id: string, more = {}) => ({ id, type: "pass-fail" as const, text: text(id), ...more });
   const section = (id: string, items: TemplateInput["sections"][number]["items"], weight: number | null = null) => ({
     id,
@@ -115,7 +115,7 @@ test("what makes no sense is not published", async () => {
   expect(await findTemplate(lead, templateId("BAD"))).toBeNull();
 });
 
-test("only leads and admins publish", async () => {
+test("only leads and admins can publish", async () => {
   for (const role of ["user", "manager"] as const)
     await expect(publishTemplate(as(role), content({ passMark: 10 }), now)).rejects.toMatchObject({ status: 403 });
   expect((await findTemplate(lead, templateId("T")))?.data.version).toBe(2);
