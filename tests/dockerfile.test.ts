@@ -50,7 +50,7 @@ test("every package is pinned to one version", () => {
   expect(versions.filter(([, version]) => !/^\d+\.\d+\.\d+$/.test(version))).toEqual([]);
 });
 
-test("every file that it takes exists, and is let in", () => {
+test("the image copies only files that exist and that .dockerignore lets in", () => {
   const letIn = readFileSync(".dockerignore", "utf8")
     .split("\n")
     .flatMap((line) => (line.startsWith("!") ? [line.slice(1)] : []));
@@ -63,7 +63,7 @@ test("every file that it takes exists, and is let in", () => {
   expect([...letIn, ...taken.filter((path) => !made.has(path))].filter((path) => !existsSync(path))).toEqual([]);
 });
 
-test("what it runs is what this package runs", () => {
+test("the image runs the package's own scripts, as the user node", () => {
   const run = of("RUN").map((rest) => rest.join(" "));
   const named = run.flatMap((command) => [...command.matchAll(/npm run ([\w:]+)/g)].map((match) => match[1]!));
   expect(named).toEqual(["build"]);
@@ -94,7 +94,7 @@ function startImage(settings: Record<string, string>): Promise<{ said: string; p
   });
 }
 
-test("what it ends up with is enough to serve, and no demo", { timeout: 60_000 }, async () => {
+test("the final stage has all that serving takes, and no demo", { timeout: 60_000 }, async () => {
   const image = join(folder, "app");
   mkdirSync(image);
   for (const path of inFinalStage) {

@@ -29,25 +29,25 @@ test.each([
   ["x-br, gzip-9", "identity"],
   ["deflate", "identity"],
   ["", "identity"],
-])("a browser that reads %j gets the page as %s", async (accepted, coding) => {
+])("a browser that accepts %j gets the page as %s", async (accepted, coding) => {
   const response = await app.request("/sign-in", { headers: { "Accept-Encoding": accepted } });
   expect(response.headers.get("Content-Encoding") ?? "identity").toBe(coding);
   const page = new TextDecoder().decode(readers[coding]!(new Uint8Array(await response.arrayBuffer())));
   expect(page).toMatch(/^<!DOCTYPE html><html lang="en"[\s\S]*<\/html>$/);
 });
 
-test.each(["/qc/checks/", "/qc/", "/404"])("%s is whole: nothing of it waits for a script", async (path) => {
+test.each(["/qc/checks/", "/qc/", "/404"])("%s is complete without a script", async (path) => {
   const page = await pageAt(path);
   expect(page).toContain("__reactRouterContext");
   for (const pending of ["<!--$?-->", "<!--$!-->", "<template"]) expect(page).not.toContain(pending);
 });
 
-test.each(["/404", "/sign-in"])("the style sheet of %s is requested with the answer's head", async (path) => {
+test.each(["/404", "/sign-in"])("preloads the style sheet of %s in the answer's head", async (path) => {
   const { headers } = await app.request(path);
   expect(headers.get("Link")).toMatch(/^<\/assets\/root-[\w-]+\.css>; rel=preload; as=style$/);
 });
 
-test("pages without scripts get none to start them", async () => {
+test("pages without scripts have no script tag", async () => {
   const page = await (await app.request("/sign-in")).text();
   expect(page).not.toContain("<script");
 });

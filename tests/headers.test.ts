@@ -109,7 +109,7 @@ describe.each([
     if (answer.status === 405) expect(headers.get("Allow")).toMatch(/^(GET, HEAD|POST|GET, HEAD, POST)$/);
   });
 
-  test("what is there already: 304", async () => {
+  test("answers 304 for a file that the browser already has", async () => {
     const first = await say(port, get("/favicon.svg"));
     const again = await say(port, get("/favicon.svg", `If-None-Match: ${first.headers.get("ETag")}`));
     expect(again.status).toBe(304);
@@ -119,7 +119,7 @@ describe.each([
   });
 });
 
-test("every file of text that is served names its charset", async () => {
+test("names the charset of every text file that is served", async () => {
   const { port } = await startServer({});
   const open = readdirSync("public", { recursive: true, encoding: "utf8" }).filter((name) => name.includes("."));
   const files = [...assets.map((name) => `/assets/${name}`), ...open.map((name) => `/${name}`)];

@@ -20,7 +20,7 @@ describe.each(["/healthz", "/readyz"])("%s", (path) => {
   let app: App;
   beforeAll(async () => (app = await openApp()));
 
-  test("answers anybody, keeps nothing, and sets nothing", async () => {
+  test("answers without a session, a cookie or caching", async () => {
     const response = await app.request(path, {}, "__session=whatever");
     expect(response.status).toBe(200);
     expect(await response.text()).toBe("ok\n");
@@ -29,17 +29,17 @@ describe.each(["/healthz", "/readyz"])("%s", (path) => {
     expect(response.headers.get("X-Request-Id")).toBeNull();
   });
 
-  test("only tells", async () => {
+  test("answers only GET and HEAD", async () => {
     expect((await app.request(path, { method: "HEAD" })).status).toBe(200);
     const posted = await app.post(path, {});
     expect([posted.status, posted.headers.get("Allow")]).toEqual([405, "GET, HEAD"]);
   });
 });
 
-describe("the stores", () => {
+describe("the check of the stores", () => {
   const disk = openDisk(join(folder, "files"));
 
-  test("answer while they are there, and not once they are gone", async () => {
+  test("passes while they are open, and fails once they are closed", async () => {
     const sqlite = openSqlite(join(folder, "here.sqlite"), noIndexes);
     expect(await storesAnswer(sqlite, disk)).toBe(true);
     await sqlite.close();
@@ -51,14 +51,14 @@ describe("the stores", () => {
     return openFirestore({ projectId: "demo-health", emulator: `127.0.0.1:${port}` }, noIndexes);
   };
 
-  test("don't answer where Firestore refuses connections", async () => {
+  test("fails when Firestore refuses connections", async () => {
     const documents = await firestoreAt(await freePort());
     expect(await storesAnswer(documents, disk)).toBe(false);
     expect(isUnavailable(await documents.get(users, "x").catch((error: unknown) => error))).toBe(true);
     await documents.close();
   });
 
-  test("don't answer where Firestore is silent for longer than is waited for", async () => {
+  test("fails when Firestore doesn't answer in time", async () => {
     const connections: Socket[] = [];
     const silent = createServer((connection) => void connections.push(connection));
     await new Promise<void>((resolve) => void silent.listen(0, "127.0.0.1", resolve));
@@ -71,7 +71,7 @@ describe("the stores", () => {
     await documents.close();
   });
 
-  test("are not to blame for what is wrong elsewhere", () => {
+  test("does not take other errors for an unavailable store", () => {
     expect(isUnavailable(new TypeError("x"))).toBe(false);
     expect(isUnavailable(Object.assign(new Error("x"), { code: 7 }))).toBe(false);
   });

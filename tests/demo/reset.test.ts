@@ -16,7 +16,7 @@ function reset(more: Record<string, string> = {}) {
   });
 }
 
-test("it makes the demo chain anew, and leaves other files of the folder alone", () => {
+test("replaces the demo chain and leaves other files of the folder alone", () => {
   writeFileSync(database, "an old database");
   writeFileSync(join(folder, "notes.txt"), "mine");
   const made = reset();
@@ -26,7 +26,7 @@ test("it makes the demo chain anew, and leaves other files of the folder alone",
   expect(readFileSync(join(folder, "notes.txt"), "utf8")).toBe("mine");
 }, 60_000);
 
-test("it refuses while the database is in use, and touches nothing", () => {
+test("refuses while the database is in use, and changes nothing", () => {
   const server = new DatabaseSync(database);
   try {
     server.exec("PRAGMA journal_mode = WAL");
@@ -41,7 +41,7 @@ test("it refuses while the database is in use, and touches nothing", () => {
   }
 });
 
-test("it refuses any project that isn't a demo, and touches nothing", () => {
+test("refuses any project that isn't a demo, and changes nothing", () => {
   const before = statSync(database).mtimeMs;
   const names = ["API_KEY", "AUTH_DOMAIN", "STORAGE_BUCKET", "MESSAGING_SENDER_ID", "APP_ID"].map((name) => [
     `FIREBASE_${name}`,

@@ -9,7 +9,7 @@ const isPending = async (work: Promise<unknown>) =>
 const book = () => inBookTurn(async () => new Response("book"));
 const refusal = () => inBookTurn(async () => Promise.reject(new Error("refused")));
 
-test("the third waits until one before it is taken, given up or failed", async () => {
+test("makes the third workbook wait until one before it is read, cancelled or failed", async () => {
   const [first, second] = [await book(), await book()];
   const third = book();
   expect(await isPending(third)).toBe(true);
@@ -21,7 +21,7 @@ test("the third waits until one before it is taken, given up or failed", async (
   await (await book()).text();
 });
 
-test("one that is taken slowly keeps nobody waiting for long", async () => {
+test("lets the next workbook begin after 30 seconds when earlier ones are read slowly", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout"] });
   const slow = [await book(), await book()];
   const waiting = book();
@@ -30,7 +30,7 @@ test("one that is taken slowly keeps nobody waiting for long", async () => {
   expect(await Promise.all(slow.map((each) => each.text()))).toEqual(["book", "book"]);
 });
 
-test("beyond those that may wait one is told to come back", async () => {
+test("answers 503 when too many workbooks wait already", async () => {
   const running = [await book(), await book()];
   const waiting = Array.from({ length: bookLimits.waiting }, book);
   await expect(book()).rejects.toMatchObject({ status: 503 });

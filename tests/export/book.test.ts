@@ -35,7 +35,7 @@ describe.each([
 ])("%s", (_, write) => {
   const bytesOf = (sheets: readonly FilledSheet[]) => new Response(write(sheets)).bytes();
 
-  test("each sheet has its head, its rows and their links", async () => {
+  test("gives each sheet its head, rows and links", async () => {
     const { sheets } = await readXlsx(await bytesOf([sheet("Một", rows), sheet("Hai", []), sheet("Ba & bốn", rows)]), {
       readStyles: true,
     });
@@ -53,7 +53,7 @@ describe.each([
     expect(sheets[0]!.freezePane).toMatchObject({ rows: 1 });
   });
 
-  test("what fails while rows are read cuts the file off", async () => {
+  test("cuts the file off when reading rows fails", async () => {
     const failing: FilledSheet = {
       ...sheet("x", []),
       rows: (async function* (): AsyncGenerator<readonly BookRow[]> {
@@ -64,7 +64,7 @@ describe.each([
     await expect(bytesOf([failing])).rejects.toThrow("the facts are gone");
   });
 
-  test("whoever takes nothing more ends the reading", async () => {
+  test("stops reading rows when the reader cancels", async () => {
     let [read, ended] = [0, false];
     const endless: FilledSheet = {
       ...sheet("x", []),
@@ -90,7 +90,7 @@ describe.each([
   });
 });
 
-test("a download that nobody takes on holds up no other", async () => {
+test("writes a workbook while others are left unread", async () => {
   const many = Array.from({ length: 5000 }, () => ({ cells: [crypto.randomUUID().repeat(20)] }));
   const left = Array.from({ length: 10 }, () => writeBook([sheet("x", many, 500)]).getReader());
   for (const reader of left) await reader.read();

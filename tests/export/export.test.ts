@@ -17,7 +17,7 @@ const dangerous = ["=1+1", "+84912345678", "-2", "@SUM(A1)", "\t=1", "\r=1"];
 /** What some spreadsheets read as the signs above. */
 const disguised = [" =1+1", "\u00a0 =1", "\u200b@A", "＝1+1", "＋1", "－1", " ＠A"];
 
-test.each([...dangerous, ...disguised])("%j is told to be text", (text) => {
+test.each([...dangerous, ...disguised])("marks %j as text", (text) => {
   expect(neutralText(text)).toBe(`'${text}`);
 });
 
@@ -25,13 +25,13 @@ test.each(["Sen 1", " 1", "a=1", ""])("%j is left as it is", (text) => {
   expect(neutralText(text)).toBe(text);
 });
 
-test("a line of CSV quotes what needs it; numbers stay numbers", () => {
+test("quotes cells of CSV where needed, and leaves numbers as numbers", () => {
   expect(csvLine(['Kho "Mới"', "a, b", "two\nlines", -2.5, null, "Phở", "=1,2"])).toBe(
     `"Kho ""Mới""","a, b","two\nlines",-2.5,,Phở,"'=1,2"\r\n`,
   );
 });
 
-test("a text with any sign that a spreadsheet may take for a separator is quoted, and is read again as it was", async () => {
+test("quotes a text with any sign that may separate cells, and reads it back unchanged", async () => {
   const texts = ["a,b", "a;b", "a\tb", "a|b", "x;=1+1", "y\t@SUM(A1)", ";", '"|"', "\t=1", "plain"];
   for (const text of texts)
     expect(csvLine(["code", text, 1])).toMatch(text === "plain" ? /^code,plain,1/ : /^code,".*",1/s);
@@ -42,7 +42,7 @@ test("a text with any sign that a spreadsheet may take for a separator is quoted
   expect(read).toEqual(texts);
 });
 
-test("the ending of an address is the format", () => {
+test("takes the format from the ending of the address", () => {
   expect(["/qc/stores.csv", "/qc/stores.xlsx", "/qc/stores.xlsx/"].map(formatOf)).toEqual(["csv", "xlsx", "xlsx"]);
 });
 
@@ -57,7 +57,7 @@ const exported = (format: "csv" | "xlsx", rows: { name: string; score: number | 
   });
 };
 
-test("CSV comes with its mark, page after page, as a file", async () => {
+test("sends CSV with a byte order mark, page after page, as a file", async () => {
   const response = await exported("csv", [[{ name: "Phở", score: 1.5 }], [], [{ name: "=1", score: null }]]);
   expect(response.headers.get("Content-Type")).toBe("text/csv; charset=utf-8");
   expect(response.headers.get("Content-Disposition")).toBe('attachment; filename="stores.csv"');
@@ -66,13 +66,13 @@ test("CSV comes with its mark, page after page, as a file", async () => {
   expect(bytes.subarray(3).toString()).toBe("Name,Score\r\nPhở,1.5\r\n'=1,\r\n");
 });
 
-test("an empty list is its head alone", async () => {
+test("exports an empty list as its head only", async () => {
   expect((await (await exported("csv", [[]])).bytes()).length).toBe(15);
   const sheet = (await readXlsx(await (await exported("xlsx", [[]])).bytes())).sheets[0]!;
   expect(sheet.rows).toEqual([["Name", "Score"]]);
 });
 
-test("in a workbook text is text, whatever it begins with", async () => {
+test("writes text as text in a workbook, whatever it begins with", async () => {
   const rows = dangerous.slice(0, 4).map((name) => ({ name, score: 2 }));
   const { sheets } = await readXlsx(await (await exported("xlsx", [rows])).bytes());
   expect(sheets[0]!.rows).toEqual([["Name", "Score"], ...rows.map(({ name }) => [name, 2])]);
@@ -80,7 +80,7 @@ test("in a workbook text is text, whatever it begins with", async () => {
   expect(formulas).toEqual([]);
 });
 
-test("in a workbook days are dates, instants the time of the business, and scores numbers that show one digit", async () => {
+test("writes days as dates, instants in business time, and scores with one digit", async () => {
   const at = { day: "2026-03-05", ended: null, began: "2026-03-05T18:30:15.000Z", score: 70.111111 };
   const typed = (format: "csv" | "xlsx") =>
     exportResponse<typeof at>({
@@ -119,13 +119,13 @@ test("in a workbook days are dates, instants the time of the business, and score
   );
 });
 
-test("what XML forbids is left out of a workbook, so that it opens", async () => {
+test("leaves characters that XML forbids out of a workbook, so that it opens", async () => {
   const rows = [{ name: "a\u0000\u000b\u001f\ud800\ufffe\uffffb\t1\n2 🍜\ufffd", score: 1 }];
   const { sheets } = await readXlsx(await (await exported("xlsx", [rows])).bytes());
   expect(sheets[0]!.rows[1]).toEqual(["ab\t1\n2 🍜\ufffd", 1]);
 });
 
-test("a text that is longer than a workbook's cell is cut, with a remark", async () => {
+test("cuts a text that is longer than a workbook's cell, with a remark", async () => {
   const [short, long] = ["a".repeat(32_767), "😀".repeat(20_000)];
   expect(bookCell(short, undefined)).toBe(short);
   const cut = String(bookCell(long, undefined));
@@ -139,7 +139,7 @@ test.each([
   [4, [4], 3],
   [4, [2, 1, 0, 5], 3],
   [4, [], 0],
-])("a sheet of %d rows takes pages of %j rows; the last row says that there are more", async (most, sizes, count) => {
+])("fits %d rows from pages of %j; the last row says that there are more", async (most, sizes, count) => {
   const pages = (async function* () {
     let number = 0;
     for (const size of sizes) yield Array.from({ length: size }, () => ({ cells: [++number] }));
@@ -151,7 +151,7 @@ test.each([
   expect(rows).toHaveLength(count);
 });
 
-test("what fails on the first page fails before the answer begins; later it cuts the answer off", async () => {
+test("fails before the answer for a failing first page, and cuts the answer off for a later one", async () => {
   const failing = (at: number) => {
     let page = 0;
     return exportResponse({
@@ -170,7 +170,7 @@ test("what fails on the first page fails before the answer begins; later it cuts
   await expect(response.text()).rejects.toBeDefined();
 });
 
-test("it reads no further than what is taken", async () => {
+test("reads no further than the reader does", async () => {
   let pages = 0;
   const response = await exportResponse({
     format: "csv",
@@ -199,34 +199,31 @@ async function readSlowly(body: ReadableStream<Uint8Array>): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-test.each(["csv", "xlsx"] as const)(
-  "%s is read on as the one who asked, wherever its bytes are taken",
-  async (format) => {
-    const asking = new AsyncLocalStorage<string>();
-    let pages = 5;
-    const response = await asking.run("lan", () =>
-      exportResponse({
-        format,
-        name: "x",
-        title: "x",
-        columns: [{ header: "Who", value: () => asking.getStore() ?? "nobody" }],
-        pages: pagesOf(async () => {
-          await new Promise((resolve) => setImmediate(resolve));
-          return { rows: Array.from({ length: 5000 }, () => null), next: --pages > 0 ? "more" : null };
-        }),
+test.each(["csv", "xlsx"] as const)("reads %s as the user who asked, whoever reads its bytes", async (format) => {
+  const asking = new AsyncLocalStorage<string>();
+  let pages = 5;
+  const response = await asking.run("lan", () =>
+    exportResponse({
+      format,
+      name: "x",
+      title: "x",
+      columns: [{ header: "Who", value: () => asking.getStore() ?? "nobody" }],
+      pages: pagesOf(async () => {
+        await new Promise((resolve) => setImmediate(resolve));
+        return { rows: Array.from({ length: 5000 }, () => null), next: --pages > 0 ? "more" : null };
       }),
-    );
-    const bytes = await asking.run("minh", () => readSlowly(response.body!));
-    const words =
-      format === "csv"
-        ? Buffer.from(bytes).toString().trim().split("\r\n").slice(1)
-        : (await readXlsx(bytes)).sheets[0]!.rows.slice(1).map(([who]) => who);
-    expect(words).toHaveLength(25_000);
-    expect(new Set(words)).toEqual(new Set(["lan"]));
-  },
-);
+    }),
+  );
+  const bytes = await asking.run("minh", () => readSlowly(response.body!));
+  const words =
+    format === "csv"
+      ? Buffer.from(bytes).toString().trim().split("\r\n").slice(1)
+      : (await readXlsx(bytes)).sheets[0]!.rows.slice(1).map(([who]) => who);
+  expect(words).toHaveLength(25_000);
+  expect(new Set(words)).toEqual(new Set(["lan"]));
+});
 
-test.each(["csv", "xlsx"] as const)("files as %s that are written at once give others their turn", async (format) => {
+test.each(["csv", "xlsx"] as const)("gives others their turn while writing several files as %s", async (format) => {
   async function* pages() {
     for (let page = 0; page < 5; page++) yield Array.from({ length: 100 }, (_, row) => row);
   }

@@ -62,7 +62,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-test("recorded, folded, read and put right", async () => {
+test("records, folds, reads and rebuilds the facts of any area", async () => {
   const caseOf = (n: number): z.infer<typeof caseSchema> => ({
     storeId: `store-${n % 7}`,
     day: `2026-0${1 + (n % 2)}-1${n % 10}`,

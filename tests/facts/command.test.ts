@@ -113,7 +113,7 @@ beforeAll(async () => {
 
 const linesOf = (output: string) => output.replaceAll(/: \d+ (?=[a-z ]+;)/g, ": N ").split("\n");
 
-test("verify names each record that differs, of every source, of months without records and of the directory", () => {
+test("names each record that differs: of every source, of months without records, and of the directory", () => {
   const { status, stdout, stderr } = facts("verify");
   expect([status, stderr]).toEqual([1, ""]);
   const lines = linesOf(stdout);
@@ -130,7 +130,7 @@ test("verify names each record that differs, of every source, of months without 
   expect(lines.filter((line) => line.includes("wrong"))).toHaveLength(told.length);
 });
 
-test("rebuild puts all of them right", { timeout: 60_000 }, async () => {
+test("rebuilds all of them", { timeout: 60_000 }, async () => {
   const done = facts("rebuild");
   expect([done.status, done.stderr]).toEqual([0, ""]);
   for (const { line } of told) expect(linesOf(done.stdout)).toContain(`${line}, mended`);

@@ -29,7 +29,7 @@ describe("the directory", () => {
     expect(await readDirectory(db, "templates")).toEqual(new Map());
   });
 
-  test("keeps what others have entered beside an entry", async () => {
+  test("merges new entries with those that others recorded", async () => {
     const people = new Map(
       Array.from({ length: 12 }, (_, number) => [
         idOf("person", number),
@@ -67,7 +67,7 @@ describe("the directory", () => {
     expect(await revisions()).not.toEqual(before);
   });
 
-  test("keeps each area once, in the order of the alphabet", async () => {
+  test("stores each area once, in alphabetical order", async () => {
     for (const areas of [["Đông", "Bắc"], ["Nam"], ["Bắc"], ["Area 10", "Area 9"]])
       await db.transaction(async (tx) => (await prepareAreas(tx, areas))());
     expect(await readAreas(db)).toEqual(["Area 9", "Area 10", "Bắc", "Đông", "Nam", "North"]);

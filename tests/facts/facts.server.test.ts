@@ -51,7 +51,7 @@ async function recorded() {
 const record = (row: CheckRow) => recordRow(db, row);
 
 describe("a check's facts", () => {
-  test("are written as one small document of their own, and nothing is read", async () => {
+  test("are written as one small document of their own, without reading any", async () => {
     const rows = randomRows(1, month, { stores: 60, perStore: 1 });
     for (const [index, row] of rows.entries()) {
       const { reads } = await countReads(() => record(row));
@@ -64,7 +64,7 @@ describe("a check's facts", () => {
     expect(await recorded()).toEqual(sorted(rows));
   });
 
-  test("are folded into the shards they belong to, and into no other", async () => {
+  test("are folded into their own shards only", async () => {
     const rows = randomRows(1, month, { stores: 60, perStore: 1 });
     for (const row of rows) {
       const before = await stored(db);
@@ -82,7 +82,7 @@ describe("a check's facts", () => {
   });
 
   test.each([false, true])(
-    "are replaced when the check is submitted again, and go when it is reopened or voided; folded between: %s",
+    "are replaced on another submit and removed on reopening or voiding; folded between: %s",
     async (folded) => {
       const settle = async () => (folded ? checkFacts.fold(db) : 0);
       const [first, second] = randomRows(2, month, { stores: 1, perStore: 2 });
@@ -111,7 +111,7 @@ describe("a check's facts", () => {
     },
   );
 
-  test("are not written again where nothing changed", async () => {
+  test("are not written again when nothing changed", async () => {
     const [row, never] = randomRows(3, month, { stores: 1, perStore: 2 });
     const many = (changes: Parameters<typeof checkFacts.prepareMany>[1]) =>
       db.transaction(async (tx) => {
@@ -128,7 +128,7 @@ describe("a check's facts", () => {
     expect(await db.count(summaryFacts)).toBe(1);
   });
 
-  test("of a month at once are the same documents as one by one", async () => {
+  test("are the same written for a month at once as one by one", async () => {
     const rows = randomRows(4, month, { stores: 50, perStore: 3 });
     await writeFacts(db, rows);
     const other = openSqlite(join(folder, `${files++}.sqlite`), readIndexList());
@@ -167,13 +167,13 @@ describe("a check's facts", () => {
     expect(await recorded()).toEqual(sorted([...moved, ...rows.slice(25)]));
   });
 
-  test("survive submits at the same moment", async () => {
+  test("survive checks submitted at the same moment", async () => {
     const rows = randomRows(6, month, { stores: 2, perStore: 15 });
     await Promise.all(rows.map(record));
     expect(await recorded()).toHaveLength(30);
   });
 
-  test("of more rows than one commit takes are folded in several", { timeout: 60_000 }, async () => {
+  test("of more rows than one commit takes are folded in several commits", { timeout: 60_000 }, async () => {
     const rows = randomRows(9, month, { stores: 500, perStore: 2 });
     for (let at = 0; at < rows.length; at += 250)
       await db.transaction(async (tx) => {
@@ -188,7 +188,7 @@ describe("reading", () => {
   const march = { from: "2026-03-01", to: "2026-03-31" };
   const twoMonths = { from: "2026-02-10", to: "2026-03-02" };
 
-  test("takes the heads twice, the pending rows and the shards that changed, and sees every change at once", async () => {
+  test("reads heads, pending rows and changed shards, and sees every change at once", async () => {
     const rows = randomRows(7, month, { stores: 20, perStore: 1 });
     await writeFacts(db, rows.slice(0, 19));
     const { result, reads } = await countReads(() => readFacts(db, twoMonths));
@@ -201,7 +201,7 @@ describe("reading", () => {
     expect(after.filter((shard) => !result.includes(shard))).toHaveLength(1);
   });
 
-  test("a month reads at most 26 documents, 42 more for its details, and folds before there are more", async () => {
+  test("reads at most 26 documents for a month, 42 more for details, and folds beyond that", async () => {
     const rows = randomRows(8, month, { stores: 200, perStore: 1 });
     await writeFacts(db, rows.slice(0, 183));
     const cold = openAgain();
@@ -234,7 +234,7 @@ describe("reading", () => {
     expect((await recorded()).map(({ score }) => score)).toEqual([7]);
   });
 
-  test("names a shard that is gone, and a pending row that lacks a column", async () => {
+  test("names a missing shard, and a pending row that lacks a column", async () => {
     const rows = randomRows(8, month, { stores: 2, perStore: 1 });
     await writeFacts(db, rows.slice(0, 1));
     const id = summaryFacts.idOf(month, rows[0]!.fact.storeId);

@@ -180,7 +180,7 @@ async function expectEqual(): Promise<void> {
 }
 
 test(
-  "readers see what the checks say before, during and after folding, whatever changes meanwhile",
+  "returns what the checks say before, during and after folding, whatever changes meanwhile",
   { timeout: 120_000 },
   async () => {
     await begin();
@@ -207,7 +207,7 @@ test(
 );
 
 describe("at each step of folding", () => {
-  test("another may fold as well", { timeout: 240_000 }, async () => {
+  test("lets another process fold as well", { timeout: 240_000 }, async () => {
     await begin();
     const steps = await stepsOf((documents) => checkFacts.fold(documents));
     expect(steps).toBeGreaterThan(15);
@@ -220,7 +220,7 @@ describe("at each step of folding", () => {
     }
   });
 
-  test("the one who folds may be killed", { timeout: 240_000 }, async () => {
+  test("loses nothing when the folding process is killed", { timeout: 240_000 }, async () => {
     await begin();
     const steps = await stepsOf((documents) => checkFacts.fold(documents));
     for (let at = 0; at < steps; at++) {
@@ -237,34 +237,30 @@ describe("at each step of folding", () => {
   });
 });
 
-test(
-  "a reader sees one instant, whatever is changed and folded between any two of its steps",
-  { timeout: 240_000 },
-  async () => {
-    await begin();
-    const steps = await stepsOf((documents) => checkFacts.read(documents, detailFacts, span));
-    expect(steps).toBeGreaterThanOrEqual(8);
-    for (let at = 0; at < steps; at++) {
-      const turn = async (from: number, to: number, name: string) => {
-        for (const rows of pool) for (const row of rows.slice(from, to)) await change(attributed(row, `${name}-${at}`));
-      };
-      // Pending when the reader begins; changed again before others are, and folded with them.
-      await turn(0, 2, "before");
-      const before = await told();
-      let after = before;
-      const reader = stepping(other, async (number) => {
-        if (number !== at) return;
-        await turn(0, 2, "after");
-        await turn(5, 7, "after");
-        await checkFacts.fold(db);
-        after = await told();
-      });
-      const seen = await managers(reader);
-      expect([managersOf(before), managersOf(after)]).toContainEqual(seen);
-      expect(after).not.toEqual(before);
-    }
-  },
-);
+test("shows a reader one instant, whatever is changed and folded between its steps", { timeout: 240_000 }, async () => {
+  await begin();
+  const steps = await stepsOf((documents) => checkFacts.read(documents, detailFacts, span));
+  expect(steps).toBeGreaterThanOrEqual(8);
+  for (let at = 0; at < steps; at++) {
+    const turn = async (from: number, to: number, name: string) => {
+      for (const rows of pool) for (const row of rows.slice(from, to)) await change(attributed(row, `${name}-${at}`));
+    };
+    // Pending when the reader begins; changed again before others are, and folded with them.
+    await turn(0, 2, "before");
+    const before = await told();
+    let after = before;
+    const reader = stepping(other, async (number) => {
+      if (number !== at) return;
+      await turn(0, 2, "after");
+      await turn(5, 7, "after");
+      await checkFacts.fold(db);
+      after = await told();
+    });
+    const seen = await managers(reader);
+    expect([managersOf(before), managersOf(after)]).toContainEqual(seen);
+    expect(after).not.toEqual(before);
+  }
+});
 
 const span = { from: `${months[0]}-01`, to: `${months[1]}-28` };
 const managersOf = (rows: Rows) =>
@@ -283,7 +279,7 @@ async function managers(reader: Documents): Promise<Record<string, string | null
   return Object.fromEntries(found.toSorted(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-test("what two processes read while others submit, import and fold always adds up", { timeout: 240_000 }, async () => {
+test("reads consistent sums in two processes while others submit, import and fold", { timeout: 240_000 }, async () => {
   await begin();
   const random = randomNumbers(7);
   const pairs = pool.flatMap((rows) => rows.slice(5, 11));

@@ -19,7 +19,7 @@ const fact = (n: number, storeId: string, managerId: string | null, day: string,
   minor: 0,
 });
 
-test("the mean of each month is that of the stores' counted checks, whoever else is in their shards", async () => {
+test("averages each month over the stores' counted checks, whatever else is in their shards", async () => {
   const facts = [
     fact(1, "s1", "m1", "2026-01-05", 90_000_000),
     fact(2, "s1", "m2", "2026-01-20", 80_000_001),

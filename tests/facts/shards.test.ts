@@ -37,8 +37,8 @@ const asDetail = ({ fact, detail }: CheckRow) => ({
   detail,
 });
 
-describe("shards hold what was put in", () => {
-  test.each([1, 2, 3, 4, 5])("random additions, replacements and removals, seed %i", (seed) => {
+describe("shards", () => {
+  test.each([1, 2, 3, 4, 5])("return random additions, replacements and removals, seed %i", (seed) => {
     const random = randomNumbers(seed);
     const pool = randomRows(seed, month, { stores: 40, perStore: 4 });
     const again = randomRows(seed + 100, month, { stores: 40, perStore: 4 });
@@ -65,7 +65,7 @@ describe("shards hold what was put in", () => {
     expect(detailsIn(detail)).toEqual([...expected.values()].map(asDetail));
   });
 
-  test("one by one is the same as all at once", () => {
+  test("are the same changed one by one as all at once", () => {
     const rows = randomRows(9, month, { stores: 60, perStore: 3 });
     expect(rows.reduce((shard, row) => changeSummary(shard, [row]), summaryFacts.empty)).toEqual(
       changeSummary(summaryFacts.empty, rows),
@@ -75,7 +75,7 @@ describe("shards hold what was put in", () => {
     );
   });
 
-  test("the same check again changes nothing", () => {
+  test("don't change when the same check is recorded again", () => {
     const rows = randomRows(10, month, { stores: 20, perStore: 1 });
     const summary = changeSummary(summaryFacts.empty, rows);
     const detail = changeDetail(detailFacts.empty, rows);
@@ -84,7 +84,7 @@ describe("shards hold what was put in", () => {
     expect(changeDetail(detail, [], [idOf("never seen")])).toEqual(detail);
   });
 
-  test("the edges of what a check can hold", () => {
+  test("return the extreme values of a check", () => {
     const [row] = randomRows(11, month, { stores: 1, perStore: 1 });
     const huge = `${10n ** 60n + 1n}/${10n ** 58n}`;
     const edge: CheckRow = {
@@ -118,7 +118,7 @@ describe("shards hold what was put in", () => {
     expect(sectionScores(readDetail(detail))).toEqual([100_000_000, -1, 33_333_333]);
   });
 
-  test("an id that isn't a check's is refused", () => {
+  test("refuse an id that isn't a check's", () => {
     const [row] = randomRows(12, month, { stores: 1, perStore: 1 });
     for (const checkId of ["", "short", "seventeen-letters", "sixteen letters!"]) {
       const named = { ...row!, fact: { ...row!.fact, checkId } };
@@ -129,7 +129,7 @@ describe("shards hold what was put in", () => {
 });
 
 describe("columns", () => {
-  test("section scores and marks lie where the rows say", () => {
+  test("hold section scores and marks where the rows say", () => {
     const rows = randomRows(13, month, { stores: 30, perStore: 2 });
     const { sections, items } = readDetail(changeDetail(detailFacts.empty, rows));
     const { detail } = rows[17]!;
@@ -151,7 +151,7 @@ describe("columns", () => {
   });
 });
 
-describe("a corrupted shard is named, never read as something else", () => {
+describe("a corrupted shard", () => {
   const rows = randomRows(14, month, { stores: 10, perStore: 1 });
   const summary = changeSummary(summaryFacts.empty, rows);
   const detail = changeDetail(detailFacts.empty, rows);
@@ -165,7 +165,7 @@ describe("a corrupted shard is named, never read as something else", () => {
     return { ...shard, rows: deflateSync(JSON.stringify(content)).toString("base64") };
   }
 
-  test("cut off, not base64, or no rows", () => {
+  test("is refused when it is cut off, not base64, or has no rows", () => {
     for (const [shard, read] of [
       [summary, readSummary],
       [detail, readDetail],
@@ -179,7 +179,7 @@ describe("a corrupted shard is named, never read as something else", () => {
         expect(() => read({ ...shard, rows: stored })).toThrow(CorruptShard);
   });
 
-  test("pointing outside its dictionaries, or to words that can't be", () => {
+  test("is refused when it points outside its dictionaries or to impossible words", () => {
     for (const damage of [
       ({ words }: Content) => words["stores"]!.splice(3),
       ({ words }: Content) => delete words["managers"],
@@ -197,7 +197,7 @@ describe("a corrupted shard is named, never read as something else", () => {
       expect(() => readDetail(damaged(detail, damage))).toThrow(CorruptShard);
   });
 
-  test("any single damaged byte", () => {
+  test("is refused for any single damaged byte", () => {
     const bytes = Buffer.from(detail.rows, "base64");
     for (let at = 0; at < bytes.length; at++) {
       const copy = Buffer.from(bytes);
@@ -206,7 +206,7 @@ describe("a corrupted shard is named, never read as something else", () => {
     }
   });
 
-  test("impossible days, results and scores", () => {
+  test("is refused for impossible days, results and scores", () => {
     const withNumber = (at: number, number: number) => damaged(summary, ({ rows: [row] }) => (row![at] = number));
     expect(() => readSummary(withNumber(5, 0))).toThrow("day 0");
     expect(() => readSummary(withNumber(5, 32))).toThrow("day 32");
@@ -216,8 +216,8 @@ describe("a corrupted shard is named, never read as something else", () => {
   });
 });
 
-describe("which shard", () => {
-  test("a store's detail shard belongs to its summary shard, and all shards fill evenly", () => {
+describe("shards by store", () => {
+  test("keep a store's details with its summary, and fill evenly", () => {
     const summaries = new Map<string, number>();
     const details = new Map<string, number>();
     for (let store = 0; store < 5000; store++) {

@@ -26,7 +26,7 @@ function timesOpen(pid: number, key: string): number {
   }).length;
 }
 
-test("photos that a phone asked for and left are not kept open", async () => {
+test("closes photos that a phone requested and then left", async () => {
   await createAccount({ email, password, displayName: "Lan", roles: ["user"] });
   const noise = { width: 1200, height: 1200, channels: 3 } as const;
   const photo = await storePhoto(

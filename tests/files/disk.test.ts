@@ -34,7 +34,7 @@ describe("files on disk", () => {
     expect(pathOfKey(folder, helloKey)).toBe(join(folder, "2c", "f2", helloKey));
   });
 
-  it("takes no notice of what an interrupted write left behind", async () => {
+  it("are written again after an interrupted write", async () => {
     await files.put(Buffer.from("other"), "text/plain");
     const { key } = await files.put(Buffer.from("hello"), "text/plain");
     const path = pathOfKey(folder, key);
@@ -46,7 +46,7 @@ describe("files on disk", () => {
   });
 });
 
-describe("a disk that takes nothing more", () => {
+describe("a full disk", () => {
   /** Stores files of these sizes in a process whose files may not grow beyond 64 KiB, and says what became of each. */
   const storing = (...sizes: number[]) => {
     const script = `
@@ -58,7 +58,7 @@ describe("a disk that takes nothing more", () => {
     return spawnSync("sh", ["-c", `ulimit -f 128; exec "$@"`, "sh", process.execPath, ...node], { encoding: "utf8" });
   };
 
-  it("is told as the store being full, leaves no part behind, and takes what fits", () => {
+  it("is reported as a full store, leaves no partial file, and takes files that fit", () => {
     expect(storing(1000, 200_000, 2000).stdout.trim().split("\n")).toEqual([
       "stored",
       "FilesUnavailable quota",
@@ -68,8 +68,8 @@ describe("a disk that takes nothing more", () => {
   });
 });
 
-describe("parts of files whose writing was cut off", () => {
-  it("go when nobody can be writing on them any more, and nothing else does", async () => {
+describe("partial files of interrupted writes", () => {
+  it("are removed after an hour, and other files stay", async () => {
     const { key } = await files.put(Buffer.from("hello"), "text/plain");
     const path = pathOfKey(folder, key);
     const now = new Date();
@@ -91,7 +91,7 @@ describe("parts of files whose writing was cut off", () => {
 describe("the response with a file", () => {
   const request = (method = "GET") => new Request("http://localhost/photo", { method });
 
-  it("has the browser keep nothing of it, and never guess its type", async () => {
+  it("forbids the browser to cache the file or guess its type", async () => {
     await files.put(Buffer.from("hello"), "image/jpeg");
     const response = await fileResponse(files, helloKey, request());
     expect(response.status).toBe(200);
@@ -114,7 +114,7 @@ describe("the response with a file", () => {
     await response.body?.cancel();
   });
 
-  it("has only headers for HEAD, and is 404 for what isn't there", async () => {
+  it("has only headers for HEAD, and is 404 for a missing file", async () => {
     expect((await fileResponse(files, helloKey, request())).status).toBe(404);
     await files.put(Buffer.from("hello"), "image/jpeg");
     const missing = await fileResponse(files, helloKey.replace("2", "1"), request("HEAD"));

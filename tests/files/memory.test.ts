@@ -95,7 +95,7 @@ function interlaced(width: number, height: number): Promise<Buffer> {
   return picture.png({ progressive: true, compressionLevel: 3 }).toBuffer();
 }
 
-test("60 photos of 50 megapixels at once stay within 512 MiB", { timeout: 300_000 }, async () => {
+test("shrinks 60 photos of 50 megapixels at once within 512 MiB", { timeout: 300_000 }, async () => {
   const [width, height] = [8160, 6144];
   const sent = await photoOf(width, height, 62);
   expect(sent.byteLength).toBeGreaterThan(9e6);
@@ -110,7 +110,7 @@ test("60 photos of 50 megapixels at once stay within 512 MiB", { timeout: 300_00
   expect(peak).toBeLessThan(most);
 });
 
-test("60 pictures at once that are made to fill the memory stay within 512 MiB", { timeout: 300_000 }, async () => {
+test("shrinks 60 pictures made to fill the memory at once within 512 MiB", { timeout: 300_000 }, async () => {
   const bad = await peakOf(await interlaced(8160, 6120), 60);
   expect(bad.statuses).toEqual([400]);
   expect(bad.replies[0]!.text).toContain("up to 13 megapixels");

@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => process.chdir(home));
 
-test("from the sources", async () => {
+test("runs from the sources", async () => {
   expect(await shrink(photo)).toMatchObject({ width: 600, height: 400 });
   async function* rows(): AsyncGenerator<readonly BookRow[]> {
     yield [{ cells: ["Hà Nội"] }];
@@ -36,7 +36,7 @@ test("from the sources", async () => {
   expect((await readXlsx(book)).sheets[0]!.rows).toEqual([["Area"], ["Hà Nội"]]);
 });
 
-test("from the build", async () => {
+test("runs from the build", async () => {
   const { page } = await visitorOf(app, cookie).get("/settings/photo");
   const fields = new FormData();
   fields.set("key", page.hidden["key"]!);

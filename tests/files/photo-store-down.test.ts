@@ -66,8 +66,8 @@ const quota = { status: 402, message: "Quota exceeded." };
 const quotaWords =
   "This photo was not saved. The photo store is full. Everything else is saved. Tell an administrator, then try this photo again.";
 
-describe("a photo sent by itself", () => {
-  test("is answered with 503 and words while the store is full, and is taken when it is sent again", async () => {
+describe("a photo sent on its own", () => {
+  test("is answered 503 with an explanation while the store is full, and stored when sent again", async () => {
     standIn.failNext(quota);
     const refused = await send();
     expect([refused.status, await refused.json()]).toEqual([503, { problem: quotaWords, again: true }]);
@@ -88,7 +88,7 @@ describe("a photo sent by itself", () => {
     );
   });
 
-  test("that can't be fetched is a 503 that nobody keeps, and a 404 when it is gone", async () => {
+  test("is answered 503 without caching when it can't be fetched, and 404 when it is gone", async () => {
     await send();
     const [photo] = (await stored(id)).answers["floor"]!.photos!;
     const get = () => call(loader, `/qc/check/photo?id=${id}&key=${photo!.key}`);
@@ -101,7 +101,7 @@ describe("a photo sent by itself", () => {
   });
 });
 
-test("a form without scripts saves its answers, says at the item what became of the photos, and asks the store about the first only", async () => {
+test("saves a plain form's answers when the photo store fails, and explains it at the item", async () => {
   standIn.failNext(quota);
   const request = new Request("http://localhost:3000/qc/check/edit", {
     method: "POST",
@@ -123,7 +123,7 @@ test("a form without scripts saves its answers, says at the item what became of 
   expect(check.answers).toMatchObject({ hands: { value: "pass" }, floor: { value: "fail", note: "Sàn ướt" } });
 });
 
-test("a form whose session has expired is kept without its photos, which the store is asked about no more after the first", async () => {
+test("parks a form of an ended session without its photos when the photo store fails", async () => {
   const [token, now] = ["x".repeat(43), new Date()];
   const { uid } = await createAccount({
     email: "lan@example.test",

@@ -36,8 +36,8 @@ const problem = async (bytes: Uint8Array) => {
   return (refused as PhotoRefused).problem;
 };
 
-describe("a photo to keep", () => {
-  it("may be a 50-megapixel one of a phone, and of 12.2 megapixels where it is held as a whole", async () => {
+describe("a photo to store", () => {
+  it("may have 50 megapixels, or 12.2 where its format is decoded as a whole", async () => {
     const plain = (width: number, height: number) =>
       sharp({ create: { width, height, channels: 3, background: "#876" } });
     expect(await storePhoto(files, await plain(8160, 6144).jpeg().toBuffer())).toMatchObject({
@@ -52,7 +52,7 @@ describe("a photo to keep", () => {
     for (const bytes of sent) expect(await storePhoto(files, bytes)).toMatchObject({ width: 2048, height: 1536 });
   });
 
-  it("may lack its last bytes where it is a JPEG, as browsers show it", async () => {
+  it("may lack its last bytes as a JPEG, as browsers show it", async () => {
     const whole = await picture(400, 400).jpeg({ progressive: false }).toBuffer();
     for (const missing of [2, 200])
       expect(await storePhoto(files, whole.subarray(0, whole.length - missing))).toMatchObject({ width: 400 });
@@ -85,7 +85,7 @@ describe("a photo to keep", () => {
     expect((await stored(photo.thumb)).metadata).toMatchObject({ width: 40, height: 30 });
   });
 
-  it("stands upright and has lost the place, the device and all else that isn't the picture", async () => {
+  it("is turned upright and loses its place, device and all other metadata", async () => {
     const sent = await picture(200, 100)
       .withExif({
         IFD0: { Make: "SecretPhone", Copyright: "someone" },
@@ -123,7 +123,7 @@ describe("a photo to keep", () => {
     expect(await storePhoto(files, bytes)).toEqual(await storePhoto(files, bytes));
   });
 
-  it("has a white ground where it was transparent", async () => {
+  it("gets a white background where it was transparent", async () => {
     const clear = await sharp({
       create: { width: 10, height: 10, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } },
     })
@@ -153,13 +153,13 @@ describe("a photo to keep", () => {
   });
 });
 
-describe("a photo that nobody waits for, or there is no room for", () => {
+describe("a photo that is not wanted or has no room", () => {
   const unseen = (side: number) =>
     picture(side, side + 1)
       .jpeg()
       .toBuffer();
 
-  it("is not stored where its place won't take it", async () => {
+  it("is not stored where its form refuses it", async () => {
     let judged: string[] = [];
     const refused: unknown = await storePhoto(files, await unseen(210), {
       validate: async ({ key, thumb }) => {
@@ -175,14 +175,14 @@ describe("a photo that nobody waits for, or there is no room for", () => {
     for (const key of judged) expect(await files.has(key)).toBe(true);
   });
 
-  it("is not even looked at once its sender has gone", async () => {
+  it("is not decoded once its sender has gone", async () => {
     await expect(storePhoto(files, await unseen(220), { signal: AbortSignal.abort() })).rejects.toMatchObject({
       name: "PhotoRefused",
     });
     await expect(storePhoto(files, await unseen(220), { signal: new AbortController().signal })).resolves.toBeDefined();
   });
 
-  it("gives up its place once its sender goes, while another is still being shrunk", async () => {
+  it("gives up its place when its sender goes, while another is still being shrunk", async () => {
     const [large, small] = [await unseen(2400), await unseen(250)];
     const first = storePhoto(files, large);
     const gone = new AbortController();
@@ -195,7 +195,7 @@ describe("a photo that nobody waits for, or there is no room for", () => {
     expect(order).toEqual(["left", "first"]);
   });
 
-  it("is told to come back later where very many wait", async () => {
+  it("is refused as busy when very many wait", async () => {
     const bytes = await unseen(230);
     const { signal } = new AbortController();
     const tried = await Promise.allSettled(Array.from({ length: 60 }, () => storePhoto(files, bytes, { signal })));
@@ -209,7 +209,7 @@ describe("a photo that nobody waits for, or there is no room for", () => {
 });
 
 describe("a photo that is refused", () => {
-  it("is of another type, whatever it calls itself", async () => {
+  it("is of another type, whatever its name says", async () => {
     expect(await problem(Buffer.from("just text"))).toBe("type");
     expect(await problem(new Uint8Array())).toBe("type");
     expect(await problem(Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>`))).toBe("type");
@@ -221,7 +221,7 @@ describe("a photo that is refused", () => {
     expect(await problem(new Uint8Array(maxPhotoBytes + 1))).toBe("size");
   });
 
-  it("has too many pixels, however few bytes", async () => {
+  it("has too many pixels, however few its bytes", async () => {
     const bomb = await sharp({ create: { width: 10_000, height: 5_101, channels: 3, background: "white" } })
       .png()
       .toBuffer();
@@ -229,7 +229,7 @@ describe("a photo that is refused", () => {
     expect(await problem(bomb)).toBe("pixels");
   });
 
-  it("would have to be held as a whole, and is too large for that", async () => {
+  it("has to be decoded as a whole and is too large for that", async () => {
     const large = sharp({ create: { width: 4301, height: 3024, channels: 3, background: "white" } });
     const jpeg = await large.clone().jpeg().toBuffer();
     const held = [
@@ -242,7 +242,7 @@ describe("a photo that is refused", () => {
     expect(await storePhoto(files, jpeg)).toMatchObject({ width: storedSide });
   });
 
-  it("is a strip so long that a few of its rows are too much", async () => {
+  it("is a strip so long that a few of its rows are too large", async () => {
     const strip = sharp({ create: { width: maxPhotoSide + 1, height: 2, channels: 3, background: "white" } });
     expect(await problem(await strip.clone().png().toBuffer())).toBe("pixels");
     expect(await problem(await strip.clone().rotate(90).png().toBuffer())).toBe("pixels");

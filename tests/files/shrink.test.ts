@@ -27,13 +27,13 @@ const killNext = (last?: number) =>
     { timeout: 20_000, interval: 5 },
   );
 
-test("a photo whose process was ended is given to another", async () => {
+test("gives a photo to another process when the first is killed", async () => {
   const photo = storePhoto(files, await large);
   await killNext();
   expect(await photo).toMatchObject({ width: 2048, height: 1536 });
 });
 
-test("a photo that ends two processes is broken, and the next one is kept", async () => {
+test("refuses a photo that kills two processes as broken, and stores the next one", async () => {
   const photo = storePhoto(files, await large).catch((error: unknown) => error);
   await killNext(await killNext());
   expect(await photo).toMatchObject({ name: "PhotoRefused", problem: "broken" });

@@ -102,7 +102,7 @@ async function photo(): Promise<FormData> {
   return form;
 }
 
-test("others are served while some take their time, and so are those in the end", { timeout: patience }, async () => {
+test("serves others during slow uploads, and completes these in the end", { timeout: patience }, async () => {
   for (let n = 0; n < 20; n++) begin(`Content-Length: ${size}`);
   const slow = [await sendMost(), await sendMost({ chunked: true })] as const;
   const body = await photo();
@@ -114,7 +114,7 @@ test("others are served while some take their time, and so are those in the end"
   expect(nameless()).toEqual([]);
 });
 
-test("who sends more at a time than anybody needs is refused alone", { timeout: patience }, async () => {
+test("refuses only the sender who uploads too much at a time", { timeout: patience }, async () => {
   for (let n = 0; n < 8; n++) await sendMost();
   const ofLan = () => nameless().filter((bytes) => bytes > 14.9 * mebibyte);
   await expect.poll(ofLan, { timeout: patience }).toHaveLength(8);
@@ -123,21 +123,17 @@ test("who sends more at a time than anybody needs is refused alone", { timeout: 
   expect(await sendRest(await sendMost({ cookie: minh }))).toBe(200);
 });
 
-test(
-  "what had arrived goes with a sender that goes, and with a server that is killed",
-  { timeout: patience },
-  async () => {
-    const gone = await sendMost();
-    await expect.poll(nameless, { timeout: patience }).toHaveLength(1);
-    gone.destroy();
-    await expect.poll(nameless, { timeout: patience }).toEqual([]);
+test("deletes an upload's bytes when its sender leaves or the server is killed", { timeout: patience }, async () => {
+  const gone = await sendMost();
+  await expect.poll(nameless, { timeout: patience }).toHaveLength(1);
+  gone.destroy();
+  await expect.poll(nameless, { timeout: patience }).toEqual([]);
 
-    await sendMost();
-    await expect.poll(nameless, { timeout: patience }).toHaveLength(1);
-    const ended = once(server.process, "exit");
-    server.process.kill("SIGKILL");
-    await ended;
-    const kept = readdirSync(join(server.folder, "files"), { recursive: true, encoding: "utf8" });
-    expect(kept.filter((name) => name.endsWith(".part"))).toEqual([]);
-  },
-);
+  await sendMost();
+  await expect.poll(nameless, { timeout: patience }).toHaveLength(1);
+  const ended = once(server.process, "exit");
+  server.process.kill("SIGKILL");
+  await ended;
+  const kept = readdirSync(join(server.folder, "files"), { recursive: true, encoding: "utf8" });
+  expect(kept.filter((name) => name.endsWith(".part"))).toEqual([]);
+});

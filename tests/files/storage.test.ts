@@ -56,7 +56,7 @@ describe("files in a bucket", () => {
     expect(standIn.requests).toEqual(["upload", "download"]);
   });
 
-  it("are sent to nobody who asks for their headers only", async () => {
+  it("are not downloaded for a request of their headers only", async () => {
     await files.put(hello, "image/png");
     const response = await fileResponse(files, helloKey, new Request("http://localhost/photo", { method: "HEAD" }));
     expect([response.status, response.body]).toEqual([200, null]);
@@ -64,7 +64,7 @@ describe("files in a bucket", () => {
     expect(standIn.requests).toEqual(["upload", "metadata"]);
   });
 
-  it("are not asked for under what is no key", async () => {
+  it("are not requested for an invalid key", async () => {
     await Promise.all([files.get("../x"), files.has(""), files.find("x")]);
     expect(standIn.requests).toEqual([]);
   });
@@ -82,7 +82,7 @@ describe("a bucket that fails for a moment", () => {
     expect(standIn.requests).toHaveLength(9);
   });
 
-  it("is asked four times and no more", async () => {
+  it("is tried four times and no more", async () => {
     for (const operation of names) {
       standIn.reset();
       standIn.failNext(...times(50, { status: 503 }));
@@ -115,7 +115,7 @@ describe("a bucket that fails for a moment", () => {
     }
   });
 
-  it("is given up when the time of all attempts is over, although an attempt’s isn’t", async () => {
+  it("is given up when the time of all attempts is over, before one attempt's time", async () => {
     for (const work of [() => busy.put(hello, "image/png"), () => busy.get(helloKey), () => busy.find(helloKey)]) {
       standIn.reset();
       standIn.failNext(...times(4, { silence: true }));
@@ -144,7 +144,7 @@ describe("a bucket that refuses", () => {
     [403, "Permission 'storage.objects.create' denied.", "unauthorized"],
     [404, "The specified bucket does not exist.", "no-bucket"],
     [400, "Provided MD5 hash doesn't match calculated MD5 hash.", "refused"],
-  ])("with %i, %s is asked once", async (status, message, kind) => {
+  ])("with %i, %s is tried once", async (status, message, kind) => {
     for (const operation of names) {
       standIn.reset();
       standIn.failNext({ status, message });
@@ -164,7 +164,7 @@ describe("a bucket that refuses", () => {
 });
 
 describe("a bucket that is gone", () => {
-  it("is looked for four times", async () => {
+  it("is tried four times", async () => {
     await standIn.close();
     for (const operation of names) {
       expect(await refusal(operations[operation]())).toMatchObject({ kind: "unreachable", status: null, attempts: 4 });

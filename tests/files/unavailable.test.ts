@@ -22,11 +22,11 @@ it.each<[number | null, string, Unavailability, passing: boolean]>([
   expect(isUnavailability(kind)).toBe(true);
 });
 
-it("no answer to a photo itself is taken for one of the store's", () => {
+it("does not take a refusal of the photo itself for a failure of the store", () => {
   expect(["type", "size", "broken", "full", "toString"].filter(isUnavailability)).toEqual([]);
 });
 
-it("is said with its cause, that all else is kept, and what to do", () => {
+it("explains a failure with its cause, the next step, and that all else is saved", () => {
   expect(describeUnavailable("quota")).toBe(
     "This photo was not saved. The photo store is full. Everything else is saved. Tell an administrator, then try this photo again.",
   );

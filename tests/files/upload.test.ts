@@ -58,14 +58,14 @@ describe("a form with files", () => {
     ]);
   });
 
-  it("gives files as parts of the body, without a copy of each", async () => {
+  it("gives files as parts of the body, without copying each", async () => {
     const { files } = await readUpload(
       post(form((data) => ["one", "two"].forEach((text) => data.append("photo", new File([text], `${text}.jpg`))))),
     );
     expect(files[0]!.bytes!.buffer).toBe(files[1]!.bytes!.buffer);
   });
 
-  it("keeps names with what browsers write otherwise", async () => {
+  it("reads names with the characters that browsers escape", async () => {
     const { fields, files } = await readUpload(
       post(
         form((data) => {
@@ -89,7 +89,7 @@ describe("a form with files", () => {
     expect(files).toEqual([{ name: "hollow", fileName: "x.jpg", bytes: null, problem: "broken" }]);
   });
 
-  it("keeps everything else when one file is too large", async () => {
+  it("reads everything else when one file is too large", async () => {
     const { fields, files } = await readUpload(
       post(
         form((data) => {
@@ -128,7 +128,7 @@ describe("a form with files", () => {
     expect(files).toEqual([]);
   });
 
-  it("is refused beyond the limit, also when it doesn't say its length or lies about it", async () => {
+  it("is refused beyond the limit, also when its length is missing or wrong", async () => {
     const type = "multipart/form-data; boundary=x";
     expect(await status(post(streamOf(maxRequestBytes + 1), { "Content-Type": type }))).toBe(413);
     expect(await status(post(streamOf(maxRequestBytes + 1), { "Content-Type": type, "Content-Length": "10" }))).toBe(
@@ -139,7 +139,7 @@ describe("a form with files", () => {
     );
   });
 
-  it("is refused with more fields than any form has, before they are taken apart", async () => {
+  it("is refused with too many fields, before they are parsed", async () => {
     const urlencoded = { "Content-Type": "application/x-www-form-urlencoded" };
     expect(await status(post("a&".repeat(500_000), urlencoded))).toBe(413);
     expect(await status(post(`a=${"x".repeat(1024 * 1024)}`, urlencoded))).toBe(413);
@@ -149,7 +149,7 @@ describe("a form with files", () => {
     expect([...(await readUpload(post(`${part.repeat(100)}--x--`, multipart))).fields]).toHaveLength(100);
   });
 
-  it("is taken apart by the boundary that it was counted by", async () => {
+  it("is parsed by the same boundary by which its fields were counted", async () => {
     const part = (boundary: string) => `--${boundary}\r\nContent-Disposition: form-data; name="a"\r\n\r\n1\r\n`;
     const headers = { "Content-Type": "multipart/form-data; xboundary=few; boundary=many" };
     expect(await status(post(`${part("many").repeat(6000)}--many--`, headers))).toBe(413);
@@ -164,7 +164,7 @@ describe("a form with files", () => {
       ).toBe(400);
   });
 
-  it("waits while others fill the memory there is for large ones, unless it is small", async () => {
+  it("waits while others fill the memory for large forms, unless it is small", async () => {
     const photo = (bytes: number, signal?: AbortSignal) =>
       readUpload(
         new Request("http://localhost/", {
@@ -187,7 +187,7 @@ describe("a form with files", () => {
     expect((await waiting).files).toHaveLength(1);
   });
 
-  it("is the same in whatever pieces it comes", async () => {
+  it("reads the same in whatever pieces it comes", async () => {
     const sent = randomBytes(300_000);
     const whole = await new Response(form((data) => data.append("photo", new File([sent], "1.jpg")))).bytes();
     const type = `multipart/form-data; boundary=${/^--(.+)\r\n/.exec(Buffer.from(whole.subarray(0, 200)).toString("latin1"))![1]}`;
@@ -203,7 +203,7 @@ describe("a form with files", () => {
     }
   });
 
-  it("takes nothing of what others need, however many its sender has on their way", async () => {
+  it("takes no memory from other senders, however many forms its sender has under way", async () => {
     const senders: ReadableStreamDefaultController<Uint8Array>[] = [];
     const hang = (bytes: number) => {
       const start = (controller: ReadableStreamDefaultController<Uint8Array>) => {
@@ -234,7 +234,7 @@ describe("a form with files", () => {
     expect((await by("lan", photo)).status).toBe(200);
   });
 
-  it("takes up no room while it is short and not here yet", async () => {
+  it("takes no memory while it is short and hasn't arrived", async () => {
     const headers = { "Content-Type": "application/x-www-form-urlencoded", "Content-Length": String(64 * 1024) };
     const given = { method: "POST", duplex: "half", headers };
     const silent = () => new ReadableStream<Uint8Array>({ start: (controller) => void senders.push(controller) });
@@ -251,7 +251,7 @@ describe("a form with files", () => {
     expect((await ended).every(({ status: outcome }) => outcome === "rejected")).toBe(true);
   });
 
-  it("is refused when it is broken or no form", async () => {
+  it("is refused when it is broken or not a form", async () => {
     expect(
       await status(
         post('--x\r\nContent-Disposition: form-data; name="a"\r\n\r\nno end', {

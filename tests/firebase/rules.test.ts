@@ -14,13 +14,13 @@ function readRules(file: string): string {
 test.each([
   ["firestore.rules", "cloud.firestore", "/databases/{database}/documents", "/{document=**}"],
   ["storage.rules", "firebase.storage", "/b/{bucket}/o", "/{path=**}"],
-])("%s denies everything, everywhere, and says nothing else", (file, service, root, everything) => {
+])("%s denies everything, without exceptions", (file, service, root, everything) => {
   expect(readRules(file)).toBe(
     `rules_version = '2'; service ${service} { match ${root} { match ${everything} { allow read, write: if false; } } }`,
   );
 });
 
-test("they and the index list are what firebase.json deploys", () => {
+test("firebase.json deploys these rules and the index list", () => {
   const part = z.strictObject({ rules: z.string(), indexes: z.string().optional() });
   const schema = z.strictObject({ firestore: part, storage: part });
   expect(schema.parse(JSON.parse(readFileSync("firebase.json", "utf8")))).toEqual({

@@ -24,7 +24,7 @@ const found = (main: Part) =>
 const find = async (q: string, language?: string) =>
   (await get(`/help-center?q=${encodeURIComponent(q)}`, language)).main;
 
-test("the list has every article; each opens in the reader's language, with its picture and an admin to ask", async () => {
+test("lists every article; each opens in the reader's language, with its picture and an admin to ask", async () => {
   expect(new Set(found((await get("/help-center")).main))).toEqual(new Set(slugs));
   for (const slug of slugs) {
     const { status, main } = await get(`/help-center/${slug}`, "vi");
@@ -40,7 +40,7 @@ test("the list has every article; each opens in the reader's language, with its 
     expect((await get(`/help-center/${slug}`)).status, slug).toBe(404);
 });
 
-test("the search finds all words without their accents, titles first, and marks them", async () => {
+test("finds all words without their accents, titles first, and marks them", async () => {
   const hits = await find("khieu NAI", "vi");
   expect(found(hits)[0]).toBe("appeals");
   expect(hits.select("mark").map(textOf)).toContain("Khiếu");
@@ -49,7 +49,7 @@ test("the search finds all words without their accents, titles first, and marks 
 });
 
 test.each(["***", "%", "_", ".*", "[a-z]+", "(", "\\", "?", "ch*ck", "<script>", "x".repeat(5000), "\u0000"])(
-  "%s is no pattern: nothing is found, and all articles stay",
+  "takes %s as plain text: finds nothing and lists all articles",
   async (q) => {
     const { status, main } = await get(`/help-center?q=${encodeURIComponent(q)}`);
     expect(status).toBe(200);
@@ -59,7 +59,7 @@ test.each(["***", "%", "_", ".*", "[a-z]+", "(", "\\", "?", "ch*ck", "<script>",
   },
 );
 
-test("every page leads to its article", async () => {
+test("links every page to its article", async () => {
   const { href } = (await get("/qc/checks")).page.get("link", "Help with this page");
   expect(href).toBe("/help-center?page=%2Fqc%2Fchecks");
   const led = await app.request("/help-center?page=%2Fqc%2Fchecks", {}, qc);

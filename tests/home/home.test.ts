@@ -44,7 +44,7 @@ const figure = /^(\d[\d,.]*[%+]?)/;
 /** What stands above a list's rows: "12 tasks". */
 const totalOf = (html: string) => pageOf(html).select("p.text-muted.tabular-nums").map(textOf)[0] ?? "";
 
-test("every figure is what the page behind it says", async () => {
+test("shows the same figure as the page behind it", async () => {
   const seen = new Set<string>();
   for (const person of people) {
     const visitor = await visit(person);
@@ -88,7 +88,7 @@ test("every figure is what the page behind it says", async () => {
 
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 
-test("a store manager is told of no other store, and of no planned check", async () => {
+test("shows a store manager only their own stores and no planned checks", async () => {
   const [manager, lead] = [await visit("manager"), await visit("lead")];
   const { html } = await manager.get("/qc/");
   const storesOf = (page: string) =>
@@ -105,7 +105,7 @@ test("a store manager is told of no other store, and of no planned check", async
   expect(html).not.toContain("/qc/calendar/");
 });
 
-describe("documents read, in a process that has read nothing before", () => {
+describe("documents read in a process without caches", () => {
   // As the job leaves them: a reader who meets more rows folds them first, once.
   beforeAll(async () => {
     for (const facts of [checkFacts, sittingFacts, caseFacts]) await facts.fold(db);

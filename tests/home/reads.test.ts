@@ -109,7 +109,7 @@ test.each([
   ["manager", 40],
   ["lead", 100],
   ["admin", 100],
-])("%s: at most %i documents, once the process has what plans and facts come to", async (person, most) => {
+])("reads for %s at most %i documents when plans and facts are cached", async (person, most) => {
   const cookie = await app.signIn(`${person}@demo.test`);
   const open = () => app.request("/qc/", {}, cookie);
   await open();

@@ -69,7 +69,7 @@ beforeAll(async () => {
   await place({ dueDay: dayAt(-3), ownerId: chain.m2 });
 });
 
-test("an inspector's are their own; a store manager's those of their stores and what they still own elsewhere", async () => {
+test("shows an inspector their own work, and a manager that of their stores and own tasks", async () => {
   const own = await readHome(lan, morning);
   expect(own).toMatchObject({ toVerify: 1, open: null, overdue: null, queue: null, chain: null, imports: null });
   expect(own.drafts).toMatchObject({ rows: [], more: false });
@@ -90,7 +90,7 @@ test("an inspector's are their own; a store manager's those of their stores and 
   }
 });
 
-test("roles add up: each section once, and of who reads all stores the tasks that they own", async () => {
+test("adds sections up by role, each once; readers of all stores see the tasks they own", async () => {
   const both = signedIn("lan", ["user", "manager"], { managerId: chain.m1, stores: [chain.s1] });
   const home = await readHome(both, morning);
   expect(home).toMatchObject({ own: { ownerId: chain.m1 }, open: 2, overdue: 1, toVerify: 1, mayStart: true });
@@ -100,7 +100,7 @@ test("roles add up: each section once, and of who reads all stores the tasks tha
   expect(all.slots).toBeNull();
 });
 
-test("findings can be appealed for seven days, and until they were", async () => {
+test("lists findings as open to appeal for seven days, unless appealed", async () => {
   const left = async (days: number) => (await readHome(manager1, afterDays(days))).appealable!.rows;
   expect(await left(0)).toMatchObject([{ id: faulty, findings: 1, left: 7 }]);
   expect(await left(7)).toMatchObject([{ id: faulty, left: 0 }]);
@@ -111,13 +111,13 @@ test("findings can be appealed for seven days, and until they were", async () =>
   expect((await readHome(lead, morning)).queue).toEqual({ appealed: 1, submitted: 0 });
 });
 
-test("the worst stores say what took most from their score; stores without a check are counted", async () => {
+test("names why the worst stores lost points, and counts stores without a check", async () => {
   const { chain: month } = await readHome(lead, morning);
   expect(month!.worst).toMatchObject([{ id: chain.s1, why: { component: "checks" }, figures: { critical: 1 } }]);
   expect(month).toMatchObject({ unchecked: 1, now: { checks: 1, passRate: 0 }, before: { checks: 0 } });
 });
 
-test("an inspector's slots are those of the calendar, whatever was done of them before", async () => {
+test("shows an inspector the calendar's slots, whatever was done of them before", async () => {
   const plan = (changes: object) => createPlan(lead, weekly({ inspectorId: "lan", ...changes }), {}, morning);
   await plan({});
   await plan({ rule: "FREQ=DAILY", window: 9, inspectorId: null, announced: false });
@@ -159,7 +159,7 @@ test("an inspector's slots are those of the calendar, whatever was done of them 
   await submit(lan, begun, allGood, now);
 });
 
-test("tasks are listed by who raised them, in every order", async () => {
+test("lists tasks by the person who raised them, in every order", async () => {
   for (const sort of taskParams.sorts!) {
     const page = { sort, cursor: null, limit: 50 };
     const of = async (filters: object) => (await listTasks(lan, filters, page, morning)).documents.length;
@@ -171,7 +171,7 @@ test("tasks are listed by who raised them, in every order", async () => {
   }
 });
 
-test("of more areas than are counted, those are whose tasks are overdue longest", async () => {
+test("lists the areas with the longest overdue tasks when there are too many", async () => {
   expect((await readHome(lead, morning)).areas).toEqual({
     areas: [
       { area: "Quận 1", count: 2 },
@@ -189,7 +189,7 @@ test("of more areas than are counted, those are whose tasks are overdue longest"
   expect(await countTasks(lead, { status: "overdue", area: "Khu 12" }, today)).toBe(1);
 });
 
-test("facts that can't be read cost their figures alone", async () => {
+test("omits only the figures whose facts can't be read", async () => {
   await checkFacts.fold(db);
   for (const shard of await db.getMany(summaryFacts, summaryFacts.idsOf("2026-03")))
     if (shard) await db.set(summaryFacts, shard.id, { ...shard.data, rows: "AAAA" });
@@ -198,7 +198,7 @@ test("facts that can't be read cost their figures alone", async () => {
   expect(await readHome(lan, afterDays(4))).toMatchObject({ slots: null, drafts: { rows: [] } });
 });
 
-test("administrators see who was invited and didn't come", async () => {
+test("shows administrators the people who were invited and haven't signed in", async () => {
   await invite("moi@demo.test", ["user"], morning);
   expect((await readHome(admin, later(5))).invitations).toMatchObject([{ data: { email: "moi@demo.test" } }]);
   expect((await readHome(admin, later(25 * 60))).invitations).toEqual([]);

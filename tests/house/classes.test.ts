@@ -38,7 +38,7 @@ async function unknown(classes: readonly string[]): Promise<string[]> {
   return classes.filter((name) => !known.has(name));
 }
 
-test("every class of an element says something", async () => {
+test("every class of an element has a style", async () => {
   const used = [...new Set(modules.flatMap(classesOf))];
   expect(used.length).toBeGreaterThan(300);
   expect(await unknown(used.filter((name) => name !== "group" && !name.startsWith("group/")))).toEqual([]);

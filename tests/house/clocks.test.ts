@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 const byTheDevice =
   /\.(?:get(?:FullYear|Month|Date|Day|Hours|Minutes|Seconds|TimezoneOffset)|toLocale(?:Date|Time)?String)\(/;
 
-test("no day or time is told in the device's time zone", () => {
+test("no day or time is formatted in the device's time zone", () => {
   const files = globSync("app/**/*.{ts,tsx}").filter((file) => !file.includes("paraglide/"));
   expect(files.length).toBeGreaterThan(1000);
   const found = files.flatMap((file) =>

@@ -29,7 +29,7 @@ function effectsOf(path: string, source: string): string[] {
     .map(({ start, end }) => `${path}: ${source.slice(start, end).split("\n")[0]}`);
 }
 
-test("finds what a module does by being imported", () => {
+test("finds the side effects of importing a module", () => {
   const source = `import "./side.ts";\nimport "./look.css";\nconst lists = [];\nlists.push(1);\nfor (const list of lists) list();`;
   expect(effectsOf("x.ts", source)).toHaveLength(3);
 });
@@ -39,7 +39,7 @@ test("no module does anything by being imported", () => {
   expect(passive.flatMap((path) => effectsOf(path, sources.get(path)!))).toEqual([]);
 });
 
-test("what is excepted exists, and does something", () => {
+test("every exception exists and has side effects", () => {
   const named = [...entries, ...librarySettings];
   expect(named.filter((path) => !sources.has(path) || effectsOf(path, sources.get(path)!).length === 0)).toEqual([]);
 });
@@ -49,7 +49,7 @@ test("only the composition provides values", () => {
   expect(providing).toEqual(["areas.server.ts"]);
 });
 
-test("only what starts a process composes the areas", () => {
+test("only modules that start a process compose the areas", () => {
   const composing = files.filter((path) => sources.get(path)!.includes("composeAreas()") && path !== "areas.server.ts");
   expect(composing.filter((path) => !entries.has(path) && path !== "provided.ts")).toEqual([]);
 });

@@ -22,12 +22,12 @@ const sources = ["e2e", "tests"]
   .flatMap((folder) => globSync(`${folder}/**/*.{ts,tsx}`, { exclude: ["**/node_modules/**"] }))
   .map((path) => ({ path, source: readFileSync(path, "utf8") }));
 
-test("no test is skipped by itself", () => {
+test("no test is skipped by a mark in its file", () => {
   const skipping = sources.filter(({ source }) => /\.(skip|skipIf|fixme|todo|only)\(/.test(source));
   expect(skipping.map(({ path }) => path)).toEqual([]);
 });
 
-test("one place alone leaves out what needs files that are not the project's", () => {
+test("only one file uses data from outside the project", () => {
   const beside = sources.filter(({ source }) => /\.\.\/shared\//.test(source));
   expect(beside.map(({ path }) => path)).toEqual(["tests/public-data.ts"]);
 });

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 
-test("every fetch of the server's names what becomes of a redirect", () => {
+test("every fetch of the server's says how to handle a redirect", () => {
   const asking = readdirSync("app", { recursive: true, encoding: "utf8" })
     .filter((path) => /\.server\.tsx?$|^[\w-]+\.ts$/.test(path))
     .map((path) => [path, readFileSync(join("app", path), "utf8")] as const)

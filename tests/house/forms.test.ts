@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 const files = globSync("app/**/*.{ts,tsx}", { exclude: ["app/i18n/paraglide/**"] });
 const filesWith = (pattern: RegExp) => files.filter((path) => pattern.test(readFileSync(path, "utf8"))).toSorted();
 
-test("only the kit reads what a form sends, and what keeps a form for later", () => {
+test("only the kit and the parking of submissions read forms", () => {
   expect(filesWith(/\b(readFormBody|readUpload)\(|\brequest\.formData\(/)).toEqual([
     "app/files/form-body.server.ts",
     "app/files/upload.server.ts",
@@ -78,11 +78,11 @@ const unkeyed = {
   ],
 };
 
-test("a form that is posted is a PostForm, which has a key, or is named here", () => {
+test("every posted form is a PostForm, which has a key, or is named here", () => {
   const posting = filesWith(/method="post"/).filter((path) => path.endsWith(".tsx") && path !== "app/ui/post-form.tsx");
   expect(posting).toEqual(Object.values(unkeyed).flat().toSorted());
 });
 
-test("nobody puts a key into a form by hand", () => {
+test("no form has a key that was written by hand", () => {
   expect(filesWith(/type="hidden"\s+name="key"/)).toEqual(["app/outbox/resent-draft.tsx", "app/ui/post-form.tsx"]);
 });

@@ -30,7 +30,7 @@ test("every topic has an article in both languages, with the same steps", () => 
   for (const slug of slugs) expect(shape(slug, "vi"), slug).toEqual(shape(slug, "en"));
 });
 
-test.each(articles)("%s names, links and shows what is there", async (file, text) => {
+test.each(articles)("%s names, links and shows only existing things", async (file, text) => {
   const named = [...text.matchAll(/\*\*(.+?)\*\*/g)].map(([, name]) => name!);
   expect(named.filter((name) => !known[languageOf(file)].has(name))).toEqual([]);
   expect(named.length).toBeGreaterThan(2);
@@ -46,7 +46,7 @@ test.each(articles)("%s names, links and shows what is there", async (file, text
   expect(await sharp(bytes).metadata()).toMatchObject({ width: 540, height: 720 });
 });
 
-test("there is no picture that no article shows", () => {
+test("every picture belongs to an article", () => {
   expect(existsSync("public/help")).toBe(true);
   expect(readdirSync("public/help").toSorted()).toEqual(files.map((file) => file.replace(".md", ".webp")).toSorted());
 });

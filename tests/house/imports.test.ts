@@ -88,7 +88,7 @@ test("parts import no pages, and pages only those of their own area", () => {
   expect(wrong.map(say)).toEqual([]);
 });
 
-test("an area declares what is its own, with the help of those before it, and only the composition imports it", () => {
+test("areas import only areas before them, and only the composition imports areas", () => {
   const wrong = within.filter(
     ({ from, to }) =>
       (isAreaFile(from) &&
@@ -102,7 +102,7 @@ test("an area declares what is its own, with the help of those before it, and on
   expect(composed.filter(isAreaFile).toSorted()).toEqual(files.filter(isAreaFile).toSorted());
 });
 
-test("every page stands in its area's pages", () => {
+test("every page is in its area's folder of pages", () => {
   expect([...routeModules].filter((path) => storeyOf(path!) !== "pages")).toEqual([]);
 });
 

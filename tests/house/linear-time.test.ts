@@ -65,7 +65,7 @@ const sources = readdirSync("app", { recursive: true, encoding: "utf8" })
   .map((path) => ({ path: join("app", path), code: readFileSync(join("app", path), "utf8") }));
 const found = sources.map(({ path, code }) => patternsOf(path, code));
 
-test("no regular expression of the app can be held up by what it is given", { timeout: testMs }, async () => {
+test("no regular expression of the app becomes slow for some input", { timeout: testMs }, async () => {
   const literals = found.flatMap((module) => module.literals);
   expect(literals.length).toBeGreaterThan(100);
   expect(await slowOnes(literals)).toEqual([]);
@@ -75,12 +75,12 @@ test("each is written as a literal, so that it can be checked", () => {
   expect(found.flatMap(({ made }) => made)).toEqual([]);
 });
 
-test("texts get their normal form where long runs of marks are seen to", () => {
+test("only two modules normalise texts, where long runs of marks are handled", () => {
   const modules = sources.filter(({ code }) => /\.normalize\(/.test(code)).map(({ path }) => path);
   expect(modules).toEqual(["app/i18n/fold.ts", "app/i18n/plain.ts"]);
 });
 
-test("a slow one is found wherever it stands, and so is one that is made of a text", { timeout: testMs }, async () => {
+test("finds a slow expression anywhere in a file, and one built from a text", { timeout: testMs }, async () => {
   const code = `
     const fine: RegExp = /^a+$/;
     const view = <p title={text.replace(/\\s+$/, "")}>{/(a|a)*b/u.test(text)}</p>;

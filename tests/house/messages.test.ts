@@ -19,7 +19,7 @@ for (const path of all.filter((file) => /\.tsx?$/.test(file)))
     saidBy.set(key!, (saidBy.get(key!) ?? new Set()).add(areaOf(path)));
 const values = (message: unknown) => [...new Set(JSON.stringify(message).match(/\{(\w+)\}/g) ?? [])].toSorted();
 
-test.each(folders)("%s says the same things in English and Vietnamese", (folder) => {
+test.each(folders)("%s has the same messages in English and Vietnamese", (folder) => {
   const [en, vi] = [read(folder, "en"), read(folder, "vi")];
   expect(Object.keys(vi).toSorted()).toEqual(Object.keys(en).toSorted());
   for (const key of Object.keys(en)) {
@@ -47,7 +47,7 @@ test.each(folders)("the messages of %s begin with its name", (folder) => {
   for (const name of names) expect(folder).toContain(name.replace(/s$/, ""));
 });
 
-test("what one area alone says is its own", () => {
+test("a message that only one area uses belongs to that area", () => {
   const strange = folders.flatMap((folder) =>
     Object.keys(read(folder, "en")).filter((key) => {
       const [area, ...others] = saidBy.get(key) ?? [];

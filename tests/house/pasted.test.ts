@@ -9,7 +9,7 @@ test("nothing that is pasted into a form's text areas is cut", () => {
   expect(cutting).toEqual([]);
 });
 
-test("nor what is pasted as a name, an area or a tag; but for a saved view's, whose form has no page to come back to", () => {
+test("no pasted name, area or tag is cut, except the name of a saved view", () => {
   const cutting = globSync("app/**/*.tsx", { exclude: ["app/views/**"] }).filter((path) =>
     /\bmaxLength(?:=\{|: )\w+\.(?:name|area|tag)\b/.test(readFileSync(path, "utf8")),
   );

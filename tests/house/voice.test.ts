@@ -49,7 +49,7 @@ test("every message is plain", () => {
   expect(wrong).toEqual([]);
 });
 
-test("the words that aren't said are found", () => {
+test("finds the words that messages must not use", () => {
   for (const said of [
     "{count} faults",
     "Start anew",

@@ -12,7 +12,7 @@ test("the months between two days, both included", () => {
   expect(monthsBetween("2026-03-01", "2026-02-28")).toEqual([]);
 });
 
-test("no two days make an endless run of months", () => {
+test("a run of months between two days is limited", () => {
   expect(monthsBetween("9999-12-01", "9999-12-31")).toEqual(["9999-12"]);
   expect(() => monthsBetween("0000-01-01", "9999-12-31")).toThrow(RangeError);
 });
@@ -33,12 +33,12 @@ test.each([
   ["22/11/26", null],
   ["22/11/1826", null],
   ["", null],
-])("a typed day: %j", (typed, day) => {
+])("reads the typed day %j", (typed, day) => {
   expect(parseDay(typed)).toBe(day);
 });
 
 /** Where a browser has no date field, what a message shows is what people type. */
-test("every message's example of a day is one", () => {
+test("the example of a day is valid in every message", () => {
   const messages = [m.ui_form_day, m.ui_form_day, m.ui_form_day, m.lists_day_format, m.reports_problem_day] as ((
     values: { value: string },
     options: { locale: Locale },
@@ -79,7 +79,7 @@ describe("zones whose clocks change at midnight", () => {
     expect(wrong).toEqual([]);
   });
 
-  test("a time that clocks show twice is its first, one that they skip comes after the change", () => {
+  test("a repeated clock time means its first instant, a skipped one comes after the change", () => {
     const iso = (day: string, minute: number) => instantOf(day, minute, "America/Havana").toISOString();
     expect(iso("2026-11-01", 30)).toBe("2026-11-01T04:30:00.000Z");
     expect(iso("2026-11-01", 60)).toBe("2026-11-01T06:00:00.000Z");

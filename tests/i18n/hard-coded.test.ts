@@ -194,7 +194,7 @@ async function unsaid(visitor: Visitor, path: string, sent: Record<string, strin
 const readersOf = (inside: boolean): Visitor[] => (inside ? ["admin", "manager", "user"] : ["stranger", "admin"]);
 
 for (const { pattern, inside } of known)
-  test(`${pattern} says nothing by itself`, { timeout: 60_000 }, async () => {
+  test(`${pattern} has no hard-coded text`, { timeout: 60_000 }, async () => {
     const row = table[pattern]!;
     const path = row.path?.() ?? pattern;
     const found = new Set<string>();
@@ -204,7 +204,7 @@ for (const { pattern, inside } of known)
     expect([...found]).toEqual([]);
   });
 
-test("neither do what a link opens, the calendar's feed, nor a refused sign-in", async () => {
+test("shared links, the calendar feed and refused sign-ins have no hard-coded text", async () => {
   const check = new URLSearchParams(table["/qc/check/view"]!.path!().split("?")[1]).get("id")!;
   const now = new Date();
   const [shared, invited, feed] = [
@@ -227,7 +227,7 @@ test("neither do what a link opens, the calendar's feed, nor a refused sign-in",
   expect([...found]).toEqual([]);
 });
 
-test("nor the mails that people get", async () => {
+test("mails have no hard-coded text", async () => {
   const admin = visitorOf(app, `${await cookieFor("admin")}; locale=vi`);
   const email = "nguoi.moi@demo.test";
   expect((await admin.send("/users/invite", { email, roles: "user" })).status).toBe(200);

@@ -38,11 +38,11 @@ test.each([
   ["month=1999-12", {}, ["month malformed 1999-12"]],
   ["from=1999-12-31&to=31/02/2026", {}, ["from malformed 1999-12-31", "to malformed 31/02/2026"]],
   [`from=${"x".repeat(99)}`, {}, [`from malformed ${"x".repeat(60)}…`]],
-])("%s is put right and explained", (search, asked, problems) => {
+])("corrects %s and explains it", (search, asked, problems) => {
   expect(read(search)).toEqual({ asked, problems });
 });
 
-test("eighteen months before the last day of a longer month is the last day of the shorter", () => {
+test("eighteen months before a longer month's last day is the shorter month's last day", () => {
   expect(earliestFrom("2026-06-30")).toBe("2024-12-30");
   expect(earliestFrom("2026-08-31")).toBe("2025-02-28");
 });

@@ -2,7 +2,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 
-test("the mark stands on the same vowel in every text", () => {
+test("the tone mark is on the same vowel in every text", () => {
   const files = ["app/*/messages.vi.json", "app/help-center/articles/*.vi.md"].flatMap((names) => globSync(names));
   expect(files.length).toBeGreaterThan(20);
   const other = /(?:(?<!q)u[ỳýỷỹỵ]|o[àáảãạèéẻẽẹ])(?!\p{L})/giu;

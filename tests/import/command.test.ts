@@ -26,7 +26,7 @@ function file(name: string, content: string | Uint8Array): string {
   return path;
 }
 
-test("a dry run, a commit, a repeat", () => {
+test("does a dry run, a commit and a repeat", () => {
   const path = file("stores.csv", "code,name,city\nS1,Một,Huế\n");
   const dry = run("stores", path);
   expect([dry.status, dry.last, dry.stderr]).toEqual([0, "new=1 changed=0 same=0 errors=0", ""]);
@@ -38,7 +38,7 @@ test("a dry run, a commit, a repeat", () => {
   );
 });
 
-test("past checks bring the templates that they name, where that is allowed", () => {
+test("creates the templates that past checks name, where that is allowed", () => {
   const path = file("checks.csv", "store,template,date,earned\nS1,Cũ,2026-01-05,80\nS1,Cũ,2026-01-06,\n");
   const unknown = run("checks", path, "--commit");
   expect(unknown).toMatchObject({ status: 1, last: "new=0 changed=0 same=0 errors=2" });
@@ -50,7 +50,7 @@ test("past checks bring the templates that they name, where that is allowed", ()
   expect(made.stdout).toMatch(/^row 3: earned: /m);
 });
 
-test("rows that fail alike are one line with their count, and what they name; templates that are made are all named", () => {
+test("reports rows that fail alike as one line with their count, and names all created templates", () => {
   const lines = Array.from({ length: 40 }, (_, at) => `S1,${["Sáng", "Chiều", "Tối"][at % 3]},2026-01-05,80\n`);
   const path = file("alike.csv", `store,template,date,earned\n${lines.join("")}S0,Cũ,2026-01-05,80\n`);
   const unknown = run("checks", path);
@@ -68,7 +68,7 @@ test("rows that fail alike are one line with their count, and what they name; te
   expect(written.last).toBe("new=40 changed=0 same=0 errors=1");
 });
 
-test("what was committed is listed like what pages import, and a dry run leaves nothing", async () => {
+test("lists a commit like imports of pages, and stores nothing for a dry run", async () => {
   const data = join(folder, "data");
   const db = openSqlite(join(data, databaseFileName), readIndexList());
   const before = await db.count(imports);
@@ -84,7 +84,7 @@ test("what was committed is listed like what pages import, and a dry run leaves 
   });
 });
 
-test("a file of findings says whether it holds all of them, and the dry run what follows", () => {
+test("asks whether a file of findings has all of them, and reports the consequence", () => {
   run("stores", file("rates-stores.csv", "code,name,city\nS1,Một,Huế\n"), "--commit");
   run("checks", file("rates.csv", "store,template,date\nS1,Rates,2026-02-05\n"), "--create-templates", "--commit");
   const path = file("findings.csv", "store,date,item\nS1,2026-02-05,Soap\nS9,2026-02-06,Soap\n");
@@ -100,7 +100,7 @@ test("a file of findings says whether it holds all of them, and the dry run what
   expect(run("stores", path, "--all-findings", "yes").stderr).toContain("only a file of findings");
 });
 
-test("errors go to stderr with their rows, and the exit code says so", () => {
+test("prints errors with their rows to stderr and exits with 1", () => {
   const wrong = run("stores", file("wrong.csv", "code,name,city\n,x,Huế\nS9,Chín,Huế\n"), "--commit");
   expect(wrong).toMatchObject({
     status: 1,
@@ -110,7 +110,7 @@ test("errors go to stderr with their rows, and the exit code says so", () => {
   expect(wrong.stdout).toContain("1 with errors is not written; of the others 1 written.");
 });
 
-test("what can't be read at all: another encoding, no file, no kind, an odd option", () => {
+test("refuses files that can't be read: another encoding, no file, no kind, an odd option", () => {
   expect(run("stores", file("latin.csv", Buffer.from("code,name\n1,Caf\xe9\n", "latin1")))).toMatchObject({
     status: 2,
     last: "new=0 changed=0 same=0 errors=1",

@@ -30,7 +30,7 @@ const daysOf = async (text: string) =>
     .map(({ data }) => data.day)
     .toSorted();
 
-test("days of which one alone has its month first are all read so, without a question", async () => {
+test("reads all days month first when one of them must be", async () => {
   const lines = ["store,template,date,inspector,earned", "S1,T1,01/06/2016,Một,80", "S1,T1,01/25/2016,Một,81"];
   const report = await run("checks", lines, { commit: true });
   expect(totals(report)).toBe("new=2 changed=0 same=0 errors=0");
@@ -38,7 +38,7 @@ test("days of which one alone has its month first are all read so, without a que
   expect(await daysOf("Một")).toEqual(["2016-01-06", "2016-01-25"]);
 });
 
-test("where both orders fit all rows the command asks, with days written out", async () => {
+test("asks for the order of days that fit both, with days written out", async () => {
   const lines = [
     "store,template,date,earned",
     ...["01/06/2017", "02/06/2017", "03/06/2017", "2017-06-04"].map((day) => `S1,T1,${day},80`),
@@ -59,7 +59,7 @@ test("where both orders fit all rows the command asks, with days written out", a
   );
 });
 
-test("where neither order fits, the rows that don't are named, and are errors of the order that is chosen", async () => {
+test("names the rows that don't fit the chosen order when neither fits all", async () => {
   const lines = ["store,template,date,earned", "S1,T1,25/06/2016,80", "S1,T1,06/26/2016,80", "S1,T1,07/06/2016,80"];
   const refusal = (await run("checks", lines).catch((error: unknown) => error)) as Unreadable;
   expect(refusal.message).toContain("Neither order fits all rows.");
@@ -72,7 +72,7 @@ test("where neither order fits, the rows that don't are named, and are errors of
   expect(totals(report)).toBe("new=2 changed=0 same=0 errors=1");
 });
 
-test("each column has its own order, and what the rows decide nobody overrules", async () => {
+test("reads each column in its own order, and lets no option override what its rows decide", async () => {
   const lines = ["store,manager,from,to", "S2,M1,01/13/2016,02/03/2016", "S2,M1,03/05/2016,04/05/2016"];
   await expect(run("assignments", lines)).rejects.toThrow(/^to: which comes first/);
   await run("assignments", lines, { dates: "dmy", commit: true });
@@ -85,14 +85,14 @@ test("each column has its own order, and what the rows decide nobody overrules",
   );
 });
 
-test("one day for all rows is asked for like a column", async () => {
+test("asks for the order of one day for all rows as for a column", async () => {
   const lines = ["store,template,earned", "S1,T1,80"];
   await expect(run("checks", lines, { set: { date: "01/06/2018" } })).rejects.toThrow("date: which comes first");
   const report = await run("checks", lines, { set: { date: "01/06/2018" }, dates: "mdy", commit: true });
   expect(totals(report)).toBe("new=1 changed=0 same=0 errors=0");
 });
 
-test("findings find their checks in the order of their own column, which is kept with the import", async () => {
+test("finds checks of findings by the order of days that is stored with the import", async () => {
   await run("checks", ["store,template,date,inspector,earned", "S1,Cũ,2016-06-01,Ba,80"], {
     commit: true,
     create: ["templates"],

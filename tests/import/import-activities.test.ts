@@ -31,7 +31,7 @@ beforeAll(makeChain);
 const header = "store,day,from,to,category,person";
 const me = "lan@demo.test";
 
-test("what was done and what is planned goes in, and the same file again changes nothing", async () => {
+test("imports done and planned activities, and changes nothing for the same file again", async () => {
   const file = [
     "Mã cửa hàng;Ngày;Từ lúc;Đến lúc;Loại;Người thực hiện;Trạng thái;Có kế hoạch;Ghi chú",
     "S1;13/02/2026;22:30;0h15;Thăm cửa hàng;Bà Sáu;Đã làm;có;Kiểm kê",
@@ -80,7 +80,7 @@ test("what was done and what is planned goes in, and the same file again changes
   expect(await all()).toEqual(before);
 });
 
-test("rows that can't be so are told, each with what to do", async () => {
+test("reports rows with errors, each with what to do", async () => {
   const { id } = await judged(
     [
       `${header},status,planned,note`,
@@ -139,7 +139,7 @@ test("rows that can't be so are told, each with what to do", async () => {
   ]);
 });
 
-test("a later file has a plan done; both are undone, unless somebody went on with it", async () => {
+test("completes a plan by a later file, and undoes both unless somebody changed it since", async () => {
   const plan = `${header},status,activity\nS2,2026-03-04,,,visit,${me},planned,A-1\n`;
   const first = await run(plan);
   const made = await on("2026-03-04");

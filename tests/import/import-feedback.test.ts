@@ -34,7 +34,7 @@ beforeAll(makeChain);
 
 const header = "store,day,text,channel,category,severity";
 
-test("a file of a hotline goes through its stages, and the same file again changes nothing", async () => {
+test("takes a hotline's file through its stages, and changes nothing for the same file again", async () => {
   const file = [
     "Mã CH;Ngày nhận;Giờ;Nội dung;Nguồn;Phân loại;Mức độ;Đánh giá;Trạng thái;Ngày trả lời;Trả lời;Đúng lỗi;Tên khách;SĐT;Email",
     'S1;13/02/2026;8:05;"Chờ lâu\nquá";Điện thoại;Thời gian chờ;Nặng;2;Đã giải quyết;14/02/2026;Đã xin lỗi;đúng lỗi;Chị Mai;0905 123 456;mai@example.com',
@@ -110,7 +110,7 @@ test("a file of a hotline goes through its stages, and the same file again chang
   expect(await all()).toEqual(before);
 });
 
-test("rows that can't be so are told, each with what to do", async () => {
+test("reports rows with errors, each with what to do", async () => {
   const lines = [
     "S9,2026-02-01,Nơi lạ,phone,staff,minor,,,",
     "S1,25/12/2026,Ngày sau,phone,staff,minor,,,",
@@ -157,7 +157,7 @@ test("rows that can't be so are told, each with what to do", async () => {
   expect((await caseOf("Được")).data.rating).toBe(5);
 });
 
-test("days that fit both orders are asked for; formulas without a value are told at their cell", async () => {
+test("asks for the order of ambiguous days, and reports formulas without a value at their cell", async () => {
   const id = await take(
     `${header}\nS1,02/03/2026 9:15 PM,Tối,phone,staff,minor\nS1,03/02/2026,Sáng,phone,staff,minor\n`,
   );
@@ -178,7 +178,7 @@ test("days that fit both orders are asked for; formulas without a value are told
   expect((await db.get(contacts, (await caseOf("Số")).id))?.data.phone).toBe("+84905123457");
 });
 
-test("a file without the words, or one that gives all customers one telephone number, is not taken so", async () => {
+test("refuses a file without texts, and one telephone number for all customers", async () => {
   const id = await take("store,day,channel,category,severity,phone\nS1,2026-02-01,phone,staff,minor,0905123456\n");
   await expect(judge(id)).rejects.toThrow(RangeError);
   const { map } = await stateOf(id);
@@ -211,7 +211,7 @@ describe("a customer's contact", () => {
     `S1,2026-02-10,${text},${channel},staff,minor,${secrets[0]},${secrets[2]},${secrets[1]},"${secrets[4]}"`;
   const file = (...rows: string[]) => `${header},customer,phone,email,address\n${rows.join("\n")}\n`;
 
-  test("stands in no row, remark, event or log of its import, at any stage; of rows with errors it stays sealed", async () => {
+  test("stays out of rows, remarks, events and logs of its import; rows with errors have it sealed", async () => {
     const logged = vi.spyOn(process.stdout, "write");
     const id = await take(file(row("Gọi lại"), row("Sai kênh", "Bồ câu")));
     expect(await holding()).toEqual([]);
@@ -251,7 +251,7 @@ describe("a customer's contact", () => {
     expect(await db.get(importKeys, id)).toBeNull();
   });
 
-  test("is hidden where a column was guessed as another, once that is put right, and seen where it turns out to be none", async () => {
+  test("is hidden when its column is chosen later, and visible when the column is another", async () => {
     const id = await take(
       `${header},recorded by,note\n${row("Đổi cột").replace(`,${secrets[2]},${secrets[1]},"${secrets[4]}"`, ",30/03/2026")}\n`,
     );
@@ -268,7 +268,7 @@ describe("a customer's contact", () => {
     expect(await db.get(importKeys, id)).toBeNull();
   });
 
-  test("is judged without being named", async () => {
+  test("is validated without appearing among the problems", async () => {
     const id = await take(
       `${header},phone,email\nS1,2026-02-11,Số lạ,phone,staff,minor,9778889,quy@\nS1,2026-02-11,Nước ngoài,phone,staff,minor,+33 1 70 18 99 00,\n`,
     );
@@ -291,7 +291,7 @@ describe("undoing", () => {
     return id;
   }
 
-  test("takes new cases with their contacts, and gives changed ones back, while nobody has touched them", async () => {
+  test("removes new cases with their contacts and restores changed ones, unless somebody changed them since", async () => {
     const first = await run(file("Cũ"));
     const made = await caseOf("Cũ");
     const second = await run(file("Sửa", "lost", "U1", "0905999888"));
@@ -315,7 +315,7 @@ describe("undoing", () => {
     expect((await caseFacts.rebuild(db, "2026-02", { verify: true })).wrong).toBe(0);
   });
 
-  test("leaves a case that somebody worked on since, and says so", async () => {
+  test("leaves a case that somebody changed since, and says so", async () => {
     const id = await run(file("Đã làm", "new", "U2"));
     const { id: caseId } = await caseOf("Đã làm");
     await moveCase(lead, caseId, "justify", {}, later(30));

@@ -28,7 +28,7 @@ beforeAll(makeChain);
 
 const header = "store,day,from,to,camera,seen,category,severity,words,note";
 
-test("rows of one sitting make one, a row without findings makes one that counts 100; the same file again changes nothing", async () => {
+test("makes one sitting of its rows, scored 100 without findings, and changes nothing on a repeat", async () => {
   const file = [
     "Mã cửa hàng;Ngày;Từ lúc;Đến lúc;Camera;Lúc thấy;Nhóm lỗi;Mức độ;Nội dung;Người xem",
     "S1;13/02/2026;22:30;0h15;Quầy 1;23:05;Vệ sinh;nặng;Khay bẩn;lan@demo.test",
@@ -75,7 +75,7 @@ test("rows of one sitting make one, a row without findings makes one that counts
   expect(await all()).toEqual(before);
 });
 
-test("rows that can't be so are told, each with what to do", async () => {
+test("reports rows with errors, each with what to do", async () => {
   const line = (start: string, rest = ",,,,,") => `${start},${rest}`;
   const seen = (from: string, ...cells: string[]) =>
     `S1,2026-02-01,${from},${from.replace(":00", ":30")},${cells.join(",")}`;
@@ -124,7 +124,7 @@ test("rows that can't be so are told, each with what to do", async () => {
   expect((await on("2026-02-01")).data.observations).toMatchObject([{ severity: "minor", words: "Lần một" }]);
 });
 
-test("the same row twice, and more observations than a sitting holds, are errors", async () => {
+test("refuses a repeated row, and more observations than a sitting takes", async () => {
   const rows = Array.from(
     { length: 62 },
     (_, at) => `S2,2026-01-05,08:00,10:00,Kho,09:${String(at % 60).padStart(2, "0")},cash,minor,Lần ${at},`,
@@ -140,7 +140,7 @@ test("the same row twice, and more observations than a sitting holds, are errors
   expect((await on("2026-01-05")).data.observations).toHaveLength(60);
 });
 
-test("a later file adds observations and corrects the sitting; both are undone, unless somebody went on with it", async () => {
+test("adds observations and corrects the sitting by a later file, and undoes both unless changed since", async () => {
   const base = `${header},sitting\nS2,2026-01-10,08:00,09:00,Kho,08:10,cash,minor,Ngăn kéo,,L-9\n`;
   const first = await run(base);
   const made = await on("2026-01-10");
@@ -163,7 +163,7 @@ test("a later file adds observations and corrects the sitting; both are undone, 
   expect(await undo(first.id)).toMatchObject({ status: "done", obstacles: { first: [{ what: "changed-since" }] } });
 });
 
-test("a void sitting is neither made nor changed; a store's sitting isn't another's", async () => {
+test("makes and changes no void sitting, and keeps stores' sittings apart", async () => {
   const file = (note: string, status = "", store = "S1") =>
     `${header},status,sitting\n${store},2026-01-20,08:00,09:00,,,,,,${note},${status},V-1\n`;
   expect(await whyOf(await take(file("", "Đã hủy")).then(async (id) => (await judge(id), id)))).toEqual([

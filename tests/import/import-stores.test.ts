@@ -27,7 +27,7 @@ const run = (content: string | Uint8Array, options: Partial<CommandInput> = {}) 
   });
 const read = async (code: string): Promise<Store | undefined> => (await db.get(stores, storeId(code)))?.data;
 
-test("a dry run tells and writes nothing; a commit writes; a repeat is the same", async () => {
+test("writes nothing in a dry run, writes on commit, and changes nothing on a repeat", async () => {
   const csv = "code,name,city\nD1,Một,Hà Nội\nD2,Hai,Hanoi\n";
   expect(totals(await run(csv, { commit: false }))).toBe("new=2 changed=0 same=0 errors=0");
   expect(await read("D1")).toBeUndefined();
@@ -39,7 +39,7 @@ test("a dry run tells and writes nothing; a commit writes; a repeat is the same"
   expect(totals(await run(csv.replace("Hai", "Hai Bà"), { commit: false }))).toBe("new=0 changed=1 same=1 errors=0");
 });
 
-test("the usual headings of a Vietnamese chain are found, under the title of its list", async () => {
+test("finds the usual headings of a Vietnamese chain, under the title of its list", async () => {
   const csv = [
     "DANH SÁCH CỬA HÀNG;;;;;",
     "STT;Mã CH;Tên cửa hàng;Vùng;Tỉnh/TP;Tình trạng;SĐT",
@@ -55,7 +55,7 @@ test("the usual headings of a Vietnamese chain are found, under the title of its
   });
 });
 
-test("the day on which a store opened is read in the order of its column, and taken away by an empty cell", async () => {
+test("reads the opening day in its column's order, and removes it for an empty cell", async () => {
   await run("Mã CH,Tên cửa hàng,Vùng,Ngày khai trương\nO1,Một,Huế,3/4/2025\nO2,Hai,Huế,31/3/2025\nO3,Ba,Huế,\n");
   const opened = async () => (await Promise.all(["O1", "O2", "O3"].map(read))).map((store) => store!.openedOn);
   expect(await opened()).toEqual(["2025-04-03", "2025-03-31", null]);
@@ -68,13 +68,13 @@ test("the day on which a store opened is read in the order of its column, and ta
   expect(await opened()).toEqual([null, "2025-03-31", null]);
 });
 
-test("what a file says nothing about stays", async () => {
+test("leaves fields without a column unchanged", async () => {
   await run("code,name,area,phone,status\nK1,Kho,Kho vận,0912345678,đóng cửa\n");
   expect(totals(await run("code,name\nK1,Kho lớn\n"))).toBe("new=0 changed=1 same=0 errors=0");
   expect(await read("K1")).toMatchObject({ name: "Kho lớn", area: "Kho vận", phone: "+84912345678", status: "closed" });
 });
 
-test("telephone numbers of other countries stay as written, with a remark, and are the same when they come again", async () => {
+test("leaves telephone numbers of other countries as written, with a remark, and takes them as equal again", async () => {
   const csv = [
     "code,name,area,phone,latitude,longitude",
     "JP1,Kawaguchi,Saitama,048-262-1044,35.80,139.72",
@@ -92,12 +92,12 @@ test("telephone numbers of other countries stay as written, with a remark, and a
   expect(totals(await run(csv))).toBe("new=0 changed=0 same=4 errors=0");
 });
 
-test("columns that no field takes are named before anything is written", async () => {
+test("names columns that no field takes before anything is written", async () => {
   const { notes } = await run("code,name,area,Chủ nhà,Diện tích\nU1,Một,Huế,Ông A,80\n", { commit: false });
   expect(notes).toContain("Not imported, because no field matches: Chủ nhà, Diện tích");
 });
 
-test("a column of wards joins the address once, and alone takes none away", async () => {
+test("appends a ward to the address once, and removes no address by a ward only", async () => {
   const rows = [
     "P1,a,12 Lê Lợi,Bến Nghé",
     'P2,b,"5 Hai Bà Trưng, P. Bến Nghé",Phường Bến Nghé',
@@ -122,7 +122,7 @@ test("a column of wards joins the address once, and alone takes none away", asyn
   expect([(await read("P1"))?.address, (await read("P7"))?.address]).toEqual(["12 Lê Lợi, Bến Nghé", "Sài Gòn"]);
 });
 
-test("different spellings of one place are one area, and it is today's province", async () => {
+test("takes different spellings of a place as one area, under today's province", async () => {
   await run(
     "code,name,city,province\nA1,a,Thành Phố Hồ Chí Minh,SG\nA2,b,Ho Chi Minh,\nA3,c,TP. HCM,HCM\nA4,d,Chợ Lớn,SG\nA5,e,CHO LON,\n",
   );
@@ -137,7 +137,7 @@ test("different spellings of one place are one area, and it is today's province"
   expect((await read("A6"))?.area).toBe("Chợ Lớn");
 });
 
-test("rows with errors are named and never written; the others are", async () => {
+test("names rows with errors and writes the others", async () => {
   const report = await run(
     "code,name,area,latitude,longitude,status\nE1,Tốt,Huế,16.4°,+107.6\u200b,open\n,Không mã,Huế,,,\nE1,Lặp,Huế,,,\nE2,,Huế,,,\nE3,Xa,Huế,91,10,\nE4,Không,,0,0,\nE5,Kỳ,Huế,abc,107,\nE6,Sai,Huế,,,maybe\nE7,Không tọa độ,Huế,0,0,\n",
   );
@@ -157,7 +157,7 @@ test("rows with errors are named and never written; the others are", async () =>
   for (const code of ["E2", "E3", "E4", "E5", "E6"]) expect(await read(code)).toBeUndefined();
 });
 
-test("map and set override what is guessed, and unknown ones are refused", async () => {
+test("overrides guesses by map and set, and refuses unknown fields in them", async () => {
   await run("Nr;Shop;Ort\n1;Một;Huế\n", {
     map: { code: "Nr", name: "Shop" },
     set: { area: "Thử nghiệm", tags: "mới, thử" },
@@ -171,14 +171,14 @@ test("map and set override what is guessed, and unknown ones are refused", async
   expect(await db.count(imports, [["status", "==", "reading"]])).toBe(0);
 });
 
-test("JSON is read like rows", async () => {
+test("reads JSON like rows", async () => {
   expect(totals(await run('[{"code": 77, "name": "Số", "area": "Huế"}, {"name": "x"}]'))).toBe(
     "new=1 changed=0 same=0 errors=1",
   );
   expect((await read("77"))?.name).toBe("Số");
 });
 
-test("codes that a spreadsheet has spoiled get a remark, and so does a new store with the name and area of another", async () => {
+test("remarks on codes that a spreadsheet spoiled, and on a new store with another's name and area", async () => {
   const before = "code,name,area\n0012,Zero store,Vùng số\n1E5,Exp store,Vùng số\n3-12,Dash store,Vùng số\n";
   expect((await run(before)).notes.filter((note) => note.startsWith("row"))).toEqual([]);
   const resaved = "Code,Name,Area\n12,Zero store,Vùng số\n1.00E+05,Exp store,Vùng số\n12-Mar,Dash store,Vùng số\n";
@@ -194,7 +194,7 @@ test("codes that a spreadsheet has spoiled get a remark, and so does a new store
   expect((await run(resaved)).notes.filter((note) => note.startsWith("row"))).toEqual([]);
 });
 
-test("a workbook's codes and telephone numbers are imported as it shows them", async () => {
+test("imports a workbook's codes and telephone numbers as it shows them", async () => {
   const row = (code: string, phone: string) => [code, `Cửa hàng ${code.length}`, "Hà Nội", phone];
   const cell = (style: number, number: number) => `<c s="${style}"><v>${number}</v></c>`;
   const rows = sheetData([
@@ -208,7 +208,7 @@ test("a workbook's codes and telephone numbers are imported as it shows them", a
   expect(await read("00-12")).toMatchObject({ code: "00-12", phone: "+842838225891" });
 });
 
-test("a code written otherwise is the same store's; another name makes it a twin, which is refused with the store's name", async () => {
+test("matches a code in another spelling to its store, and refuses a second store with it", async () => {
   await run("code,name,area\nHN-01,Giảng Võ,Hà Nội\n");
   const same = await run("code,name,area,phone\nhn-01,Giảng Võ,Hà Nội,0912345678\n");
   expect(totals(same)).toBe("new=0 changed=1 same=0 errors=0");

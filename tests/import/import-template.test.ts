@@ -33,7 +33,7 @@ const checklist = {
   ],
 };
 
-test("a checklist's shares become weights, its subsections groups, /n line breaks", async () => {
+test("turns a checklist's shares into weights, its subsections into groups, /n into line breaks", async () => {
   const report = await run(JSON.stringify(checklist), {
     set: { code: "BAR", category: "service", passMark: "85", name: "Bar, daily" },
   });
@@ -61,7 +61,7 @@ test("a checklist's shares become weights, its subsections groups, /n line break
 const ids = async (version: number) =>
   itemsOf((await findVersion(templateId("AGAIN"), version))!).map((item) => item.id);
 
-test("importing again is the same; a change is a new version in which the other items keep their ids", async () => {
+test("changes nothing on a repeat, and makes a version with the same item ids for a change", async () => {
   const set = { code: "AGAIN" };
   await run(JSON.stringify(checklist), { set });
   expect(totals(await run(JSON.stringify(checklist, null, 2), { set }))).toBe("new=0 changed=0 same=1 errors=0");
@@ -73,7 +73,7 @@ test("importing again is the same; a change is a new version in which the other 
   expect((await ids(2)).slice(1)).toEqual(await ids(1));
 });
 
-test("our own JSON, with plain texts in the file's language", async () => {
+test("reads the app's own JSON, with plain texts in the file's language", async () => {
   const own = {
     code: "OWN",
     name: "Sáng",
@@ -105,7 +105,7 @@ test("our own JSON, with plain texts in the file's language", async () => {
   expect(totals(report)).toBe("new=0 changed=0 same=0 errors=1");
 });
 
-test("flat rows: sections, types, options, conditions", async () => {
+test("reads flat rows: sections, types, options, conditions", async () => {
   const csv = [
     "Section;Weight;Group;Id;Type;Question;Question VI;Points;Critical;NA;Photo;Options;Min;Max;Unit;When",
     "Kitchen;70%;Cold;temp;number;Chiller;Tủ mát;3;yes;;required;;0;5;°C;",
@@ -152,7 +152,7 @@ test("flat rows: sections, types, options, conditions", async () => {
   );
 });
 
-test("errors of rows carry their numbers, and nothing of the template is written", async () => {
+test("reports errors with their rows' numbers, and writes nothing of the template", async () => {
   const csv =
     "section,question,type,points,weight,id\nA,Fine,,1,,a\nA,,,1,,b\nA,Odd,guess,1,,c\nA,Much,,-1,,d\nA,Twice,,1,x,a\n";
   const report = await run(csv, { set: { code: "BADROWS" } }, "bad.csv");
@@ -163,7 +163,7 @@ test("errors of rows carry their numbers, and nothing of the template is written
   expect(twice.errors).toEqual([{ row: 3, message: "Row 2 already uses the id “a”." }]);
 });
 
-test("a workbook is taken like any other file of rows, and a file of ours like the template it was made of", async () => {
+test("reads a workbook like any file of rows, and an exported file like its template", async () => {
   const rows = [
     ["Section", "Question", "Points", "Critical"],
     ["Kitchen", "Floor", 2, "yes"],
@@ -183,7 +183,7 @@ test("a workbook is taken like any other file of rows, and a file of ours like t
   }
 });
 
-test("what could never be published is refused at its place, in English, and nothing of the file is written", async () => {
+test("refuses what can't be published, at its place and in English, and writes nothing of the file", async () => {
   const csv = "section,weight,id,text,points,when\nA,0,a,One,1,b=fail\nA,,b,Two,1,a=fail\n";
   const report = await run(csv, { set: { code: "NEVER" } }, "never.csv");
   expect(report.errors).toEqual([
@@ -201,7 +201,7 @@ test("what could never be published is refused at its place, in English, and not
   expect(await findVersion(templateId("NEVER"), 1)).toBeNull();
 });
 
-test("a file that is no template, and options that fit nothing, are refused", async () => {
+test("refuses a file that is not a template, and options that don't fit", async () => {
   await expect(run('{"a": [1]}')).rejects.toThrow(/This JSON has no items/);
   await expect(run("name,x\n1,2\n", {}, "x.csv")).rejects.toThrow(/--map text=COLUMN/);
   await expect(run(JSON.stringify(checklist), { set: { colour: "red" } })).rejects.toThrow(/no field "colour"/);

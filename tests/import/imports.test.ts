@@ -39,7 +39,7 @@ beforeAll(makeChain);
 /** More than two documents of rows, more than four batches. */
 const many = 600;
 
-test("a file goes through its stages: taken, looked at, written; each row has its verdict", async () => {
+test("takes a file through upload, dry run and writing, with a result for each row", async () => {
   const id = await upload(
     `Mã cửa hàng;Tên cửa hàng;Khu vực;Ghi chú\nA1;Một;Vùng A;x\nS1;Cà phê Đông Du;Quận 1;\nS2;Phở Mới;Quận 3;\n;Không;Vùng A;\nA1;Lặp;Vùng A;\nA2;Hai;Vùng A;\n`,
   );
@@ -81,7 +81,7 @@ test("a file goes through its stages: taken, looked at, written; each row has it
   expect(await db.count(importChanges, [["importId", "==", again]])).toBe(0);
 });
 
-test("columns are corrected: the dry run is made anew, and only whole settings are taken", async () => {
+test("repeats the dry run for corrected columns, and accepts only complete settings", async () => {
   const id = await upload("Nr,Shop,Ort\nC1,Một,Huế\nC2,Hai,Huế\n");
   expect((await stateOf(id)).map).toEqual({});
   const settle = (map: Record<string, number>, set: Record<string, string> = {}) =>
@@ -100,7 +100,7 @@ test("columns are corrected: the dry run is made anew, and only whole settings a
   await expect(judge(id)).rejects.toThrow(Overtaken);
 });
 
-test("a later setting while the dry run is under way starts it over", async () => {
+test("starts the dry run over when the setting changes meanwhile", async () => {
   const id = await upload(storeLines(many, { from: 9000 }));
   const { map } = await stateOf(id);
   await settleColumns(lead, id, { map, set: {}, create: [] }, later(1));
@@ -116,7 +116,7 @@ test("a later setting while the dry run is under way starts it over", async () =
   }
 });
 
-test("rows that were put in order for another setting are put in order anew", async () => {
+test("repeats the dry run for batches of an earlier setting", async () => {
   const id = await upload(storeLines(2, { from: 9100 }));
   const { map } = await stateOf(id);
   await settleColumns(lead, id, { map, set: {}, create: [] }, later(1));
@@ -127,7 +127,7 @@ test("rows that were put in order for another setting are put in order anew", as
   await discardImport(lead, id, new Date());
 });
 
-test("what was said to be left out is left out, even if it could be written by now", async () => {
+test("leaves out rows that had errors in the dry run, even if they are valid by now", async () => {
   const id = await upload("code,name,phone\nL1,Một,0912345678\nS1,Cà phê Đông Du,\n");
   expect(await judge(id)).toMatchObject({ judged: { error: 1, same: 1 } });
   await saveStore(lead, { code: "L1", name: "Một", area: "Kho" }, later(2));
@@ -155,7 +155,7 @@ describe("a long file", () => {
   const there = async () =>
     (await storesBut(Array.from({ length: many }, (_, at) => `I${from + at}`))).filter(Boolean).length;
 
-  test("is written in parts, each request a few, and every part once", async () => {
+  test("is written in parts, a few in each request, and every part once", async () => {
     let requests = 0;
     while ((await continueRun(id, 0)).status === "writing") requests++;
     expect(requests).toBeGreaterThan(2);
@@ -163,7 +163,7 @@ describe("a long file", () => {
     expect(await stateOf(id)).toMatchObject({ status: "done", written: { new: many, same: 0 } });
   });
 
-  test("goes on where it was cut off in the middle of a part, and counts nothing twice", async () => {
+  test("continues in the middle of a part without counting anything twice", async () => {
     // The second transaction of the run can't keep what it changed, and so changes nothing.
     const { run } = await stateOf(id);
     const taken = numberedKey(id, (run + 1) * 1_000_000 + 1);
@@ -176,7 +176,7 @@ describe("a long file", () => {
     expect((await rowsOf(id, "new")).length).toBe(many);
   });
 
-  test("what was done since the last note is found to be done", async () => {
+  test("counts rows that were written after the last saved progress", async () => {
     await continueRun(id);
     const changes = await db.count(importChanges, [["importId", "==", id]]);
     const again = await upload(storeLines(many, { from, area: `Khu ${from}` }));
@@ -189,7 +189,7 @@ describe("a long file", () => {
     expect(await db.count(importChanges, [["importId", "==", again]])).toBe(changes);
   });
 
-  test("two who go on at once don't do it twice", async () => {
+  test("is continued by only one of several requests at once", async () => {
     const all = await Promise.all([1, 2, 3].map(() => continueImport(lead, id, later(4), minute)));
     expect(all.filter(({ isLeasedElsewhere }) => !isLeasedElsewhere).length).toBe(1);
     expect(await stateOf(id)).toMatchObject({ status: "done", written: { new: many, same: 0 } });
@@ -197,7 +197,7 @@ describe("a long file", () => {
     expect((await readTimeline(db, `stores/${storeId(`I${from}`)}`)).length).toBe(1);
   });
 
-  test("who was stopped is waited for, and then taken over from", async () => {
+  test("is taken over when the lease of a stopped process has expired", async () => {
     await db.set(imports, id, { ...(await stateOf(id)), heldUntil: new Date(Date.now() + minute).toISOString() });
     expect(await continueImport(lead, id, later(4), minute)).toMatchObject({
       isLeasedElsewhere: true,
@@ -211,7 +211,7 @@ describe("a long file", () => {
     expect(await continueRun(id)).toMatchObject({ status: "done" });
   });
 
-  test("is undone as a whole, in parts, as if it had never been", async () => {
+  test("is undone as a whole, in parts, without a trace", async () => {
     await continueRun(id);
     expect(await readAreas(db)).toContain(`Khu ${from}`);
     await beginUndo(lead, id, later(3));
@@ -230,7 +230,7 @@ describe("a long file", () => {
   });
 });
 
-test("nothing is undone while something depends on it: all of that is listed", async () => {
+test("undoes nothing while other records depend on it, and lists these", async () => {
   const id = await upload(
     `code,name,area,status\nU1,Một,Vùng U,\nU2,Hai,Vùng U,\nU3,Ba,Vùng U,\nS1,Đông Du mới,Vùng U,closed\n`,
   );
@@ -255,7 +255,7 @@ test("nothing is undone while something depends on it: all of that is listed", a
   expect(await read("U3")).toBeDefined();
 });
 
-test("what comes to depend on it while it is undone is left and told, and undone when that is gone", async () => {
+test("leaves and reports a record that becomes used during the undo, and undoes it later", async () => {
   const id = await upload(`code,name,area\nV1,Một,Vùng V\nV2,Hai,Vùng V\nV3,Ba,Vùng V\n`);
   await judge(id);
   await write(id);
@@ -276,7 +276,7 @@ test("what comes to depend on it while it is undone is left and told, and undone
   expect(await read("V2")).toBeUndefined();
 });
 
-test("what was changed is as before again, its area and its checks with it", async () => {
+test("restores changed records, with their area and their checks", async () => {
   const before = await read("S2");
   const check = await start(lan, chain.s2);
   const id = await upload(`code,name,area\nS2,Phở khác,Vùng khác\n`);
@@ -295,13 +295,13 @@ test("what was changed is as before again, its area and its checks with it", asy
   });
 });
 
-test("of a file that turns out to be unreadable nothing stays", async () => {
+test("stores nothing of a file that turns out to be unreadable", async () => {
   const before = [await db.count(imports), await db.count(importChunks)];
   await expect(upload(`${storeLines(many)}"X1,Một\n`)).rejects.toMatchObject({ what: "unclosed-quote" });
   expect([await db.count(imports), await db.count(importChunks)]).toEqual(before);
 });
 
-test("cells that can't be read are errors only where their column is used", async () => {
+test("takes unreadable cells as errors only where their column is used", async () => {
   const id = await upload("code,name,area,note\nX1,Một,Huế,#REF!\nX2,#N/A,Huế,\nX3,Ba,Huế,a,b,c\n");
   expect(await judge(id)).toMatchObject({ judged: { new: 1, error: 2 } });
   expect((await rowsOf(id, "error")).map(({ row, problems }) => [row, problems[0]?.what])).toEqual([
@@ -312,7 +312,7 @@ test("cells that can't be read are errors only where their column is used", asyn
   expect(await stateOf(id)).toMatchObject({ written: { new: 1, error: 2 } });
 });
 
-test("rows of one verdict are found page by page, without reading those that have none", async () => {
+test("finds rows of one result page by page without reading the others", async () => {
   const lines = storeLines(many, { from: 7000 }).split("\n");
   lines[550] = ",kein Code,Kho";
   const id = await upload(lines.join("\n"));
@@ -330,7 +330,7 @@ test("rows of one verdict are found page by page, without reading those that hav
   await discardImport(lead, id, new Date());
 });
 
-test("whatever the order of the work, rows are shown in the order of the file", async () => {
+test("shows rows in the order of the file, whatever the order of the work", async () => {
   const days = ["2026-03-01", "2025-01-15", "2026-02-01", "2024-12-31", "no day", "2025-01-15"];
   const lines = days.map((day, at) => `S${(at % 2) + 1},Old,${day},${80 + at},100\n`);
   const id = await upload(`store,template,date,earned,available\n${lines.join("")}`, { kind: "checks" });
@@ -345,7 +345,7 @@ test("whatever the order of the work, rows are shown in the order of the file", 
   expect(await undo(id)).toMatchObject({ status: "undone" });
 });
 
-test("each request of a long file reads and writes a few documents", async () => {
+test("reads and writes a few documents in each request of a long file", async () => {
   const id = await upload(storeLines(many, { from: 8000 }));
   const { map } = await stateOf(id);
   await settleColumns(lead, id, { map, set: {}, create: [] }, later(1));
@@ -356,7 +356,7 @@ test("each request of a long file reads and writes a few documents", async () =>
   await discardImport(lead, id, new Date());
 });
 
-test("all who may import see all imports; nobody else sees one", async () => {
+test("shows all imports to people who may import, and refuses all others", async () => {
   const id = await upload("code,name,area\nP1,Một,Huế\n");
   expect((await findImport(admin, id))?.id).toBe(id);
   expect((await listImports(admin)).imports[0]?.data.fileName).toBe("list.csv");
@@ -378,14 +378,14 @@ test("all who may import see all imports; nobody else sees one", async () => {
   await expect(continueImport(lead, "none", later(1), 0)).rejects.toMatchObject({ status: 404 });
 });
 
-test("the same upload twice is one import", async () => {
+test("makes one import of the same upload sent twice", async () => {
   const id = await upload("code,name,area\nQ1,Một,Huế\n", { id: "same-form" });
   await upload("code,name,area\nQ1,Một,Huế\n", { id });
   expect(await stateOf(id)).toMatchObject({ status: "columns", rows: 1, chunks: 1 });
   expect((await listImports(lead)).imports.filter((each) => each.id === id).length).toBe(1);
 });
 
-test("rows may say very long things of a wrong column, and are told about all the same", async () => {
+test("reports rows with very long texts in a wrong column", async () => {
   const rows = Array.from({ length: 120 }, (_, at) => `L${at},Quán ${at},Huế,${at} ${"ộ".repeat(3900)}\n`);
   const id = await upload(`code,name,area,status\n${rows.join("")}`);
   expect(await judge(id)).toMatchObject({ status: "judged", judged: { error: 120 } });

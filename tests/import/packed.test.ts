@@ -12,7 +12,7 @@ import {
   readRows,
 } from "#app/import/packed.server.ts";
 
-test("rows come back as they were: odd texts, missing ones, and those that can't be read", () => {
+test("restores rows: odd texts, missing ones, and unreadable ones", () => {
   const rows: FileRow[] = [
     { row: 2, cells: ['a "b"', "", "line\nbreak\u2028", undefined, "đ"] },
     { row: 4, what: "too-many-values", values: { count: 3, columns: 2 } },
@@ -32,7 +32,7 @@ test("rows come back as they were: odd texts, missing ones, and those that can't
   expect(readQueued(queued.map(packQueued).join("\n"))).toEqual(queued);
 });
 
-test("verdicts come back with their problems", () => {
+test("restores results with their problems", () => {
   const judged = [
     { row: 2, status: "new" as const, problems: [] },
     {
@@ -46,7 +46,7 @@ test("verdicts come back with their problems", () => {
   expect(readTally(packTally(counts))).toEqual(counts);
 });
 
-test("a bundle holds so many lines and so many bytes, and a longer line alone", () => {
+test("fills a bundle up to its limits, and puts a longer line into one of its own", () => {
   const bundle = new Bundle({ lines: 2, bytes: 20 });
   const taken = ["1", "2", "3", "x".repeat(30), "đ".repeat(9), "4"].map((line) => bundle.add(line));
   expect([...taken, bundle.take(), bundle.take()]).toEqual([
@@ -61,7 +61,7 @@ test("a bundle holds so many lines and so many bytes, and a longer line alone", 
   ]);
 });
 
-test("a digest is that of the content, whatever the order of its fields", () => {
+test("makes the same digest whatever the order of the fields", () => {
   const one = digestOf({ a: 1, b: { c: [1, { d: "x", e: null }], f: undefined } });
   expect(digestOf({ b: { c: [1, { e: null, d: "x" }] }, a: 1 })).toBe(one);
   expect(one).toMatch(/^[0-9a-f]{64}$/);

@@ -55,7 +55,7 @@ async function settled(location: string, changed: Record<string, string> = {}) {
   return lead.send(`${location}/columns`, { ...choicesOf(page), ...changed }, html);
 }
 
-test("a value for all rows is no longer than the form allows", async () => {
+test("limits a value for all rows to the form's length", async () => {
   const { location } = await upload("code,name\nL1,Một\n");
   const long = await settled(location, { "column.area": "whole", "value.area": "x".repeat(401) });
   expect(long.status).toBe(400);
@@ -63,7 +63,7 @@ test("a value for all rows is no longer than the form allows", async () => {
   expect((await settled(location, { "column.area": "whole", "value.area": "x".repeat(400) })).status).toBe(303);
 });
 
-test("upload, columns, dry run, commit and undo, by forms alone", async () => {
+test("uploads, sets columns, does a dry run, commits and undoes by plain forms", async () => {
   const uploaded = await upload("Mã,Shop,Vùng,Ghi chú\nW1,Một,Huế,x\nW2,Hai,Huế,\n,Không,Huế,\n");
   expect(uploaded.status).toBe(303);
   const at = uploaded.location;
@@ -113,7 +113,7 @@ test("upload, columns, dry run, commit and undo, by forms alone", async () => {
   expect(await isStored("W1")).toBe(false);
 });
 
-test("whether the day or the month comes first is asked where both make sense, and shown with the preview", async () => {
+test("asks whether day or month comes first where both fit, and shows it with the preview", async () => {
   const { location: at } = await upload("store,manager,from\nS1,M1,01/06/2031\nS1,M1,02/07/2032\n", {
     kind: "assignments",
   });
@@ -135,7 +135,7 @@ test("whether the day or the month comes first is asked where both make sense, a
   expect(await settled(other.location, { "column.from": "3", "dates.from": "dmy" })).toMatchObject({ status: 303 });
 });
 
-test("whether a file holds all findings is asked, yes unless one says no, and its consequence is told in both languages", async () => {
+test("asks whether a file has all findings, by default yes, and shows the consequence in both languages", async () => {
   await upload("store,template,date,score\nS1,All,2026-01-05,90\n", { kind: "checks" });
   const { location: at } = await upload("check,item\nX1,Soap\n", { kind: "findings" });
   const { page } = await lead.get(`${at}/columns`);
@@ -148,7 +148,7 @@ test("whether a file holds all findings is asked, yes unless one says no, and it
   expect((await lead.get(`${storeImport.location}/columns`)).html).not.toContain("all-findings");
 });
 
-test("another answer about the same findings can be saved, though no row changes", async () => {
+test("saves another answer about the same findings, though no row changes", async () => {
   const found = "store,date,item\nS1,2026-01-06,Soap\n";
   const files = [
     ["checks", "store,template,date,score\nS1,Answers,2026-01-06,90\n", "templates"],
@@ -170,7 +170,7 @@ test("another answer about the same findings can be saved, though no row changes
   expect(done).toContain("The file doesn’t hold all findings of its checks.");
 });
 
-test("each remark is told once with how many rows have it, and the advice names the page's own controls", async () => {
+test("shows each remark once with its number of rows, and advises by the page's own controls", async () => {
   const lines = Array.from({ length: 30 }, (_, at) => `S1,${at < 20 ? "Sáng sớm" : "Đêm"},2026-01-05,80\n`);
   const { location: at } = await upload(`store,template,date,earned\n${lines.join("")}`, { kind: "checks" });
   await settled(at);
@@ -181,7 +181,7 @@ test("each remark is told once with how many rows have it, and the advice names 
   expect(vi.page.text).toContain("30 dòng · Mẫu kiểm tra: 2 tên không khớp mẫu nào: hãy sửa lại");
 });
 
-test("an undo that is refused leads to the imports in its way, the latest first", async () => {
+test("leads from a refused undo to the imports in its way, the latest first", async () => {
   const write = async (csv: string, kind: string) => {
     const { location: at } = await upload(csv, { kind, name: `${kind}-list.csv` });
     await settled(at, kind === "findings" ? { create: "items" } : { create: "templates" });
@@ -203,7 +203,7 @@ test("an undo that is refused leads to the imports in its way, the latest first"
   }
 });
 
-test("until when an import can be undone is said, and afterwards that its rows are gone", async () => {
+test("says until when an import can be undone, and later that its rows are deleted", async () => {
   const { location: at } = await upload("code,name,area\nO1,Một,Huế\n,Không,Huế\n");
   const id = at.split("/").at(-1)!;
   const day = /\d{2}\/\d{2}\/\d{4}/;
@@ -228,7 +228,7 @@ test("until when an import can be undone is said, and afterwards that its rows a
   expect(await isStored("O1")).toBe(true);
 });
 
-test("where every row has an error, nobody reads that it is ready", async () => {
+test("does not call an import ready when every row has an error", async () => {
   const rows = ["Một", "Hai"].map((name) => ({ code: "", name }));
   const { location } = await upload(JSON.stringify(rows), { name: "codeless.json" });
   await settled(location);
@@ -239,7 +239,7 @@ test("where every row has an error, nobody reads that it is ready", async () => 
   expect((await lead.get(list)).page.row(/^codeless\.json/).text).toContain("Nothing to import");
 });
 
-test("the same upload form twice is one import", async () => {
+test("makes one import of the same upload form sent twice", async () => {
   const key = keyOf((await lead.get(list)).page);
   const [one, two] = [await upload("code,name\nD1,x\n", { key }), await upload("code,name\nD1,x\n", { key })];
   expect(one.location).toBe(two.location);
@@ -247,7 +247,7 @@ test("the same upload form twice is one import", async () => {
   expect((await lead.get(one.location)).status).toBe(404);
 });
 
-test("a long import goes on request by request, and can be left and taken up again", async () => {
+test("continues a long import request by request, and can be left and resumed", async () => {
   const { location: at } = await upload(storeLines(300, { from: 500 }));
   const id = at.split("/").at(-1)!;
   await settled(at);
@@ -263,7 +263,7 @@ test("a long import goes on request by request, and can be left and taken up aga
   expect((await lead.get(at)).html).toContain("Imported: 300 new, 0 changed.");
 });
 
-test("while somebody else is at it, the page says so and does nothing", async () => {
+test("says that another person runs the import, and does nothing meanwhile", async () => {
   const { location: at } = await upload("code,name,area\nH1,Một,Huế\n");
   const id = at.split("/").at(-1)!;
   await settled(at);
@@ -288,7 +288,7 @@ test("while somebody else is at it, the page says so and does nothing", async ()
   expect((await db.get(imports, id))?.data.status).toBe("writing");
 });
 
-test("rows with errors come back as a file, to be corrected and uploaded again", async () => {
+test("offers rows with errors as a file to correct and upload again", async () => {
   const { location: at } = await upload(
     'code,name,area,latitude,longitude,phone\nE1,"Một, ""hai""",Huế,91,107,+84912345678\nE2,Hai,Huế,,,\n',
   );
@@ -335,7 +335,7 @@ test("rows with errors come back as a file, to be corrected and uploaded again",
   });
 });
 
-test("a customer's contact is hidden on every page, and in the file of rows to be corrected for whoever can read it", async () => {
+test("hides a customer's contact on every page, except in the file of errors for its readers", async () => {
   const lines =
     "S1,2026-03-01,Chờ lâu,phone,staff,minor,Chị Hoa,0905 777 888\nS1,2026-03-01,Ồn,loa,staff,minor,Anh Ba,0905 777 999\n";
   const { location } = await upload(`store,day,text,channel,category,severity,customer,phone\n${lines}`, {
@@ -356,7 +356,7 @@ test("a customer's contact is hidden on every page, and in the file of rows to b
   expect(file.html).not.toContain("Hoa");
 });
 
-test("what can't be read is said at the file, and nothing of it stays", async () => {
+test("explains at the file why it can't be read, and stores nothing of it", async () => {
   const before = [await db.count(imports), await db.count(importChunks)];
   const latin = new Uint8Array(Buffer.from("code,name\n1,Caf\xe9\n", "latin1"));
   const page = await upload(latin);
@@ -384,7 +384,7 @@ test("what can't be read is said at the file, and nothing of it stays", async ()
   expect([await db.count(imports), await db.count(importChunks)]).toEqual(before);
 });
 
-test("an exported list is imported as it is: nothing would change", async () => {
+test("changes nothing when an exported list is imported", async () => {
   for (const format of ["csv", "xlsx"]) {
     const response = await app.request(`/qc/stores.${format}`, {}, cookie);
     const { location: at } = await upload(await response.bytes(), { name: `stores.${format}` });
@@ -396,7 +396,7 @@ test("an exported list is imported as it is: nothing would change", async () => 
   }
 });
 
-test("the sample of each kind has a column for each field, known again in both languages", async () => {
+test("recognises the sample of each kind, with a column for each field, in both languages", async () => {
   for (const kind of importKinds) {
     for (const locale of ["en", "vi"]) {
       const response = await app.request(`/qc/imports/sample.csv?kind=${kind}`, {}, `${cookie}; locale=${locale}`);
@@ -410,7 +410,7 @@ test("the sample of each kind has a column for each field, known again in both l
   expect((await lead.get("/qc/imports/sample.csv?kind=ships")).status).toBe(404);
 });
 
-test("a column that is called Date is the day of every kind that has one", () => {
+test("takes a column called Date as the day of every kind that has one", () => {
   const dayFields = importKinds.flatMap((kind) => {
     const { fields } = kindOf(kind);
     const field = ["day", "date"].find((name) => name in fields);
@@ -420,7 +420,7 @@ test("a column that is called Date is the day of every kind that has one", () =>
   for (const [kind, found, expected] of dayFields) expect([kind, found]).toEqual([kind, expected]);
 });
 
-test("nobody else sees imports, or a link to them", async () => {
+test("hides imports and links to them from everybody else", async () => {
   const { location: at } = await upload("code,name,area\nN1,Một,Huế\n");
   const inspector = visitorOf(app, await cookieFor("lan"));
   for (const page of [
@@ -446,7 +446,7 @@ test("nobody else sees imports, or a link to them", async () => {
   expect((await db.get(stores, chain.s1))?.data.name).toBe("Cà phê Đông Du");
 });
 
-test("what was imported stands above the form, but for whoever comes to import something, or whose file was refused", async () => {
+test("lists imports above the form, unless a kind is chosen or a file was refused", async () => {
   const { location } = await upload("code,name\nF1,Một\n");
   const order = (html: string) => [html.indexOf(`href="${location}`), html.indexOf('id="upload"')];
   const [row, form] = order((await lead.get(list)).html);

@@ -31,12 +31,12 @@ describe.runIf(publicDataIsHere("reading and importing published files"))("publi
     [publicFiles.inspections, 4, 12_968],
     [publicFiles.violations, 5, 19_073],
     [publicFiles.coffee, 13, 25],
-  ])("a real file: %s", async (path, columns, rows) => {
+  ])("reads the real file %s", async (path, columns, rows) => {
     const file = await read(readFileSync(path));
     expect([file.columns.length, file.good.length, file.bad]).toEqual([columns, rows, []]);
   });
 
-  test("the coffee shops of Viet Nam", async () => {
+  test("imports the coffee shops of Vietnam", async () => {
     const file = readFileSync(publicFiles.coffee);
     expect(await importStores(file)).toBe("new=25 changed=0 same=0 errors=0");
     expect(await importStores(file)).toBe("new=0 changed=0 same=25 errors=0");
@@ -52,14 +52,14 @@ describe.runIf(publicDataIsHere("reading and importing published files"))("publi
     expect((await storeOf("23633-223885"))?.phone).toBe("");
   });
 
-  test("3,171 food businesses", { timeout: 60_000 }, async () => {
+  test("imports 3,171 food businesses", { timeout: 60_000 }, async () => {
     const file = readFileSync(publicFiles.businesses);
     expect(await importStores(file)).toBe("new=3171 changed=0 same=0 errors=0");
     expect(await importStores(file)).toBe("new=0 changed=0 same=3171 errors=0");
     expect(await storeOf("48")).toMatchObject({ name: "ART'S CAFE", area: "San Francisco", phone: "+14156657440" });
   });
 
-  test("a hospital group's audit checklist", async () => {
+  test("imports a hospital group's audit checklist", async () => {
     const file = readFileSync(publicFiles.checklist);
     expect(await importChecklist(file)).toBe("new=1 changed=0 same=0 errors=0");
     expect(await importChecklist(file)).toBe("new=0 changed=0 same=1 errors=0");
