@@ -66,12 +66,12 @@ test.each([
   ["a message", `${figure(chatLimits.text)} characters, ${chatLimits.photos} photos`],
   ["a group", `${chatLimits.people} people`],
   ["saved views", `| ${viewLimits.views} |`],
-])("of %s: %s", (of, most) => {
+])("documents the limit of %s: %s", (of, most) => {
   const row = limits.split("\n").find((line) => line.startsWith(`| ${of}`));
   expect(row).toContain(most);
 });
 
-test("a request may take as long to arrive as it says", () => {
+test("documents how long a request may take to arrive", () => {
   const rate = `at least ${minBytesPerSecond / 1024} KiB a second on average over ${timeLimits.pace / minute} minutes`;
   expect(limits).toContain(
     `| a request may take to arrive | no limit in all; ${rate}, and no pause of ${timeLimits.stall / minute} minute |`,

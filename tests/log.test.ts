@@ -38,7 +38,7 @@ async function logged(work: () => Promise<unknown>): Promise<Record<string, unkn
   return lines.flatMap((chunk) => chunk.trim().split("\n")).map((line): Record<string, unknown> => JSON.parse(line));
 }
 
-test("each request is one line: which, how it ended, how long it took and how much it read", async () => {
+test("writes one line for each request: path, outcome, duration and reads", async () => {
   await createAccount({
     email: "logged@demo.test",
     password: "demo-1234",
@@ -66,7 +66,7 @@ test("each request is one line: which, how it ended, how long it took and how mu
   expect(found[0]!["reads"]).toBeGreaterThanOrEqual(2);
 });
 
-test("nothing about a person, no token and no query gets into the log", async () => {
+test("writes nothing about a person, no token and no query into the log", async () => {
   const token = await invite("private@demo.test", ["user"]);
   await logged(async () => {
     const cookie = await app.signIn("logged@demo.test");
@@ -102,7 +102,7 @@ describe("a request that failed", () => {
   const email = "failing.person@demo.test";
   const password = "demo-1234";
 
-  test("is one more line: of which request, and what broke where, but nothing that was stored or typed", async () => {
+  test("has one more line with its place in the code, without stored or typed values", async () => {
     await createAccount({ email, password, displayName: "Failing Person", roles: ["lead"] });
     const cookie = await app.signIn(email, password);
     const id = "x".repeat(16);
@@ -125,7 +125,7 @@ describe("a request that failed", () => {
     expectNothingOf(["topsecret", "Phở", email, "Failing", "hunter", cookie.split("=")[1]!]);
   });
 
-  test("names nobody where a document is called by an address", async () => {
+  test("is logged without names where a document's id is an e-mail address", async () => {
     await db.set(loose("accounts"), email, { broken: true });
     const found = await logged(async () => {
       expect((await app.post("/sign-in", { email, password })).status).toBe(500);
@@ -137,7 +137,7 @@ describe("a request that failed", () => {
     expectNothingOf([email, "failing.person", password]);
   });
 
-  test("while its answer was being sent is told too", async () => {
+  test("is logged, too, when it fails while sending its answer", async () => {
     const { start } = await import(pathToFileURL(join(process.cwd(), "build/server/index.js")).href);
     const { server, url }: { server: Server; url: string } = await start();
     await makeChain();

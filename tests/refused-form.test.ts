@@ -37,7 +37,7 @@ const answers = {
   intent: "save",
 };
 
-test("a check's section whose inspector lost the role", async () => {
+test("shows the typed section of a check whose inspector lost the role", async () => {
   const id = await start(hoa);
   await setRoles(["manager"]);
   const answer = await app.post(section(id), answers, cookie);
@@ -47,7 +47,7 @@ test("a check's section whose inspector lost the role", async () => {
   expect(page).toContain("Sàn ướt\ncạnh bếp");
 });
 
-test("a task, in the reader's language", async () => {
+test("shows a typed task in the reader's language", async () => {
   await setRoles(["manager"]);
   const fields = { key: "x", title: "Thay bóng đèn", description: "Hai bóng ở kho", storeId: "" };
   const answer = await app.post("/tasks/new", fields, `${cookie}; locale=vi`);
@@ -57,14 +57,14 @@ test("a task, in the reader's language", async () => {
   for (const text of ["Thay bóng đèn", "Hai bóng ở kho"]) expect(page).toContain(text);
 });
 
-test("where scripts sent it, as part of the error", async () => {
+test("sends the typed values to scripts as part of the error", async () => {
   await setRoles(["manager"]);
   const answer = await app.post("/tasks/new.data", { title: "Thay bóng đèn" }, cookie);
   expect(answer.status).toBe(403);
   expect(await answer.text()).toContain("Thay bóng đèn");
 });
 
-test("not where no page is asked for, nor a secret", async () => {
+test("shows nothing typed to requests for JSON, and no password", async () => {
   await setRoles(["manager"]);
   const headers = { Accept: "application/json", "Sec-Fetch-Dest": "empty" };
   const json = await app.post("/tasks/new", { title: "Thay bóng đèn" }, cookie, { headers });
@@ -74,7 +74,7 @@ test("not where no page is asked for, nor a secret", async () => {
   expect(await secret.text()).not.toMatch(/Thay bóng đèn|correct-horse/);
 });
 
-test("a form of any size or number of values makes no large page", async () => {
+test("makes no large page for a form of any size or number of values", async () => {
   await setRoles(["manager"]);
   const large = new FormData();
   large.set("note", "<".repeat(3_000_000));
@@ -88,10 +88,10 @@ test("a form of any size or number of values makes no large page", async () => {
   expect((await answered.text()).length).toBeLessThan(1_000_000);
 });
 
-describe("a check that is no longer a draft says why", () => {
+describe("a form of a check that is no longer a draft", () => {
   const page = async (id: string) => (await app.request(section(id), {}, cookie)).text();
 
-  test("submitted, then voided", async () => {
+  test("says that it was submitted, then voided", async () => {
     const id = await start(hoa);
     await submit(hoa, id);
     expect(await page(id)).toContain("It was submitted, so its answers can’t be changed here.");
@@ -99,7 +99,7 @@ describe("a check that is no longer a draft says why", () => {
     expect(await page(id)).toContain("It was voided, so its answers can’t be changed.");
   });
 
-  test("discarded", async () => {
+  test("says that it was discarded", async () => {
     const id = await start(hoa);
     await discardCheck(hoa, id, "discard", {}, later(2));
     expect(await page(id)).toContain("It was discarded. Its inspector can take it back within a day.");

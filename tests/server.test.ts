@@ -86,13 +86,13 @@ describe("behind a trusted proxy", () => {
   let port: number;
   beforeAll(async () => ({ port } = await startServer({ TRUST_PROXY: "true", ORIGIN: origin })));
 
-  test("the client is whom the proxy names last, whatever the client wrote before", async () => {
+  test("takes the client that the proxy names last, whatever the client wrote before", async () => {
     expect(await lastOf(port, "a@demo.test", (attempt) => `198.51.100.${attempt}, 203.0.113.9`, origin)).toBe(429);
     expect(await lastOf(port, "b@demo.test", (attempt) => `203.0.113.9, 198.51.100.${attempt}`, origin)).toBe(400);
   });
 });
 
-describe("a client that takes its time", () => {
+describe("a slow client", () => {
   const little = 400;
   const ample = 60_000;
   const headers = (length: number) =>
@@ -124,7 +124,7 @@ describe("a client that takes its time", () => {
 
   const timedOut = /^HTTP\/1\.1 408 Request Timeout\r\n/;
 
-  test("over its headers is answered 408", async () => {
+  test("gets 408 when it is slow to send its headers", async () => {
     const begun = "GET /sign-in HTTP/1.1\r\nHost: localhost\r\nX-";
     expect(await answerTo({ headers: little }, (socket) => socket.write(begun))).toMatch(timedOut);
     expect(
@@ -135,7 +135,7 @@ describe("a client that takes its time", () => {
     ).toMatch(timedOut);
   });
 
-  test("with a body that comes too slowly gets a page that says so, however steadily it comes", async () => {
+  test("gets a page that says so when its body comes too slowly, however steadily", async () => {
     const answer = answerTo({ headers: little, pace: 2 * little, stall: little }, (socket) => {
       socket.write(headers(10_000));
       drip(socket);
@@ -144,7 +144,7 @@ describe("a client that takes its time", () => {
     expect(await answer).toContain("Nothing you sent was saved.");
   });
 
-  test("and stops in the midst of a body gets the page in its language", async () => {
+  test("gets the page in its language when it stops in the midst of a body", async () => {
     const begun = headers(10_000).replace("\r\n\r\n", "\r\nCookie: locale=vi\r\n\r\nemail=");
     const answer = await answerTo({ stall: little }, (socket) => socket.write(begun));
     expect(answer).toMatch(timedOut);
@@ -152,12 +152,12 @@ describe("a client that takes its time", () => {
     expect(answer).toMatch(/\r\nX-Frame-Options: DENY\r\n/i);
   });
 
-  test("from a page with scripts is left, so that its form stays there", async () => {
+  test("gets no answer to a script's request, so that its page keeps the form", async () => {
     const begun = headers(10_000).replace("/sign-in", "/sign-in.data");
     expect(await answerTo({ stall: little }, (socket) => socket.write(`${begun}email=`))).toBe("");
   });
 
-  test("but goes on in time is answered, and may ask again until it has been idle", async () => {
+  test("is answered when it goes on in time, and may send again until it has been idle", async () => {
     const body = String(new URLSearchParams({ email: "slow@demo.test", password: "guess", more: "x".repeat(30_000) }));
     const stall = 5 * little;
     const began = performance.now();
@@ -173,13 +173,13 @@ describe("a client that takes its time", () => {
     expect(performance.now() - began).toBeGreaterThan(stall);
   });
 
-  test("has the time of a phone on a slow network", () => {
+  test("has enough time on a phone with a slow network", () => {
     expect(timeLimits).toEqual({ headers: 20_000, pace: 300_000, stall: 60_000, unread: 120_000, idle: 60_000 });
   });
 });
 
-describe("told to stop", () => {
-  test("finishes what is under way, takes nothing new, and ends well", async () => {
+describe("a server asked to stop", () => {
+  test("finishes requests under way, takes no new ones, and exits with 0", async () => {
     const { process: server, port } = await startServer({});
     const ended = new Promise<number | null>((resolve) => server.once("exit", resolve));
     const body = String(new URLSearchParams({ email: "d@demo.test", password: "guess" }));
@@ -229,7 +229,7 @@ async function refused(port: number): Promise<void> {
 const token = "x".repeat(43);
 const kept = { path: "/qc/checks?kept=x", body: "kept=x\r\n", type: { "Content-Type": "text/plain" } };
 
-test("alive but not ready without its database; what it can't judge then is a 503", async () => {
+test("is alive but not ready without its database, and answers 503", async () => {
   const { port } = await startServer({ FIRESTORE_EMULATOR_HOST: `127.0.0.1:${await freePort()}`, LOG_LEVEL: "silent" });
   const from = `http://localhost:${port}`;
   const form: RequestInit = {
@@ -252,7 +252,7 @@ test("alive but not ready without its database; what it can't judge then is a 50
     expect([path, await statusOfAsking(path, { headers })]).toEqual([path, 503]);
 });
 
-test("what breaks before the router is a 500", async () => {
+test("answers 500 for an error before the router", async () => {
   const app = await openApp();
   const anything = collection("sessions", z.looseObject({}));
   await db.set(anything, createHash("sha256").update(token).digest("hex"), { uid: 7 });
@@ -266,7 +266,7 @@ describe("a demo on this machine", () => {
   let server: ChildProcess;
   beforeAll(async () => ({ port, process: server } = await startServer({ LOG_LEVEL: "warn" })));
 
-  test("says of a request that it can't read why, and nothing of its address", async () => {
+  test("logs why it can't read a request, without its address", async () => {
     const said = new Promise<string>((resolve) => {
       createInterface(server.stdout!).on("line", (line) => line.includes("unreadable-request") && resolve(line));
     });
@@ -274,7 +274,7 @@ describe("a demo on this machine", () => {
     expect(JSON.parse(await said)).toMatchObject({ error: "Failed to parse URL from …" });
   });
 
-  test("believes nobody's X-Forwarded-For", async () => {
+  test("ignores X-Forwarded-For", async () => {
     expect(await lastOf(port, "c@demo.test", (attempt) => `198.51.100.${attempt}`)).toBe(429);
   });
 
@@ -291,13 +291,13 @@ describe("a demo on this machine", () => {
   test.each([
     ["a megabyte", 1_000_000, 302],
     ["more than a request may hold", 40_000_000, 302],
-  ])("a connection goes on after %s was answered unread", async (_, bytes, status) => {
+  ])("serves the next request on a connection after %s was answered unread", async (_, bytes, status) => {
     const body = new Uint8Array(bytes);
     const after = { path: "/sign-in" };
     expect(await onOneConnection(port, [{ path: "/qc/check/edit?id=x", body }, after])).toEqual([status, 200]);
   });
 
-  test("disconnects whoever sends far more requests than it reads answers", async () => {
+  test("disconnects a client that sends far more requests than it reads answers", async () => {
     const answers = await new Promise<string>((resolve, reject) => {
       let received = "";
       connect(port, "127.0.0.1")

@@ -104,7 +104,7 @@ describe.runIf(publicDataIsHere("imports of real data"))("real data", { timeout:
     imported = { businesses, inspections, violations };
   }, 600_000);
 
-  test("3,171 businesses are stores, with their quotes; where no place is given there is none, and an odd telephone number is kept and told", async () => {
+  test("imports 3,171 businesses as stores, with quotes, missing places and odd telephone numbers", async () => {
     const given = rowsOfFile(files.businesses);
     const { counts, rows } = imported.businesses;
     expect(given).toHaveLength(3171);
@@ -132,7 +132,7 @@ describe.runIf(publicDataIsHere("imports of real data"))("real data", { timeout:
     );
   });
 
-  test("12,968 inspections are checks, one each: those without a score too, and several of one kind on a day", async () => {
+  test("imports 12,968 inspections as checks, one each, also without a score and several on a day", async () => {
     const { counts, rows } = imported.inspections;
     expect(counts).toEqual({ new: 12_968, changed: 0, same: 0, error: 0 });
     expect(await db.count(checks)).toBe(12_968);
@@ -143,7 +143,7 @@ describe.runIf(publicDataIsHere("imports of real data"))("real data", { timeout:
     expect(kinds.size).toBe(14);
   });
 
-  test("19,073 violations are findings; each that isn't one says why", () => {
+  test("imports 19,073 violations as findings and says why for each that is not one", () => {
     const { counts, rows } = imported.violations;
     const { noInspection, unclear, chosen, repeated } = expected;
     expect(rows).toHaveLength(19_073);
@@ -160,7 +160,7 @@ describe.runIf(publicDataIsHere("imports of real data"))("real data", { timeout:
     expect({ noInspection, unclear, repeated }).toEqual({ noInspection: 67, unclear: 36, repeated: 18 });
   });
 
-  test("what findings change beyond their rows is counted, and each template gets one version for them", async () => {
+  test("counts checks that findings change beyond their rows, and makes one version for each template", async () => {
     const critical = ({ findings }: Inspection) => [...findings.values()].includes("critical");
     const failing = expected.inspections.filter(critical);
     const { remarks } = await stateOf(imported.violations.id);
@@ -177,7 +177,7 @@ describe.runIf(publicDataIsHere("imports of real data"))("real data", { timeout:
     expect(documents.filter(({ data }) => data.version === 2).length).toBeGreaterThan(5);
   });
 
-  test("counts, results, mean scores and findings per year are those of the files", async () => {
+  test("counts checks, results, mean scores and findings per year as the files do", async () => {
     for (const year of ["2014", "2015", "2016", "2017"]) {
       const search = new URLSearchParams({ from: `${year}-01-01`, to: `${year}-12-31` });
       const { total } = await readSummaryReport(lead, search, later(0));
@@ -224,7 +224,7 @@ describe.runIf(publicDataIsHere("imports of real data"))("real data", { timeout:
       return asked;
     };
 
-    test("every report says what the files say, for 24 filters", async () => {
+    test("shows the files' figures in every report, for 24 filters", async () => {
       let [rows, items] = [0, 0];
       for (let turn = 0; turn < 24; turn++) {
         const { search, inspection } = randomSearch();
@@ -254,7 +254,7 @@ describe.runIf(publicDataIsHere("imports of real data"))("real data", { timeout:
     });
 
     /** Every cell of every sheet, and of the CSV the first sheet's; what is on the page was compared with the files above. */
-    test("each file holds what its page says, for 4 filters", async () => {
+    test("puts the page's figures into each file, for 4 filters", async () => {
       for (let turn = 0; turn < 4; turn++) {
         const { search, inspection } = randomSearch();
         const of = (...names: readonly string[]) =>
@@ -276,7 +276,7 @@ describe.runIf(publicDataIsHere("imports of real data"))("real data", { timeout:
       }
     });
 
-    test("the workbook of a month holds what the files say", async () => {
+    test("puts the files' figures into the workbook of a month", async () => {
       const { search, inspection } = randomSearch();
       const month = monthOf(inspection.day);
       const asked = new URLSearchParams({
@@ -352,7 +352,7 @@ describe.runIf(publicDataIsHere("imports of real data"))("real data", { timeout:
       );
     });
 
-    test("so does the index of reports, in a month of each year", async () => {
+    test("shows the files' figures in the index of reports, in a month of each year", async () => {
       for (const month of ["2014-10", "2015-03", "2016-02", "2017-01"]) {
         const { figures } = await readMonth(lead, new Date(`${month}-28T12:00:00Z`));
         const own = expected.inspections.filter(({ day }) => monthOf(day) === month);
@@ -368,7 +368,7 @@ describe.runIf(publicDataIsHere("imports of real data"))("real data", { timeout:
     });
   });
 
-  test("every store's figures are those of the files, and so are its mean scores month by month", async () => {
+  test("shows the files' figures and monthly mean scores of every store", async () => {
     const shards = await readFacts(db, all);
     const { by } = await summarize(shards, all, { stores: new Map(), templates: new Map() }, ["store"]);
     const byStore = Map.groupBy(expected.inspections, ({ store }) => store);
@@ -392,7 +392,7 @@ describe.runIf(publicDataIsHere("imports of real data"))("real data", { timeout:
     }
   });
 
-  test("the same files again change nothing", async () => {
+  test("changes nothing for the same files again", async () => {
     const again = await upload(read(files.inspections), { kind: "checks" });
     let state = await judge(again);
     while (isWorking(state.status)) state = await continueRun(again);
@@ -405,7 +405,7 @@ describe.runIf(publicDataIsHere("imports of real data"))("real data", { timeout:
     expect(state.judged).toEqual({ new: 0, changed: 0, same: 19_073 - errors, error: errors });
   });
 
-  test("coffee shops of Viet Nam are stores, and a checklist of 96 questions is a template", async () => {
+  test("imports coffee shops of Vietnam as stores, and a checklist of 96 questions as a template", async () => {
     const { counts } = await run("stores", files.coffee);
     expect(counts).toEqual({ new: rowsOfFile(files.coffee).length, changed: 0, same: 0, error: 0 });
     expect((await db.get(stores, storeId("48482-263452")))?.data).toMatchObject({

@@ -15,7 +15,7 @@ function remarksOf(rows: readonly (readonly object[])[], status: "error" | "new"
   return counter.remarks();
 }
 
-test("each remark is counted once, with what it names and the rows of each; errors come first", () => {
+test("counts each remark once, with its names and their rows, errors first", () => {
   const counter = new RemarkCounter();
   for (let row = 2; row < 7; row++) counter.add({ row, status: "new", problems: [noScore] });
   counter.add({ row: 7, status: "error", problems: [unknown("A")] });
@@ -33,7 +33,7 @@ test("each remark is counted once, with what it names and the rows of each; erro
   ]);
 });
 
-test("advice names the controls of the page, and the option of the command", () => {
+test("advises by the controls of the page or the option of the command", () => {
   const [one] = remarksOf([[unknown("A")], [unknown("A")]]);
   expect(describeRemark("checks", one!)).toBe(
     "Template: there is no template “A”: correct it, or choose “Change columns” to create it",
@@ -47,7 +47,7 @@ test("advice names the controls of the page, and the option of the command", () 
   );
 });
 
-test("where the rows say different things and none sums them up, the first row stands as an example", () => {
+test("gives the first row as an example when values differ and no count sums them up", () => {
   const foreign = (value: string) => ({ field: "phone", what: "foreign-phone", values: { value } });
   const [one] = remarksOf([[foreign("+14156779494")], [foreign("+14156779494")]], "new");
   expect(describeRemark("stores", one!)).not.toContain("for example");
@@ -55,14 +55,14 @@ test("where the rows say different things and none sums them up, the first row s
   expect(describeRemark("stores", two!)).toMatch(/“\+14156779494”.* \(row 2, for example\)$/);
 });
 
-test("of very many things the first are named, and the others counted", () => {
+test("names the first of very many values, and counts the others", () => {
   const [remark] = remarksOf(Array.from({ length: 250 }, (_, at) => [unknown(`T${at}`)]));
   expect(remark).toMatchObject({ rows: 250, things: 250 });
   expect(remark!.named).toHaveLength(100);
   expect(describeRemark("checks", remark!)).toMatch(/T99 \(1\), 150 more$/);
 });
 
-test("of long texts the beginnings are named: however long they are, an import stays one document", () => {
+test("names the beginnings of long texts, so that an import stays one document", () => {
   const long = (at: number) => `${at} ${"đ".repeat(4000)}`;
   const remarks = remarksOf(Array.from({ length: 250 }, (_, at) => [unknown(long(at))]));
   expect(remarks).toMatchObject([{ rows: 250, things: 250, values: { value: expect.stringMatching(/^0 đ{198}…$/) } }]);

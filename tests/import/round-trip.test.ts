@@ -171,7 +171,7 @@ describe.each(kinds)("%s", (kind) => {
     ["csv", "vi"],
     ["xlsx", "en"],
     ["xlsx", "vi"],
-  ])("a file in %s (%s) changes nothing", async (format, locale) => {
+  ])("changes nothing for a file in %s (%s)", async (format, locale) => {
     const id = await upload(await exported(kind, format, locale), { kind });
     const { judged } = await judge(id);
     const others = (await rowsOf(id)).filter(({ status }) => status !== "same");
@@ -195,7 +195,7 @@ test.each([
   }
 });
 
-test("a check that isn't here yet is not made of a draft's row or a void one's", async () => {
+test("makes no check from a row of a draft or void check", async () => {
   const csv = new TextDecoder().decode(await exported("checks", "csv", "vi", "?from=2026-01-01"));
   const others = csv
     .split("\r\n")
@@ -212,7 +212,7 @@ test("a check that isn't here yet is not made of a draft's row or a void one's",
   ]);
 });
 
-test("imported into an empty database everything is exported the same", async () => {
+test("exports the same after an import into an empty database", async () => {
   // What is not finished, or void, is not made of a row.
   const counted: Partial<Record<ImportKindName, string>> = {
     checks: "?to=2025-12-31&from=2025-01-01",
@@ -237,7 +237,7 @@ test("imported into an empty database everything is exported the same", async ()
   for (const kind of kinds) expect(lines(await text(kind))).toEqual(lines(before[kind]!));
 });
 
-test.each(["csv", "xlsx", "json"])("templates as %s are the same", async (format) => {
+test.each(["csv", "xlsx", "json"])("exports and imports templates as %s unchanged", async (format) => {
   for (const { content } of starters) {
     await publishTemplate(lead, content, later(9));
     const path = `/qc/templates/${templateId(content.code)}/items.${format}`;

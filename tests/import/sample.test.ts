@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 
 // In the order of the kinds, since findings are about checks that were imported.
-test.each(["en", "vi"])("the sample of each kind holds three rows that can be imported (%s)", async (locale) => {
+test.each(["en", "vi"])("imports the three rows of each kind's sample (%s)", async (locale) => {
   for (const kind of importKinds) {
     const file = await app.request(`/qc/imports/sample.csv?kind=${kind}`, {}, `${cookie}; locale=${locale}`);
     const input = { user, kind, map: {}, set: {}, create: [], commit: true, now: new Date() };

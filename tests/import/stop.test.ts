@@ -15,7 +15,7 @@ import { pageOf } from "../page.ts";
 const folder = process.env["DATA_DIR"]!;
 
 test(
-  "it is gone within 10 seconds, leaves the database to others, and the import goes on where it was",
+  "stops within 10 seconds, releases the database, and continues the import where it was",
   { timeout: 120_000 },
   async () => {
     await makeChain();

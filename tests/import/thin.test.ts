@@ -47,7 +47,7 @@ async function change(id: string, more: Partial<Import>): Promise<void> {
   await db.set(imports, id, { ...stored.data, ...more });
 }
 
-test("30 days after it was written the rows of an import go, and with them the way back; what it came to stays", async () => {
+test("deletes the rows of an import after 30 days, and with them its undo; its summary stays", async () => {
   const id = await upload(`${storeLines(600)},Không,Kho\n`);
   await judge(id);
   await write(id);
@@ -66,7 +66,7 @@ test("30 days after it was written the rows of an import go, and with them the w
   expect(await thinImports(over)).toBe(0);
 });
 
-test("nobody begins an undo after its time, also before a pass has come by", async () => {
+test("refuses an undo after its time, also before the rows are deleted", async () => {
   const id = await upload("code,name,area\nL1,Một,Huế\n");
   await judge(id);
   await write(id);
@@ -76,7 +76,7 @@ test("nobody begins an undo after its time, also before a pass has come by", asy
   expect(await stateOf(id)).toMatchObject({ status: "undone", thinned: true, chunks: 0 });
 });
 
-test("a pass that was cut off is taken up by the next", async () => {
+test("completes a deletion of rows that was cut off", async () => {
   const id = await upload(storeLines(600, { from: 1000 }));
   await judge(id);
   await write(id);
@@ -89,7 +89,7 @@ test("a pass that was cut off is taken up by the next", async () => {
   expect(await stateOf(id)).toMatchObject({ status: "done", thinned: true, chunks: 0 });
 });
 
-test("what nobody wrote goes whole, also what was cut off while it was read or discarded; what is under way stays", async () => {
+test("deletes an import that was never written, also one cut off; spares imports under way", async () => {
   const [judged, reading, writing, held] = await Promise.all(
     [1, 2, 3, 4].map((at) => upload(storeLines(300, { from: at * 2000 }))),
   );
@@ -117,7 +117,7 @@ function sheetOf(columns: number, rows: number, text: string): Sheet {
   };
 }
 
-test("what is kept of a file is in proportion to it: empty cells and repeated texts take next to nothing", async () => {
+test("stores empty cells and repeated texts of a file in almost no space", async () => {
   const id = newId();
   await storeFile(
     lead,
@@ -133,7 +133,7 @@ test("what is kept of a file is in proportion to it: empty cells and repeated te
   expect(kept).toBeLessThan(100_000);
 });
 
-test("of a small file that holds very much text nothing is kept", async () => {
+test("refuses a small file with too much text, and stores nothing of it", async () => {
   const id = newId();
   const sheet = sheetOf(2, 20_000, "đ".repeat(1000));
   await expect(storeFile(lead, id, { kind: "stores", fileName: "dense.xlsx", sheet }, later(1))).rejects.toThrow(

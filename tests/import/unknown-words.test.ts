@@ -11,7 +11,7 @@ const template = async (rows: string) => {
 };
 
 test.each(["sideways", "constructor", "__proto__", "toString"])(
-  "%s is no status, result, type or setting",
+  "%s is not a status, result, type or setting",
   async (word) => {
     const whats = (errors: readonly { what: string }[]) => errors.map(({ what }) => what);
     expect(whats(readStoreRow({ code: "S", status: word }, (area) => area).errors)).toEqual(["status"]);

@@ -18,7 +18,7 @@ const call = (authorization: string | null, address = "203.0.113.1") =>
     headers: { Origin: "", ...(authorization !== null && { Authorization: authorization }) },
   });
 
-test("with the secret what is due is done, and each job says how it went", async () => {
+test("runs due jobs for a request with the secret, and reports how each went", async () => {
   await countAttempt("a@demo.test", { address: "203.0.113.9", browser: null }, new Date("2026-01-01T00:00:00.000Z"));
   const response = await call(`Bearer ${secret}`);
   expect([response.status, response.headers.get("Cache-Control"), response.headers.getSetCookie()]).toEqual([
@@ -45,11 +45,11 @@ test("with the secret what is due is done, and each job says how it went", async
   expect(await db.count(attempts)).toBe(0);
 });
 
-test("often with the right one is no offence", async () => {
+test("allows many requests with the right secret", async () => {
   for (let time = 0; time < 8; time++) expect((await call(`Bearer ${secret}`, "203.0.113.2")).status).toBe(200);
 });
 
-test("without it, or with another, nothing is done; and who tries on is shut out for a while, with the right one too", async () => {
+test("refuses a missing or wrong secret, and locks its address out for a while", async () => {
   const wrong = [null, "", secret, `bearer ${secret}`, `Bearer ${secret}x`];
   for (const authorization of wrong) {
     const response = await call(authorization, "203.0.113.3");
@@ -60,7 +60,7 @@ test("without it, or with another, nothing is done; and who tries on is shut out
   expect((await call(`Bearer ${secret}`, "203.0.113.4")).status).toBe(200);
 });
 
-test("only a POST does anything", async () => {
+test("does nothing for methods other than POST", async () => {
   const headers = { Authorization: `Bearer ${secret}` };
   for (const method of ["GET", "PUT", "DELETE"])
     expect([method, (await app.request("/jobs/run", { method, headers })).status]).toEqual([method, 405]);

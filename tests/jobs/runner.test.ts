@@ -56,7 +56,7 @@ beforeEach(async () => {
 });
 afterEach(() => vi.useRealTimers());
 
-test("of two instances one does the job, and again when its time has come", async () => {
+test("runs a job in one of two instances, and again when it is due", async () => {
   const { run, runs } = counting();
   const job: Job = { name: "sweep", every: minute, run };
   const both = [instance(job), instance(job)];
@@ -80,7 +80,7 @@ test("of two instances one does the job, and again when its time has come", asyn
   expect(runs()).toBe(2);
 });
 
-test("no other instance begins what one is at", async () => {
+test("begins no job that another instance is running", async () => {
   const [slow, other] = [held(), counting()];
   const [first, second] = [
     instance({ name: "slow", every: minute, ...slow }),
@@ -96,7 +96,7 @@ test("no other instance begins what one is at", async () => {
   expect([other.runs(), (await state("slow"))?.last?.count]).toEqual([0, 1]);
 });
 
-test("a lease is renewed as long as its instance is at work", async () => {
+test("renews a lease as long as its instance is working", async () => {
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
   const [slow, other] = [held(), counting()];
   const working = instance({ name: "slow", every: minute, ...slow }).runDue();
@@ -113,7 +113,7 @@ test("a lease is renewed as long as its instance is at work", async () => {
   expect(await state("slow")).toMatchObject({ status: "waiting", last: { outcome: "done" } });
 });
 
-test("whoever lost its lease is told to stop, and what it did counts no more", async () => {
+test("aborts a run that lost its lease, and ignores its outcome", async () => {
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
   const [stalled, other] = [held(), counting()];
   const working = instance({ name: "slow", every: minute, ...stalled }).runDue();
@@ -128,7 +128,7 @@ test("whoever lost its lease is told to stop, and what it did counts no more", a
   expect((await state("slow"))?.last).toMatchObject({ outcome: "done", count: 7 });
 });
 
-test("what a killed instance was at is taken over when its lease has run out", async () => {
+test("takes over the job of a killed instance when its lease has expired", async () => {
   const killed = await startInstance(now);
   killed.kill("SIGKILL");
   await once(killed, "exit");
@@ -143,7 +143,7 @@ test("what a killed instance was at is taken over when its lease has run out", a
   expect(await state("slow")).toMatchObject({ status: "waiting", attempts: 2, last: { outcome: "failed" } });
 });
 
-test("what is left at a stop waits for nobody's lease", async () => {
+test("releases a job at a stop, so that another instance runs it at once", async () => {
   const [slow, other] = [held(), counting()];
   const first = instance({
     name: "slow",
@@ -163,7 +163,7 @@ test("what is left at a stop waits for nobody's lease", async () => {
   expect([other.runs(), (await state("slow"))?.last?.outcome]).toEqual([1, "done"]);
 });
 
-test("one that fails is tried again, each time later, and says why without naming anybody", async () => {
+test("retries a failing job with growing pauses, and records why without personal data", async () => {
   const { run, runs } = counting(3);
   const runner = instance({ name: "sweep", every: 60 * minute, run });
   for (const [attempts, pause] of [
@@ -191,7 +191,7 @@ test("one that fails is tried again, each time later, and says why without namin
   });
 });
 
-test("what is queued is done once for each key, with what it was queued with", async () => {
+test("runs a queued job once for each key, with its first input", async () => {
   const sent: string[] = [];
   const job = letters(({ input }) => Promise.resolve(sent.push(input.to)));
   await Promise.all([queue(job, "a"), queue(job, "b")]);
@@ -213,7 +213,7 @@ test("what is queued is done once for each key, with what it was queued with", a
   expect(sent).toHaveLength(3);
 });
 
-test("nothing is queued by a transaction that doesn't come through", async () => {
+test("queues nothing in a transaction that fails", async () => {
   const job = letters(() => Promise.resolve(1));
   const failing = db.transaction(async (tx) => {
     (await prepareJob(tx, job, { key: "a", input: { to: "a" } }, now))();
@@ -223,7 +223,7 @@ test("nothing is queued by a transaction that doesn't come through", async () =>
   expect(await readJobs()).toEqual([]);
 });
 
-test("a queued one that always fails is given up, and starts over when it is queued once more", async () => {
+test("gives up a queued job that always fails, and starts over when it is queued again", async () => {
   const { run, runs } = counting(3);
   const job = letters(run, 2);
   await queue(job, "a");
@@ -241,7 +241,7 @@ test("a queued one that always fails is given up, and starts over when it is que
   expect([runs(), (await state("letter"))?.status]).toEqual([4, "done"]);
 });
 
-test("one that ends its process each time is given up too", async () => {
+test("gives up a job that ends its process each time", async () => {
   const { run, runs } = counting();
   const job = letters(run, 2);
   await queue(job, "a");
@@ -251,7 +251,7 @@ test("one that ends its process each time is given up too", async () => {
   expect([runs(), await state("letter")]).toMatchObject([0, { status: "failed", last: { outcome: "failed" } }]);
 });
 
-test("input that no longer fits, and a job that this version doesn't know, hold up nothing else", async () => {
+test("skips input that no longer fits and jobs that this version doesn't know", async () => {
   const [one, other] = [counting(), counting()];
   await queue({ name: "unknown", run: one.run }, "a");
   await queue({ name: "picture", run: one.run }, "a");
@@ -266,7 +266,7 @@ test("input that no longer fits, and a job that this version doesn't know, hold 
   expect((await readJobs()).map(({ data }) => data.name)).toEqual(["sweep"]);
 });
 
-test("a clock that was wrong puts nothing off for long", async () => {
+test("delays nothing for long after a clock was wrong", async () => {
   const { run, runs } = counting();
   const job: Job = { name: "sweep", every: 60 * minute, run };
   const right = now;
@@ -280,7 +280,7 @@ test("a clock that was wrong puts nothing off for long", async () => {
   expect(runs()).toBe(2);
 });
 
-test("while a clock was ahead an instance put off nothing for longer than usual", async () => {
+test("delays nothing longer than usual after an instance's clock was ahead", async () => {
   const [{ run, runs }, sent] = [counting(), counting()];
   const sending = letters(sent.run);
   const runner = instance({ name: "sweep", every: 60 * minute, run }, sending);
@@ -302,7 +302,7 @@ test("while a clock was ahead an instance put off nothing for longer than usual"
   expect(sent.runs()).toBe(2);
 });
 
-test("the database's own failure is told, and the next look tries again", async () => {
+test("throws when the database fails, and tries again on the next run", async () => {
   const { run, runs } = counting();
   const runner = instance({ name: "sweep", every: minute, run });
   const { getMany } = db;

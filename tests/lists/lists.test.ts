@@ -126,7 +126,7 @@ test.each<[ViewedList, string]>([
   ["activities", "61 activities"],
   ["tasks", "More than 1,000 tasks"],
   ["users", "65 users"],
-])("%s: a page says how many there are, and reads itself", async (name, total) => {
+])("%s: a page counts its rows and reads only itself", async (name, total) => {
   const { result, reads } = await countReads(() => lists[name]());
   expect(result.total).toBe(total);
   expect(result.count).toBe(total.startsWith("More") ? null : Number(total.split(" ")[0]));
@@ -141,7 +141,7 @@ test.each<[ViewedList, string]>([
 describe.each(names)("%s", (name) => {
   const shown = ({ columns }: ListPage<unknown>) => columns.flatMap((column) => (column.shown ? column.name : []));
 
-  test("each column can be the only one, or none; the usual ones are no choice of their own", async () => {
+  test("shows any single column, or none; the usual columns are not a choice", async () => {
     const usual = await lists[name]();
     expect(usual).toMatchObject({ hasChosenColumns: false, search: "" });
     expect(shown(usual).length).toBeGreaterThan(0);
@@ -158,7 +158,7 @@ describe.each(names)("%s", (name) => {
     expect(await lists[name](String(asked))).toMatchObject({ hasChosenColumns: false, search: "", isUnfiltered: true });
   });
 
-  test("a view of it is its user's own", async () => {
+  test("shows a saved view to its user only", async () => {
     const [column] = (await lists[name]()).columns;
     const search = `column=${column!.name}`;
     const reader = name === "users" ? people.admin : lead;
@@ -167,7 +167,7 @@ describe.each(names)("%s", (name) => {
     expect((await lists[name]("", { ...people.admin, uid: "other" })).views).toEqual([]);
   });
 
-  test("a page that isn't there is the first, and counts as that", async () => {
+  test("shows the first page, with its count, when the requested page is gone", async () => {
     const first = await lists[name]();
     expect(first.isLaterPage).toBe(false);
     if (first.next !== null)
@@ -196,7 +196,7 @@ test.each([
   expect((await lists.checks(search)).total).toBe(total);
 });
 
-test("a store manager is told of no more than they see", async () => {
+test("counts for a store manager only records that they can see", async () => {
   expect((await lists.checks("", manager1)).total).toBe("");
   expect((await lists.checks("storeId=S2&status=draft", manager1)).total).toBe("0 checks");
   expect((await lists.stores("", manager1)).total).toBe("1 store");

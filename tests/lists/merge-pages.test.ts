@@ -56,7 +56,7 @@ describe("several queries as one list", () => {
     expect(pages.slice(0, -1).every((page) => page.length === limit)).toBe(true);
   });
 
-  test("are the whole union where they take turns for hundreds of pages, and no page reads more than its own", async () => {
+  test("are the whole union when they alternate for hundreds of pages, without extra reads", async () => {
     const numbers = Array.from({ length: 4000 }, (_, n) => n);
     const [a, b] = [source(numbers.filter((n) => n % 3 !== 0)), source(numbers.filter((n) => n % 3 !== 1))];
     const found: number[] = [];
@@ -74,12 +74,12 @@ describe("several queries as one list", () => {
     expect(found).toEqual(numbers);
   });
 
-  test("wait for a source whose page has gaps, rather than give what may not be next", async () => {
+  test("wait for a source whose page has gaps, to keep the order", async () => {
     const pages = await all([source([1, 2, 3, 4, 5], 1), source([10, 11])], 4);
     expect(pages.flat()).toEqual([1, 2, 3, 4, 5, 10, 11]);
   });
 
-  test("read no more of each than a page and what the last one left over", async () => {
+  test("read only a page of each source and the rest of the last page", async () => {
     const [a, b] = [
       source(Array.from({ length: 500 }, (_, i) => i)),
       source(Array.from({ length: 500 }, (_, i) => i + 0.5)),
@@ -89,14 +89,14 @@ describe("several queries as one list", () => {
     expect(a.read + b.read).toBeLessThanOrEqual(20 + 30);
   });
 
-  test("one source is passed through, and none is an empty list", async () => {
+  test("pass one source through, and are empty without a source", async () => {
     expect(await mergePages([source([1, 2, 3])], placeOf, ascending, { limit: 2, cursor: null })).toMatchObject({
       next: "2",
     });
     expect(await mergePages([], placeOf, ascending, { limit: 2, cursor: null })).toEqual({ documents: [], next: null });
   });
 
-  test("refuse what is no cursor of theirs", async () => {
+  test("refuse an invalid cursor", async () => {
     for (const cursor of [
       "",
       "nonsense",

@@ -114,7 +114,7 @@ const firstColumn = (page: Part) => page.get("group", "Show").all("checkbox")[0]
 /** Users are for administrators. */
 const readerOf = (name: ViewedList) => (name === "users" ? ([admin, adminCookie] as const) : ([lead, cookie] as const));
 
-test.each(names)("%s: any column stands alone beside what names a row, on a phone as well", async (name) => {
+test.each(names)("%s: any single column is shown beside the row's name, on a phone as well", async (name) => {
   const [reader] = readerOf(name);
   const { page: usual } = await reader.get(viewedLists[name]);
   const offered = usual
@@ -133,7 +133,7 @@ test.each(names)("%s: any column stands alone beside what names a row, on a phon
   }
 });
 
-test.each(names)("%s: a view is saved and found again by forms alone", async (name) => {
+test.each(names)("%s: a view is saved and found again by plain forms", async (name) => {
   const [reader] = readerOf(name);
   const path = viewedLists[name];
   const search = `column=${firstColumn((await reader.get(path)).page)}`;
@@ -148,7 +148,7 @@ test.each(names)("%s: a view is saved and found again by forms alone", async (na
   expect((await other.get(path)).html).not.toContain("Của tôi");
 });
 
-test.each(names)("%s: columns that are always to be seen are, until that is undone or taken back", async (name) => {
+test.each(names)("%s: chosen columns are always shown, until that is undone or reset", async (name) => {
   const [reader, signedIn] = readerOf(name);
   const path = viewedLists[name];
   const action = "/settings/display/columns";
@@ -175,7 +175,7 @@ test.each(names)("%s: columns that are always to be seen are, until that is undo
   expect(heads((await reader.get(path)).page)).toEqual(usual);
 });
 
-test("all of a list's columns can always be left out; of no list nothing is kept, nor columns it hasn't", async () => {
+test("saves that no optional column is shown; refuses unknown lists and ignores unknown columns", async () => {
   const keep = (fields: Record<string, string>) => lead.send("/settings/display/columns", fields, "");
   for (const list of ["", "nothing", "__proto__", "report-store"]) expect((await keep({ list })).status).toBe(400);
   await keep({ list: "stores", column: "nonsense,area" });
@@ -196,7 +196,7 @@ test("sorting is called the same in every list", async () => {
   expect(new Set(labels)).toEqual(new Set(["Sort by"]));
 });
 
-test.each(names)("%s: as many lines in its file as it says there are rows", async (name) => {
+test.each(names)("%s: the file has as many lines as the list has rows", async (name) => {
   const [reader, signedIn] = readerOf(name);
   const { page } = await reader.get(viewedLists[name]);
   const total = page.get("table").all("row").length - 1;
@@ -207,7 +207,7 @@ test.each(names)("%s: as many lines in its file as it says there are rows", asyn
   expect(book.headers.get("Content-Disposition")).toContain(`filename="${name}.xlsx"`);
 });
 
-test("the file of imports tells of each what its row does, and no formula", async () => {
+test("writes the columns of the list into the file of imports, and no formula", async () => {
   const text = async (as: string) => (await (await app.request("/qc/imports.csv", {}, as)).text()).split("\r\n");
   expect(await text(cookie)).toEqual([
     "File,Contents,Uploaded by,Uploaded,Rows,New,Changed,Unchanged,Error,Status",
@@ -218,7 +218,7 @@ test("the file of imports tells of each what its row does, and no formula", asyn
   expect((await text(`${cookie}; locale=vi`))[1]).toContain("Cửa hàng");
 });
 
-test("nobody who can't import gets the file of imports", async () => {
+test("refuses the file of imports to users who can't import", async () => {
   for (const format of ["csv", "xlsx"]) {
     const refused = await app.request(`/qc/imports.${format}`, {}, await cookieFor("lan"));
     expect(refused.status).toBe(403);

@@ -38,7 +38,7 @@ test.each(["/qc/checks?status=approved&sort=day", "/tasks?status=verified"])(
   },
 );
 
-test("ten pages are remembered, however many there were", () => {
+test("remembers ten pages, however many there were", () => {
   let search = new URLSearchParams();
   for (let page = 2; page <= 30; page++) search = new URLSearchParams(nextPageHref(`?q=x&cursor=${page}`, search));
   expect(search.getAll("previous")).toEqual(["20", "21", "22", "23", "24", "25", "26", "27", "28", "29"]);

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { SelectionBar } from "#app/lists/parts/selection.tsx";
 import { pageOf, textOf } from "../page.ts";
 
-test("selecting all says how many that is", () => {
+test("says how many rows “Select all” selects", () => {
   const label = (count: number | null, maxRows?: number) =>
     pageOf(
       renderToStaticMarkup(

@@ -92,7 +92,7 @@ afterAll(() => {
   server.close();
 });
 
-test("a mail goes out once, from whom and under which id it should", async () => {
+test("sends a mail once, with its sender and id", async () => {
   await post.queue("one");
   await post.send();
   await post.send();
@@ -102,7 +102,7 @@ test("a mail goes out once, from whom and under which id it should", async () =>
   expect(await post.waiting()).toEqual([]);
 });
 
-test("one that is refused for good is not tried again; those after it go out", async () => {
+test("doesn't retry a mail that is refused for good, and sends the ones after it", async () => {
   says = (command) => (command.startsWith("RCPT TO:<nobody") ? "550 no such user" : usual(command));
   await post.queue("refused", "nobody@demo.test");
   await post.queue("after");
@@ -117,7 +117,7 @@ test("one that is refused for good is not tried again; those after it go out", a
   expect(await post.waiting()).toEqual([]);
 });
 
-test("a server that says to come later, or hangs, gets it later", async () => {
+test("retries later when a server says so or doesn't answer", async () => {
   says = (command) => (command.startsWith("MAIL") ? "451 later" : usual(command));
   await post.queue("later");
   await post.send();
@@ -133,7 +133,7 @@ test("a server that says to come later, or hangs, gets it later", async () => {
   expect(await post.waiting()).toEqual([]);
 });
 
-test("one that was taken without an answer goes out again under the same id", async () => {
+test("sends a mail again under the same id when it got no answer", async () => {
   says = (command) => (command === "." ? null : usual(command));
   await post.queue("twice");
   await post.send();
@@ -146,7 +146,7 @@ test("one that was taken without an answer goes out again under the same id", as
   ]);
 });
 
-test("one that was queued while a clock was ahead goes out once it is right", async () => {
+test("sends a mail once the clock is right that was queued while it was ahead", async () => {
   const right = now;
   pass(8 * 24 * 60 * minute);
   await post.queue("m-ahead");
@@ -155,7 +155,7 @@ test("one that was queued while a clock was ahead goes out once it is right", as
   expect(heard.filter((text) => text.includes("m-ahead"))).toHaveLength(1);
 });
 
-test("after two days of trying it is given up, and said", async () => {
+test("gives up a mail after two days of tries, and reports it", async () => {
   says = (command) => (command.startsWith("MAIL") ? "451 later" : usual(command));
   await post.queue("given-up");
   for (let hours = 0; hours < 52; hours += 2) {

@@ -60,7 +60,7 @@ beforeAll(async () => {
 });
 afterEach(forget);
 
-test("a closed day tells whose checks are off, and the stores to which they were announced; so does one that is opened", async () => {
+test("notifies inspectors and announced stores of a closed day, and of one opened again", async () => {
   const keep = (why: string) => saveClosedDay(lead, { day: "2026-03-16", why }, {}, now);
   await keep("Kiểm kê");
   await work();
@@ -84,7 +84,7 @@ test("a closed day tells whose checks are off, and the stores to which they were
   ]);
 });
 
-test("a store that is closed tells its managers, whose checks are off there, and who still has tasks there", async () => {
+test("notifies managers, inspectors and task owners of a closed store, and of one opened again", async () => {
   await createTask(lead, wanted({ ownerId: "minh", dueDay: "2026-03-20" }), {}, now);
   await forget();
   const set = (status: "closed" | "open") =>
@@ -119,7 +119,7 @@ test("a store that is closed tells its managers, whose checks are off there, and
   ]);
 });
 
-test("an approved check tells its store's manager", async () => {
+test("notifies the store's manager of an approved check", async () => {
   const id = await start();
   await submit(lan, id);
   now = later(90);
@@ -135,7 +135,7 @@ test("an approved check tells its store's manager", async () => {
   for (const user of [lan, lead, manager2]) expect(await textsOf(user)).toEqual([]);
 });
 
-test("a manager hears of the end, the correction and the withdrawal of what is theirs, and nobody after them does", async () => {
+test("notifies a manager when an assignment ends, is corrected or withdrawn, and no later manager", async () => {
   const { s1, m2 } = chain;
   now = later(24 * 60);
   await assign(lead, { storeId: s1, managerId: m2, from: "2026-03-10", to: null }, now);

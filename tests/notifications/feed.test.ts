@@ -25,7 +25,7 @@ async function* eventsOf(stream: ReadableStream<Uint8Array>) {
 
 afterEach(() => vi.useRealTimers());
 
-test("a stream tells its person's count as it grows, and nobody else's", async () => {
+test("streams to each person only their own count as it grows", async () => {
   const leaving = new AbortController();
   const [lan, minh] = ["lan", "minh"].map((uid) => eventsOf(feed.listen(uid, leaving.signal)!));
   await notify({ ...happened, event: "e1" }, [{ ...told, uids: ["lan"] }], { now: new Date(), signal });
@@ -37,7 +37,7 @@ test("a stream tells its person's count as it grows, and nobody else's", async (
   expect(await lan!.next()).toEqual({ done: true, value: undefined });
 });
 
-test("who listens too often loses the oldest stream; when the process stops all end", async () => {
+test("ends a person's oldest stream when there are too many, and all streams at a stop", async () => {
   const leaving = new AbortController();
   const streams = Array.from({ length: 7 }, () => eventsOf(feed.listen("lan", leaving.signal)!));
   expect(await streams[0]!.next()).toEqual({ done: true, value: undefined });
@@ -45,7 +45,7 @@ test("who listens too often loses the oldest stream; when the process stops all 
   for (const stream of streams) expect(await stream.next()).toEqual({ done: true, value: undefined });
 });
 
-test("a stream ends with a session of its person, and one that begins afterwards goes on", async () => {
+test("ends a stream with its person's session, and goes on with one that begins afterwards", async () => {
   const leaving = new AbortController();
   const at = new Request("http://localhost:3000");
   await startSession(at, proofOf("lan"));
@@ -59,7 +59,7 @@ test("a stream ends with a session of its person, and one that begins afterwards
   leaving.abort();
 });
 
-test("what another instance writes is told, too: notices to their people, a message to whoever looks at its conversation", async () => {
+test("streams what another instance writes: notices to their people, a message to its open conversation", async () => {
   const leaving = new AbortController();
   const [minh, chat] = [eventsOf(feed.listen("minh", leaving.signal)!), feed.listen("lan", leaving.signal, "chat1")!];
   const other = spawn(process.execPath, ["tests/notifications/other-instance.ts", "minh", "lan", "chat1"], {
@@ -77,7 +77,7 @@ test("what another instance writes is told, too: notices to their people, a mess
   expect(other.exitCode).toBe(0);
 });
 
-test("an instance asks one query a second, however many listen, and two while a conversation is looked at", async () => {
+test("makes one query a second, however many listen, and two while a conversation is open", async () => {
   // When all of the above is no news.
   const now = Date.now() + 60_000;
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "setInterval", "clearInterval", "Date"], now });

@@ -54,7 +54,7 @@ afterEach(async () => {
   for (const { id } of await queryAll(db, notices, {})) await db.delete(notices, id);
 });
 
-test("killed as soon as a check is submitted: the next instance tells its manager, once", async () => {
+test("notifies the manager once when the process was killed right after the submit", async () => {
   const check = await start(lan);
   await killed("tests/tasks/killed.ts", "submitted", check);
   expect(await countUnread(manager1.uid)).toBe(0);
@@ -64,7 +64,7 @@ test("killed as soon as a check is submitted: the next instance tells its manage
   expect(await countUnread(manager1.uid)).toBe(1);
 });
 
-test("killed once half of forty people are told: in the end each is, once", async () => {
+test("notifies each of forty people once when the process was killed halfway", async () => {
   const leads = Array.from({ length: 38 }, (_, number) => `lead${number}`);
   for (const uid of leads)
     await createProfile({ uid, email: `${uid}@demo.test`, displayName: uid, photoURL: null }, ["lead"]);
@@ -80,7 +80,7 @@ test("killed once half of forty people are told: in the end each is, once", asyn
   expect(await told()).toEqual([...leads, "lead", "admin"].toSorted());
 });
 
-test("killed once a mail is written, before it is taken from the queue: it is written again, as the same mail", async () => {
+test("writes a mail again under the same id when the process was killed before dequeuing it", async () => {
   mailKinds.provide([...mailKinds.value, letter]);
   await db.transaction(async (tx) =>
     queueMail(tx, letter, { id: "twice", to: "lan@demo.test", input: { words: "Chào" } }, later(90)),

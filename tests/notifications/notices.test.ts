@@ -78,7 +78,7 @@ afterEach(async () => {
     for (const { id } of await queryAll<object>(db, each, {})) await db.delete<object>(each, id);
 });
 
-test("a submitted check tells its store's manager, once however often it is followed up, and nobody else", async () => {
+test("notifies a store's manager once of a submitted check, and no one else", async () => {
   const id = await start();
   await submit(lan, id, findings);
   await work();
@@ -96,7 +96,7 @@ test("a submitted check tells its store's manager, once however often it is foll
   expect(await countUnread(manager1.uid)).toBe(0);
 });
 
-test("an appeal tells who decides, the decision both sides, and never whoever did it", async () => {
+test("notifies deciders of an appeal, both sides of the decision, and never its author", async () => {
   const id = await start();
   await submit(lan, id, findings);
   await appealCheck(manager1, id, { items: [{ item: "floor", reason: "Đã lau" }] }, later(60));
@@ -114,7 +114,7 @@ test("an appeal tells who decides, the decision both sides, and never whoever di
   expect(await markAllRead(manager1, now.toISOString(), now)).toBe(2);
 });
 
-test("each is told in the way they chose: at once, in one mail of the day, in the app, or not", async () => {
+test("notifies each person the way they chose: at once, daily by mail, in the app, or not", async () => {
   for (let time = 0; time < 2; time++) await noteLocale(manager1.uid, "vi", morning);
   const languages = (await readTimeline(db, `users/${manager1.uid}`)).filter(({ what }) => what === "language-chosen");
   expect(languages).toMatchObject([{ by: manager1.uid, before: {}, after: { locale: "vi" } }]);
@@ -157,7 +157,7 @@ test("each is told in the way they chose: at once, in one mail of the day, in th
   expect(written().filter((text) => text.includes(second))).toHaveLength(2);
 });
 
-test("nobody is mailed or shown what they can't see any more, and nobody who is disabled", async () => {
+test("hides notices and mails from people who lost access or are disabled", async () => {
   await saveChoices(manager1, { ...usual, checks: "now" }, morning);
   const id = await start(lan, chain.s1, later(2));
   await submit(lan, id, findings, later(120));
@@ -178,7 +178,7 @@ test("nobody is mailed or shown what they can't see any more, and nobody who is 
   await saveManager(lead, { code: "M1", name: "Trần Bình", uid: manager1.uid }, morning);
 });
 
-test("a task tells its owner, the owner's fix whoever verifies it, and its day those who wait for it", async () => {
+test("notifies a task's owner, the verifier of its fix, and people waiting for it on its due day", async () => {
   await createTask(lan, wanted({ dueDay: "2036-03-12" }), {}, now);
   await work();
   expect(await textsOf(manager1)).toEqual([
@@ -200,7 +200,7 @@ test("a task tells its owner, the owner's fix whoever verifies it, and its day t
   expect(reminder!.said!.to).toBe(`/tasks?ownerId=${chain.m1}&status=overdue`);
 });
 
-test("an action on many tasks is one notice and one mail for each person, also where it takes two requests", async () => {
+test("makes one notice and one mail per person of an action on many tasks, also over two requests", async () => {
   const ids: string[] = [];
   for (let made = 0; made < 30; made++)
     ids.push(await createTask(lan, wanted({ ownerId: "none", dueDay: "2039-03-20" }), {}, later(1)));
@@ -232,7 +232,7 @@ test("an action on many tasks is one notice and one mail for each person, also w
   expect(await textsOf(minh)).toHaveLength(3);
 });
 
-test("mails about one record share a thread and a subject, and say what changed", async () => {
+test("threads mails about one record under one subject, and says what changed", async () => {
   await saveChoices(minh, { ...usual, tasks: "now" }, morning);
   const id = await createTask(lan, wanted({ ownerId: "minh", dueDay: "2039-03-20" }), {}, later(1));
   await work();
@@ -258,7 +258,7 @@ test("mails about one record share a thread and a subject, and say what changed"
     expect(texts).toContain(words);
 });
 
-test("a store hears of findings on its cameras once a sitting, and of answers that customers wait for before and after they are due", async () => {
+test("notifies a store once a sitting, and of unanswered customers before and after the due time", async () => {
   const head = { storeId: chain.s1, day: "2026-03-05", from: "08:00", to: "09:00", note: "" };
   const { id } = await recordSitting(lan, head, {}, later(600));
   const seen = { camera: "Quầy 1", at: "08:15", category: "cash", severity: "major", words: "", photos: [] } as const;
@@ -280,7 +280,7 @@ test("a store hears of findings on its cameras once a sitting, and of answers th
   expect(await textsOf(lead)).toEqual(["Stores’ answers to 2 customers are overdue."]);
 });
 
-test("a morning on which no instance ran is caught up by the next, each task once", async () => {
+test("catches up a morning without an instance, once for each task", async () => {
   await createTask(lan, wanted({ dueDay: "2036-05-20" }), {}, now);
   await createTask(lan, wanted({ dueDay: "2036-05-21" }), {}, now);
   await createTask(lan, wanted({ dueDay: "2036-05-22" }), {}, now);
@@ -306,7 +306,7 @@ test("a morning on which no instance ran is caught up by the next, each task onc
   expect(await textsOf(lead)).toHaveLength(1);
 });
 
-test("a thousand people are told once each, where it was cut off in between too", async () => {
+test("notifies a thousand people once each, also after being cut off", async () => {
   const uids = Array.from({ length: 1000 }, (_, index) => `person${index}`);
   const { signal } = new AbortController();
   const voided = { event: "event1", kind: "check-voided", by: "lead" } as const;

@@ -59,7 +59,7 @@ afterEach(async () => {
     for (const { id } of await queryAll<object>(db, each, {})) await db.delete<object>(each, id);
 });
 
-test("a plan tells its inspector, and where it is announced the managers of its stores, with a link to the first day", async () => {
+test("notifies a plan's inspector, and the stores' managers when it is announced, linking the first day", async () => {
   planId = await createPlan(lead, weekly({ inspectorId: "lan" }), {}, morning);
   await work();
   expect(await entriesOf(lan)).toEqual([
@@ -73,7 +73,7 @@ test("a plan tells its inspector, and where it is announced the managers of its 
 });
 
 const at = "at Cà phê Đông Du";
-describe("of one slot are told whose it was, whose it is, and the store", () => {
+describe("a change of one planned check notifies both inspectors and the store", () => {
   test.each<[string, Partial<SlotInput>, string | null, string | null, string | null]>([
     [
       "moved",
@@ -113,7 +113,7 @@ describe("of one slot are told whose it was, whose it is, and the store", () => 
     for (const user of [lead, manager2]) expect(await textsOf(user)).toEqual([]);
   });
 
-  test("once each, where it was cut off in between too, and as they chose", async () => {
+  test("once each, also after being cut off, and as they chose", async () => {
     await saveChoices(lan, { ...usualChoices, plan: "now" }, morning);
     await change("2026-03-12", { day: "2026-03-14" });
     const subject = `slot-changes/${slotChangeId({ planId, storeId: chain.s1, day: "2026-03-12" })}`;
@@ -133,7 +133,7 @@ describe("of one slot are told whose it was, whose it is, and the store", () => 
   });
 });
 
-test("in the morning inspectors hear of what is due, and leads of what was missed, in one notice", async () => {
+test("notifies inspectors in the morning of due checks, and leads of missed ones", async () => {
   now = new Date("2026-03-09T01:00:00.000Z");
   await work();
   expect(await entriesOf(lan)).toEqual([
@@ -153,7 +153,7 @@ test("in the morning inspectors hear of what is due, and leads of what was misse
   for (const user of [manager1, minh]) expect(await textsOf(user)).toEqual([]);
 });
 
-test("what was missed while no instance ran is told once, when one does again", async () => {
+test("reports checks missed while no instance ran, once", async () => {
   // Since the 12th none ran: missed are those that could be done until the 14th and the 18th.
   now = new Date("2026-03-19T01:00:00.000Z");
   await work();
@@ -167,7 +167,7 @@ test("what was missed while no instance ran is told once, when one does again", 
 describe("a plan's change", () => {
   const from = "2026-03-23";
 
-  test("of its days tells inspector and stores; of its inspector both inspectors and no store", async () => {
+  test("of days notifies inspector and stores; of the inspector, both inspectors and no store", async () => {
     const target = { kind: "stores" as const, of: [chain.s1] };
     const daily = weekly({ inspectorId: "lan", target, rule: "FREQ=WEEKLY;BYDAY=TU", from });
     await changePlan(lead, planId, daily, {}, now);
@@ -184,7 +184,7 @@ describe("a plan's change", () => {
     expect(await textsOf(manager1)).toHaveLength(1);
   });
 
-  test("to unannounced hides from the store what it was told, and tells it nothing from then on", async () => {
+  test("to unannounced hides earlier notices from the store and sends it no more", async () => {
     await change("2026-03-24", { day: "2026-03-25", inspectorId: "minh" });
     await work();
     expect(await textsOf(manager1)).not.toContain(null);

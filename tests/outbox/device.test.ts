@@ -19,7 +19,7 @@ async function openPage() {
   return { ...device, takeLocalEdits, saveLocalEdits };
 }
 
-test("a draft is saved once its transaction is complete, which waits for the disk", async () => {
+test("saves a draft once its transaction is complete, which waits for the disk", async () => {
   const { saveDraft, deviceState, settled } = await openPage();
   const transaction = vi.spyOn(IDBDatabase.prototype, "transaction");
   saveDraft(["lan", "form", "/qc/a", ""], { note: "x" });
@@ -33,7 +33,7 @@ test("a draft is saved once its transaction is complete, which waits for the dis
   expect((await other.readDrafts(["lan", "form", "/qc/a"])).map(([rest]) => rest)).toEqual([[""], ["photos"]]);
 });
 
-test("what the device has no room for is said, asked about on leaving, and saved once there is room", async () => {
+test("reports a draft that has no room, asks before leaving, and saves it once there is room", async () => {
   const { saveDraft, deviceState, readDrafts, settled } = await openPage();
   vi.stubGlobal("document", { documentElement: { dataset: {} } });
   const leave = () => window.dispatchEvent(new Event("beforeunload", { cancelable: true }));
@@ -55,7 +55,7 @@ test("what the device has no room for is said, asked about on leaving, and saved
   expect(await (await openPage()).readDrafts(["lan"])).toEqual([[["check-photo", "c1", "p1"], "large"]]);
 });
 
-test("the drafts of one moment are saved all or none", async () => {
+test("saves the drafts of one moment all or not at all", async () => {
   const { saveDraft, deviceState, settled } = await openPage();
   fillDevice((value) => value === "large");
   saveDraft(["lan", "form", "/qc/a", ""], "small");
@@ -65,7 +65,7 @@ test("the drafts of one moment are saved all or none", async () => {
   expect(await (await openPage()).readDrafts([])).toEqual([]);
 });
 
-test("a draft that the server has needs no room", async () => {
+test("needs no room for a draft that the server has", async () => {
   const { saveDraft, deviceState, settled } = await openPage();
   fillDevice();
   saveDraft(["lan", "answer", "c1", "floor", "a"], "x");
@@ -76,7 +76,7 @@ test("a draft that the server has needs no room", async () => {
   expect(deviceState()).toBe("saved");
 });
 
-test("where the browser has no storage, nothing breaks and nothing is called saved", async () => {
+test("works where the browser has no storage, without calling a draft saved", async () => {
   vi.stubGlobal("indexedDB", undefined);
   const { saveDraft, deviceState, readDrafts, settled } = await openPage();
   expect([deviceState(), await readDrafts(["lan"])]).toEqual(["saved", []]);
@@ -88,7 +88,7 @@ test("where the browser has no storage, nothing breaks and nothing is called sav
   expect(deviceState()).toBe("saved");
 });
 
-test("a draft that is removed while it is being saved stays removed", async () => {
+test("removes a draft for good while it is being saved", async () => {
   const { saveDraft, settled } = await openPage();
   saveDraft(["lan", "form", "/qc/a", "photos"], "x");
   await Promise.resolve();
@@ -97,7 +97,7 @@ test("a draft that is removed while it is being saved stays removed", async () =
   expect(await (await openPage()).readDrafts([])).toEqual([]);
 });
 
-test("whoever signs out leaves none of their drafts, nor saves any more, and all of somebody else's", async () => {
+test("deletes a user's drafts on signing out and saves no more, without touching another user's", async () => {
   const { saveDraft, discardDrafts } = await openPage();
   saveDraft(["lan", "form", "/qc/a", ""], "x");
   saveDraft(["lan-2", "form", "/qc/a", ""], "y");
@@ -106,7 +106,7 @@ test("whoever signs out leaves none of their drafts, nor saves any more, and all
   expect(await (await openPage()).readDrafts([])).toEqual([[["lan-2", "form", "/qc/a", ""], "y"]]);
 });
 
-test("what every page kept of a template is taken up; another user's and another template's is not", async () => {
+test("collects the edits that every page saved of a template, but not of another user or template", async () => {
   const edits = (id: string) => [{ edit: "remove", id }] as const;
   const [a, b] = [await openPage(), await openPage()];
   a.saveLocalEdits("lead", "t1", edits("x"));

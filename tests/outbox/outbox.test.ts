@@ -29,7 +29,7 @@ function open() {
 }
 const taken: Delivery = { kind: "taken" };
 
-test("what is refused stays, and goes with the next change", async () => {
+test("retains refused entries and sends them with the next change", async () => {
   const { outbox, sent, kept, reply } = open();
   outbox.enter("a", "too long");
   await vi.advanceTimersByTimeAsync(0);
@@ -43,7 +43,7 @@ test("what is refused stays, and goes with the next change", async () => {
   expect([outbox.state, kept.size]).toEqual(["idle", 0]);
 });
 
-test("the longest wait is as long as it gets", async () => {
+test("stops increasing the wait at its maximum", async () => {
   const { outbox, sent, reply } = open();
   outbox.enter("a", "x");
   await vi.advanceTimersByTimeAsync(0);
@@ -57,7 +57,7 @@ test("the longest wait is as long as it gets", async () => {
   }
 });
 
-test("whoever waits for all to be sent doesn't wait for the pace, nor for what may not go yet", async () => {
+test("flushes without waiting for the pace or for entries on hold", async () => {
   const { outbox, sent, reply } = open();
   outbox.enter("a", "x", 60_000);
   const flushed = outbox.flush();
@@ -70,7 +70,7 @@ test("whoever waits for all to be sent doesn't wait for the pace, nor for what m
   expect([...outbox.entries()]).toEqual([["a", "x"]]);
 });
 
-test("what is left out is forgotten, unless it is under way", async () => {
+test("forgets dropped entries unless they are in flight", async () => {
   const { outbox, sent, kept, reply } = open();
   outbox.enter("a", "x");
   await vi.advanceTimersByTimeAsync(0);
@@ -83,7 +83,7 @@ test("what is left out is forgotten, unless it is under way", async () => {
   expect([sent, kept.size]).toEqual([[["x"]], 0]);
 });
 
-test("of a page that goes away nothing is tried by itself, and all stays kept", async () => {
+test("retries nothing after its page closed, and retains all entries", async () => {
   const { outbox, sent, kept, reply } = open();
   outbox.enter("a", "x");
   await vi.advanceTimersByTimeAsync(0);

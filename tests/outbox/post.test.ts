@@ -8,7 +8,7 @@ async function reply(status: number, type: ResponseType = "basic", meanings = {}
   return (await post("/there", new FormData(), meanings)).kind;
 }
 
-test("what a reply means for what was sent", async () => {
+test("maps each status of a reply to an outcome", async () => {
   expect([
     await reply(200),
     await reply(401),
@@ -21,7 +21,7 @@ test("what a reply means for what was sent", async () => {
   ]).toEqual(["done", "signed-out", "signed-out", "closed", "closed", "unreachable", "unreachable", "unreachable"]);
 });
 
-test("an address may mean something else by a status", async () => {
+test("lets an address give a status another outcome", async () => {
   const meanings = { 403: "closed", 400: "done" };
   expect([
     await reply(403, "basic", meanings),

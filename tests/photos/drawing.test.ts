@@ -49,7 +49,7 @@ const draw = (visitor: typeof lan, page: string, shapes: unknown) =>
   visitor.send(page, { shapes: typeof shapes === "string" ? shapes : JSON.stringify(shapes) }, "");
 const drawnOn = async (id: string) => (await stored(id)).answers["floor"]!.photos![0]!.drawn;
 
-test("a drawing stands beside the photo of a draft, whose file stays; it is shown without scripts, on paper, and can be left out", async () => {
+test("stores a drawing separately from the photo, and shows it without scripts and on paper", async () => {
   const id = await start();
   const key = await attachPhoto(app, id, cookie);
   const bytes = async () => (await app.request(`/qc/check/photo?id=${id}&key=${key}`, {}, cookie)).arrayBuffer();
@@ -84,7 +84,7 @@ test("a drawing stands beside the photo of a draft, whose file stays; it is show
   expect(found!.data.finding!.photos[0]!.drawn).toEqual(drawing);
 });
 
-test("what is no drawing is refused with the reason, what is another's is not there, and no shapes take a drawing away", async () => {
+test("refuses an invalid drawing with the reason, hides other people's, and removes an empty one", async () => {
   const id = await start();
   const key = await attachPhoto(app, id, cookie);
   const page = pageOf(id, key);
@@ -115,7 +115,7 @@ test("what is no drawing is refused with the reason, what is another's is not th
   expect(await drawnOn(id)).toBeUndefined();
 });
 
-test("a photo stands beside that of last time, each for itself only where it may be seen", async () => {
+test("shows a photo beside the one of last time, if both may be seen", async () => {
   const first = await start(people.lan, undefined, later(60));
   const key = await attachPhoto(app, first, cookie);
   await submit(people.lan, first, allGood, later(90));
@@ -131,7 +131,7 @@ test("a photo stands beside that of last time, each for itself only where it may
     expect((await lan.get(wrong)).status).toBe(404);
 });
 
-test("photos of a fix are drawn on until it is done, and stand beside what was found", async () => {
+test("lets photos of a fix be drawn on until it is done, and shows them beside the finding's", async () => {
   const id = await createTask(people.lead, wanted({ ownerId: "lan" }), {}, later(1));
   const photo = { key: "a".repeat(64), thumb: "b".repeat(64), width: 40, height: 30 };
   const other = { ...photo, key: "c".repeat(64) };
@@ -149,7 +149,7 @@ test("photos of a fix are drawn on until it is done, and stand beside what was f
   expect((await draw(lead, page, [])).status).toBe(409);
 });
 
-test("snapshots, and photos of feedback and activities, are drawn on by who can change the record, and stand side by side", async () => {
+test("lets people who can change a record draw on its snapshots and photos, and shows two side by side", async () => {
   const photos = ["a", "c"].map((key) => ({ key: key.repeat(64), thumb: "b".repeat(64), width: 40, height: 30 }));
   const [photo, other] = photos as [(typeof photos)[0], (typeof photos)[0]];
   const at = later(600);

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { readFormPhotos } from "#app/photos/form-photos.server.ts";
 import { as } from "../people.ts";
 
-test("of several files the one that is refused is named, one alone isn't", async () => {
+test("names the refused file when there are several", async () => {
   const image = sharp({ create: { width: 40, height: 30, channels: 3, background: "#284" } });
   const bytes = new Uint8Array(await image.jpeg().toBuffer());
   const right = { name: "photos", fileName: "quay.jpg", bytes, problem: null };

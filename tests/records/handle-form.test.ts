@@ -31,7 +31,7 @@ function shown(answer: ReturnType<ReturnType<typeof formOf>["refuse"]> | string)
   return [init?.status, data.reply.error, data.seen];
 }
 
-test("a change is given what was typed, apart from what the form sent along, and answers", async () => {
+test("passes the typed values to the change, separate from the form's own, and answers", async () => {
   const answer = await handleForm(formOf({ name: " A  b ", day: "x" }), async (value, sent) => [value, sent]);
   expect(answer).toEqual([
     { name: "A b", day: "x" },
@@ -39,7 +39,7 @@ test("a change is given what was typed, apart from what the form sent along, and
   ]);
 });
 
-test("a form tells all that is wrong at once, also what only the area can find, and what it showed stays", async () => {
+test("reports all errors at once, the area's own too, and keeps the form's values", async () => {
   const asked: object[] = [];
   const check = async (given: { day?: string }) => {
     asked.push(given);
@@ -57,7 +57,7 @@ test("a form tells all that is wrong at once, also what only the area can find, 
   expect(await take({ name: "A", day: "" })).toBe("done");
 });
 
-test("what refused a change is said: of the area at its field, of another version or other values 409, of no key of today's 400", async () => {
+test("explains a refused change: at its field, by 409 for a conflict, by 400 for an invalid key", async () => {
   const stored = { id: "a", data: {}, revision: "8" };
   const take = (error: Error | Response) =>
     handleForm(formOf({ name: "A" }), failing(error), {
@@ -77,7 +77,7 @@ test("what refused a change is said: of the area at its field, of another versio
     await expect(take(error)).rejects.toBe(error);
 });
 
-test("a page's own answer comes first", async () => {
+test("prefers the page's own answer", async () => {
   const form = formOf({ name: "A" });
   const answer = (error: unknown) =>
     error instanceof StaleRecord ? form.refuse({}, { status: 409, seen: "8" }) : null;

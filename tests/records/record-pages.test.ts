@@ -88,7 +88,7 @@ describe.each(kinds)("a $kind", ({ path, status, find, idOf, record, typed, thei
     expect(ids.filter((each, at) => ids.indexOf(each) < at)).toEqual([]);
   });
 
-  test("is made once by one form, and another form of its code leads to it", async () => {
+  test("is created once by one form, and another form with its code leads to it", async () => {
     const { html: form } = await lead.get(`${path}/new`);
     const made = { status: 303, location: `${path}/${id}` };
     expect(await lead.send(`${path}/new`, typed, form)).toMatchObject(made);
@@ -107,14 +107,14 @@ describe.each(kinds)("a $kind", ({ path, status, find, idOf, record, typed, thei
     expect((await find(id))?.data.name).toBe(typed.name);
   });
 
-  test("a form with a key that isn't one is shown again, as it was typed", async () => {
+  test("shows a form with an invalid key again, as it was typed", async () => {
     const answer = await lead.send(edit, { ...typed, name: "Typed", key: "made-up" });
     expect(answer.status).toBe(400);
     expect(answer.html).toContain("This form was too old.");
     expect(answer.html).toContain('value="Typed"');
   });
 
-  test("keeps its code, whatever a form says", async () => {
+  test("keeps its code, whatever a form sends", async () => {
     expect((await lead.send(edit, { ...typed, code: "OTHER", name: "Kept" })).status).toBe(303);
     expect((await find(id))?.data).toMatchObject({ code: "R1", name: "Kept" });
     expect(await find(idOf("OTHER"))).toBeNull();
@@ -159,7 +159,7 @@ describe.each(kinds)("a $kind", ({ path, status, find, idOf, record, typed, thei
     expect(text).toContain("Name: Theirs → Mine");
   });
 
-  test("is shown to whom it concerns, and kept by those who may alone", async () => {
+  test("is shown only to people it concerns, and changed only by people with permission", async () => {
     const pages = [`${path}/new`, `${path}/${theirs}/edit`, `${path}/${theirs}/${status}`];
     const [inspector, manager] = [
       visitorOf(app, await cookieFor("lan")),

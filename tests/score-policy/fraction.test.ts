@@ -11,7 +11,7 @@ import {
 } from "#app/score-policy/fraction.ts";
 
 describe("fractions", () => {
-  test("are kept in lowest terms", () => {
+  test("are stored in lowest terms", () => {
     expect(formatFraction(fraction(14, 4))).toBe("7/2");
     expect(formatFraction(fraction(8, 4))).toBe("2");
     expect(formatFraction(fraction(0, 9))).toBe("0");
@@ -26,13 +26,13 @@ describe("fractions", () => {
     expect(compare(fraction(2, 6), third)).toBe(0);
   });
 
-  test("are read as they are written, and nothing else is", () => {
+  test("are parsed only in the format in which they are written", () => {
     expect(parseFraction("6/4")).toEqual(fraction(3, 2));
     for (const text of ["", "-1", "1/0", "1.5", "1/", "/2", "1/2/3", " 1"])
       expect(() => parseFraction(text)).toThrow(RangeError);
   });
 
-  test("refuse what is negative or divided by nothing", () => {
+  test("refuse a negative number and a zero denominator", () => {
     expect(() => fraction(-1)).toThrow(RangeError);
     expect(() => fraction(1, 0)).toThrow(RangeError);
     expect(() => divide(fraction(1), fraction(0))).toThrow(RangeError);

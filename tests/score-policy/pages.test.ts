@@ -41,7 +41,7 @@ beforeEach(async () => {
 });
 
 describe("the page of the policy", () => {
-  test("shows what is in force to everybody, and to admins where to change it", async () => {
+  test("shows everybody the policy in force, and admins the link to change it", async () => {
     const shown = await lan.get("/qc/score-policy");
     expect(shown.status).toBe(200);
     for (const words of ["Standard policy, never changed", "ShopeeFood", "22:00–06:00", "72 hours", "7 days", "60.0%"])
@@ -55,7 +55,7 @@ describe("the page of the policy", () => {
     expect((await lan.get("/qc/score-policy")).html).toContain("Why Store A has 93.1%");
   });
 
-  test("shows the version of a month, those to come, and what was changed by whom", async () => {
+  test("shows the version of a month, later versions, and who changed what", async () => {
     await save(next, weighing(45));
     await save(then, { ...weighing(45), appealDays: 5 });
     const { html } = await lan.get(`/qc/score-policy?month=${then}`);
@@ -65,7 +65,7 @@ describe("the page of the policy", () => {
     expect((await lan.get("/qc/score-policy")).html).toContain(`Another version applies from ${formatMonth(next)}`);
   });
 
-  test("says what is no month, and shows the policy in force", async () => {
+  test("names an invalid month and shows the policy in force", async () => {
     const { status, html } = await lan.get("/qc/score-policy?month=2026-13");
     expect(status).toBe(200);
     expect(html).toContain("“2026-13” is not a month.");
@@ -73,7 +73,7 @@ describe("the page of the policy", () => {
 });
 
 describe("the form", () => {
-  test("saves what was typed, for the month it names", async () => {
+  test("saves the typed values for the month that it names", async () => {
     const sent = await admin.send(edit(), { ...typed, "weights.checks": " +50\u200b ", "to.shifts_2": "05:30" });
     expect([sent.status, sent.location]).toEqual([303, `/qc/score-policy?month=${next}`]);
     const shifts = defaultPolicy.shifts.map((shift, at) => (at === 2 ? { ...shift, to: "05:30" } : shift));
@@ -81,7 +81,7 @@ describe("the form", () => {
     expect((await stored(addMonths(next, -1))).weights.checks).toBe(60);
   });
 
-  test("saves how many checks a rank and a comparison need, and what a month without cases counts", async () => {
+  test("saves the fewest checks for ranks and comparisons, and how a month without cases counts", async () => {
     const rules = { "fewestChecks.rank": "2", "fewestChecks.comparison": "5", shouldCountNoCases: "on" };
     expect((await admin.send(edit(), { ...typed, ...rules })).status).toBe(303);
     expect(await stored(next)).toEqual({
@@ -99,7 +99,7 @@ describe("the form", () => {
     expect((await admin.get("/qc/audit-log")).html).toContain("Fewest scored checks for a rank: 1 → 2");
   });
 
-  test("adds and removes rows without a script, and keeps what was typed", async () => {
+  test("adds and removes rows without a script and keeps the typed text", async () => {
     const page = await admin.send(edit(), { ...typed, "weights.checks": "33", intent: "add.channels" });
     expect(page.status).toBe(200);
     expect(namesIn(page.html)).toContain("en.channels_8");
@@ -145,7 +145,7 @@ describe("the form", () => {
       Object.fromEntries(defaultPolicy.channels.map((_, at) => [`retired.channels_${at}`, "on"])),
       "Feedback channels: keep at least one row in use.",
     ],
-  ])("refuses %s, and says what to enter", async (_, wrong, said) => {
+  ])("refuses %s and says what to enter", async (_, wrong, said) => {
     const { status, html } = await admin.send(edit(), { ...typed, ...wrong });
     expect(status).toBe(400);
     expect(html).toContain(said);
@@ -161,7 +161,7 @@ describe("the form", () => {
     expect((await admin.send(edit("nonsense"), typed)).status).toBe(400);
   });
 
-  test("to whom another admin's version was not shown, both are", async () => {
+  test("shows both versions when another admin saved meanwhile", async () => {
     const { html } = await admin.get(edit());
     await save(next, { ...weighing(45), appealDays: 3 });
     const sent = await admin.send(edit(), { ...typed, "weights.checks": "55" }, html);
@@ -174,14 +174,14 @@ describe("the form", () => {
     expect(await stored(next)).toEqual(weighing(55));
   });
 
-  test("what would change nothing writes nothing", async () => {
+  test("writes nothing when no value changes", async () => {
     await save(next, weighing(45));
     const sent = await admin.send(edit(then), { ...typed, "weights.checks": "45" });
     expect(sent.status).toBe(303);
     expect(await readVersions(db)).toHaveLength(1);
   });
 
-  test("what nobody's form sends is refused in words, never by an error of the server", async () => {
+  test("refuses forged fields without an error of the server", async () => {
     const { "code.channels_0": _, "en.channels_0": __, "vi.channels_0": ___, ...without } = typed;
     const gone = await admin.send(edit(), without);
     expect(gone.status).toBe(400);
@@ -202,7 +202,7 @@ describe("the form", () => {
     expect((await admin.send(edit(), { ...typed, ...many })).status).toBe(400);
   });
 
-  test("is for admins alone", async () => {
+  test("is only for admins", async () => {
     expect((await lan.get(edit())).status).toBe(403);
     expect((await lan.send(edit(), typed)).status).toBe(403);
   });

@@ -17,7 +17,7 @@ const version = (from: string, checks: number) => {
   return { id: from, data, revision: "1" };
 };
 
-test("the defaults are a policy, of which each part counts as product.md says", () => {
+test("the defaults are a valid policy with the figures of product.md", () => {
   expect(policySchema.parse(defaultPolicy)).toEqual(defaultPolicy);
   expect(defaultPolicy).toMatchObject({
     weights: { checks: 60, camera: 20, feedback: 20 },
@@ -45,14 +45,14 @@ test.each<[string, Partial<ScorePolicy>]>([
   ["one code twice", { channels: [...defaultPolicy.channels, defaultPolicy.channels[0]!] }],
   ["a name in one language only", { channels: [{ code: "a", name: { en: "A", vi: "" }, retired: false }] }],
   ["nothing left to choose", { channels: defaultPolicy.channels.map((row) => ({ ...row, retired: true })) }],
-])("%s is no policy", (_, wrong) => {
+])("%s is not a valid policy", (_, wrong) => {
   expect(policySchema.safeParse({ ...defaultPolicy, ...wrong }).success).toBe(false);
 });
 
 describe("shifts", () => {
   const night = { from: "22:00", to: "06:00" };
 
-  test("hold the times from their beginning until their end, past midnight too", () => {
+  test("cover the times from their beginning until their end, past midnight too", () => {
     const shifts = [{ from: "06:00", to: "14:00" }, night];
     const found = ["05:59", "06:00", "13:59", "14:00", "21:59", "22:00", "00:00"].map((time) =>
       shifts.findIndex((shift) => shift === shiftAt(shifts, time)),
@@ -68,7 +68,7 @@ describe("shifts", () => {
     expect(overlaps([night, night])).toEqual([0, 1]);
   });
 
-  test("overlap just where some minute lies in two", () => {
+  test("overlap only if some minute lies in two", () => {
     const time = (quarter: number) =>
       `${String(quarter >> 2).padStart(2, "0")}:${String((quarter & 3) * 15).padStart(2, "0")}`;
     const within = (from: number, to: number, quarter: number) =>
@@ -96,7 +96,7 @@ describe("shifts", () => {
   });
 });
 
-test("a version holds until the next begins; before the first the defaults do", () => {
+test("a version is valid until the next begins, and the defaults before the first", () => {
   const versions = [version("2026-09", 3), version("2026-03", 1), version("2026-06", 2)];
   const held = ["2026-02", "2026-03", "2026-05", "2026-06", "2026-08", "2026-09", "2030-01"].map(
     (month) => policyOf(versions, month).weights.checks,
@@ -110,7 +110,7 @@ test("the first month that can be changed is the next one of the business time z
   expect(firstOpenMonth(new Date("2026-11-30T17:00:00Z"), "Asia/Ho_Chi_Minh")).toBe("2027-01");
 });
 
-test("a policy has the rows of an earlier one, or is given them", () => {
+test("a policy has the rows of an earlier one, or gets them", () => {
   const fewer = { ...defaultPolicy, channels: defaultPolicy.channels.slice(1, 3) };
   expect(hasRowsOf(defaultPolicy, fewer)).toBe(true);
   expect(hasRowsOf(fewer, defaultPolicy)).toBe(false);

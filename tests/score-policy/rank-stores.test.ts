@@ -25,7 +25,7 @@ test("ties go to fewer critical findings, then to more checks", () => {
   ]);
 });
 
-test("stores without a score, or with fewer scored checks than a rank needs, stand apart", () => {
+test("stores without a score, or with too few scored checks, are unranked", () => {
   const rows = [store("none", 100, 0, 0), store("unscored", 100, 0, 3, 0), store("one", 10, 0, 1), store("two", 5)];
   const named = (fewest: number) => rankStores(rows, fewest).ranked.map(({ row }) => row.name);
   expect(named(1)).toEqual(["one", "two"]);
@@ -34,7 +34,7 @@ test("stores without a score, or with fewer scored checks than a rank needs, sta
   expect(apart.map(({ name }) => name)).toEqual(["none", "unscored", "weightless"]);
 });
 
-test("a store's rank is one more than the stores that stand before it", () => {
+test("a store's rank is one more than the number of stores before it", () => {
   const random = randomNumbers(7);
   const upTo = (most: number) => Math.floor(random() * (most + 1));
   for (let turn = 0; turn < 200; turn++) {

@@ -25,7 +25,7 @@ beforeEach(async () => {
   for (const { id } of await readVersions(db)) await db.delete(policyVersions, id);
 });
 
-test("a change holds from its month on; the months before keep theirs", async () => {
+test("applies a change from its month on, without changing the months before", async () => {
   expect(await save("2026-04", weighing(50))).toBe("changed");
   expect(await save("2026-06", weighing(40))).toBe("changed");
   const versions = await readVersions(db);
@@ -35,7 +35,7 @@ test("a change holds from its month on; the months before keep theirs", async ()
   );
 });
 
-test("months that follow one another are read with a document each at most", async () => {
+test("reads consecutive months with at most one document each", async () => {
   for (const [at, month] of ["2026-04", "2026-05", "2026-06", "2026-07", "2026-08"].entries())
     await save(month, weighing(at));
   const versions = await readVersions(db, ["2026-06", "2026-07"]);
@@ -43,7 +43,7 @@ test("months that follow one another are read with a document each at most", asy
   expect(policyOf(await readVersions(db, ["2026-12"]), "2026-12").weights.checks).toBe(4);
 });
 
-test("a month that has begun can't be changed, one to come can be again", async () => {
+test("refuses a month that has begun, and lets a later one be changed again", async () => {
   await expect(save("2026-03", weighing(50))).rejects.toMatchObject({ code: "month-begun" });
   await save("2026-04", weighing(50));
   expect(await save("2026-04", weighing(30))).toBe("changed");
@@ -52,7 +52,7 @@ test("a month that has begun can't be changed, one to come can be again", async 
   expect((await readVersions(db)).map(({ id }) => id)).toEqual(["2026-04"]);
 });
 
-test("what changed stands on one timeline, before and after", async () => {
+test("records changes on one timeline, with the values before and after", async () => {
   await save("2026-04", weighing(55), {}, other);
   await save("2026-05", { ...weighing(55), appealDays: 5 }, {}, other);
   const events = (await readTimeline(db, "score-policies/all")).filter(({ by }) => by === "other");
@@ -67,7 +67,7 @@ test("what changed stands on one timeline, before and after", async () => {
   });
 });
 
-test("of two admins who were shown the same, the second is told of the first's version", async () => {
+test("shows the first admin's version to a second one who saw the version before", async () => {
   const seen = await shownFor("2026-05");
   await save("2026-04", weighing(50), { seen });
   const late = save("2026-05", weighing(40), { seen }, other);
@@ -76,7 +76,7 @@ test("of two admins who were shown the same, the second is told of the first's v
   expect(await save("2026-05", weighing(40), { seen: await shownFor("2026-05") }, other)).toBe("changed");
 });
 
-test("the same form again changes nothing; with other values it is told as a conflict", async () => {
+test("changes nothing for the same form again, and conflicts with other values", async () => {
   const [key, seen] = [mintFormKey("admin", "score-policy/2026-04"), await shownFor("2026-04")];
   expect(await save("2026-04", weighing(50), { key, seen })).toBe("changed");
   expect(await save("2026-04", weighing(50), { key, seen })).toBe("changed");
@@ -84,7 +84,7 @@ test("the same form again changes nothing; with other values it is told as a con
   await expect(save("2026-04", weighing(51), { key: "none" })).rejects.toMatchObject({ status: 400 });
 });
 
-test("a row of an earlier version can only be retired; a new one is in the later versions too", async () => {
+test("lets a row of an earlier version only be retired, and adds a new one to later versions", async () => {
   await save("2026-06", weighing(50));
   await save("2026-05", withParking);
   const versions = await readVersions(db);
@@ -96,7 +96,7 @@ test("a row of an earlier version can only be retired; a new one is in the later
   expect(await save("2026-05", defaultPolicy)).toBe("changed");
 });
 
-test("rows that a later version has no room for are refused", async () => {
+test("refuses rows for which a later version has no room", async () => {
   const rows = (prefix: string) => Array.from({ length: 20 }, (_, at) => ({ ...parking, code: `${prefix}-${at}` }));
   await save("2026-06", { ...defaultPolicy, channels: [...defaultPolicy.channels, ...rows("a")] });
   await expect(
@@ -104,7 +104,7 @@ test("rows that a later version has no room for are refused", async () => {
   ).rejects.toMatchObject({ code: "full" });
 });
 
-test("only an admin changes it, and never to what is no policy", async () => {
+test("lets only an admin change it, and only to a valid policy", async () => {
   for (const role of ["user", "manager", "lead"] as const)
     await expect(save("2026-04", weighing(50), {}, signedIn(role, [role]))).rejects.toMatchObject({ status: 403 });
   await expect(

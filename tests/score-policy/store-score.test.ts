@@ -41,7 +41,7 @@ describe("the score of a store in a month", () => {
     ]);
   });
 
-  test("leaves out of both sums what has no data", () => {
+  test("leaves components without data out of both sums", () => {
     const { score, working } = scoreOf({ checks: checked(80) });
     expect(score).toBe(80 * percent);
     expect(working.map((part) => [part.score, part.share])).toEqual([
@@ -52,31 +52,31 @@ describe("the score of a store in a month", () => {
     expect(componentsOf(working)).toEqual(["checks"]);
   });
 
-  test("a sitting without observations counts 100, a month without a sitting is no data", () => {
+  test("counts a sitting without observations as 100, and a month without sittings as no data", () => {
     expect(scoreOf({ camera: watched(none) }).score).toBe(100 * percent);
     expect(scoreOf({}).score).toBeNull();
   });
 
-  test("watching more doesn't lower the camera's score", () => {
+  test("doesn't fall when more is watched by camera", () => {
     const seen = { ...none, major: 1 };
     expect(scoreOf({ camera: watched(seen) }).score).toBe(90 * percent);
     expect(scoreOf({ camera: watched(seen, seen, seen) }).score).toBe(90 * percent);
     expect(scoreOf({ camera: watched({ ...none, critical: 6 }, none, seen) }).score).toBe(63_333_333);
   });
 
-  test("a month without cases is no data for feedback, unless the policy counts it 100", () => {
+  test("counts a month without cases as no data for feedback, unless the policy counts it 100", () => {
     expect(scoreOf({ checks: { count: 1, scored: 0, sum: 0 } }).score).toBeNull();
     expect(scoreOf({ checks: checked(80) }, { shouldCountNoCases: true }).score).toBe(85 * percent);
     expect(scoreOf({ feedback: { cases: 2, justified: none } }).score).toBe(100 * percent);
   });
 
-  test("points never take a component below 0", () => {
+  test("never falls below 0 in a component", () => {
     const many = { critical: 6, major: 0, minor: 0 };
     expect(scoreOf({ camera: watched(many) }).score).toBe(0);
     expect(scoreOf({ feedback: { cases: 6, justified: many } }).score).toBe(0);
   });
 
-  test("is nothing where all that has data has no weight", () => {
+  test("is empty when all components with data have no weight", () => {
     const weights = { checks: 0, camera: 1, feedback: 0 };
     const { score, working } = scoreOf({ checks: checked(80) }, { weights });
     expect(score).toBeNull();
@@ -95,7 +95,7 @@ describe("the score of a store in a month", () => {
   });
 });
 
-test("any month's score is what whole numbers over one denominator say", () => {
+test("matches whole numbers over one denominator in any month", () => {
   const random = randomNumbers(2026);
   const upTo = (most: number) => Math.floor(random() * (most + 1));
   let [scores, without] = [0, 0];

@@ -16,7 +16,7 @@ const pages = known.filter(
     !left.test(pattern) && !/[:.]/.test(pattern) && (table[pattern]?.path === undefined || pattern === assign),
 );
 
-test.each(roles)("of %s", (role) => {
+test.each(roles)("lists exactly the pages that %s can open", (role) => {
   const opened = pages.filter(({ pattern }) => {
     const { get } = table[pattern]!;
     return (typeof get === "object" ? (get[role] ?? get.else) : get) === 200;

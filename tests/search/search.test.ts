@@ -28,7 +28,7 @@ async function page(who: string, q: string, language = "en"): Promise<Part> {
 
 const linksOf = async (...asked: Parameters<typeof page>) => (await page(...asked)).all("link").map(({ href }) => href);
 
-test("stores, checks and tasks are found without their accents, at most six of a kind", async () => {
+test("finds stores, checks and tasks without their accents, at most six of a kind", async () => {
   const found = await ask("qc", "giang vo");
   expect(found["stores"]).toEqual(["Sen Cafe Giảng Võ"]);
   expect(found["checks"]).toHaveLength(6);
@@ -38,7 +38,7 @@ test("stores, checks and tasks are found without their accents, at most six of a
   for (const names of Object.values(await ask("admin", "s"))) expect(names.length).toBeLessThanOrEqual(6);
 });
 
-test("people lead administrators to their page and others to a chat; help and templates are found in the reader's language", async () => {
+test("leads admins to a person's page and others to a chat; finds help in the reader's language", async () => {
   const person = /Phạm Hồng Sơn/;
   expect((await page("admin", "hong son")).get("link", person).href).toMatch(/^\/users\/[\w-]+$/);
   expect((await page("qc", "hong son")).get("link", person).href).toMatch(/^\/chats\/new\?with=[\w-]+$/);
@@ -46,7 +46,7 @@ test("people lead administrators to their page and others to a chat; help and te
   expect((await ask("qc", "khieu nai", "vi"))["help"]![0]).toMatch(/khiếu nại/i);
 });
 
-test("a store manager finds only what they can see", async () => {
+test("finds for a store manager only records that they can see", async () => {
   const own = await ask("manager", "sen");
   expect(own["stores"]!.length).toBeLessThanOrEqual(3);
   expect((await ask("qc", "giang vo"))["stores"]).toEqual(["Sen Cafe Giảng Võ"]);
@@ -54,7 +54,7 @@ test("a store manager finds only what they can see", async () => {
   expect([found["stores"], found["checks"], found["tasks"]]).toEqual([undefined, undefined, undefined]);
 });
 
-test("pages and actions are found by their names in both languages, and are those of the role", async () => {
+test("finds the role's pages and actions by their names in both languages", async () => {
   expect(await linksOf("qc", "cua hang")).toContain("/qc/stores");
   expect(await linksOf("qc", "tables")).not.toContain("/qc/stores");
   expect(await linksOf("admin", "moi nguoi", "en")).toContain("/users/invite");
@@ -62,7 +62,7 @@ test("pages and actions are found by their names in both languages, and are thos
   expect(await linksOf("manager", "start")).not.toContain("/qc/check");
 });
 
-test("signs and nothing at all find nothing, and say so in the reader's words", async () => {
+test("finds nothing for signs or an empty search, and says so in the reader's language", async () => {
   for (const q of ["", "%", "*()"]) expect(await ask("qc", q)).toEqual({});
   expect((await page("qc", "***", "vi")).text).toContain("Không tìm thấy gì cho “***”.");
   expect((await page("qc", "<b>zzqx")).text).toContain("Nothing found for “<b>zzqx”.");

@@ -25,7 +25,7 @@ function titlesOf(path: string): string[] {
   return [...readFileSync(path, "utf8").matchAll(calls)].map((call) => call[2]!);
 }
 
-test("each requirement stands there once, in its chapter, in order", () => {
+test("each requirement is listed once, in its chapter, in order", () => {
   const ids = rows.map(({ id }) => id);
   expect(ids).toEqual([...new Set(ids)]);
   expect(ids).toEqual(ids.toSorted(new Intl.Collator("en", { numeric: true }).compare));
@@ -33,7 +33,7 @@ test("each requirement stands there once, in its chapter, in order", () => {
     for (const row of chapter.matchAll(/^\| (\d+)\.\d/gm)) expect(row[1]).toBe(/^\d+/.exec(chapter)![0]);
 });
 
-test("the sums at the top are those of the rows", () => {
+test("the sums at the top match the rows", () => {
   const count = (verdict: string) => rows.filter((row) => row.verdict === verdict).length;
   expect(page).toContain(
     `\n${rows.length} requirements: ${count("held")} held, ${count("failed")} failed, ${count("n.a.")} not applying.\n`,
@@ -41,13 +41,13 @@ test("the sums at the top are those of the rows", () => {
   expect(count("held") + count("failed") + count("n.a.")).toBe(rows.length);
 });
 
-test("what is held says by which test, or by which file", () => {
+test("each requirement that is met names a test or a file", () => {
   const held = rows.filter(({ verdict }) => verdict === "held").map(({ id }) => id);
   const shown = new Set(named.map(({ id }) => id));
   expect(held.filter((id) => !shown.has(id))).toEqual([]);
 });
 
-test("each file that is named is there, and has the tests that are named", () => {
+test("each named file exists and has the named tests", () => {
   expect(named.length).toBeGreaterThan(200);
   expect(named.filter(({ path }) => !existsSync(path))).toEqual([]);
   const tests = named.filter(({ path }) => isTest(path));

@@ -33,14 +33,14 @@ beforeAll(async () => {
   uid = (await findProfile(email))!.uid;
 });
 
-test("the settings name the product's version", async () => {
+test("shows the product's version in the settings", async () => {
   const { version } = JSON.parse(readFileSync("package.json", "utf8"));
   expect((await (await visit()).get("/settings")).html).toContain(`Store QC ${version}`);
 });
 
 const told = async () => (await readTimeline(db, `users/${uid}`)).map(({ what }) => what);
 
-test("a name is changed once for each form, found by at once, and said why where it can't be", async () => {
+test("changes a name once per form, finds it at once, and explains an invalid one", async () => {
   const lan = await visit();
   const send = (name: string) => lan.send("/settings", { name });
   expect((await send("  ")).html).toContain("Enter your name, like Trần Thị Lan.");
@@ -55,7 +55,7 @@ test("a name is changed once for each form, found by at once, and said why where
   expect((await lan.get("/settings")).html).toContain('value="Trần Thị Lan"');
 });
 
-test("of one's devices one is signed out, and of nobody else's", async () => {
+test("signs out one of one's own devices, and no one else's", async () => {
   const [here] = [await visit(), await visit()];
   const page = await here.get("/settings/account");
   expect(page.html.match(/This device/g)).toHaveLength(1);
@@ -73,7 +73,7 @@ test("of one's devices one is signed out, and of nobody else's", async () => {
   expect(await told()).toContain("session-ended");
 });
 
-test("a copy of all that is kept of oneself holds what one wrote, nothing of others, and no word of passwords", async () => {
+test("exports one's own data without other people's and without passwords", async () => {
   const lan = await visit();
   const user = signedIn(uid, ["user"], { email, displayName: "Lan" });
   await createProfile({ uid: "minh", email: "minh@own.test", displayName: "Minh", photoURL: null }, ["lead"]);

@@ -20,7 +20,7 @@ function somebody(email: string) {
 }
 
 test(
-  "no session outlives the change of the password that it was begun with, however close to it",
+  "ends every session that was begun with the old password, however close to the change",
   { timeout: 60_000 },
   async () => {
     const email = "lan@demo.test";
@@ -47,7 +47,7 @@ test(
   },
 );
 
-test("what was proved before the change starts no session after it", async () => {
+test("starts no session with a proof from before the change", async () => {
   const { uid, email } = await somebody("minh@demo.test");
   const { proof, stillProves } = await provePassword(new Request(origin), email, first);
   if (typeof proof === "string") throw new Error(proof);
@@ -57,7 +57,7 @@ test("what was proved before the change starts no session after it", async () =>
   expect((await db.query(sessions, { where: [["uid", "==", uid]], limit: 10 })).documents).toEqual([]);
 });
 
-test("of two who change a password at once, the one who is slower must know the new one", async () => {
+test("refuses the slower of two password changes at once", async () => {
   const { uid, email } = await somebody("hoa@demo.test");
   const cookies = [await app.signIn(email, first), await app.signIn(email, first)];
   const answers = await Promise.all(

@@ -30,7 +30,7 @@ async function toldOf(email: string) {
 
 const signedIn = async (cookie: string) => (await app.request("/settings/account", {}, cookie)).status === 200;
 
-test("a new password is asked for with the current one, ends every other session, and keeps this one", async () => {
+test("changes the password by the current one, ends every other session, and keeps this one", async () => {
   const email = await somebody();
   const [here, elsewhere] = [await app.signIn(email, "first-password"), await app.signIn(email, "first-password")];
   const html = await (await app.request(path, {}, here)).text();
@@ -48,7 +48,7 @@ test("a new password is asked for with the current one, ends every other session
   expect((await toldOf(email))[0]).toEqual(["password-changed", true]);
 });
 
-test("a link that would set the password ends when it is changed", async () => {
+test("ends an open link for a password when the password is changed", async () => {
   const email = await somebody();
   const token = await invite(email, ["user"]);
   const cookie = await app.signIn(email, "first-password");
@@ -59,7 +59,7 @@ test("a link that would set the password ends when it is changed", async () => {
   expect(await invitedRoles(email)).toEqual(["user"]);
 });
 
-test("without the current password nothing changes, and guessing it is limited", async () => {
+test("changes nothing without the current password, and limits guessing it", async () => {
   const email = await somebody();
   const cookie = await app.signIn(email, "first-password");
   const change = (current: string) => app.post(path, { current, password: "second-password" }, cookie);
@@ -78,7 +78,7 @@ for (const [locale, words] of [
   ["en", "Use at least 6 characters."],
   ["vi", "Hãy dùng ít nhất 6 ký tự."],
 ] as const)
-  test(`a rule that the new password breaks is told at its field, in ${locale}`, async () => {
+  test(`explains at its field which rule the new password breaks, in ${locale}`, async () => {
     const cookie = `${await app.signIn(await somebody(), "first-password")}; locale=${locale}`;
     const response = await app.post(path, { current: "first-password", password: "12345" }, cookie);
     const html = await response.text();
@@ -92,7 +92,7 @@ for (const [locale, words] of [
   ["en", "This is your current password. Choose another one."],
   ["vi", "Đây là mật khẩu hiện tại của bạn. Hãy chọn mật khẩu khác."],
 ] as const)
-  test(`the password that one has is no new one, in ${locale}, and nobody is signed out`, async () => {
+  test(`refuses the current password as the new one, in ${locale}, without signing anybody out`, async () => {
     const email = await somebody();
     const [here, elsewhere] = [await app.signIn(email, "first-password"), await app.signIn(email, "first-password")];
     const fields = { current: "first-password", password: "first-password" };
@@ -102,7 +102,7 @@ for (const [locale, words] of [
     expect([await signedIn(here), await signedIn(elsewhere)]).toEqual([true, true]);
   });
 
-test("without scripts, which could show it, the new password is typed twice, and a slip changes nothing", async () => {
+test("asks for the new password twice without scripts, and changes nothing when they differ", async () => {
   const email = await somebody();
   const cookie = await app.signIn(email, "first-password");
   const html = await (await app.request(path, {}, cookie)).text();
@@ -122,7 +122,7 @@ test("without scripts, which could show it, the new password is typed twice, and
   await app.signIn(email, "second-password");
 });
 
-test("an invitation’s link takes a password that was typed twice, and stays good after a slip", async () => {
+test("asks for the password twice at an invitation’s link, which stays valid when they differ", async () => {
   const link = invitationPath(await invite("twice@demo.test", ["user"]));
   const fields = { displayName: "Lan", password: "chosen-password" };
   const slipped = await app.post(link, { ...fields, repeat: "chosen" });
@@ -132,7 +132,7 @@ test("an invitation’s link takes a password that was typed twice, and stays go
   await app.signIn("twice@demo.test", "chosen-password");
 });
 
-test("signing out everywhere ends every session of this user, and nobody else's", async () => {
+test("signs out every session of this user, and no one else's", async () => {
   const [email, other] = [await somebody(), await somebody()];
   const [here, elsewhere, foreign] = [
     await app.signIn(email, "first-password"),
@@ -149,7 +149,7 @@ test("signing out everywhere ends every session of this user, and nobody else's"
   expect((await toldOf(email))[0]).toEqual(["signed-out", true]);
 });
 
-test("where nobody can send mail, who forgot a password is told whom to ask, in both languages", async () => {
+test("names whom to ask for a new password where no mail can be sent, in both languages", async () => {
   const html = await (await app.request("/sign-in/reset")).text();
   expect(html).toContain("Ask your administrator for a one-time link");
   expect(html).not.toContain("npm run");

@@ -30,7 +30,7 @@ async function send(file: File | null, more: Record<string, string> = {}) {
   return { status: response.status, html: await response.text() };
 }
 
-test("a photo is shown beside one's name, to whoever is signed in; what is no photo or too large is refused", async () => {
+test("shows a photo with a user's name to signed-in users; refuses other files and large ones", async () => {
   const svg = new File(['<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'], "me.jpg");
   const large = new File([new Uint8Array(randomBytes(20 * 1024 * 1024))], "me.jpg", { type: "image/jpeg" });
   for (const [file, said] of [

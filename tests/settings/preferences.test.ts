@@ -21,7 +21,7 @@ test.each([
   ["menu-reports", "hidden"],
   ["shortcuts", "off"],
   ["locale", "vi"],
-])("%s=%s is kept for a year where scripts can read it, and leads back", async (name, value) => {
+])("saves %s=%s for a year where scripts can read it, and leads back", async (name, value) => {
   const response = await app.post("/preferences", { [name]: value }, undefined, {
     headers: { Referer: `${origin}/sign-in?redirect=%2Fqc` },
   });
@@ -38,7 +38,7 @@ const unknown: Record<string, string>[] = [
   {},
   { font: "inter; Path=/x" },
 ];
-test.each(unknown)("%o changes nothing", async (fields) => {
+test.each(unknown)("changes nothing for %o", async (fields) => {
   const response = await app.post("/preferences", fields);
   expect(response.status).toBe(400);
   expect(response.headers.getSetCookie().filter((cookie) => /^(font|ui-theme|sidebar|locale)=/.test(cookie))).toEqual(
@@ -46,14 +46,14 @@ test.each(unknown)("%o changes nothing", async (fields) => {
   );
 });
 
-test("it leads back to no other site", async () => {
+test("leads back to no other site", async () => {
   const response = await app.post("/preferences", { font: "inter" }, undefined, {
     headers: { Referer: "https://elsewhere.example/page" },
   });
   expect(response.headers.get("Location")).toMatch(/^\/(?!\/)/);
 });
 
-test("another site can't change them", async () => {
+test("refuses a change from another site", async () => {
   const response = await app.post("/preferences", { font: "inter" }, undefined, {
     headers: { Origin: "https://elsewhere.example" },
   });
@@ -61,18 +61,18 @@ test("another site can't change them", async () => {
   expect(response.headers.getSetCookie()).toEqual([]);
 });
 
-test("a script's request only keeps them", async () => {
+test("saves a script's request without a redirect", async () => {
   const response = await app.post("/preferences", { font: "system", stay: "yes" });
   expect(response.headers.get("Location")).toBeNull();
   expect(response.headers.getSetCookie()[0]).toMatch(/^font=system;/);
 });
 
-test("cookies are secure where the site is", async () => {
+test("marks cookies as secure where the site is", async () => {
   const response = await app.post("/preferences", { font: "inter" }, undefined, { from: "https://qc.example" });
   expect(response.headers.getSetCookie()[0]).toMatch(/; Secure$/);
 });
 
-test("the page is rendered as preferred, and in the default for what is unknown", async () => {
+test("renders the page as preferred, and with defaults for unknown values", async () => {
   const preferred = pageOf(await html("font=manrope; ui-theme=dark; sidebar=folded; menu-reports=hidden")).element;
   expect(
     preferred.matches(".font-manrope[lang=en][data-theme=dark][data-sidebar=folded][data-menu-reports=hidden]"),
@@ -83,7 +83,7 @@ test("the page is rendered as preferred, and in the default for what is unknown"
   );
 });
 
-test("only the preferred font is fetched early", async () => {
+test("preloads only the preferred font", async () => {
   expect((await preloads("font=inter")).every((link) => link.includes("inter-"))).toBe(true);
   expect(await preloads("font=inter")).toHaveLength(2);
   expect(await preloads("font=system")).toHaveLength(0);

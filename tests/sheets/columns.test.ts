@@ -8,7 +8,7 @@ const fields = {
 };
 const found = (columns: string[], asked?: Record<string, string>) => guessColumns(fields, columns, asked).found;
 
-test("columns are found by usual names in any spelling", () => {
+test("finds columns by usual names in any spelling", () => {
   expect(found(["STORE_NUMBER", "Tên cửa hàng (*)", "Khác"])).toEqual({
     code: "STORE_NUMBER",
     name: "Tên cửa hàng (*)",
@@ -16,25 +16,25 @@ test("columns are found by usual names in any spelling", () => {
   expect(found(["", "Mã cửa hàng", "Tên", "tên!"])).toEqual({ code: "Mã cửa hàng", name: "Tên" });
 });
 
-test("a field's own name comes before usual ones, also those of fields before it", () => {
+test("prefers a field's own name to usual ones, also those of fields before it", () => {
   expect(found(["Store number", "Code", "Name"])).toEqual({ code: "Code", name: "Name" });
   const other = { place: { usual: ["area"] }, area: { usual: ["region"] } };
   expect(guessColumns(other, ["Area", "Region"]).found).toEqual({ area: "Area" });
 });
 
-test("no column is two fields, unless that is asked for", () => {
+test("uses no column for two fields unless requested", () => {
   const both = { store: { usual: ["shop"] }, name: { usual: ["shop"] } };
   expect(guessColumns(both, ["Shop"]).found).toEqual({ store: "Shop" });
   expect(guessColumns(both, ["Shop"], { name: "Shop" }).found).toEqual({ name: "Shop" });
   expect(guessColumns(both, ["Shop"], { store: "shop", name: "SHOP" }).found).toEqual({ store: "Shop", name: "Shop" });
 });
 
-test("what is asked for wins, also that a field has no column", () => {
+test("prefers requested columns, also none for a field", () => {
   expect(found(["code", "name", "Mã cũ"], { code: "ma cu" })).toEqual({ code: "Mã cũ", name: "name" });
   expect(found(["code", "name"], { name: "" })).toEqual({ code: "code" });
 });
 
-test("fields and columns that there aren't are problems", () => {
+test("reports requested fields and columns that don't exist", () => {
   expect(guessColumns(fields, ["code"], { kode: "code", name: "Kode", constructor: "code" })).toEqual({
     found: { code: "code" },
     problems: [
