@@ -16,7 +16,7 @@ const of = (managerId: string, from: string, to: string | null, shared = false):
 });
 const today = "2026-03-05";
 
-test("the one who doesn't share the store answers for the day, else whoever began last", () => {
+test("the main manager answers for a day, otherwise the latest of those who share the store", () => {
   const main = of("a", "2026-01-01", "2026-02-28");
   const helper = of("b", "2026-02-01", null, true);
   const second = of("c", "2026-02-15", null, true);
@@ -26,7 +26,7 @@ test("the one who doesn't share the store answers for the day, else whoever bega
   );
 });
 
-test("of two who began to share it on one day it is always the same one, in whatever order they are read", () => {
+test("the manager of a store shared from one day is the same in every order of reading", () => {
   const list = ["a", "b", "c"].map((manager) => of(manager, "2026-02-01", null, true));
   const orders = [list, list.toReversed(), [list[1]!, list[0]!, list[2]!]];
   expect(orders.map((order) => holderOn(order, today)?.managerId)).toEqual(["a", "a", "a"]);
@@ -64,11 +64,11 @@ test.each([
     "2026-01-10",
     "2026-01-20",
   ],
-])("days that are affected: %s", (_, before, after, from, to) => {
+])("past days affected by a change: %s", (_, before, after, from, to) => {
   expect(affectedDays(before, after, today)).toEqual([{ storeId: "s", from, to }]);
 });
 
-test("of what lies ahead, the days of the change are kept", () => {
+test("future days of a change are pending until they arrive", () => {
   const on = (day: string) => ({ storeId: "s", from: day, to: day });
   expect(affectedDays(null, of("a", "2026-03-06", "2026-03-09"), today)).toEqual([on("2026-03-06"), on("2026-03-10")]);
   expect(affectedDays(of("a", "2026-01-01", null), of("a", "2026-01-01", today), today)).toEqual([on("2026-03-06")]);
@@ -82,7 +82,7 @@ const told = (before: Assignment[], after: Assignment[]) =>
       : [each.what, each.manager, each.from, each.to],
   );
 
-test("a change is told by days: who answers for the store instead of whom, until when, and who shares it", () => {
+test("a change is described by who replaces whom, who shares, and from when to when", () => {
   const [open, ended] = [of("a", "2026-01-01", null), of("a", "2026-01-01", "2026-02-28")];
   expect(told([open], [ended, of("b", "2026-03-01", null)])).toEqual([["a", "b", "2026-03-01", null]]);
   expect(told([open], [ended])).toEqual([["a", null, "2026-03-01", null]]);
@@ -101,7 +101,7 @@ test("a change is told by days: who answers for the store instead of whom, until
   expect(told([open], [open])).toEqual([]);
 });
 
-test("days are read as typed, and what is wrong stands at its field", () => {
+test("days are parsed as typed, and errors are reported at their field", () => {
   const read = (form: { from: string; to: string; shared: string }) => {
     const fields = new FormData();
     for (const [name, value] of Object.entries(form)) fields.set(name, value);

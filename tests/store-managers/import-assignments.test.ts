@@ -63,7 +63,7 @@ beforeAll(async () => {
   for (const code of ["T1", "T2"]) await saveManager(lead, { code, name: code, email: "twins@chain.test" }, morning);
 });
 
-test("the dry run names whom it displaces and the stores that it leaves without a manager, and counts them", async () => {
+test("the dry run names and counts replaced managers and stores left without one", async () => {
   await makeStores("D1", "D2", "D3");
   const of = (store: string, manager: string) => ({ storeId: storeId(store), managerId: managerId(manager), to: null });
   for (const [store, manager] of [
@@ -87,7 +87,7 @@ test("the dry run names whom it displaces and the stores that it leaves without 
   ]);
 });
 
-test("a messy list: what is understood, what is wrong and why, and what is noted", async () => {
+test("an untidy list is parsed, with errors and notes per row", async () => {
   await makeStores("P1", "P2", "P3");
   const id = await upload(
     `\uFEFFMã cửa hàng;Mã quản lý;Từ ngày;Đến ngày;Cùng quản lý
@@ -136,7 +136,7 @@ P3;B;2026-03-31;;
   expect(await historyOf("P2")).toEqual(["Cường 2026-03-25–"]);
 });
 
-test("an assignment that goes on is none for whoever has left, as in the form; past days are", async () => {
+test("a manager who left gets past assignments only, as in the form", async () => {
   await makeStores("V1", "V2");
   await saveManager(lead, { code: "GONE", name: "Đã Nghỉ", email: "gone@chain.test", status: "left" }, morning);
   const id = await upload(`${head}V1,GONE,2025-01-01,,\nV2,gone@chain.test,2024-01-01,,\nV2,A,2025-01-01,,\n`, {
@@ -164,7 +164,7 @@ test("an assignment that goes on is none for whoever has left, as in the form; p
   expect(await historyOf("V1")).toEqual([]);
 });
 
-test("the same list again changes nothing; a later one hands over, and both timelines say so", async () => {
+test("importing the same list again changes nothing, and a later one hands over and logs it", async () => {
   await makeStores("R1");
   const lines = "R1,A,2024-01-01,,\nR1,B,2025-01-01,2025-12-31,\n";
   await imported(lines);
@@ -204,12 +204,12 @@ async function checksOn(store: string, days: readonly string[]): Promise<string[
 }
 const holders = (ids: readonly string[]) => Promise.all(ids.map(async (id) => (await stored(id)).managerName));
 
-describe("past checks", () => {
+describe("past checks of imported assignments", () => {
   const days = ["2026-02-27", "2026-03-01", "2026-03-03"];
   let ids: string[] = [];
   let id = "";
 
-  test("go to whoever has their days now, on their timelines and in what reports read", async () => {
+  test("go to the manager of their days, on timelines and in reports", async () => {
     await makeStores("K1");
     await assign(lead, { storeId: storeId("K1"), managerId: managerId("A"), from: "2026-01-01", to: null }, morning);
     ids = await checksOn(storeId("K1"), days);
@@ -226,7 +226,7 @@ describe("past checks", () => {
     expect((await factsOf("2026-03")).get(ids[2]!)?.managerId).toBe(managerId("B"));
   });
 
-  test("go back when the import is taken back, and so does the one who handed over", async () => {
+  test("return to the previous manager when the import is undone", async () => {
     expect((await undo(id)).status).toBe("undone");
     expect(await historyOf("K1")).toEqual(["An 2026-01-01–"]);
     expect(await holders(ids)).toEqual(["An", "An", "An"]);
@@ -259,7 +259,7 @@ async function written(importId: string, rows: readonly ImportRow[]) {
   return { judged, kept };
 }
 
-test("work that was cut off before the checks were seen to is taken up again", async () => {
+test("an interrupted import resumes by reassigning the checks", async () => {
   await makeStores("G1");
   await assign(lead, { storeId: storeId("G1"), managerId: managerId("A"), from: "2026-01-01", to: null }, morning);
   const ids = await checksOn(storeId("G1"), ["2026-03-02"]);
@@ -281,8 +281,8 @@ test("work that was cut off before the checks were seen to is taken up again", a
   expect([await historyOf("G1"), await holders(ids)]).toEqual([["An 2026-01-01–"], ["An"]]);
 });
 
-describe("what stands in the way of an undo", () => {
-  test("whatever was changed since, or days that are somebody else's by now", async () => {
+describe("undoing an import of assignments", () => {
+  test("is blocked by later changes and by days that another manager has now", async () => {
     await makeStores("O1", "O2");
     await assign(lead, { storeId: storeId("O2"), managerId: managerId("A"), from: "2024-01-01", to: null }, morning);
     const id = await imported("O1,A,2025-01-01,2025-06-30,\nO2,B,2025-01-01,2025-06-30,\n");
@@ -300,7 +300,7 @@ describe("what stands in the way of an undo", () => {
     expect(await historyOf("O2")).toHaveLength(3);
   });
 
-  test("not what the same import handed over in a later step", async () => {
+  test("isn't blocked by hand-overs of the same import", async () => {
     await makeStores("H1");
     const first = await written("steps", rowsFor(["H1", "A", "2024-01-01"]));
     const second = await written("steps", rowsFor(["H1", "B", "2025-01-01"]));
@@ -315,7 +315,7 @@ describe("what stands in the way of an undo", () => {
   });
 });
 
-test("days of one store that overlap are told in the dry run, wherever they stand among many rows", async () => {
+test("overlapping days of a store are reported in the dry run, however far apart their rows", async () => {
   const codes = Array.from({ length: 300 }, (_, at) => `L${String(at).padStart(3, "0")}`);
   await makeStores(...codes);
   const lines = codes.flatMap((code) => [`${code},A,2024-01-01,2024-06-30,`, `${code},C,2025-01-01,,`]);
@@ -337,7 +337,7 @@ describe("many rows of one store", () => {
   const linesOf = (store: string, count: number) =>
     Array.from({ length: count }, (_, at) => `${store},${"AB"[at % 2]},${monthAt(at)}-01,${monthAt(at)}-15,\n`);
 
-  test("are held against each other in the dry run, in whatever parts they are written", async () => {
+  test("are compared in the dry run, in whatever batches they are written", async () => {
     await makeStores("Y1");
     const lines = linesOf("Y1", 300);
     // Three are each in the way of 30 that follow, also where another part or document begins; and one in its own.
@@ -348,7 +348,7 @@ describe("many rows of one store", () => {
     expect((await write(id)).written).toEqual(judged);
   });
 
-  test("are told to be too many where they are thousands", async () => {
+  test("are reported as too many when there are thousands", async () => {
     await makeStores("Y2");
     const id = await upload(head + linesOf("Y2", 1500).join(""), { kind });
     expect((await judge(id)).judged).toMatchObject({ new: 1500, error: 0 });
@@ -358,7 +358,7 @@ describe("many rows of one store", () => {
   });
 });
 
-test("it is for those who keep stores", async () => {
+test("importing assignments is open only to people who can edit stores", async () => {
   const context = { ...contextOf("x"), user: lan };
   expect(await refusal(assignmentsImport.preview(context, []))).toBe(403);
   expect(await refusal(assignmentsImport.write({ ...context, recordChanges: () => undefined }, []))).toBe(403);
@@ -366,7 +366,7 @@ test("it is for those who keep stores", async () => {
   expect(await refusal(assignmentsImport.undo(context, []))).toBe(403);
 });
 
-test("rows come store by store and day by day, and are known again in whatever way they are written", () => {
+test("rows are sorted by store and day, and recognised in any notation", () => {
   const { keyOf, orderOf } = assignmentsImport;
   const row = { store: "S1", manager: "An@x.vn", from: "01/03/2026" };
   expect(keyOf(row)).toBe(keyOf({ ...row, manager: "an@X.vn", from: "2026-03-01" }));
@@ -374,7 +374,7 @@ test("rows come store by store and day by day, and are known again in whatever w
   expect(orderOf!(row) < orderOf!({ ...row, from: "2.3.2026" })).toBe(true);
 });
 
-test("a batch of rows is judged with a few reads, however many it has", async () => {
+test("previewing a batch takes few reads, however many rows it has", async () => {
   const { batch } = assignmentsImport;
   const rows = rowsFor(
     ...Array.from(
@@ -388,7 +388,7 @@ test("a batch of rows is judged with a few reads, however many it has", async ()
   expect(reads).toBeLessThan(6 + directoryShards.stores + directoryShards.managers);
 });
 
-test("1,000 assignments come in within seconds", { timeout: 12_000 }, async () => {
+test("1,000 assignments are imported within seconds", { timeout: 12_000 }, async () => {
   const stores = Array.from({ length: 200 }, (_, at) => `F${at}`);
   const lines = stores.map((code) => `${code},Quán ${code},Kho\n`).join("");
   const made = await upload(`code,name,area\n${lines}`);

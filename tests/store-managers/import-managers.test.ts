@@ -32,7 +32,7 @@ beforeAll(async () => {
     await createProfile({ uid, email: `${uid}@chain.test`, displayName: uid, photoURL: null }, ["manager"], morning);
 });
 
-test("a messy list: what is understood, what is wrong and why, and what is noted", async () => {
+test("an untidy list is parsed, with errors and notes per row", async () => {
   const id = await upload(
     `\uFEFFMã quản lý;Họ và tên;SĐT;E-mail;Tài khoản;Trạng thái
 Q1; Nguyễn  An ;0912 345 678;an.nguyen@chain.test;AN@chain.test;Đang làm việc
@@ -77,7 +77,7 @@ M1;Manager 1;;;;
   expect(await readTimeline(db, `managers/${managerId("Q1")}`)).toMatchObject([{ what: "created", by: "lead" }]);
 });
 
-test("the same list again changes nothing, and what a list says nothing about stays", async () => {
+test("importing the same list again changes nothing, and fields without a column stay", async () => {
   const csv = "code,name,phone,account,status\nR1,Rơi,0912345678,binh@chain.test,active\n";
   const again = async (content: string) => {
     const id = await upload(content, { kind });
@@ -94,7 +94,7 @@ test("the same list again changes nothing, and what a list says nothing about st
   expect(await read("R1")).toMatchObject({ name: "Rơi Mới", phone: "", uid: "binh", status: "active" });
 });
 
-test("who still has a store can't have left; then their status says so on the timeline", async () => {
+test("a manager who still has a store can't be marked as left", async () => {
   await saveManager(lead, { code: "L1", name: "Liên" }, morning);
   const store = { storeId: chain.s2, managerId: managerId("L1"), shared: true };
   await assign(lead, { ...store, from: "2026-01-01", to: null }, morning);
@@ -114,7 +114,7 @@ test("who still has a store can't have left; then their status says so on the ti
   });
 });
 
-describe("an undo", () => {
+describe("undoing an import of managers", () => {
   let id = "";
   let count = 0;
   beforeEach(async () => {
@@ -125,7 +125,7 @@ describe("an undo", () => {
     await write(id);
   });
 
-  test("taken back, managers are as they were, or gone", async () => {
+  test("restores changed managers and deletes new ones", async () => {
     const before = await read(`U${count}`);
     expect(before?.name).toBe("Sau");
     expect((await undo(id)).status).toBe("undone");
@@ -146,7 +146,7 @@ describe("an undo", () => {
     );
   });
 
-  test("assignments, a linked account and later changes stand in the way, and nothing is taken back", async () => {
+  test("is blocked by assignments, linked accounts and later changes, and undoes nothing then", async () => {
     await saveManager(lead, { code: `U${count}`, name: "Sau nữa" }, later(5));
     const assigned = { storeId: chain.s2, managerId: managerId(`V${count}`), from: "2030-01-01", to: "2030-01-31" };
     await assign(lead, { ...assigned, shared: true }, later(5));
@@ -162,7 +162,7 @@ describe("an undo", () => {
     expect(await read(`V${count}`)).toBeDefined();
   });
 
-  test("an account that is somebody else's by now is not given back", async () => {
+  test("doesn't return an account that is linked to somebody else now", async () => {
     await saveManager(lead, { code: `X${count}`, name: "Xa", uid: `old${count}` }, morning);
     const email = `new${count}@chain.test`;
     await createProfile({ uid: `new${count}`, email, displayName: "n", photoURL: null }, ["manager"], morning);
@@ -176,7 +176,7 @@ describe("an undo", () => {
   });
 });
 
-test("it is for those who keep stores", async () => {
+test("importing managers is open only to people who can edit stores", async () => {
   const context: ImportContext = {
     user: lan,
     importId: "x",
@@ -194,7 +194,7 @@ test("it is for those who keep stores", async () => {
   }
 });
 
-test("a batch of rows is judged with a few reads, however many it has", async () => {
+test("previewing a batch takes few reads, however many rows it has", async () => {
   const rows = Array.from({ length: managersImport.batch }, (_, at): ImportRow => {
     return {
       row: at + 2,
@@ -216,7 +216,7 @@ test("a batch of rows is judged with a few reads, however many it has", async ()
   expect(reads).toBe(directoryShards.managers + managersImport.batch + Math.ceil(managersImport.batch / 30));
 });
 
-test("texts are made plain, and too long ones refused", () => {
+test("cells are cleaned, and overlong ones refused", () => {
   const { given, errors } = readManagerRow({ code: " A\u200b1 ", name: "x".repeat(201), phone: "0084 912 345 678" });
   expect(given).toEqual({ code: "A1", name: "x".repeat(201), phone: "+84912345678" });
   expect(errors).toEqual([{ field: "name", what: "long", values: { max: 200 } }]);

@@ -53,7 +53,7 @@ beforeAll(async () => {
   for (const code of ["S3", "S4"]) await saveStore(lead, { code, name: `Store ${code}`, area: "Quận 3" }, morning);
 });
 
-test("a form makes one manager, and links the account of an e-mail address", async () => {
+test("a form creates one manager, and links the account with the e-mail address", async () => {
   const sent = keyFor("create-manager");
   const given = { ...fields, code: "M3", account: "Minh@demo.test" };
   const { id } = await createManager(lead, given, sent, morning);
@@ -67,7 +67,7 @@ test("a form makes one manager, and links the account of an e-mail address", asy
   expect(await refusal("minh@demo.test")).toBeInstanceOf(AccountRefused);
 });
 
-test("of two who change a manager at once the second sees the first's version", async () => {
+test("the second of two simultaneous changes of a manager is refused with the first's version", async () => {
   const id = managerId("M3");
   const seen = (await findManager(lead, id))!.revision;
   const change = (name: string, account = "minh@demo.test") =>
@@ -81,7 +81,7 @@ test("of two who change a manager at once the second sees the first's version", 
   });
 });
 
-test("another account signs in as a manager only once it is read who sees their stores then, and who no longer does", async () => {
+test("linking another account needs confirmation of who gains and loses sight of stores", async () => {
   const change = async (account: string, confirmed: string) => {
     const { data, revision: seen } = (await findManager(lead, chain.m1))!;
     const sent = { ...keyFor(`edit-manager/${chain.m1}`), seen, confirmed };
@@ -104,7 +104,7 @@ test("another account signs in as a manager only once it is read who sees their 
   expect(await change("", nobody.digest)).toBe("changed");
 });
 
-test("an assignment from tomorrow on changes nothing today", async () => {
+test("an assignment from tomorrow changes nothing today", async () => {
   const given = { storeId: chain.s2, managerId: managerId("M3"), from: "2026-03-06", to: null };
   expect(await assignByForm(lead, given, keyFor("assign"), morning)).toEqual({ outcome: "changed", unsettled: null });
   expect((await managerOn(db, chain.s2, "2026-03-05"))?.name).toBe("Lê Hoa");
@@ -113,7 +113,7 @@ test("an assignment from tomorrow on changes nothing today", async () => {
   expect(own.find(({ what }) => what === "assignment-changed")).toMatchObject({ after: { to: "2026-03-05" } });
 });
 
-test("a store is shared on purpose only; its checks stay its one manager's, and both see it", async () => {
+test("a store is shared only on request, and its checks stay with its main manager", async () => {
   const given = { storeId: chain.s1, managerId: managerId("M3"), from: "2026-03-01", to: "2026-03-10" };
   await expect(assignByForm(lead, given, keyFor("assign"), morning)).rejects.toThrow(Overlap);
   await assignByForm(lead, { ...given, shared: true }, keyFor("assign"), morning);
@@ -125,7 +125,7 @@ test("a store is shared on purpose only; its checks stay its one manager's, and 
   ).rejects.toThrow(Overlap);
 });
 
-test("a manager moves on a day: the one assignment ends, the other begins, and nothing else", async () => {
+test("a move ends one assignment and begins the other, with no other change", async () => {
   await assignByForm(
     lead,
     { storeId: storeId("S3"), managerId: chain.m1, from: "2026-01-01", to: null },
@@ -145,7 +145,7 @@ test("a manager moves on a day: the one assignment ends, the other begins, and n
     );
 });
 
-test("a backwards correction takes the checks of those days with it, and is audited", async () => {
+test("a backdated correction moves the checks of its days and is logged", async () => {
   const check = await start();
   await submit(people.lan, check);
   expect((await db.get(checks, check))?.data.managerName).toBe("Trần Bình");
@@ -189,7 +189,7 @@ test("a backwards correction takes the checks of those days with it, and is audi
   expect((await readTimeline(db, `managers/${chain.m1}`))[0]).toMatchObject({ what: "assignment-withdrawn" });
 });
 
-test("whoever leaves ends their assignments on the last day, and may come back without any", async () => {
+test("leaving ends a manager's assignments on the last day, and returning restores none", async () => {
   const leave = (lastDay: string) =>
     markLeft(lead, chain.m1, { lastDay, reason: "Nghỉ việc" }, keyFor(`leave/${chain.m1}`), morning);
   await expect(leave("2026-03-06")).rejects.toThrow(RangeError);
@@ -207,7 +207,7 @@ test("whoever leaves ends their assignments on the last day, and may come back w
   ]);
 });
 
-test("nothing that goes on is assigned to whoever has left, nor are their past days made to go on", async () => {
+test("a manager who left gets no assignment beyond today, new or extended", async () => {
   const { id } = await saveManager(lead, { code: "LEFT", name: "Đã Nghỉ", status: "left" }, morning);
   const [place, once] = [storeId("S4"), { from: "2020-01-01", to: "2020-01-31", shared: true }];
   const given = { storeId: place, managerId: id };
@@ -220,7 +220,7 @@ test("nothing that goes on is assigned to whoever has left, nor are their past d
   await changeAssignment(lead, own, { ...once, to: "2020-02-10" }, sent, morning);
 });
 
-test("only leads and admins keep managers and assignments", async () => {
+test("only leads and admins can edit managers and assignments", async () => {
   const refused = { status: 403 };
   const id = assignmentId({ storeId: chain.s2, managerId: chain.m2, from: "2026-01-01", to: null });
   for (const user of [people.lan, manager1]) {
@@ -253,7 +253,7 @@ async function makeMany(of: (number: number) => Assignment, count = 1001): Promi
   }
 }
 
-test("who leaves keeps no store, however many they have had", async () => {
+test("leaving ends every assignment, however many the manager has had", async () => {
   const id = managerId("M9");
   await saveManager(lead, { code: "M9", name: "Vũ Chín", uid: "chin" }, morning);
   await makeMany((number) => {
@@ -268,7 +268,7 @@ test("who leaves keeps no store, however many they have had", async () => {
   expect(tenures.find(({ managerId: manager }) => manager === id)?.to).toBe("2026-03-04");
 });
 
-test("nobody gets days that somebody else has, however many have had the store", async () => {
+test("overlaps are found, however many managers the store has had", async () => {
   const place = storeId("S5");
   await saveStore(lead, { code: "S5", name: "Store S5", area: "Quận 3" }, morning);
   await makeMany((number) => {
@@ -291,7 +291,7 @@ test("nobody gets days that somebody else has, however many have had the store",
   expect(await managersOn(db, [place], "2026-03-05")).toEqual(new Map([[place, "Lê Hoa"]]));
 });
 
-test("a store that many have shared since is still its one manager's", async () => {
+test("a store that was shared many times since still belongs to its main manager", async () => {
   const { id: place } = await saveStore(lead, { code: "S6", name: "Store S6", area: "Quận 3" }, morning);
   const one = { storeId: place, managerId: chain.m2, from: "1999-01-01", to: null };
   await assignByForm(lead, one, keyFor("assign"), morning);
@@ -301,7 +301,7 @@ test("a store that many have shared since is still its one manager's", async () 
   expect((await managerOn(db, place, dayAt(61)))?.name).toBe("Lê Hoa");
 });
 
-test("whoever has more stores than can end at once is not marked as left, nor is anything else done", async () => {
+test("a manager with more stores than can end at once isn't marked as left", async () => {
   const { id } = await saveManager(lead, { code: "M10", name: "Vũ Mười" }, morning);
   await makeMany(
     (number) => ({ storeId: `far-${number}`, managerId: id, from: "2026-01-01", to: null, shared: false }),

@@ -10,7 +10,7 @@ test.each([
   ["1234", before, "1234"],
   ["", before, ""],
   ["0912 345 678", undefined, "+84912345678"],
-])("%j is the telephone number of a manager who had %j", (phone, current, kept) => {
+])("the phone number %j is accepted or refused for a manager who had %j", (phone, current, kept) => {
   const fields = new FormData();
   for (const [name, value] of Object.entries({ code: "M1", name: "Hà", phone, email: "", account: "" }))
     fields.set(name, value);

@@ -39,11 +39,11 @@ test.each([
   expect((await managerOn(db, store, day))?.name ?? null).toBe(name);
 });
 
-test("it reads inside a transaction too", async () => {
+test("the manager of a day can be read inside a transaction", async () => {
   expect(await db.transaction((tx) => managerOn(tx, store, "2025-06-30"))).toEqual({ id: a, name: "An" });
 });
 
-test("who takes over ends the open assignment the day before", async () => {
+test("a new manager ends the open assignment on the day before", async () => {
   expect(await managersOf(db, store)).toMatchObject([
     { managerId: c, name: "Cường", from: "2026-02-01", to: null },
     { managerId: b, name: "Bình", from: "2025-07-11", to: "2026-01-31" },
@@ -54,7 +54,7 @@ test("who takes over ends the open assignment the day before", async () => {
   ]);
 });
 
-test("no two managers share a day of one store", async () => {
+test("two managers can't have the same days of a store", async () => {
   for (const [from, to] of [
     ["2025-06-30", "2025-07-05"],
     ["2025-07-05", "2025-07-11"],
@@ -69,7 +69,7 @@ test("no two managers share a day of one store", async () => {
   expect((await managerOn(db, store, "2025-07-10"))?.name).toBe("An");
 });
 
-test("the same assignment again changes nothing; an end can be set later", async () => {
+test("a repeated assignment changes nothing, and an end can be set later", async () => {
   const { id } = await assign(lead, { storeId: storeId("S2"), managerId: a, from: "2026-01-01", to: null }, now);
   expect(await assign(lead, { storeId: storeId("S2"), managerId: a, from: "2026-01-01", to: null }, now)).toEqual({
     id,
@@ -86,14 +86,14 @@ test("the same assignment again changes nothing; an end can be set later", async
   ).rejects.toMatchObject({ status: 404 });
 });
 
-test("the list knows each manager's stores of the day", async () => {
+test("the list shows each manager's stores on the day", async () => {
   await assign(lead, { storeId: storeId("S3"), managerId: c, from: "2026-01-01", to: null }, now);
   const today = await storesOn(db, [a, b, c], "2026-03-05");
   expect(today.get(c)).toEqual(["Store S1", "Store S3"]);
   expect(today.has(a) || today.has(b)).toBe(false);
 });
 
-test("managers are found by code and name; saving the same again changes nothing", async () => {
+test("managers are found by code and name, and saving the same again changes nothing", async () => {
   expect((await listManagers(lead, { q: "cuong" })).managers.map((manager) => manager.data.code)).toEqual(["C"]);
   expect((await listManagers(lead, { status: "left" })).managers).toEqual([]);
   expect((await saveManager(lead, { code: "C", name: "Cường" }, now)).outcome).toBe("same");
@@ -107,7 +107,7 @@ test("managers are found by code and name; saving the same again changes nothing
   });
 });
 
-test("a store manager sees only themselves; nobody below lead keeps managers", async () => {
+test("store managers see only themselves, and only leads can edit managers", async () => {
   const manager = as("manager", { managerId: a });
   expect((await listManagers(manager)).managers.map((found) => found.id)).toEqual([a]);
   expect((await findManager(manager, a))?.data.name).toBe("An");

@@ -39,7 +39,7 @@ const holder = async (code: string, day: string) => (await managerOn(db, storeId
 const since = (code: string, manager: string) =>
   assignmentId({ storeId: storeId(code), managerId: manager, from: "2026-01-01", to: null });
 
-test("a day on which nobody can move is marked, and nothing is foretold of another", async () => {
+test("a day on which the move is impossible is marked, without a preview", async () => {
   const path = `/qc/store-managers/move?id=${since("HB", ha)}&storeId=${storeId("GV")}`;
   const page = (await visitor.get(path)).html;
   expect(page).toContain("What will happen");
@@ -50,7 +50,7 @@ test("a day on which nobody can move is marked, and nothing is foretold of anoth
   expect(refused.html).not.toContain("What will happen");
 });
 
-test("a move names who moves, whom they replace and the store that is left, for the day that was chosen", async () => {
+test("a move previews who moves, who is replaced and which store is left, for the chosen day", async () => {
   const path = `/qc/store-managers/move?id=${since("HB", ha)}&storeId=${storeId("GV")}`;
   const page = (await visitor.get(path)).html;
   expect(page).toContain(
@@ -80,7 +80,7 @@ test("a move names who moves, whom they replace and the store that is left, for 
   ]);
 });
 
-test("so do an assignment, its correction and its withdrawal", async () => {
+test("assigning, correcting and withdrawing preview their consequences", async () => {
   const path = `/qc/store-managers/assign?storeId=${storeId("HB")}&managerId=${long}`;
   const starts = await visitor.send(path, { from: tomorrow });
   expect(starts.html).toContain(`Lê Hoàng Long starts at Hàng Bài on ${formatDay(tomorrow)}.`);
@@ -99,7 +99,7 @@ test("so do an assignment, its correction and its withdrawal", async () => {
   expect(await holder("HB", nextWeek)).toBeUndefined();
 });
 
-test("who leaves is told with all their stores, and a store that closes with its manager", async () => {
+test("leaving and closing preview the affected stores and managers", async () => {
   const path = `/qc/store-managers/${long}/leave`;
   expect((await visitor.get(path)).html).toContain(`Thảo Điền will have no manager from ${formatDay(tomorrow)}.`);
   const asked = await visitor.send(path, { lastDay: addDays(today, -2) });
@@ -109,7 +109,7 @@ test("who leaves is told with all their stores, and a store that closes with its
   );
 });
 
-test("many stores are named, with their managers; an assignment says who is replaced where before it is made", async () => {
+test("assigning many stores previews their names and who is replaced where", async () => {
   const path = `/qc/stores/bulk?scope=selected&action=assign&id=${storeId("TD")}&id=${storeId("HB")}`;
   const page = (await visitor.get(path)).html;
   expect(page).toContain("2 stores are selected and will change:");

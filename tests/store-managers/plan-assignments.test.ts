@@ -30,7 +30,7 @@ function planWithout(left: readonly string[], stored: ReadonlyMap<string, Assign
   };
 }
 
-test("a history comes in, each until the next one; in whatever order, and again", () => {
+test("imported history runs until the next assignment, in any order and repeatedly", () => {
   const history: Days[] = [
     ["a", "2024-01-01"],
     ["b", "2025-01-01"],
@@ -48,7 +48,7 @@ test("a history comes in, each until the next one; in whatever order, and again"
   expect(Object.fromEntries(oneByOne)).toEqual(Object.fromEntries(known));
 });
 
-test("who has the store without an end hands over the day before; that one is told from a correction", () => {
+test("a row hands over from the manager with an open end, linked for corrections", () => {
   const { rows, changes } = plan(storedOf(["a", "2024-01-01"]), ["b", "2026-03-01"]);
   expect(rows).toEqual(["new"]);
   expect(changes).toEqual([
@@ -71,10 +71,10 @@ test("who has the store without an end hands over the day before; that one is to
   ]);
 });
 
-describe("what there is", () => {
+describe("an existing assignment", () => {
   const stored = storedOf(["a", "2024-01-01", "2024-12-31"], ["b", "2025-06-01", null, true]);
 
-  test("keeps the end it has where the row names none, and gets the one that it names", () => {
+  test("has the same end if the row has none, and otherwise the row's end", () => {
     expect(plan(stored, ["a", "2024-01-01"])).toMatchObject({ rows: ["same ended"], days: [] });
     expect(plan(stored, ["a", "2024-01-01", "2025-02-28"])).toMatchObject({
       rows: ["changed"],
@@ -82,13 +82,13 @@ describe("what there is", () => {
     });
   });
 
-  test("stays shared where the row doesn't say", () => {
+  test("stays shared if the row doesn't say", () => {
     expect(plan(stored, ["b", "2025-06-01"]).rows).toEqual(["same"]);
     expect(plan(stored, ["b", "2025-06-01", null, false]).changes[0]?.after.shared).toBe(false);
   });
 });
 
-test("no two have the store on a day, unless it is shared; nobody has it twice", () => {
+test("overlaps are refused unless shared, and a manager can't have a store twice on a day", () => {
   const stored = storedOf(["a", "2025-01-01", "2025-12-31"]);
   expect(plan(stored, ["b", "2025-12-31"]).rows).toEqual(["error overlap"]);
   expect(plan(stored, ["b", "2024-01-01", "2025-01-01"]).rows).toEqual(["error overlap"]);
@@ -105,8 +105,8 @@ test("no two have the store on a day, unless it is shared; nobody has it twice",
   expect(plan(new Map(), ["a", "2025-01-01"], ["a", "2025-01-01"]).rows).toEqual(["new", "error twice"]);
 });
 
-describe("who has left", () => {
-  test("gets no days after today, with an end or without one", () => {
+describe("a manager who left", () => {
+  test("gets no days after today, with or without an end", () => {
     const none = new Map<string, Assignment>();
     expect(planWithout(["a"], none, ["a", "2024-01-01"])).toMatchObject({ rows: ["error left"], days: [] });
     expect(planWithout(["a"], none, ["a", "2024-01-01", "2026-03-06"]).rows).toEqual(["error left"]);
@@ -117,7 +117,7 @@ describe("who has left", () => {
     expect(planWithout(["a"], ended, ["a", "2024-01-01", "2027-01-01"]).rows).toEqual(["error left"]);
   });
 
-  test("had the store until the next one took over, who is stored or stands further on in the file", () => {
+  test("has the store until the next manager, who is stored or in a later row", () => {
     const days = ["a 2024-01-01–2024-12-31", "b 2025-01-01–"];
     expect(planWithout(["a"], new Map(), ["a", "2024-01-01"], ["b", "2025-01-01"])).toMatchObject({
       rows: ["new until-next", "new"],
@@ -134,7 +134,7 @@ describe("who has left", () => {
   });
 });
 
-test("days as files write them, ends that are none, yes and no", () => {
+test("reads days, open ends, yes and no in the notations of files", () => {
   const row = { store: " S1 ", manager: "An@X.vn", from: "1/3/2026", to: "nay", shared: "Không" };
   const read = { store: "S1", manager: "An@X.vn", from: "2026-03-01", to: null, shared: false, errors: [] };
   expect(readAssignmentRow(row)).toEqual(read);

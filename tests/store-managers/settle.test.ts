@@ -65,7 +65,7 @@ beforeEach(async () => {
   await settlePending(soon());
 });
 
-test("a correction keeps its past days until their checks are seen to", async () => {
+test("a correction stores its past days until their checks are reassigned", async () => {
   const { id, made, own, seen } = await madeStore();
   const sent = { ...keyFor(`assignment/${own}`), seen };
   const given = { from: "2026-03-01", to: null, shared: false };
@@ -89,7 +89,7 @@ test("a correction keeps its past days until their checks are seen to", async ()
   expect([await settleDays(lead, unsettled, later(61)), await kept()]).toEqual([0, []]);
 });
 
-test("how many records of past days change hands is told before they do", async () => {
+test("a change tells beforehand how many past records change hands", async () => {
   const { id, made } = await madeStore();
   const { name } = (await db.get(storesStored, id))!.data;
   const given = { storeId: id, managerId: managerId("BE"), from: "2026-03-01", to: null };
@@ -104,7 +104,7 @@ test("how many records of past days change hands is told before they do", async 
   expect(await holders(made)).toEqual(["An", "Bé"]);
 });
 
-test("what was cut off after a withdrawal, a move or a leaving is taken up again, in the name of who changed it", async () => {
+test("interrupted withdrawals, moves and departures resume in the name of their author", async () => {
   const [withdrawn, moved, target, left] = [await madeStore(), await madeStore(), await madeStore(), await madeStore()];
   await withdrawAssignment(lead, target.own, { ...keyFor(`assignment/${target.own}`), seen: target.seen }, later(60));
   await withdrawAssignment(
@@ -137,7 +137,7 @@ test("what was cut off after a withdrawal, a move or a leaving is taken up again
   expect([await settlePending(soon()), await kept()]).toEqual([0, []]);
 });
 
-test("so is what was cut off in the middle of a change of many stores", async () => {
+test("an interrupted change of many stores resumes", async () => {
   const { id, made } = await madeStore();
   const value = { text: "", managerId: managerId("BE"), from: "2026-03-01" };
   const given = { action: "assign" as const, value, target: { ids: [id] }, confirmed: 1, search: "" };
@@ -150,7 +150,7 @@ test("so is what was cut off in the middle of a change of many stores", async ()
   expect(await continueBulk(lead, run, later(61), 60_000)).toMatchObject({ done: 1, changed: 1 });
 });
 
-test("one that fails is left for the next time, and the others are settled", async () => {
+test("a failed settlement is left for the next time, and the others proceed", async () => {
   const [one, other] = [await madeStore(), await madeStore()];
   for (const { own, seen } of [one, other])
     await withdrawAssignment(lead, own, { ...keyFor(`assignment/${own}`), seen }, later(60));
@@ -164,7 +164,7 @@ test("one that fails is left for the next time, and the others are settled", asy
   ]);
 });
 
-test("what is refused and what is the same keep nothing, what is still to come is kept until its day", async () => {
+test("refused and unchanged assignments store nothing, and future ones wait for their day", async () => {
   const { id, own, seen } = await madeStore();
   const be = { storeId: id, managerId: managerId("BE"), to: null };
   await expect(assignByForm(lead, { ...be, from: "2025-06-01" }, keyFor("assign"), morning)).rejects.toThrow(Overlap);
@@ -181,7 +181,7 @@ test("what is refused and what is the same keep nothing, what is still to come i
   expect(await settleDays(lead, null, morning)).toBe(0);
 });
 
-test("a server that starts takes up what the one before it left", async () => {
+test("a starting server resumes what the previous one left", async () => {
   const { made, own, seen } = await madeStore();
   await withdrawAssignment(lead, own, { ...keyFor(`assignment/${own}`), seen }, later(60));
   await runner.runDue();
@@ -189,7 +189,7 @@ test("a server that starts takes up what the one before it left", async () => {
   expect(await holders(made)).toEqual([null, null]);
 });
 
-test("days of many stores are settled with a few reads, whatever has to be changed", async () => {
+test("days of many stores are settled with few reads, however many change", async () => {
   const made = [];
   for (let count = 0; count < 3; count++) made.push(await madeStore());
   const others = Array.from({ length: 77 }, (_, at) => `EMPTY-${at}`);

@@ -56,7 +56,7 @@ async function begin(
 
 const all = { filters: { area: "Cũ" } };
 
-test("an area is renamed for all its stores, in batches, each with its own event", async () => {
+test("renaming an area changes all of its stores in batches, with an event each", async () => {
   const check = await start(people.lan, storeId("B7"));
   const id = await begin("area", "Mới", all);
   const first = await continueBulk(lead, id, later(2), 0);
@@ -77,7 +77,7 @@ test("an area is renamed for all its stores, in batches, each with its own event
   expect(await continueBulk(lead, again, later(3), 60_000)).toMatchObject({ changed: 0, same: many });
 });
 
-test("what was cut off between a batch and its note is found to be done", async () => {
+test("a batch that was written but not recorded counts as done", async () => {
   const ids = [0, 1, 2].map((index) => storeId(`B${index}`));
   const id = await begin("tag", "hè", { ids });
   await continueBulk(lead, id, later(4), 60_000);
@@ -89,7 +89,7 @@ test("what was cut off between a batch and its note is found to be done", async 
   expect((await data(ids[0]!)).tags).toEqual([]);
 });
 
-test("a run that was cut off in the middle of a batch counts each store once, as what became of it, whoever goes on", async () => {
+test("a run interrupted within a batch counts each store once, whoever continues it", async () => {
   const target = { ids: Array.from({ length: many }, (_, index) => storeId(`B${index}`)) };
   const before = await continueBulk(lead, await begin("tag", "đôi", { ids: target.ids.slice(0, 5) }), later(0), 60_000);
   expect(before).toMatchObject({ changed: 5 });
@@ -107,7 +107,7 @@ test("a run that was cut off in the middle of a batch counts each store once, as
   await continueBulk(lead, await begin("untag", "đôi", target), later(7), 60_000);
 });
 
-test("of a store that is so already only what happened since the run began is read", async () => {
+test("an unchanged store reads only its events since the run began", async () => {
   const id = storeId("B40");
   await continueBulk(lead, await begin("tag", "nhiều", { ids: [id] }), later(1), 60_000);
   await db.transaction(async (tx) => {
@@ -120,7 +120,7 @@ test("of a store that is so already only what happened since the run began is re
   expect(reads).toBeLessThan(15);
 });
 
-test("two runs over the same stores at once leave each store and its checks with one area", async () => {
+test("two runs over the same stores at once leave stores and checks in one area", async () => {
   const [ids, checked] = [[30, 31, 32].map((index) => storeId(`B${index}`)), storeId("B31")];
   const check = await start(people.lan, checked);
   const runs = [await begin("area", "Đông", { ids }), await begin("area", "Tây", { ids })];
@@ -138,7 +138,7 @@ test("two runs over the same stores at once leave each store and its checks with
   expect((await data(checked)).area).toBe((await db.get(checks, check))!.data.area);
 });
 
-test("closing keeps the reason, and a full set of tags is left as it is", async () => {
+test("closing stores its reason, and a store with the maximum of tags is refused", async () => {
   const full = storeId("B3");
   await saveStore(
     lead,
@@ -154,7 +154,7 @@ test("closing keeps the reason, and a full set of tags is left as it is", async 
   expect((await data(full)).status).toBe("open");
 });
 
-test("a manager is assigned to many; where another is in the way it is said", async () => {
+test("a manager is assigned to many stores, and overlaps are reported", async () => {
   const ids = [storeId("B0"), chain.s2];
   const done = await continueBulk(
     lead,
@@ -166,7 +166,7 @@ test("a manager is assigned to many; where another is in the way it is said", as
   expect((await managerOn(db, storeId("B0"), "2026-01-01"))?.name).toBe("Trần Bình");
 });
 
-test("who left meanwhile is assigned to nothing, and a store that is gone is not made again", async () => {
+test("a manager who left is not assigned, and a deleted store is not created again", async () => {
   const gone = await saveManager(lead, { code: "GONE", name: "Đã Đi" }, morning);
   await saveStore(lead, { code: "BX", name: "Bỏ", area: "Mới" }, morning);
   const ids = [storeId("B11"), storeId("BX")];
@@ -181,7 +181,7 @@ test("who left meanwhile is assigned to nothing, and a store that is gone is not
   expect(await db.get(stores, storeId("BX"))).toBeNull();
 });
 
-test("of more stores than a page names, everybody concerned is named, and the stores that a sentence has room for", async () => {
+test("a change of more stores than a page names every affected manager, and some stores", async () => {
   const others = Array.from({ length: 230 }, (_, index) => `W${1000 + index}`);
   for (const code of others) await saveStore(lead, { code, name: `Cửa hàng ${code}`, area: "Nhiều" }, morning);
   const last = await saveManager(lead, { code: "LAST", name: "Người Cuối" }, morning);
@@ -204,7 +204,7 @@ test("of more stores than a page names, everybody concerned is named, and the st
   expect(said.at(-1)).toBe("Any open tasks move with their stores.");
 });
 
-test("the number is the one that was confirmed, and the run one's own", async () => {
+test("a run needs the confirmed number of stores, and only its author can read it", async () => {
   const value = { text: "x", managerId: null, from: null };
   const given = { action: "tag" as const, value, target: { filters: {} }, confirmed: 3, search: "" };
   await expect(startBulk(lead, given, mintFormKey(lead.uid, "bulk"), later(11))).rejects.toThrow(OtherNumber);
@@ -220,7 +220,7 @@ test("the number is the one that was confirmed, and the run one's own", async ()
   }
 });
 
-test("an address names its stores once each, and no more than a page of them", () => {
+test("an address names each store once, at most 200", () => {
   const ids = Array.from({ length: 300 }, (_, index) => `id=s${index}`).join("&");
   const read = readBulkParams(new URLSearchParams(`action=tag&id=s1&id=<x>&${ids}&area=A&select=1`));
   expect({ ...read, ids: read.ids.length, list: read.list.toString() }).toEqual({
@@ -231,7 +231,7 @@ test("an address names its stores once each, and no more than a page of them", (
   });
 });
 
-test("by its pages: how many, what is wrong at its field, and back to the list", async () => {
+test("the pages show the number of stores, errors at their field, and lead back to the list", async () => {
   const visitor = visitorOf(await openApp(), await cookieFor("lead"));
   const path = `/qc/stores/bulk?scope=selected&action=area&id=${storeId("B5")}&id=${storeId("B6")}&area=M%E1%BB%9Bi`;
   const { html } = await visitor.get(path);
@@ -255,7 +255,7 @@ test("by its pages: how many, what is wrong at its field, and back to the list",
   }
 });
 
-test("stores that were moved are shown where they went, once nothing is left of their area", () => {
+test("after a move the list shows the new area if the old one is empty", () => {
   const search = "area=C%C5%A9&status=open";
   expect(listAfter({ action: "area", text: "Mới", search }, ["Mới"])).toBe("/qc/stores/?area=M%E1%BB%9Bi&status=open");
   expect(listAfter({ action: "area", text: "Mới", search }, ["Cũ", "Mới"])).toBe(`/qc/stores/?${search}`);

@@ -28,7 +28,7 @@ beforeAll(async () => {
   lead = visitorOf(await openApp(), await cookieFor(uid));
 });
 
-test("nobody can be assigned where there is nobody: that is said, with a way to begin", async () => {
+test("assigning without any managers explains it and links to creating one", async () => {
   const { html } = await lead.get("/qc/store-managers/assign");
   expect(html).toContain("No store managers to choose from");
   expect(html).toContain('href="/qc/store-managers/new"');
@@ -40,7 +40,7 @@ test.each([
   ["stores", "No stores yet", "New store"],
   ["store-managers", "No store managers yet", "New manager"],
   ["templates", "No templates yet", "New template"],
-])("/qc/%s/ without any: there is nothing to filter, and a way to begin", async (list, title, begin) => {
+])("/qc/%s/ without records offers to create one and no filters", async (list, title, begin) => {
   const { html } = await lead.get(`/qc/${list}/`);
   expect(html).toContain(title);
   expect(html).toContain(begin);

@@ -134,7 +134,7 @@ const questions = () => [
 ];
 
 test.each(addresses(routes))(
-  "$pattern names nobody who had the store before or after, and none of their checks",
+  "$pattern hides other managers of a former store and their checks",
   async ({ pattern, isPage }) => {
     for (const path of examplesOf(pattern)) {
       const data = path === "/" ? "/_.data" : `${path}.data`;
@@ -145,7 +145,7 @@ test.each(addresses(routes))(
   },
 );
 
-describe("what is theirs", () => {
+describe("a former manager", () => {
   const rows: [path: () => string, status: number, shows: RegExp | null][] = [
     [() => `/qc/stores/${chain.s1}`, 200, /You managed this store until 28\/02\/2026/],
     [() => `/qc/stores/${chain.s1}`, 200, /01\/01\/2026 – 28\/02\/2026/],
@@ -163,13 +163,16 @@ describe("what is theirs", () => {
     [() => `/qc/store-managers/${chain.m2}`, 200, /01\/01\/2026/],
     [() => `/qc/store-managers/${chain.m1}`, 404, null],
   ];
-  test.each(rows.map((row, index) => [index + 1, row] as const))("row %i", async (_, [path, status, shows]) => {
-    const page = await former.get(path());
-    expect(page.status).toBe(status);
-    if (shows) expect(page.html).toMatch(shows);
-  });
+  test.each(rows.map((row, index) => [index + 1, row] as const))(
+    "gets the expected answer for row %i",
+    async (_, [path, status, shows]) => {
+      const page = await former.get(path());
+      expect(page.status).toBe(status);
+      if (shows) expect(page.html).toMatch(shows);
+    },
+  );
 
-  test("the store's page shows the scores and checks of their days, and what changed is not told", async () => {
+  test("sees scores and checks of their days on the store's page, but no changes", async () => {
     const page = (await readStorePage(manager2, chain.s1, on("2026-03-20")))!;
     expect(page.checks.map(({ id }) => id).toSorted()).toEqual([theirs, corrected].toSorted());
     expect(page.scores.map(({ month, checks: count }) => [month, count])).toEqual([["2026-02", 2]]);
@@ -177,13 +180,13 @@ describe("what is theirs", () => {
     expect(page.history.map(({ name, from }) => [name, from])).toEqual([["Lê Hoa", "01/01/2026"]]);
   });
 
-  test("the report counts the checks of their days alone", async () => {
+  test("sees only checks of their days in the report", async () => {
     const search = new URLSearchParams({ from: "2025-12-01", to: "2026-03-31", storeId: chain.s1 });
     expect((await readSummaryReport(manager2, search, on("2026-03-20"))).total.now.checks).toBe(2);
     expect((await readSummaryReport(lead, search, on("2026-03-20"))).total.now.checks).toBe(4);
   });
 
-  test("a filter for who came after is as unknown as nobody's", async () => {
+  test("can't tell a later manager's id from an unknown one in a filter", async () => {
     const of = async (id: string) =>
       (await former.get(`/qc/checks?managerId=${id}`)).page.get("main").element.outerHTML.replaceAll(id, "ID");
     const [known, unknown] = [await of(chain.m1), await of("A".repeat(chain.m1.length))];
@@ -191,7 +194,7 @@ describe("what is theirs", () => {
   });
 });
 
-test("who has the store today is told its whole history, and so are leads and inspectors", async () => {
+test("the current manager, leads and inspectors see a store's whole history", async () => {
   for (const user of [successor, lead, lan]) {
     const page = (await readStorePage(user, chain.s1, on("2026-03-20")))!;
     expect(page.former).toBeNull();
@@ -201,7 +204,7 @@ test("who has the store today is told its whole history, and so are leads and in
   }
 });
 
-test("a store that comes back is theirs with all its history from that day on", async () => {
+test("a returning manager sees the store's whole history", async () => {
   await assign(lead, { storeId: chain.s1, managerId: chain.m2, from: "2026-03-21", to: null }, new Date());
   const { html } = await former.get(`/qc/stores/${chain.s1}`);
   expect(html).toContain("Trần Bình");

@@ -28,7 +28,7 @@ const events = (id: string) => readTimeline(db, `stores/${id}`);
 
 beforeAll(makeChain);
 
-test("a form makes one store, however often it is sent", async () => {
+test("a form creates one store, however often it is sent", async () => {
   const key = keyFor("create-store");
   const first = await createStore(people.lead, fields, key, morning);
   expect(await createStore(people.lead, fields, key, later(1))).toEqual(first);
@@ -55,7 +55,7 @@ test("a code that differs only in case or width is refused with the name of its 
   }
 });
 
-test("a change takes effect once, is on the timeline, and takes the checks to the new area", async () => {
+test("a change has one effect, is logged, and moves the checks to the new area", async () => {
   const check = await start();
   const { data, revision } = await stored(chain.s1);
   const sent = { key: keyFor(`edit-store/${chain.s1}`), seen: revision };
@@ -68,7 +68,7 @@ test("a change takes effect once, is on the timeline, and takes the checks to th
   expect((await readDirectory(db, "stores")).get(chain.s1)?.area).toBe("Quận 5");
 });
 
-test("the day on which it opened is on the timeline", async () => {
+test("the opening day is logged on the timeline", async () => {
   const edit = async (openedOn: string | null, minutes: number) => {
     const { data, revision } = await stored(chain.s2);
     const sent = { key: keyFor(`edit-store/${chain.s2}`), seen: revision };
@@ -82,7 +82,7 @@ test("the day on which it opened is on the timeline", async () => {
   expect((await readDirectory(db, "stores")).get(chain.s2)?.since).toBe("2026-03-05");
 });
 
-test("an area is offered for as long as a store has it", async () => {
+test("an area is offered as long as a store has it", async () => {
   const both = ["A", "B"].map((code) => ({ code: `AREA-${code}`, name: `Kho ${code}`, area: "Quận 99" }));
   for (const store of both) await createStore(people.lead, store, keyFor("create-store"), morning);
   const move = async (code: string, area: string) => {
@@ -97,7 +97,7 @@ test("an area is offered for as long as a store has it", async () => {
   expect(await readAreas(db)).toContain("Quận 98");
 });
 
-test("nothing to change changes nothing", async () => {
+test("saving without changes changes nothing", async () => {
   const before = await stored(chain.s2);
   const { code: _, status: __, words: ___, sortName: ____, createdAt: _____, updatedAt: ______, ...same } = before.data;
   const sent = { key: keyFor(`edit-store/${chain.s2}`), seen: "long ago" };
@@ -105,7 +105,7 @@ test("nothing to change changes nothing", async () => {
   expect(await stored(chain.s2)).toEqual(before);
 });
 
-test("of two who change a store at once the second sees the first's version, and no check moves for theirs", async () => {
+test("the second of two simultaneous changes is refused with the first's version and moves no check", async () => {
   const seen = (await stored(chain.s1)).revision;
   const check = await start();
   const change = (name: string, area: string) =>
@@ -117,7 +117,7 @@ test("of two who change a store at once the second sees the first's version, and
   expect((await db.get(checks, check))?.data.area).toBe("Quận 6");
 });
 
-test("a store is closed and opened again, with the reasons kept", async () => {
+test("a store is closed and reopened, with the reasons on its timeline", async () => {
   const close = (reason: string) =>
     setStoreStatus(people.lead, chain.s2, "closed", { reason, key: keyFor(`store-status/${chain.s2}`) }, later(10));
   expect(await close("Hết hạn thuê")).toBe("changed");
@@ -133,7 +133,7 @@ test("a store is closed and opened again, with the reasons kept", async () => {
   expect((await stored(chain.s2)).data).toMatchObject({ closedOn: null, closures: [] });
 });
 
-test("a store that was closed for days says so to what is planned, also when it is open again", async () => {
+test("the directory lists a store's closures for planning, also after it reopens", async () => {
   const set = (status: "closed" | "open", days: number) =>
     setStoreStatus(
       people.lead,
@@ -150,7 +150,7 @@ test("a store that was closed for days says so to what is planned, also when it 
   expect(entry).not.toHaveProperty("until");
 });
 
-test("only leads and admins keep stores, and only stores that exist", async () => {
+test("only leads and admins can edit stores, and only existing ones", async () => {
   for (const user of [people.lan, manager1]) {
     const refused = { status: 403 };
     const sent = { key: keyFor(`edit-store/${chain.s1}`, user), seen: "x" };

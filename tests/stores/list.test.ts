@@ -30,7 +30,7 @@ beforeAll(async () => {
 const codes = async (...given: Parameters<typeof listStores> extends [unknown, ...infer R] ? R : never) =>
   (await listStores(people.lead, ...given)).stores.map(({ data }) => data.code);
 
-test("every order goes with every filter, page by page", async () => {
+test("every order works with every filter, page by page", async () => {
   expect(await codes({}, { sort: "name" })).toEqual(["L3", "L0", "L4", "S1", "L2", "S2", "L1"]);
   expect((await codes({}, { sort: "-updatedAt" })).slice(0, 3)).toEqual(["L4", "L3", "L2"]);
   for (const sort of ["code", "name", "-updatedAt"] as const) {
@@ -46,7 +46,7 @@ test("every order goes with every filter, page by page", async () => {
   expect(await countStores(people.lead, { tag: "mới", q: "dong" })).toBeNull();
 });
 
-test("managers too", async () => {
+test("the list of managers works with filters and orders too", async () => {
   const found = async (filters: Parameters<typeof listManagers>[1]) =>
     (await listManagers(people.lead, filters, { sort: "name" })).managers.map(({ data }) => data.name);
   expect(await found({})).toEqual(["Lê Hoa", "Trần Bình"]);
@@ -57,7 +57,7 @@ test("managers too", async () => {
   expect(await countManagers(manager1)).toBe(1);
 });
 
-test("what can't be used of an address is told, and the rest is kept", () => {
+test("unusable values of an address are reported, and the others applied", () => {
   const read = (search: string) => {
     const { problems, ...rest } = readParams(
       storeParams,
@@ -87,7 +87,7 @@ test.each([
   expect((await countStores(people.lead, filters)) !== null).toBe(countable);
 });
 
-test("the page counts, puts in order, and shows the columns that were asked for", async () => {
+test("the page counts, sorts and shows the chosen columns", async () => {
   const app = await openApp();
   const lead = visitorOf(app, await cookieFor("lead"));
   const { html } = await lead.get("/qc/stores?sort=name&column=manager&column=tags&status=open");
@@ -99,7 +99,7 @@ test("the page counts, puts in order, and shows the columns that were asked for"
   expect((await lead.get("/qc/stores?sort=size")).html).toContain("You can’t sort by “size”");
 });
 
-test("a file holds exactly what is filtered, in its order, and no formula", async () => {
+test("a file contains the filtered rows in their order, without formulas", async () => {
   const app = await openApp();
   const cookie = await cookieFor("lead");
   const text = async (path: string) => (await (await app.request(path, {}, cookie)).text()).split("\r\n");
@@ -127,7 +127,7 @@ test("a file holds exactly what is filtered, in its order, and no formula", asyn
   expect((await book.arrayBuffer()).byteLength).toBeGreaterThan(1000);
 });
 
-test("a store manager's file holds their own stores", async () => {
+test("a store manager's list and count cover their own stores", async () => {
   expect(await countStores(manager1)).toBe(1);
   const own = (await listStores(manager1, {}, { sort: "name" })).stores;
   expect(own.map(({ id }) => id)).toEqual([chain.s1]);
@@ -145,21 +145,18 @@ test.each([
   ["checks", "area=Nowhere&status=counted", "area=Nowhere", "status=counted"],
   ["checks", "month=2026-13&status=counted", "month=2026-13", "status=counted"],
   ["checks", "from=2026-03-05&to=2026-03-20&sort=score", "sort=score", "from=2026-03-05&to=2026-03-20"],
-])(
-  "no file of %s holds what %s doesn't say: the list explains it, and its links leave it out",
-  async (list, search, unusable, rest) => {
-    const app = await openApp();
-    const cookie = await cookieFor("lead");
-    if (list === "checks") await submit(people.lan, await start());
-    for (const format of ["csv", "xlsx"]) {
-      const refused = await app.request(`/qc/${list}.${format}?${search}`, {}, cookie);
-      expect([refused.status, await refused.text()]).toEqual([400, expect.stringContaining(`“${unusable}”`)]);
-      expect((await app.request(`/qc/${list}.${format}?${rest}`, {}, cookie)).status).toBe(200);
-    }
-    const { html } = await visitorOf(app, cookie).get(`/qc/${list}/?${search}`);
-    expect(html).toContain(`href="/qc/${list}.csv?${rest}"`);
-  },
-);
+])("files of %s refuse %s, and the list explains it and omits it from links", async (list, search, unusable, rest) => {
+  const app = await openApp();
+  const cookie = await cookieFor("lead");
+  if (list === "checks") await submit(people.lan, await start());
+  for (const format of ["csv", "xlsx"]) {
+    const refused = await app.request(`/qc/${list}.${format}?${search}`, {}, cookie);
+    expect([refused.status, await refused.text()]).toEqual([400, expect.stringContaining(`“${unusable}”`)]);
+    expect((await app.request(`/qc/${list}.${format}?${rest}`, {}, cookie)).status).toBe(200);
+  }
+  const { html } = await visitorOf(app, cookie).get(`/qc/${list}/?${search}`);
+  expect(html).toContain(`href="/qc/${list}.csv?${rest}"`);
+});
 
 test("a word of more than 12 letters is found and counted by its first 12", async () => {
   const name = "Supercalifragilistic";

@@ -29,7 +29,7 @@ const fields = {
 const edit = () => `/qc/stores/${chain.s1}/edit`;
 const stored = async (id: string) => (await findStore(people.lead, id))!.data;
 
-test("a store is made by its form; what is wrong stands at its field, and what was typed stays", async () => {
+test("a store is created by its form, and errors appear at their field with the typed values", async () => {
   const wrong = await lead.send("/qc/stores/new", { ...fields, name: "", place: "nowhere & never", tags: "một, hai" });
   expect(wrong.status).toBe(400);
   expect(wrong.html).toContain("Name is missing.");
@@ -45,7 +45,7 @@ test("a store is made by its form; what is wrong stands at its field, and what w
   expect(again.html).toContain(`href="/qc/stores/${storeId("N1")}"`);
 });
 
-test("two who edit the same store: the second gets both versions, and may save theirs over it", async () => {
+test("a second editor of a store sees both versions, and can save over the first", async () => {
   const { html: open } = await lead.get(edit());
   const typed = { name: "Theirs", area: "Quận 1", address: "", province: "", phone: "", place: "", tags: "" };
   expect((await lead.send(edit(), typed)).status).toBe(303);
@@ -60,7 +60,7 @@ test("two who edit the same store: the second gets both versions, and may save t
   expect((await stored(chain.s1)).name).toBe("Mine");
 });
 
-test("a wrong value after somebody else's change doesn't hide that change", async () => {
+test("an invalid value after another person's change doesn't hide that change", async () => {
   const { html: open } = await lead.get(edit());
   const typed = { name: "First", area: "Quận 1", address: "", province: "", phone: "", place: "", tags: "" };
   expect((await lead.send(edit(), typed)).status).toBe(303);
@@ -70,7 +70,7 @@ test("a wrong value after somebody else's change doesn't hide that change", asyn
   expect((await stored(chain.s1)).name).toBe("First");
 });
 
-test("saving what is stored says that nothing was modified", async () => {
+test("saving unchanged values reports that nothing was modified", async () => {
   const { name, area } = await stored(chain.s2);
   const same = { name, area, address: "", province: "", phone: "", place: "", tags: "" };
   const { status, location, response } = await lead.send(`/qc/stores/${chain.s2}/edit`, same);
@@ -79,7 +79,7 @@ test("saving what is stored says that nothing was modified", async () => {
   expect(await page.text()).toContain("Content not modified!");
 });
 
-test("a store is closed with a reason, which its page then tells", async () => {
+test("a store is closed with a reason, which its page shows", async () => {
   const path = `/qc/stores/${chain.s2}/status`;
   expect((await lead.send(path, { reason: " " })).status).toBe(400);
   expect((await lead.send(path, { reason: "Hết hạn thuê" })).status).toBe(303);
@@ -88,7 +88,7 @@ test("a store is closed with a reason, which its page then tells", async () => {
   expect(html).toContain("Reopen");
 });
 
-test("only who may sees the buttons", async () => {
+test("only people who can edit stores see the buttons", async () => {
   const inspector = visitorOf(app, await cookieFor("lan"));
   const pages = [await inspector.get("/qc/stores"), await inspector.get(`/qc/stores/${chain.s1}`)];
   for (const { status, html } of pages) {
@@ -98,7 +98,7 @@ test("only who may sees the buttons", async () => {
   expect((await lead.get("/qc/stores")).html).toContain('href="/qc/stores/new"');
 });
 
-test("who takes over on a day to come is named with that day, and what has no end lasts until no day", async () => {
+test("a future manager is shown with the first day, and an open end as “no end date”", async () => {
   const given = { storeId: chain.s2, managerId: chain.m1, from: "2099-01-01", to: null };
   await assign(people.lead, given, new Date());
   const { html: store } = await lead.get(`/qc/stores/${chain.s2}`);
@@ -111,7 +111,7 @@ test("who takes over on a day to come is named with that day, and what has no en
   expect((await lead.get(`/qc/store-managers/${chain.m2}`)).html).toContain("until 31/12/2098");
 });
 
-test("whatever commands did is said to be the system's in the reader's language", async () => {
+test("changes by commands are attributed to the system in the reader's language", async () => {
   await saveStore(systemUser, { code: "SYS", name: "Kho", area: "Huế", address: "" }, new Date());
   const read = async (locale: string) => {
     const response = await app.request(

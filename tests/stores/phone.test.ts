@@ -26,11 +26,11 @@ test.each([
   expect(normalPhone(normal)).toBe(normal);
 });
 
-test.each(["", "+14156779494", "12345", "hỏi lễ tân", "0511"])("%j stays as it was given", (given) => {
+test.each(["", "+14156779494", "12345", "hỏi lễ tân", "0511"])("%j is unchanged by normalisation", (given) => {
   expect(normalPhone(given)).toBe(given);
 });
 
-test("numbers are shown as people dial them", () => {
+test("numbers are displayed as people dial them", () => {
   expect(["+84912345678", "+842838225891", "+842363822589", "+14156779494", ""].map(formatPhone)).toEqual([
     "0912 345 678",
     "028 3822 5891",
@@ -52,12 +52,12 @@ test.each([
   "+81 48 262 1044",
   "0081482621044",
   "415-665-7440",
-])("%s is not Vietnamese: it stays as it was given, and that is remarked", (given) => {
+])("%s is not Vietnamese: it is unchanged and gets a remark", (given) => {
   expect(normalPhone(given)).toBe(given);
   expect(phoneRemark(given)).toBe("foreign-phone");
 });
 
-test("of a place that isn't in Viet Nam only a number that says +84 is Vietnamese", () => {
+test("a number at a place outside Viet Nam is Vietnamese only with +84", () => {
   expect(["092-123-4567", "0912 345 678", "04 7123 4567"].map((phone) => normalPhone(phone, true))).toEqual([
     "092-123-4567",
     "0912 345 678",
@@ -66,7 +66,7 @@ test("of a place that isn't in Viet Nam only a number that says +84 is Vietnames
   expect(normalPhone("+84 912 345 678", true)).toBe("+84912345678");
 });
 
-test("remarks are only made of what is kept as it was given", () => {
+test("only numbers that could not be normalised get remarks", () => {
   expect(["", "+84912345678", "19006067"].map(phoneRemark)).toEqual([null, null, null]);
   expect(["hỏi lễ tân", "12345", "(1) - (2)", "+84 12", "0912 345 678 / 679"].map(phoneRemark)).toEqual([
     "odd-phone",
@@ -77,7 +77,7 @@ test("remarks are only made of what is kept as it was given", () => {
   ]);
 });
 
-test("a number is a link where it says of which country it is", () => {
+test("a number is a link if its country is known", () => {
   expect(phoneLink("+84912345678")).toEqual({ href: "tel:+84912345678", text: "0912 345 678" });
   expect(phoneLink("+81 48 262 1044")).toEqual({ href: "tel:+81482621044", text: "+81 48 262 1044" });
   expect(phoneLink("19006067")?.href).toBe("tel:19006067");

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { provinceNamed, provinceOf, provinces } from "#app/stores/province.ts";
 
-test("there are 34 provinces, each found by its own name", () => {
+test("each of the 34 provinces is found by its own name", () => {
   expect(new Set(provinces).size).toBe(34);
   for (const name of provinces) expect(provinceOf(name)).toBe(name);
 });
@@ -20,7 +20,7 @@ test.each([
   expect(provinceOf(given)).toBe(province);
 });
 
-test("what is no province stays unknown, and a name is no code", () => {
+test("other texts are no province, and abbreviations are no names", () => {
   for (const other of ["San Francisco", "CA", "", "Atlantis"]) expect(provinceOf(other)).toBeNull();
   expect(provinceNamed("SG")).toBeNull();
 });

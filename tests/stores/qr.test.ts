@@ -20,7 +20,7 @@ function scan(html: string): string | undefined {
   return jsQR(pixels, wide, wide)?.data;
 }
 
-test("its code opens the check of the store", async () => {
+test("the QR code opens a check of the store", async () => {
   const lan = visitorOf(await openApp(), await cookieFor("lan"));
   const { html } = await lan.get(`/qc/stores/${chain.s1}/qr`);
   const address = new URL(scan(html)!);

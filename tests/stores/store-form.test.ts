@@ -35,7 +35,7 @@ const problemsOf = (over: Partial<TypedStore>) => read(typed(over)).problems;
 const missing = (field: StoreField) => [m.stores_problem_missing({ field: storeFieldName(field) })];
 const long = (most: number) => [m.ui_form_long({ most: String(most) })];
 
-test("what was typed becomes a store, and its form again", () => {
+test("typed values become a store, and the same values when edited again", () => {
   const { fields } = read(
     typed({
       name: "  Cà  phê Đông Du ",
@@ -61,19 +61,19 @@ test("what was typed becomes a store, and its form again", () => {
   expect(read(typedStore(storeOf(fields!))).fields).toEqual(fields);
 });
 
-test("a store can do without the day on which it opened, but not with a wrong one", () => {
+test("the opening day is optional, but refused if invalid", () => {
   expect(read(typed()).fields?.openedOn).toBeNull();
   expect(problemsOf({ openedOn: "2024-02-30" })).toEqual({ openedOn: [m.ui_form_day()] });
 });
 
-test("a telephone number from abroad stays as it was typed", () => {
+test("a foreign phone number is unchanged", () => {
   const phoneOf = (phone: string, place = "") => read(typed({ phone, place })).fields?.phone;
   expect(phoneOf("048-262-1044")).toBe("048-262-1044");
   expect(phoneOf("092-123-4567", "33.59, 130.40")).toBe("092-123-4567");
   expect(phoneOf("092-123-4567", "10.78, 106.70")).toBe("+84921234567");
 });
 
-test("each field says what is wrong with it", () => {
+test("each field reports its own error", () => {
   expect(problemsOf({ code: " ", name: "", area: "\u200b" })).toEqual({
     code: missing("code"),
     name: missing("name"),
@@ -96,7 +96,7 @@ test("each field says what is wrong with it", () => {
   });
 });
 
-test("a store keeps a province and a telephone number from before", () => {
+test("an existing odd province or phone number can be saved again", () => {
   const before = { province: "CA", phone: "hỏi lễ tân" };
   expect(read(typed(before), storeOf(before)).fields).toMatchObject(before);
 });
@@ -113,18 +113,18 @@ test.each([
   ["10, 181", undefined],
   ["10.7769", undefined],
   ["ten, eleven", undefined],
-])("%j is the place %j", (text, place) => {
+])("%j is parsed as the place %j", (text, place) => {
   expect(readPlace(text)).toEqual(place);
 });
 
-test("a place of mere blanks is read as fast as any", () => {
+test("a place of mere blanks is parsed in time", () => {
   const blanks = " ".repeat(104);
   const begun = performance.now();
   expect(readPlace(`${blanks}0${blanks}${blanks}0${blanks}${blanks}x`)).toBeUndefined();
   expect(performance.now() - begun).toBeLessThan(1000);
 });
 
-test("tags are told apart without regard to case and diacritics", () => {
+test("tags that differ only in case or diacritics are the same", () => {
   expect(readTags(" Mới,, moi ; MỚI , drive-in")).toEqual(["Mới", "drive-in"]);
   expect(readTags("TP Vinh, Vinh, ★, ♥")).toEqual(["TP Vinh", "Vinh", "★", "♥"]);
 });

@@ -28,7 +28,7 @@ beforeAll(async () => {
   }
 });
 
-test("a store is made once per code, and saving the same again writes nothing", async () => {
+test("a store is created once per code, and saving the same again writes nothing", async () => {
   const input = { code: "X1", name: "Kho", area: "Hà Nội", place: { latitude: 21, longitude: 105.8 } };
   expect(await saveStore(lead, input, now)).toEqual({ id: storeId("X1"), outcome: "new" });
   const before = await findStore(lead, storeId("X1"));
@@ -106,7 +106,7 @@ test("the list filters by area, status and words without diacritics, page by pag
   expect(seen).toEqual(["P1", "P2", "P3", "P4", "P5", "P6", "P7"]);
 });
 
-test("a store manager finds their own and former stores only, by the same filters", async () => {
+test("store managers find only their own and former stores, by the same filters", async () => {
   const manager = as("manager", {
     managerId: "m",
     stores: [storeId("P2"), storeId("P1")],
@@ -119,7 +119,7 @@ test("a store manager finds their own and former stores only, by the same filter
   expect(await findStore(lead, "nothing")).toBeNull();
 });
 
-test("only leads and admins keep stores", async () => {
+test("only leads and admins can save stores", async () => {
   for (const user of [as("user"), as("manager", { stores: [storeId("P1")] })]) {
     await expect(saveStore(user, { code: "P1", name: "Mine", area: "Mine" }, now)).rejects.toMatchObject({
       status: 403,
@@ -128,13 +128,13 @@ test("only leads and admins keep stores", async () => {
   expect((await findStore(lead, storeId("P1")))?.data.name).toBe("Quán 1");
 });
 
-test("every word of a search counts, and a page is filled past the stores that lack one", async () => {
+test("every word of a search counts, and a page is filled past stores that lack one", async () => {
   const page = await listStores(lead, { q: "nguyen 6" }, { limit: 1 });
   expect(page.stores.map((store) => store.data.code)).toEqual(["P6"]);
   expect((await listStores(lead, { q: "nguyen nowhere" })).stores).toEqual([]);
 });
 
-test("areas to filter by stand in their Vietnamese order, a manager's like everybody's", async () => {
+test("areas are sorted in Vietnamese order, for managers and leads", async () => {
   const made = ["A1", "A2", "A3"];
   for (const [index, area] of ["Huế", "Đà Nẵng", "Hà Nội"].entries())
     await saveStore(lead, { code: made[index]!, name: area, area }, now);
