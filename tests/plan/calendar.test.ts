@@ -45,7 +45,7 @@ beforeAll(async () => {
 });
 
 describe("the month", () => {
-  test("counts what is due, done, late and missed on each day", async () => {
+  test("counts planned checks that are due, done, late and missed on each day", async () => {
     const { totals, days } = await month();
     expect(days).toEqual(["09", "11", "12", "16", "19", "23", "26", "30"]);
     expect(totals).toEqual({ due: 13, done: 1, late: 1, missed: 0 });
@@ -53,7 +53,7 @@ describe("the month", () => {
     expect(after.totals).toEqual({ due: 12, done: 1, late: 0, missed: 2 });
   });
 
-  test("narrows to a store, area, template, inspector and status", async () => {
+  test("can be filtered by store, area, template, inspector and status", async () => {
     expect((await month("storeId=S2")).totals).toEqual({ due: 6, done: 0, late: 1, missed: 0 });
     expect((await month(`area=${encodeURIComponent("Quận 1")}`)).totals.done).toBe(1);
     expect((await month(`templateId=${chain.t1}&inspectorId=none`)).days).toEqual(["11"]);
@@ -61,19 +61,19 @@ describe("the month", () => {
     expect((await month("storeId=S9&status=soon")).problems.map(({ name }) => name)).toEqual(["storeId", "status"]);
   });
 
-  test("shows managers what was announced to the stores that are theirs", async () => {
+  test("shows managers the announced checks of their own stores", async () => {
     expect((await month("", manager1)).totals).toEqual({ due: 6, done: 1, late: 0, missed: 0 });
     expect((await month("", manager2)).totals).toEqual({ due: 6, done: 0, late: 1, missed: 0 });
     expect((await month("storeId=S1", manager2)).days).toEqual([]);
   });
 
-  test("names the holidays and the days of another month", async () => {
+  test("names holidays and lists the days of another month", async () => {
     const { list } = await readMonthView(lead, search("month=2026-05"), now);
     expect([list.rows.length, list.rows[0]!.holiday, list.rows[1]!.holiday]).toEqual([31, "Labour Day", ""]);
     expect((await readMonthView(lead, search("month=2026-02"), now)).list.rows).toHaveLength(28);
   });
 
-  test("reads as many documents as its plans, and of the directory and three months of facts what these have", async () => {
+  test("reads its plans and a bounded number of directory and facts documents", async () => {
     await month();
     const { reads } = await countReads(() => readMonthView(lead, search("month=2026-03"), now));
     // The directory's stores, users and templates and its areas, two plans, and the heads of three months twice with one shard of facts.
@@ -81,21 +81,21 @@ describe("the month", () => {
   });
 });
 
-test("the week begins on Monday and shows its slots", async () => {
+test("the week starts on Monday and shows its slots", async () => {
   const { list } = await readWeekView(lead, search("from=2026-03-11"), now);
   expect(list.rows.map(({ day: each }) => each.slice(8))).toEqual(["09", "10", "11", "12", "13", "14", "15"]);
   expect(list.rows[0]!.slots.map(({ code, status }) => `${code} ${status}`)).toEqual(["S1 done", "S2 late"]);
   expect((await readWeekView(lead, search("from=2026-03-01"), now)).list.rows[0]!.day).toBe("2026-02-23");
 });
 
-describe("the other views open", () => {
+describe("links between calendar views open", () => {
   const tabs = async (read: typeof readMonthView | typeof readListView, text: string, at = now) => {
     const { month: toMonth, week } = (await read(lead, search(text), at)).tabs;
     const asked = (to: string, name: string) => new URL(to, "http://localhost").searchParams.get(name);
     return [asked(toMonth, "month"), asked(week, "from")];
   };
 
-  test("at today, where it is among the days shown", async () => {
+  test("at today, if today is among the days shown", async () => {
     expect(await tabs(readMonthView, "month=2026-03")).toEqual(["2026-03", "2026-03-11"]);
     expect(await tabs(readListView, "from=2026-01-01&to=2026-04-30")).toEqual(["2026-03", "2026-03-11"]);
     expect(await tabs(readListView, "from=2026-01-01&to=2026-04-30&status=done&storeId=S2")).toEqual([
@@ -104,7 +104,7 @@ describe("the other views open", () => {
     ]);
   });
 
-  test("or else where something is", async () => {
+  test("otherwise at the first days with planned checks", async () => {
     expect(await tabs(readMonthView, "month=2026-03", later(-30 * day))).toEqual(["2026-03", "2026-03-09"]);
     expect(await tabs(readMonthView, "month=2026-02")).toEqual(["2026-02", "2026-02-01"]);
     expect(await tabs(readListView, "from=2026-01-01&to=2026-03-31&status=missed&storeId=S2", later(45 * day))).toEqual(
@@ -117,7 +117,7 @@ describe("the other views open", () => {
   });
 });
 
-test("the list has the slots in the order of days and stores, with where they lead", async () => {
+test("the list shows slots by day and store, each with its link", async () => {
   expect(await slots("from=2026-03-09&to=2026-03-12")).toEqual([
     "09/03 S1 done lan",
     "09/03 S2 late lan",
@@ -133,7 +133,7 @@ test("the list has the slots in the order of days and stores, with where they le
   expect(managers.map((row) => row.start)).toEqual([null, null]);
 });
 
-test("the list has pages, and tells a cursor that isn't there", async () => {
+test("the list has pages, and shows the first for an unknown cursor", async () => {
   await make({ rule: "FREQ=DAILY", window: 1 });
   const first = (await readListView(lead, search("from=2026-03-09&to=2026-04-30"), now)).list;
   expect([first.rows.length, first.total, first.next?.includes("cursor=50")]).toEqual([50, "133 planned checks", true]);

@@ -34,7 +34,7 @@ beforeAll(async () => {
   await submit(lan, id, undefined, later(5 * 24 * 60 + 30));
 });
 
-test("the monthly summary says what is done of what was due so far, within what the reader sees", async () => {
+test("the monthly summary counts done and due checks so far, within the reader's scope", async () => {
   expect(await month("")).toEqual({ due: 0, done: 1, late: 2, missed: 3, total: 6 });
   expect(await month("storeId=S2")).toEqual({ ...of, late: 1, missed: 1, total: 2 });
   // What is unannounced is in no manager's figure.
@@ -43,7 +43,7 @@ test("the monthly summary says what is done of what was due so far, within what 
   expect(await month("", lead, morning)).toBeNull();
 });
 
-test("their files say the same", async () => {
+test("the files of reports have the same counts of planned checks", async () => {
   const fileOf = (path: string, user: User = lead) =>
     reportFile(new URL(`https://qc.example.com/qc/reports/${path}?month=2026-03`), user, now);
   for (const path of ["monthly-summary.csv", "stage1/activity-report.csv"]) {
@@ -60,7 +60,7 @@ test("their files say the same", async () => {
   );
 });
 
-test("the activity report says it of its days and persons, and of no longer time than three months", async () => {
+test("the activity report counts planned checks of its days and people, up to three months", async () => {
   expect(await deeds("from=2026-03-09&to=2026-03-10")).toEqual({ ...of, done: 1, missed: 2, total: 3 });
   expect((await deeds("month=2026-03", lan))?.total).toBe(4);
   expect(await deeds("from=2025-12-01&to=2026-03-31")).toBeNull();

@@ -74,7 +74,7 @@ beforeAll(async () => {
 });
 
 describe("a feed", () => {
-  test("has one's own slots as whole days, which no time zone shifts", async () => {
+  test("has the owner's slots as whole days, independent of the time zone", async () => {
     const path = await make("lan");
     const response = await app.request(path);
     expect(response.headers.get("Content-Type")).toBe("text/calendar; charset=utf-8");
@@ -89,17 +89,17 @@ describe("a feed", () => {
     expect(page.status).toBe(200);
   });
 
-  test("has what anyone can do, where that was chosen; another person's has neither", async () => {
+  test("includes unassigned slots on request, and nobody else's", async () => {
     expect((await read(await make("lan", { open: "yes" }))).length).toBe(28);
     expect(await read(await make("minh"))).toEqual([]);
     expect((await read(await make("minh", { open: "yes" }))).length).toBe(14);
   });
 
-  test("of a store manager has nothing unannounced", async () => {
+  test("of a store manager leaves out unannounced checks", async () => {
     expect(await read(await make("manager2"))).toEqual([]);
   });
 
-  test("is kept as a hash alone, and a new address replaces the old one", async () => {
+  test("is stored as a hash, and a new address replaces the old one", async () => {
     const first = await make("lan");
     const second = await make("lan");
     const token = second.slice("/calendar/".length, -".ics".length);
@@ -109,7 +109,7 @@ describe("a feed", () => {
     expect((await (await visit("lan")).get("/qc/calendar/feed")).html).not.toContain(token);
   });
 
-  test("is made once by one form: sent again, the address that was copied stays, and a new form makes another", async () => {
+  test("is created once per form, and a new form creates another address", async () => {
     const visitor = await visit("lan");
     const { html: form } = await visitor.get("/qc/calendar/feed");
     const send = () => visitor.send("/qc/calendar/feed", { intent: "make" }, form);
@@ -124,7 +124,7 @@ describe("a feed", () => {
     expect((await app.request(path)).status).toBe(404);
   });
 
-  test("that was revoked, guessed, or is of a disabled person answers alike", async () => {
+  test("answers the same 404 when revoked, guessed or owned by a disabled account", async () => {
     const path = await make("lan");
     expect((await (await visit("lan")).send("/qc/calendar/feed", { intent: "revoke" })).status).toBe(303);
     const revoked = await app.request(path);
@@ -143,13 +143,13 @@ describe("a feed", () => {
   });
 });
 
-test("clocks that change shift no day of a feed", async () => {
+test("a feed has dates without times, so that clock changes shift no day", async () => {
   const text = await (await app.request(await make("lan"))).text();
   for (const [, value] of text.matchAll(/^DT(?:START|END)(.*)$/gm)) expect(value).toMatch(/^;VALUE=DATE:\d{8}\r?$/);
   expect(text).not.toContain("VTIMEZONE");
 });
 
-test("nor does a server, or a business, whose clocks change", async () => {
+test("a feed is the same in every time zone of server and business", async () => {
   const year = Number(today.slice(0, 4)) + 1;
   // New York and Auckland change theirs within these months.
   for (const instant of [`${year}-03-10T05:30:00.000Z`, `${year}-10-20T05:30:00.000Z`]) {

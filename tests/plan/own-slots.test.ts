@@ -20,7 +20,7 @@ const own = async () => (await readOwnSlots(lan, today)).map(({ code }) => code)
 
 beforeAll(makeChain);
 
-test("every change of a plan, a slot, a closed day or a store is seen at once; else three documents and the facts are read", async () => {
+test("own slots reflect every change of plans, closed days and stores at once, with few reads", async () => {
   expect(await own()).toEqual([]);
   const daily = weekly({ inspectorId: "lan", rule: "FREQ=DAILY", from: today, window: 1 });
   const planId = await createPlan(lead, daily, {}, morning);

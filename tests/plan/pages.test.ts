@@ -33,7 +33,7 @@ beforeAll(async () => {
   admin = visitorOf(app, await cookieFor("admin"));
 });
 
-test("a plan shows its next days before it is saved, then is changed and ended", async () => {
+test("a plan shows its next days before it is saved, and can be changed and ended", async () => {
   const path = "/qc/plans/new";
   const shown = await lead.send(path, given);
   expect(shown.status).toBe(200);
@@ -84,7 +84,7 @@ test("a plan shows its next days before it is saved, then is changed and ended",
   expect(list.html).not.toContain("/qc/plans/new");
 });
 
-test("what is wrong is said at its field, and nothing typed is lost", async () => {
+test("errors are reported at their field with the form as typed", async () => {
   for (const [changes, words] of [
     [{ subject: "" }, "Choose a template."],
     [{ subject: "t:none" }, "not published"],
@@ -110,7 +110,7 @@ test("what is wrong is said at its field, and nothing typed is lost", async () =
   }
 });
 
-test("all that is wrong is told at once, by the form alone or only by what there is", async () => {
+test("all errors are reported at once, each naming its field", async () => {
   const past = addDays(today, -1);
   const wrong = { ...given, subject: "", window: "29", from: past, to: addDays(today, -3), inspectorId: "nobody" };
   const { status, html, page } = await lead.send("/qc/plans/new", wrong);
@@ -130,7 +130,7 @@ test("all that is wrong is told at once, by the form alone or only by what there
   for (const words of ["Enter a coming day", "Say why your chain is closed"]) expect(closing.html).toContain(words);
 });
 
-test("two who change a plan see both versions", async () => {
+test("the second of two people who change a plan sees both versions", async () => {
   const path = "/qc/plans/new";
   const made = await lead.send(path, given, (await lead.send(path, given)).html);
   const edit = `${made.location}/edit`;
@@ -145,7 +145,7 @@ test("two who change a plan see both versions", async () => {
   expect((await lead.send(edit, second, conflict.html)).status).toBe(303);
 });
 
-test("before a day is closed the page says how many planned checks go, and whom it tells; its history stays", async () => {
+test("closing a day previews the dropped planned checks and who is notified", async () => {
   const path = "/qc/calendar/closed-days";
   const day = addDays(today, 30);
   const daily = { ...given, every: "1", holidays: "skip", inspectorId: "lan" };
@@ -167,7 +167,7 @@ test("before a day is closed the page says how many planned checks go, and whom 
   expect((await lead.get(address)).html).toContain("If you choose another colleague, we tell them.");
 });
 
-test("before an inspector is disabled the page says how many planned checks name them; plans and calendar mark them then", async () => {
+test("disabling an inspector previews the affected planned checks, and marks them in calendar and plans", async () => {
   const access = (await admin.get("/users/lan/access")).html;
   expect(access).toMatch(/\d+ planned checks in the next 60 days name lan\./);
   expect(access).toContain('href="/qc/plans?inspectorId=lan"');
@@ -181,7 +181,7 @@ test("before an inspector is disabled the page says how many planned checks name
   expect((await lead.get(plan)).html).toContain("lan (account disabled)");
 });
 
-test("a plan with a coming version can be saved unchanged, also where it no longer occurs until then", async () => {
+test("a plan with a future version can be saved unchanged, even without occurrences before it", async () => {
   const path = "/qc/plans/new";
   const weekdays = ["SU", "MO", "TU", "WE", "TH", "FR", "SA"];
   const yesterday = weekdays[new Date(addDays(today, -1)).getUTCDay()]!;

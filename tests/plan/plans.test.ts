@@ -34,7 +34,7 @@ const spans = async (id: string) => (await stored(id)).data.versions.map(({ from
 beforeAll(makeChain);
 
 describe("a plan", () => {
-  test("is made by leads, once for one form", async () => {
+  test("is created by leads, once per form", async () => {
     const key = mintFormKey(lead.uid, "create-plan");
     const id = await createPlan(lead, weekly({ inspectorId: "lan" }), { key }, morning);
     expect(await createPlan(lead, weekly({ inspectorId: "lan" }), { key }, morning)).toBe(id);
@@ -60,7 +60,7 @@ describe("a plan", () => {
     expect(await codeOf(make(changes as Partial<PlanInput>))).toBe(code);
   });
 
-  test("that changes keeps what was due before; another change on that day takes its place", async () => {
+  test("retains past slots when it changes, and a later change from the same day replaces it", async () => {
     const id = await make();
     const wednesday = later(6 * day);
     expect(suggestChangeDay((await stored(id)).data, "2026-03-11")).toBe("2026-03-12");
@@ -81,7 +81,7 @@ describe("a plan", () => {
     expect(latest).toMatchObject({ what: "changed", before: { window: 5, to: null }, after: { window: 2 } });
   });
 
-  test("that hasn't begun changes as a whole, and ends without a day", async () => {
+  test("changes as a whole before its first day, and then ends without a slot", async () => {
     const id = await make();
     expect(await change(id, { window: 1, from: "2026-03-06" }, morning)).toBe("changed");
     expect(await spans(id)).toEqual([["2026-03-06", null, 1]]);
@@ -89,7 +89,7 @@ describe("a plan", () => {
     expect(await spans(id)).toEqual([["2026-03-06", "2026-03-05", 1]]);
   });
 
-  test("ends after today at the earliest; then it is over", async () => {
+  test("ends today at the earliest, and can't be changed afterwards", async () => {
     const id = await make();
     const wednesday = later(6 * day);
     expect(await codeOf(endPlan(lead, id, { lastDay: "2026-03-10" }, wednesday))).toBe("past");
@@ -101,7 +101,7 @@ describe("a plan", () => {
     expect(await refusal(endPlan(lan, id, { lastDay: "2026-03-20" }, wednesday))).toBe(403);
   });
 
-  test("that someone else changed is stale", async () => {
+  test("refuses a change when another person changed it since", async () => {
     const id = await make();
     const { revision: seen } = await stored(id);
     await change(id, { window: 9 }, morning);
@@ -109,7 +109,7 @@ describe("a plan", () => {
     expect(await changePlan(lead, id, weekly({ window: 9 }), { seen }, morning)).toBe("same");
   });
 
-  test("changes fifty times, then a new one is to be made", async () => {
+  test("can have fifty versions, and a new plan is needed after that", async () => {
     const id = await make({ rule: "FREQ=DAILY" });
     for (let at = 1; at < 50; at++)
       await change(id, { rule: "FREQ=DAILY", from: addDays("2026-03-09", at), window: (at % 3) + 1 }, morning);
@@ -117,7 +117,7 @@ describe("a plan", () => {
   });
 });
 
-test("a plan is for the open stores of its areas, tags or list", async () => {
+test("a plan covers the open stores of its areas, tags or list", async () => {
   const given = { name: "Trà sữa", area: "Quận 1", tags: ["drive-in", "mới"] };
   await saveStore(lead, { code: "S3", ...given }, morning);
   await saveStore(lead, { code: "S4", ...given, status: "closed" }, morning);

@@ -44,7 +44,7 @@ beforeAll(async () => {
 });
 
 describe("a slot", () => {
-  test("moves to another day and to another inspector, and is told on its page", async () => {
+  test("moves to another day or inspector, and its page shows the change", async () => {
     await change("2026-03-12", { day: "2026-03-14", inspectorId: "minh", reason: "Mất điện" });
     expect(await slots()).toEqual(["09 lan", "14 minh", "16 lan", "19 lan", "23 lan", "26 lan", "30 lan"]);
     const shown = await page("2026-03-12");
@@ -56,7 +56,7 @@ describe("a slot", () => {
     expect((await slots())[1]).toBe("12 lan");
   });
 
-  test("is cancelled, found by its address alone, and restored", async () => {
+  test("can be cancelled and restored, and opens by its address while cancelled", async () => {
     await change("2026-03-16", { cancelled: true, reason: "Sửa chữa" });
     expect(await slots()).not.toContain("16 lan");
     expect(await page("2026-03-16")).toMatchObject({ cancelled: true, status: null, store: "Cà phê Đông Du" });
@@ -80,7 +80,7 @@ describe("a slot", () => {
     expect(await codeOf(change(day, changes))).toBe(code);
   });
 
-  test("is changed by leads alone, once for one form, and only where the plan has it", async () => {
+  test("is changed by leads, once per form, and only on days of the plan", async () => {
     for (const user of [lan, manager1]) expect(await refusal(change("2026-03-12", {}, user))).toBe(403);
     expect(await refusal(change("2026-03-13", {}))).toBe(404);
     expect(await refusal(page("2026-03-13"))).toBe(404);
@@ -92,7 +92,7 @@ describe("a slot", () => {
     expect(await readTimeline(db, `slot-changes/${slotChangeId(name("2026-03-19"))}`)).toHaveLength(1);
   });
 
-  test("stays as it was once its days are over, and takes no form that showed an earlier change", async () => {
+  test("can't change after its window, and refuses a form that showed an earlier change", async () => {
     const missed = { day: "2026-03-09", inspectorId: "lan", cancelled: true, reason: "Quên" };
     const after = later(30 * 24 * 60);
     expect(await codeOf(changeSlot(lead, name("2026-03-09"), missed, {}, after))).toBe("past");
@@ -108,13 +108,13 @@ describe("a slot", () => {
     await change("2026-03-23", {});
   });
 
-  test("is refused with all that is wrong at once", async () => {
+  test("is refused with all errors at once", async () => {
     const wrong = { day: "2026-05-30", inspectorId: "nobody", cancelled: false, reason: "" };
     const refused = await changeSlot(lead, name("2026-03-26"), wrong, {}, now).catch((error: unknown) => error);
     expect(refused).toMatchObject({ codes: ["far", "person-unknown"] });
   });
 
-  test("of a day that the plan has no longer is gone", async () => {
+  test("disappears when a changed plan no longer has its day", async () => {
     await change("2026-03-26", { day: "2026-03-27" });
     await changePlan(
       lead,
@@ -128,7 +128,7 @@ describe("a slot", () => {
 });
 
 describe("a closed day", () => {
-  test("has no slots of plans that skip holidays, until it is open again", async () => {
+  test("has no slots of plans that skip holidays, until it is reopened", async () => {
     const close = (why: string, day = "2026-03-16", user: User = lead) => saveClosedDay(user, { day, why }, {}, now);
     await close("Kỷ niệm");
     expect(await slots()).not.toContain("16 lan");

@@ -101,14 +101,14 @@ const changed = (changes: Partial<SlotChange>): SlotChange => ({
 });
 
 describe("slots", () => {
-  test("are at open stores alone, each day of the plan", () => {
+  test("exist at open stores on each day of the plan", () => {
     expect(derive([plan("p", [["03-02", "03-04"]])]).all).toEqual(["p s1 03-02 -", "p s2 03-02 -"]);
     expect(derive([plan("p", [["03-02", "03-04"]], { target: { kind: "tags", of: ["new"] } })]).all).toEqual([
       "p s2 03-02 -",
     ]);
   });
 
-  test("are at a store from the day it is known to the day it is closed, and again once it is open, and stay when it is closed", () => {
+  test("exist while a store is open, and stay when it closes later", () => {
     const days = [
       ["03-02", "03-04"],
       ["03-09", "03-11"],
@@ -144,7 +144,7 @@ describe("slots", () => {
     expect([one, two]).toEqual(["p s1 03-02 -", "q s1 03-02 c1"]);
   });
 
-  test("of a category are filled by any of its templates, after those that name the template", () => {
+  test("of a category accept any of its templates, after slots that name the template", () => {
     const category = plan("p", [["03-02", "03-04"]], { templateId: "", category: "hygiene" });
     expect(derive([category], [check("c1", "s1", "03-03", "t2")]).all[0]).toBe("p s1 03-02 c1");
     expect(derive([category], [check("c1", "s1", "03-03", "t3")]).all[0]).toBe("p s1 03-02 -");
@@ -152,7 +152,7 @@ describe("slots", () => {
     expect(both.filter((each) => each.includes("s1"))).toEqual(["p s1 03-02 -", "q s1 03-02 c1"]);
   });
 
-  test("move with their window, and vanish when they are cancelled", () => {
+  test("move with their window, and disappear when cancelled", () => {
     const moved = changed({ movedTo: "2026-03-10" });
     const of = (change: SlotChange) =>
       derive([plan("p", [["03-02", "03-04"]])], [check("c1", "s1", "03-12")], [change]);
@@ -161,7 +161,7 @@ describe("slots", () => {
     expect(of(changed({ day: "2026-03-03", movedTo: "2026-03-10" })).all[0]).toBe("p s1 03-02 -");
   });
 
-  test("are due up to their day, late while they can be done, then missed, or done", () => {
+  test("are due up to their day, then late within their window, then missed or done", () => {
     const { slots } = derive([plan("p", [["03-02", "03-04"]])], [check("c1", "s2", "03-03")]);
     const at = (day: string, slot = 0) =>
       statusOf(slots, slot, Math.round((Date.parse(day) - Date.parse(period.from)) / 86_400_000));
@@ -176,7 +176,7 @@ describe("slots", () => {
   });
 });
 
-test("as many are filled as can be, whatever the windows", () => {
+test("the largest possible number of slots is filled, for random windows", () => {
   const next = randomNumbers(20261123);
   const int = (least: number, most: number) => least + Math.floor(next() * (most - least + 1));
   const two = (day: number) => String(day).padStart(2, "0");

@@ -50,7 +50,7 @@ async function othersOf(check: string, item: string, user = lan) {
   return { others: result.alsoOpen.map(({ id }) => id), reads, known: result.history.length };
 }
 
-test("an open task names the others of its item at its store, and reads few of them", async () => {
+test("an open task names the other tasks of its item at its store, with few reads", async () => {
   const first = await checked();
   expect((await othersOf(first, "floor")).others).toEqual([]);
   const second = await checked();

@@ -46,7 +46,7 @@ beforeAll(async () => {
   await saveManager(lead, { code: "M2", name: "Lê Hoa", uid: "manager2" }, morning);
 });
 
-test("on the day itself: those of the manager, with one notice; what was given to others or is done stays", async () => {
+test("a change of manager passes on the manager's open tasks with one notice, and no other tasks", async () => {
   const [one, two, staff, none, done] = [
     await made(),
     await made(),
@@ -85,7 +85,7 @@ test("on the day itself: those of the manager, with one notice; what was given t
   expect([documents.length, told]).toEqual([2, { "store-assigned": undefined, "tasks-handed-on": 2 }]);
 });
 
-test("a change of a later day waits for that day, and an end leaves them to nobody", async () => {
+test("a future change passes tasks on its day, and an ended assignment leaves them unowned", async () => {
   const task = await made({ storeId: chain.s2 });
   await assigned(chain.s2, chain.m1, "2026-03-10", morning);
   const eve = new Date("2026-03-09T16:59:00.000Z");
@@ -104,7 +104,7 @@ test("a change of a later day waits for that day, and an end leaves them to nobo
   expect([await ownerOf(task), (await db.query(unsettledDays, { limit: 9 })).documents]).toEqual([null, []]);
 });
 
-test("an imported assignment hands them on too", async () => {
+test("an imported assignment passes tasks on", async () => {
   const task = await made({ storeId: chain.s2, ownerId: "manager" });
   expect(await ownerOf(task)).toBe(chain.m2);
   const id = await upload("store,manager,from,to\nS2,M1,2026-03-12,\n", { kind: "assignments" });

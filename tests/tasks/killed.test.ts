@@ -38,7 +38,7 @@ async function opened(check: string): Promise<Record<string, string[]>> {
   return Object.fromEntries(documents.map(({ data }, at) => [data.finding!.item, events[at]!.map(({ what }) => what)]));
 }
 
-test("killed as soon as the check is submitted: the next instance opens them", async () => {
+test("the next instance opens tasks when one is killed right after submission", async () => {
   const check = await start(lan);
   await killed("submitted", check);
   expect(await opened(check)).toEqual({});
@@ -46,7 +46,7 @@ test("killed as soon as the check is submitted: the next instance opens them", a
   expect(await opened(check)).toEqual({ hands: ["opened"], floor: ["opened"] });
 });
 
-test("killed once they are opened, before the job has ended: the next instance opens none again", async () => {
+test("the next instance opens no task twice when one is killed right after opening them", async () => {
   const check = await start(lan);
   await submit(lan, check, faulty, later(30));
   await killed("opened", check);
@@ -56,7 +56,7 @@ test("killed once they are opened, before the job has ended: the next instance o
   expect(await opened(check)).toEqual({ hands: ["opened"], floor: ["opened"] });
 });
 
-test("are there within five seconds where an instance runs", async () => {
+test("tasks are open within five seconds while an instance runs", async () => {
   const check = await start(lan, undefined, new Date());
   const runner = new Runner(() => [reactionsJob]);
   runner.start();

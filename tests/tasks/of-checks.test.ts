@@ -59,7 +59,7 @@ const submitted = async (now = later(30)) => {
 
 beforeAll(makeChain);
 
-test("a submitted check opens one for every finding, with all that its page shows", async () => {
+test("a submitted check opens a complete task for every finding", async () => {
   const id = await submitted();
   expect(await tasksOf(id)).toEqual({});
   await react(later(31));
@@ -84,7 +84,7 @@ test("a submitted check opens one for every finding, with all that its page show
   expect(Object.keys(await tasksOf(id))).toHaveLength(3);
 });
 
-test("the page of a check says that its tasks are on their way, until they are there", async () => {
+test("a check's page says that tasks are being opened until they exist", async () => {
   const coming = async (id: string, now: Date) => (await readCheckPage(lan, id, now))!.tasksComing;
   const id = await submitted();
   expect(await coming(id, later(31))).toBe(true);
@@ -98,7 +98,7 @@ test("the page of a check says that its tasks are on their way, until they are t
   expect(await coming(good, later(31))).toBe(false);
 });
 
-test("tasks opened in a month with another score policy are due as it says", async () => {
+test("tasks are due by the score policy of their month, or by the template's own days", async () => {
   const policy = { ...defaultPolicy, taskDays: { critical: 1, major: 3, minor: 5 } };
   await savePolicy(admin, { from: "2026-04", policy }, {}, morning);
   const april = new Date("2026-04-10T03:00:00.000Z");
@@ -117,14 +117,14 @@ test("tasks opened in a month with another score policy are due as it says", asy
   expect((await tasksOf(id))["floor"]!.dueDay).toBe("2026-04-13");
 });
 
-test("a check without findings opens none", async () => {
+test("a check without findings opens no tasks", async () => {
   const id = await start(lan);
   await submit(lan, id);
   await react(later(31));
   expect(await tasksOf(id)).toEqual({});
 });
 
-test("a finding that an appeal removes takes its task with it, one that is kept keeps it", async () => {
+test("removing a finding on appeal cancels its task, and keeping it leaves the task open", async () => {
   const id = await submitted();
   await react(later(31));
   const items = ["hands", "floor"].map((item) => ({ item, reason: "Không đúng" }));
@@ -140,7 +140,7 @@ test("a finding that an appeal removes takes its task with it, one that is kept 
   expect(await statuses(id)).toEqual({ hands: "finding-removed", fridge: "open", floor: "open" });
 });
 
-test("reopened, its tasks are cancelled; submitted again, they are back, without those that were put right", async () => {
+test("reopening a check cancels its tasks, and resubmitting reopens those that still fail", async () => {
   const id = await submitted();
   await react(later(31));
   await decideCheck(lead, id, "reopen", { reason: "Thiếu ảnh" }, later(40));
@@ -155,14 +155,14 @@ test("reopened, its tasks are cancelled; submitted again, they are back, without
   expect(await statuses(id)).toEqual({ hands: "check-voided", fridge: "check-voided", floor: "check-reopened" });
 });
 
-test("one that is voided before its tasks were opened has none", async () => {
+test("a check that is voided before its tasks were opened has none", async () => {
   const id = await submitted();
   await decideCheck(lead, id, "void", { reason: "Nhầm" }, later(31));
   await react(later(32));
   expect(await tasksOf(id)).toEqual({});
 });
 
-test("an imported check opens none", async () => {
+test("an imported check opens no tasks", async () => {
   const id = await submitted();
   const { data } = (await db.get(checks, id))!;
   const { startedAt: at } = data;

@@ -78,7 +78,7 @@ async function make(): Promise<string> {
   return location!.split("/").at(-1)!;
 }
 
-test("one is made by a form, which keeps what was typed where it is refused", async () => {
+test("a refused form for a new task shows the typed values, and a valid one creates it", async () => {
   const refused = await lan.send(
     "/tasks/new",
     { ...typed, storeId: "ZZ", title: "", dueDay: "nope", key: "", seen: "" },
@@ -95,7 +95,7 @@ test("one is made by a form, which keeps what was typed where it is refused", as
   expect((await manager.get("/tasks/")).html).toContain(`/tasks/${id}`);
 });
 
-test("all that is wrong with a new one is told at once, and what was left out says what to choose", async () => {
+test("a form for a new task reports all errors at once, each with what to do", async () => {
   const yesterday = addDays(dayOf(new Date(), "Asia/Ho_Chi_Minh"), -1);
   const wrong = { ...typed, title: "", storeId: "ZZ", dueDay: yesterday, ownerId: "nobody" };
   const told = async (fields: Record<string, string>) => (await fill(lan, "/tasks/new", fields)).html;
@@ -113,12 +113,12 @@ test("all that is wrong with a new one is told at once, and what was left out sa
   for (const words of ["Choose a label.", "Choose a priority.", "Choose who owns it."]) expect(left).toContain(words);
 });
 
-test("a new one's store is found by words of its name", async () => {
+test("a new task's store is found by words of its name", async () => {
   const { location } = await fill(lan, "/tasks/new", { ...typed, storeId: "dong du" });
   expect((await stored(location!.split("/").at(-1)!)).storeCode).toBe("S1");
 });
 
-test("is done with a photo by one form; without it is refused and says so", async () => {
+test("a task is finished with a photo in one form, and refused without one", async () => {
   const id = await make();
   const page = `/tasks/${id}`;
   const { html } = await manager.get(page);
@@ -145,7 +145,7 @@ test("is done with a photo by one form; without it is refused and says so", asyn
   expect((await app.request(photo.replace(/key=.*/, `key=${"0".repeat(64)}`), {}, cookie)).status).toBe(404);
 });
 
-test("photos are kept with the task before it is done, and can be taken away", async () => {
+test("photos can be saved with an open task and removed again", async () => {
   const id = await make();
   const body = new FormData();
   body.append("photos", new File([new Uint8Array(await jpeg())], "fix.jpg", { type: "image/jpeg" }));
@@ -157,7 +157,7 @@ test("photos are kept with the task before it is done, and can be taken away", a
   expect((await stored(id)).photos).toEqual([]);
 });
 
-test("whoever comes second is told that it has changed", async () => {
+test("finishing a task that somebody else finished answers 409", async () => {
   const id = await make();
   const page = `/tasks/${id}`;
   const form = (await lead.get(page)).page.form(page).hidden;
@@ -170,7 +170,7 @@ test("whoever comes second is told that it has changed", async () => {
   expect((await stored(id)).fixes).toHaveLength(1);
 });
 
-test("is verified at the press of a button by the inspector, reopened with a reason, and never verified by who fixed it", async () => {
+test("the inspector verifies or reopens a fix, and nobody verifies their own", async () => {
   const id = await createTask(people.lan, wanted({ needsPhoto: false }), {}, new Date());
   const page = `/tasks/${id}`;
   await finishTask(people.lead, id, { words: "Tự làm" }, new Date());
@@ -185,7 +185,7 @@ test("is verified at the press of a button by the inspector, reopened with a rea
   expect((await manager.get(page)).html).toContain("Lại hỏng");
 });
 
-test("a comment stands on the timeline", async () => {
+test("a comment appears on the timeline, and an overlong one returns to its form", async () => {
   const id = await make();
   const { html } = await manager.get(`/tasks/${id}`);
   await manager.send(
@@ -203,14 +203,14 @@ test("a comment stands on the timeline", async () => {
   expect([refused.status, refused.html.includes(long.trim())]).toEqual([400, true]);
 });
 
-test("a label that is none is refused at its field, and nothing typed is lost", async () => {
+test("an invalid label is refused with the form as typed", async () => {
   for (const category of ["x".repeat(81), "../../x", "<b>"]) {
     const refused = await fill(lead, "/tasks/new", { title: "Sửa máy", category });
     expect([refused.status, refused.html.includes('value="Sửa máy"')]).toEqual([400, true]);
   }
 });
 
-test("the page of a task whose owner's account is disabled says so, and offers someone else", async () => {
+test("a task of a disabled account says so, and can be assigned to somebody else", async () => {
   const id = await createTask(people.lan, wanted({ ownerId: "minh" }), {}, new Date());
   const { data } = (await db.get(users, "minh"))!;
   await db.set(users, "minh", { ...data, disabled: true });
@@ -224,7 +224,7 @@ test("the page of a task whose owner's account is disabled says so, and offers s
   await db.set(users, "minh", data);
 });
 
-test("several are changed together, after a page that names them; what can't be is left and said", async () => {
+test("several tasks change together after a preview, and skipped ones are reported", async () => {
   const [one, two, closed, foreign] = [
     await make(),
     await make(),
@@ -269,7 +269,7 @@ test("several are changed together, after a page that names them; what can't be 
   expect((await lan.get(asked("cancel"))).html).toContain("The selected tasks can’t be changed this way");
 });
 
-test("several are started, given a priority and verified together: each by who may, and nobody's own fix", async () => {
+test("starting, prioritising and verifying several tasks needs the right to do each", async () => {
   const [one, two] = [await make(), await make()];
   const asked = (action: string) => `/tasks/bulk?action=${action}&list=status%3Dopen&id=${one}&id=${two}`;
   const list = (await manager.get("/tasks/?status=open&select=1")).page;
@@ -330,7 +330,7 @@ test("the board has a column for each status, and moves a card by a button", asy
   expect(column((await manager.get("/tasks/board")).page, "done")).not.toContain("Verify");
 });
 
-test("a filter names an owner only to those who can read a task of theirs", async () => {
+test("a filter names an owner only to people who can read one of the owner's tasks", async () => {
   const textAt = async (visitor: typeof manager, path: string) => (await visitor.get(path)).page.text;
   const pagesOf = (ownerId: string) => [`/tasks?ownerId=${ownerId}`, `/tasks/board?ownerId=${ownerId}`];
   for (const path of pagesOf(chain.m2)) {
@@ -341,7 +341,7 @@ test("a filter names an owner only to those who can read a task of theirs", asyn
   for (const path of pagesOf("minh")) expect(await textAt(manager, path)).toContain("Owner: minh");
 });
 
-test("findings whose tasks are on their way say so; an open task leads to the others of its item at its store", async () => {
+test("findings say when tasks are being opened, and an open task links to related ones", async () => {
   const now = new Date();
   const check = async () => {
     const id = await startCheck(people.lan, chain.s1, now);

@@ -36,7 +36,7 @@ const task = (changes: Partial<Task> = {}): Task =>
     ...changes,
   });
 
-test("from which status it goes where", () => {
+test("each move leads from its statuses to its next status", () => {
   const table = Object.fromEntries(
     (Object.keys(moves) as MoveName[]).map((name) => [
       name,
@@ -52,7 +52,7 @@ test("from which status it goes where", () => {
   });
 });
 
-test("a finding's task whose item is a question says to fix it, in each language; what people write stays", () => {
+test("a finding's task turns a question into a fix in each language, but no typed title", () => {
   const title = { en: "Is the exit free?", vi: "" };
   const finding = {
     checkCode: "",
@@ -74,19 +74,19 @@ test("a finding's task whose item is a question says to fix it, in each language
   expect(titleOf(task({ title }))).toEqual(title);
 });
 
-test("a task whose finding is gone comes back with the finding alone", () => {
+test("a task cancelled with its finding can't be reopened by hand", () => {
   const reopens = (cause: Cause) => follows("reopen", { status: "cancelled", cancelled: { cause, reason: "" } });
   expect([reopens("by-hand"), reopens("finding-removed"), reopens("check-voided")]).toEqual([true, false, false]);
 });
 
-test("is overdue the day after its day, as long as it isn't done", () => {
+test("a task is overdue from the day after its due day until it is done", () => {
   expect(isOverdue(task(), "2026-03-12")).toBe(false);
   expect(isOverdue(task(), "2026-03-13")).toBe(true);
   for (const status of ["done", "verified", "cancelled"] as const)
     expect(isOverdue(task({ status }), "2026-03-13")).toBe(false);
 });
 
-test("what is unfinished stands first, by its day or its priority; the same index tells what is overdue", () => {
+test("unfinished tasks sort first by due day or priority, and one index finds overdue tasks", () => {
   const all = taskStatuses.flatMap((status) => [
     task({ status, dueDay: "2026-03-20", priority: "high" }),
     task({ status, dueDay: "2026-03-12", priority: "low" }),

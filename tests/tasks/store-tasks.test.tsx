@@ -28,7 +28,7 @@ test.each([
   ["lead", people.lead, 7, 3],
   ["its manager", manager1, 7, 3],
   ["its former manager", manager2, 0, 0],
-] as const)("%s: the numbers are those of the lists they lead to", async (_, user, unfinished, overdue) => {
+] as const)("%s: the counts match the linked lists", async (_, user, unfinished, overdue) => {
   const { result: found, reads } = await countReads(() => readStoreTasks(user, chain.s1, now));
   expect(reads).toBeLessThanOrEqual(2 + 5 + 2);
   expect([found.unfinished, found.overdue]).toEqual([unfinished, overdue]);
@@ -41,7 +41,7 @@ test.each([
   }
 });
 
-test("what is late is said, and both numbers lead on", async () => {
+test("overdue tasks are shown, and both counts are links", async () => {
   const found = await readStoreTasks(people.lead, chain.s1, now);
   const Stub = createRoutesStub([{ path: "/", Component: () => <StoreTasks {...found} /> }]);
   const html = renderToStaticMarkup(<Stub />);

@@ -45,8 +45,8 @@ const whats = async (id: string) => (await readTimeline(db, `tasks/${id}`)).map(
 
 beforeAll(makeChain);
 
-describe("making one by hand", () => {
-  test("gives it to the store's manager, to one of the staff or to nobody", async () => {
+describe("creating a task by hand", () => {
+  test("assigns it to the store's manager, a staff member or nobody", async () => {
     expect(await stored(await create())).toMatchObject({ ownerId: chain.m1, ownerName: "Trần Bình", status: "open" });
     expect(await stored(await create({ ownerId: "minh" }))).toMatchObject({ ownerId: "minh", ownerName: "minh" });
     expect(await stored(await create({ ownerId: "none" }))).toMatchObject({ ownerId: null, ownerName: null });
@@ -54,7 +54,7 @@ describe("making one by hand", () => {
     expect(await stored(await create({ storeId: storeId("S8") }))).toMatchObject({ ownerId: null });
   });
 
-  test("refuses what can't be so", async () => {
+  test("refuses unknown or closed stores, past due days and unsuitable owners", async () => {
     expect(await problemsOf(create({ storeId: "nowhere" }))).toEqual({ storeId: "store-unknown" });
     await saveStore(lead, { code: "S9", name: "Đã đóng", area: "Quận 1", status: "closed" }, morning);
     expect(await problemsOf(create({ storeId: storeId("S9") }))).toEqual({ storeId: "store-closed" });
@@ -67,7 +67,7 @@ describe("making one by hand", () => {
     expect(await refusal(create({}, manager1))).toBe(403);
   });
 
-  test("the same form twice gives the same task, with other values it is refused", async () => {
+  test("gives the same task for a repeated form, and refuses the form with other values", async () => {
     const key = mintFormKey(lan.uid, "create-task");
     const first = await createTask(lan, wanted(), { key }, morning);
     expect(await createTask(lan, wanted(), { key }, morning)).toBe(first);
@@ -75,8 +75,8 @@ describe("making one by hand", () => {
   });
 });
 
-describe("working on one", () => {
-  test("is closed only with the evidence that it needs", async () => {
+describe("working on a task", () => {
+  test("needs the required evidence to finish it", async () => {
     const [withPhoto, withAny] = [await create(), await create({ needsPhoto: false })];
     const finish = (id: string, words: string) => finishTask(manager1, id, { words }, later(5));
     expect(await problemsOf(finish(withPhoto, "Đã sửa"))).toEqual({ photos: "photo-missing" });
@@ -104,7 +104,7 @@ describe("working on one", () => {
     expect((await stored(withAny)).status).toBe("done");
   });
 
-  test("takes six photos, and none once it is done", async () => {
+  test("accepts six photos, and no more once it is done", async () => {
     const id = await create({ needsPhoto: false });
     const many = Array.from({ length: 7 }, (_, at) => photo(String(at)));
     expect(await problemsOf(changePhotos(manager1, id, { add: many }, later(1)))).toEqual({
@@ -114,7 +114,7 @@ describe("working on one", () => {
     await expect(changePhotos(manager1, id, { add: [photo("a")] }, later(3))).rejects.toThrow(StaleRecord);
   });
 
-  test("goes from status to status by the table, and nobody verifies their own fix", async () => {
+  test("follows the table of statuses, and nobody verifies their own fix", async () => {
     const id = await create({ needsPhoto: false });
     await moveTask(manager1, id, "start", {}, later(1));
     await expect(moveTask(manager1, id, "start", {}, later(1))).rejects.toThrow(StaleRecord);
@@ -133,7 +133,7 @@ describe("working on one", () => {
     expect(await whats(id)).toEqual(["cancelled", "reopened", "verified", "done", "started", "created"]);
   });
 
-  test("two people at once: the second is told, and neither's work is lost", async () => {
+  test("refuses the second of two simultaneous changes, without losing either's additions", async () => {
     const id = await create({ needsPhoto: false });
     const seen = taskRevision(await stored(id));
     // What is only added doesn't get in anyone's way.
@@ -148,7 +148,7 @@ describe("working on one", () => {
     expect(await whats(id)).toEqual(["done", "commented", "photo-added", "created"]);
   });
 
-  test("is reassigned by whoever raised it or a lead, with what was and is on the timeline", async () => {
+  test("lets its author or a lead reassign it, and logs both owners", async () => {
     const id = await create();
     expect(await refusal(reassignTask(minh, id, { to: "minh" }, later(1)))).toBe(403);
     await reassignTask(lan, id, { to: "minh", reason: "Anh ấy có thợ" }, later(1));
@@ -163,7 +163,7 @@ describe("working on one", () => {
     expect((await stored(id)).status).toBe("in-progress");
   });
 
-  test("what isn't theirs is a 404, what they can't do a 403", async () => {
+  test("answers 404 for a task out of sight and 403 for an action without the right", async () => {
     const id = await create();
     expect(await findTask(manager2, id)).toBeNull();
     expect(await refusal(finishTask(manager2, id, { words: "x" }, later(1)))).toBe(404);
@@ -171,7 +171,7 @@ describe("working on one", () => {
     expect(await refusal(editTask(minh, id, wanted(), {}, later(1)))).toBe(403);
   });
 
-  test("is changed field by field", async () => {
+  test("logs only changed fields, and reports an unchanged task", async () => {
     const id = await create();
     expect(await editTask(lan, id, wanted(), {}, later(1))).toBe("same");
     await editTask(lan, id, wanted({ dueDay: "2026-03-20", priority: "low" }), {}, later(1));
@@ -216,7 +216,7 @@ describe("tasks of a check", () => {
     ...changes,
   });
 
-  test("are opened once for each finding, for the store's manager of today, due by severity", async () => {
+  test("are opened once for each finding, for the store's current manager, due by severity", async () => {
     const findings = [found("floor"), found("hands", { severity: "minor" })];
     expect(await settle("c1", findings, "finding-removed", morning)).toBe(2);
     expect(await settle("c1", findings, "finding-removed", later(5))).toBe(0);
@@ -232,7 +232,7 @@ describe("tasks of a check", () => {
     expect(await whats(taskId("c1", "floor"))).toEqual(["opened"]);
   });
 
-  test("are cancelled with their finding and come back with it; what someone closed stays closed", async () => {
+  test("are cancelled and reopened with their finding, unless somebody closed them", async () => {
     const [floor, hands, fridge] = [taskId("c2", "floor"), taskId("c2", "hands"), taskId("c2", "fridge")];
     const all = [found("floor"), found("hands"), found("fridge")];
     await settle("c2", all, "finding-removed", morning);
@@ -252,7 +252,7 @@ describe("tasks of a check", () => {
     expect(await whats(floor)).toEqual(["found-again", "check-reopened", "opened"]);
   });
 
-  test("of a check with more findings than are written at once are all there, also when two bring them at once", async () => {
+  test("are complete for more findings than a batch, also when opened twice at once", async () => {
     const many = Array.from({ length: 130 }, (_, at) => found(`item-${at}`));
     const counts = await Promise.all([settle("c3", many), settle("c3", many)]);
     expect(counts[0] + counts[1]).toBe(130);
@@ -261,11 +261,11 @@ describe("tasks of a check", () => {
   });
 });
 
-describe("the list", () => {
+describe("the list of tasks", () => {
   const idsOf = async (filters: TaskFilters, user = lead, now = later(60)) =>
     (await listTasks(user, filters, { sort: "due", cursor: null, limit: 500 }, now)).documents.map(({ id }) => id);
 
-  test("is found by every filter, in every order", async () => {
+  test("supports every filter in every order", async () => {
     const id = taskId("c9", "floor");
     const source = {
       checkId: "c9",
@@ -327,7 +327,7 @@ describe("the list", () => {
     expect(await idsOf({ ownerId: "none" })).not.toContain(id);
   });
 
-  test("goes by status, then by due day, page by page, and by title in the reader's language", async () => {
+  test("sorts by status, then due day, page by page, or by title in the reader's language", async () => {
     const named = async (title: Text, dueDay: string) => {
       const id = await create({ dueDay, needsPhoto: false, category: "of-order" });
       await db.set(tasks, id, settled({ ...(await stored(id)), title }));
@@ -373,7 +373,7 @@ describe("the list", () => {
     );
   });
 
-  test("of a manager holds the tasks of their stores and those they own", async () => {
+  test("shows a manager the tasks of their stores and their own", async () => {
     const [first, second] = [await create(), await create({ storeId: chain.s2, ownerId: "none" })];
     const [one, two] = [await idsOf({}, manager1), await idsOf({}, manager2)];
     expect([first, second].map((id) => one.includes(id))).toEqual([true, false]);
@@ -382,7 +382,7 @@ describe("the list", () => {
     expect(await idsOf({ ownerId: chain.m1 }, manager1)).toContain(first);
   });
 
-  test("follows a store to another area", async () => {
+  test("follows a store to its new area", async () => {
     const id = await create({ storeId: chain.s2 });
     await saveStore(lead, { code: "S2", name: "Phở Hòa", area: "Quận 5" }, later(90));
     expect((await stored(id)).area).toBe("Quận 5");

@@ -39,7 +39,7 @@ const bulk = (action: string, names: string[]) =>
   `/users/bulk?${new URLSearchParams([["list", ""], ["action", action], ...names.map((name) => ["id", uids[name]!])])}`;
 const everybody = ["boss", "lan", "minh", "hoa"];
 
-test("who is selected is named first, with what stays as it is; then each changes by itself, with an event of their own", async () => {
+test("a change of several people previews who changes and who doesn't, and logs each", async () => {
   expect((await admin.get("/users?select=")).html).toContain('action="/users/bulk"');
   const disabling = await admin.get(bulk("disable", everybody));
   for (const said of ["3 people will change.", "Nguyễn Lan", "minh@qc.test", "1 other person stays"])
@@ -63,7 +63,7 @@ test("who is selected is named first, with what stays as it is; then each change
   expect((await app.request("/users", {}, await cookieFor(uids["boss"]!))).status).toBe(200);
 });
 
-test("roles are given and taken; nobody is left without one", async () => {
+test("roles are added and removed, but nobody's only role", async () => {
   await admin.send(bulk("add-lead", everybody), {});
   expect((await profileOf("lan")).role).toEqual(["user", "lead"]);
   expect((await told("minh")).filter((what) => what === "roles")).toEqual([]);
@@ -80,7 +80,7 @@ test("roles are given and taken; nobody is left without one", async () => {
   expect((await told("lan")).filter((what) => what === "roles")).toHaveLength(2);
 });
 
-test("the last administrator stays, and what nobody can do is refused", async () => {
+test("the last administrator can't be disabled, and unknown actions are refused", async () => {
   const other: User = as("admin");
   const change = (user: User, names: string[], action: "disable" | "enable") =>
     userBulk.changeMany(
@@ -105,7 +105,7 @@ test("the last administrator stays, and what nobody can do is refused", async ()
   expect((await hoa.send(bulk("disable", everybody), {}, "")).status).toBe(403);
 });
 
-test("an admin sends a link for a new password: it works once, and until then the old one does", async () => {
+test("a link for a new password works once, and the old password until then", async () => {
   const path = `/users/${uids["lan"]}/new-password`;
   const { html } = await admin.get(path);
   const made = await admin.send(path, {}, html);

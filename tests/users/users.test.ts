@@ -35,7 +35,7 @@ beforeAll(async () => {
 const linkIn = (page: Part) => page.select("input[value*='sign-in/invitation']")[0]!.getAttribute("value")!;
 const namesIn = (page: Part) => page.select("td[data-phone=title] a").map(textOf);
 
-test("the list is searched, filtered and put in order, and says what it can't use", async () => {
+test("the list can be searched, filtered and sorted, and reports unusable values", async () => {
   const names = async (search: string) => namesIn((await admin.get(`/users?${search}`)).page);
   expect(await names("")).toEqual(["Boss", "Minh", "Nguyễn Lan"]);
   expect(await names("q=nguyen")).toEqual(["Nguyễn Lan"]);
@@ -49,7 +49,7 @@ test("the list is searched, filtered and put in order, and says what it can't us
   expect((await admin.get("/users?role=boss")).page.named("role").description).toMatch(/^“boss”/);
 });
 
-test("an invitation goes out by mail and is shown once; the same form makes one; it lets in once, with its roles", async () => {
+test("an invitation is mailed and shown once, once per form, and admits one person with its roles", async () => {
   const page = (await admin.get("/users/invite")).html;
   expect(page).toContain("An earlier link for the same address stops working.");
   expect((await admin.send("/users/invite", { email: "nobody", roles: "user" }, page)).html).toContain(
@@ -93,7 +93,7 @@ test("an invitation goes out by mail and is shown once; the same form makes one;
   expect((await admin.get("/users/invitations")).html).toContain("No open invitations");
 });
 
-test("an invitation is for its address alone, whatever the form says, and for nobody who is signed in", async () => {
+test("an invitation works only for its address, and not for somebody signed in", async () => {
   const invited = await admin.send("/users/invite", { email: "mai@qc.test", roles: "user" });
   const link = new URL(linkIn(invited.page));
   const [path, fields] = [link.pathname + link.search, { displayName: "Mai", password, repeat: password }];
@@ -106,7 +106,7 @@ test("an invitation is for its address alone, whatever the form says, and for no
   expect((await findProfile("mai@qc.test"))?.role).toEqual(["user"]);
 });
 
-test("whoever invites a store manager is told that stores are to follow, and so is who has none yet", async () => {
+test("inviting a store manager mentions stores to assign, and so does a list without any", async () => {
   const invited = await admin.send("/users/invite", { email: "quan@qc.test", roles: "manager" });
   expect(invited.html).toContain("A store manager sees only their own stores");
   expect(invited.html).toContain('href="/qc/store-managers"');
@@ -118,7 +118,7 @@ test("whoever invites a store manager is told that stores are to follow, and so 
   expect(list).not.toContain("No checks yet");
 });
 
-test("an invitation is taken back: its link is over", async () => {
+test("withdrawing an invitation ends its link", async () => {
   const invited = await admin.send("/users/invite", { email: "gone@qc.test", roles: "user" });
   const link = new URL(linkIn(invited.page));
   const taken = await admin.send("/users/invitations", { email: "gone@qc.test" });
@@ -130,7 +130,7 @@ test("an invitation is taken back: its link is over", async () => {
     expect(history).toContain(words);
 });
 
-test("a link that was used isn't said to be withdrawn when the roles that wait with it are", async () => {
+test("a used link isn't shown as withdrawn when the reserved roles are", async () => {
   const invited = await admin.send("/users/invite", { email: "used@qc.test", roles: "user" });
   const link = new URL(linkIn(invited.page));
   await app.post(link.pathname + link.search, { displayName: "Ngọc", password, repeat: password });
@@ -142,7 +142,7 @@ test("a link that was used isn't said to be withdrawn when the roles that wait w
   expect(await count()).toBe(before);
 });
 
-test("roles are changed from the next click on; nobody's form overwrites another's, and the last administrator stays", async () => {
+test("changed roles apply at once, and outdated forms and removing the last administrator are refused", async () => {
   const theirs = visitorOf(app, await cookieFor(lan));
   expect((await theirs.get("/users")).status).toBe(403);
   const page = (await admin.get(`/users/${lan}/roles`)).html;
@@ -163,7 +163,7 @@ test("roles are changed from the next click on; nobody's form overwrites another
   });
 });
 
-test("a disabled account is out at its next click, and back in with a new sign-in; the last administrator can't be", async () => {
+test("a disabled account is signed out at its next click, except the last administrator's", async () => {
   const cookie = await cookieFor(second);
   const theirs = visitorOf(app, cookie);
   expect((await theirs.get("/qc")).status).toBe(200);
@@ -177,7 +177,7 @@ test("a disabled account is out at its next click, and back in with a new sign-i
   expect((await admin.send(`/users/${boss}/access`, { reason: "" })).html).toContain("last active administrator");
 });
 
-test("somebody is signed out everywhere, and can sign in again", async () => {
+test("signing a person out everywhere ends their sessions, and they can sign in again", async () => {
   const theirs = visitorOf(app, await cookieFor(lan));
   expect((await theirs.get("/qc")).status).toBe(200);
   expect((await admin.send(`/users/${lan}`, {})).location).toBe(`/users/${lan}`);
@@ -186,7 +186,7 @@ test("somebody is signed out everywhere, and can sign in again", async () => {
   expect((await visitorOf(app, await cookieFor(lan)).get("/qc")).status).toBe(200);
 });
 
-test("somebody's page shows them, leads to a chat with them and to their work, and names what they did last", async () => {
+test("a person's page links to a chat and their work, and lists recent changes", async () => {
   const page = (await admin.get(`/users/${lan}`)).html;
   expect(page).toContain(`href="/chats/new?with=${lan}"`);
   expect(page).toContain(`href="/qc/activities?inspectorId=${lan}"`);
@@ -201,7 +201,7 @@ test("somebody's page shows them, leads to a chat with them and to their work, a
   expect(work.text).toContain("Signed out everywhere");
 });
 
-test("two people of one name are told apart by the local part of their e-mail, wherever people are chosen or found", async () => {
+test("people with the same name are shown with their e-mail's local part", async () => {
   const account = (email: string, displayName: string, role: Role) =>
     createAccount({ email, displayName, password: "demo-1234", roles: [role] });
   const [first] = [await account("ha.le@demo.test", "Lê Hà", "user"), await account("qc2@demo.test", "Lê Ha", "user")];
