@@ -46,7 +46,7 @@ const list = async (search: string, user: User = lead, at = now) => {
 beforeAll(makeChain);
 
 describe("an activity", () => {
-  test("that was done has the store's manager of its day, and was not planned", async () => {
+  test("recorded as done has the store's manager of its day, and counts as unplanned", async () => {
     const expected = { managerName: "Trần Bình", area: "Quận 1", status: "done", planned: false, inspectorName: "lan" };
     const id = await record();
     expect(await stored(id)).toMatchObject(expected);
@@ -54,7 +54,7 @@ describe("an activity", () => {
     expect((await stored(await record({ day: "2026-02-10" }))).managerName).toBe("Lê Hoa");
   });
 
-  test("that was planned stays so when it is done, on the day and at the times when it was", async () => {
+  test("planned ahead still counts as planned when done on another day", async () => {
     const id = await record(plan);
     expect(await stored(id)).toMatchObject({ status: "planned", planned: true, from: "", managerName: "Trần Bình" });
     const wednesday = later(10 * 24 * 60);
@@ -86,14 +86,14 @@ describe("an activity", () => {
     expect(await codeOf(record(changes))).toBe(code);
   });
 
-  test("that is a training can be away from stores, and then becomes no visit", async () => {
+  test("can be away from stores only if it is a training", async () => {
     const id = await record({ storeId: "", category: "training" });
     expect(await stored(id)).toMatchObject({ storeId: "", storeName: "", managerId: null });
     expect(await codeOf(change(id, { category: "visit" }))).toBe("store-needed");
     expect(await findActivity(manager1, id)).toBeNull();
   });
 
-  test("that is late can be corrected where it is, and moved only to a coming day", async () => {
+  test("can be corrected when late, and moved only to a future day", async () => {
     const id = await record(plan);
     const after = later(7 * 24 * 60);
     expect(await change(id, { ...plan, note: "Gọi trước" }, lan, after)).toBe("changed");
@@ -101,14 +101,14 @@ describe("an activity", () => {
     expect(await change(id, { ...plan, day: "2026-03-20" }, lan, after)).toBe("changed");
   });
 
-  test("of the same form is recorded once, and other values under its key are stale", async () => {
+  test("is recorded once per form, and its key with other values is stale", async () => {
     const key = mintFormKey(lan.uid, "record-activity");
     const first = await recordActivity(lan, visit(), { key }, now);
     expect(await recordActivity(lan, visit(), { key }, now)).toEqual(first);
     await expect(recordActivity(lan, visit({ to: "10:00" }), { key }, now)).rejects.toThrow(/other values/);
   });
 
-  test("is recorded and changed by whose it is and by leads, who plan for others", async () => {
+  test("is recorded and changed by its owner or leads, and leads can plan for others", async () => {
     const id = await record();
     expect(await refusal(record({}, manager1))).toBe(403);
     expect(await refusal(record({ inspectorId: "minh" }))).toBe(403);
@@ -124,7 +124,7 @@ describe("an activity", () => {
     expect((await stored(planned)).inspectorName).toBe("lan");
   });
 
-  test("that someone else changed is stale; the same change again is nothing", async () => {
+  test("refuses a change after another person's, and ignores a repeated one", async () => {
     const id = await record();
     const seen = activityRevision(await stored(id));
     const head = visit({ note: "Một" });
@@ -133,7 +133,7 @@ describe("an activity", () => {
     expect(await changeActivity(lan, id, head, { seen }, now)).toBe("same");
   });
 
-  test("of the wrong store is moved to the right one, whose manager reads it from then on", async () => {
+  test("moves to the right store, where the new manager can read it", async () => {
     const id = await record();
     const seen = activityRevision(await stored(id));
     expect(await codeOf(change(id, { storeId: "none" }))).toBe("store-unknown");
@@ -150,7 +150,7 @@ describe("an activity", () => {
     expect(await stored(id)).toMatchObject({ storeId: "", storeName: "", area: "", managerId: null });
   });
 
-  test("takes four photos, tells how many there are, and is drawn on by who can change it", async () => {
+  test("has at most four photos, which people who can change it can draw on", async () => {
     const photo = { key: "a".repeat(64), thumb: "b".repeat(64), width: 40, height: 30 };
     const many = Array.from({ length: 5 }, (_, index) => ({ ...photo, key: String(index).repeat(64) }));
     expect(await codeOf(record({ photos: many }))).toBe("photos");
@@ -172,13 +172,13 @@ describe("an activity", () => {
     expect(await whatOf(id)).toEqual(expect.arrayContaining(["recorded", "drawn", "changed", "voided"]));
   });
 
-  test("that moves to another day has that day's manager", async () => {
+  test("gets the manager of the day that it moves to", async () => {
     const id = await record();
     await change(id, { day: "2026-02-27" });
     expect((await stored(id)).managerName).toBe("Lê Hoa");
   });
 
-  test("is voided with a reason, and stays as it was", async () => {
+  test("is voided with a reason, and can't change afterwards", async () => {
     const id = await record();
     expect(await codeOf(voidActivity(lan, id, { reason: "" }, now))).toBe("reason");
     await voidActivity(lan, id, { reason: "Nhầm ngày" }, now);
@@ -189,8 +189,8 @@ describe("an activity", () => {
   });
 });
 
-describe("the list", () => {
-  test("finds an activity by each of its filters, in both orders", async () => {
+describe("the list of activities", () => {
+  test("supports each filter in both orders", async () => {
     await db.transaction((tx) => recordEntry(tx, "users", "lan", { code: "lan", name: "Lan", status: "active" }));
     const id = await record({ day: "2026-03-03" });
     const { area, managerId } = await stored(id);
@@ -210,7 +210,7 @@ describe("the list", () => {
       }
   });
 
-  test("tells what was planned, what is late, and what was done without a plan", async () => {
+  test("tells planned, late and unplanned activities apart", async () => {
     const days = { from: "2026-03-23", to: "2026-03-31" };
     const [kept, open, late, called] = await Promise.all(
       ["2026-03-24", "2026-03-30", "2026-03-25", "2026-03-26"].map((day) => record({ ...plan, day })),
@@ -239,7 +239,7 @@ describe("the list", () => {
     });
   });
 
-  test("counts those of a month and of one more filter, beyond its page", async () => {
+  test("counts a month with one more filter, beyond its page", async () => {
     await record({ day: "2026-03-03" });
     await record({ day: "2026-03-03" });
     for (const filters of [{}, { storeId: chain.s1 }, { status: "late" as const }]) {
@@ -250,7 +250,7 @@ describe("the list", () => {
     }
   });
 
-  test("tells what it doesn't know, and shows managers only their own", async () => {
+  test("reports unknown values, and shows managers only their own activities", async () => {
     const { problems } = await list("storeId=S9&category=nope&inspectorId=nobody&status=soon&area=x");
     const names = problems.map(({ name }) => name).toSorted();
     expect(names).toEqual(["area", "category", "inspectorId", "status", "storeId"]);
@@ -261,7 +261,7 @@ describe("the list", () => {
   });
 });
 
-test("an activity follows its store's area, and a corrected assignment", async () => {
+test("an activity follows its store's area and corrected assignments", async () => {
   const id = await record({ day: "2026-03-02" });
   await saveStore(lead, { code: "S1", name: "Cà phê Đông Du", area: "Quận 5" }, now);
   expect((await stored(id)).area).toBe("Quận 5");

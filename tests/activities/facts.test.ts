@@ -42,7 +42,7 @@ async function verified() {
 
 beforeAll(makeChain);
 
-test("an activity counts from its planning, with its time once it is done; void it counts no longer", async () => {
+test("an activity counts from its planning, with its time once done, until it is voided", async () => {
   const id = await record({ ...plan, from: "08:00", to: "10:00" });
   const row = { key: id, store: chain.s1, inspector: "lan", manager: chain.m1, kind: "visit" };
   expect((await read()).get(id)).toEqual({ ...row, day: "2026-03-09", state: "open", minutes: 0 });
@@ -55,14 +55,14 @@ test("an activity counts from its planning, with its time once it is done; void 
   await verified();
 });
 
-test("a training away from stores counts for whose it is", async () => {
+test("a training away from stores counts for its owner", async () => {
   const id = await record({ storeId: "", category: "training" });
   const row = { store: "", inspector: "lan", manager: null, kind: "training", state: "unplanned", minutes: 90 };
   expect((await read()).get(id)).toMatchObject(row);
   await verified();
 });
 
-test("one that moves to another month leaves the one it was in, also once it was folded", async () => {
+test("an activity moved to another month leaves its former one, also after folding", async () => {
   const [early, late] = [await record(), await record()];
   const before = await verified();
   await change(early, { day: "2026-02-27" });
@@ -77,7 +77,7 @@ test("one that moves to another month leaves the one it was in, also once it was
   ]);
 });
 
-test("one that was entered for the wrong store counts for the right one, at once and once it was folded", async () => {
+test("an activity moved to the right store counts there, also after folding", async () => {
   const [early, late] = [await record(), await record()];
   const before = await verified();
   await change(early, { storeId: chain.s2 });
@@ -88,7 +88,7 @@ test("one that was entered for the wrong store counts for the right one, at once
   for (const id of [early, late]) expect(rows.get(id)).toMatchObject({ store: chain.s2, manager: chain.m2 });
 });
 
-test("a corrected assignment gives it to another manager; a note changes nothing that reports read", async () => {
+test("a corrected assignment moves facts to the other manager, and a note changes none", async () => {
   const id = await record({ day: "2026-03-02" });
   await activityFacts.fold(db);
   await change(id, { day: "2026-03-02", note: "Đã gọi trước" });
@@ -103,7 +103,7 @@ test("a corrected assignment gives it to another manager; a note changes nothing
   await verified();
 });
 
-test("facts that were lost are made again from the activities", async () => {
+test("lost facts are rebuilt from the activities", async () => {
   const expected = await read();
   for (const { id } of await queryAll(db, factRows, {})) await db.delete(factRows, id);
   for (const month of ["2026-02", "2026-03"])

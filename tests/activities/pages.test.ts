@@ -35,7 +35,7 @@ beforeAll(async () => {
   lead = visitorOf(app, await cookieFor("lead"));
 });
 
-test("a visit is recorded; what is wrong is said at its field, and nothing typed is lost", async () => {
+test("a visit is recorded, and errors are reported at their field with the form as typed", async () => {
   const path = "/qc/activities/new?storeId=S1";
   expect((await lan.get(path)).html).toContain('value="S1"');
   const wrong = await lan.send(path, { ...given, day: "31/02/2026", from: "8h", note: "Một\nHai" });
@@ -60,7 +60,7 @@ test("a visit is recorded; what is wrong is said at its field, and nothing typed
     expect(page.html).toContain(words);
 });
 
-test("all that is wrong is said at once, a store that isn't found among it, and a new one says what its button does", async () => {
+test("all errors are reported at once, including an unknown store", async () => {
   const path = "/qc/activities/new";
   const wrong = { ...given, storeId: "nowhere", category: "", day: addDays(today, 1), to: "", note: "x".repeat(2001) };
   const refused = await lan.send(path, wrong);
@@ -74,12 +74,12 @@ test("all that is wrong is said at once, a store that isn't found among it, and 
     expect(vietnamese.html).toContain(words);
 });
 
-test("a time can be typed as people write it", async () => {
+test("times are accepted in common notations", async () => {
   const sent = await lan.send("/qc/activities/new", { ...given, from: "8h05", to: "9.30" });
   expect((await db.get(activities, idIn(sent.location)))!.data).toMatchObject({ from: "08:05", to: "09:30" });
 });
 
-test("a planned visit is marked as done in the form that it opens, and stays planned ahead", async () => {
+test("a planned visit is marked as done in its form, and still counts as planned", async () => {
   const plan = { ...given, status: "planned", day: today, from: "", to: "" };
   const sent = await lan.send("/qc/activities/new?status=planned", plan);
   const id = idIn(sent.location);
@@ -95,7 +95,7 @@ test("a planned visit is marked as done in the form that it opens, and stays pla
   expect((await lan.get(`/qc/activities/${id}`)).html).not.toContain("Mark as done");
 });
 
-test("photos are kept where the form is refused, shown to whoever reads the activity, and taken away", async () => {
+test("photos stay with a refused form, are visible to readers, and can be removed", async () => {
   const image = await sharp({ create: { width: 8, height: 8, channels: 3, background: "red" } })
     .png()
     .toBuffer();
@@ -129,7 +129,7 @@ test("photos are kept where the form is refused, shown to whoever reads the acti
   for (const words of ["Photos: 1 → 0", "Store: S1 Cà phê Đông Du → S2"]) expect(html).toContain(words);
 });
 
-test("leads choose whose it is; others enter their own", async () => {
+test("leads choose the owner of an activity, and others record their own", async () => {
   expect((await lan.get("/qc/activities/new")).html).not.toContain('name="inspectorId"');
   expect((await lead.get("/qc/activities/new")).html).toContain('name="inspectorId"');
   const sent = await lead.send("/qc/activities/new", { ...given, inspectorId: "minh" });
@@ -138,7 +138,7 @@ test("leads choose whose it is; others enter their own", async () => {
   expect([refused.status, refused.html.includes("no active QC account")]).toEqual([400, true]);
 });
 
-test("one that two people edit shows both versions; one that is void takes nothing more", async () => {
+test("editing an activity shows both versions to the second person, and a void one can't change", async () => {
   const id = await recordActivity(people.lan, visit(), {}, new Date());
   const path = `/qc/activities/${id}/edit`;
   const head = { ...given, day: "2026-03-05" };

@@ -68,7 +68,7 @@ beforeAll(async () => {
   await voidActivity(lan, await planned("2026-03-13", chain.s1), { reason: "Mưa bão" }, now);
 });
 
-test("checks and sittings count by themselves; activities by what was planned, done, late or not planned", async () => {
+test("activities are counted by planned, done, late and unplanned, next to checks and sittings", async () => {
   const { total, kinds, list } = await report();
   const counted = { planned: 4, kept: 1, late: 1, unplanned: 3, minutes: 270, checks: 2, sittings: 1, stores: 2 };
   expect(total.now).toEqual(counted);
@@ -92,13 +92,13 @@ test("checks and sittings count by themselves; activities by what was planned, d
   expect(stores[""]).toEqual({ ...noDeeds, unplanned: 1 });
 });
 
-test("in the month’s workbook, too, a check of nobody known has no inspector", async () => {
+test("the month’s workbook shows “No inspector” for a check without a known one", async () => {
   const { sheets } = await openWorkbook("/qc/reports/monthly-summary.xlsx?month=2026-03", lead, now);
   const inspectors = sheets.flatMap((rows) => rows.flat()).filter((cell) => /unnamed|No inspector/.test(String(cell)));
   expect(inspectors).toEqual(["No inspector", "No inspector"]);
 });
 
-test("of each person on how many days they did anything, and on which working days nothing", async () => {
+test("each person's active days and idle working days are counted", async () => {
   const { persons } = await report();
   const of = (id: string) => persons!.find(({ key }) => key === id)!;
   expect(of("lan").now).toMatchObject({ planned: 4, kept: 1, late: 1, unplanned: 2, minutes: 150, stores: 2, days: 3 });
@@ -113,7 +113,7 @@ test("of each person on how many days they did anything, and on which working da
   expect((await report("month=2026-03&storeId=S1")).persons![0]!.gaps).toBeNull();
 });
 
-test("a gap is a Monday to Saturday of the period that has passed", () => {
+test("gaps are past days of the period from Monday to Saturday without activity", () => {
   const done = new Set(["2026-03-03"]);
   const march = { from: "2026-02-27", to: "2026-03-31" };
   expect(gapsIn(march, "2026-03-05")(done)).toEqual(["2026-02-27", "2026-02-28", "2026-03-02", "2026-03-04"]);
@@ -150,7 +150,7 @@ describe.each([
     return followed;
   }
 
-  test("each number leads to as many records", async () => {
+  test("each number matches the linked records", async () => {
     const { filter, persons, times, list, kinds } = await report(search, user);
     expect(
       await follow(
@@ -170,7 +170,7 @@ describe.each([
   });
 });
 
-test("QC staff see what they did themselves, managers their stores and nobody's share, leads everybody", async () => {
+test("staff see their own work, managers their stores without people, and leads everybody", async () => {
   const ids = async (user: User, search = "month=2026-03") => {
     const { persons } = await report(search, user);
     return persons && persons.map(({ key }) => key);
@@ -196,7 +196,7 @@ test("QC staff see what they did themselves, managers their stores and nobody's 
   });
 });
 
-test("the index of reports counts what the report shows as done", async () => {
+test("the index of reports counts as many done activities as the report", async () => {
   for (const [user, done] of [
     [lead, 4],
     [lan, 3],
@@ -208,13 +208,13 @@ test("the index of reports counts what the report shows as done", async () => {
   }
 });
 
-test("what can't be used of the address is explained, and the rest is kept", async () => {
+test("unusable values are reported, and the others applied", async () => {
   const { problems, filter } = await report("month=2026-03&area=x&storeId=S9&sort=-nothing&cursor=7&managerId=M1");
   expect(problems.map(({ name }) => name).toSorted()).toEqual(["area", "cursor", "sort", "storeId"]);
   expect(filter).toMatchObject({ from: "2026-03-01", managerId: chain.m1 });
 });
 
-test("days up to two months, else months, of which only the report's days count", async () => {
+test("times are grouped by day up to two months, otherwise by month within the report's days", async () => {
   // A store is covered once something is done there.
   expect((await report()).times.map(({ key, now: of }) => [key, of.stores])).toEqual([
     ["2026-03-04", 1],
@@ -236,7 +236,7 @@ test("days up to two months, else months, of which only the report's days count"
   ]);
 });
 
-test("the file has every row of the page; a report reads facts, and no records", async () => {
+test("the file has every row of the page, and a report reads facts instead of records", async () => {
   const url = new URL("http://localhost/qc/reports/stage1/activity-report.csv?month=2026-03");
   const { result, reads } = await countReads(() => report());
   // The directory, the views, and of two months of three sources the head twice, the shards and the pending rows.

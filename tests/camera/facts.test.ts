@@ -46,7 +46,7 @@ async function verified() {
 
 beforeAll(makeChain);
 
-test("a sitting counts from its recording, with what was seen; void it counts no longer", async () => {
+test("a sitting counts with its observations from its recording until it is voided", async () => {
   const id = await record({ from: "23:00", to: "00:30", day: "2026-03-04" });
   const row = { key: id, store: chain.s1, inspector: "lan", manager: chain.m1, day: "2026-03-04", minutes: 90 };
   expect((await read()).get(id)).toEqual({ ...row, observations: [] });
@@ -67,7 +67,7 @@ test("a sitting counts from its recording, with what was seen; void it counts no
   await verified();
 });
 
-test("one that moves to another month leaves the one it was in, also once it was folded", async () => {
+test("a sitting moved to another month leaves its former one, also after folding", async () => {
   const [early, late] = [await record(), await record()];
   await observe(late);
   const before = await verified();
@@ -84,7 +84,7 @@ test("one that moves to another month leaves the one it was in, also once it was
   expect(rows.get(late)?.observations).toHaveLength(1);
 });
 
-test("one that was recorded for the wrong store counts for the right one, at once and once it was folded", async () => {
+test("a sitting moved to the right store counts there, also after folding", async () => {
   const [early, late] = [await record(), await record()];
   await observe(late);
   const before = await verified();
@@ -97,7 +97,7 @@ test("one that was recorded for the wrong store counts for the right one, at onc
   expect(rows.get(late)?.observations).toHaveLength(1);
 });
 
-test("a corrected assignment gives it to another manager; a note changes nothing that reports read", async () => {
+test("a corrected assignment moves facts to the other manager, and a note changes none", async () => {
   const id = await record({ day: "2026-03-02" });
   await sittingFacts.fold(db);
   await changeSitting(lan, id, { ...head, day: "2026-03-02", note: "Camera 2 hỏng" }, {}, now);
@@ -112,7 +112,7 @@ test("a corrected assignment gives it to another manager; a note changes nothing
   await verified();
 });
 
-test("facts that were never written are made from the sittings", async () => {
+test("missing facts are rebuilt from the sittings", async () => {
   const expected = await read();
   for (const { id } of await queryAll(db, factRows, {})) await db.delete(factRows, id);
   for (const month of ["2026-02", "2026-03"])

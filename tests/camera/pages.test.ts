@@ -50,8 +50,8 @@ beforeAll(async () => {
   lead = visitorOf(app, await cookieFor("lead"));
 });
 
-describe("recording", () => {
-  test("takes a store by its code or a part of its name, and says what is wrong at its field", async () => {
+describe("recording a sitting", () => {
+  test("accepts a store's code or part of its name, and reports errors at their field", async () => {
     const path = "/qc/camera/new?storeId=S1";
     expect((await lan.get(path)).html).toContain('value="S1"');
     const wrong = await lan.send(path, { storeId: "nowhere", day: "31/02/2026", from: "8h", to: "" });
@@ -65,12 +65,12 @@ describe("recording", () => {
     expect((await lan.get(sent.location!)).html).toContain("22:00–01:00");
   });
 
-  test("of a future day is refused", async () => {
+  test("is refused for a future day", async () => {
     const sent = await lan.send("/qc/camera/new", { storeId: "S1", day: "2099-01-01", from: "08:00", to: "09:00" });
     expect([sent.status, sent.html.includes("in the future")]).toEqual([400, true]);
   });
 
-  test("of a future day at an unknown store for no time is told all three", async () => {
+  test("reports an unknown store, a future day and an empty period at once", async () => {
     const sent = await lan.send("/qc/camera/new", {
       storeId: "nowhere",
       day: "2099-01-01",
@@ -82,7 +82,7 @@ describe("recording", () => {
       expect(sent.html).toContain(words);
   });
 
-  test("that is still to end is refused at its end, which stays as it was typed", async () => {
+  test("refuses an end in the future, and shows it as typed", async () => {
     const today = dayOf(new Date(), "Asia/Ho_Chi_Minh");
     const sent = await lan.send("/qc/camera/new", { storeId: "S1", day: today, from: "00:00", to: "23:59" });
     expect(sent.status).toBe(400);
@@ -90,8 +90,8 @@ describe("recording", () => {
   });
 });
 
-describe("observing", () => {
-  test("comes back ready for the next one", async () => {
+describe("adding an observation", () => {
+  test("returns to a form for the next one", async () => {
     const path = `/qc/camera/${await record()}`;
     const first = await send(path, (await lan.get(path)).html, seen, [await picture("red"), await picture("blue")]);
     expect(first.status).toBe(303);
@@ -104,7 +104,7 @@ describe("observing", () => {
     expect((await app.request(shown, {}, cookie)).headers.get("Content-Type")).toMatch(/^image\//);
   });
 
-  test("keeps valid photos of a form that is refused", async () => {
+  test("stores the valid photos of a refused form", async () => {
     const id = await record();
     const path = `/qc/camera/${id}`;
     const broken = new TextEncoder().encode("no picture");
@@ -119,7 +119,7 @@ describe("observing", () => {
     expect((await stored(id)).observations.map(({ photos }) => photos.length)).toEqual([1]);
   });
 
-  test("says all that is wrong at once, and what to choose where a choice was left out", async () => {
+  test("reports all errors at once, with what to choose for a missing choice", async () => {
     const path = `/qc/camera/${await record()}`;
     const left = { ...seen, at: "07:00", category: "", severity: "", words: "" };
     const { html } = await lan.send(path, left);
@@ -130,7 +130,7 @@ describe("observing", () => {
     for (const words of ["Hãy chọn nhóm lỗi.", "Hãy chọn mức độ."]) expect(vietnamese.html).toContain(words);
   });
 
-  test("takes no photo that someone else's form had", async () => {
+  test("ignores a photo from another person's form", async () => {
     const id = await record();
     const path = `/qc/camera/${id}`;
     const photo = { key: "a".repeat(64), thumb: "b".repeat(64), width: 1, height: 1 };
@@ -138,7 +138,7 @@ describe("observing", () => {
     expect((await stored(id)).observations[0]!.photos).toEqual([]);
   });
 
-  test("two people who change one see both versions, and neither is lost", async () => {
+  test("shows both versions to the second of two people, and loses neither", async () => {
     const id = await record();
     const made = await addObservation(people.lan, id, { ...seen, photos: [] }, {}, new Date());
     const path = `/qc/camera/${id}/observations/${made}`;
@@ -157,7 +157,7 @@ describe("observing", () => {
   });
 });
 
-test("a sitting that two people edit shows both versions; one that is void takes nothing more", async () => {
+test("editing a sitting shows both versions to the second person, and a void one can't change", async () => {
   const id = await record();
   const path = `/qc/camera/${id}/edit`;
   const head = { storeId: "S1", day, from: "08:00", to: "09:00" };
@@ -176,7 +176,7 @@ test("a sitting that two people edit shows both versions; one that is void takes
   expect((await lan.send(path, { ...head, note: "Ba" }, html)).status).toBe(409);
 });
 
-test("the list leads to the report of the same sittings", async () => {
+test("the list links to the report of the same sittings", async () => {
   const { html } = await lan.get(
     `/qc/camera?area=${encodeURIComponent("Quận 1")}&sort=day&status=recorded&severity=minor`,
   );

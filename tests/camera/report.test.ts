@@ -76,7 +76,7 @@ beforeAll(async () => {
   await voidSitting(lan, wrong, { reason: "Nhầm" }, now);
 });
 
-test("the figures, with points by the policy of each month", async () => {
+test("the report counts sittings and deducts points by the policy of each month", async () => {
   const { total, by, watched } = await report();
   expect(total.now).toEqual({
     sittings: 7,
@@ -123,7 +123,7 @@ const narrowed: [string, Partial<ReportFilter>][] = [
   ["inspectorId=minh", { inspectorId: "minh" }],
 ];
 
-test.each(narrowed)("with %j each number is that of the list it leads to", async (search, filter) => {
+test.each(narrowed)("with %j each number matches its linked list", async (search, filter) => {
   const { head, ...found } = await report(`month=2026-03&${search}`).then((all) => ({ head: all, ...all }));
   expect(head.problems).toEqual([]);
   expect(head.filter).toEqual({ from: "2026-03-01", to: "2026-03-31", ...filter });
@@ -149,8 +149,8 @@ test.each(narrowed)("with %j each number is that of the list it leads to", async
     }
 });
 
-describe("who reads it", () => {
-  test("a store's manager sees their own stores alone, and the chain's mean from five stores up", async () => {
+describe("the report's scope", () => {
+  test("limits managers to their own stores, with the chain's mean from five stores", async () => {
     const own = await report("month=2026-03", manager1);
     expect(own.total.now.sittings).toBe(3);
     expect(own.list.rows.map(({ key }) => key)).toEqual([chain.s1]);
@@ -168,7 +168,7 @@ describe("who reads it", () => {
     expect(foreign.problems.map(({ name }) => name).toSorted()).toEqual(["inspectorId", "storeId"]);
   });
 
-  test("a former manager reads the days that were theirs", async () => {
+  test("limits a former manager to the days of their assignment", async () => {
     await sit(lan, chain.s1, "2026-02-20");
     expect(
       (await report("from=2026-02-01&to=2026-03-31", manager2)).list.rows.map(({ key, now: { sittings } }) => [
@@ -185,13 +185,13 @@ describe("who reads it", () => {
     expect(quiet.unwatched!.rows.map(({ id }) => id)).toEqual([chain.s2]);
   });
 
-  test("staff find themselves among observers, leads all of them", async () => {
+  test("shows staff themselves among observers, and leads everybody", async () => {
     expect((await report("month=2026-03", lan)).by.inspector.map(({ key }) => key)).toEqual(["lan"]);
     expect((await report()).by.inspector.map(({ name }) => name).toSorted()).toEqual(["Lan", "Minh"]);
   });
 });
 
-test("stores that nobody watched, with when they last were; gaps of the others", async () => {
+test("stores without a sitting are listed with their last one, and others with their longest gap", async () => {
   const { unwatched, list } = await report("month=2026-03&sort=-gap");
   expect(unwatched).toEqual({ rows: [{ id: storeId("S6"), code: "S6", name: "Cửa hàng S6", last: null }], count: 1 });
   const february = await report("from=2026-02-15&to=2026-02-19");
@@ -217,11 +217,11 @@ test.each([
   [["2026-03-31"], 30],
   [["2026-03-16", "2026-03-16", "2026-02-27"], 15],
   [["2026-03-10", "2026-03-12"], 19],
-])("the longest gap of %j", (days, gap) => {
+])("the longest gap of %j is found", (days, gap) => {
   expect(longestGap(days, { from: "2026-03-01", to: "2026-03-31" })).toBe(gap);
 });
 
-test("what a store shows in two sittings is a repeat finding, with its sittings", async () => {
+test("an observation repeated in two sittings of a store is a repeat finding", async () => {
   const { repeated } = await report();
   expect(
     repeated.rows.map(({ storeName, category, severity, sittings, of, points }) => [
@@ -238,7 +238,7 @@ test("what a store shows in two sittings is a repeat finding, with its sittings"
   ]);
 });
 
-test("what can't be used is told at its field; the trend has every month, those without sittings too", async () => {
+test("unusable values are reported at their field, and the trend has every month", async () => {
   const { problems, trend } = await report("month=2026-03&category=pigeons&shift=noon&storeId=S404&sort=size");
   expect(problems.map(({ name }) => name).toSorted()).toEqual(["category", "shift", "sort", "storeId"]);
   expect(trend.months.map(({ month }) => month)).toEqual([
@@ -255,25 +255,25 @@ test("what can't be used is told at its field; the trend has every month, those 
   expect(early).toMatchObject({ from: "2026-03-01", to: "2026-03-09", values: [3, 2] });
 });
 
-test("a chart of counts has lines at whole numbers alone", () => {
+test("a chart of counts has lines only at whole numbers", () => {
   const { chart } = trendOf(["2026-02", "2026-03"], "2026-03-31", [
     { name: "x", countOf: (month) => Number(month === "2026-03") },
   ]);
   expect(chart!.rows.map(({ label }) => label)).toEqual(["1", "0"]);
 });
 
-test("the index of reports counts the month's sittings that the reader sees", async () => {
+test("the index of reports counts the month's sittings within the reader's scope", async () => {
   const counts = await Promise.all([lead, manager1].map(async (user) => (await readMonth(user, now)).sittings));
   expect(counts).toEqual([7, 3]);
 });
 
-test("a month reads its shards, not its sittings", async () => {
+test("a month reads facts instead of sittings", async () => {
   const { reads } = await countReads(() => report());
   // Six months, the month before among them; the directory; versions of the policy.
   expect(reads).toBeLessThanOrEqual(6 * 26 + 25 + 6);
 });
 
-test("the file holds every breakdown, and stores with and without sittings; none for filters that can't be used", async () => {
+test("the file has every breakdown and store, and is refused for unusable filters", async () => {
   const file = async (search: string) => {
     const whole = await readCameraReport(lead, new URLSearchParams(search), now, "whole");
     const response = await exportCamera(new URL(`http://x/qc/reports/stage1/qc-camera.csv?${search}`), whole);

@@ -64,7 +64,7 @@ const list = async (search: string, user: User = lead) => {
 beforeAll(makeChain);
 
 describe("a sitting", () => {
-  test("has the store's manager of its day, and counts 100 without observations", async () => {
+  test("has the store's manager of its day, and scores 100 without observations", async () => {
     const sitting = await stored(await record());
     expect(sitting).toMatchObject({ managerName: "Trần Bình", month: "2026-03", area: "Quận 1", status: "recorded" });
     expect(sittingScore(sitting, defaultPolicy)).toBe(100);
@@ -81,7 +81,7 @@ describe("a sitting", () => {
     expect(await codeOf(record(head))).toBe(code);
   });
 
-  test("of the same form is recorded once, and other values under its key are stale", async () => {
+  test("is recorded once per form, and its key with other values is stale", async () => {
     const given = { storeId: chain.s1, day: "2026-03-04", from: "10:00", to: "11:00", note: "" };
     const key = mintFormKey(lan.uid, "record-sitting");
     const first = await recordSitting(lan, given, { key }, now);
@@ -89,7 +89,7 @@ describe("a sitting", () => {
     await expect(recordSitting(lan, { ...given, to: "12:00" }, { key }, now)).rejects.toThrow(/other values/);
   });
 
-  test("is recorded and changed by its observer and leads alone", async () => {
+  test("is recorded and changed only by its observer and leads", async () => {
     const id = await record();
     expect(await refusal(record({}, manager1))).toBe(403);
     expect(await refusal(observe(id, {}, minh))).toBe(403);
@@ -110,7 +110,7 @@ describe("a sitting", () => {
     ).toBe(404);
   });
 
-  test("that moves to another day has that day's manager, and keeps its observations within its times", async () => {
+  test("gets the manager of another day it moves to, and can't leave out observations", async () => {
     const id = await record();
     await observe(id);
     const head = { storeId: chain.s1, day: "2026-02-27", from: "08:00", to: "09:00", note: "Camera 2 hỏng" };
@@ -122,7 +122,7 @@ describe("a sitting", () => {
     expect(await changeSitting(lead, id, head, { seen: before }, now)).toBe("same");
   });
 
-  test("of the wrong store is moved to the right one with what was seen, whose manager reads it from then on", async () => {
+  test("moves to the right store with its observations, where the new manager can read it", async () => {
     const id = await record();
     await observe(id);
     const [head, shown] = [{ day: "2026-03-05", from: "08:00", to: "09:00", note: "" }, headRevision(await stored(id))];
@@ -140,7 +140,7 @@ describe("a sitting", () => {
     expect(await changeSitting(lead, id, back, {}, now)).toBe("changed");
   });
 
-  test("is voided with a reason, and stays as it was", async () => {
+  test("is voided with a reason, and can't change afterwards", async () => {
     const id = await record();
     expect(await codeOf(voidSitting(lan, id, { reason: "" }, now))).toBe("reason");
     await voidSitting(lan, id, { reason: "Nhầm ngày" }, now);
@@ -152,7 +152,7 @@ describe("a sitting", () => {
 });
 
 describe("an observation", () => {
-  test("is added once for each form, changed, and removed", async () => {
+  test("is added once per form, changed and removed", async () => {
     const id = await record();
     const key = mintFormKey(lan.uid, `add-observation/${id}`);
     const given = { ...seen, photos: [] };
@@ -176,15 +176,15 @@ describe("an observation", () => {
     expect(await codeOf(observe(await record(), given))).toBe(code);
   });
 
-  test("of a sitting past midnight can be of the next morning", async () => {
+  test("can be on the next morning in a sitting past midnight", async () => {
     const id = await record({ day: "2026-03-04", from: "23:00", to: "01:00" });
     await observe(id, { at: "00:30" });
     expect(await codeOf(observe(id, { at: "01:30" }))).toBe("outside");
   });
 });
 
-describe("the list", () => {
-  test("finds sittings by one observation's category, severity and shift together", async () => {
+describe("the list of sittings", () => {
+  test("matches category, severity and shift on the same observation", async () => {
     const id = await record({ storeId: chain.s2, day: "2026-03-04", from: "13:00", to: "23:00" });
     await observe(id, { at: "15:00", category: "cash", severity: "minor" });
     await observe(id, { at: "22:30", category: "display", severity: "critical" });
@@ -199,7 +199,7 @@ describe("the list", () => {
     expect(rows.map(({ observation }) => observation?.at)).toEqual(["22:30"]);
   });
 
-  test("finds a sitting by each of its filters, in both orders", async () => {
+  test("supports each filter in both orders", async () => {
     await db.transaction((tx) => recordEntry(tx, "users", "lan", { code: "lan", name: "Lan", status: "active" }));
     const id = await record({ day: "2026-03-04" });
     await observe(id);
@@ -221,7 +221,7 @@ describe("the list", () => {
       }
   });
 
-  test("counts those of a month and of one more filter, beyond its page, and not what an index doesn't hold together", async () => {
+  test("counts a month with one more filter beyond its page, if an index covers them", async () => {
     await record({ day: "2026-03-03" });
     await record({ day: "2026-03-03" });
     const of = async (filters: Parameters<typeof listSittings>[1]) => {
@@ -236,7 +236,7 @@ describe("the list", () => {
     expect((await of({ month: "2026-03", severity: "critical" }))[0]).toBeNull();
   });
 
-  test("tells what it doesn't know, and shows managers only their own", async () => {
+  test("reports unknown values, and shows managers only their own sittings", async () => {
     const { problems } = await list("storeId=S9&category=nope&inspectorId=nobody&shift=noon&area=x");
     expect(problems.map(({ name }) => name).toSorted()).toEqual([
       "area",
@@ -254,7 +254,7 @@ describe("the list", () => {
   });
 });
 
-test("a sitting follows its store's area, and a corrected assignment", async () => {
+test("a sitting follows its store's area and corrected assignments", async () => {
   const id = await record({ day: "2026-03-02" });
   await saveStore(lead, { code: "S1", name: "Cà phê Đông Du", area: "Quận 5" }, now);
   expect((await stored(id)).area).toBe("Quận 5");

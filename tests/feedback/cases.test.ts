@@ -36,8 +36,8 @@ const problemsOf = (work: Promise<unknown>) =>
 
 beforeAll(makeChain);
 
-describe("recording", () => {
-  test("freezes the manager of its day and says by when an answer is due", async () => {
+describe("recording a case", () => {
+  test("stores the manager of its day and when an answer is due", async () => {
     const { data } = await stored(await record());
     expect(data).toMatchObject({
       managerId: chain.m1,
@@ -50,7 +50,7 @@ describe("recording", () => {
     expect(february.data).toMatchObject({ managerId: chain.m2, day: "2026-02-10", dueAt: "2026-02-11T02:00:00.000Z" });
   });
 
-  test("refuses what can't be so, all of it at once", async () => {
+  test("reports all invalid values at once", async () => {
     const wrong = { storeId: "nowhere", cameAt: later(5).toISOString(), channel: "pigeon", category: "weather" };
     expect(await problemsOf(record(wrong))).toEqual({
       storeId: "store-unknown",
@@ -62,7 +62,7 @@ describe("recording", () => {
     expect(await problemsOf(record({ storeId: storeId("S9") }))).toEqual({ storeId: "store-closed" });
   });
 
-  test("the same form twice gives the same case, with other values it is refused", async () => {
+  test("gives the same case for a repeated form, and refuses the form with other values", async () => {
     const key = mintFormKey(lan.uid, "record-feedback");
     const first = await recordCase(lan, given(), { key }, morning);
     expect(await recordCase(lan, given(), { key }, morning)).toBe(first);
@@ -70,13 +70,13 @@ describe("recording", () => {
     await expect(recordCase(lan, other, { key }, morning)).rejects.toThrow(StaleForm);
   });
 
-  test("is for staff, not for store managers", async () => {
+  test("is open to staff, but not to store managers", async () => {
     expect(await refusal(record({}, manager1))).toBe(403);
   });
 });
 
 describe("a customer's contact", () => {
-  test("stands in a document of its own and nowhere else, and is erased by one write", async () => {
+  test("is stored in one document only, and erased by one write", async () => {
     const id = await record({ contact: lanPhone });
     await editCase(
       lead,
@@ -99,7 +99,7 @@ describe("a customer's contact", () => {
     await expect(moveCase(lead, id, "erase", { reason: "Nữa" }, later(8))).rejects.toThrow(StaleRecord);
   });
 
-  test("tells the same customer's cases of one day, however the number is written", async () => {
+  test("finds the same customer's cases of a day, in any notation of the phone number", async () => {
     const first = await record({ contact: lanPhone });
     const second = await record({ contact: { name: "", phone: "0912 345 678", email: "" }, storeId: chain.s2 });
     const byMail = await record({ contact: { name: "", phone: "", email: "LAN.nguyen@example.com" } });
@@ -110,7 +110,7 @@ describe("a customer's contact", () => {
     await moveCase(lead, first, "erase", { reason: "Xong" }, later(9));
   });
 
-  test("stays as it is where someone edits who can't read it", async () => {
+  test("is unchanged when edited by somebody who can't read it", async () => {
     const id = await record({ contact: lanPhone });
     expect(await editCase(lan, id, { ...given({ rating: 1 }), contact: null }, {}, later(3))).toBe("changed");
     expect(await readContact(db, id)).toEqual(lanPhone);
@@ -121,7 +121,7 @@ describe("a customer's contact", () => {
 });
 
 describe("working on a case", () => {
-  test("an answer can't be earlier than the case nor in the future; the first one ends the wait", async () => {
+  test("accepts an answer between the case and now, and the first one ends the wait", async () => {
     const id = await record();
     expect(isOverdue((await stored(id)).data, later(72 * 60))).toBe(true);
     const at = (minutes: number) => ({ answeredAt: later(minutes, came).toISOString(), answer: "Đã xin lỗi khách" });
@@ -137,7 +137,7 @@ describe("working on a case", () => {
     expect(isOverdue((await stored(id)).data, later(72 * 60))).toBe(false);
   });
 
-  test("goes from status to status by the table alone", async () => {
+  test("follows the table of statuses", async () => {
     const id = await record();
     await expect(moveCase(lead, id, "recover", { reason: "x" }, later(1))).rejects.toThrow(StaleRecord);
     await moveCase(manager1, id, "start", {}, later(1));
@@ -155,7 +155,7 @@ describe("working on a case", () => {
     expect(Object.keys(moves)).toHaveLength(8);
   });
 
-  test("whether it is justified decides the points, and isn't for the store's own manager", async () => {
+  test("deducts points for a justified case, which the store's manager can't decide", async () => {
     const id = await record({ severity: "critical" });
     const points = async () => pointsOf((await stored(id)).data, defaultPolicy);
     expect(await points()).toBe(0);
@@ -166,7 +166,7 @@ describe("working on a case", () => {
     expect(await points()).toBe(0);
   });
 
-  test("what isn't theirs is a 404, what they can't do a 403", async () => {
+  test("answers 404 for a case out of sight and 403 for an action without the right", async () => {
     const id = await record();
     expect(await findCase(manager2, id)).toBeNull();
     expect(await refusal(moveCase(manager2, id, "start", {}, later(1)))).toBe(404);
@@ -177,11 +177,11 @@ describe("working on a case", () => {
   });
 });
 
-describe("the list", () => {
+describe("the list of cases", () => {
   const idsOf = async (filters: CaseFilters, user = lead, now = later(60)) =>
     (await listCases(user, filters, { sort: "-day", cursor: null, limit: 500 }, now)).documents.map(({ id }) => id);
 
-  test("is found by every filter, in both orders", async () => {
+  test("supports every filter in both orders", async () => {
     const id = await record({ text: "Ly trà bị đổ", channel: "zalo", category: "delivery", severity: "minor" });
     const all: CaseFilters[] = [
       { q: "do tra" },
@@ -213,7 +213,7 @@ describe("the list", () => {
     expect(await idsOf({ channel: "email" })).not.toContain(id);
   });
 
-  test("holds a manager's own stores, and of former ones their own days", async () => {
+  test("shows a manager's own stores, and of former stores their own days", async () => {
     const [march, february] = [await record(), await record({ cameAt: "2026-02-10T02:00:00.000Z" })];
     const elsewhere = await record({ storeId: chain.s2 });
     const [one, two] = [await idsOf({}, manager1), await idsOf({}, manager2)];
@@ -221,7 +221,7 @@ describe("the list", () => {
     expect([march, february, elsewhere].map((id) => two.includes(id))).toEqual([false, true, true]);
   });
 
-  test("has as many that wait for an answer as are counted, until they are answered", async () => {
+  test("shows as many cases waiting for an answer as the count, until they are answered", async () => {
     const answered = await record({ storeId: chain.s2 });
     const waiting = async () => {
       for (const user of [lead, manager1, manager2]) {
@@ -241,7 +241,7 @@ describe("the list", () => {
     expect(await waiting()).not.toContain(answered);
   });
 
-  test("follows a store to another area, and a corrected assignment to another manager", async () => {
+  test("follows a store's area and corrected assignments", async () => {
     const id = await record({ cameAt: "2026-02-11T02:00:00.000Z" });
     await saveStore(lead, { code: "S1", name: "Cà phê Đông Du", area: "Quận 5" }, later(90));
     expect((await stored(id)).data.area).toBe("Quận 5");

@@ -17,7 +17,7 @@ const after = (days: number) => new Date(morning.getTime() + days * 86_400_000);
 
 beforeAll(makeChain);
 
-test("a contact is erased once its time is over, the case stays, and its timeline says so", async () => {
+test("a contact is erased after its time, which its case's timeline records", async () => {
   const id = await recordCase(people.lan, { ...given({ text: "Một" }), contact: lanPhone }, {}, morning);
   expect(await eraseContactsJob.run({ now: after(config.CONTACT_DAYS), signal, input: {} })).toBe(0);
   expect(await db.get(contacts, id)).not.toBeNull();

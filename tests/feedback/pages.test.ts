@@ -53,7 +53,7 @@ beforeAll(async () => {
   id = await recordCase(people.lan, { ...given(), contact: lanPhone }, {}, morning);
 });
 
-test("a contact is masked for staff, and whole for the store's manager and leads", async () => {
+test("a contact is masked for staff, and complete for the store's manager and leads", async () => {
   const page = `/qc/feedback/${id}`;
   const { html } = await lan.get(page);
   expect(html).toContain("09•• ••• 678");
@@ -64,7 +64,7 @@ test("a contact is masked for staff, and whole for the store's manager and leads
   expect((await lead.get("/qc/feedback.csv")).html).toContain("0912 345 678");
 });
 
-test("what is wrong is said at its field, and nothing typed is lost", async () => {
+test("errors are reported at their field with the form as typed", async () => {
   const future = addDays(dayOf(new Date(), config.APP_TIME_ZONE), 2);
   const wrong = { ...typed, phone: "gọi sau", storeId: "S404" };
   const first = await lan.send("/qc/feedback/new", wrong);
@@ -79,7 +79,7 @@ test("what is wrong is said at its field, and nothing typed is lost", async () =
   expect(third.status).toBe(400);
 });
 
-test("all that is wrong is said at once, and what to choose where a choice was left out", async () => {
+test("all errors are reported at once, with what to choose for a missing choice", async () => {
   const future = addDays(dayOf(new Date(), config.APP_TIME_ZONE), 2);
   const left = {
     ...typed,
@@ -105,7 +105,7 @@ test("all that is wrong is said at once, and what to choose where a choice was l
   for (const said of ["Hãy chọn kênh.", "Hãy chọn nhóm.", "Hãy chọn mức độ."]) expect(vietnamese.html).toContain(said);
 });
 
-test("a store is typed by its code or by words of its name, as elsewhere", async () => {
+test("a store is found by its code or words of its name", async () => {
   const path = "/qc/feedback/new";
   const sent = await lan.send(path, { ...typed, storeId: "dong du", text: "Nhạc quá to" });
   expect(sent.status).toBe(303);
@@ -120,7 +120,7 @@ test("a store is typed by its code or by words of its name, as elsewhere", async
     expect((await lan.send(path, { ...typed, storeId })).html).toContain(said);
 });
 
-test("the list leads to the report of the same cases", async () => {
+test("the list links to the report of the same cases", async () => {
   for (const who of [lan, manager]) {
     const { html } = await who.get("/qc/feedback?channel=zalo&q=tra&sort=day&status=new&severity=minor");
     const report = /\/qc\/reports\/stage1\/customer-feedback\?[^"]+/.exec(html)![0].replaceAll("&amp;", "&");
@@ -136,7 +136,7 @@ async function sendPhotos(fields: Record<string, string>, files: File[]) {
   return app.post("/qc/feedback/new", form, cookie);
 }
 
-test("a photo that is too large is told, the valid ones are kept, also where the form comes back", async () => {
+test("a photo that is too large is reported, and valid ones stay with the refused form", async () => {
   const image = await sharp({ create: { width: 8, height: 8, channels: 3, background: "red" } })
     .png()
     .toBuffer();
@@ -166,7 +166,7 @@ test("a photo that is too large is told, the valid ones are kept, also where the
   }
 });
 
-test("two people at once see both versions; the answer is kept, moved on and told on the timeline", async () => {
+test("two people editing a case see both versions, and an answer is logged", async () => {
   const path = `/qc/feedback/${id}`;
   const edit = { ...typed, text: "Chờ 40 phút" };
   const [mine, theirs] = [(await lan.get(`${path}/edit`)).html, (await lead.get(`${path}/edit`)).html];
@@ -192,7 +192,7 @@ test("two people at once see both versions; the answer is kept, moved on and tol
   expect((await lead.get(`${path}/move?move=nonsense`)).status).toBe(404);
 });
 
-test("stores are proposed where they are few enough to look through, by name, and none of more", async () => {
+test("up to 300 stores are suggested by name, and none of more", async () => {
   const proposed = async () => (await newCasePage.load(people.lan)).choices.stores;
   const few = (await proposed()).map(({ label }) => label);
   expect(few.length).toBeGreaterThan(1);

@@ -50,7 +50,7 @@ beforeAll(async () => {
   await editCase(lead, moved, elsewhere, {}, now);
 });
 
-test("facts are what the cases say, also where one moved to another store and month", async () => {
+test("facts match the cases, also when one moved to another store and month", async () => {
   for (const month of ["2026-02", "2026-03"]) {
     const verdict = await caseFacts.rebuild(db, month, { verify: true });
     expect(verdict).toEqual({ rows: month === "2026-02" ? 2 : 4, damaged: [], wrong: 0 });
@@ -58,7 +58,7 @@ test("facts are what the cases say, also where one moved to another store and mo
   expect(await db.count(cases, [])).toBe(6);
 });
 
-test("the figures, and the points of justified complaints by the policy of their month", async () => {
+test("the report counts cases and deducts points by the policy of their month", async () => {
   const { total, by, list, trend } = await report();
   expect(total.now).toEqual({
     cases: 4,
@@ -97,7 +97,7 @@ test.each([
   ["&category=delivery", { category: "delivery" }],
   ["&severity=critical", { severity: "critical" }],
   ["&managerId=M1", { managerId: "M1" }],
-] as [string, CaseFilters][])("with %j each number is that of the list it leads to", async (search, filters) => {
+] as [string, CaseFilters][])("with %j each number matches its linked list", async (search, filters) => {
   for (const user of filters.area ? [lead] : [lead, manager1]) {
     const found = await report(`month=2026-03${search}`, user);
     const total = found.total.now;
@@ -125,7 +125,7 @@ test.each([
   }
 });
 
-test("answered in time is of all cases whose answer was due, whatever became of them", async () => {
+test("answered in time counts all cases whose answer was due", async () => {
   const html = renderToStaticMarkup(createElement(FeedbackTotals, await report()));
   const text = pageOf(html).words;
   expect(text).toContain("Answered in time 1 of 3 2 of 3 answered");
@@ -135,7 +135,7 @@ test("answered in time is of all cases whose answer was due, whatever became of 
   expect(early.total.now).toMatchObject({ due: 0, answered: 0, inTime: 0, medianMinutes: null });
 });
 
-test("a rate of ten or more is told in per cent, its half rounded up", async () => {
+test("a rate of ten or more cases is a percentage, with halves rounded up", async () => {
   const { filter, total } = await report("month=2026-03&compare=none");
   const now80 = { ...total.now, due: 80, answered: 50, inTime: 23 };
   const html = renderToStaticMarkup(createElement(FeedbackTotals, { filter, total: { now: now80, before: null } }));
@@ -150,7 +150,7 @@ test.each([
   [[1, 2], 2],
 ] as const)("the median of %j is %j", (values, median) => expect(medianOf(values)).toBe(median));
 
-test("every breakdown tells time against due, and the cases behind a report are one workbook away", async () => {
+test("every breakdown has answer times, and links to a workbook of the cases", async () => {
   const { by, list, total, filter } = await report();
   for (const rows of [by.channel, by.category, by.severity, list.rows]) {
     const columns = caseColumns(filter, "severity");
@@ -172,7 +172,7 @@ test("every breakdown tells time against due, and the cases behind a report are 
   expect(rows.length).toBe(by.severity.find(({ key }) => key === "critical")!.now.cases);
 });
 
-test("a month stands beside the days before it, or those of a year before", async () => {
+test("a month is compared with the days before, or with those of the previous year", async () => {
   const { total, before, list } = await report();
   expect(before).toEqual({ from: "2026-02-01", to: "2026-02-10" });
   expect(total.before?.cases).toBe(1);
@@ -187,12 +187,12 @@ test("a month stands beside the days before it, or those of a year before", asyn
   expect(year.list.rows.every(({ before: then }) => then === null)).toBe(true);
 });
 
-test("the index of reports counts the month's cases that the reader sees", async () => {
+test("the index of reports counts the month's cases within the reader's scope", async () => {
   const counts = await Promise.all([lead, manager1].map(async (user) => (await readMonth(user, now)).cases));
   expect(counts).toEqual([4, 3]);
 });
 
-test("months without cases are zeros, and one that is cut ends where the report does", async () => {
+test("the trend shows zeros for empty months and ends where the report does", async () => {
   const { months } = (await report("from=2026-03-01&to=2026-03-04")).trend;
   expect(months.map(({ month, to, values }) => [month, to, ...values])).toEqual([
     ["2025-10", "2025-10-31", 0, 0],
@@ -204,7 +204,7 @@ test("months without cases are zeros, and one that is cut ends where the report 
   ]);
 });
 
-test("the file holds what the filters leave, and nothing where one can't be used", async () => {
+test("the file contains the filtered rows, and is refused for an unusable filter", async () => {
   const file = async (search: string) => {
     const whole = await readFeedbackReport(lead, new URLSearchParams(search), now, "whole");
     const response = await exportFeedback(new URL(`http://x/customer-feedback.csv?${search}`), whole);
@@ -219,7 +219,7 @@ test("the file holds what the filters leave, and nothing where one can't be used
   await expect(file("month=2026-03&channel=pigeon")).rejects.toMatchObject({ status: 400 });
 });
 
-test("what can't be used is told at its field; a month reads its shards, not its cases", async () => {
+test("unusable values are reported at their field, and a month reads facts instead of cases", async () => {
   const { problems } = await report("month=2026-03&storeId=S404&channel=pigeon");
   expect(problems.map(({ name }) => name).toSorted()).toEqual(["channel", "storeId"]);
   const { reads } = await countReads(() => report());

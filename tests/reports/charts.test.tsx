@@ -48,7 +48,7 @@ function drawn(element: React.ReactNode) {
   };
 }
 
-test("line: mean scores", () => {
+test("a line chart of mean scores has title, axis and table", () => {
   const scores = timeChart(filter, today, [{ name: "", lines }], [80_000_000]);
   const { title, about, caption, headings, rows, axis, told } = drawn(<ScoreChart filter={filter} scores={scores} />);
   expect(title).toBe("Mean score by month: 87.8% to 91.3%");
@@ -63,7 +63,7 @@ test("line: mean scores", () => {
   for (const [at, row] of rows.entries()) expect(told[at]).toBe(`${row[0]}: ${row[1]}, 4 checks with a score`);
 });
 
-test("line: counts, with the names of both lines beside their ends", () => {
+test("a line chart of counts has both names at its line ends", () => {
   const trend = trendOf(months, today, [
     { name: "Cases", countOf: (month) => Number(month.slice(-1)) * 2 },
     { name: "Justified", countOf: () => 1 },
@@ -79,7 +79,7 @@ test("line: counts, with the names of both lines beside their ends", () => {
   );
 });
 
-test("line: an item's rates", () => {
+test("a line chart of an item's rates has title, axis and table", () => {
   const rates = months.map((month, at) => ({
     month,
     from: `${month}-01`,
@@ -106,7 +106,7 @@ test("line: an item's rates", () => {
   ]);
 });
 
-test("stacked bars: findings by severity", () => {
+test("a stacked bar chart shows findings by severity", () => {
   const severities = severityTimes(filter, today, lines);
   const chart = drawn(
     <SeverityMix
@@ -123,7 +123,7 @@ test("stacked bars: findings by severity", () => {
   expect(chart.told).toEqual(names.map((name) => `${name}: 1 critical, 2 major, 3 minor`));
 });
 
-test("distribution: how many stores have which score", () => {
+test("a distribution shows the number of stores by score", () => {
   const stores = Array.from({ length: 20 }, (_, at) => (at === 16 ? 2 : at === 17 ? 5 : at === 19 ? 1 : 0));
   const chart = drawn(<Distribution distribution={stores} />);
   expect(chart.title).toBe("5 of 8 stores score 85% to 90%");
@@ -133,7 +133,7 @@ test("distribution: how many stores have which score", () => {
   expect(chart.rows.map(([, count]) => count)).toEqual(["2", "5", "0", "1"]);
 });
 
-test("heat map: stores by section, each value in its cell", () => {
+test("a heat map shows stores by section, with each value in its cell", () => {
   const sections = ["Hygiene", "Service"].map((name) => ({
     id: name,
     name,
@@ -150,7 +150,7 @@ test("heat map: stores by section, each value in its cell", () => {
   expect(chart.rows).toEqual([["Phở Hòa", "91.0%", "–", "3"]]);
 });
 
-test("sparkline: a rate's months, whose figures are on the item's page", () => {
+test("a sparkline shows a rate by month, and points to the item's page for figures", () => {
   const item = {
     id: "floor",
     templateId: "t",

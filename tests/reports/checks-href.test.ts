@@ -23,7 +23,7 @@ test.each([
   ["from=2026-03-20&to=2024-09-20", 4],
   ["from=2020-01-01&to=2026-03-19", 4],
   ["month=2024-09&from=2026-03-01&to=2026-03-19", 1],
-])("eighteen months and less: %s", async (search, count) => {
+])("figures of at most eighteen months link to the checks counted: %s", async (search, count) => {
   const report = await readSummaryReport(people.lead, new URLSearchParams(search), now);
   expect(report.total.now.checks).toBe(count);
   const list = await readCheckList(people.lead, new URL(checksHref(report.filter), "http://x").searchParams, now);

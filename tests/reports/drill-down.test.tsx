@@ -225,7 +225,7 @@ const filters = [
   `&templateId=${t[1]!}&templateCategory=service`,
 ];
 
-test.each(filters)("%j: each number is that of the records it leads to", async (more) => {
+test.each(filters)("%j: each number matches its linked records", async (more) => {
   const followed = new Set<string>();
   const valued = new Set<string | null>();
   for (const page of Object.keys(pages) as Page[]) {
@@ -248,7 +248,7 @@ test.each(filters)("%j: each number is that of the records it leads to", async (
   if (more.includes("templateId") && !isEmpty) expect(valued).toContain("item");
 });
 
-test("a chart's text and its table tell the same checks with a score", async () => {
+test("a chart's text and its table have the same numbers of scored checks", async () => {
   const page = await render("summary", "from=2026-01-06&to=2026-03-20");
   const told = [...page.text.matchAll(/(\d\d\/2026): [\d.]+%, (\d+) checks? with a score/g)].map(([, month, count]) => [
     month,
@@ -260,7 +260,7 @@ test("a chart's text and its table tell the same checks with a score", async () 
   for (const { url, text } of links) expect(String((await checksBehind(url.searchParams)).length)).toBe(text);
 });
 
-test("N/A leads to the checks where it was answered so", async () => {
+test("N/A links to the checks with that answer", async () => {
   const { documents } = await db.query(checks, { limit: 500 });
   const na = documents.filter(({ data }) => data.templateId === t[0]! && data.outcome?.na.includes("bins"));
   const search = `from=2026-01-01&to=2026-03-20&templateId=${t[0]!}&item=bins&answer=na`;

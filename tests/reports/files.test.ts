@@ -66,7 +66,7 @@ const both = ({ now: current, before }: Compared<Line>) => [...lineCells(current
 const severities = { critical: "Critical", major: "Major", minor: "Minor" };
 
 test.each(["month=2026-02&compare=previous", `from=2026-01-05&to=2026-03-20&compare=previous&templateId=${t[0]!}`])(
-  "summary: %s",
+  "the summary's workbook matches its page: %s",
   async (search) => {
     const report = await readSummaryReport(lead, of(search), now);
     const { rows, names } = await open(`summary.xlsx?${search}`);
@@ -92,9 +92,9 @@ describe.each([
   ["a lead", lead],
   ["its manager", manager1],
   ["its former manager", manager2],
-] as const)("one store as %s sees it", (_, user) => {
+] as const)("a store's workbook for %s", (_, user) => {
   test.each(["month=2026-02&compare=previous", "from=2026-01-01&to=2026-03-20&compare=previous"])(
-    "%s",
+    "matches the page for %s",
     async (days) => {
       const search = `${days}&storeId=${s[0]!}`;
       const report = await readStoreReport(user, of(search), now);
@@ -136,7 +136,7 @@ describe.each([
   );
 });
 
-test("managers, and the stores of one", async () => {
+test("the workbooks of all managers and of one manager match their pages", async () => {
   for (const search of ["month=2026-02&compare=previous", `month=2026-02&compare=previous&managerId=${m[0]!}`]) {
     const report = await readManagerReport(lead, of(search), now, "whole");
     const { rows } = await open(`manager.xlsx?${search}`);
@@ -146,7 +146,7 @@ test("managers, and the stores of one", async () => {
   }
 });
 
-test("one template: items with what they were before and by month, sections, versions and the map of stores", async () => {
+test("a template's workbook matches its items, months, sections, versions and map of stores", async () => {
   const search = `from=2026-02-01&to=2026-03-20&compare=previous&templateId=${t[0]!}`;
   const report = await readTemplateReport(lead, of(search), now, "whole");
   const { rows, headings, names } = await open(`template.xlsx?${search}`);
@@ -182,7 +182,7 @@ test("one template: items with what they were before and by month, sections, ver
   expect(names).not.toContain("Items by version");
 });
 
-test("one template with several versions: each item's rate in each of them", async () => {
+test("a template's workbook has each item's rate by version", async () => {
   await publishTemplate(
     lead,
     { code: "T2", name: { en: "Check T2", vi: "Phiếu T2" }, category: "hygiene", scored: true, sections },
@@ -210,7 +210,7 @@ test("one template with several versions: each item's rate in each of them", asy
   expect(itemVersions.length).toBe(4);
 });
 
-test("an item's findings are all in its files, whichever page they are on", async () => {
+test("an item's files have all findings from every page", async () => {
   const search = `from=2026-01-01&to=2026-03-20&templateId=${t[0]!}&item=floor`;
   const found = (await readItemFindings(lead, of(search), now, 500))!;
   const small = (await readItemFindings(lead, of(search), now, 2))!;
@@ -243,7 +243,7 @@ test("an item's findings are all in its files, whichever page they are on", asyn
   await expect(open(`template/item.xlsx?${search}&storeId=S404`)).rejects.toMatchObject({ status: 400 });
 });
 
-test("feedback with its answers, and cameras with their minutes, each with its trend", async () => {
+test("the workbooks of feedback and cameras match their pages, with trends", async () => {
   const search = "month=2026-02&compare=none";
   const cases = await readFeedbackReport(lead, of(search), now, "whole");
   const feedback = await open(`stage1/customer-feedback.xlsx?${search}`);
@@ -296,7 +296,7 @@ describe.each(Object.keys(sources) as (keyof typeof sources)[])("every cell of %
     ["lead", "from=2026-01-05&to=2026-03-20&compare=none"],
     ["lead", `month=2026-02&compare=year&storeId=${s[3]!}`],
     ["manager1", "month=2026-02&compare=previous"],
-  ] as const)("as %s sees it, of %s", async (name, search) => {
+  ] as const)("matches the page as %s sees it, for %s", async (name, search) => {
     const user = { lead, manager1 }[name];
     const sheets = await sources[path](user, search);
     const file = (ending: string) => `/qc/reports/${path}.${ending}?${search}`;
@@ -319,14 +319,14 @@ test.each([
   "stage1/qc-camera.xlsx?month=2026-02",
   "stage1/customer-feedback.xlsx?month=2026-02",
   "stage1/activity-report.xlsx?month=2026-02",
-])("in Vietnamese it has the same figures: %s", async (path) => {
+])("the workbook has the same figures in Vietnamese: %s", async (path) => {
   const inOrder = (sheets: unknown[][][]) => sheets.map((rows) => rows.map((row) => JSON.stringify(row)).toSorted());
   const english = figuresIn(await open(path));
   expect(inOrder(await inLocale("vi", async () => figuresIn(await open(path))))).toEqual(inOrder(english));
   expect(english.flat(2).length).toBeGreaterThan(5);
 });
 
-test("in Vietnamese too no two sheets of a workbook share a name, and each heading is there", async () => {
+test("Vietnamese workbooks have unique sheet names and every heading", async () => {
   await inLocale("vi", async () => {
     for (const path of [
       "summary.xlsx?month=2026-02",
@@ -348,13 +348,13 @@ test.each([
   ["stage1/qc-camera.csv?month=2026-01", "qc-camera-report-2026-01.csv"],
   ["monthly-summary.csv?month=2026-03", "monthly-summary-2026-03.csv"],
   ["stage1/activity-report.csv?month=2026-03", "activity-report-2026-03.csv"],
-])("%s is called %s", async (path, name) => {
+])("the file of %s has the name %s", async (path, name) => {
   const file = await reportFile(new URL(`https://qc.example.com/qc/reports/${path}`), lead, now);
   await file.body?.cancel();
   expect(file.headers.get("Content-Disposition")).toBe(`attachment; filename="${name}"`);
 });
 
-test("CSV has the main table alone", async () => {
+test("a CSV file has only the main table", async () => {
   const path = "https://qc.example.com/qc/reports/summary.csv?month=2026-02&compare=none";
   const text = await (await reportFile(new URL(path), lead, now)).text();
   const { areas, templates } = await readSummaryReport(lead, of("month=2026-02&compare=none"), now);

@@ -40,7 +40,7 @@ const example = [
   placeOf("D", [["An", 1, 10]]),
 ];
 
-test("each check is compared with those of others just before and after it, and the margin follows from the stores", async () => {
+test("each check is compared with neighbouring checks by others, and the margin follows from the stores", async () => {
   const an = (await compareInspectors(example)).get("An")!;
   // The stores' sums are 16, 4 and 16 of 4 checks each; the mean is 36 / 12.
   expect(an.shared).toBe(12);
@@ -49,7 +49,7 @@ test("each check is compared with those of others just before and after it, and 
   expect(an.margin).toBe(4.303 * point);
 });
 
-test("below ten shared checks, or at a single store, nothing is told but how many they are", async () => {
+test("fewer than ten shared checks, or a single store, give only their number", async () => {
   const differences = await compareInspectors(example);
   expect(differences.get("Bình")).toEqual({ shared: 5, above: null, margin: null });
   const alone = placeOf("A", [["Bình", 1, 50], ...Array.from({ length: 12 }, (_, day) => ["An", day, 60] as const)]);

@@ -5,7 +5,7 @@ import { pageOf } from "#app/reports/line-list.server.ts";
 const rows = (count: number) => Array.from({ length: count }, (_, index) => index);
 const asked = (search: string) => new URLSearchParams(search);
 
-test("50 lines are shown whole, of 51 there are three pages, and a file has all", () => {
+test("50 lines are shown whole, 51 on three pages, and a file has all", () => {
   const { page } = pageOf(rows(50), asked(""), "page");
   expect(page).toEqual({ rows: rows(50), count: 50, first: null, next: null });
 
@@ -17,7 +17,7 @@ test("50 lines are shown whole, of 51 there are three pages, and a file has all"
   expect(pageOf(rows(51), asked("cursor=25"), "whole").page.rows).toEqual(rows(51));
 });
 
-test("a page past the end is told, and the first is shown", () => {
+test("a page past the end is reported, and the first is shown", () => {
   const { page, problems } = pageOf(rows(51), asked("cursor=51"), "page");
   expect(page.rows).toEqual(rows(25));
   expect(problems).toEqual([{ name: "cursor", code: "unknown", value: "51" }]);

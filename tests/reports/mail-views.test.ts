@@ -36,7 +36,7 @@ beforeAll(async () => {
     await submit(lan, await start(lan, store), { ...allGood, floor: { value: "fail" } }, later(30));
 });
 
-test("a view is chosen to be mailed by a form alone, where it is open, and stands in the settings", async () => {
+test("an open view can be mailed monthly by a form, and appears in the settings", async () => {
   const app = await openApp();
   for (const user of [lead, lan, manager1]) {
     await saveView(user, { list: report, name: "Của tôi", search: "month=2026-01&compare=none" }, morning);
@@ -57,7 +57,7 @@ test("a view is chosen to be mailed by a form alone, where it is open, and stand
 
 const written = async ({ to, input }: QueuedMail) => viewMail.write(to, viewMail.input.parse(input), due);
 
-test("on the first of a month each view is mailed once, as what its reader may see", async () => {
+test("each view is mailed once on the first of a month, within its reader's scope", async () => {
   expect(await run(before)).toBe(0);
   const lanNow = (await db.get(users, "lan"))!;
   await db.set(users, "lan", { ...lanNow.data, disabled: true });
@@ -81,7 +81,7 @@ test("on the first of a month each view is mailed once, as what its reader may s
   expect((await listMailedViews(lead)).map(({ data }) => data.mailAt)).toEqual(["2026-04-30T23:30:00.000Z"]);
 });
 
-test("a view that names what is gone says so; one that is mailed no longer, or another's, is not written", async () => {
+test("a view with a deleted store says so, and a cancelled or another person's view isn't written", async () => {
   await saveView(lead, { list: report, name: "Cũ", search: "storeId=gone" }, morning);
   const old = (await listViews(lead, report)).find(({ name }) => name === "Cũ")!;
   const { data } = (await db.get(views, old.id))!;

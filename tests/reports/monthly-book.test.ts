@@ -75,7 +75,7 @@ async function book(search: string, user: User = lead) {
 
 const share = (millionths: number | null) => (millionths === null ? null : millionths / 100_000_000);
 
-test("every figure of the ranking is the page's, and leads to its store", async () => {
+test("every figure of the ranking matches the page, and links to its store", async () => {
   const { list } = await readMonthlySummary(lead, new URLSearchParams("month=2026-02"), later, "whole");
   const { rows, links, names } = await book("month=2026-02");
   expect(names).toHaveLength(13);
@@ -101,7 +101,7 @@ test("every figure of the ranking is the page's, and leads to its store", async 
   expect(rows("Stores by rank").some((row) => row.includes("=HYPERLINK(1)"))).toBe(true);
 });
 
-test("stores without a scored check have no rank in the workbook, as on the page", async () => {
+test("stores without a scored check have no rank in workbook and page", async () => {
   await recordSitting(lead, { storeId: s[1]!, day: "2026-04-05", from: "08:00", to: "09:00", note: "" }, {}, later);
   const page = await readMonthlySummary(lead, new URLSearchParams("month=2026-04"), later, "whole");
   expect([page.list.rows, page.unranked.map(({ id, score }) => [id, score])]).toEqual([[], [[s[1]!, 100_000_000]]]);
@@ -117,7 +117,7 @@ test("stores without a scored check have no rank in the workbook, as on the page
   ]);
 });
 
-test("every check of the month stands in it, with a link to it", async () => {
+test("the workbook lists every check of the month with a link", async () => {
   const { rows, links } = await book("month=2026-02");
   const counted = (await queryAll(db, checks, {})).filter(
     ({ data }) => isCounted(data) && data.day.startsWith("2026-02"),
@@ -150,7 +150,7 @@ test("every check of the month stands in it, with a link to it", async () => {
   ]);
 });
 
-test("every figure of the other sheets is the page's, or the record's", async () => {
+test("every figure of the other sheets matches the page or the record", async () => {
   const page = await readMonthlySummary(lead, new URLSearchParams("month=2026-02"), later, "whole");
   const { rows } = await book("month=2026-02");
   const body = (name: string) => rows(name).slice(1);
@@ -206,7 +206,7 @@ test("every figure of the other sheets is the page's, or the record's", async ()
   expect(about.get("Stores ranked")).toBe(page.all!.ranked);
 });
 
-test("each sitting, case and activity of a month stands in it with what it counts", async () => {
+test("the workbook lists every sitting, case and activity of a month with its figures", async () => {
   const { rows } = await book("month=2026-03");
   const storeCells = async (id: string) => {
     const { code, name, area } = (await db.get(stores, id))!.data;
@@ -256,7 +256,7 @@ test("each sitting, case and activity of a month stands in it with what it count
   ).toEqual([60, 20, 20, 20, 10, 5, 1, 3, "No"]);
 });
 
-test("in Vietnamese it has the same figures under other names", async () => {
+test("the Vietnamese workbook has the same figures under other names", async () => {
   const english = await book("month=2026-02");
   const other = await inLocale("vi", () => book("month=2026-02"));
   expect(new Set(other.names).size).toBe(english.names.length);
@@ -266,12 +266,12 @@ test("in Vietnamese it has the same figures under other names", async () => {
   expect(other.names.filter((name) => english.names.includes(name))).toEqual(["QC camera"]);
 });
 
-test("who may not compare inspectors gets no sheet of them", async () => {
+test("people who can't compare inspectors get no sheet of inspectors", async () => {
   expect((await book("month=2026-02", manager1)).names).not.toContain("Inspectors");
   expect((await book("month=2026-02")).names).toContain("Inspectors");
 });
 
-test("checks that were decided after their month are named", async () => {
+test("checks decided after their month are listed", async () => {
   const approved = (await everyCheck()).find(({ status }) => status === "approved");
   const { rows } = await book(`month=${approved!.month}`);
   const [, ...late] = rows("Changed after the month");
@@ -284,7 +284,7 @@ test("checks that were decided after their month are named", async () => {
 test.each([
   ["a lead", lead],
   ["a store's manager", manager1],
-] as const)("so they are in the CSV, below the ranking, for %s", async (_, user) => {
+] as const)("the CSV lists checks decided late below the ranking, for %s", async (_, user) => {
   const approved = (await everyCheck()).find(({ status }) => status === "approved");
   for (const month of [approved!.month, "2026-03"]) {
     const { list } = await readMonthlySummary(user, new URLSearchParams({ month }), later, "whole");
@@ -298,7 +298,7 @@ test.each([
   }
 });
 
-test("a manager's has their own stores' records alone; what can't be used is refused", async () => {
+test("a manager's workbook has only their own stores, and unusable filters are refused", async () => {
   const { rows } = await book("month=2026-02", manager1);
   const codes = new Set(
     ["Stores by rank", "Parts of the score", "Checks", "QC camera", "Customer feedback"].flatMap((name) =>

@@ -138,58 +138,55 @@ function rankIn(all: ReadonlyMap<string, Row>, own: Row): number {
 }
 
 describe("scores and ranks", () => {
-  test.each(["2026-01", "2026-02", "2026-03"])(
-    "of %s are those of the records, beside the month before",
-    async (month) => {
-      for (const narrower of [{}, { area: areas[1]! }, { managerId: m[0]! }, { managerId: "none" }]) {
-        const report = await read({ month, ...narrower });
-        const expected = await standings({ month, ...narrower });
-        const before = await standings({
-          month: addMonths(month, -1),
-          ...narrower,
-          ...(month === "2026-03" && { until: "2026-02-20" }),
-        });
-        const isRanked = ([, { scored }]: readonly [string, Row]) => scored > 0;
-        const ranked = [...expected].filter(isRanked);
-        const rankedBefore = [...before].filter(isRanked);
-        expect(report.problems).toEqual([]);
-        expect(new Map(report.list.rows.map((row) => [row.id, [row.score, row.rank, row.before]]))).toEqual(
-          new Map(ranked.map(([id, row]) => [id, [row.score, rankIn(expected, row), before.get(id)?.score ?? null]])),
-        );
-        expect(report.all).toEqual({
-          ranked: ranked.length,
-          mean: rounded(
-            ranked.reduce((sum, [, { score }]) => sum + BigInt(score), 0n),
-            BigInt(ranked.length),
-          ),
-          before: rounded(
-            rankedBefore.reduce((sum, [, { score }]) => sum + BigInt(score), 0n),
-            BigInt(rankedBefore.length),
-          ),
-          isComparable: expect.any(Boolean) as boolean,
-        });
-        const comparable = ranked.flatMap(([id, { scored, made }]) => {
-          const earlier = before.get(id);
-          return earlier && Math.min(scored, earlier.scored) >= 3 && made === earlier.made ? id : [];
-        });
-        expect(report.list.rows.flatMap((row) => (row.isComparable ? row.id : [])).toSorted()).toEqual(
-          comparable.toSorted(),
-        );
-        const apart = [...expected].filter((row) => !isRanked(row));
-        const unranked = report.unranked.filter(({ score }) => score !== null);
-        expect(new Map(unranked.map((row) => [row.id, [row.score, row.rank]]))).toEqual(
-          new Map(apart.map(([id, { score }]) => [id, [score, null]])),
-        );
-        const [first] = report.list.rows;
-        const alone = await read({ month, ...narrower, storeId: first!.id });
-        expect(alone.list.rows).toEqual([first]);
-        expect(alone.all).toEqual(report.all);
-        expect(report.distribution!.reduce((sum, stores) => sum + stores, 0)).toBe(ranked.length);
-      }
-    },
-  );
+  test.each(["2026-01", "2026-02", "2026-03"])("of %s match the records, with the previous month", async (month) => {
+    for (const narrower of [{}, { area: areas[1]! }, { managerId: m[0]! }, { managerId: "none" }]) {
+      const report = await read({ month, ...narrower });
+      const expected = await standings({ month, ...narrower });
+      const before = await standings({
+        month: addMonths(month, -1),
+        ...narrower,
+        ...(month === "2026-03" && { until: "2026-02-20" }),
+      });
+      const isRanked = ([, { scored }]: readonly [string, Row]) => scored > 0;
+      const ranked = [...expected].filter(isRanked);
+      const rankedBefore = [...before].filter(isRanked);
+      expect(report.problems).toEqual([]);
+      expect(new Map(report.list.rows.map((row) => [row.id, [row.score, row.rank, row.before]]))).toEqual(
+        new Map(ranked.map(([id, row]) => [id, [row.score, rankIn(expected, row), before.get(id)?.score ?? null]])),
+      );
+      expect(report.all).toEqual({
+        ranked: ranked.length,
+        mean: rounded(
+          ranked.reduce((sum, [, { score }]) => sum + BigInt(score), 0n),
+          BigInt(ranked.length),
+        ),
+        before: rounded(
+          rankedBefore.reduce((sum, [, { score }]) => sum + BigInt(score), 0n),
+          BigInt(rankedBefore.length),
+        ),
+        isComparable: expect.any(Boolean) as boolean,
+      });
+      const comparable = ranked.flatMap(([id, { scored, made }]) => {
+        const earlier = before.get(id);
+        return earlier && Math.min(scored, earlier.scored) >= 3 && made === earlier.made ? id : [];
+      });
+      expect(report.list.rows.flatMap((row) => (row.isComparable ? row.id : [])).toSorted()).toEqual(
+        comparable.toSorted(),
+      );
+      const apart = [...expected].filter((row) => !isRanked(row));
+      const unranked = report.unranked.filter(({ score }) => score !== null);
+      expect(new Map(unranked.map((row) => [row.id, [row.score, row.rank]]))).toEqual(
+        new Map(apart.map(([id, { score }]) => [id, [score, null]])),
+      );
+      const [first] = report.list.rows;
+      const alone = await read({ month, ...narrower, storeId: first!.id });
+      expect(alone.list.rows).toEqual([first]);
+      expect(alone.all).toEqual(report.all);
+      expect(report.distribution!.reduce((sum, stores) => sum + stores, 0)).toBe(ranked.length);
+    }
+  });
 
-  test("are sorted by what is asked for, a page at a time", async () => {
+  test("are sorted on request, a page at a time", async () => {
     const { rows } = (await read({ month: "2026-02", sort: "name" })).list;
     expect(rows.map(({ name }) => name)).toEqual(rows.map(({ name }) => name).toSorted());
     const worst = (await read({ month: "2026-02", sort: "-rank" })).list.rows;
@@ -199,7 +196,7 @@ describe("scores and ranks", () => {
     expect(list.sort).toBe("rank");
   });
 
-  test("explain themselves in the report of the store", async () => {
+  test("are explained in the store's report", async () => {
     const { list } = await read({ month: "2026-02" });
     for (const row of list.rows) {
       const { store } = await readStoreReport(
@@ -223,8 +220,8 @@ describe("scores and ranks", () => {
   });
 });
 
-describe("who reads", () => {
-  test("a manager: their own stores with their ranks among all, the mean of five stores or more, and no inspector", async () => {
+describe("the monthly summary's scope", () => {
+  test("shows managers their stores with ranks among all, and the mean of five stores or more", async () => {
     const [all, own] = [await read({ month: "2026-02" }), await read({ month: "2026-02" }, manager1)];
     const ranks = new Map(all.list.rows.map(({ id, rank, score }) => [id, [rank, score]]));
     expect(new Map(own.list.rows.map(({ id, rank, score }) => [id, [rank, score]]))).toEqual(
@@ -238,7 +235,7 @@ describe("who reads", () => {
     expect(JSON.stringify(own.list)).not.toContain(s[3]!);
   });
 
-  test("a manager: no mean of few stores, not even of the days before", async () => {
+  test("hides the mean of too few stores from managers, also for the previous period", async () => {
     const days = (await everyCheck()).filter(isCounted).map(({ day }) => day);
     const early = new Date(`2026-02-${days.toSorted()[0]!.slice(8)}T05:00:00Z`);
     const { all } = await read({ month: "2026-02" }, lead, early);
@@ -250,7 +247,7 @@ describe("who reads", () => {
     });
   });
 
-  test("a former manager: as many checks as their list has, those before they left too", async () => {
+  test("counts the checks that a former manager's list has", async () => {
     const mayRead = (check: { storeId: string; managerId: string | null }) =>
       manager2.stores.includes(check.storeId) || check.managerId === manager2.managerId;
     const inJanuary = (await everyCheck()).filter((check) => isCounted(check) && check.day.startsWith("2026-01"));
@@ -258,7 +255,7 @@ describe("who reads", () => {
     expect((await read({ month: "2026-01" })).checks).toBe(inJanuary.length);
   });
 
-  test("a former manager: nothing of the store that they left", async () => {
+  test("hides a former manager's store entirely", async () => {
     const own = await read({ month: "2026-01" }, manager2);
     expect(own.list.rows.map(({ id }) => id)).toEqual([s[2]]);
     expect((await read({ month: "2026-01", storeId: s[0]! }, manager2)).list.rows).toEqual([]);
@@ -267,14 +264,14 @@ describe("who reads", () => {
     ).toBe(null);
   });
 
-  test("an inspector: every store, and no inspector's means", async () => {
+  test("shows inspectors every store, and no inspector's means", async () => {
     const own = await read({ month: "2026-02" }, inspectors[0]);
     expect(own.inspectors).toBeNull();
     expect(own.list.count).toBe((await read({ month: "2026-02" })).list.count);
   });
 });
 
-test("inspectors have their means and spread over twelve months, or over the month alone", async () => {
+test("inspectors have means and spread over twelve months, or over the month", async () => {
   for (const [search, first] of [
     [{ month: "2026-02" }, "2025-03"],
     [{ month: "2026-02", inspectors: "month" }, "2026-02"],
@@ -296,7 +293,7 @@ test("inspectors have their means and spread over twelve months, or over the mon
   }
 });
 
-test("what failed in more than half of the stores where it was checked is named, with how many", async () => {
+test("items that failed in more than half of their stores are listed with counts", async () => {
   const { common } = await read({ month: "2026-02" });
   const counted = (await everyCheck()).filter((check) => isCounted(check) && check.day.startsWith("2026-02"));
   const expected = t.flatMap((templateId) =>
@@ -322,7 +319,7 @@ test("what failed in more than half of the stores where it was checked is named,
   ).toEqual(expected.toSorted((a, b) => (key(a) < key(b) ? -1 : 1)));
 });
 
-test("half of the stores are not more than half of them", () => {
+test("exactly half of the stores is not enough for a common finding", () => {
   const details = (found: boolean) => ({
     ...noDetails(),
     checks: 1,
@@ -340,13 +337,13 @@ test("half of the stores are not more than half of them", () => {
   expect(findings([true, true, false])).toEqual([{ templateId: "t", item: "hands", stores: 2, of: 3, findings: 2 }]);
 });
 
-test("open stores without a check stand apart, by area too", async () => {
+test("open stores without a check are listed separately, also by area", async () => {
   expect((await read({ month: "2026-02" })).unchecked!.map(({ code }) => code)).toContain("S6");
   expect((await read({ month: "2026-02", area: areas[1]! })).unchecked).toEqual([]);
   expect((await read({ month: "2026-02" }, manager1)).unchecked).toEqual([]);
 });
 
-test("a store counts as not checked only from the day on which it opened", async () => {
+test("a store is listed as not checked only from its opening day", async () => {
   const unchecked = async (month: string) => (await read({ month })).unchecked!.map(({ code }) => code);
   await saveStore(lead, { code: "S8", name: "Cửa hàng 8", area: areas[0]!, openedOn: "2026-02-28" }, now);
   // It counts from the day on which it was added here.
@@ -369,7 +366,7 @@ test("a store counts as not checked only from the day on which it opened", async
   expect(await unchecked("2026-03")).not.toContain("S10");
 });
 
-test("of one manager they are the manager's own of the month, and of nobody they aren't told", async () => {
+test("a manager's unchecked stores are those of the month, and “no manager” lists none", async () => {
   await saveStore(lead, { code: "S7", name: "Cửa hàng 7", area: areas[0]!, openedOn: "2026-01-05" }, now);
   await assign(lead, { storeId: storeId("S7"), managerId: m[1]!, from: "2026-02-15", to: null }, now);
   const codes = async (managerId: string, month: string) =>
@@ -380,7 +377,7 @@ test("of one manager they are the manager's own of the month, and of nobody they
   expect(await codes("none", "2026-02")).toBeUndefined();
 });
 
-test("checks that are decided after their month are named, the latest first, to whom can read them", async () => {
+test("checks decided late are listed to their readers, latest first", async () => {
   const [first, second] = (await queryAll(db, checks, { where: [["status", "==", "submitted"]] }))
     .filter(({ data }) => data.month === "2026-03" && data.storeId === s[0])
     .slice(0, 2);
@@ -397,7 +394,7 @@ test("checks that are decided after their month are named, the latest first, to 
   expect(await named({}, manager2)).toEqual([]);
 });
 
-test("days become their last month, and what a store's score can't be narrowed by is told", async () => {
+test("a range of days becomes its last month, and filters without effect are reported", async () => {
   const report = await read({
     from: "2026-01-10",
     to: "2026-02-03",
@@ -418,7 +415,7 @@ test("days become their last month, and what a store's score can't be narrowed b
     expect((await read(search)).problems.length).toBeGreaterThan(0);
 });
 
-test("a month is read from facts: no check, sitting or case", async () => {
+test("a month is read from facts, without checks, sittings or cases", async () => {
   await read({ month: "2026-02" });
   const { reads } = await countReads(() => read({ month: "2026-02" }));
   // The directory and the views; of two months checks, camera and feedback; details; late checks; policy.
@@ -427,7 +424,7 @@ test("a month is read from facts: no check, sitting or case", async () => {
   expect(reads).toBeLessThanOrEqual(25 + 1 + 2 * 3 * 26 + 34 + 50 + 2 + (17 + 3 + 3 * 26) + 10 * 26);
 });
 
-test("a manager isn't told the mean of another's stores, however many these are", async () => {
+test("a manager isn't shown the mean of another manager's stores, however many", async () => {
   const may = new Date("2026-05-20T05:00:00Z");
   const others = ["S11", "S12", "S13", "S14"];
   for (const code of others) {
@@ -459,7 +456,7 @@ async function makeLate(like: Stored<Check>, late: Late, many: number) {
   }
 }
 
-test("however many are decided late, the store's, the area's and the manager's own are named and counted exactly", async () => {
+test("late decisions are counted exactly by store, area and manager, however many there are", async () => {
   const all = await queryAll(db, checks, { where: [["status", "==", "submitted"]] });
   const of = (store: string, manager: string) =>
     all.find(({ data }) => data.storeId === store && data.managerId === manager)!;

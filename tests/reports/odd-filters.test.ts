@@ -58,7 +58,7 @@ beforeAll(async () => {
   await recordActivity(lead, { ...visit, inspectorId: lead.uid, status: "done" }, {}, now);
 });
 
-describe("ten filters that all hold", () => {
+describe("ten matching filters", () => {
   const ofStore = () => ({ ...days, area: one.area, storeId: one.storeId, managerId: one.managerId!, compare: "year" });
   const ofChecks = () => ({
     ...ofStore(),
@@ -67,22 +67,25 @@ describe("ten filters that all hold", () => {
     inspectorId: one.inspectorId,
   });
 
-  test.each(["summary", "store", "manager", "template"] as const)("%s, and the list of its checks", async (name) => {
-    const { filter, total, problems } = await readers[name](lead, of({ ...ofChecks(), cursor: "", sort: "" }), now);
-    expect(problems).toEqual([]);
-    const list = await readCheckList(lead, new URL(checksHref(filter), "http://x").searchParams, now);
-    const own = (await everyCheck()).filter(
-      (each) =>
-        each.status === "submitted" &&
-        each.day >= days.from &&
-        each.day <= days.to &&
-        (["storeId", "managerId", "templateId", "inspectorId"] as const).every((field) => each[field] === one[field]),
-    );
-    expect([list.problems, list.rows.length, total.now.checks]).toEqual([[], own.length, own.length]);
-    expect(own.length).toBeGreaterThan(0);
-  });
+  test.each(["summary", "store", "manager", "template"] as const)(
+    "give %s the same checks as its list",
+    async (name) => {
+      const { filter, total, problems } = await readers[name](lead, of({ ...ofChecks(), cursor: "", sort: "" }), now);
+      expect(problems).toEqual([]);
+      const list = await readCheckList(lead, new URL(checksHref(filter), "http://x").searchParams, now);
+      const own = (await everyCheck()).filter(
+        (each) =>
+          each.status === "submitted" &&
+          each.day >= days.from &&
+          each.day <= days.to &&
+          (["storeId", "managerId", "templateId", "inspectorId"] as const).every((field) => each[field] === one[field]),
+      );
+      expect([list.problems, list.rows.length, total.now.checks]).toEqual([[], own.length, own.length]);
+      expect(own.length).toBeGreaterThan(0);
+    },
+  );
 
-  test("cameras, feedback and activities, and their lists", async () => {
+  test("give cameras, feedback and activities the same records as their lists", async () => {
     const camera = { ...ofStore(), inspectorId: lead.uid, category: "cash", severity: "major", shift: "morning" };
     const feedback = { ...ofStore(), channel: "phone", category: "staff", severity: "major" };
     const activity = { ...ofStore(), inspectorId: lead.uid };
@@ -106,7 +109,7 @@ describe("ten filters that all hold", () => {
 });
 
 test.each(Object.keys(readers) as (keyof typeof readers)[])(
-  "%s explains days of another century, an order and a page that aren't there",
+  "%s reports days of another century, an unknown order and a missing page",
   async (name) => {
     const years = await readers[name](lead, of("from=1976-01-01&to=2026-03-20"), now);
     expect(years.problems).toContainEqual({ name: "from", code: "malformed", value: "1976-01-01" });
@@ -120,7 +123,7 @@ test.each(Object.keys(readers) as (keyof typeof readers)[])(
   },
 );
 
-test("an item's findings begin anew from a page that isn't there, and explain days of another century", async () => {
+test("an item's findings start again for a missing page, and report days of another century", async () => {
   const search = `templateId=${t[0]!}&item=floor&to=2026-03-20`;
   const past = (await readItemFindings(lead, of(`${search}&from=2026-01-01&cursor=4000`), now))!;
   expect(past.problems).toEqual([{ name: "cursor", code: "unknown", value: "4000" }]);

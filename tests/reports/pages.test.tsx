@@ -99,7 +99,7 @@ async function summary(search: string, user = lead): Promise<string> {
 const textOf = (html: string) => ` ${pageOf(html).words} `;
 const totalsIn = (html: string) => new Part(pageOf(html).select("dl[aria-label=Totals]")[0]!);
 
-test("a long breakdown shows its first rows, and all of them by a link to the same filters", () => {
+test("a long breakdown shows its first rows and links to all of them with the same filters", () => {
   const rows = Array.from({ length: 20 }, (_, at) => ({ key: `k${at}`, name: `Row ${at}` }));
   const shown = (search: string, count = rows.length) => {
     const section = shownRows(rows.slice(0, count), new URLSearchParams(search), 10);
@@ -133,7 +133,7 @@ describe("a change", () => {
   };
   const score = { kind: "score", better: "up", now: 86_500_000, before: 80_000_000 } as const;
 
-  test("has a colour and an arrow if both periods have the fewest checks of the policy", () => {
+  test("has a colour and an arrow if both periods have enough checks by the policy", () => {
     expect(drawn(<Change {...score} basis={[3, 3]} />)).toEqual(["difference up text-good", "up 6.5 points"]);
     for (const basis of [
       [2, 9],
@@ -147,7 +147,7 @@ describe("a change", () => {
     ]);
   });
 
-  test("of a rate of fewer than 10 is told in counts", () => {
+  test("of a rate over fewer than 10 is shown as counts", () => {
     const rate = (part: number, whole: number) => ({ part, whole, rate: (part / whole) * 100_000_000 });
     const [few, many] = [rate(0, 3), rate(6, 12)];
     expect([formatRate(few), formatRate(many), formatRate({ part: 0, whole: 0, rate: null })]).toEqual([
@@ -169,7 +169,7 @@ describe("a change", () => {
   });
 });
 
-test("the four figures stand beside those of the month before, and lead to their checks", async () => {
+test("the four figures show the previous month and link to their checks", async () => {
   const html = await summary("month=2026-03");
   const totals = totalsIn(html);
   expect(totals.words).toBe(
@@ -185,7 +185,7 @@ test("the four figures stand beside those of the month before, and lead to their
   expect(textOf(html)).toContain("03/2026 so far, compared with 01/02/2026 – 20/02/2026");
 });
 
-test("areas and templates lead to their own report, their figures to their checks", async () => {
+test("areas and templates link to their report, and their figures to checks", async () => {
   const html = await summary("month=2026-03");
   const links = pageOf(html).row("Quận 1 & 3").all("link");
   expect(links.map(({ href }) => href)).toEqual(
@@ -196,7 +196,7 @@ test("areas and templates lead to their own report, their figures to their check
   );
 });
 
-test("the pass rate is of checks with a score; those without one that have a critical finding stand apart", async () => {
+test("the pass rate counts scored checks, and critical findings without a score appear separately", async () => {
   const html = await summary("month=2025-11&compare=none");
   const totals = totalsIn(html);
   expect(`${totals.words} `).toContain(
@@ -208,7 +208,7 @@ test("the pass rate is of checks with a score; those without one that have a cri
   expect(links).toContain(`/qc/checks/${search}&scored=yes`);
 });
 
-test("a template without scores shows none anywhere", async () => {
+test("a template without scores shows no score anywhere", async () => {
   const row = pageOf(await summary("month=2026-03")).row("Opening").words;
   expect(row).toContain("No score No score");
   expect(row).not.toContain("%");
@@ -216,7 +216,7 @@ test("a template without scores shows none anywhere", async () => {
   expect(textOf(alone.slice(alone.indexOf('aria-label="Totals"')))).not.toContain("%");
 });
 
-test("in Vietnamese it counts and writes as Vietnamese do", async () => {
+test("counts and numbers are written in the Vietnamese way in Vietnamese", async () => {
   overwriteGetLocale(() => "vi");
   const text = textOf(await summary("month=2026-03"));
   overwriteGetLocale(() => "en");
@@ -226,7 +226,7 @@ test("in Vietnamese it counts and writes as Vietnamese do", async () => {
   expect(text).toContain("Vệ sinh");
 });
 
-test("what can't be used is explained at its filter", async () => {
+test("unusable values are explained at their filter", async () => {
   const html = await summary("from=2026-99-01&area=%3Cscript%3E&storeId=S404");
   const page = pageOf(html);
   expect(page.named("from").description).toMatch(/^“2026-99-01” is not a day/);
@@ -237,13 +237,13 @@ test("what can't be used is explained at its filter", async () => {
   expect(html.indexOf('id="storeId-error"')).toBeLessThan(html.indexOf('"disclosure filters-more '));
 });
 
-test("an order that isn't there is explained at its field", async () => {
+test("an unknown order is explained at its field", async () => {
   const loaderData = await readStoreReport(lead, new URLSearchParams("month=2026-03&sort=size"), now);
   const html = render(() => <StoreReport {...({ loaderData } as Parameters<typeof StoreReport>[0])} />);
   expect(pageOf(html).named("sort").description).toContain("This report can’t be sorted by “size”");
 });
 
-test("what narrows lists and not reports is told, and so is an order that a report hasn't", async () => {
+test("filters of lists that reports don't have are reported, like an unknown order", async () => {
   const text = textOf(await summary("month=2026-03&result=fail&status=approved&channel=phone&sort=-mean"));
   for (const name of ["Result", "Status", "Channel"])
     expect(text).toContain(`This report can’t be filtered by “${name}”. That filter was left out.`);
@@ -251,7 +251,7 @@ test("what narrows lists and not reports is told, and so is an order that a repo
   expect(text).toContain(" Checks 4 +2 ");
 });
 
-test("beyond what a list can offer, nobody is still to be chosen", async () => {
+test("“none” can still be chosen when there are too many people to list", async () => {
   for (const kind of ["managers", "users"] as const)
     await db.transaction(async (tx) => {
       const many = Array.from(
@@ -270,18 +270,18 @@ test("beyond what a list can offer, nobody is still to be chosen", async () => {
   expect([choice!.getAttribute("value"), choice!.getAttribute("label")]).toEqual(["none", "No manager"]);
 });
 
-test("a period without checks says so; only those who do checks are led to one", async () => {
+test("a period without checks says so, and links to starting one only for people who do checks", async () => {
   expect(await summary("month=2025-01")).toContain('href="/qc/check/"');
   const html = await summary("month=2026-03", manager);
   expect(textOf(html)).toContain("No checks in this period");
   expect(html).not.toContain("/qc/check/");
 });
 
-test("no page needs what the content security policy refuses", async () => {
+test("no page contains anything that the content security policy refuses", async () => {
   expect(await summary("month=2026-03")).not.toMatch(/\sstyle="|<script|\son\w+="/);
 });
 
-test("the index of reports shows the month's figures, and only where they are real", async () => {
+test("the index of reports shows the month's figures and links to every report", async () => {
   const line = await readMonth(lead, now);
   const html = render(() => <ReportList {...({ loaderData: line } as Parameters<typeof ReportList>[0])} />);
   expect(textOf(html)).toContain("03/2026 so far: 4 checks, mean score 85.5%");

@@ -51,7 +51,7 @@ const reports = {
 };
 
 test.each(Object.entries(reports))(
-  "%s: one line where all agree, else it is said what they are",
+  "%s: a common pass mark is one line, and different ones are explained",
   async (name, read) => {
     const of = async (search: string) => {
       const more = name === "store" ? `&storeId=${storeId("S1")}` : "";

@@ -8,7 +8,7 @@ import { carriedTo, narrowingsOf } from "#app/reports/reports.ts";
 const today = "2026-03-20";
 const period = (text: string) => readDays(new URLSearchParams(text), today);
 
-test("whole months compare to whole months before, other days to as many", () => {
+test("whole months are compared with whole months before, and other days with as many", () => {
   const before = (from: string, to: string) => Object.values(periodBefore({ from, to }, "2027-01-01")).join(" ");
   expect(before("2026-03-01", "2026-03-31")).toBe("2026-02-01 2026-02-28");
   expect(before("2024-03-01", "2024-03-31")).toBe("2024-02-01 2024-02-29");
@@ -19,7 +19,7 @@ test("whole months compare to whole months before, other days to as many", () =>
   expect(wholeMonths({ from: "2026-02-01", to: "2026-02-27" })).toBeNull();
 });
 
-test("a period still running compares to as many days of the one before", () => {
+test("a running period is compared with as many days of the previous one", () => {
   const before = (from: string, to: string, on: string) => Object.values(periodBefore({ from, to }, on)).join(" ");
   expect(before("2026-03-01", "2026-03-31", "2026-03-20")).toBe("2026-02-01 2026-02-20");
   expect(before("2026-03-01", "2026-03-31", "2026-03-01")).toBe("2026-02-01 2026-02-01");
@@ -29,13 +29,13 @@ test("a period still running compares to as many days of the one before", () => 
   expect(before("2026-04-01", "2026-04-30", "2026-03-20")).toBe("2026-03-01 2026-03-31");
 });
 
-test("the months beside a month; none after this one", () => {
+test("a month has neighbours, but none after the current one", () => {
   expect(neighbours({ from: "2026-01-01", to: "2026-01-31" }, today)).toEqual({ before: "2025-12", after: "2026-02" });
   expect(neighbours({ from: "2026-03-01", to: "2026-03-31" }, today)).toEqual({ before: "2026-02", after: null });
   expect(neighbours({ from: "2026-01-01", to: "2026-02-28" }, today)).toBeNull();
 });
 
-describe("the period asked for", () => {
+describe("the requested period", () => {
   test.each([
     ["", "2026-03-01", "2026-03-31"],
     ["month=2026-02", "2026-02-01", "2026-02-28"],
@@ -58,14 +58,14 @@ describe("the period asked for", () => {
     ["from=2026-03-09&to=2026-03-01", "2026-03-01", "2026-03-09", "to order 2026-03-01"],
     ["from=2020-01-01", "2024-09-20", "2026-03-20", "from too-long 2020-01-01"],
     ["from=2020-01-01&to=2026-03-31", "2024-10-01", "2026-03-31", "from too-long 2020-01-01"],
-  ])("%s is put right and explained", (search, from, to, problem) => {
+  ])("%s is corrected and explained", (search, from, to, problem) => {
     const read = period(search);
     expect(read.period).toEqual({ from, to });
     expect(read.problems.map(({ name, code, value }) => `${name} ${code} ${value}`)).toEqual([problem]);
   });
 });
 
-test("what isn't known is told, and the rest kept", () => {
+test("unknown values are reported, and the others applied", () => {
   const resolve = (name: string, value: string) => (value === "known" ? `${name}-id` : null);
   const read = readReportFilter(
     new URLSearchParams({
@@ -86,7 +86,7 @@ test("what isn't known is told, and the rest kept", () => {
   ]);
 });
 
-test("a filter's address is read back as the filter", () => {
+test("a filter's address is parsed as the same filter", () => {
   const filter = { from: "2026-02-03", to: "2026-03-04", area: "Quận 1 & 3", storeId: "s", managerId: "m" };
   const read = (search: string) =>
     readReportFilter(new URLSearchParams(search), today, narrowingsOf("summary"), (_, value) => value);
@@ -100,7 +100,7 @@ test("a filter's address is read back as the filter", () => {
   });
 });
 
-test("another report takes over what it can be narrowed by, but no code of a list of its own", () => {
+test("another report receives the filters that it supports, without codes of other lists", () => {
   const days = { from: "2026-02-01", to: "2026-02-28", compare: "none" } as const;
   const filter = { ...days, area: "Quận 1", inspectorId: "lan", severity: "major", category: "cash", shift: "night" };
   expect(carriedTo("qc-camera", "qc-camera", filter)).toEqual(filter);
@@ -112,7 +112,7 @@ test("another report takes over what it can be narrowed by, but no code of a lis
   });
 });
 
-test("figures lead to the checks behind them", () => {
+test("figures link to their checks", () => {
   expect(
     checksHref({ from: "2026-02-01", to: "2026-02-28", area: "Quận 1" }, { templateId: "t", result: "fail" }),
   ).toBe("/qc/checks/?from=2026-02-01&to=2026-02-28&status=counted&area=Qu%E1%BA%ADn+1&templateId=t&result=fail");

@@ -93,7 +93,7 @@ function naive(list: readonly CheckFact[], filter: ReportFilter) {
 }
 
 describe("sums", () => {
-  test("equal a recount one by one, for 300 random filters", async () => {
+  test("equal a plain recount for 300 random filters", async () => {
     const random = randomNumbers(7);
     const upTo = (limit: number) => Math.floor(random() * limit);
     const maybe = <T>(value: T) => (random() < 0.25 ? value : undefined);
@@ -121,7 +121,7 @@ describe("sums", () => {
     expect(found).toBeGreaterThan(10_000);
   });
 
-  test("leave out what the reader may not see, store by store and manager by manager", async () => {
+  test("leave out checks outside the reader's scope, by store and by manager", async () => {
     const store = idOf("store", 3);
     const manager = idOf("manager", 5);
     const filter = { from: "2026-01-01", to: "2026-03-31" };
@@ -140,7 +140,7 @@ describe("sums", () => {
 });
 
 describe("means", () => {
-  test("round once, half up, to a millionth of a per cent", () => {
+  test("are rounded once, half up, to a millionth of a per cent", () => {
     const mean = (scoreSum: number, scored: number) => meanScore({ ...noFigures(), scoreSum, scored });
     expect(mean(0, 0)).toBeNull();
     expect(mean(0, 3)).toBe(0);

@@ -83,7 +83,7 @@ function expectRows(
     );
 }
 
-test("every line of stores, managers and templates is its checks', for 90 random filters", async () => {
+test("every line of stores, managers and templates matches its checks, for 90 random filters", async () => {
   let rows = 0;
   for (let turn = 0; turn < 30; turn++) {
     const user = pick(readers);
@@ -104,7 +104,7 @@ test("every line of stores, managers and templates is its checks', for 90 random
   expect(rows).toBeGreaterThan(150);
 });
 
-test("rows come in the order that is asked for; an order or a page that isn't there is explained", async () => {
+test("rows are sorted on request, and an unknown order or page is reported", async () => {
   const read = (sort: string) =>
     readStoreReport(lead, new URLSearchParams(`from=2026-01-01&to=2026-03-20&${sort}`), now);
   const means = (await read("sort=-mean")).list.rows.map((row) => row.now.mean!);
@@ -117,10 +117,10 @@ test("rows come in the order that is asked for; an order or a page that isn't th
   expect(past.list.rows).toHaveLength(worst.list.rows.length);
 });
 
-describe("one store", () => {
+describe("the report of one store", () => {
   const search = new URLSearchParams(`from=2026-01-01&to=2026-03-20&compare=none&storeId=${s[0]!}`);
 
-  test("stands beside its area and the chain, month by month", async () => {
+  test("compares it with its area and the chain by month", async () => {
     const { store, filter } = await readStoreReport(lead, search, now);
     const area = areas[1]!;
     expect(store!.scores.times).not.toEqual([]);
@@ -136,13 +136,13 @@ describe("one store", () => {
     }
   });
 
-  test("stands beside none whose checks have no score", async () => {
+  test("compares it with no stores whose checks have no score", async () => {
     const { store, total } = await readStoreReport(lead, new URLSearchParams([...search, ["templateId", t[2]!]]), now);
     expect(total.now.checks).toBeGreaterThan(0);
     expect(store!.scores.series).toHaveLength(1);
   });
 
-  test("has no list to sort: an order that was chosen is told, and changes nothing", async () => {
+  test("reports an order as unused, because it has no list to sort", async () => {
     const sorted = (sort: string) => readStoreReport(lead, new URLSearchParams([...search, ["sort", sort]]), now);
     expect((await sorted("name")).problems).toEqual([{ name: "sort", code: "unused", value: "" }]);
     expect((await sorted("mean")).problems).toEqual([]);
@@ -150,7 +150,7 @@ describe("one store", () => {
     expect((await sorted("name")).store).toEqual((await readStoreReport(lead, search, now)).store);
   });
 
-  test("its latest checks are those that the report is narrowed to", async () => {
+  test("shows the latest checks within its filters", async () => {
     for (const narrower of [{ templateId: t[1]! }, { managerId: m[1]! }]) {
       const asked = new URLSearchParams([...search, ...Object.entries(narrower)]);
       const { store, problems } = await readStoreReport(lead, asked, now);
@@ -162,7 +162,7 @@ describe("one store", () => {
     }
   });
 
-  test("its rank goes by mean scores, and isn't told of a former store", async () => {
+  test("ranks it by mean score, but not for a former manager", async () => {
     const { store, filter } = await readStoreReport(lead, search, now);
     const days = { from: filter.from, to: filter.to };
     const lines = s.map((id) => lineOf(behind(lead, { ...days, storeId: id }, days)));
@@ -173,7 +173,7 @@ describe("one store", () => {
     expect((await readStoreReport(manager1, search, now)).store!.ranks).toHaveLength(1);
   });
 
-  test("its manager is told of the chain on no day, and in no month, with fewer than five scored stores", async () => {
+  test("hides the chain's mean from its manager with fewer than five scored stores", async () => {
     const [shown, hidden] = [new Set<string>(), new Set<string>()];
     for (const from of ["2026-01-01", "2026-02-01"]) {
       const asked = new URLSearchParams([...search]);
@@ -193,7 +193,7 @@ describe("one store", () => {
     expect(Math.min(shown.size, hidden.size)).toBeGreaterThan(0);
   });
 
-  test.each([0, 1, 2, 3, 4])("its sections and repeat findings are those of its checks: %s", async (number) => {
+  test.each([0, 1, 2, 3, 4])("shows sections and repeat findings that match its checks: %s", async (number) => {
     const asked = new URLSearchParams([...search]);
     asked.set("storeId", s[number]!);
     const { store, filter } = await readStoreReport(lead, asked, now);
@@ -230,7 +230,7 @@ describe("one store", () => {
     expect(inOrder(told)).toEqual(inOrder(expected));
   });
 
-  test("of another's store nothing is told, and its name isn't known", async () => {
+  test("hides another manager's store and its name", async () => {
     const foreign = new URLSearchParams(`month=2026-02&storeId=${s[3]!}`);
     const { store, problems, list } = await readStoreReport(manager1, foreign, now);
     expect([store, problems]).toEqual([null, [{ name: "storeId", code: "unknown", value: s[3]! }]]);
@@ -248,8 +248,8 @@ function shareOf(earned: string, available: string): bigint {
   return (2n * above + below) / (2n * below);
 }
 
-describe("one template", () => {
-  test.each([0, 1, 2])("every item's counts are those of its checks: %s", async (number) => {
+describe("the report of one template", () => {
+  test.each([0, 1, 2])("counts every item as in its checks: %s", async (number) => {
     const search = randomSearch({ area: areas, managerId: [...m, noOne] });
     search.set("from", "2026-01-01");
     search.set("templateId", t[number]!);
@@ -271,7 +271,7 @@ describe("one template", () => {
     );
   });
 
-  test("a finding rate leads to the checks that found it, and to those alone", async () => {
+  test("links a finding rate to exactly the checks with the finding", async () => {
     const search = new URLSearchParams(`from=2026-01-01&to=2026-03-20&templateId=${t[0]!}&item=bins`);
     for (const user of [lead, manager1]) {
       const found: string[] = [];
@@ -293,7 +293,7 @@ describe("one template", () => {
     }
   });
 
-  test("an item that isn't one has no page", async () => {
+  test("has no page for an unknown item", async () => {
     for (const search of [
       "item=bins",
       `templateId=${t[0]!}`,
@@ -304,7 +304,7 @@ describe("one template", () => {
   });
 });
 
-test("the summary names the items that were found most, and the stores at both ends", async () => {
+test("the summary lists the most frequent findings, and stores with the lowest and highest scores", async () => {
   for (const user of [lead, manager1]) {
     const { filter, items, stores } = await readSummaryReport(
       user,
@@ -328,7 +328,7 @@ test("the summary names the items that were found most, and the stores at both e
   }
 });
 
-test("what each report reads: its frame, details of its months, and what it names", async () => {
+test("each report reads a bounded number of facts, details and named records", async () => {
   const month = "month=2026-02&compare=previous";
   const frame = 25 + 2 * 26;
   const details = 2 + 16 + 16;
@@ -346,7 +346,7 @@ test("what each report reads: its frame, details of its months, and what it name
   }
 });
 
-test("a file holds the lines of its page, and none that nobody asked for", async () => {
+test("a file contains its page's rows, and is refused for an unusable filter", async () => {
   const app = await openApp();
   await createProfile({ uid: "lead", email: "lead@demo.test", displayName: null, photoURL: null }, ["lead"]);
   const cookie = await cookieFor("lead");

@@ -73,7 +73,7 @@ const detailReads = 2 + 16 + 2 * 10;
 /** For their pass marks: kept in memory, too. */
 const versionReads = 2 * chain.templates;
 
-test("a month's view reads its frame, 48 documents, and its details: a session adds two", async () => {
+test("a month's view reads at most 48 documents and its details", async () => {
   for (const user of [lead, manager]) {
     const { result, reads } = await countReads(() => readSummaryReport(user, search, now));
     expect(reads).toBeLessThanOrEqual(48 + detailReads + versionReads);
@@ -85,7 +85,7 @@ test("a month's view reads its frame, 48 documents, and its details: a session a
   expect(result.choices.storeId!.options).toBeNull();
 });
 
-test("with as many rows pending as ever are, it reads at most 25 documents, 26 for each month, and its details", async () => {
+test("a month's view with the most pending rows reads at most 25 documents, 26 a month and details", async () => {
   for (const [seed, month] of months.entries())
     for (const row of randomRows(seed + 50, month, { stores: 16, perStore: 1 })) await recordRow(db, row);
   const { result, reads } = await countReads(() => readSummaryReport(lead, search, now));
@@ -107,7 +107,7 @@ test("a shard has room for more than three times as many checks", async () => {
   expect(Math.max(...details)).toBeLessThan(2 ** 20 / 3);
 });
 
-test("a month's view takes little time", async () => {
+test("a month's view is fast", async () => {
   const time = async (work: () => Promise<unknown>) => {
     const start = performance.now();
     await work();

@@ -123,12 +123,12 @@ async function expectEquality(): Promise<number> {
   return counted;
 }
 
-describe("the report equals the checks", () => {
-  test("as submitted", async () => {
+describe("the report matches its checks", () => {
+  test("after submitting", async () => {
     expect(await expectEquality()).toBeGreaterThan(500);
   });
 
-  test("after some were approved, reopened, submitted again, voided, and a store moved to another area", async () => {
+  test("after approving, reopening, resubmitting, voiding and moving a store", async () => {
     const list = (await db.query(checks, { where: [["status", "==", "submitted"]], limit: 200 })).documents;
     for (const [index, { id, data }] of list.entries()) {
       const inspector = inspectors.find(({ uid }) => uid === data.inspectorId)!;
@@ -143,7 +143,7 @@ describe("the report equals the checks", () => {
 });
 
 describe("the reader's scope", () => {
-  test("a manager knows of no other's stores, managers or areas", async () => {
+  test("hides other managers' stores, managers and areas from a manager", async () => {
     const report = await readSummaryReport(manager2, new URLSearchParams("month=2026-02"), now);
     expect(report.choices.storeId?.options?.map((option) => option.value).sort()).toEqual([s[0]!, s[2]!].sort());
     expect(report.choices.managerId?.options?.map((option) => option.value)).toEqual([noOne, m[1]!]);
@@ -159,7 +159,7 @@ describe("the reader's scope", () => {
     expect(foreign.total).toEqual(report.total);
   });
 
-  test("what checks came to by inspector is each inspector's own to read, and leads'", async () => {
+  test("limits figures by inspector to the inspector and leads", async () => {
     const uids = inspectors.map(({ uid }) => uid);
     for (const uid of uids)
       await createProfile({ uid, email: `${uid}@demo.test`, displayName: uid, photoURL: null }, ["user"]);
@@ -191,7 +191,7 @@ describe("the reader's scope", () => {
     expect(own.total.now.checks).toBe(theirs.filter(({ status }) => status !== "void").length);
   });
 
-  test("the index counts the month within it", async () => {
+  test("applies to the index of reports", async () => {
     const [all, own] = [await readMonth(lead, now), await readMonth(manager1, now)];
     expect(all.month).toBe("2026-03");
     expect(all.figures!.line).toEqual((await readSummaryReport(lead, new URLSearchParams(), now)).total.now);
@@ -203,7 +203,7 @@ describe("the reader's scope", () => {
 });
 
 describe("filters", () => {
-  test("are found by code and by name as well, and what isn't found is told", async () => {
+  test("are found by code or name, and unknown ones reported", async () => {
     const report = await readSummaryReport(
       lead,
       new URLSearchParams(
@@ -219,7 +219,7 @@ describe("filters", () => {
     ]);
   });
 
-  test("a year and a half reads at most 28 documents a month beside the directory, and the pending rows of three", async () => {
+  test("of a year and a half read at most 28 documents a month, directory and pending rows", async () => {
     const { reads } = await countReads(() =>
       readSummaryReport(lead, new URLSearchParams("from=2025-01-01&to=2026-06-30"), now),
     );

@@ -69,7 +69,7 @@ const within = (list: readonly Kept[], { from, to }: { from: string; to: string 
 
 describe("by month", () => {
   test.each(["hands", "floor", "bins", "smile"])(
-    "both rates of %s are those of each month's checks in the report's days",
+    "both rates of %s match each month's checks within the report's days",
     async (item) => {
       const { template } = await readTemplateReport(lead, of(days), now);
       const own = (await readItemFindings(lead, of(`${days}&item=${item}`), now))!;
@@ -91,7 +91,7 @@ describe("by month", () => {
     },
   );
 
-  test("a store's manager has those of their own checks", async () => {
+  test("a store manager's months count only their own checks", async () => {
     const { months } = (await readItemFindings(manager1, of(`${days}&item=bins`), now))!;
     const own = all.filter(({ storeId }) => manager1.stores.includes(storeId));
     expect(months.at(-1)).toMatchObject(countsOf(within(own, months.at(-1)!), "bins"));
@@ -99,7 +99,7 @@ describe("by month", () => {
 });
 
 describe("by version", () => {
-  test("an item's rates are those of each version's checks, what changed most first", async () => {
+  test("an item's rates match each version's checks, largest change first", async () => {
     const { template } = await readTemplateReport(lead, of(days), now);
     expect(template!.versions.map(({ version }) => version)).toEqual([2, 1]);
     const rows = template!.itemVersions;
@@ -119,7 +119,7 @@ describe("by version", () => {
     expect(changes[0]).toBeGreaterThan(0);
   });
 
-  test("a version's findings of an item are those of its checks alone", async () => {
+  test("an item's findings can be filtered by version", async () => {
     const found = (await readItemFindings(lead, of(`${days}&item=bins&templateVersion=2`), now))!;
     expect(found).toMatchObject({ version: 2, problems: [] });
     const ids = all
@@ -161,7 +161,7 @@ describe("the map of stores", () => {
     [sortOfSection({ id: "service" })]: ({ means }) => means[1] ?? 100,
   } satisfies Record<string, (row: (typeof rows)[number]) => number>;
 
-  test.each(Object.entries(figures))("every store is on one of its pages, sorted by %s", (sort, figure) => {
+  test.each(Object.entries(figures))("has every store on one of its pages, sorted by %s", (sort, figure) => {
     const seen: (typeof rows)[number][] = [];
     for (let search: string | null = `?sort=${sort}`; search !== null;) {
       const { map, problems } = mapOf(rows, ofSections, new URLSearchParams(search), "page");
@@ -175,7 +175,7 @@ describe("the map of stores", () => {
     expect(map.rows).toEqual(seen);
   });
 
-  test("an order or a page that isn't there is told, and the first is shown", async () => {
+  test("reports an unknown order or page and shows the first", async () => {
     const { problems, template } = await readTemplateReport(lead, of(`${days}&sort=section-nothing&cursor=5`), now);
     expect(problems.map(({ name, code }) => [name, code])).toEqual([
       ["sort", "unknown"],

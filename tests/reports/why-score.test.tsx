@@ -111,13 +111,13 @@ test.each([
     [2],
     ["2 sittings 100 − (1 × 20 + 2 × 10) ÷ 2"],
   ],
-])("%s: what each part is made of is what its link leads to", async (search, counts, told) => {
+])("%s: each part of the score matches its linked records", async (search, counts, told) => {
   const { text, links } = await why(search);
   for (const words of told) expect(text).toContain(words);
   expect(links.map(([, count]) => count)).toEqual(counts);
   for (const [url, count] of links) expect(await rowsBehind(url), url.href).toBe(count);
 });
 
-test("of a month without anything it says that there is no score", async () => {
+test("a month without records says that there is no score", async () => {
   expect((await why(`month=2026-02&storeId=${quiet}`)).text).toContain("This store has no score in 02/2026.");
 });
