@@ -1,4 +1,4 @@
-/** The answers of checks, one row each, as files and other systems read them. */
+/** The answers of checks, one row each, for files and the API. */
 import { z } from "zod";
 import type { Stored } from "#app/db/documents.ts";
 import { say } from "#app/i18n/locale.ts";
@@ -25,14 +25,13 @@ export interface AnswerRow {
   /** Null for drafts, unscored checks, N/A, and items without points. */
   readonly earned: number | null;
   readonly available: number | null;
-  /** Severity of the finding that the item is. */
   readonly finding: Severity | null;
   readonly isRemoved: boolean;
-  /** Whole addresses. */
+  /** Absolute URLs. */
   readonly photos: readonly string[];
 }
 
-/** Rows in the order of the checks and of their templates. Imported checks have no answers; hidden items are left out. */
+/** Sorted by check and template order. Imported checks have no answers; hidden items are left out. */
 export async function readAnswerRows(documents: readonly Stored<Check>[]): Promise<AnswerRow[]> {
   const rows: AnswerRow[] = [];
   for (const document of documents) rows.push(...(await rowsOfCheck(document)));
@@ -68,10 +67,10 @@ async function rowsOfCheck({ id, data: check }: Stored<Check>): Promise<AnswerRo
   );
 }
 
-/** To four decimals: partial credit can be a third of a point. */
+/** Rounds to four decimals, because partial credit can be a third of a point. */
 const roundPoints = (points: Fraction) => Number(roundHalfUp(multiply(points, fraction(10_000)))) / 10_000;
 
-/** An answer as other systems read it. Points are null where nothing is scored. */
+/** Points are null for what isn't scored. */
 export const answerItem = z.object({
   item: z.string(),
   section: z.string(),
@@ -88,7 +87,6 @@ export const answerItem = z.object({
   answeredAt: z.iso.datetime(),
 });
 
-/** `value` as it is stored: "pass", an option's id, a number. */
 export function describeAnswer(row: AnswerRow): z.input<typeof answerItem> {
   const { item, section, answer, isNa: na, photos, earned, available, finding, isRemoved } = row;
   return {

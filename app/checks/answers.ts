@@ -1,8 +1,8 @@
 /**
- * Answers as a form sends them. Fields of an item are named `a.ITEM.value`, `.na` ("on"), `.note`, `.photo` (files, read elsewhere),
- * `.remove` (keys of photos to take away), `.changes` (the answer's count of changes when the form was rendered; none or 0 = no answer yet)
- * and, so that items nobody touched can't conflict, `.was` (`answerDigest` the answer when the form was rendered; needless where there was none).
- * Nothing here throws: what can't be read becomes a problem with what was typed. Runs in the browser too.
+ * Parses the answers of a form. Fields of an item are named `a.ITEM.value`, `.na` ("on"), `.note`, `.photo` (files, read elsewhere),
+ * `.remove` (keys of photos to remove), `.changes` (the answer's count of changes when the form was rendered; none or 0 = no answer yet) and
+ * `.was` (`answerDigest` of the answer when the form was rendered, so that untouched items can't conflict; omitted without an answer).
+ * Nothing here throws: an invalid text becomes a problem that contains it. Runs in the browser, too.
  */
 import { parseDay } from "#app/i18n/days.ts";
 import { parseNumeral } from "#app/i18n/numeral.ts";
@@ -15,17 +15,17 @@ import { isFinding } from "./score.ts";
 const answerParts = ["value", "na", "note", "photo", "remove", "changes", "was"] as const;
 export type AnswerPart = (typeof answerParts)[number];
 
-/** N/A as one of an item's radio buttons, in the field of its value; no option's id can contain a slash. */
+/** The radio button N/A, in the field of the value; an option's id can't contain a slash. */
 export const naChoice = "n/a";
 
-/** What a form gives for an item: all that it now is, so a missing value or note is an emptied one. */
+/** A complete answer from a form: a missing value or note is an emptied one. */
 export interface EnteredAnswer {
   value?: string | number;
   na?: boolean;
   note?: string;
   remove?: string[];
-  /** `answerDigest` the answer that the form was rendered with, when the form says so. */
-  was?: string;
+  /** `answerDigest` of the answer that the form was rendered with, if known. */
+  basisDigest?: string;
 }
 
 type ProblemCode =
@@ -44,7 +44,6 @@ type ProblemCode =
   | "photo-missing"
   | "note-missing";
 
-/** What is wrong at an item, and what was typed there. */
 export interface Problem {
   item: string;
   code: ProblemCode;
@@ -59,14 +58,14 @@ export function answerField(item: string, part: AnswerPart): string {
   return `a.${item}.${part}`;
 }
 
-/** The item and the part that a field is about; null for other fields. */
+/** Null for fields of other kinds. */
 export function parseAnswerField(name: string): { item: string; part: AnswerPart } | null {
   const [, item, word] = /^a\.([a-z0-9-]+)\.([a-z]+)$/.exec(name) ?? [];
   const part = answerParts.find((known) => known === word);
   return item && part ? { item, part } : null;
 }
 
-/** A short digest of an answer's value, N/A and note: whether two of them are the same. */
+/** A short digest of value, N/A and note, to compare answers. */
 export function answerDigest(answer: Pick<AnswerContent, "value" | "na" | "note"> | undefined): string {
   let hash = 0x811c9dc5;
   for (const char of JSON.stringify([answer?.value ?? null, answer?.na ?? false, answer?.note ?? ""])) {
@@ -76,7 +75,7 @@ export function answerDigest(answer: Pick<AnswerContent, "value" | "na" | "note"
 }
 
 export interface ReadAnswers {
-  /** By item, for every item that the form has a field of and whose fields could all be read. */
+  /** By item, for every item of the form without a problem. */
   entered: Record<string, EnteredAnswer>;
   /** By item, the `changes` that the form was rendered with. */
   basedOn: Record<string, number>;
@@ -84,8 +83,8 @@ export interface ReadAnswers {
 }
 
 /**
- * Reads a form's answers, or those of one section. Fields of unknown items, and files, are passed over. An item with a problem
- * is not in `given`: its stored answer stays, and the form shows again what was typed.
+ * Reads a form's answers, or those of one section. Unknown items and files are ignored. An item with a problem isn't in `entered`, so that
+ * its stored answer stays and the form shows the typed text again.
  */
 export function readAnswers(
   version: Pick<TemplateVersion, "sections">,
@@ -144,7 +143,7 @@ function readItem(
   else if (note !== "" && item.note !== "off") answer.note = note;
   const remove = (parts.get("remove") ?? []).filter((key) => /^[0-9a-f]{64}$/.test(key));
   if (remove.length > 0) answer.remove = remove;
-  if (parts.has("was")) answer.was = text("was");
+  if (parts.has("was")) answer.basisDigest = text("was");
   return { answer, problems };
 }
 
@@ -174,24 +173,24 @@ function readNumber(typed: string, decimals: number, unit = ""): number | { code
   if (numeral === null) return { code: "number" };
   if (numeral.replace(/\D/g, "").length > 12) return { code: "too-large" };
   if (hasTwoReadings(numeral, decimals)) return { code: "two-readings" };
-  // Adding 0 makes 0 of -0.
+  // Adding 0 turns -0 into 0.
   const value = Number(numeral) + 0;
   return Number(value.toFixed(decimals)) === value ? value : { code: "decimals" };
 }
 
-/** Whether a number can be below zero: its range says so, or it is a temperature. */
+/** Negative numbers are allowed by the item's range, and for temperatures. */
 export function canBeNegative(item: Item): boolean {
   return item.type === "number" && (item.min === null || item.min < 0 || item.unit.startsWith("°"));
 }
 
-/** "1,000" is a thousand to some and a one to others, unless the item has as many decimals. */
+/** "1,000" can mean a thousand or one, unless the item has that many decimals. */
 function hasTwoReadings(numeral: string, decimals: number): boolean {
   return decimals < 3 && /^-?[1-9]\d{0,2}\.\d{3}$/.test(numeral);
 }
 
 /**
- * What still stands in the way of submitting, in the order of the template. Hidden items are passed over. Required evidence is
- * asked for with an answer (not with N/A); an item that may stay empty and does, needs none.
+ * Problems that prevent submitting, in the template's order. Hidden items are ignored. Required evidence is needed beside an answer, but not
+ * beside N/A or an allowed empty answer.
  */
 export function validateForSubmit(version: Pick<TemplateVersion, "sections">, answers: AnswersByItem): Problem[] {
   return askedItems(version, answers).flatMap((item) => {

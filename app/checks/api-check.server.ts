@@ -1,4 +1,4 @@
-/** A check as other systems read it. Scores are in per cent. */
+/** Checks in the API. Scores are percentages. */
 import { z } from "zod";
 import type { User } from "#app/auth/user.ts";
 import type { Stored } from "#app/db/documents.ts";
@@ -48,7 +48,6 @@ export const checkDetails = checkItem.extend({
   ),
 });
 
-/** An answer in a list of many checks' answers. */
 export const checkAnswerItem = answerItem.extend({
   checkId: z.string(),
   checkCode: z.string(),
@@ -71,7 +70,7 @@ export async function listAnswers(documents: readonly Stored<Check>[]): Promise<
 
 export const checkPage = (id: string) => href("/qc/check/view", { id });
 
-/** What isn't a field of it. */
+/** Fields of a check in the API that differ from the stored ones. */
 export function toldOfCheck({ data }: Stored<Check>) {
   return {
     templateName: say(data.templateName),
@@ -82,7 +81,7 @@ export function toldOfCheck({ data }: Stored<Check>) {
   };
 }
 
-/** Null for one that isn't there, or isn't the user's to see. */
+/** Null for a check that doesn't exist or that the user can't see. */
 export async function findDetails(user: User, id: string): Promise<z.input<typeof checkDetails> | null> {
   const check = await findCheck(user, id);
   if (!check) return null;

@@ -20,10 +20,11 @@ interface AppealedFinding {
 }
 
 /**
- * Appeals findings of a submitted check, each with a reason and photos. The key is minted for `appeal-check/ID`. The check goes on counting as it is.
- * @throws CheckRefused when nothing is named, a reason is missing, something that can't be appealed is named, or the days for it are over
- * @throws StaleCheck when the check is not submitted any more, or not the one that was looked at
- * @throws Response 404 for a check that isn't the user's to see, 403 for users who don't answer for the store
+ * Appeals findings of a submitted check, each with a reason and photos. The key is minted for `appeal-check/ID`. The check still counts as it
+ * is.
+ * @throws CheckRefused without findings, without a reason, for an item that can't be appealed, or after the last day
+ * @throws StaleCheck when the check isn't submitted, or was changed since the user saw it
+ * @throws Response 404 for a check that the user can't see, 403 without the permission
  */
 export async function appealCheck(
   user: User,
@@ -78,7 +79,7 @@ export async function appealCheck(
   );
 }
 
-/** What is decided about one appealed finding; keeping it needs words. */
+/** The decision on one finding; keeping it needs a reason in `words`. */
 export interface AppealDecision {
   item: string;
   removed: boolean;
@@ -86,11 +87,11 @@ export interface AppealDecision {
 }
 
 /**
- * Decides every finding of the open appeal, and returns the check to submitted. Where any is removed the outcome is recalculated and
- * frozen, with the facts, in the same transaction; the timeline keeps the old figures beside the new. The key is minted for `decide-appeal/ID`.
- * @throws CheckRefused when a finding is left undecided or kept without a word, or the check is their own and another lead could decide
- * @throws StaleCheck when there is no open appeal, or the check is not the one that was looked at
- * @throws Response 404 for a check that isn't the user's to see, 403 for users who don't decide
+ * Decides on every finding of the open appeal; the check becomes submitted. If a finding is removed, outcome and facts are recalculated in
+ * the same transaction. The key is minted for `decide-appeal/ID`.
+ * @throws CheckRefused for an undecided finding, one kept without a reason, or a lead's own check that another lead can decide
+ * @throws StaleCheck without an open appeal, or when the check was changed since the user saw it
+ * @throws Response 404 for a check that the user can't see, 403 without the permission
  */
 export async function decideAppeal(
   user: User,

@@ -1,4 +1,4 @@
-/** How long findings can be appealed: by the score policy of the month in which the check was submitted. */
+/** How long findings can be appealed, by the score policy of the month of submitting. */
 import { config } from "#app/config.server.ts";
 import { db } from "#app/db/db.server.ts";
 import type { Reader } from "#app/db/documents.ts";
@@ -16,7 +16,7 @@ type Submitted = Pick<Check, "submittedAt">;
 
 const dayOfSubmitting = (at: string) => dayOf(new Date(at), config.APP_TIME_ZONE);
 
-/** Null before the check is submitted. Reads a document at most. */
+/** Null before the check is submitted. Reads one document at most. */
 export async function readAppealTime(
   { submittedAt }: Submitted,
   now: Date,
@@ -27,12 +27,11 @@ export async function readAppealTime(
   return appealTime(submittedAt, appealDays, config.APP_TIME_ZONE, now);
 }
 
-/** Until when findings can be appealed, while they can. */
 export function appealTimeWords({ last, left: count }: AppealTime): string {
   return count > 0 ? m.checks_appeal_days_left({ day: formatDay(last), count }) : m.checks_appeal_last_day();
 }
 
-/** Of which days checks can be appealed today, and until when each. Reads a document for each month that the longest time can touch, at most. */
+/** The days whose checks can be appealed today, and the time left of each. Reads one document per month in question. */
 export async function readOpenDays(now: Date) {
   const today = dayOf(now, config.APP_TIME_ZONE);
   const months = monthsBetween(addDays(today, -policyLimits.appealDays), today);

@@ -1,6 +1,6 @@
 /**
- * Appeals: the store names findings and says why, a lead removes or keeps each. The item of a removed finding earns its points in full,
- * and everything that follows from the score is recalculated. The answer itself stays as it was given.
+ * Appeals: a store appeals findings with reasons, and a lead removes or keeps each. The item of a removed finding earns all its points, and
+ * the score is recalculated; the answer stays.
  */
 import { addDays, dayOf, daysBetween } from "#app/i18n/days.ts";
 import { answerOf, askedItems, type AnswersByItem } from "./asked-items.ts";
@@ -8,13 +8,12 @@ import type { Appeal, Check, Outcome } from "./check.ts";
 import { availableOf, scoreCheck, type Scored } from "./score.ts";
 
 export interface AppealTime {
-  /** The last day on which findings can be appealed, in the business time zone. */
+  /** In the business time zone. */
   readonly last: string;
-  /** Days left: 0 on the last one, less when it is over. */
+  /** 0 on the last day, negative afterwards. */
   readonly left: number;
 }
 
-/** Until when findings of a check can be appealed: as many days after the one of submitting. */
 export function appealTime(submittedAt: string, days: number, timeZone: string, now: Date): AppealTime {
   const last = addDays(dayOf(new Date(submittedAt), timeZone), days);
   return { last, left: daysBetween(dayOf(now, timeZone), last) };
@@ -25,8 +24,8 @@ type Appealed = Pick<Check, "appeals" | "answers">;
 export type AppealedItem = Appeal["items"][number];
 
 /**
- * By item, what the store said and what was decided. An item is appealed at most once between two submissions.
- * A finding that was removed before the check was reopened counts only while its answer is the same.
+ * Appealed findings by item. An item can be appealed once between two submissions. A finding removed before the check was reopened counts
+ * only while its answer is the same.
  */
 export function appealedItems({ appeals = [], answers }: Appealed): ReadonlyMap<string, AppealedItem> {
   const items = appeals.flatMap((appeal) => appeal.items).filter((each) => isCurrent(each, answers));
@@ -38,7 +37,7 @@ function isCurrent({ item, value }: AppealedItem, answers: AnswersByItem): boole
   return value === undefined || (answer?.value === value && !answer.na);
 }
 
-/** The appeals without findings whose answer was changed after the check was reopened. */
+/** The appeals without findings whose answer changed after the check was reopened. */
 export function currentAppeals({ appeals = [], answers }: Appealed): Appeal[] {
   return appeals
     .map((appeal) => ({ ...appeal, items: appeal.items.filter((each) => isCurrent(each, answers)) }))
@@ -58,10 +57,7 @@ export function openAppeal(check: Pick<Check, "status" | "appeals">): Appeal | n
   return check.status === "appealed" ? (check.appeals?.at(-1) ?? null) : null;
 }
 
-/**
- * What the answers amount to when these items are no findings: each earns all its points, as a passed item of the same worth would.
- * Which items are asked still follows from the answers that were given.
- */
+/** The outcome when these items are no findings: each earns all its points. Which items are asked still depends on the answers. */
 export function scoreWithout(
   granted: ReadonlySet<string>,
   version: Scored,

@@ -1,4 +1,4 @@
-/** The checks whose findings a store manager can still appeal. */
+/** Checks whose findings a store manager can still appeal. */
 import { can } from "#app/auth/can.ts";
 import type { User } from "#app/auth/user.ts";
 import { db } from "#app/db/db.server.ts";
@@ -10,9 +10,8 @@ import { checks } from "./check.ts";
 const mostStores = 30;
 
 /**
- * Those of the last days, the ones that can't wait first. A check that was begun more days ago than one can appeal, and submitted later, is
- * found in the list of checks alone. Reads at most `most`, the same again for managers who had other stores before and where the score policy
- * shortened the time, and few documents of that policy.
+ * The most urgent checks first. A check started longer ago than the appeal time and submitted later is missing here; the list of checks has
+ * it. Reads at most `most` per scope and span, and few documents of the score policy.
  */
 export async function readAppealable(user: User, most: number, now: Date) {
   const { spans, timeOf } = await readOpenDays(now);

@@ -1,4 +1,4 @@
-/** Which items of a template version are asked, given the answers so far; what counts as answered. Runs in the browser too. */
+/** The items that are asked, given the answers so far, and what counts as answered. Runs in the browser, too. */
 import type { Item, TemplateVersion } from "#app/templates/template.ts";
 import type { Answer } from "./check.ts";
 
@@ -6,17 +6,16 @@ type Sections = Pick<TemplateVersion, "sections">;
 export type AnswerContent = Pick<Answer, "value" | "na" | "note" | "photos">;
 export type AnswersByItem = Readonly<Record<string, AnswerContent>>;
 
-/** The answer to an item, if there is one; safe for ids that every object has, such as "constructor". */
+/** Safe for ids that every object has, such as "constructor". */
 export function answerOf<A>(answers: Readonly<Record<string, A>>, itemId: string): A | undefined {
   return Object.hasOwn(answers, itemId) ? answers[itemId] : undefined;
 }
 
-/** Whether an item was answered N/A where the template allows it. */
 export function isNa(item: Item, answer: AnswerContent | undefined): boolean {
   return item.allowNa && answer?.na === true;
 }
 
-/** Whether a value fits its item: its type, an option that exists, a whole number within the scale. */
+/** Whether a value is valid for its item: its type, an existing option, a whole number within the scale. */
 export function fits(item: Item, value: string | number | undefined): boolean {
   switch (item.type) {
     case "pass-fail":
@@ -38,16 +37,15 @@ export function outOfRange({ min, max }: Extract<Item, { type: "number" }>, valu
   return (min !== null && value < min) || (max !== null && value > max);
 }
 
-/** Whether an item has an answer that fits it, or is N/A; a photo item is answered by its photos. */
+/** A photo item is answered by its photos. */
 export function isAnswered(item: Item, answer: AnswerContent | undefined): boolean {
   if (isNa(item, answer)) return true;
   return item.type === "photo" ? Boolean(answer?.photos?.length) : fits(item, answer?.value);
 }
 
 /**
- * The items that are asked, in order. A conditional item is asked when the earlier item it depends on is itself asked,
- * not N/A, and answered with one of the values named ("pass" and "fail" are a number's that its range accepts or not); when that item
- * does not come earlier, it is never asked.
+ * The asked items in order. A conditional item is asked when the earlier item is asked, not N/A, and has one of the values ("pass" and "fail"
+ * for a number within or outside its range). If that item doesn't come earlier, it is never asked.
  */
 export function askedItems(version: Sections, answers: AnswersByItem): Item[] {
   const askedById = new Map<string, Item>();

@@ -1,16 +1,15 @@
-/** Finds checks by their codes, as `codeKey` compares them. */
 import { db } from "#app/db/db.server.ts";
 import { queryIn } from "#app/db/query-in.ts";
 import { codeKey } from "#app/i18n/code-key.ts";
 import { checks } from "./check.ts";
 
-/** The key that is stored of a code: only where it differs, since most codes are their own key. */
+/** Stored only if it differs from the code; most codes are their own key. */
 export function storedKeyOf(code: string): { codeKey?: string } {
   const key = codeKey(code);
   return key === code ? {} : { codeKey: key };
 }
 
-/** The ids of the checks with these codes. Reads outside any transaction, as a check keeps its code. */
+/** Reads outside any transaction, because a check never changes its code. */
 export async function findCheckIds(codes: readonly string[]): Promise<(code: string) => string | undefined> {
   const keys = codes.map(codeKey);
   const found = [

@@ -1,4 +1,4 @@
-/** Why something can't be done with a check. Pages turn these into words and a status. */
+/** Reasons why a change of a check is refused. Pages turn them into messages and a status. */
 import { ChangeRefused } from "#app/changes/refused.ts";
 import { StaleRecord } from "#app/changes/stale-record.ts";
 import type { Check } from "./check.ts";
@@ -9,27 +9,25 @@ export type RefusalCode =
   | "template-unknown"
   | "template-unpublished"
   | "template-archived"
-  /** The check to follow up is no submitted one of the same store and template, or none that the user can read. */
+  /** The earlier check isn't a submitted one of the same store and template, or the user can't read it. */
   | "follow-up"
   | "reason-missing"
   | "inspector-unknown"
-  /** An appeal that names nothing. */
   | "appeal-empty"
-  /** An appeal of something that is no finding, or was appealed before. */
+  /** The item is no finding, or was appealed before. */
   | "appeal-item"
-  /** More findings of one check than can be appealed. */
+  /** More findings than one check's appeals can have. */
   | "appeal-full"
-  /** The days for it are over. */
   | "appeal-late"
-  /** An appealed finding that is neither removed nor kept. */
+  /** An appealed finding is neither removed nor kept. */
   | "undecided"
-  /** An appeal against one's own check, while another lead can decide it. */
+  /** An appeal against the lead's own check, while another lead can decide it. */
   | "own-check"
-  /** More open links than a check can have. */
+  /** The check has the most open links allowed. */
   | "shared-often";
 
 export class CheckRefused extends ChangeRefused<RefusalCode> {
-  /** Items that it is about, by id, where it is about items. */
+  /** Ids of the items in question, if any. */
   readonly items: readonly string[];
   constructor(code: RefusalCode, items: readonly string[] = []) {
     super(code);
@@ -37,7 +35,7 @@ export class CheckRefused extends ChangeRefused<RefusalCode> {
   }
 }
 
-/** The check has moved on since the page was shown: pages answer 409 with both versions. */
+/** The check was changed since the page was shown: pages answer 409 with both versions. */
 export class StaleCheck extends StaleRecord<Check> {
   override name = "StaleCheck";
 }

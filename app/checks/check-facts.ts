@@ -1,4 +1,4 @@
-/** What reports read of a check instead of the check itself. */
+/** What reports read of a check, instead of the check itself. */
 import { CorruptShard } from "#app/facts/shard.ts";
 import { type Columns, list, type RowOf } from "#app/facts/columns.ts";
 import { day, markedWord, oneOf, scoreOrNone, share, uint16, word, wordOrNone } from "#app/facts/kinds.ts";
@@ -39,22 +39,22 @@ const summary = {
 const detail = {
   ...subject,
   sections: list({ section: word("sections"), share: share("shares") }),
-  /** Items that were answered N/A or failed. */
+  /** Items that are N/A or findings. */
   items: list({ item: markedWord("items", ["na", "minor", "major", "critical"]) }),
-  /** Not asked, or left out: what isn't among them or answered N/A was judged. */
+  /** Items that weren't asked or were left empty. All other items have an answer. */
   unanswered: list({ item: word("items") }),
-  /** One for a check from a file, whose answers aren't known beside its findings. */
+  /** "import" for an imported check, whose answers are unknown apart from its findings. */
   source: list({ name: oneOf(["import"]) }),
 };
 
 export type SummaryColumns = Columns<typeof summary>;
 export type DetailColumns = Columns<typeof detail>;
-/** About 43 bytes a check: a document's 1 MiB is reached beyond 20,000 checks in an eighth of the stores. */
+/** About 43 bytes a check: 1 MiB is reached beyond 20,000 checks in an eighth of the stores. */
 export const summaryFacts = defineShards("facts-summary", 8, summary);
 /** About 70 bytes for a check of 5 sections and 10 marks: 1 MiB is reached beyond 14,000 checks in a sixteenth of the stores. */
 export const detailFacts = defineShards("facts-detail", 16, detail);
 
-/** Null for a check that doesn't count. @throws RangeError when one that counts has no outcome */
+/** Null for a check that doesn't count. @throws RangeError for a counted check without an outcome */
 export function factRow(check: Check, id: string): (RowOf<typeof summary> & RowOf<typeof detail>) | null {
   if (!isCounted(check)) return null;
   if (!check.outcome) throw new RangeError(`The check ${check.code} has no outcome`);

@@ -1,4 +1,3 @@
-/** Statuses, results and severities in the reader's words. */
 import { m } from "#app/i18n/locale.ts";
 import { severityNames } from "#app/score-policy/severity-names.ts";
 import type { Severity } from "#app/score-policy/severity.ts";

@@ -11,14 +11,12 @@ export const checkRecord: RecordKind<Check, typeof checkEvents> = {
   scope: { name: "check", action: "read check", subjectOf: ({ data }) => data },
   revisionOf: ({ data }) => checkRevision(data),
   stale: (stored) => new StaleCheck(stored),
-  /** The facts that reports read of those that count. */
   follow: (tx, writes) => checkFacts.follow(tx, writes),
 };
 
-/** Attributes a store's checks of some days; see `reattributing`. */
 export const reattributeChecks = reattributing(checkRecord, "startedAt");
 
-/** What came of a check, as its timeline tells it. */
+/** The figures of a check in its timeline. */
 export function figuresOf({ outcome }: Check) {
   return { score: outcome?.score ?? null, result: outcome?.result ?? null, findings: outcome?.findings.length ?? 0 };
 }

@@ -1,4 +1,4 @@
-/** A check: one filled-in template version for one store on one day by one inspector. */
+/** A check: one template version filled in for one store on one day by one inspector. */
 import { z } from "zod";
 import { attributionShape } from "#app/store-managers/attribution.ts";
 import { collection } from "#app/db/documents.ts";
@@ -16,15 +16,15 @@ export const checkStatusSchema = z.enum(checkStatuses);
 export type CheckStatus = z.infer<typeof checkStatusSchema>;
 
 /**
- * What was given for an item. `value` by the item's type: "pass" | "fail" (pass-fail), an integer (scale), an option's id (choice),
- * a number (number), text (text), YYYY-MM-DD (date), the signer's typed name (signature); none for photo, whose photos are the answer.
+ * An answer. `value` by the item's type: "pass" | "fail" (pass-fail), an integer (scale), an option's id (choice), a number (number), text
+ * (text), YYYY-MM-DD (date), the signer's typed name (signature); none for photo, whose photos are the answer.
  */
 export const answerSchema = z.object({
   value: z.union([z.string().max(checkLimits.text), z.number()]).optional(),
   na: z.boolean().optional(),
   note: z.string().max(checkLimits.text).optional(),
   photos: z.array(photoSchema).max(maxPhotosPerItem).optional(),
-  /** How often it was changed; what an autosave is based on. */
+  /** Count of changes; autosaving is based on it. */
   changes: z.number().int().min(1),
   at: z.iso.datetime(),
   by: z.string(),
@@ -39,7 +39,7 @@ const findingSchema = z.object({
   item: z.string(),
   section: z.string(),
   severity: severitySchema,
-  /** What was noted of it, where there is no answer that could hold the note: a finding from a file. */
+  /** The note of an imported finding, which has no answer. */
   note: z.string().max(checkLimits.text).optional(),
 });
 export type Finding = z.infer<typeof findingSchema>;
@@ -53,9 +53,9 @@ export const outcomeSchema = z.object({
   result: z.enum(["pass", "fail"]).nullable(),
   band: z.string().nullable(),
   findings: z.array(findingSchema),
-  /** Items answered N/A, by id. */
+  /** Ids of items answered N/A. */
   na: z.array(z.string()),
-  /** Items that could be findings and weren't answered: not asked, or left out. Absent where there are none. */
+  /** Items that could be findings but weren't asked or were left empty; absent if there are none. */
   unanswered: z.array(z.string()).optional(),
 });
 export type Outcome = z.infer<typeof outcomeSchema>;
@@ -63,16 +63,15 @@ export type Outcome = z.infer<typeof outcomeSchema>;
 export const appealedItemSchema = z.object({
   item: z.string(),
   reason: z.string(),
-  /** What the store shows for it. */
+  /** The store's evidence. */
   photos: z.array(photoSchema).max(checkLimits.appealPhotos).optional(),
-  /** Whether the finding was removed or kept; missing until it is decided. */
+  /** Missing until it is decided. */
   removed: z.boolean().optional(),
   words: z.string().optional(),
-  /** The answer's value when the check was reopened with this finding removed: it stays removed while the value is the same. */
+  /** The answer's value when the check was reopened: the finding stays removed while the value is the same. */
   value: answerSchema.shape.value,
 });
 
-/** The store's words against findings, and what a lead decided on each. */
 const appealSchema = z.object({
   at: z.iso.datetime(),
   by: z.string(),
@@ -83,9 +82,9 @@ const appealSchema = z.object({
 });
 export type Appeal = z.infer<typeof appealSchema>;
 
-/** Where a check from a file came from. It has no answers: its outcome is what the file said, and it is closed business. */
+/** The origin of an imported check. It has no answers and is closed business: its outcome is what the file said. */
 const importedCheckSchema = importedSchema.extend({
-  /** Whether the file gave the result; else it follows from the score and from critical findings. */
+  /** Whether the file gave the result; otherwise the score and critical findings decide. */
   result: z.boolean(),
 });
 export type Imported = z.infer<typeof importedCheckSchema>;
@@ -99,7 +98,7 @@ const placeSchema = z.object({
 
 const checkSchema = z.object({
   code: z.string().min(1).max(checkLimits.code),
-  /** What the code is compared by; absent where that is the code itself. */
+  /** The key to compare codes by; absent if it is the code itself. */
   codeKey: z.string().optional(),
   ...attributionShape,
   templateId: z.string(),
@@ -115,29 +114,28 @@ const checkSchema = z.object({
   startedAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
   submittedAt: z.iso.datetime().optional(),
-  /** What was done to it after its month had ended: its figures changed, or were confirmed as they are. Imports leave it out. */
+  /** What was changed after the end of the check's month: its figures, or only a confirmation. Absent for imports. */
   late: z.enum(["figures", "confirmed"]).optional(),
-  /** When that was last done. */
   lateAt: z.iso.datetime().optional(),
   followUpOf: z.string().optional(),
   followedUpBy: z.array(z.string()),
-  /** Where the phone said it was when the check was started and when it was submitted, and how far from the store, in metres. */
+  /** The phone's position at the start and at submitting, with the distance to the store in metres. */
   startPlace: placeSchema.optional(),
   place: placeSchema.optional(),
-  /** Who reopened it and why, for as long as it is a draft again. */
+  /** Present while the reopened check is a draft. */
   reopened: z.object({ at: z.iso.datetime(), byName: z.string(), reason: z.string() }).optional(),
-  /** When its inspector discarded it as a draft, which made it void. */
+  /** When its inspector discarded the draft, which made it void. */
   discardedAt: z.iso.datetime().optional(),
   /** Absent for a check that was filled in here. */
   imported: importedCheckSchema.optional(),
   answers: z.record(z.string(), answerSchema),
   outcome: outcomeSchema.optional(),
-  /** Appeals since it was submitted, oldest first; the last is the open one while the status is "appealed". */
+  /** Appeals since submitting, oldest first; the last one is open while the status is "appealed". */
   appeals: z.array(appealSchema).optional(),
-  /** Copies of the outcome's, for lists to filter and sort by; absent where there is none. */
+  /** Copies from the outcome, to filter and sort lists by. */
   result: z.enum(["pass", "fail"]).optional(),
   score: z.number().int().optional(),
-  /** Each severity that a finding has, once. */
+  /** The severities of its findings. */
   found: z.array(severitySchema).optional(),
   tooFast: z.boolean(),
   /** Folded word prefixes for text search: code, store, inspector. */
@@ -147,7 +145,6 @@ export type Check = z.infer<typeof checkSchema>;
 
 export const checks = collection("checks", checkSchema);
 
-/** Statuses in which a check counts in reports. */
 const countedStatuses = ["submitted", "appealed", "approved"] as const satisfies readonly CheckStatus[];
 
 export function isCounted(check: Pick<Check, "status">): boolean {
@@ -166,7 +163,7 @@ export function withOutcome(check: Check, outcome: Outcome): Check {
   };
 }
 
-/** The check as a draft again, without outcome and time of submitting. Of its appeals only removed findings stay. */
+/** The check as a draft again. Of its appeals only removed findings stay. */
 export function withoutOutcome(check: Check): Check {
   const { outcome: _, result: __, score: ___, found: ____, submittedAt: _____, appeals: decided = [], ...rest } = check;
   const appeals = decided.flatMap((appeal) => {
@@ -177,7 +174,7 @@ export function withoutOutcome(check: Check): Check {
   return { ...rest, tooFast: false, ...(appeals.length > 0 && { appeals }) };
 }
 
-/** What someone who decides about a check has looked at: another text as soon as it is not the same any more. Answers to a draft are no matter. */
+/** Changes whenever a decision about the check would be outdated. Answers to a draft don't matter. */
 export function checkRevision(check: Pick<Check, "status" | "inspectorId" | "updatedAt">): string {
   return [check.status, check.inspectorId, check.status === "draft" ? "" : check.updatedAt].join(" ");
 }

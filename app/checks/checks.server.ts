@@ -14,7 +14,7 @@ export function findVersionOf(check: Pick<Check, "templateId" | "templateVersion
   return requireVersion(check.templateId, check.templateVersion);
 }
 
-/** Drafts of one person that are read, the newest; where there are as many, their list says so. */
+/** The most drafts that are read; beyond that their list says so. */
 export const maxDrafts = 200;
 
 export async function draftsOf(user: User, most = maxDrafts): Promise<readonly Stored<Check>[]> {
@@ -33,8 +33,8 @@ export async function draftsOf(user: User, most = maxDrafts): Promise<readonly S
 }
 
 /**
- * The check before this one of the same store and template that counts: where last time's answers are. Null when there is none,
- * or it isn't the user's to read. Pass a check (stored or about to start) to look before it; without one, it is the latest.
+ * The previous counted check of the same store and template, with last time's answers. Null if there is none, or the user can't read it.
+ * @param before a check, stored or about to start; without it the latest check is found
  */
 export async function lastCheckOf(
   user: User,
@@ -46,7 +46,7 @@ export async function lastCheckOf(
 ): Promise<Stored<Check> | null> {
   const isEarlier = ({ day, startedAt }: Check) =>
     !before || day < before.data.day || startedAt < before.data.startedAt;
-  // Asked for by status, each status would be looked for in all checks of the store; drafts and void ones between two that count are few.
+  // Querying by status would search all checks of the store; few drafts and void checks lie between counted ones.
   for (let [limit, cursor]: [number, string | null] = [before ? 3 : 1, null]; ; limit = 30) {
     const { documents, next }: Page<Check> = await db.query(checks, {
       where: [
@@ -68,7 +68,6 @@ export async function lastCheckOf(
   }
 }
 
-/** Whether the user can see a photo, or its thumbnail: it hangs at an answer, or an appeal, of a check that they can read. */
 export async function canReadPhoto(user: User, checkId: string, key: string): Promise<boolean> {
   const check = await findCheck(user, checkId);
   return check !== null && hasPhoto(check.data, key);

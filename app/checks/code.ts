@@ -1,2 +1,2 @@
-/** What codes of checks end in: without letters and digits that are taken for each other over the phone. */
+/** Letters and digits of check codes, without those that are confused over the phone. */
 export const codeSigns = "23456789ABCDEFGHJKMNPQRSTVWXYZ";

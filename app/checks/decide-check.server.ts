@@ -7,16 +7,15 @@ import type { Move } from "./moves.ts";
 import { follows, transitions } from "./transitions.ts";
 import { stamp } from "./stamp.server.ts";
 
-/** The words of who decides; the key is minted for `decide-check/ID`. */
+/** The key is minted for `decide-check/ID`. */
 export interface Decision extends FormIdentity {
   reason?: string | undefined;
-  /** The action on many checks that it is part of. */
+  /** The bulk action that it belongs to. */
   run?: string | undefined;
 }
 
 type Reopened = NonNullable<Check["reopened"]>;
 
-/** What each decision makes of the check, beside its status, and its verb on the timeline. */
 const effects: Record<
   Move,
   { what: "approved" | "reopened" | "voided"; change: (check: Check, by: Reopened) => Check }
@@ -27,11 +26,11 @@ const effects: Record<
 };
 
 /**
- * Approves a submitted check, which makes it final; reopens one, so that it is a draft again without outcome or facts; or voids it: it stays
- * readable with its outcome and counts nowhere. The reason stays on the timeline.
- * @throws CheckRefused without a reason where the move needs one
- * @throws StaleCheck when its status doesn't allow the move, or it is not the check that was looked at any more
- * @throws Response 404 for a check that isn't the user's to see, 403 for users who don't decide, 400 for a key that isn't theirs
+ * Approves a submitted check, which makes it final; reopens it as a draft without outcome and facts; or voids it, so that it stays readable
+ * but doesn't count. The reason stays on the timeline.
+ * @throws CheckRefused without a required reason
+ * @throws StaleCheck when its status doesn't allow the move, or it was changed since the user saw it
+ * @throws Response 404 for a check that the user can't see, 403 without the permission, 400 for an invalid key
  */
 export async function decideCheck(
   user: User,
@@ -59,7 +58,7 @@ export async function decideCheck(
       if (!follows(move, before)) throw new StaleCheck(stored);
       if (transitions[move].reason && !note) throw new CheckRefused("reason-missing");
       const [status, at] = [transitions[move].to, now.toISOString()];
-      // A draft counts nowhere yet.
+      // A draft doesn't count yet.
       const does = move === "approve" ? "confirmed" : isCounted(before) ? "figures" : null;
       const after: Check = {
         ...effects[move].change(before, { at, byName: nameOf(user), reason: note }),

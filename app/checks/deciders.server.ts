@@ -1,4 +1,3 @@
-/** Who decides appeals: nobody against their own check while someone else can. */
 import { can } from "#app/auth/can.ts";
 import { type Role, type User, users } from "#app/auth/user.ts";
 import { db } from "#app/db/db.server.ts";
@@ -6,7 +5,7 @@ import type { Reader } from "#app/db/documents.ts";
 import type { Check } from "./check.ts";
 
 const deciding = ["lead", "admin"] as const satisfies readonly Role[];
-/** Enough to find one other who is active, in a chain whose former leads are disabled. */
+/** Enough to find another active one, even if many former leads are disabled. */
 const looked = 200;
 
 /** Whether the check is the user's own, and another active account could decide an appeal against it. */

@@ -11,13 +11,13 @@ import { follows, transitions } from "./transitions.ts";
 export const discards = ["discard", "undiscard"] as const;
 type Discard = (typeof discards)[number];
 
-/** How long a discarded draft stands on its inspector's list, to be taken back. */
+/** How long a discarded draft is listed, to be restored. */
 const listedFor = 24 * 60 * 60 * 1000;
 
 /**
- * Discards one's own draft, or takes it back as it was. The key is minted for `discard-check/ID`.
- * @throws StaleCheck when it is no longer a draft, or was not discarded by its inspector
- * @throws Response 404 for a check that isn't the user's to see, 403 for somebody else's
+ * Discards the user's own draft, or restores it. The key is minted for `discard-check/ID`.
+ * @throws StaleCheck when it is no draft, or wasn't discarded by its inspector
+ * @throws Response 404 for a check that the user can't see, 403 for another inspector's
  */
 export async function discardCheck(
   user: User,
@@ -41,7 +41,6 @@ export async function discardCheck(
   );
 }
 
-/** Drafts that the user has discarded within a day, the latest first. */
 export async function discardedBy(user: User, now: Date): Promise<readonly Stored<Check>[]> {
   const page = await db.query(checks, {
     where: [

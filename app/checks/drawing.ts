@@ -1,4 +1,4 @@
-/** What tells a drawn signature from the other photos of its item: the size of the sheet that it is drawn on. */
+/** A drawn signature is recognised among the photos of its item by its size. */
 import type { Photo } from "#app/files/photo.ts";
 
 export const drawing = { name: "signature.png", width: 720, height: 300 } as const;

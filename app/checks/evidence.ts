@@ -1,4 +1,4 @@
-/** What a check proves of itself: how long it took, and how far from the store it was made. */
+/** Evidence of how a check was done: how long it took, and how far from the store. */
 import type { TemplateVersion } from "#app/templates/template.ts";
 import { answerOf, askedItems, isAnswered } from "./asked-items.ts";
 import type { Check } from "./check.ts";
@@ -8,7 +8,7 @@ interface Position {
   readonly longitude: number;
 }
 
-/** Where a phone says it is, give or take `accuracy` metres. */
+/** A position reported by a phone, with its accuracy in metres. */
 export interface Place extends Position {
   readonly accuracy: number;
 }
@@ -31,7 +31,7 @@ function haversine(angle: number): number {
   return Math.sin(angle / 2) ** 2;
 }
 
-/** Metres along the great circle between two positions, on a sphere of 6,371 km. */
+/** Metres along the great circle on a sphere of 6,371 km. */
 export function distanceBetween(a: Position, b: Position): number {
   const h =
     haversine(radians(b.latitude - a.latitude)) +
@@ -39,7 +39,7 @@ export function distanceBetween(a: Position, b: Position): number {
   return Math.round(2 * 6_371_000 * Math.asin(Math.min(1, Math.sqrt(h))));
 }
 
-/** A form's field as a place: "latitude,longitude,accuracy" in degrees and metres. Undefined for anything else. */
+/** Parses a form's field "latitude,longitude,accuracy" in degrees and metres; undefined if invalid. */
 export function readPlace(field: string): Place | undefined {
   const numbers = field.split(",").map((part) => (part.trim() === "" ? Number.NaN : Number(part)));
   const [latitude, longitude, accuracy] = numbers;
@@ -47,7 +47,7 @@ export function readPlace(field: string): Place | undefined {
   return numbers.length === 3 && isPlace(place) ? place : undefined;
 }
 
-/** The place as it is kept: with its distance from the store in metres, where the store's position is known. */
+/** The stored place, with its distance from the store in metres if the store's position is known. */
 export function withDistance(
   { latitude, longitude, accuracy }: Place,
   store: Position | null | undefined,
@@ -56,15 +56,15 @@ export function withDistance(
   return { latitude, longitude, accuracy, distance };
 }
 
-/** The fewest answers that say something about the pace, the least time for each, and the most that one answer is credited with. */
+/** The fewest answers to judge the pace by; the least and the most time credited to an answer, in ms. */
 const judgedFrom = 6;
 const leastPerAnswer = 3_000;
 const maxPerAnswer = 120_000;
 
 /**
- * Whether the check was done much too fast: under 3 seconds of work per answer, with 6 answers or more. Work is the time between
- * the server's times of start, answers and submitting; a pause counts as at most 2 minutes for each answer saved at its end
- * (and once more before submitting), so that a break doesn't hide a rush.
+ * Whether the check took under 3 seconds of work per answer, with 6 answers or more. Work is the time between the server's times of start,
+ * answers and submitting. A pause counts as at most 2 minutes for each answer saved at its end (and once more before submitting), so that a
+ * break doesn't hide a rush.
  */
 export function isTooFast(
   version: Pick<TemplateVersion, "sections">,

@@ -2,7 +2,6 @@ import { defineFacts } from "#app/facts/facts.server.ts";
 import { detailFacts, factRow, summaryFacts } from "./check-facts.ts";
 import { checks } from "./check.ts";
 
-/** What reports read of counted checks: those submitted, appealed or approved. */
 export const checkFacts = defineFacts({
   source: "checks",
   shards: [summaryFacts, detailFacts],

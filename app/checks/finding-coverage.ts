@@ -1,4 +1,4 @@
-/** For which items and days imported files hold all findings of a template's checks. Pure. */
+/** The items and days for which imported files have all findings of a template's checks. Pure. */
 import { z } from "zod";
 import { collection } from "#app/db/documents.ts";
 import type { Period } from "#app/i18n/period.ts";
@@ -7,17 +7,17 @@ const fileSchema = z.object({
   importId: z.string(),
   from: z.iso.date(),
   to: z.iso.date(),
-  /** Whether the file holds all findings of its checks; false until all its rows are written. */
+  /** Whether the file has all findings of its checks; false until all its rows are written. */
   complete: z.boolean(),
-  /** Places in `items`: an id stands once, however many files name it. */
+  /** Indexes into `items`, so that an id is stored once. */
   items: z.array(z.int()),
 });
 
 const coverageSchema = z.object({
   items: z.array(z.string()),
-  /** In the order of the imports: where two are about the same item and day, the later decides. */
+  /** In the order of the imports; for the same item and day the later one decides. */
   files: z.array(fileSchema),
-  /** Ids of the imports, for queries by import. */
+  /** Ids of the imports, for queries. */
   imports: z.array(z.string()),
 });
 export type FindingCoverage = z.infer<typeof coverageSchema>;
@@ -31,7 +31,7 @@ export interface FindingRecord {
   readonly day: string;
 }
 
-/** The coverage once an import has written these findings too; it stays incomplete until the import is done. */
+/** Adds an import's findings; the file stays incomplete until the import is done. */
 export function withFindings(
   before: FindingCoverage | null,
   importId: string,
@@ -53,7 +53,7 @@ export function withFindings(
   return coverageWith([...numbers.keys()], [...files.filter((each) => each !== own), file]);
 }
 
-/** The coverage once an import is done. `days`: the whole file's, whichever template they are of. */
+/** Marks an import's file as complete. `days` are those of the whole file, for all templates. */
 export function withComplete({ items, files }: FindingCoverage, importId: string, days: Period): FindingCoverage {
   return coverageWith(
     items,
@@ -61,7 +61,7 @@ export function withComplete({ items, files }: FindingCoverage, importId: string
   );
 }
 
-/** The coverage without an undone import. Later files about the same items and days have lost findings with it, so they are no longer complete. */
+/** Removes an undone import. Later files about the same items and days lost findings with it, so they become incomplete. */
 export function withoutImport({ items, files }: FindingCoverage, importId: string): FindingCoverage {
   const at = files.findIndex((file) => file.importId === importId);
   const undone = files[at];
@@ -76,11 +76,11 @@ function coverageWith(items: string[], files: FindingCoverage["files"]): Finding
   return { items, files, imports: files.map(({ importId }) => importId) };
 }
 
-/** Which items every imported check of a day counts as having answered. */
+/** The items that every imported check of a day counts as having answered. */
 export interface ItemsByDay {
-  /** Identifies the content, so that sums can be cached by it. */
+  /** Identifies the content, to cache sums by it. */
   readonly revision: string;
-  /** Days that are covered alike share one set. */
+  /** Equal days share one set. */
   itemsOn(day: string): ReadonlySet<string>;
 }
 

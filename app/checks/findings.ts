@@ -1,16 +1,15 @@
-/** What the findings of a check amount to: one count for its score, its page, lists and reports. Pure. */
 import type { Severity } from "#app/score-policy/severity.ts";
 
 type Findings = readonly { readonly severity: Severity }[];
 
-/** How many there are of each severity, the worst first. */
+/** Counts by severity, the worst first. */
 export function countFindings(findings: Findings): Record<Severity, number> {
   const counts = { critical: 0, major: 0, minor: 0 };
   for (const { severity } of findings) counts[severity]++;
   return counts;
 }
 
-/** Whether they fail a scored check whatever its score: one critical finding does. */
+/** One critical finding fails a scored check whatever its score. */
 export function failCheck(findings: Findings): boolean {
   return countFindings(findings).critical > 0;
 }

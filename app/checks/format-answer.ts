@@ -1,11 +1,10 @@
-/** An answer, and what would have been accepted, in words: the same wherever answers are read. */
 import { formatDay, formatNumber } from "#app/i18n/format.ts";
 import { getLocale, m } from "#app/i18n/locale.ts";
 import { type Locale, textIn } from "#app/i18n/text.ts";
 import type { Item } from "#app/templates/template.ts";
 import type { AnswerContent } from "./asked-items.ts";
 
-/** An answer in a few words; photos are only counted. */
+/** Formats an answer; photos are only counted. */
 export function formatAnswer(
   item: Item,
   answer: AnswerContent | null | undefined,
@@ -35,7 +34,7 @@ export function formatAnswer(
   }
 }
 
-/** What a number may be without being a finding; null where everything is accepted. */
+/** The range of an item without a finding; null if every number is accepted. */
 export function formatRange(item: Extract<Item, { type: "number" }>, locale: Locale = getLocale()): string | null {
   const { min, max } = item;
   const say = (value: number) => write(value, locale, item.decimals);
@@ -49,7 +48,6 @@ function withUnit(number: string, { unit }: Extract<Item, { type: "number" }>): 
   return [number, unit].filter(Boolean).join(" ");
 }
 
-/** With as many decimals as it has, and at most so many. */
 function write(value: number, locale: Locale, decimals: number): string {
   return formatNumber(value, locale, Math.min(decimals, String(value).split(".")[1]?.length ?? 0));
 }

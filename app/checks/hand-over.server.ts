@@ -11,18 +11,17 @@ import { type Check, checks } from "./check.ts";
 import { handOvers } from "./hand-over.ts";
 import { wordsOf } from "./words.ts";
 
-/** Who a draft can be handed to: the active accounts that do checks, by name. For those who decide. */
+/** The active accounts that a draft can be handed to, by name. @throws Response 403 for users who don't decide */
 export async function listInspectors(user: User): Promise<{ uid: string; name: string }[]> {
   authorize(user, "decide check");
   return readStaff();
 }
 
 /**
- * Hands an open draft to another inspector; its answers stay, and the former inspector finds on their drafts page who has it.
- * The key is minted for `hand-over/ID`.
- * @throws CheckRefused when there is no such active account
- * @throws StaleCheck when it is no longer a draft, or not the check that was looked at
- * @throws Response 404 for a check that isn't the user's to see, 403 for users who don't decide
+ * Hands an open draft to another inspector; its answers stay. The key is minted for `hand-over/ID`.
+ * @throws CheckRefused for an unknown or inactive account
+ * @throws StaleCheck when it is no draft, or was changed since the user saw it
+ * @throws Response 404 for a check that the user can't see, 403 without the permission
  */
 export async function handOverCheck(
   user: User,
@@ -79,13 +78,13 @@ export async function handOverCheck(
 
 export interface HandedOver {
   readonly checkId: string;
-  /** As it is now. */
+  /** Its current state. */
   readonly check: Check;
   readonly at: string;
   readonly byName: string;
 }
 
-/** Drafts that were taken from the user and are someone else's now, latest first; of their last 20 hand-overs. */
+/** Drafts that were handed from the user to others, latest first, of the last 20 hand-overs. */
 export async function handedOverBy(user: User): Promise<HandedOver[]> {
   const page = await db.query(handOvers, {
     where: [["from", "==", user.uid]],

@@ -1,4 +1,4 @@
-/** A draft that was taken from one inspector and given to another: what the former one sees of it. */
+/** A draft handed from one inspector to another, for the list of the former one. */
 import { z } from "zod";
 import { collection } from "#app/db/documents.ts";
 

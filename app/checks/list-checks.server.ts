@@ -19,14 +19,14 @@ import { type CheckFilters, type CheckSort, inspectorOf, periodOf } from "./list
 
 export interface CheckList {
   checks: Stored<Check>[];
-  /** Cursor of the following page; a page may be short and still have one. */
+  /** Cursor of the next page; a page may be short and still have one. */
   next: string | null;
   problems: ParamProblem[];
-  /** How many there are in all; null where only reading them all would tell. */
+  /** Null where only reading all checks would tell. */
   count: () => Promise<Count>;
 }
 
-/** Checks of one day are in the order in which they were started. */
+/** Checks of one day are sorted by their start. */
 const orders = {
   "-day": [
     ["day", "desc"],
@@ -41,8 +41,8 @@ const orders = {
 } as const satisfies Record<CheckSort, [Order, ...Order[]]>;
 
 /**
- * A page of the checks that the user can read and that the filters leave. Score sorts leave out checks without a score.
- * Filters that can't be used (a store that isn't there, a period that is too long) are told and left out.
+ * A page of the checks that match and that the user can read. Sorting by score leaves out checks without one. Invalid filters (an unknown
+ * store, too long a period) are reported and ignored.
  */
 export async function listChecks(
   user: User,
@@ -69,8 +69,7 @@ export async function listChecks(
   if (prefix) where.push(["words", "array-contains", prefix]);
   else if (known.severity) where.push(["found", "array-contains", known.severity]);
 
-  // The index looks into one array and takes one "in": further words, a severity beside words, and the few drafts and
-  // void checks among the counted are left out here.
+  // A query has one array search and one "in". Further words, a severity beside words, and the few uncounted checks are compared here.
   const matches = ({ data }: Stored<Check>) =>
     can(user, "read check", data) &&
     (!ofCategory || ofCategory.has(data.templateId)) &&
@@ -110,23 +109,22 @@ export async function listChecks(
   }
 }
 
-/** The templates that are of a category today, as reports count them: a check only says of which it was. */
+/** By the template's category today, as in reports; a check stores its category of then. */
 async function templatesIn(category: string): Promise<ReadonlySet<string>> {
   const entries = [...(await readDirectory(db, "templates"))];
   return new Set(entries.flatMap(([id, entry]) => (entry.category === category ? [id] : [])));
 }
 
-/** As many queries as are made side by side; of more templates than that, checks are compared one by one. */
+/** The most parallel queries; with more templates, checks are compared one by one. */
 const mostTemplates = 20;
 
-/** One query for each template of a category, else one for all that is asked for; none where the category hasn't the template. */
+/** One query per template of a category, otherwise one for all; none if the category doesn't have the template. */
 function templateFilters(templateId: string | undefined, ofCategory: ReadonlySet<string> | null): Filter[][] {
   if (!ofCategory || templateId) return !ofCategory || ofCategory.has(templateId!) ? [[]] : [];
   if (ofCategory.size > mostTemplates) return [[]];
   return [...ofCategory].map((id) => [["templateId", "==", id]]);
 }
 
-/** Reads one document for each filter that names something. */
 async function leaveOutUnknown(
   user: User,
   filters: CheckFilters,
@@ -137,7 +135,7 @@ async function leaveOutUnknown(
     storeId: async () => (await named).storeId?.id,
     managerId: async (name: string) => (name === noOne ? name : (await named).managerId?.id),
     templateId: async (id: string) => only(id, (await db.get(templates, id)) !== null),
-    // Those of imported checks need have no account.
+    // Inspectors of imported checks may have no account.
     inspectorId: async (id: string) =>
       only(id, id === noOne || (await db.get(users, id)) !== null || (await readDirectory(db, "users")).has(id)),
     area: async (area: string) => only(area, (await readAreas(db)).includes(area)),

@@ -1,16 +1,16 @@
-/** Taking given answers into a draft: per item, so that two people (or two devices) in one check lose nothing. */
+/** Merges entered answers into a draft item by item, so that two people or devices in one check lose nothing. */
 import { itemsOf, type TemplateVersion } from "#app/templates/template.ts";
 import { answerDigest, type EnteredAnswer } from "./answers.ts";
 import { answerOf, fits } from "./asked-items.ts";
 import type { Answer, Answers } from "./check.ts";
 
-/** What a form or an autosave sends. `basedOn`: by item, the `changes` of the answer it was made on; none = 0. */
+/** `basedOn`: the `changes` of each item's answer when it was edited; none = 0. */
 export interface EnteredAnswers {
   readonly entered: Readonly<Record<string, EnteredAnswer>>;
   readonly basedOn: Readonly<Record<string, number>>;
 }
 
-/** An item answered here and, differently, elsewhere since. `theirs` is stored; `mine` is not. */
+/** An item that was answered differently here (`mine`) and elsewhere (`theirs`, which is stored). */
 export interface Conflict {
   readonly item: string;
   readonly mine: EnteredAnswer;
@@ -19,19 +19,18 @@ export interface Conflict {
 
 export interface Merged {
   readonly answers: Answers;
-  /** Items that are now as given, or that the form did not touch. */
+  /** Items that are stored as entered, or that the form didn't change. */
   readonly saved: string[];
   readonly conflicts: Conflict[];
-  /** Items that the check has no room left for; they stay as they were. */
+  /** Items without room left in the check; their answers stay. */
   readonly full: string[];
-  /** Whether the answers differ from the stored ones. */
   readonly changed: boolean;
 }
 
-/** All answers of a check together, in bytes of JSON: with its outcome and the rest of it, a check stays under a document's 1 MiB. */
+/** Bytes of JSON of all answers, so that a check stays under a document's 1 MiB. */
 const maxAnswersBytes = 700_000;
 
-/** Whether the answers still fit into their check when one of them becomes this. What becomes no longer always does. */
+/** An answer that doesn't grow always fits. */
 export function fitsCheck(answers: Answers, item: string, answer: Answer): boolean {
   const growth = growthOf(answers, item, answer);
   return growth <= 0 || growth <= maxAnswersBytes - sizeOf(answers);
@@ -47,9 +46,9 @@ function sizeOf(answers: Answers): number {
 }
 
 /**
- * Takes what is given into the stored answers. There is a conflict only where the same item got another value elsewhere
- * since the form was rendered and the form changed it too; emptied answers have nothing to lose. Photos never conflict.
- * @throws RangeError for values that `readAnswers` would not have given
+ * Merges entered answers into the stored ones. An item conflicts only if both the form and someone else changed it since the form was
+ * rendered; emptied answers and photos never conflict.
+ * @throws RangeError for values that `readAnswers` refuses
  */
 export function mergeAnswers(
   version: Pick<TemplateVersion, "sections">,
@@ -99,8 +98,8 @@ function compareAnswers(
   if (mineDigest === theirsDigest) return "same";
   if ((theirs?.changes ?? 0) === basedOn) return "apply";
   const unanswered = answerDigest(undefined);
-  if (mineDigest === (mine.was ?? (basedOn === 0 ? unanswered : null))) return "same";
-  return theirsDigest === unanswered || theirsDigest === mine.was ? "apply" : "conflict";
+  if (mineDigest === (mine.basisDigest ?? (basedOn === 0 ? unanswered : null))) return "same";
+  return theirsDigest === unanswered || theirsDigest === mine.basisDigest ? "apply" : "conflict";
 }
 
 function contentOf({ value, na, note }: EnteredAnswer): Pick<Answer, "value" | "na" | "note"> {

@@ -1,4 +1,4 @@
-/** Mean scores month by month, of some stores: from the shards that hold them, not from checks. */
+/** Mean scores of stores by month, read from facts instead of checks. */
 import type { Documents } from "#app/db/documents.ts";
 import { summaryFacts } from "./check-facts.ts";
 import { checkFacts } from "./facts.server.ts";
@@ -12,7 +12,7 @@ export interface MonthScore {
   readonly mean: number;
 }
 
-/** Of the checks of these stores that are to be counted; months without any are left out. Reads 26 documents a month at most, however many stores. */
+/** Months without checks are omitted. Reads at most 26 documents a month. */
 export async function readMonthScores(
   db: Documents,
   storeIds: readonly string[],

@@ -1,4 +1,4 @@
-/** The findings of checks as tasks: opened, cancelled and opened again as the check is submitted, decided, reopened or voided. */
+/** Opens, cancels and reopens the tasks of findings when a check is submitted, decided, reopened or voided. */
 import { localesSchema } from "#app/i18n/text.ts";
 import { type Findings, type FoundItem, settleTasks } from "#app/tasks/settle-tasks.server.ts";
 import type { Section } from "#app/templates/template.ts";
@@ -9,7 +9,7 @@ import { type Check, checks, isCounted } from "./check.ts";
 import { checkEvents } from "./events.ts";
 import { formatAnswer } from "./format-answer.ts";
 
-/** Brings the tasks of a check in line with its findings. An imported one opens none. */
+/** Updates the tasks of a check; imported checks have none. */
 function openTasks(id: string, now: Date): Promise<number> {
   return settleTasks(async (reader) => {
     const check = (await reader.get(checks, id))?.data;
@@ -17,7 +17,6 @@ function openTasks(id: string, now: Date): Promise<number> {
   }, now);
 }
 
-/** What the tasks of a check should be. */
 export async function findingsOf(checkId: string, check: Check): Promise<Findings> {
   const { storeId, storeCode, storeName, inspectorId, inspectorName, templateCategory: category } = check;
   const { sections, fixDays } = await requireVersion(check.templateId, check.templateVersion);

@@ -15,18 +15,18 @@ import type { Answer, Check } from "./check.ts";
 import { type Conflict, fitsCheck, type EnteredAnswers, mergeAnswers } from "./merge-answers.ts";
 
 export interface SavedAnswers {
-  /** Items that are stored as they were given, or that the form had not touched. */
+  /** Items stored as entered, or not changed by the form. */
   saved: string[];
   conflicts: Conflict[];
-  /** Items that the check has no room left for, not stored. */
+  /** Items without room left in the check; not stored. */
   full: string[];
   check: Check;
 }
 
 /**
- * Saves what is given for a draft's items; the other items stay as they are. Nothing is written when nothing differs.
+ * Saves answers of a draft; other items stay. Nothing is written if nothing differs.
  * @throws StaleCheck when the check is no longer a draft
- * @throws Response 404 for a check that isn't the user's to see, 403 for one that they can read but not edit
+ * @throws Response 404 for a check that the user can't see, 403 for one that they can't edit
  */
 export async function saveAnswers(user: User, id: string, changes: EnteredAnswers, now: Date): Promise<SavedAnswers> {
   const at = now.toISOString();
@@ -40,8 +40,8 @@ export async function saveAnswers(user: User, id: string, changes: EnteredAnswer
 export type PhotoOutcome = "attached" | "already" | "too-many" | "off" | "full";
 
 /**
- * Attaches a stored photo to an item of a draft. The same photo twice is there once; "too-many" when the item has its ten,
- * "off" when the item takes none, "full" when the check has no room left. Throws as `saveAnswers` does.
+ * Attaches a stored photo to an item of a draft, once. "too-many": the item has its ten; "off": it takes none; "full": the check has no room.
+ * Throws like `saveAnswers`.
  */
 export async function attachPhoto(
   user: User,
@@ -58,7 +58,7 @@ export async function attachPhoto(
   });
 }
 
-/** Why `attachPhoto` would not take a photo, before it is stored; null when it would. Throws as `saveAnswers` does. */
+/** Why `attachPhoto` would refuse a photo; null if it wouldn't. Throws like `saveAnswers`. */
 export async function photoRefusal(
   user: User,
   id: string,
@@ -71,7 +71,7 @@ export async function photoRefusal(
   return typeof next === "string" && next !== "already" ? next : null;
 }
 
-/** The item's answer with one photo more, or why it doesn't become so. */
+/** The item's answer with another photo, or why it can't have one. */
 function withPhoto(
   check: Check,
   version: TemplateVersion,
@@ -82,7 +82,7 @@ function withPhoto(
   const itemOfVersion = orNotFound(itemsOf(version).find((other) => other.id === item));
   const answer = answerOf(check.answers, item);
   const photos = answer?.photos ?? [];
-  // A drawn signature stands beside the typed name as a photo.
+  // A drawn signature is a photo beside the typed name.
   if (itemOfVersion.type !== "photo" && itemOfVersion.type !== "signature" && itemOfVersion.photo === "off")
     return "off";
   if (photos.some((other) => other.key === photo.key)) return "already";
@@ -91,7 +91,7 @@ function withPhoto(
   return fitsCheck(check.answers, item, next) ? next : "full";
 }
 
-/** Takes a photo away from an item of a draft; nothing happens when it isn't there. Throws as `saveAnswers` does. */
+/** Does nothing if the photo isn't there. Throws like `saveAnswers`. */
 export async function removePhoto(user: User, id: string, item: string, key: string, now: Date): Promise<void> {
   await changeDraft(user, id, now, (before) => {
     const answer = answerOf(before.answers, item);
@@ -104,8 +104,7 @@ export async function removePhoto(user: User, id: string, item: string, key: str
 }
 
 /**
- * Draws on a photo of a draft, wherever in it the photo stands; no shapes take the drawing away. Whether the check has room for them.
- * Throws as `saveAnswers` does.
+ * Draws on a photo of a draft; without shapes the drawing is removed. Returns whether the check has room for them. Throws like `saveAnswers`.
  */
 export async function drawOnPhoto(
   user: User,
@@ -132,7 +131,7 @@ function withAnswer(check: Check, item: string, answer: Answer, at: string): Che
   return { ...check, answers: { ...check.answers, [item]: answer }, updatedAt: at };
 }
 
-/** Changes a draft within a transaction, so that two people in one check lose nothing. */
+/** Changes a draft in a transaction, so that two people in one check lose nothing. */
 function changeDraft<Result>(
   user: User,
   id: string,

@@ -1,4 +1,3 @@
-/** Scores over time as a chart: in millionths of a per cent, each with how many checks it is the mean of. */
 import { formatMonth, formatNumber, formatScore } from "#app/i18n/format.ts";
 import { getLocale, m } from "#app/i18n/locale.ts";
 import { fullScore, percent } from "#app/score-policy/percent.ts";
@@ -11,21 +10,21 @@ export interface ScorePoint {
 }
 
 interface ScoreChart {
-  /** Names of the days or months, from the first to the last. */
+  /** Names of all days or months, in order. */
   readonly times: readonly string[];
-  /** Each with a point for every time; the first is what the chart is about. */
+  /** Each with a point per time; the first is the main one. */
   readonly series: readonly { readonly name: string; readonly points: readonly ScorePoint[] }[];
   readonly passMark?: number | null;
 }
 
-/** From nothing to 100%, with lines at whole per cents. */
+/** From 0% to 100%, with lines at whole per cents. */
 export const percentScale = {
   limits: [0, fullScore],
   step: percent,
   format: (value: number) => `${formatNumber(value / percent, getLocale())}%`,
 } as const;
 
-/** The months of a list of scores, those without any as gaps. */
+/** Months without scores are gaps. */
 export function monthChart(scores: readonly MonthScore[], months: readonly string[]): LineChart | null {
   const byMonth = new Map(scores.map((score) => [score.month, score]));
   const points = months.map((month) => byMonth.get(month) ?? { mean: null, checks: 0 });

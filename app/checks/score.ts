@@ -1,6 +1,6 @@
 /**
- * The score of a check. Exact fractions decide result and band; the percentage is rounded once, half up, to millionths of a per cent.
- * Runs in the browser as well, for the live score.
+ * The score of a check. Exact fractions decide result and band; the percentage is rounded once, half up, to millionths of a per cent. Runs in
+ * the browser as well, for the live score.
  */
 import type { Item, Section, TemplateVersion } from "#app/templates/template.ts";
 import { fullScore } from "#app/score-policy/percent.ts";
@@ -32,7 +32,7 @@ import {
 
 export type Scored = Pick<TemplateVersion, "sections" | "scored" | "passMark" | "bands">;
 
-/** Whether an answer is a finding: failed, below the scale's limit, an option that counts as one, outside the accepted range. Never for N/A. */
+/** An answer is a finding if it failed, is below the scale's limit, a fault option, or outside the range; never for N/A. */
 export function isFinding(item: Item, answer: AnswerContent | undefined): boolean {
   if (isNa(item, answer) || !fits(item, answer?.value)) return false;
   const value = answer?.value;
@@ -50,7 +50,7 @@ export function isFinding(item: Item, answer: AnswerContent | undefined): boolea
   }
 }
 
-/** Points an item can earn; 0 for the types that are recorded and never scored. */
+/** 0 for types that are never scored. */
 export function availableOf(item: Item): Fraction {
   switch (item.type) {
     case "pass-fail":
@@ -64,7 +64,7 @@ export function availableOf(item: Item): Fraction {
   }
 }
 
-/** Points that an answer earns; 0 for none, and for N/A, which also leaves what is available. */
+/** 0 without an answer. N/A is excluded from the available points, too. */
 export function earnedOf(item: Item, answer: AnswerContent | undefined): Fraction {
   if (isNa(item, answer) || !fits(item, answer?.value)) return zero;
   const value = answer?.value;
@@ -83,7 +83,7 @@ export function earnedOf(item: Item, answer: AnswerContent | undefined): Fractio
 }
 
 /**
- * Points of an item: a finding that was removed on appeal earns all of them.
+ * Points of an item. A finding removed on appeal earns all of them.
  * @returns null for N/A and for items without points
  */
 export function itemPoints(
@@ -97,10 +97,9 @@ export function itemPoints(
 }
 
 /**
- * What the answers amount to. Hidden items count nowhere; N/A leaves both sums; an item without an answer earns nothing,
- * or with `answeredOnly` (the live score) is left out until it has one.
- * An unscored template has neither score nor result nor band. Where nothing scored applies there is no score and no band, and
- * no result either, unless a finding is critical: that fails every scored check.
+ * The outcome of answers. Hidden items don't count; N/A is excluded from both sums; an unanswered item earns nothing or, with `answeredOnly`
+ * (the live score), is left out. An unscored template has no score, result and band. If nothing scored applies, only a critical finding gives
+ * a result: it fails the check.
  */
 export function scoreCheck(version: Scored, answers: AnswersByItem, { answeredOnly = false } = {}): Outcome {
   const askedIds = new Set(askedItems(version, answers).map((item) => item.id));
@@ -130,7 +129,7 @@ export function scoreCheck(version: Scored, answers: AnswersByItem, { answeredOn
   };
 }
 
-/** Score, result and band of the exact share earned, 0–1, with these findings; null where nothing scored applies. */
+/** Rates the exact share earned, 0–1. Null if nothing scored applies. */
 export function rate(
   version: Pick<TemplateVersion, "scored" | "passMark" | "bands">,
   share: Fraction | null,
@@ -148,8 +147,8 @@ export function rate(
 }
 
 /**
- * The exact share earned, 0–1, of a check's sections: Σ earned ÷ Σ available, or, when any section has a weight,
- * Σ w·(earned ÷ available) ÷ Σ w over the sections in which something applies. Null when nothing does.
+ * The exact share earned, 0–1: Σ earned ÷ Σ available or, if any section has a weight, Σ w·(earned ÷ available) ÷ Σ w over the sections in
+ * which something applies. Null if nothing does.
  */
 function shareOf(
   { sections }: { sections: readonly Pick<Section, "id" | "weight">[] },
@@ -174,7 +173,6 @@ function total(sums: readonly string[]): Fraction {
   return sums.map(parseFraction).reduce(add, zero);
 }
 
-/** Whether a share is at least so many per cent. */
 function reaches(share: Fraction, percent: number): boolean {
   return compare(share, fraction(percent, 100)) >= 0;
 }

@@ -14,11 +14,11 @@ import { isOpen, maxShareLinks, type ShareLink, shareLinks } from "./share-link.
 const day = 24 * 60 * 60 * 1000;
 
 /**
- * Makes a link to a check, for so many days. The key is minted for `share-check/ID`. Resolves to the link's token, which is shown once;
- * null when the same form has made its link before.
- * @throws CheckRefused when the check has as many open links as it can have
- * @throws StaleCheck when it has no result, or none that counts any more
- * @throws Response 404 for a check that isn't the user's to see, 403 for users who don't share it
+ * Creates a link to a check for some days. The key is minted for `share-check/ID`. Returns the link's token, which is shown once; null if the
+ * same form created its link before.
+ * @throws CheckRefused when the check has the most open links
+ * @throws StaleCheck when it doesn't count
+ * @throws Response 404 for a check that the user can't see, 403 without the permission
  */
 export async function shareCheck(
   user: User,
@@ -45,7 +45,7 @@ export async function shareCheck(
   );
 }
 
-/** Ends a link for good. The key is minted for `revoke-share/ID`. Throws as `shareCheck` does; 404 for another check's link. */
+/** Revokes a link. The key is minted for `revoke-share/ID`. Throws like `shareCheck`; 404 for another check's link. */
 export async function revokeShare(
   user: User,
   id: string,
@@ -67,12 +67,12 @@ export async function revokeShare(
   );
 }
 
-/** All of them, however many are over: one that isn't listed could not be ended. */
+/** Reads all, including expired ones: an unlisted link couldn't be revoked. */
 function linksOf(reader: Reader, checkId: string): Promise<readonly Stored<ShareLink>[]> {
   return queryAll(reader, shareLinks, { where: [["checkId", "==", checkId]] });
 }
 
-/** The open links of a check, the latest first. Throws as `shareCheck` does. */
+/** The open links of a check, the latest first. Throws like `shareCheck`. */
 export async function listShares(user: User, id: string, now: Date): Promise<readonly Stored<ShareLink>[]> {
   const check = orNotFound(await findCheck(user, id));
   authorize(user, "share check", check.data);
@@ -80,7 +80,7 @@ export async function listShares(user: User, id: string, now: Date): Promise<rea
   return links.filter(({ data }) => isOpen(data, now)).toSorted((a, b) => b.data.at.localeCompare(a.data.at));
 }
 
-/** The check that a token leads to; null for one that was never made, has expired or was revoked, and when the check no longer counts. */
+/** Null for an unknown, expired or revoked token, and when the check no longer counts. */
 export async function findShared(token: string, now: Date): Promise<Stored<Check> | null> {
   if (!/^[\w-]{43}$/.test(token)) return null;
   const link = await db.get(shareLinks, hashOfToken(token));

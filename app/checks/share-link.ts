@@ -1,13 +1,12 @@
-/** A link by which one check is read without an account, until it expires or is revoked. */
+/** A link that shows one check without an account, until it expires or is revoked. */
 import { z } from "zod";
 import { collection } from "#app/db/documents.ts";
 
-/** Days that a link can be made for. */
 export const shareDays = [1, 7, 30] as const;
-/** Links of one check that can be open at once. */
+/** Open links per check. */
 export const maxShareLinks = 10;
 
-/** Its id is the digest of the link's token, which is stored nowhere. */
+/** Keyed by the digest of the link's token, which isn't stored. */
 export const shareLinks = collection(
   "share-links",
   z.object({
@@ -22,7 +21,6 @@ export const shareLinks = collection(
 );
 export type ShareLink = z.infer<typeof shareLinks.schema>;
 
-/** Whether it can be read by; at the instant that it expires it can't. */
 export function isOpen({ revokedAt, expiresAt }: Pick<ShareLink, "revokedAt" | "expiresAt">, now: Date): boolean {
   return revokedAt === undefined && now.toISOString() < expiresAt;
 }

@@ -4,7 +4,7 @@ import type { Check } from "./check.ts";
 
 export type Late = NonNullable<Check["late"]>;
 
-/** When a check is decided, and whether that is after its month: reports that were read meanwhile said something else where its figures move. */
+/** Sets the time of a decision, and whether it came after the check's month, since reports read before may have shown other figures. */
 export function stamp(before: Check, does: Late | null, now: Date): Pick<Check, "updatedAt" | "late" | "lateAt"> {
   const at = now.toISOString();
   const hasMoved = does === "confirmed" && before.late === "figures";

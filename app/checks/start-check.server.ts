@@ -23,17 +23,17 @@ export interface StartInput {
   templateId: string;
   followUpOf?: string | undefined;
   key: string;
-  /** Where the phone says it is; what is no place on Earth is passed over, and no part of the form's identity. */
+  /** The phone's position. Invalid ones are ignored, and it isn't part of the form's identity. */
   place?: Place | undefined;
 }
 
 /**
- * Starts a draft of the template's latest version, on the business day of `now`, with the store's manager of that day.
- * The same request again gives the same check.
- * @throws CheckRefused for stores and templates that can't be checked, and for a follow-up that doesn't fit
- * @throws QuotaReached when the user has started as many as one may in an hour
- * @throws StaleForm when the key came with other values before
- * @throws Response 403 for users who do no checks, 400 for a key that isn't theirs
+ * Starts a draft of the template's latest version, on the business day of `now`, with the store's manager of that day. The same request again
+ * returns the same check.
+ * @throws CheckRefused for stores and templates that can't be checked, and for an invalid follow-up
+ * @throws QuotaReached when the user started too many in an hour
+ * @throws StaleForm when the key was used with other values
+ * @throws Response 403 for users who do no checks, 400 for an invalid key
  */
 export async function startCheck(
   user: User,
@@ -44,7 +44,7 @@ export async function startCheck(
   const started = await changeRecord(
     { user, kind: checkRecord, action: "start check", form: "start-check", key, body, now },
     async (tx) => {
-      // Before what other starts read, too: who waits for its turn here must not hold what the one before it writes.
+      // Read before what other starts read, so that waiting starts don't lock what this one writes.
       const countDraft = await readQuota(tx, user, "drafts", now);
       const store = await tx.get(stores, storeId);
       if (!store || !can(user, "read store", { storeId })) throw new CheckRefused("store-unknown");
@@ -126,7 +126,7 @@ async function readFollowedUp(
   return earlier;
 }
 
-/** A code that no check has yet, to be told over the phone: QC-261120-7K3F. */
+/** A new code that is easy to say over the phone: QC-261120-7K3F. */
 async function freeCode(reader: Reader, day: string): Promise<string> {
   for (;;) {
     const end = Array.from({ length: 4 }, () => codeSigns[randomInt(codeSigns.length)]).join("");

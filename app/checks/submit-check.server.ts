@@ -16,8 +16,8 @@ import { withUnanswered } from "./unanswered.ts";
 import { stamp } from "./stamp.server.ts";
 
 /**
- * `key` is minted for the form `submit-check/ID`; `place` is where the phone says it is; what is no place on Earth is passed over.
- * `reviewed` is the draft's `updatedAt` when it was looked at.
+ * `key` is minted for `submit-check/ID`. `place` is the phone's position; invalid ones are ignored. `reviewed` is the draft's `updatedAt`
+ * when it was reviewed.
  */
 export interface SubmitInput extends EnteredAnswers {
   key: string;
@@ -28,11 +28,11 @@ export interface SubmitInput extends EnteredAnswers {
 export type Submitted = { ok: true; id: string } | { ok: false; problems: Problem[]; conflicts: Conflict[] };
 
 /**
- * Saves what is given and submits the check: outcome, status, timeline and facts in one transaction. What is given is saved even
- * where something still stands in the way: then the check stays a draft, and problems and conflicts say what it is.
- * The same request again gives the same result.
- * @throws StaleCheck when the check is no longer a draft or was changed since it was reviewed, or the key came with other values before, or before the check was reopened
- * @throws Response 404 for a check that isn't the user's to see, 403 for one that they may not submit, 400 for a key that isn't theirs
+ * Saves the answers and submits the check: outcome, status, timeline and facts in one transaction. With problems or conflicts the answers are
+ * saved, too, and the check stays a draft. The same request again returns the same result.
+ * @throws StaleCheck when the check is no longer a draft, was changed since the review, or was reopened since the key was used; or the key
+ * was used with other values
+ * @throws Response 404 for a check that the user can't see, 403 for one that they can't submit, 400 for an invalid key
  */
 export async function submitCheck(
   user: User,

@@ -1,4 +1,4 @@
-/** How a check's status moves: from which to which, and by the permission of whom. */
+/** The transitions of a check's status, each with its permission. */
 import { type Action, can } from "#app/auth/can.ts";
 import type { User } from "#app/auth/user.ts";
 import type { Check, CheckStatus } from "./check.ts";
@@ -6,11 +6,10 @@ import type { Check, CheckStatus } from "./check.ts";
 interface Transition {
   readonly from: readonly CheckStatus[];
   readonly to: CheckStatus;
-  /** The permission needed; see can.ts for the roles that have it. */
   readonly by: Action;
-  /** Whether a reason must be given; it is kept on the timeline. */
+  /** Whether a reason is required; it is stored on the timeline. */
   readonly reason: boolean;
-  /** Whether it goes on with the answers, of which an imported check has none. */
+  /** Whether it needs answers, which an imported check doesn't have. */
   readonly answers: boolean;
 }
 
@@ -34,19 +33,16 @@ export const transitions = {
 
 export type TransitionName = keyof typeof transitions;
 
-/** What else than its status lets a check move or not. */
 type Moving = Pick<Check, "status" | "imported" | "reopened" | "discardedAt">;
 
-/** Whether the check's status, and how it came to it, let it move so. */
 export function follows(name: TransitionName, { status, imported, reopened, discardedAt }: Moving): boolean {
   const { from, answers } = transitions[name];
-  // What a lead gave back to be done again is the lead's to void.
+  // Only leads void a check that a lead reopened.
   if (name === "discard" && reopened) return false;
   if (name === "undiscard" && discardedAt === undefined) return false;
   return (from as readonly CheckStatus[]).includes(status) && !(answers && imported);
 }
 
-/** Whether the user may make this move now. */
 export function canMove(
   user: User,
   name: TransitionName,

@@ -2,11 +2,11 @@ import { wordPrefixes } from "#app/i18n/fold.ts";
 import type { Check } from "./check.ts";
 import { memoize } from "#app/lru-cache.ts";
 
-/** Of stores and people, who come again and again. */
+/** Cached, because names of stores and people recur. */
 const prefixesOf = memoize((text) => wordPrefixes(text), 2000);
 const most = 200;
 
-/** What a check is found by: its code, its store's code and name, its inspector. */
+/** The words to search a check by: its code, store and inspector. */
 export function wordsOf(check: Pick<Check, "code" | "storeCode" | "storeName" | "inspectorName">): string[] {
   const words = new Set(wordPrefixes(check.code));
   for (const word of prefixesOf(`${check.storeCode} ${check.storeName}`)) words.add(word);

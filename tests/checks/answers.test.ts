@@ -138,7 +138,7 @@ describe("a form", () => {
     ];
     expect(readAnswers(template, entries)).toEqual({
       entered: {
-        a: { na: true, value: "fail", note: "Tủ mát hỏng", was: "abc", remove: ["f".repeat(64)] },
+        a: { na: true, value: "fail", note: "Tủ mát hỏng", basisDigest: "abc", remove: ["f".repeat(64)] },
         b: {},
         d: {},
       },

@@ -9,7 +9,7 @@ const template = version([
 ]);
 const now = { by: "me", at: "2026-03-05T05:00:00.000Z" };
 const pass: EnteredAnswer = { value: "pass" };
-const was = (content: EnteredAnswer) => ({ was: answerDigest(content) });
+const was = (content: EnteredAnswer) => ({ basisDigest: answerDigest(content) });
 
 /** What becomes of one item: stored, given, and based on so many changes. */
 function merge(stored: Answer | undefined, given: EnteredAnswer, basedOn = 0) {

@@ -3,7 +3,7 @@ import { LinkButton } from "#app/ui/button.tsx";
 import { PageHeader } from "#app/ui/page.tsx";
 import { href } from "#app/ui/href.ts";
 
-/** The address was called without saying which check; `address` is how it should have been. */
+/** For an address without a check's id; `address` shows the right form. */
 export function MissingCheck({ address }: { address: string }) {
   return (
     <>

@@ -14,7 +14,7 @@ import type { ShownPhoto } from "#app/photos/photo-view.ts";
 import { definePhotoPages, showPhotos } from "#app/photos/parts/photo-pages.server.ts";
 import { itemsOf } from "#app/templates/template.ts";
 
-/** Beside a photo stands another of the check, or one of the same item last time. */
+/** Beside a photo its page shows another one of the check, or one of the same item last time. */
 export const checkPhotos = definePhotoPages({
   async find(user, id, search) {
     const check = await findCheck(user, id);

@@ -5,8 +5,8 @@ import { Button } from "#app/ui/button.tsx";
 type State = "idle" | "asking" | "denied" | "failed" | { readonly value: string; readonly accuracy: number };
 
 /**
- * Lets one add where this device is to a form, as the field `place` ("latitude,longitude,accuracy", see readPlace). The device is asked
- * only when the button is pressed; whatever it says, the form can be sent.
+ * Adds the device's position to a form, as the field `place` ("latitude,longitude,accuracy", see readPlace). The device is asked only when
+ * the button is pressed; the form can be sent without.
  */
 export default function PlaceField() {
   const [state, setState] = useState<State>("idle");

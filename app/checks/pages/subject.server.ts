@@ -17,20 +17,14 @@ import { numbersOf, sheetOf } from "./view/sheet.ts";
 
 export type DecisionSubject = Awaited<ReturnType<typeof subjectOf>>;
 
-/**
- * The check, for someone who can decide so about it.
- * @throws Response 404 for a check that isn't the user's to see, 403 without the permission
- */
+/** @throws Response 404 for a check that the user can't see, 403 without the permission */
 export async function requireSubject(user: User, id: string, action: Action): Promise<Stored<Check>> {
   const stored = orNotFound(await findCheck(user, id));
   authorize(user, action, stored.data);
   return stored;
 }
 
-/**
- * Handles the form of a decision, as `handleForm` does. An expired form is as stale as the check it was of: then the page says that it has
- * moved on.
- */
+/** Handles a decision's form like `handleForm`. An expired form is treated as stale, so that the page says that the check has moved on. */
 export function handleDecision<Form extends AnyForm, Answer>(
   form: Form,
   change: (value: NonNullable<Form["value"]>, sent: Form["sent"]) => Promise<Answer>,
@@ -67,7 +61,7 @@ export async function subjectOf(user: User, { id, data: check }: Stored<Check>, 
       : null,
     key: mintFormKey(user.uid, `${form}/${id}`),
     seen: checkRevision(check),
-    /** What all decisions' pages say; said here, so that other pages' scripts need not hold these words. */
+    /** Common texts of decisions; here, so that other pages' scripts needn't contain them. */
     words: {
       view: m.checks_edit_closed_view(),
       cancel: m.ui_cancel(),
@@ -80,11 +74,11 @@ export async function subjectOf(user: User, { id, data: check }: Stored<Check>, 
       typed: m.checks_moved_on_typed(),
     },
     removed: removedFindings(check).size,
-    /** Why it can't be reopened, of a check that has no answers to go back to. */
+    /** Why an imported check can't be reopened. */
     imported: check.imported
       ? { title: m.checks_imported_reopen_title(), body: m.checks_imported_reopen_body() }
       : null,
-    /** Of a check that stands as it was decided: its last appeal was, and nothing more of it can be appealed. */
+    /** The notice after the last appeal was decided, if nothing else can be appealed. */
     decided:
       isCounted(check) && check.appeals?.at(-1)?.decidedAt
         ? { title: m.checks_appeal_final_title(), body: m.checks_appeal_final_body() }

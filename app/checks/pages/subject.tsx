@@ -43,7 +43,7 @@ interface DecisionErrorsProps extends Omit<ComponentProps<typeof FormErrors>, "r
   subject: DecisionSubject;
 }
 
-/** Why a decision's form came back: the check moved on meanwhile, or something is wrong with a field. */
+/** Explains why a decision's form came back. */
 export function DecisionErrors({ answer, subject, ...errors }: DecisionErrorsProps) {
   const focused = useAnswerFocus(answer);
   useErrorTitle(Boolean(answer?.stale));
@@ -55,7 +55,7 @@ export function DecisionErrors({ answer, subject, ...errors }: DecisionErrorsPro
   );
 }
 
-/** Says that the check moved on while its page was open, or that its status doesn't allow this, and what happened to it. */
+/** The check was changed while its page was open, or its status doesn't allow the decision. */
 function MovedOn({
   subject,
   possible = true,
@@ -76,7 +76,7 @@ function MovedOn({
   );
 }
 
-/** There is nothing to decide so: the check's status doesn't allow it (any more). What was typed stands here, to be copied. */
+/** The check's status doesn't allow the decision. The typed texts are shown, to be copied. */
 export function NotPossible({
   title,
   subject,
@@ -86,7 +86,7 @@ export function NotPossible({
   title: string;
   subject: DecisionSubject;
   typed: readonly string[];
-  /** Shown instead of the status: why there is nothing to decide. */
+  /** Replaces the notice about the status. */
   notice?: (NonNullable<DecisionSubject["decided"]> & { readonly link?: { to: string; label: string } }) | null;
 }) {
   const { to, label } = notice?.link ?? { to: viewHref(subject.id), label: subject.words.view };

@@ -14,13 +14,13 @@ interface CheckTitle {
   readonly store: string;
   readonly storeCode: string;
   readonly template: string;
-  /** It is the reader's own draft. */
+  /** Whether it is the reader's own draft. */
   readonly open: boolean;
 }
 
 const onServer = import.meta.env.SSR;
 
-/** A card says of the store manager, the category and the findings what they are; the others are plain. */
+/** On cards, the store manager, the category and the findings have labels; the others are plain. */
 export const checkColumns = columnsOf<Stored<Check>>()({
   code: {
     phone: "bare",
@@ -135,7 +135,7 @@ export const checkColumns = columnsOf<Stored<Check>>()({
     server: onServer && {
       label: m.checks_findings,
       shown: "usual",
-      // None before it is submitted.
+      // Null before it is submitted.
       value: ({ data: { outcome } }) =>
         outcome ? { count: outcome.findings.length, critical: countFindings(outcome.findings).critical } : null,
       width: 10,
@@ -151,5 +151,5 @@ export const checkColumns = columnsOf<Stored<Check>>()({
   },
 });
 
-/** On the page. */
+/** The page's last columns. */
 export const lastCheckColumns = ["area", "code", "manager", "category"] as const;

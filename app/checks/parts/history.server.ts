@@ -14,7 +14,7 @@ import { resultLabel, statusLabel } from "#app/checks/check-names.ts";
 import { type checkEvents, figuresSchema } from "#app/checks/events.ts";
 import type { Verb } from "#app/timeline/events.ts";
 
-/** What an event of the timeline changed, as far as that tells more than its verb. */
+/** The changes of an event that its verb doesn't tell. */
 type Change =
   | { kind: "hand-over" | "manager"; from: string; to: string }
   | { kind: "status"; from: Check["status"]; to: Check["status"] }
@@ -34,11 +34,14 @@ interface AppealLine {
   /** Section and place in it: "2.14". */
   readonly number: string;
   readonly removed: boolean | null;
-  /** The reason of an appeal, the words of a decision. */
+  /** The reason of an appeal, or the comment of a decision. */
   readonly words: string;
 }
 
-/** What happened to a check, newest first. `numbers`: by item, its number on the sheet. The caller has checked that the reader can see it. */
+/**
+ * The history of a check, newest first. The caller has checked that the user can read the check.
+ * @param numbers the item's number on the sheet, by item
+ */
 export async function readHistory(
   reader: User,
   id: string,
@@ -61,10 +64,10 @@ export async function readHistory(
   });
 }
 
-/** What a former manager of the store isn't told of their own check: its follow-up, and whose it was taken for, are of other managers. */
+/** Former managers of the store don't see these events, because they are about other managers. */
 const ofOthers: ReadonlySet<string> = new Set(["followed-up", "re-attributed"]);
 
-/** Who appealed: to a former manager of the store, who isn't told who came after, another than themselves is the store. */
+/** The appellant's name. Former managers see "the store" instead of other managers' names. */
 export function appellantOf(
   reader: User,
   { storeId, storeName }: Pick<Check, "storeId" | "storeName">,
@@ -73,7 +76,7 @@ export function appellantOf(
   return by === reader.uid || can(reader, "read store history", { storeId }) ? byName : storeName;
 }
 
-/** That a check was imported stands in the check itself: it is the first that happened to it. */
+/** The import is stored in the check itself, as the first event. */
 function importOf(id: string, imported: Imported): TimelineEvent {
   const { at, by, file, row } = imported;
   const note = m.imports_origin_from({ file, row });
@@ -109,7 +112,7 @@ function figuresText({ score, result, findings }: Figures): string {
     .join(" · ");
 }
 
-/** What an event changed, in words: a line each. `numbers` as for `readHistory`. */
+/** The changes of an event, one line each. `numbers` as for `readHistory`. */
 export function eventLines(
   event: TimelineEvent,
   scored = true,
@@ -119,7 +122,6 @@ export function eventLines(
   return change ? changeLines(change) : [];
 }
 
-/** What changed, before and after, in words: a line each. */
 function changeLines(change: Change): string[] {
   switch (change.kind) {
     case "hand-over":

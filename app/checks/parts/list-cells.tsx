@@ -1,7 +1,6 @@
-/** Cells of lists of things that happened at stores. */
 import { Link } from "react-router";
 
-/** The store's name, which leads to the record of the row, and the store's code. */
+/** The store's name, linked to the row's record, and the store's code. */
 export function storeCell(hrefOf: (id: string) => string) {
   return ({ name, code }: { name: string; code: string }, id: string) => (
     <>
@@ -13,5 +12,4 @@ export function storeCell(hrefOf: (id: string) => string) {
   );
 }
 
-/** A day or a time. */
 export const timeCell = (text: string) => <span className="whitespace-nowrap tabular-nums">{text}</span>;

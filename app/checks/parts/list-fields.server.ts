@@ -1,4 +1,4 @@
-/** What lists of things that happened at stores are narrowed by: days, store, area, manager, and who did it. */
+/** Filters of lists of records with a store: days, store, area, manager, and person. */
 import { readsAllStores } from "#app/auth/can.ts";
 import type { User } from "#app/auth/user.ts";
 import { db } from "#app/db/db.server.ts";
@@ -35,13 +35,12 @@ export const managerField = {
   maxLength: 128,
 } as const;
 
-/** By day alone. */
 export const daySort = {
   main: true,
   names: { "-day": () => m.checks_sort_newest(), day: () => m.checks_sort_oldest() },
 } as const;
 
-/** What these fields offer; people only to those who may choose among them. */
+/** Choices of the filters; people only for users who may filter by them. */
 export async function readPlaceChoices(user: User, search: URLSearchParams) {
   const [areas, people, named] = await Promise.all([
     listAreas(user),
@@ -56,7 +55,7 @@ export async function readPlaceChoices(user: User, search: URLSearchParams) {
   };
 }
 
-/** Entries of a directory by their names. */
+/** Directory entries sorted by name. */
 export function byName(entries: Iterable<readonly [string, Parameters<typeof nameOfEntry>[0]]>): Choice[] {
   const choices = [...entries].map(([value, entry]) => ({ value, label: nameOfEntry(entry) }));
   return choices.toSorted((a, b) => compareNames(a.label, b.label));
@@ -64,14 +63,13 @@ export function byName(entries: Iterable<readonly [string, Parameters<typeof nam
 
 type Chosen = Readonly<Partial<Record<"storeId" | "managerId", string>>>;
 
-/** The ids of the store and the manager that filters name, whether by id or by code. */
+/** Finds the store and manager of filters, by id or by code. */
 export async function chosenIds(filters: Chosen, choosing: Promise<Readonly<Record<string, readonly Choice[]>>>) {
   const chosen = filters.storeId || filters.managerId ? await choosing : {};
   const idOf = (name: keyof Chosen) => chosen[name]?.find(({ value }) => value === filters[name])?.id ?? filters[name];
   return { storeId: idOf("storeId"), managerId: idOf("managerId") };
 }
 
-/** The store and the manager that a search names. */
 export async function readNamedChoices(
   user: User,
   search: URLSearchParams,

@@ -18,12 +18,12 @@ export function CheckPhotos({ checkId, ...row }: { checkId: string; photos: read
 interface PhotoRowProps {
   photos: readonly Photo[];
   hrefOf: (key: string) => string;
-  /** Where a photo has a page. */
+  /** The page of a photo, if it has one. */
   pageOf?: (key: string) => string;
   about: string;
 }
 
-/** Thumbnails in a row, each a link that opens the whole photo beside the page; a drawn signature keeps its shape. Their boxes have a fixed size, so nothing moves when they arrive. */
+/** Thumbnails in a row, each linked to the whole photo. Their boxes have a fixed size, so that nothing moves when they arrive. */
 export function PhotoRow({ photos, hrefOf, pageOf = hrefOf, about }: PhotoRowProps) {
   if (photos.length === 0) return null;
   return (

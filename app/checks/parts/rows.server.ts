@@ -1,4 +1,3 @@
-/** A check in the tables of other pages. */
 import type { User } from "#app/auth/user.ts";
 import type { Check } from "#app/checks/check.ts";
 import type { Stored } from "#app/db/documents.ts";

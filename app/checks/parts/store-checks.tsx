@@ -49,7 +49,7 @@ function columns(): Column<CheckRow>[] {
   ];
 }
 
-/** A store's checks: of the one store, so each is named by its template. */
+/** The checks of one store, so each is named by its template. */
 export function StoreChecks({ rows }: { rows: readonly CheckRow[] }) {
   return (
     <div className="cards-bare">

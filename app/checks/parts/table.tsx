@@ -1,7 +1,7 @@
 import { ListTable, type TablePage } from "#app/lists/parts/list-table.tsx";
 import { checkColumns } from "./columns.tsx";
 
-/** On a phone the cells whose meaning is plain stand two by two without their labels: four cards to a screen instead of two. */
+/** On a phone, plain cells stand two by two without labels: four cards to a screen instead of two. */
 const cards = [
   "max-md:[&_tbody_tr]:grid-cols-[minmax(0,1fr)_auto]",
   "max-md:[&_tbody_tr]:gap-x-4",
@@ -11,7 +11,7 @@ const cards = [
   "max-md:[&_td:nth-child(even_of_:not(:empty)):not([data-phone])]:text-start",
   "max-md:[&_td:nth-child(odd_of_:not(:empty))]:justify-end",
   "max-md:[&_td:last-child]:gap-2",
-  // The cells' parts are plain elements, styled from here: a page has hundreds of them.
+  // Cells use plain elements that are styled here, because a page has hundreds of them.
   "[&_small]:text-sm [&_small]:font-normal [&_small]:inline-block [&_small]:text-muted [&_small]:wrap-anywhere [&_small]:tabular-nums",
   "[&_small+small]:block",
   "[&_time]:whitespace-nowrap [&_time]:tabular-nums [&_b]:font-semibold [&_td:has(>b)]:whitespace-nowrap",
@@ -20,7 +20,6 @@ const cards = [
 ].join(" ");
 const usualWidths = "md:[&_th:first-child]:w-1/3 md:[&_th:nth-child(3)]:w-1/6";
 
-/** Checks of any stores. */
 export function CheckListTable({ caption, list }: { caption: string; list: TablePage }) {
   return (
     <div className={list.hasChosenColumns ? cards : `${cards} ${usualWidths}`}>

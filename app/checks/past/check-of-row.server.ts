@@ -1,4 +1,3 @@
-/** The check that a row makes. */
 import { type Check, withOutcome } from "#app/checks/check.ts";
 import { storedKeyOf } from "#app/checks/check-codes.server.ts";
 import { wordsOf } from "#app/checks/words.ts";
@@ -12,12 +11,12 @@ import { instantOf, pastCode } from "./ids.server.ts";
 import type { NamedTemplate } from "./names.server.ts";
 
 export interface Placed extends ReadRow<PastRow> {
-  /** Ids; the check's is "" where the row doesn't tell. */
+  /** Ids; the check's is "" if the row has none. */
   readonly store: string;
   readonly id: string;
   readonly code: string;
   readonly template: NamedTemplate | null;
-  /** Undefined where the file says nothing about who. */
+  /** Undefined if the file has no such column. */
   readonly inspector: Inspector | undefined;
 }
 
@@ -27,7 +26,7 @@ interface Named {
   readonly before: Check | null;
 }
 
-/** The check that a row describes; what stands already and the row says nothing about stays, its findings above all. */
+/** The check that a row describes. What the row doesn't say stays, above all the findings. */
 export function checkOf(
   { parsed, row, store: place, inspector }: Placed,
   { template, store, before }: Named,

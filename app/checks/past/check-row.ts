@@ -1,4 +1,4 @@
-/** Checks from elsewhere: what a row of a file says about one, and what it comes to. Pure. */
+/** Reads rows of past checks. Pure. */
 import { meaningIn } from "#app/i18n/fold.ts";
 import { parseNumeral } from "#app/i18n/numeral.ts";
 import { CellReader } from "#app/import/cell-reader.ts";
@@ -21,16 +21,16 @@ import {
 import * as checkLimits from "#app/checks/limits.ts";
 import { rate } from "#app/checks/score.ts";
 
-/** What a row says. Undefined is what its file says nothing about; null what it says there is none of. */
+/** Undefined: the file says nothing; null: the row says that there is none. */
 export type PastRow = ReturnType<typeof readPastRow>["parsed"];
 
-/** More than nothing is available. */
+/** `available` is positive. */
 export interface Points {
   readonly earned: Fraction;
   readonly available: Fraction;
 }
 
-/** What its status says of a check that isn't closed business. */
+/** Statuses of checks that aren't closed business. */
 const unfinishedWords: Record<string, true> = {
   draft: true,
   "ban nhap": true,
@@ -49,13 +49,12 @@ const resultWords: Record<string, "pass" | "fail"> = {
   "chua dat": "fail",
 };
 
-/** A row with what it says. */
 export interface ReadRow<Parsed> {
   readonly row: ImportRow;
   readonly parsed: Parsed;
-  /** By these it can't be written. */
+  /** Problems that prevent the row from being written. */
   readonly errors: RowProblem[];
-  /** What was put right, or is worth knowing. */
+  /** Corrections and remarks. */
   readonly notes: RowProblem[];
 }
 
@@ -82,7 +81,7 @@ export function readPastRow(cells: Cells, today: string) {
   return { parsed, errors, notes };
 }
 
-/** Points earned without a word about how many there were are out of 100. */
+/** Points without a maximum are out of 100. */
 function readPoints(reader: CellReader): Points | null | undefined {
   const { earned: earnedText, available: availableText } = reader.cells;
   if (earnedText === undefined) {
@@ -111,7 +110,7 @@ function readAmount(text: string): Fraction | null {
   return decimals ? fraction(BigInt(whole + decimals), 10n ** BigInt(decimals.length)) : fraction(Number(whole));
 }
 
-/** The outcome that a file's words amount to: its score and result as the template's version rates them, unless the file tells the result. */
+/** The outcome of a row: its score, and its result or that of the template version. */
 export function pastOutcome(
   version: Pick<TemplateVersion, "scored" | "passMark" | "bands">,
   points: Points | null,
@@ -130,7 +129,7 @@ export function pastOutcome(
   };
 }
 
-/** What was earned of what, as it was said; null for a check without a score. */
+/** The points as the file said them; null for a check without a score. */
 export function pointsOf({ earned, available }: Pick<Outcome, "earned" | "available">): Points | null {
   return available === "0" ? null : { earned: parseFraction(earned), available: parseFraction(available) };
 }

@@ -1,4 +1,4 @@
-/** Stores for which items and days an import's file holds all findings. */
+/** Stores the items and days for which an import's file has all findings. */
 import {
   type FindingCoverage,
   findingCoverages,
@@ -12,7 +12,7 @@ import type { Stored, Transaction } from "#app/db/documents.ts";
 import { queryAll } from "#app/db/query-in.ts";
 import { groupBy } from "#app/facts/shard.ts";
 
-/** Reads the coverage of the findings' templates, and returns what adds them to it: one write a template. */
+/** Reads the coverage of the findings' templates, and returns a function that writes it, once per template. */
 export async function prepareCoverages(tx: Transaction, importId: string, findings: readonly FindingRecord[]) {
   const byTemplate = [...groupBy(findings, ({ templateId }) => templateId)];
   const stored = await tx.getMany(
@@ -26,7 +26,7 @@ export async function prepareCoverages(tx: Transaction, importId: string, findin
   return { count: byTemplate.length, write };
 }
 
-/** Once all rows are written, the file holds all findings from its first to its last day. */
+/** When all rows are written, the file has all findings from its first to its last day. */
 export async function completeCoverages(importId: string): Promise<void> {
   const documents = await findCoverages(importId);
   const own = documents.flatMap(({ data }) => data.files.filter((file) => file.importId === importId));

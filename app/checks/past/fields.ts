@@ -1,4 +1,3 @@
-/** What imports of past checks and of their findings have in common: columns, and what they say of rows. */
 import { m } from "#app/i18n/locale.ts";
 import type { ImportField, ProblemWords } from "#app/import/kind.ts";
 import { rowProblems } from "#app/import/row-messages.ts";
@@ -14,7 +13,7 @@ export const pastProblems: ProblemWords = {
   "imported-again": ({ check }) => m.imports_row_imported_again({ value: check }),
 };
 
-/** What lists from elsewhere call the columns. */
+/** With the headers that other systems use. */
 export const checkField: ImportField = {
   name: m.checks_code,
   usual: ["check code", "check id", "inspection id", "ma phieu", "ma phieu kiem tra"],

@@ -1,4 +1,4 @@
-/** The past checks that rows of findings are about. */
+/** Finds the past checks of rows of findings. */
 import { type Check, checks } from "#app/checks/check.ts";
 import { findCheckIds } from "#app/checks/check-codes.server.ts";
 import type { Reader, Stored } from "#app/db/documents.ts";
@@ -13,11 +13,11 @@ import { spelling } from "./template.ts";
 
 interface Meant {
   readonly check: Stored<Check>;
-  /** Whether others of that day were passed over. */
+  /** Whether other checks of that day were not chosen. */
   readonly chosen: boolean;
 }
 
-/** The check that each row is about, or why there is none; null for rows that can't be read. */
+/** The check of each row, or the problem why there is none; null for unreadable rows. */
 export async function findChecks(
   reader: Reader,
   read: readonly ReadRow<FindingRow>[],
@@ -52,7 +52,7 @@ export async function findChecks(
   });
 }
 
-/** Whether the row calls the template as the check itself does, which others may by now, too. */
+/** Whether the row has the template's name of then, which other templates may have by now. */
 function isNamedBy({ templateName }: Check, { template }: FindingRow): boolean {
   return [templateName.en, templateName.vi].some((name) => spelling(name) === spelling(template));
 }
@@ -73,7 +73,6 @@ function checksOfDay(reader: Reader, store: string, day: string): Promise<readon
   });
 }
 
-/** The one of these checks that a row is about. */
 function meantOf(found: readonly Stored<Check>[], { store, day }: FindingRow): Meant | RowProblem {
   const codes = (some: readonly Stored<Check>[]) => some.map(({ data }) => data.code).join(", ");
   if (found.length === 0) return { field: "date", what: "no-check-then", values: { store, day } };

@@ -1,4 +1,4 @@
-/** Findings of past checks: what a row of a file says about one, and what a check becomes by it. Pure. */
+/** Reads rows of findings, and adds them to past checks. Pure. */
 import { maxTextLength } from "#app/i18n/text.ts";
 import { CellReader } from "#app/import/cell-reader.ts";
 import type { Cells } from "#app/import/kind.ts";
@@ -22,14 +22,14 @@ export function readFindingRow(cells: Cells, today: string) {
   if (!item) reader.error("item", "missing");
   const severity = reader.oneOf("severity", severityOf) ?? null;
   const parsed = {
-    /** The check's code, or else its store and day, and perhaps template. */
+    /** The check's code, or its store and day, and perhaps template. */
     check,
     store,
     day: check && !cells["date"] ? "" : reader.pastDay("date", today),
     template: reader.line("template", templateLimits.name),
-    /** An id of the template's, or words. */
+    /** The id of a template's item, or its text. */
     item,
-    /** Null where the row doesn't tell. */
+    /** Null if the row has none. */
     severity,
     note: textOf(reader, "note", checkLimits.text),
   };
@@ -44,7 +44,7 @@ function textOf(reader: CellReader, field: "item" | "note", max: number): string
   return text;
 }
 
-/** Without blanks around its lines; a blank line between two paragraphs stays. */
+/** Trims the lines; a blank line between paragraphs stays. */
 function plainLines(text: string): string {
   return withLineBreaks(text.replace(/\r\n?/g, "\n"))
     .split("\n")
@@ -54,10 +54,7 @@ function plainLines(text: string): string {
     .trim();
 }
 
-/**
- * Of a store's checks of one day, the one that a finding is of: the only one, else the only one with a score, since that is what findings
- * account for. Null where that says nothing.
- */
+/** The check of a finding among a store's checks of one day: the only one, or the only one with a score. Otherwise null. */
 export function checkMeant<T extends { readonly data: Pick<Check, "score"> }>(ofDay: readonly T[]): T | null {
   if (ofDay.length <= 1) return ofDay[0] ?? null;
   const scored = ofDay.filter(({ data }) => data.score !== undefined);
@@ -67,13 +64,16 @@ export function checkMeant<T extends { readonly data: Pick<Check, "score"> }>(of
 const severities = severitySchema.options;
 const maxNotes = 100_000;
 
-/** What adding a finding makes of those that there are; a string says why it can't be added. */
+/** The findings after adding one; a string says why it can't be added. */
 export type Added =
   | { readonly status: "new" | "changed"; readonly findings: readonly Finding[] }
   | { readonly status: "same" }
   | "notes-too-long";
 
-/** Of two rows about one item the worse severity holds, and each other note; so the same file again, in any order, changes nothing. */
+/**
+ * For several rows about an item, the worse severity wins and different notes are joined, so that importing again in any order changes
+ * nothing.
+ */
 export function addFinding(
   findings: readonly Finding[],
   { item, section }: { item: Pick<Item, "id" | "severity">; section: string },
@@ -83,9 +83,9 @@ export function addFinding(
   const before = findings.find((finding) => finding.item === item.id);
   const notes = joined(before?.note, note);
   const worse = !before || severities.indexOf(severity) < severities.indexOf(before.severity);
-  const kept = before && (rowSeverity === null || !worse) ? before.severity : severity;
-  if (before && kept === before.severity && notes === (before.note ?? "")) return { status: "same" };
-  const finding: Finding = { item: item.id, section, severity: kept, ...(notes && { note: notes }) };
+  const resultingSeverity = before && (rowSeverity === null || !worse) ? before.severity : severity;
+  if (before && resultingSeverity === before.severity && notes === (before.note ?? "")) return { status: "same" };
+  const finding: Finding = { item: item.id, section, severity: resultingSeverity, ...(notes && { note: notes }) };
   const after = before ? findings.map((each) => (each === before ? finding : each)) : [...findings, finding];
   const length = after.reduce((sum, each) => sum + (each.note?.length ?? 0), 0);
   if (notes.length > checkLimits.text || length > maxNotes) return "notes-too-long";
@@ -97,7 +97,7 @@ function joined(before = "", note: string): string {
   return !note || known ? before : [before, note].filter(Boolean).join("\n\n");
 }
 
-/** What a check's result is with these findings: it fails by a critical one only where its file gave no result. `version` has the items of all of them. */
+/** The result with these findings: a critical one fails the check unless the file gave a result. `version` has the items of all findings. */
 export function resultWith(
   { outcome, imported }: Check,
   version: TemplateVersion,
@@ -107,7 +107,7 @@ export function resultWith(
   return pastOutcome(version, pointsOf(outcome), imported?.result ? outcome.result : null, findings).result;
 }
 
-/** The check with these findings; its score stays as it was frozen. */
+/** The check with these findings; its score stays frozen. */
 export function withFindings(
   check: Check,
   version: TemplateVersion,

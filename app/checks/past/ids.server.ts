@@ -1,4 +1,4 @@
-/** By what checks from a file are known again, and where they lie. Pure. */
+/** Stable ids and order of past checks. Pure. */
 import { createHash } from "node:crypto";
 import { config } from "#app/config.server.ts";
 import { codeKey } from "#app/i18n/code-key.ts";
@@ -8,10 +8,7 @@ import { memoize } from "#app/lru-cache.ts";
 import { detailFacts } from "#app/checks/check-facts.ts";
 import { codeSigns } from "#app/checks/code.ts";
 
-/**
- * The code of a check whose file has none: the same for the same store, template, day and place among such checks, so that the same file
- * again finds the same checks. CH1001-260305-7K3FQA
- */
+/** A stable code for a check without one, from its store, template, day and its place among such checks: CH1001-260305-7K3FQA. */
 export function pastCode(store: { id: string; code: string }, day: string, template: string, nth: number): string {
   const digest = createHash("sha256")
     .update(JSON.stringify([store.id, day, template, nth]))
@@ -20,22 +17,21 @@ export function pastCode(store: { id: string; code: string }, day: string, templ
   return `${store.code}-${day.slice(2).replaceAll("-", "")}-${end.join("")}`;
 }
 
-/** The id of a past check: made from its code. */
 export function pastId(code: string, day: string, store: string): string {
   return localId(day, store, "past-check", codeKey(code));
 }
 
-/** A text by which rows of one month and of the same shard of facts come together, store by store (its id and its code). */
+/** Sorts rows by month, shard of facts, and store. */
 export function pastOrder(day: string, id: string, code: string): string {
   return `${detailFacts.idOf(monthOf(day), id)} ${codeKey(code)} ${day}`;
 }
 
-/** An instant within the day, later for later checks: nobody knows when it was, but the checks of a day are kept in an order. */
+/** An instant within the day, later for later checks, because checks of a day are sorted by it. */
 export function instantOf(day: string, nth: number): string {
   return new Date(someTimeOf(day) + Math.min(nth, 3599) * 1000).toISOString();
 }
 
-/** Followed by an hour that is of the same business day. */
+/** An hour that lies within the business day. */
 const someTimeOf = memoize((day) => {
   let at = Date.parse(`${day}T12:00:00Z`);
   while (dayOf(new Date(at), config.APP_TIME_ZONE) > day) at -= 3 * 3_600_000;

@@ -1,6 +1,6 @@
 /**
- * Past checks from a list, one row each, known again by their codes. They are closed business: approved as they stand, so that nobody is asked to
- * appeal or to approve what was settled elsewhere; they open no tasks and notify nobody. What a file says nothing about stays as it is.
+ * Imports past checks, one row each, identified by their codes. They are closed business: approved, without appeals, tasks and notices.
+ * Fields that the file doesn't have stay.
  */
 import { config } from "#app/config.server.ts";
 import { db } from "#app/db/db.server.ts";
@@ -18,7 +18,7 @@ import { dayField, idOfStore, storeField } from "#app/stores/import-fields.serve
 import { templates } from "#app/templates/template.ts";
 import { preparePublication } from "#app/templates/templates.server.ts";
 import { type PastRow, readPastRow } from "./check-row.ts";
-import { coverOfRow, listOfChecks } from "./cover.server.ts";
+import { scopeOfRow, listOfChecks } from "./scope.server.ts";
 import { exampleChecks } from "./examples.server.ts";
 import { checkField, pastProblems, templateField } from "./fields.ts";
 import { pastOrder } from "./ids.server.ts";
@@ -27,9 +27,9 @@ import { planChecks } from "./plan-checks.server.ts";
 import { pastTemplate, spelling } from "./template.ts";
 import { importChecks, preparePeople } from "./write.server.ts";
 
-/** Rows of a transaction: with the facts of some 30 shards they stay under its 500 writes. */
+/** Rows per transaction: with the facts of some 30 shards they stay under its 500 writes. */
 const atOnce = 440;
-/** They are stored together, where the engine can: the more rows, the fewer times are the same pages of its indexes written. */
+/** Parallel transactions; the more rows at once, the fewer times the same index pages are written. */
 const transactionsAtOnce = 8;
 
 export const checksImport = defineImport({
@@ -102,12 +102,12 @@ export const checksImport = defineImport({
   creates: ["templates"],
   examples: exampleChecks,
   listOf: listOfChecks,
-  scopeOf: coverOfRow,
+  scopeOf: scopeOfRow,
   createdRemarks: ["template-made", "no-account"],
   batch: atOnce * transactionsAtOnce,
 
-  keyOf(given) {
-    const { code, store = "", template = "", date = "" } = given;
+  keyOf(cells) {
+    const { code, store = "", template = "", date = "" } = cells;
     if (code) return `code ${codeKey(code)}`;
     return store && template && date
       ? JSON.stringify([codeKey(store), spelling(template), parseDayCell(date).day ?? date])
@@ -129,13 +129,13 @@ export const checksImport = defineImport({
       const done = await Promise.allSettled(chainsOf(rows).map((chain) => writeChain(context, chain)));
       const failed = done.filter((chain) => chain.status === "rejected").map(({ reason }): unknown => reason);
       if (failed.length === 0) return done.flatMap((chain) => (chain.status === "fulfilled" ? chain.value : []));
-      // What is written by now is the same when it comes again.
+      // Rows that were written are "same" when they come again.
       if (again || !failed.every((reason) => reason instanceof TemplateGone)) throw failed[0];
     }
   },
 });
 
-/** Rows in their order, parted so that no two parts are about the same month of facts: then they can be written at the same time. */
+/** Splits rows into chains without a common month of facts, so that they can be written in parallel. */
 function chainsOf(rows: readonly ImportRow[]): ImportRow[][] {
   const chains: ImportRow[][] = [];
   for (const together of groupBy(rows, ({ cells }) => monthOfRow(cells)).values()) {
@@ -146,7 +146,7 @@ function chainsOf(rows: readonly ImportRow[]): ImportRow[][] {
   return chains;
 }
 
-/** "" where the row doesn't tell. */
+/** "" if the row has no month. */
 function monthOfRow({ date = "" }: Cells): string {
   const { day } = parseDayCell(date);
   return day ? monthOf(day) : "";
@@ -170,12 +170,12 @@ async function writeChain(context: WritingContext, rows: readonly ImportRow[]): 
   return judged;
 }
 
-/** A template that rows name was there when they were looked at; the undo of the import that made it took it away meanwhile. */
+/** A template that existed at the preview was removed by an undo since. */
 class TemplateGone extends Error {
   override name = "TemplateGone";
 }
 
-/** Makes the templates that rows to be written name and that there are not, each with a single place for remarks. */
+/** Creates missing templates of new rows, each with a single item for remarks. */
 async function makeTemplates(context: WritingContext, rows: readonly ImportRow[]): Promise<void> {
   const made = new Set<string>();
   if (!context.options.create.includes("templates")) return;

@@ -1,6 +1,6 @@
 /**
- * Findings of past checks from a list, one row each. Only checks that were imported themselves take them: what was filled in here is not added to
- * from outside. Rows only ever add, so the same file again changes nothing; what is wrong is taken back with its import.
+ * Imports findings of past checks, one row each. Only imported checks accept them. Rows only add, so importing again changes nothing; an undo
+ * removes errors.
  */
 import { config } from "#app/config.server.ts";
 import { db } from "#app/db/db.server.ts";
@@ -15,7 +15,7 @@ import type { Severity } from "#app/score-policy/severity.ts";
 import { dayField, idOfStore, storeField } from "#app/stores/import-fields.server.ts";
 import { itemsOf, templates, templateVersions, versionId } from "#app/templates/template.ts";
 import { contentOf, preparePublication, templateId } from "#app/templates/templates.server.ts";
-import { coverOfRow, listOfChecks } from "./cover.server.ts";
+import { scopeOfRow, listOfChecks } from "./scope.server.ts";
 import { completeCoverages, prepareCoverages, removeCoverages } from "./coverage.server.ts";
 import { exampleFindings } from "./examples.server.ts";
 import { checkField, pastProblems, templateField } from "./fields.ts";
@@ -113,17 +113,17 @@ export const findingsImport = defineImport({
   creates: ["items"],
   examples: exampleFindings,
   listOf: listOfChecks,
-  scopeOf: coverOfRow,
+  scopeOf: scopeOfRow,
   hasAllFindings: true,
   batch: 200,
 
-  keyOf(given) {
-    const { check = "", store = "", date = "", template = "", item = "" } = given;
+  keyOf(cells) {
+    const { check = "", store = "", date = "", template = "", item = "" } = cells;
     const about = check ? [codeKey(check)] : [codeKey(store), parseDayCell(date).day ?? date, spelling(template)];
     return (check || (store && date)) && item ? JSON.stringify([...about, spelling(item)]) : "";
   },
 
-  /** By store and day where the row has them: then rows of one check come together, and few shards are written at a time. */
+  /** By store and day: rows of one check stand together, and few shards are written at a time. */
   orderOf({ check = "", store = "", date = "" }) {
     const { day } = parseDayCell(date);
     return `${store && day ? pastOrder(day, idOfStore(store), store) : ""} ${check}`;
@@ -151,7 +151,7 @@ export const findingsImport = defineImport({
   },
 });
 
-/** Items that are to be made: by template, then by how they are spelt. */
+/** Items to create, by template and spelling. */
 class MissingItems {
   readonly #texts = new Map<string, Map<string, MissingItem>>();
 
@@ -162,7 +162,7 @@ class MissingItems {
     if (texts.size < maxPastItems && !texts.has(spelt)) texts.set(spelt, { text: item, severity });
   }
 
-  /** Publishes each template with its items: one version for all of them. */
+  /** Publishes each template with its new items in one version. */
   async publish(context: ImportContext): Promise<void> {
     for (const [template, texts] of this.#texts) await publishItems(context, template, [...texts.values()]);
   }
@@ -173,7 +173,7 @@ interface MissingItem {
   readonly severity: Severity | null;
 }
 
-/** The items that the dry run announced, of all rows. */
+/** The items that the preview announced, of all rows. */
 async function announcedItems({ now }: ImportContext, rows: AsyncIterable<PreviewedRow>): Promise<MissingItems> {
   const missing = new MissingItems();
   for await (const { cells, result } of rows) {
@@ -184,7 +184,7 @@ async function announcedItems({ now }: ImportContext, rows: AsyncIterable<Previe
   return missing;
 }
 
-/** The items that these rows still miss, as when a template was made again since the dry run. */
+/** Items still missing, for example when a template was created again since the preview. */
 async function missingItems({ now }: ImportContext, rows: readonly ImportRow[]): Promise<MissingItems> {
   const read = readAll(rows, now);
   const items = new Items();

@@ -8,12 +8,12 @@ import { pastTemplate, pastTemplateCode, spelling } from "./template.ts";
 
 export interface NamedTemplate {
   readonly id: string;
-  /** Null for one that is yet to be made. */
+  /** Null for a template that is still to be created. */
   readonly stored: Template | null;
   readonly version: TemplateVersion;
 }
 
-/** Templates by what rows call them: a code, else a name in either language. */
+/** Templates by the code, or by the name in either language, that rows have. */
 export async function findNamedTemplates(
   names: Iterable<string>,
 ): Promise<ReadonlyMap<string, NamedTemplate | RowProblem>> {
@@ -47,7 +47,6 @@ export async function readTemplate(id: string): Promise<NamedTemplate | null> {
   return { id, stored: stored.data, version: await requireVersion(id, stored.data.version) };
 }
 
-/** The template that would be made for a name. */
 export function templateToBe(name: string, category: string): NamedTemplate {
   const { code: _, ...content } = pastTemplate(name, category);
   const id = templateId(pastTemplateCode(name));

@@ -20,12 +20,12 @@ import type { CheckWrite } from "./write.server.ts";
 
 interface RowPlan {
   readonly judged: RowResult;
-  /** Null where there is nothing to write. */
+  /** Null if nothing is to be written. */
   readonly write: CheckWrite | null;
   readonly inspector: Inspector;
 }
 
-/** What becomes of each row, and the checks that are written, with the inspectors of theirs who are in no directory yet, by id. */
+/** The result of each row, the checks to write, and new inspectors without an account by id. */
 export async function planChecks(reader: Reader, context: ImportContext, rows: readonly ImportRow[]) {
   const plans = await planRows(reader, context, rows);
   const writes = plans.flatMap(({ write }) => write ?? []);
@@ -65,7 +65,7 @@ function refused({ judged, inspector }: RowPlan, problem: RowProblem): RowPlan {
   return { judged: { row: judged.row, status: "error", problems: [problem] }, write: null, inspector };
 }
 
-/** What the row calls as the check itself does is the check's own, also where by now others are called so, or it has another name. */
+/** Names that the check itself has refer to its own records, even if others have these names by now. */
 async function asStored(
   placed: Placed,
   { templateId, templateName, inspectorId, inspectorName }: Check,
@@ -85,7 +85,7 @@ async function asStored(
   };
 }
 
-/** A check that stands keeps the version of its template. */
+/** An existing check keeps its version of the template. */
 async function ownVersion(template: NamedTemplate | null, stored: Stored<Check> | null): Promise<NamedTemplate | null> {
   if (!template || template.id !== stored?.data.templateId) return template;
   const { templateVersion } = stored.data;
@@ -96,7 +96,7 @@ async function ownVersion(template: NamedTemplate | null, stored: Stored<Check> 
 
 type Templates = Awaited<ReturnType<typeof findNamedTemplates>>;
 
-/** With those that are to be made, where that is asked for: each of the category that its first row names. */
+/** Adds the templates to create, each with the category of its first row. */
 function withNew(named: Templates, read: readonly ReadRow<PastRow>[], { options }: ImportContext): Templates {
   if (!options.create.includes("templates")) return named;
   const all = new Map(named);
@@ -142,7 +142,7 @@ function placeOf(
   };
 }
 
-/** The checks that the rows are about. One whose code the file gives may be of another day, or have been made here. */
+/** The existing checks of rows. One found by its code may have another day, or be made here. */
 async function readExisting(reader: Reader, placed: readonly Placed[]): Promise<(Stored<Check> | null)[]> {
   const found = await reader.getMany(
     checks,
@@ -190,7 +190,7 @@ function planOf(placed: Placed, store: Store | null, stored: Stored<Check> | nul
   });
 }
 
-/** Why a check that is there can't be changed to what the row says. */
+/** Why an existing check can't be changed as the row says. */
 function conflictOf(check: Check, { parsed, code, store }: Placed, template: NamedTemplate): RowProblem | null {
   const values = { value: code };
   if (!check.imported) return { field: "code", what: "not-imported", values };
@@ -201,7 +201,7 @@ function conflictOf(check: Check, { parsed, code, store }: Placed, template: Nam
   return findings ? { field: "template", what: "has-findings", values: { check: code } } : null;
 }
 
-/** Whether the row says nothing new: what the check says, or what its export says. */
+/** Whether the row has the same values as the check or its export. */
 function isSame(check: Check, { parsed, row, store, inspector }: Placed, template: NamedTemplate): boolean {
   const { outcome, imported, result = null } = check;
   const ownResult = imported?.result === false ? null : result;

@@ -1,4 +1,4 @@
-/** What becomes of rows of findings, and of the past checks that they are about. */
+/** Computes the results of rows of findings, and the changes of their checks. */
 import { shorten } from "#app/i18n/plain.ts";
 import type { Check, Finding, Outcome } from "#app/checks/check.ts";
 import { config } from "#app/config.server.ts";
@@ -15,7 +15,7 @@ import { type NamedTemplate, readTemplate } from "./names.server.ts";
 import { itemNamed, maxPastItems, withItems } from "./template.ts";
 import type { CheckWrite } from "./write.server.ts";
 
-/** Who lets an import make templates lets it add to those that it made. */
+/** The permission to create templates includes adding items to those created. */
 export function makesItems({ create }: ImportContext["options"]): boolean {
   return create.includes("items") || create.includes("templates");
 }
@@ -27,14 +27,14 @@ export function readAll(rows: readonly ImportRow[], now: Date): ReadRow<FindingR
 
 interface Growing {
   readonly stored: Stored<Check>;
-  /** The check's own, until a row needs an item that only the latest has. */
+  /** The check's own version, until a row needs an item of the latest. */
   version: TemplateVersion;
   findings: readonly Finding[];
   result: Outcome["result"];
   row: number | null;
 }
 
-/** What becomes of each row, and of the checks that they are about. `before`: items that are to be made are not there yet. */
+/** Computes the results. With `before` (the preview), items to create don't exist yet. */
 export async function planFindings(
   reader: Reader,
   { importId, options, now }: ImportContext,
@@ -42,17 +42,17 @@ export async function planFindings(
   { before }: { before: boolean },
 ): Promise<{ judged: RowResult[]; writes: CheckWrite[]; findings: FindingRecord[] }> {
   const read = readAll(rows, now);
-  const meant = await findChecks(reader, read);
+  const checksOfRows = await findChecks(reader, read);
   const items = new Items();
   const growing = new Map<string, Growing>();
   const judged: RowResult[] = [];
   const findings: FindingRecord[] = [];
   for (const [index, { row, parsed, errors, notes }] of read.entries()) {
-    const found = meant[index];
-    const judge = (status: RowResult["status"], problems: readonly RowProblem[]) =>
+    const found = checksOfRows[index];
+    const addResult = (status: RowResult["status"], problems: readonly RowProblem[]) =>
       judged.push({ row: row.row, status, problems });
     if (errors.length > 0 || !found || "what" in found) {
-      judge("error", found && "what" in found ? [...errors, found] : errors);
+      addResult("error", found && "what" in found ? [...errors, found] : errors);
       continue;
     }
     const check = growing.get(found.check.id) ?? (await items.begin(found.check));
@@ -61,16 +61,16 @@ export async function planFindings(
     const item = await items.find(check, parsed, makes);
     const closed = closedBy(found.check.data);
     if ("what" in item) {
-      judge("error", [closed ?? item]);
+      addResult("error", [closed ?? item]);
       continue;
     }
     const added = addFinding(check.findings, item, parsed);
     if (typeof added === "string") {
-      judge("error", [{ field: "note", what: added, values: { check: found.check.data.code } }]);
+      addResult("error", [{ field: "note", what: added, values: { check: found.check.data.code } }]);
       continue;
     }
     if (closed && added.status !== "same") {
-      judge("error", [closed]);
+      addResult("error", [closed]);
       continue;
     }
     if (found.chosen) notes.push({ field: "check", what: "chosen", values: { check: found.check.data.code } });
@@ -90,9 +90,9 @@ export async function planFindings(
     }
     const { templateId, day } = found.check.data;
     findings.push({ templateId, item: item.item.id, day });
-    // The row that it repeats stands in an earlier batch of the dry run: there its finding is only announced.
+    // The row repeats one of an earlier batch, whose finding isn't written yet.
     const announced = before && row.nth > 0 && added.status === "new";
-    judge(announced ? (parsed.note ? "changed" : "same") : added.status, notes);
+    addResult(announced ? (parsed.note ? "changed" : "same") : added.status, notes);
   }
   const at = now.toISOString();
   const writes = [...growing.values()].flatMap(({ stored, version, findings: after, row }): CheckWrite[] =>
@@ -113,11 +113,11 @@ interface Found {
   readonly section: string;
   readonly version: TemplateVersion;
   readonly made: boolean;
-  /** The template's code; "" where the check's own version has the item. */
+  /** The template's code; "" if the check's own version has the item. */
   readonly template: string;
 }
 
-/** Items of the checks' templates, by what rows call them. */
+/** Items of the checks' templates by name. */
 export class Items {
   readonly #latest = new Map<string, NamedTemplate | null>();
 
@@ -131,7 +131,7 @@ export class Items {
     return { stored, version, findings, result: outcome?.result ?? null, row: null };
   }
 
-  /** Where an import made the template, its latest version may have what the check's own has not. */
+  /** For a template that an import created, the latest version may have items that the check's version lacks. */
   async find(
     { stored, version }: Growing,
     { item: name, severity }: FindingRow,

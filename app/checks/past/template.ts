@@ -1,4 +1,4 @@
-/** Templates that imports make for past checks: their items are only recorded, the score is what the file says. Pure. */
+/** Templates that imports create for past checks: their items are unscored, since the file has the score. Pure. */
 import { foldedWords } from "#app/i18n/fold.ts";
 import { normalForm } from "#app/i18n/plain.ts";
 import type { Text } from "#app/i18n/text.ts";
@@ -8,19 +8,19 @@ import { slug, textId } from "#app/templates/local-ids.ts";
 import type { Severity } from "#app/score-policy/severity.ts";
 import { type Item, type Section, itemSchema, itemsOf, type TemplateVersion } from "#app/templates/template.ts";
 
-/** One spelling for what is the same but for case, accents and signs. */
+/** Folds case, accents and signs. */
 export function spelling(text: string): string {
   return foldedWords(text).join(" ");
 }
 
-/** The code of the template that is made for a name: the name itself where it can be one. */
+/** The name itself if it is a valid code. */
 export function pastTemplateCode(name: string): string {
   const short = slug(name);
   const whole = short === foldedWords(name).join("-");
   return (whole ? short : textId(new Set(), name)).toUpperCase();
 }
 
-/** A file says its texts in one language: the one whose letters they are written in. */
+/** A file has texts in one language, recognised by its letters. */
 function textOf(text: string): Text {
   return /[\p{M}đĐ]/u.test(normalForm(text, "NFD")) ? { en: "", vi: text } : { en: text, vi: "" };
 }
@@ -35,7 +35,7 @@ const pastSection = {
   weight: null,
 } as const;
 
-/** The first version: a check of it is known by its score alone, so one place for remarks is all there is to it. */
+/** The first version has one item for remarks, because a check has only its score. */
 export function pastTemplate(name: string, category: string): TemplateContent {
   return templateInputSchema.parse({
     code: pastTemplateCode(name),
@@ -78,13 +78,13 @@ function namesOf({ sections }: TemplateVersion) {
   return names;
 }
 
-/** The sections with items for these texts, in the order in which they first came up. */
+/** Adds items for these texts, in their order. */
 export function withItems(sections: readonly Section[], texts: ReadonlyMap<string, Severity | null>): Section[] {
-  const taken = new Set(itemsOf({ sections: [...sections] }).map(({ id }) => id));
+  const usedIds = new Set(itemsOf({ sections: [...sections] }).map(({ id }) => id));
   const after = sections.map((section) => ({ ...section, items: [...section.items] }));
   for (const [text, severity] of texts) {
     const item = itemSchema.parse({
-      id: textId(taken, text),
+      id: textId(usedIds, text),
       type: "pass-fail",
       text: textOf(text),
       points: 0,

@@ -1,4 +1,4 @@
-/** How past checks are written and taken back, with what was made for them: templates, and people without an account. */
+/** Writes and undoes past checks, with the templates and people created for them. */
 import { prepareRecords } from "#app/changes/change.server.ts";
 import { db } from "#app/db/db.server.ts";
 import { maxWrites } from "#app/db/document.ts";
@@ -25,7 +25,7 @@ type Importing<Plan extends AttributedPlan<Check>> = Parameters<
   typeof importAttributed<Check, typeof checkEvents, Plan>
 >[0];
 
-/** What imports of past checks and of their findings have in common. */
+/** The common part of the imports of past checks and findings. */
 export function importChecks<Plan extends AttributedPlan<Check>>(
   more: Pick<Importing<Plan>, "plan" | "prepareBeside">,
 ) {
@@ -52,7 +52,7 @@ export function importChecks<Plan extends AttributedPlan<Check>>(
   });
   return {
     ...importing,
-    /** Where nobody has changed the checks since, and then what was made for them and nobody uses. */
+    /** Restores checks that nobody changed since, then removes unused templates and people. */
     async undo(context: ImportContext, changes: readonly Change[]) {
       await importing.undo(context, changes);
       await dropUnused(changes, context.user, context.now);
@@ -60,17 +60,15 @@ export function importChecks<Plan extends AttributedPlan<Check>>(
   };
 }
 
-/** Under this name an entry in the directory is kept among the changes. */
+/** The name of directory entries among the changes. */
 const personName = "directory";
 
-/** Inspectors without an account, by id, that are to be in the directory. */
 export async function preparePeople(tx: Transaction, people: ReadonlyMap<string, string>, row: number) {
   const entries = new Map([...people].map(([id, name]) => [id, pastPersonEntry(name)] as const));
   const changes = [...people.keys()].map((id) => ({ row, collection: personName, id, before: null, after: "" }));
   return { count: people.size, changes, write: await prepareEntries(tx, "users", entries) };
 }
 
-/** Templates that were made for past checks, and people without an account: those that no check names any more. */
 async function dropUnused(changes: readonly Change[], user: User, now: Date): Promise<void> {
   const made = (collection: string) => changes.filter((change) => change.collection === collection).map(({ id }) => id);
   const people = made(personName);
@@ -100,14 +98,14 @@ async function unused(reader: Reader, field: "inspectorId" | "templateId", ids: 
 }
 
 /**
- * Whether it is in use is read in the same transaction: whoever writes a check of it meanwhile either comes first or finds it gone. Resolves to
- * how many versions are gone with it.
+ * Whether it is in use is read in the same transaction, so that a check written meanwhile either prevents this or fails.
+ * @returns the number of versions deleted with it
  */
 async function dropTemplate(tx: Transaction, id: string, user: User, now: Date): Promise<number> {
   if ((await unused(tx, "templateId", [id])).length === 0) return 0;
   const stored = await tx.get(templates, id);
   const { imported, hasDraft, version = 0 } = stored?.data ?? {};
-  // Someone has made it their own.
+  // Someone has changed it since.
   if (!stored || !imported || hasDraft || version >= maxWrites - 4) return 0;
   const event = { what: "import-undone", before: { version } } as const;
   const write = await prepareRecords(tx, templateRecord, user, [{ id, before: stored, after: null, event }], now);

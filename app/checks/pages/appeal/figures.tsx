@@ -1,4 +1,4 @@
-/** What a check comes to before and after a decision about an appeal, in words. */
+/** Formats the outcome before and after a decision about an appeal. */
 import type { Outcome } from "#app/checks/check.ts";
 import { resultLabel } from "#app/checks/check-names.ts";
 import { formatScore } from "#app/i18n/format.ts";
@@ -10,7 +10,7 @@ export function figuresOf({ score, result, findings }: Outcome): Figures {
   return { score, result, findings: findings.length };
 }
 
-/** Score and result; of a check without a score its findings. */
+/** Score and result, or the number of findings of an unscored check. */
 export function figuresWords({ score, result, findings }: Figures): string {
   if (score === null) return m.checks_view_section_findings({ count: findings });
   return [formatScore(score, getLocale()), result && resultLabel(result)].filter(Boolean).join(" ");

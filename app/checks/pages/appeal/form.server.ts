@@ -14,7 +14,7 @@ import { readForm } from "#app/ui/form.server.ts";
 import { anyText, tooLong } from "#app/ui/form-values.ts";
 import { type Figures, figuresOf } from "./figures.tsx";
 
-/** The findings that can be appealed, and those on which an appeal was decided before. */
+/** The findings that can be appealed, and those decided before. */
 export async function appealRows(check: Check): Promise<{ rows: SheetItem[]; settled: SheetItem[] }> {
   const open = new Set(appealable(check));
   const all = findingsOf(sheetOf(check, await findVersionOf(check), getLocale()));
@@ -25,11 +25,11 @@ interface DecisionRow {
   readonly item: SheetItem;
   readonly reason: string;
   readonly photos: readonly Photo[];
-  /** With this finding removed, and all others as they are. */
+  /** The outcome if this finding alone is removed. */
   readonly without: Figures;
 }
 
-/** The findings of the open appeal, each with what removing it alone would make of the check; and removing all of them. */
+/** The findings of the open appeal, with the outcome if each or all are removed. */
 export async function readDecision(check: Check) {
   const appealed = new Map(openAppeal(check)?.items.map((item) => [item.item, item]));
   const version = await findVersionOf(check);
@@ -48,7 +48,7 @@ export async function readDecision(check: Check) {
 }
 
 const kibibyte = 1024;
-/** Forty items of two fields each, with what else the form sends; a character may take nine bytes. */
+/** Forty items of two fields each, and the rest of the form; a character may take nine bytes. */
 const limits = { bytes: 1024 * kibibyte, urlencodedBytes: 1024 * kibibyte, parts: 2000 };
 
 const byItem = <Value extends z.ZodType<string>>(value: Value) => z.record(z.string(), value).default({});
@@ -58,7 +58,7 @@ const words = anyText.refine((text) => text.trim().length <= checkLimits.appealT
 const schemaOf = <Choice extends z.ZodType<string>>(choice: Choice) =>
   z.object({ choice: byItem(choice), words: byItem(words) });
 
-/** A decision's form: the fields `choice.ITEM` and `words.ITEM` of each appealed finding. */
+/** Reads the fields `choice.ITEM` and `words.ITEM` of each appealed finding. */
 export function readDecisionForm<Choice extends z.ZodType<string>>(request: Request, choice: Choice) {
   return readForm(request, schemaOf(choice), { limits });
 }
@@ -66,8 +66,8 @@ export function readDecisionForm<Choice extends z.ZodType<string>>(request: Requ
 const photoForm = "appeal-photo";
 
 /**
- * An appeal's form: `choice.ITEM`, `words.ITEM`, `photos.ITEM` (files) and `held.ITEM` (photos that an earlier answer to the form held) of
- * each finding. A refused one shows again what was typed, and holds the photos.
+ * Reads `choice.ITEM`, `words.ITEM`, `photos.ITEM` (files) and `held.ITEM` (photos that an earlier submission stored) of each finding. A
+ * refused form shows the typed texts again and keeps the photos.
  */
 export async function readAppealForm(user: User, check: Check, request: Request, now: Date) {
   const form = await readForm(request, schemaOf(z.string()), { files: true });
@@ -97,7 +97,7 @@ export async function readAppealForm(user: User, check: Check, request: Request,
   return { ...form, value: Object.keys(problems).length > 0 ? null : form.value, photosByItem, refuse };
 }
 
-/** What a refused appeal says of its findings, each at a field of its own. */
+/** Shows each refusal at the fields of its findings. */
 export function refuseItems(table: Partial<RefusalTable<RefusalCode>>): Refusal {
   return refuseError(CheckRefused, ({ code, items }) => {
     if (!table[code]) return null;

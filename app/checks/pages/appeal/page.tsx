@@ -50,13 +50,13 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return data({ subject, rows, settled, until, closed }, { status: rows.length > 0 ? 200 : 409 });
 }
 
-/** The notice of a check that can no longer be appealed. */
+/** The notice after the last day to appeal. */
 function overOf({ last, left }: AppealTime) {
   if (left >= 0) return null;
   return { title: m.checks_appeal_over_title(), body: m.checks_appeal_over_body({ day: formatDay(last) }) };
 }
 
-/** The notice of a check with an undecided appeal, which it shows. */
+/** The notice that an appeal is undecided. */
 function openOf(user: User, id: string, check: Check) {
   const open = openAppeal(check);
   if (!open) return null;
@@ -75,7 +75,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const now = new Date();
   const form = await readAppealForm(user, check, request, now);
   const appeal = async ({ choice, words }: NonNullable<typeof form.value>, sent: SentForm) => {
-    // A reason or a photo beside a finding that is not ticked says as much as the tick.
+    // A reason or a photo beside an unticked finding counts as a tick.
     const items = Object.keys({ ...choice, ...words, ...form.photosByItem })
       .map((item) => ({ item, reason: answerOf(words, item) ?? "", photos: answerOf(form.photosByItem, item) ?? [] }))
       .filter(({ item, reason, photos }) => Object.hasOwn(choice, item) || reason.trim() || photos.length > 0);

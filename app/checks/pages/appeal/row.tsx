@@ -5,7 +5,7 @@ import { AnswerText } from "#app/checks/pages/view/answer-text.tsx";
 import type { SheetItem } from "#app/checks/pages/view/sheet.ts";
 import type { Reply } from "#app/ui/form.tsx";
 
-/** By field, the number of the item that it is about. */
+/** The item's number by field name. */
 export function numbersOf(items: readonly SheetItem[]): ReadonlyMap<string, string> {
   return new Map(
     items.flatMap((item) =>
@@ -14,7 +14,7 @@ export function numbersOf(items: readonly SheetItem[]): ReadonlyMap<string, stri
   );
 }
 
-/** What was written about any finding, to be copied where it can't be sent. */
+/** The typed reasons, to be copied if they can't be sent. */
 export function typedWords(reply: Reply | undefined): string[] {
   const { words = {} } = (reply?.initialValue ?? {}) as { readonly words?: object };
   return Object.values(words).filter((text): text is string => typeof text === "string" && text.trim() !== "");

@@ -1,6 +1,5 @@
 import { href } from "#app/ui/href.ts";
 
-/** `/qc/check/` with the choices that are made; empty ones are left out. */
 export function startHref(
   choices: Partial<Record<"id" | "storeId" | "templateId" | "templateCategory" | "q" | "area" | "cursor", string>> = {},
 ): string {

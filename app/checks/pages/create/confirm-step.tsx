@@ -11,7 +11,7 @@ import type { ConfirmStep } from "./choices.server.ts";
 import { ChosenStore } from "./chosen-store.tsx";
 import { TemplateFacts } from "./template-step.tsx";
 
-/** What is about to be started. An open draft of the same comes first, because that is what is usually meant. */
+/** An open draft of the same comes first, because it is usually meant. */
 export function ConfirmStepView({ step }: { step: ConfirmStep }) {
   const { store, template, earlier, draft } = step;
   return (

@@ -1,4 +1,4 @@
-/** Autosave: takes the answers that a form gives as they are given, and says at how many changes each now stands. */
+/** Autosaves the answers of a form, and returns the count of changes of each. */
 import { requireUser } from "#app/auth/user-context.server.ts";
 import { fullProblems, readAnswers } from "#app/checks/answers.ts";
 import { answerOf } from "#app/checks/asked-items.ts";
@@ -11,11 +11,11 @@ import { postOnly, readForm } from "#app/ui/form.server.ts";
 import type { Route } from "./+types/answer";
 import { requireEditable } from "./editable.server.ts";
 import { withNaFields } from "./form-view.ts";
-import { inWords } from "./problems.ts";
+import { describeProblems } from "./problems.ts";
 import type { AnswerReply } from "./send-answers.ts";
 import { shownConflicts } from "./save-form.server.ts";
 
-/** 200 with what was saved and what was not, 404 for a check that is not the user's to edit, 409 for one that is no longer a draft. */
+/** 200 with what was saved and what wasn't, 404 for a check that the user can't edit, 409 when it is no longer a draft. */
 export async function action({ request, url, context }: Route.ActionArgs) {
   const user = requireUser(context);
   const check = await requireEditable(user, url.searchParams.get("id") ?? "");
@@ -27,7 +27,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     const reply: AnswerReply = {
       saved: Object.fromEntries(saved.saved.map((item) => [item, answerOf(saved.check.answers, item)?.changes ?? 0])),
       conflicts: shownConflicts(saved.conflicts),
-      problems: inWords(itemsOf(version), [...problems, ...fullProblems(saved.full)]),
+      problems: describeProblems(itemsOf(version), [...problems, ...fullProblems(saved.full)]),
     };
     return Response.json(reply);
   };

@@ -1,17 +1,17 @@
-/** The answers of a check's form on their way to the server: sent as they are given, each on the basis of the stored answer that it replaces. */
+/** Sends the answers of a check's form to the server as they are entered, each based on the stored answer that it replaces. */
 import { type Delivery, type Failure, Outbox, type Ports as OutboxPorts } from "#app/outbox/outbox.ts";
 
-/** An item's fields as the form has them: "value", "na", "note". */
+/** An item's fields of the form: "value", "na", "note". */
 export type Fields = Readonly<Record<string, string>>;
 
-/** What waits to be saved for an item, and the number of changes of the answer that it was made on. */
+/** An unsaved answer, and the count of changes that it is based on. */
 export interface Entry {
   readonly fields: Fields;
   readonly basedOn: number;
 }
 export type Entries = Readonly<Record<string, Entry>>;
 
-/** How the server answered. Items that are in none of the lists of a `saved` reply are sent again. */
+/** The server's reply. Items that a `saved` reply doesn't list are sent again. */
 export type Reply<Conflict> =
   | {
       kind: "saved";
@@ -23,35 +23,35 @@ export type Reply<Conflict> =
 
 export interface Ports<Conflict> extends Pick<OutboxPorts<Fields>, "changed" | "now" | "wake"> {
   send(entries: Entries): Promise<Reply<Conflict>>;
-  keep(item: string, entry: Entry | null): void;
+  persist(item: string, entry: Entry | null): void;
 }
 
-/** Milliseconds: how long a text rests before it is sent, and how long an answer waits for it at most. */
-const [rest, patience] = [1200, 4000];
+/** Milliseconds: the pause in typing before a text is sent, and the longest wait for one. */
+const [debounceMs, maxDelayMs] = [1200, 4000];
 const pace = { between: 1000, firstWait: 2000, longestWait: 60_000 };
 
 export class Autosave<Conflict> extends Outbox<Fields> {
-  /** Items changed here and elsewhere: what the other has, until one of both is chosen. */
+  /** Unresolved conflicts with their stored answers, by item. */
   readonly conflicts = new Map<string, { theirs: Conflict; changes: number }>();
-  readonly #keep: Ports<Conflict>["keep"];
+  readonly #persist: Ports<Conflict>["persist"];
   readonly #basis: Map<string, number>;
 
-  constructor({ send, keep, ...ports }: Ports<Conflict>, basis: Readonly<Record<string, number>> = {}) {
+  constructor({ send, persist, ...ports }: Ports<Conflict>, basis: Readonly<Record<string, number>> = {}) {
     super(
       {
         ...ports,
-        keep: (item, fields) => keep(item, { fields, basedOn: this.basisOf(item) }),
-        forget: (item) => keep(item, null),
+        keep: (item, fields) => persist(item, { fields, basedOn: this.basisOf(item) }),
+        forget: (item) => persist(item, null),
         mayGo: (item) => !this.conflicts.has(item),
         send: async (fields) => this.#confirm(fields, await send(this.#basedOn(fields))),
       },
       pace,
     );
-    this.#keep = keep;
+    this.#persist = persist;
     this.#basis = new Map(Object.entries(basis));
   }
 
-  /** The number of changes that the form's answer stands on; 0 before the first. */
+  /** The count of changes that the form's answer is based on; 0 without one. */
   basisOf(item: string): number {
     return this.#basis.get(item) ?? 0;
   }
@@ -60,30 +60,30 @@ export class Autosave<Conflict> extends Outbox<Fields> {
     return this.#basedOn(this.entries());
   }
 
-  /** An item was answered. `typing` lets a text come to rest first. */
+  /** Queues an answer. `typing` waits for a pause first. */
   put(item: string, fields: Fields, typing = false): void {
-    this.enter(item, fields, typing ? rest : 0, patience);
+    this.enter(item, fields, typing ? debounceMs : 0, maxDelayMs);
   }
 
-  /** Restores what an earlier visit could not send, on the basis that it had. */
+  /** Restores an unsent answer of an earlier visit on its own basis. */
   restore(item: string, entry: Entry): void {
     this.#basis.set(item, entry.basedOn);
     this.put(item, entry.fields);
   }
 
-  /** What an earlier visit kept says nothing new. */
+  /** Drops an answer of an earlier visit that is stored already. */
   discard(item: string): void {
-    this.#keep(item, null);
+    this.#persist(item, null);
   }
 
-  /** The answer that now stands on the server, learnt otherwise (a photo was attached). */
+  /** Sets the count of changes of the stored answer after another change, such as an attached photo. */
   rebase(item: string, changes: number): void {
     this.#basis.set(item, changes);
     const fields = this.waiting.get(item);
-    if (fields) this.#keep(item, { fields, basedOn: changes });
+    if (fields) this.#persist(item, { fields, basedOn: changes });
   }
 
-  /** Decides a conflict: mine is sent on top of theirs; theirs leaves nothing to send. */
+  /** Resolves a conflict: mine is sent on top of theirs; theirs drops mine. */
   settle(item: string, choice: "mine" | "theirs", mine: Fields): void {
     const conflict = this.conflicts.get(item);
     if (!conflict) return;
@@ -101,8 +101,10 @@ export class Autosave<Conflict> extends Outbox<Fields> {
     if (reply.kind !== "saved") return reply;
     for (const [item, conflict] of Object.entries(reply.conflicts)) this.conflicts.set(item, conflict);
     for (const [item, changes] of Object.entries(reply.saved)) this.rebase(item, changes);
-    const again = [...sent.keys()].filter((item) => this.conflicts.has(item) || !Object.hasOwn(reply.saved, item));
-    const waiting = again.filter((item) => !this.conflicts.has(item) && reply.problems.includes(item));
-    return { kind: "taken", held: waiting, again };
+    const unconfirmed = [...sent.keys()].filter(
+      (item) => this.conflicts.has(item) || !Object.hasOwn(reply.saved, item),
+    );
+    const onHold = unconfirmed.filter((item) => !this.conflicts.has(item) && reply.problems.includes(item));
+    return { kind: "taken", held: onHold, again: unconfirmed };
   }
 }

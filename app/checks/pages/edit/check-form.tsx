@@ -15,8 +15,8 @@ import { useSaving } from "./use-saving.tsx";
 import { useMoves } from "./use-moves.tsx";
 
 /**
- * The form of a check: one section of it, or all. It is a plain form that works by itself; once scripts have taken it over,
- * answers are saved as they are given, other sections open without a request, and only what leads to the review posts it.
+ * The form of a check: one section, or all. It works without scripts. With them, answers are saved as they are entered, sections open without
+ * a request, and only the review posts the form.
  */
 export function CheckForm({ view, refusal }: { view: EditView; refusal: EditRefusal | null }) {
   const [editor] = useState(() => new CheckEditor(view, refusal));
@@ -30,7 +30,7 @@ export function CheckForm({ view, refusal }: { view: EditView; refusal: EditRefu
   const conditional = sections.some((section) => section.items.some((item) => item.when));
 
   async function submit(event: FormEvent<HTMLFormElement>) {
-    // Until what saves has come the form posts itself.
+    // The form posts itself until the script that saves has loaded.
     if (!saving.current) return;
     const { fieldsElsewhere } = saving.current;
     const submitter = (event.nativeEvent as SubmitEvent).submitter as HTMLButtonElement | null;
@@ -71,7 +71,7 @@ export function CheckForm({ view, refusal }: { view: EditView; refusal: EditRefu
       className="max-w-4xl [&_button]:scroll-mt-40 [&_input]:scroll-mt-40 [&_textarea]:scroll-mt-40"
       onSubmit={(event) => void submit(event)}
     >
-      {/* Pressing Enter in a field saves, and nothing else. */}
+      {/* Pressing Enter in a field saves only. */}
       <button name="intent" value="save" className="sr-only" tabIndex={-1} aria-hidden="true" />
       <EditStatus editor={editor} page={page} follow={follow} />
       <div className="mt-3 flex flex-col gap-3">
@@ -96,8 +96,8 @@ export function CheckForm({ view, refusal }: { view: EditView; refusal: EditRefu
 }
 
 /**
- * A section's items, under the headings of their groups. Each is drawn when it comes near the screen, and taken over by scripts by itself:
- * whoever answers one while scripts arrive waits for that one only.
+ * The items of a section under their group headings. Each item is rendered near the screen and hydrates by itself, so that answering one
+ * early waits for that one only.
  */
 const SectionItems = memo(function SectionItems({
   editor,

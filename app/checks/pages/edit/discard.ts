@@ -1,4 +1,3 @@
-/** Discards a draft of one's own, or takes it back: buttons of the list of drafts. */
 import { z } from "zod";
 import { requireUser } from "#app/auth/user-context.server.ts";
 import { discardCheck, discards } from "#app/checks/discard-check.server.ts";

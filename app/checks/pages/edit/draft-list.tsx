@@ -14,7 +14,7 @@ export interface DraftLine {
   readonly templateName: string;
   readonly facts: string;
   readonly reopened: string | null;
-  /** Null where it can't be discarded. */
+  /** Null if it can't be discarded. */
   readonly discard: { readonly key: string; readonly label: string } | null;
 }
 

@@ -1,4 +1,4 @@
-/** One's own drafts, each with how far it is; those just discarded, and what was handed over to someone else. */
+/** The user's drafts with their progress, those just discarded, and those handed to others. */
 import { mintFormKey } from "#app/auth/once.server.ts";
 import { can } from "#app/auth/can.ts";
 import type { Check } from "#app/checks/check.ts";
@@ -45,7 +45,7 @@ export async function readDrafts(user: User, now: Date) {
       }),
     })),
     canStart: can(user, "start check"),
-    // Said here, so that the form's script need not hold these words.
+    // Texts come from the server, so that the form's script needn't contain them.
     words: {
       title: m.checks_edit_drafts_title(),
       lead: m.checks_edit_drafts_lead(),
@@ -60,7 +60,7 @@ export async function readDrafts(user: User, now: Date) {
   };
 }
 
-/** Counted as the form itself counts: a note or a photo alone answers nothing. */
+/** Counts like the form: a note or a photo alone is no answer. */
 async function draftLine(user: User, { id, data }: Stored<Check>) {
   const { total, answered } = totalProgress(progressOf(await findVersionOf(data), data.answers));
   return {

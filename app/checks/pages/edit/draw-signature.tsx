@@ -5,7 +5,7 @@ import { drawing } from "#app/checks/drawing.ts";
 
 const { width, height } = drawing;
 
-/** Draws a signature on a sheet and gives it as a PNG. The typed name stays the answer; this stands beside it as its photo. */
+/** Draws a signature and adds it as a PNG. The typed name stays the answer; the drawing is a photo beside it. */
 export default function DrawSignature({ signed, add }: { signed: boolean; add: (file: File) => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const sheet = useRef<HTMLCanvasElement>(null);
@@ -27,7 +27,7 @@ export default function DrawSignature({ signed, add }: { signed: boolean; add: (
     setIsDrawn(false);
   }
 
-  /** Draws on to where the finger, pen or mouse is; a touch alone is a dot. */
+  /** Draws a line to the pointer; a tap alone is a dot. */
   function draw(event: PointerEvent<HTMLCanvasElement>) {
     const down = event.type === "pointerdown";
     if (!down && !event.currentTarget.hasPointerCapture(event.pointerId)) return;

@@ -1,4 +1,4 @@
-/** The form's view of a draft: the version that it is filled in by, what is answered, and what was answered last time. */
+/** What the form shows of a draft: its template version, its answers, and those of last time. */
 import { validateForSubmit } from "#app/checks/answers.ts";
 import { removedFindings } from "#app/checks/appeal.ts";
 import { answerOf } from "#app/checks/asked-items.ts";
@@ -21,7 +21,7 @@ import {
   shownAnswer,
   shownVersion,
 } from "./form-view.ts";
-import { inWords } from "./problems.ts";
+import { describeProblems } from "./problems.ts";
 
 export async function editViewOf(
   user: User,
@@ -35,7 +35,7 @@ export async function editViewOf(
     templateId: check.data.templateId,
     before: check,
   });
-  const known = section === "all" || version.sections.some((each) => each.id === section);
+  const isKnownSection = section === "all" || version.sections.some((each) => each.id === section);
   return {
     uid: user.uid,
     checkId: check.id,
@@ -49,7 +49,7 @@ export async function editViewOf(
       (check.data.appeals ?? []).flatMap(({ items }) => items.map(({ item, value }) => [item, value])),
     ),
     last: last && { checkId: last.id, day: last.data.day, answers: lastAnswers(version, last.data) },
-    section: known ? section! : resumeAt(version, check.data),
+    section: isKnownSection ? section! : resumeAt(version, check.data),
     timeZone: config.APP_TIME_ZONE,
   };
 }
@@ -60,25 +60,25 @@ function leadOf(user: User, check: Check, locale: Locale): string {
   return parts.join(" · ");
 }
 
-/** The section where one was last, or where nothing is left of that, the next with something left; at the end the first. */
+/** The section of the latest answer, or the next one with open items; the first if nothing is open. */
 function resumeAt(version: TemplateVersion, { answers }: Check): string {
   const at = (item: string) => answerOf(answers, item)?.at ?? "";
   const latest = itemsOf(version).reduce<string | null>((best, { id }) => (at(id) > at(best ?? "") ? id : best), null);
   const sections = progressOf(version, answers);
   const latestIndex = sections.findIndex(({ section }) => section === (latest && sectionOf(version, latest)));
-  const onwards = [...sections.slice(Math.max(0, latestIndex)), ...sections.slice(0, Math.max(0, latestIndex))];
-  return (onwards.find(({ total, answered }) => answered < total) ?? sections[0]!).section;
+  const fromLatest = [...sections.slice(Math.max(0, latestIndex)), ...sections.slice(0, Math.max(0, latestIndex))];
+  return (fromLatest.find(({ total, answered }) => answered < total) ?? sections[0]!).section;
 }
 
 /**
- * Last time's answers to the items of this version, by item; ids survive from version to version. Those that are alike, as most are, are
- * one object, which the page's data tells once.
+ * Last time's answers by item; item ids stay the same across versions. Equal answers share one object, which the page's data then contains
+ * once.
  */
 function lastAnswers(version: TemplateVersion, last: Check): Record<string, LastTime> {
   const removed = removedFindings(last);
   const failed = new Map(last.outcome?.findings.map((finding) => [finding.item, finding]));
   const answersByText = new Map<string, LastTime>();
-  const once = (answer: LastTime) => {
+  const shareEqual = (answer: LastTime) => {
     const words = JSON.stringify(answer);
     answersByText.set(words, answersByText.get(words) ?? answer);
     return answersByText.get(words)!;
@@ -87,13 +87,13 @@ function lastAnswers(version: TemplateVersion, last: Check): Record<string, Last
     itemsOf(version).flatMap((item): [string, LastTime][] => {
       const answer = answerOf(last.answers, item.id);
       const finding = failed.get(item.id);
-      // A check from a file has findings, and no answers.
+      // An imported check has findings, but no answers.
       if (!answer && finding) {
         const content = {
           ...(item.type === "pass-fail" && { value: "fail" }),
           ...(finding.note && { note: finding.note }),
         };
-        return [[item.id, once({ answer: content, finding: true })]];
+        return [[item.id, shareEqual({ answer: content, finding: true })]];
       }
       if (!answer) return [];
       const { changes: _, ...content } = shownAnswer(answer);
@@ -101,7 +101,7 @@ function lastAnswers(version: TemplateVersion, last: Check): Record<string, Last
       return [
         [
           item.id,
-          once({
+          shareEqual({
             answer: { ...content, ...(photos && { photos }) },
             finding: last.outcome ? finding !== undefined : isFinding(item, answer),
             ...(removed.has(item.id) && { isRemoved: true }),
@@ -114,6 +114,6 @@ function lastAnswers(version: TemplateVersion, last: Check): Record<string, Last
 
 export async function missingIn(check: Stored<Check>): Promise<EditRefusal | null> {
   const version = await findVersionOf(check.data);
-  const problems = inWords(itemsOf(version), validateForSubmit(version, check.data.answers));
+  const problems = describeProblems(itemsOf(version), validateForSubmit(version, check.data.answers));
   return problems.length > 0 ? { submitting: true, typed: {}, basis: {}, problems, conflicts: {} } : null;
 }

@@ -1,4 +1,3 @@
-/** Which checks a user can work on. */
 import { orNotFound, withinScope } from "#app/auth/authorize.server.ts";
 import { can } from "#app/auth/can.ts";
 import type { Check } from "#app/checks/check.ts";
@@ -13,7 +12,7 @@ export async function requireEditable(user: User, id: string): Promise<Stored<Ch
   return orNotFound(withinScope(user, "check", found, ({ data }) => can(user, "edit check", data)));
 }
 
-/** The same, or a draft that was handed from the user to someone else, which `can` still tells apart. @throws Response 404 for every other */
+/** Also finds a draft that was handed from the user to someone else. @throws Response 404 for every other */
 export async function requireEditableOrTaken(user: User, id: string): Promise<Stored<Check>> {
   const check = await findCheck(user, id);
   if (!check || !(can(user, "edit check", check.data) || (await wasTaken(user, id))))

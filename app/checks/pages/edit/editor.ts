@@ -1,7 +1,6 @@
 /**
- * The edit page's memory in the browser: takes what is answered, has it saved, and works out what follows (items asked, live score,
- * progress). Inputs stay the browser's own; components subscribe to one item, or to the page. The document itself is watched by
- * take-over.ts.
+ * The state of the edit page in the browser: takes answers, saves them, and computes asked items, live score and progress. Inputs stay
+ * uncontrolled; components subscribe to one item or to the page. take-over.ts watches the DOM.
  */
 import type { Autosave, Entries, Fields } from "./autosave.ts";
 import { FormAnswers } from "./form-answers.ts";
@@ -9,19 +8,19 @@ import { firstState, type FormState, type ItemState, type PageState } from "./fo
 import type { EditRefusal, EditView, ShownAnswer } from "./form-view.ts";
 import type { LocalEntry } from "./local-entries.ts";
 import type { openAutosave } from "./open-autosave.ts";
-import type { PhotosUnderWay } from "./photos-under-way.ts";
+import type { PhotoUploads } from "./photo-uploads.ts";
 
-/** What saves: fetched once the page is shown. */
+/** The scripts that save, loaded once the page is shown. */
 interface Saving {
   readonly openAutosave: typeof openAutosave;
-  readonly PhotosUnderWay: typeof PhotosUnderWay;
+  readonly PhotoUploads: typeof PhotoUploads;
 }
 
 export class CheckEditor {
   readonly view: EditView;
-  /** Null until scripts have taken the form over, as is what saves its answers. */
-  photos: PhotosUnderWay | null = null;
-  /** Runs something once what was just pressed is on the screen. */
+  /** Null until the scripts that save have loaded. */
+  photos: PhotoUploads | null = null;
+  /** Runs a function after the browser has painted the last input. */
   afterPaint: (run: () => void) => void = (run) => void setTimeout(run, 0);
   readonly #answers: FormAnswers;
   readonly #state: FormState;
@@ -37,7 +36,7 @@ export class CheckEditor {
     this.#state = firstState(view, refusal, this.#answers);
   }
 
-  begin({ openAutosave, PhotosUnderWay: Photos }: Saving): void {
+  begin({ openAutosave, PhotoUploads: Photos }: Saving): void {
     this.#autosave = openAutosave(this.view, this.#refusal, this.#answers, this.#state, () => this.#refresh());
     this.photos = new Photos(this.view, this.#state, (item) => {
       this.#answers.takeFields(item, this.item(item).photos);
@@ -49,7 +48,7 @@ export class CheckEditor {
     return this.#state.item(id);
   }
 
-  /** As the page came. */
+  /** The state for hydration. */
   firstItem(id: string): ItemState {
     return this.#state.firstItem(id);
   }
@@ -58,7 +57,7 @@ export class CheckEditor {
     return this.#state.page;
   }
 
-  /** Calls back when the item changes, or with "" when the page does. */
+  /** Subscribes to an item, or to the page with "". */
   subscribe(id: string, listener: () => void): () => void {
     return this.#state.subscribe(id, listener);
   }
@@ -67,17 +66,17 @@ export class CheckEditor {
     return this.#answers.fieldsOf(id);
   }
 
-  /** Restores what an earlier visit kept: it is still based on the answer that it was typed upon, and says so. */
+  /** Restores answers of an earlier visit, each on its own basis. */
   restore(entries: Readonly<Record<string, LocalEntry>>): void {
     for (const [id, entry] of Object.entries(entries)) {
-      const known = this.#state.has(id);
-      if (known && this.item(id).conflict) continue;
-      if (!known || !this.differs(id, entry.fields)) {
+      const exists = this.#state.has(id);
+      if (exists && this.item(id).conflict) continue;
+      if (!exists || !this.differs(id, entry.fields)) {
         this.#autosave?.discard(id);
         continue;
       }
       this.#fill(id, entry.fields);
-      this.#state.patch(id, { changes: entry.basedOn, was: entry.was ?? "" });
+      this.#state.patch(id, { changes: entry.basedOn, basisDigest: entry.was ?? "" });
       this.#autosave?.restore(id, entry);
       this.#state.patchPage({ restored: true });
     }
@@ -88,7 +87,7 @@ export class CheckEditor {
     this.#refresh();
   }
 
-  /** An item's inputs say something else than the server has. */
+  /** Whether an item's inputs differ from the stored answer. */
   differs(id: string, fields: Fields): boolean {
     return this.#answers.differs(id, fields);
   }
@@ -121,12 +120,12 @@ export class CheckEditor {
     void this.#autosave?.flush();
   }
 
-  /** Whether there is nothing to wait for before submitting; the page says what became of a check that is closed. */
+  /** Whether nothing is left to send before submitting; for a closed check the page tells its state. */
   get settled(): boolean {
     return this.#autosave?.state === "closed" || (this.#autosave?.state === "idle" && this.photos?.queue.unsent === 0);
   }
 
-  /** Sends what waits, and tries photos again. True when the server has everything. */
+  /** Sends everything queued, and retries photos. True when the server has it all. */
   async flush(): Promise<boolean> {
     const sent = await Promise.all([this.#autosave?.flush(), this.photos?.queue.flush()]);
     return sent.every(Boolean);
@@ -162,26 +161,27 @@ export class CheckEditor {
   #fill(id: string, fields: Fields): void {
     this.#answers.fill(id, fields);
     this.#answers.takeFields(id, this.item(id).photos);
-    this.#state.patch(id, { filled: this.item(id).filled + 1 });
+    this.#state.patch(id, { fillCount: this.item(id).fillCount + 1 });
   }
 
-  /** Shows what follows from the answers, once, after the browser has painted what was just pressed. */
+  /** Updates the page once, after the browser has painted the last input. */
   #refresh(): void {
     if (this.#refreshing) return;
     this.#refreshing = true;
     this.afterPaint(() => this.settle());
   }
 
-  /** Works out what follows from the answers and from what was saved: items asked, findings, hidden inputs, score and state. */
+  /** Computes asked items, findings, score and state from the answers and from what was saved. */
   settle(): void {
     this.#refreshing = false;
     const askedIds = this.#answers.askedIds();
     for (const id of this.#answers.items.keys()) {
       const state = this.item(id);
-      const now = { isAsked: askedIds.has(id), finding: this.#answers.isFinding(id) };
+      const next = { isAsked: askedIds.has(id), finding: this.#answers.isFinding(id) };
       const changes = this.#autosave?.basisOf(id) ?? state.changes;
-      if (changes !== state.changes) this.#state.patch(id, { ...now, changes, was: this.#answers.storedDigest(id) });
-      else if (state.isAsked !== now.isAsked || state.finding !== now.finding) this.#state.patch(id, now);
+      if (changes !== state.changes)
+        this.#state.patch(id, { ...next, changes, basisDigest: this.#answers.storedDigest(id) });
+      else if (state.isAsked !== next.isAsked || state.finding !== next.finding) this.#state.patch(id, next);
     }
     const { state: queue = "idle", savedAt = null } = this.#autosave ?? {};
     const unsent = this.unsent();

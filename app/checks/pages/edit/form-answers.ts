@@ -1,4 +1,4 @@
-/** What each item's inputs hold, what the server has, and the answers that are scored: the one, and where that can't be read the other. */
+/** The inputs of each item, the stored answers, and the answers to score: those of the inputs or, if unreadable, the stored ones. */
 import { scoreWithout } from "#app/checks/appeal.ts";
 import { answerDigest, type EnteredAnswer } from "#app/checks/answers.ts";
 import { answerOf, askedItems, type AnswerContent } from "#app/checks/asked-items.ts";
@@ -14,7 +14,7 @@ import { readFields } from "./fields.ts";
 interface Figures {
   readonly score: number | null;
   readonly band: string | null;
-  /** A critical item failed, which fails a scored check whatever its score. */
+  /** A critical finding fails a scored check whatever its score. */
   readonly critical: boolean;
   readonly progress: readonly Progress[];
 }
@@ -27,7 +27,7 @@ export class FormAnswers {
   readonly #fields = new Map<string, Fields>();
   readonly #stored: Record<string, AnswerContent>;
   readonly #scored: Record<string, AnswerContent>;
-  /** Digests of what was last sent, by item. */
+  /** Digests of the answers sent last, by item. */
   readonly #sent = new Map<string, string>();
 
   constructor(
@@ -62,14 +62,14 @@ export class FormAnswers {
     this.#stored[id] = answer;
   }
 
-  /** Reads an item's fields into the answers that are scored; what is refused leaves what the server has. */
+  /** Reads an item's fields into the scored answers; refused ones leave the stored answer. */
   takeFields(id: string, photos: readonly Photo[], refused = false): void {
     const entered = refused ? undefined : this.read(id, this.fieldsOf(id));
     const { value, na, note } = entered ?? answerOf(this.#stored, id) ?? {};
     this.#scored[id] = { value, na, note, ...(photos.length > 0 && { photos: [...photos] }) };
   }
 
-  /** What an item's fields say; undefined when they can't be read. */
+  /** Undefined for unreadable fields. */
   read(id: string, fields: Fields): EnteredAnswer | undefined {
     return readFields(this.items.get(id)!, fields);
   }
@@ -78,24 +78,24 @@ export class FormAnswers {
     return answerDigest(answerOf(this.#stored, id));
   }
 
-  /** Notes what is about to be sent. Digest of what the server should have before it takes it, as `replaces` gives it. */
-  sending(id: string, fields: Fields, was: string): string | undefined {
-    const before = this.replaces(id, fields, was);
+  /** Remembers what is about to be sent. Returns the digest of the answer that it replaces. */
+  beginSending(id: string, fields: Fields, basisDigest: string): string | undefined {
+    const before = this.replacedDigest(id, fields, basisDigest);
     const entered = this.read(id, fields);
     if (entered) this.#sent.set(id, answerDigest(entered));
     return before;
   }
 
   /**
-   * Digest of what the server should have before it takes these fields: what was last sent, whether its reply arrived or not,
-   * so that nobody is ever in conflict with themselves; or else `was`.
+   * Digest of the answer that these fields replace on the server: the one sent last, even if its reply got lost, so that nobody conflicts
+   * with themselves; or `basisDigest`.
    */
-  replaces(id: string, fields: Fields, was: string): string | undefined {
+  replacedDigest(id: string, fields: Fields, basisDigest: string): string | undefined {
     const next = answerDigest(this.read(id, fields));
-    return [this.#sent.get(id), was].find((digest) => digest !== undefined && digest !== next);
+    return [this.#sent.get(id), basisDigest].find((digest) => digest !== undefined && digest !== next);
   }
 
-  notTaken(id: string): void {
+  forgetSent(id: string): void {
     this.#sent.delete(id);
   }
 

@@ -1,4 +1,4 @@
-/** What the edit page shows of each item and of itself, and who is told when that changes. */
+/** The state that the edit page shows of each item and of itself, with its subscribers. */
 import { answerOf } from "#app/checks/asked-items.ts";
 import type { Photo } from "#app/files/photo.ts";
 import type { OutboxState } from "#app/outbox/outbox.ts";
@@ -9,15 +9,15 @@ import type { Upload } from "./photo-queue.ts";
 export interface ItemState {
   readonly isAsked: boolean;
   readonly finding: boolean;
-  /** Counts up when the item's inputs are to be filled again. */
-  readonly filled: number;
+  /** Increases when the item's inputs are to be filled again. */
+  readonly fillCount: number;
   readonly photos: readonly Photo[];
   readonly uploads: readonly Upload[];
   readonly conflict: Conflict | null;
   readonly problems: readonly ItemProblem[];
-  /** What the next save is based on. */
+  /** The count of changes and the digest of the answer that the next save is based on. */
   readonly changes: number;
-  readonly was: string;
+  readonly basisDigest: string;
 }
 
 export interface PageState extends ReturnType<FormAnswers["figures"]> {
@@ -27,10 +27,10 @@ export interface PageState extends ReturnType<FormAnswers["figures"]> {
   readonly queue: OutboxState;
   readonly savedAt: number | null;
   readonly unsentPhotos: number;
-  /** Items whose entry the server did not take, in order: unreadable, or changed elsewhere and undecided. */
+  /** Items that the server didn't accept, in order: unreadable ones, or unresolved conflicts. */
   readonly unsaved: readonly string[];
   readonly restored: boolean;
-  /** What was put off because something could not be sent. */
+  /** The action that was delayed because something couldn't be sent. */
   readonly delayed: "save" | "submit" | null;
 }
 
@@ -85,7 +85,7 @@ export class FormState {
   }
 }
 
-/** What is shown of a form that is opened, or was sent back. */
+/** The state of a form that was opened, or refused. */
 export function firstState(view: EditView, refusal: EditRefusal | null, answers: FormAnswers): FormState {
   const askedIds = answers.askedIds();
   const items = [...answers.items.keys()].map((id): [string, ItemState] => {
@@ -96,13 +96,13 @@ export function firstState(view: EditView, refusal: EditRefusal | null, answers:
       {
         isAsked: askedIds.has(id),
         finding: answers.isFinding(id),
-        filled: 0,
+        fillCount: 0,
         photos: answer?.photos ?? [],
         uploads: [],
         conflict: answerOf(refusal?.conflicts ?? {}, id) ?? null,
         problems: refusal?.problems.filter((problem) => problem.item === id) ?? [],
         changes: basis?.changes ?? answer?.changes ?? 0,
-        was: basis?.was ?? answers.storedDigest(id),
+        basisDigest: basis?.basisDigest ?? answers.storedDigest(id),
       },
     ];
   });

@@ -1,4 +1,4 @@
-/** What the edit page knows of a check: as little as the form and its live score need. Pure, for server and browser alike. */
+/** The data of the edit page: only what the form and its live score need. Pure, for server and browser. */
 import { naChoice, type Problem } from "#app/checks/answers.ts";
 import { answerOf, askedItems, type AnswerContent, type AnswersByItem, isAnswered } from "#app/checks/asked-items.ts";
 import type { Answer } from "#app/checks/check.ts";
@@ -8,7 +8,7 @@ import type { Item, TemplateVersion } from "#app/templates/template.ts";
 import { href } from "#app/ui/href.ts";
 import type { Fields } from "./autosave.ts";
 
-/** The template as the form shows it: texts in the reader's language only. */
+/** The template with texts in the reader's language only. */
 export type ShownVersion = Pick<
   TemplateVersion,
   "templateId" | "version" | "sections" | "scored" | "passMark" | "bands"
@@ -22,18 +22,18 @@ export interface LastTime {
   readonly isRemoved?: true;
 }
 
-/** What is wrong at an item, in words: an entry that can't be saved, something missing, a photo refused or not sent, a conflict undecided. */
+/** The message about a problem at an item. */
 export interface ItemProblem {
   readonly item: string;
   readonly code: Problem["code"] | "photo" | "unsent" | "conflict";
-  /** Where in the item it is shown. */
+  /** The part of the item where it is shown. */
   readonly at: "answer" | "note" | "photo" | "conflict";
   readonly message: string;
 }
 
 export interface Conflict {
   readonly theirs: ShownAnswer | null;
-  /** The number of changes that theirs stands at. */
+  /** The count of changes of `theirs`. */
   readonly changes: number;
 }
 
@@ -41,11 +41,11 @@ export interface EditView {
   readonly uid: string;
   readonly checkId: string;
   readonly storeName: string;
-  /** What is checked and when, in words; and by whom, where it is not one's own. */
+  /** Template, day, and the inspector if it is someone else. */
   readonly lead: string;
   readonly version: ShownVersion;
   readonly answers: ShownAnswers;
-  /** Findings removed on appeal before the check was reopened, by item, with the value for which they stay removed. */
+  /** Findings removed on appeal before the check was reopened, by item, with the answer for which they stay removed. */
   readonly removed: Readonly<Record<string, Answer["value"]>>;
   readonly last: {
     readonly checkId: string;
@@ -55,18 +55,18 @@ export interface EditView {
   /** The section shown without JavaScript, or "all". */
   readonly section: string;
   readonly timeZone: string;
-  /** Said at the item to which a form just added photos. */
+  /** Shown at the item to which a form just added photos. */
   readonly added?: { readonly item: string; readonly words: string };
 }
 
-/** What a POST that could not be carried out whole gives back, so that nothing typed is lost. */
+/** What a POST couldn't save, so that nothing typed is lost. */
 export interface EditRefusal {
-  /** Everything that is missing for submitting, rather than what one save left. */
+  /** Whether `problems` are all that prevent submitting, rather than those of one save. */
   readonly submitting: boolean;
-  /** Fields as they were typed, of every item that is not saved as typed. */
+  /** Typed fields of every item that isn't saved as typed. */
   readonly typed: Readonly<Record<string, Fields>>;
-  /** What unreadable entries were based on; still so when they are mended. */
-  readonly basis: Readonly<Record<string, { readonly changes: number; readonly was: string }>>;
+  /** The basis of unreadable answers, which stays when they are corrected. */
+  readonly basis: Readonly<Record<string, { readonly changes: number; readonly basisDigest: string }>>;
   readonly problems: readonly ItemProblem[];
   readonly conflicts: Readonly<Record<string, Conflict>>;
 }
@@ -88,7 +88,7 @@ export function fieldsOf(answer: AnswerContent | undefined, locale: Locale): Fie
   };
 }
 
-/** Whether two states of an item's fields say the same; beside N/A a value says nothing. */
+/** Whether two states of an item's fields mean the same; beside N/A the value is ignored. */
 export function sameFields(a: Fields, b: Fields): boolean {
   const names = a["na"] && b["na"] ? ["note"] : ["value", "na", "note"];
   return names.every((name) => (a[name] ?? "").trim() === (b[name] ?? "").trim());
@@ -100,20 +100,20 @@ export function withNaFields(entries: Iterable<readonly [string, unknown]>): [st
   );
 }
 
-/** Five times what any field takes: more is no slip of a person, and is not sent back. */
-const longestShown = 20_000;
+/** Five times what any field allows; longer texts are cut. */
+const maxTypedLength = 20_000;
 
 export function typedFields(entries: readonly (readonly [string, unknown])[], item: string): Fields {
   const field = (part: string) => {
     const value = entries.find(([name]) => name === `a.${item}.${part}`)?.[1];
-    return typeof value === "string" ? value.slice(0, longestShown) : "";
+    return typeof value === "string" ? value.slice(0, maxTypedLength) : "";
   };
   return { value: field("value"), na: field("na"), note: field("note") };
 }
 
-/** A version in one language, without the empty parts: about half of what is stored. */
+/** A version in one language, without empty parts: about half of the stored size. */
 export function shownVersion(version: TemplateVersion, locale: Locale): ShownVersion {
-  const only = (text: Text): Text => ({ en: "", vi: "", [locale]: textIn(text, locale) });
+  const inLocale = (text: Text): Text => ({ en: "", vi: "", [locale]: textIn(text, locale) });
   return {
     templateId: version.templateId,
     version: version.version,
@@ -122,16 +122,16 @@ export function shownVersion(version: TemplateVersion, locale: Locale): ShownVer
     bands: version.bands,
     sections: version.sections.map((section) => ({
       id: section.id,
-      title: only(section.title),
+      title: inLocale(section.title),
       weight: section.weight,
       items: section.items.map((item): Item => {
         const texts = {
-          text: only(item.text),
-          ...(item.help && { help: only(item.help) }),
-          ...(item.group && { group: only(item.group) }),
+          text: inLocale(item.text),
+          ...(item.help && { help: inLocale(item.help) }),
+          ...(item.group && { group: inLocale(item.group) }),
         };
         return item.type === "choice"
-          ? { ...item, ...texts, options: item.options.map((option) => ({ ...option, text: only(option.text) })) }
+          ? { ...item, ...texts, options: item.options.map((option) => ({ ...option, text: inLocale(option.text) })) }
           : { ...item, ...texts };
       }),
     })),
@@ -179,8 +179,8 @@ export function totalProgress(sections: readonly Progress[]): Omit<Progress, "se
   );
 }
 
-/** Whether so many answers make a score that says something: two good ones of sixty are no band A yet. */
-export function scoreTells({ total, answered }: Pick<Progress, "total" | "answered">): boolean {
+/** Whether enough answers exist for a meaningful score: two good ones of sixty are no band A yet. */
+export function isScoreMeaningful({ total, answered }: Pick<Progress, "total" | "answered">): boolean {
   return answered > 0 && answered * 3 >= total;
 }
 
@@ -193,12 +193,10 @@ export function editHref(checkId: string, section?: string, item?: string): stri
   return item ? `${address}#${itemAnchor(item)}` : address;
 }
 
-/** The same, with everything marked that is still missing for submitting. */
 export function missingHref(checkId: string, section: string, item: string): string {
   return editHref(checkId, section, item).replace("#", "&missing=1#");
 }
 
-/** An item, saying that its photos were added. */
 export function addedHref(checkId: string, section: string, item: string): string {
   return editHref(checkId, section, item).replace("#", `&added=${item}#`);
 }
@@ -211,17 +209,17 @@ export function sectionOf(version: Pick<TemplateVersion, "sections">, item: stri
   return version.sections.find((section) => section.items.some((each) => each.id === item))?.id;
 }
 
-/** What a form's button asks for: its value is the verb, then what it is about, joined by dots. */
+/** The action of a form's button: its value is the verb and its object, joined by a dot. */
 export type Intent =
   | { kind: "save" | "next" | "back" | "review" }
   | { kind: "go"; section: string }
   | { kind: "photo"; item: string };
 
 export function readIntent(value: string): Intent {
-  const [, kind = "", about = ""] = /^([a-z]+)(?:\.([a-z0-9-]+))?$/.exec(value) ?? [];
+  const [, kind = "", target = ""] = /^([a-z]+)(?:\.([a-z0-9-]+))?$/.exec(value) ?? [];
   if (kind === "next" || kind === "back" || kind === "review") return { kind };
-  if (kind === "go" && about) return { kind, section: about };
-  if (kind === "photo" && about) return { kind, item: about };
+  if (kind === "go" && target) return { kind, section: target };
+  if (kind === "photo" && target) return { kind, item: target };
   return { kind: "save" };
 }
 

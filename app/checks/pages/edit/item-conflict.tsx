@@ -7,7 +7,7 @@ import { FieldError } from "#app/ui/field.tsx";
 import type { CheckEditor } from "./editor.ts";
 import type { Conflict } from "./form-view.ts";
 
-/** An answer that was changed here and elsewhere: both values, and the choice between them. Mine is what the item's inputs hold. */
+/** An answer that was changed here and elsewhere, with the choice between both. */
 export default function ItemConflict({
   editor,
   item,
@@ -22,7 +22,7 @@ export default function ItemConflict({
   error: string | undefined;
 }) {
   const box = useRef<HTMLFieldSetElement>(null);
-  // A choice may have been made before this script came.
+  // A choice may have been made before this script loaded.
   useEffect(() => {
     const chosen = box.current?.querySelector<HTMLInputElement>("input:checked");
     if (chosen) editor.resolve(item.id, chosen.value === "mine" ? "mine" : "theirs");

@@ -7,7 +7,7 @@ import type { CheckEditor } from "./editor.ts";
 import type { ItemState } from "./form-state.ts";
 import { hasRadios, itemAnchor } from "./form-view.ts";
 
-/** A note: in the open where it is required, shown by a finding where that requires it, folded away where it is a choice. */
+/** The note: visible if required, shown with a finding if that requires one, otherwise folded. */
 export function Note({
   editor,
   item,
@@ -38,9 +38,9 @@ export function Note({
   );
   if (item.note === "required") return <div className="w-full">{area(m.checks_edit_note_required())}</div>;
   if (item.note === "on-fault" && hasRadios(item)) {
-    const shown = state.finding || note !== "" || messages.length > 0;
+    const isVisible = state.finding || note !== "" || messages.length > 0;
     return (
-      <div className={shown ? "w-full" : "hidden w-full [fieldset:has([data-finding]:checked)_&]:block"}>
+      <div className={isVisible ? "w-full" : "hidden w-full [fieldset:has([data-finding]:checked)_&]:block"}>
         {area(m.checks_edit_note_on_finding())}
       </div>
     );
@@ -58,7 +58,7 @@ export function Note({
   );
 }
 
-/** Says that a photo is needed for as long as there is none. */
+/** Tells that a photo is needed while there is none. */
 export function PhotoNeed({ item, state }: { item: Item; state: ItemState }) {
   if (state.photos.length > 0 || state.uploads.length > 0) return null;
   if (item.photo === "required" || (item.type === "photo" && item.required))

@@ -10,7 +10,7 @@ import { Badge } from "#app/ui/page.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import type { EditView } from "./form-view.ts";
 
-/** What an item counts, and what was answered to it last time: marks, then one line of words, which a form has a hundred of. */
+/** Marks, then one line of text, because a form has a hundred of these. */
 export function ItemFacts({ item, last, removed }: { item: Item } & Pick<EditView, "last" | "removed">) {
   const before = last && Object.hasOwn(last.answers, item.id) ? last.answers[item.id] : undefined;
   return (

@@ -16,7 +16,7 @@ interface Choice {
   readonly finding: boolean;
 }
 
-/** What an item is answered with: the browser's own inputs, filled once and then left alone. N/A stands beside the answer. */
+/** The browser's own inputs, filled once and then uncontrolled. N/A stands beside the answer. */
 export function ItemInput({
   item,
   fields,
@@ -118,7 +118,7 @@ function NumberInput({
         className={`input w-32 text-right tabular-nums ${finding ? "border-bad bg-bad-soft text-bad shadow-[inset_0_-2px_var(--color-bad)]" : ""}`}
       />
       <span className="min-w-0 text-muted wrap-anywhere">{item.type === "number" ? item.unit : `/ ${item.max}`}</span>
-      {/* Its room is kept, so that nothing moves when it shows. */}
+      {/* Its space is reserved, so that nothing moves when it appears. */}
       {(item.type === "scale" || item.min !== null || item.max !== null) && (
         <strong id={findingId} className={`text-bad ${finding ? "" : "invisible"}`}>
           {m.checks_edit_finding()}
@@ -128,7 +128,7 @@ function NumberInput({
   );
 }
 
-/** Puts the sign before what is typed, or takes it away, as typing it would; the keypads of phones have none. */
+/** Adds or removes the sign as typing would; phone keypads have none. */
 function changeSign(input: HTMLInputElement): void {
   if (/^[\p{Pd}\u2212]/u.test(input.value)) input.setRangeText("", 0, 1);
   else input.setRangeText("-", 0, 0);
@@ -149,7 +149,7 @@ function digitsOf({ decimals }: Extract<Item, { type: "number" }>): string {
 
 function choicesOf(item: Item): Choice[] {
   const na: Choice[] = item.allowNa ? [{ value: naChoice, label: m.checks_edit_na(), finding: false }] : [];
-  // What may stay empty can be emptied again.
+  // An optional answer can be emptied again.
   if (!item.required) na.push({ value: "", label: m.checks_edit_no_answer(), finding: false });
   switch (item.type) {
     case "pass-fail":

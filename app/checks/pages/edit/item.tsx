@@ -13,7 +13,7 @@ import { AddPhoto, ItemPhotos } from "./item-photos.tsx";
 import { DrawSignature, ItemConflict } from "./parts.tsx";
 import { readFields } from "./fields.ts";
 
-/** One item of the form. Renders again only when something about this item changed, never while it is typed in. */
+/** One item of the form. Renders again only when this item's state changes, never while typing. */
 export const CheckItem = memo(function CheckItem({
   editor,
   item,
@@ -67,11 +67,11 @@ export const CheckItem = memo(function CheckItem({
         {state.changes > 0 && (
           <>
             <input type="hidden" name={answerField(item.id, "changes")} value={state.changes} />
-            <input type="hidden" name={answerField(item.id, "was")} value={state.was} />
+            <input type="hidden" name={answerField(item.id, "was")} value={state.basisDigest} />
           </>
         )}
         <Inputs
-          key={state.filled}
+          key={state.fillCount}
           editor={editor}
           item={item}
           describedBy={describedBy}
@@ -105,7 +105,7 @@ export const CheckItem = memo(function CheckItem({
               add={(file) => editor.photos?.draw(item.id, file)}
             />
           )}
-          <Note key={state.filled} editor={editor} item={item} state={state} messages={noteProblems} />
+          <Note key={state.fillCount} editor={editor} item={item} state={state} messages={noteProblems} />
         </div>
         {photoProblems.length > 0 ? (
           <Errors id={`${anchor}-photo-error`} messages={photoProblems} />

@@ -1,11 +1,11 @@
 /**
- * Answers that the server has not confirmed, kept on this device: one entry per item and open page, by user and check. Two tabs
- * with the same check keep their entries apart, so that answering in one never replaces what the other still has to decide.
+ * Unconfirmed answers on this device, by user, check, item and open page. Two tabs with the same check have separate entries, so that
+ * answering in one never replaces a pending answer of the other.
  */
 import { pageId, readDrafts, saveDraft } from "#app/outbox/device.ts";
 import type { Entry } from "./autosave.ts";
 
-/** An entry with the digest of the answer that it was to replace, where that is known. */
+/** `was` is the digest of the answer that it replaces, if known; the name is stored on devices. */
 export type LocalEntry = Entry & { readonly was?: string };
 
 interface StoredEntry {
@@ -22,8 +22,8 @@ export function saveLocalEntry(uid: string, checkId: string, item: string, entry
 }
 
 /**
- * All that is kept for a check, by item, and this page's from now on. Where several pages kept an entry of one item, it is the
- * latest; the others stay for the next page that asks.
+ * Reads all entries of a check by item, and makes them this page's. If several pages have an entry of an item, the latest is read and the
+ * others stay for the next page.
  */
 export async function takeLocalEntries(uid: string, checkId: string): Promise<Record<string, LocalEntry>> {
   const latest = new Map<string, StoredEntry & { page: string }>();

@@ -1,4 +1,3 @@
-/** The queue that a form's answers are saved by, between the server, this device and the page. */
 import { Autosave } from "./autosave.ts";
 import type { FormAnswers } from "./form-answers.ts";
 import type { FormState } from "./form-state.ts";
@@ -6,7 +5,10 @@ import type { EditRefusal, EditView, ShownAnswer } from "./form-view.ts";
 import { saveLocalEntry } from "./local-entries.ts";
 import { type AnswerReply, sendAnswers } from "./send-answers.ts";
 
-/** Opens the queue at what the server has; after a refusal at what the form was based on, with the conflicts still to decide. */
+/**
+ * Opens the queue that saves a form's answers. It starts from the stored answers or, after a refusal, from those that the form was based on,
+ * with its conflicts.
+ */
 export function openAutosave(
   { uid, checkId, answers: stored }: EditView,
   refusal: EditRefusal | null,
@@ -14,14 +16,21 @@ export function openAutosave(
   state: FormState,
   changed: () => void,
 ): Autosave<ShownAnswer | null> {
-  const was = (id: string) => state.item(id).was;
+  const basisDigest = (id: string) => state.item(id).basisDigest;
   const autosave = new Autosave<ShownAnswer | null>(
     {
       changed,
-      keep: (id, entry) =>
-        saveLocalEntry(uid, checkId, id, entry && { ...entry, was: answers.replaces(id, entry.fields, was(id)) }),
+      persist: (id, entry) =>
+        saveLocalEntry(
+          uid,
+          checkId,
+          id,
+          entry && { ...entry, was: answers.replacedDigest(id, entry.fields, basisDigest(id)) },
+        ),
       send: async (entries) => {
-        const posted = await sendAnswers(checkId, entries, (id, fields) => answers.sending(id, fields, was(id)));
+        const posted = await sendAnswers(checkId, entries, (id, fields) =>
+          answers.beginSending(id, fields, basisDigest(id)),
+        );
         if (posted.kind !== "done") return posted;
         const { reply } = posted;
         for (const [id, { fields }] of Object.entries(entries)) {
@@ -41,7 +50,7 @@ export function openAutosave(
 function confirm(id: string, reply: AnswerReply, answers: FormAnswers, state: FormState): void {
   const conflict = reply.conflicts[id] ?? null;
   const problems = reply.problems.filter((problem) => problem.item === id);
-  if (conflict) answers.notTaken(id);
+  if (conflict) answers.forgetSent(id);
   answers.takeFields(id, state.item(id).photos, problems.length > 0);
   const photoProblems = state.item(id).problems.filter((problem) => problem.at === "photo");
   state.patch(id, { conflict, problems: [...photoProblems, ...problems] });

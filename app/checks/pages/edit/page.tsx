@@ -64,7 +64,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   };
 }
 
-/** Said here, so that the form's script need not hold these words. */
+/** Texts come from the server, so that the form's script needn't contain them. */
 function reopenedWords({ at, byName, reason }: NonNullable<Check["reopened"]>) {
   return {
     title: m.checks_reopened_by({ name: byName, at: formatInstant(at, config.APP_TIME_ZONE) }),
@@ -117,7 +117,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   return handleSent(save, (error) => (error instanceof StaleCheck ? refuseLate(error.current) : null));
 }
 
-/** Leads where the button of a form that was saved leads. */
+/** Redirects to where the pressed button leads. */
 async function leadOn(request: Request, user: User, check: Stored<Check>, section: string, fields: FormData) {
   const { id } = check;
   const intent = readIntent(textOf(fields, "intent"));
@@ -154,7 +154,7 @@ function removedFrom(fields: FormData): string | undefined {
   return names.find((field) => field?.part === "remove")?.item;
 }
 
-/** What is being filled in is kept in step by saving it; only another check is fetched. */
+/** Saving keeps the open form up to date, so only another check is fetched. */
 export function shouldRevalidate({ currentUrl, nextUrl }: { currentUrl: URL; nextUrl: URL }) {
   const id = nextUrl.searchParams.get("id");
   return !id || id !== currentUrl.searchParams.get("id");

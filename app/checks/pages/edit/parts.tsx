@@ -1,4 +1,4 @@
-/** The parts of the edit page that most visits never show. The server has them at hand; browsers fetch each when it is shown. */
+/** Parts of the edit page that most visits don't need. The server imports them; browsers load each when it is shown. */
 import { m } from "#app/i18n/locale.ts";
 import { later } from "#app/ui/later.tsx";
 import type { Upload } from "./photo-queue.ts";
@@ -15,11 +15,11 @@ export const ItemConflict = later(
   () => import("./item-conflict.tsx"),
   onServer ? await import("./item-conflict.tsx") : null,
 );
-/** What only scripts can do. */
+/** Only for scripts. */
 export const Uploads = later(() => import("./uploads.tsx"), null, UploadNames);
 export const DrawSignature = later(() => import("./draw-signature.tsx"));
 
-/** An item's photos on their way by name alone, until the script has come that shows more of them. */
+/** Names of photos being uploaded, until the script with their previews has loaded. */
 function UploadNames({ uploads }: { uploads: readonly Upload[] }) {
   return uploads.map((upload) => (
     <li key={upload.id} className="text-sm wrap-anywhere text-muted">

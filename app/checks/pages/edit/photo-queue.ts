@@ -1,4 +1,4 @@
-/** Photos on their way to the server: sent one after the other, kept and tried again. */
+/** Queue of photos to upload: sent one after the other, persisted and retried. */
 import { type Delivery, Outbox } from "#app/outbox/outbox.ts";
 import type { PhotoReply, PhotosReply } from "./send-photos.ts";
 
@@ -17,16 +17,16 @@ export interface PhotoPorts {
   preview(file: File): string;
   release(preview: string): void;
   attached(item: string, reply: Extract<PhotoReply, { photos: unknown }>): void;
-  /** Not taken; one that may be tried again stays in the queue. */
+  /** A photo was refused; one with `again` stays in the queue. */
   refused(item: string, problem: string, name: string, again?: boolean): void;
   changed(item: string): void;
-  /** Releases what this device keeps. */
+  /** Deletes the photo on this device. */
   forget(id: string): void;
 }
 
 type Chosen = Omit<Upload, "state"> & { readonly file: File };
 
-/** Milliseconds; the first wait is as long as a busy server asks for. */
+/** Milliseconds; the first wait is what a busy server asks for. */
 const pace = { between: 0, firstWait: 10_000, longestWait: 120_000, oneByOne: true };
 
 export class PhotoQueue extends Outbox<Chosen> {
@@ -59,7 +59,7 @@ export class PhotoQueue extends Outbox<Chosen> {
     return photos.map((photo) => ({ ...photo, state: this.stateOf(photo.id) }));
   }
 
-  /** Restores a photo that this device keeps under its id until it is sent. */
+  /** Queues a photo that this device stores under the id until it is sent. */
   add(id: string, item: string, file: File): void {
     this.enter(id, { id, item, name: file.name, preview: this.#ports.preview(file), file });
   }

@@ -1,4 +1,4 @@
-/** Photos of checks: served to whoever can read the check they belong to, taken from whoever can edit it. */
+/** Reads photos of checks for users who can read the check, and changes them for users who can edit it. */
 import { requireUser } from "#app/auth/user-context.server.ts";
 import { canReadPhoto } from "#app/checks/checks.server.ts";
 import { servePhoto } from "#app/files/serve-photo.server.ts";
@@ -14,9 +14,9 @@ export function loader({ request, url, context }: Route.LoaderArgs) {
 }
 
 /**
- * Attaches a photo to an item of a draft (fields `item`, `photo`), or takes some away (`item`, `remove`: the key of each).
- * 200 with the item's photos, 400 with why one was refused, 404 for a check that is not the user's to edit, 409 for one that is no draft,
- * 503 with words for the user when the file store doesn't serve: the same photo may be sent again.
+ * Attaches a photo to an item of a draft (fields `item`, `photo`), or removes some (`item`, `remove`: the key of each).
+ * 200 with the item's photos, 400 with a refusal, 404 for a check that the user can't edit, 409 for one that is no draft, 503 with a message
+ * when the file store is down: the photo may be sent again.
  */
 export async function action({ request, url, context }: Route.ActionArgs) {
   const user = requireUser(context);

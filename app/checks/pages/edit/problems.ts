@@ -1,4 +1,4 @@
-/** The words of what is wrong at an item. The server says them, so that the form need not know them all. */
+/** Messages about problems at items; on the server, so that the form's script needn't contain them. */
 import type { Problem } from "#app/checks/answers.ts";
 import * as checkLimits from "#app/checks/limits.ts";
 import { m } from "#app/i18n/locale.ts";
@@ -7,8 +7,8 @@ import type { Item } from "#app/templates/template.ts";
 import { tooLong } from "#app/ui/form-values.ts";
 import type { ItemProblem } from "./form-view.ts";
 
-/** Problems of answers, in words; those of items that the template doesn't have are left out. */
-export function inWords(items: readonly Item[], problems: readonly Problem[]): ItemProblem[] {
+/** Problems of items that the template doesn't have are left out. */
+export function describeProblems(items: readonly Item[], problems: readonly Problem[]): ItemProblem[] {
   const byId = new Map(items.map((item) => [item.id, item]));
   return problems.flatMap((problem): ItemProblem[] => {
     const item = byId.get(problem.item);
@@ -22,7 +22,7 @@ export function photoProblem(item: string, message: string): ItemProblem {
   return { item, code: "photo", at: "photo", message };
 }
 
-export function undecided(item: string): ItemProblem {
+export function conflictProblem(item: string): ItemProblem {
   return { item, code: "conflict", at: "conflict", message: m.checks_edit_conflict_first() };
 }
 

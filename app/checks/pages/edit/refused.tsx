@@ -4,7 +4,7 @@ import { useErrorTitle } from "#app/ui/error-title.tsx";
 import { ErrorList, ErrorSummary } from "#app/ui/page.tsx";
 import { type EditRefusal, type EditView, itemAnchor, missingHref, sectionOf } from "./form-view.ts";
 
-/** What stopped the last save or submission: listed at the top, each with a link to its item, in whichever section that is. */
+/** Problems of the last save or submission, each linked to its item in whichever section. */
 export default function Refused({
   view,
   refusal,

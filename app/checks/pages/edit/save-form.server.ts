@@ -1,4 +1,3 @@
-/** Takes in what the form of a check sends. */
 import { textOf } from "#app/files/form-body.server.ts";
 import { answerField, fullProblems, readAnswers } from "#app/checks/answers.ts";
 import { answerOf } from "#app/checks/asked-items.ts";
@@ -18,12 +17,11 @@ import {
   typedFields,
   withNaFields,
 } from "./form-view.ts";
-import { inWords, undecided as undecidedProblem } from "./problems.ts";
+import { describeProblems, conflictProblem as undecidedProblem } from "./problems.ts";
 import { takePhotos } from "./take-photos.server.ts";
 
 /**
- * Saves what a form sent for a check that the user can edit, photos included. Everything that can be saved is saved; what can't
- * is given back as a refusal, with what was typed. Null when all went well.
+ * Saves a form with its photos. Everything valid is saved; the rest is returned as a refusal with the typed texts. Null if all was saved.
  * @throws StaleCheck when the check is no longer a draft
  */
 export async function saveCheckForm(
@@ -43,26 +41,28 @@ export async function saveCheckForm(
   const { conflicts, full } = await saveAnswers(user, id, { entered, basedOn }, now);
   problems.push(...fullProblems(full));
 
-  const unread = new Set(problems.map((problem) => problem.item));
-  const all: ItemProblem[] = [
-    ...inWords(itemsOf(version), problems),
+  const unsavedItems = new Set(problems.map((problem) => problem.item));
+  const allProblems: ItemProblem[] = [
+    ...describeProblems(itemsOf(version), problems),
     ...photoProblems,
     ...Object.keys(undecided).map(undecidedProblem),
   ];
-  const open = { ...shownConflicts(conflicts), ...undecided };
-  if (all.length === 0 && Object.keys(open).length === 0) return null;
+  const openConflicts = { ...shownConflicts(conflicts), ...undecided };
+  if (allProblems.length === 0 && Object.keys(openConflicts).length === 0) return null;
   const order = new Map(itemsOf(version).map((item, index) => [item.id, index]));
   return {
     submitting: false,
-    typed: Object.fromEntries([...unread, ...Object.keys(open)].map((item) => [item, typedFields(entries, item)])),
+    typed: Object.fromEntries(
+      [...unsavedItems, ...Object.keys(openConflicts)].map((item) => [item, typedFields(entries, item)]),
+    ),
     basis: Object.fromEntries(
-      [...unread].map((item) => [
+      [...unsavedItems].map((item) => [
         item,
-        { changes: basedOn[item] ?? 0, was: textOf(upload.fields, answerField(item, "was")) },
+        { changes: basedOn[item] ?? 0, basisDigest: textOf(upload.fields, answerField(item, "was")) },
       ]),
     ),
-    problems: all.toSorted((a, b) => (order.get(a.item) ?? 0) - (order.get(b.item) ?? 0)),
-    conflicts: open,
+    problems: allProblems.toSorted((a, b) => (order.get(a.item) ?? 0) - (order.get(b.item) ?? 0)),
+    conflicts: openConflicts,
   };
 }
 
@@ -72,7 +72,7 @@ export function shownConflicts(conflicts: readonly FoundConflict[]): Record<stri
   );
 }
 
-/** Carries out the choices made at conflicts that were shown; what is dropped or still open is taken out of what is given. */
+/** Applies the choices at shown conflicts. Answers that are dropped or undecided are removed from `entered`. */
 function decideConflicts(
   check: Check,
   entries: readonly (readonly [string, unknown])[],
@@ -82,12 +82,12 @@ function decideConflicts(
   const undecided: Record<string, Conflict> = {};
   const dropped = new Set<string>();
   const fields = new Map(entries);
-  for (const [name, seen] of entries) {
+  for (const [name, shownChanges] of entries) {
     const item = /^conflict\.([a-z0-9-]+)$/.exec(name)?.[1];
     if (!item || !Object.hasOwn(basedOn, item)) continue;
     const choice = fields.get(`resolve.${item}`);
     if (choice === "mine") {
-      basedOn[item] = Number(seen) || 0;
+      basedOn[item] = Number(shownChanges) || 0;
       continue;
     }
     delete entered[item];

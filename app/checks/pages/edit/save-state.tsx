@@ -10,9 +10,9 @@ import { Badge } from "#app/ui/page.tsx";
 import { href } from "#app/ui/href.ts";
 import type { CheckEditor } from "./editor.ts";
 import type { PageState } from "./form-state.ts";
-import { editHref, itemAnchor, scoreTells, totalProgress } from "./form-view.ts";
+import { editHref, itemAnchor, isScoreMeaningful, totalProgress } from "./form-view.ts";
 
-/** The live score, how far the check is, and whether everything is saved: always in sight, never in the way. */
+/** The live score, the progress, and whether everything is saved; always visible. */
 export function EditStatus(props: { editor: CheckEditor; page: PageState; follow: (item: string) => void }) {
   const { editor, page } = props;
   const total = totalProgress(page.progress);
@@ -22,7 +22,7 @@ export function EditStatus(props: { editor: CheckEditor; page: PageState; follow
         {editor.view.version.scored && (
           <span>
             <span className="sr-only">{m.checks_edit_score_so_far()}: </span>
-            {page.score === null || !scoreTells(total) ? (
+            {page.score === null || !isScoreMeaningful(total) ? (
               <span className="text-muted">{m.checks_edit_score_open()}</span>
             ) : (
               <>
@@ -50,7 +50,7 @@ export function EditStatus(props: { editor: CheckEditor; page: PageState; follow
         value={total.answered}
         aria-label={m.checks_edit_progress({ answered: total.answered, asked: total.total })}
       />
-      {/* Its line is kept free until it is told, so that nothing moves under a finger. */}
+      {/* Its line is reserved, so that nothing moves when it appears. */}
       <div className="[@media(scripting:enabled)]:min-h-5">{page.enhanced && <SaveState {...props} />}</div>
     </div>
   );
@@ -59,18 +59,20 @@ export function EditStatus(props: { editor: CheckEditor; page: PageState; follow
 function SaveState({ editor, page, follow }: Parameters<typeof EditStatus>[0]) {
   const signedOut = page.queue === "signed-out";
   const { reset } = useAuthStore();
-  // The page stays, with what is typed and the way to sign in.
+  // The page stays with its typed answers and a link to sign in.
   useEffect(() => {
     if (!signedOut) return;
     reset();
     showOutcome(401);
   }, [signedOut, reset]);
   const [unsaved] = page.unsaved;
-  const troubled = unsaved || page.queue === "unreachable" || signedOut || page.queue === "closed";
+  const hasTrouble = unsaved || page.queue === "unreachable" || signedOut || page.queue === "closed";
   return (
-    <output className={`flex min-h-5 flex-wrap items-center gap-x-2 text-sm ${troubled ? "text-warn" : "text-muted"}`}>
+    <output
+      className={`flex min-h-5 flex-wrap items-center gap-x-2 text-sm ${hasTrouble ? "text-warn" : "text-muted"}`}
+    >
       <span>
-        {troubled && <Icon name="warning" className="mr-1 inline-block align-[-0.25em]" />}
+        {hasTrouble && <Icon name="warning" className="mr-1 inline-block align-[-0.25em]" />}
         {unsaved ? (
           <a
             href={`#${itemAnchor(unsaved)}`}

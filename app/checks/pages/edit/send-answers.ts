@@ -1,13 +1,12 @@
-/** The browser's side of /qc/check/answer: what is sent, and what is answered. */
 import { post } from "#app/outbox/post.ts";
 import { href } from "#app/ui/href.ts";
 import type { Entries, Fields } from "./autosave.ts";
 import { namedFields } from "./fields.ts";
 import type { Conflict, ItemProblem } from "./form-view.ts";
 
-/** What /qc/check/answer answers. */
+/** The reply of /qc/check/answer. */
 export interface AnswerReply {
-  /** By item, the number of changes that its answer now stands at. */
+  /** The count of changes of each saved item's answer. */
   readonly saved: Readonly<Record<string, number>>;
   readonly conflicts: Readonly<Record<string, Conflict>>;
   readonly problems: readonly ItemProblem[];

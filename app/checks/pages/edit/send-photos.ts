@@ -1,10 +1,9 @@
-/** The browser's side of /qc/check/photo. */
 import type { Photo } from "#app/files/photo.ts";
 import { post, type Posted } from "#app/outbox/post.ts";
 import { href } from "#app/ui/href.ts";
 import { shrinkPhoto } from "#app/outbox/shrink-photo.ts";
 
-/** What /qc/check/photo answers: the item's photos as they now are, or why one was not taken, in words, and whether it may be sent again. */
+/** The reply of /qc/check/photo: the item's photos, or why one was refused and whether it may be sent again. */
 export type PhotoReply =
   | { readonly photos: readonly Photo[]; readonly changes: number }
   | { readonly problem: string; readonly again?: true };

@@ -5,7 +5,7 @@ import { Notice } from "#app/ui/page.tsx";
 import type { PageState } from "./form-state.ts";
 import type { ShownVersion } from "./form-view.ts";
 
-/** What leads on from a section, within the thumb's reach: back, save, and next or, at the end, the review. */
+/** Buttons below a section: back, save, and next or, at the end, the review. */
 export function SubmitBar({
   version,
   section,

@@ -1,4 +1,4 @@
-/** What the form of a check tells its editor: the browser's inputs and events, and nothing of what follows from them. */
+/** Connects the form's inputs and events to its editor. */
 import { naChoice } from "#app/checks/answers.ts";
 import { afterPaint } from "#app/ui/after-paint.ts";
 import type { Fields } from "./autosave.ts";
@@ -6,23 +6,22 @@ import type { CheckEditor } from "./editor.ts";
 import { namedFields } from "./fields.ts";
 import { type LocalEntry, takeLocalEntries } from "./local-entries.ts";
 import { openAutosave } from "./open-autosave.ts";
-import { type LocalPhoto, localPhotos, PhotosUnderWay } from "./photos-under-way.ts";
+import { type LocalPhoto, localPhotos, PhotoUploads } from "./photo-uploads.ts";
 
 export interface LocalDrafts {
   readonly entries: Readonly<Record<string, LocalEntry>>;
   readonly photos: readonly LocalPhoto[];
 }
 
-/** What this device still keeps of the check. */
 export async function takeLocalDrafts({ view: { uid, checkId } }: CheckEditor): Promise<LocalDrafts> {
   const [entries, photos] = await Promise.all([takeLocalEntries(uid, checkId), localPhotos(uid, checkId)]);
   return { entries, photos };
 }
 
-/** Takes the form over: fills in its drafts, saves what was typed before the scripts came, and listens. Returns how to let go again. */
+/** Takes over the form: restores drafts, saves what was typed before the scripts loaded, and listens. Returns a function that stops. */
 export function takeOver(editor: CheckEditor, form: HTMLFormElement, { entries, photos }: LocalDrafts): () => void {
   editor.afterPaint = afterPaint;
-  editor.begin({ openAutosave, PhotosUnderWay });
+  editor.begin({ openAutosave, PhotoUploads });
   editor.restore(entries);
   editor.photos?.restore(photos);
   for (const box of form.querySelectorAll<HTMLFieldSetElement>("fieldset[data-item]")) {
@@ -31,7 +30,7 @@ export function takeOver(editor: CheckEditor, form: HTMLFormElement, { entries, 
     if (!entries[id] && !box.disabled && editor.differs(id, typed)) editor.answer(id, typed, false);
     const chooser = box.querySelector<HTMLInputElement>("input[type=file]");
     if (chooser?.files?.length) choose(editor, id, chooser);
-    // Someone may be taking a photo already: it arrives at this field, which the page is about to replace.
+    // A photo being taken arrives at this field, which the page is about to replace.
     chooser?.addEventListener("change", () => !chooser.isConnected && choose(editor, id, chooser));
     const chosen = box.querySelector<HTMLInputElement>("input[name^='resolve.']:checked");
     if (chosen) takeChange(editor, chosen);
@@ -39,7 +38,7 @@ export function takeOver(editor: CheckEditor, form: HTMLFormElement, { entries, 
   const stop = new AbortController();
   const listen = (target: EventTarget, event: string, run: (event: Event) => void) =>
     target.addEventListener(event, run, stop);
-  // The browser's own events: an item that React has not come to yet is saved, too.
+  // Native events also cover items that React hasn't hydrated yet.
   for (const event of ["input", "change"])
     listen(form, event, ({ target }) => {
       const input = target as HTMLInputElement;
@@ -71,7 +70,7 @@ function takeChange(editor: CheckEditor, input: HTMLInputElement | HTMLTextAreaE
   editor.answer(id, typedIn(box), ["textarea", "text", "date"].includes(input.type));
 }
 
-/** Answers that are not saved and not in the form that is being submitted, as fields to add to it. */
+/** Unsaved answers of items outside the submitted form, as fields to add to it. */
 export function fieldsElsewhere(editor: CheckEditor, form: HTMLFormElement): [string, string][] {
   return Object.entries(editor.unsent())
     .filter(([id]) => !form.querySelector(`fieldset[data-item="${id}"]`))
@@ -89,7 +88,7 @@ function typedIn(box: HTMLFieldSetElement): Fields {
   return fields;
 }
 
-/** Whoever types an answer beside a ticked N/A means the answer. */
+/** Typing an answer beside a ticked N/A unticks it. */
 function unsetNa(box: HTMLFieldSetElement): void {
   const na = box.querySelector<HTMLInputElement>("input[type=checkbox][name$='.na']");
   if (na) na.checked = false;

@@ -1,4 +1,3 @@
-/** Takes in the photos that a form, or a script, sends for a check. */
 import { textOf } from "#app/files/form-body.server.ts";
 import { QuotaReached } from "#app/auth/quota.ts";
 import { parseAnswerField } from "#app/checks/answers.ts";
@@ -21,7 +20,7 @@ import {
 import { photoProblem } from "./problems.ts";
 import type { PhotoReply } from "./send-photos.ts";
 
-/** Takes a form's photos. What an item has no room for is refused before anything is made of it. */
+/** Saves a form's photos. Those without room at their item are refused before they are processed. */
 export async function takePhotos(
   user: User,
   id: string,
@@ -43,7 +42,7 @@ export async function takePhotos(
       count > maxPhotosPerItem
         ? "too-many"
         : (down ?? (await takePhoto(user, id, field.item, file, now, upload.signal)));
-    // What failed one photo fails the others too, and each would wait as long.
+    // A failing file store fails the other photos, too, after the same wait.
     if (problem && isTemporary(problem)) down = problem;
     const many = upload.files.filter(({ name }) => name === file.name).length;
     if (problem) problems.push(photoProblem(field.item, describeFileProblem(problem, file.fileName, many)));
@@ -59,14 +58,14 @@ async function takePhoto(
   now: Date,
   signal?: AbortSignal,
 ): Promise<PhotoRefusal | null> {
-  const judge = (shrunk: Photo) => photoRefusal(user, id, item, shrunk);
-  const photo = await saveFormPhoto(user, file, now, { signal, validate: judge });
+  const validate = (shrunk: Photo) => photoRefusal(user, id, item, shrunk);
+  const photo = await saveFormPhoto(user, file, now, { signal, validate: validate });
   if (typeof photo === "string" || photo instanceof QuotaReached) return photo;
   const outcome = await attachPhoto(user, id, item, photo, now);
   return outcome === "attached" || outcome === "already" ? null : outcome;
 }
 
-/** Attaches photos of an item, then removes others, and says what the item's photos now are. */
+/** Attaches photos to an item, then removes others, and returns the item's photos. */
 export async function changePhoto(user: User, id: string, upload: Upload, now: Date): Promise<PhotoReply> {
   const version = await findVersionOf((await requireEditable(user, id)).data);
   const item = textOf(upload.fields, "item");

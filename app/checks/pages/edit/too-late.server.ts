@@ -1,4 +1,3 @@
-/** What was sent for a check that its sender can't answer any more, beside what is stored. */
 import { answerDigest, readAnswers } from "#app/checks/answers.ts";
 import { answerOf, type AnswerContent } from "#app/checks/asked-items.ts";
 import type { Check } from "#app/checks/check.ts";
@@ -11,14 +10,14 @@ import { type Item, itemsOf } from "#app/templates/template.ts";
 import type { UnsavedEntry } from "./closed-check.tsx";
 import { withNaFields } from "./form-view.ts";
 
-/** What a form says that came after its check was handed to someone else, beside what is stored. */
+/** The answers of a form that arrived after its check was closed or handed over, beside the stored ones. */
 export async function tooLate(check: Stored<Check>, upload: Upload): Promise<UnsavedEntry[]> {
   const version = await findVersionOf(check.data);
   const { entered } = readAnswers(version, withNaFields(upload.fields));
   return itemsOf(version).flatMap((item) => {
-    const mine: (AnswerContent & { was?: string }) | undefined = answerOf(entered, item.id);
+    const mine: (AnswerContent & { basisDigest?: string }) | undefined = answerOf(entered, item.id);
     const stored = answerOf(check.data.answers, item.id);
-    const untouched = mine && (mine.was ?? answerDigest(undefined)) === answerDigest(mine);
+    const untouched = mine && (mine.basisDigest ?? answerDigest(undefined)) === answerDigest(mine);
     if (!mine || untouched || words(item, mine) === words(item, stored && { ...stored, photos: undefined })) return [];
     return [{ item: item.id, text: say(item.text), mine: words(item, mine), stored: words(item, stored) }];
   });

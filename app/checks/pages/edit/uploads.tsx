@@ -9,12 +9,12 @@ const uploadStates: Record<UploadState, () => string> = {
   failed: m.checks_edit_photo_failed,
 };
 
-/** An item's photos on their way, among those attached; one that did not get through can be sent again or left out. */
+/** Photos being uploaded; a failed one can be retried or dropped. */
 export default function Uploads({ editor, uploads }: { editor: CheckEditor; uploads: readonly Upload[] }) {
   return (
     <>
       {uploads.map((upload) => (
-        // As tall as the photo with its button, so that nothing below moves when it has arrived.
+        // As tall as a photo with its button, so that nothing moves when it arrives.
         <li
           key={upload.id}
           className="flex min-h-[calc(--spacing(24)+var(--spacing-control))] w-24 flex-col"

@@ -7,7 +7,7 @@ export function useMoves(editor: CheckEditor, form: RefObject<HTMLFormElement | 
   return useMemo(() => {
     const { checkId, version } = editor.view;
     const show = (section: string) => {
-      // Its heading has to be there to get the focus.
+      // Rendered at once, so that its heading can get the focus.
       flushSync(() => editor.show(section));
       history.replaceState(history.state, "", editHref(checkId, section));
       window.scrollTo(0, 0);

@@ -5,7 +5,7 @@ import type { CheckEditor } from "./editor.ts";
 
 type Saving = typeof import("./take-over.ts");
 
-/** Has the form saved as it is filled in, once the script for that has come; until then nothing is current, and the form is a plain one. */
+/** Saves the form as it is filled in once that script has loaded; until then the form is a plain one. */
 export function useSaving(editor: CheckEditor, form: RefObject<HTMLFormElement | null>): RefObject<Saving | null> {
   const saving = useRef<Saving>(null);
   useEffect(() => {
@@ -17,7 +17,7 @@ export function useSaving(editor: CheckEditor, form: RefObject<HTMLFormElement |
       if (gone) return;
       saving.current = script;
       release = script.takeOver(editor, form.current!, drafts);
-      // For where there is no network when the first photo is taken.
+      // Preloaded in case the network is gone when the first photo is taken.
       Promise.all([import("./uploads.tsx"), import("./send-photos.ts")]).catch(() => undefined);
     };
     afterPaint(() => void takeOver());

@@ -1,4 +1,3 @@
-/** The list of checks: its filters, what they may be set to, and its rows. */
 import { readsAllStores } from "#app/auth/can.ts";
 import type { User } from "#app/auth/user.ts";
 import { listChecks } from "#app/checks/list-checks.server.ts";
@@ -104,7 +103,7 @@ async function readChoices(user: User, search: URLSearchParams): Promise<Record<
   };
 }
 
-/** @param choices of a store or a manager: at most the one in use */
+/** @param choices of a store or a manager: at most the active one */
 function one(choices: readonly Choice[] | undefined): { id: string } | null {
   const id = choices?.[0]?.id;
   return id ? { id } : null;

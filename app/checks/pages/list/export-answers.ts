@@ -1,4 +1,4 @@
-/** The answers of the checks that a list's filters leave, one row each: `/qc/answers.csv` and `/qc/answers.xlsx` with the list's own params. */
+/** `/qc/answers.csv` and `/qc/answers.xlsx`: the answers of the list's checks, one row each. */
 import { type AnswerRow, readAnswerRows } from "#app/checks/answer-rows.server.ts";
 import { severityLabel } from "#app/checks/check-names.ts";
 import { formatAnswer } from "#app/checks/format-answer.ts";

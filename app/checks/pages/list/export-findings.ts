@@ -1,4 +1,4 @@
-/** The findings of the checks that a list's filters leave, of the severity that it is filtered by, as a file: `/qc/findings.csv` and `/qc/findings.xlsx` with the list's own params. */
+/** `/qc/findings.csv` and `/qc/findings.xlsx`: the findings of the list's checks, of the severity that it is filtered by. */
 import { type Check, type Finding } from "#app/checks/check.ts";
 import { itemNamed } from "#app/checks/past/template.ts";
 import { severityLabel } from "#app/checks/check-names.ts";
@@ -33,7 +33,7 @@ function columns(): ExportColumn<FindingRow>[] {
   ];
 }
 
-/** Its words, where they mean this item alone; else its id. */
+/** The item's text if it is unique in the version, else its id. */
 function itemName({ finding, version }: FindingRow): string {
   const item = itemsOf(version).find(({ id }) => id === finding.item);
   const text = item ? say(item.text) : "";
@@ -51,8 +51,8 @@ async function findingsOf(checks: readonly Stored<Check>[], only?: Severity): Pr
   return rows;
 }
 
-export function loader(asked: Route.LoaderArgs) {
-  return exportList(asked, checkList, {
+export function loader(args: Route.LoaderArgs) {
+  return exportList(args, checkList, {
     name: "findings",
     title: m.checks_findings,
     columns,

@@ -1,4 +1,3 @@
-/** `/qc/checks.csv` and `/qc/checks.xlsx`, with the list's own params. */
 import { fileLoader } from "#app/lists/list-file.server.ts";
 import { checkList } from "./check-list.server.ts";
 

@@ -9,10 +9,10 @@ import type { Route } from "./+types/check-by-link";
 import { documentOf } from "./document.server.ts";
 import { CheckPaper } from "./document.tsx";
 
-/** A document for people without an account: nothing of the app but the check, and no scripts. */
+/** For people without an account: only the check, without scripts. */
 export const handle = { scripts: false };
 
-/** Nobody finds it by searching, no browser keeps it, and what it links to doesn't learn its address. */
+/** Search engines and browser caches don't store it, and links don't reveal its address. */
 const unlisted = {
   "X-Robots-Tag": "noindex, nofollow",
   "Referrer-Policy": "no-referrer",
@@ -28,7 +28,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return [{ title }, { name: "robots", content: "noindex, nofollow" }];
 }
 
-/** A link that is right opens, whatever others of the same network have tried. */
+/** A valid link opens even if others of the same network tried many. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const shared = await findShared(params.token, new Date());
   if (!shared) {

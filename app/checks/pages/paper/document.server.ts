@@ -1,4 +1,4 @@
-/** A check as one document for paper, or for whoever has its link: the check itself, and nobody's words about it. */
+/** A check as one document for paper or a shared link, without comments about it. */
 import type { Check } from "#app/checks/check.ts";
 import { findVersionOf } from "#app/checks/checks.server.ts";
 import { countFindings } from "#app/checks/findings.ts";

@@ -9,7 +9,7 @@ import { getLocale, m } from "#app/i18n/locale.ts";
 import { Drawing } from "#app/photos/parts/marks.tsx";
 import type { CheckDocument } from "./document.server.ts";
 
-/** One clean document of A4 pages; `hrefOf` is the address of a photo. */
+/** Laid out for A4. `hrefOf` is the address of a photo. */
 export function CheckPaper({ check, hrefOf }: { check: CheckDocument; hrefOf: (key: string) => string }) {
   return (
     <article className="paper">
@@ -101,7 +101,7 @@ export function CheckPaper({ check, hrefOf }: { check: CheckDocument; hrefOf: (k
   );
 }
 
-/** Three photos a row, whole; a drawn signature alone and in its shape. */
+/** Three photos a row; a drawn signature has its own row. */
 function PhotoRows({ item, hrefOf }: { item: SheetItem; hrefOf: (key: string) => string }) {
   if (item.photos.length === 0) return null;
   return (

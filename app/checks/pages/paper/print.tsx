@@ -13,7 +13,7 @@ import type { Route } from "./+types/print";
 import { documentOf } from "./document.server.ts";
 import { CheckPaper } from "./document.tsx";
 
-/** A document for itself, outside the frame of the signed-in area, behind the same door. */
+/** Outside the frame of the signed-in area, so it needs its middleware. */
 export const middleware: Route.MiddlewareFunction[] = [signedIn];
 
 export function meta({ loaderData }: Route.MetaArgs) {
@@ -31,7 +31,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   };
 }
 
-/** With scripts a button prints; without, the browser's own menu does. */
+/** Without scripts the browser's menu prints. */
 export default function PrintCheck({ loaderData: { id, paper } }: Route.ComponentProps) {
   const hydrated = useHydrated();
   return (

@@ -1,4 +1,3 @@
-/** Ends a link to a check: a button of its list of links. */
 import { z } from "zod";
 import { requireUser } from "#app/auth/user-context.server.ts";
 import { revokeShare } from "#app/checks/share-check.server.ts";

@@ -60,7 +60,7 @@ const refusal = refuseCodes(CheckRefused, {
   "shared-often": ["", () => m.checks_share_full({ count: maxShareLinks })],
 });
 
-/** The link stands in the answer to the form, since nobody can look it up later. */
+/** Answers with the link instead of a redirect, because it can't be looked up later. */
 export async function action({ request, url, context }: Route.ActionArgs) {
   const user = requireUser(context);
   const { searchParams, origin } = url;

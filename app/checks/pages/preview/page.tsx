@@ -21,7 +21,7 @@ export function loader({ params, context }: Route.LoaderArgs) {
   return previewOf(requireUser(context), params.id, getLocale());
 }
 
-/** Nothing is kept: the page comes back with the answers given and what they come to. */
+/** Nothing is stored: the page shows the answers again with their outcome. */
 export async function action({ request, context }: Route.ActionArgs) {
   requireUser(context);
   const { fields } = await readForm(request, emptyForm, { files: true });

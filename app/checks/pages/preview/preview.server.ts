@@ -12,13 +12,13 @@ export interface Preview {
   readonly name: string;
   readonly code: string;
   readonly version: ShownVersion;
-  /** What may still change how it counts. */
+  /** Problems of the draft that may change the score. */
   readonly problems: number;
-  /** Where pictures are: in a version, while nothing was changed. */
+  /** The version with the pictures, if the draft didn't change them. */
   readonly pictures: number | null;
 }
 
-/** The draft of a template, or the latest version where there is none, as an inspector would meet it. @throws Response 403, 404 */
+/** The template's draft, or its latest version, as an inspector would see it. @throws Response 403, 404 */
 export async function previewOf(user: User, id: string, locale: Locale): Promise<Preview> {
   const { template, draft, revision } = await findDraft(user, id);
   return {
@@ -33,7 +33,7 @@ export async function previewOf(user: User, id: string, locale: Locale): Promise
 
 const noVersion = { templateId: "", version: 1, publishedAt: "", publishedBy: "", changes: "" };
 
-/** What is unfinished in a draft counts nothing, instead of making nonsense of the whole score. */
+/** Unfinished parts of a draft don't count, so that the score stays meaningful. */
 function countable(content: Content): Content {
   const items = (item: Item): Item =>
     item.type === "scale"

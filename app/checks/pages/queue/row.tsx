@@ -6,7 +6,7 @@ import { getLocale, m, say } from "#app/i18n/locale.ts";
 
 export type QueueRow = ReturnType<typeof queueRow>;
 
-/** @param until the last day on which the store can still appeal; null where it can't */
+/** @param until the last day to appeal; null if there is none */
 export function queueRow({ id, data }: Stored<Check>, until: string | null) {
   const findings = data.outcome?.findings ?? [];
   const critical = findings.filter(({ severity }) => severity === "critical").length;
@@ -22,7 +22,6 @@ export function queueRow({ id, data }: Stored<Check>, until: string | null) {
   };
 }
 
-/** A check in two lines, to know it by before something is done to it. */
 export function QueueLine({ row }: { row: QueueRow }) {
   return (
     <span className="block min-w-0">

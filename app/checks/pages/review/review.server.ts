@@ -1,4 +1,3 @@
-/** A draft as it would be submitted: its score, and what is missing, found, N/A and left empty. */
 import { mintFormKey } from "#app/auth/once.server.ts";
 import type { User } from "#app/auth/user.ts";
 import { removedFindings, scoreWithout } from "#app/checks/appeal.ts";
@@ -7,8 +6,8 @@ import { answerOf, isAnswered } from "#app/checks/asked-items.ts";
 import type { Check } from "#app/checks/check.ts";
 import { findVersionOf } from "#app/checks/checks.server.ts";
 import { countFindings } from "#app/checks/findings.ts";
-import { editHref, progressOf, scoreTells, totalProgress } from "#app/checks/pages/edit/form-view.ts";
-import { inWords } from "#app/checks/pages/edit/problems.ts";
+import { editHref, progressOf, isScoreMeaningful, totalProgress } from "#app/checks/pages/edit/form-view.ts";
+import { describeProblems } from "#app/checks/pages/edit/problems.ts";
 import { findingsOf, type SheetItem, sheetOf } from "#app/checks/pages/view/sheet.ts";
 import type { Stored } from "#app/db/documents.ts";
 import { formatDay } from "#app/i18n/format.ts";
@@ -24,7 +23,7 @@ export type Review = Awaited<ReturnType<typeof reviewOf>>;
 
 export async function reviewOf(user: User, { id, data: check }: Stored<Check>) {
   const version = await findVersionOf(check);
-  const problems = inWords(itemsOf(version), validateForSubmit(version, check.answers));
+  const problems = describeProblems(itemsOf(version), validateForSubmit(version, check.answers));
   const complete = problems.length === 0;
   const outcome = scoreWithout(removedFindings(check), version, check.answers, { answeredOnly: !complete });
   const progress = totalProgress(progressOf(version, check.answers));
@@ -49,7 +48,7 @@ export async function reviewOf(user: User, { id, data: check }: Stored<Check>) {
     back: missingRows[0]?.href ?? editHref(id, version.sections.at(-1)!.id),
     progress: m.checks_edit_progress({ answered: progress.answered, asked: progress.total }),
     outcome:
-      check.scored && (complete || scoreTells(progress))
+      check.scored && (complete || isScoreMeaningful(progress))
         ? {
             scored: true,
             score: outcome.score,

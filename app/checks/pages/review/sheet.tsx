@@ -5,7 +5,9 @@ import { AnswerText } from "#app/checks/pages/view/answer-text.tsx";
 import { m } from "#app/i18n/locale.ts";
 import type { Review, ReviewedItem } from "./review.server.ts";
 
-/** What is missing, found, N/A and left empty, with the score; written by the server, so that the page's script need not hold it. */
+/**
+ * Missing answers, findings, N/A and empty items with the score. The server writes the texts, so that the page's script needn't contain them.
+ */
 export function ReviewSheet({
   review: { missing, findings, na, empty, outcome, progress },
 }: {
@@ -51,7 +53,6 @@ export function ReviewSheet({
   );
 }
 
-/** Items in a few words, each a link to its place in the form. */
 function ReviewedItems({ items }: { items: readonly ReviewedItem[] }) {
   return (
     <ol className="-my-2">

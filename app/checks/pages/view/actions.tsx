@@ -6,7 +6,7 @@ import { Icon } from "#app/ui/icon.tsx";
 import { href } from "#app/ui/href.ts";
 import type { CheckReading } from "./reading.server.ts";
 
-/** What the reader may do with the check; each leads to a page that says what follows from it. The first in line lies under the thumb. */
+/** Links to the decisions about a check. The first is within the thumb's reach. */
 export function CheckActions({ check }: { check: CheckReading }) {
   const { id } = check;
   return (

@@ -45,7 +45,7 @@ function AnswerRow({ checkId, item }: { checkId: string; item: SheetItem }) {
             </span>
           )}
         </div>
-        {/* On paper the note and the photos of a finding stand once, among the findings. */}
+        {/* On paper the note and photos of a finding are printed once, among the findings. */}
         {more && (
           <div className={`min-w-0 sm:col-start-2 ${item.finding ? "print:hidden" : ""}`}>
             {item.note && (

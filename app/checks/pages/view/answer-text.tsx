@@ -11,7 +11,7 @@ export function AnswerText({
   const quiet = answer.type === "none" || answer.type === "na";
   const granted = item.appeal === "removed";
   const failed = !granted && (finding !== null || answer.failed);
-  // What earned a part of its points is neither right nor wrong: its points say how much.
+  // Partial credit is neither right nor wrong: the points tell.
   const judged = !granted && (item.points ? item.points.isFull : answer.type === "pass-fail");
   const icon: IconName | null = quiet ? "minus" : failed ? "cross" : judged ? "check" : null;
   return (

@@ -1,7 +1,6 @@
 import { m } from "#app/i18n/locale.ts";
 import { Badge } from "#app/ui/page.tsx";
 
-/** What became of the appeal of an item: the item of a removed finding earns its points in full. */
 export type AppealState = "open" | "removed" | "kept";
 
 const signs = {

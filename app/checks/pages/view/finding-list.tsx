@@ -14,9 +14,9 @@ export function FindingList({
 }: {
   checkId: string;
   findings: readonly SheetItem[];
-  /** What is done about them, by item. */
+  /** By item. */
   tasks: Readonly<Record<string, LinkedTask>>;
-  /** False where nothing but the findings is known, and no answers stand below. */
+  /** False for imported checks, which have findings only. */
   answers?: boolean;
 }) {
   return (

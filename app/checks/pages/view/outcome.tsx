@@ -6,7 +6,7 @@ import { getLocale, m } from "#app/i18n/locale.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import type { CheckReading } from "./reading.server.ts";
 
-/** What the check came to: the score with its band, and the result in a word and a shape. Of unscored checks and drafts the status alone; grey where it counts nowhere. */
+/** Score, band and result. Unscored checks and drafts show their status only; uncounted ones are grey. */
 export function CheckOutcome({ outcome, status }: { outcome: CheckReading["outcome"]; status: CheckStatus }) {
   if (!outcome?.scored)
     return (

@@ -1,4 +1,3 @@
-/** All that the page of one check shows, in the reader's language. */
 import { can } from "#app/auth/can.ts";
 import { appealable } from "#app/checks/appeal.ts";
 import { appealTimeWords, readAppealTime } from "#app/checks/appeal-time.server.ts";
@@ -38,7 +37,7 @@ const labels: Record<Move, () => string> = {
   void: () => m.checks_decide_void(),
 };
 
-/** Null when there is no such check, or it isn't the user's to see. */
+/** Null if it doesn't exist or the user can't see it. */
 export async function readCheckPage(user: User, id: string, now: Date) {
   const stored = await findCheck(user, id);
   if (!stored) return null;
@@ -121,21 +120,20 @@ function opensTasks(check: Check, now: Date): boolean {
   return isCounted(check) && !imported && now.getTime() - Date.parse(submittedAt ?? "") < untilTasks;
 }
 
-/** Until when the user can appeal findings, in words; null where they can't, or can't any longer. */
+/** The last day to appeal as text; null if the user can't. */
 async function appealUntilOf(user: User, check: Check, now: Date): Promise<string | null> {
   if (!canMove(user, "appeal", check) || appealable(check).length === 0) return null;
   const time = await readAppealTime(check, now);
   return time && time.left >= 0 ? appealTimeWords(time) : null;
 }
 
-/** Where the phone said it was: at the start, and at submitting. `away` is null where the store's own position isn't known. */
+/** The phone's position at the start and at submitting. `away` is null if the store's position is unknown. */
 export interface ReportedLocation {
   readonly when: "start" | "submit";
   readonly away: string | null;
   readonly accuracy: string;
 }
 
-/** Where an imported check came from; the import itself is for those who import. */
 function importedOf(user: User, { imported }: Check) {
   if (!imported) return null;
   const { importId, file, row, at } = imported;
@@ -143,7 +141,7 @@ function importedOf(user: User, { imported }: Check) {
   return { from: m.imports_origin_from({ file, row }), at: instant(at), byName: authorOf(imported), href: address };
 }
 
-/** What there is to say of an outcome that a file gave: nobody can look up by its answers how it came about. */
+/** Explains an imported outcome, whose answers nobody can look up. */
 function importedOutcome({ earned, available }: Outcome, { result }: Imported) {
   const points = pointsOf({ earned, available });
   const amount = (sum: Fraction) => formatPoints(sum, getLocale());
@@ -153,7 +151,7 @@ function importedOutcome({ earned, available }: Outcome, { result }: Imported) {
   };
 }
 
-/** Null for a draft that has told none yet, and for a check that was done elsewhere. */
+/** Null for a draft without a position, and for imported checks. */
 function placesOf({ status, imported, startPlace, place }: Check): ReportedLocation[] | null {
   const reported = (when: ReportedLocation["when"], where: Check["place"]): ReportedLocation[] =>
     where
@@ -163,7 +161,7 @@ function placesOf({ status, imported, startPlace, place }: Check): ReportedLocat
   return (status === "draft" || imported) && places.length === 0 ? null : places;
 }
 
-/** 320 m, 4.2 km */
+/** For example "320 m" or "4.2 km". */
 function metres(distance: number): string {
   return distance < 1000
     ? `${formatNumber(Math.round(distance), getLocale(), 0)} m`

@@ -1,4 +1,4 @@
-/** A check laid out for reading: its sections with what they earned, each asked item with what was given for it. Pure. */
+/** A check laid out for reading: its sections with points, and each asked item with its answer. Pure. */
 import { appealedItems, type AppealedItem } from "#app/checks/appeal.ts";
 import { answerOf, askedItems, fits, isNa } from "#app/checks/asked-items.ts";
 import type { Answer, Appeal, Check } from "#app/checks/check.ts";
@@ -26,7 +26,7 @@ import type { AppealState } from "./appeal-badge.tsx";
 interface AnswerText {
   readonly type: "none" | "na" | Item["type"];
   readonly words: string;
-  /** What a number may be. */
+  /** The accepted range of a number. */
   readonly range: string | null;
   /** Whether it is a failed pass/fail item, scored or not. */
   readonly failed: boolean;
@@ -37,12 +37,12 @@ export interface SheetItem {
   /** Section and place in it: "2.14". */
   readonly number: string;
   readonly text: string;
-  /** The heading that starts with this item, if it is another than the item before had. */
+  /** The group heading before this item, if it starts one. */
   readonly group: string | null;
   readonly answer: AnswerText;
   readonly finding: Severity | null;
   readonly appeal: AppealState | null;
-  /** Null for what is not scored. */
+  /** Null if unscored. */
   readonly points: { readonly earned: string; readonly available: string; readonly isFull: boolean } | null;
   readonly note: string;
   readonly photos: readonly Photo[];
@@ -52,7 +52,7 @@ export interface SheetSection {
   readonly id: string;
   readonly title: string;
   readonly weight: number | null;
-  /** Null where nothing scored applies, in drafts and in unscored checks. */
+  /** Null for drafts and unscored checks, and if nothing scored applies. */
   readonly points: {
     readonly earned: string;
     readonly available: string;
@@ -63,7 +63,10 @@ export interface SheetSection {
   readonly items: readonly SheetItem[];
 }
 
-/** Lays a check out in one language. Items that were not asked are left out; so are sections without any. Of an imported one only findings are known. */
+/**
+ * Lays out a check in one language. Items that weren't asked and sections without items are left out. Of an imported check only findings are
+ * known.
+ */
 export function sheetOf(
   check: Pick<Check, "answers" | "outcome" | "scored" | "appeals" | "imported">,
   version: TemplateVersion,
@@ -123,7 +126,7 @@ export interface SheetAppeal {
   readonly items: readonly { item: SheetItem; reason: string; photos: readonly Photo[]; words: string }[];
 }
 
-/** The appeals of a check, latest first; `instant` writes a moment as the reader does, `nameOf` says who appealed. */
+/** The appeals of a check, latest first. `instant` formats a time; `nameOf` names the appellant. */
 export function appealsOf(
   { appeals = [] }: Pick<Check, "appeals">,
   sections: readonly SheetSection[],
@@ -144,7 +147,7 @@ export function appealsOf(
 
 const severityOrder = { critical: 0, major: 1, minor: 2 } satisfies Record<Severity, number>;
 
-/** The items that failed, worst first, else in the order of the sheet. */
+/** Findings, worst first, else in the sheet's order. */
 export function findingsOf(sections: readonly SheetSection[]): SheetItem[] {
   return sections
     .flatMap((section) => section.items.filter((item) => item.finding))
@@ -195,7 +198,7 @@ function sumOf(sum: { earned: string; available: string }, locale: Locale): Shee
   };
 }
 
-/** Points as people write them: whole, or with one decimal rounded half up. */
+/** Whole, or with one decimal rounded half up. */
 export function formatPoints(points: Fraction, locale: Locale): string {
   const tenths = Number(roundHalfUp(multiply(points, fraction(10))));
   return formatNumber(tenths / 10, locale, tenths % 10 === 0 ? 0 : 1);

@@ -20,7 +20,7 @@ function openQueue(basis: Record<string, number> = {}) {
       },
       now: () => now,
       wake: (milliseconds, run) => (alarm = { at: now + milliseconds, run }),
-      keep: (item, entry) => (entry ? kept.set(item, entry) : kept.delete(item)),
+      persist: (item, entry) => (entry ? kept.set(item, entry) : kept.delete(item)),
       changed: () => undefined,
     },
     basis,

@@ -10,7 +10,7 @@ import { editViewOf } from "#app/checks/pages/edit/edit-view.server.ts";
 import { requireEditable } from "#app/checks/pages/edit/editable.server.ts";
 import { takeLocalEntries } from "#app/checks/pages/edit/local-entries.ts";
 import { openAutosave } from "#app/checks/pages/edit/open-autosave.ts";
-import { PhotosUnderWay } from "#app/checks/pages/edit/photos-under-way.ts";
+import { PhotoUploads } from "#app/checks/pages/edit/photo-uploads.ts";
 import { later, makeChain, people, start, stored } from "../../chain.ts";
 import { readDrafts, settled as deviceSettled } from "#app/outbox/device.ts";
 import { stubDevice } from "../../../outbox/device-storage.ts";
@@ -40,7 +40,7 @@ beforeEach(async () => {
 /** Opens the draft in a tab, as it is now, with what this device keeps of it. */
 async function open(): Promise<CheckEditor> {
   const editor = new CheckEditor(await editViewOf(lan, await requireEditable(lan, id), "all", "en"), null);
-  editor.begin({ openAutosave, PhotosUnderWay });
+  editor.begin({ openAutosave, PhotoUploads });
   editor.restore(await takeLocalEntries(lan.uid, id));
   return editor;
 }

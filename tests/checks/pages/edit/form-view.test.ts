@@ -13,7 +13,7 @@ import {
   typedFields,
   withNaFields,
 } from "#app/checks/pages/edit/form-view.ts";
-import { inWords } from "#app/checks/pages/edit/problems.ts";
+import { describeProblems } from "#app/checks/pages/edit/problems.ts";
 import { namedFields, readFields } from "#app/checks/pages/edit/fields.ts";
 import { m } from "#app/i18n/locale.ts";
 import { fitInto } from "#app/outbox/shrink-photo.ts";
@@ -134,7 +134,7 @@ test("scales photos down to fit, never up, and never to zero pixels", () => {
 
 test("reports the limit of an entry that is too long at its field", () => {
   const items = [item("signature", "s"), item("text", "t")];
-  const told = (at: string, code: "too-long" | "note-too-long") => inWords(items, [{ item: at, code }])[0];
+  const told = (at: string, code: "too-long" | "note-too-long") => describeProblems(items, [{ item: at, code }])[0];
   expect(told("s", "too-long")).toMatchObject({ at: "answer", message: "Use at most 200 characters." });
   expect(told("t", "too-long")).toMatchObject({ at: "answer", message: "Use at most 4,000 characters." });
   expect(told("s", "note-too-long")).toMatchObject({ at: "note", message: "Use at most 4,000 characters." });
@@ -144,7 +144,7 @@ test("explains an invalid number of an item with an example", () => {
   const say = (decimals: number, typed: string) => {
     const items = [item("number", "n", { decimals })];
     const { problems } = readAnswers(version([section("s", items)]), [["a.n.value", typed]]);
-    return inWords(items, problems)[0]?.message;
+    return describeProblems(items, problems)[0]?.message;
   };
   expect(say(0, "five")).toBe("“five” is not a whole number. Enter one like 4.");
   expect(say(0, "4.5")).toBe("“4.5” is not a whole number. Enter one like 4.");

@@ -175,7 +175,7 @@ describe("a conflicting item", () => {
   test("compares an unreadable entry with its original basis after it is corrected", async () => {
     await saveAnswers(lead, id, { entered: { fridge: { value: 1 } }, basedOn: {} }, later(1));
     const back = await save({ "a.fridge.value": "3,x", "a.fridge.changes": "0" });
-    expect(back?.basis["fridge"]).toEqual({ changes: 0, was: "" });
+    expect(back?.basis["fridge"]).toEqual({ changes: 0, basisDigest: "" });
     const mended = await save({ "a.fridge.value": "3", "a.fridge.changes": "0", "a.fridge.was": "" });
     expect(mended?.conflicts["fridge"]).toMatchObject({ theirs: { value: 1 } });
     const open = await save({ "a.fridge.value": "3,x", "a.fridge.changes": "1", "conflict.fridge": "1" });

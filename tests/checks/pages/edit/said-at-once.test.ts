@@ -4,7 +4,7 @@ import { CheckEditor } from "#app/checks/pages/edit/editor.ts";
 import { editViewOf } from "#app/checks/pages/edit/edit-view.server.ts";
 import { requireEditable } from "#app/checks/pages/edit/editable.server.ts";
 import { openAutosave } from "#app/checks/pages/edit/open-autosave.ts";
-import { PhotosUnderWay } from "#app/checks/pages/edit/photos-under-way.ts";
+import { PhotoUploads } from "#app/checks/pages/edit/photo-uploads.ts";
 import { makeChain, people, start } from "../../chain.ts";
 
 const { lan } = people;
@@ -17,7 +17,7 @@ beforeEach(async () => {
 
 test("the form shows a failed critical item at once, whatever the score", async () => {
   const editor = new CheckEditor(await editViewOf(lan, await requireEditable(lan, id), "all", "en"), null);
-  editor.begin({ openAutosave, PhotosUnderWay });
+  editor.begin({ openAutosave, PhotoUploads });
   const answer = (item: string, value: string) => {
     editor.answer(item, { value, na: "", note: "" }, true);
     editor.settle();

@@ -4,7 +4,7 @@ import { CheckEditor } from "#app/checks/pages/edit/editor.ts";
 import { editViewOf } from "#app/checks/pages/edit/edit-view.server.ts";
 import { requireEditable } from "#app/checks/pages/edit/editable.server.ts";
 import { openAutosave } from "#app/checks/pages/edit/open-autosave.ts";
-import { PhotosUnderWay } from "#app/checks/pages/edit/photos-under-way.ts";
+import { PhotoUploads } from "#app/checks/pages/edit/photo-uploads.ts";
 import { makeChain, people, start } from "../../chain.ts";
 import { photo } from "./form.ts";
 
@@ -22,7 +22,7 @@ afterAll(() => vi.unstubAllGlobals());
 test("an unsent photo's reason is shown at its item until the photo is sent", async () => {
   const id = await start();
   const editor = new CheckEditor(await editViewOf(lan, await requireEditable(lan, id), "all", "en"), null);
-  editor.begin({ openAutosave, PhotosUnderWay });
+  editor.begin({ openAutosave, PhotoUploads });
   const full = () => Response.json({ problem: "The store is full.", again: true }, { status: 503 });
   const messages = () => editor.item("floor").problems.map(({ code, at, message }) => [code, at, message]);
 

@@ -1,4 +1,4 @@
-/** What rows of past checks are about, and where in the list of all checks an import's stand. */
+/** The scope of rows of past checks, and the list with an import's checks. */
 import { codeKey } from "#app/i18n/code-key.ts";
 import { formatDay } from "#app/i18n/format.ts";
 import { m } from "#app/i18n/locale.ts";
@@ -9,17 +9,17 @@ import { href } from "#app/ui/href.ts";
 import { findNamedTemplates } from "./names.server.ts";
 import { spelling } from "./template.ts";
 
-export function coverOfRow({ store = "", date = "", template = "" }: Cells): ImportScope {
+export function scopeOfRow({ store = "", date = "", template = "" }: Cells): ImportScope {
   const day = parseDayCell(date).day ?? "";
   return { from: day, to: day, store: codeKey(store), template: spelling(template) };
 }
 
-/** By day and, where there is only one, by store and template. */
-export async function listOfChecks(cover: ImportScope | null): Promise<ImportedList> {
-  const search = new URLSearchParams(scopeSearch(cover));
-  const template = cover?.from && cover.template && (await findNamedTemplates([cover.template])).get(cover.template);
+/** Filtered by day and, if there is only one, by store and template. */
+export async function listOfChecks(scope: ImportScope | null): Promise<ImportedList> {
+  const search = new URLSearchParams(scopeSearch(scope));
+  const template = scope?.from && scope.template && (await findNamedTemplates([scope.template])).get(scope.template);
   if (template && "id" in template) search.set("templateId", template.id);
-  return { href: href("/qc/checks/", search), text: listText(scopeSearch(cover)) };
+  return { href: href("/qc/checks/", search), text: listText(scopeSearch(scope)) };
 }
 
 function listText({ from, to }: ReturnType<typeof scopeSearch>): string {

@@ -1,6 +1,6 @@
 /**
- * The photos of a form, from their choice until the server has them. Each is kept on this device at once. What makes them small and
- * sends them is fetched beforehand; where that fails they wait, and it is fetched when they are tried again.
+ * The photos of a form until the server has them. Each is stored on this device at once. The scripts that shrink and send them are preloaded;
+ * if that fails, photos wait and retrying loads them.
  */
 import type { Photo } from "#app/files/photo.ts";
 import { readDrafts, saveDraft } from "#app/outbox/device.ts";
@@ -18,13 +18,13 @@ export interface LocalPhoto {
   readonly file: File;
 }
 
-/** Those of a check that this device still keeps. */
+/** Photos of a check that this device still stores. */
 export async function localPhotos(uid: string, checkId: string): Promise<LocalPhoto[]> {
   const drafts = await readDrafts([uid, "check-photo", checkId]);
   return drafts.map(([[key = ""], value]) => ({ key, ...(value as Omit<LocalPhoto, "key">) }));
 }
 
-export class PhotosUnderWay {
+export class PhotoUploads {
   readonly #view: EditView;
   readonly #state: FormState;
   readonly #attached: (item: string) => void;
@@ -35,7 +35,7 @@ export class PhotosUnderWay {
     this.#state = state;
     this.#attached = attached;
     this.queue = new PhotoQueue({
-      // A drawn signature goes in place of the one that the server has.
+      // A drawn signature replaces the stored one.
       send: async (item, file, name) =>
         (await scripts()).sendPhoto(
           view.checkId,
@@ -77,7 +77,7 @@ export class PhotosUnderWay {
     for (const { key, item, file } of photos) if (this.#state.has(item)) this.queue.add(key, item, file);
   }
 
-  /** Takes an attached photo away; it comes back when that can't be done. */
+  /** Removes an attached photo; it comes back if that fails. */
   async remove(item: string, key: string): Promise<void> {
     const before = this.#state.item(item).photos;
     this.#show(
@@ -109,7 +109,7 @@ export class PhotosUnderWay {
     this.#state.patchPage({ unsentPhotos: this.queue.unsent });
   }
 
-  #problems(item: string, stays: (problem: ItemProblem) => boolean): readonly ItemProblem[] {
-    return this.#state.item(item).problems.filter(stays);
+  #problems(item: string, shouldStay: (problem: ItemProblem) => boolean): readonly ItemProblem[] {
+    return this.#state.item(item).problems.filter(shouldStay);
   }
 }
