@@ -1,7 +1,6 @@
 /**
- * `npm run disable -- EMAIL`: shuts someone out, from their next request on, and ends their sessions, links and API tokens for good.
- * `npm run enable -- EMAIL`: lets them sign in again.
- * `npm run sign-out -- EMAIL`: ends their sessions, on all devices; they can sign in again.
+ * `npm run disable -- EMAIL`: disables an account from its next request on, and ends its sessions, links and API tokens. `npm run enable --
+ * EMAIL`: lets the person sign in again. `npm run sign-out -- EMAIL`: ends their sessions on all devices; they can sign in again.
  */
 import type { ParseArgsOptionsConfig } from "node:util";
 import { readArguments, Refused } from "#app/command.server.ts";
@@ -9,7 +8,7 @@ import { revokeTokensOf } from "#app/apps/tokens.server.ts";
 import type { Profile } from "#app/auth/user.ts";
 import { commandAccess } from "#app/users/access.server.ts";
 import { findProfiles } from "#app/users/users.server.ts";
-import { changePeople, readEmail } from "./command.server.ts";
+import { runPeopleCommand, readEmail } from "./command.server.ts";
 import { identity } from "./identity.server.ts";
 import { commandLine, recordSecurityEvent } from "#app/auth/security-log.server.ts";
 import { revokeSessions } from "./session.server.ts";
@@ -21,7 +20,7 @@ const verbs = { disable, enable, "sign-out": signOut };
 const verb = process.argv[2] as keyof typeof verbs;
 const usage = `Usage: npm run ${verb} -- EMAIL${verb === "disable" ? " [--even-last-admin]" : ""}`;
 
-await changePeople(async () => {
+await runPeopleCommand(async () => {
   const options: ParseArgsOptionsConfig = verb === "disable" ? { "even-last-admin": { type: "boolean" } } : {};
   const args = process.argv.slice(3);
   const { values, positionals } = readArguments(usage, { args, allowPositionals: true, options });
@@ -30,7 +29,7 @@ await changePeople(async () => {
   return verbs[verb](readEmail(address, usage), "even-last-admin" in values);
 });
 
-/** The profile acts first and at once; what the provider keeps follows, and is repeated with the command. */
+/** The profile changes first; the provider's part is repeated with the command. */
 async function disable(email: string, evenLastAdmin: boolean): Promise<string> {
   const people = await find(email);
   for (const { uid, profile } of people)
@@ -72,7 +71,7 @@ async function signOut(email: string): Promise<string> {
   return `${email} is signed out everywhere.`;
 }
 
-/** Whoever has signed in with the address before, or at least has an account of it. */
+/** A person who has signed in with the address, or at least has an account. */
 async function find(email: string): Promise<{ uid: string; profile: Profile | null }[]> {
   const profiles = await findProfiles(email);
   if (profiles.length > 0) return profiles.map((profile) => ({ uid: profile.uid, profile }));

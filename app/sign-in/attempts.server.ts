@@ -1,6 +1,6 @@
 /**
- * Limits on failed sign-ins, on wrong secrets and on mails to reset a password, kept as documents, so that every instance counts together.
- * An attempt is counted before it is tried and given back when it succeeds: many at once can't slip through.
+ * Limits on failed sign-ins, wrong secrets and mails to reset a password, stored as documents so that all instances count together. An
+ * attempt is counted before it is tried and taken back on success, so that parallel attempts can't slip through.
  */
 import { z } from "zod";
 import { db } from "#app/db/db.server.ts";
@@ -12,16 +12,15 @@ import { isAhead } from "#app/auth/clock-skew.ts";
 
 const minute = 60 * 1000;
 const window = 15 * minute;
-/** For so long an account's own network is told from others. */
+/** How long an account's own networks are remembered, in ms. */
 const networkMemory = 30 * 24 * 60 * minute;
 
 /**
- * Allowed within 15 minutes. Whoever guesses at someone else's account reaches the first limit long before `account`, so
- * they only lock themselves out; guessing from many addresses ends at `account`. `accountsOfAddress` counts the different
- * accounts that one address failed at, however often, which stops one password tried on everyone: beyond it the address is slowed, as
- * `pauseAfter` says, and not shut. Accounts that were signed in to from there within 30 days are counted apart from those that never
- * were, and nobody's guesses from elsewhere shut them out there. A browser that the account was used in before stands apart from all of
- * these, with a limit of its own.
+ * Limits within 15 minutes. Who guesses at someone's account reaches the first limit long before `account`, and only locks themselves out;
+ * guessing from many addresses ends at `account`. `accountsOfAddress` counts the different accounts that failed from one address, which stops
+ * one password tried on everyone: beyond it the address is slowed (see `pauseAfter`), not blocked. Accounts that signed in from there within
+ * 30 days are counted separately, and others' guesses from elsewhere don't block them there. A browser that the account was used in has a
+ * limit of its own.
  */
 export const attemptLimits = {
   accountFromAddress: 5,
@@ -36,34 +35,34 @@ export const attemptLimits = {
 } as const;
 type Limit = keyof typeof attemptLimits;
 
-/** What many people share is slowed instead of shut. */
+/** Shared by many people, so slowed instead of blocked. */
 const slowed = new Set<Limit>(["accountsOfAddress", "mailsFromAddress"]);
 export const longestPause = 30 * 1000;
 
-/** How long the next attempt waits (ms), when there were so many beyond the limit: 2 s, doubled with every ten, at most 30 s. */
+/** Wait before the next attempt (ms) beyond the limit: 2 s, doubled with every ten, at most 30 s. */
 function pauseAfter(beyond: number): number {
   return Math.min(longestPause, 2000 * 2 ** Math.floor(beyond / 10));
 }
 
-/** `until` is the end of the window that the first failure opened; `next`, beyond a limit that slows, when the next attempt may be. */
+/** `until` ends the window that the first failure opened; `next` is the time of the next attempt beyond a slowing limit. */
 export const attempts = collection(
   "sign-in-attempts",
   z.object({ count: z.number().int().min(0), until: z.iso.datetime(), next: z.iso.datetime().optional() }),
   { shared: true },
 );
 
-/** Where an attempt comes from: the client's address, and the mark of a browser that the account was used in before. */
+/** The client's address, and the mark of a browser that the account was used in before. */
 export interface AttemptFrom {
   readonly address: string;
   readonly browser: string | null;
-  /** The number of the account's password: networks that it was used from with an earlier one are like all others. */
+  /** The number of the account's password: networks used with an earlier one don't count as its own. */
   readonly password?: number | null;
 }
 
 interface Counter {
   readonly limit: Limit;
   readonly id: string;
-  /** Counts, and bites, only where the first counter of the list is at zero: once for each that it tells apart. */
+  /** Counted and checked only while the first counter is at zero, so once per account. */
   readonly distinct?: boolean;
 }
 
@@ -92,7 +91,7 @@ function networkId(email: string, { address, password }: NetworkFrom): string {
   return derivedId("network-of-account", foldEmail(email), networkOf(address), ...changed);
 }
 
-/** The account was signed in to from there: for 30 days others' failures don't count against it there. */
+/** For 30 days, others' failures don't block the account in this network. */
 export async function rememberNetwork(email: string, from: NetworkFrom, now = new Date()): Promise<void> {
   const id = networkId(email, from);
   const known = await db.get(attempts, id);
@@ -100,14 +99,14 @@ export async function rememberNetwork(email: string, from: NetworkFrom, now = ne
   await db.set(attempts, id, { count: 0, until: new Date(now.getTime() + networkMemory).toISOString() });
 }
 
-/** Counts an attempt. Null when it may be tried; else the seconds until it may, and it is not counted. */
+/** Counts an attempt. Null if it is allowed; otherwise the seconds to wait, and it isn't counted. */
 export async function countAttempt(email: string, from: AttemptFrom, now = new Date()): Promise<number | null> {
-  return take(await countersOf(email, from, now), now);
+  return countAll(await countersOf(email, from, now), now);
 }
 
-/** Counts a mail to whoever forgot a password, as `countAttempt` does; it is never given back. */
+/** Counts a mail to reset a password like `countAttempt`; never taken back. */
 export function countResetMail(email: string, address: string, now = new Date()): Promise<number | null> {
-  return take(
+  return countAll(
     [
       { limit: "mailsToAccount", id: derivedId("mails-to-account", foldEmail(email)) },
       { limit: "mailsFromAddress", id: derivedId("mails-from-address", networkOf(address)) },
@@ -120,12 +119,11 @@ function secretsId(address: string): string {
   return derivedId("secrets-from-address", networkOf(address));
 }
 
-/** Counts a request that brings a secret of the configuration, as `countAttempt` does. */
+/** Counts a request with a secret of the configuration like `countAttempt`. */
 export function countSecretAttempt(address: string, now = new Date()): Promise<number | null> {
-  return take([{ limit: "secretsFromAddress", id: secretsId(address) }], now);
+  return countAll([{ limit: "secretsFromAddress", id: secretsId(address) }], now);
 }
 
-/** After the right one. */
 export function forgiveSecret(address: string): Promise<void> {
   return db.delete(attempts, secretsId(address));
 }
@@ -135,24 +133,23 @@ function secondStepId(email: string, browser: string | null): string {
 }
 
 /**
- * Counts a try at the second step, as `countAttempt` does. The right password doesn't take it back: who knows that much could else go on for ever.
- * A browser that the account was used in is counted apart.
+ * Counts a second step like `countAttempt`. The right password doesn't reset it, since otherwise whoever knows it could go on for ever. A
+ * browser that the account was used in is counted separately.
  */
 export function countSecondStep(email: string, browser: string | null, now = new Date()): Promise<number | null> {
-  return take([{ limit: "secondStepsOfAccount", id: secondStepId(email, browser) }], now);
+  return countAll([{ limit: "secondStepsOfAccount", id: secondStepId(email, browser) }], now);
 }
 
-/** After one that was right. */
 export function forgiveSecondStep(email: string, browser: string | null): Promise<void> {
   return db.delete(attempts, secondStepId(email, browser));
 }
 
-/** Counts a request that brings a token of which no shared check is known, as `countAttempt` does. */
+/** Counts a request with an unknown token of a shared check like `countAttempt`. */
 export function countShareAttempt(address: string, now = new Date()): Promise<number | null> {
-  return take([{ limit: "sharesFromAddress", id: derivedId("shares-from-address", networkOf(address)) }], now);
+  return countAll([{ limit: "sharesFromAddress", id: derivedId("shares-from-address", networkOf(address)) }], now);
 }
 
-async function take(counters: readonly Counter[], now: Date): Promise<number | null> {
+async function countAll(counters: readonly Counter[], now: Date): Promise<number | null> {
   return db.transaction(async (tx) => {
     const stored = await tx.getMany(
       attempts,
@@ -176,14 +173,14 @@ async function take(counters: readonly Counter[], now: Date): Promise<number | n
   });
 }
 
-/** How long (ms) a counter lets nothing be tried; 0 where it does. */
+/** How long (ms) a counter blocks attempts; 0 if it doesn't. */
 function waitOf({ limit, count, until, next }: Counter & z.infer<typeof attempts.schema>, now: Date): number {
   if (count < attemptLimits[limit]) return 0;
   if (!slowed.has(limit)) return Date.parse(until) - now.getTime();
   return isAhead(next, longestPause, now) ? Date.parse(next) - now.getTime() : 0;
 }
 
-/** After a success: the account starts afresh from there, and the other counts get the attempt back. */
+/** After a success: resets the account's counter and takes the attempt back from the others. */
 export async function uncountAttempt(email: string, from: AttemptFrom, now = new Date()): Promise<void> {
   const counters = await countersOf(email, from, now);
   await db.transaction(async (tx) => {
@@ -193,7 +190,7 @@ export async function uncountAttempt(email: string, from: AttemptFrom, now = new
     );
     for (const [index, { id }] of counters.entries()) {
       const data = stored[index]?.data;
-      // Counted only with the first counter's first attempt, so given back only with it.
+      // It was counted only with the first counter's first attempt.
       if (!data || (counters[index]?.distinct && !stored[0])) continue;
       if (index === 0 || data.count <= 1) tx.delete(attempts, id);
       else tx.set(attempts, id, { ...data, count: data.count - 1 });

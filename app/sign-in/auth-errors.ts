@@ -1,7 +1,7 @@
-/** What is said about each error of the identity provider, by the provider's own names. Server and browser share this table. */
+/** Messages for the provider's error codes, for server and browser. */
 import { m } from "#app/i18n/locale.ts";
 
-/** Without the prefix `auth/` that the browser's SDK gives its codes. */
+/** Without the prefix `auth/` of the browser's SDK. */
 export const authErrors: Readonly<Record<string, () => string>> = {
   "popup-closed-by-user": m.sign_in_cancelled,
   "cancelled-popup-request": m.sign_in_cancelled,
@@ -21,7 +21,7 @@ export const authErrors: Readonly<Record<string, () => string>> = {
   "weak-password": m.sign_in_password_outdated,
 };
 
-/** The words for a code, with or without `auth/`; for a code that has none the original message, if there is one. */
+/** The message for a code, with or without `auth/`; for an unknown code the original one, if any. */
 export function authMessage(code: string, original = ""): string {
   return authErrors[code.replace(/^auth\//, "")]?.() ?? (original || m.sign_in_unexpected());
 }

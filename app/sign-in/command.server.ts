@@ -1,4 +1,4 @@
-/** What the commands about people have in common: an e-mail address first, and why they may be refused. */
+/** Common to the commands about people: the e-mail address and refusals. */
 import { z } from "zod";
 import { Refused, runCommand } from "#app/command.server.ts";
 import { db } from "#app/db/db.server.ts";
@@ -6,7 +6,7 @@ import { foldEmail } from "#app/auth/user.ts";
 import { LastAdmin } from "#app/users/access.server.ts";
 import { ProviderUnreachable } from "#app/auth/identity.ts";
 
-/** The folded address. @throws Refused with the usage, and what is wrong with an address that was given */
+/** The folded address. @throws Refused with the usage, and the problem of an invalid address */
 export function readEmail(address: string | undefined, usage: string): string {
   const email = z
     .email()
@@ -17,7 +17,7 @@ export function readEmail(address: string | undefined, usage: string): string {
   return email.data;
 }
 
-export async function changePeople(work: () => Promise<string>): Promise<void> {
+export async function runPeopleCommand(work: () => Promise<string>): Promise<void> {
   await runCommand(() => work().catch(refuse));
   await db.close();
 }

@@ -1,4 +1,4 @@
-/** What a browser calls itself, as people call it. The first that is found: most name others beside themselves. */
+/** Names of browsers; the first match wins, because most user agents name others, too. */
 const browsers = [
   ["Edg", "Edge"],
   ["OPR/", "Opera"],
@@ -19,7 +19,7 @@ const systems = [
   ["Linux", "Linux"],
 ] as const;
 
-/** Null for what isn't known. */
+/** Null if unknown. */
 export function deviceOf(agent: string): { browser: string; system: string } | null {
   const nameIn = (all: readonly (readonly [sign: string, name: string])[]) =>
     all.find(([sign]) => agent.includes(sign))?.[1];

@@ -4,7 +4,7 @@ import { declareEvents } from "#app/timeline/events.ts";
 
 const email = z.string();
 
-/** By the number of the invitation. */
+/** Keyed by the invitation's number. */
 export const invitationEvents = declareEvents("invitations", {
   invited: { after: z.object({ email, roles: z.array(roleSchema) }) },
   withdrawn: { before: z.object({ email }) },

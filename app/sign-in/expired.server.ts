@@ -1,7 +1,4 @@
-/**
- * Takes away what is over: sessions long ended, forms nobody came back for, links and counts, form keys nobody repeats, notices of long ago and
- * what told open pages of them.
- */
+/** Deletes expired documents: sessions, parked forms, links, counters, form keys, notices and feed entries. */
 import { db } from "#app/db/db.server.ts";
 import type { Collection } from "#app/db/documents.ts";
 import { attempts } from "./attempts.server.ts";
@@ -17,7 +14,10 @@ import { expiredFor, sessions } from "./session.server.ts";
 
 const day = 24 * 60 * 60 * 1000;
 
-/** By which instant each goes, and how long after it. A session that has run out is still known for what it was. Form keys stay for twice the life of the session that a form was rendered in. */
+/**
+ * The field with the time of expiry, and how long documents stay after it. Expired sessions are needed to recognise late forms. Form keys
+ * stay for twice the life of a session.
+ */
 const swept: { collection: Collection<object>; field: string; after: number }[] = [
   { collection: sessions, field: "expiresAt", after: expiredFor },
   { collection: parkedSubmissions, field: "at", after: parkedLimits.life },
@@ -34,7 +34,7 @@ const swept: { collection: Collection<object>; field: string; after: number }[] 
 const batch = 100;
 const maxBatches = 100;
 
-/** Deletes what is over, the oldest first, up to some thousands of each; resolves to how many. What changed meanwhile stays. */
+/** Deletes expired documents, the oldest first, up to some thousands of each, and returns how many. Documents changed meanwhile stay. */
 export async function sweepExpired(now: Date, signal?: AbortSignal): Promise<number> {
   let gone = 0;
   for (const { collection, field, after } of swept) {

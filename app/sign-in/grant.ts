@@ -1,8 +1,7 @@
 /**
- * `npm run grant -- EMAIL ROLE…`: gives roles to whoever has that e-mail address; to someone new, a one-time link to come in with.
- * `npm run grant -- EMAIL --remove ROLE…`: takes roles away.
- * `npm run grant -- EMAIL --new-password`: a one-time link for someone who forgot their password.
- * `npm run grant -- EMAIL --reset-factors`: removes the second step of someone who lost it.
+ * `npm run grant -- EMAIL ROLE…`: adds roles to an account; a new person gets a one-time link. `npm run grant -- EMAIL --remove ROLE…`:
+ * removes roles. `npm run grant -- EMAIL --new-password`: a one-time link for a forgotten password. `npm run grant -- EMAIL --reset-factors`:
+ * removes a lost second step.
  */
 import { z } from "zod";
 import { readArguments, Refused } from "#app/command.server.ts";
@@ -10,7 +9,7 @@ import { config } from "#app/config.server.ts";
 import { type Role, roles, roleSchema } from "#app/auth/user.ts";
 import { type Command, grantRoles, removeRoles } from "#app/users/access.server.ts";
 import { findProfile } from "#app/users/users.server.ts";
-import { changePeople, readEmail } from "./command.server.ts";
+import { runPeopleCommand, readEmail } from "./command.server.ts";
 import { commandLine, recordSecurityEvent } from "#app/auth/security-log.server.ts";
 import { commandAuthor, invitationPath, invite } from "./invitations.server.ts";
 import { keepsSecondSteps, resetSecondStep } from "./second-step/second-steps.server.ts";
@@ -23,7 +22,7 @@ const usage = `Usage: npm run grant -- EMAIL ROLE…
 Roles: ${roles.join(", ")}`;
 const name = "npm run grant";
 
-await changePeople(async () => {
+await runPeopleCommand(async () => {
   const { values, positionals } = readArguments(usage, {
     allowPositionals: true,
     options: {
@@ -33,23 +32,21 @@ await changePeople(async () => {
       "reset-factors": { type: "boolean", default: false },
     },
   });
-  const wanted = z.array(roleSchema).safeParse(positionals.slice(1)).data;
-  if (!wanted) throw new Refused(usage);
+  const roles = z.array(roleSchema).safeParse(positionals.slice(1)).data;
+  if (!roles) throw new Refused(usage);
   const email = readEmail(positionals[0], usage);
   const [alone, ...more] = (["new-password", "reset-factors"] as const).filter((option) => values[option]);
-  if (alone && more.length === 0 && wanted.length === 0 && !values.remove)
+  if (alone && more.length === 0 && roles.length === 0 && !values.remove)
     return alone === "new-password" ? newPassword(email) : resetFactors(email);
-  if (alone || wanted.length === 0) throw new Refused(usage);
-  return values.remove
-    ? remove(email, wanted, { name, evenLastAdmin: values["even-last-admin"] })
-    : grant(email, wanted);
+  if (alone || roles.length === 0) throw new Refused(usage);
+  return values.remove ? remove(email, roles, { name, evenLastAdmin: values["even-last-admin"] }) : grant(email, roles);
 });
 
-async function grant(email: string, wanted: readonly Role[]): Promise<string> {
+async function grant(email: string, roles: readonly Role[]): Promise<string> {
   const profile = await findProfile(email);
   if (!profile)
-    return `Nobody has signed in as ${email} yet. This link lets them in as ${wanted.join(", ")}, once, within 24 hours:\n${await linkFor(email, wanted)}`;
-  const { role, disabled } = await grantRoles({ name }, profile.uid, wanted);
+    return `Nobody has signed in as ${email} yet. This link lets them in as ${roles.join(", ")}, once, within 24 hours:\n${await linkFor(email, roles)}`;
+  const { role, disabled } = await grantRoles({ name }, profile.uid, roles);
   return [`${email} now has: ${role.join(", ")}`, ...(disabled ? [disabledNote(email)] : [])].join("\n");
 }
 

@@ -1,4 +1,3 @@
-/** The identity provider of this installation. */
 import { config } from "#app/config.server.ts";
 import { embedded } from "./embedded/identity.server.ts";
 import { firebase } from "./firebase/identity.server.ts";

@@ -1,4 +1,4 @@
-/** Invitations: a one-time link with which the owner of an e-mail address gets in, and the roles that wait for them. */
+/** Invitations: a one-time link for the owner of an e-mail address, with the roles that they get. */
 import { z } from "zod";
 import { db } from "#app/db/db.server.ts";
 import { collection, type Stored, type Transaction } from "#app/db/documents.ts";
@@ -14,18 +14,18 @@ import { href } from "#app/ui/href.ts";
 import { invitationEvents } from "./events.ts";
 
 export const invitationLife = 24 * 60 * 60 * 1000;
-/** Of one that was given out by a clock that is a day ahead of today's: it isn't refused for that. */
+/** Allows for an invitation made while the clock was a day ahead. */
 const longestAhead = 2 * invitationLife;
 
 const invitationSchema = z.object({
-  /** As `foldEmail` gives it. */
+  /** Folded by `foldEmail`. */
   email: z.string(),
   roles: z.array(roleSchema).min(1),
   createdAt: z.iso.datetime(),
   expiresAt: z.iso.datetime(),
   /** When the link was used; it works once. */
   usedAt: z.iso.datetime().nullable(),
-  /** Name of the administrator who invited them; nobody where a command did. */
+  /** The administrator who invited; absent for a command. */
   byName: z.string().optional(),
 });
 export type Invitation = z.infer<typeof invitationSchema>;
@@ -41,7 +41,7 @@ export const invitationRecord: RecordKind<Invitation, typeof invitationEvents> =
 type InvitationWrite = RecordWrite<Invitation, typeof invitationEvents>;
 
 interface Invited extends Pick<Invitation, "email"> {
-  /** Names it on its timeline. */
+  /** Identifies it on its timeline. */
   readonly number: string;
   readonly roles: readonly Role[];
   readonly token: string;
@@ -49,10 +49,10 @@ interface Invited extends Pick<Invitation, "email"> {
   readonly elsewhere?: readonly EventElsewhere[];
 }
 
-/** Whoever runs a command on the server. */
+/** The author of commands on the server. */
 export const commandAuthor = (name: string): Author => ({ uid: commandLine, displayName: name, email: "" });
 
-/** Invites the owner of an address; resolves to the token of the link. It takes the place of every earlier one: their links and roles are void. */
+/** Invites the owner of an address and returns the link's token. Earlier links and roles of the address become void. */
 export async function invite(email: string, roles: readonly Role[], now = new Date()): Promise<string> {
   const token = newToken();
   const invited = { number: newId(), email, roles, token, by: commandAuthor("npm run grant") };
@@ -60,7 +60,7 @@ export async function invite(email: string, roles: readonly Role[], now = new Da
   return token;
 }
 
-/** Reads what inviting needs, and returns what writes it. */
+/** Reads what inviting needs, and returns a function that writes it. */
 export async function prepareInvitation(
   tx: Transaction,
   { number, email, roles, token, by, elsewhere }: Invited,
@@ -85,7 +85,7 @@ export async function prepareInvitation(
   return prepareRecords(tx, invitationRecord, by, [...(await expiryOf(tx, email, now)), made], now);
 }
 
-/** Takes back the links of an address, and the roles that wait with them; resolves to how many there were. */
+/** Withdraws the links of an address with their roles, and returns how many there were. */
 export async function withdrawInvitations(email: string, by: Author, now = new Date()): Promise<number> {
   return db.transaction(async (tx) => {
     const writes = await withdrawalOf(tx, email, now);
@@ -94,7 +94,7 @@ export async function withdrawInvitations(email: string, by: Author, now = new D
   });
 }
 
-/** The writes that take back the links of an address. A used link isn't withdrawn. */
+/** The writes that withdraw the links of an address. A used link isn't withdrawn. */
 export async function withdrawalOf(tx: Transaction, email: string, now: Date): Promise<InvitationWrite[]> {
   const expired = await expiryOf(tx, email, now);
   const withdrawn = { event: { what: "withdrawn", before: { email } }, timeline: newId() } as const;
@@ -103,7 +103,7 @@ export async function withdrawalOf(tx: Transaction, email: string, now: Date): P
   return expired.map((each) => (each === firstUnused ? { ...each, ...withdrawn } : each));
 }
 
-/** Ends the links of an address that would still work or whose roles still wait. */
+/** Ends the links of an address that are still valid or whose roles weren't given yet. */
 async function expiryOf(tx: Transaction, email: string, now: Date): Promise<InvitationWrite[]> {
   const at = now.toISOString();
   const { documents } = await tx.query(invitations, { where: [["email", "==", foldEmail(email)]], limit: 100 });
@@ -112,7 +112,7 @@ async function expiryOf(tx: Transaction, email: string, now: Date): Promise<Invi
     .map((before) => ({ id: before.id, before, after: { ...before.data, expiresAt: at }, event: null }));
 }
 
-/** The links that nobody has used and that still work, what ends first first. */
+/** Unused valid links, those that expire first at the top. */
 export async function openInvitations(now: Date, limit: number): Promise<readonly Stored<Invitation>[]> {
   const { documents } = await db.query(invitations, {
     where: [
@@ -129,13 +129,13 @@ export function invitationPath(token: string): string {
   return href("/sign-in/invitation", { token });
 }
 
-/** The invitation behind a link that still works, else null. */
+/** Null if the link isn't valid. */
 export async function readInvitation(token: string, now = new Date()): Promise<Invitation | null> {
   const invitation = await db.get(invitations, hashOfToken(token));
   return invitation && isOpen(invitation.data, now) ? invitation.data : null;
 }
 
-/** Uses a link up, and with it every other of the same address; null when it no longer works. Of two at the same time only one gets it. */
+/** Uses a link up with all others of the same address; null if it isn't valid. Of two parallel requests only one succeeds. */
 export async function takeInvitation(token: string, now = new Date()): Promise<Invitation | null> {
   return db.transaction(async (tx) => {
     const invitation = await tx.get(invitations, hashOfToken(token));
@@ -145,7 +145,7 @@ export async function takeInvitation(token: string, now = new Date()): Promise<I
   });
 }
 
-/** Ends the open links of an address whose owner has set a password otherwise; their roles stay. */
+/** Ends the open links of an address whose owner set a password otherwise; their roles stay. */
 export async function endInvitations(email: string, now = new Date()): Promise<void> {
   await db.transaction((tx) => useUp(tx, foldEmail(email), now));
 }
@@ -156,7 +156,7 @@ async function useUp(tx: Transaction, email: string, now: Date): Promise<void> {
     if (data.usedAt === null) tx.set(invitations, id, { ...data, usedAt: now.toISOString() });
 }
 
-/** Makes a link that was taken work again: what it was taken for failed. */
+/** Makes a used link valid again after a failure. */
 export async function restoreInvitation(token: string): Promise<void> {
   await db.transaction(async (tx) => {
     const invitation = await tx.get(invitations, hashOfToken(token));
@@ -164,7 +164,7 @@ export async function restoreInvitation(token: string): Promise<void> {
   });
 }
 
-/** The roles that wait for the owner of a verified address: of the last invitation, used or not, until it expires; none is null. */
+/** The roles of the last invitation of a verified address, used or not, until it expires; null without one. */
 export async function invitedRoles(email: string, now = new Date()): Promise<Role[] | null> {
   const { documents } = await db.query(invitations, { where: [["email", "==", foldEmail(email)]], limit: 100 });
   const roles = documents

@@ -1,6 +1,6 @@
 /**
- * Browsers that an account was used in before carry a signed mark. A mark lets nobody in; it only keeps other people's failed
- * sign-ins, from the same office or from elsewhere, from shutting this browser out.
+ * Browsers that an account was used in have a signed mark. It lets nobody in; it only protects the browser from being blocked by other
+ * people's failed sign-ins.
  */
 import { readCookie, writeCookie } from "#app/auth/cookie.server.ts";
 import { mintMark, readMark } from "#app/auth/signed-mark.server.ts";
@@ -9,7 +9,7 @@ import { foldEmail } from "#app/auth/user.ts";
 const year = 365 * 24 * 60 * 60;
 const cookie = ["known", "known"] as const;
 
-/** What was proved in it last: with which password (its number), and whether with a second step. */
+/** The number of the password that was proved in the browser last, and whether with a second step. */
 export interface ProvedInBrowser {
   readonly password: number | null;
   readonly secondStep: boolean;
@@ -23,8 +23,8 @@ const purposeOf = (email: string, { password, secondStep }: ProvedInBrowser) => 
 ];
 
 /**
- * What tells the request's browser from others, if this account was the last to be used in it and as much was proved; a second step is more
- * than the password alone. Whoever knew an earlier password, or had no second step to take, could have had any number of marks.
+ * An id of the request's browser, if this account was the last one used there and the same was proved; a second step counts as more than the
+ * password. People who know an earlier password, or have no second step, could have any number of marks.
  */
 export function knownBrowser(request: Request, email: string, proved: ProvedInBrowser): string | null {
   const mark = readCookie(request, ...cookie) ?? "";
@@ -32,7 +32,7 @@ export function knownBrowser(request: Request, email: string, proved: ProvedInBr
   return more ?? (proved.secondStep ? null : readMark(mark, purposeOf(email, proved)));
 }
 
-/** A Set-Cookie value that has the browser known as this account's for a year. */
+/** A Set-Cookie value that marks the browser as this account's for a year. */
 export function rememberBrowser(request: Request, email: string, proved: ProvedInBrowser): string {
   const known = knownBrowser(request, email, proved) !== null && readCookie(request, ...cookie);
   return writeCookie(request, ...cookie, known || mintMark(purposeOf(email, proved)), year);

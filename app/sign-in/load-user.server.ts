@@ -1,4 +1,4 @@
-/** Finds out, once per request, who is asking and what they can see. Nothing is remembered between requests: a changed role acts on the next. */
+/** Loads the user once per request. Nothing is cached between requests, so that a changed role takes effect at once. */
 import { type MiddlewareFunction, redirect } from "react-router";
 import type { RequestArgs } from "#app/auth/route-args.ts";
 import { isOutdated } from "#app/auth/user.ts";
@@ -14,7 +14,7 @@ import { needsSecondStep } from "./second-step/second-steps.server.ts";
 import { readSession, type Session } from "./session.server.ts";
 import { absenceContext, profileContext, userContext } from "#app/auth/user-context.server.ts";
 
-/** Reads session and profile; for a store manager also who they are and their assignments. */
+/** Reads session and profile and, for a store manager, their assignments. */
 export const loadUser: MiddlewareFunction<Response> = async (args) => {
   const { request, url, context } = args;
   const session = await readSession(request).catch(answerUnreachable);
@@ -34,14 +34,14 @@ export const loadUser: MiddlewareFunction<Response> = async (args) => {
   }
 };
 
-/** Where people come who have to set up a second step first. */
+/** Pages for people who have to set up a second step first. */
 function isOpenBefore(path: string): boolean {
   return [href("/settings/second-factor"), href("/sign-out"), href("/preferences")].some(
     (open) => path === open || [`${open}/`, `${open}?`].some((start) => path.startsWith(start)),
   );
 }
 
-/** What a page sent is parked until then; what only a script or an image asks for is answered as if nobody were signed in. */
+/** A page's form is parked meanwhile; scripts and images are answered as for nobody signed in. */
 async function sendToSecondStep(args: RequestArgs, session: Session): Promise<void> {
   const { request } = args;
   if (!isForPage(request)) return;

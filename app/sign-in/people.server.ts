@@ -1,4 +1,4 @@
-/** What administrators do with the people who sign in: the profile acts first and at once; what the provider keeps follows, and is repeated with the form. */
+/** What administrators do with accounts. The profile changes first; the provider's part is repeated with the form. */
 import { createHmac } from "node:crypto";
 import { z } from "zod";
 import { revokeTokensOf } from "#app/apps/tokens.server.ts";
@@ -33,27 +33,27 @@ import {
 import { revokeSessions } from "./session.server.ts";
 
 /**
- * Shuts someone out, from their next request on, and ends their sessions, links, calendar feed and API tokens for good; or lets them in again. Throws as `changeAccess`
- * does, and ProviderUnreachable.
+ * Disables an account from its next request on, and ends its sessions, links, calendar feed and API tokens; or enables it again. Throws like
+ * `changeAccess`, and ProviderUnreachable.
  */
 export async function setAccess(
   user: User,
   { uid, email }: Pick<Profile, "uid" | "email">,
-  given: FormIdentity & { disabled: boolean; reason: string },
+  change: FormIdentity & { disabled: boolean; reason: string },
   now: Date,
 ): Promise<"changed" | "same"> {
-  const outcome = await changeAccess(user, uid, given, now);
-  if (given.disabled) {
+  const outcome = await changeAccess(user, uid, change, now);
+  if (change.disabled) {
     await withdrawInvitations(email, user, now);
     await revokeFeed(uid, user, now);
     await revokeTokensOf(uid, user, now);
   }
-  await identity.setDisabled(uid, given.disabled);
-  if (given.disabled) await revokeSessions(uid);
+  await identity.setDisabled(uid, change.disabled);
+  if (change.disabled) await revokeSessions(uid);
   return outcome;
 }
 
-/** Ends someone's sessions on all devices. The key is minted for `sign-out-user/UID`. Throws as `setAccess` does. */
+/** Ends a person's sessions on all devices. The key is minted for `sign-out-user/UID`. Throws like `setAccess`. */
 export async function signOutUser(
   user: User,
   { uid, email }: Pick<Profile, "uid" | "email">,
@@ -68,7 +68,7 @@ export async function signOutUser(
   recordSecurityEvent({ what: "forced-sign-out", account: email, by: user.email });
 }
 
-/** Whoever was to be invited has an account: their roles are changed there. */
+/** The invited person has an account already. */
 export class AlreadyUser extends Error {
   override name = "AlreadyUser";
   readonly uid: string;
@@ -78,16 +78,16 @@ export class AlreadyUser extends Error {
   }
 }
 
-/** The token of a link that goes out by mail: made of a number that is stored, so that it is stored nowhere itself. */
+/** The token of a mailed link, derived from its stored number, so that the token itself isn't stored. */
 function tokenOf(number: string): string {
   return createHmac("sha256", config.SESSION_SECRET).update(`invitation ${number}`).digest("base64url");
 }
 
 /**
- * Invites the owner of an address, and mails them the link where mail goes out; resolves to the link's token, the same for the same form. The
- * key is minted for `invite-user`.
+ * Invites the owner of an address and mails the link if mail is set up. Returns the link's token, the same for the same form. The key is
+ * minted for `invite-user`.
  * @throws AlreadyUser
- * @throws StaleForm when the key came with other values before
+ * @throws StaleForm when the key was used with other values
  * @throws Response 403 for users who don't manage users
  */
 export async function inviteUser(
@@ -121,9 +121,8 @@ export async function inviteUser(
 }
 
 /**
- * Makes somebody who has an account a link to choose a new password with, and mails it where mail goes out; resolves to the link's token, the
- * same for the same form. Until it is used everything stays as it is. The key is minted for `new-password/UID`. Throws as `inviteUser` does, and
- * Response 409 for who is disabled.
+ * Creates a link to set a new password and mails it if mail is set up. Returns the link's token, the same for the same form. Nothing changes
+ * until it is used. The key is minted for `new-password/UID`. Throws like `inviteUser`, and Response 409 for a disabled account.
  */
 export async function sendPasswordLink(
   user: User,
@@ -162,11 +161,11 @@ const mailInput = z.object({
   roles: z.array(roleSchema),
   byName: z.string(),
   locale: localesSchema,
-  /** For who has an account. */
+  /** For a person with an account. */
   newPassword: z.boolean().optional(),
 });
 
-/** The link, in the language of whoever invites; not sent once it was used or taken back. */
+/** The link, in the inviter's language; not sent after it was used or withdrawn. */
 export const invitationMail: MailKind<z.infer<typeof mailInput>> = {
   name: "invitation",
   input: mailInput,
@@ -190,15 +189,15 @@ export const invitationMail: MailKind<z.infer<typeof mailInput>> = {
 
 const mostOpen = 500;
 
-/** The links that still work, at most so many. @throws Response 403 for users who don't manage users */
+/** Valid links. @throws Response 403 for users who don't manage users */
 export async function listInvitations(user: User, now: Date, limit = mostOpen): Promise<readonly Stored<Invitation>[]> {
   authorize(user, "manage users");
   return openInvitations(now, limit);
 }
 
 /**
- * Takes back the links of an address, and the roles that wait with them; "same" where there are none any more. The key is minted for
- * `withdraw-invitation`. Throws as `inviteUser` does.
+ * Withdraws the links of an address with their roles; "same" if there are none. The key is minted for `withdraw-invitation`. Throws like
+ * `inviteUser`.
  */
 export async function withdrawInvitation(
   user: User,

@@ -1,4 +1,4 @@
-/** The door of the signed-in area. */
+/** Requires a signed-in user. */
 import { type MiddlewareFunction, redirect } from "react-router";
 import { redirectWithToast } from "#app/shell/flash.server.ts";
 import { outcomeOf } from "#app/shell/outcome.ts";
@@ -10,9 +10,8 @@ import { absenceContext, userContext } from "#app/auth/user-context.server.ts";
 import { isDataRequest } from "#app/data-request.ts";
 
 /**
- * The signed-in user, or a redirect to /sign-in that remembers where they were: the page itself, so that it can be
- * opened with GET after signing in, also when an expired session turned up with a POST.
- * What only a script or an image asks for can't follow to a page and gets 401.
+ * The signed-in user, or a redirect to /sign-in with the page's address, to be opened with GET afterwards, even for a POST. Scripts and
+ * images can't follow to a page and get 401.
  */
 export function requireSignIn(args: RouteArgs): User {
   const { request, context } = args;
@@ -22,10 +21,7 @@ export function requireSignIn(args: RouteArgs): User {
   throw new Response(null, { status: 401 });
 }
 
-/**
- * For the signed-in layout: actions run before its loader, so the door stands before both. What a page sent too late is parked; and where
- * scripts stay while the page goes, a message says why.
- */
+/** Middleware of the signed-in layout, because actions run before its loader. A late form is parked; a script's page shows why. */
 export const signedIn: MiddlewareFunction<Response> = async (args) => {
   const { request, context } = args;
   if (context.get(absenceContext) === "ended" && isForPage(request)) {

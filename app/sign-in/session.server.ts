@@ -1,7 +1,7 @@
 /**
- * Sessions: a token in a cookie, its digest in the database. A session runs out, by age or unused; or it is ended, alone or with all
- * of its user's, on the next request, and its document goes. What the token is, is the engine's business: random bytes, or a session
- * cookie of the identity provider.
+ * Sessions: a token in a cookie, its digest in the database. A session expires by age or when unused; or it is ended, alone or with all of
+ * its user's, on the next request, and its document is deleted. The engine creates the token: random bytes, or a session cookie of the
+ * identity provider.
  */
 import { z } from "zod";
 import { config } from "#app/config.server.ts";
@@ -20,18 +20,18 @@ import type { SessionTokens } from "./session-tokens.ts";
 
 const hour = 60 * 60 * 1000;
 const day = 24 * hour;
-/** A session lasts this long after the sign-in, used or not. */
+/** Life of a session after the sign-in. */
 const sessionLife = config.SESSION_DAYS * day;
-/** And this long after it was last used. */
+/** Life of a session after its last use. */
 const idleLife = config.SESSION_IDLE_DAYS * day;
-/** Use is noted at most this often, so that most requests write nothing. */
+/** Uses are saved at most this often, so that most requests write nothing. */
 const noteEvery = hour;
-/** How long a session that ran out is still known for what it was. */
+/** How long an expired session is still recognised. */
 export const expiredFor = day;
 const maxAgent = 300;
 const cookieSeconds = (sessionLife + expiredFor) / 1000;
 
-/** Keyed by the SHA-256 of the token: who reads the database can't sign in with it. */
+/** Keyed by the SHA-256 of the token, so that nobody who reads the database can sign in. */
 export const sessions = collection(
   "sessions",
   z.object({
@@ -40,9 +40,9 @@ export const sessions = collection(
     expiresAt: z.iso.datetime(),
     /** To the hour. */
     lastUsedAt: z.iso.datetime(),
-    /** When its user last gave their password in it, after the sign-in. */
+    /** When its user last gave their password in it after the sign-in. */
     confirmedAt: z.iso.datetime().optional(),
-    /** What the browser called itself at the sign-in. */
+    /** The browser's user agent at the sign-in. */
     agent: z.string(),
   }),
 );
@@ -59,9 +59,9 @@ export interface Session {
   readonly confirmedAt: string;
 }
 
-/** Sessions on an engine's tokens. All may throw `ProviderUnreachable`, which ends nothing. */
+/** Sessions with an engine's tokens. All functions may throw `ProviderUnreachable`, which ends nothing. */
 export function sessionsOn<Claims>(tokens: SessionTokens<Claims>) {
-  /** Whose session the request carries. "ended" when it carries one that ran out, was ended, or never was one. */
+  /** The request's session. "ended" if its token expired, was ended, or is unknown. */
   async function read(request: Request, now = new Date()): Promise<Session | "none" | "ended"> {
     const token = tokenOf(request);
     if (!token) return "none";
@@ -78,10 +78,7 @@ export function sessionsOn<Claims>(tokens: SessionTokens<Claims>) {
     return { uid, createdAt, confirmedAt };
   }
 
-  /**
-   * The session the request carries, if it ran out within the last 24 hours; null for one that was ended, that is good, or that never
-   * was one.
-   */
+  /** The request's session if it expired within the last 24 hours; null if it was ended, is valid, or unknown. */
   async function readExpired(request: Request, now = new Date()): Promise<Session | null> {
     const token = tokenOf(request);
     const session = token ? await db.get(sessions, hashOfToken(token)) : null;
@@ -94,9 +91,9 @@ export function sessionsOn<Claims>(tokens: SessionTokens<Claims>) {
   }
 
   /**
-   * Starts a session under a new token, ends the one the request came with, and forgets the user's long gone ones; resolves to the cookie.
-   * @param stillProves asked once the session is there: setting a password first changes it, then ends the sessions that there are
-   * @throws PasswordChanged where the proof holds no longer
+   * Starts a session with a new token, ends the request's one, and deletes the user's expired ones. Returns the cookie.
+   * @param stillProves called once the session exists: a new password is set first, then the existing sessions are ended
+   * @throws PasswordChanged if the proof is no longer valid
    */
   async function start(
     request: Request,
@@ -124,7 +121,7 @@ export function sessionsOn<Claims>(tokens: SessionTokens<Claims>) {
     return writeCookie(request, ...cookie, token, cookieSeconds);
   }
 
-  /** Notes that the request's user gave their password again. */
+  /** The request's user gave their password again. */
   async function confirm(request: Request, now: Date): Promise<void> {
     const id = hashOfToken(tokenOf(request) ?? "");
     await db.transaction(async (tx) => {
@@ -133,7 +130,7 @@ export function sessionsOn<Claims>(tokens: SessionTokens<Claims>) {
     });
   }
 
-  /** Ends the request's session, and no other; resolves to the cookie that removes the cookie. */
+  /** Ends the request's session only. Returns the cookie that removes the token. */
   async function end(request: Request): Promise<string> {
     const token = tokenOf(request);
     const session = token ? await db.get(sessions, hashOfToken(token)) : null;
@@ -141,7 +138,7 @@ export function sessionsOn<Claims>(tokens: SessionTokens<Claims>) {
     return writeCookie(request, ...cookie, "", 0);
   }
 
-  /** The sessions of a user that still live, what was used last first. */
+  /** The valid sessions of a user, last used first. */
   async function list(uid: string, request: Request, now: Date) {
     const own = hashOfToken(tokenOf(request) ?? "");
     return (await sessionsOf(uid))
@@ -156,7 +153,7 @@ export function sessionsOn<Claims>(tokens: SessionTokens<Claims>) {
       .toSorted((a, b) => Number(b.current) - Number(a.current) || b.lastUsedAt.localeCompare(a.lastUsedAt));
   }
 
-  /** Ends one session of a user, by its number in the list; false where they have none such. */
+  /** Ends a session by its number in the list; false if it doesn't exist. */
   async function endOne(uid: string, id: string): Promise<boolean> {
     const session = await db.get(sessions, id);
     if (session?.data.uid !== uid) return false;
@@ -164,14 +161,14 @@ export function sessionsOn<Claims>(tokens: SessionTokens<Claims>) {
     return true;
   }
 
-  /** Ends a user's sessions but the request's own. Here alone: with a provider only all of them can be ended. */
+  /** Ends a user's other sessions. Not at the provider, which can only end all of them. */
   async function endOthers(uid: string, request: Request): Promise<void> {
     const own = hashOfToken(tokenOf(request) ?? "");
     const others = (await sessionsOf(uid)).filter(({ id }) => id !== own);
     await remove(uid, others);
   }
 
-  /** Ends every session of a user: here at once, then with the provider. */
+  /** Ends every session of a user: here first, then at the provider. */
   async function revokeAll(uid: string, now = new Date()): Promise<void> {
     await remove(uid, await sessionsOf(uid));
     await tokens.revokeAll(uid, now);
@@ -180,20 +177,20 @@ export function sessionsOn<Claims>(tokens: SessionTokens<Claims>) {
   return { read, readExpired, start, confirm, end, list, endOne, endOthers, revokeAll };
 }
 
-/** Whether it has run out, or was begun by a clock that was further ahead than a session lasts. */
+/** Whether it expired, or was started by a clock that was ahead for longer than a session lasts. */
 function isOver(session: StoredSession, now: Date): boolean {
   return runsOutAt(session) <= now.getTime() || Date.parse(session.createdAt) > now.getTime() + sessionLife;
 }
 
-/** When a session runs out (ms), unless it is used before. */
+/** When an unused session expires (ms). */
 function runsOutAt({ expiresAt, lastUsedAt }: StoredSession): number {
   return Math.min(Date.parse(expiresAt), Date.parse(lastUsedAt) + idleLife);
 }
 
-/** Notes that a session is in use. Where that can't be written it is used all the same; one that was ended meanwhile stays so. */
+/** Saves a session's use. A failure is ignored; one that was ended meanwhile stays ended. */
 async function noteUse({ id, data, revision }: Stored<StoredSession>, now: Date): Promise<void> {
   if (Math.abs(now.getTime() - Date.parse(data.lastUsedAt)) < noteEvery) return;
-  // One that was begun by a clock that was ahead lasts no longer than one that is begun now.
+  // A session started by a clock that was ahead lasts no longer than one started now.
   const ends = new Date(Math.min(Date.parse(data.expiresAt), now.getTime() + sessionLife)).toISOString();
   try {
     await db.set(sessions, id, { ...data, expiresAt: ends, lastUsedAt: now.toISOString() }, { revision });
@@ -202,7 +199,7 @@ async function noteUse({ id, data, revision }: Stored<StoredSession>, now: Date)
   }
 }
 
-/** Ends sessions of a user, and what their open pages listen to, on whichever instance. */
+/** Ends sessions of a user, and the streams of their open pages on all instances. */
 async function remove(uid: string, ended: readonly Stored<StoredSession>[]): Promise<void> {
   for (const { id } of ended) await db.delete(sessions, id);
   if (ended.length === 0) return;

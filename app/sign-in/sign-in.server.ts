@@ -1,4 +1,4 @@
-/** Signing in, by password or with a provider's token, and what both sign-in pages do with it. */
+/** Signs in by password or with a provider's token, for both sign-in pages. */
 import { redirect } from "react-router";
 import { z } from "zod";
 import { config } from "#app/config.server.ts";
@@ -54,7 +54,7 @@ const credentialsSchema = z.object({
 
 const demoAccounts = ["admin@demo.test", "lead@demo.test", "qc@demo.test", "manager@demo.test"];
 
-/** What became of a form that was sent without a session: `kept` and `lost` say so in the address. */
+/** The fate of a form sent without a session: `kept` and `lost` in the address. */
 const fateOf = (search: URLSearchParams) =>
   search.has("kept") ? m.sign_in_session_expired_kept() : search.has("lost") ? m.sign_in_form_lost_next() : null;
 
@@ -67,7 +67,7 @@ const notices: Record<string, (search: URLSearchParams) => { title: string; next
   disabled: () => ({ title: m.sign_in_disabled(), next: m.sign_in_disabled_next() }),
 };
 
-/** What the pages show before anything is sent: why one is here, in the demo who one can be, and the provider that opens in a pop-up. */
+/** The content of the pages: why the person is here, the demo's accounts, and the provider of the pop-up. */
 export async function openSignIn({ url, context }: RouteArgs) {
   const search = url.searchParams;
   if (context.get(userContext)) throw redirect(returnPath(search.get("redirect")));
@@ -79,7 +79,7 @@ export async function openSignIn({ url, context }: RouteArgs) {
   };
 }
 
-/** The demo's accounts that there are: where data was imported before the first start, the demo chain was never made. */
+/** The demo's accounts that exist: after an import before the first start, the demo chain isn't created. */
 async function demoSignIns() {
   const found = await Promise.all(demoAccounts.map((email) => identity.findAccount(email)));
   const emails = demoAccounts.filter((_, index) => found[index] !== null);
@@ -99,7 +99,6 @@ const statuses: Record<SignInRefusal, number> = {
   "internal-error": 500,
 };
 
-/** Why someone was not let in: the form is shown again. */
 interface Refused {
   readonly status: number;
   readonly message: string;
@@ -109,7 +108,7 @@ function refused(refusal: SignInRefusal): Refused {
   return { status: statuses[refusal], message: authMessage(refusal) };
 }
 
-/** The action of both pages: the intent `google` carries a provider's token, everything else an e-mail address and a password. */
+/** The action of both pages: the intent `google` has a provider's token, every other an e-mail address and a password. */
 export async function submitSignIn(args: RouteArgs) {
   const { request, context } = args;
   const sent = await readForm(request, z.object({ intent: anyText, idToken: anyText }));
@@ -132,24 +131,24 @@ export async function submitSignIn(args: RouteArgs) {
   });
 }
 
-/** The first two say that the password was right, the last that nobody looked at it; any other refusal may stand in for a wrong one. */
+/** For the first two the password was right, for the last it wasn't checked; any other refusal may mean a wrong one. */
 const notWrong = new Set<SignInRefusal>(["user-disabled", "multi-factor-auth-required", "network-request-failed"]);
 
 function answer(form: AnyForm, entered: Response | Refused) {
   return entered instanceof Response ? entered : form.refuse({ "": entered.message }, { status: entered.status });
 }
 
-/** Who has the password; and whether they still do, since looking at one takes a while. */
+/** Checks the password, and that it is still the same afterwards, since hashing takes a while. */
 export async function provePassword(request: Request, email: string, password: string, known = true) {
   const number = await identity.passwordNumber(email);
   const proof = await identity.signIn(email, password, known, request.signal).catch(asRefusal);
   return { proof, number, stillProves: async () => (await identity.passwordNumber(email)) === number };
 }
 
-/** Exchanges the token that the provider gave the browser just now for a session, once; the same people are let in as by password. */
+/** Exchanges a fresh token of the provider for a session, once; the same people are let in as by password. */
 async function admitIdToken(args: RouteArgs, idToken: string) {
-  const given = await identity.proofOf(idToken).catch(asRefusal);
-  const proof = typeof given === "string" || (await useToken(idToken)) ? given : "token-used";
+  const verified = await identity.proofOf(idToken).catch(asRefusal);
+  const proof = typeof verified === "string" || (await useToken(idToken)) ? verified : "token-used";
   return letIn(args, proof, { claimed: null, with: "provider" });
 }
 
@@ -214,8 +213,8 @@ export async function signInWith(args: RouteArgs, email: string, password: strin
 /** No session yet: on to the second step, which leads to the page that was asked for. */
 async function askSecondStep({ request, url }: RequestArgs, { uid, email }: Proof, passwordNumber: number | null) {
   const cookie = await beginPending(request, { uid, email, passwordNumber }, new Date());
-  const wanted = url.searchParams.get("redirect");
-  return redirect(href("/sign-in/second", wanted === null ? {} : { redirect: wanted }), {
+  const redirectTo = url.searchParams.get("redirect");
+  return redirect(href("/sign-in/second", redirectTo === null ? {} : { redirect: redirectTo }), {
     headers: { "Set-Cookie": cookie },
   });
 }
@@ -236,8 +235,8 @@ export async function enter(
   const proved = { password: number, secondStep: means !== "password" && means !== "provider" };
   headers.append("Set-Cookie", rememberBrowser(request, proof.email, proved));
   recordSecurityEvent({ what: "signed-in", account: proof.email, with: means });
-  const wanted = returnPath(url.searchParams.get("redirect"));
-  return redirect(await pathAfterSignIn(proof.uid, wanted), { headers });
+  const next = returnPath(url.searchParams.get("redirect"));
+  return redirect(await pathAfterSignIn(proof.uid, next), { headers });
 }
 
 /**

@@ -1,25 +1,27 @@
-/** Passwords that attackers try first: those on lists of leaked ones, and those made of what is known of a person or of the product. */
+/** Passwords that attackers try first: leaked ones, and those made of words about the person or the product. */
 import { foldedWords } from "#app/i18n/fold.ts";
 import { m } from "#app/i18n/locale.ts";
 import { normalForm } from "#app/i18n/plain.ts";
 import type { Account } from "#app/auth/identity.ts";
 import type { BrokenRule } from "#app/auth/password-policy.ts";
 
-/** Shorter words stand in too many good passwords by chance. */
+/** Shorter words occur in many good passwords by chance. */
 const shortestWord = 4;
 
 let common: Promise<ReadonlySet<string>> | null = null;
 
-/** 49,000 passwords of leaks, 18,000 of them of 8 characters or more, in lower case; read when the first password is set. */
+/** 49,000 leaked passwords, 18,000 of them of 8 characters or more, in lower case; read when the first password is set. */
 async function readCommon(): Promise<ReadonlySet<string>> {
   const { dictionary } = await import("@zxcvbn-ts/language-common");
   return new Set(dictionary["passwords-common"]);
 }
 
-/** What is known of whoever sets a password. */
 export type Owner = Pick<Account, "email" | "displayName">;
 
-/** The words that a password may not hold, of 4 letters or more: the e-mail address up to the @, the name and the product's, whole and in parts. */
+/**
+ * Words that a password may not contain, of 4 letters or more: the e-mail address up to the @, the person's name and the product's, whole and
+ * in parts.
+ */
 function wordsOf({ email, displayName }: Owner): string[] {
   const local = email.slice(0, email.lastIndexOf("@"));
   const product = foldedWords(m.shell_product());
@@ -27,7 +29,7 @@ function wordsOf({ email, displayName }: Owner): string[] {
   return [product.join(""), ...known].filter((word) => word.length >= shortestWord);
 }
 
-/** Why a password is easily guessed; nothing else that is wrong with it. */
+/** Reasons why a password is easily guessed; other rules are checked elsewhere. */
 export async function guessableRules(password: string, owner: Owner): Promise<BrokenRule[]> {
   common ??= readCommon();
   const folded = foldedWords(password).join("");

@@ -1,4 +1,4 @@
-/** The identity port on the embedded engine: e-mail and password, kept as documents. */
+/** The identity port on the embedded engine: e-mail and password in documents. */
 import { z } from "zod";
 import { config } from "#app/config.server.ts";
 import { db } from "#app/db/db.server.ts";
@@ -29,7 +29,7 @@ const accountSchema = z.object({
   email: z.string(),
   displayName: z.string().nullable(),
   password: passwordHashSchema,
-  /** How often a new password was set. */
+  /** Counts the changes of the password. */
   passwordNumber: z.number().int().min(0),
   disabled: z.boolean(),
   createdAt: z.iso.datetime(),
@@ -40,7 +40,7 @@ type StoredAccount = z.infer<typeof accountSchema>;
 /** Keyed by the folded e-mail address. */
 export const accounts = collection("accounts", accountSchema);
 
-/** An account is only made through a link that was given to the address's owner, which is what verifies the address. */
+/** An account is created only through a link sent to the address, which verifies it. */
 function summary({ uid, email, displayName }: StoredAccount): Account {
   return { uid, email, displayName, photoURL: null, emailVerified: true };
 }
@@ -59,7 +59,7 @@ async function change(
   });
 }
 
-/** No longer than any phrase: more is only there to waste time. The demo's accounts guard nothing, and everyone knows their password. */
+/** Longer passwords would only waste time. The demo's accounts protect nothing, and their password is public. */
 const policy: PasswordPolicy = config.demo
   ? { ...defaultPolicy, maximum: 128 }
   : { ...defaultPolicy, minimum: 8, maximum: 128, characters: true, guessable: true };
@@ -76,7 +76,7 @@ async function refuseWeak(password: string, owner: Owner): Promise<void> {
   if (rules.length) throw new PasswordRefused(rules);
 }
 
-/** Hashes again, at the strength of today, what was hashed more weakly; a password that was changed meanwhile, or a busy server, is left alone. */
+/** Renews a hash of lower strength; skipped if the password was changed meanwhile or the server is busy. */
 async function renewHash({ id, data, revision }: Stored<StoredAccount>, password: string): Promise<void> {
   if (!isWeakHash(data.password)) return;
   try {
@@ -91,7 +91,7 @@ const proof = (account: StoredAccount): Proof => ({ ...summary(account), idToken
 export const embedded: Identity = {
   passwordPolicy: async () => policy,
   findBrokenRules: judgePassword,
-  // Nobody else vouches for anyone here.
+  // There are no federated providers here.
   proofOf: async () => "invalid-user-token",
   hasPassword: async () => true,
   reset: null,

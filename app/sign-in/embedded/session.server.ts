@@ -1,4 +1,4 @@
-/** Session tokens of the embedded engine: random bytes. Whether one is good, the database alone knows. */
+/** Session tokens of the embedded engine: random bytes, verified by the database. */
 import { newToken } from "#app/auth/link-token.server.ts";
 import type { SessionTokens } from "#app/sign-in/session-tokens.ts";
 

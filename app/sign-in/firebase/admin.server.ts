@@ -1,4 +1,4 @@
-/** What is asked of Firebase Authentication with the project's own rights. The library is loaded when it is first asked. */
+/** Calls Firebase Authentication with the project's own credentials. The library is loaded at the first call. */
 import type { UpdateRequest, UserRecord } from "firebase-admin/auth";
 import { z } from "zod";
 import { config } from "#app/config.server.ts";
@@ -18,7 +18,7 @@ async function openAuth() {
 }
 type Auth = Awaited<ReturnType<typeof openAuth>>;
 
-/** Errors that say something about what was asked; all others are the provider not being there. */
+/** Errors about the request; all others mean that the provider is unreachable. */
 const meanings: Record<string, () => Error | null> = {
   "auth/user-not-found": () => null,
   "auth/email-already-exists": () => new EmailTaken("There is an account with this e-mail address"),
@@ -26,7 +26,7 @@ const meanings: Record<string, () => Error | null> = {
   "auth/password-does-not-meet-requirements": () => new PasswordRefused([]),
 };
 
-/** Resolves to null when there is no such account. @throws ProviderUnreachable, EmailTaken, PasswordRefused */
+/** Null if the account doesn't exist. @throws ProviderUnreachable, EmailTaken, PasswordRefused */
 async function ask<T>(what: string, question: (auth: Auth) => Promise<T>, within = patience): Promise<T | null> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
@@ -38,8 +38,8 @@ async function ask<T>(what: string, question: (auth: Auth) => Promise<T>, within
     const code = error instanceof Error && "code" in error ? String(error.code) : "";
     const meaning = meanings[code];
     if (meaning) {
-      const meant = meaning();
-      if (meant) throw meant;
+      const mappedError = meaning();
+      if (mappedError) throw mappedError;
       return null;
     }
     log.warn("provider-not-reached", { what, code, error: error instanceof Error ? error.message : String(error) });
@@ -49,18 +49,15 @@ async function ask<T>(what: string, question: (auth: Auth) => Promise<T>, within
   }
 }
 
-/** Null when there is no such account. */
 export const getUser = (uid: string): Promise<UserRecord | null> => ask("getUser", (auth) => auth.getUser(uid));
 
-/** Null when there is no such account. */
 export const getUserByEmail = (email: string): Promise<UserRecord | null> =>
   ask("getUserByEmail", (auth) => auth.getUserByEmail(email));
 
-/** Null when there is no such account. */
 export const updateUser = (uid: string, changes: UpdateRequest): Promise<UserRecord | null> =>
   ask("updateUser", (auth) => auth.updateUser(uid, changes));
 
-/** Makes an account whose address is known to be its owner's. */
+/** Creates an account whose address is verified. */
 export async function createUser({ displayName, ...account }: NewAccount): Promise<UserRecord> {
   const made = await ask("createUser", (auth) =>
     auth.createUser({ ...account, emailVerified: true, ...(displayName !== null && { displayName }) }),
@@ -69,12 +66,12 @@ export async function createUser({ displayName, ...account }: NewAccount): Promi
   return made;
 }
 
-/** Ends an account, and every token that it was given. */
+/** Deletes an account with all its tokens. */
 export async function deleteUser(uid: string): Promise<void> {
   await ask("deleteUser", (auth) => auth.deleteUser(uid));
 }
 
-/** A session cookie good for `life` ms, from an ID token. */
+/** A session cookie valid for `life` ms, from an ID token. */
 export async function createSessionCookie(idToken: string, life: number): Promise<string> {
   const cookie = await ask("createSessionCookie", (auth) => auth.createSessionCookie(idToken, { expiresIn: life }));
   if (!cookie) throw new ProviderUnreachable("Firebase Authentication made no session cookie");
@@ -84,8 +81,8 @@ export async function createSessionCookie(idToken: string, life: number): Promis
 const revokedAt = (user: UserRecord) => Date.parse(user.tokensValidAfterTime ?? "") || 0;
 
 /**
- * From when on (ms) a user's sign-ins count. The provider knows whole seconds alone: a sign-in within the very second in which others were
- * revoked can be from before it, which one within the second of the account's making can't.
+ * The time (ms) since which a user's sign-ins are valid. The provider stores whole seconds: a sign-in within the second of a revocation may
+ * precede it, but not one within the second of the account's creation.
  */
 export function validSinceOf(user: UserRecord): number {
   const at = revokedAt(user);
@@ -94,15 +91,15 @@ export function validSinceOf(user: UserRecord): number {
 
 const standingPatience = 3000;
 
-/** Whether a user may go on, as the provider sees it: sign-ins before `validSince` (ms) are revoked. Null: there is no such account. */
+/** The account's status at the provider: sign-ins before `validSince` (ms) are revoked. Null if the account doesn't exist. */
 export async function accountStatus(uid: string): Promise<{ disabled: boolean; validSince: number } | null> {
   const user = await ask("getUser", (auth) => auth.getUser(uid), standingPatience);
   return user && { disabled: user.disabled, validSince: validSinceOf(user) };
 }
 
 /**
- * Ends what the provider keeps of a user's sessions up to now: by the provider's clock, since with this machine's, as the
- * library does it, a clock that is ahead would end the next sign-ins too. Never earlier than what was revoked before.
+ * Revokes a user's sessions at the provider up to now, by the provider's clock: the library uses this machine's, and if that is ahead, it
+ * would revoke the next sign-ins, too. Never sets an earlier time than before.
  */
 export async function revokeRefreshTokens(uid: string): Promise<void> {
   const user = await ask("getUser", (auth) => auth.getUser(uid), standingPatience);
@@ -117,7 +114,7 @@ export async function revokeRefreshTokens(uid: string): Promise<void> {
   }
 }
 
-/** An emulator asks its owner for nothing else. */
+/** An emulator accepts only this token. */
 async function accessToken(): Promise<string> {
   if (config.FIREBASE_AUTH_EMULATOR_HOST) return "owner";
   const { applicationDefault } = await import("firebase-admin/app");

@@ -1,4 +1,4 @@
-/** The public keys that a provider signs its tokens with: fetched when needed, kept as long as the answer allows. */
+/** A provider's public keys: fetched when needed, cached as long as the response allows. */
 import { createPublicKey, type KeyObject } from "node:crypto";
 import { z } from "zod";
 import { log } from "#app/log.server.ts";
@@ -7,22 +7,19 @@ import { ageOf, noteProviderDate } from "#app/sign-in/pop-up/provider-clock.serv
 
 const second = 1000;
 const patience = 5 * second;
-/** Not asked again sooner than this, whether for an unknown key or after a failure. */
+/** The least time between requests, for unknown keys and after failures. */
 const pause = 30 * second;
-/** While the provider can't be reached, its last keys serve on for this long: a network failure signs nobody out. */
+/** While the provider is unreachable, its last keys stay valid this long, so that a network failure signs nobody out. */
 const grace = 24 * 60 * 60 * second;
 
 export interface Certificates {
-  /**
-   * The key of that id; null when the provider has none.
-   * @throws ProviderUnreachable when that can't be found out
-   */
+  /** Null if the provider has no such key. @throws ProviderUnreachable if that can't be known */
   key(id: string, now: Date): Promise<KeyObject | null>;
 }
 
 const answerSchema = z.record(z.string(), z.string());
 
-/** Certificates in PEM by key id, as the address serves them. */
+/** Certificates in PEM by key id, as the address returns them. */
 export function certificatesAt(url: string): Certificates {
   let keys = new Map<string, KeyObject>();
   let freshUntil = 0;
@@ -51,7 +48,7 @@ export function certificatesAt(url: string): Certificates {
     const now = at.getTime();
     const known = keys.get(id);
     if (known && now < freshUntil) return known;
-    // A clock that was set back must not keep the next question waiting.
+    // A clock that was set back must not delay the next request.
     if (asking || now - askedAt >= pause || now < askedAt) {
       asking ??= ask(now).finally(() => (asking = null));
       await asking;

@@ -24,7 +24,7 @@ import { providerTime } from "#app/sign-in/pop-up/provider-clock.server.ts";
 import { getProfile } from "#app/users/users.server.ts";
 
 const second = 1000;
-/** A session is only made from a sign-in of just now. */
+/** The greatest age of a sign-in that a session is created from. */
 const recent = 5 * 60 * second;
 
 const idTokens = {
@@ -43,7 +43,7 @@ function accountOf({ uid, email, displayName, photoURL, emailVerified }: UserRec
   };
 }
 
-/** What refuses a sign-in, by the provider's code; other codes are a project that isn't set up for it. */
+/** Refusals by the provider's code; other codes mean a misconfigured project. */
 const refusals: Readonly<Record<string, SignInRefusal>> = {
   "wrong-password": "invalid-credential",
   "user-not-found": "invalid-credential",
@@ -54,7 +54,7 @@ const refusals: Readonly<Record<string, SignInRefusal>> = {
   "weak-password": "weak-password",
 };
 
-/** Whether the account still has the identity that the token was made for: an identity that was unlinked proves nothing. */
+/** Whether the account still has the token's identity: an unlinked one proves nothing. */
 function hasIdentity({ providerData }: UserRecord, { provider }: TokenClaims): boolean {
   return providerData.some(({ providerId, uid }) => providerId === provider?.id && provider.uids.includes(uid));
 }
@@ -72,14 +72,14 @@ async function proofOf(idToken: string, now = Date.now()): Promise<Proof | SignI
 
 const judgePassword = async (password: string) => brokenRules(await readPolicy(), password);
 
-async function refuseWeak(password: string): Promise<void> {
+async function requireStrong(password: string): Promise<void> {
   const rules = await judgePassword(password);
   if (rules.length) throw new PasswordRefused(rules);
 }
 
-/** Sets a password; one that only the provider refuses is judged by its policy as it is now, so that the reason can be told. */
-async function judged<R>(password: string, set: () => Promise<R>): Promise<R> {
-  await refuseWeak(password);
+/** Sets a password. If only the provider refuses it, its current policy explains why. */
+async function setPasswordExplained<R>(password: string, set: () => Promise<R>): Promise<R> {
+  await requireStrong(password);
   try {
     return await set();
   } catch (error) {
@@ -87,12 +87,12 @@ async function judged<R>(password: string, set: () => Promise<R>): Promise<R> {
       error instanceof ProviderRefused && error.code === "weak-password" ? new PasswordRefused([]) : error;
     if (!(refused instanceof PasswordRefused)) throw error;
     forgetPolicy();
-    await refuseWeak(password);
+    await requireStrong(password);
     throw refused;
   }
 }
 
-/** Instead of a token an account with a second factor gets what that is asked for with. */
+/** For an account with a second factor, the response has no token. */
 const signInAnswer = z.union([z.object({ idToken: z.string() }), z.object({ mfaPendingCredential: z.string() })]);
 const codeErrors = new Set(["invalid-action-code", "expired-action-code", "user-not-found", "user-disabled"]);
 const codeAnswer = z.object({ email: z.string().optional(), requestType: z.string().optional() });
@@ -111,14 +111,14 @@ export const firebase: Identity = {
 
   async signIn(email, password) {
     const enter = async () => {
-      const asked = { email, password, returnSecureToken: true };
-      const said = await callProvider("/v1/accounts:signInWithPassword", signInAnswer, asked);
-      return "idToken" in said ? proofOf(said.idToken) : "multi-factor-auth-required";
+      const credentials = { email, password, returnSecureToken: true };
+      const answer = await callProvider("/v1/accounts:signInWithPassword", signInAnswer, credentials);
+      return "idToken" in answer ? proofOf(answer.idToken) : "multi-factor-auth-required";
     };
     try {
       const proof = await enter();
       if (proof !== "requires-recent-login") return proof;
-      // Within the second in which the password was set or sessions were ended; in the next one it counts.
+      // Sign-ins within the second of a change are invalid; the next second's are valid.
       await setTimeout(second);
       return await enter();
     } catch (error) {
@@ -134,7 +134,7 @@ export const firebase: Identity = {
     return user && accountOf(user);
   },
 
-  // Its tokens tell when their owner signed in, and it ends those from before a change by itself.
+  // Its tokens contain the time of the sign-in, and a change revokes earlier ones.
   passwordNumber: async () => null,
 
   async hasPassword(uid) {
@@ -143,7 +143,7 @@ export const firebase: Identity = {
 
   async createAccount({ email, password, displayName, uid }) {
     const own = uid !== undefined && !(await getUser(uid)) ? { uid } : {};
-    return accountOf(await judged(password, () => createUser({ email, password, displayName, ...own })));
+    return accountOf(await setPasswordExplained(password, () => createUser({ email, password, displayName, ...own })));
   },
 
   async claimAccount(account) {
@@ -155,21 +155,21 @@ export const firebase: Identity = {
     }
     const known = await getUserByEmail(email);
     if (!known) throw new ProviderUnreachable("The account went away meanwhile");
-    // Whoever made an unverified account never showed that the address is theirs. Unless they are here under it, as where accounts were brought
-    // along, the account goes with all that was done in it; else their other ways of signing in.
+    // An unverified account doesn't prove that its creator owns the address. The account is deleted with its data, or loses its other ways to
+    // sign in if its owner is here already, as with migrated accounts.
     if (!known.emailVerified && (await getProfile(known.uid))?.email !== foldEmail(email)) {
       await deleteUser(known.uid);
       return firebase.createAccount(account);
     }
     const others = known.providerData.map(({ providerId }) => providerId).filter((id) => id !== "password");
     const changes = known.emailVerified ? {} : { emailVerified: true, displayName, providersToUnlink: others };
-    const changed = await judged(password, () => updateUser(known.uid, { password, ...changes }));
+    const changed = await setPasswordExplained(password, () => updateUser(known.uid, { password, ...changes }));
     if (!changed) throw new ProviderUnreachable("The account went away meanwhile");
     return accountOf(changed);
   },
 
   async setPassword(uid, password) {
-    await judged(password, () => updateUser(uid, { password }));
+    await setPasswordExplained(password, () => updateUser(uid, { password }));
   },
 
   async setDisabled(uid, disabled) {
@@ -202,7 +202,7 @@ export const firebase: Identity = {
       const body = { oobCode: code, newPassword: password };
       try {
         const set = () => callProvider("/v1/accounts:resetPassword", codeAnswer, body);
-        return (await judged(password, set)).email ?? null;
+        return (await setPasswordExplained(password, set)).email ?? null;
       } catch (error) {
         return asOver(error);
       }

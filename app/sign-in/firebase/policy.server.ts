@@ -6,7 +6,7 @@ import { ProviderUnreachable } from "#app/auth/identity.ts";
 import { defaultMinimum, defaultPolicy, type PasswordPolicy } from "#app/auth/password-policy.ts";
 
 const minute = 60 * 1000;
-/** After a policy was read, and after it couldn't be. */
+/** Cache times after a success and after a failure. */
 const [fresh, again] = [10 * minute, minute];
 
 const needs = z.boolean().default(false);
@@ -14,7 +14,7 @@ const policySchema = z.object({
   customStrengthOptions: z
     .object({
       minPasswordLength: z.number().int().default(defaultMinimum),
-      /** 0 is none. */
+      /** 0 means no maximum. */
       maxPasswordLength: z.number().int().default(0),
       containsLowercaseCharacter: needs,
       containsUppercaseCharacter: needs,
@@ -24,11 +24,11 @@ const policySchema = z.object({
     .prefault({}),
   allowedNonAlphanumericCharacters: z.array(z.string()).optional(),
   enforcementState: z.string().optional(),
-  /** What a policy of another version asks for, nobody knows. */
+  /** Requirements of other versions are unknown. */
   schemaVersion: z.literal(1).optional(),
 });
 
-/** The policy that the provider's answer sets; one that isn't enforced asks for the minimum length only. */
+/** The policy in the provider's response; one that isn't enforced only has the minimum length. */
 function policyOf({ customStrengthOptions: options, ...rest }: z.infer<typeof policySchema>): PasswordPolicy {
   if (rest.enforcementState !== "ENFORCE") return defaultPolicy;
   return {
@@ -42,22 +42,22 @@ function policyOf({ customStrengthOptions: options, ...rest }: z.infer<typeof po
   };
 }
 
-let kept: { policy: PasswordPolicy; until: number } = { policy: defaultPolicy, until: 0 };
+let cached: { policy: PasswordPolicy; until: number } = { policy: defaultPolicy, until: 0 };
 
-/** It is asked for again the next time: the provider has just refused what it would have allowed. */
+/** The provider has just refused a password that the cached policy allows. */
 export function forgetPolicy(): void {
-  kept = { ...kept, until: 0 };
+  cached = { ...cached, until: 0 };
 }
 
-/** Asked for every ten minutes. Where it can't be had the last one serves on, at first the default: the provider itself has the last word. */
+/** Read every ten minutes. After a failure the last one is used, at first the default; the provider decides in the end. */
 export async function readPolicy(now = Date.now()): Promise<PasswordPolicy> {
-  if (now < kept.until) return kept.policy;
+  if (now < cached.until) return cached.policy;
   try {
-    kept = { policy: policyOf(await callProvider("/v2/passwordPolicy", policySchema)), until: now + fresh };
+    cached = { policy: policyOf(await callProvider("/v2/passwordPolicy", policySchema)), until: now + fresh };
   } catch (error) {
     if (!(error instanceof ProviderRefused || error instanceof ProviderUnreachable)) throw error;
     log.warn("password-policy-not-read", { error: error.message });
-    kept = { ...kept, until: now + again };
+    cached = { ...cached, until: now + again };
   }
-  return kept.policy;
+  return cached.policy;
 }

@@ -1,4 +1,4 @@
-/** Firebase Authentication's REST interface: what the browser's SDK does, done by the server, so that pages work without JavaScript. */
+/** Firebase Authentication's REST interface: the server does what the browser's SDK does, so that pages work without JavaScript. */
 import { z } from "zod";
 import { config } from "#app/config.server.ts";
 import { log } from "#app/log.server.ts";
@@ -11,10 +11,10 @@ const host = config.FIREBASE_AUTH_EMULATOR_HOST
   ? `http://${config.FIREBASE_AUTH_EMULATOR_HOST}/identitytoolkit.googleapis.com`
   : "https://identitytoolkit.googleapis.com";
 
-/** A project may let its key be used from its own pages only; for these the server asks. */
+/** A project can restrict its key to its own pages, for which the server asks. */
 const ownPage: Readonly<Record<string, string>> = config.ORIGIN ? { Referer: `${config.ORIGIN}/` } : {};
 
-/** The provider refused; `code` is its name for why, in the words of the browser's SDK. */
+/** The provider refused; `code` is its reason as in the browser's SDK. */
 export class ProviderRefused extends Error {
   override name = "ProviderRefused";
   readonly code: string;
@@ -24,7 +24,7 @@ export class ProviderRefused extends Error {
   }
 }
 
-/** The names that the REST interface has for what the browser's SDK calls otherwise. */
+/** Codes of the REST interface that the browser's SDK names differently. */
 const codes: Readonly<Record<string, string>> = {
   INVALID_LOGIN_CREDENTIALS: "invalid-credential",
   INVALID_PASSWORD: "wrong-password",
@@ -55,8 +55,8 @@ export function codeOf(message: string): string {
 const errorSchema = z.object({ error: z.object({ message: z.string() }) });
 
 /**
- * Asks `path` (`/v1/accounts:…`), with a body by POST, and checks the answer.
- * @throws ProviderRefused, or ProviderUnreachable when there is no answer or it is the provider's own failure
+ * Calls `path` (`/v1/accounts:…`), with a body by POST, and validates the response.
+ * @throws ProviderRefused; ProviderUnreachable without a response or for a failure of the provider
  */
 export async function callProvider<T>(
   path: string,
@@ -74,9 +74,9 @@ export async function callProvider<T>(
       signal: AbortSignal.timeout(patience),
     });
     noteProviderDate(response, Date.now());
-    const said: unknown = await response.json();
-    if (response.ok) return answer.parse(said);
-    const refused = errorSchema.safeParse(said);
+    const content: unknown = await response.json();
+    if (response.ok) return answer.parse(content);
+    const refused = errorSchema.safeParse(content);
     if (!refused.success || response.status >= 500) throw new Error(`answered ${response.status}`);
     throw new ProviderRefused(codeOf(refused.data.error.message));
   } catch (error) {

@@ -1,4 +1,4 @@
-/** Session tokens on Firebase: its session cookies, verified here on each request; revocation is asked for every five minutes. */
+/** Session tokens on Firebase: its session cookies, verified here on each request; the revocation is read every five minutes. */
 import { randomBytes } from "node:crypto";
 import { config } from "#app/config.server.ts";
 import { LruCache } from "#app/lru-cache.ts";
@@ -10,13 +10,13 @@ import { ProviderUnreachable } from "#app/auth/identity.ts";
 import type { SessionTokens } from "#app/sign-in/session-tokens.ts";
 
 const second = 1000;
-/** How long an answer about a user holds. */
+/** How long a user's status is cached. */
 const standingLife = 5 * 60 * second;
-/** After a question that got no answer. */
+/** After a failed request. */
 const retryAfter = 30 * second;
 const maxCached = 10_000;
 
-/** What Firebase itself does for sessions. */
+/** Firebase's part in sessions. */
 export interface SessionProvider {
   readonly projectId: string;
   /** Null on an emulator, which signs nothing. */
@@ -26,7 +26,7 @@ export interface SessionProvider {
   revokeRefreshTokens(uid: string): Promise<void>;
 }
 
-/** What was last heard of a user; without an answer yet `validSince` is 0. */
+/** A user's cached status; `validSince` is 0 before the first. */
 interface Heard {
   readonly askAgainAt: number;
   readonly validSince: number;
@@ -37,7 +37,7 @@ export function firebaseSessionTokens(provider: SessionProvider): SessionTokens<
   const heard = new LruCache<Heard>(maxCached);
   const asking = new Map<string, Promise<boolean>>();
 
-  /** Whether there is such a user, and not disabled. A question that gets no answer is asked again later, and holds nobody up. */
+  /** Whether the user exists and isn't disabled. A failed request is repeated later, and blocks nobody. */
   async function ask(uid: string, now: number): Promise<boolean> {
     try {
       const standing = await provider.accountStatus(uid);
@@ -55,7 +55,7 @@ export function firebaseSessionTokens(provider: SessionProvider): SessionTokens<
   }
 
   return {
-    // Two sign-ins within a second can get the same cookie of Firebase's: what is added tells them apart.
+    // Two sign-ins within a second can get the same cookie of Firebase; a suffix distinguishes them.
     async mint(proof, life) {
       const cookie = await provider.createSessionCookie(proof.idToken ?? "", life);
       return `${cookie}.${randomBytes(16).toString("base64url")}`;
@@ -72,7 +72,7 @@ export function firebaseSessionTokens(provider: SessionProvider): SessionTokens<
       if (claims.uid !== uid) return false;
       const now = at.getTime();
       const known = heard.get(uid);
-      // A clock that was set back must not put the next question off.
+      // A clock that was set back must not delay the next request.
       if (!known || now >= known.askAgainAt || now < known.askAgainAt - standingLife) {
         const answer = asking.get(uid) ?? ask(uid, now).finally(() => asking.delete(uid));
         asking.set(uid, answer);

@@ -1,17 +1,17 @@
 /**
- * Tokens that Firebase signs, ID tokens and session cookies, verified without asking anyone: RS256 against Google's published
- * certificates. firebase-admin verifies the same, but answers a bad token and certificates that can't be fetched by one code,
- * drops its keys the moment they are due, and has no clock to hand in: an outage would sign everyone out.
+ * Verifies Firebase's ID tokens and session cookies offline: RS256 with Google's published certificates. firebase-admin can't be used,
+ * because it reports a bad token and unavailable certificates by the same code, drops its keys when they expire, and takes no clock: an
+ * outage would sign everyone out.
  */
 import { compactVerify, decodeJwt, errors, UnsecuredJWT } from "jose";
 import { z } from "zod";
 import type { Certificates } from "./certificates.server.ts";
 import { providerTime } from "#app/sign-in/pop-up/provider-clock.server.ts";
 
-/** How far in the future (ms) a sign-in may lie: clocks differ. */
+/** How far in the future (ms) a sign-in may lie, because clocks differ. */
 const ahead = 5 * 60 * 1000;
 
-/** Where each kind's certificates are published, and who its issuer is, before the project id. */
+/** Where each kind's certificates are published, and its issuer before the project id. */
 export const tokenKinds = {
   id: {
     issuer: "https://securetoken.google.com/",
@@ -26,9 +26,9 @@ export const tokenKinds = {
 export interface TokenRules {
   readonly kind: keyof typeof tokenKinds;
   readonly projectId: string;
-  /** Null where an emulator makes the tokens, which signs nothing; then only unsigned tokens are taken. */
+  /** Null for an emulator's tokens, which are unsigned; then only unsigned ones are accepted. */
   readonly certificates: Certificates | null;
-  /** Whether one that has expired is taken too. */
+  /** Whether expired tokens are accepted, too. */
   readonly evenExpired?: boolean;
 }
 
@@ -44,25 +44,26 @@ const claimsSchema = z.object({
     .optional(),
 });
 
-/** What a genuine token says. Times in ms. */
+/** Times in ms. */
 export interface TokenClaims {
   readonly uid: string;
-  /** When its owner last proved who they are. */
+  /** When the user last proved who they are. */
   readonly authTime: number;
-  /** The provider that its owner signed in with, and who they are there; null where the token names none. */
+  /** The federated provider of the sign-in with the user's ids there; null without one. */
   readonly provider: { readonly id: string; readonly uids: readonly string[] } | null;
 }
 
-/** By the name that a token has for a provider's identities, where it isn't the provider's own. */
+/** Names of providers' identities in tokens, if they differ. */
 const identityNames: Readonly<Record<string, string>> = { password: "email" };
 
 /**
- * What the token says; null when it is not one of this kind and project, is not signed by the provider, has expired (but for `evenExpired`), or lies in the future.
- * @throws ProviderUnreachable when the signature can't be looked into
+ * The token's claims; null for another kind or project, an invalid signature, an expired token (unless `evenExpired`), or one from the
+ * future.
+ * @throws ProviderUnreachable if the signature can't be verified
  */
 export async function readToken(token: string, rules: TokenRules, now: Date): Promise<TokenClaims | null> {
   const { kind, projectId, certificates, evenExpired = false } = rules;
-  // The library decodes around characters that no token has.
+  // The library ignores characters that a token can't have.
   if (!/^[\w-]+\.[\w-]+\.[\w-]*$/.test(token)) return null;
   try {
     const { aud, iss, sub, exp, auth_time, firebase } = claimsSchema.parse(decodeJwt(token));
@@ -70,7 +71,7 @@ export async function readToken(token: string, rules: TokenRules, now: Date): Pr
     if (exp * 1000 <= now.getTime() && !evenExpired) return null;
     if (certificates) await verifySignature(token, certificates, now);
     else UnsecuredJWT.decode(token, { currentDate: new Date(0) });
-    // By whichever clock is later: this machine's own may be behind, and what is known of the provider's may be old.
+    // By the later clock: this machine's may be slow, and the provider's may be outdated.
     if (auth_time * 1000 > Math.max(now.getTime(), providerTime(now.getTime())) + ahead) return null;
     const id = firebase?.sign_in_provider;
     const provider = id ? { id, uids: firebase.identities[identityNames[id] ?? id] ?? [] } : null;

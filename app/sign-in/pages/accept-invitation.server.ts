@@ -1,4 +1,4 @@
-/** Following an invitation's link: a name, a password, and one is in. */
+/** Accepts an invitation with a name and a password, and signs in. */
 import { data, redirect } from "react-router";
 import { z } from "zod";
 import type { RouteArgs } from "#app/auth/route-args.ts";
@@ -31,7 +31,7 @@ function tokenOf(url: URL): string {
   return url.searchParams.get("token") ?? "";
 }
 
-/** What the link leads to: the form, a link that is over (404), or someone who is signed in already. */
+/** The form, an invalid link (404), or someone who is signed in already. */
 export async function openInvitation({ url, context }: RouteArgs) {
   const user = context.get(userContext);
   if (user) return { state: "signed-in" as const, email: user.email };
@@ -43,26 +43,26 @@ export async function openInvitation({ url, context }: RouteArgs) {
     email: invitation.email,
     isKnown: Boolean(profile?.displayName),
     hint: await passwordHint(),
-    // Only there can someone have an account who was never here.
+    // Only a hosted provider can have an account of a new person.
     hosted: webProvider !== null,
   };
 }
 
 /**
- * Makes the account, or gives the one that exists its new password and ends its sessions; then signs in.
- * The link is used up first: of two people who follow it at once only one gets in. It is given back if the provider fails.
+ * Creates the account, or sets the password of an existing one and ends its sessions; then signs in. The link is used first, so that of two
+ * parallel requests only one succeeds, and restored if the provider fails.
  */
 export async function acceptInvitation(args: RouteArgs) {
   const { request, url, context } = args;
   const form = await readForm(request, formSchema);
   const accept = async (value: z.output<typeof formSchema>) => {
-    // The link is somebody else's then: the page says who is signed in.
+    // The link is somebody else's then: the page shows who is signed in.
     if (context.get(userContext)) throw redirect(href("/sign-in/invitation", { token: tokenOf(url) }), 303);
     const { password } = value;
     const token = tokenOf(url);
     const email = (await readInvitation(token))?.email ?? "";
     const profile = await findProfile(email);
-    // Somebody known sets a new password only, and is called as before.
+    // An existing person only sets a new password and keeps their name.
     const displayName = name.safeParse(profile?.displayName || value.displayName);
     const wrong = await newPasswordErrors(value, { email, displayName: displayName.data ?? null });
     if (!displayName.success || wrong)
@@ -79,9 +79,9 @@ export async function acceptInvitation(args: RouteArgs) {
   return handleForm(form, accept, { answer: (error) => refusePassword(form, error) });
 }
 
-async function claimAccount(given: Parameters<typeof identity.claimAccount>[0]): Promise<void> {
-  const account = await identity.claimAccount(given);
+async function claimAccount(claim: Parameters<typeof identity.claimAccount>[0]): Promise<void> {
+  const account = await identity.claimAccount(claim);
   await revokeSessions(account.uid);
   await noteUserEvent(account.uid, "password-changed", new Date());
-  recordSecurityEvent({ what: "password-changed", account: given.email, through: "link" });
+  recordSecurityEvent({ what: "password-changed", account: claim.email, through: "link" });
 }

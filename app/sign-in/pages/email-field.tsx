@@ -1,7 +1,6 @@
 import { m } from "#app/i18n/locale.ts";
 import { TextField } from "#app/ui/field.tsx";
 
-/** The e-mail address of who wants to come in. */
 export function EmailField(field: { name: string; defaultValue: string; error: string | undefined }) {
   return (
     <TextField

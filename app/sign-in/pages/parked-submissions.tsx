@@ -22,10 +22,10 @@ import { href } from "#app/ui/href.ts";
 
 export const meta = titled(m.sign_in_kept_title);
 
-/** Characters of what was typed that are shown: enough to know a submission by. */
+/** Characters shown of a typed text, to recognise a submission. */
 const maxPreview = 400;
 
-/** Comes between signing in and the next page (`redirect`). A submission changes nothing before its sender has seen it in its form. */
+/** Stands between signing in and the next page (`redirect`). A submission changes nothing before its sender has seen it in its form. */
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const search = url.searchParams;
   if (search.has("gone")) throw await redirectUnchanged(request, href("/kept"), 204);
@@ -52,14 +52,14 @@ function pathOf(page: string): string {
   return page.split("?", 1)[0]!.replace(/(?!^)\/$/, "");
 }
 
-/** The name of the area that a form was sent to, which the browser can't be told otherwise; its address where it lies in none. */
+/** The name of the area of the form's address, or the address itself. */
 function areaOf(path: string): string {
   const areas = navigation.flatMap((group) => group.destinations);
   const area = areas.find((one) => isCurrent(one, path)) ?? crumbsOf(path, "")[0];
   return area?.name() ?? path;
 }
 
-/** Discards one. Opening it is up to the route of its form. */
+/** Discards a submission; its form's route opens it. */
 const discardForm = z.object({ kept: anyText });
 
 export async function action({ request, url, context }: Route.ActionArgs) {

@@ -6,12 +6,9 @@ import type { PopupOnPage } from "#app/sign-in/pop-up/page.server.ts";
 // oxlint-disable-next-line import/default -- the query makes it the address of the built script
 import script from "#app/sign-in/pop-up/pop-up.ts?worker&url";
 
-/**
- * Signing in with an account of a federated provider. The pop-up needs scripts; `pop-up.ts` is the only one of the page, and what
- * it may have to say is written here.
- */
+/** The button of a federated provider. The pop-up needs scripts; `pop-up.ts` is the page's only one, and its messages are rendered here. */
 export function ProviderButton({ project, words, notice }: PopupOnPage & { notice: string | undefined }) {
-  // A script that led here left the page of another one standing, whose policy lets no pop-up answer.
+  // After navigation by script, the document still has the previous page's policy, which blocks the pop-up.
   useEffect(() => location.reload(), []);
   return (
     <>
@@ -22,7 +19,7 @@ export function ProviderButton({ project, words, notice }: PopupOnPage & { notic
       >
         <input type="hidden" name="intent" value="google" />
         <input type="hidden" name="idToken" />
-        {/* Until the script is there to serve it. */}
+        {/* Hidden until its script has loaded. */}
         <Button type="button" className="w-full" disabled>
           {m.sign_in_google()}
         </Button>
@@ -31,9 +28,9 @@ export function ProviderButton({ project, words, notice }: PopupOnPage & { notic
           <p className="font-semibold" />
         </div>
         <div hidden>
-          {Object.entries(words).map(([code, said]) => (
+          {Object.entries(words).map(([code, message]) => (
             <data key={code} value={code}>
-              {said}
+              {message}
             </data>
           ))}
         </div>
@@ -47,7 +44,7 @@ export function ProviderButton({ project, words, notice }: PopupOnPage & { notic
   );
 }
 
-/** Where a script led here, the page's script says why as a toast too, as on pages that stay. */
+/** After navigation by script, the reason is also shown as a toast. */
 function ArrivalToast({ message }: { message: string }) {
   return (
     <div

@@ -1,4 +1,4 @@
-/** A forgotten password: a link by e-mail where the provider sends mail, and the page that link may lead to. */
+/** A forgotten password: requests a link by e-mail, and sets the password with it. */
 import { data } from "react-router";
 import { z } from "zod";
 import { getLocale } from "#app/i18n/locale.ts";
@@ -22,18 +22,18 @@ import { emailSchema, signInWith } from "#app/sign-in/sign-in.server.ts";
 import { noteUserEvent } from "#app/users/user-record.server.ts";
 import { readForm } from "#app/ui/form.server.ts";
 
-/** Asking takes this long whether there is such an account or not. */
+/** The least time of an answer in ms, so that it doesn't reveal whether the account exists. */
 const answerAfter = 1000;
 
 const addressSchema = z.object({ email: emailSchema });
 const newPasswordSchema = z.object(newPassword);
 
-/** The code of the link that was followed. The provider's own links name what they are for. */
+/** The code in the link. The provider's own links state their purpose. */
 function codeOf({ searchParams: search }: URL): string | null {
   return search.has("oobCode") ? (search.get("oobCode") ?? "") : null;
 }
 
-/** What the page shows: that nobody can send mail here, the form that asks for the link, or what the link leads to (404 when it is over). */
+/** The form that requests a link, the form of a link (404 if it is invalid), or a message that no mail can be sent. */
 export async function openReset(url: URL) {
   if (!identity.reset) return data({ state: "no-mail" as const });
   const code = codeOf(url);
@@ -43,7 +43,7 @@ export async function openReset(url: URL) {
   return data({ state: "open" as const, email, hint: await passwordHint() });
 }
 
-/** Asks for a link, or sets the password with the code of one. */
+/** Requests a link, or sets the password with a link's code. */
 export async function submitReset(args: RouteArgs) {
   const { request, url, context } = args;
   const reset = identity.reset;
@@ -65,7 +65,7 @@ export async function submitReset(args: RouteArgs) {
       reset.send(email, getLocale()),
       new Promise((resolve) => setTimeout(resolve, answerAfter)),
     ]);
-    // Which is said of every address alike.
+    // The same answer for every address.
     return sent === "sent" ? data({ sentTo: email }) : tooMany();
   };
   return handleForm(form, send, { answer: (error) => refusePassword(form, error) });

@@ -1,4 +1,3 @@
-/** The second step of a sign-in, after the right password. */
 import { redirect } from "react-router";
 import { z } from "zod";
 import { PasswordChanged } from "#app/auth/identity.ts";
@@ -28,16 +27,16 @@ import { getProfile } from "#app/users/users.server.ts";
 
 type Means = "code" | "recovery-code" | "passkey";
 
-function wantedOf(url: URL): string | null {
+function redirectParam(url: URL): string | null {
   return url.searchParams.get("redirect");
 }
 
-/** Without the right password, or ten minutes after it, one begins again. */
+/** Without the right password within ten minutes, the sign-in starts again. */
 async function requirePending({ request, url, context }: RouteArgs, now: Date): Promise<PendingSignIn> {
-  const wanted = wantedOf(url);
+  const redirectTo = redirectParam(url);
   const pending = await readPending(request, now);
-  if (!pending && context.get(userContext)) throw redirect(returnPath(wanted));
-  if (!pending) throw redirect(href("/sign-in", wanted === null ? {} : { redirect: wanted }));
+  if (!pending && context.get(userContext)) throw redirect(returnPath(redirectTo));
+  if (!pending) throw redirect(href("/sign-in", redirectTo === null ? {} : { redirect: redirectTo }));
   return pending;
 }
 
@@ -54,11 +53,11 @@ export async function openSecond(args: RouteArgs) {
 }
 
 function signInAgain(url: URL): string {
-  const wanted = wantedOf(url);
-  return href("/sign-in", wanted === null ? {} : { redirect: wanted });
+  const redirectTo = redirectParam(url);
+  return href("/sign-in", redirectTo === null ? {} : { redirect: redirectTo });
 }
 
-/** What a script has of a passkey comes as `answer`, with no code. */
+/** A script sends a passkey as `answer`, without a code. */
 const stepForm = z.object({
   answer: anyText,
   code: trimmedText.refine((text) => text.length <= 100, { error: () => m.sign_in_second_wrong() }),
@@ -99,7 +98,7 @@ export async function submitSecond(args: RouteArgs, now = new Date()) {
   });
 }
 
-/** Uses up the proof together with the sign-in: of several at once only one is. */
+/** Uses up the proof together with the sign-in, so that of parallel requests only one succeeds. */
 async function prove(
   args: RouteArgs,
   pending: PendingSignIn,
@@ -110,7 +109,7 @@ async function prove(
   return (await takePasskey(args, pending, answer)) ? "passkey" : null;
 }
 
-/** Null where the password was changed meanwhile. */
+/** Null if the password was changed meanwhile. */
 async function finish(
   args: RouteArgs,
   { uid, email, passwordNumber }: PendingSignIn,

@@ -3,7 +3,7 @@ import { languages, locales } from "#app/i18n/languages.ts";
 import { getLocale, m } from "#app/i18n/locale.ts";
 import { href } from "#app/ui/href.ts";
 
-/** The pages before the door: one narrow card in the middle, the product's name above it. */
+/** The frame of pages before the sign-in: one narrow card below the product's name. */
 export function SignInFrame({ title, lead, children }: { title: ReactNode; lead?: ReactNode; children: ReactNode }) {
   return (
     <main className="mx-auto flex min-h-dvh w-full max-w-md flex-col justify-center gap-6 px-4 py-8">
@@ -35,7 +35,7 @@ export function ProductName() {
   );
 }
 
-/** Here nobody has a settings page yet. */
+/** There is no settings page before the sign-in. */
 export function LanguageChoice() {
   return (
     <form

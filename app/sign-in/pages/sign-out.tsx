@@ -16,7 +16,7 @@ export function loader({ context }: Route.LoaderArgs) {
   return { email: context.get(userContext)?.email ?? null };
 }
 
-/** The browser forgets the pages it kept, so that the back button shows none of them to whoever comes next. */
+/** Clears the browser's cache, so that the back button shows nobody else's pages. */
 export async function action({ request, context }: Route.ActionArgs) {
   const account = context.get(userContext)?.email;
   if (account) recordSecurityEvent({ what: "signed-out", account });

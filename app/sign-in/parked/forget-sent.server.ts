@@ -6,10 +6,10 @@ import { captureForm, textOf } from "#app/files/form-body.server.ts";
 import { tellsSecret } from "#app/shell/told-once.server.ts";
 import { discardParked } from "./parked-submissions.server.ts";
 
-/** How the router answers a page's script that is led on. */
+/** The router's status of a redirect for scripts. */
 const dataRedirect = 202;
 
-/** Forgets a parked submission once its form was accepted: the answer leads on, or tells what was made. */
+/** Deletes a parked submission once its form was accepted: the answer redirects, or shows what was created. */
 export const forgetSentSubmission: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   if (request.method !== "POST" || currentReview()) return next();
   const { result, getForm: sent } = captureForm(next);

@@ -1,4 +1,4 @@
-/** Opens a parked submission in its own form: the page of parked submissions posts its id to the form's address, as plain text. */
+/** Opens a parked submission in its form: the page of parked submissions posts its id to the form's address, as plain text. */
 import { FilesUnavailable } from "#app/files/unavailable.ts";
 import type { User } from "#app/auth/user.ts";
 import { ProviderUnreachable } from "#app/auth/identity.ts";
@@ -8,18 +8,18 @@ import { discardParked, findParked, uploadOf } from "./parked-submissions.server
 import { readSession } from "#app/sign-in/session.server.ts";
 import { href } from "#app/ui/href.ts";
 
-/** A parked submission as a request again. */
+/** A parked submission as a request. */
 interface Opened {
   readonly request: Request;
   readonly review: ParkedReview;
-  /** Forgets it where nothing is left to send. */
+  /** Deletes it if nothing is left to send. */
   settle(response: Response): Promise<void>;
 }
 
 /**
- * The submission that a request opens; null for every other request. Where there is no such submission, it is someone else's, or nobody is
- * signed in, the answer is `elsewhere`: the bare request must never reach the form's route, which would take it for an empty form.
- * The request keeps its cookie and origin, which are checked as ever.
+ * The submission that a request opens; null for other requests. If it doesn't exist, is someone else's, or nobody is signed in, the answer is
+ * `elsewhere`: the form's route must never get the bare request, which looks like an empty form. The request keeps its cookie and origin,
+ * which are checked as usual.
  */
 export async function openSubmission(request: Request): Promise<Opened | { readonly elsewhere: Response } | null> {
   // No other form of the app is sent as plain text.
@@ -61,12 +61,12 @@ async function requestOf(submission: ParkedSubmission, opening: Request): Promis
 
 const shownStatuses = new Set([200, 400, 409, 422]);
 
-/** Saved at once, or a button: it is done with. A form without a key is done with once it is shown, since nothing says when it is sent. */
+/** Deleted after it was saved, or for a button. A form without a key is deleted once it is shown, since nothing tells when it is sent. */
 async function settle(user: Pick<User, "uid">, id: string, key: string, response: Response): Promise<void> {
   if (isLedOn(response) || (key === "" && shownStatuses.has(response.status))) await discardParked(user, id);
 }
 
-/** Whether the answer leads on, and not to what has to be done before. */
+/** Whether the answer redirects, but not to a required step. */
 function isLedOn({ status, headers }: Response): boolean {
   const location = headers.get("Location") ?? "";
   const isHeldUp = [href("/sign-in"), href("/settings/second-factor")].some((path) => location.startsWith(path));

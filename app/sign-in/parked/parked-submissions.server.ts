@@ -1,4 +1,4 @@
-/** Stores what was sent with an expired session, and hands it to the same person after signing in again; to nobody else. */
+/** Stores forms sent with an expired session, and returns them to the same person after signing in. */
 import { sha256 } from "#app/db/digest.server.ts";
 import { parkedIdIn } from "#app/auth/once.server.ts";
 import { currentReview } from "#app/auth/parked-review.server.ts";
@@ -30,16 +30,16 @@ import { href } from "#app/ui/href.ts";
 type ParkedPhoto = ParkedSubmission["photos"][number];
 
 /**
- * Parks a POST whose session ran out, or whose sender has to set up a second step first. False where it isn't parked: the cookie never was a
- * session, or its session was ended (by signing out, a new password or disabling), the form is one that is never parked, more than
- * `parkedLimits` allow, or unreadable. The same form again is stored once.
+ * Parks a POST whose session expired, or whose sender must set up a second step first. False if the cookie was no session or its session was
+ * ended (by signing out, a new password or disabling), the form is never parked, exceeds `parkedLimits`, or is unreadable. The same form is
+ * stored once.
  */
 export async function parkSubmission(
   args: RequestArgs,
   now = new Date(),
   open: Session | null = null,
 ): Promise<boolean> {
-  // It is parked already while it is opened.
+  // An opened submission is parked already.
   if (currentReview()) return true;
   const { request, url } = args;
   const action = actionOf(url);
@@ -65,7 +65,7 @@ export async function parkSubmission(
     JSON.stringify(fields),
     ...upload.files.map(({ bytes }) => (bytes ? sha256(bytes) : "")),
   );
-  // A form that was opened, and whose session ended again, takes the place of the earlier one.
+  // An opened form whose session expired again replaces its earlier submission.
   const replaced = new Set([id, parkedIdIn(textOf(upload.fields, "key"))]);
   const isFull = (stored: readonly { readonly id: string }[]) =>
     stored.filter((each) => !replaced.has(each.id)).length >= parkedLimits.submissions;
@@ -113,7 +113,7 @@ async function storePhotos(uid: string, { files: sent, signal }: Upload, now: Da
       await countAgainstQuota({ uid }, "photos", now);
       photos.push({ name, photo: await storePhoto(files, bytes, { signal }) });
     } catch (error) {
-      // Where nothing can be stored now, the others would each wait as long.
+      // If the store is down, the others would each wait as long.
       if (error instanceof FilesUnavailable || error instanceof QuotaReached) break;
       if (!(error instanceof PhotoRefused)) throw error;
     }
@@ -129,22 +129,22 @@ async function findAll(uid: string, now = new Date()): Promise<readonly Stored<P
   return documents.filter(({ data }) => isUnexpired(data, now));
 }
 
-/** Whether its time isn't over, be it swept away yet or not. */
+/** Also checked because sweeping is delayed. */
 function isUnexpired({ at }: ParkedSubmission, now: Date): boolean {
   return Date.parse(at) + parkedLimits.life > now.getTime();
 }
 
-/** The page after signing in: first the parked submissions, if there are any. */
+/** The page after signing in: first the parked submissions, if any. */
 export async function pathAfterSignIn(uid: string, next: string): Promise<string> {
   return (await findAll(uid)).length > 0 ? href("/kept", { redirect: next }) : next;
 }
 
-/** The user's own, the latest first. */
+/** The latest first. */
 export async function listParked(user: User): Promise<Stored<ParkedSubmission>[]> {
   return [...(await findAll(user.uid))].sort((a, b) => (a.data.at < b.data.at ? 1 : -1));
 }
 
-/** Null where it is gone, or someone else's. */
+/** Null if it doesn't exist or is someone else's. */
 export async function findParked(
   user: Pick<User, "uid">,
   id: string,
@@ -155,7 +155,7 @@ export async function findParked(
   return stored?.data.uid === user.uid && isUnexpired(stored.data, now) ? stored.data : null;
 }
 
-/** False where it was gone already, or is someone else's. */
+/** False if it doesn't exist or is someone else's. */
 export async function discardParked(user: Pick<User, "uid">, id: string): Promise<boolean> {
   if (!(await findParked(user, id))) return false;
   await db.delete(parkedSubmissions, id);

@@ -1,4 +1,3 @@
-/** Who an invitation is for, and what it grants. */
 import { z } from "zod";
 import { roleSchema } from "#app/auth/user.ts";
 import { roleName } from "#app/shell/role-name.ts";

@@ -1,4 +1,4 @@
-/** Answers forms that ask for a passkey: the browser asks its user, and the form is sent with what comes of it. */
+/** Asks the browser's user for a passkey, and sends the form with it. */
 import { startAuthentication, startRegistration } from "@simplewebauthn/browser";
 
 document.addEventListener("submit", (event) => {
@@ -17,7 +17,7 @@ async function answer(form: HTMLFormElement): Promise<void> {
     form.querySelector<HTMLInputElement>("input[name=answer]")!.value = JSON.stringify(await ask({ optionsJSON }));
     form.submit();
   } catch {
-    // Cancelled, too late, or a browser that has none.
+    // Cancelled, timed out, or not supported.
     alert.toggleAttribute("hidden", false);
   }
 }

@@ -5,8 +5,8 @@ import { fieldsOf, type Reply } from "#app/ui/form.tsx";
 import script from "./show-password.ts?worker&url";
 
 /**
- * A new password. The hint tells the provider's rules beforehand, the errors each that was broken. So that a slip is noticed, what is typed
- * can be shown; where no script can do that, it is typed twice.
+ * A new password. The hint lists the provider's rules; the errors name each broken one. With scripts the typed password can be shown;
+ * without, it is typed twice.
  */
 export function NewPasswordField({ hint, reply }: { hint: string; reply: Reply | undefined }) {
   const fields = fieldsOf<"password" | "repeat">(reply);

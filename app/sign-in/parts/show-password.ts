@@ -1,10 +1,10 @@
-/** Shows what is typed into the field that a box names, as long as the box is ticked: `<input type="checkbox" data-shows="password">`. */
+/** Shows the password of the field that a ticked box names: `<input type="checkbox" data-shows="password">`. */
 
 document.addEventListener("change", ({ target }) => {
   if (target instanceof HTMLInputElement && target.dataset["shows"] !== undefined) follow(target);
 });
 
-// Browsers offer to keep what is sent as a password, and remember what was typed into a field that shows it.
+// Hidden again before sending, since browsers remember texts of visible fields and offer to save passwords.
 document.addEventListener("submit", ({ target }) => {
   if (!(target instanceof HTMLFormElement)) return;
   for (const box of target.querySelectorAll<HTMLInputElement>("input[data-shows]")) {

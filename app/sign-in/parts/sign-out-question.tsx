@@ -6,22 +6,27 @@ import { discardDrafts } from "#app/outbox/device.ts";
 import { forgetRecent } from "#app/search/parts/recent.ts";
 import { type Unsent, unsentOf } from "./unsent.ts";
 
-/** Signs the user out with `form`; where they keep something unsent, `ask` is given the question to show, and null when it is over. */
-export async function signOutWith(form: HTMLFormElement, uid: string, ask: (question: ReactNode) => void) {
+/** Signs the user out with `form`. If something is unsent, `setQuestion` gets the question to show, then null. */
+export async function signOutWith(form: HTMLFormElement, uid: string, setQuestion: (question: ReactNode) => void) {
   forgetRecent(uid);
   const unsent = await unsentOf(uid);
   if (!unsent) return form.submit();
   async function remove() {
-    leaveUnasked();
+    skipQuestion();
     await discardDrafts(uid);
     form.submit();
   }
-  // Not in the form: the menu that it stands in closes under the question.
-  ask(createPortal(<Question unsent={unsent} remove={() => void remove()} cancel={() => ask(null)} />, document.body));
+  // Outside the form, because its menu closes under the question.
+  setQuestion(
+    createPortal(
+      <Question unsent={unsent} remove={() => void remove()} cancel={() => setQuestion(null)} />,
+      document.body,
+    ),
+  );
 }
 
-/** The page that is left doesn't ask about its photos once more. */
-function leaveUnasked(): void {
+/** The next page must not ask about its photos again. */
+function skipQuestion(): void {
   document.documentElement.dataset["asked"] = "true";
 }
 
@@ -39,7 +44,7 @@ function Question({ unsent, remove, cancel }: { unsent: Unsent; remove: () => vo
       <h2 id={title}>{m.sign_in_unsent_title()}</h2>
       <p className="mt-1 mb-4">{m.sign_in_unsent_lead({ what: inWords(unsent) })}</p>
       <div className="flex flex-col gap-2">
-        <a href={unsent.href} className={buttonClass("primary", "w-full")} onClick={leaveUnasked}>
+        <a href={unsent.href} className={buttonClass("primary", "w-full")} onClick={skipQuestion}>
           {m.sign_in_unsent_send()}
         </a>
         <Button type="button" tone="danger" className="w-full" onClick={remove}>

@@ -1,4 +1,4 @@
-/** What this device keeps of a user's work that the server has not confirmed. What others keep on a shared device stays theirs. */
+/** A user's unconfirmed work on this device. Other people's work on a shared device is not counted. */
 import { type DraftKind, readDrafts } from "#app/outbox/device.ts";
 import { isSentDraft } from "#app/outbox/form-draft.ts";
 import { href } from "#app/ui/href.ts";
@@ -6,9 +6,9 @@ import { href } from "#app/ui/href.ts";
 export interface Unsent {
   readonly answers: number;
   readonly photos: number;
-  /** Templates that have changes. */
+  /** Templates with changes. */
   readonly templates: number;
-  /** Forms that something was typed into. */
+  /** Forms with typed texts. */
   readonly forms: number;
   /** The page that sends some of it. */
   readonly href: string;
@@ -22,7 +22,7 @@ interface LocalDraft {
   readonly value: unknown;
 }
 
-/** Null where nothing is unsent. */
+/** Null if nothing is unsent. */
 export async function unsentOf(uid: string): Promise<Unsent | null> {
   const { answers, checkPhotos, taskPhotos, templates, forms } = await localDrafts(uid);
   const formPhotos = forms.filter(({ part }) => part !== "").flatMap(({ value }) => value as File[]);
@@ -37,10 +37,10 @@ export async function unsentOf(uid: string): Promise<Unsent | null> {
   };
 }
 
-/** How much was sent, or entered where each entry is sent by itself, and has no answer; and the page that sends the first. */
+/** The number of unconfirmed submissions and entries, and the page that sends the first. */
 export async function waitingOf(uid: string): Promise<{ readonly count: number; readonly href: string } | null> {
   const { answers, checkPhotos, taskPhotos, templates, forms } = await localDrafts(uid);
-  // Photos of a form go with the form.
+  // A form's photos are sent with it.
   const sentForms = forms.filter(({ part, value }) => part === "" && isSentDraft(value));
   const [first] = [...answers, ...checkPhotos, ...taskPhotos, ...templates, ...sentForms];
   if (!first) return null;
@@ -64,7 +64,7 @@ async function localDrafts(uid: string) {
   };
 }
 
-/** Two pages may each keep an answer of one item. */
+/** Two pages may have an answer to the same item. */
 function countAnswers(answers: readonly LocalDraft[]): number {
   return new Set(answers.map(({ record, part }) => `${record}/${part}`)).size;
 }
@@ -73,7 +73,7 @@ function countRecords(drafts: readonly LocalDraft[]): number {
   return new Set(drafts.map(({ record }) => record)).size;
 }
 
-/** What is kept is the device's: no address but one of this app. */
+/** Stored on the device, so only addresses of this app are accepted. */
 function formPage(path: string): string {
   return [href("/qc"), href("/tasks")].some((area) => path.startsWith(`${area}/`)) ? path : href("/qc");
 }

@@ -6,21 +6,21 @@ import DraftText from "#app/outbox/draft-text.tsx";
 import { onDeviceChange } from "#app/outbox/device.ts";
 import { waitingOf } from "./unsent.ts";
 
-/** Milliseconds in which an ordinary request is answered: what is sent meanwhile is no news. */
-const rest = 2000;
+/** Milliseconds in which a usual request is answered, before it is worth mentioning. */
+const debounceMs = 2000;
 
-/** How much waits on this device to be sent, as the way to the page that sends it; on a page that can't be shown, the words kept for it. */
+/** The number of unsent entries on this device, linked to the page that sends them; on an error page, its own message. */
 export default function WaitingLine({ isDead }: { isDead: boolean }) {
   const uid = useAuth().user?.uid ?? "";
   const { pathname, search } = useLocation();
-  const [waiting, show] = useState<Awaited<ReturnType<typeof waitingOf>>>(null);
+  const [waiting, setWaiting] = useState<Awaited<ReturnType<typeof waitingOf>>>(null);
   useEffect(() => {
     const stop = new AbortController();
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const look = () => void waitingOf(uid).then((found) => stop.signal.aborted || show(found));
+    const look = () => void waitingOf(uid).then((found) => stop.signal.aborted || setWaiting(found));
     function later() {
       clearTimeout(timer);
-      timer = setTimeout(look, rest);
+      timer = setTimeout(look, debounceMs);
     }
     const stopListening = onDeviceChange(later);
     // Another page may have sent something meanwhile.
@@ -35,7 +35,7 @@ export default function WaitingLine({ isDead }: { isDead: boolean }) {
   return (
     <>
       {waiting && (
-        // Not by the router: the page begins anew, also where it is this one, and sends what it finds.
+        // A full page load, because even this page sends only what it finds at its start.
         <a href={waiting.href} className="panel mb-4 block border-warn py-2.5 print:hidden">
           {m.sign_in_waiting({ count: waiting.count })}
         </a>

@@ -1,4 +1,4 @@
-/** The current password, asked for again: whoever sits at someone else's open browser doesn't know it. */
+/** Asks for the current password again, which others at an open browser don't know. */
 import type { RouterContextProvider } from "react-router";
 import { clientAddress } from "#app/auth/client-address.server.ts";
 import { recordSecurityEvent } from "#app/auth/security-log.server.ts";
@@ -9,13 +9,13 @@ import { authMessage } from "#app/sign-in/auth-errors.ts";
 import { identity } from "#app/sign-in/identity.server.ts";
 import { knownBrowser } from "#app/sign-in/known-browser.server.ts";
 
-/** What a form says of its field `current`, or of the whole. */
+/** The problem of the field `current`, or of the whole form. */
 export type WhyNot = readonly [
   errors: { current?: string; ""?: string },
   answer: { status: number; headers?: HeadersInit },
 ];
 
-/** Null lets the user go on. @throws ProviderUnreachable */
+/** Null if the password is right. @throws ProviderUnreachable */
 export async function refuseWrongPassword(
   request: Request,
   context: Readonly<RouterContextProvider>,
@@ -31,7 +31,7 @@ export async function refuseWrongPassword(
     return [{ "": authMessage("too-many-requests") }, { status: 429, headers: { "Retry-After": String(wait) } }];
   }
   const proof = await identity.signIn(user.email, current, true, request.signal);
-  // At a hosted provider the address can be another account's by now.
+  // At a hosted provider the address may belong to another account by now.
   if (proof === "invalid-credential" || (typeof proof !== "string" && proof.uid !== user.uid)) {
     recordSecurityEvent({ what: "password-wrong", account: user.email });
     return [{ current: m.settings_password_current_wrong() }, { status: 400 }];

@@ -1,4 +1,4 @@
-/** Setting a new password: its rules in words, beforehand and for each that was broken. Browsers get the words alone. */
+/** Sets a new password: hints about its rules, and errors for each broken rule. Browsers get the messages only. */
 import { z } from "zod";
 import { config } from "#app/config.server.ts";
 import { m } from "#app/i18n/locale.ts";
@@ -11,7 +11,7 @@ import type { AnyForm } from "#app/ui/form.server.ts";
 
 type Words = Readonly<Record<BrokenRule, (policy: PasswordPolicy) => string>>;
 
-/** What is said of each rule that a password breaks. */
+/** Errors by rule. */
 const broken: Words = {
   short: ({ minimum }) => m.sign_in_short_password({ minimum }),
   long: ({ maximum }) => m.sign_in_long_password({ maximum: maximum ?? 0 }),
@@ -23,7 +23,7 @@ const broken: Words = {
   personal: () => m.sign_in_password_personal({ product: m.shell_product() }),
 };
 
-/** What is said of each rule beforehand, in one sentence. */
+/** Hints by rule, joined to one sentence. */
 const hints: Words = {
   ...broken,
   short: ({ minimum }) => m.sign_in_hint_minimum({ minimum }),
@@ -35,7 +35,6 @@ const hints: Words = {
   personal: () => m.sign_in_hint_personal(),
 };
 
-/** The rules that the policy sets, as a sentence. */
 export async function passwordHint(): Promise<string> {
   const policy = await identity.passwordPolicy();
   return `${rulesOf(policy)
@@ -43,12 +42,12 @@ export async function passwordHint(): Promise<string> {
     .join(", ")}.`;
 }
 
-/** A sentence for each rule; for rules that only the provider knows, one that says so. */
+/** A sentence for each rule, and one for rules that only the provider knows. */
 function wordsOf(rules: readonly BrokenRule[], policy: PasswordPolicy): string {
   return rules.map((rule) => broken[rule](policy)).join(" ") || m.sign_in_password_refused();
 }
 
-/** What is wrong with the new password of a form before the provider is told it; null when nothing is. Whose it is, a provider's link doesn't tell. */
+/** Errors of a form's new password before the provider checks it; null if there are none. A provider's link doesn't tell the owner. */
 export async function newPasswordErrors(
   { password, repeat }: { readonly password: string; readonly repeat?: unknown },
   owner: Pick<Account, "email" | "displayName"> = { email: "", displayName: null },
@@ -59,10 +58,10 @@ export async function newPasswordErrors(
   return repeat !== undefined && repeat !== password ? { repeat: m.sign_in_repeat_differs() } : null;
 }
 
-/** The fields of a new password: what is typed, and where no script can show it, again (there also if it is left empty). */
+/** The password and, without scripts, its repetition (also if left empty). */
 export const newPassword = { password: anyText, repeat: z.unknown().optional() };
 
-/** The answer of a form to what setting the password threw; null for what isn't about passwords. */
+/** The answer of a form to an error about the password; null for other errors. */
 export async function refusePassword<Form extends AnyForm>(form: Form, error: unknown) {
   const refuse = (errors: { password?: string; ""?: string }, status: number) =>
     form.refuse(errors, { status }) as ReturnType<Form["refuse"]>;

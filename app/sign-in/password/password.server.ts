@@ -1,4 +1,4 @@
-/** Password hashes: scrypt with a salt of its own each, its parameters stored beside it. */
+/** Password hashes: scrypt, each with its own salt, stored with its parameters. */
 import { randomBytes, scrypt, timingSafeEqual } from "node:crypto";
 import { z } from "zod";
 import { normalForm } from "#app/i18n/plain.ts";
@@ -16,18 +16,18 @@ export const passwordHashSchema = z.object({
 export type PasswordHash = z.infer<typeof passwordHashSchema>;
 
 /**
- * As strong as N=2^17, p=1 by OWASP's Password Storage Cheat Sheet, which names both, in 32 MiB instead of 128. The demo's accounts guard
- * nothing, and its hashes stay quick.
+ * As strong as N=2^17, p=1 by OWASP's Password Storage Cheat Sheet, which names both, in 32 MiB instead of 128. The demo's accounts protect
+ * nothing, so its hashes are quick.
  */
 const cost = { n: 2 ** 15, r: 8, p: config.demo ? 1 : 3 } as const;
 const hashBytes = 32;
 
-/** Hashes computed at the same time: enough for both cores, and the thread pool keeps room for files. */
+/** Parallel hashes: enough for both cores, and the thread pool has room for files. */
 const atOnce = 2;
 let running = 0;
-/** Whoever was here before goes first: strangers who guess at many accounts, from wherever, keep nobody of them out. */
+/** Known browsers go first, so that strangers who guess at many accounts delay nobody of them. */
 const waiting: Record<"known" | "strangers", (() => void)[]> = { known: [], strangers: [] };
-/** More of each than these would wait longer than anyone does. */
+/** More of each would wait longer than anyone does. */
 export const maxWaitingPasswords = 100;
 
 async function derive(
@@ -53,7 +53,7 @@ async function derive(
   }
 }
 
-/** @throws ProviderUnreachable when the client hangs up: its place is another's then */
+/** @throws ProviderUnreachable when the client hangs up, which frees its place */
 function waitIn(queue: (() => void)[], signal: AbortSignal | undefined): Promise<void> {
   return new Promise((resolve, reject) => {
     const enter = () => {
@@ -70,14 +70,14 @@ function waitIn(queue: (() => void)[], signal: AbortSignal | undefined): Promise
   });
 }
 
-/** For whoever is in, or has a link. */
+/** For people with a session or a link. */
 export async function hashPassword(password: string): Promise<PasswordHash> {
   const salt = randomBytes(16);
   const hash = await derive(password, salt, cost, waiting.known);
   return { algorithm: "scrypt", ...cost, salt: salt.toString("base64"), hash: hash.toString("base64") };
 }
 
-/** Stands in for the hash of an account that doesn't exist, so that its absence takes as long to find out. */
+/** Replaces the hash of a missing account, so that finding out takes as long. */
 const decoy: PasswordHash = {
   algorithm: "scrypt",
   ...cost,
@@ -85,15 +85,15 @@ const decoy: PasswordHash = {
   hash: randomBytes(hashBytes).toString("base64"),
 };
 
-/** Whether a hash was made with less work than those of today. */
+/** Whether a hash has less strength than today's. */
 export function isWeakHash({ n, r, p }: PasswordHash): boolean {
   return n * r * p < cost.n * cost.r * cost.p;
 }
 
 /**
- * Whether the password is the hash's; null is an account that doesn't exist, and as slow. What a weaker hash saves of the work is done all the
- * same where the password is wrong, so that its time doesn't tell which accounts there are.
- * @throws ProviderUnreachable when too many wait already, or `signal` says that the client hung up before its turn
+ * Whether the password matches; null is a missing account and takes as long. A weaker hash also takes the full time for a wrong password, so
+ * that the time doesn't reveal which accounts exist.
+ * @throws ProviderUnreachable when too many wait, or `signal` tells that the client hung up
  */
 export async function matchesPassword(
   password: string,

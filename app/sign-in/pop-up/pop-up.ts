@@ -1,6 +1,6 @@
 /**
- * The script of the sign-in pages, where a provider opens in a pop-up. What it says stands in the page already, in the page's
- * language; the form it sends is an ordinary one, so that signing in ends as it does by password.
+ * The script of the sign-in pages that opens a provider's pop-up. Its messages are in the page already; the form that it sends is an ordinary
+ * one, so that signing in ends as with a password.
  */
 import { authStore } from "#app/auth/auth-state.ts";
 import { href } from "#app/ui/href.ts";
@@ -29,7 +29,7 @@ function start(form: HTMLFormElement): void {
     return form.querySelector(`data[value="${CSS.escape(name)}"]`)?.textContent ?? "";
   }
 
-  /** The SDK, fetched at the first use and, if that failed, at the next. */
+  /** Loads the SDK at the first use and, after a failure, at the next. */
   async function load() {
     const { openProvider, signInByPopup } = await import("./provider.ts");
     const auth = openProvider(JSON.parse(form.dataset["provider"]!), store, signOut);
@@ -54,20 +54,20 @@ function start(form: HTMLFormElement): void {
     throw Object.assign(new Error(), { code: "auth/network-request-failed" });
   }
 
-  /** The words for the provider's code; for a code that has none the original message, if there is one. */
+  /** The message for the provider's code; for an unknown code the original one, if any. */
   function messageOf(failure: unknown): string {
     const {
       code = "",
       message = "",
       customData,
     } = failure as { code?: string; message?: string; customData?: unknown };
-    // A script of the provider's own that could not be fetched: the SDK reports it by the event alone.
+    // The SDK reports a script that couldn't be loaded by its event only.
     const name = customData instanceof Event ? "network-request-failed" : code.replace(/^auth\//, "");
     return wordsOf(name) || message || wordsOf("unexpected");
   }
 
   button.addEventListener("click", () => void signIn());
-  // Back from the next page, this one may stand as it was left.
+  // After going back, the page may be in the state in which it was left.
   window.addEventListener("pageshow", ({ persisted }) => {
     if (persisted) store.follow({ user: null, userProfile: null });
   });
@@ -75,7 +75,7 @@ function start(form: HTMLFormElement): void {
   show();
 }
 
-/** What came with the page itself stands there as a notice; a page that is there by a reload was reached by a script. */
+/** The page itself shows its message as a notice; after a reload, it was reached by script. */
 function showToast(): void {
   const toast = document.querySelector<HTMLElement>("#arrival-toast");
   const [entry] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
@@ -84,7 +84,7 @@ function showToast(): void {
   setTimeout(() => toast.hidePopover(), toastDuration);
 }
 
-/** As by the menu's button: with a form, so that the server ends the session. */
+/** Posts the form of signing out, so that the server ends the session. */
 function signOut(): void {
   const out = document.createElement("form");
   out.method = "post";

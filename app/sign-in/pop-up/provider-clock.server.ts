@@ -1,20 +1,20 @@
-/** What time it is for the identity provider, as its last answer told by Date and, where a cache handed it on, Age: this machine's clock may be minutes off. */
+/** The identity provider's time, from the Date and Age headers of its last response, because this machine's clock may be minutes off. */
 
 let offset = 0;
 
-/** Learns from an answer of the provider, received at `now` (ms). */
+/** Learns from a response of the provider, received at `now` (ms). */
 export function noteProviderDate(response: Response, now: number): void {
   const date = Date.parse(response.headers.get("Date") ?? "");
   if (Number.isFinite(date)) offset = date + ageOf(response) - now;
 }
 
-/** How long (ms) an answer lay in a cache on its way. */
+/** How long (ms) a response was cached on its way. */
 export function ageOf(response: Response): number {
   const seconds = Number(response.headers.get("Age") ?? 0);
   return Number.isFinite(seconds) && seconds > 0 ? seconds * 1000 : 0;
 }
 
-/** The provider's time (ms) when this machine's clock says `now`. */
+/** The provider's time (ms) when this machine's clock is `now`. */
 export function providerTime(now: number): number {
   return now + offset;
 }

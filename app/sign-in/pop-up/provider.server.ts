@@ -1,7 +1,7 @@
-/** What the browser's part of a federated sign-in needs to know of the provider. */
+/** The provider's values that the browser needs for a federated sign-in. */
 import { config } from "#app/config.server.ts";
 
-/** The project's public values, none of them secret; `emulator` is an address such as `127.0.0.1:9099`, in tests only. */
+/** Public values of the project; `emulator` is an address such as `127.0.0.1:9099`, in tests only. */
 export interface WebProvider {
   readonly apiKey: string;
   readonly authDomain: string;

@@ -1,4 +1,4 @@
-/** The provider's SDK, as far as the pop-up needs it. Large: fetched when the button is used, never before. */
+/** The provider's SDK for the pop-up. Large, so it is loaded when the button is used. */
 import { initializeApp } from "firebase/app";
 import {
   type Auth,
@@ -13,7 +13,10 @@ import type { AuthStore } from "#app/auth/auth-state.ts";
 import { followProvider } from "./provider-session.ts";
 import type { WebProvider } from "./provider.server.ts";
 
-/** An SDK that remembers nobody across pages, since the session's cookie does; `store` follows it, and `signedOut` is called when it signs someone out. */
+/**
+ * The SDK stores nobody across pages, since the session's cookie does; `store` follows it, and `signedOut` is called when it signs someone
+ * out.
+ */
 export function openProvider({ emulator, ...project }: WebProvider, store: AuthStore, signedOut: () => void): Auth {
   const auth = initializeAuth(initializeApp(project), {
     persistence: inMemoryPersistence,
@@ -26,8 +29,8 @@ export function openProvider({ emulator, ...project }: WebProvider, store: AuthS
 }
 
 /**
- * Lets the user choose an account in a pop-up, also when there is but one; resolves to the ID token of whoever signed in.
- * The OAuth client is the one that the project's own settings name: the SDK takes no `client_id` from a page.
+ * Lets the user choose an account in a pop-up, even if there is only one, and returns its ID token. The project's settings name the OAuth
+ * client: the SDK takes no `client_id`.
  * @throws the SDK's errors, `auth/…`
  */
 export async function signInByPopup(auth: Auth): Promise<string> {

@@ -1,4 +1,4 @@
-/** Passkeys: keys that a phone, a computer or a security key holds and never shows (WebAuthn). The library is loaded when it is needed. */
+/** Passkeys: keys that a phone, a computer or a security key never reveals (WebAuthn). The library is loaded when needed. */
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from "@simplewebauthn/server";
 import { isAhead } from "#app/auth/clock-skew.ts";
 import type { RequestArgs } from "#app/auth/route-args.ts";
@@ -18,12 +18,12 @@ const isTransport = (name: string): name is Transport =>
 
 const credentialOf = ({ id, transports }: Passkey) => ({ id, transports: transports.filter(isTransport) });
 
-/** The address that passkeys are made for, and its name. */
+/** The address that passkeys are created for, and its name. */
 function siteOf({ origin, hostname }: URL): { origin: string; site: string } {
   return { origin, site: hostname };
 }
 
-/** For making a passkey, from when the page is shown. */
+/** For creating a passkey, since the page was shown. */
 const challengeLifeMs = 15 * 60 * 1000;
 const purposeOf = (uid: string, expiresAt: string) => ["new-passkey", uid, expiresAt];
 
@@ -32,7 +32,7 @@ function mintChallenge(uid: string, now: Date): string {
   return `${expiresAt} ${mintMark(purposeOf(uid, expiresAt))}`;
 }
 
-/** Its random part; null where it wasn't made for this person, or its time is over. */
+/** Its random part; null if it is another person's or expired. */
 function readChallenge(encoded: string, uid: string, now: Date): string | null {
   const [expiresAt = "", mark = ""] = Buffer.from(encoded, "base64url").toString().split(" ");
   return isAhead(expiresAt, challengeLifeMs, now) ? readMark(mark, purposeOf(uid, expiresAt)) : null;
@@ -40,10 +40,10 @@ function readChallenge(encoded: string, uid: string, now: Date): string | null {
 
 const fromBase64 = (text: string) => new Uint8Array(Buffer.from(text, "base64url"));
 
-/** EdDSA, ES256 and RS256, which every device has one of. */
+/** EdDSA, ES256 and RS256; every device has one of them. */
 const supportedAlgorithmIDs = [-8, -7, -257];
 
-/** What the browser is asked for to make one. */
+/** The browser's options to create a passkey. */
 export async function newPasskeyOptions(url: URL, user: User, now: Date): Promise<string> {
   const { generateRegistrationOptions } = await library();
   const { passkeys } = await readSecondStep(user.uid);
@@ -61,7 +61,7 @@ export async function newPasskeyOptions(url: URL, user: User, now: Date): Promis
   return JSON.stringify(options);
 }
 
-/** Keeps what the browser made; false where it isn't what was asked for, or came too late or a second time. */
+/** Stores a created passkey; false if it is invalid, too late or used already. */
 export async function keepPasskey(
   url: URL,
   { uid }: User,
@@ -93,8 +93,8 @@ export async function keepPasskey(
 }
 
 /**
- * Without what a device says of its maker, which isn't asked for: to verify it the library would fetch whatever addresses the certificates
- * name, and anybody can write those.
+ * Removes the attestation, which isn't requested: to verify it the library would fetch addresses named in certificates, which anybody can
+ * write.
  */
 async function withoutMaker({ response, ...answer }: RegistrationResponseJSON): Promise<RegistrationResponseJSON> {
   const { decodeAttestationObject, isoBase64URL, isoCBOR } = await helpers();
@@ -107,7 +107,7 @@ async function withoutMaker({ response, ...answer }: RegistrationResponseJSON): 
   return { ...answer, response: { ...response, attestationObject: isoBase64URL.fromBuffer(isoCBOR.encode(none)) } };
 }
 
-/** What the browser is asked for to show one; null where there is none. */
+/** The browser's options to use a passkey; null if the user has none. */
 export async function passkeyOptions(url: URL, uid: string, challenge: string): Promise<string | null> {
   const { passkeys } = await readSecondStep(uid);
   if (passkeys.length === 0 || challenge === "") return null;
@@ -121,7 +121,7 @@ export async function passkeyOptions(url: URL, uid: string, challenge: string): 
   return JSON.stringify(options);
 }
 
-/** Whether the browser has shown one of somebody's for this sign-in, which is used up with it. */
+/** Whether a passkey was used for this sign-in, which is used up with it. */
 export async function takePasskey(
   { request, url }: RequestArgs,
   { uid, challenge }: PendingSignIn,
@@ -146,7 +146,7 @@ export async function takePasskey(
   );
 }
 
-/** The library judges what is in it. */
+/** The library validates the content. */
 function parse(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -1,4 +1,4 @@
-/** Sign-ins whose password was right and whose second step is still to come: no session yet, only this for ten minutes. */
+/** Sign-ins with the right password that need a second step: no session yet, only this document for ten minutes. */
 import { z } from "zod";
 import { readCookie, writeCookie } from "#app/auth/cookie.server.ts";
 import { hashOfToken, newToken } from "#app/auth/link-token.server.ts";
@@ -15,9 +15,8 @@ export const pendingSignIns = collection(
   z.object({
     uid: z.string(),
     email: z.string(),
-    /** Of the password that was given. */
     passwordNumber: z.number().int().nullable(),
-    /** What a passkey has to sign, in base64url. */
+    /** The challenge that a passkey has to sign, in base64url. */
     challenge: z.string(),
     expiresAt: z.iso.datetime(),
   }),
@@ -26,7 +25,7 @@ export type PendingSignIn = z.infer<typeof pendingSignIns.schema>;
 
 const idOf = (request: Request) => hashOfToken(readCookie(request, ...cookie) ?? "");
 
-/** Resolves to the cookie that goes on with it. */
+/** Returns the cookie of the sign-in. */
 export async function beginPending(
   request: Request,
   signIn: Omit<PendingSignIn, "challenge" | "expiresAt">,
@@ -38,13 +37,13 @@ export async function beginPending(
   return writeCookie(request, ...cookie, token, life / 1000);
 }
 
-/** The sign-in that the request goes on with; null where there is none, or its time is over. */
+/** Null without a pending sign-in, or after its time. */
 export async function readPending(request: Request, now: Date): Promise<PendingSignIn | null> {
   const pending = await db.get(pendingSignIns, idOf(request));
   return pending && isAhead(pending.data.expiresAt, life, now) ? pending.data : null;
 }
 
-/** Within the transaction that uses up the proof: returns what uses up the sign-in; null where another request did so before. */
+/** In the transaction that uses up the proof: returns a function that uses up the sign-in; null if another request did. */
 export async function preparePending(tx: Transaction, request: Request): Promise<(() => void) | null> {
   const pending = await tx.get(pendingSignIns, idOf(request));
   return pending && (() => tx.delete(pendingSignIns, pending.id));

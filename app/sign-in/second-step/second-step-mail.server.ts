@@ -5,18 +5,18 @@ import { m } from "#app/i18n/locale.ts";
 import type { MailKind } from "#app/mail/mails.server.ts";
 import { getProfile } from "#app/users/users.server.ts";
 
-const said = {
+const messages = {
   "second-step-added": m.sign_in_second_mail_added,
   "second-step-removed": m.sign_in_second_mail_removed,
   "second-step-reset": m.sign_in_second_mail_reset,
   "recovery-codes-made": m.sign_in_second_mail_codes_made,
   "recovery-code-used": m.sign_in_second_mail_code_used,
 };
-type Change = keyof typeof said;
+type Change = keyof typeof messages;
 
-const inputSchema = z.object({ what: z.enum(Object.keys(said) as [Change, ...Change[]]) });
+const inputSchema = z.object({ what: z.enum(Object.keys(messages) as [Change, ...Change[]]) });
 
-/** Tells someone that what they sign in with was changed, in case it wasn't them. */
+/** Informs people that their second step was changed, in case it wasn't them. */
 export const secondStepMail: MailKind<z.infer<typeof inputSchema>> = {
   name: "second-step",
   input: inputSchema,
@@ -29,7 +29,7 @@ export const secondStepMail: MailKind<z.infer<typeof inputSchema>> = {
       text: [
         m.sign_in_second_mail_hello({ name: nameOf(profile) }),
         "",
-        said[what](),
+        messages[what](),
         "",
         m.sign_in_second_mail_not_you(),
         "",

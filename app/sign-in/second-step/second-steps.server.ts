@@ -1,7 +1,4 @@
-/**
- * What people sign in with besides their password, on the embedded engine: codes of an authenticator app or passkeys, and recovery codes for
- * when those are lost. Elsewhere the provider keeps them.
- */
+/** Second steps on the embedded engine: codes of an authenticator app or passkeys, and recovery codes. A hosted provider has its own. */
 import { z } from "zod";
 import { sealingFor } from "#app/auth/sealing.server.ts";
 import { commandLine, recordSecurityEvent } from "#app/auth/security-log.server.ts";
@@ -21,14 +18,14 @@ import { stepOf } from "./one-time-code.server.ts";
 import { newRecoveryCodes, recoveryHash } from "./recovery-codes.server.ts";
 import { secondStepMail } from "./second-step-mail.server.ts";
 
-/** Of the secrets of authenticator apps, each for one account. */
+/** Encrypts the secrets of authenticator apps. */
 export const stepSealing = sealingFor("second-step");
 
 const passkeySchema = z.object({
-  /** As the browser knows it, and its public key: both in base64url. */
+  /** The browser's id of the passkey, and its public key: both in base64url. */
   id: z.string(),
   publicKey: z.string(),
-  /** How often it was used, by its own count; some always say 0. */
+  /** The passkey's own count of uses; some always report 0. */
   counter: z.number().int().min(0),
   transports: z.array(z.string()),
   name: z.string(),
@@ -39,34 +36,34 @@ export type Passkey = z.infer<typeof passkeySchema>;
 const secondStepSchema = z.object({
   app: z
     .object({
-      /** Sealed. */
+      /** Encrypted. */
       secret: z.string(),
       addedAt: z.iso.datetime(),
-      /** Of the last code that was used: none of then or before works again. */
+      /** The step of the last used code: none of it or before works again. */
       lastStep: z.number().int(),
     })
     .nullable(),
   passkeys: z.array(passkeySchema),
-  /** The hashes of those that nobody has used. */
+  /** Hashes of unused codes. */
   recoveryCodes: z.array(z.string()),
 });
 type SecondStep = z.infer<typeof secondStepSchema>;
 
-/** Keyed by uid. Its profile says that there is one. */
+/** Keyed by uid. The profile tells that there is one. */
 export const secondSteps = collection("second-steps", secondStepSchema);
 
 const none: SecondStep = { app: null, passkeys: [], recoveryCodes: [] };
 const isOn = ({ app, passkeys }: SecondStep) => app !== null || passkeys.length > 0;
 
-/** Whether this installation keeps second steps itself. */
+/** Whether this installation stores second steps itself. */
 export const keepsSecondSteps = config.ENGINE === "embedded";
 
-/** Whether they are asked for more than their password. */
+/** Whether the person has a second step. */
 export function hasSecondStep(profile: Profile): boolean {
   return keepsSecondSteps && profile.secondStep === true;
 }
 
-/** Whether their roles need a second step. */
+/** Whether the person's roles require a second step. */
 export function needsSecondStep({ role }: { readonly role: readonly Role[] }): boolean {
   return config.secondStepRequired && role.some((each) => each === "lead" || each === "admin");
 }
@@ -75,16 +72,15 @@ export async function readSecondStep(uid: string): Promise<SecondStep> {
   return (await db.get(secondSteps, uid))?.data ?? none;
 }
 
-/** What goes with a proof in its transaction: reads, and returns what writes; null uses nothing up. */
+/** Runs in the transaction of a proof: reads, and returns a function that writes; null refuses. */
 type Prepare = (tx: Transaction) => Promise<(() => void) | null>;
 const prepareNothing: Prepare = async () => () => {};
 
 type Change = Extract<Verb<typeof userEvents>, `second-step-${string}` | `recovery-code${string}`>;
 
 /**
- * Changes what someone signs in with, tells it on their timeline and by mail, and says so on their profile; null where `become` changes nothing.
- * Without app and
- * passkeys a second step is over, and its recovery codes with it.
+ * Changes a second step with an event, a mail and a flag on the profile; null if `become` changes nothing. Without app and passkeys the
+ * recovery codes are deleted, too.
  */
 async function changeSecondStep(
   uid: string,
@@ -114,7 +110,7 @@ async function changeSecondStep(
   return after;
 }
 
-/** Adds an app whose user has shown a code of it, in place of the one before; false where the code isn't right. */
+/** Adds an app after a correct code, in place of the one before; false for a wrong code. */
 export async function addApp(uid: string, sealed: string, code: string, now: Date): Promise<boolean> {
   const secret = stepSealing.unseal(sealed, uid);
   const step = secret === null ? null : stepOf(secret, code, now);
@@ -123,7 +119,7 @@ export async function addApp(uid: string, sealed: string, code: string, now: Dat
   return (await changeSecondStep(uid, "second-step-added", (before) => ({ ...before, app }), now)) !== null;
 }
 
-/** Removes the app; false where there is none. */
+/** False without an app. */
 export async function removeApp(uid: string, now: Date): Promise<boolean> {
   const become = (before: SecondStep) => before.app && { ...before, app: null };
   return (await changeSecondStep(uid, "second-step-removed", become, now)) !== null;
@@ -131,7 +127,7 @@ export async function removeApp(uid: string, now: Date): Promise<boolean> {
 
 export const mostPasskeys = 10;
 
-/** Adds a passkey; false where it is there, or there are too many. */
+/** False if it exists, or there are too many. */
 export async function addPasskey(uid: string, passkey: Passkey, now: Date): Promise<boolean> {
   const become = (before: SecondStep) =>
     before.passkeys.length < mostPasskeys && before.passkeys.every(({ id }) => id !== passkey.id)
@@ -140,7 +136,7 @@ export async function addPasskey(uid: string, passkey: Passkey, now: Date): Prom
   return (await changeSecondStep(uid, "second-step-added", become, now)) !== null;
 }
 
-/** Removes a passkey; false where there is none such. */
+/** False if it doesn't exist. */
 export async function removePasskey(uid: string, id: string, now: Date): Promise<boolean> {
   const become = (before: SecondStep) =>
     before.passkeys.some((passkey) => passkey.id === id)
@@ -149,7 +145,7 @@ export async function removePasskey(uid: string, id: string, now: Date): Promise
   return (await changeSecondStep(uid, "second-step-removed", become, now)) !== null;
 }
 
-/** Notes that a passkey was used; false where it was removed or used by another request since it was read. */
+/** False if it was removed, or used by another request since it was read. */
 export function notePasskeyUse(
   uid: string,
   { id, counter }: Passkey,
@@ -169,13 +165,13 @@ export function notePasskeyUse(
   });
 }
 
-/** Removes all, for whoever lost what they sign in with; false where there is nothing. */
+/** Removes everything, for a person who lost it; false if there is nothing. */
 export async function resetSecondStep(uid: string, by: Author, now: Date): Promise<boolean> {
   const become = (before: SecondStep) => (isOn(before) ? none : null);
   return (await changeSecondStep(uid, "second-step-reset", become, now, { by })) !== null;
 }
 
-/** New recovery codes in place of all earlier ones; null without a second step. They are known to nobody after this. */
+/** New recovery codes replace all earlier ones; null without a second step. Only their hashes are stored. */
 export async function makeRecoveryCodes(uid: string, now: Date): Promise<string[] | null> {
   const codes = newRecoveryCodes();
   const hashes = codes.map((code) => recoveryHash(uid, code));
@@ -184,8 +180,7 @@ export async function makeRecoveryCodes(uid: string, now: Date): Promise<string[
 }
 
 /**
- * Uses a code up, of the app or for recovery; null where it is wrong or was used before, or `prepare` refuses. Of two at the same time only
- * one gets in.
+ * Uses up a code of the app or for recovery; null if it is wrong or used, or `prepare` refuses. Of two parallel requests only one succeeds.
  */
 export async function takeCode(
   uid: string,

@@ -2,7 +2,7 @@
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { mintFormKey } from "#app/auth/once.server.ts";
 import { StaleCheck } from "#app/checks/check-errors.ts";
-import { scoreTells } from "#app/checks/pages/edit/form-view.ts";
+import { isScoreMeaningful } from "#app/checks/pages/edit/form-view.ts";
 import { requireEditable } from "#app/checks/pages/edit/editable.server.ts";
 import { reviewOf } from "#app/checks/pages/review/review.server.ts";
 import { saveAnswers } from "#app/checks/save-answers.server.ts";
@@ -30,8 +30,8 @@ test.each([
   [2, 7, false],
   [3, 7, true],
   [1, 1, true],
-])("%i of %i answers make a meaningful score: %s", (answered, asked, tells) => {
-  expect(scoreTells({ answered, total: asked })).toBe(tells);
+])("%i of %i answers make a meaningful score: %s", (answered, asked, isMeaningful) => {
+  expect(isScoreMeaningful({ answered, total: asked })).toBe(isMeaningful);
 });
 
 test("the review lists missing, failed, N/A and empty items, each with a link", async () => {
