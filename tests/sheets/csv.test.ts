@@ -6,7 +6,7 @@ import { cellsOf, faults, open, read, refusal } from "./reading.ts";
 
 const latin = (text: string) => Buffer.from(text, "latin1");
 
-test("quotes, line breaks inside them, a byte order mark and Windows line ends", async () => {
+test("reads quotes, line breaks inside them, a byte order mark and Windows line ends", async () => {
   const { columns, good, bad, title } = await read('\uFEFFcode,name\r\nA,"Phở ""Ngon"", 24h"\r\nB,"two\r\nlines"\r\n');
   expect({ columns, good, bad, title }).toEqual({
     columns: ["code", "name"],
@@ -33,18 +33,18 @@ test.each([
   ["a title that is filled up with separators", "Stores, quarter 4, 2026;\ncode;name\nA;1.5"],
   ["a title above numbers with decimal commas", "Stores, quarter 4, 2026\ncode;name;x\nA;1.5;1,2,3\nB;1,5;0,2"],
   ["line ends of several kinds", "\r\ncode,name\n\nA,1.5\r\n"],
-])("the separator is told from the header: %s", async (_, text) => {
+])("takes the separator from the header: %s", async (_, text) => {
   expect((await cellsOf(text))[0]?.slice(0, 2)).toEqual(["A", "1.5"]);
 });
 
-test("sentences of a single column are not parted at their commas", async () => {
+test("doesn't split sentences of a single column at their commas", async () => {
   expect(await cellsOf("question\nIs it clean, dry?\nIs it hot, wet?\n")).toEqual([
     ["Is it clean, dry?"],
     ["Is it hot, wet?"],
   ]);
 });
 
-test("rows are numbered as a spreadsheet counts, blank ones and broken ones included", async () => {
+test("numbers rows as a spreadsheet does, blank and broken ones included", async () => {
   const text = '\n\ncode,name\nA,1\n,,\n\nB,2,3,4\nC,5" pipe\nD\nE,"a\nb"\nF,5\n';
   const { good } = await read(text);
   expect(good.map(({ row, cells }) => [row, ...cells])).toEqual([
@@ -60,7 +60,7 @@ test("rows are numbered as a spreadsheet counts, blank ones and broken ones incl
   expect((await read("sep=;\ncode;name\nA;1")).good[0]?.row).toBe(3);
 });
 
-test("a title above the table is left out; a table of one column has none", async () => {
+test("skips a title above the table, but takes no row of a one-column table as a title", async () => {
   const { columns, good } = await read("STORES;;\n20/11/2026;;\n;;\ncode;name;area\nA;1;N\n");
   expect({ columns, good }).toEqual({ columns: ["code", "name", "area"], good: [{ row: 5, cells: ["A", "1", "N"] }] });
   const single = await read("code\nA\nB\n");
@@ -73,7 +73,7 @@ test("a title above the table is left out; a table of one column has none", asyn
   ]);
 });
 
-test("a quote that is never closed spoils the file, however much follows", async () => {
+test("refuses a file with a quote that is never closed, however much follows", async () => {
   const short = 'a,b\n1,2\n"3,4\n5,6\n';
   expect(await refusal(short)).toEqual([
     "unclosed-quote",
@@ -82,7 +82,7 @@ test("a quote that is never closed spoils the file, however much follows", async
   expect((await refusal(short + "7,8\n".repeat(500_000)))[0]).toBe("unclosed-quote");
 });
 
-test("text in UTF-16 is told, with its mark and without", async () => {
+test("refuses text in UTF-16, with its mark and without", async () => {
   const text = "mã,tên\nS1,Cửa hàng Bến Thành\n";
   const [little, marked] = [Buffer.from(text, "utf16le"), Buffer.from(`\uFEFF${text}`, "utf16le")];
   for (const bytes of [little, marked, Buffer.from(little).swap16(), Buffer.from(marked).swap16()])
@@ -98,28 +98,28 @@ test.each([
     40_002,
   ],
   ["a character that is cut off", Buffer.from("a,b\n1,ế").subarray(0, -1), 2],
-])("another encoding is told with the line where it shows: %s", async (_, bytes, line) => {
+])("refuses another encoding and names the line: %s", async (_, bytes, line) => {
   const [what, english] = await refusal(bytes);
   expect(what).toBe("not-utf-8");
   expect(english).toContain(`(see line ${line.toLocaleString("en-GB")})`);
 });
 
-test("zero bytes are told with their line", async () => {
+test("refuses zero bytes and names their line", async () => {
   expect(await refusal("code,name\nA,1\nB,\0\n")).toEqual(["zeros", expect.stringContaining("Line 3 has a zero byte")]);
 });
 
-test("a column named twice is refused, a header that comes again is a bad row", async () => {
+test("refuses a column named twice, and takes a repeated header as a bad row", async () => {
   expect(await refusal("Mã,Tên, mã\nA,1,2")).toEqual(["header-twice", expect.stringContaining("“mã” twice")]);
   expect((await read("code,name,,\nA,1,,\n")).columns).toEqual(["code", "name", "", ""]);
   expect(await faults("code,name\nA,1\ncode,name\nB,2")).toEqual([[3, "This row repeats the header. Remove it."]]);
 });
 
-test("nothing, blanks only, and a header without rows", async () => {
+test("refuses an empty file, blanks only, and a header without rows", async () => {
   for (const text of ["", "\uFEFF", "\n \n,,\n"]) expect((await refusal(text))[0]).toBe("empty");
   for (const text of ["code,name", "code,name\n,\n\n"]) expect((await refusal(text))[0]).toBe("no-rows");
 });
 
-test("more than 100,000 rows, and more than 256 columns", async () => {
+test("refuses more than 100,000 rows and more than 256 columns", async () => {
   const rows = "A,1\n".repeat(100_000);
   expect((await read(`code,name\n${rows}`)).good).toHaveLength(100_000);
   expect(await refusal(`code,name\n${rows}B,2\n`)).toEqual(["too-many-rows", expect.stringContaining("100,000")]);
@@ -128,7 +128,7 @@ test("more than 100,000 rows, and more than 256 columns", async () => {
   );
 });
 
-test("a file that is too large is refused before it has all arrived", async () => {
+test("refuses a file that is too large before it has all arrived", async () => {
   expect(await refusal(Buffer.alloc(maxSheetBytes + 1, "a"))).toEqual(["too-large", expect.stringContaining("30 MB")]);
   let sent = 0;
   const endless = () =>
@@ -147,7 +147,7 @@ test("a file that is too large is refused before it has all arrived", async () =
   expect(sent).toBeLessThan(2);
 });
 
-test("a file that comes in pieces is read as one", async () => {
+test("reads a file that comes in pieces as one", async () => {
   const bytes = Buffer.from("mã,tên\nS1,Huế\n");
   const stream = new ReadableStream<Uint8Array>({
     start(controller) {
@@ -159,7 +159,7 @@ test("a file that comes in pieces is read as one", async () => {
   for await (const row of rows) expect(row).toEqual({ row: 2, cells: ["S1", "Huế"] });
 });
 
-test("cells longer than 4,000 characters are bad, and only they", async () => {
+test("takes only cells longer than 4,000 characters as bad", async () => {
   const text = `code,note,free\nA,${"x".repeat(4000)},\nB,${"x".repeat(4001)},y\nC,"${"x\n".repeat(1e6)}",\n`;
   expect(await faults(text)).toEqual([
     [3, "B3 is longer than 4,000 characters."],
@@ -170,25 +170,25 @@ test("cells longer than 4,000 characters are bad, and only they", async () => {
   expect(limitToColumns(row!, new Set([0, 1]))).toMatchObject({ row: 3, what: "long-cell", values: { cell: "B3" } });
 });
 
-test("what stands in texts stays as it is: line breaks, /n, quotes, apostrophes, signs", async () => {
+test("reads texts unchanged: line breaks, /n, quotes, apostrophes, signs", async () => {
   const [cells] = await cellsOf(`a,b,c,d,e\n"one\ntwo",rust/n on shelf,ART'S CAFE,'tis,"5"" x 7"""\n`);
   expect(cells).toEqual(["one\ntwo", "rust/n on shelf", "ART'S CAFE", "'tis", '5" x 7"']);
 });
 
-test("what keeps a spreadsheet from reckoning with a text isn't part of it", async () => {
+test("removes the mark that keeps a spreadsheet from calculating a text", async () => {
   const texts = ["+84 28 3822", "=1+1", "-", "@home", "plain"];
   expect(await cellsOf(`a,b,c,d,e\n${csvLine(texts)}`)).toEqual([texts]);
   expect(await cellsOf('code,name\n"=""0012""",A\n')).toEqual([["0012", "A"]]);
 });
 
-test("the error that a spreadsheet shows for a formula is no text", async () => {
+test("takes a spreadsheet's error of a formula as a bad cell", async () => {
   expect(await faults("code,name\nA,#REF!\nB,#1 Lê Lợi\n#N/A,C")).toEqual([
     [2, "Cell B2 shows the error #REF!."],
     [4, "Cell A4 shows the error #N/A."],
   ]);
 });
 
-test("a JSON list: its objects are the rows, counted from 1; a key that isn't there says nothing", async () => {
+test("reads a JSON list's objects as rows from 1, and a missing key as no value", async () => {
   const list = {
     made: "today",
     stores: [{ code: 7, name: "A", open: true, note: null }, { code: "B" }, "C", { code: { x: 1 } }],
@@ -226,11 +226,11 @@ test.each([
   ["web-page", '<?xml version="1.0"?><Workbook/>'],
   ["old-excel", Buffer.from("d0cf11e0a1b11ae1", "hex")],
   ["password", Buffer.concat([Buffer.from("d0cf11e0a1b11ae1", "hex"), Buffer.from("EncryptedPackage", "utf16le")])],
-])("what is no table is told by its bytes, whatever its name: %s", async (what, content) => {
+])("recognises another kind of file by its bytes, whatever its name: %s", async (what, content) => {
   expect((await refusal(content, "stores.csv"))[0]).toBe(what);
 });
 
-test("who only looks at the columns leaves nothing open", async () => {
+test("closes the file for a reader of the columns only", async () => {
   expect((await open("code,name\nA,1\nB,2")).columns).toEqual(["code", "name"]);
   for await (const row of (await open(`code\n${"A\n".repeat(50_000)}`)).rows) if (!isBad(row)) break;
 });

@@ -15,7 +15,7 @@ test.each([
   expect(orderOf(column(...texts))).toBe(order);
 });
 
-test("what can be read two ways is shown first; rows that don't fit are counted, and the first named", () => {
+test("shows ambiguous days first, counts rows that don't fit, and names the first of them", () => {
   const days = column("x", "25/01/2016", "01/26/2016", "06/01/2016", "13/13/2016", "07/01/2016", "27/01/2016");
   expect(days.shown).toEqual([
     { row: 5, text: "06/01/2016" },
@@ -28,7 +28,7 @@ test("what can be read two ways is shown first; rows that don't fit are counted,
   expect(mismatches(many, "mdy")).toMatchObject({ count: 500, rows: { length: 20 } });
 });
 
-test("what is shown are different days, however often the first rows repeat one", () => {
+test("shows different days, however often the first rows repeat one", () => {
   expect(column("20160311", "20160311", "20161005", "20161005", "20160614").shown).toEqual([
     { row: 2, text: "20160311" },
     { row: 4, text: "20161005" },
@@ -36,6 +36,6 @@ test("what is shown are different days, however often the first rows repeat one"
   ]);
 });
 
-test("a column without days is none of days", () => {
+test("is null for a column without days", () => {
   expect(dayColumnOf(["CH1", "12", "1234", "tháng 5", "5/2016", ""].map((text, row) => ({ row, text })))).toBeNull();
 });

@@ -25,7 +25,7 @@ test.each(["03/25/2026", "3-25-2026"])("%s is a day only where the month comes f
   expect(readDay(text, "mdy")).toEqual({ day: "2026-03-25" });
 });
 
-test("where the month comes first, the year may still be first, and a day with dots is none", () => {
+test("accepts the year first, but no day with dots, where the month comes first", () => {
   expect(readDay("05/03/2026", "mdy")).toEqual({ day: "2026-05-03" });
   expect(readDay("2026-03-05", "mdy")).toEqual({ day: "2026-03-05" });
   expect(["25/03/2026", "5.3.2026"].map((text) => readDay(text, "mdy").what)).toEqual(["other-order", "other-order"]);
@@ -44,11 +44,11 @@ const others = [
   "05/03/2026 noon",
 ];
 
-test.each(noDays.concat(others))("%j is no day", (text) => {
+test.each(noDays.concat(others))("%j is not a day", (text) => {
   expect([readDay(text), readDay(text, "mdy")]).toEqual([{ what: "no-day" }, { what: "no-day" }]);
 });
 
-test("serial numbers of both systems, before and after the leap day that never was", () => {
+test("reads serial numbers of both systems, before and after the false leap day of 1900", () => {
   expect([1, 59, 61, 46_086].map((serial) => dayOfSerial(serial))).toEqual([
     "1900-01-01",
     "1900-02-28",

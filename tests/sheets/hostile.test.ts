@@ -19,7 +19,7 @@ async function turnsDuring(work: Promise<unknown>): Promise<number> {
   return turns;
 }
 
-test("empty rows without end: below the table they are no matter, within it they are too many, and others get their turn", async () => {
+test("ignores endless empty rows below the table, refuses them within it, and lets others run", async () => {
   const text = `code,name\nA,1\n${",\n".repeat(1_500_000)}`;
   expect((await read(text)).all).toEqual([{ row: 2, cells: ["A", "1"] }]);
   const refused = refusal(`${text.slice(0, 620_000)}B,2\n`);
@@ -27,14 +27,14 @@ test("empty rows without end: below the table they are no matter, within it they
   expect((await refused)[0]).toBe("too-many-rows");
 });
 
-test("a line without end", async () => {
+test("refuses an endless line", async () => {
   const separators = ",".repeat(2 * 1024 * 1024);
   for (const text of [`code${separators}\nA`, `code,name\n${separators}\n`, `code\rA\r${separators}`])
     expect((await refusal(text))[0]).toBe("long-line");
   expect((await refusal(`code\n\n${separators}`))[1]).toContain("Line 3 is longer than 1 MB");
 });
 
-test("rows and headers that are too long to keep", async () => {
+test("refuses rows and headers that are too long", async () => {
   const columns = Array.from({ length: 30 }, (_, at) => `c${at}`).join(",");
   const [good, long] = [`A${",x".repeat(29)}`, `B${`,${"x".repeat(3900)}`.repeat(29)}`];
   const expected = [[3, "The row is longer than 100,000 characters in all. Remove columns you don’t need."]];
@@ -44,7 +44,7 @@ test("rows and headers that are too long to keep", async () => {
   expect((await refusal(`code,${"x".repeat(501)}\nA,1`))[0]).toBe("header-long");
 });
 
-test("JSON that is no table is refused before it is parsed", async () => {
+test("refuses JSON that is not a table before parsing it", async () => {
   const keys = Array.from({ length: 20_000 }, (_, at) => `"k${at}":1`).join(",");
   const texts = [
     `${"[".repeat(1000)}${"]".repeat(1000)}`,
@@ -57,14 +57,14 @@ test("JSON that is no table is refused before it is parsed", async () => {
   expect((await read(colons, "a.json")).bad).toMatchObject([{ what: "long-cell" }]);
 });
 
-test("a small workbook whose elements lie within each other by the million", async () => {
+test("refuses a small workbook with millions of nested elements", async () => {
   const content = `<sheetData>${"<x>".repeat(3_000_000)}`;
   const refused = await refusal(one(content), book);
   expect(refused[0]).toBe("damaged");
   expect(process.memoryUsage().heapUsed).toBeLessThan(400 * 1024 * 1024);
 });
 
-test("merged cells that overlap, as no spreadsheet lets them", async () => {
+test("refuses many overlapping merged cells, which no spreadsheet writes", async () => {
   const rows = Array.from({ length: 300 }, () => ["A", "B"]);
   const merges = Array.from({ length: 300 }, (_, at) => `<mergeCell ref="A3:IV${1000 + at}"/>`).join("");
   const content = sheetData([["code", "name"], ["A", "B"], ...rows], `<mergeCells>${merges}</mergeCells>`);
@@ -81,7 +81,7 @@ test("merged cells that overlap, as no spreadsheet lets them", async () => {
   expect(bad?.partly?.bad).toHaveLength(2);
 });
 
-test("merged cells that overlap a little further down in every row", async () => {
+test("refuses merged cells that overlap a little further down in every row", async () => {
   const rows = Array.from({ length: 10_300 }, () => ["A", "B"]);
   const merges = rows.slice(300).map((_, at) => `<mergeCell ref="A${at + 3}:IU${at + 250}"/>`);
   const content = sheetData([["code", "name"], ["A", "B"], ...rows], `<mergeCells>${merges.join("")}</mergeCells>`);
@@ -91,7 +91,7 @@ test("merged cells that overlap a little further down in every row", async () =>
   expect(performance.now() - begun).toBeLessThan(10_000);
 });
 
-test("a number's format without end, which many styles have", async () => {
+test("reads endless number formats of many styles quickly", async () => {
   const codes = ["[".repeat(2500), "[".repeat(900)];
   const formats = codes.flatMap((code) => [code, ...Array.from({ length: 20_000 }, () => 164)]);
   const file = workbook({ sheets: { A: sheetData([["code"], [12]]) }, formats });
@@ -100,7 +100,7 @@ test("a number's format without end, which many styles have", async () => {
   expect(performance.now() - begun).toBeLessThan(2000);
 });
 
-test("thousands of long number formats", async () => {
+test("reads thousands of long number formats in little memory", async () => {
   const formats = Array.from({ length: 12_000 }, (_, at) => "0".repeat(200 + (at % 50)) + String(at));
   const file = workbook({ sheets: { A: sheetData([["code"], [12]]) }, formats });
   const before = process.memoryUsage().heapUsed;
@@ -115,12 +115,12 @@ test.each([
   ["a number beyond the last", '<row r="1048577">'],
   ["more cells than columns", `<row r="2">${'<c r="A2" t="e"><v>#REF!</v></c>'.repeat(16_385)}`],
   ["a cell without end", `<row r="2"><c r="A2" t="inlineStr"><is>${`<t>${"x".repeat(9000)}</t>`.repeat(40)}</is></c>`],
-])("a workbook's row with %s", async (_, row) => {
+])("refuses a workbook's row with %s", async (_, row) => {
   const content = `<sheetData><row r="1"><c r="A1" t="inlineStr"><is><t>code</t></is></c></row>${row}<c r="A5"><v>1</v></c></row></sheetData>`;
   expect((await refusal(one(content), book))[0]).toBe("damaged");
 });
 
-test("of a text that many cells share no more is kept than shows that it is too long", async () => {
+test("reads only the beginning of a too long text that many cells share", async () => {
   const texts = `<si><t>code</t></si><si><t> ${"x".repeat(200_000)}</t></si><si><t>name</t></si>`;
   const cells = (count: number) => Array.from({ length: count }, () => '<c t="s"><v>1</v></c>').join("");
   const content = `<sheetData><row><c t="s"><v>0</v></c><c t="s"><v>2</v></c></row><row>${cells(1)}</row><row>${cells(16_000)}</row></sheetData>`;
@@ -130,7 +130,7 @@ test("of a text that many cells share no more is kept than shows that it is too 
   ]);
 });
 
-test("one part after another, or the same again and again, inflates to so much and no more", async () => {
+test("stops inflating at a limit, for many parts or one repeated", async () => {
   const size = 220 * 1024 * 1024;
   const zip = await openZip(zipOf({ a: Buffer.alloc(size) }));
   const inflate = async () => {
@@ -142,7 +142,7 @@ test("one part after another, or the same again and again, inflates to so much a
   await expect(inflate()).rejects.toMatchObject({ what: "inflates", values: { max: 1024 } });
 });
 
-test("cells far beyond the last column of a table, one in each row", async () => {
+test("reads rows with one cell far beyond the table's last column quickly", async () => {
   const rows = Array.from({ length: 20_000 }, (_, at) => `<row r="${at + 2}"><c r="XFD${at + 2}"><v>1</v></c></row>`);
   const begun = performance.now();
   const { bad } = await read(

@@ -8,7 +8,7 @@ const name = "stores.xlsx";
 const one = (data: string, more: Partial<Parameters<typeof workbook>[0]> = {}) =>
   workbook({ sheets: { Data: data }, ...more });
 
-test("texts that cells share, their own, in several fonts, with what XML can't hold", async () => {
+test("reads shared texts, inline texts, several fonts, and characters that XML can't hold", async () => {
   const texts =
     "<si><t>Mã</t></si><si><r><t>Tên </t></r><r><rPr><b/></rPr><t>cửa hàng</t></r><rPh sb='0' eb='1'><t>read so</t></rPh></si>" +
     '<si><t xml:space="preserve">  Phở &amp; Bún &lt;24h&gt; _x000D_\nQuận&#32;1 &#x1F600;  </t></si><si/>';
@@ -30,7 +30,7 @@ test("texts that cells share, their own, in several fonts, with what XML can't h
   expect(title).toBeNull();
 });
 
-test("numbers as people see them: 15 digits, zeros in front, shares, yes and no", async () => {
+test("reads numbers as people see them: 15 digits, leading zeros, percentages, yes and no", async () => {
   const rows = sheetData([
     ["a", "b", "c", "d", "e", "f"],
     [
@@ -83,12 +83,12 @@ test.each([
   ["00000", 1.5, "1.5"],
   ["dd/mm/yyyy", -1, "-1"],
   ["dd/mm/yyyy", 3_000_000, "3000000"],
-])("a number of the format %s: %d is %s", async (format, number, text) => {
+])("shows a number of the format %s: %d as %s", async (format, number, text) => {
   const rows = sheetData([["day"], [`<c s="1"><v>${number}</v></c>`]]);
   expect(await cellsOf(one(rows, { formats: [format] }), name)).toEqual([[text]]);
 });
 
-test("days of workbooks that count from 1904, and days that are written out", async () => {
+test("reads days of workbooks that count from 1904, and days written as text", async () => {
   const rows = sheetData([
     ["a", "b", "c"],
     ['<c s="1"><v>44624</v></c>', '<c t="d"><v>2026-03-05T00:00:00</v></c>', '<c t="d"><v>2026-03-05T14:05:00</v></c>'],
@@ -98,7 +98,7 @@ test("days of workbooks that count from 1904, and days that are written out", as
   ]);
 });
 
-test("of formulas the value that was worked out is taken; without one, or with an error, the cell is named", async () => {
+test("reads a formula's stored result, and names the cell without one or with an error", async () => {
   const rows = sheetData([
     ["code", "name", "free"],
     ["<c t='str'><f>CONCAT(1)</f><v>S1</v></c>", "<c><f>1+1</f><v>2</v></c>", "<c t='str'><f>A9</f><v></v></c>"],
@@ -129,7 +129,7 @@ test("of formulas the value that was worked out is taken; without one, or with a
   expect((await refusal(one(sheetData([["<c t='e'><v>#NAME?</v></c>"], ["1"]])), name))[0]).toBe("header-error");
 });
 
-test("merged cells are bad where they are, and named; beside the table they are no matter", async () => {
+test("names merged cells as bad in the table, and ignores them beside it", async () => {
   const merges =
     '<mergeCells><mergeCell ref="B3:B4"/><mergeCell ref="A6:C6"/><mergeCell ref="F2:G9"/><mergeCell ref="C2"/></mergeCells>';
   const rows = sheetData(
@@ -155,7 +155,7 @@ test("merged cells are bad where they are, and named; beside the table they are 
   expect(limitToColumns(third!, new Set([0, 2]))).toEqual({ row: 4, cells: ["S3", "", "c"] });
 });
 
-test("a title above the table is left out, merged or not", async () => {
+test("skips a title above the table, merged or not", async () => {
   const rows = sheetData(
     [
       ["DANH SÁCH CỬA HÀNG", null],
@@ -173,7 +173,7 @@ test("a title above the table is left out, merged or not", async () => {
   });
 });
 
-test("a merged header, or a second heading above it, is refused with its range", async () => {
+test("refuses a merged header, or a second heading above it, with its range", async () => {
   const merged = sheetData(
     [
       ["code", "name", null],
@@ -214,7 +214,7 @@ test("a merged header, or a second heading above it, is refused with its range",
   ]);
 });
 
-test("the first sheet that isn't empty is read, and named; hidden sheets come last, hidden rows count", async () => {
+test("reads and names the first sheet that isn't empty, hidden sheets last, hidden rows included", async () => {
   const empty = '<sheetData><row r="1"><c r="A1" s="0"/></row></sheetData>';
   const hiddenRow = sheetData([["code"], ["S1"], ["S2"]]).replace('<row r="2">', '<row r="2" hidden="1">');
   const sheets = {
@@ -236,7 +236,7 @@ test("the first sheet that isn't empty is read, and named; hidden sheets come la
   expect((await refusal(one(sheetData([["code"]])), name))[0]).toBe("no-rows");
 });
 
-test("rows and cells without their numbers, gaps, and prefixes, as other programs write them", async () => {
+test("reads rows and cells without numbers, gaps and prefixes, as other programs write them", async () => {
   const bare =
     "<sheetData><row><c t='inlineStr'><is><t>a</t></is></c><c t='inlineStr'><is><t>b</t></is></c></row><row/><row><c><v>1</v></c></row></sheetData>";
   expect((await read(one(bare), name)).all).toEqual([{ row: 3, cells: ["1", ""] }]);
@@ -251,7 +251,7 @@ test("rows and cells without their numbers, gaps, and prefixes, as other program
   expect(await faults(prefixed, name)).toEqual([[2, expect.stringContaining("A2:B2")]]);
 });
 
-test("values beyond the header, the header once more, long texts, the same name twice", async () => {
+test("handles values beyond the header, a repeated header, long texts, and one name twice", async () => {
   const rows = sheetData([
     ["code", "name"],
     ["S1", "a", "b"],
@@ -278,7 +278,7 @@ test("values beyond the header, the header once more, long texts, the same name 
   ).toBe("header-twice");
 });
 
-test("more than 100,000 rows are refused", async () => {
+test("refuses more than 100,000 rows", async () => {
   const rows = Array.from(
     { length: 100_002 },
     (_, at) => `<row r="${at + 1}"><c r="A${at + 1}"><v>${at}</v></c></row>`,
@@ -294,7 +294,7 @@ const parts = {
     '<Relationships><Relationship Id="s" Type="x/worksheet" Target="sheet.xml"/></Relationships>',
 };
 
-test("what inflates beyond measure is refused, whether the archive says so or lies", async () => {
+test("refuses content that inflates too much, whether the archive says so or not", async () => {
   const whole = `<worksheet>${sheetData([["a"], ["1"]])}</worksheet>`;
   const huge = zipOf({ ...parts, "xl/sheet.xml": { data: Buffer.from(whole), size: 300 * 1024 * 1024 } });
   expect(await refusal(huge, name)).toEqual(["inflates", expect.stringContaining("more than 256 MB")]);
@@ -304,7 +304,7 @@ test("what inflates beyond measure is refused, whether the archive says so or li
   expect((await refusal(lying, name))[0]).toBe("damaged");
 });
 
-test("what is damaged, cut off, or another kind of file is told", async () => {
+test("refuses a file that is damaged, cut off, or of another kind", async () => {
   const good = one(sheetData([["code"], ...Array.from({ length: 2000 }, (_, at) => [`S${at * 7919}`])]));
   expect((await read(good, name)).good).toHaveLength(2000);
   for (const cut of [good.subarray(0, -30), good.subarray(0, 200)])
@@ -326,7 +326,7 @@ test("what is damaged, cut off, or another kind of file is told", async () => {
   ).toBe("xlsb");
 });
 
-test("what another writer makes of dates, texts and merges is read as it reads it itself", async () => {
+test("reads dates, texts and merges of another library as that library does", async () => {
   const rows = [
     ["Mã", "Ngày", "Điểm", "Đạt"],
     ["S1", new Date(Date.UTC(2026, 2, 5)), 96.5, true],

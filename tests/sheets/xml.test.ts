@@ -18,21 +18,21 @@ const xml = `<?xml version="1.0"?><!-- a > b --><r:x a="1 &gt; &quot;0&quot;">p 
   b='>' a = 'two'/><![CDATA[<&>]]>&#272;&#x1F600;</r:x>`;
 const seen = '(x1 > "0"p & q(ytwoy)<&>Đ😀x)';
 
-test("elements, attributes, entities, comments and raw texts", () => {
+test("reads elements, attributes, entities, comments and raw texts", () => {
   expect(parse([xml])).toBe(seen);
 });
 
-test("it is no matter where the pieces are cut", () => {
+test("reads the same wherever the pieces are cut", () => {
   for (let at = 1; at < xml.length; at++) expect(parse([xml.slice(0, at), xml.slice(at)]), `cut at ${at}`).toBe(seen);
   expect(parse(xml.split(""))).toBe(seen);
 });
 
-test("a tag without end, and a document type", () => {
+test("refuses an unclosed tag and a document type", () => {
   for (const wrong of ["<x", "<x>&unknown;</x>", "<x></y>", `<x a="${"y".repeat(2 * 1024 * 1024)}`, "<!DOCTYPE x><x/>"])
     expect(() => parse([wrong]), wrong.slice(0, 20)).toThrow(UnreadableSheet);
 });
 
-test("a tag that goes on and on is not gathered to its end", () => {
+test("refuses an endless tag before its end", () => {
   const reader = new XmlReader({});
   reader.write('<x a="');
   expect(() => {
@@ -40,7 +40,7 @@ test("a tag that goes on and on is not gathered to its end", () => {
   }).toThrow(UnreadableSheet);
 });
 
-test("elements within elements without end are not kept to their end", () => {
+test("refuses elements that are nested too deep", () => {
   const reader = new XmlReader({});
   reader.write("<r>");
   for (let round = 0; round < 1000; round++) reader.write(`${"<x>".repeat(100)}${"</x>".repeat(100)}`);

@@ -3,7 +3,7 @@ import { crumbsOf } from "#app/shell/crumbs.ts";
 
 const trail = (path: string, search = "") => crumbsOf(path, search).map(({ to, name }) => `${name()} ${to}`);
 
-test("a page below a list leads back to it, and one of a record's pages to the record", () => {
+test("leads from a page below a list to the list, and from a record's page to the record", () => {
   expect(trail("/qc/stores/HN04/")).toEqual(["Stores /qc/stores"]);
   expect(trail("/qc/stores/HN04/edit")).toEqual(["Stores /qc/stores", "This store /qc/stores/HN04"]);
   expect(trail("/qc/store-managers/move")).toEqual(["Store managers /qc/store-managers"]);
@@ -23,18 +23,18 @@ test("a page below a list leads back to it, and one of a record's pages to the r
 });
 
 test.each(["/qc", "/qc/stores", "/qc/stores/", "/tasks/board", "/qc/calendar/week", "/settings/display", "/kept"])(
-  "%s stands in no other page",
+  "%s has no trail",
   (path) => expect(trail(path)).toEqual([]),
 );
 
-test("an item's findings lead to the report with the same days and filter", () => {
+test("leads from an item's findings to the report with the same days and filter", () => {
   const filter = "templateId=food-safety&area=H%C3%A0+N%E1%BB%99i&month=2026-03&compare=year";
   const search = `?${filter}&item=floor&answer=na&templateVersion=2&cursor=20`;
   expect(trail("/qc/reports/template/item", search)).toEqual([`By template /qc/reports/template?${filter}`]);
   expect(trail("/qc/reports/template/item/", search)).toEqual([`By template /qc/reports/template?${filter}`]);
 });
 
-test("the form of a check keeps its room", () => {
+test("leaves out the trail on the form of a check", () => {
   expect(trail("/qc/check/edit", "?id=a")).toEqual([]);
   expect(trail("/qc/check/edit")).toEqual(["Checks /qc/checks"]);
 });

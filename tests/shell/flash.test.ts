@@ -7,7 +7,7 @@ const plain = new Request("http://localhost:3000/qc");
 const read = (cookie: string, headers: Record<string, string> = {}) =>
   readFlash(new Request("http://localhost:3000/qc", { headers: { Cookie: cookie, ...headers } }));
 
-test("a redirect carries its message to the next page, once", async () => {
+test("carries a message over a redirect to the next page, once", async () => {
   const response = await redirectWithToast(
     plain,
     "/qc/checks",
@@ -25,11 +25,11 @@ test("a redirect carries its message to the next page, once", async () => {
 const said = async () =>
   (await read((await flashCookie(plain, { tone: "good", message: "Saved" })).split(";")[0]!)).flash?.id;
 
-test("the same message said twice is two messages", async () => {
+test("counts the same message sent twice as two", async () => {
   expect(await said()).not.toBe(await said());
 });
 
-test("a page that is only preloaded takes no message away", async () => {
+test("leaves the message to the next page when a page is only preloaded", async () => {
   const cookie = (await flashCookie(plain, { tone: "good", message: "Saved" })).split(";")[0]!;
   const { flash, headers } = await read(cookie, { "Sec-Purpose": "prefetch" });
   expect(flash).toBeNull();
@@ -37,7 +37,7 @@ test("a page that is only preloaded takes no message away", async () => {
 });
 
 test.each(["", ".c2lnbmVk"])(
-  "a message somebody else wrote is not shown, and is taken away (signature %j)",
+  "ignores and deletes a message that another site wrote (signature %j)",
   async (signature) => {
     const written = btoa(JSON.stringify({ id: "1", tone: "good", message: "Send money" }));
     const { flash, headers } = await read(`flash=${encodeURIComponent(written + signature)}`);
@@ -46,7 +46,7 @@ test.each(["", ".c2lnbmVk"])(
   },
 );
 
-test("its cookie is secure where the request is", async () => {
+test("marks its cookie as secure where the request is", async () => {
   const https = new Request("https://qc.example/qc");
   const cookie = await flashCookie(https, { tone: "good", message: "Saved" });
   expect(cookie).toContain("; Secure");
@@ -55,13 +55,13 @@ test("its cookie is secure where the request is", async () => {
   expect(headers.get("Set-Cookie")).toContain("; Secure");
 });
 
-test("without a message nothing is set", async () => {
+test("sets nothing without a message", async () => {
   const { flash, headers } = await read("theme=dark");
   expect(flash).toBeNull();
   expect(headers.has("Set-Cookie")).toBe(false);
 });
 
-test("on https the message's cookie is bound to its host by name", async () => {
+test("binds the message's cookie to its host by name on https", async () => {
   const url = "https://qc.example.test/qc";
   const set = await flashCookie(new Request(url), { tone: "good", message: "Saved" });
   expect(set).toMatch(/^__Host-flash=[^;]+; Max-Age=60; Path=\/; HttpOnly; Secure; SameSite=Lax$/);

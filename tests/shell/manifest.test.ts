@@ -8,7 +8,7 @@ interface Manifest {
   icons: { src: string; sizes: string; type: string; purpose?: string }[];
 }
 
-test("the app can be installed: its manifest names icons that are there, and a page to start with", async () => {
+test("names existing icons and a start page in the manifest, so that the app can be installed", async () => {
   const manifest = JSON.parse(readFileSync("public/manifest.webmanifest", "utf8")) as Manifest;
   const drawn = manifest.icons.filter(({ type }) => type === "image/png");
   expect(drawn.map(({ sizes, purpose }) => `${sizes} ${purpose ?? "any"}`)).toEqual([

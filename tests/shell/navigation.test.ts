@@ -20,10 +20,10 @@ test.each([
   ["/qc/reports/store", "/qc/reports/store"],
   ["/qc/reports/stage1/qc-camera", "/qc/reports/stage1/qc-camera"],
   ["/settings/appearance", "/settings"],
-])("at %s the one current area is %s", (path, area) => {
+])("marks at %s one current area: %s", (path, area) => {
   expect(currentAt(path)).toEqual([area]);
 });
 
-test("an address that belongs to no area marks none", () => {
+test("marks no area for an address outside all areas", () => {
   expect(currentAt("/elsewhere")).toEqual([]);
 });

@@ -56,12 +56,12 @@ test.each([
   [400, "The name is taken.", "The name is taken.", null],
   [418, "", "Something went wrong!", null],
   [503, null, "Something went wrong!", null],
-])("%i with the title %o says “%s” and leads to %s", (status, title, message, to) => {
+])("maps %i with the title %o to “%s” and leads to %s", (status, title, message, to) => {
   expect(outcomeOf(status, title)).toMatchObject({ toast: { message }, to });
 });
 
-describe("nothing changed", () => {
-  test("saving a draft that is so already says so, and writes nothing", async () => {
+describe("a form that changes nothing", () => {
+  test("says that the draft is unchanged, and writes nothing", async () => {
     const id = await start(hoa);
     const save = (locale = "en") =>
       app.post(
@@ -76,7 +76,7 @@ describe("nothing changed", () => {
     expect(await stored(id)).toEqual(before);
   });
 
-  test("keeping a preference that is so already says so", async () => {
+  test("says that the preference is unchanged", async () => {
     const keep = (theme: string) =>
       app.post("/preferences", { "ui-theme": theme }, `${cookie}; ui-theme=dark`, {
         headers: { Referer: `${origin}/settings/appearance` },
@@ -88,8 +88,8 @@ describe("nothing changed", () => {
   });
 });
 
-describe("gone meanwhile", () => {
-  test("a photo that was taken away elsewhere is not found when it is taken away again", async () => {
+describe("a form about something deleted meanwhile", () => {
+  test("says that a removed photo was not found when it is removed again", async () => {
     const id = await start(hoa);
     const remove = await app.post(
       `/qc/check/edit?id=${id}&section=hygiene`,
@@ -100,7 +100,7 @@ describe("gone meanwhile", () => {
     expect(await saidAfter(remove)).toBe("Content not found.");
   });
 
-  test("a check of a store or a template that is not there any more is not started", async () => {
+  test("starts no check of a store or template that no longer exists", async () => {
     for (const fields of [
       { storeId: storeId("GONE"), templateId: chain.t1 },
       { storeId: chain.s1, templateId: "gone" },
@@ -115,7 +115,7 @@ describe("gone meanwhile", () => {
 });
 
 describe("a failure of the server", () => {
-  test("answers 500 with its screen, and tells neither what it was nor where", async () => {
+  test("answers 500 with its screen, without the error's message or place", async () => {
     const id = await start(hoa);
     const loose = collection("checks", z.looseObject({}));
     await db.set(loose, id, { ...(await stored(id)), storeName: 7, at: "topsecret" });
@@ -131,14 +131,14 @@ describe("a failure of the server", () => {
     }
   });
 
-  test("an unknown address is Not Found", async () => {
+  test("answers 404 to an unknown address", async () => {
     const response = await app.request("/nowhere", {}, cookie);
     expect(response.status).toBe(404);
     expect(await response.text()).toContain("<title>Not Found · Store QC</title>");
   });
 });
 
-test("a session that has ended leads to the sign-in page with where one was, and says so", async () => {
+test("leads an ended session to the sign-in page with its address, and says so", async () => {
   const ended = await app.signIn(hoa.email);
   const { documents } = await db.query(sessions, { where: [["uid", "==", hoa.uid]], limit: 100 });
   for (const { id, data } of documents) await db.set(sessions, id, { ...data, expiresAt: new Date(0).toISOString() });

@@ -17,7 +17,7 @@ const postOnly = known
   .filter(({ pattern }) => statusFor(table[pattern]!.get, "admin") === 405 && !notOfPages.has(pattern))
   .map(({ pattern }) => pattern);
 
-test("there are such addresses", () => expect(postOnly.length).toBeGreaterThan(7));
+test("finds addresses that only take forms", () => expect(postOnly.length).toBeGreaterThan(7));
 
 test.each(postOnly)("%s", async (pattern) => {
   const { path = () => pattern, post } = table[pattern]!;
@@ -40,7 +40,7 @@ test.each(postOnly)("%s", async (pattern) => {
 test.each([
   ["en", "That button was too old."],
   ["vi", "Nút đó đã quá cũ."],
-])("a button of a page that is too old leads to the page as it is now, which says so: %s", async (language, said) => {
+])("leads a button of an outdated page to the current page, which says so: %s", async (language, said) => {
   const id = await start(people.lan);
   const cookie = await cookieFor("user");
   const press = async (path: string, fields: Record<string, string>) => {

@@ -35,11 +35,11 @@ test.each<[(number | "no network")[], number | string, number]>([
   [[404, 200], 404, 1],
   [[409, 200], 409, 1],
   [[503, 401, 200], 401, 2],
-])("answered %o it ends with %s after %i requests", async (answers, end, tries) => {
+])("answered %o, ends with %s after %i requests", async (answers, end, tries) => {
   expect(await ask(answers)).toEqual([end, tries]);
 });
 
-test("a read that nobody waits for any more is not tried again", async () => {
+test("doesn't retry a read that was aborted", async () => {
   const controller = new AbortController();
   controller.abort();
   expect(await ask(["no network", 200], controller.signal)).toEqual(["TypeError", 1]);

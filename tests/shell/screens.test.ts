@@ -39,22 +39,22 @@ test.each([
 test.each([
   ["/404", "It seems like the page you're looking for does not exist or might have been removed."],
   ["/500", "We apologize for the inconvenience. Please try again later."],
-])("%s says word for word what is to be said", async (path, said) => {
+])("%s shows its exact words", async (path, said) => {
   expect((await open(path, session)).html).toContain(said);
 });
 
-test("the error screens speak Vietnamese too", async () => {
+test("shows the error screens in Vietnamese too", async () => {
   const { html } = await open("/404", "locale=vi");
   expect(html).toContain('lang="vi"');
   expect(html).toContain("Không tìm thấy trang");
 });
 
-test("without scripts Go Back is a link to the page one came from", async () => {
+test("makes Go Back a link to the previous page without scripts", async () => {
   const { page } = await open("/404", undefined, { Referer: "http://localhost:3000/qc/stores?q=pho" });
   expect(page.get("link", "Go Back").href).toBe("/qc/stores?q=pho");
 });
 
-test("home leads straight to the quality control", async () => {
+test("leads from home straight to the quality control", async () => {
   const { response } = await open("/", session);
   expect(response.status).toBe(302);
   expect(response.headers.get("Location")).toBe("/qc");
@@ -70,7 +70,7 @@ test.each([
   "/settings/appearance",
   "/settings/display",
   "/settings/notifications",
-])("%s stands in the frame, with one heading and the current area marked", async (path) => {
+])("%s is in the frame, with one heading and the current area marked", async (path) => {
   const { response, page } = await open(path, session);
   expect(response.status).toBe(200);
   expect(page.select("h1")).toHaveLength(1);
@@ -80,7 +80,7 @@ test.each([
   expect(page.select("[style]")).toEqual([]);
 });
 
-test("a page's data is kept by no cache, so that what was preloaded is never shown", async () => {
+test("sends a page's data uncached, so that outdated preloads are never shown", async () => {
   const { response } = await open("/users.data", session);
   expect(response.headers.get("Cache-Control")).toContain("no-store");
 });

@@ -42,7 +42,7 @@ const linkIn = (page: string, address: RegExp) =>
     .all("link")
     .find(({ href }) => address.test(href))!.href;
 
-test("a closed day is opened again", async () => {
+test("opens a closed day again", async () => {
   const path = "/qc/calendar/closed-days";
   const before = await get(path);
   const [day, why] = [`${addMonths(dayOf(new Date(), "Asia/Ho_Chi_Minh").slice(0, 7), 2)}-15`, "Kiểm kê cuối năm"];
@@ -52,7 +52,7 @@ test("a closed day is opened again", async () => {
   expect(coming(await undo(page))).not.toContain(why);
 });
 
-test("a view that was deleted is there again, by its name", async () => {
+test("restores a deleted view by its name", async () => {
   const fields = { list: "stores", name: "Quận 1", search: "q=sen" };
   const saved = await send("/qc/views", fields);
   const remove = pageOf(saved).named("remove").value;
@@ -61,7 +61,7 @@ test("a view that was deleted is there again, by its name", async () => {
   expect(await undo(page)).toContain(`value="${remove}"`);
 });
 
-test("a store that was closed is open again", async () => {
+test("reopens a closed store", async () => {
   const path = linkIn(await get("/qc/stores?status=open"), /^\/qc\/stores\/[\w-]{16}$/);
   const key = keyOf(await get(`${path}/status`), 'name="reason"');
   const page = await send(`${path}/status`, { to: "closed", reason: "Sửa chữa", key });
@@ -71,7 +71,7 @@ test("a store that was closed is open again", async () => {
   expect(await get(`${path}/status`)).toContain('name="to" value="closed"');
 });
 
-test("whoever was disabled is let in again", async () => {
+test("enables a disabled user again", async () => {
   const admin = await app.signIn("admin@demo.test");
   const list = await (await app.request("/users?role=manager", {}, admin)).text();
   const path = linkIn(list, /^\/users\/[\w-]{16,}$/);
@@ -83,7 +83,7 @@ test("whoever was disabled is let in again", async () => {
   expect(await (await app.request(`${path}/access`, {}, admin)).text()).toContain('name="disable"');
 });
 
-test("an archived template is in use again", async () => {
+test("restores an archived template", async () => {
   const path = linkIn(await get("/qc/templates"), /^\/qc\/templates\/[A-Za-z0-9]{12,}$/);
   const page = await send(path, { intent: "archive", key: keyOf(await get(path), 'value="archive"') });
   expect(page).toContain("Archived");
@@ -92,7 +92,7 @@ test("an archived template is in use again", async () => {
   expect(await get(path)).toContain('value="archive"');
 });
 
-test("notices that were all marked as read are unread again, and older ones stay read", async () => {
+test("marks notices as unread again that were all marked as read, but no older ones", async () => {
   const unread = async () =>
     (await db.query(notices, { where: [["uid", "==", uid]], orderBy: [["at", "desc"]], limit: 100 })).documents
       .filter(({ data }) => data.readAt === null)
@@ -112,7 +112,7 @@ test("notices that were all marked as read are unread again, and older ones stay
   expect(await unread()).toEqual(before);
 });
 
-test("every page of notices marks all as read that there are when it is shown, not only its own", async () => {
+test("every page of notices marks all as read up to the time it is shown", async () => {
   const before = new Date().toISOString();
   const untilOf = async (email: string) => {
     const page = await (await app.request("/notifications", {}, await app.signIn(email))).text();

@@ -37,7 +37,7 @@ const placeOf = async (cookie: string) => {
 };
 const away = "/sign-in?redirect=%2Fqc%2Fchecks";
 
-test("a disabled user is out on the next request, can't sign in, and what was open before never lives again", async () => {
+test("shuts a disabled user out on the next request, and ends sessions, links and tokens for good", async () => {
   const cookie = await app.signIn(lan);
   const link = await invite(lan, ["user"]);
   const given = { name: "Till", scopes: ["checks"], days: null } as const;
@@ -62,7 +62,7 @@ test("a disabled user is out on the next request, can't sign in, and what was op
   expect(used.status).toBe(404);
 });
 
-test("a session that slipped in while its user was being disabled is over too", async () => {
+test("ends a session that began while its user was being disabled", async () => {
   const cookie = await app.signIn(lan);
   const { documents } = await db.query(sessions, { where: [["uid", "==", uid]], limit: 10 });
   run("disable", [lan]);
@@ -72,7 +72,7 @@ test("a session that slipped in while its user was being disabled is over too", 
   expect(await placeOf(cookie)).toBe(away);
 });
 
-test("who came to have two accounts of one address is shut out with both, and is found as the one used last", async () => {
+test("shuts out both accounts of one address, and finds the one used last", async () => {
   const cookie = await app.signIn(lan);
   const former = { uid: "0", email: lan, displayName: null, photoURL: null };
   await createProfile(former, ["user"], new Date(Date.now() - 60_000));
@@ -85,7 +85,7 @@ test("who came to have two accounts of one address is shut out with both, and is
   expect(await disabled()).toEqual([false, false]);
 });
 
-test("signing somebody out ends their sessions, and they sign in again", async () => {
+test("ends a person's sessions, and lets them sign in again", async () => {
   const cookies = [await app.signIn(lan), await app.signIn(lan)];
   expect(run("sign-out", [lan])).toMatchObject({ status: 0, stdout: `${lan} is signed out everywhere.\n` });
   for (const cookie of cookies) expect(await placeOf(cookie)).toBe(away);
@@ -94,7 +94,7 @@ test("signing somebody out ends their sessions, and they sign in again", async (
   expect(last).toMatchObject({ by: "command-line", byName: "npm run sign-out", what: "signed-out" });
 });
 
-test("an invitation that nobody has used yet is taken back, its roles with it", async () => {
+test("withdraws an invitation that was not used, with its roles", async () => {
   const link = await invite("new@demo.test", ["lead"]);
   expect(run("disable", ["new@demo.test"])).toMatchObject({ status: 0 });
   expect([await readInvitation(link), await invitedRoles("new@demo.test")]).toEqual([null, null]);
@@ -110,7 +110,7 @@ test("an invitation that nobody has used yet is taken back, its roles with it", 
   ]);
 });
 
-test("doing it twice does no harm", async () => {
+test("changes nothing when it is repeated", async () => {
   run("disable", [lan]);
   const before = (await readTimeline(db, `users/${uid}`)).length;
   expect(run("disable", [lan])).toMatchObject({ status: 0 });
@@ -121,7 +121,7 @@ test("doing it twice does no harm", async () => {
   expect(await readTimeline(db, `users/${uid}`)).toHaveLength(before + 1);
 });
 
-test("the last administrator is disabled only where one insists", async () => {
+test("disables the last administrator only when forced", async () => {
   const refused = run("disable", ["boss@demo.test"]);
   expect(refused).toMatchObject({ status: 1, stdout: "" });
   expect(refused.stderr).toContain("boss@demo.test is the last administrator");
@@ -137,11 +137,11 @@ describe.each(["disable", "enable", "sign-out"])("npm run %s", (verb) => {
     expect(stderr).toContain(`Usage: npm run ${verb} -- EMAIL`);
   });
 
-  test("says which word is no e-mail address", () => {
+  test("names the word that is not an e-mail address", () => {
     expect(run(verb, ["nobody"]).stderr).toContain("“nobody” is not an e-mail address like lan@example.com.");
   });
 
-  test("says that there is nobody of an address", () => {
+  test("says that no one has the address", () => {
     expect(run(verb, ["stranger@demo.test"])).toEqual({
       status: 1,
       stdout: "",

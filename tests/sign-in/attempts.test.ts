@@ -15,7 +15,7 @@ const later = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
 const from = (address: string, browser: string | null = null) => ({ address, browser });
 const attempt = (email: string, address: string, at = now) => countAttempt(email, from(address), at);
 
-test("the fifth failure from an address is the last it may try on an account, until the window ends", async () => {
+test("locks an account for an address after five failures, until the window ends", async () => {
   for (let failure = 0; failure < attemptLimits.accountFromAddress; failure++)
     expect(await attempt("a@limit.test", "198.51.100.1", later(failure))).toBeNull();
   expect(await attempt("a@limit.test", "198.51.100.1", later(10))).toBe(5 * 60);
@@ -25,7 +25,7 @@ test("the fifth failure from an address is the last it may try on an account, un
   expect(await attempt("a@limit.test", "198.51.100.1", later(15.1))).toBeNull();
 });
 
-test("many at once can't slip through", async () => {
+test("counts many attempts at once", async () => {
   const tries = await Promise.all(Array.from({ length: 20 }, () => attempt("burst@limit.test", "198.51.100.3")));
   expect(tries.filter((wait) => wait === null)).toHaveLength(attemptLimits.accountFromAddress);
 });
@@ -37,19 +37,19 @@ const passedOf = async (count: number, name: string, address: string) => {
   return passed;
 };
 
-test("one address that tries many accounts is slowed, and locks nobody else out, however long it goes on", async () => {
+test("slows an address that tries many accounts, without locking other addresses out", async () => {
   expect(await passedOf(40, "many", "198.51.100.4")).toBe(attemptLimits.accountsOfAddress);
   for (let minute = 0; minute < 125; minute++) await attempt("victim@limit.test", "2001:db8:1:2::1", later(minute));
   expect(await attempt("victim@limit.test", "2001:db8:1:2:aaaa::1", later(125))).not.toBeNull();
   expect(await attempt("victim@limit.test", "198.51.100.5", later(125))).toBeNull();
 });
 
-test("who fails often at one account uses up one of the accounts that an address may fail at", async () => {
+test("counts an account with many failures as one of those an address may fail at", async () => {
   for (let failure = 0; failure < 20; failure++) await attempt("clumsy@limit.test", "198.51.100.8");
   expect(await passedOf(40, "colleague", "198.51.100.8")).toBe(attemptLimits.accountsOfAddress - 1);
 });
 
-test("a browser that the account was used in before isn't shut out by others, and has a limit of its own", async () => {
+test("lets a browser in that used the account before, with a limit of its own", async () => {
   const office = "198.51.100.9";
   await passedOf(40, "spread", office);
   expect(await attempt("known@limit.test", office)).not.toBeNull();
@@ -62,14 +62,14 @@ test("a browser that the account was used in before isn't shut out by others, an
   expect(await countAttempt("known@limit.test", from(office, "mark"), now)).toBeNull();
 });
 
-test("guessing one account from many addresses ends too", async () => {
+test("ends guesses at one account from many addresses", async () => {
   let passed = 0;
   for (let address = 0; address < 60; address++)
     if ((await attempt("wanted@limit.test", `192.0.2.${address}`)) === null) passed++;
   expect(passed).toBe(attemptLimits.account);
 });
 
-test("a success gives the account its attempts back, but not the address that tried others", async () => {
+test("gives an account its attempts back after a success, but not to the address that tried others", async () => {
   await passedOf(4, "before", "198.51.100.6");
   for (let failure = 0; failure < 5; failure++) await attempt("c@limit.test", "198.51.100.6");
   await uncountAttempt("c@limit.test", from("198.51.100.6"));
@@ -78,7 +78,7 @@ test("a success gives the account its attempts back, but not the address that tr
   expect(await passedOf(40, "after", "198.51.100.6")).toBe(attemptLimits.accountsOfAddress - 5);
 });
 
-test("many successes at once give the address no more back than was counted", async () => {
+test("gives an address no more back after many successes at once than was counted", async () => {
   const office = "198.51.100.20";
   expect(await passedOf(10, "spread-of-office", office)).toBe(10);
   for (let round = 0; round < 5; round++) expect(await attempt("own@limit.test", office)).toBeNull();
@@ -86,7 +86,7 @@ test("many successes at once give the address no more back than was counted", as
   expect(await passedOf(40, "rest-of-office", office)).toBe(attemptLimits.accountsOfAddress - 10);
 });
 
-test("mails to reset a password are counted by account and by address, and end with the window", async () => {
+test("limits mails to reset a password by account and by address, until the window ends", async () => {
   for (let mail = 0; mail < attemptLimits.mailsToAccount; mail++)
     expect(await countResetMail("d@limit.test", `192.0.2.${mail}`, now)).toBeNull();
   expect(await countResetMail("D@limit.test", "192.0.2.99", now)).toBe(15 * 60);
@@ -97,7 +97,7 @@ test("mails to reset a password are counted by account and by address, and end w
   expect(passed).toBe(attemptLimits.mailsFromAddress);
 });
 
-test("30 addresses that nobody knows, tried in an office, lock no colleague out there", async () => {
+test("locks no colleague out after 30 unknown addresses were tried in an office", async () => {
   const office = "198.51.100.30";
   await rememberNetwork("here-before@limit.test", from(office), later(-60));
   await passedOf(40, "unknown", office);
@@ -109,7 +109,7 @@ test("30 addresses that nobody knows, tried in an office, lock no colleague out 
   expect(await attempt("first-time@limit.test", office, later(pause / 60))).toBeNull();
 });
 
-test("who goes on trying accounts waits longer each time, up to half a minute, and comes to fewer than 100 in a quarter of an hour", async () => {
+test("lengthens the pause between accounts to half a minute, for under 100 in 15 minutes", async () => {
   const pauses: number[] = [];
   let [at, tried] = [0, 0];
   while (at < 15 * 60) {
@@ -125,13 +125,13 @@ test("who goes on trying accounts waits longer each time, up to half a minute, a
   expect(tried).toBeLessThan(100);
 });
 
-test("the accounts of an office are guarded against one password tried on them all", async () => {
+test("guards an office's accounts against one password tried on them all", async () => {
   const office = "198.51.100.32";
   for (let person = 0; person < 40; person++) await rememberNetwork(`own${person}@limit.test`, from(office), now);
   expect(await passedOf(40, "own", office)).toBe(attemptLimits.accountsOfAddress);
 });
 
-test("guesses from everywhere don't lock an account out where it was signed in to within 30 days", async () => {
+test("keeps an account open where it was signed in to within 30 days, despite guesses from elsewhere", async () => {
   const home = "198.51.100.33";
   await rememberNetwork("home@limit.test", from(home), now);
   for (let address = 0; address < 30; address++) await attempt("home@limit.test", `192.0.2.${address}`, later(1));
@@ -143,7 +143,7 @@ test("guesses from everywhere don't lock an account out where it was signed in t
   expect(await attempt("home@limit.test", home, later(31 * day))).not.toBeNull();
 });
 
-test("where an account was signed in to with an earlier password is no more than anywhere else", async () => {
+test("gives a network known by an earlier password no advantage", async () => {
   const networks = Array.from({ length: 30 }, (_, at) => `192.0.2.${at}`);
   for (const address of networks) await rememberNetwork("changed@limit.test", { address, password: 1 }, now);
   const guess = (password: number) => async (address: string) =>
@@ -153,7 +153,7 @@ test("where an account was signed in to with an earlier password is no more than
   expect([await passed(2), await passed(1)]).toEqual([attemptLimits.account, networks.length]);
 });
 
-test("a network is known for 30 days after the last sign-in, not after the first", async () => {
+test("knows a network for 30 days after the last sign-in, not after the first", async () => {
   const [home, day] = ["198.51.100.35", 24 * 60];
   for (const since of [0, 10, 20, 30, 40]) await rememberNetwork("daily@limit.test", from(home), later(since * day));
   for (let address = 0; address < 30; address++)
@@ -161,7 +161,7 @@ test("a network is known for 30 days after the last sign-in, not after the first
   expect(await attempt("daily@limit.test", home, later(54 * day))).toBeNull();
 });
 
-test("a clock that jumped a year ahead and back leaves nobody locked out, a clock a little ahead lets nobody guess on", async () => {
+test("locks nobody out after a clock jumped, and allows no more guesses when it is a little ahead", async () => {
   const year = 365 * 24 * 60;
   const failFive = async (email: string, at: Date) => {
     for (let failure = 0; failure < 5; failure++) await attempt(email, "198.51.100.36", at);
@@ -175,7 +175,7 @@ test("a clock that jumped a year ahead and back leaves nobody locked out, a cloc
   expect(await attempt("ahead@limit.test", "198.51.100.36")).not.toBeNull();
 });
 
-test("mails asked for from one address are slowed, so that a colleague gets theirs", async () => {
+test("slows mails requested from one address, so that a colleague gets theirs", async () => {
   const office = "198.51.100.38";
   for (let mail = 0; mail < 40; mail++) await countResetMail(`flood${mail}@limit.test`, office, now);
   const pause = (await countResetMail("forgot@limit.test", office, now))!;

@@ -33,7 +33,7 @@ for (const [code, words] of bySdk)
     for (const name of [code, `auth/${code}`]) expect(authMessage(name)).toMatch(words);
   });
 
-test("a code without words of its own says what the provider said, if it said anything", () => {
+test("shows the provider's message for a code without a text, if there is one", () => {
   expect(authMessage("auth/internal-error", "The provider's own words")).toBe("The provider's own words");
   expect(authMessage("auth/user-disabled", "The provider's own words")).toBe(disabled);
   expect(authMessage("")).toBe("An unexpected error occurred during sign-in.");

@@ -99,7 +99,7 @@ function partValue(element: Element): string {
 const pathOf = (address: string) => new URL(address, "http://here.invalid").pathname;
 
 test(
-  "every form is shown as it was sent, and changes nothing before it is sent again",
+  "shows every parked form as it was sent, and changes nothing before it is sent again",
   { timeout: 300_000 },
   async () => {
     const wrong: string[] = [];

@@ -18,7 +18,7 @@ const left = async () => {
   return Promise.all(collections.map((collection) => db.count(collection)));
 };
 
-test("what is over is swept away, each when its time has come, whatever its number", async () => {
+test("deletes all expired sessions, links, attempts and results, each when it is due", async () => {
   const request = new Request("http://localhost:3000/");
   for (let number = 0; number < 150; number++) await startSession(request, proofOf(`u${number}`), now);
   await startSession(request, proofOf("late"), after(1));
@@ -42,7 +42,7 @@ test("what is over is swept away, each when its time has come, whatever its numb
   expect(await left()).toEqual([0, 0, 0, 0]);
 });
 
-test("notices go half a year after they were read, and unread ones after a year; what told pages of them goes the next day", async () => {
+test("deletes notices half a year after reading or a year unread, and feed entries next day", async () => {
   const notice = { uid: "lan", kind: "check-voided", id: "c1", concerns: {}, values: {}, digest: false, events: [] };
   const at = now.toISOString();
   await db.set(notices, "unread", { ...notice, at, readAt: null });

@@ -40,7 +40,7 @@ describe.runIf(emulated)("on the Auth emulator", { timeout: 60_000 }, () => {
     return { proof, request: requestWith(cookie.split(";")[0]) };
   }
 
-  test("an e-mail address and its password make a session, without any script", async () => {
+  test("makes a session of an e-mail address and its password, without any script", async () => {
     const made = await app.identity.createAccount(account);
     expect(made).toMatchObject({ email: account.email, displayName: "Lan", photoURL: null, emailVerified: true });
     const { proof, request } = await signIn();
@@ -52,7 +52,7 @@ describe.runIf(emulated)("on the Auth emulator", { timeout: 60_000 }, () => {
     await expect(app.identity.createAccount(account)).rejects.toThrow(app.EmailTaken);
   });
 
-  test("wrong passwords and unknown addresses are one refusal; a disabled account is told to who knows the password", async () => {
+  test("refuses a wrong password like an unknown address; only the right one reports a disabled account", async () => {
     const { uid } = await app.identity.createAccount(account);
     expect(await app.identity.signIn(account.email, "wrong-password")).toBe("invalid-credential");
     expect(await app.identity.signIn("nobody@chain.test", "wrong-password")).toBe("invalid-credential");
@@ -63,7 +63,7 @@ describe.runIf(emulated)("on the Auth emulator", { timeout: 60_000 }, () => {
     expect(await app.identity.signIn(account.email, account.password)).toMatchObject({ uid });
   });
 
-  test("a token proves who signed in just now, not who did six minutes ago, and nobody of another project", async () => {
+  test("accepts the token of a recent sign-in, but not of six minutes ago or another project", async () => {
     await app.identity.createAccount(account);
     const { proof } = await signIn();
     const token = proof.idToken!;
@@ -93,7 +93,7 @@ describe.runIf(emulated)("on the Auth emulator", { timeout: 60_000 }, () => {
     expect(await app.identity.proofOf(token)).toBe("user-disabled");
   });
 
-  test("signing out ends one session, signing out everywhere all, and the tokens of browsers too", async () => {
+  test("ends one session on signing out, and all sessions and tokens on signing out everywhere", async () => {
     const { uid } = await app.identity.createAccount(account);
     const [phone, laptop] = [await signIn(), await signIn()];
     await app.sessions.end(phone.request);
@@ -109,7 +109,7 @@ describe.runIf(emulated)("on the Auth emulator", { timeout: 60_000 }, () => {
   });
 
   for (const off of [10, -10])
-    test(`a clock ${off} minutes off lets people in, keeps them in, and out of nothing after signing out everywhere`, async () => {
+    test(`signs in with a clock ${off} minutes off, and ends sessions on signing out everywhere`, async () => {
       const { uid } = await app.identity.createAccount(account);
       vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + off * minute });
       const { request } = await signIn();
@@ -119,7 +119,7 @@ describe.runIf(emulated)("on the Auth emulator", { timeout: 60_000 }, () => {
       expect(await app.sessions.read((await signIn()).request)).toMatchObject({ uid });
     });
 
-  test("revoked or disabled elsewhere ends here within five minutes", async () => {
+  test("ends a session within five minutes after it was revoked or disabled elsewhere", async () => {
     for (const change of [{ validSince: String(Math.floor(Date.now() / 1000) + 2) }, { disableUser: true }]) {
       await emulator.clearAccounts();
       const { uid } = await app.identity.createAccount(account);
@@ -131,7 +131,7 @@ describe.runIf(emulated)("on the Auth emulator", { timeout: 60_000 }, () => {
     }
   });
 
-  test("who was disabled and let in again goes on with no session from before", async () => {
+  test("ends earlier sessions for good when an account was disabled and enabled again", async () => {
     const { uid } = await app.identity.createAccount(account);
     const { request } = await signIn();
     await app.identity.setDisabled(uid, true);
@@ -143,7 +143,7 @@ describe.runIf(emulated)("on the Auth emulator", { timeout: 60_000 }, () => {
     expect(await app.sessions.read((await signIn()).request)).toMatchObject({ uid });
   });
 
-  test("a new password ends the old one, and what was signed in with it", async () => {
+  test("ends the old password and its sessions when a new one is set", async () => {
     const { uid } = await app.identity.createAccount(account);
     const { request } = await signIn();
     await app.identity.setPassword(uid, "another-password");
@@ -157,7 +157,7 @@ describe.runIf(emulated)("on the Auth emulator", { timeout: 60_000 }, () => {
     );
   });
 
-  test("an invitation's link gives its owner the account, whoever had made one of that address without proving it theirs", async () => {
+  test("gives an invitation's owner the account, also if another person made one without proof", async () => {
     const fresh = await app.identity.claimAccount(account);
     expect(fresh).toMatchObject({ email: account.email, emailVerified: true, displayName: "Lan" });
     const known = await app.identity.claimAccount({ ...account, password: "new-password", displayName: "Other" });
@@ -182,7 +182,7 @@ describe.runIf(emulated)("on the Auth emulator", { timeout: 60_000 }, () => {
     expect(others).toEqual([]);
   });
 
-  test("a forgotten password: one mail, one use of its link, and nothing tells which addresses have an account", async () => {
+  test("sends one reset mail with a link for one use, and hides which addresses have an account", async () => {
     const { uid } = await app.identity.createAccount(account);
     const reset = app.identity.reset!;
     expect(await reset.send(account.email, "vi")).toBe("sent");
@@ -200,7 +200,7 @@ describe.runIf(emulated)("on the Auth emulator", { timeout: 60_000 }, () => {
     expect(await app.identity.signIn(account.email, "remembered")).toMatchObject({ uid });
   });
 
-  test("an invitation's link gives nobody the account of a colleague who moved it to that address", async () => {
+  test("doesn't give an invited person the account of a colleague who moved it to their address", async () => {
     const colleague = await app.identity.createAccount({ ...account, email: "colleague@chain.test" });
     await app.createProfile(colleague, ["user"]);
     await emulator.changeAccount(colleague.uid, { email: account.email, emailVerified: false });
@@ -209,7 +209,7 @@ describe.runIf(emulated)("on the Auth emulator", { timeout: 60_000 }, () => {
     expect(claimed.uid).not.toBe(colleague.uid);
   });
 
-  test("a link leaves their own account to who is here under its address, also where it was brought along unverified", async () => {
+  test("gives an imported, unverified account to its owner by a link, without other sign-in methods", async () => {
     const imported = await app.identity.createAccount(account);
     await app.createProfile(imported, ["lead"]);
     const google = { providerId: "google.com", rawId: "someones-google" };
@@ -221,7 +221,7 @@ describe.runIf(emulated)("on the Auth emulator", { timeout: 60_000 }, () => {
     expect(stored!["providerUserInfo"]).toMatchObject([{ providerId: "password" }]);
   });
 
-  test("a sign-in of the very second in which sessions were ended is taken for one from before", async () => {
+  test("takes a sign-in of the second in which sessions were ended as an earlier one", async () => {
     const { uid } = await app.identity.createAccount(account);
     const { proof, request } = await signIn();
     const { auth_time: at }: { auth_time: number } = JSON.parse(
@@ -233,7 +233,7 @@ describe.runIf(emulated)("on the Auth emulator", { timeout: 60_000 }, () => {
     expect(await app.sessions.read((await signIn()).request)).toMatchObject({ uid });
   });
 
-  test("a provider that went away is out of reach, for signing in as for sessions; nobody is signed out", async () => {
+  test("reports an unreachable provider on signing in, and signs nobody out", async () => {
     const { uid } = await app.identity.createAccount(account);
     const { request } = await signIn();
     await emulator.stop();

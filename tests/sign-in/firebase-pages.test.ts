@@ -98,7 +98,7 @@ describe.runIf(emulated)("on the Firebase engine", { timeout: 60_000 }, () => {
   const handedOut = new Set<string>();
   const withGoogle = (idToken: string) => post("/sign-in", { intent: "google", idToken });
 
-  test("an invitation's link makes an account with a verified address, a profile and a session, once", async () => {
+  test("makes an account with a verified address, a profile and a session by an invitation's link, once", async () => {
     email = "invited@elsewhere.test";
     const link = product.invitationPath(await product.invite(email, ["lead"]));
     expect(await (await app.request(link)).text()).toContain("Already have an account?");
@@ -113,7 +113,7 @@ describe.runIf(emulated)("on the Firebase engine", { timeout: 60_000 }, () => {
     expect((await signIn()).status).toBe(302);
   });
 
-  test("of two who follow an invitation's link at the same moment one gets in, and the account is theirs alone", async () => {
+  test("lets one of two in who follow an invitation's link at once, as the only owner", async () => {
     email = "both@elsewhere.test";
     const link = product.invitationPath(await product.invite(email, ["lead"]));
     const tries = ["first-password", "other-password"];
@@ -126,7 +126,7 @@ describe.runIf(emulated)("on the Firebase engine", { timeout: 60_000 }, () => {
     expect((await signIn(won)).status).toBe(302);
   });
 
-  test("two first sign-ins of one person at the same moment make one profile and two sessions", async () => {
+  test("makes one profile and two sessions of two first sign-ins at once", async () => {
     const uid = await account();
     const answers = await Promise.all([signIn(), signIn()]);
     expect(answers.map(locationOf)).toEqual(["/", "/"]);
@@ -135,7 +135,7 @@ describe.runIf(emulated)("on the Firebase engine", { timeout: 60_000 }, () => {
     expect(documents.map(({ id }) => id)).toEqual([uid]);
   });
 
-  test("npm run grant makes a link that works, and gives roles to who has come in with it", async () => {
+  test("makes a working link by npm run grant, and adds roles for a person who used it", async () => {
     email = "granted@elsewhere.test";
     // Past the proxy, which stands still while this process waits.
     const env = { ...process.env, FIRESTORE_EMULATOR_HOST: firestore.host };
@@ -153,7 +153,7 @@ describe.runIf(emulated)("on the Firebase engine", { timeout: 60_000 }, () => {
     expect((await signIn("second")).status).toBe(302);
   });
 
-  test("who has an account with the provider is let in by the invitation, without its link", async () => {
+  test("lets a person with a provider account in by the invitation, without its link", async () => {
     email = "known@elsewhere.test";
     await account();
     expect(locationOf(await signIn())).toBe("/403");
@@ -163,7 +163,7 @@ describe.runIf(emulated)("on the Firebase engine", { timeout: 60_000 }, () => {
     expect((await product.findProfile(email))?.role).toEqual(["manager"]);
   });
 
-  test("an address that somebody here has brings in no second account without a link, and none at all once they are disabled", async () => {
+  test("makes no second account for a known address without a link, and none when it is disabled", async () => {
     const uid = await account();
     const profilesOf = async () =>
       (await product.db.query(product.users, { where: [["email", "==", email]], limit: 10 })).documents;
@@ -187,20 +187,20 @@ describe.runIf(emulated)("on the Firebase engine", { timeout: 60_000 }, () => {
     expect(await profilesOf()).toHaveLength(2);
   });
 
-  test("a name that comes from the provider is one plain line, as one that is given here", async () => {
+  test("reads the provider's name as one plain line", async () => {
     await withGoogle(await googleToken(email, true, `Lan\r\nBcc:\u202e x ${"w".repeat(200)}`));
     const { displayName } = (await product.findProfile(email))!;
     expect(displayName).toBe(`Lan Bcc: x ${"w".repeat(88)}…`);
   });
 
-  test("an address that isn't verified lets nobody in, and nothing is kept of them", async () => {
+  test("refuses an unverified address and stores nothing of it", async () => {
     const uid = await account({ emailVerified: false });
     const response = await signIn();
     expect([locationOf(response), response.headers.getSetCookie()]).toEqual(["/403", []]);
     expect(await product.db.get(product.users, uid)).toBeNull();
   });
 
-  test("the session is the provider's cookie; a wrong password and an unknown address look the same", async () => {
+  test("uses the provider's cookie as session; answers a wrong password and an unknown address alike", async () => {
     await account();
     const response = await signIn();
     expect(response.headers.getSetCookie()[0]).toMatch(
@@ -217,7 +217,7 @@ describe.runIf(emulated)("on the Firebase engine", { timeout: 60_000 }, () => {
     expect(texts[0]).toBe(texts[1]);
   });
 
-  test("signing out ends this session; signing out everywhere all", async () => {
+  test("ends this session on signing out, and all on signing out everywhere", async () => {
     await account();
     const cookies: string[] = [];
     for (let times = 0; times < 3; times++) cookies.push(await cookieAfter(signIn()));
@@ -228,7 +228,7 @@ describe.runIf(emulated)("on the Firebase engine", { timeout: 60_000 }, () => {
     expect(await isIn(await cookieAfter(signIn()))).toBe(true);
   });
 
-  test("a disabled user is out on the next request; a disabled account is told so on the form", async () => {
+  test("shuts a disabled user out on the next request, and says so on the form", async () => {
     const uid = await account();
     const cookie = await cookieAfter(signIn());
     expect(await isIn(cookie)).toBe(true);
@@ -243,7 +243,7 @@ describe.runIf(emulated)("on the Firebase engine", { timeout: 60_000 }, () => {
     expect(await response.text()).toContain("This account has been disabled.");
   });
 
-  test("a provider's token is exchanged for a session, for the same people as a password", async () => {
+  test("exchanges a provider's token for a session, for the same people as a password", async () => {
     const entered = await withGoogle(await googleToken(email));
     expect([entered.status, locationOf(entered)]).toEqual([302, "/"]);
     expect(await isIn(cookieOf(entered)!)).toBe(true);
@@ -260,7 +260,7 @@ describe.runIf(emulated)("on the Firebase engine", { timeout: 60_000 }, () => {
     expect(locationOf(back)).toBe("/tasks");
   });
 
-  test("a provider's token is taken once: whoever sends it again is not let in", async () => {
+  test("accepts a provider's token once", async () => {
     const token = await googleToken(email);
     expect((await withGoogle(token)).status).toBe(302);
     const replayed = await withGoogle(token);
@@ -269,7 +269,7 @@ describe.runIf(emulated)("on the Firebase engine", { timeout: 60_000 }, () => {
     expect((await withGoogle(await googleToken(email))).status).toBe(302);
   });
 
-  test("a token that isn't good, or whose account is disabled, leads back to the form with the words for it", async () => {
+  test("shows the form with an explanation for an invalid token or a disabled account", async () => {
     const token = await googleToken(email);
     for (const idToken of ["", "x", token.slice(0, -40)]) {
       const response = await withGoogle(idToken);
@@ -285,7 +285,7 @@ describe.runIf(emulated)("on the Firebase engine", { timeout: 60_000 }, () => {
     expect(await response.text()).toContain("This account has been disabled.");
   });
 
-  test("while Firestore is away a sign-in is answered as everything else is then, and tells a stranger nothing of it", async () => {
+  test("answers 503 to a sign-in while Firestore is away, without details", async () => {
     const token = await googleToken(email);
     proxy.failNext(...Array.from({ length: 4 }, () => ({ method: "BatchGetDocuments", status: 14 }) as const));
     const away = await withGoogle(token);
@@ -294,7 +294,7 @@ describe.runIf(emulated)("on the Firebase engine", { timeout: 60_000 }, () => {
     expect(locationOf(await withGoogle(await googleToken(email)))).toBe("/");
   });
 
-  test("an account with a second factor at the provider is told so, and not that the network failed", async () => {
+  test("explains that an account with a second factor at the provider can't be used", async () => {
     const mfa = { state: "ENABLED", enabledProviders: ["PHONE_SMS"] };
     await auth.changeProject({ mfa });
     await account({ mfaInfo: [{ phoneInfo: "+15555550100" }] });
@@ -304,7 +304,7 @@ describe.runIf(emulated)("on the Firebase engine", { timeout: 60_000 }, () => {
     expect((await signIn("wrong-password")).status).toBe(400);
   });
 
-  test("a new password keeps this session and ends the others", async () => {
+  test("keeps this session and ends the others after a new password", async () => {
     await account();
     const [here, elsewhere] = [await cookieAfter(signIn()), await cookieAfter(signIn())];
     const path = "/settings/account/password";
@@ -317,7 +317,7 @@ describe.runIf(emulated)("on the Firebase engine", { timeout: 60_000 }, () => {
     expect((await signIn("new-password")).status).toBe(302);
   });
 
-  test("the current password is that of one's own account, whoever has its address at the provider by now", async () => {
+  test("takes the current password of one's own account, not of another with its former address", async () => {
     const uid = await account();
     expect((await signIn()).status).toBe(302);
     await auth.changeAccount(uid, { email: `moved-${email}` });
@@ -331,7 +331,7 @@ describe.runIf(emulated)("on the Firebase engine", { timeout: 60_000 }, () => {
     expect((await signIn()).status).toBe(302);
   });
 
-  test("who only signs in with Google sets a first password within five minutes of that, later after signing in again", async () => {
+  test("lets a Google user set a first password within five minutes of signing in", async () => {
     const cookie = await cookieAfter(withGoogle(await googleToken(email)));
     const path = "/settings/account/password";
     expect(await (await app.request(path, {}, cookie)).text()).not.toContain('name="current"');
@@ -351,7 +351,7 @@ describe.runIf(emulated)("on the Firebase engine", { timeout: 60_000 }, () => {
     expect((await signIn("first-password")).status).toBe(302);
   });
 
-  test("a forgotten password: the same answer for every address, a link that works once, and a limit", async () => {
+  test("answers alike for every forgotten address, with a link for one use and a limit", async () => {
     await account();
     const cookie = await cookieAfter(signIn());
     const ask = async (of: string) => {
@@ -395,7 +395,7 @@ describe.runIf(emulated)("on the Firebase engine", { timeout: 60_000 }, () => {
     return `/sign-in/reset?${new URLSearchParams({ mode: "resetPassword", oobCode })}`;
   }
 
-  test("a password that the project’s own policy refuses is told why, wherever it is set; the next page tells the rules beforehand", async () => {
+  test("explains why the project's policy refuses a password, and shows the rules on the next page", async () => {
     await account();
     const cookie = await cookieAfter(signIn());
     const strict = {
@@ -446,7 +446,7 @@ describe.runIf(emulated)("on the Firebase engine", { timeout: 60_000 }, () => {
     policy.set({});
   });
 
-  test("while the provider is away nobody can sign in, nobody is signed out, and the words say why", async () => {
+  test("lets nobody in and signs nobody out while the provider is away, and says why", async () => {
     await account();
     const cookie = await cookieAfter(signIn());
     await auth.stop();

@@ -94,12 +94,12 @@ describe.runIf(emulated)("the password policy of a project", { timeout: 60_000 }
     ["everything, never switched on", { ...all, enforcementState: "ENFORCEMENT_STATE_UNSPECIFIED" }, {}],
     ["nothing at all", {}, {}],
   ];
-  test.each(rows)("that asks for %s is read so", async (_, told, policy) => {
+  test.each(rows)("that requires %s is read as such", async (_, told, policy) => {
     standIn.set(told);
     expect(await app.identity.passwordPolicy()).toEqual({ ...defaultPolicy, ...policy });
   });
 
-  test("is asked for every ten minutes; what can't be read leaves the last one standing, and is tried again after a minute", async () => {
+  test("is read every ten minutes; when it is unreadable the last one applies, with a retry each minute", async () => {
     standIn.set(all);
     const { readPolicy } = app;
     const strict = await readPolicy();
@@ -151,14 +151,14 @@ describe.runIf(emulated)("the password policy of a project", { timeout: 60_000 }
     ["Abcdef1?", ["symbol"]],
     ["------", ["short", "lowercase", "uppercase", "digit", "symbol"]],
   ];
-  test.each(ways)("holds for %s, rule by rule", async (_, set) => {
+  test.each(ways)("applies to %s, rule by rule", async (_, set) => {
     standIn.set(all);
     for (const [password, rules] of refusals)
       await expect(set(password), password).rejects.toMatchObject({ name: "PasswordRefused", rules });
     await set("Abcdef1!");
   });
 
-  test.each(ways)("that was made stricter since it was read is told for %s too", async (_, set) => {
+  test.each(ways)("that became stricter since it was read is explained for %s too", async (_, set) => {
     const before = await app.identity.passwordPolicy();
     expect(brokenRules(before, "abcdefgh")).toEqual([]);
     standIn.set(all);
@@ -168,13 +168,13 @@ describe.runIf(emulated)("the password policy of a project", { timeout: 60_000 }
     await set("Abcdef1!");
   });
 
-  test.each(ways)("that nobody tells refuses %s without a rule, and nobody takes it for an outage", async (_, set) => {
+  test.each(ways)("that is unreadable refuses %s without a rule, and is not taken for an outage", async (_, set) => {
     Object.assign(standIn.state, { told: 501, kept: all });
     await expect(set("abcdefgh")).rejects.toMatchObject({ name: "PasswordRefused", rules: [] });
     await set("Abcdef1!");
   });
 
-  test("lets in who has an older password, unless it is told to refuse them", async () => {
+  test("lets a person with an older password in, unless it forces an upgrade", async () => {
     // The emulator's tokens are as old as its own clock says.
     vi.useRealTimers();
     standIn.set(all);

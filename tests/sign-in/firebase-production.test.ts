@@ -64,7 +64,7 @@ const [head, body, signature] = google.token("u1", { now }).split(".");
 const unsigned = { now, header: { alg: "none", kid: undefined }, key: null };
 const foreign = { now, payload: { aud: other, iss: tokenKinds.session.issuer + other } };
 
-test("certificates out of reach: a genuine cookie gets the page for it and stays, in either language; no page is let through", async () => {
+test("answers genuine cookies 503 and keeps them when certificates are unreachable, in both languages", async () => {
   google.state.answer = 503;
   const cookie = `__session=${head}.${body}.${signature}.${mark}`;
   for (const [path, locale, words] of [
@@ -92,7 +92,7 @@ for (const [name, token] of [
   ["that has expired", `${google.token("u1", { now: now - 20 * 86_400_000 })}.${mark}`],
   ["of the embedded engine", "A".repeat(43)],
 ] as const)
-  test(`a cookie ${name} has ended, without asking anybody`, async () => {
+  test(`ends a cookie ${name} without any request`, async () => {
     const response = await app.request("/qc/checks", {}, `__session=${token}`);
     expect([response.status, response.headers.get("Location")]).toEqual([302, "/sign-in?redirect=%2Fqc%2Fchecks"]);
     const page = await app.request("/sign-in?redirect=%2Fqc%2Fchecks", {}, `__session=${token}`);
@@ -100,7 +100,7 @@ for (const [name, token] of [
     expect(asked).toEqual([]);
   });
 
-test("the sign-in pages may open the provider's pop-up and ask its addresses, no other page may", async () => {
+test("allows the provider's pop-up and addresses on the sign-in pages only", async () => {
   for (const path of ["/sign-in", "/sign-in-2"]) {
     const { headers } = await app.request(path);
     const policy = headers.get("Content-Security-Policy")!;

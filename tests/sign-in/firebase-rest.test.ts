@@ -22,7 +22,7 @@ afterAll(async () => {
   await elsewhere.stop();
 });
 
-test("a redirect of the provider's is not followed, with a body or without", async () => {
+test("follows no redirect of the provider's, with a body or without", async () => {
   await expect(callProvider("/v1/accounts:x", z.unknown(), { password: "secret" })).rejects.toThrow(
     ProviderUnreachable,
   );
@@ -30,7 +30,7 @@ test("a redirect of the provider's is not followed, with a body or without", asy
   expect(elsewhere.state.asked).toBe(0);
 });
 
-test("a provider that is asked too much just now can't be asked about a link, which isn't over for that", async () => {
+test("takes too many requests for an unreachable provider, not for an expired link", async () => {
   answer = { error: { message: "TOO_MANY_ATTEMPTS_TRY_LATER" } };
   await expect(firebase.reset!.emailOf("code")).rejects.toThrow(ProviderUnreachable);
   await expect(firebase.reset!.finish("code", "new-password")).rejects.toThrow(ProviderUnreachable);

@@ -69,7 +69,7 @@ async function signIn(sessionsOfApp = app): Promise<Request> {
   return requestWith(cookie.split(";")[0]);
 }
 
-test("a session that is used is its user's for 14 days, on any instance, at one read a request", async () => {
+test("gives its user a session for 14 days, on any instance, with one read a request", async () => {
   const request = await signIn();
   expect(await app.read(request, at(0))).toMatchObject({ uid, createdAt: at(0).toISOString() });
   expect((await countReads(() => app.read(request, at(0)))).reads).toBe(1);
@@ -83,7 +83,7 @@ test("a session that is used is its user's for 14 days, on any instance, at one 
   expect(await app.read(requestWith(), at(0))).toBe("none");
 });
 
-test("a session that nobody uses runs out after 7 days", async () => {
+test("ends a session that is not used for 7 days", async () => {
   const request = await signIn();
   expect(await app.read(request, at(7 * day - second))).toMatchObject({ uid });
   expect(await app.readExpired(request, at(7 * day - second))).toBeNull();
@@ -94,7 +94,7 @@ test("a session that nobody uses runs out after 7 days", async () => {
   expect(await app.readExpired(other, at(8 * day))).toBeNull();
 });
 
-test("use is written down once an hour, and keeps no session alive that was ended", async () => {
+test("stores the last use once an hour, without reviving an ended session", async () => {
   const request = await signIn();
   const noted = async () =>
     (await db.query(sessions, { where: [["uid", "==", uid]], limit: 1 })).documents.map(({ data }) => data.lastUsedAt);
@@ -106,7 +106,7 @@ test("use is written down once an hour, and keeps no session alive that was ende
   expect(await noted()).toEqual([]);
 });
 
-test("a cookie cut short, of another project, unsigned or made up ends, without a read and without asking Firebase", async () => {
+test("ends an invalid cookie (cut, foreign, unsigned, made up) without a read or a request", async () => {
   const request = await signIn();
   const token = request.headers.get("Cookie")!.split("=")[1]!;
   const [head, body, signature, mark = ""] = token.split(".");
@@ -131,12 +131,12 @@ test("a cookie cut short, of another project, unsigned or made up ends, without 
   expect(await app.read(request, at(0))).toMatchObject({ uid });
 });
 
-test("a genuine cookie that this app didn't give out is no session", async () => {
+test("refuses a genuine cookie that this app didn't issue", async () => {
   const stray = `${google.token(uid, { now: start })}.${"A".repeat(22)}`;
   expect(await app.read(requestWith(`__Host-session=${stray}`), at(0))).toBe("ended");
 });
 
-test("a token stands for nobody but its own user", async () => {
+test("refuses a token for another user", async () => {
   const request = await signIn();
   const [session] = (await db.query(sessions, { where: [["uid", "==", uid]], limit: 1 })).documents;
   users!.set("somebody-else", { disabled: false, validSince: 0 });
@@ -144,7 +144,7 @@ test("a token stands for nobody but its own user", async () => {
   expect(await app.read(request, at(0))).toBe("ended");
 });
 
-test("signing out ends this session, and no other", async () => {
+test("ends only this session on signing out", async () => {
   const [phone, laptop] = [await signIn(), await signIn()];
   expect(await app.end(phone)).toMatch(/^__Host-session=; Max-Age=0; /);
   expect(await app.read(phone, at(second))).toBe("ended");
@@ -153,7 +153,7 @@ test("signing out ends this session, and no other", async () => {
   expect(users!.get(uid)!.validSince).toBe(0);
 });
 
-test("signing out everywhere ends all, at once on every instance, and with Firebase; signing in again works", async () => {
+test("ends all sessions on signing out everywhere, on every instance and with Firebase", async () => {
   const [phone, laptop, elsewhere] = [await signIn(), await signIn(), instance()];
   await elsewhere.read(laptop, at(0));
   clock += minute;
@@ -173,7 +173,7 @@ for (const [name, standing] of [
   ["revoked", { disabled: false, validSince: start + second }],
   ["disabled", { disabled: true, validSince: 0 }],
 ] as const)
-  test(`a session that ran out is not taken for one of a user ${name} with Firebase`, async () => {
+  test(`identifies no user ${name} with Firebase by an expired session`, async () => {
     const request = await signIn();
     expect(await app.read(request, at(7 * day - second))).toMatchObject({ uid });
     expect(await app.readExpired(request, at(14 * day))).toMatchObject({ uid });
@@ -181,14 +181,14 @@ for (const [name, standing] of [
     expect(await app.readExpired(request, at(14 * day + 5 * minute))).toBeNull();
   });
 
-test("sessions here end also where Firebase can't be told", async () => {
+test("ends sessions here even when Firebase is unreachable", async () => {
   const request = await signIn();
   users = null;
   await expect(app.revokeAll(uid, at(second))).rejects.toThrow(ProviderUnreachable);
   expect(await app.read(request, at(second))).toBe("ended");
 });
 
-test("Firebase is asked about a user at most every five minutes, whatever the number of requests and sessions", async () => {
+test("checks a user with Firebase at most every five minutes, however many requests and sessions", async () => {
   const [phone, laptop] = [await signIn(), await signIn()];
   await Promise.all(Array.from({ length: 20 }, () => app.read(phone, at(0))));
   expect(asked).toBe(1);
@@ -204,7 +204,7 @@ for (const [name, happen] of [
   ["disabled", () => users!.set(uid, { disabled: true, validSince: 0 })],
   ["deleted", () => users!.delete(uid)],
 ] as const)
-  test(`a user ${name} with Firebase is out within five minutes, for good`, async () => {
+  test(`signs a user ${name} with Firebase out within five minutes, for good`, async () => {
     const request = await signIn();
     await app.read(request, at(0));
     happen();
@@ -216,7 +216,7 @@ for (const [name, happen] of [
     expect(await app.read(await signIn(), at(10 * minute))).toMatchObject({ uid });
   });
 
-test("revoking ends the sessions from before, not those from after", async () => {
+test("ends earlier sessions on revoking, but not later ones", async () => {
   const before = await signIn();
   clock += minute;
   users!.set(uid, { disabled: false, validSince: clock });
@@ -226,7 +226,7 @@ test("revoking ends the sessions from before, not those from after", async () =>
   expect(await app.read(after, at(minute))).toMatchObject({ uid });
 });
 
-test("a question that Firebase doesn't answer signs nobody out, and is asked again half a minute later", async () => {
+test("signs nobody out when Firebase doesn't answer, and checks again half a minute later", async () => {
   const request = await signIn();
   users = null;
   expect(await app.read(request, at(0))).toMatchObject({ uid });
@@ -238,7 +238,7 @@ test("a question that Firebase doesn't answer signs nobody out, and is asked aga
   expect(await app.read(request, at(minute))).toBe("ended");
 });
 
-test("certificates out of reach are no end of a session: the request fails, and works again later", async () => {
+test("fails a request when certificates are unreachable, without ending the session", async () => {
   const request = await signIn();
   google.state.answer = 503;
   const cold = instance();
@@ -252,7 +252,7 @@ test("certificates out of reach are no end of a session: the request fails, and 
 });
 
 for (const off of [10 * minute, -10 * minute])
-  test(`a clock ${off / minute} minutes off keeps sessions, and still asks Firebase every five minutes`, async () => {
+  test(`keeps sessions with a clock ${off / minute} minutes off, and checks with Firebase every five minutes`, async () => {
     const request = await signIn();
     expect(await app.read(request, at(off))).toMatchObject({ uid });
     expect(await app.read(request, at(off + 4 * minute))).toMatchObject({ uid });

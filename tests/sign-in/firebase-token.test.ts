@@ -72,20 +72,20 @@ for (const [name, token, good] of table)
       : expect(verdict).rejects.toThrow(/^(Decoding )?Firebase session cookie |^Invalid token/));
   });
 
-test("an ID token is good as one, and a session cookie isn't", async () => {
+test("accepts an ID token, but not a session cookie in its place", async () => {
   const rules = { kind: "id", projectId, certificates: certificatesAt(google.url) } as const;
   expect(await readToken(google.token(uid, { kind: "id", now }), rules, new Date(now))).toMatchObject({ uid });
   expect(await readToken(genuine, rules, new Date(now))).toBeNull();
 });
 
-test("for an emulator unsigned tokens are good, and signed ones aren't", async () => {
+test("accepts only unsigned tokens for an emulator", async () => {
   const rules = { kind: "session", projectId, certificates: null } as const;
   const unsigned = google.token(uid, { now, header: { alg: "none", kid: undefined }, key: null });
   expect(await readToken(unsigned, rules, new Date(now))).toMatchObject({ uid });
   expect(await readToken(genuine, rules, new Date(now))).toBeNull();
 });
 
-test("certificates are fetched once, and again when they are due, or for a key that is new", async () => {
+test("fetches certificates once, and again when they are due or a key is new", async () => {
   const certificates = certificatesAt(google.url);
   const at = (minutes: number) => new Date(now + minutes * minute);
   await Promise.all([certificates.key("first", at(0)), certificates.key("first", at(0))]);
@@ -101,7 +101,7 @@ test("certificates are fetched once, and again when they are due, or for a key t
   expect(google.state.asked).toBe(3);
 });
 
-test("certificates that can't be fetched are no verdict; those known serve on for a day", async () => {
+test("decides nothing without certificates; known ones serve for a day", async () => {
   const certificates = certificatesAt(google.url);
   const rules = { kind: "session", projectId, certificates } as const;
   const read = (token: string, minutes: number) => readToken(token, rules, new Date(now + minutes * minute));
@@ -121,7 +121,7 @@ test("certificates that can't be fetched are no verdict; those known serve on fo
   await expect(read(genuine, 26 * 60)).rejects.toThrow(ProviderUnreachable);
 });
 
-test("an address that sends elsewhere is not followed", async () => {
+test("follows no redirect", async () => {
   const elsewhere = await startGoogle();
   Object.assign(elsewhere.published, google.published);
   Object.assign(google.state, { answer: 302, movedTo: elsewhere.url });
@@ -132,7 +132,7 @@ test("an address that sends elsewhere is not followed", async () => {
   await elsewhere.stop();
 });
 
-test("nobody at the address is the same as a failure there", async () => {
+test("takes an address without a server as unreachable", async () => {
   const gone = await startGoogle();
   await gone.stop();
   const rules = { kind: "session", projectId, certificates: certificatesAt(gone.url) } as const;
@@ -143,7 +143,7 @@ for (const [name, off] of [
   ["ahead", 10],
   ["behind", -10],
 ] as const)
-  test(`a clock ten minutes ${name} refuses no session, and knows what time the provider has`, async () => {
+  test(`refuses no session with a clock ten minutes ${name}, and knows the provider's time`, async () => {
     const rules = { kind: "session", projectId, certificates: certificatesAt(google.url) } as const;
     const own = now + off * minute;
     google.state.clock = () => now;
@@ -151,7 +151,7 @@ for (const [name, off] of [
     expect(Math.abs(providerTime(own) - now)).toBeLessThanOrEqual(1000);
   });
 
-test("an answer out of a cache sets no clock back, and is fresh for what is left of its time", async () => {
+test("takes a cached answer's age into account for the clock and for its freshness", async () => {
   const certificates = certificatesAt(google.url);
   Object.assign(google.state, { age: 3000, clock: () => now });
   await certificates.key("first", new Date(now));
@@ -162,7 +162,7 @@ test("an answer out of a cache sets no clock back, and is fresh for what is left
   expect(google.state.asked).toBe(2);
 });
 
-test("a token of somebody who is yet to sign in is bad, but for clocks that differ a little", async () => {
+test("refuses a token signed in the future, with five minutes of tolerance", async () => {
   google.state.clock = () => now;
   const rules = { kind: "session", projectId, certificates: certificatesAt(google.url) } as const;
   const at = (minutes: number) =>
@@ -172,7 +172,7 @@ test("a token of somebody who is yet to sign in is bad, but for clocks that diff
   expect(await readToken(at(60 * 24 * 365), rules, new Date(now))).toBeNull();
 });
 
-test("certificates are read as Google publishes them, as X.509", async () => {
+test("reads certificates as Google publishes them, in X.509", async () => {
   google.published["x509"] = certificate;
   const key = await certificatesAt(google.url).key("x509", new Date(now));
   delete google.published["x509"];

@@ -13,7 +13,7 @@ function grant(args: string[], environment: Record<string, string> = {}) {
   });
 }
 
-test("somebody new gets a one-time link at the public address", async () => {
+test("makes a one-time link at the public address for a new person", async () => {
   const { status, stdout } = grant(["First@Example.test", "admin"], { PORT: "3210" });
   expect(status).toBe(0);
   const link = new URL(/http\S+/.exec(stdout)![0]);
@@ -28,7 +28,7 @@ test("somebody new gets a one-time link at the public address", async () => {
   );
 });
 
-test("somebody who has signed in before gets the roles at once, beside those they have", async () => {
+test("adds roles at once for a person who has signed in before", async () => {
   await createProfile({ uid: "u1", email: "known@example.test", displayName: null, photoURL: null }, ["user"]);
   const { status, stdout } = grant(["KNOWN@example.test", "lead", "admin"]);
   expect(status).toBe(0);
@@ -41,7 +41,7 @@ test("somebody who has signed in before gets the roles at once, beside those the
   });
 });
 
-test("somebody who forgot their password gets a link that changes no role; nobody gets one for a stranger", async () => {
+test("makes a link without a change of roles for a forgotten password, and none for a stranger", async () => {
   await createProfile({ uid: "u2", email: "forgot@example.test", displayName: null, photoURL: null }, ["lead"]);
   const { status, stdout } = grant(["Forgot@example.test", "--new-password"]);
   expect(status).toBe(0);
@@ -51,7 +51,7 @@ test("somebody who forgot their password gets a link that changes no role; nobod
   expect([stranger.status, stranger.stdout]).toEqual([1, ""]);
 });
 
-test("roles are taken away, and what is left is told", async () => {
+test("removes roles and lists the remaining ones", async () => {
   await createProfile({ uid: "u3", email: "many@example.test", displayName: null, photoURL: null }, ["user", "lead"]);
   const { status, stdout } = grant(["Many@example.test", "--remove", "lead"]);
   expect([status, stdout]).toEqual([0, "many@example.test now has: user\n"]);
@@ -68,7 +68,7 @@ test.each([
   ["a role they don't have", ["only@example.test", "--remove", "lead"], "does not have: lead. They have: user"],
   ["the last role", ["only@example.test", "--remove", "user"], "npm run disable -- only@example.test"],
   ["a stranger's role", ["stranger@example.test", "--remove", "user"], "Nobody has signed in as stranger@example.test"],
-])("%s is not taken away", async (_, args, said) => {
+])("refuses to remove %s", async (_, args, said) => {
   await createProfile({ uid: "u4", email: "only@example.test", displayName: null, photoURL: null }, ["user"]);
   const { status, stderr, stdout } = grant(args);
   expect([status, stdout]).toEqual([1, ""]);
@@ -76,7 +76,7 @@ test.each([
   expect((await findProfile("only@example.test"))?.role).toEqual(["user"]);
 });
 
-test("the last administrator keeps the role, unless one insists", async () => {
+test("removes the last administrator's role only when forced", async () => {
   for (const uid of ["u1", "a1", "a2"]) await db.delete(users, uid);
   const [one, other] = ["one@example.test", "other@example.test"];
   await createProfile({ uid: "a1", email: one, displayName: null, photoURL: null }, ["user", "admin"]);
@@ -100,7 +100,7 @@ test.each([
   [["a@b.test", "--remove", "owner"]],
   [["a@b.test", "--remove", "--new-password"]],
   [["a@b.test", "--revoke", "admin"]],
-])("what can't be granted is refused with the usage: %j", (args) => {
+])("refuses invalid arguments with the usage: %j", (args) => {
   const { status, stderr, stdout } = grant(args);
   expect([status, stdout]).toEqual([1, ""]);
   expect(stderr).toContain("Usage: npm run grant");

@@ -17,7 +17,7 @@ import { db } from "#app/db/db.server.ts";
 const now = new Date("2026-11-20T03:00:00Z");
 const later = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
 
-test("a later invitation takes the place of the earlier one, its roles included", async () => {
+test("replaces an earlier invitation and its roles by a later one", async () => {
   const first = await invite("changed@demo.test", ["admin"], now);
   expect(await invitedRoles("changed@demo.test", later(1))).toEqual(["admin"]);
   await invite("Changed@demo.test", ["user"], later(2));
@@ -30,7 +30,7 @@ test("a later invitation takes the place of the earlier one, its roles included"
   expect(await invitedRoles("changed@demo.test", later(7))).toEqual(["user"]);
 });
 
-test("an account signs in with its password only, whatever the case of its address", async () => {
+test("signs in with the password only, whatever the case of the address", async () => {
   const made = await embedded.createAccount(
     { email: " Lan@Demo.Test ", password: "phở-bò-42", displayName: "Lan" },
     now,
@@ -46,7 +46,7 @@ test("an account signs in with its password only, whatever the case of its addre
   ).rejects.toThrow(EmailTaken);
 });
 
-test("what is stored is a salted scrypt hash with its parameters, never the password", async () => {
+test("stores a salted scrypt hash with its parameters, never the password", async () => {
   await embedded.createAccount({ email: "one@demo.test", password: "same-password", displayName: null });
   await embedded.createAccount({ email: "two@demo.test", password: "same-password", displayName: null });
   const [one, two] = (await db.getMany(accounts, ["one@demo.test", "two@demo.test"])).map(
@@ -61,7 +61,7 @@ test("what is stored is a salted scrypt hash with its parameters, never the pass
   expect(await matchesPassword("same-password", { ...one!, n: 2 ** 14 })).toBe(false);
 });
 
-test("where many passwords wait to be checked, somebody who was here before goes before strangers", async () => {
+test("checks passwords of known browsers before those of strangers in a queue", async () => {
   const quick = { algorithm: "scrypt", n: 2 ** 10, r: 8, p: 1, salt: "", hash: "A".repeat(43) + "=" } as const;
   const checked: string[] = [];
   const check = (who: "known" | "stranger") =>
@@ -72,7 +72,7 @@ test("where many passwords wait to be checked, somebody who was here before goes
   expect(checked.indexOf("known")).toBeLessThan(5);
 });
 
-test("a client that hangs up gives its place up", async () => {
+test("frees the place of a client that hangs up", async () => {
   const quick = { algorithm: "scrypt", n: 2 ** 10, r: 8, p: 1, salt: "", hash: "A".repeat(43) + "=" } as const;
   const client = new AbortController();
   const checks = Array.from({ length: 102 }, () => matchesPassword("guessed", quick, false, client.signal));
@@ -90,14 +90,14 @@ const time = async (email: string) => {
   return performance.now() - begun;
 };
 
-test("an unknown account takes as long as a wrong password", async () => {
+test("takes as long for an unknown account as for a wrong password", async () => {
   await embedded.createAccount({ email: "timed@demo.test", password: "some-password", displayName: null });
   await time("timed@demo.test");
   const [known, unknown] = [await time("timed@demo.test"), await time("unknown@demo.test")];
   expect(unknown).toBeGreaterThan(known / 4);
 });
 
-test("a new password ends the old one; a disabled account is told so only with the right password", async () => {
+test("ends the old password by a new one; only the right one reports a disabled account", async () => {
   const { uid } = await embedded.createAccount({
     email: "minh@demo.test",
     password: "first-password",
@@ -112,7 +112,7 @@ test("a new password ends the old one; a disabled account is told so only with t
   expect(await embedded.signIn("minh@demo.test", "second-password")).toMatchObject({ uid });
 });
 
-test("an invitation's link works once, for one of two, and until it expires", async () => {
+test("accepts an invitation's link once, from one of two people, until it expires", async () => {
   const token = await invite("New@Demo.test", ["lead", "manager"], now);
   expect(await readInvitation(token, now)).toMatchObject({ email: "new@demo.test", roles: ["lead", "manager"] });
   expect(await readInvitation(`${token}x`, now)).toBeNull();
@@ -126,7 +126,7 @@ test("an invitation's link works once, for one of two, and until it expires", as
   expect(await invitedRoles("old@demo.test", end)).toBeNull();
 });
 
-test("an address has one open link: a newer one, or using one, ends the others", async () => {
+test("leaves an address one open link: a newer or a used one ends the others", async () => {
   const [first, second] = [await invite("one@demo.test", ["user"], now), await invite("one@demo.test", ["lead"], now)];
   expect(await readInvitation(first, now)).toBeNull();
   expect(await takeInvitation(first, now)).toBeNull();
@@ -134,7 +134,7 @@ test("an address has one open link: a newer one, or using one, ends the others",
   expect(await takeInvitation(second, now)).toBeNull();
 });
 
-test("a link that was given back works again, once", async () => {
+test("accepts a restored link again, once", async () => {
   const token = await invite("back@demo.test", ["user"], now);
   await takeInvitation(token, now);
   await restoreInvitation(token);
@@ -142,14 +142,14 @@ test("a link that was given back works again, once", async () => {
   expect(await takeInvitation(token, now)).toBeNull();
 });
 
-test("the roles of the last invitation wait for whoever owns the address", async () => {
+test("finds the roles of the last invitation for the owner of the address", async () => {
   await invite("twice@demo.test", ["user"], now);
   await invite("twice@demo.test", ["lead"], now);
   expect(await invitedRoles("TWICE@demo.test", now)).toEqual(["lead"]);
   expect(await invitedRoles("never@demo.test", now)).toBeNull();
 });
 
-test("the embedded engine never loads the provider's library", () => {
+test("never loads the provider's library on the embedded engine", () => {
   const script = `
     await import("#app/sign-in/sign-in.server.ts");
     const { createRequire } = await import("node:module");

@@ -98,7 +98,7 @@ function multipart(fields: Record<string, string>, photos: [string, Uint8Array<A
 }
 
 describe("a section of a check", () => {
-  test("is listed for its sender who has signed in again, and saved in the draft when they open it, photos included", async () => {
+  test("is listed for its sender who signed in again, and saved when opened, photos included", async () => {
     const id = await start(hoa);
     const body = multipart(answers, [
       ["a.floor.photo", jpeg],
@@ -132,7 +132,7 @@ describe("a section of a check", () => {
     expect(page).toContain("Sàn ướt");
   });
 
-  test("is saved when it is opened, and not before; what submits is the review", async () => {
+  test("is saved only when it is opened, and submitted only by the review", async () => {
     const id = await start(hoa);
     const all = { "a.hands.value": "pass", "a.fridge.value": "3", "a.floor.value": "pass", "a.greeting.value": "all" };
     await app.post(section(id), { ...all, intent: "review" }, await expiredCookie(hoa));
@@ -144,7 +144,7 @@ describe("a section of a check", () => {
     expect(await stored(id)).toMatchObject({ status: "draft", answers: { greeting: { value: "all" } } });
   });
 
-  test("that was changed elsewhere meanwhile is shown with both answers, and what can't be read as it was typed", async () => {
+  test("that was changed elsewhere meanwhile shows both answers, and unreadable values as typed", async () => {
     const id = await start(hoa);
     await app.post(section(id), { ...answers, "a.fridge.value": "3,x" }, await expiredCookie(hoa));
     await saveAnswers(
@@ -165,7 +165,7 @@ describe("a section of a check", () => {
   test.each<[string, (id: string) => Promise<unknown>]>([
     ["submitted", (id) => submit(hoa, id)],
     ["handed to somebody else", (id) => handOverCheck(people.lead, id, { inspectorId: tuan.uid }, later(2))],
-  ])("of a check that was %s meanwhile is shown beside what is stored", async (_, happens) => {
+  ])("of a check that was %s meanwhile is shown with the stored answers", async (_, happens) => {
     const id = await start(hoa);
     await app.post(section(id), answers, await expiredCookie(hoa));
     await happens(id);
@@ -184,7 +184,7 @@ describe("any other form", () => {
     key: mintFormKey(hoa.uid, "start-check"),
   });
 
-  test("is listed after signing in, shown by its page, and carried out when it is sent, once", async () => {
+  test("is listed after signing in, shown by its page, and carried out once when it is sent", async () => {
     const confirm = `/qc/check?storeId=${chain.s1}&templateId=${chain.t1}`;
     const cookieBefore = await expiredCookie(hoa);
     await app.post(confirm, create(), cookieBefore, { headers: { Referer: origin + confirm } });
@@ -218,7 +218,7 @@ describe("any other form", () => {
     expect(await (await app.request("/qc", {}, `${cookie}; ${cookieOf(back)}`)).text()).toContain("Content not found.");
   });
 
-  test("opened in two tabs and sent from both makes one record", async () => {
+  test("makes one record when it is opened in two tabs and sent from both", async () => {
     await app.post("/tasks/new", await newTask("Sửa cửa kho"), await expiredCookie(hoa));
     const { cookie, to } = await signInAgain(hoa, "/sign-in");
     expect(await (await app.request(to, {}, cookie)).text()).toContain("Sửa cửa kho");
@@ -230,7 +230,7 @@ describe("any other form", () => {
     expect(await listAll()).toEqual([]);
   });
 
-  test("that is refused when it is sent stays parked until it is accepted", async () => {
+  test("stays parked when it is refused, until it is accepted", async () => {
     await app.post("/tasks/new", await newTask("Thay đèn trần"), await expiredCookie(hoa));
     const { cookie } = await signInAgain(hoa, "/sign-in");
     const refused = await app.post("/tasks/new", { ...(await openTask(cookie)), title: "" }, cookie);
@@ -240,7 +240,7 @@ describe("any other form", () => {
     expect([made.status, await listAll()]).toEqual([303, []]);
   });
 
-  test("whose session ends again after it was opened is parked once, as it was sent last", async () => {
+  test("is parked once with its last values when the session ends again", async () => {
     await app.post("/tasks/new", await newTask("Sơn lại tường"), await expiredCookie(hoa));
     const { cookie } = await signInAgain(hoa, "/sign-in");
     const changed = { ...(await openTask(cookie)), title: "Sơn lại trần" };
@@ -254,14 +254,14 @@ describe("any other form", () => {
     expect([await countTasks("Sơn lại tường"), await countTasks("Sơn lại trần"), await listAll()]).toEqual([0, 1, []]);
   });
 
-  test("sent by scripts after it was opened is forgotten as well", async () => {
+  test("is removed when scripts send it after it was opened", async () => {
     await app.post("/tasks/new", await newTask("Dán lại gạch"), await expiredCookie(hoa));
     const { cookie } = await signInAgain(hoa, "/sign-in");
     const made = await app.post("/tasks/new.data", await openTask(cookie), cookie);
     expect([made.status, await listAll()]).toEqual([202, []]);
   });
 
-  test("of a record that changed meanwhile is shown with both versions when it is sent", async () => {
+  test("of a record that changed meanwhile shows both versions when it is sent", async () => {
     const lead = await account("tam", ["lead"]);
     const task = await createTask(lead, wanted({ title: "Lau kính" }), {}, now);
     const edit = `/tasks/${task}/edit`;
@@ -284,7 +284,7 @@ describe("any other form", () => {
     expect([saved.status, await listAll()]).toEqual([303, []]);
   });
 
-  test("with photos is shown with them, and saved with them", async () => {
+  test("is shown and saved with its photos", async () => {
     const path = "/qc/activities/new";
     const { key } = pageOf(await (await app.request(path, {}, await app.signIn(hoa.email))).text()).named("note").inForm
       .hidden;
@@ -300,7 +300,7 @@ describe("any other form", () => {
     expect(activity!.data.photos).toHaveLength(1);
   });
 
-  test("with photos of a fix adds them to the task, as scripts do, and has it done when it is sent", async () => {
+  test("adds photos of a fix to the task, as scripts do, and completes it when sent", async () => {
     const lead = await account("phuc", ["lead"]);
     const id = await createTask(lead, wanted({ ownerId: hoa.uid }), {}, now);
     const path = `/tasks/${id}`;
@@ -319,7 +319,7 @@ describe("any other form", () => {
     expect([(await db.get(tasks, id))!.data.status, await listAll()]).toEqual(["done", []]);
   });
 
-  test("with somebody's own photo holds it until it is sent", async () => {
+  test("stores a profile photo only when it is sent again", async () => {
     const path = "/settings/photo";
     const { key } = pageOf(await (await app.request(path, {}, await app.signIn(hoa.email))).text()).named("photo")
       .inForm.hidden;
@@ -343,7 +343,7 @@ describe("any other form", () => {
     expect(await listAll()).toEqual([]);
   });
 
-  test("is named after where it goes, not after the page that it claims to come from", async () => {
+  test("is named after its action, not after the page it claims to come from", async () => {
     await app.post("/qc/check", create(), await expiredCookie(hoa), { headers: { Referer: `${origin}/tasks?x` } });
     const { cookie, to } = await signInAgain(hoa, "/sign-in");
     const list = await (await app.request(to, {}, cookie)).text();
@@ -351,7 +351,7 @@ describe("any other form", () => {
     expect(list).not.toContain('<a href="/tasks?x">');
   });
 
-  test("stays kept when its route refuses it", async () => {
+  test("stays parked when its route refuses it", async () => {
     await app.post("/qc/check", create(), await expiredCookie(hoa));
     const { cookie } = await signInAgain(hoa, "/sign-in");
     const [form] = await listAll();
@@ -368,7 +368,7 @@ describe("any other form", () => {
     expect(await listAll()).toHaveLength(1);
   });
 
-  test("never reaches its route as an empty form, whoever asks for it", async () => {
+  test("never reaches its route as an empty form, whatever the session", async () => {
     await app.post("/qc/check", create(), await expiredCookie(hoa));
     const [one] = await listAll();
     const expired = await expiredCookie(hoa);
@@ -382,7 +382,7 @@ describe("any other form", () => {
     expect((await listAll()).map(({ data }) => data.action)).toEqual(["/qc/check", "/qc/check"]);
   });
 
-  test("is discarded by its button; what is gone already is not found", async () => {
+  test("is discarded by its button, and not found a second time", async () => {
     await app.post("/qc/check", create(), await expiredCookie(hoa));
     const { cookie } = await signInAgain(hoa, "/sign-in");
     const [form] = await listAll();
@@ -404,7 +404,7 @@ describe("any other form", () => {
     for (const words of ["Đã giữ lại cho bạn", "Mở biểu mẫu", "Bỏ đi"]) expect(list).toContain(words);
   });
 
-  test("sent by scripts is kept as well, and says why one is sent away", async () => {
+  test("is parked when scripts sent it, and the next page says that the session expired", async () => {
     const response = await app.post("/qc/check.data", create(), await expiredCookie(hoa));
     expect(response.status).toBe(202);
     expect(await listAll()).toMatchObject([{ data: { action: "/qc/check" } }]);
@@ -442,7 +442,7 @@ const countTasks = async (title: string) =>
     .length;
 const countChecks = async () => (await db.query(checks, { limit: 1000 })).documents.length;
 
-test("a template that is only tried out is not kept: signing in leads back to it", async () => {
+test("is not parked for a template's preview, to which signing in leads back", async () => {
   const lead = await account("thu", ["lead"]);
   const preview = `/qc/templates/${chain.t1}/preview`;
   const sent = await app.post(preview, { "a.floor.value": "fail" }, await expiredCookie(lead), {
@@ -453,14 +453,14 @@ test("a template that is only tried out is not kept: signing in leads back to it
   expect([to, (await app.request(to, {}, cookie)).status]).toEqual([preview, 200]);
 });
 
-test("of a session that nobody used for 7 days, what it still sends is kept as well", async () => {
+test("is parked up to 24 hours after a session ended unused", async () => {
   const unused = { expiresAt: inHours(24).toISOString(), lastUsedAt: inHours(-7 * 24 - 1).toISOString() };
   const cookie = await expiredCookie(hoa, 1, unused);
   expect(locationOf(await app.post("/qc/check", answers, cookie))).toContain("kept=");
   expect(await listAll()).toHaveLength(1);
 });
 
-test("what was kept 24 hours ago is gone for everybody, swept away or not", async () => {
+test("is gone for everybody after 24 hours, also before it is deleted", async () => {
   await app.post("/qc/check", answers, await expiredCookie(hoa));
   const [form] = await listAll();
   await db.set(parkedSubmissions, form!.id, { ...form!.data, at: inHours(-24).toISOString() });
@@ -470,8 +470,8 @@ test("what was kept 24 hours ago is gone for everybody, swept away or not", asyn
   expect(locationOf(await open(`/qc/check?kept=${form!.id}`, form!.id, cookie))).toBe("/kept?gone");
 });
 
-describe("somebody else", () => {
-  test("neither sees what was kept, nor sends it, nor discards it", async () => {
+describe("another user", () => {
+  test("cannot see, send or discard a parked form", async () => {
     const id = await start(hoa);
     const sent = await app.post(section(id), answers, await expiredCookie(hoa));
     const [form] = await listAll();
@@ -489,11 +489,11 @@ describe("somebody else", () => {
   });
 });
 
-describe("nothing is kept", () => {
+describe("no form is parked", () => {
   const send = (cookie: string | undefined, fields: Record<string, string> | FormData = answers, path = "/qc/check") =>
     app.post(path, fields, cookie);
 
-  test("of a cookie that never was a session", async () => {
+  test("for a cookie that never was a session", async () => {
     const genuine = await expiredCookie(hoa);
     for (const cookie of [
       undefined,
@@ -515,21 +515,21 @@ describe("nothing is kept", () => {
     ["that was signed out everywhere", async () => app.post("/settings/account", {}, await app.signIn(hoa.email))],
     ["from before a new password", () => changePassword(hoa)],
     ["that was replaced by another in its browser", (cookie) => signInAgain(hoa, "/sign-in", cookie)],
-  ])("of a session %s", async (_, end) => {
+  ])("for a session %s", async (_, end) => {
     const cookie = await app.signIn(hoa.email);
     await end(cookie);
     expect(locationOf(await send(cookie))).not.toContain("kept=");
     expect(await listAll()).toEqual([]);
   });
 
-  test("of a session that ran out 24 hours ago", async () => {
+  test("for a session that expired more than 24 hours ago", async () => {
     await send(await expiredCookie(hoa, 24.01));
     expect(await listAll()).toEqual([]);
     await send(await expiredCookie(hoa, 23.9));
     expect(await listAll()).toHaveLength(1);
   });
 
-  test("of somebody who is disabled", async () => {
+  test("for a disabled user", async () => {
     const cookie = await expiredCookie(tuan);
     await commandAccess({ name: "npm run disable" }, tuan.uid, true);
     await send(cookie);
@@ -537,7 +537,7 @@ describe("nothing is kept", () => {
     expect(await listAll()).toEqual([]);
   });
 
-  test("of the forms of one's account and session", async () => {
+  test("to the pages of one's account and session", async () => {
     for (const path of ["/settings/account", "/settings/account/password", "/sign-out", "/sign-out.data", "/kept"])
       await send(await expiredCookie(hoa), { note: "hello" }, path);
     expect(await listAll()).toEqual([]);
@@ -545,7 +545,7 @@ describe("nothing is kept", () => {
     expect(await listAll()).toHaveLength(1);
   });
 
-  test("of a form with a password, of what is no form, of too much, and of what a script keeps itself", async () => {
+  test("with a password, with too much text, not sent as a form, or stored by its script", async () => {
     const cookie = await expiredCookie(hoa);
     await send(cookie, { current: "x", password: "demo-1234" });
     await send(cookie, multipart({ note: "x".repeat(parkedLimits.fieldBytes) }));
@@ -582,11 +582,11 @@ describe("nothing is kept", () => {
   });
 });
 
-test("whoever has nothing kept signs in as ever", async () => {
+test("leads a user without parked forms to their page as usual", async () => {
   expect((await signInAgain(hoa, "/sign-in?redirect=%2Ftasks")).to).toBe("/tasks");
 });
 
-test("whoever sends a form after signing out is told that it was not saved", async () => {
+test("says that a form sent after signing out was not saved", async () => {
   const sent = await app.post("/tasks/new", { title: "Sửa cửa" });
   expect(locationOf(sent)).toContain("lost");
   expect(await (await app.request(locationOf(sent))).text()).toContain("What you sent was not saved.");

@@ -46,7 +46,7 @@ test.each([
   expect(await embedded.findBrokenRules(password, owner)).toEqual(rules);
 });
 
-test("the 3000 most common passwords of 8 characters or more are refused, in whatever case", async () => {
+test("refuses the 3000 most common passwords of 8 characters or more, in whatever case", async () => {
   const long = dictionary["passwords-common"].filter((password) => password.length >= 8).slice(0, 3000);
   expect(long).toHaveLength(3000);
   for (const [index, password] of long.entries()) {
@@ -55,7 +55,7 @@ test("the 3000 most common passwords of 8 characters or more are refused, in wha
   }
 });
 
-test("the page of a link tells the rules beforehand, and each that is broken, in the reader's language", async () => {
+test("shows the rules and each broken rule on the page of a link, in the reader's language", async () => {
   const link = invitationPath(await invite(owner.email, ["user"]));
   const refused = async (password: string, cookie?: string) => {
     const response = await app.post(link, { displayName: owner.displayName, password }, cookie);
@@ -85,7 +85,7 @@ test("the page of a link tells the rules beforehand, and each that is broken, in
   expect((await change("tám con cua biển")).status).toBe(303);
 });
 
-test("a name that is too long is no part of a password: nobody looks for thousands of words in one", async () => {
+test("ignores a name that is too long when it looks for names in a password", async () => {
   const [displayName, password] = ["aaab ".repeat(6000), "a".repeat(30_000)];
   await app.post(invitationPath("unknown"), { displayName: "Lan", password });
   const begun = process.cpuUsage();
@@ -95,7 +95,7 @@ test("a name that is too long is no part of a password: nobody looks for thousan
   expect(process.cpuUsage(begun).user).toBeLessThan(700_000);
 });
 
-test("no password comes in past the forms", async () => {
+test("refuses a weak password past the forms too", async () => {
   const account = { email: "past@chain.test", displayName: null };
   await expect(embedded.createAccount({ ...account, password: "superman" })).rejects.toMatchObject({
     rules: ["common"],
@@ -118,7 +118,7 @@ async function storeOld(email: string, password: string): Promise<void> {
   await db.set(accounts, email, { ...data, password: stored });
 }
 
-test("a password is hashed at the strength that OWASP names, a weaker hash anew at the next sign-in", async () => {
+test("hashes a password at OWASP's strength, and a weaker hash again at the next sign-in", async () => {
   const [email, password] = ["earlier@chain.test", "123456"];
   await storeOld(email, password);
   const old = await hashOf(email);
@@ -132,14 +132,14 @@ test("a password is hashed at the strength that OWASP names, a weaker hash anew 
   expect(await hashOf(email)).toEqual(renewed);
 });
 
-test("of two sign-ins at once with an earlier hash both come in", async () => {
+test("lets two sign-ins at once in with an earlier hash", async () => {
   await storeOld("both@chain.test", "123456");
   const both = await Promise.all([1, 2].map(() => embedded.signIn("both@chain.test", "123456")));
   expect(both).toMatchObject([{ email: "both@chain.test" }, { email: "both@chain.test" }]);
   expect((await hashOf("both@chain.test")).p).toBe(3);
 });
 
-test("a wrong password takes as long with an earlier hash as without an account", { timeout: 60_000 }, async () => {
+test("takes as long for a wrong password with an earlier hash as without an account", { timeout: 60_000 }, async () => {
   await storeOld("slow@chain.test", "123456");
   const spent = { "slow@chain.test": 0, "nobody@chain.test": 0 };
   // In turns: what else the machine does slows both alike.

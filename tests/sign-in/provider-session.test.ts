@@ -38,7 +38,7 @@ async function open() {
   return { auth, store, signedOut, stop, signIn: () => signInWithEmailAndPassword(auth, "an@demo.test", "secret1") };
 }
 
-test("nobody at first is no sign-out, and leaves what the server said", async () => {
+test("doesn't take the SDK's first null for a sign-out", async () => {
   const { auth, store, signedOut } = await open();
   const known = { uid: "an", email: "an@demo.test", displayName: null, photoURL: null, emailVerified: true };
   store.setUser(known);
@@ -47,7 +47,7 @@ test("nobody at first is no sign-out, and leaves what the server said", async ()
   expect(store.read().user).toBe(known);
 });
 
-test("whoever signs in is the user, by the summary of their account", async () => {
+test("sets the signed-in user from their account", async () => {
   const { store, signIn } = await open();
   await signIn();
   await vi.waitFor(() =>
@@ -58,17 +58,20 @@ test("whoever signs in is the user, by the summary of their account", async () =
   );
 });
 
-test.each(["USER_DISABLED", "TOKEN_EXPIRED"])("a renewal refused with %s signs the app out, once", async (reason) => {
-  const { store, signedOut, signIn } = await open();
-  const { user } = await signIn();
-  await vi.waitFor(() => expect(store.read().isAuthenticated).toBe(true));
-  answer = async () => Response.json({ error: { code: 400, message: reason } }, { status: 400 });
-  await expect(user.getIdToken(true)).rejects.toThrow(/auth\//);
-  await vi.waitFor(() => expect(signedOut).toHaveBeenCalledOnce());
-  expect(store.read()).toMatchObject({ user: null, isAuthenticated: false });
-});
+test.each(["USER_DISABLED", "TOKEN_EXPIRED"])(
+  "signs the app out once when a renewal is refused with %s",
+  async (reason) => {
+    const { store, signedOut, signIn } = await open();
+    const { user } = await signIn();
+    await vi.waitFor(() => expect(store.read().isAuthenticated).toBe(true));
+    answer = async () => Response.json({ error: { code: 400, message: reason } }, { status: 400 });
+    await expect(user.getIdToken(true)).rejects.toThrow(/auth\//);
+    await vi.waitFor(() => expect(signedOut).toHaveBeenCalledOnce());
+    expect(store.read()).toMatchObject({ user: null, isAuthenticated: false });
+  },
+);
 
-test("a renewal that finds no network signs nobody out", async () => {
+test("signs nobody out when a renewal finds no network", async () => {
   const { store, signedOut, signIn } = await open();
   const { user } = await signIn();
   await vi.waitFor(() => expect(store.read().isAuthenticated).toBe(true));
@@ -78,7 +81,7 @@ test("a renewal that finds no network signs nobody out", async () => {
   expect(store.read().isAuthenticated).toBe(true);
 });
 
-test("who stops following hears no more", async () => {
+test("reports nothing after it was stopped", async () => {
   const { auth, store, signedOut, stop, signIn } = await open();
   await signIn();
   await vi.waitFor(() => expect(store.read().isAuthenticated).toBe(true));

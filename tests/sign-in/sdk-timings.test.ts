@@ -77,7 +77,7 @@ function keepRenewed(auth: Auth): void {
   (Reflect.get(auth, "_startProactiveRefresh") as () => void).call(auth);
 }
 
-test("a token is renewed 5 minutes before it expires", async () => {
+test("renews a token 5 minutes before it expires", async () => {
   const { auth } = await signIn();
   keepRenewed(auth);
   await vi.advanceTimersByTimeAsync(55 * minute - 1);
@@ -86,7 +86,7 @@ test("a token is renewed 5 minutes before it expires", async () => {
   expect(refreshes()).toBe(1);
 });
 
-test("a token counts as expired 30 seconds early", async () => {
+test("counts a token as expired 30 seconds early", async () => {
   const { user } = await signIn();
   await vi.advanceTimersByTimeAsync(60 * minute - 30 * second);
   await user.getIdToken();
@@ -96,7 +96,7 @@ test("a token counts as expired 30 seconds early", async () => {
   expect(refreshes()).toBe(1);
 });
 
-test("without a network the renewal is tried again after 30 seconds, then twice as long each time, at most 16 minutes", async () => {
+test("retries a renewal without a network after 30 seconds, doubling up to 16 minutes", async () => {
   const { auth } = await signIn();
   keepRenewed(auth);
   answer = () => Promise.reject(new TypeError("Failed to fetch"));
@@ -110,7 +110,7 @@ test("without a network the renewal is tried again after 30 seconds, then twice 
   expect(auth.currentUser?.uid).toBe("an");
 });
 
-test.each(["USER_DISABLED", "TOKEN_EXPIRED"])("the user is signed out when the renewal says %s", async (message) => {
+test.each(["USER_DISABLED", "TOKEN_EXPIRED"])("signs the user out when the renewal says %s", async (message) => {
   const { auth, user } = await signIn();
   const heard: (string | null)[] = [];
   auth.onAuthStateChanged((someone) => heard.push(someone?.uid ?? null));
@@ -121,7 +121,7 @@ test.each(["USER_DISABLED", "TOKEN_EXPIRED"])("the user is signed out when the r
   expect(heard).toEqual(["an", null]);
 });
 
-test("an answer is waited for 30 seconds in a browser", async () => {
+test("waits 30 seconds for an answer in a browser", async () => {
   answer = () => new Promise(() => undefined);
   let code = "";
   sdk.signInWithEmailAndPassword(openAuth(), "an@demo.test", "secret1").catch((error: { code: string }) => {
@@ -133,14 +133,14 @@ test("an answer is waited for 30 seconds in a browser", async () => {
   expect(code).toBe("auth/network-request-failed");
 });
 
-test("a password needs 6 characters where the provider names no minimum", async () => {
+test("requires 6 characters of a password where the provider names no minimum", async () => {
   answer = () => ({ customStrengthOptions: {}, allowedNonAlphanumericCharacters: [], schemaVersion: 1 });
   const auth = openAuth();
   expect((await sdk.validatePassword(auth, "12345")).isValid).toBe(false);
   expect((await sdk.validatePassword(auth, "123456")).isValid).toBe(true);
 });
 
-test("an app on a mobile device waits 60 seconds, and a closed pop-up is looked for every 2 and believed after 8", () => {
+test("waits 60 seconds on a mobile device, and detects a closed pop-up after 8 seconds", () => {
   const name = /from '\.\/(index-\w+\.js)'/.exec(readFileSync(join(folder, "index.js"), "utf8"))![1]!;
   const source = readFileSync(join(folder, name), "utf8");
   const pairs = [...source.matchAll(/^const (\w+) = new Delay\((\d+), (\d+)\);/gm)].map(([, which, short, long]) => [

@@ -85,7 +85,7 @@ async function begin(email: string, { search = "", cookie = "", address = "203.0
 
 const sessionOf = (response: Response) => `__session=${cookiesOf(response)["__session"]}`;
 
-test("an app is added, codes are shown once, and both let in after the password, each code once", async () => {
+test("adds an app, shows codes once, and accepts both after the password, each code once", async () => {
   const { uid, email } = await person("lan");
   const lan = visitorOf(app, await app.signIn(email, password));
   const elsewhere = visitorOf(app, await app.signIn(email, password));
@@ -147,7 +147,7 @@ test("an app is added, codes are shown once, and both let in after the password,
   expect(new Set(mailed)).toEqual(new Set(told));
 });
 
-test("after ten minutes the password is asked for again, before anything is changed", async () => {
+test("requires the password again after ten minutes, before any change", async () => {
   const { uid, email } = await person("late");
   const late = visitorOf(app, await app.signIn(email, password));
   const [session] = (await db.query(sessions, { where: [["uid", "==", uid]], limit: 1 })).documents;
@@ -164,7 +164,7 @@ test("after ten minutes the password is asked for again, before anything is chan
   expect((await late.get(page)).html).toContain("Add authenticator app");
 });
 
-test("guessing ends after five codes, whoever gives the password again; a known browser is counted apart", async () => {
+test("ends guesses after five codes, even with the password; counts a known browser separately", async () => {
   const { email } = await personWithApp("guessed");
   const known = await (await begin(email)).send(codeOf(secret));
   const { known: mark } = cookiesOf(known);
@@ -179,7 +179,7 @@ test("guessing ends after five codes, whoever gives the password again; a known 
   expect((await (await begin(email, { cookie: `known=${mark}` })).send(codeOf(secret, 1))).status).toBe(302);
 });
 
-test("browsers that were used before there was a second step give no guesses at it, however many", async () => {
+test("gives no extra guesses to browsers used before there was a second step", async () => {
   const { uid, email } = await person("before");
   const marks: string[] = [];
   for (let used = 0; used < 3; used++) marks.push(cookiesOf(await app.post("/sign-in", { email, password }))["known"]!);
@@ -191,7 +191,7 @@ test("browsers that were used before there was a second step give no guesses at 
   expect(statuses).toEqual([400, 400, 400, 400, 400, 429]);
 });
 
-test("a sign-in waits for ten minutes, and no longer for who is disabled or has another password", async () => {
+test("holds a sign-in for ten minutes, and drops it for a disabled user or a new password", async () => {
   const { uid, email } = await personWithApp("waiting");
   const over = await begin(email);
   for (const { id, data } of (await db.query(pendingSignIns, { limit: 100 })).documents)
@@ -214,7 +214,7 @@ test("a sign-in waits for ten minutes, and no longer for who is disabled or has 
   expect(await disabled.text()).toContain("This account has been disabled.");
 });
 
-test("leads reach nothing but the second step until they have one; what they sent meanwhile is kept", async () => {
+test("leads a lead without a second step to its page only, and parks their forms", async () => {
   const { uid, email } = await person("lead", ["lead"]);
   const cookie = await app.signIn(email, password);
   const lead = visitorOf(app, cookie);
@@ -251,7 +251,7 @@ test("leads reach nothing but the second step until they have one; what they sen
   expect((await lead.get("/qc/stores/new")).status).toBe(200);
 });
 
-test("what an expired session sent comes back after the second step", async () => {
+test("restores a parked form of an expired session after the second step", async () => {
   const { uid, email } = await personWithApp("kept");
   const cookie = sessionOf(await (await begin(email)).send(codeOf(secret)));
   const [session] = (await db.query(sessions, { where: [["uid", "==", uid]], limit: 1 })).documents;
@@ -296,7 +296,7 @@ function newPasskey(html: string, name: string) {
   return { rawId, answer };
 }
 
-test("what a device says of its maker is never looked at: to judge it the library would fetch addresses that anybody can write", async () => {
+test("ignores a device's statement about its maker, so that no library fetches its addresses", async () => {
   const { uid, email } = await person("maker");
   const maker = visitorOf(app, await app.signIn(email, password));
   const { html } = await maker.get(`${page}/passkey`);
@@ -308,7 +308,7 @@ test("what a device says of its maker is never looked at: to judge it the librar
     expect((await maker.send(`${page}/passkey`, { answer: broken, name: "Key" }, html)).status).toBe(400);
 });
 
-test("what a browser made of a passkey is kept once, and for a quarter of an hour", async () => {
+test("accepts a passkey's registration once, within a quarter of an hour", async () => {
   const { uid, email } = await person("replay");
   const replay = visitorOf(app, await app.signIn(email, password));
   const { html } = await replay.get(`${page}/passkey`);
@@ -326,7 +326,7 @@ test("what a browser made of a passkey is kept once, and for a quarter of an hou
   expect((await db.get(secondSteps, uid))?.data.passkeys ?? []).toEqual([]);
 });
 
-test("a passkey lets in by its own signature of this sign-in's challenge, made for this site, and once", async () => {
+test("accepts a passkey's signature once, of this sign-in's challenge and for this site", async () => {
   const { uid, email } = await person("passkey");
   const { key, privateKey } = deviceKey();
   const passkey = { id: "cGFzc2tleQ", publicKey: key.toString("base64url"), counter: 1, transports: [], name: "Key" };
@@ -368,7 +368,7 @@ test("a passkey lets in by its own signature of this sign-in's challenge, made f
   expect((await second.send(answerTo(second.challenge, 3))).status).toBe(302);
 });
 
-test("a command resets the second step of who lost it, and signs them out", async () => {
+test("resets a lost second step by a command, and signs the person out", async () => {
   const { uid, email } = await personWithApp("lost");
   const cookie = sessionOf(await (await begin(email)).send(codeOf(secret)));
   const grant = () =>
