@@ -5,7 +5,7 @@ import { expect, signIn, test } from "./test.ts";
 
 test.use({ expectedStatuses: [401] });
 
-test("a session that ends under a page takes its user out of the menu, and signing in again brings them back", async ({
+test("a session that ends removes its user from the menu, and signing in again restores them", async ({
   page,
   context,
 }) => {

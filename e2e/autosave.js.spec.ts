@@ -60,7 +60,7 @@ async function hold(page: Page, address: RegExp) {
 }
 
 test(
-  "an answer is sent as it is given, with never more than one request under way",
+  "an answer is sent at once, with never more than one request in flight",
   { tag: "@engines" },
   async ({ page, context }) => {
     await signIn(page, "qc");
@@ -92,9 +92,7 @@ test(
   },
 );
 
-test("the score and the questions that depend on an answer follow at once, before the server has answered", async ({
-  page,
-}) => {
+test("the score and dependent questions follow at once, before the server has answered", async ({ page }) => {
   await signIn(page, "qc");
   await startCheck(page, "Sen Cafe Lý Thái Tổ", template);
   const held = await hold(page, answers);
@@ -130,7 +128,7 @@ test("the score and the questions that depend on an answer follow at once, befor
   await expectSaved(page);
 });
 
-test("what was typed last is sent when the page is left at once", async ({ page }) => {
+test("the last typed text is sent when the page is left at once", async ({ page }) => {
   await signIn(page, "qc");
   const { id } = await startCheck(page, "Sen Cafe Nguyễn Văn Linh", template);
   await expect(page.getByText("Saved automatically")).toBeVisible();
@@ -146,7 +144,7 @@ test.describe("offline", () => {
   test.use({ losesNetwork: true });
 
   test(
-    "answers given without a network outlive the tab and are sent when it is opened again",
+    "answers typed offline outlive the tab and are sent when it is opened again",
     { tag: "@engines" },
     async ({ page, context }) => {
       await signIn(page, "qc");
@@ -180,7 +178,7 @@ test.describe("offline", () => {
     },
   );
 
-  test("a network that comes back is noticed without a touch", async ({ page, context }) => {
+  test("a returning network is noticed without a touch", async ({ page, context }) => {
     await signIn(page, "qc");
     const { id } = await startCheck(page, "Sen Cafe Giảng Võ", template);
     await expect(page.getByText("Saved automatically")).toBeVisible();
@@ -192,7 +190,7 @@ test.describe("offline", () => {
     await expectStored(context, id, "greeting", "Fail");
   });
 
-  test("a photo that could not be sent waits on the phone, is sent later, and can be tried again by hand", async ({
+  test("a photo that was not sent stays on the phone, is sent later, and can be retried by hand", async ({
     page,
     context,
   }) => {
@@ -222,7 +220,7 @@ test.describe("offline", () => {
     await expect(again.getByText("not sent yet")).toHaveCount(0);
   });
 
-  test("what stands below a photo stays where it is when the photo arrives", async ({ page }) => {
+  test("content below a photo doesn't move when the photo arrives", async ({ page }) => {
     await signIn(page, "qc");
     await startCheck(page, "Sen Cafe Hùng Vương", template);
     await expect(page.getByText("Saved automatically")).toBeVisible();
@@ -237,7 +235,7 @@ test.describe("offline", () => {
     expect(await height()).toBe(before);
   });
 
-  test("submitting waits for what is not sent, and says so when it can't be", async ({ page, context }) => {
+  test("submitting waits for unsent answers, and says so when they can't be sent", async ({ page, context }) => {
     await signIn(page, "qc");
     const { id } = await startCheck(page, "Sen Cafe Xuân Thủy", template);
     await page.goto(`/qc/check/edit?id=${id}&section=all`);
@@ -274,7 +272,7 @@ test.describe("signed out", () => {
   test.use({ expectedStatuses: [401] });
 
   test(
-    "an ended session keeps the answer, and signing in again saves it",
+    "an ended session leaves the answer on the device, and signing in again saves it",
     { tag: "@engines" },
     async ({ page, context }) => {
       await signIn(page, "qc");
@@ -296,10 +294,7 @@ test.describe("signed out", () => {
   );
 });
 
-test("two tabs that answer one item differently are shown both answers, and lose neither until one is chosen", async ({
-  page,
-  context,
-}) => {
+test("two tabs that answer one item differently show both answers until one is chosen", async ({ page, context }) => {
   await signIn(page, "qc");
   const { id } = await startCheck(page, "Sen Cafe Lạc Long Quân", template);
   const other = await context.newPage();

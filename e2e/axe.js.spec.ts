@@ -119,8 +119,7 @@ test.describe("pages", () => {
         ));
     });
   test("that are empty", ({ page }) => examine(page, empty.filter(inTurn(0)).map(byTurns), open));
-  test("that were asked for what can't be read", ({ page }) =>
-    examine(page, unreadable.filter(inTurn(1)).map(byTurns), open));
+  test("with unreadable filters", ({ page }) => examine(page, unreadable.filter(inTurn(1)).map(byTurns), open));
   test("that have something open", ({ page }) =>
     examine(
       page,
@@ -135,14 +134,12 @@ test.describe("pages", () => {
     test.use({ isTranslated: true, expectedErrors: /Minified React error #418/ });
 
     test("and that are refused", ({ page }) => examine(page, refused.map(byTurns), refuse));
-    test("and that someone else has changed meanwhile", ({ page }) =>
+    test("and that another person has changed meanwhile", ({ page }) =>
       examine(page, ["/qc/stores/{store}/edit", "/qc/store-managers/{manager}/edit"].map(byTurns), overtake));
   });
 });
 
-test("pages that say what became of several records, of those left as they were too, are accessible", async ({
-  page,
-}) => {
+test("pages that report on several changed and unchanged records are accessible", async ({ page }) => {
   await signIn(page, "admin");
   const change = async (address: string, given: Readonly<Record<string, string>>, said: string) => {
     await page.goto(await addressOf(page, address));

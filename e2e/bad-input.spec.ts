@@ -9,10 +9,10 @@ const textAsPhoto = { name: "door.jpg", mimeType: "image/jpeg", buffer: Buffer.f
 const jpegStart = Buffer.from([0xff, 0xd8, 0xff, 0xe0]);
 const tooLarge = Buffer.concat([jpegStart, Buffer.alloc(12 * 1024 * 1024)]);
 
-test.describe("a form that can't be taken whole", () => {
+test.describe("a form with errors", () => {
   test.use({ expectedStatuses: [400] });
 
-  test("names each fault at its item, lists them with links, and keeps what was typed and the photo that was right", async ({
+  test("names each error at its item, lists them with links, and keeps typed text and valid photos", async ({
     page,
     javaScriptEnabled: scripts,
   }) => {

@@ -1,7 +1,7 @@
 /** The calendar: what scripts add to it, and where it leads to. */
 import { expect, expectNoSidewaysScroll, signIn, test } from "./test.ts";
 
-test("a planned check is dragged to another day, and saved there", async ({ page }) => {
+test("a planned check is dragged to another day and saved there", async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 900 });
   // Next month is whole, whatever day it is today.
   const now = new Date();

@@ -23,7 +23,7 @@ async function observe(page: Page, { at, category, severity, words }: Seen) {
   await expect(page.getByText(`Saved: ${at}, Quầy 1. Ready for the next one.`)).toBeVisible();
 }
 
-test("staff record a sitting and what they saw, and find it behind the report's figures", async ({ page }, {
+test("staff record a sitting and an observation, and find it behind the report's figures", async ({ page }, {
   project,
 }) => {
   const [store, words] = [project.name === "js" ? "HN01" : "HN02", `Mở ngăn kéo, ${project.name}`];
@@ -68,7 +68,7 @@ test("staff record a sitting and what they saw, and find it behind the report's 
   await expectNoSidewaysScroll(page);
 });
 
-test("filters go from report to report, as far as the other has them", async ({ page }) => {
+test("filters go from report to report where the other report has them", async ({ page }) => {
   await signIn(page, "lead", "/qc/reports/stage1/qc-camera?month=2026-10&severity=major&category=cash&compare=year");
   const tabs = page.getByRole("navigation", { name: "All reports" });
   await tabs.getByRole("link", { name: "Customer feedback" }).click();

@@ -64,7 +64,7 @@ test("a check is carried out, left, resumed, submitted, found and counted", asyn
   expect(await checksOfMonth(page)).toBe(before + 1);
 });
 
-test("the review names every missing answer, leads to it, and shows what was found before the check is submitted", async ({
+test("the review names and links every missing answer, and shows the findings before submitting", async ({
   page,
   javaScriptEnabled: scripts,
 }) => {

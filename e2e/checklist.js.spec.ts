@@ -34,7 +34,7 @@ function answerTo(section: number, item: number): Answer {
   return (item + section) % 9 === 4 ? "fail" : "pass";
 }
 
-test("96 items of a published checklist, in an imported store, with the score worked out by hand", async ({ page }) => {
+test("a published checklist of 96 items in an imported store gets the score computed by hand", async ({ page }) => {
   const { storesFile, checklistFile } = auditFiles((name) => test.info().outputPath(name));
   // The stores may be there already, and another journey may have changed some of them.
   const counts = /^new=(\d+) changed=(\d+) same=(\d+) errors=0$/.exec(importFile("stores", storesFile))?.slice(1) ?? [];

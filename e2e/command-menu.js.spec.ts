@@ -1,9 +1,7 @@
 /** Going anywhere by a few letters, and by single keys. */
 import { expect, openBy, signIn, test } from "./test.ts";
 
-test("the command menu finds without accents, is driven by the keyboard, and remembers what was opened until one signs out", async ({
-  page,
-}) => {
+test("the command menu ignores accents, works by keyboard, and remembers pages until signing out", async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 900 });
   await signIn(page, "qc");
   await page.goto("/qc/checks");
@@ -49,10 +47,10 @@ test("the command menu finds without accents, is driven by the keyboard, and rem
   await expect.poll(recent).toEqual([]);
 });
 
-test.describe("where the server does not answer", () => {
+test.describe("without an answer of the server", () => {
   test.use({ expectedStatuses: [503] });
 
-  test("the menu says so and still leads to pages", async ({ page }) => {
+  test("the menu says so and still opens pages", async ({ page }) => {
     await page.route("**/search/found?*", (route) => route.fulfill({ status: 503, body: "" }));
     await signIn(page, "qc");
     await page.goto("/qc");
@@ -64,7 +62,7 @@ test.describe("where the server does not answer", () => {
   });
 });
 
-test("single keys lead to pages, never while one types, and can be turned off", async ({ page }) => {
+test("single keys open pages, but not while typing, and can be turned off", async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 900 });
   await signIn(page, "lead");
   await page.goto("/qc");

@@ -28,7 +28,7 @@ async function openAppealable(manager: Page): Promise<string> {
 test.describe("an appeal", () => {
   test.use({ expectedStatuses: [400] });
 
-  test("a manager appeals, a lead decides, approves and voids, and the check says so each time", async ({
+  test("a manager appeals, a lead decides, approves and voids, and the check shows each step", async ({
     page: manager,
     browser,
     javaScriptEnabled: scripts,
@@ -94,7 +94,7 @@ test.describe("an appeal", () => {
   });
 });
 
-test("a draft is discarded and taken back by its inspector", async ({ page, javaScriptEnabled: scripts }) => {
+test("an inspector discards a draft and takes it back", async ({ page, javaScriptEnabled: scripts }) => {
   await signIn(page, "qc");
   const { id } = await startCheck(page, scripts ? "Sen Cafe Lê Lai" : "Sen Cafe Lê Lợi", "Guest service");
   await page.goto("/qc/check/edit");
@@ -109,7 +109,7 @@ test("a draft is discarded and taken back by its inspector", async ({ page, java
   await expect(page.locator(`a[href="/qc/check/edit?id=${id}"]`)).toHaveCount(1);
 });
 
-test("a lead hands a draft over; its former inspector sees who has it", async ({
+test("a lead hands over a draft, and its former inspector sees the new one", async ({
   page,
   browser,
   javaScriptEnabled: scripts,
@@ -161,7 +161,7 @@ test(
 test.describe("a shared check", { tag: "@demo" }, () => {
   test.use({ expectedStatuses: [404] });
 
-  test("prints as a document, is read by its link without an account, and no longer once that is revoked", async ({
+  test("prints as a document, and opens by its link without an account until it is revoked", async ({
     page,
     browser,
     javaScriptEnabled: scripts,

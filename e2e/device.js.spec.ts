@@ -46,10 +46,7 @@ async function openBrowser(profile: string, cookies: readonly Cookie[]): Promise
   };
 }
 
-test("a check and a form that were kept offline are there after the browser was killed, texts and photos", async ({
-  page,
-  context,
-}) => {
+test("a check and a form typed offline survive a killed browser, with texts and photos", async ({ page, context }) => {
   await signIn(page, "qc");
   const { id } = await startCheck(page, "Sen Cafe Võ Nguyên Giáp", "Guest service");
   const cookies = await context.cookies();
@@ -103,7 +100,10 @@ test("a check and a form that were kept offline are there after the browser was 
   }
 });
 
-test("where the storage is full that is said, and leaving asks until the server has it", async ({ page, context }) => {
+test("full storage is reported, and leaving asks for confirmation until the server has the answers", async ({
+  page,
+  context,
+}) => {
   await signIn(page, "qc");
   await startCheck(page, "Sen Cafe Nguyễn Tri Phương", "Guest service");
   await expect(page.getByText("Saved automatically")).toBeVisible();

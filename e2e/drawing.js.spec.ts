@@ -5,7 +5,7 @@ import { expect, signIn, test } from "./test.ts";
 
 test.use({ losesNetwork: true, hasTouch: true });
 
-test("a photo is drawn on by mouse, finger and keys, the drawing waits for the network, and stands on the form", async ({
+test("a photo is drawn on by mouse, finger and keys, and the drawing waits for the network", async ({
   page,
   context,
 }) => {

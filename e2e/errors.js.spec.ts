@@ -52,7 +52,7 @@ test.describe("a read that fails", () => {
     { statuses: [403], requests: 1, title: "You don’t have access", url: /\/qc\/templates\/?$/, says: null },
   ];
   for (const { statuses, requests, title, url, says } of rows) {
-    test(`with ${statuses.join(", ")} is asked for ${requests} times`, async ({ page }) => {
+    test(`with ${statuses.join(", ")} is requested ${requests} times`, async ({ page }) => {
       await signIn(page, "qc", "/qc/");
       const asked = await failing(page, statuses);
       await followTemplates(page);
@@ -109,7 +109,7 @@ test.describe("a mutation that fails", () => {
     { status: 418, body: "", says: "Something went wrong!", shows: /./, url: /\/settings\/appearance$/ },
   ];
   for (const { status, body, says, shows, url } of rows) {
-    test(`with ${status} ${JSON.stringify(body)} is sent once, and says what became of it`, async ({ page }) => {
+    test(`with ${status} ${JSON.stringify(body)} is sent once, and shows the outcome`, async ({ page }) => {
       await signIn(page, "qc");
       await page.goto("/settings/appearance");
       let sent = 0;
@@ -127,8 +127,8 @@ test.describe("a mutation that fails", () => {
   }
 });
 
-test.describe("a mutation that was not carried out", () => {
-  test("because nothing changed says so", async ({ page }) => {
+test.describe("a mutation that changed nothing", () => {
+  test("says so when the record is unchanged", async ({ page }) => {
     await signIn(page, "lead");
     await page.goto("/qc/stores/");
     await page
@@ -141,7 +141,7 @@ test.describe("a mutation that was not carried out", () => {
     await expect(toast(page, "Content not modified!")).toBeVisible();
   });
 
-  test("because what it was about is gone says so", async ({ page }) => {
+  test("says so when the record is gone", async ({ page }) => {
     await signIn(page, "qc");
     await page.goto("/qc/check/?q=Sen");
     await page.locator("main a[href*='storeId=']").nth(5).click();
@@ -158,7 +158,7 @@ test.describe("a mutation that was not carried out", () => {
 test.describe("data that is older than 10 seconds", () => {
   test.use({ losesNetwork: true });
 
-  test("is read again when the reader or the network comes back, and never sooner", async ({ page, context }) => {
+  test("is read again when the reader or the network returns, and never sooner", async ({ page, context }) => {
     await signIn(page, "qc");
     await page.clock.install();
     await page.goto("/qc/stores/");
@@ -195,7 +195,7 @@ test.describe("data that is older than 10 seconds", () => {
 test.describe("a page that breaks in the browser", () => {
   test.use({ expectedErrors: /Cannot read properties of undefined/ });
 
-  test("shows the error and hides it again: its own words, no stack", async ({ page }) => {
+  test("shows and hides the error's own message, without its stack", async ({ page }) => {
     await signIn(page, "qc");
     await page.goto("/qc/stores/");
     // Data that the page can't be made of.

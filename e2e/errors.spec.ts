@@ -20,7 +20,7 @@ async function signInHere(page: Page, email = "qc@demo.test"): Promise<void> {
 test.describe("a session that has expired", () => {
   test.use({ expectedStatuses: [401] });
 
-  test("leaves what was typed in a check as a draft", async ({ page, context, javaScriptEnabled: scripts }) => {
+  test("leaves the typed answers of a check as a draft", async ({ page, context, javaScriptEnabled: scripts }) => {
     await signIn(page, "qc");
     await startCheck(page, scripts ? "Sen Cafe Hàng Bài" : "Sen Cafe Lý Thái Tổ", template);
     const item = itemOnPage(page, "greeting");
@@ -57,7 +57,7 @@ test.describe("a session that has expired", () => {
     await expect(item.getByRole("radio", { name: "Fail" })).toBeChecked();
   });
 
-  test("keeps any other form for its sender alone, who looks it over and sends it", async ({
+  test("parks any other form for its sender only, who reviews and sends it", async ({
     page,
     context,
     javaScriptEnabled: scripts,
@@ -110,7 +110,7 @@ test.describe("a session that has expired", () => {
     await expect(page.getByText("Nothing saved for you")).toBeVisible();
   });
 
-  test("shows what was typed in its form again, photo included, and sends it once", async ({
+  test("shows the typed values in the form again, photo included, and sends it once", async ({
     page,
     context,
     javaScriptEnabled: scripts,
@@ -153,7 +153,7 @@ test.describe("a session that has expired", () => {
   });
 });
 
-test("what changes nothing says so", async ({ page, javaScriptEnabled: scripts }) => {
+test("says so when nothing changed", async ({ page, javaScriptEnabled: scripts }) => {
   await signIn(page, "qc");
   if (scripts) {
     await page.goto("/settings/account");
@@ -168,7 +168,7 @@ test("what changes nothing says so", async ({ page, javaScriptEnabled: scripts }
 test.describe("a failure of the server", () => {
   test.use({ expectedStatuses: [500] });
 
-  test("shows its screen, and nothing of what broke or where", async ({ page, javaScriptEnabled: scripts }) => {
+  test("shows its screen, without the error's message or place", async ({ page, javaScriptEnabled: scripts }) => {
     await signIn(page, "qc");
     const { id } = await startCheck(page, scripts ? "Sen Cafe Lê Lai" : "Sen Cafe Lê Lợi", template);
     await changeStored("checks", id, "status", "topsecret");
@@ -192,7 +192,7 @@ test.describe("a failure of the server", () => {
 test.describe("an error", () => {
   test.use({ expectedStatuses: [404] });
 
-  test("is Not Found for an address that leads nowhere", async ({ page }) => {
+  test("answers 404 for an unknown address", async ({ page }) => {
     await signIn(page, "qc");
     expect((await page.goto("/qc/nowhere"))?.status()).toBe(404);
     await expect(page).toHaveTitle("Not Found · Store QC");

@@ -8,10 +8,10 @@ import { expect, signIn, test } from "./test.ts";
 const template = "Guest service";
 const add = { name: "Add my location" };
 
-test.describe("a phone that tells its place", () => {
+test.describe("a phone that shares its location", () => {
   test.use({ geolocation: { latitude: 10.7769, longitude: 106.7009, accuracy: 12 }, permissions: ["geolocation"] });
 
-  test("is asked only when the button is pressed; the check shows how far from the store it was", async ({ page }) => {
+  test("is located only by the button, and the check shows its distance from the store", async ({ page }) => {
     await signIn(page, "qc");
     await page.addInitScript(() => {
       const ask = navigator.geolocation.getCurrentPosition.bind(navigator.geolocation);
@@ -35,7 +35,7 @@ test.describe("a phone that tells its place", () => {
   });
 });
 
-test("a phone that may not tell its place says so, and the check is submitted without", async ({ page }) => {
+test("a phone without permission for its location says so, and submits the check without one", async ({ page }) => {
   await signIn(page, "qc");
   const { id } = await startCheck(page, "Sen Cafe Nguyễn Huệ", template);
   await page.goto(`/qc/check/edit?id=${id}&section=all`);
@@ -48,7 +48,7 @@ test("a phone that may not tell its place says so, and the check is submitted wi
   await expect(page.getByText("No location")).toBeVisible();
 });
 
-test("a phone that can't find out where it is says so, and can be asked again", async ({ page }) => {
+test("a phone that can't find its location says so, and can try again", async ({ page }) => {
   await page.addInitScript(() => {
     let times = 0;
     navigator.geolocation.getCurrentPosition = (found, failed) => {
@@ -69,7 +69,7 @@ test("a phone that can't find out where it is says so, and can be asked again", 
   await expect(page.locator('input[name="place"]')).toHaveCount(0);
 });
 
-test("a signature can be drawn beside the typed name", async ({ page }) => {
+test("a signature can be drawn next to the typed name", async ({ page }) => {
   await signIn(page, "qc");
   const { id } = await startCheck(page, "Sen Cafe Thùy Vân", "Opening readiness");
   await page.goto(`/qc/check/edit?id=${id}&section=all`);
@@ -113,9 +113,7 @@ test("a signature can be drawn beside the typed name", async ({ page }) => {
   expect(await sent).toBeCloseTo(drawing.width / drawing.height, 1);
 });
 
-test("a number below zero is entered by the button of its sign; three photos stand in a row on A4 paper", async ({
-  page,
-}) => {
+test("a number below zero is entered by the sign button; three photos fit a row on A4 paper", async ({ page }) => {
   await signIn(page, "qc");
   const { id } = await startCheck(page, "Sen Cafe Lạch Tray", "Hygiene and food safety");
   await page.goto(`/qc/check/edit?id=${id}&section=all`);
@@ -150,7 +148,7 @@ test("a number below zero is entered by the button of its sign; three photos sta
 test.describe("a picture that can’t be fetched", () => {
   test.use({ losesNetwork: true });
 
-  test("leaves a sign in its place, and comes when the network is back", async ({ page }) => {
+  test("leaves a sign in its place, and loads when the network is back", async ({ page }) => {
     await signIn(page, "qc");
     const { id } = await startCheck(page, "Sen Cafe Đại lộ Bình Dương", template);
     await page.goto(`/qc/check/edit?id=${id}&section=all`);

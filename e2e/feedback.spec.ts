@@ -3,7 +3,7 @@ import { expect, expectNoSidewaysScroll, signIn, test } from "./test.ts";
 
 test.use({ expectedStatuses: [400] });
 
-test("staff record what a customer said, the store's manager answers and recovers it", async ({ page }, {
+test("staff record a customer's feedback, and the store's manager answers and recovers it", async ({ page }, {
   project,
 }) => {
   const said = `Trà sữa bị chua, ${project.name}`;

@@ -17,7 +17,7 @@ async function watchShifts(page: Page): Promise<() => Promise<number>> {
 }
 
 for (const path of ["/qc/checks/", "/qc/"])
-  test(`nothing of ${path} moves when its scripts have come`, async ({ page }) => {
+  test(`nothing on ${path} moves when its scripts run`, async ({ page }) => {
     await signIn(page, "qc");
     const shifted = await watchShifts(page);
     await page.goto(path);
@@ -30,7 +30,7 @@ for (const path of ["/qc/checks/", "/qc/"])
     expect(await shifted()).toBeLessThanOrEqual(0.02);
   });
 
-test("nothing of a check's form moves when its scripts take it over", async ({ page }) => {
+test("nothing in a check's form moves when its scripts run", async ({ page }) => {
   await signIn(page, "qc");
   const { id } = await startCheck(page, "Sen Cafe Ngô Gia Tự", "Guest service");
   const shifted = await watchShifts(page);
@@ -44,7 +44,7 @@ for (const [what, address, ready] of [
   ["a template's outline", "/qc/templates/{template}/edit", "[data-drag]"],
   ["a check to be printed", "/qc/check/print?id={check}", "button"],
 ] as const)
-  test(`nothing of ${what} moves on a phone when its scripts take it over @demo`, async ({ page }) => {
+  test(`nothing on ${what} moves on a phone when its scripts run @demo`, async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 740 });
     await signIn(page, "lead");
     const shifted = await watchShifts(page);

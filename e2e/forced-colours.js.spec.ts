@@ -23,7 +23,7 @@ const contrast = (page: Page, selector: string, property: "stroke" | "fill" | "b
     }, property);
 
 for (const colorScheme of ["light", "dark"] as const)
-  test(`focus, choices and charts are seen on ${colorScheme} paper`, async ({ page }) => {
+  test(`focus, choices and charts are visible on ${colorScheme} paper`, async ({ page }) => {
     await page.emulateMedia({ forcedColors: "active", colorScheme });
     await signIn(page, "lead", "/settings/appearance");
     await page.locator("[popovertarget=account-menu]").first().click();

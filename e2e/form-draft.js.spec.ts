@@ -4,9 +4,7 @@ import { photoFile } from "./fill-in.ts";
 import { countKeptPhotos, hasDraft } from "./drafts.ts";
 import { expect, signIn, test } from "./test.ts";
 
-test("what was typed and photographed is there again, but for the customer's contact, and gone once it is saved", async ({
-  page,
-}) => {
+test("typed texts and photos are restored, except a customer's contact, until they are saved", async ({ page }) => {
   const said = "Chờ 20 phút mới có món";
   await signIn(page, "qc", "/qc/feedback/new");
   const [store, text] = [page.getByLabel("Store", { exact: true }), page.getByLabel("What the customer said")];
@@ -42,7 +40,7 @@ test("what was typed and photographed is there again, but for the customer's con
   await expect(page.getByText("Your earlier entries were restored.")).toHaveCount(0);
 });
 
-test("what isn't wanted any longer is cleared", async ({ page }) => {
+test("an unwanted draft is cleared", async ({ page }) => {
   await signIn(page, "qc", "/qc/camera/new");
   const note = page.getByLabel("Note");
   await expect(async () => {
@@ -60,7 +58,7 @@ test("what isn't wanted any longer is cleared", async ({ page }) => {
 test.describe("without a network", () => {
   test.use({ losesNetwork: true, expectedStatuses: [400, 502] });
 
-  test("feedback that was sent waits in the page with its contact, and is recorded once there is a network", async ({
+  test("sent feedback stays in the page with its contact, and is recorded once there is a network", async ({
     page,
     context,
   }) => {
@@ -85,7 +83,7 @@ test.describe("without a network", () => {
     await expect(page.getByText("Trần Thu Hà")).toBeVisible();
   });
 
-  test("what is typed while a form waits stays on the device when the form is refused", async ({ page, context }) => {
+  test("text typed while a form is pending stays on the device when the form is refused", async ({ page, context }) => {
     await signIn(page, "qc", "/qc/activities/new");
     await expect(page.locator("form[data-offline]")).toBeVisible();
     const note = page.getByLabel("Note");
@@ -103,7 +101,7 @@ test.describe("without a network", () => {
     await expect(note).toHaveValue("Hướng dẫn ca sáng");
   });
 
-  test("an activity that was sent and found no server is recorded when its page is opened again", async ({ page }) => {
+  test("an activity that was sent offline is recorded when its page is opened again", async ({ page }) => {
     const note = "Hướng dẫn pha chế ca sáng";
     await signIn(page, "qc", "/qc/activities/new");
     await expect(page.locator("form[data-offline]")).toBeVisible();
@@ -126,7 +124,7 @@ test.describe("without a network", () => {
     await expect(page.getByText(note)).toBeVisible();
   });
 
-  test("an appeal with its photo is sent when its page is opened again, once, and a recovery too", async ({ page }) => {
+  test("an appeal with its photo, and a recovery, are sent once when the page is opened again", async ({ page }) => {
     const lose = async (path: string) => {
       const sent = (url: URL) => url.pathname.startsWith(path);
       await page.route(sent, (route) =>

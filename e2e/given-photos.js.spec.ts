@@ -21,9 +21,7 @@ async function fillInObservation(page: Page, store: string, from: string, to: st
 
 const picture = readFileSync("public/help/camera.en.webp").toString("base64");
 
-test("a snapshot is pasted from the clipboard, another one dropped, one taken back, and the rest are kept", async ({
-  page,
-}) => {
+test("a snapshot is pasted, another dropped, one removed, and the others are saved", async ({ page }) => {
   await fillInObservation(page, "HN03", "00:00", "00:01");
 
   await page.evaluate(async () => {
@@ -66,7 +64,7 @@ test("a snapshot is pasted from the clipboard, another one dropped, one taken ba
   await expect(page.getByRole("heading", { name: "Side by side with" })).toBeVisible();
 });
 
-test("a photo that was chosen before scripts came is shown once they have", async ({ page }) => {
+test("a photo chosen before scripts run is shown once they have", async ({ page }) => {
   await fillInObservation(page, "HN04", "00:04", "00:05");
   let come = () => {};
   const late = new Promise<void>((resolve) => (come = resolve));
@@ -77,7 +75,7 @@ test("a photo that was chosen before scripts came is shown once they have", asyn
   await expect(page.getByRole("button", { name: /^Remove photo/ })).toHaveCount(1);
 });
 
-test("a photo that is sent while this device still keeps it isn't in the next form", async ({ page }) => {
+test("a photo that is sent while the device still stores it isn't in the next form", async ({ page }) => {
   await fillInObservation(page, "HN04", "00:02", "00:03");
   await expect(page.locator("form[data-offline]")).toHaveCount(1);
   // A device that takes its time: others write until it is told to go on.

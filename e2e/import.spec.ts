@@ -10,9 +10,9 @@ test.use({ expectedStatuses: [400] });
 const mark = (project: string) => project.toUpperCase().replace(/\W/g, "");
 const csv = (name: string, text: string) => ({ name, mimeType: "text/csv", buffer: Buffer.from(text) });
 
-test("CSV: a bad file is refused at its place; columns are corrected; errors are left out; all of it is undone", async ({
-  page,
-}, { project }) => {
+test("CSV: a bad file is refused with its line, columns are corrected, and all is undone", async ({ page }, {
+  project,
+}) => {
   const code = `I${mark(project.name)}`;
   await signIn(page, "lead", "/qc/stores/");
   await page.getByRole("link", { name: "Import", exact: true }).click();
@@ -69,7 +69,7 @@ test("CSV: a bad file is refused at its place; columns are corrected; errors are
   await expect(page.getByText("No store matches")).toBeVisible();
 });
 
-test("Excel, in Vietnamese: nothing is undone once a check hangs on it, and why is said", async ({
+test("Excel, in Vietnamese: an import with a check is not undone, and the page says why", async ({
   page,
   context,
   baseURL,
@@ -114,9 +114,9 @@ test("Excel, in Vietnamese: nothing is undone once a check hangs on it, and why 
   await expectNoSidewaysScroll(page);
 });
 
-test("Customer feedback: a contact is hidden on the way in, stands with its case, and goes when all is undone", async ({
-  page,
-}, { project }) => {
+test("Customer feedback: a contact is hidden in the import, shown at its case, and removed by undo", async ({ page }, {
+  project,
+}) => {
   const words = `Chờ lâu ${mark(project.name)}`;
   const day = `2026-01-1${project.name.length}`;
   await signIn(page, "lead", "/qc/feedback/");
@@ -148,7 +148,7 @@ for (const [kind, lines, shown] of [
   ["sittings", "HN05,DAY,06:00,07:00,Lan\n", "06:00"],
   ["activities", "HN05,DAY,08:00,09:00,Visit,Lan\n", "08:00"],
 ] as const)
-  test(`past ${kind} come from a file, are found in their list, and go again`, async ({ page }, { project }) => {
+  test(`past ${kind} are imported from a file, found in their list, and undone`, async ({ page }, { project }) => {
     const day = `2026-01-2${project.name.length}`;
     const [list, heads] =
       kind === "sittings"

@@ -36,7 +36,7 @@ const follow = async (page: Page, control: Locator) => {
   await page.keyboard.press("Enter");
 };
 
-test("one signs in, starts a check, answers it, and goes to its review", async ({ page }) => {
+test("an inspector signs in, starts a check, answers it, and goes to its review", async ({ page }) => {
   await page.goto("/sign-in");
   await tabTo(page, page.getByLabel("E-mail"));
   await page.keyboard.type("qc@demo.test");
@@ -75,9 +75,7 @@ test("one signs in, starts a check, answers it, and goes to its review", async (
   await page.waitForURL(/\/qc\/check\/review/);
 });
 
-test("one narrows a list and opens a row, moves a task on, writes in a chat, and Escape leads back from whatever opens", async ({
-  page,
-}) => {
+test("a user filters a list, opens a row, moves a task, writes in a chat, and leaves by Escape", async ({ page }) => {
   await page.goto("/sign-in?redirect=/qc/checks");
   await tabTo(page, page.getByLabel("E-mail"));
   await page.keyboard.type("lead@demo.test");

@@ -7,7 +7,7 @@ const template = "Guest service";
 
 test.use({ losesNetwork: true });
 
-test("a photo taken before its script came is kept, said to be unsent, and sent once it has come", async ({
+test("a photo taken before its script loads is saved, marked as unsent, and sent once it has loaded", async ({
   page,
   context,
 }) => {
@@ -31,9 +31,7 @@ test("a photo taken before its script came is kept, said to be unsent, and sent 
   await expect(again.getByText("not sent yet")).toHaveCount(0);
 });
 
-test("the list of what is missing stands as the server sent it, and answers are saved all the same", async ({
-  page,
-}) => {
+test("the list of missing answers stays as the server sent it, and answers are saved", async ({ page }) => {
   await signIn(page, "qc");
   const { id } = await startCheck(page, "Sen Cafe Nguyễn Văn Trỗi", template);
   await page.route(/\/assets\/refused-/, (route) => route.abort("failed"));
@@ -46,9 +44,7 @@ test("the list of what is missing stands as the server sent it, and answers are 
   await expect(list.getByRole("link").first()).toBeVisible();
 });
 
-test("until the script that saves has come the form is a plain one; what was answered meanwhile is saved then", async ({
-  page,
-}) => {
+test("the form is a plain one until its script loads, which saves earlier answers", async ({ page }) => {
   await signIn(page, "qc");
   const { id } = await startCheck(page, "Sen Cafe Hàng Bài", template);
   const saving = /\/assets\/take-over-/;
@@ -68,9 +64,7 @@ test("until the script that saves has come the form is a plain one; what was ans
   await expect(answer("Fail")).toBeChecked();
 });
 
-test("a photo whose choosing began in the plain form arrives, though the page has changed meanwhile", async ({
-  page,
-}) => {
+test("a photo being chosen in the plain form arrives after the page has changed", async ({ page }) => {
   await signIn(page, "qc");
   const { id } = await startCheck(page, "Sen Cafe Võ Văn Tần", template);
   let come = () => {};

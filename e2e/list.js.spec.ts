@@ -31,7 +31,7 @@ test("rows follow the filters, the pages and the language", async ({ page }) => 
   await expect(page).toHaveURL(/\/qc\/check\/view\?id=/);
 });
 
-test("rows that change are put in place without moving who stands on one", async ({ page, context }) => {
+test("changed rows are updated without moving the focus", async ({ page, context }) => {
   await signIn(page, "qc");
   await page.clock.install();
   await page.goto("/qc/checks/");
@@ -55,7 +55,7 @@ test("rows that change are put in place without moving who stands on one", async
   await expect(page.locator("main tbody a:focus")).toHaveAttribute("href", href ?? "");
 });
 
-test("filters that can't be read are explained where they stand, and the others still hold", async ({ page }) => {
+test("unreadable filters are explained at their field, and the others apply", async ({ page }) => {
   await signIn(page, "qc");
   const response = await page.goto("/qc/checks/?from=31/02/2026&status=nope&q=H%C3%A0ng%20B%C3%A0i&sort=day");
   expect(response?.status()).toBe(200);

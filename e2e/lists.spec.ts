@@ -12,7 +12,7 @@ const lists = {
 };
 
 for (const [list, { off, on }] of Object.entries(lists))
-  test(`the columns of ${list} are chosen, and kept as a view`, async ({ page }) => {
+  test(`the columns of ${list} are chosen and saved as a view`, async ({ page }) => {
     await signIn(page, "lead", `/qc/${list}/`);
     if (list === "imports") {
       const buffer = Buffer.from("code,name,area\nV1,Một,Huế\n");

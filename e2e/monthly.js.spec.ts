@@ -1,7 +1,7 @@
 /** The monthly summary: a figure is followed to its checks, a score to its working, and all of it comes as a workbook. */
 import { expect, expectNoSidewaysScroll, signIn, test } from "./test.ts";
 
-test("a store's rank leads to why it has its score, and to the checks behind it", async ({ page }) => {
+test("a store's rank leads to the reasons for its score and to the checks behind it", async ({ page }) => {
   await signIn(page, "lead", "/qc/reports/monthly-summary?month=2026-10");
   await expectNoSidewaysScroll(page);
   const row = page.getByRole("table", { name: "Stores by rank" }).getByRole("row").nth(1);
@@ -19,7 +19,7 @@ test("a store's rank leads to why it has its score, and to the checks behind it"
   await expect(page.getByText(name!).first()).toBeVisible();
 });
 
-test("the workbook comes, and the page says so while it does", async ({ page }) => {
+test("the workbook is downloaded, and the page shows its progress", async ({ page }) => {
   await signIn(page, "lead", "/qc/reports/monthly-summary?month=2026-10");
   const coming = page.waitForEvent("download");
   await page.getByText("Options", { exact: true }).click();

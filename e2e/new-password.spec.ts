@@ -3,7 +3,7 @@ import { expect, expectNoSidewaysScroll, signIn, test } from "./test.ts";
 
 test.use({ expectedStatuses: [400] });
 
-test("what is typed can be checked before it is sent, and is refused where it slipped or is nothing new", async ({
+test("a new password is visible before sending, and refused when mistyped or unchanged", async ({
   page,
   javaScriptEnabled: scripts,
 }) => {

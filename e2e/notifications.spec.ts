@@ -1,7 +1,7 @@
 /** Somebody does something, and whom it concerns hears of it; with JavaScript the page says so by itself. */
 import { expect, expectNoSidewaysScroll, signIn, test } from "./test.ts";
 
-test("a manager hears of a check that is voided, opens it from the inbox, and has read it", async ({
+test("a manager is notified of a void check, opens it from the inbox, and has read it", async ({
   page: manager,
   browser,
   javaScriptEnabled: scripts,
@@ -54,7 +54,7 @@ test("a manager hears of a check that is voided, opens it from the inbox, and ha
   }).toPass();
 });
 
-test("what one is told is chosen by kind", async ({ page }) => {
+test("notifications are chosen by kind", async ({ page }) => {
   await signIn(page, "qc", "/settings/notifications");
   await page.getByLabel("Tasks").selectOption({ label: "In the app and by mail at once" });
   await page.getByRole("button", { name: "Save" }).click();

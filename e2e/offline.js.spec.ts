@@ -5,7 +5,7 @@ import { expect, signIn, test } from "./test.ts";
 
 test.use({ losesNetwork: true });
 
-test("sections open, answers are kept, submitting waits, and nothing alarming is said", async ({ page, context }) => {
+test("sections open, answers are saved, submitting waits, and no alarm is shown", async ({ page, context }) => {
   await signIn(page, "qc");
   await startCheck(page, "Sen Cafe Võ Văn Tần", "Guest service");
   await expect(page.getByText("Saved automatically")).toBeVisible();
@@ -42,7 +42,7 @@ test("sections open, answers are kept, submitting waits, and nothing alarming is
   await expect(page.getByText("Not submitted yet")).toHaveCount(0);
 });
 
-test("what was saved is not submitted without a network, and the page stays", async ({ page, context }) => {
+test("a saved check is not submitted without a network, and the page stays", async ({ page, context }) => {
   await signIn(page, "qc");
   await startCheck(page, "Sen Cafe Rạch Giá", "Guest service");
   await page.goto(`${page.url()}&section=all`);

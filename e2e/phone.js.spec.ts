@@ -29,7 +29,7 @@ const firstRow =
   "main :is(tbody tr, .list > li, ul.divide-y > li, .border-dashed, section[id] li, dl[aria-label] > div)";
 
 for (const locale of ["en", "vi"])
-  test(`the first row of every list and figure of every report is seen without scrolling, and its filters are one row: ${locale} @demo`, async ({
+  test(`list rows and report figures are visible without scrolling, below one row of filters: ${locale} @demo`, async ({
     page,
     context,
     baseURL,
@@ -48,7 +48,7 @@ for (const locale of ["en", "vi"])
     expect((await page.locator("main tbody tr").first().boundingBox())!.y).toBeLessThanOrEqual(344);
   });
 
-test("of the settings' pages the current one is named first, and covers no other @demo", async ({ page }) => {
+test("the current page of the settings is named first, and covers no other @demo", async ({ page }) => {
   await signIn(page, "admin", "/settings");
   const tabs = page.getByRole("navigation", { name: "Settings pages" });
   for (const name of ["Profile", "Account", "Notifications"]) {
@@ -65,7 +65,7 @@ test("of the settings' pages the current one is named first, and covers no other
   }
 });
 
-test("what stays in sight of a check's form takes a fifth of the screen at most", async ({ page }) => {
+test("the fixed parts of a check's form take a fifth of the screen at most", async ({ page }) => {
   await signIn(page, "qc");
   await startCheck(page, "Sen Cafe Ngô Gia Tự", "Guest service");
   for (const radio of await page.getByRole("radio", { name: "Pass" }).all())
@@ -84,9 +84,7 @@ test("what stays in sight of a check's form takes a fifth of the screen at most"
   expect(sum, JSON.stringify(heights)).toBeLessThanOrEqual(148);
 });
 
-test("what is done with a page stands in one bar: at the bottom of what is longer than the screen, else right after its form @demo", async ({
-  page,
-}) => {
+test("a page's actions are in one bar: at the screen's bottom, or right after a short form @demo", async ({ page }) => {
   await signIn(page, "admin");
   const bar = page.locator(".action-bar");
   const looksOf = (of: Locator, part?: string) =>

@@ -82,9 +82,7 @@ test("the language is switched from the account menu and stays", async ({ page }
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Cửa hàng");
 });
 
-test("rows stand closer and groups of the menu hide, as the display settings say, from the first paint on", async ({
-  page,
-}) => {
+test("display settings for denser rows and hidden menu groups apply from the first paint", async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 900 });
   await signIn(page, "lead", "/qc/stores");
   const row = page.getByRole("main").getByRole("row").nth(1);
@@ -104,7 +102,7 @@ test("rows stand closer and groups of the menu hide, as the display settings say
   await expect(menu.getByRole("link", { name: "Checks", exact: true })).toBeVisible();
 });
 
-test("on a phone the menu is a drawer that leads on", async ({ page }) => {
+test("the menu is a drawer on a phone and opens pages", async ({ page }) => {
   await signIn(page, "qc", "/qc/");
   const menu = page.getByRole("navigation", { name: "Main navigation" });
   await expect(menu).toBeHidden();
@@ -163,7 +161,7 @@ test.describe("messages", () => {
   });
 });
 
-test("a bar of two pixels at the top shows that a page is on its way", async ({ page, javaScriptEnabled: scripts }) => {
+test("a bar of two pixels at the top shows that a page is loading", async ({ page, javaScriptEnabled: scripts }) => {
   await signIn(page, "qc", "/qc/");
   const bar = page.locator("#progress");
   await expect(bar).toHaveCount(1);

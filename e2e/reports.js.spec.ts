@@ -1,7 +1,7 @@
 /** From a month of the chain to the store that fell, the item that fails there, and its photo; and reports on paper. */
 import { expect, expectNoSidewaysScroll, signIn, test } from "./test.ts";
 
-test("a figure is followed from the report of a template down to the photo behind it", async ({ page }) => {
+test("a figure leads from the report of a template down to the photo behind it", async ({ page }) => {
   await signIn(page, "lead", "/qc/reports/");
   await page.getByRole("main").getByRole("link", { name: "Template report" }).click();
   const filters = page.locator("summary").filter({ hasText: /^Filters/ });

@@ -5,7 +5,7 @@ test.use({ expectedStatuses: [404, 403] });
 
 const name = "Trần Thu Hà";
 
-test("a manager sees the checks of their own stores only, and can start none", async ({ page, browser }) => {
+test("a manager sees only the checks of their own stores, and can't start one", async ({ page, browser }) => {
   // What the lead sees: where this manager was ever assigned, and a check of another store.
   const office = await browser.newContext();
   const lead = await office.newPage();

@@ -3,7 +3,7 @@ import { expect, expectNoSidewaysScroll, signIn, test } from "./test.ts";
 
 test.use({ expectedStatuses: [400] });
 
-test("an admin weighs the parts, adds a channel, ends a shift, and finds it in the version to come", async ({ page }, {
+test("an admin changes weights, adds a channel, ends a shift, and finds it in the next version", async ({ page }, {
   project,
 }) => {
   await signIn(page, "admin", "/qc/score-policy");

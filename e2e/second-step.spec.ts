@@ -35,7 +35,7 @@ async function addFingerprintReader(context: BrowserContext, page: Page): Promis
   await browser.send("WebAuthn.addVirtualAuthenticator", { options });
 }
 
-test("a second step is set up, and lets in after the password", async ({
+test("a second step is set up and required after the password", async ({
   page,
   context,
   javaScriptEnabled: scripts,

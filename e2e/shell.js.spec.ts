@@ -20,10 +20,7 @@ for (const [intent, act] of [
   ["pointing at", (page: Page) => page.getByRole("link", { name: "Stores", exact: true }).hover()],
   ["focussing", (page: Page) => page.getByRole("link", { name: "Stores", exact: true }).focus()],
 ] as const) {
-  test(`${intent} a link preloads its page; following it shows the page as it is by then`, async ({
-    page,
-    baseURL,
-  }) => {
+  test(`${intent} a link preloads its page, which is shown up to date when followed`, async ({ page, baseURL }) => {
     await signIn(page, "lead");
     await page.goto("/qc/templates/");
     await scriptsRun(page);
@@ -60,7 +57,7 @@ for (const [intent, act] of [
   });
 }
 
-test("nothing is preloaded that nobody points at", async ({ page }) => {
+test("only links under the pointer are preloaded", async ({ page }) => {
   await signIn(page, "lead");
   await page.goto("/qc/templates/");
   await scriptsRun(page);
@@ -83,7 +80,7 @@ test.describe("errors", () => {
     await expect(page).toHaveURL(/\/qc\/?$/);
   });
 
-  test("viewing needs an id", async ({ page }) => {
+  test("a check's page needs an id", async ({ page }) => {
     await signIn(page, "qc");
     expect((await page.goto("/qc/check/view"))?.status()).toBe(400);
     await expect(page.getByText("Which check?")).toBeVisible();

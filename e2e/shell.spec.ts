@@ -1,7 +1,7 @@
 /** Around the pages: coming back after signing in, and the sidebar. */
 import { expect, expectNoSidewaysScroll, signIn, test } from "./test.ts";
 
-test("whoever is not signed in comes back to where they were", async ({ page }) => {
+test("a visitor without a session returns to the requested page after signing in", async ({ page }) => {
   await page.goto("/qc/checks/?status=draft");
   await expect(page).toHaveURL(/\/sign-in\?redirect=/);
   await page.getByLabel("E-mail").fill("qc@demo.test");
@@ -10,7 +10,7 @@ test("whoever is not signed in comes back to where they were", async ({ page }) 
   await expect(page).toHaveURL(/\/qc\/checks\/\?status=draft/);
 });
 
-test("the sidebar folds to its signs on a laptop, and stays so from page to page", async ({ page }) => {
+test("the sidebar folds to icons on a laptop, and stays so from page to page", async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await signIn(page, "qc", "/qc/");
   const sidebar = page.getByRole("navigation", { name: "Main navigation" });

@@ -47,7 +47,7 @@ async function keptHere(page: Page) {
   };
 }
 
-test("what is unsent is deleted when that is chosen, and nothing of anybody else's", async ({ page }) => {
+test("unsent answers are deleted on request, without touching other users'", async ({ page }) => {
   await signIn(page, "qc");
   const { id } = await startCheck(page, "Sen Cafe Trần Phú", template);
   await answerUnsent(page);
@@ -71,7 +71,7 @@ test("what is unsent is deleted when that is chosen, and nothing of anybody else
   await expect(page.getByText("on this device")).toHaveCount(0);
 });
 
-test("what is unsent stays when signing out is called off, and is sent when that is chosen", async ({ page }) => {
+test("unsent answers stay when signing out is cancelled, and are sent on request", async ({ page }) => {
   await signIn(page, "qc");
   const { id } = await startCheck(page, "Sen Cafe Lê Lợi", template);
   await answerUnsent(page);
@@ -94,10 +94,7 @@ test("what is unsent stays when signing out is called off, and is sent when that
   await expect(page).toHaveURL(/\/sign-in$/);
 });
 
-test("changes to a template are asked about too, and their editor is where they are sent", async ({
-  page,
-  context,
-}) => {
+test("signing out asks about unsent changes to a template and leads to their editor", async ({ page, context }) => {
   await signIn(page, "lead");
   await page.goto("/qc/templates/new");
   await page.getByLabel("Name (English)").fill("LEAVING");
@@ -123,7 +120,7 @@ test("changes to a template are asked about too, and their editor is where they 
   expect(await keptHere(next)).toEqual({ typed: [], photos: 0 });
 });
 
-test("a sign-out that nobody pressed, as after the provider's own, deletes nothing", async ({ page }) => {
+test("a sign-out without a press of the button, as after the provider's, deletes nothing", async ({ page }) => {
   await signIn(page, "qc");
   await startCheck(page, "Sen Cafe Hai Bà Trưng", template);
   await answerUnsent(page);

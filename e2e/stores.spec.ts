@@ -67,9 +67,9 @@ test("a lead makes a store and a manager, assigns, moves and corrects, and finds
   await expect(page.getByRole("link", { name: "Start a check" })).toHaveCount(0);
 });
 
-test("a manager moves to another store on a given day: the days before stay theirs, and so do their checks", async ({
-  page,
-}, { project }) => {
+test("a manager moves to another store on a day, and keeps the earlier days and their checks", async ({ page }, {
+  project,
+}) => {
   const code = `Z${mark(project.name)}`;
   const [old, next, person] = [`Quán Cũ ${code}`, `Quán Kế ${code}`, `Vũ Thị ${code}`];
   const level1 = page.getByRole("heading", { level: 1 });
@@ -197,13 +197,12 @@ test("a view is saved, many stores are changed at once, and exactly those are in
   }
 });
 
-test.describe("of two who change the same store", () => {
+test.describe("two people who change the same store", () => {
   test.use({ expectedStatuses: [409] });
 
-  test("the second reads both versions, with the focus on what happened, and saves their own", async ({
-    page,
-    context,
-  }, { project }) => {
+  test("show the second one both versions, with the focus on the message, and save theirs", async ({ page, context }, {
+    project,
+  }) => {
     const code = `C${mark(project.name)}`;
     await signIn(page, "lead", "/qc/stores/new");
     for (const [label, value] of [

@@ -10,7 +10,7 @@ async function firstTask(page: Page) {
   return page.locator("tbody a").first();
 }
 
-test("three taps from the list", async ({ page }) => {
+test("a task is done with three taps from the list", async ({ page }) => {
   const task = await firstTask(page);
   const title = await task.textContent();
   await task.click();
@@ -40,7 +40,7 @@ const isKept = (page: Page) => hasDraft(page, "form");
 test.describe("without a network", () => {
   test.use({ losesNetwork: true, expectedStatuses: [502], expectedErrors: /manifest patches/ });
 
-  test("a fix waits on the device with its photo, also when the page is left, and is done once its page is opened", async ({
+  test("a fix stays on the device with its photo when the page is left, and is sent on its return", async ({
     page,
     context,
   }) => {
@@ -66,9 +66,7 @@ test.describe("without a network", () => {
     await expect(page.getByText("to be sent")).toHaveCount(0);
   });
 
-  test("a comment that found no server is sent once its page is opened, and one whose answer was lost is not sent twice", async ({
-    page,
-  }) => {
+  test("a comment is sent when its page is opened again, and only once when its answer was lost", async ({ page }) => {
     await (await firstTask(page)).click();
     const [field, add] = [
       page.getByLabel("Comment", { exact: true }),

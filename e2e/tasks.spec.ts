@@ -10,9 +10,9 @@ async function become(page: Page, person: Person, to: string): Promise<void> {
   await signIn(page, person, to);
 }
 
-test("QC staff make a task, the store's manager fixes and photographs it, and it is verified, reopened and cancelled", async ({
-  page,
-}, { project }) => {
+test("staff make a task, the manager fixes it, and it is verified, reopened and cancelled", async ({ page }, {
+  project,
+}) => {
   const title = `Sửa cửa tủ đông, ${project.name}`;
   await signIn(page, "qc", "/tasks");
   await expectNoSidewaysScroll(page);
@@ -66,7 +66,7 @@ test("QC staff make a task, the store's manager fixes and photographs it, and it
   await expect(page.getByText("This task is cancelled")).toBeVisible();
 });
 
-test("a finding's task stands at the check, and leads to a follow-up check", async ({ page }) => {
+test("a finding's task is shown at the check, and leads to a follow-up check", async ({ page }) => {
   await signIn(page, "lead", "/tasks?status=open");
   await page.locator("tbody a").first().click();
   await page.getByRole("link", { name: /^QC-/ }).click();

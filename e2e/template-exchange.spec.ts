@@ -18,9 +18,7 @@ async function choose(page: Page, name: string, content: string, button: string)
   await page.getByRole("button", { name: button }).click();
 }
 
-test("a starter becomes a draft, goes out as a file, comes back changed, and nothing is published by itself", async ({
-  page,
-}) => {
+test("a starter becomes a draft, is downloaded, changed and imported again, and is not published", async ({ page }) => {
   const code = `TAKEN-${project()}`;
   await signIn(page, "lead", "/qc/templates/");
   await page.getByRole("link", { name: "Starter library" }).click();
@@ -64,10 +62,10 @@ test("a starter becomes a draft, goes out as a file, comes back changed, and not
   await expect(page.getByRole("main")).toContainText("Draft");
 });
 
-test.describe("of a file that isn't right", () => {
+test.describe("a file with errors", () => {
   test.use({ expectedStatuses: [400] });
 
-  test("each row says what is wrong with it, and once it is right it becomes a template", async ({ page }) => {
+  test("shows each row's error, and becomes a template once they are corrected", async ({ page }) => {
     const code = `CLOSING-${project()}`;
     const file = (points: string, when: string) =>
       `section;weight;id;question;type;points;options;when\r\nTill;60;cash;Cash counted;;2;;\r\n;;short;How short?;choice;${points};A little=1|Much=0!;${when}\r\nFloor;40;swept;Swept;;1;;\r\n`;
@@ -93,7 +91,7 @@ test.describe("of a file that isn't right", () => {
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Closing");
   });
 
-  test("it is all in Vietnamese for who reads Vietnamese", async ({ page, context, baseURL }) => {
+  test("the pages are in Vietnamese for a Vietnamese reader", async ({ page, context, baseURL }) => {
     await signIn(page, "lead");
     await context.addCookies([{ name: "locale", value: "vi", url: baseURL ?? "" }]);
     await page.goto("/qc/templates/library");
@@ -113,7 +111,7 @@ test.describe("of a file that isn't right", () => {
   });
 });
 
-test("a checklist with columns of its own names goes in without editing the file", async ({ page }) => {
+test("a checklist with its own column names is imported without editing the file", async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   const items = Array.from({ length: 80 }, (_, index) => ({
     _id: `HYG_${index + 1}`,

@@ -29,7 +29,7 @@ async function open(page: Page, address: string, text: string): Promise<void> {
   await expect(part(page).getByLabel("Question, English")).toHaveValue(text);
 }
 
-test("items are typed one after another; going back in the browser comes to the outline", async ({ page }) => {
+test("items are typed one after another, and the browser's back button opens the outline", async ({ page }) => {
   await signIn(page, "lead");
   const address = await create(page, "TYPED", "# One\nFirst");
   await outline(page)
@@ -52,7 +52,7 @@ test("items are typed one after another; going back in the browser comes to the 
   await expect(outline(page).getByRole("button", { name: "Fourth" })).toBeVisible();
 });
 
-test("two editors of one item: different fields merge, the same field is asked about, nothing is lost", async ({
+test("two editors of one item merge different fields, and choose between values of the same one", async ({
   page,
   browser,
 }) => {
@@ -82,7 +82,7 @@ test("two editors of one item: different fields merge, the same field is asked a
   await other.context().close();
 });
 
-test("what is typed for a new item stays while somebody else's change comes", async ({ page, browser }) => {
+test("text typed for a new item stays when another person's change arrives", async ({ page, browser }) => {
   await signIn(page, "lead");
   const address = await create(page, "MEANWHILE", "# One\nFirst");
   const other = await (await browser.newContext()).newPage();
@@ -107,7 +107,7 @@ test("what is typed for a new item stays while somebody else's change comes", as
 test.describe("without a network", () => {
   test.use({ losesNetwork: true });
 
-  test("what is typed is kept on the device and sent when the page is opened again", async ({ page, context }) => {
+  test("typed text stays on the device and is sent when the page is opened again", async ({ page, context }) => {
     await signIn(page, "lead");
     const address = await create(page, "OFFLINE", "# One\nFirst");
     await open(page, address, "First");
@@ -124,10 +124,10 @@ test.describe("without a network", () => {
   });
 });
 
-test.describe("while scripts are on their way", () => {
+test.describe("before scripts have loaded", () => {
   test.use({ losesNetwork: true, expectedStatuses: [409] });
 
-  test("what the plain form gave back is saved once they have come", async ({ page, context }) => {
+  test("values that the plain form returned are saved once they have loaded", async ({ page, context }) => {
     await signIn(page, "lead");
     const address = await create(page, "GIVEN-BACK", "# One\nFirst");
     await outline(page)
@@ -189,9 +189,7 @@ test("an item is dragged into another section, and stays there", async ({ page }
   await expect(itemLines(page)).toHaveText(moved);
 });
 
-test("a section is dragged with all its items; letting go where it stood, and Escape, change nothing", async ({
-  page,
-}) => {
+test("a section is dragged with its items; a drop in place, and Escape, change nothing", async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 900 });
   await signIn(page, "lead");
   const address = await create(page, "SECTIONS", "# One\nFirst\n# Two\nSecond\n# Three\nThird");
@@ -213,7 +211,7 @@ test("a section is dragged with all its items; letting go where it stood, and Es
   await expect(itemLines(page)).toHaveText(moved);
 });
 
-test("on a phone a finger drags items and sections, and swipes the page everywhere else", async ({
+test("a finger on a phone drags items and sections, and swipes the page everywhere else", async ({
   browser,
   baseURL,
 }) => {
@@ -261,7 +259,7 @@ test("on a phone a finger drags items and sections, and swipes the page everywhe
   await phone.close();
 });
 
-test("what was removed just now is one button away, and open again", async ({ page }) => {
+test("a removed item is restored by one button, and open again", async ({ page }) => {
   await signIn(page, "lead");
   const address = await create(page, "REMOVED", "# One\nFirst\nSecond");
   await open(page, address, "First");
@@ -279,7 +277,7 @@ test("what was removed just now is one button away, and open again", async ({ pa
   await expect(itemLines(page)).toHaveText([/1\.1\s*First/, /1\.2\s*Second/]);
 });
 
-test("each item's fields show its own, whatever was typed, ticked or chosen in the one before", async ({ page }) => {
+test("each item's fields show its own values, whatever was entered in the one before", async ({ page }) => {
   await signIn(page, "lead");
   const address = await create(page, "OWN", "# One\nFirst\nSecond");
   await open(page, address, "First");
@@ -304,7 +302,7 @@ test("each item's fields show its own, whatever was typed, ticked or chosen in t
   await expect(itemLines(page)).toHaveText([/First of all/, /Second/]);
 });
 
-test("a choice begins with an answer that earns its point and one that is a fault", async ({ page }) => {
+test("a choice begins with an answer that earns its point and one that is a finding", async ({ page }) => {
   await signIn(page, "lead");
   const address = await create(page, "CHOICE", "# One\nFirst");
   await open(page, address, "First");
@@ -321,7 +319,7 @@ test("a choice begins with an answer that earns its point and one that is a faul
 test.describe("while photos can't be stored", () => {
   test.use({ expectedStatuses: [503] });
 
-  test("the reference photo says why, and the same one is sent again", async ({ page }) => {
+  test("the reference photo shows the reason, and the same one can be sent again", async ({ page }) => {
     await signIn(page, "lead");
     const address = await create(page, "PHOTO", "# One\nFirst\nSecond");
     await open(page, address, "First");
@@ -353,9 +351,7 @@ test.describe("while photos can't be stored", () => {
 test.describe("while the form's script can't be fetched", () => {
   test.use({ losesNetwork: true });
 
-  test("the page stays the plain form that the server sent; what is typed is there when the script comes", async ({
-    page,
-  }) => {
+  test("the page stays the server's plain form; typed text is there when the script loads", async ({ page }) => {
     await signIn(page, "lead");
     const address = await create(page, "LATE", "# One\nFirst");
     const item = await itemLines(page).first().getAttribute("data-item");

@@ -57,9 +57,7 @@ async function publish(page: Page, notes: string, version: number): Promise<void
   await expect(page.getByText(`Version ${version} is published`).first()).toBeVisible();
 }
 
-test("a template is built from lines, ordered, published, changed and compared; a check keeps its version", async ({
-  page,
-}) => {
+test("a template is built from lines, ordered, published and changed; a check keeps its version", async ({ page }) => {
   const code = `E2E-${test.info().project.name}`.toUpperCase();
   await signIn(page, "lead");
   await create(page, code);
@@ -118,7 +116,7 @@ test("a template is built from lines, ordered, published, changed and compared; 
   await expect(page.getByText("Question (English): “Mopped twice” → “Mopped once”")).toBeVisible();
 });
 
-test("a draft says what keeps it from being published, each at its place", async ({ page }) => {
+test("a draft lists its errors before publishing, each at its place", async ({ page }) => {
   await signIn(page, "lead");
   await create(page, `BAD-${test.info().project.name}`.toUpperCase());
   await paste(page, "# Kitchen\nFridge");
@@ -134,7 +132,7 @@ test("a draft says what keeps it from being published, each at its place", async
   await expect(part(page).getByLabel("Points")).toHaveValue("lots");
 });
 
-test("an item asked on a condition is previewed, with a score that nothing is kept of", async ({ page }) => {
+test("an item with a condition is previewed, with a score that is not saved", async ({ page }) => {
   await signIn(page, "lead");
   await create(page, `WHEN-${test.info().project.name}`.toUpperCase());
   await paste(page, "# Kitchen\nFridge is cold\nWho was told");
@@ -161,7 +159,7 @@ test("an item asked on a condition is previewed, with a score that nothing is ke
   await expect(page.locator("form output")).toContainText("0.0%");
 });
 
-test("an item is asked by whether a number was accepted; what is focused stays clear of the bars", async ({ page }) => {
+test("an item depends on whether a number was accepted; the focus stays clear of the bars", async ({ page }) => {
   await signIn(page, "lead");
   await create(page, `RANGE-${test.info().project.name}`.toUpperCase());
   await paste(page, "# Kitchen\nFridge in degrees\nWhy so warm");
@@ -215,10 +213,10 @@ test("an item is asked by whether a number was accepted; what is focused stays c
   await expect(page.getByRole("group", { name: /Why so warm/ })).toBeVisible();
 });
 
-test.describe("of many pasted lines", () => {
+test.describe("too many pasted lines", () => {
   test.use({ expectedStatuses: [400] });
 
-  test("what is more than is taken at once stays to be added", async ({ page }) => {
+  test("stay in the text area beyond the limit, to be added next", async ({ page }) => {
     await signIn(page, "lead");
     await create(page, `PASTED-${test.info().project.name}`.toUpperCase());
     await paste(page, Array.from({ length: 502 }, (_, at) => `Line ${at}`).join("\n"));

@@ -16,7 +16,7 @@ const draftList = "/qc/check/edit";
 /** How many links of a page that change nothing but its search are followed. */
 const linksOfPage = 2;
 
-test("every page that is translated follows its own links and shows what the server says", async ({ page }) => {
+test("every translated page follows its links and shows the server's messages", async ({ page }) => {
   test.setTimeout(300_000);
   const looks = looksAtAll()
     .filter(({ address, as, status }) => address !== draftList && as !== null && status === 200)

@@ -2,7 +2,7 @@ import { setImmediate } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { turn } from "#app/turn.ts";
 
-test("of all who ask for a turn one has it in each round of the event loop, in their order", async () => {
+test("gives one turn in each round of the event loop, in the order of requests", async () => {
   const seen: (number | "round")[] = [];
   const asked = [1, 2, 3].map((number) => turn().then(() => seen.push(number)));
   const all = Promise.all(asked).then(() => "all");

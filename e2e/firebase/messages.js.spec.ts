@@ -143,7 +143,7 @@ test.use({ expectedStatuses: [400], losesNetwork: true });
 test.beforeEach(() => accounts().clearAccounts());
 
 for (const { cause, says, provoke } of rows) {
-  test(`${cause}: “${says}”`, async ({ page }) => {
+  test(`${cause} shows “${says}”`, async ({ page }) => {
     await page.clock.install();
     await page.goto("/sign-in");
     await provoke(page);
@@ -153,7 +153,7 @@ for (const { cause, says, provoke } of rows) {
   });
 }
 
-test("the Vietnamese page says the same in Vietnamese", async ({ page, context, baseURL }) => {
+test("the Vietnamese page shows the messages in Vietnamese", async ({ page, context, baseURL }) => {
   await context.addCookies([{ name: "locale", value: "vi", url: baseURL! }]);
   await page.goto("/sign-in");
   const said = await page

@@ -10,7 +10,7 @@ async function attempt(page: Page, email: string, password: string): Promise<voi
   await page.getByRole("button", { name: "Sign in" }).click();
 }
 
-test("the pop-up's button is there with scripts; without, a line says what it takes, and the password works", async ({
+test("the pop-up's button needs scripts; without them a line says so, and the password works", async ({
   page,
   javaScriptEnabled: scripts,
 }) => {
@@ -26,7 +26,7 @@ test("the pop-up's button is there with scripts; without, a line says what it ta
 test.describe("refused", () => {
   test.use({ expectedStatuses: [400, 403, 429, 503] });
 
-  test("a wrong password and an unknown address are told the same", async ({ page }) => {
+  test("a wrong password and an unknown address get the same message", async ({ page }) => {
     for (const email of ["qc@demo.test", "nobody@demo.test"]) {
       await page.goto("/sign-in");
       await attempt(page, email, "not-the-password");
@@ -37,7 +37,7 @@ test.describe("refused", () => {
     }
   });
 
-  test("a disabled account is told so, to who knows its password", async ({ page }) => {
+  test("a disabled account is reported only with the right password", async ({ page }) => {
     const { localId } = (await accounts().listAccounts()).find(({ email }) => email === "manager@demo.test") ?? {};
     await accounts().changeAccount(String(localId), { disableUser: true });
     await page.goto("/sign-in");
@@ -45,7 +45,7 @@ test.describe("refused", () => {
     await expect(page.getByRole("alert").first()).toHaveText("This account has been disabled.");
   });
 
-  test("a provider that can't be reached signs nobody in, and nobody out", async ({ page, context }) => {
+  test("an unreachable provider signs nobody in and nobody out", async ({ page, context }) => {
     await signIn(page, "lead", "/settings/");
     const session = await context.cookies();
     await context.clearCookies();
@@ -62,7 +62,7 @@ test.describe("refused", () => {
     }
   });
 
-  test("too many failed attempts have to wait", async ({ page }) => {
+  test("too many failed attempts lead to a wait", async ({ page }) => {
     await page.goto("/sign-in");
     for (let times = 0; times < 6; times++) await attempt(page, "lead@demo.test", "not-the-password");
     await expect(page.getByRole("alert").first()).toHaveText("Too many failed attempts. Please try again later.");

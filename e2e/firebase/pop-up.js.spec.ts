@@ -6,7 +6,7 @@ import { addAccount, addGoogleAccount, chooseAccount, googleButton, openPopup, t
 const waiting = "Choose your account in the new window.";
 
 for (const address of ["/sign-in", "/sign-in-2"]) {
-  test(`${address} leads on to the page that was asked for, and asks for the account each time`, async ({
+  test(`${address} leads to the requested page, and offers the choice of account each time`, async ({
     page,
     context,
   }) => {
@@ -31,7 +31,7 @@ for (const address of ["/sign-in", "/sign-in-2"]) {
   });
 }
 
-test("somebody with a password signs in to the same account with Google", async ({ page, context }) => {
+test("a user with a password signs in to the same account with Google", async ({ page, context }) => {
   await signIn(page, "qc", "/settings/");
   const accountNo = await page
     .locator("main")
@@ -55,7 +55,7 @@ test.describe("a stranger", () => {
   });
 });
 
-test("while the pop-up is open the page says so, and the button can't be used again", async ({ page }) => {
+test("the page says that the pop-up is open, and disables the button meanwhile", async ({ page }) => {
   await page.clock.install();
   await page.goto("/sign-in");
   await expect(page.getByText(waiting)).toHaveCount(1);
@@ -75,7 +75,7 @@ test("while the pop-up is open the page says so, and the button can't be used ag
   await expect(page.getByRole("alert")).toBeHidden();
 });
 
-test("nothing of the SDK is fetched before the button is used", async ({ page }) => {
+test("the SDK is fetched only when the button is used", async ({ page }) => {
   const fetched: string[] = [];
   page.on("request", (request) => {
     if (request.resourceType() === "script")
@@ -86,7 +86,7 @@ test("nothing of the SDK is fetched before the button is used", async ({ page })
   expect(fetched).toEqual(["/assets/pop-up"]);
 });
 
-test.describe("a token of somebody else’s making", () => {
+test.describe("a forged token", () => {
   test.use({ expectedStatuses: [400] });
 
   test("signs nobody in", async ({ page, context }) => {
@@ -100,10 +100,7 @@ test.describe("a token of somebody else’s making", () => {
   });
 });
 
-test("a session that ends on a page of the app leads to a sign-in page whose pop-up works", async ({
-  page,
-  context,
-}) => {
+test("a session that ends within the app leads to a sign-in page with a working pop-up", async ({ page, context }) => {
   await signIn(page, "lead", "/qc/");
   await context.clearCookies();
   await page.getByRole("button", { name: "Open menu" }).click();
@@ -114,7 +111,7 @@ test("a session that ends on a page of the app leads to a sign-in page whose pop
   await expect(page).toHaveURL(/\/qc\/?$/);
 });
 
-test("a session that has expired is said by a toast of five seconds that can be closed, and by the page itself", async ({
+test("an expired session is announced by the page and by a toast that closes after five seconds", async ({
   page,
   context,
 }) => {

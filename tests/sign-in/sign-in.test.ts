@@ -33,7 +33,7 @@ for (const page of ["/sign-in", "/sign-in-2"]) {
     expect(html).not.toContain("Session expired!");
   });
 
-  test(`${page} signs in and goes on to where one was`, async () => {
+  test(`${page} signs in and goes on to the requested page`, async () => {
     const response = await app.post(`${page}?redirect=%2Fqc%2Fchecks%3Fstatus%3Ddraft`, {
       email: " LAN@demo.test ",
       password: "demo-1234",
@@ -48,7 +48,7 @@ for (const page of ["/sign-in", "/sign-in-2"]) {
     );
   });
 
-  test(`${page} leads nowhere but into this app`, async () => {
+  test(`${page} redirects only within this app`, async () => {
     for (const redirect of [
       "//evil.test",
       "https://evil.test",
@@ -65,7 +65,7 @@ for (const page of ["/sign-in", "/sign-in-2"]) {
   });
 }
 
-test("a wrong password and an unknown address look the same; the address stays, the password doesn't", async () => {
+test("answers a wrong password like an unknown address; keeps the typed address, not the password", async () => {
   const wrong = await app.post("/sign-in", { email: "lan@demo.test", password: "guess<1>" });
   const unknown = await app.post("/sign-in", { email: "no@demo.test", password: "guess<1>" });
   expect([wrong.status, unknown.status]).toEqual([400, 400]);
@@ -79,7 +79,7 @@ test("a wrong password and an unknown address look the same; the address stays, 
   expect(a).not.toContain("guess");
 });
 
-test("errors stand at their fields with what was typed", async () => {
+test("shows errors at their fields with the typed values", async () => {
   const response = await app.post("/sign-in", { email: 'not "an" address', password: "" });
   const page = pageOf(await response.text());
   expect(response.status).toBe(400);
@@ -91,7 +91,7 @@ test("errors stand at their fields with what was typed", async () => {
   expect(await vi.text()).toContain("Hãy nhập mật khẩu.");
 });
 
-test("on https the cookie is Secure and bound to its host by name", async () => {
+test("marks the cookie as Secure and binds it to its host by name on https", async () => {
   const from = "https://qc.example.test";
   const response = await app.post("/sign-in", { email: "lan@demo.test", password: "demo-1234" }, undefined, { from });
   expect(response.headers.getSetCookie()[0]).toMatch(
@@ -103,7 +103,7 @@ test("on https the cookie is Secure and bound to its host by name", async () => 
   expect(await (await app.request("/sign-out", { from }, `__session=${token}`)).text()).not.toContain("lan@demo.test");
 });
 
-test("the limit answers 429 with the specification's words, also to the right password", async () => {
+test("answers 429 at the limit with the specification's words, also to the right password", async () => {
   await createAccount({ email: "limited@demo.test", password: "right-password", displayName: null, roles: ["user"] });
   const address = "198.51.100.77";
   const attempt = (password: string, from = address) =>
@@ -119,7 +119,7 @@ test("the limit answers 429 with the specification's words, also to the right pa
   expect((await attempt("right-password", "198.51.100.78")).status).toBe(302);
 });
 
-test("one person's mistakes shut nobody else of the same office out, nor anybody else's out of a browser they use", async () => {
+test("locks out nobody else in the office, or in the same browser, after one person's mistakes", async () => {
   const [office, elsewhere] = ["198.51.100.99", "198.51.100.100"];
   const attempt = (email: string, password: string, cookie?: string, address = office) =>
     app.post("/sign-in", { email, password }, cookie, { address });
@@ -143,7 +143,7 @@ test("one person's mistakes shut nobody else of the same office out, nor anybody
   expect((await attempt("next@demo.test", "demo-1234", known, elsewhere)).status).toBe(429);
 }, 60_000);
 
-test("browsers that were used with an earlier password give no guesses at the next one, however many; the one in which it was changed is known", async () => {
+test("gives no extra guesses to browsers used with an earlier password, except the one that changed it", async () => {
   const [email, address] = ["changed@demo.test", "198.51.100.101"];
   await createAccount({ email, password: "demo-1234", displayName: null, roles: ["user"] });
   const attempt = (password: string, cookie?: string) => app.post("/sign-in", { email, password }, cookie, { address });
@@ -166,7 +166,7 @@ test("browsers that were used with an earlier password give no guesses at the ne
   expect((await attempt("demo-5678", here.split(";")[0])).status).toBe(302);
 }, 60_000);
 
-test("signing in starts a new session and ends the one the browser had", async () => {
+test("starts a new session on signing in and ends the browser's earlier one", async () => {
   const first = await app.signIn("lan@demo.test");
   const second = cookieOf(await app.post("/sign-in", { email: "lan@demo.test", password: "demo-1234" }, first))!;
   expect(second).not.toBe(first);
@@ -174,18 +174,18 @@ test("signing in starts a new session and ends the one the browser had", async (
   expect(await (await app.request("/sign-in", {}, first)).text()).toContain("Session expired!");
 });
 
-test("a token that was planted beforehand is never taken up", async () => {
+test("never adopts a session token that was planted beforehand", async () => {
   const planted = "__session=planted";
   const response = await app.post("/sign-in", { email: "lan@demo.test", password: "demo-1234" }, planted);
   expect(cookieOf(response)).not.toBe(planted);
 });
 
-test("the database holds no token", async () => {
+test("stores no token in the database", async () => {
   const token = (await app.signIn("lan@demo.test")).split("=")[1]!;
   expect(await db.get(sessions, token)).toBeNull();
 });
 
-test("signing out ends the session itself, not only the cookie", async () => {
+test("ends the session itself on signing out, not only the cookie", async () => {
   const cookie = await app.signIn("lan@demo.test");
   expect(await (await app.request("/sign-out", {}, cookie)).text()).toContain("lan@demo.test");
   const response = await app.post("/sign-out", {}, cookie);
@@ -196,7 +196,7 @@ test("signing out ends the session itself, not only the cookie", async () => {
   expect(await (await app.request("/sign-in")).text()).not.toContain("Session expired!");
 });
 
-test("a session ends after 14 days, used or not, and a sign-in a month later sweeps it away", async () => {
+test("ends a session after 14 days, used or not, and deletes it at a sign-in a month later", async () => {
   const { uid } = await createAccount({
     email: "old@demo.test",
     password: "demo-1234",
@@ -222,7 +222,7 @@ test("a session ends after 14 days, used or not, and a sign-in a month later swe
   expect(await db.get(sessions, session!.id)).toBeNull();
 });
 
-test("an expired session that turns up with a form leads back to the form's page", async () => {
+test("leads an expired session that sent a form back to the form's page", async () => {
   const expired = "__session=expired";
   const sent = await app.post("/qc/check/edit?id=c1", { a: "1" }, expired, {
     headers: { Referer: "http://localhost:3000/qc/check/edit?id=c1&section=2" },
@@ -230,7 +230,7 @@ test("an expired session that turns up with a form leads back to the form's page
   expect(locationOf(sent)).toBe("/sign-in?redirect=%2Fqc%2Fcheck%2Fedit%3Fid%3Dc1%26section%3D2&lost=");
 });
 
-test("each sign-in is noted on the profile, which has all fields of the specification", async () => {
+test("records each sign-in on the profile, which has all fields of the specification", async () => {
   const before = Date.now();
   await app.signIn("lan@demo.test");
   const profile = (await findProfile("lan@demo.test"))!;
@@ -258,7 +258,7 @@ test("each sign-in is noted on the profile, which has all fields of the specific
   expect(profile.createdAt < profile.updatedAt).toBe(true);
 });
 
-test("whoever proves who they are but was not invited comes to /403, and nothing is kept of them", async () => {
+test("leads a person without an invitation to /403 and stores nothing of them", async () => {
   const account = await identity.createAccount({
     email: "uninvited@demo.test",
     password: "demo-1234",
@@ -273,7 +273,7 @@ test("whoever proves who they are but was not invited comes to /403, and nothing
   expect((await findProfile("uninvited@demo.test"))?.role).toEqual(["lead"]);
 });
 
-test("an invitation's link makes account and profile, once", async () => {
+test("makes account and profile by an invitation's link, once", async () => {
   const link = invitationPath(await invite("hoa@demo.test", ["lead", "admin"]));
   const page = await app.request(link);
   const html = await page.text();
@@ -310,7 +310,7 @@ test("an invitation's link makes account and profile, once", async () => {
   await app.signIn("hoa@demo.test", "123456");
 });
 
-test("of two who follow an invitation's link at the same moment one gets in, and the account is theirs alone", async () => {
+test("lets one of two in who follow an invitation's link at once, as the only owner", async () => {
   const link = invitationPath(await invite("both@demo.test", ["lead"]));
   const tries = ["first-password", "other-password"];
   const answers = await Promise.all(tries.map((password) => app.post(link, { displayName: password, password })));
@@ -321,7 +321,7 @@ test("of two who follow an invitation's link at the same moment one gets in, and
   await app.signIn("both@demo.test", won);
 });
 
-test("a link for somebody who has an account gives them a new password and ends their sessions", async () => {
+test("sets a new password by a link for an existing account, and ends its sessions", async () => {
   await createAccount({ email: "forgot@demo.test", password: "forgotten", displayName: "Forgetful", roles: ["user"] });
   const cookie = await app.signIn("forgot@demo.test", "forgotten");
   const link = invitationPath(await invite("forgot@demo.test", ["admin"]));
@@ -335,7 +335,7 @@ test("a link for somebody who has an account gives them a new password and ends 
   expect((await findProfile("forgot@demo.test"))?.role).toEqual(["user"]);
 });
 
-test("a link for somebody who has a profile but no account leads to that profile, as after a move from another engine", async () => {
+test("leads a link for a profile without an account to that profile, as after a move of engines", async () => {
   const uid = "from-elsewhere";
   const known = await createAccount({
     email: "like@demo.test",
@@ -350,7 +350,7 @@ test("a link for somebody who has a profile but no account leads to that profile
   expect(await findProfiles("moved@demo.test")).toMatchObject([{ uid, displayName: "Moved" }]);
 });
 
-test("an expired, unknown or missing token is a link that no longer works", async () => {
+test("says of an expired, unknown or missing token that the link no longer works", async () => {
   const token = await invite("late@demo.test", ["user"]);
   const [stored] = (await db.query(invitations, { where: [["email", "==", "late@demo.test"]], limit: 1 })).documents;
   await db.set(invitations, stored!.id, { ...stored!.data, expiresAt: new Date(Date.now() - 1).toISOString() });

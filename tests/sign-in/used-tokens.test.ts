@@ -6,14 +6,14 @@ import { db } from "#app/db/db.server.ts";
 const now = new Date("2026-11-22T03:00:00Z");
 const after = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
 
-test("a token is used once, whoever else tries it at the same time, and however its signature is written", async () => {
+test("accepts a token once, also for several at the same time or with another signature", async () => {
   const tries = await Promise.all(Array.from({ length: 5 }, () => useToken("head.body.signA", now)));
   expect(tries.filter(Boolean)).toHaveLength(1);
   expect(await useToken("head.body.signB", after(1))).toBe(false);
   expect(await useToken("head.other.signA", after(1))).toBe(true);
 });
 
-test("nothing of a token is stored, and that it was used only as long as it would be taken", async () => {
+test("stores nothing of a token, and its use only until it would expire", async () => {
   await useToken("secret.body.sign", now);
   const { documents } = await db.query(usedTokens, { limit: 10 });
   expect(JSON.stringify(documents)).not.toContain("secret");

@@ -43,7 +43,7 @@ afterEach(() => {
   refuses = 0;
 });
 
-test("runs once, by whichever instance comes, and leaves nothing in the queue", async () => {
+test("runs a reaction once, in any instance, and leaves nothing in the queue", async () => {
   const id = newId();
   await boil(id, 98);
   expect(await queued()).toEqual(["waiting"]);
@@ -54,7 +54,7 @@ test("runs once, by whichever instance comes, and leaves nothing in the queue", 
   expect(await queued()).toEqual([]);
 });
 
-test("is tried again where it fails", async () => {
+test("retries a reaction that fails", async () => {
   refuses = 2;
   await boil(newId(), 90);
   for (let tries = 0; tries < 3; tries++) {
@@ -65,7 +65,7 @@ test("is tried again where it fails", async () => {
   expect(await queued()).toEqual([]);
 });
 
-test("follows from nothing that was not stored, nor from what nobody reacts to", async () => {
+test("runs no reaction to an event that was not stored or has none", async () => {
   await expect(
     boil(newId(), 90, () => {
       throw new Error("refused");

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { collectionNames } from "#app/transfer/collections.ts";
 
-test("every collection of the app is taken along", () => {
+test("transfers every collection of the app", () => {
   const sources = readdirSync("app", { recursive: true, encoding: "utf8" }).filter((path) => /\.tsx?$/.test(path));
   const named = sources.flatMap((path) =>
     [...readFileSync(join("app", path), "utf8").matchAll(/= (?:collection|defineShards)\(\s*"([a-z-]+)"/g)].map(

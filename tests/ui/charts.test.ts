@@ -16,7 +16,7 @@ const chartOf = (series: readonly { name: string; values: readonly { y: number |
     })),
   })!;
 
-test("each day of a month has its own band under a finger: none over another, none left out", () => {
+test("gives each day of a month its own band to touch, without gaps or overlaps", () => {
   const { bands, lines } = chartOf([{ name: "", values: days.map((_, at) => ({ y: 80 + (at % 7) })) }]);
   expect(bands).toHaveLength(31);
   let end = 0;
@@ -33,7 +33,7 @@ test("each day of a month has its own band under a finger: none over another, no
   expect(lines[0]!.points).toHaveLength(31);
 });
 
-test("a touch tells all lines of its day, and nothing where none has a value", () => {
+test("shows all lines of a touched day, and nothing where no line has a value", () => {
   const { bands } = chartOf([
     { name: "store", values: [{ y: 80 }, { y: null }, { y: 90 }, { y: null }] },
     { name: "chain", values: [{ y: 85 }, { y: 86 }, { y: 87 }, { y: null }] },
@@ -51,7 +51,7 @@ test("a touch tells all lines of its day, and nothing where none has a value", (
   ]);
 });
 
-test("a day with one check among days with forty is drawn faint, and the line goes on after it", () => {
+test("draws a day with one check among days with forty faintly, and the line goes on after it", () => {
   const values = [40, 41, 1, 39, 40].map((count, at) => ({ y: at === 2 ? 20 : 90, count }));
   const [drawn] = chartOf([{ name: "", values }]).lines;
   const [solid, faint] = [drawn!.path, drawn!.faintPath].map((path) => path.split("M").slice(1));
@@ -63,7 +63,7 @@ test("a day with one check among days with forty is drawn faint, and the line go
   expect([even.faintPath, even.path.split("M")]).toEqual(["", expect.objectContaining({ length: 2 })]);
 });
 
-test("parts of a bar stand on each other in proportion, and their names clear of each other", () => {
+test("stacks the parts of a bar in proportion, with their names apart", () => {
   const chart = stackedBars({
     names: ["critical", "major", "minor"],
     format: String,

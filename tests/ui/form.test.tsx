@@ -22,19 +22,19 @@ function sentAs(fields: Record<string, string> | [string, string][]): FormData {
   return form;
 }
 
-test("what people typed is what the schema makes of it", () => {
+test("parses the typed values by the schema", () => {
   const { value } = parseForm(sentAs({ code: " S 1 ", note: "", shared: "on", "reasons.a-1": "late" }), schema);
   expect(value).toEqual({ code: "S 1", note: "", shared: true, password: "", reasons: { "a-1": "late" } });
   expect(parseForm(sentAs({ code: "S1" }), schema).value?.shared).toBe(false);
 });
 
-test.each(["", "   ", "\u200b"])("a needed line of nothing is missing: %j", (code) => {
+test.each(["", "   ", "\u200b"])("reports a required line without text as missing: %j", (code) => {
   const { value, refuse } = parseForm(sentAs({ code }), schema);
   expect(value).toBeNull();
   expect(refuse().data.reply.error).toEqual({ code: ["Code is missing."] });
 });
 
-test("a refused form is 400 with all that was typed, and what is wrong with which field", () => {
+test("answers 400 with all typed values and each field's error", () => {
   const { refuse } = parseForm(sentAs({ code: "12345", note: " seven77", "reasons.a": "x" }), schema);
   const { data, init } = refuse();
   expect(init?.status).toBe(400);
@@ -44,7 +44,7 @@ test("a refused form is 400 with all that was typed, and what is wrong with whic
   expect(field("reasons.a")).toEqual({ name: "reasons.a", defaultValue: "x", error: undefined });
 });
 
-test("what the caller finds is said too, with a status of its own and what else the page needs", () => {
+test("adds the caller's errors, status and data to the refusal", () => {
   const { refuse } = parseForm(sentAs({ code: "S1" }), schema);
   const { data, init } = refuse({ code: "Taken.", "": "Too old.", note: undefined }, { status: 409, taken: "x" });
   expect(init?.status).toBe(409);
@@ -52,13 +52,13 @@ test("what the caller finds is said too, with a status of its own and what else 
   expect(data.reply.error).not.toHaveProperty("note");
 });
 
-test("what is wrong is told in the order of the form, whoever found it", () => {
+test("lists errors in the order of the form, whoever found them", () => {
   const { refuse } = parseForm(sentAs({ code: "S1", note: "too long" }), schema);
   const { error } = refuse({ password: "Weak.", code: "Taken.", "": "Too old." }).data.reply;
   expect(Object.keys(error!)).toEqual(["", "code", "note", "password"]);
 });
 
-test("what is wrong with one of several values is said at their field", () => {
+test("reports an error of one of several values at their field", () => {
   const several = z.object({ code: anyText, days: z.array(z.enum(["MO", "TU"])).default([]) });
   const { refuse } = parseForm(
     sentAs([
@@ -72,13 +72,13 @@ test("what is wrong with one of several values is said at their field", () => {
   expect(Object.keys(error!)).toEqual(["code", "days"]);
 });
 
-test("a field that was emptied stays empty, whatever it began with", () => {
+test("leaves an emptied field empty, whatever it began with", () => {
   const { refuse } = parseForm(sentAs({ code: "", note: "n" }), schema);
   expect(fieldsOf(refuse().data.reply, { code: "S1" })("code").defaultValue).toBe("");
   expect(fieldsOf(undefined, { code: "S1" })("code").defaultValue).toBe("S1");
 });
 
-test("no password is told back, and nothing of what the form doesn't have", () => {
+test("returns no password and no value of unknown fields", () => {
   const { refuse } = parseForm(
     sentAs({ password: "geheim-1", extra: "<x>", __intent__: "{", __proto__x: "1" }),
     schema,
@@ -86,7 +86,7 @@ test("no password is told back, and nothing of what the form doesn't have", () =
   expect(JSON.stringify(refuse().data)).not.toMatch(/geheim|<x>|__/);
 });
 
-test("names that would make a form deep or long are no fields of it", () => {
+test("ignores names that would make a form deep or long", () => {
   const deep = `reasons${".a".repeat(30_000)}`;
   const begun = performance.now();
   const { value } = parseForm(
@@ -97,7 +97,7 @@ test("names that would make a form deep or long are no fields of it", () => {
   expect(performance.now() - begun).toBeLessThan(1000);
 });
 
-test("what no form sends is said in the reader's language", () => {
+test("reports values that no form sends in the reader's language", () => {
   overwriteGetLocale(() => "vi");
   const sent = sentAs([
     ["code", "S1"],
@@ -108,7 +108,7 @@ test("what no form sends is said in the reader's language", () => {
   overwriteGetLocale(() => "en");
 });
 
-test("too large a form is a 413, what is no form a 415", async () => {
+test("answers 413 to a form that is too large and 415 to other content", async () => {
   const post = (body: BodyInit, type?: string) =>
     new Request("http://here/", { method: "POST", body, headers: type ? { "Content-Type": type } : {} });
   await expect(readForm(post(new URLSearchParams({ code: "x".repeat(70_000) })), schema)).rejects.toMatchObject({
@@ -117,7 +117,7 @@ test("too large a form is a 413, what is no form a 415", async () => {
   await expect(readForm(post("{}", "application/json"), schema)).rejects.toMatchObject({ status: 415 });
 });
 
-test("errors stand above the form as links to their fields, which name them as their description", () => {
+test("links each error above the form to its field, which it describes", () => {
   const { data } = parseForm(sentAs({ note: "much too long" }), schema).refuse({ "": "Too old." });
   const html = renderToString(
     <>

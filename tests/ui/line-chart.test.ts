@@ -6,7 +6,7 @@ function labelsOf(values: readonly number[], limits: readonly [number, number], 
   return lineChart({ across: ["Jan", "Feb"], series, limits, step, format: String })!.rows.map(({ label }) => label);
 }
 
-test("a level line stands in figures of its own size, within what there can be", () => {
+test("draws a level line in figures of its own size, within the possible range", () => {
   expect(labelsOf([0, 0], [0, Number.MAX_SAFE_INTEGER]).toSorted()).toEqual(["0", "1"]);
   expect(
     labelsOf([90, 90], [0, 100])
@@ -23,7 +23,7 @@ test("a level line stands in figures of its own size, within what there can be",
   expect(Math.min(...labelsOf([0, 0], [0, 100]).map(Number))).toBe(0);
 });
 
-test("lines stand at round values alone, each told once", () => {
+test("draws lines only at round values, each labelled once", () => {
   expect(labelsOf([87.8, 89.5], [0, 100])).toEqual(["90", "89", "88", "87"]);
   expect(labelsOf([88.9, 89.1], [0, 100])).toEqual(["90", "89", "88"]);
   expect(labelsOf([0, 1], [0, Number.MAX_SAFE_INTEGER])).toEqual(["1", "0"]);

@@ -10,13 +10,13 @@ import { cookieFor, visitorOf } from "../stores/visitor.ts";
 
 beforeAll(makeChain);
 
-test("a view keeps filters, order and columns, but no page", () => {
+test("stores filters, order and columns of a view, but no page", () => {
   expect(viewSearch("?q=&cursor=abc&select=1&status=open&column=tags&column=area&area=Hà Nội")).toBe(
     "area=H%C3%A0+N%E1%BB%99i&column=tags&column=area&status=open",
   );
 });
 
-test("views are each user's own, by name; a name again replaces", async () => {
+test("stores views by user and name, and replaces one of the same name", async () => {
   const save = (user: typeof people.lan, name: string, search: string) =>
     saveView(user, { list: "stores", name, search }, morning);
   expect(await save(people.lan, " Của  tôi ", "status=open")).toBe("saved");
@@ -37,7 +37,7 @@ test("views are each user's own, by name; a name again replaces", async () => {
   expect(told.toSorted()).toEqual(["view-removed", "view-saved", "view-saved"]);
 });
 
-test("the list offers to save what is open, and names it afterwards", async () => {
+test("offers to save the open list as a view, and names it afterwards", async () => {
   const app = await openApp();
   const lead = visitorOf(app, await cookieFor("lead"));
   const { html } = await lead.get("/qc/stores?status=open");
@@ -52,7 +52,7 @@ test("the list offers to save what is open, and names it afterwards", async () =
 });
 
 /** They carry no form key: what they ask for is a state, so that asking twice is asking once. */
-test("a form about views that is sent twice does no more than once, so that it needs no key", async () => {
+test("does a form about views once when it is sent twice, so that it needs no key", async () => {
   const lead = visitorOf(await openApp(), await cookieFor("lead"));
   const list = "report-summary";
   const twice = async (fields: Record<string, string>) => {
@@ -73,7 +73,7 @@ test("a form about views that is sent twice does no more than once, so that it n
   expect(told.toSorted()).toEqual(["report-mailed", "report-unmailed", "view-removed", "view-saved"]);
 });
 
-test("choices of notices that are sent twice are kept once", async () => {
+test("stores choices of notices once when they are sent twice", async () => {
   const lead = visitorOf(await openApp(), await cookieFor("lead"));
   const changes = async () =>
     (await readTimeline(db, "users/lead")).filter(({ what }) => what === "notices-chosen").length;
