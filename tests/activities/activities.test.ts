@@ -1,4 +1,4 @@
-/** Activities: planned, done, recorded, changed, voided, listed and attributed. On both engines. */
+/** Planning, recording, changing, voiding, listing and attributing activities. On both engines. */
 import { beforeAll, describe, expect, test } from "vitest";
 import { activities } from "#app/activities/activity.ts";
 import { ActivityRefused } from "#app/activities/activity-errors.ts";
@@ -82,7 +82,7 @@ describe("an activity", () => {
     ["empty", { ...plan, from: "08:00", to: "08:00" }],
     ["store-unknown", { storeId: "none" }],
     ["store-needed", { storeId: "" }],
-  ] as const)("is refused: %s %j", async (code, changes) => {
+  ] as const)("is refused with the problem %s: %j", async (code, changes) => {
     expect(await codeOf(record(changes))).toBe(code);
   });
 

@@ -1,4 +1,4 @@
-/** What reports read of activities is what they say, whatever becomes of them. On both engines. */
+/** Facts of activities match the activities after every change. On both engines. */
 import { beforeAll, expect, test } from "vitest";
 import { activityShards } from "#app/activities/activity-facts.ts";
 import { activityFacts } from "#app/activities/facts.server.ts";

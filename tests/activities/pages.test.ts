@@ -1,4 +1,4 @@
-/** The pages of activities, asked as a browser without scripts would. */
+/** The pages of activities, through forms without scripts. */
 import sharp from "sharp";
 import { beforeAll, expect, test } from "vitest";
 import { activities } from "#app/activities/activity.ts";
@@ -85,7 +85,7 @@ test("a planned visit is marked as done in its form, and still counts as planned
   const id = idIn(sent.location);
   const page = await lan.get(sent.location!);
   expect(page.html).toContain("Mark as done");
-  // Two of them would lie on one another at the foot of a phone.
+  // Two would overlap at the bottom of a phone.
   expect(page.page.select(".button-primary")).toHaveLength(1);
   const form = await lan.get(`/qc/activities/${id}/edit?status=done`);
   expect(form.page.named("status").value).toBe("done");
@@ -147,7 +147,7 @@ test("editing an activity shows both versions to the second person, and a void o
   const conflict = await lan.send(path, { ...head, note: "Hai" }, html);
   expect(conflict.status).toBe(409);
   for (const words of ["Someone else has changed this", "Một", "Training"]) expect(conflict.html).toContain(words);
-  // Only what differs is told.
+  // Only differences are shown.
   expect(conflict.html).not.toContain("05/03/2026");
   expect((await lan.send(`/qc/activities/${id}/void`, { reason: "" })).status).toBe(400);
   expect((await lan.send(`/qc/activities/${id}/void`, { reason: "Nhầm cửa hàng" })).status).toBe(303);

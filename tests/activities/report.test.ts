@@ -1,4 +1,4 @@
-/** The activity report: its sums are what the records say, and each number leads to as many. On both engines. */
+/** The activity report: its sums match the records, and each number links to as many. On both engines. */
 import { beforeAll, describe, expect, test } from "vitest";
 import { activityList } from "#app/activities/pages/list/activity-list.server.ts";
 import { changeActivity, recordActivity, voidActivity } from "#app/activities/record-activity.server.ts";
@@ -39,7 +39,7 @@ beforeAll(async () => {
     await db.transaction((tx) => recordEntry(tx, "users", id, { code: id, name: id, status: "active" }));
   await submit(lan, await start());
   await start(lan, chain.s2);
-  // Of an imported check it can be unknown who did it.
+  // An imported check can have an unknown inspector.
   const imported = await start(lan, chain.s2);
   await submit(lan, imported);
   const { data } = (await db.get(checks, imported))!;
@@ -62,7 +62,7 @@ beforeAll(async () => {
   const done = visit({ storeId: chain.s2, day: "2026-03-10", from: "14:00", to: "15:00" });
   await changeActivity(lan, kept, done, {}, now);
   await planned("2026-03-20", chain.s2);
-  // Today still has time.
+  // A plan of today isn't late yet.
   await planned("2026-03-25", chain.s2);
   await planned("2026-03-27", chain.s1);
   await voidActivity(lan, await planned("2026-03-13", chain.s1), { reason: "Mưa bão" }, now);
@@ -88,7 +88,7 @@ test("activities are counted by planned, done, late and unplanned, next to check
     stores: 1,
   });
   expect(stores[chain.s2]).toMatchObject({ planned: 3, kept: 1, late: 1, unplanned: 1, minutes: 180, checks: 1 });
-  // Away from stores nobody is on site.
+  // Work away from stores covers no store.
   expect(stores[""]).toEqual({ ...noDeeds, unplanned: 1 });
 });
 
@@ -103,13 +103,13 @@ test("each person's active days and idle working days are counted", async () => 
   const of = (id: string) => persons!.find(({ key }) => key === id)!;
   expect(of("lan").now).toMatchObject({ planned: 4, kept: 1, late: 1, unplanned: 2, minutes: 150, stores: 2, days: 3 });
   expect(of("minh").now).toMatchObject({ planned: 0, unplanned: 1, minutes: 120, stores: 1, days: 1 });
-  // Of who planned nothing nobody knows when they were to work.
+  // Gaps of people without plans are unknown.
   expect(of("minh").gaps).toBeNull();
   expect(of("lan").gaps).toHaveLength(17);
   for (const day of ["2026-03-05", "2026-03-08", "2026-03-10", "2026-03-12", "2026-03-25"])
     expect(of("lan").gaps).not.toContain(day);
   expect(of("unnamed")).toMatchObject({ name: "No inspector", inspectorId: "none", now: { checks: 1 }, gaps: null });
-  // The report of one store doesn't know what they did elsewhere.
+  // The report of one store doesn't know of work elsewhere.
   expect((await report("month=2026-03&storeId=S1")).persons![0]!.gaps).toBeNull();
 });
 
@@ -129,7 +129,7 @@ describe.each([
   ["a store's manager", manager1, "month=2026-03"],
   ["a former manager of it", manager2, "from=2026-02-01&to=2026-03-31"],
 ])("for %s", (_, user, search) => {
-  /** How many records the list behind a number has. */
+  /** The number of records in the list behind a number. */
   async function behind(href: string): Promise<number> {
     const { pathname, searchParams } = new URL(href, "http://localhost");
     const lists = { "/qc/activities": activityList, "/qc/camera": sittingList, "/qc/checks": checkList };
@@ -186,7 +186,7 @@ test("staff see their own work, managers their stores without people, and leads 
   expect(managers.list.rows.map(({ key }) => key)).toEqual([chain.s1]);
   expect(managers.total.now).toMatchObject({ planned: 1, unplanned: 1, checks: 1, sittings: 1, stores: 1 });
   expect(managers.choices.inspectorId?.options).toEqual([]);
-  // What was done while the store was another's.
+  // Work from the time when another manager had the store.
   const former = await report("from=2026-02-01&to=2026-03-31", manager2);
   expect(former.list.rows.find(({ key }) => key === chain.s1)!.now).toEqual({
     ...noDeeds,
@@ -240,7 +240,7 @@ test("the file has every row of the page, and a report reads facts instead of re
   const url = new URL("http://localhost/qc/reports/stage1/activity-report.csv?month=2026-03");
   const { result, reads } = await countReads(() => report());
   // The directory, the views, and of two months of three sources the head twice, the shards and the pending rows.
-  // The last is what tells how much of the plans is done.
+  // The last part is the completion of plans.
   expect(reads).toBeLessThanOrEqual(25 + 1 + 2 * (26 + 26 + 22) + (17 + 3 + 3 * 26));
   const lines = (await (await exportActivities(url, result)).text()).trim().split("\r\n");
   const rows = 1 + result.persons!.length + result.times.length + result.list.rows.length + result.kinds.length;

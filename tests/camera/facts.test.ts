@@ -1,4 +1,4 @@
-/** What reports read of sittings is what the sittings say, whatever becomes of them. On both engines. */
+/** Facts of sittings match the sittings after every change. On both engines. */
 import { beforeAll, expect, test } from "vitest";
 import { sittingFacts } from "#app/camera/facts.server.ts";
 import { addObservation, changeObservation } from "#app/camera/observe.server.ts";

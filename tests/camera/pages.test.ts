@@ -1,4 +1,4 @@
-/** The pages of sittings, asked as a browser without scripts would. */
+/** The pages of sittings, through forms without scripts. */
 import sharp from "sharp";
 import { beforeAll, describe, expect, test } from "vitest";
 import { addObservation } from "#app/camera/observe.server.ts";
@@ -15,7 +15,7 @@ let app: App;
 let cookie = "";
 let lan: ReturnType<typeof visitorOf>;
 let lead: ReturnType<typeof visitorOf>;
-/** Over in every part of the day. */
+/** A past day, so that every time of it is over. */
 const day = addDays(dayOf(new Date(), "Asia/Ho_Chi_Minh"), -2);
 const seen = { camera: "Quầy 1", at: "08:15", category: "cash", severity: "minor", words: "Mở ngăn kéo" } as const;
 const record = async () =>
@@ -98,7 +98,7 @@ describe("adding an observation", () => {
     const page = await lan.get(first.location.replace("#add", ""));
     for (const words of ["Saved: 08:15, Quầy 1", "95 of 100", 'value="Quầy 1"', "Cash handling", "Morning"])
       expect(page.html).toContain(words);
-    // Two of them would lie on one another at the foot of a phone.
+    // Two would overlap at the bottom of a phone.
     expect(page.page.select(".button-primary")).toHaveLength(1);
     const shown = /\/qc\/camera\/photo\?[^"]+/.exec(page.html)![0];
     expect((await app.request(shown, {}, cookie)).headers.get("Content-Type")).toMatch(/^image\//);

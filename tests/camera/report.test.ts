@@ -1,4 +1,4 @@
-/** The report of QC camera: its sums are what the sittings say, and each number leads to as many. On both engines. */
+/** The report of QC camera: its sums match the sittings, and each number links to as many. On both engines. */
 import { beforeAll, describe, expect, test } from "vitest";
 import { addObservation } from "#app/camera/observe.server.ts";
 import { recordSitting, voidSitting } from "#app/camera/record-sitting.server.ts";
@@ -59,7 +59,7 @@ beforeAll(async () => {
     await saveStore(lead, { code, name, area, openedOn: openedOn[code] ?? "2025-06-01" }, now);
   await db.transaction((tx) => recordEntry(tx, "users", "lan", { code: "lan", name: "Lan", status: "active" }));
   await db.transaction((tx) => recordEntry(tx, "users", "minh", { code: "minh", name: "Minh", status: "active" }));
-  // From March on a major finding takes 8 points.
+  // From March, a major finding costs 8 points.
   const cheaper = { ...defaultPolicy, points: { ...defaultPolicy.points, major: 8 } };
   await savePolicy(admin, { from: "2026-03", policy: cheaper }, {}, new Date("2026-02-10T03:00:00Z"));
   await sit(lan, chain.s1, "2026-03-03", [
@@ -159,7 +159,7 @@ describe("the report's scope", () => {
     const all = (await report()).total.now;
     const perSitting = Math.round((all.points / all.sittings) * 10) / 10;
     expect(own.beside).toEqual([{ name: "The chain", perSitting }]);
-    // Two periods that differ by a day would tell what one store had on it.
+    // The difference of two overlapping periods would reveal one store's day.
     expect((await report("from=2026-03-01&to=2026-03-30", manager1)).beside).toEqual([]);
     expect((await report("from=2026-02-01&to=2026-03-31", manager1)).beside).toHaveLength(1);
     expect((await report("from=2026-03-01&to=2026-03-11", manager1)).beside).toEqual([]);
@@ -199,7 +199,7 @@ test("stores without a sitting are listed with their last one, and others with t
   // It opened in March.
   expect(february.unwatched!.rows.map(({ code }) => code)).not.toContain("S6");
   expect((await report("month=2026-03&severity=minor")).unwatched).toBeNull();
-  // Up to today, 20/03; of S5 from the day it opened.
+  // Until today, 20/03; for S5 from its opening day.
   expect(list.rows.map(({ code, gap }) => [code, gap])).toEqual(
     [
       ["S2", 15],

@@ -1,4 +1,4 @@
-/** Sittings at the cameras: recorded, observed, changed, voided, listed and attributed. On both engines. */
+/** Recording, observing, changing, voiding, listing and attributing sittings. On both engines. */
 import { beforeAll, describe, expect, test } from "vitest";
 import { mintFormKey } from "#app/auth/once.server.ts";
 import { addObservation, changeObservation, observationRevision } from "#app/camera/observe.server.ts";
@@ -77,7 +77,7 @@ describe("a sitting", () => {
     ["not-over", { from: "19:00", to: "07:00" }],
     ["empty", { to: "08:00" }],
     ["store-unknown", { storeId: "none" }],
-  ])("is refused: %s", async (code, head) => {
+  ])("is refused with the problem %s", async (code, head) => {
     expect(await codeOf(record(head))).toBe(code);
   });
 
@@ -172,7 +172,7 @@ describe("an observation", () => {
   test.each([
     ["outside", { at: "09:01" }],
     ["category", { category: "no-such" }],
-  ])("is refused: %s", async (code, given) => {
+  ])("is refused with the problem %s", async (code, given) => {
     expect(await codeOf(observe(await record(), given))).toBe(code);
   });
 

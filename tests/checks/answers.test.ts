@@ -57,7 +57,7 @@ describe("values", () => {
     ["4 °F", null],
     ["°C", null],
     ["4 °C 5", null],
-  ])("%j is the number %s", (typed, value) => expect(parseNumeral(typed, "°C")).toBe(value));
+  ])("reads %j as the number %s", (typed, value) => expect(parseNumeral(typed, "°C")).toBe(value));
 
   test("reads a very long text in a time that grows with its length", () => {
     const long = ["1,111".repeat(40_000), "-".repeat(200_000), "4 ".repeat(100_000), `4${"\u0301".repeat(200_000)}`];
@@ -117,7 +117,7 @@ describe("values", () => {
   );
 });
 
-describe("a form", () => {
+describe("the form's parser", () => {
   const template = version([
     section("x", [item("pass-fail", "a", { allowNa: true }), item("number", "b")]),
     section("y", [item("text", "c"), item("pass-fail", "d", { note: "off" })]),
@@ -224,7 +224,7 @@ describe("a form", () => {
     expect(parseAnswerField("a.x.other")).toBeNull();
   });
 
-  test("has different digests for answers that differ in value, N/A or note", () => {
+  test("gives different digests to answers that differ in value, N/A or note", () => {
     const digests = [{}, { value: "pass" }, { value: "1" }, { value: 1 }, { na: true }, { note: "1" }].map(
       answerDigest,
     );
@@ -240,7 +240,7 @@ function codesFor(asked: Item, entered: Partial<Answer> | null): string[] {
   return validateForSubmit(one(asked), entered ? { [asked.id]: answer(entered) } : {}).map(({ code }) => code);
 }
 
-describe("before submitting", () => {
+describe("validation before submitting", () => {
   const cases: [string, Item, Partial<Answer> | null, string[]][] = [
     ["no answer", item("pass-fail", "a"), null, ["answer-missing"]],
     ["a note alone is no answer", item("pass-fail", "a"), { note: "n" }, ["answer-missing"]],
@@ -278,7 +278,9 @@ describe("before submitting", () => {
     ["a value off the scale", item("scale", "a"), { value: 9 }, ["range"]],
     ["an item called constructor", item("text", "constructor"), null, ["answer-missing"]],
   ];
-  test.each(cases)("%s", (_, asked, entered, expected) => expect(codesFor(asked, entered)).toEqual(expected));
+  test.each(cases)("finds the expected problems: %s", (_, asked, entered, expected) =>
+    expect(codesFor(asked, entered)).toEqual(expected),
+  );
 
   test("skips hidden items and reports missing answers in the template's order", () => {
     const template = version([

@@ -36,7 +36,7 @@ import { item as itemOf, photo, section } from "./pages/edit/form.ts";
 import { detailOf, factOf, readRows } from "../facts/check-row.ts";
 
 const { lan, lead, admin } = people;
-/** Two findings: a critical item of 2 points and a major of 4; 5 of 11 points are left. */
+/** Two findings, a critical item of 2 points and a major one of 4, leave 5 of 11 points. */
 const twoFaults = { ...allGood, hands: { value: "fail" }, floor: { value: "fail" } };
 
 beforeAll(makeChain);
@@ -53,7 +53,7 @@ async function resubmit(id: string, hands: EnteredAnswer, now: Date): Promise<vo
   await submitCheck(lan, id, { key: mintFormKey(lan.uid, `submit-check/${id}`), entered: { hands }, basedOn }, now);
 }
 
-/** As the page's form sends it. */
+/** Sends an appeal as the page's form does. */
 async function sent(user: { uid: string }, form: string, id: string) {
   return { key: mintFormKey(user.uid, `${form}/${id}`), seen: checkRevision(await stored(id)) };
 }
@@ -63,7 +63,7 @@ const reasons = [
   { item: "floor", reason: "The floor was being mopped." },
 ];
 
-describe("appealing", () => {
+describe("an appeal", () => {
   test("stores each reason and leaves the check's facts unchanged", async () => {
     const id = await submitted();
     const facts = (await factsOf("2026-03")).get(id);
@@ -337,7 +337,7 @@ describe("deciding an appeal", () => {
     const again = await stored(id);
     expect([again.score, again.outcome?.findings.map(({ item }) => item)]).toEqual([score, ["floor"]]);
     expect([...removedFindings(again)]).toEqual(["hands"]);
-    // What was kept can be appealed once more.
+    // A finding that was kept can be appealed again.
     expect(appealable(again)).toEqual(["floor"]);
   });
 

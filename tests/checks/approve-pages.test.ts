@@ -1,4 +1,4 @@
-/** Approving several checks, asked as a browser without scripts would ask. */
+/** Approving several checks through forms, without scripts. */
 import "../demo-chain.ts";
 import { beforeAll, expect, test } from "vitest";
 import { type App, openApp } from "../app.ts";
@@ -14,7 +14,7 @@ beforeAll(async () => {
 
 test("approving the first of many checks leads to the next ones, then back to the queue", async () => {
   const address = "/qc/check/approve?scope=all&list=result%3Dpass";
-  /** Approves some of those that the page names; where its answer leads to more of them. */
+  /** Approves some of the listed checks and follows the link to more. */
   const approve = async (path: string, most: number) => {
     const { hidden } = pageOf(await (await app.request(address, {}, lead)).text());
     const seen = Object.entries(hidden).filter(([name]) => name.startsWith("seen."));
@@ -28,7 +28,7 @@ test("approving the first of many checks leads to the next ones, then back to th
     left: expect.toSatisfy((left: number) => left > 1),
     next: address,
   });
-  // Only those that were ticked were to be approved.
+  // Only ticked checks are approved.
   expect(await approve("/qc/check/approve?list=result%3Dpass", 1)).toMatchObject({
     status: 303,
     next: undefined,

@@ -1,4 +1,4 @@
-/** The pages of decisions, asked as a browser without scripts would. */
+/** The pages of decisions, through forms without scripts. */
 import { beforeAll, describe, expect, test } from "vitest";
 import { startSession } from "#app/sign-in/session.server.ts";
 import { appealCheck, decideAppeal } from "#app/checks/appeal-check.server.ts";
@@ -66,7 +66,7 @@ async function submitted(given: Parameters<typeof submit>[2] = faults): Promise<
   return id;
 }
 
-/** One whose findings can still be appealed today. */
+/** Submits a check whose findings can still be appealed today. */
 async function submittedToday(answers: Parameters<typeof submit>[2] = faults): Promise<string> {
   const now = new Date();
   const id = await start(lan, chain.s1, now);
@@ -74,12 +74,12 @@ async function submittedToday(answers: Parameters<typeof submit>[2] = faults): P
   return id;
 }
 
-describe("approve, reopen, void", () => {
+describe("the decisions approve, reopen and void", () => {
   test.each([
     ["approve", "", "approved", true],
     ["reopen", "Count again", "draft", false],
     ["void", "Done twice", "void", false],
-  ] as const)("%s", async (move, reason, status, counts) => {
+  ] as const)("set status and facts: %s", async (move, reason, status, counts) => {
     const id = await submitted();
     const path = `/qc/check/decide?id=${id}&move=${move}`;
     expect(await send(lead, path, { reason })).toMatchObject({ status: 303, to: `/qc/check/view?id=${id}` });
@@ -172,7 +172,7 @@ describe("approve, reopen, void", () => {
     expect(missing(late.html, "no longer allows this", "Voided by lead", "Well done")).toEqual([]);
   });
 
-  test.each(["/qc/check/decide", "/qc/check/appeal", "/qc/check/hand-over"])("%s is a clear 400 page", async (path) => {
+  test.each(["/qc/check/decide", "/qc/check/appeal", "/qc/check/hand-over"])("%s without id is a 400", async (path) => {
     const { status, html } = await get(lead, path);
     expect(status).toBe(400);
     expect(html).toContain("This address needs the id of a check");
@@ -200,7 +200,7 @@ describe("approve, reopen, void", () => {
   });
 });
 
-describe("handing over", () => {
+describe("handing over a draft", () => {
   test("moves the draft to the new inspector, and shows the former one their unsaved text", async () => {
     const id = await start();
     await saveAnswers(lan, id, { entered: { hands: { value: "pass" } }, basedOn: {} }, later(1));

@@ -1,4 +1,4 @@
-/** A draft that its inspector discards, and takes back as it was. */
+/** Discarding a draft and restoring it. */
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { mintFormKey } from "#app/auth/once.server.ts";
 import { StaleCheck } from "#app/checks/check-errors.ts";

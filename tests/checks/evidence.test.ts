@@ -26,7 +26,9 @@ test.each([
   ["ten saved at once, after 20 seconds", check(...Array.from({ length: 10 }, () => 20)), 21, true],
   ["five answers are too few to judge", check(0, 0, 0, 0, 0), 1, false],
   ["nothing answered", check(), 1, false],
-])("%s", (_, given, submitted, expected) => expect(isTooFast(template, given, instant(submitted))).toBe(expected));
+])("detects a rushed check: %s", (_, given, submitted, expected) =>
+  expect(isTooFast(template, given, instant(submitted))).toBe(expected),
+);
 
 test("a long break doesn't hide a rush, and a clock set back isn't taken for one", () => {
   const many = version([

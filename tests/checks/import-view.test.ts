@@ -1,4 +1,4 @@
-/** How imported checks are shown, and what can be done with them. */
+/** How imported checks are shown, and which actions they allow. */
 import { beforeAll, expect, test } from "vitest";
 import { mintFormKey } from "#app/auth/once.server.ts";
 import { StaleCheck } from "#app/checks/check-errors.ts";

@@ -1,4 +1,4 @@
-/** What is done to a check after its month: whether the figures that reports gave of it moved. */
+/** Changes of a check after its month, and whether they change reported figures. */
 import { beforeAll, expect, test } from "vitest";
 import { decideAppeal, appealCheck } from "#app/checks/appeal-check.server.ts";
 import { decideCheck } from "#app/checks/decide-check.server.ts";

@@ -1,4 +1,4 @@
-/** Lists that grow without end: what a page leaves out it says, and what is chosen from is whole. */
+/** Long lists: shortened lists say so, and choices are complete. */
 import { renderToString } from "react-dom/server";
 import { createElement } from "react";
 import { beforeAll, expect, test } from "vitest";
@@ -31,7 +31,7 @@ beforeAll(async () => {
   await submit(lan, check);
 });
 
-/** In batches as large as a transaction takes. */
+/** Writes in batches of the transaction's size. */
 async function writeAll(
   count: number,
   write: (tx: Parameters<Parameters<typeof db.transaction>[0]>[0], n: number) => void,

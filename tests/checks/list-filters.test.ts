@@ -34,7 +34,7 @@ describe("search params of the list", () => {
   });
 });
 
-describe("the period", () => {
+describe("the period of the list", () => {
   const today = "2026-11-20";
   const period = (filters: CheckFilters) => periodOf(filters, today);
 
@@ -55,7 +55,7 @@ describe("the period", () => {
       { months: ["2026-10", "2026-11"], sort: "score" },
     ],
     ["a score sort of what is to come", { sort: "score", from: "2027-01-01" }, { months: ["2027-01"], sort: "score" }],
-  ] as const)("%s", (_, filters, expected) =>
+  ] as const)("is read from the filters: %s", (_, filters, expected) =>
     expect(period(filters as CheckFilters)).toEqual({ problems: [], ...expected }),
   );
 

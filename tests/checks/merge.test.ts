@@ -11,7 +11,7 @@ const now = { by: "me", at: "2026-03-05T05:00:00.000Z" };
 const pass: EnteredAnswer = { value: "pass" };
 const was = (content: EnteredAnswer) => ({ basisDigest: answerDigest(content) });
 
-/** What becomes of one item: stored, given, and based on so many changes. */
+/** Merges one entered answer, based on a change count, into the stored one. */
 function merge(stored: Answer | undefined, given: EnteredAnswer, basedOn = 0) {
   const merged = mergeAnswers(
     template,

@@ -1,4 +1,4 @@
-/** What the pages of checks read, against the embedded engine: scope, bounds, and what stands in the URL. */
+/** The data of the pages of checks: scope, bounds on reads, and search params. */
 import { beforeAll, describe, expect, test } from "vitest";
 import { mintFormKey } from "#app/auth/once.server.ts";
 import { checks } from "#app/checks/check.ts";
@@ -152,7 +152,7 @@ describe("starting a check", () => {
   });
 });
 
-describe("the list", () => {
+describe("the list of checks", () => {
   test("shows each check in its row, and opens only the reader's own draft for editing", async () => {
     const all = ["day", "inspector", "status", "score", "result", "findings", "area", "code", "manager", "category"];
     const { rows } = await list(`column=${all.join()}`);
@@ -266,7 +266,7 @@ describe("the list", () => {
   });
 });
 
-describe("one check", () => {
+describe("a check", () => {
   test("shows its outcome, findings, links both ways and history", async () => {
     const check = (await readCheckPage(lan, failed, later(90)))!;
     expect(check).toMatchObject({
@@ -312,7 +312,7 @@ describe("one check", () => {
     expect(await readCheckPage(lan, "nope", later(90))).toBeNull();
   });
 
-  test("reads the check, its version, history, links and read mark", async () => {
+  test("is read with its version, history, links and read mark", async () => {
     const { reads } = await countReads(() => readCheckPage(lan, failed, later(90)));
     expect(reads).toBeLessThanOrEqual(1 + 1 + 3 + 1 + 1);
   });

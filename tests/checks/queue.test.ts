@@ -1,4 +1,4 @@
-/** What waits for a lead, and approving several checks at once. */
+/** The lead's queue, and approving several checks at once. */
 import { beforeAll, expect, test } from "vitest";
 import { appealCheck } from "#app/checks/appeal-check.server.ts";
 import { checkRevision } from "#app/checks/check.ts";

@@ -25,7 +25,7 @@ import { detailOf, factOf, readRows } from "../facts/check-row.ts";
 
 const { lan, lead } = people;
 const day = (of: string) => new Date(`${of}T03:00:00.000Z`);
-/** By its business day. */
+/** Checks by business day. */
 const made: Record<string, string> = {};
 let voided = "";
 let draft = "";
@@ -36,7 +36,7 @@ async function makeCheck(on: string): Promise<string> {
   return (made[on] = id);
 }
 
-/** M2 in fact stayed until 10 March. */
+/** Corrects the assignment: M2 stayed until 10 March. */
 async function correct(): Promise<void> {
   const page = await db.query(assignments, { where: [["storeId", "==", chain.s1]], limit: 10 });
   for (const { id, data } of page.documents)
@@ -112,7 +112,7 @@ test("reassigning twice at once doesn't bring back outdated managers", async () 
   ];
   const held = page.documents.find(({ data }) => data.managerId === chain.m1)!;
   const before = page.documents.find(({ data }) => data.managerId === chain.m2)!;
-  // The slower one: M2 until the 9th after all.
+  // The slower correction: M2 stayed until the 9th only.
   await db.set(assignments, before.id, { ...before.data, to: "2026-03-09" });
   await db.set(assignments, held.id, { ...held.data, from: "2026-03-10" });
   beforeNextQuery(checks, async () => {

@@ -1,4 +1,4 @@
-/** Facts that were damaged: what reports say then, and how they are made anew from the checks while the app runs. */
+/** Damaged facts: what reports show, and rebuilding them from the checks while the app runs. */
 import "../demo-chain.ts";
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
@@ -47,7 +47,7 @@ beforeAll(async () => {
 }, 60_000);
 
 const shard = () => summaryFacts.idsOf(month)[3]!;
-/** Damages a document, of which no process knows a good copy either. */
+/** Damages a document so that no process has a good copy in its cache. */
 const written = (collection: string, id: string, json: string) =>
   raw(path, (file) => {
     const set = (table: string, key: string, data: string) =>

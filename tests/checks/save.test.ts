@@ -113,7 +113,7 @@ describe("saving answers", () => {
     const save = (user: typeof lan) =>
       saveAnswers(user, id, { entered: { hands: { value: "pass" } }, basedOn: {} }, later(1));
     expect(await refusal(save(minh))).toBe(403);
-    // The store doesn't learn of its draft.
+    // The store's manager must not learn of the draft.
     expect(await refusal(save(manager1))).toBe(404);
     expect(await refusal(save(manager2))).toBe(404);
     expect(await refusal(saveAnswers(lan, "nothing", { entered: {}, basedOn: {} }, later(1)))).toBe(404);

@@ -6,7 +6,7 @@ import { earnedOf, isFinding, scoreCheck } from "#app/checks/score.ts";
 import { type Item, itemsOf, standardBands, type TemplateVersion } from "#app/templates/template.ts";
 import { answer, answered, item, photo, section, version } from "./pages/edit/form.ts";
 
-/** A template of one item with these points, of which so many are earned by a choice. */
+/** A template with one item, and a choice that earns this many of its points. */
 function earning(points: number, available: number, more: object = {}): [TemplateVersion, AnswersByItem] {
   const options = [
     { id: "got", text: {}, points },
@@ -77,7 +77,7 @@ describe("the score", () => {
     ["less than half rounds down", 1, 200_000_001, 0, "fail", "D"],
   ])("%s", (_, earned, available, score, result, band) => {
     const [template, answers] = earning(1, 1);
-    // Points this fine come together over many checks' worth of sections; the choice's own points are set past the schema here.
+    // Sums over many sections can be this fine; these points exceed the schema of one choice.
     const choice = itemsOf(template)[0]!;
     if (choice.type !== "choice") throw new Error("not a choice");
     choice.options[0]!.points = earned;
@@ -260,7 +260,7 @@ describe("conditional items", () => {
   });
 });
 
-/** Numbers from a fixed seed: the same cases every time. */
+/** Random numbers from a fixed seed, so that the cases are always the same. */
 function* numbers(seed: number): Generator<number, never> {
   for (let state = seed; ;) {
     state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
@@ -269,7 +269,7 @@ function* numbers(seed: number): Generator<number, never> {
 }
 
 const scoredTypes = ["pass-fail", "scale", "choice", "number"] as const;
-/** Two answers of each type, one of them with points. */
+/** Two answers of each type, one of which earns points. */
 const twoValues: Partial<Record<Item["type"], (string | number)[]>> = {
   "pass-fail": ["pass", "fail"],
   scale: [0, 3],

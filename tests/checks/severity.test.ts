@@ -1,4 +1,4 @@
-/** A finding of severity critical fails the check: the score, the page, lists and facts of a check agree about it. */
+/** A critical finding fails the check in its score, page, lists and facts alike. */
 import { expect, test } from "vitest";
 import { listChecks } from "#app/checks/list-checks.server.ts";
 import { readCheckPage } from "#app/checks/pages/view/reading.server.ts";
@@ -6,7 +6,7 @@ import { publishTemplate } from "#app/templates/templates.server.ts";
 import { allGood, factsOf, later, makeChain, morning, people, start, stored, submit, template } from "./chain.ts";
 import { item, section } from "./pages/edit/form.ts";
 
-/** What the page, the list and the facts say of one check. */
+/** The result of one check on its page, in the list and in its facts. */
 async function said(id: string) {
   const { outcome, findings } = (await readCheckPage(people.lead, id, later(90)))!;
   const list = await listChecks(people.lead, { severity: "critical" }, {}, later(60));

@@ -1,4 +1,4 @@
-/** A link by which one check is read without an account: who makes it, what it shows, and when it ends. */
+/** Links that open one check without an account. */
 import sharp from "sharp";
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { appealCheck } from "#app/checks/appeal-check.server.ts";

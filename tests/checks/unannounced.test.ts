@@ -1,4 +1,4 @@
-/** What a store learns of a visit before it is submitted: nothing, on every way in. What was submitted once and is done again stays in sight. */
+/** Stores learn nothing of a visit before its check is submitted. A reopened check stays visible. */
 import { beforeAll, expect, test } from "vitest";
 import { createToken } from "#app/apps/tokens.server.ts";
 import { decideCheck } from "#app/checks/decide-check.server.ts";
@@ -46,7 +46,7 @@ beforeAll(async () => {
 
 const text = async (path: string, init: RequestInit = {}) => (await app.request(path, init, hers)).text();
 const status = async (path: string) => (await app.request(path, {}, hers)).status;
-/** Of the four checks, those whose code stands in a text. */
+/** The checks, of the four, whose code is in a text. */
 const named = (given: string) => names.filter((name) => given.includes(codes[name]) || given.includes(checks[name]));
 
 test.each(["/qc/checks", "/qc/checks?status=draft", "/qc/checks.csv", "/api/v1/checks", "/api/v1/checks.csv"])(

@@ -1,4 +1,4 @@
-/** How often an item was judged follows from the facts: of a check's items those neither answered N/A nor unanswered. */
+/** Facts tell how often an item was judged: in every check that neither answered it N/A nor left it unanswered. */
 import { beforeAll, expect, test } from "vitest";
 import { mintFormKey } from "#app/auth/once.server.ts";
 import { appealCheck, decideAppeal } from "#app/checks/appeal-check.server.ts";

@@ -1,4 +1,4 @@
-/** Cases of feedback as data. On both engines. */
+/** Feedback cases as data. On both engines. */
 import { beforeAll, describe, expect, test } from "vitest";
 import { mintFormKey, StaleForm } from "#app/auth/once.server.ts";
 import { db } from "#app/db/db.server.ts";

@@ -1,4 +1,4 @@
-/** The report of feedback: its sums are what the cases themselves say, and each number leads to as many. On both engines. */
+/** The report of feedback: its sums match the cases, and each number links to as many. On both engines. */
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { beforeAll, expect, test } from "vitest";
@@ -130,7 +130,7 @@ test("answered in time counts all cases whose answer was due", async () => {
   const text = pageOf(html).words;
   expect(text).toContain("Answered in time 1 of 3 2 of 3 answered");
   expect(text).toContain("Average time to answer 13.0 h median 13.0 h 2 of 3 answered");
-  // Before the first answer is due nothing is told, though it came.
+  // Before the first answer is due, an earlier answer doesn't count.
   const early = await readFeedbackReport(lead, new URLSearchParams("month=2026-03"), later(2 * 60, came));
   expect(early.total.now).toMatchObject({ due: 0, answered: 0, inTime: 0, medianMinutes: null });
 });

@@ -1,4 +1,4 @@
-/** The calendar: its months, weeks and lists, by whom and what is asked, and how much it reads. On both engines. */
+/** The calendar's months, weeks and lists: scope, filters and reads. On both engines. */
 import { beforeAll, describe, expect, test } from "vitest";
 import type { User } from "#app/auth/user.ts";
 import { createPlan, type PlanInput } from "#app/plan/save-plan.server.ts";

@@ -1,4 +1,4 @@
-/** How much of the plans is done, in the reports that say so. */
+/** Completion of plans in the reports that show it. */
 import { beforeAll, expect, test } from "vitest";
 import type { User } from "#app/auth/user.ts";
 import { createPlan } from "#app/plan/save-plan.server.ts";
@@ -37,7 +37,7 @@ beforeAll(async () => {
 test("the monthly summary counts done and due checks so far, within the reader's scope", async () => {
   expect(await month("")).toEqual({ due: 0, done: 1, late: 2, missed: 3, total: 6 });
   expect(await month("storeId=S2")).toEqual({ ...of, late: 1, missed: 1, total: 2 });
-  // What is unannounced is in no manager's figure.
+  // Unannounced checks are in no manager's figure.
   expect(await month("", manager1)).toEqual({ ...of, done: 1, late: 1, total: 2 });
   expect(await month("", manager2)).toEqual({ ...of, late: 1, missed: 1, total: 2 });
   expect(await month("", lead, morning)).toBeNull();

@@ -1,4 +1,4 @@
-/** Calendar feeds: made, read by a parser that is not the writer, renewed and revoked; what a disabled person's, a revoked and a guessed one answer. */
+/** Calendar feeds: created, parsed by another library, renewed and revoked. Disabled, revoked and guessed ones answer alike. */
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import ICAL from "ical.js";
@@ -20,7 +20,7 @@ const today = dayOf(now, "Asia/Ho_Chi_Minh");
 
 const visit = async (uid: string) => visitorOf(app, await cookieFor(uid));
 
-/** Makes a feed on the page; its path. */
+/** Creates a feed on the page and returns its path. */
 async function make(uid: string, fields: Record<string, string> = {}): Promise<string> {
   const visitor = await visit(uid);
   const { html, status, response } = await visitor.send("/qc/calendar/feed", { intent: "make", ...fields });
@@ -151,7 +151,7 @@ test("a feed has dates without times, so that clock changes shift no day", async
 
 test("a feed is the same in every time zone of server and business", async () => {
   const year = Number(today.slice(0, 4)) + 1;
-  // New York and Auckland change theirs within these months.
+  // New York and Auckland change their clocks within these months.
   for (const instant of [`${year}-03-10T05:30:00.000Z`, `${year}-10-20T05:30:00.000Z`]) {
     const written = await Promise.all(
       ["UTC", "America/New_York", "Pacific/Auckland"].map(async (TZ) => {

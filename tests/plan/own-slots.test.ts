@@ -1,4 +1,4 @@
-/** An inspector's slots of a day: read from what is kept in memory, and yet as they are at that moment. */
+/** An inspector's slots of a day, read from a cache that is never outdated. */
 import { beforeAll, expect, test } from "vitest";
 import { db } from "#app/db/db.server.ts";
 import { generations } from "#app/facts/generations.server.ts";
@@ -26,7 +26,7 @@ test("own slots reflect every change of plans, closed days and stores at once, w
   const planId = await createPlan(lead, daily, {}, morning);
   expect(await own()).toEqual(["S1", "S2"]);
   const { reads } = await countReads(own);
-  // Of one month the heads, twice, its rows and the shards of two stores: there are none.
+  // The heads of one month, twice, its rows and the shards of two stores, all empty.
   expect(reads).toBe(3 + 2 + 1 + 2);
 
   const generation = async () => (await db.get(generations, "plans"))?.revision;

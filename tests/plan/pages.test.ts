@@ -1,4 +1,4 @@
-/** The pages of plans, asked as a browser without scripts would. */
+/** The pages of plans, through forms without scripts. */
 import { beforeAll, expect, test } from "vitest";
 import { db } from "#app/db/db.server.ts";
 import { addDays, dayOf } from "#app/i18n/days.ts";
@@ -40,14 +40,14 @@ test("a plan shows its next days before it is saved, and can be changed and ende
   const days = [0, 3, 6, 9, 12].map((at) => addDays(today, at).split("-").toReversed().join("/"));
   for (const words of ["Every 3 days", "All: 2 stores", ...days]) expect(shown.html).toContain(words);
   expect((await db.query(plans, { limit: 10 })).documents).toEqual([]);
-  // Without scripts the form that comes back is the one that is saved.
+  // Without scripts, the previewed form is sent again to save it.
   const weekly = { ...given, frequency: "weekly", on: "MO" };
   const sentBack = await lead.send(path, weekly);
   expect(sentBack.html).toContain('<option value="weekly" selected="">');
-  // What can't be saved isn't shown as if it could.
+  // A plan with errors has no preview.
   const past = await lead.send(path, { ...given, from: addDays(today, -3) });
   expect([past.status, past.html.includes("Every 3 days")]).toEqual([400, false]);
-  // Whatever is changed after it was shown is shown again.
+  // A change after the preview is previewed again.
   const other = await lead.send(path, { ...given, every: "4" }, shown.html);
   expect([other.status, other.html.includes("Every 4 days")]).toEqual([200, true]);
   expect(other.html).toContain("Nobody will be told.");
@@ -63,7 +63,7 @@ test("a plan shows its next days before it is saved, and can be changed and ende
   const edit = `${saved.location}/edit`;
   const next = addDays(today, 4);
   const form = await lead.get(edit);
-  // A plan that begins today can still be changed as a whole.
+  // A plan that begins today can still change as a whole.
   expect(form.html).toContain(`value="${today}"`);
   const change = { ...given, every: "4", from: next, inspectorId: "lan" };
   const changed = await lead.send(edit, change, (await lead.send(edit, change, form.html)).html);
@@ -71,7 +71,7 @@ test("a plan shows its next days before it is saved, and can be changed and ende
   const after = await lead.get(saved.location!);
   for (const words of ["From ", "lan", "→ lan"]) expect(after.html).toContain(words);
 
-  // What was set for later is named before it goes: by an earlier change, and by the end.
+  // Future versions are named before an earlier change or the end removes them.
   const earlier = await lead.send(edit, { ...change, from: addDays(today, 2) }, form.html);
   const dayInWords = (day: string) => day.split("-").toReversed().join("/");
   for (const { html } of [earlier, await lead.get(`${saved.location}/end`)])
@@ -123,7 +123,7 @@ test("all errors are reported at once, each naming its field", async () => {
     "This person has no active QC account.",
   ])
     expect(html, words).toContain(words);
-  // Each says which field it is of.
+  // Each error names its field.
   expect(page.get("link", /^Days to do it – Enter a whole number/).href).toBe("#window");
   const closing = await lead.send("/qc/calendar/closed-days", { day: past, why: "" });
   expect(closing.status).toBe(400);
@@ -156,7 +156,7 @@ test("closing a day previews the dropped planned checks and who is notified", as
   expect(shown.html).toContain(`planned checks on ${formatDay(day)} will be dropped`);
   expect(shown.html).toContain("Will be told: lan.");
   expect((await lead.get(path)).html).not.toContain("Kiểm kê");
-  // Another day than the one that was shown is shown again.
+  // Another day than the previewed one is previewed again.
   expect((await lead.send(path, { ...typed, day: addDays(day, 1) }, shown.html)).status).toBe(200);
   expect((await lead.send(path, typed, shown.html)).status).toBe(303);
   const page = (await lead.get(path)).html;
@@ -193,7 +193,7 @@ test("a plan with a future version can be saved unchanged, even without occurren
     const form = (await lead.get(edit)).html;
     expect((await lead.send(edit, later, (await lead.send(edit, later, form)).html)).status).toBe(303);
     const to = addDays(today, 1);
-    // The first version's own values, and those that the form opens with.
+    // The first version's values, and those that the form starts with.
     const open = (await lead.get(edit)).html;
     expect(open).toContain(isWeekly ? `value="${addDays(today, 6)}"` : `value="${to}"`);
     for (const unchanged of isWeekly

@@ -1,4 +1,4 @@
-/** Plans: made, changed from a coming day on, ended. On both engines. */
+/** Creating plans, changing them from a future day, and ending them. On both engines. */
 import { beforeAll, describe, expect, test } from "vitest";
 import { mintFormKey } from "#app/auth/once.server.ts";
 import type { User } from "#app/auth/user.ts";
@@ -56,7 +56,7 @@ describe("a plan", () => {
     ["store-unknown", { target: { kind: "stores", of: ["none"] } }],
     ["target-empty", { target: { kind: "areas", of: [] } }],
     ["target-empty", { target: { kind: "areas", of: ["Quận 9"] } }],
-  ] as const)("is refused: %s %j", async (code, changes) => {
+  ] as const)("is refused with the problem %s: %j", async (code, changes) => {
     expect(await codeOf(make(changes as Partial<PlanInput>))).toBe(code);
   });
 

@@ -1,4 +1,4 @@
-/** Rules: their texts, the days on which they occur, and those that are refused. */
+/** Rules: their texts, their days, and refused ones. */
 import Holidays from "date-holidays";
 import { describe, expect, test } from "vitest";
 import { addDays, daysBetween, lastDay, monthOf } from "#app/i18n/days.ts";
@@ -7,7 +7,7 @@ import { nextOccurrences, occurrencesIn, type Timing } from "#app/plan/occurrenc
 import { ruleDays, ruleProblem } from "#app/plan/rule-days.server.ts";
 import { plainRule, type PlainRule, ruleText, tidyRule, weekdays } from "#app/plan/rule.ts";
 
-/** Worked out day by day, without any library: whether a plain rule that counts from a day occurs on another. */
+/** Whether a plain rule occurs on a day, calculated day by day without a library. */
 function occurs(plain: Exclude<PlainRule, { repeat: "rule" }>, from: string, day: string): boolean {
   const weekday = (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7;
   const months =
@@ -83,7 +83,7 @@ test.each([
   ["BYDAY=MO", "malformed"],
   ["each Monday", "malformed"],
   ["", "malformed"],
-])("%s is refused: %s", (rule, problem) => {
+])("the rule %s is refused with the problem %s", (rule, problem) => {
   expect(ruleProblem({ rule, from: "2026-03-09" })).toBe(problem);
 });
 
@@ -93,7 +93,7 @@ test("a rule that needs thousands of years to search is refused at once", () => 
   expect(ruleProblem({ rule: `FREQ=YEARLY;BYWEEKNO=${weeks.join(",")};BYSETPOS=366`, from: "2026-03-09" })).toBe(
     "never",
   );
-  // It takes 20 ms; all the years that the library knows took 15 s.
+  // It takes 20 ms; searching every year that the library knows took 15 s.
   expect(performance.now() - begun).toBeLessThan(3000);
 });
 

@@ -1,4 +1,4 @@
-/** What leads change of single slots and days, and who sees it. On both engines. */
+/** Changes of single slots and days by leads, and who sees them. On both engines. */
 import { beforeAll, describe, expect, test } from "vitest";
 import type { User } from "#app/auth/user.ts";
 import { mintFormKey } from "#app/auth/once.server.ts";
@@ -76,7 +76,7 @@ describe("a slot", () => {
     ["past", "2026-03-12", { day: "2026-03-10" }],
     ["far", "2026-03-12", { day: "2026-04-10" }],
     ["person-unknown", "2026-03-12", { inspectorId: "nobody" }],
-  ] as const)("is refused: %s", async (code, day, changes) => {
+  ] as const)("is refused with the problem %s", async (code, day, changes) => {
     expect(await codeOf(change(day, changes))).toBe(code);
   });
 

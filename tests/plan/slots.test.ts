@@ -1,4 +1,4 @@
-/** Slots and the checks that fill them, held against a slow and plain reckoning of the same. */
+/** Slots and the checks that fill them, compared with a slow and plain calculation. */
 import { describe, expect, test } from "vitest";
 import { addDays, monthOf } from "#app/i18n/days.ts";
 import type { PlanVersion } from "#app/plan/plan.ts";
@@ -37,7 +37,7 @@ interface Done {
   readonly day: string;
 }
 
-/** As facts hold them: a shard for each month. */
+/** Checks in shards by month, like facts. */
 function shardsOf(checks: readonly Done[]): SlotSources["checks"] {
   return [...new Set(checks.map(({ day }) => monthOf(day)))].map((month) => {
     const own = checks.filter(({ day }) => monthOf(day) === month);
@@ -198,7 +198,7 @@ test("the largest possible number of slots is filled, for random windows", () =>
   }
 });
 
-/** Tries every way of giving checks to windows. */
+/** Tries every assignment of checks to windows. */
 function mostFilled(windows: readonly { day: string; end: string }[], days: readonly string[]): number {
   const [day, ...rest] = days;
   if (day === undefined) return 0;

@@ -1,4 +1,4 @@
-/** Each kind of chart as a page has it: a title that says what is seen, round values with their unit, and a table of the same figures. */
+/** Each kind of chart on a page: its title, round axis values with units, and a table of the same figures. */
 import { renderToStaticMarkup } from "react-dom/server";
 import { createRoutesStub } from "react-router";
 import { expect, test } from "vitest";
@@ -40,9 +40,9 @@ function drawn(element: React.ReactNode) {
       .all("row")
       .map((row) => row.all("cell").map(({ text }) => text))
       .filter((row) => row.length > 0),
-    /** Beside the drawing, from the top. */
+    /** Axis labels, from the top. */
     axis: texts("text[x='36']"),
-    /** What a touch tells. */
+    /** Labels shown on touch. */
     told: texts("text[class*=group-hover]"),
     names: texts("text[x='8']"),
   };

@@ -1,4 +1,4 @@
-/** A figure leads to the checks that it counts: the same days, read the same way. */
+/** A figure links to the checks that it counts, for every way of giving days. */
 import { beforeAll, expect, test } from "vitest";
 import { readCheckList } from "#app/checks/pages/list/check-list.server.ts";
 import { formatDay } from "#app/i18n/format.ts";

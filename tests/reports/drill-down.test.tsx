@@ -1,4 +1,4 @@
-/** Every figure of the reports of checks leads to the records behind it: followed, they are as many and have the same mean. */
+/** Every figure of the reports of checks links to its records: the same number with the same mean. */
 import { renderToStaticMarkup } from "react-dom/server";
 import { createRoutesStub } from "react-router";
 import { beforeAll, expect, test } from "vitest";
@@ -33,7 +33,7 @@ beforeAll(async () => {
   await makeMonths();
   for (const { uid } of [lead, ...inspectors])
     await db.transaction((tx) => recordEntry(tx, "users", uid, { code: uid, name: uid, status: "active" }));
-  // Made anew in another category: what was checked with it before is of that category now, too.
+  // Published again in another category, which now applies to earlier checks too.
   await publishTemplate(
     lead,
     { code: "T2", name: { en: "Check T2", vi: "Phiếu T2" }, category: "hygiene", scored: true, sections },
@@ -71,7 +71,7 @@ async function render(page: Page, search: string): Promise<Part> {
   return pageOf(renderToStaticMarkup(<Stub />));
 }
 
-/** Of a list of checks, all pages of it. */
+/** All pages of a list of checks. */
 async function checksBehind(search: URLSearchParams): Promise<Check[]> {
   const { filters, sort, problems } = readParams(checkParams, search);
   expect(problems).toEqual([]);
@@ -92,7 +92,7 @@ const meanOf = (list: readonly Check[]) => {
   return percentOf(scores.reduce((sum, score) => sum + score, 0) / scores.length);
 };
 
-/** The mean of what they scored in a section, of those where it counted. */
+/** The mean score in a section, over checks where it counted. */
 function sectionMeanOf(list: readonly Check[], section: string): string {
   const shares = list.flatMap(({ outcome }) =>
     outcome!.sections
@@ -107,7 +107,7 @@ function valueOf(fraction: string): number {
   return above! / below;
 }
 
-/** How often an item was found, or N/A, among checks that ask it. */
+/** How often an item was a finding, or N/A, among checks that ask it. */
 function rateOf(list: readonly Check[], item: string, answer: string | null): string {
   const na = list.filter(({ outcome }) => outcome!.na.includes(item)).length;
   const left = list.filter(({ outcome }) => outcome!.unanswered?.includes(item)).length;
@@ -116,7 +116,7 @@ function rateOf(list: readonly Check[], item: string, answer: string | null): st
   return whole < 10 ? `${part} of ${whole}` : percentOf((100_000_000 * part) / whole);
 }
 
-/** A figure that leads somewhere: what it says, what it is called, and what its row is of. */
+/** A linked figure: its text, its label and its row. */
 interface Link {
   readonly text: string;
   readonly label: string;
@@ -148,7 +148,7 @@ function linksOf(page: Part): Link[] {
   });
 }
 
-/** Numbers in tables that lead nowhere. */
+/** Numbers in tables without a link. */
 function unlinked(page: Part): string[] {
   return cellsOf(page).flatMap(([label, cell]) => {
     const text = textWithout(cell, ".change, .difference, .text-muted");
@@ -158,7 +158,7 @@ function unlinked(page: Part): string[] {
 
 const sectionIds = sections.map(({ id }) => id);
 
-/** Resolves to whether its value was checked, beside the number of records. */
+/** Follows a link and compares the number of records. Resolves to the kind of value that it compared too. */
 async function follow({ url, text, label, row }: Link, page: Page): Promise<"section" | "item" | null> {
   const told = `${row}, ${label}: ${text} → ${url.pathname}${url.search}`;
   if (url.pathname === "/qc/reports/template/item") {
@@ -194,7 +194,7 @@ async function follow({ url, text, label, row }: Link, page: Page): Promise<"sec
   return null;
 }
 
-/** Divisors, weights, places in the list itself, and what is only compared with. */
+/** Divisors, weights, ranks within the list, and comparison values. */
 const unfollowed = new Set([
   "Template",
   "Checks with a score",

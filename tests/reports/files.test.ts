@@ -1,4 +1,4 @@
-/** Each report's workbook holds what its page shows, to the last digit, opened by a reader that is not its writer. */
+/** Each report's workbook matches its page to the last digit, read by another library than the one that writes it. */
 import { beforeAll, describe, expect, test } from "vitest";
 import { recordActivity } from "#app/activities/record-activity.server.ts";
 import { mintFormKey } from "#app/auth/once.server.ts";

@@ -1,11 +1,11 @@
-/** Inspectors beside each other: against an example worked out by hand, and against chains whose inspectors differ by a known amount. */
+/** Comparing inspectors: an example calculated by hand, and simulated chains with a known difference. */
 import { expect, test } from "vitest";
 import { compareInspectors, type Place } from "#app/reports/monthly/inspectors.ts";
 import { randomNumbers } from "../facts/random.ts";
 
 const point = 1_000_000;
 
-/** Of one template; each check is [inspector, day, score in per cent]. */
+/** Checks of one template as [inspector, day, score in per cent]. */
 function placeOf(store: string, checks: readonly (readonly [string, number, number])[]): Place {
   return { store, checks: checks.map(([inspector, day, score]) => ({ inspector, day, score: score * point })) };
 }

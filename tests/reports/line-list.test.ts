@@ -1,4 +1,4 @@
-/** A list of lines: shown whole while it is short, else a page at a time. */
+/** Lists of lines: complete while short, otherwise in pages. */
 import { expect, test } from "vitest";
 import { pageOf } from "#app/reports/line-list.server.ts";
 

@@ -1,4 +1,4 @@
-/** Saved views of reports that are mailed: one mail a month, with what its reader may see by then. */
+/** Saved views that are mailed monthly, within the reader's current scope. */
 import { readXlsx } from "hucre/xlsx";
 import { beforeAll, expect, test } from "vitest";
 import { users } from "#app/auth/user.ts";
@@ -49,7 +49,7 @@ test("an open view can be mailed monthly by a form, and appears in the settings"
     expect((await visitor.get(page)).html).toContain("Stop e-mailing it");
     expect((await visitor.get("/settings/notifications")).html).toContain("Reports by e-mail");
     const { data } = (await db.get(views, view!.id))!;
-    // It was kept with the clock of these days.
+    // It was saved with the real clock.
     await db.set(views, view!.id, { ...data, mailAt: due.toISOString() });
     if (user === lan) lost = view!.id;
   }

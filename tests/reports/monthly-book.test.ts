@@ -1,4 +1,4 @@
-/** The monthly workbook says what the page says, and leads back to the records. */
+/** The monthly workbook matches the page and links to the records. */
 import { readXlsx } from "hucre/xlsx";
 import { beforeAll, expect, test } from "vitest";
 import { can } from "#app/auth/can.ts";

@@ -1,4 +1,4 @@
-/** The monthly summary, recomputed from checks, sittings and cases themselves. On both engines. */
+/** The monthly summary, compared with a calculation from checks, sittings and cases. On both engines. */
 import { beforeAll, describe, expect, test } from "vitest";
 import { mintFormKey } from "#app/auth/once.server.ts";
 import type { User } from "#app/auth/user.ts";
@@ -82,7 +82,7 @@ beforeAll(async () => {
 
 type Asked = { readonly month: string; readonly area?: string; readonly managerId?: string; readonly until?: string };
 
-/** What every store's score is made of, straight from the records, by its id. */
+/** The parts of every store's score by store id, from the records. */
 async function standings({ month, area, managerId, until = "9999" }: Asked) {
   const isAsked = (record: { day: string; area: string; managerId: string | null }) =>
     record.day.startsWith(month) &&
@@ -130,7 +130,7 @@ interface Row {
   readonly made: string;
 }
 
-/** One more than the stores that stand before it. */
+/** One more than the number of better stores. */
 function rankIn(all: ReadonlyMap<string, Row>, own: Row): number {
   const before = (a: Row) =>
     a.scored > 0 && (a.score - own.score || own.critical - a.critical || a.checks - own.checks) > 0;
@@ -201,7 +201,7 @@ describe("scores and ranks", () => {
     for (const row of list.rows) {
       const { store } = await readStoreReport(
         lead,
-        // A score counts all checks of the store, whatever else the report is narrowed by.
+        // A score counts all checks of the store, whatever the report's filters.
         new URLSearchParams({ from: "2026-01-10", to: "2026-02-10", storeId: row.id, templateId: t[0]! }),
         now,
       );
@@ -346,14 +346,14 @@ test("open stores without a check are listed separately, also by area", async ()
 test("a store is listed as not checked only from its opening day", async () => {
   const unchecked = async (month: string) => (await read({ month })).unchecked!.map(({ code }) => code);
   await saveStore(lead, { code: "S8", name: "Cửa hàng 8", area: areas[0]!, openedOn: "2026-02-28" }, now);
-  // It counts from the day on which it was added here.
+  // Without an opening day, it counts from the day it was added.
   await saveStore(lead, { code: "S9", name: "Cửa hàng 9", area: areas[0]! }, now);
   await saveStore(lead, { code: "S10", name: "Cửa hàng 10", area: areas[0]!, openedOn: "2026-03-25" }, now);
   expect(await unchecked("2026-01")).toEqual(expect.not.arrayContaining(["S8", "S9", "S10"]));
   expect(await unchecked("2026-02")).toContain("S8");
   expect(await unchecked("2026-02")).not.toContain("S9");
   expect(await unchecked("2026-03")).toEqual(expect.arrayContaining(["S8", "S9"]));
-  // A check tells that it was open before it was added here.
+  // A check proves that it was open before it was added.
   const { id } = await startCheck(
     inspectors[0]!,
     { storeId: storeId("S9"), templateId: t[0]!, key: mintFormKey("lan", "start-check") },
@@ -419,8 +419,8 @@ test("a month is read from facts, without checks, sittings or cases", async () =
   await read({ month: "2026-02" });
   const { reads } = await countReads(() => read({ month: "2026-02" }));
   // The directory and the views; of two months checks, camera and feedback; details; late checks; policy.
-  // The last is what tells how much of the plans is done: the directory's stores and templates, plans and their changes, three months of facts.
-  // Inspectors are compared over ten months more.
+  // The last part is the completion of plans: directory of stores and templates, plans and changes, three months of facts.
+  // The comparison of inspectors covers ten more months.
   expect(reads).toBeLessThanOrEqual(25 + 1 + 2 * 3 * 26 + 34 + 50 + 2 + (17 + 3 + 3 * 26) + 10 * 26);
 });
 
@@ -447,7 +447,7 @@ test("a manager isn't shown the mean of another manager's stores, however many",
   expect(told.all).toBeNull();
 });
 
-/** `many` copies of a check in a month of their own, each done something to a minute after the one before. */
+/** Copies a check `many` times into its own month, with an event a minute after each other. */
 async function makeLate(like: Stored<Check>, late: Late, many: number) {
   for (let at = 0; at < many; at++) {
     const lateAt = new Date(Date.UTC(2025, 11, 20, 0, at)).toISOString();
@@ -463,7 +463,7 @@ test("late decisions are counted exactly by store, area and manager, however man
   const [mine, other] = [of(s[0]!, m[0]!), of(s[2]!, m[1]!)];
   await makeLate(mine, "figures", 3);
   await makeLate(mine, "confirmed", 4);
-  // These come after them all.
+  // These are the latest of all.
   await makeLate(other, "figures", 60);
   await makeLate(other, "confirmed", 70);
   const late = async (search: Record<string, string | undefined>, user = lead) =>

@@ -1,4 +1,4 @@
-/** A small chain with three months of checks, and what reports must say of them, straight from the checks. */
+/** A small chain with three months of checks, and the expected figures of reports calculated from them. */
 import { expect } from "vitest";
 import { mintFormKey } from "#app/auth/once.server.ts";
 import type { User } from "#app/auth/user.ts";
@@ -57,7 +57,7 @@ export async function submit(user: User, id: string, at: Date, entered = answers
   expect(done.ok).toBe(true);
 }
 
-/** Of a check that has a score. */
+/** Checks with a score. */
 export const answered: Record<string, EnteredAnswer> = {
   hands: { value: "pass" },
   floor: { value: "fail" },
@@ -65,7 +65,7 @@ export const answered: Record<string, EnteredAnswer> = {
   smile: { value: 5 },
 };
 
-/** Three months of checks of all kinds: five stores in three areas, two managers, three templates of which one has no scores. */
+/** Three months of checks: five stores in three areas, two managers, and three templates, one of them unscored. */
 export async function makeMonths(): Promise<void> {
   for (const number of [1, 2, 3, 4, 5])
     await saveStore(lead, { code: `S${number}`, name: `Cửa hàng ${number}`, area: areas[number % 3]! }, opening);
@@ -109,7 +109,7 @@ export async function everyCheck(): Promise<Check[]> {
   }
 }
 
-/** A quotient rounded half up, by whole-number arithmetic of any size. */
+/** A quotient rounded half up, with big integers. */
 export const rounded = (above: bigint, below: bigint) =>
   below === 0n ? null : Number((2n * above + below) / (2n * below));
 

@@ -1,4 +1,4 @@
-/** Filters that nobody is expected to send: ten that all hold at once, days of another century, orders and pages that aren't there. */
+/** Unusual filters: ten that all match, days of another century, unknown orders and pages. */
 import { beforeAll, describe, expect, test } from "vitest";
 import { activityList } from "#app/activities/pages/list/activity-list.server.ts";
 import { recordActivity } from "#app/activities/record-activity.server.ts";

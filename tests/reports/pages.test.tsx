@@ -116,12 +116,12 @@ test("a long breakdown shows its first rows and links to all of them with the sa
   expect(count(few)).toBe(10);
   expect(few).toContain('href="/report?month=2026-03&amp;area=A%26B&amp;rows=all#areas"');
   expect(textOf(few)).toContain("Show 10 more");
-  // A link leads nowhere on paper.
+  // Links are useless on paper.
   expect(textOf(few)).toContain("10 more are not shown.");
   const all = shown("month=2026-03&rows=all");
   expect(count(all)).toBe(20);
   expect(all).not.toContain("Show");
-  // One row more takes no more room than the link to it would.
+  // One more row needs no more space than the link to it.
   expect(count(shown("", 11))).toBe(11);
   expect(count(shown("rows=some", 12))).toBe(10);
 });
@@ -232,7 +232,7 @@ test("unusable values are explained at their filter", async () => {
   expect(page.named("from").description).toMatch(/^“2026-99-01” is not a day/);
   expect(page.named("area").description).toMatch(/^“<script>” was not found/);
   expect(page.named("storeId").description).not.toBe("");
-  // In sight: what folds away on a phone is unfolded.
+  // The filters that are folded on a phone are unfolded.
   expect(page.select("details.fold[open]")).toHaveLength(1);
   expect(html.indexOf('id="storeId-error"')).toBeLessThan(html.indexOf('"disclosure filters-more '));
 });

@@ -1,4 +1,4 @@
-/** The pass mark in a report's chart: that of the versions that were checked, whichever templates they are of. */
+/** The pass mark in a report's chart comes from the checked versions of all templates. */
 import { renderToStaticMarkup } from "react-dom/server";
 import { createRoutesStub } from "react-router";
 import { beforeAll, expect, test } from "vitest";
@@ -38,7 +38,7 @@ beforeAll(async () => {
   await publish("T1", 90);
   await publish("T2", 75);
   for (const day of ["2026-02-02", "2026-02-03", "2026-03-02", "2026-03-03"]) await check("T1", day);
-  // Nobody was checked with it yet.
+  // No check used it yet.
   await publish("T1", 60);
   await check("T2", "2026-03-04");
 });

@@ -45,7 +45,7 @@ describe("the requested period", () => {
     ["from=2026-05-10", "2026-05-10", "2026-05-31"],
     ["to=2026-02-10", "2026-02-01", "2026-02-10"],
     ["from=&to=&month=", "2026-03-01", "2026-03-31"],
-  ])("%s", (search, from, to) => {
+  ])("is read from “%s”", (search, from, to) => {
     expect(period(search)).toEqual({ period: { from, to }, problems: [] });
   });
 

@@ -1,4 +1,4 @@
-/** How many documents each report reads at most in a process that has read nothing before, also of 18 months beside as many before them. */
+/** The maximum of documents that each report reads in a new process, also over 18 months and the 18 before. */
 import { beforeAll, expect, test } from "vitest";
 import { recordActivity } from "#app/activities/record-activity.server.ts";
 import { recordSitting } from "#app/camera/record-sitting.server.ts";
@@ -17,7 +17,7 @@ const inMarch = { storeId: s[0]!, day: "2026-03-05" };
 
 beforeAll(async () => {
   await makeMonths();
-  // Who meets more than 16 rows of a month folds them first.
+  // A reader of more than 16 pending rows of a month folds them first.
   await checkFacts.fold(db);
   await recordSitting(lead, { ...inMarch, from: "08:00", to: "09:00", note: "" }, {}, now);
   await recordCase(lead, given({ storeId: s[0]!, cameAt: "2026-03-06T03:00:00.000Z" }), {}, now);
@@ -25,9 +25,9 @@ beforeAll(async () => {
   await recordActivity(lead, { ...inMarch, ...times, status: "done", category: "visit" }, {}, now);
 });
 
-/** The directory, the policy, and the reader's views: one where there are none. */
+/** The directory, the policy and the reader's views; a query without results counts as one read. */
 const frame = 25 + 1 + 1;
-/** Of each month the head twice and the shards; of one that has rows which aren't folded yet, at most 16 of them. */
+/** For each month the head twice and the shards, and at most 16 pending rows. */
 const months = (count: number, shards: number, withRows = 3) => count * (2 + shards) + withRows * 16;
 const checks = (count: number) => months(count, 8);
 const details = (count: number) => months(count, 16);
@@ -36,7 +36,7 @@ const [sittings, cases, activities] = [8, 8, 4].map((shards) => (count: number) 
   (count: number) => number,
   (count: number) => number,
 ];
-/** One of each template. */
+/** One version of each template. */
 const versions = 3;
 const policy = 1;
 const [one, all] = ["month=2026-03&compare=previous", "from=2024-10-01&to=2026-03-31&compare=previous"];
@@ -64,7 +64,7 @@ test.each([
   ["summary", one, frame + checks(2) + details(1) + versions],
   ["summary", all, frame + checks(36) + details(18) + versions],
   ["store", all, frame + checks(36)],
-  // Details of one store are one shard a month; beside them 20 of its checks.
+  // Details of one store are one shard a month, plus 20 of its checks.
   ["store", `${one}&storeId=${s[0]!}`, frame + checks(2) + months(12, 1) + 20 + versions + score],
   ["store", `${all}&storeId=${s[0]!}`, frame + checks(36) + months(18, 1) + 20 + versions + score],
   ["manager", all, frame + checks(36) + versions],
@@ -73,7 +73,7 @@ test.each([
   ["template", `${one}&templateId=${t[0]!}`, frame + checks(2) + details(2) + versions],
   ["template", `${all}&templateId=${t[0]!}`, frame + checks(36) + details(36) + versions],
   ["item", `${all}&templateId=${t[0]!}&item=bins`, frame + checks(18) + details(18) + 20 + versions],
-  // The trend is of six months.
+  // The trend covers six months.
   ["camera", one, frame + sittings(6)],
   ["camera", all, frame + sittings(36)],
   ["feedback", one, frame + cases(6)],
@@ -95,7 +95,7 @@ test.each([
     const read = await reports[report]();
     const { reads } = await countReads(async (): Promise<unknown> => read(user, new URLSearchParams(search), now));
     expect(reads, user.uid).toBeLessThanOrEqual(most);
-    // Facts alone tell what it is about: nothing was left out of the count.
+    // A much lower count would mean that some reads were not counted.
     expect(reads, user.uid).toBeGreaterThan(most / 4);
   }
 });

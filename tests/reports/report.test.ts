@@ -41,7 +41,7 @@ function shardsOf(list: readonly CheckFact[]) {
   return [...shards].map(([id, shard]) => summaryFacts.read(shard, id.slice(0, 7)));
 }
 
-/** Straight from the facts, one at a time, with exact fractions. */
+/** Calculated from the facts one by one, with exact fractions. */
 function naive(list: readonly CheckFact[], filter: ReportFilter) {
   const total = noFigures();
   const by = Object.fromEntries(groupings.map((grouping) => [grouping, new Map<string, Figures>()])) as Record<

@@ -1,4 +1,4 @@
-/** The reports of stores, managers and templates, recomputed from the checks themselves. */
+/** The reports of stores, managers and templates, compared with a calculation from the checks. */
 import { beforeAll, describe, expect, test } from "vitest";
 import { can } from "#app/auth/can.ts";
 import type { User } from "#app/auth/user.ts";
@@ -50,7 +50,7 @@ beforeAll(async () => {
 
 const narrowings = ["area", "storeId", "templateId", "templateCategory", "managerId"] as const;
 
-/** The checks that a filter leaves a reader. */
+/** The checks that match a filter within a reader's scope. */
 const behind = (user: User, filter: ReportFilter, { from, to }: { from: string; to: string }) =>
   all.filter(
     (check) =>
@@ -130,7 +130,7 @@ describe("the report of one store", () => {
       const chain = behind(lead, days, days);
       const near = chain.filter((check) => check.area === area);
       const expected = [own, lineOf(near), lineOf(chain)].map(({ mean, scored }) => ({ mean, checks: scored }));
-      // Of a single store in its area nothing stands beside it.
+      // A store that is alone in its area is compared with nothing.
       const shown = store!.scores.series.length === 3 ? expected : [expected[0], expected[2]];
       expect(values).toEqual(shown);
     }
@@ -238,7 +238,7 @@ describe("the report of one store", () => {
   });
 });
 
-/** In millionths of a per cent, half up; fractions as they are frozen. */
+/** In millionths of a per cent, half up, from stored fractions. */
 function shareOf(earned: string, available: string): bigint {
   const [[a, b = 1n], [c, d = 1n]] = [earned, available].map((text) => text.split("/").map(BigInt)) as [
     bigint[],

@@ -1,4 +1,4 @@
-/** What a report's workbook must hold, sheet by sheet in their order, made from what its page shows. What has no figure is null. */
+/** The expected sheets of a report's workbook, made from its page's data. Missing figures are null. */
 import { formatDay, formatMonth } from "#app/i18n/format.ts";
 import type { ActivityReport } from "#app/reports/activities.server.ts";
 import type { DeedFigures } from "#app/reports/activity-report.ts";
@@ -31,7 +31,7 @@ export function lineCells(one: Line | null): Cell[] {
   return [checks, scored, percent(mean), percent(passRate), failed, criticalUnscored, critical, major, minor];
 }
 
-/** Beside those of the days before, where the report is compared with any. */
+/** Figures next to those of the previous period, if the report compares. */
 const compared =
   ({ before: isCompared }: Head) =>
   ({ now, before }: Compared<Line>): Cell[] => [...lineCells(now), ...(isCompared ? lineCells(before) : [])];

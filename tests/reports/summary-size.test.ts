@@ -1,4 +1,4 @@
-/** 5,000 stores with 8 checks a month: what a month's view reads, how large the shards are, how long it takes. */
+/** 5,000 stores with 8 checks a month: reads of a month's view, sizes of shards, and times. */
 import { join } from "node:path";
 import { beforeAll, expect, test } from "vitest";
 import { detailFacts, summaryFacts } from "#app/checks/check-facts.ts";
@@ -68,9 +68,9 @@ beforeAll(async () => {
   for (const [seed, month] of months.entries()) await writeFacts(db, randomRows(seed, month, chain));
 });
 
-/** Each of the month's details: its head twice, 16 shards, and a version of each template that is named, which is kept in memory where it is there. */
+/** For each month's details: its head twice, 16 shards, and versions of named templates that aren't cached. */
 const detailReads = 2 + 16 + 2 * 10;
-/** For their pass marks: kept in memory, too. */
+/** Versions for pass marks, also cached. */
 const versionReads = 2 * chain.templates;
 
 test("a month's view reads at most 48 documents and its details", async () => {
@@ -121,7 +121,7 @@ test("a month's view is fast", async () => {
   console.info(
     `a month's view of 40,000 checks beside 40,000: ${Math.min(...warm).toFixed(0)} ms; reading and decoding their shards for the first time ${cold.toFixed(0)} ms`,
   );
-  // Ten times what a slow machine needs: reading all checks would not pass.
+  // Ten times the duration on a slow machine; reading all checks would exceed it.
   expect(Math.min(...warm)).toBeLessThan(1500);
 });
 

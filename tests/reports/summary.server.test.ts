@@ -1,4 +1,4 @@
-/** The summary report, recomputed from the checks themselves: whatever happened to them, its figures are theirs. */
+/** The summary report, compared with a calculation from the checks after every kind of change. */
 import { beforeAll, describe, expect, test } from "vitest";
 import { can } from "#app/auth/can.ts";
 import { checks } from "#app/checks/check.ts";
@@ -39,7 +39,7 @@ composeAreas();
 
 beforeAll(makeMonths);
 
-/** Sections, faults and N/A of every counted check, and of no other. */
+/** Sections, findings and N/A of exactly the counted checks. */
 async function expectDetails(): Promise<void> {
   const recorded = rowsIn(
     await readDetails(db, { from: "2026-01-01", to: "2026-03-31" }),

@@ -1,4 +1,4 @@
-/** The report of one template: what its items are by month and by version, and its map of stores, recomputed from the checks themselves. */
+/** The report of one template by month, by version and by store, compared with a calculation from the checks. */
 import { beforeAll, describe, expect, test } from "vitest";
 import { mintFormKey } from "#app/auth/once.server.ts";
 import { type Check, checks } from "#app/checks/check.ts";
@@ -54,7 +54,7 @@ beforeAll(async () => {
 const of = (search: string) => new URLSearchParams(`templateId=${t[0]!}&${search}`);
 const days = "from=2026-01-10&to=2026-03-20";
 
-/** Of checks that ask an item. */
+/** Rates over checks that ask an item. */
 function countsOf(list: readonly Kept[], item: string) {
   const asked = list.filter(({ templateVersion }) => item !== "floor" || templateVersion === 1);
   const findings = asked.filter(({ outcome }) => outcome!.findings.some((found) => found.item === item)).length;
@@ -103,7 +103,7 @@ describe("by version", () => {
     const { template } = await readTemplateReport(lead, of(days), now);
     expect(template!.versions.map(({ version }) => version)).toEqual([2, 1]);
     const rows = template!.itemVersions;
-    // "floor" isn't in the second version: there is nothing to compare.
+    // "floor" isn't in the second version, so there is no comparison.
     expect(rows.map(({ id }) => id).toSorted()).toEqual(["bins", "hands", "smile"]);
     for (const { id, versions, now: rate, before } of rows) {
       const expected = [2, 1].map((version) => {

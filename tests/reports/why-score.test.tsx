@@ -1,4 +1,4 @@
-/** Why a store has its score: of any store and month, each part with the records it is made of, which its link leads to. */
+/** Why a store has its score: each part names its records and links to them. */
 import { renderToStaticMarkup } from "react-dom/server";
 import { createRoutesStub } from "react-router";
 import { beforeAll, expect, test } from "vitest";
@@ -93,7 +93,7 @@ async function rowsBehind({ pathname, searchParams }: URL): Promise<number> {
 }
 
 test.each([
-  // A report that is narrowed to a template without a check here still explains the whole score.
+  // A filter by a template without a check here still explains the whole score.
   [`month=2026-03&storeId=${checked}`, [3, 2], ["3 checks 1 without a score", "2 cases 100 − 1 × 10"]],
   [
     `month=2026-03&storeId=${watched}`,

@@ -3,7 +3,7 @@ import { reportFile } from "#app/reports/declared/reports.server.ts";
 import { parseCsv } from "../import/inspections.ts";
 import type { User } from "#app/auth/user.ts";
 
-/** A report's workbook, opened by a reader that is not its writer: the rows of each sheet by its name, without the headings. */
+/** A report's workbook read by another library than the writer: rows by sheet name, without headings. */
 export async function openWorkbook(path: string, user: User, now: Date) {
   const response = await reportFile(new URL(`https://qc.example.com${path}`), user, now);
   const { sheets } = await readXlsx(await response.bytes());
@@ -11,7 +11,7 @@ export async function openWorkbook(path: string, user: User, now: Date) {
     names: sheets.map(({ name }) => name),
     headings: (name: string) => sheetOf(name).rows[0],
     rows: (name: string) => sheetOf(name).rows.slice(1),
-    /** Every sheet's, in their order. */
+    /** The rows of every sheet in order. */
     sheets: sheets.map(({ rows: [, ...rows] }) => rows),
   };
 
@@ -22,7 +22,7 @@ export async function openWorkbook(path: string, user: User, now: Date) {
   }
 }
 
-/** The same address as CSV, by line and cell, without the headings. */
+/** The CSV of the same address by line and cell, without headings. */
 export async function openCsv(path: string, user: User, now: Date): Promise<string[][]> {
   const response = await reportFile(new URL(`https://qc.example.com${path}`), user, now);
   return parseCsv((await response.text()).replace(/^\uFEFF/, ""))
@@ -36,6 +36,6 @@ export const asCsv = (rows: readonly (readonly (string | number | Date | null)[]
     row.map((cell) => (cell instanceof Date ? cell.toISOString().slice(0, 10) : cell === null ? "" : String(cell))),
   );
 
-/** Millionths of a per cent, as a workbook has them in per cent. */
+/** Millionths of a per cent as per cent, as workbooks have them. */
 export const percent = (millionths: number | null | undefined) =>
   millionths === null || millionths === undefined ? null : millionths / 1_000_000;

@@ -35,7 +35,7 @@ async function verdicts(id: string) {
     ...problems.map((one) => describeProblem(kind, one)),
   ]);
 }
-/** "A 2024-01-01–2024-12-31", the first first. */
+/** Lines like "A 2024-01-01–2024-12-31", earliest first. */
 async function historyOf(store: string): Promise<string[]> {
   const tenures = await managersOf(db, storeId(store));
   return tenures
@@ -155,7 +155,7 @@ test("a manager who left gets past assignments only, as in the form", async () =
     [],
     ["Đã Nghỉ 2024-01-01–2024-12-31", "An 2025-01-01–"],
   ]);
-  // Somebody may leave between the dry run and the writing.
+  // A manager can leave between the dry run and the writing.
   await saveManager(lead, { code: "GOING", name: "Sắp Nghỉ" }, morning);
   const next = await upload(`${head}V1,GOING,2025-01-01,,\n`, { kind });
   expect((await judge(next)).judged).toMatchObject({ new: 1, error: 0 });
@@ -251,7 +251,7 @@ const rowsFor = (...given: [store: string, manager: string, from: string, to?: s
     nth: 0,
     cells: { store, manager, from, to },
   }));
-/** Writes rows, and tells what was kept. */
+/** Writes rows and returns the recorded changes. */
 async function written(importId: string, rows: readonly ImportRow[]) {
   const kept: Change[] = [];
   const recordChanges = (_: Transaction, changes: readonly Change[]) => void kept.splice(0, kept.length, ...changes);
@@ -333,14 +333,14 @@ test("overlapping days of a store are reported in the dry run, however far apart
 
 describe("many rows of one store", () => {
   const monthAt = (at: number) => new Date(Date.UTC(1900, at, 1)).toISOString().slice(0, 7);
-  /** One after another, half a month each. */
+  /** Consecutive assignments of half a month each. */
   const linesOf = (store: string, count: number) =>
     Array.from({ length: count }, (_, at) => `${store},${"AB"[at % 2]},${monthAt(at)}-01,${monthAt(at)}-15,\n`);
 
   test("are compared in the dry run, in whatever batches they are written", async () => {
     await makeStores("Y1");
     const lines = linesOf("Y1", 300);
-    // Three are each in the way of 30 that follow, also where another part or document begins; and one in its own.
+    // Three rows overlap 30 later ones each, across batches and documents; one overlaps within its own.
     const long = [10, 65, 230, 240].map((at) => `Y1,C,${monthAt(at)}-20,${monthAt(at + 30)}-02,\n`);
     const id = await upload(head + [...lines, ...long].join(""), { kind });
     const { judged } = await judge(id);

@@ -99,7 +99,7 @@ test("linking another account needs confirmation of who gains and loses sight of
   expect(loses.said[0]).toBe("lan no longer signs in as Trần Bình, and no longer sees Cà phê Đông Du.");
   const nobody = await asked("");
   expect(nobody.warnings).toEqual(["Nobody will be notified for Trần Bình."]);
-  // What was read of another change confirms nothing.
+  // Confirming one change doesn't confirm another.
   expect(await change("", loses.digest)).toEqual(nobody);
   expect(await change("", nobody.digest)).toBe("changed");
 });
@@ -242,7 +242,7 @@ test("only leads and admins can edit managers and assignments", async () => {
 
 const dayAt = (number: number) => new Date(Date.UTC(2000, 0, number)).toISOString().slice(0, 10);
 
-/** Days of one after another, by id; more than a query has on a page. */
+/** Consecutive days in the order of ids, more than a page of a query. */
 async function makeMany(of: (number: number) => Assignment, count = 1001): Promise<void> {
   for (let from = 1; from <= count; from += 400) {
     await db.transaction((tx) => {

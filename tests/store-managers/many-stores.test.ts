@@ -1,4 +1,4 @@
-/** A manager of 500 stores, and a store that changed hands often: nothing is left out of their pages, and what is read is bounded. */
+/** A manager of 500 stores and a store with 700 assignments: pages are complete, and reads are bounded. */
 import { beforeAll, expect, test } from "vitest";
 import { userOf } from "#app/store-managers/user-scope.server.ts";
 import { db } from "#app/db/db.server.ts";
@@ -28,7 +28,7 @@ const lead = as("lead");
 const [many, other] = [managerId("MANY"), managerId("OTHER")];
 const codes = Array.from({ length: 500 }, (_, index) => `S${String(index).padStart(3, "0")}`);
 const often = storeId("OFTEN");
-/** One-day assignments to the store that changed hands, turn about. */
+/** One-day assignments that alternate between two managers. */
 const turns = 700;
 const assigned = codes.length + turns / 2;
 let manager: User;

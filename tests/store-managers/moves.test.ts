@@ -1,4 +1,4 @@
-/** Whoever moves a manager reads first whom that concerns: by the pages, as a browser without JavaScript sends them. */
+/** Changes of assignments preview whom they affect, through pages without scripts. */
 import { beforeAll, expect, test } from "vitest";
 import { db } from "#app/db/db.server.ts";
 import { assign, assignmentId } from "#app/store-managers/assign.server.ts";
@@ -67,7 +67,7 @@ test("a move previews who moves, who is replaced and which store is left, for th
     expect(asked.html).toContain(sentence);
   expect(await holder("HB", nextWeek)).toBe("Trần Thu Hà");
 
-  // Meanwhile somebody else takes the store: what was read isn't what would happen.
+  // Another manager takes the store in the meantime, so the preview no longer applies.
   const other = { storeId: storeId("GV"), managerId: managerId("M1"), from: today, to: null };
   await assign(lead, other, new Date());
   const again = await visitor.send(path, { on: tomorrow }, asked.html);

@@ -15,11 +15,11 @@ const idOf = ([manager, from]: Days) => `${manager} ${from}`;
 const storedOf = (...all: Days[]) => new Map(all.map((each) => [idOf(each), data(each)]));
 const wantedOf = (...all: Days[]): Wanted[] =>
   all.map((each, at) => ({ ...data(each), id: idOf(each), row: at + 2, shared: each[3] ?? null }));
-/** What each row becomes, and the days of what changes. */
+/** The result of each row, and the days of changed assignments. */
 function plan(stored: ReadonlyMap<string, Assignment>, ...wanted: Days[]) {
   return planWithout([], stored, ...wanted);
 }
-/** As on 5 March 2026, when these have left. */
+/** Plans on 5 March 2026, when these managers have left. */
 function planWithout(left: readonly string[], stored: ReadonlyMap<string, Assignment>, ...wanted: Days[]) {
   const leavers = { ids: new Set(left), today: "2026-03-05" };
   const { rows, changes } = planAssignments(stored, wantedOf(...wanted), "import", leavers);

@@ -1,4 +1,4 @@
-/** Past checks follow a change of assignments, also where the work on them was cut off. */
+/** Past checks follow changed assignments, also after an interruption. */
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { mintFormKey } from "#app/auth/once.server.ts";
 import { checks } from "#app/checks/check.ts";
@@ -84,7 +84,7 @@ test("a correction stores its past days until their checks are reassigned", asyn
   expect(await holders(made)).toEqual(["An", "An"]);
   expect(await settleDays(lead, unsettled, later(60))).toBe(1);
   expect([await holders(made), await kept()]).toEqual([[null, "An"], []]);
-  // The same form again leads to the same days, which are settled.
+  // Sending the form again leads to the same settled days.
   expect(await changeAssignment(lead, own, given, sent, later(61))).toEqual({ outcome: "changed", unsettled });
   expect([await settleDays(lead, unsettled, later(61)), await kept()]).toEqual([0, []]);
 });
@@ -119,7 +119,7 @@ test("interrupted withdrawals, moves and departures resume in the name of their 
   expect(await Promise.all([withdrawn, moved, target, left].map(({ made }) => holders(made)))).toEqual(
     Array.from({ length: 4 }, () => ["An", "An"]),
   );
-  // Nothing that is younger, which somebody is still at.
+  // Recent ones are left alone, because their request can still be running.
   expect(await settlePending(later(60))).toBe(0);
   expect(await settlePending(soon())).toBeGreaterThan(5);
   expect(await Promise.all([withdrawn, moved, target, left].map(({ made }) => holders(made)))).toEqual([

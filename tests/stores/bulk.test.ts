@@ -124,12 +124,12 @@ test("two runs over the same stores at once leave stores and checks in one area"
   const [ids, checked] = [[30, 31, 32].map((index) => storeId(`B${index}`)), storeId("B31")];
   const check = await start(people.lan, checked);
   const runs = [await begin("area", "Đông", { ids }), await begin("area", "Tây", { ids })];
-  // Whoever is slower comes to the checks when the other is through with everything.
+  // The slower run reaches the checks when the other has finished.
   beforeNextQuery(checks, () => continueBulk(lead, runs[1]!, later(2), 60_000));
   await continueBulk(lead, runs[0]!, later(2), 60_000);
   for (const id of ids) expect((await data(id)).area).toBe("Đông");
   expect((await db.get(checks, check))!.data.area).toBe("Đông");
-  // One that finds its area, which another then changes.
+  // A run that finds the area already set, before another run changes it.
   const again = await begin("area", "Đông", { ids: [checked] });
   beforeNextTransaction(async () => {
     await continueBulk(lead, await begin("area", "Tây", { ids: [checked] }), later(3), 60_000);

@@ -1,4 +1,4 @@
-/** The lists of a chain that has nothing yet. */
+/** The lists of an empty chain. */
 import { beforeAll, expect, test } from "vitest";
 import { db } from "#app/db/db.server.ts";
 import { users } from "#app/auth/user.ts";
@@ -45,6 +45,6 @@ test.each([
   expect(html).toContain(title);
   expect(html).toContain(begin);
   expect(html).not.toContain('type="search"');
-  // What was asked for and isn't there can be taken back.
+  // A search without results can be changed.
   expect((await lead.get(`/qc/${list}/?status=closing`)).html).toContain('type="search"');
 });

@@ -1,4 +1,4 @@
-/** What a store manager is told of a store that was theirs: of its days with them everything, of others nothing, at whatever address. */
+/** A former manager sees everything of their own days at a store, and nothing of others, at every address. */
 import type { RouteConfigEntry } from "@react-router/dev/routes";
 import { readXlsx } from "hucre/xlsx";
 import { beforeAll, describe, expect, test } from "vitest";
@@ -23,7 +23,7 @@ import { cookieFor, visitorOf } from "./visitor.ts";
 
 const { lan, lead } = people;
 const on = (day: string) => new Date(`${day}T03:00:00.000Z`);
-/** Who had the store after them, as a user. */
+/** The next manager of the store, as a user. */
 const successor = signedIn("successor", ["manager"], {
   displayName: "Trần Bình",
   managerId: chain.m1,
@@ -34,7 +34,7 @@ let former: ReturnType<typeof visitorOf>;
 /** Checks of the store: before their days, on two of them, and after. */
 let [before, theirs, corrected, after] = ["", "", "", ""];
 let photo = "";
-/** Names, codes and ids of what wasn't theirs. */
+/** Names, codes and ids that the former manager must not see. */
 let foreign: string[] = [];
 
 async function check(day: string, faulty = false): Promise<string> {
@@ -43,7 +43,7 @@ async function check(day: string, faulty = false): Promise<string> {
   return id;
 }
 
-/** M2 had the first store in January and February; others before and after, one of them by sharing it. */
+/** M2 had the first store in January and February. Others had it before and after, and one shared it. */
 beforeAll(async () => {
   app = await openApp();
   await makeChain();
@@ -94,7 +94,7 @@ async function textOf(response: Response): Promise<string> {
   return JSON.stringify(sheets);
 }
 
-/** The foreign words that an answer holds, without what was asked for. */
+/** Foreign words in an answer, without those of the request itself. */
 async function leaksOf(path: string): Promise<string[]> {
   const response = await app.request(path, {}, await cookieFor(manager2.uid));
   const body = await textOf(response);
@@ -103,7 +103,7 @@ async function leaksOf(path: string): Promise<string[]> {
 
 interface Address {
   readonly pattern: string;
-  /** Drawn from its data; else a file, or an address that leads on. */
+  /** Whether it is rendered from data. Otherwise it is a file or a redirect. */
   readonly isPage: boolean;
 }
 
@@ -138,7 +138,7 @@ test.each(addresses(routes))(
   async ({ pattern, isPage }) => {
     for (const path of examplesOf(pattern)) {
       const data = path === "/" ? "/_.data" : `${path}.data`;
-      // A page shows of its data, and of nothing else.
+      // A page shows only its data.
       for (const asked of questions().map((question) => (isPage ? data : path) + question))
         expect({ asked, leaks: await leaksOf(asked) }).toEqual({ asked, leaks: [] });
     }

@@ -129,7 +129,7 @@ test("a store is closed and reopened, with the reasons on its timeline", async (
     { what: "reopened", before: { status: "closed" }, after: { status: "open" } },
     { what: "closed", note: "Hết hạn thuê" },
   ]);
-  // Of one day: nothing was missed.
+  // A closure and reopening on one day leaves no closed day.
   expect((await stored(chain.s2)).data).toMatchObject({ closedOn: null, closures: [] });
 });
 

@@ -6,7 +6,7 @@ test.each([
   ["+84 912.345.678", "+84912345678"],
   ["+84 (0) 912 345 678", "+84912345678"],
   ["0084912345678", "+84912345678"],
-  // As a figure, a spreadsheet drops the zero.
+  // Spreadsheets drop the zero of a number.
   ["912345678", "+84912345678"],
   ["84912345678", "+84912345678"],
   ["(028) 3822 5891", "+842838225891"],
@@ -21,7 +21,7 @@ test.each([
   ["1900 6067", "19006067"],
   ["(+84) 28 3822 5891", "+842838225891"],
   ["84 912 345 678", "+84912345678"],
-])("%s is %s", (given, normal) => {
+])("normalises %s to %s", (given, normal) => {
   expect(normalPhone(given)).toBe(normal);
   expect(normalPhone(normal)).toBe(normal);
 });
@@ -41,7 +41,7 @@ test("numbers are displayed as people dial them", () => {
 });
 
 test.each([
-  // Saitama, Tokyo, London, Madrid, Strasbourg, Melbourne: digits that Viet Nam dials or dialled, too.
+  // Numbers of Saitama, Tokyo, London, Madrid, Strasbourg and Melbourne, whose digits are or were dialled in Viet Nam too.
   "048-262-1044",
   "0482621044",
   "03-5784-2555",

@@ -16,7 +16,7 @@ test.each([
   ["Tỉnh Bình Dương", "Hồ Chí Minh"],
   ["Quảng Nam", "Đà Nẵng"],
   ["Thừa Thiên - Huế", "Huế"],
-])("%s is in %s", (given, province) => {
+])("finds that %s is in the province %s", (given, province) => {
   expect(provinceOf(given)).toBe(province);
 });
 

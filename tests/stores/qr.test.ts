@@ -1,4 +1,4 @@
-/** The sheet of a store, read by a reader of QR codes that is not the writer. */
+/** The QR code of a store, read by another library than the one that writes it. */
 import jsQR from "jsqr";
 import { beforeAll, expect, test } from "vitest";
 import { openApp } from "../app.ts";

@@ -1,4 +1,4 @@
-/** Somebody at the door of the built app: their session's cookie, and the forms they fill in. */
+/** A visitor of the built app: their session cookie and the forms that they send. */
 import { startSession } from "#app/sign-in/session.server.ts";
 import { proofOf } from "../sign-in/proof.ts";
 import { type App, cookieOf, origin } from "../app.ts";
@@ -15,7 +15,7 @@ export function visitorOf(app: App, cookie: string) {
     const response = await app.request(path, {}, cookie);
     return { status: response.status, headers: response.headers, ...shown(await response.text()) };
   };
-  /** Sends the form of a page: its hidden fields, but for those of single rows, and these. */
+  /** Sends a page's form: its hidden fields, without those of rows, and these. */
   const send = async (path: string, fields: Record<string, string>, html?: string) => {
     const page = html === undefined ? (await get(path)).page : pageOf(html);
     const hidden = Object.entries(page.hidden).filter(([name]) => !name.includes("."));
@@ -26,12 +26,12 @@ export function visitorOf(app: App, cookie: string) {
   return { get, send };
 }
 
-/** What came: as text, and to be looked for by role and label. */
+/** The answer as text, and as a page to search by role and label. */
 export function shown(text: string) {
   let page: Part | undefined;
   return {
     html: unescaped(text),
-    /** Parsed when it is first looked at. */
+    /** Parsed on first use. */
     get page() {
       return (page ??= pageOf(text));
     },

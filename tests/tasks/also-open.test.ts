@@ -1,4 +1,4 @@
-/** Tasks of one item at one store, which name each other. On both engines. */
+/** Open tasks of one item at one store name each other. On both engines. */
 import { beforeAll, expect, test } from "vitest";
 import { mintFormKey } from "#app/auth/once.server.ts";
 import { findingsOf } from "#app/checks/open-tasks.server.ts";
@@ -66,6 +66,6 @@ test("an open task names the other tasks of its item at its store, with few read
   for (let more = 0; more < 7; more++) await checked();
   const { others, reads, known } = await othersOf(first, "floor");
   expect([others.length > 2, others.length <= 5]).toEqual([true, true]);
-  // Its history, its owner, seven of its item's tasks, and how far its thread was read.
+  // History, owner, seven tasks of its item, and the thread's read mark.
   expect(reads).toBeLessThanOrEqual(known + 1 + 7 + 1);
 });

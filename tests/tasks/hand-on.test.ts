@@ -1,4 +1,4 @@
-/** Open tasks of a store's manager go to the next one, on the day of the change. On both engines. */
+/** Open tasks pass to a store's next manager on the day of the change. On both engines. */
 import { beforeAll, expect, test } from "vitest";
 import { mintFormKey } from "#app/auth/once.server.ts";
 import { db } from "#app/db/db.server.ts";

@@ -1,4 +1,4 @@
-/** An instance that dies between a check and its tasks, or right after them: in the end each task is there once. */
+/** An instance killed between a check and its tasks, or right after them: each task is opened once. */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { beforeAll, expect, test } from "vitest";
@@ -31,7 +31,7 @@ async function runAt(now: Date): Promise<void> {
   await runner.runDue();
 }
 
-/** What happened to each of the check's tasks. */
+/** The events of each of the check's tasks. */
 async function opened(check: string): Promise<Record<string, string[]>> {
   const { documents } = await db.query(tasks, { where: [["checkId", "==", check]], limit: 100 });
   const events = await Promise.all(documents.map(({ id }) => readTimeline(db, `tasks/${id}`)));
@@ -51,7 +51,7 @@ test("the next instance opens no task twice when one is killed right after openi
   await submit(lan, check, faulty, later(30));
   await killed("opened", check);
   expect(await opened(check)).toEqual({ hands: ["opened"], floor: ["opened"] });
-  // Its lease has run out.
+  // The lease has expired.
   await runAt(later(40));
   expect(await opened(check)).toEqual({ hands: ["opened"], floor: ["opened"] });
 });

@@ -1,4 +1,4 @@
-/** What becomes of the findings of real checks: tasks, by the job that follows from an event. On both engines. */
+/** Tasks that the job opens, cancels and reopens for findings of real checks. On both engines. */
 import { beforeAll, expect, test } from "vitest";
 import { mintFormKey } from "#app/auth/once.server.ts";
 import { appealCheck, decideAppeal } from "#app/checks/appeal-check.server.ts";
@@ -88,7 +88,7 @@ test("a check's page says that tasks are being opened until they exist", async (
   const coming = async (id: string, now: Date) => (await readCheckPage(lan, id, now))!.tasksComing;
   const id = await submitted();
   expect(await coming(id, later(31))).toBe(true);
-  // From before there were tasks.
+  // Checks from before tasks existed don't wait for any.
   expect(await coming(id, later(30 + 61))).toBe(false);
   await react(later(31));
   expect(await coming(id, later(32))).toBe(false);
@@ -107,7 +107,7 @@ test("tasks are due by the score policy of their month, or by the template's own
   const { hands, fridge, floor } = await tasksOf(id);
   expect([hands!, floor!, fridge!].map(({ dueDay }) => dueDay)).toEqual(["2026-04-11", "2026-04-13", "2026-04-15"]);
 
-  // A template can have days of its own, for a severity or more.
+  // A template can set its own days for some severities.
   const own = { ...template, code: "T1", fixDays: { critical: null, major: 4, minor: 0 } };
   await publishTemplate(lead, own, morning);
   const other = await submitted(april);

@@ -250,7 +250,7 @@ test("several tasks change together after a preview, and skipped ones are report
   expect((await lan.send(asked("due"), { dueDay: "2020-01-01" }, "")).html).toContain("Choose today or a later day.");
   await lan.send(asked("due"), { dueDay: addDays(due, 3) }, "");
   expect((await stored(two)).dueDay).toBe(addDays(due, 3));
-  // All that the filters leave, on whatever page; a filter that can't be used leaves none.
+  // All tasks that match the filters, on every page; an unusable filter matches none.
   const all = "/tasks/bulk?action=due&scope=all&list=status%3Dopen%26ownerId%3Dminh";
   const named = (await lan.get(all)).html;
   expect(named).toContain("2 tasks will change:");

@@ -1,4 +1,4 @@
-/** What is left to do at a store, as its page and its report show it. */
+/** Open tasks of a store on its page and in its report. */
 import { renderToStaticMarkup } from "react-dom/server";
 import { createRoutesStub } from "react-router";
 import { beforeAll, expect, test } from "vitest";

@@ -136,7 +136,7 @@ describe("working on a task", () => {
   test("refuses the second of two simultaneous changes, without losing either's additions", async () => {
     const id = await create({ needsPhoto: false });
     const seen = taskRevision(await stored(id));
-    // What is only added doesn't get in anyone's way.
+    // Comments and photos don't make another person's form stale.
     await commentOnTask(lan, id, { words: "Gấp nhé" }, later(1));
     await changePhotos(manager1, id, { add: [photo("c")] }, later(0.5));
     const key = mintFormKey("manager1", `finish-task/${id}`);

@@ -1,4 +1,4 @@
-/** Templates made by chance, of every type and option, with texts that files find hard to hold. */
+/** Random templates of every type and option, with texts that are hard to store in files. */
 import { seeded, type Random } from "#app/demo/random.ts";
 import type { Photo } from "#app/files/photo.ts";
 import type { TemplateInput } from "#app/templates/content.ts";
@@ -91,7 +91,7 @@ function itemOf(random: Random, nth: number, earlier: readonly Item[], picture: 
     ...(on.length > 0 && random.chance(0.4) && { when: conditionOf(random, random.pick(on)) }),
   };
   const max = random.int(1, 100);
-  // No document holds a negative zero.
+  // The database can't store a negative zero.
   const decimal = () => 0 + Number((random.next() * 200 - 100).toFixed(random.int(0, 4)));
   const [low, high] = [decimal(), decimal()].toSorted((a, b) => a - b) as [number, number];
   switch (random.int(0, 7)) {

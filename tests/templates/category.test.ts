@@ -6,11 +6,11 @@ import { categorySchema } from "#app/templates/template.ts";
 test.each([
   ["  Đóng cửa ", "Đóng cửa"],
   ["Sáng – tối (ca 1)", "Sáng – tối (ca 1)"],
-  // The name of a usual one, in either language, is that one; so is its key.
+  // A standard category's name, in either language, and its key are the same category.
   ["phục vụ", "service"],
   ["Service", "service"],
   ["food-safety", "food-safety"],
-  // What it was stored as before stays that.
+  // Stored keys stay the same.
   ["dong-cua", "dong-cua"],
   ["?!", ""],
   [`${"dài ".repeat(9)}dài hơn nữa`, `${"dài ".repeat(9)}dài`],

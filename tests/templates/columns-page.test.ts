@@ -1,4 +1,4 @@
-/** Which column of a file is which field of a template's items, asked as a browser without scripts would ask. */
+/** Choosing which column of a file becomes which field of items, through forms without scripts. */
 import "../demo-chain.ts";
 import { expect, test } from "vitest";
 import { importTemplate } from "#app/templates/import-template.server.ts";
@@ -29,7 +29,7 @@ const checklist = Array.from({ length: 80 }, (_, index) => ({
   author: "Nam",
 }));
 
-/** The options that are chosen, and what they say. */
+/** The selected options and their labels. */
 const chosenIn = (html: string) =>
   pageOf(html)
     .select("option[selected]")

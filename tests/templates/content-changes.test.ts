@@ -76,7 +76,7 @@ test("a changed type is listed with the fields of the new type", () => {
   expect(told({ edit: "set-item", id: "sc", was: { type: "scale" }, now: { type: "pass-fail" } })).toEqual([
     "changed sc 1.2→1.2 type faultBelow max",
   ]);
-  // A choice earns what its options earn: the points beside them tell only whether it counts.
+  // A choice earns the points of its options; its own points only say whether it counts.
   expect(told({ edit: "set-item", id: "ch", was: { points: "5" }, now: { points: "7" } })).toEqual([]);
   expect(told({ edit: "set-item", id: "ch", was: { points: "5" }, now: { points: "0" } })).toEqual([
     "changed ch 1.3→1.3 points",

@@ -71,7 +71,7 @@ const orders: [string, DraftEdit[], string[]][] = [
   ],
   ["items for a removed section bring it back", [{ edit: "remove", id: "b" }, items("b", "n")], ["a: x y z", "b: u n"]],
 ];
-test.each(orders)("%s", (_, edits, expected) => {
+test.each(orders)("edits have the expected result: %s", (_, edits, expected) => {
   expect(shape(applyEdits(start, edits).draft)).toEqual(expected);
 });
 

@@ -93,7 +93,7 @@ test.each<[string, string[], string[]]>([
     ["x when.is condition-answer"],
   ],
   ["itself", ofItem({ when: { item: "x", is: ["fail"] } }), ["x when condition-cycle"]],
-])("%s", (_, problems, expected) => {
+])("an item's problems are found: %s", (_, problems, expected) => {
   expect(problems).toEqual(expected);
 });
 
@@ -163,7 +163,7 @@ test.each<[string, Draft, string[]]>([
     draft(Array.from({ length: 51 }, (_, at) => section(`s${at}`, [item(`i${at}`)]))),
     ["head  too-many-sections"],
   ],
-])("%s", (_, given, expected) => {
+])("a template's problems are found: %s", (_, given, expected) => {
   expect(found(given)).toEqual(expected);
 });
 

@@ -123,10 +123,10 @@ test("an editor whose copy is outdated receives the current draft with the reply
   const { draft, revision } = await findDraft(lead, id);
   expect(saved.revision).toBe(revision);
   expect(["x", "y"].map((item) => findItem(saved.draft, item)?.item.points)).toEqual(["2", "3"]);
-  // By this the editor knows that its own copy isn't the draft any more.
+  // The editor sees from this that its copy is outdated.
   expect(saved.before).not.toBe(seen);
   expect(saved.draft).toEqual(draft);
-  // Whoever isn't overtaken keeps their own copy, in which what was added just now has its fields in an order of its own.
+  // An up-to-date editor keeps its copy, whose new item has its fields in another order.
   const items = [{ id: "new", type: "pass-fail" as const, text: { en: "New", vi: "Mới" } }];
   const alone = await saveDraft(lead, id, [{ edit: "add-items", section: "a", before: null, items }], later);
   expect(alone.before).toBe(revision);

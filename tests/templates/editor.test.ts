@@ -1,4 +1,4 @@
-/** The editor in the browser: saves what is edited, keeps what isn't confirmed, and shows what others changed. */
+/** The editor in the browser: saving edits, storing unconfirmed ones, and showing changes of others. */
 import { expect, test } from "vitest";
 import { emptyDraft } from "#app/templates/draft-content.ts";
 import { applyEdits } from "#app/templates/draft-apply.ts";

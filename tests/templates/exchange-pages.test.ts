@@ -1,4 +1,4 @@
-/** Taking templates along and bringing them in, asked as a browser without scripts would ask. */
+/** Exporting and importing templates, through forms without scripts. */
 import "../demo-chain.ts";
 import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
@@ -37,14 +37,14 @@ async function upload(
   for (const [field, value] of Object.entries({ into: "", language: "en", ...more })) body.set(field, value);
   return app.post(address, body, cookie);
 }
-/** The page on which the upload is looked at. */
+/** The page that reviews an upload. */
 async function review(...given: Parameters<typeof upload>): Promise<string> {
   const response = await upload(...given);
   expect(response.status).toBe(303);
   return response.headers.get("Location")!;
 }
 
-/** The demo's template as CSV, with another code and, if so, other words. */
+/** The demo's template as CSV with another code and, optionally, other texts. */
 async function openingCsv(change: (csv: string) => string = (csv) => csv): Promise<string> {
   const { code, changes: _, ...content } = templateInputSchema.parse(opening.content);
   const csv = Buffer.from(await (await templateFile("csv", code, draftOf(content))).arrayBuffer()).toString();
@@ -149,7 +149,7 @@ test("a file creates a template once", async () => {
   expect((await get(`/qc/templates/${branch}`)).html).toMatch(/Imported from a file[^]*branch\.csv/);
   expect((await get(`/qc/templates/${branch}/items.csv`)).status).toBe(200);
   expect((await get(`/qc/templates/${branch}/items.csv`, qc)).status).toBe(404);
-  // The code is taken now: a file with it is for that template, unless a new one is asked for.
+  // The code is used now: the file updates that template unless a new one is requested.
   expect((await get(await review(csv, "branch.csv"))).html).toContain("What changes in Opening readiness (BRANCH)");
   expect((await get(await review(csv, "branch.csv", { into: "new" }))).html).toContain('value="BRANCH-2"');
 });
@@ -176,7 +176,7 @@ test("a file replaces the draft and leaves the versions unchanged", async () => 
   expect(template).toMatchObject({ version: 1, status: "published", hasDraft: true });
   expect((await findVersion(id, 1))!.sections[0]!.items.map((item) => item.id)).toContain("parking");
   expect((await findVersion(id, 2)) ?? null).toBeNull();
-  // What was taken out can be brought back.
+  // Removed items can be restored.
   await saveDraft(user, id, [{ edit: "restore", id: "parking" }], new Date());
   expect(findItem((await findDraft(user, id)).draft, "parking")?.section.id).toBe("front");
 });

@@ -1,4 +1,4 @@
-/** Files that people make themselves: what is understood of them, and what is said, at which row, of what isn't. */
+/** Handmade files: what is understood, and which problem is reported at which row. */
 import { expect, test } from "vitest";
 import { UnreadableSheet } from "#app/sheets/sheet.ts";
 import { describeUnreadable } from "#app/sheets/words.ts";
@@ -12,7 +12,7 @@ const bytesOf = (content: string | Uint8Array) =>
   typeof content === "string" ? new TextEncoder().encode(content) : content;
 const read = (content: string | Uint8Array, name = "Closing.csv", options: ReadOptions = { language: "en" }) =>
   readOne({ name, bytes: bytesOf(content) }, options);
-/** Row and words of every problem; the row is missing where it is about the whole file. */
+/** Row and message of every problem, without a row for problems of the whole file. */
 const problems = async (...given: Parameters<typeof read>) =>
   (await read(...given)).problems.map((problem) =>
     [problem.at.row, describeProblem(problem)].filter((part) => part !== null).join(" "),
@@ -258,7 +258,7 @@ test("a handmade file may have other column names, semicolons, a byte order mark
       { id: "hong", points: "0", fault: true },
     ],
   });
-  // Named by a text that no item has.
+  // The condition names a text that no item has.
   expect(why).toMatchObject({ type: "signature", when: { item: "tu-dong-1", is: ["Hỏng"] } });
   expect(found.map(describeProblem)).toEqual(["Asked when: It depends on a removed item. Choose another item."]);
   expect(notes.map(describeNote)).toContain("Not imported, because templates have no such field: Ghi thêm.");

@@ -1,4 +1,4 @@
-/** Taking a template along as a file and bringing it back: nothing of it changes on the way. */
+/** Exporting a template to a file and importing it again changes nothing. */
 import { beforeAll, expect, test } from "vitest";
 import { foodSafety, foodSafetyFirst } from "#app/demo/food-safety.ts";
 import { merchandising } from "#app/demo/merchandising.ts";
@@ -45,7 +45,7 @@ async function bringBack(
   return read[0]!;
 }
 
-/** What came back, to be compared with `whole`. */
+/** The imported template, in the shape of `whole`. */
 async function cameBack(format: TemplateFormat, input: TemplateInput, language?: (typeof languages)[number]) {
   const { code, draft, problems } = await bringBack(format, input, language);
   return { problems: problems.map(describeProblem), code, content: contentOfDraft(draft) };

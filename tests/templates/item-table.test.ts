@@ -1,4 +1,4 @@
-/** Checklists of other makers: what becomes of their columns, whatever they are called and however their JSON nests. */
+/** Checklists of other programs: how their columns are read, whatever their names and nesting. */
 import { expect, test } from "vitest";
 import { contentOfDraft } from "#app/templates/draft-content.ts";
 import { draftItems } from "#app/templates/draft.ts";

@@ -1,4 +1,4 @@
-/** The starter library: what is in it, and what becomes of it. */
+/** The starter library and the templates made from it. */
 import "../demo-chain.ts";
 import { expect, test } from "vitest";
 import { problemsOf, templateInputSchema } from "#app/templates/content.ts";
@@ -39,7 +39,7 @@ test.each(starters)(
     expect(items.length).toBeLessThanOrEqual(30);
     expect(new Set(items.map((item) => item.text.en)).size).toBe(items.length);
     expect(new Set(items.map((item) => item.text.vi)).size).toBe(items.length);
-    // Evidence is asked for, and what depends on an answer is asked only then.
+    // Starters require evidence and use conditions.
     expect(items.some((item) => item.photo === "on-fault" || item.photo === "required")).toBe(true);
     expect(items.some((item) => item.note === "on-fault")).toBe(true);
   },

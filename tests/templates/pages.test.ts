@@ -1,4 +1,4 @@
-/** The pages that keep templates, asked as a browser without scripts would ask, with what shouldn't be sent too. */
+/** The pages for editing templates, through forms without scripts, including invalid ones. */
 import "../demo-chain.ts";
 import { expect, test } from "vitest";
 import { findItem } from "#app/templates/draft.ts";

@@ -1,4 +1,4 @@
-/** Reference photos while the bucket refuses them: said in words, nothing else lost, and the same photo may be sent again. */
+/** Reference photos while the bucket refuses them: a message, no other loss, and a retry that works. */
 import { RouterContextProvider } from "react-router";
 import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";

@@ -1,4 +1,4 @@
-/** What keeps a draft from being published is said where it is mended, and on the page that publishes, in both languages. */
+/** Problems that block publishing are shown at their field and on the publish page, in both languages. */
 import { beforeAll, expect, test } from "vitest";
 import { m } from "#app/i18n/locale.ts";
 import type { DraftEdit } from "#app/templates/draft-edits.ts";
@@ -42,7 +42,7 @@ const item = (home: string, id: string, now: Partial<ItemFields> = {}): DraftEdi
 const on = (id: string, ...is: string[]) => ({ when: { item: id, is } });
 const option = (id: string, en: string, points = "1") => ({ id, text: text(en), points, fault: false });
 
-/** Drafts that together have everything wrong that can be. */
+/** Drafts that together have every problem. */
 const drafts: Record<string, { edits: DraftEdit[]; codes: ProblemCode[] }> = {
   "cyclic conditions": {
     edits: [...section("a"), ...item("a", "x", on("y", "fail")), ...item("a", "y", on("x", "fail"))],
@@ -132,7 +132,7 @@ const drafts: Record<string, { edits: DraftEdit[]; codes: ProblemCode[] }> = {
   },
 };
 
-/** As it stands in HTML. */
+/** Escaped for HTML. */
 const escaped = (words: string) => words.replaceAll("&", "&amp;").replaceAll("'", "&#x27;");
 const wordsOf = ({ code, low = 0, high = 0 }: DraftProblem, locale: "en" | "vi") => {
   const say = m[`templates_problem_${code.replaceAll("-", "_")}` as keyof typeof m] as unknown as Words;
@@ -140,35 +140,38 @@ const wordsOf = ({ code, low = 0, high = 0 }: DraftProblem, locale: "en" | "vi")
 };
 const get = async (path: string, locale: string) => (await app.request(path, {}, `${cookie}; locale=${locale}`)).text();
 
-test.each(Object.entries(drafts))("%s", async (name, { edits, codes }) => {
-  const code = `P${Object.keys(drafts).indexOf(name)}`;
-  const { id } = await createTemplate(lead, { code, name: text(name), category: "opening" }, day);
-  const { draft, conflicts } = await saveDraft(lead, id, edits, day);
-  expect(conflicts).toEqual([]);
-  const problems = draftProblems(draft);
-  expect([...new Set(problems.map((problem) => problem.code))]).toEqual(expect.arrayContaining(codes));
-  for (const locale of ["en", "vi"] as const) {
-    const review = await get(`/qc/templates/${id}/publish`, locale);
-    expect(review).not.toContain('value="publish"');
-    const links = pageOf(review).all("link");
-    for (const problem of problems) {
-      const words = wordsOf(problem, locale);
-      const linked = links.find(
-        ({ href, text: said }) => href.includes(`open=${placeName(problem.at)}`) && said.endsWith(words),
-      );
-      expect(linked, `${placeName(problem.at)} ${problem.code} (${locale}) on the page that publishes`).toBeDefined();
-      const [address = "", anchor] = linked!.href.split("#");
-      const editor = await get(address, locale);
-      const panel = editor.slice(editor.indexOf("data-part"));
-      const from = anchor ? panel.indexOf(`id="${anchor}"`) : 0;
-      expect(from, `${anchor} of ${problem.code}`).toBeGreaterThanOrEqual(0);
-      // Beside the control that the link leads to: nothing else that has a name comes between, but the parts of that control.
-      const said = panel.indexOf(words, from);
-      expect(said, `${placeName(problem.at)} ${problem.code} (${locale}) in the editor`).toBeGreaterThan(from);
-      expect(panel.slice(from, said).match(/<label/g)?.length ?? 0).toBeLessThan(4);
+test.each(Object.entries(drafts))(
+  "problems block publishing and link to their field: %s",
+  async (name, { edits, codes }) => {
+    const code = `P${Object.keys(drafts).indexOf(name)}`;
+    const { id } = await createTemplate(lead, { code, name: text(name), category: "opening" }, day);
+    const { draft, conflicts } = await saveDraft(lead, id, edits, day);
+    expect(conflicts).toEqual([]);
+    const problems = draftProblems(draft);
+    expect([...new Set(problems.map((problem) => problem.code))]).toEqual(expect.arrayContaining(codes));
+    for (const locale of ["en", "vi"] as const) {
+      const review = await get(`/qc/templates/${id}/publish`, locale);
+      expect(review).not.toContain('value="publish"');
+      const links = pageOf(review).all("link");
+      for (const problem of problems) {
+        const words = wordsOf(problem, locale);
+        const linked = links.find(
+          ({ href, text: said }) => href.includes(`open=${placeName(problem.at)}`) && said.endsWith(words),
+        );
+        expect(linked, `${placeName(problem.at)} ${problem.code} (${locale}) on the page that publishes`).toBeDefined();
+        const [address = "", anchor] = linked!.href.split("#");
+        const editor = await get(address, locale);
+        const panel = editor.slice(editor.indexOf("data-part"));
+        const from = anchor ? panel.indexOf(`id="${anchor}"`) : 0;
+        expect(from, `${anchor} of ${problem.code}`).toBeGreaterThanOrEqual(0);
+        // The message is beside the linked control, with only that control's own labels between.
+        const said = panel.indexOf(words, from);
+        expect(said, `${placeName(problem.at)} ${problem.code} (${locale}) in the editor`).toBeGreaterThan(from);
+        expect(panel.slice(from, said).match(/<label/g)?.length ?? 0).toBeLessThan(4);
+      }
     }
-  }
-});
+  },
+);
 
 test("errors in score fields don't block publishing a template without a score", async () => {
   const { id } = await createTemplate(lead, { code: "PLAIN", name: text("Plain"), category: "opening" }, day);

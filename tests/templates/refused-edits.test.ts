@@ -1,4 +1,4 @@
-/** What the template editor's form can't save is given back by it, as a browser without scripts sends and shows it. */
+/** The template editor shows the typed form again when it can't save it, without scripts. */
 import "../demo-chain.ts";
 import sharp from "sharp";
 import { expect, test } from "vitest";
@@ -22,7 +22,7 @@ async function make(code: string, edits: DraftEdit[] = []): Promise<string> {
   return id;
 }
 
-/** As many sections as a draft holds. */
+/** The maximum number of sections of a draft. */
 const full = (): DraftEdit[] =>
   Array.from({ length: 100 - everything.sections.length }, (_, at) => ({
     edit: "add-section",
@@ -49,7 +49,7 @@ const aPicture = async () =>
       .toBuffer(),
   );
 
-/** What a control of the page says: a select's chosen one, whether a box is ticked. */
+/** The state of a control: a select's choice, or whether a box is ticked. */
 function shown(page: string, name: string): string | boolean | undefined {
   const named = `[^>]* name="${name.replaceAll(".", "\\.")}"[^>]*`;
   const select = new RegExp(`<select${named}>(.*?)</select>`, "s").exec(page)?.[1];

@@ -1,4 +1,4 @@
-/** The form of every part says what the draft says, in both languages: sent as it was shown, it changes nothing, and each field changes something. */
+/** The form of every part matches the draft in both languages: unchanged it changes nothing, and each field has an effect. */
 import { beforeAll, expect, test } from "vitest";
 import type { DraftEdit } from "#app/templates/draft-edits.ts";
 import { type Draft, findItem, readPlace } from "#app/templates/draft.ts";
@@ -24,7 +24,7 @@ beforeAll(async () => {
   app = await openApp();
   cookie = await app.signIn(account.email, account.password);
   ({ id } = await publishTemplate(lead, everything, day));
-  // As they are typed, not as they are counted.
+  // Numbers as typed text.
   const typed: DraftEdit[] = [
     { edit: "set-item", id: "nu", was: { max: "" }, now: { max: "lots" } },
     { edit: "set-item", id: "te", was: { when: null }, now: { when: { item: "sc", is: ["2", "3"] } } },
@@ -48,9 +48,9 @@ const attribute = (tag: string, name: string) => plain(new RegExp(`\\s${name}="(
 
 interface Control {
   readonly name: string;
-  /** What it sends; nothing for a box that isn't ticked. */
+  /** The submitted value, or null for a box that isn't ticked. */
   readonly value: string | null;
-  /** What somebody may make of it. */
+  /** Another value that a person could enter. */
   readonly other: string | null;
 }
 
@@ -82,7 +82,7 @@ function controlsOf(html: string): Control[] {
 const sent = (controls: readonly Control[]): Entries =>
   controls.flatMap(({ name, value }): [string, string][] => (value === null ? [] : [[name, value]]));
 
-test.each(["en", "vi"])("%s", async (locale) => {
+test.each(["en", "vi"])("each unchanged form changes nothing, and each field changes something: %s", async (locale) => {
   const names = placeNames(draft);
   expect(names).toHaveLength(11);
   for (const name of names) {
@@ -96,7 +96,7 @@ test.each(["en", "vi"])("%s", async (locale) => {
     const part = partAt(draft, place)!;
     const read = (given: Entries) => readPart(place, part, given, (item) => findItem(draft, item)?.item);
     expect([name, read(entries)]).toEqual([name, part]);
-    // And no field is there in vain.
+    // Every field has an effect.
     for (const control of controls.filter((each) => each.name.startsWith("f.") && each.other !== each.value)) {
       const changed = controls.map((each) => (each === control ? { ...each, value: each.other } : each));
       expect(read(sent(changed)), `${control.name} of ${name}`).not.toEqual(part);

@@ -1,14 +1,14 @@
-/** The built app over the demo chain, which the test file imports before all else, with a lead and an inspector at its door. */
+/** The built app over the demo chain, with a lead and an inspector. Test files import it before everything else. */
 import { beforeAll } from "vitest";
 import { type App, openApp } from "../app.ts";
 import { pageOf } from "../page.ts";
 
 export let app: App;
-/** Cookies of their sessions. */
+/** Session cookies. */
 export let lead: string;
 export let qc: string;
 
-/** To be called once, before the tests of a file. */
+/** Call it once, before the tests of a file. */
 export function visitDemo(): void {
   beforeAll(async () => {
     app = await openApp();
@@ -22,7 +22,7 @@ export async function get(path: string, cookie = lead): Promise<{ status: number
   return { status: response.status, html: await response.text() };
 }
 
-/** What a page's hidden field of this name holds; the first of several. */
+/** The value of a page's first hidden field of this name. */
 export function hidden(html: string, name: string): string {
   return pageOf(html).select(`input[type=hidden][name="${name}"]`)[0]?.getAttribute("value") ?? "";
 }

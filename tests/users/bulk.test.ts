@@ -1,4 +1,4 @@
-/** What is done to several people at once, and the link for a new password, as pages without scripts do it. */
+/** Changes of several people at once and links for a new password, on pages without scripts. */
 import { beforeAll, expect, test } from "vitest";
 import { composeAreas } from "#app/areas.server.ts";
 import type { Role, User } from "#app/auth/user.ts";

@@ -1,4 +1,4 @@
-/** Administrators and the accounts of others, as pages without scripts show and change them. */
+/** How administrators manage accounts, on pages without scripts. */
 import { beforeAll, expect, test } from "vitest";
 import { mails } from "#app/mail/mail.ts";
 import { sendMails } from "#app/mail/mails.server.ts";
@@ -31,7 +31,7 @@ beforeAll(async () => {
   admin = visitorOf(app, await cookieFor(boss));
 });
 
-/** The invitation that a page shows once. */
+/** The invitation link, which a page shows once. */
 const linkIn = (page: Part) => page.select("input[value*='sign-in/invitation']")[0]!.getAttribute("value")!;
 const namesIn = (page: Part) => page.select("td[data-phone=title] a").map(textOf);
 
@@ -64,7 +64,7 @@ test("an invitation is mailed and shown once, once per form, and admits one pers
 
   const invited = await admin.send("/users/invite", { email: "Hoa@qc.test", roles: "lead" }, page);
   expect(invited.response.headers.get("Cache-Control")).toBe("private, no-store");
-  // Without a mail server the mail is only a file.
+  // Without a mail server, mail is written to a file.
   expect(invited.html).toContain("Copy this link and pass it on");
   expect(invited.html).not.toContain("by e-mail");
   const link = linkIn(invited.page);
@@ -74,7 +74,7 @@ test("an invitation is mailed and shown once, once per form, and admits one pers
 
   const queued = await queryAll(db, mails, {});
   expect(queued.length).toBe(1);
-  // Who reads the database has no link to come in with.
+  // The database alone doesn't reveal a link.
   expect(JSON.stringify(queued)).not.toContain(new URL(link).searchParams.get("token"));
   await sendMails.run({ now: new Date(), signal: new AbortController().signal, input: {} });
   const open = (await admin.get("/users/invitations")).html;

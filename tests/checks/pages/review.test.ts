@@ -1,4 +1,4 @@
-/** The review before submitting: what it lists, and what is submitted of it. */
+/** The review before submitting: what it lists, and what it submits. */
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { mintFormKey } from "#app/auth/once.server.ts";
 import { StaleCheck } from "#app/checks/check-errors.ts";
@@ -45,7 +45,7 @@ test("the review lists missing, failed, N/A and empty items, each with a link", 
   expect(na.map((item) => item.id)).toEqual(["hands"]);
   expect(empty.map((item) => item.id)).toEqual(["remarks"]);
   expect(progress).toBe("2 of 5 answered");
-  // Only what was answered counts until all is there, and there is no result yet.
+  // An incomplete check scores answered items only and has no result.
   expect(outcome).toMatchObject({ score: 0, result: null });
 });
 

@@ -45,7 +45,7 @@ beforeAll(async () => {
   await publishTemplate(lead, { ...template, code: "TB", name: { en: "Record", vi: "" }, scored: false }, later(0));
 });
 
-/** Takes a file of past checks through, and tells what became of its rows. */
+/** Imports a file of past checks and returns the results of its rows. */
 async function run(csv: string, setting: Parameters<typeof judge>[1] = {}) {
   const id = await upload(csv, { kind: "checks" });
   const { judged } = await judge(id, setting);
@@ -117,7 +117,7 @@ test("a row becomes an approved check with score, result, band, manager and fact
     result: "pass",
     critical: 0,
   });
-  // Found like any other, by whoever may read it.
+  // Readers find it like any other check.
   const found = (filters: object) =>
     listChecks(lead, filters, {}, later(0)).then((page) => page.checks.map((c) => c.id));
   expect(await found({ q: first.data.code })).toEqual([first.id]);
@@ -236,7 +236,7 @@ test("importing the same file again changes nothing, and a corrected file is log
     before: { score: 85_000_000 },
     after: { score: 79_000_000, import: corrected.id, row: 3 },
   });
-  // What the file says nothing about stays.
+  // Fields without a column are unchanged.
   const less = await run("store,template,date\nS1,T1,2026-01-05\nS1,T1,2026-01-05\n");
   expect(less.counts).toEqual({ new: 0, changed: 0, same: 2, error: 0 });
 
@@ -279,7 +279,7 @@ test("undoing a move restores store and day with the current area and manager", 
   const { id } = await run("code,store,template,date,earned\nBK-1,BACK,T1,2026-02-20,80\n");
   expect((await oneOf(back, "2026-02-20")).data).toMatchObject({ managerId: chain.m2, area: "Quận 7" });
   const moved = await run("code,store,template,date,earned\nBK-1,S2,T1,2026-01-25,80\n");
-  // The check isn't there when its store's past is put right.
+  // The check is at another store while its first store's past is corrected.
   const given = { storeId: back, managerId: chain.m1, from: "2026-02-10", to: null };
   await assignByForm(lead, given, { key: mintFormKey(lead.uid, "assign") }, later(1));
   await saveStore(lead, { code: "BACK", name: "Về", area: "Quận 8" }, later(1));
@@ -481,12 +481,12 @@ test("an import links to the list of its checks by days, store and template", as
   expect(await shown("store,template,date,score\nS1,Shown,2024-03-05,90\n", making)).toBe(
     `Show checks of 05/03/2024 from,2024-03-05 to,2024-03-05 ${one}`,
   );
-  // What is the same already or wrong isn't shown.
+  // Unchanged and invalid rows are left out.
   const more = "S1,Shown,2024-03-05,90\nS1,shown,2024-03-09,91\nS1,Shown,2024-03-07,92\nS1,Shown,2099-01-01,92\n";
   expect(await shown(`store,template,date,score\n${more}`)).toBe(
     `Show checks from 07/03/2024 to 09/03/2024 from,2024-03-07 to,2024-03-09 ${one}`,
   );
-  // Two days of a list are no more than 18 months apart; with one end open it shows all of them.
+  // A list covers at most 18 months between two days; with one end open it shows all of them.
   expect(await shown("store,template,date,score\nS1,Shown,2021-01-01,90\nS2,Shown,2024-03-10,90\n")).toBe(
     `Show checks up to 10/03/2024 to,2024-03-10 templateId,${made}`,
   );

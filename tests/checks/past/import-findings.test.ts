@@ -125,7 +125,7 @@ test("findings are matched to checks by store and day, and create items on reque
   expect((await stored(after.id)).outcome).toEqual(before.data.outcome);
   expect(await stored(after.id)).toMatchObject({ result: "pass", templateVersion: 1, imported: before.data.imported });
   expect((await factsOf("2025-01")).get(after.id)).toMatchObject({ result: "pass", critical: 0, minor: 0 });
-  // What the template has learnt it keeps, and isn't taught twice.
+  // The template retains its new items, and a second import adds none.
   expect((await run("findings", csv)).counts.new).toBe(3);
   expect((await latest()).version).toBe(2);
 });
@@ -319,7 +319,7 @@ describe("failure rates of an item over imported checks", () => {
     `store,template,date,score\n${days.map((day) => `S1,Rates,${day},90\n`).join("")}`;
   const year = new URLSearchParams({ from: "2023-01-01", to: "2023-12-31", templateId: templateId("RATES") });
 
-  /** Of the item "Soap": what the template's report, the item's page and "Findings in most stores" say of it. */
+  /** The figures of the item "Soap" in the template's report, on its page and in "Findings in most stores". */
   async function figures() {
     const { template } = await readTemplateReport(lead, year, later(0), "whole");
     const { id, judged, findings, findingRate, naRate, trend } = template!.items.find(({ text }) => text === "Soap")!;
@@ -349,7 +349,7 @@ describe("failure rates of an item over imported checks", () => {
     await undo(id);
     expect(await figures()).toEqual([0, 0, null, null]);
 
-    // What a later file says again is lost with the first, so that nothing is said of how often it failed.
+    // Undoing the first file also removes the repeats of a later one, so the rate is unknown.
     const first = await run("findings", findings, ["items"]);
     await run("findings", `${findings}S1,2023-04-01,Floor\n`);
     expect(await figures()).toEqual([2, 6, 33.333333, 0]);
@@ -384,7 +384,7 @@ describe("failure rates of an item over imported checks", () => {
     expect(await figures()).toEqual([3, 6, 50, 0]);
     expect(await common()).toEqual([["Soap", 2, 2, 3]]);
 
-    // Undoing a later file gives the earlier one its rates back.
+    // Undoing a later file restores the rates of the earlier one.
     const more = await run("findings", "store,date,item\nS2,2023-06-01,Soap\n", [], false);
     expect((await figures())[2]).toBeNull();
     await undo(more.id);

@@ -1,4 +1,4 @@
-/** What the page of a check says after a form without scripts added a photo. */
+/** The check's page after a form without scripts added a photo. */
 import { expect, test } from "vitest";
 import { removePhoto } from "#app/checks/save-answers.server.ts";
 import { openApp } from "../../../app.ts";
@@ -7,7 +7,7 @@ import { photoOfFloor } from "../../attach-photo.ts";
 import { makeChain, people, start, stored } from "../../chain.ts";
 import { pageOf } from "../../../page.ts";
 
-/** The anchors of the items that say it. */
+/** Anchors of the items that confirm a photo. */
 function saidAt(html: string): (string | undefined)[] {
   return pageOf(html)
     .all("group")

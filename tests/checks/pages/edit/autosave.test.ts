@@ -3,7 +3,7 @@ import { Autosave, type Entries, type Entry, type Reply } from "#app/checks/page
 
 type Theirs = string;
 
-/** A queue whose clock, timer, network and shelf are in the test's hands. */
+/** A queue with a clock, timer, network and storage that the test controls. */
 function openQueue(basis: Record<string, number> = {}) {
   const sent: Entries[] = [];
   const kept = new Map<string, Entry>();
@@ -29,7 +29,7 @@ function openQueue(basis: Record<string, number> = {}) {
     queue,
     sent,
     kept,
-    /** Lets time pass, and the timer run when it is due. */
+    /** Advances the clock and runs the timer when it is due. */
     pass(milliseconds: number) {
       const until = now + milliseconds;
       while (alarm && alarm.at <= until) {
@@ -53,7 +53,7 @@ function openQueue(basis: Record<string, number> = {}) {
 const pass = { value: "pass" };
 const fail = { value: "fail" };
 
-describe("sending", () => {
+describe("the autosave queue", () => {
   test("stores an answer on the device at once, sends it, and deletes it once the server confirms", async () => {
     const { queue, sent, kept, pass: wait, reply, saved } = openQueue({ floor: 2 });
     queue.put("floor", pass);
@@ -108,7 +108,7 @@ describe("sending", () => {
   });
 });
 
-describe("failed sending", () => {
+describe("the autosave queue after a failure", () => {
   test("keeps the entry, retries with growing delays, and retries at once when online again", async () => {
     const { queue, sent, kept, pass: wait, reply, saved } = openQueue();
     queue.put("a", pass);
@@ -186,7 +186,7 @@ describe("failed sending", () => {
   });
 });
 
-/** A queue in which somebody else has changed the item meanwhile. */
+/** A queue with an item that another person changed in the meantime. */
 async function conflict() {
   const opened = openQueue({ a: 1 });
   opened.queue.put("a", pass);
@@ -195,7 +195,7 @@ async function conflict() {
   return opened;
 }
 
-describe("conflicts", () => {
+describe("conflicts of the autosave queue", () => {
   test("hold back the item with both values, while other items are sent", async () => {
     const { queue, sent, kept, pass: wait } = await conflict();
     expect(queue.conflicts.get("a")).toEqual({ theirs: "fail", changes: 4 });
@@ -222,7 +222,7 @@ describe("conflicts", () => {
   });
 });
 
-describe("leaving and coming back", () => {
+describe("the autosave queue of a closing or a new page", () => {
   test("sends pending entries when the page closes, even beside a request in flight", () => {
     const { queue, sent, pass: wait } = openQueue();
     queue.put("a", pass);

@@ -1,4 +1,4 @@
-/** The edit page's memory, saving to the real server over a wire that hands each request straight to its action. */
+/** The edit page's state, saving to the real server through a stand-in for fetch. */
 import { RouterContextProvider } from "react-router";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { userContext } from "#app/auth/user-context.server.ts";
@@ -37,7 +37,7 @@ beforeEach(async () => {
   id = await start();
 });
 
-/** Opens the draft in a tab, as it is now, with what this device keeps of it. */
+/** Opens the current draft in a tab, with the entries stored on the device. */
 async function open(): Promise<CheckEditor> {
   const editor = new CheckEditor(await editViewOf(lan, await requireEditable(lan, id), "all", "en"), null);
   editor.begin({ openAutosave, PhotoUploads });

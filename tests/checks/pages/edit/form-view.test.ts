@@ -140,7 +140,7 @@ test("reports the limit of an entry that is too long at its field", () => {
   expect(told("s", "note-too-long")).toMatchObject({ at: "note", message: "Use at most 4,000 characters." });
 });
 
-test("explains an invalid number of an item with an example", () => {
+test("explains an invalid number with an example", () => {
   const say = (decimals: number, typed: string) => {
     const items = [item("number", "n", { decimals })];
     const { problems } = readAnswers(version([section("s", items)]), [["a.n.value", typed]]);

@@ -1,8 +1,8 @@
-/** Templates, answers and checks for tests, with only what a test is about to be said. */
+/** Minimal templates, answers and checks for tests. */
 import type { Answer } from "#app/checks/check.ts";
 import { type Item, itemSchema, type TemplateVersion, versionSchema } from "#app/templates/template.ts";
 
-/** An item of the type named first; all else as a template would leave it. */
+/** An item of this type with default options. */
 export function item(type: Item["type"], id: string, more: object = {}): Item {
   const rest = {
     "pass-fail": {},

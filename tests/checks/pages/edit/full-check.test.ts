@@ -1,5 +1,5 @@
 import sharp from "sharp";
-/** More text than a check can hold: as much as fits is saved, the rest is refused at its items and stays as it was typed. */
+/** More text than a check can store: what fits is saved, and the rest is refused and shown as typed. */
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { mintFormKey } from "#app/auth/once.server.ts";
 import { startCheck } from "#app/checks/start-check.server.ts";

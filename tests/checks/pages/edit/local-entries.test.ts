@@ -11,7 +11,7 @@ afterAll(() => {
   vi.restoreAllMocks();
 });
 
-/** The module as a page of its own has it. */
+/** Loads the module anew, as each page does. */
 async function openTab() {
   vi.resetModules();
   const { saveLocalEntry, takeLocalEntries, forgetEntries } = await import("#app/checks/pages/edit/local-entries.ts");

@@ -24,7 +24,7 @@ function openQueue(results: Result[]) {
     changed: () => undefined,
     forget: (id) => void kept.delete(id),
   });
-  /** Adds photos as the form does: each is kept first. */
+  /** Adds photos as the form does: it stores each first. */
   const add = (item: string, ...names: string[]) => {
     for (const name of names) {
       const id = `photo ${++made}`;

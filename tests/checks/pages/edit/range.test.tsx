@@ -16,7 +16,7 @@ const items = [
   item("number", "spoons", { min: null, max: null }),
 ];
 
-/** What the form says of items that have these answers. */
+/** The finding marks of items with these answers. */
 function shown(values: Readonly<Record<string, number>>) {
   const editor = new CheckEditor(
     {

@@ -1,4 +1,4 @@
-/** What the form says at once. */
+/** Findings that the form shows before saving. */
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { CheckEditor } from "#app/checks/pages/edit/editor.ts";
 import { editViewOf } from "#app/checks/pages/edit/edit-view.server.ts";

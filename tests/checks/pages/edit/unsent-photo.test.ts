@@ -1,4 +1,4 @@
-/** A photo that the file store could not take: what the edit page remembers of it, and says, until it got through. */
+/** A photo that the file store refused: the edit page remembers and shows it until it is sent. */
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { CheckEditor } from "#app/checks/pages/edit/editor.ts";
 import { editViewOf } from "#app/checks/pages/edit/edit-view.server.ts";
@@ -12,7 +12,7 @@ const { lan } = people;
 const answers: Response[] = [];
 
 beforeAll(async () => {
-  // What is kept on the device is told to the pages that are open there.
+  // Entries stored on the device are announced to open pages.
   vi.stubGlobal("window", new EventTarget());
   vi.stubGlobal("fetch", async () => answers.shift() ?? Promise.reject(new TypeError("no network")));
   await makeChain();
@@ -36,7 +36,7 @@ test("an unsent photo's reason is shown at its item until the photo is sent", as
   expect(await editor.flush()).toBe(false);
   expect(messages()).toHaveLength(1);
 
-  // A proxy's own 503 has no words.
+  // A proxy's own 503 has no message.
   answers.push(new Response("<h1>Unavailable</h1>", { status: 503 }));
   expect(await editor.flush()).toBe(false);
   expect([messages(), editor.item("floor").uploads.length]).toEqual([[], 1]);

@@ -17,7 +17,7 @@ const { lan, minh, lead } = people;
 const now = new Date("2026-11-20T03:00:00.000Z");
 let everything: Stored<Check>[] = [];
 
-/** 72 checks: each half month of 2026 until June, at both stores, of both inspectors; some fail, some are drafts, some void. */
+/** 72 checks: each half month from January to June 2026, at both stores, by both inspectors, with failures, drafts and void ones. */
 beforeAll(async () => {
   await makeChain();
   for (let i = 0; i < 72; i++) {
@@ -38,7 +38,7 @@ beforeAll(async () => {
   everything = [...(await db.query(checks, { limit: 1000 })).documents];
 });
 
-/** Every page of a list, and the most documents that one of them read. */
+/** Every page of a list, and the maximum of documents that a page read. */
 async function readAll(user: User, filters: CheckFilters, limit = 10, problems: CheckList["problems"] = []) {
   const found: Stored<Check>[] = [];
   let [cursor, most]: [string | null, number] = [null, 0];
@@ -61,7 +61,7 @@ const newestFirst = (a: Stored<Check>, b: Stored<Check>) =>
 const those = (which: (check: Check) => boolean) =>
   ids(everything.filter(({ data }) => which(data)).toSorted(newestFirst));
 
-describe("filters", () => {
+describe("filters of the list", () => {
   const cases: [string, CheckFilters, (check: Check) => boolean][] = [
     ["nothing", {}, () => true],
     ["a month", { month: "2026-03" }, (check) => check.month === "2026-03"],
@@ -197,13 +197,13 @@ describe("a page of the list", () => {
   });
 });
 
-/** Whom a store manager may filter by: themselves, and whoever managed one of their stores. */
+/** Managers can filter by themselves and by managers of their stores. */
 function canName(user: User, managerId: string): boolean {
   const theirs = ({ data }: Stored<Check>) => data.managerId === managerId && user.stores.includes(data.storeId);
   return readsAllStores(user) || managerId === user.managerId || everything.some(theirs);
 }
 
-describe("scope", () => {
+describe("scope of the list", () => {
   const readable: [string, User, (check: Check) => boolean][] = [
     ["an inspector's is everything", lan, () => true],
     [
@@ -220,7 +220,7 @@ describe("scope", () => {
     ["a manager's without stores and past is nothing", signedIn("new", ["manager"]), () => false],
     ["grants add up", signedIn("both", ["manager", "user"]), () => true],
   ];
-  test.each(readable)("%s", async (_, user, fits) => {
+  test.each(readable)("shows exactly the checks in scope: %s", async (_, user, fits) => {
     expect(ids((await readAll(user, {}, 7)).found)).toEqual(those(fits));
   });
 

@@ -1,4 +1,4 @@
-/** The list's page as it travels: a browser gets the rows once, with the page or as its data. */
+/** The transferred list: page and data each contain a row once. */
 import { beforeAll, expect, test } from "vitest";
 import { mintFormKey } from "#app/auth/once.server.ts";
 import { appealCheck, decideAppeal } from "#app/checks/appeal-check.server.ts";
