@@ -31,7 +31,7 @@ async function takeAway(page: Page): Promise<void> {
   });
 }
 
-test("its menus open and its forms are sent", async ({ page, javaScriptEnabled: scripts }) => {
+test("an old browser opens menus and sends forms", async ({ page, javaScriptEnabled: scripts }) => {
   await takeAway(page);
   await page.goto("/sign-in");
   await page.getByLabel("E-mail").fill("lead@demo.test");

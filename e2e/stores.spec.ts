@@ -200,7 +200,7 @@ test("a view is saved, many stores are changed at once, and exactly those are in
 test.describe("two people who change the same store", () => {
   test.use({ expectedStatuses: [409] });
 
-  test("show the second one both versions, with the focus on the message, and save theirs", async ({ page, context }, {
+  test("the second sees both versions, with the focus on the message, and saves their own", async ({ page, context }, {
     project,
   }) => {
     const code = `C${mark(project.name)}`;

@@ -229,7 +229,7 @@ async function refused(port: number): Promise<void> {
 const token = "x".repeat(43);
 const kept = { path: "/qc/checks?kept=x", body: "kept=x\r\n", type: { "Content-Type": "text/plain" } };
 
-test("is alive but not ready without its database, and answers 503", async () => {
+test("stays alive but not ready without its database, and answers 503", async () => {
   const { port } = await startServer({ FIRESTORE_EMULATOR_HOST: `127.0.0.1:${await freePort()}`, LOG_LEVEL: "silent" });
   const from = `http://localhost:${port}`;
   const form: RequestInit = {

@@ -149,7 +149,7 @@ test("lets a store's manager read a check once it was submitted or reopened; sta
     expect(reads("manager", shown)).toBe(true);
 });
 
-test("limits only users who are nothing but managers to their stores", () => {
+test("limits only users without another role than manager to their stores", () => {
   expect(readsAllStores(people.manager)).toBe(false);
   expect(readsAllStores(people.nobody)).toBe(false);
   expect(readsAllStores(people.user)).toBe(true);

@@ -40,7 +40,7 @@ test("gives one result for two requests at the same time", async () => {
   expect(new Set(results).size).toBe(1);
 });
 
-test("is stale for the same key with another body", async () => {
+test("refuses the same key with another body as stale", async () => {
   const once = claim();
   await send(once);
   await expect(send({ ...once, body: { storeId: "s2" } })).rejects.toThrow(StaleForm);

@@ -165,7 +165,7 @@ describe("a transfer", () => {
     expect(files.different).toBeGreaterThan(0);
   });
 
-  it("is a command", { timeout: 120_000 }, async () => {
+  it("runs as a command", { timeout: 120_000 }, async () => {
     const command = (dataDir: string, ...options: string[]) =>
       run(process.execPath, ["--import", "./app/node-version.mjs", "app/transfer.ts", ...options], {
         env: {

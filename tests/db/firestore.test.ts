@@ -180,7 +180,7 @@ describe("a fault of Firestore's", () => {
 
   const lost: FirestoreFault = { method: "Commit", status: unavailable, answerLost: true };
 
-  it("that loses the answer to a write makes it happen once, and succeed", async () => {
+  it("that loses the answer to a write leaves it done once, and successful", async () => {
     proxy.failNext(lost);
     const created = await db.create(counters, "a", { n: 1 });
     expect(await db.get(counters, "a")).toEqual({ id: "a", data: { n: 1 }, revision: created });

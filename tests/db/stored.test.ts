@@ -115,7 +115,7 @@ const ofAdmins: typeof pages = {
   timeline: () => ["/qc/audit-log", "<table"],
 };
 
-describe("today's pages show it", () => {
+describe("today's pages show", () => {
   let app: App;
   beforeAll(async () => {
     const { openApp } = await import("../app.ts");

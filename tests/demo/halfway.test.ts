@@ -47,7 +47,7 @@ async function cutOff(): Promise<void> {
   await ended;
 }
 
-test("is rebuilt completely at the next start", { timeout: 120_000 }, async () => {
+test("rebuilds a half-made demo chain completely at the next start", { timeout: 120_000 }, async () => {
   await cutOff();
   expect(documents("stores")).toHaveLength(40);
   expect(documents("facts-summary")).toHaveLength(0);
@@ -77,7 +77,7 @@ function importStore(): void {
   expect([done.stderr, done.status]).toEqual(["", 0]);
 }
 
-test("is left unchanged after an import since, and names the way out", { timeout: 120_000 }, async () => {
+test("leaves a half-made chain unchanged after an import, and names the way out", { timeout: 120_000 }, async () => {
   await cutOff();
   importStore();
   const stores = documents("stores").length;

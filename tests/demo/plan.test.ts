@@ -88,7 +88,7 @@ test("makes six months of about four checks a store and month, with different co
   expect(built.filter(({ check }) => check.status === "draft" && check.inspectorId === "qc").length).toBe(3);
 });
 
-test.each(["2026-12-01", "2027-03-31", "2028-02-29"])("it is as full on %s", (day) => {
+test.each(["2026-12-01", "2027-03-31", "2028-02-29"])("the chain is as full on %s", (day) => {
   const checks = plan(day).map(({ check }) => check);
   expect(checks.length).toBeGreaterThan(750);
   expect(checks.length).toBeLessThan(1100);

@@ -24,7 +24,7 @@ const found = (main: Part) =>
 const find = async (q: string, language?: string) =>
   (await get(`/help-center?q=${encodeURIComponent(q)}`, language)).main;
 
-test("lists every article; each opens in the reader's language, with its picture and an admin to ask", async () => {
+test("lists every article, each in the reader's language, with its picture and an admin to ask", async () => {
   expect(new Set(found((await get("/help-center")).main))).toEqual(new Set(slugs));
   for (const slug of slugs) {
     const { status, main } = await get(`/help-center/${slug}`, "vi");

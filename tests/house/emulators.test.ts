@@ -3,14 +3,14 @@ import { globSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { areHere } from "../emulators/missing.ts";
 
-test("the tests on Firestore are run where its emulator is here", async () => {
+test("the tests on Firestore run where its emulator is installed", async () => {
   const { default: config } = await import("../../vitest.config.ts");
   const projects = (config.test?.projects ?? []) as { test: { name: string } }[];
   const expected = areHere("the tests on Firestore", ["firestore"]) ? ["embedded", "firestore"] : ["embedded"];
   expect(projects.map(({ test: { name } }) => name)).toEqual(["rules", "house", ...expected]);
 });
 
-test("the browser tests of the Firebase engine are run where its emulators are here, with scripts and without", async () => {
+test("the browser tests of the Firebase engine run where its emulators are, with and without scripts", async () => {
   const { default: config } = await import("../../playwright.config.ts");
   const expected = areHere("the browser tests of the Firebase engine")
     ? ["firebase", "firebase-no-js", "js", "no-js"]

@@ -71,7 +71,7 @@ test("no regular expression of the app becomes slow for some input", { timeout: 
   expect(await slowOnes(literals)).toEqual([]);
 });
 
-test("each is written as a literal, so that it can be checked", () => {
+test("every regular expression is written as a literal, so that it can be checked", () => {
   expect(found.flatMap(({ made }) => made)).toEqual([]);
 });
 

@@ -6,7 +6,7 @@ import { m } from "#app/i18n/locale.ts";
 import type { Locale } from "#app/i18n/text.ts";
 import { plainLine } from "#app/i18n/plain.ts";
 
-test("the months between two days, both included", () => {
+test("lists the months between two days, both included", () => {
   expect(monthsBetween("2025-11-30", "2026-02-01")).toEqual(["2025-11", "2025-12", "2026-01", "2026-02"]);
   expect(monthsBetween("2026-02-01", "2026-02-28")).toEqual(["2026-02"]);
   expect(monthsBetween("2026-03-01", "2026-02-28")).toEqual([]);

@@ -173,7 +173,7 @@ test("completes a plan by a later file, and undoes both unless somebody changed 
   );
 });
 
-test("is for leads and admins", async () => {
+test("only leads and admins can import activities", async () => {
   expect([lan, manager1, lead, admin].map((user) => canImport(user, kind))).toEqual([false, false, true, true]);
   expect(await refusal(upload(`${header}\nS1,2026-02-01,08:00,09:00,visit,lan\n`, { kind, user: lan }))).toBe(403);
 });

@@ -327,7 +327,7 @@ describe("undoing", () => {
   });
 });
 
-test("is for leads and admins", async () => {
+test("only leads and admins can import feedback", async () => {
   expect([lan, manager1, lead, admin].map((user) => canImport(user, kind))).toEqual([false, false, true, true]);
   for (const user of [lan, manager1])
     expect(await refusal(upload(`${header}\nS1,2026-02-01,Không được,phone,staff,minor\n`, { kind, user }))).toBe(403);

@@ -181,7 +181,7 @@ test("makes and changes no void sitting, and keeps stores' sittings apart", asyn
   expect(await whyOf(changed)).toEqual([[2, "This sitting is void here. It is not changed."]]);
 });
 
-test("is for leads and admins", async () => {
+test("only leads and admins can import sittings", async () => {
   expect([lan, manager1, lead, admin].map((user) => canImport(user, kind))).toEqual([false, false, true, true]);
   expect(await refusal(upload(`${header}\nS1,2026-02-01,08:00,09:00\n`, { kind, user: lan }))).toBe(403);
 });

@@ -146,7 +146,7 @@ test("sends a mail again under the same id when it got no answer", async () => {
   ]);
 });
 
-test("sends a mail once the clock is right that was queued while it was ahead", async () => {
+test("sends a mail that was queued while the clock was ahead, once it is right", async () => {
   const right = now;
   pass(8 * 24 * 60 * minute);
   await post.queue("m-ahead");

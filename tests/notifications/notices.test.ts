@@ -178,7 +178,7 @@ test("hides notices and mails from people who lost access or are disabled", asyn
   await saveManager(lead, { code: "M1", name: "Trần Bình", uid: manager1.uid }, morning);
 });
 
-test("notifies a task's owner, the verifier of its fix, and people waiting for it on its due day", async () => {
+test("notifies a task's owner, the verifier of its fix, and those waiting on the due day", async () => {
   await createTask(lan, wanted({ dueDay: "2036-03-12" }), {}, now);
   await work();
   expect(await textsOf(manager1)).toEqual([

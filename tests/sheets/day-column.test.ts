@@ -36,6 +36,6 @@ test("shows different days, however often the first rows repeat one", () => {
   ]);
 });
 
-test("is null for a column without days", () => {
+test("returns null for a column without days", () => {
   expect(dayColumnOf(["CH1", "12", "1234", "tháng 5", "5/2016", ""].map((text, row) => ({ row, text })))).toBeNull();
 });

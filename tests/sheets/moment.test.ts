@@ -13,7 +13,7 @@ test.each([
   ["46086.3368055556", "T08:05"],
   ["46086.9999999", "T23:59:59"],
   ["2026-03-05 25:10", "T25:10"],
-])("reads from “%s” after the day the time “%s”", (text, time) => {
+])("reads “%s” as the day with the time “%s”", (text, time) => {
   expect(withTime("2026-03-05", text)).toBe(`2026-03-05${time}`);
 });
 

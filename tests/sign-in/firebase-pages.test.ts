@@ -113,7 +113,7 @@ describe.runIf(emulated)("on the Firebase engine", { timeout: 60_000 }, () => {
     expect((await signIn()).status).toBe(302);
   });
 
-  test("lets one of two in who follow an invitation's link at once, as the only owner", async () => {
+  test("lets in only one of two people who follow an invitation's link at once", async () => {
     email = "both@elsewhere.test";
     const link = product.invitationPath(await product.invite(email, ["lead"]));
     const tries = ["first-password", "other-password"];

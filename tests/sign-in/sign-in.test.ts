@@ -310,7 +310,7 @@ test("makes account and profile by an invitation's link, once", async () => {
   await app.signIn("hoa@demo.test", "123456");
 });
 
-test("lets one of two in who follow an invitation's link at once, as the only owner", async () => {
+test("lets in only one of two people who follow an invitation's link at once", async () => {
   const link = invitationPath(await invite("both@demo.test", ["lead"]));
   const tries = ["first-password", "other-password"];
   const answers = await Promise.all(tries.map((password) => app.post(link, { displayName: password, password })));

@@ -51,7 +51,7 @@ test("shows all lines of a touched day, and nothing where no line has a value", 
   ]);
 });
 
-test("draws a day with one check among days with forty faintly, and the line goes on after it", () => {
+test("draws a day with one check among days with forty faintly, and continues the line", () => {
   const values = [40, 41, 1, 39, 40].map((count, at) => ({ y: at === 2 ? 20 : 90, count }));
   const [drawn] = chartOf([{ name: "", values }]).lines;
   const [solid, faint] = [drawn!.path, drawn!.faintPath].map((path) => path.split("M").slice(1));

@@ -52,7 +52,7 @@ test("adds the caller's errors, status and data to the refusal", () => {
   expect(data.reply.error).not.toHaveProperty("note");
 });
 
-test("lists errors in the order of the form, whoever found them", () => {
+test("lists the schema's and the caller's errors in the order of the form", () => {
   const { refuse } = parseForm(sentAs({ code: "S1", note: "too long" }), schema);
   const { error } = refuse({ password: "Weak.", code: "Taken.", "": "Too old." }).data.reply;
   expect(Object.keys(error!)).toEqual(["", "code", "note", "password"]);
