@@ -1,4 +1,4 @@
-/** What the pages show of who is signed in follows the session, also where the page stays. */
+/** The signed-in user shown by a page follows the session, also without a page load. */
 import { choose, itemOnPage } from "./fill-in.ts";
 import { startCheck } from "./start-check.ts";
 import { expect, signIn, test } from "./test.ts";

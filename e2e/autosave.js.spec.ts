@@ -1,4 +1,4 @@
-/** What scripts add to the form of a check: every answer is saved as it is given, and nothing is lost on a bad network. */
+/** Autosave of a check's form: every answer is saved at once and survives a bad network. */
 import type { BrowserContext, Locator, Page, Request, Route } from "@playwright/test";
 import sharp from "sharp";
 import { clockTimeOf } from "#app/i18n/clock.ts";
@@ -28,7 +28,7 @@ async function expectSaved(page: Page): Promise<void> {
   expect(minutes).toContain((await line.textContent())!.slice("Saved ".length));
 }
 
-/** What the server has, as another page shows it. */
+/** The stored answers, as another page shows them. */
 async function expectStored(context: BrowserContext, id: string, item: string, text: string | RegExp): Promise<void> {
   const view = await context.newPage();
   await view.goto(`/qc/check/view?id=${id}`);
@@ -158,7 +158,7 @@ test.describe("offline", () => {
       await itemOnPage(page, "product-knowledge").getByLabel("Note", { exact: true }).fill("Chưa nắm món mới");
       await expect(page.getByText("Offline – kept on this device, will be sent")).toBeVisible();
       await expect(choice(page, "product-knowledge", "Fail")).toBeChecked();
-      // What a page sends as it closes outlives it, and with it the network's absence that the browser is told of.
+      // A request sent on closing outlives the page and its offline state, so fetch itself has to fail.
       await page.evaluate(() => {
         window.fetch = () => Promise.reject(new TypeError("no network"));
       });
@@ -306,7 +306,7 @@ test("two tabs that answer one item differently show both answers until one is c
   await expectSaved(page);
   await answer(other, "greeting", "Fail");
   await answer(other, "suggestion", "Fail");
-  // What only one of them answered is no conflict.
+  // An item answered in one tab only is not a conflict.
   await answer(other, "receipt-given", "Pass");
 
   const [greeting, suggestion] = [itemOnPage(other, "greeting"), itemOnPage(other, "suggestion")];

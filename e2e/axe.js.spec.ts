@@ -79,7 +79,7 @@ const refused = [
     : []),
 ];
 
-/** What opens, and what must be seen then. */
+/** What to open, and the element that must be visible then. */
 const opened: readonly [address: string, open: (page: Page) => Promise<void>, seen: string][] = [
   ["/qc", (page) => openBy("Control+k", page.locator("[role=combobox]")), "[role=combobox]"],
   ["/qc", (page) => openBy("?", page.locator("dialog[open]")), "dialog[open]"],
@@ -163,7 +163,7 @@ test("pages that report on several changed and unchanged records are accessible"
   }
 });
 
-/** Of two states of a page the one whose turn it is; with all looks both. */
+/** Every second page, by its turn; every page when all looks are tried. */
 const inTurn = (turn: number) => (_: string, at: number) => everyLook || at % 2 === turn;
 
 /** Only admins see all of them. */
@@ -171,7 +171,7 @@ function byTurns(address: string): Look & { as: Person } {
   return { address, as: "admin" };
 }
 
-/** Looks at pages one after the other, each in one width and theme by turns, and says at the end what was wrong with which. */
+/** Examines pages one after the other, each in one width and theme, and reports all faults at the end. */
 async function examine<T extends Look>(
   page: Page,
   all: readonly T[],
@@ -221,7 +221,7 @@ async function signedIn(page: Page, person: Person): Promise<string> {
   return new URL(page.url()).origin;
 }
 
-/** By axe; and what is too small for a finger, moves, or sticks out with texts twice as large. */
+/** Faults by axe; also small touch targets, animations, and overflow with texts twice as large. */
 async function faultsOnPhone(page: Page): Promise<string[]> {
   const notes = [...(await violations(page)), ...(await moving(page))];
   for (const width of [820, 360]) {
@@ -239,7 +239,7 @@ async function faultsOnPhone(page: Page): Promise<string[]> {
   return notes;
 }
 
-/** What takes longer than a millisecond to change its looks. */
+/** Elements whose transitions take longer than a millisecond. */
 function moving(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll("body *")]
@@ -297,7 +297,7 @@ async function overtake(page: Page, look: Look): Promise<void> {
   await expect(page).toHaveTitle(/^(Error|Cần sửa): \S/);
 }
 
-/** What sticks out of the page, which would have to be scrolled sideways, or is cut off by its edge. */
+/** Elements that overflow the page sideways or are cut off by its edge. */
 function cutOff(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     // Rows far from the screen have the size that they had at the last width, until they come near.
@@ -310,7 +310,7 @@ function cutOff(page: Page): Promise<string[]> {
       document.documentElement,
     ];
     const scrolls = (element: Element) => /auto|scroll/.test(getComputedStyle(element).overflowX);
-    /** For who has it read out: what it holds is seen nowhere. */
+    /** Texts for screen readers only, which are not visible. */
     const isForReaders = (element: Element) => getComputedStyle(element).clipPath !== "none";
     const reaches = (element: Element) => {
       const { left, right, height } = element.getBoundingClientRect();

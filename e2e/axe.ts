@@ -1,4 +1,4 @@
-/** What axe finds wrong with a page as it stands. */
+/** Faults that axe finds on the current page. */
 import { readFileSync } from "node:fs";
 import type axe from "axe-core";
 import { expect, type Page, test } from "@playwright/test";
@@ -11,7 +11,7 @@ export async function violations(page: Page): Promise<string[]> {
   // Evaluated, which the content security policy has no say in.
   await page.evaluate(script);
   const found = await page.evaluate(async (tags) => {
-    // What a bar at the screen's edge covers just now is scrolled to, what is far from it is drawn then, and what fades in is there in the end.
+    // axe needs content that no bar covers, drawn also far from the screen, with all fades finished.
     const inFlow = new CSSStyleSheet();
     inFlow.replaceSync(
       `.action-bar, .page-actions .button-primary { position: static !important } main::after { content: none !important }

@@ -1,4 +1,4 @@
-/** What can't be taken is said where it was given, and costs nothing of the rest; with JavaScript and without. */
+/** Errors of a form stand at their fields and cost no other entry; with JavaScript and without. */
 import { writeFileSync } from "node:fs";
 import { choose, addPhoto, answerSection, itemOnPage, photoFile, saveDraft } from "./fill-in.ts";
 import { startCheck } from "./start-check.ts";
@@ -72,7 +72,7 @@ test.describe("a form with errors", () => {
     await expect(item("suggestion").getByRole("img", { name: "Photo 1" })).toBeVisible();
     await expectNoSidewaysScroll(page);
 
-    // Put right, it is taken, and everything else was already there.
+    // The corrected form is accepted, and all other entries were still there.
     const taken = page.waitForResponse(
       (response) => response.ok() && (!scripts || /queue-minutes\.value=3/.test(response.request().postData() ?? "")),
     );

@@ -1,4 +1,4 @@
-/** The calendar: what scripts add to it, and where it leads to. */
+/** The calendar's scripts, and its links. */
 import { expect, expectNoSidewaysScroll, signIn, test } from "./test.ts";
 
 test("a planned check is dragged to another day and saved there", async ({ page }) => {
@@ -9,14 +9,14 @@ test("a planned check is dragged to another day and saved there", async ({ page 
   await signIn(page, "lead", `/qc/calendar?storeId=SG01&month=${month}`);
   const first = page.locator(`[data-day="${month}-01"]`).getByRole("link", { name: "Hygiene and food safety" });
   await expect(first).toBeVisible();
-  // Days take what is dropped from when the page's effects have run, which nothing shows.
+  // Days accept drops once the page's effects have run, which isn't visible.
   await expect(async () => {
     await first.dragTo(page.locator(`[data-day="${month}-05"]`), { timeout: 2000 });
     await page.waitForURL(/to=/, { timeout: 2000 });
   }).toPass();
   await expect(page.getByLabel("Day", { exact: true })).toHaveValue(`${month}-05`);
   await page.getByRole("button", { name: "Save", exact: true }).click();
-  // The form says its first day, too, so that what is saved is known by the page that follows.
+  // The form's page shows this day, too, so wait for the page after it.
   await page.waitForURL((url) => !url.searchParams.has("to"));
   await expect(page.getByText(`01/${month.split("-").toReversed().join("/")}`).first()).toBeVisible();
   await page.goto(`/qc/calendar?storeId=SG01&month=${month}`);

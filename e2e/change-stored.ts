@@ -1,4 +1,4 @@
-/** What no test can wait for, or do through the app: a stored document is changed behind its back. On either engine. */
+/** Changes a stored document directly, for states that tests can't wait for or reach. On either engine. */
 import { createHash } from "node:crypto";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";

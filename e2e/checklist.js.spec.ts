@@ -17,7 +17,7 @@ interface Part {
   sections: { subtitle: string; questions: string[] }[];
 }
 
-/** Runs `npm run import` beside the running server; resolves to its last line. */
+/** Runs `npm run import` in addition to the server; resolves to its last line. */
 function importFile(kind: string, file: string, ...options: string[]): string {
   const told = execFileSync("npm", ["run", "--silent", "import", "--", kind, file, ...options, "--commit"], {
     encoding: "utf8",
@@ -28,7 +28,7 @@ function importFile(kind: string, file: string, ...options: string[]): string {
 
 type Answer = "pass" | "fail" | "n/a";
 
-/** Some items fail and some don't apply; of the fourth section none does. */
+/** Some items fail and some don't apply; no item of the fourth section applies. */
 function answerTo(section: number, item: number): Answer {
   if (section === 3 || item % 7 === 3) return "n/a";
   return (item + section) % 9 === 4 ? "fail" : "pass";

@@ -22,7 +22,7 @@ const installers = [
   ["sh", "-c", "apt-get update && (apt-get install -y chromium-headless-shell || apt-get install -y chromium)"],
 ];
 
-/** Path of the browser. @throws when there is none and none can be installed. */
+/** Path of the browser. @throws when it is missing and can't be installed. */
 export function chromiumPath(): string {
   let path = find();
   for (const [command = "", ...args] of installers) {

@@ -1,18 +1,18 @@
-/** What becomes of a check after it was submitted, and of a draft that changes hands; with JavaScript and without. */
+/** Decisions about a submitted check, and drafts that change hands; with JavaScript and without. */
 import type { Browser, Page } from "@playwright/test";
 import { expectAccessible } from "./axe.ts";
 import { choose, photoFile } from "./fill-in.ts";
 import { startCheck } from "./start-check.ts";
 import { expect, expectNoSidewaysScroll, type Person, signIn, test } from "./test.ts";
 
-/** A page of somebody else's, beside the test's own. */
+/** A page of another user, in addition to the test's own. */
 async function pageOf(browser: Browser, scripts: boolean, person: Person): Promise<Page> {
   const page = await (await browser.newContext({ javaScriptEnabled: scripts })).newPage();
   await signIn(page, person);
   return page;
 }
 
-/** Opens a check of the manager's that has findings nobody has appealed yet; resolves to its address. */
+/** Opens a check of the manager's that has findings without an appeal; resolves to its address. */
 async function openAppealable(manager: Page): Promise<string> {
   await manager.goto("/qc/checks/?status=submitted&severity=major");
   const addresses = await manager

@@ -1,4 +1,4 @@
-/** What a page says it keeps on the device outlasts the sudden end of the browser; what it can't keep, it says. */
+/** Entries that a page stored on the device survive the sudden end of the browser. */
 import { spawn } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";

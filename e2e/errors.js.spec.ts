@@ -1,4 +1,4 @@
-/** What scripts add to errors: messages that stay on the screen, reads that are tried again, and pages whose script is missing. */
+/** Errors with scripts: toasts, retried reads, and pages whose script is missing. */
 import type { Page } from "@playwright/test";
 import { expireSession } from "./change-stored.ts";
 import { expect, signIn, test } from "./test.ts";
@@ -19,7 +19,7 @@ async function followTemplates(page: Page): Promise<void> {
 async function failing(page: Page, statuses: readonly number[]): Promise<() => number> {
   let asked = 0;
   await page.route(data, async (route) => {
-    // What a link preloads is the browser's own affair.
+    // The browser preloads links at its own time.
     if (route.request().headers()["sec-purpose"]) return route.continue();
     const status = statuses[asked++];
     await (status === undefined ? route.continue() : route.fulfill({ status, body: "" }));
@@ -59,7 +59,7 @@ test.describe("a read that fails", () => {
       if (says) await expect(toast(page, says)).toBeVisible();
       await expect(heading(page)).toHaveText(title);
       await expect(page).toHaveURL(url);
-      // Whoever is still signed in comes back from the sign-in page at once, and reads the page once more.
+      // A user who is still signed in returns from the sign-in page at once, which reads the page once more.
       expect(asked()).toBe(statuses.includes(401) ? requests + 1 : requests);
     });
   }

@@ -1,4 +1,4 @@
-/** A session that has expired loses nothing of what was typed, and what changes nothing says so. */
+/** An expired session loses no typed entry, and an unchanged form says so. */
 import type { Page } from "@playwright/test";
 import { changeStored, expireSession } from "./change-stored.ts";
 import { choose, itemOnPage, photoFile, saveDraft } from "./fill-in.ts";

@@ -3,7 +3,10 @@ import type { Page } from "@playwright/test";
 import { server } from "./server.ts";
 import type { Person } from "./test.ts";
 
-/** Where examples are found: the first link of a page that begins so is one, up to the end of the id; of some the first whose page has a link more. */
+/**
+ * Where to find examples: the first link of a page with this beginning, up to the end of the id; for some patterns, the
+ * first whose page has another link.
+ */
 const examples = {
   check: ["/qc/checks?status=approved", "/qc/check/view?id="],
   submitted: ["/qc/checks?status=submitted", "/qc/check/view?id="],
@@ -43,7 +46,7 @@ const examples = {
 
 export interface Look {
   address: string;
-  /** By turns admin and lead, where nobody is named. */
+  /** Alternates between admin and lead where no person is named. */
   as?: Person | null;
   status?: number;
 }
@@ -52,7 +55,7 @@ const visitor = (address: string, status = 200): Look => ({ address, as: null, s
 const by = (as: Person, address: string): Look => ({ address, as });
 const admin = (address: string) => by("admin", address);
 
-/** By the pattern of its route; where a pattern stands for several pages, each. */
+/** By the pattern of the route; several pages of one pattern have several entries. */
 export const everyPage: Readonly<Record<string, string | Look | readonly (string | Look)[]>> = {
   "/sign-in": visitor("/sign-in"),
   "/sign-in-2": visitor("/sign-in-2"),
@@ -204,11 +207,11 @@ export const everyPage: Readonly<Record<string, string | Look | readonly (string
   "/settings/notifications": "/settings/notifications",
 };
 
-/** What stands where an id does, and is none. */
+/** Values in the place of an id that are not ids. */
 const noId = /^(?:new|import|library|bulk|board|assign|assignments?|move|invite|invitations|stream)\b/;
 const found = new Map<string, Promise<string>>();
 
-/** The address with its examples put in; read as whoever is signed in. */
+/** The address with its examples filled in; read as the signed-in user. */
 export async function addressOf(page: Page, address: string): Promise<string> {
   let filled = address;
   for (const [all, name] of address.matchAll(/\{(\w+)\}/g)) filled = filled.replaceAll(all, await example(page, name!));
@@ -243,7 +246,7 @@ async function find(reader: Page, at: string, name: string): Promise<string> {
   throw new Error(`${from} has no link ${link}…`);
 }
 
-/** Everything there is to see, whose turn it is, and the look's number. */
+/** All pages and states whose turn it is, with the look's number. */
 export function looksAtAll(): (Look & { as: Person | null })[] {
   const all = Object.values(everyPage).flat();
   return all.map((look, at) => {

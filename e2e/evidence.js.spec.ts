@@ -1,4 +1,4 @@
-/** What a phone adds to a check when it is asked: its place, a drawn signature. Neither ever stands in the way. */
+/** Optional evidence of a phone: its location and a drawn signature. Neither blocks a check. */
 import { drawing } from "#app/checks/drawing.ts";
 import sharp from "sharp";
 import { answerSection, itemOnPage, photoFile } from "./fill-in.ts";
@@ -106,7 +106,7 @@ test("a signature can be drawn next to the typed name", async ({ page }) => {
   await page.reload();
   await expect(item.getByRole("img")).toHaveCount(1);
   await expect(photo).not.toHaveAttribute("href", before);
-  // Its picture is the whole sheet, as wide as it was drawn on.
+  // The picture is the whole sheet, as wide as the one drawn on.
   const shown = (await item.getByRole("img").boundingBox())!;
   expect(shown.width / shown.height).toBeCloseTo(drawing.width / drawing.height, 1);
   const sent = item.getByRole("img").evaluate((img: HTMLImageElement) => img.naturalWidth / img.naturalHeight);

@@ -1,9 +1,9 @@
-/** Fills in a check as an inspector would, by what each item asks for. */
+/** Fills in a check as an inspector would, by the type of each item. */
 import { createHash } from "node:crypto";
 import { deflateSync } from "node:zlib";
 import { expect, type Locator, type Page } from "@playwright/test";
 
-/** A small PNG of one colour, different for each seed: what a phone's camera would give. */
+/** A small PNG of one colour, different for each seed, as a stand-in for a photo. */
 export function photoFile(seed: string) {
   const [width, height] = [64, 48];
   const colour = createHash("sha256").update(seed).digest().subarray(0, 3);
@@ -90,7 +90,7 @@ export async function addPhoto(page: Page, id: string, seed: string, scripts: bo
   await expect(itemOnPage(page, id).locator("img").first()).toBeVisible();
 }
 
-/** Answers every item asked in the section, and again what the answers brought up. */
+/** Answers every item of the section, and items that appear by these answers. */
 export async function answerSection(page: Page, scripts: boolean): Promise<void> {
   const done = new Set<string>();
   for (

@@ -1,4 +1,4 @@
-/** Scripts that take over a page move nothing of it. */
+/** A page doesn't move when its scripts take over. */
 import type { Page } from "@playwright/test";
 import { addressOf } from "./every-page.ts";
 import { startCheck } from "./start-check.ts";
@@ -21,7 +21,7 @@ for (const path of ["/qc/checks/", "/qc/"])
     await signIn(page, "qc");
     const shifted = await watchShifts(page);
     await page.goto(path);
-    // The router has taken over: what a link leads to is fetched when it is pointed at.
+    // The router has taken over: it preloads a link's page when the pointer is on it.
     const fetched = page.waitForRequest((request) => request.url().includes(".data"));
     await page.locator("main a[data-discover]").first().hover();
     await page.locator("main a[data-discover]").first().focus();

@@ -1,4 +1,4 @@
-/** Where the device gives the colours: the focus, what is chosen and what is drawn are still told apart. */
+/** Forced colours of the device: focus, choices and drawings stay distinguishable. */
 import type { Page } from "@playwright/test";
 import { expect, signIn, test } from "./test.ts";
 

@@ -1,4 +1,4 @@
-/** What is typed into the forms of feedback and sittings outlives the page, until the server has it. */
+/** Text typed into forms of feedback and sittings survives the page until the server has it. */
 import { addDays } from "#app/i18n/days.ts";
 import { photoFile } from "./fill-in.ts";
 import { countKeptPhotos, hasDraft } from "./drafts.ts";

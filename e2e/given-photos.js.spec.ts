@@ -4,7 +4,7 @@ import type { Page } from "@playwright/test";
 import { countKeptPhotos } from "./drafts.ts";
 import { expect, expectNoSidewaysScroll, signIn, test } from "./test.ts";
 
-/** Records a sitting, and fills in what was seen at it, but for photos. */
+/** Records a sitting and fills in an observation, without photos. */
 async function fillInObservation(page: Page, store: string, from: string, to: string): Promise<void> {
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
   await signIn(page, "qc", "/qc/camera/new");
@@ -43,7 +43,7 @@ test("a snapshot is pasted, another dropped, one removed, and the others are sav
       },
       [picture, type] as const,
     );
-  // Whoever takes it says so, or the browser would open the file in place of the page.
+  // The page has to accept the drop, or the browser would open the file instead.
   expect([await drop("dragover"), await drop("drop")]).toEqual([false, false]);
   await expect(previews).toHaveCount(2);
   await expectNoSidewaysScroll(page);
@@ -78,7 +78,7 @@ test("a photo chosen before scripts run is shown once they have", async ({ page 
 test("a photo that is sent while the device still stores it isn't in the next form", async ({ page }) => {
   await fillInObservation(page, "HN04", "00:02", "00:03");
   await expect(page.locator("form[data-offline]")).toHaveCount(1);
-  // A device that takes its time: others write until it is told to go on.
+  // A slow device: another transaction blocks the store until it is released.
   await page.evaluate(() => {
     const opening = indexedDB.open("qc-device");
     opening.addEventListener("success", () => {

@@ -10,7 +10,7 @@ import { chromiumPath } from "./chromium.ts";
 
 type Person = "qc" | "manager" | "lead" | "admin";
 
-/** Whose screen, which page, and the link on it that leads to the one to be shown. */
+/** The user, the page, and the link on it that leads to the page of the picture. */
 const screens: Readonly<Record<Slug, readonly [who: Person, path: string, link?: string]>> = {
   start: ["qc", "/qc/"],
   checks: ["qc", "/qc/check/edit", 'a[href*="/qc/check/edit?id="]'],

@@ -1,4 +1,4 @@
-/** Parts of the form whose scripts come later: where they can't be fetched, nothing that was typed or taken is lost. */
+/** Parts of the form whose scripts load later: without them, no typed text and no photo is lost. */
 import { choose, itemOnPage, photoFile } from "./fill-in.ts";
 import { startCheck } from "./start-check.ts";
 import { expect, signIn, test } from "./test.ts";

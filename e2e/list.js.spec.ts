@@ -1,4 +1,4 @@
-/** The rows of a list follow its filters and its data, and keep where one stands. */
+/** The rows of a list follow its filters and its data, and keep the focus. */
 import { startCheck } from "./start-check.ts";
 import { expect, expectNoSidewaysScroll, signIn, test } from "./test.ts";
 

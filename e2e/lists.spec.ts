@@ -34,7 +34,7 @@ for (const [list, { off, on }] of Object.entries(lists))
     await expect(heads.filter({ hasText: on })).toHaveCount(1);
     await expect(heads.filter({ hasText: off })).toHaveCount(0);
     const at = await heads.evaluateAll((cells, name) => cells.findIndex((cell) => cell.textContent === name), on);
-    // On a phone a row leaves out what it has nothing for.
+    // A row on a phone leaves out empty cells.
     const filled = page.locator(`tbody td:nth-child(${at + 1})`).filter({ hasText: /\S/ });
     await expect(filled.first()).toBeVisible();
     await expectNoSidewaysScroll(page);

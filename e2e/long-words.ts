@@ -11,7 +11,7 @@ const tables =
   `stores users managers templates template-versions checks tasks timeline chats messages sittings activities feedback
   feedback-contacts plans closed-days slot-changes webhooks api-tokens views imports invitations`.split(/\s+/);
 
-/** What people typed into the demo chain; its names and codes also stand within the app's own sentences. */
+/** Texts of the demo chain typed by people; its names and codes also appear within the app's sentences. */
 let typed: { texts: string[]; names: string } | undefined;
 
 function readTyped(): { texts: string[]; names: string } {

@@ -1,4 +1,4 @@
-/** The monthly summary: a figure is followed to its checks, a score to its working, and all of it comes as a workbook. */
+/** The monthly summary: figures lead to their checks, scores to their working, and a workbook has all of it. */
 import { expect, expectNoSidewaysScroll, signIn, test } from "./test.ts";
 
 test("a store's rank leads to the reasons for its score and to the checks behind it", async ({ page }) => {

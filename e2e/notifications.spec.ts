@@ -1,4 +1,4 @@
-/** Somebody does something, and whom it concerns hears of it; with JavaScript the page says so by itself. */
+/** A person is notified of another's action; with JavaScript the open page shows it at once. */
 import { expect, expectNoSidewaysScroll, signIn, test } from "./test.ts";
 
 test("a manager is notified of a void check, opens it from the inbox, and has read it", async ({
@@ -21,7 +21,7 @@ test("a manager is notified of a void check, opens it from the inbox, and has re
   await expect(lead.getByText("This check is void and doesn’t count")).toBeVisible();
   await lead.context().close();
 
-  // Others may be told of meanwhile.
+  // Other notifications may have arrived meanwhile.
   const bell = manager.getByRole("banner").getByRole("link", { name: /^Notifications: [1-9]\d* unread$/ });
   if (scripts) await expect(bell).toBeVisible();
   else
@@ -47,7 +47,7 @@ test("a manager is notified of a void check, opens it from the inbox, and has re
     await notice.getByRole("button", { name: "Mark as read", exact: true }).click();
     await expect(manager.getByRole("link", { name: "All", exact: true })).toHaveAttribute("aria-current", "page");
   }
-  // With scripts it is marked while the page of what it is about is read.
+  // With scripts it is marked as read while the page of its record is open.
   await expect(async () => {
     await showsUnread();
     await expect(notice).toHaveCount(0, { timeout: 500 });

@@ -32,7 +32,7 @@ test("sections open, answers are saved, submitting waits, and no alarm is shown"
   await link.click();
   const stays = page.getByRole("alert").filter({ hasText: "You are offline. This page stays as it is." });
   await expect(stays).toBeVisible();
-  // Beside what was pressed.
+  // Next to the button that was pressed.
   const [pressed, words] = [(await link.boundingBox())!, (await stays.boundingBox())!];
   expect(Math.abs(words.y - pressed.y - pressed.height)).toBeLessThan(16);
   expect(page.url()).toBe(address);
@@ -54,7 +54,7 @@ test("a saved check is not submitted without a network, and the page stays", asy
   await expect(page.getByText("Not submitted yet")).toHaveCount(0);
   await page.getByRole("button", { name: "Review and submit" }).click();
 
-  // What is missing: a few lines, the others folded away.
+  // The list of missing answers: a few lines, with the others folded.
   await expect(page).toHaveURL(/\/qc\/check\/review/);
   const missing = page.getByRole("alert").getByRole("link");
   await expect(missing).toHaveCount(5);

@@ -4,7 +4,7 @@ import { choose, itemOnPage } from "./fill-in.ts";
 import { startCheck } from "./start-check.ts";
 import { expect, expectNoSidewaysScroll, test } from "./test.ts";
 
-/** Takes both away from style sheets, from the page, and from what scripts ask for. */
+/** Removes both from style sheets, from the page, and from what scripts can query. */
 async function takeAway(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const { prototype } = HTMLElement as unknown as { prototype: Record<string, unknown> };
@@ -65,7 +65,7 @@ test("an old browser opens menus and sends forms", async ({ page, javaScriptEnab
   for (const name of ["weekly", "month-day"])
     await expect(page.locator(`[class*="value=${name}]"]`).first()).toBeVisible();
   await startCheck(page, "Sen Cafe Ngô Gia Tự", "Guest service");
-  // Until its scripts come the menu stands above the page, which moves up then.
+  // The menu is above the page until scripts run, after which the page moves up.
   if (scripts) await expect(menu).toBeHidden();
   await choose(itemOnPage(page, "greeting").getByRole("radio", { name: "Fail" }));
   if (!scripts) await page.getByRole("button", { name: "Save draft" }).click();

@@ -1,4 +1,4 @@
-/** What a phone of 360 × 740 px shows at once. */
+/** What fits a phone of 360 × 740 px without scrolling. */
 import { everyPage } from "./every-page.ts";
 import { startCheck } from "./start-check.ts";
 import { expect, signIn, test } from "./test.ts";
@@ -24,7 +24,7 @@ const lists = [
   "/tasks/board",
   ...Object.keys(everyPage).filter((path) => /^\/qc\/reports\/(?!template\/)/.test(path)),
 ];
-/** The first row of a list or of a board, what stands for rows where there are none, or the first figure of a report. */
+/** The first row of a list or board, the text for an empty one, or the first figure of a report. */
 const firstRow =
   "main :is(tbody tr, .list > li, ul.divide-y > li, .border-dashed, section[id] li, dl[aria-label] > div)";
 

@@ -1,4 +1,4 @@
-/** What each browser may choose for itself, and how the shell behaves around the pages. */
+/** Preferences of each browser, and the shell around the pages. */
 import type { Page } from "@playwright/test";
 import { choose, itemOnPage } from "./fill-in.ts";
 import { startCheck } from "./start-check.ts";
@@ -16,7 +16,7 @@ function background(page: Page): Promise<string> {
   return page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
 }
 
-/** Follows a link of the menu, which scripts do without loading the document anew. */
+/** Follows a link of the menu, which scripts do without loading the document again. */
 async function followTemplates(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Open menu" }).click();
   await page.getByRole("navigation", { name: "Main navigation" }).getByRole("link", { name: "Templates" }).click();

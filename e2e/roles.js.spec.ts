@@ -1,4 +1,4 @@
-/** A store manager reads what is theirs, and carries out nothing. */
+/** A store manager reads only their own stores' records, and carries out no checks. */
 import { expect, signIn, test } from "./test.ts";
 
 test.use({ expectedStatuses: [404, 403] });
@@ -6,7 +6,7 @@ test.use({ expectedStatuses: [404, 403] });
 const name = "Trần Thu Hà";
 
 test("a manager sees only the checks of their own stores, and can't start one", async ({ page, browser }) => {
-  // What the lead sees: where this manager was ever assigned, and a check of another store.
+  // The lead's view: all stores this manager was ever assigned to, and a check of another store.
   const office = await browser.newContext();
   const lead = await office.newPage();
   await signIn(lead, "lead");

@@ -20,7 +20,7 @@ async function join(page: Page, scripts: boolean): Promise<void> {
   await page.getByRole("button", { name: "Sign in" }).click();
 }
 
-/** A device with a fingerprint reader, whose owner always puts a finger on it. */
+/** A device with a fingerprint reader whose owner always confirms. */
 async function addFingerprintReader(context: BrowserContext, page: Page): Promise<void> {
   const browser = await context.newCDPSession(page);
   await browser.send("WebAuthn.enable");

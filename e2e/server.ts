@@ -10,7 +10,7 @@ export interface Server {
   readonly baseURL: string;
   /** Where the embedded engine keeps its data. */
   readonly dataDir?: string;
-  /** On the Firebase engine: where the emulators listen, and what controls them. */
+  /** On the Firebase engine: the emulators' addresses and controls. */
   readonly emulators?: { readonly auth: number; readonly control: number; readonly firestore: number };
 }
 
@@ -67,6 +67,6 @@ async function startFirebase(): Promise<Server & { stop(): Promise<void> }> {
       stdio: said,
     }),
   );
-  // By the name that the Auth emulator has, whose frame stands in the page: between two names the browser keeps its storage shut.
+  // The Auth emulator's name, whose frame is in the page: between two names the browser partitions its storage.
   return { baseURL: `http://127.0.0.1:${port}`, emulators, stop: () => stopServer(app) };
 }

@@ -1,4 +1,4 @@
-/** What scripts add to the frame around the pages: links preload what they lead to, and never show it stale. */
+/** Scripts of the frame around pages: links preload their pages, and show them up to date. */
 import type { Page, Request } from "@playwright/test";
 import { expect, signIn, test } from "./test.ts";
 

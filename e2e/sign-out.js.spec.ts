@@ -15,7 +15,7 @@ async function pressSignOut(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Sign out" }).click();
 }
 
-/** Answers two items and adds a photo, none of which reaches the server; somebody else's answer is kept here too. */
+/** Answers two items and adds a photo, all unsent; another user's answer is on the device, too. */
 async function answerUnsent(page: Page): Promise<void> {
   await expect(page.getByText("Saved automatically")).toBeVisible();
   await page.route(/\/qc\/check\/(answer|photo)\?/, (route) => route.abort("failed"));
@@ -38,7 +38,7 @@ async function answerUnsent(page: Page): Promise<void> {
   );
 }
 
-/** Kinds and items of what is typed, and how many photos, that this device keeps. */
+/** Kinds and items of the typed entries, and the number of photos, stored on this device. */
 async function keptHere(page: Page) {
   const drafts = await page.evaluate(readDraftKeys);
   return {

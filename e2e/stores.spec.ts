@@ -1,4 +1,4 @@
-/** Stores and their managers, kept by a lead: made, changed, moved, closed, many at once; with scripts and without. */
+/** A lead makes, changes, moves and closes stores and managers, one or many; with scripts and without. */
 import { expect, expectNoSidewaysScroll, signIn, test } from "./test.ts";
 
 test.use({ expectedStatuses: [400] });
@@ -13,7 +13,7 @@ test("a lead makes a store and a manager, assigns, moves and corrects, and finds
   await signIn(page, "lead", "/qc/stores/");
   await page.getByRole("link", { name: "New store" }).click();
 
-  // What is wrong stands at its field; what was typed stays.
+  // Errors are at their fields, and the typed text stays.
   await page.getByLabel("Code", { exact: true }).fill(`E${code}1`);
   await page.getByLabel("Name", { exact: true }).fill(`Quán Thử ${code}`);
   await page.getByLabel("Area", { exact: true }).fill(`Vùng ${code}`);
@@ -131,7 +131,7 @@ test("a manager moves to another store on a day, and keeps the earlier days and 
   await expect(page.getByText("02/02/2026").first()).toBeVisible();
   await expect(page.locator("dl > div", { hasText: "Store manager" })).toContainText(person);
 
-  // Back again on a day to come: until then nothing is different, but said.
+  // Back again on a later day: until then only the notice changes.
   await move(old, "2099-03-02");
   await expect(managers).toContainText(`From 02/03/2099: ${person}`);
   await expect(managers).not.toContainText("since");

@@ -1,4 +1,4 @@
-/** What the summary report says. */
+/** Figures of the summary report. */
 import type { Page } from "@playwright/test";
 import { expect } from "./test.ts";
 

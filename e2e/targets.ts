@@ -1,7 +1,7 @@
-/** What a finger has to hit: 44 by 44 pixels, or 24 of its own where a text or a table's cell holds it. */
+/** Minimum touch targets: 44 by 44 pixels, or 24 within a text or a table's cell. */
 import type { Page } from "@playwright/test";
 
-/** What is too small, with its size. */
+/** Targets that are too small, with their size. */
 export function smallTargets(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const isSeen = (element: Element) => {
@@ -9,7 +9,7 @@ export function smallTargets(page: Page): Promise<string[]> {
       const isOnPage = width > 1 && height > 1 && right + scrollX > 0 && bottom + scrollY > 0;
       return isOnPage && element.checkVisibility({ visibilityProperty: true, contentVisibilityAuto: true });
     };
-    /** With its label, and with what is stretched over its surroundings. */
+    /** The target with its label, and with an overlay that extends it. */
     const sizeOf = (element: Element) => {
       const labels = [...((element as HTMLInputElement).labels ?? [])];
       const boxes = [element, ...labels].map((each) => each.getBoundingClientRect());
@@ -23,7 +23,7 @@ export function smallTargets(page: Page): Promise<string[]> {
       };
     };
     const textOf = (element: Element) => (element.textContent ?? "").replaceAll(/\s+/g, "");
-    /** Other words stand around it. */
+    /** The target is within a sentence. */
     const isInText = (element: Element) => {
       const around = element.closest("p, li, dd, td, th, label, legend");
       return getComputedStyle(element).display.startsWith("inline") && around && textOf(around) !== textOf(element);

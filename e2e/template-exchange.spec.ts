@@ -1,4 +1,4 @@
-/** A lead takes a starter, works on it in a spreadsheet, brings it back, and is told what is wrong where it is wrong. */
+/** A lead downloads a starter, edits it in a spreadsheet, imports it again, and gets errors at their rows. */
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "./axe.ts";
@@ -6,7 +6,7 @@ import { expect, expectNoSidewaysScroll, signIn, test } from "./test.ts";
 
 const project = () => test.info().project.name.toUpperCase();
 
-/** What a link downloads, as text. */
+/** Text of the file that a link downloads. */
 async function download(page: Page, name: string): Promise<string> {
   const waiting = page.waitForEvent("download");
   await page.getByRole("link", { name, exact: true }).click();

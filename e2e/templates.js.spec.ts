@@ -1,4 +1,4 @@
-/** What the editor adds where scripts run: saving by itself, two editors at once, a lost network, dragging, going back on a removal. */
+/** The editor with scripts: autosave, two editors at once, a lost network, dragging, undoing a removal. */
 import type { Locator, Page } from "@playwright/test";
 import { clockTimeOf } from "#app/i18n/clock.ts";
 import { photoFile } from "./fill-in.ts";
@@ -167,7 +167,7 @@ async function dragTo(page: Page, line: Locator, target: Locator, edge: "upper" 
   await page.mouse.down();
   const to = (await target.boundingBox())!;
   await page.mouse.move(from.x + from.width / 2, edge === "lower" ? to.y + to.height - 4 : to.y + 4, { steps: 8 });
-  // What is under the pointer is looked at once a frame.
+  // The target under the pointer is looked up once a frame.
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
   await page.mouse.up();
 }

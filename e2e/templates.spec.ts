@@ -1,4 +1,4 @@
-/** A lead builds a template, publishes it, changes it; a check that is under way keeps what it was started with. */
+/** A lead builds, publishes and changes a template; a check under way keeps its version. */
 import type { Page } from "@playwright/test";
 import { startCheck } from "./start-check.ts";
 import { expect, expectNoSidewaysScroll, signIn, test } from "./test.ts";
@@ -6,12 +6,12 @@ import { expect, expectNoSidewaysScroll, signIn, test } from "./test.ts";
 const part = (page: Page) => page.locator("[data-part]");
 const outline = (page: Page) => page.locator("[data-outline]");
 
-/** Where scripts run, they have to have taken the editor over. */
+/** Waits until scripts, where they run, have taken over the editor. */
 async function ready(page: Page): Promise<void> {
   if (test.info().project.name === "js") await expect(page.locator("form output")).toBeVisible();
 }
 
-/** Everything is saved: said by the page where it saves by itself, and asked for where it doesn't. */
+/** Waits for autosave where scripts run, and presses the button without them. */
 async function save(page: Page): Promise<void> {
   if (test.info().project.name === "js") await expect(page.locator("form output")).toHaveText(/^Saved \d/);
   else await page.locator(".action-bar").getByRole("button", { name: "Save" }).click();
@@ -73,7 +73,7 @@ test("a template is built from lines, ordered, published and changed; a check ke
   await expect(part(page)).toContainText("3 points · 75% of the section · 60% of the score");
   await expectNoSidewaysScroll(page);
 
-  // Whatever is pressed takes along what is typed.
+  // Every button also submits the typed text.
   await part(page).getByLabel("Question, English").fill("Mopped twice");
   await part(page).getByRole("button", { name: "Move up" }).click();
   await expect(part(page).getByRole("heading", { level: 2 })).toHaveText("1.1 · Floor");
@@ -95,7 +95,7 @@ test("a template is built from lines, ordered, published and changed; a check ke
   await publish(page, "The first", 1);
   const address = new URL(page.url()).pathname;
   await expect(page.getByText("Mopped twice")).toBeVisible();
-  // On a phone one needn't go past the versions to see what is asked.
+  // On a phone the items come before the versions.
   const [asked, versions] = [page.getByText("Mopped twice"), page.getByRole("heading", { name: "Versions" })];
   expect((await asked.boundingBox())!.y).toBeLessThan((await versions.boundingBox())!.y);
 
@@ -138,7 +138,7 @@ test("an item with a condition is previewed, with a score that is not saved", as
   await paste(page, "# Kitchen\nFridge is cold\nWho was told");
   await openItem(page, "Who was told");
   await part(page).locator("summary", { hasText: "Asked when" }).click();
-  // Without script, what comes next has to be said.
+  // Without script, a line has to explain the next step.
   const byScript = test.info().project.name === "js";
   await expect(part(page).getByText("Save after changing this")).toBeVisible({ visible: !byScript });
   await expect(part(page).getByText("Choose an item and save")).toBeVisible({ visible: !byScript });
@@ -175,7 +175,7 @@ test("an item depends on whether a number was accepted; the focus stays clear of
   await expect(part(page).getByLabel("accepted", { exact: true })).not.toBeChecked();
   await expect(part(page).getByLabel("out of range", { exact: true })).toBeChecked();
   await expect(part(page).getByText("Choose at least one answer")).toHaveCount(0);
-  // What is wrong with the answers is said at the answers.
+  // Errors of the answers are at the answers.
   await part(page).getByLabel("out of range", { exact: true }).uncheck();
   await save(page);
   const answers = part(page).getByRole("group", { name: "… was answered" });
@@ -186,7 +186,7 @@ test("an item depends on whether a number was accepted; the focus stays clear of
   await expect(part(page).getByText("Choose at least one answer")).toHaveCount(0);
   await expectNoSidewaysScroll(page);
 
-  // Everything that is done with an item most often stands in one line.
+  // The usual actions of an item are in one line.
   const bar = page.locator(".action-bar");
   expect((await bar.boundingBox())!.height).toBeLessThan(80);
   await expect(bar.getByRole("button", { name: "New item" })).toBeVisible();

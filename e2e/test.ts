@@ -34,7 +34,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     { scope: "worker", timeout: 240_000 },
   ],
   baseURL: ({ server }, use) => use(server.baseURL),
-  // A page is there before its scripts are; most tests are of what both make of it together.
+  // A page appears before its scripts run; most tests need both.
   page: async ({ page, javaScriptEnabled, isTranslated }, use) => {
     if (isTranslated) await translate(page);
     if (javaScriptEnabled) {
@@ -86,12 +86,12 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 
 export { expect };
 
-/** Waits until the page's scripts listen, if it has any: the router has taken over, and React's effects have run. */
+/** Waits until the page's scripts, if any, listen: the router has taken over and React's effects have run. */
 async function scriptsCome(page: Page): Promise<void> {
   await page.waitForFunction(
     () => !document.querySelector("script[type=module]:not([src])") || "__reactRouterDataRouter" in window,
   );
-  // A page that leads on at once ends the wait.
+  // A page that redirects at once ends the wait.
   await page.evaluate(() => scheduler.postTask(() => {}, { priority: "background" })).catch(() => {});
 }
 
@@ -101,7 +101,10 @@ export type Person = "admin" | "lead" | "qc" | "manager";
 /** People's sessions on this worker's server. */
 const sessions = new Map<Person, Cookie[]>();
 
-/** Each person signs in once, and again where that session has ended since. Without an address, no page is opened for whoever is signed in. */
+/**
+ * Each person signs in once, and again when that session has ended. Without an address, opens no page for a signed-in
+ * user.
+ */
 export async function signIn(page: Page, person: Person, to?: string): Promise<void> {
   const session = sessions.get(person);
   if (session) {
@@ -126,7 +129,7 @@ export async function signIn(page: Page, person: Person, to?: string): Promise<v
   );
 }
 
-/** A key pressed before the page's scripts listen does nothing: presses it until it opens what it is for. */
+/** A key pressed before scripts listen does nothing, so it is pressed until its target opens. */
 export async function openBy(key: string, opened: Locator): Promise<void> {
   await expect(async () => {
     await opened.page().keyboard.press(key);

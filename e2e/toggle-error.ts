@@ -1,11 +1,11 @@
-/** What an error screen tells of the error, folded away. */
+/** The folded details of an error screen. */
 import type { Page } from "@playwright/test";
 import { expect } from "./test.ts";
 
-/** What no page may say: what was stored, what the server's code said about it, where that code stands. */
+/** Texts that no page may show: stored values, messages of the server's code, and its places. */
 export const saysTooMuch = /topsecret|Malformed|no longer fits|\.server|node_modules|file:\/\/|\n\s+at \S+/;
 
-/** Opens what is known of the error, which begins with these words, and folds it away again. */
+/** Opens the error's details, which begin with these words, and folds them again. */
 export async function toggleError(page: Page, words: string | RegExp): Promise<void> {
   const toggle = page.locator("#error-details summary");
   const known = page.locator("#error-details pre");

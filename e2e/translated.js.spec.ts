@@ -1,4 +1,4 @@
-/** Pages that the browser translates go on working: with their filters, months, pages and rows, what they show stays what the server says. */
+/** Translated pages go on working: their filters, months, pages and rows show the server's values. */
 import type { Page } from "@playwright/test";
 import { addressOf, looksAtAll } from "./every-page.ts";
 import { expect, type Person, signIn, test } from "./test.ts";
@@ -64,7 +64,7 @@ function differenceFrom(page: Page, html: string): Promise<string | null> {
   return page.evaluate((text) => {
     const words = (of: Document) => {
       const main = of.querySelector("main")!.cloneNode(true) as Element;
-      // What scripts put together for themselves, such as the button that adds the device's place.
+      // Elements that scripts create, such as the button for the device's location.
       const own = "script, noscript, textarea, form.action-bar[method=get], div:has(> button + output)";
       main.querySelectorAll(own).forEach((each) => each.remove());
       return main.textContent.replace(/\s+/g, " ");

@@ -29,7 +29,7 @@ export async function openApp(build = "build/server/index.js") {
     if (init.method && !["GET", "HEAD"].includes(init.method) && !headers.has("Origin")) headers.set("Origin", from);
     if (headers.get("Origin") === "") headers.delete("Origin");
     const response = await handler(new Request(new URL(path, from), { ...init, headers, redirect: "manual" }), address);
-    // What goes on telling is left as soon as it begins.
+    // Streams are left as soon as they begin.
     if (!response.headers.get("Content-Type")?.startsWith("text/event-stream")) return response;
     await response.body?.cancel();
     return new Response(null, response);
@@ -60,7 +60,7 @@ export async function openApp(build = "build/server/index.js") {
   return { request, post, signIn };
 }
 
-/** What a response asks the browser to keep, as it sends it back: "name=value". */
+/** The cookie that a response sets, as the browser sends it back: "name=value". */
 export function cookieOf(response: Response): string | null {
   return response.headers.getSetCookie().map((cookie) => cookie.split(";", 1)[0]!)[0] ?? null;
 }

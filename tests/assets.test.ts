@@ -28,7 +28,7 @@ afterAll(() => {
   rmSync(folder, { recursive: true });
 });
 
-/** Status, what range it is, and how many bytes came. */
+/** Status, returned range, and number of bytes. */
 function ask(range: string, path = "/large.js", at = port): Promise<[number, string | undefined, number]> {
   return new Promise((resolve, reject) => {
     get({ port: at, path, agent: false, headers: { Range: range } }, (response: IncomingMessage) => {

@@ -4,7 +4,7 @@
  */
 import type { BrowserContext } from "@playwright/test";
 
-/** Serves the stand-in in place of Google's script, and nothing in place of the styles of the emulator's account chooser. */
+/** Serves the stand-in instead of Google's script, and an empty file instead of the chooser's styles. */
 export async function serveGapi(context: BrowserContext): Promise<void> {
   await context.route("https://apis.google.com/js/api.js*", (route) =>
     route.fulfill({ contentType: "text/javascript", body: `(${standIn.toString()})();` }),

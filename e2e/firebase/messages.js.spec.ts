@@ -1,4 +1,4 @@
-/** What the sign-in page says of each failure of the pop-up: the table of messages, row by row. */
+/** The sign-in page's message for each failure of the pop-up: the table of messages, row by row. */
 import type { Page } from "@playwright/test";
 import { expect } from "../test.ts";
 import { accounts } from "./emulators.ts";
@@ -110,7 +110,7 @@ const rows: readonly Row[] = [
     async provoke(page) {
       await page.evaluate(() => {
         window.open = () => {
-          // oxlint-disable-next-line no-throw-literal -- what the SDK passes on here is not its own
+          // oxlint-disable-next-line no-throw-literal -- the SDK passes this value on unchanged
           throw {};
         };
       });
@@ -119,7 +119,7 @@ const rows: readonly Row[] = [
   },
 ];
 
-/** What the emulator never answers: the error's name as the real provider gives it. */
+/** Errors that the emulator never answers, by the names that the real provider uses. */
 function refusedWith(message: string, says: string): Row {
   return {
     cause: `the provider answers ${message.split(" ", 1)[0]}`,
@@ -132,7 +132,7 @@ function refusedWith(message: string, says: string): Row {
   };
 }
 
-/** What the real provider would answer to the account that was chosen. */
+/** The real provider's answer to the chosen account. */
 async function answerSignIn(page: Page, status: number, body: unknown): Promise<void> {
   await page.route(`**/${signInWithIdp}*`, (route) =>
     route.fulfill({ status, json: body, headers: { "Access-Control-Allow-Origin": "*" } }),

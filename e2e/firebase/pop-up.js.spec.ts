@@ -69,7 +69,7 @@ test("the page says that the pop-up is open, and disables the button meanwhile",
   await expect(googleButton(page)).toBeEnabled();
   await expect(page.getByRole("status")).toBeHidden();
 
-  // And again, with what is loaded already.
+  // Once more, with the scripts loaded already.
   await expect(page.getByRole("alert")).toBeVisible();
   await openPopup(page);
   await expect(page.getByRole("alert")).toBeHidden();

@@ -4,7 +4,7 @@ import { test as guarded } from "../test.ts";
 import { authEmulator } from "./emulators.ts";
 import { serveGapi } from "./gapi.ts";
 
-/** The browser tests' own test, with Google's loader stood in for. */
+/** The test of browser tests, with a stand-in for Google's loader. */
 export const test = guarded.extend<{ gapi: void }>({
   gapi: [
     async ({ context }, use) => {

@@ -94,7 +94,7 @@ test("describes every address in OpenAPI, answers as described, and gives the pa
     expect((await ask(path.replace("{id}", mine!))).status).toBe(401);
   }
   expect(empty).toEqual(["/imports"]);
-  // Whoever makes a token can name each of them.
+  // The creator of a token can choose each of them.
   const page = visitorOf(app, cookie);
   const { html } = await page.get("/apps/tokens/new");
   for (const scope of tokenScopes) expect(html).toContain(`value="${scope}"`);

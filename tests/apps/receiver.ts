@@ -1,4 +1,4 @@
-/** Another system that webhooks lead to: a real server on this machine, which answers as it is told. */
+/** A receiver of webhooks: a real server on this machine with configurable answers. */
 import { createServer, type IncomingHttpHeaders, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
 

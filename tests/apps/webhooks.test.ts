@@ -44,7 +44,7 @@ let now = later(300);
 const [second, minute, hour] = [1000, 60_000, 3_600_000];
 const pass = (milliseconds: number) => (now = new Date(now.getTime() + milliseconds));
 
-/** This machine, and whatever else a name stands for. */
+/** This machine, and any other address that a name resolves to. */
 let names: Record<string, string[]> = {};
 const here: Network = {
   allowsPrivate: true,
@@ -74,7 +74,7 @@ const connect = (terms: Partial<WebhookTerms> = {}) =>
   );
 const logged = async (): Promise<(Delivery & { id: string })[]> =>
   (await queryAll(db, deliveries, {})).map(({ id, data }) => ({ id, ...data }));
-/** What a receiver with the secret reads in it; throws where the signature is not of it. */
+/** The message as a receiver with the secret reads it; throws for a wrong signature. */
 const verified = (secret: string, { headers, body }: Receiver["heard"][number]) =>
   new Standard(secret).verify(body, headers as Record<string, string>);
 
@@ -100,7 +100,7 @@ test("sends each event once, signed, with only ids and links", async () => {
   const deaf = await connect({ topics: ["task.done"] });
   const check = await start();
   await submit(lan, check, allGood);
-  // The process dies after the commit: what is queued waits for the next, and of two one sends.
+  // The process dies after the commit: the queue waits for the next process, and one of two sends.
   const [one, other] = [runnerOn(here), runnerOn(here)];
   await Promise.all([one.runDue(), other.runDue()]);
   await work();
@@ -246,7 +246,7 @@ describe("a receiver that", () => {
     receiver.answer = (_, response) => void response.writeHead(500).end();
     const messages = await Promise.all([1, 2, 3, 4, 5].map(async (at) => start(lan, chain.s1, later(100 * at))));
     for (const [at, check] of messages.entries()) await submit(lan, check, allGood, later(100 * at + 130));
-    // Each hour or two; beside one that failed, the others wait.
+    // Every hour or two; the others wait while one fails.
     for (let hours = 0; hours < 200; hours++) {
       await work();
       pass(hour);

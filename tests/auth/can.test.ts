@@ -74,7 +74,7 @@ const table: Record<Action, Partial<Record<keyof typeof people, Kind[]>>> = {
   "work on task": { manager: todaysStores, lead: every, admin: every },
   "verify task": { user: ["mine, my store"], lead: every, admin: every },
   "read plan": { user: every, lead: every, admin: every },
-  // None of these records is announced.
+  // These records are not announced.
   "read slot": { user: every, lead: every, admin: every },
   "manage plans": { lead: every, admin: every },
   "manage stores": { lead: every, admin: every },
@@ -87,7 +87,7 @@ const table: Record<Action, Partial<Record<keyof typeof people, Kind[]>>> = {
   "manage apps": { admin: every },
   "read audit log": { admin: every },
   "use chats": { user: every, manager: every, lead: every, admin: every },
-  // None of these records is a conversation.
+  // These records are not conversations.
   "read chat": {},
   "keep own profile": { user: every, manager: every, lead: every, admin: every },
   "manage users": { admin: every },

@@ -1,4 +1,4 @@
-/** Every route: an example of its address, and what everybody gets there. */
+/** Every route: an example of its address, and the answer that each role gets there. */
 import type { RouteConfigEntry } from "@react-router/dev/routes";
 import { startSession } from "#app/sign-in/session.server.ts";
 import { appealCheck } from "#app/checks/appeal-check.server.ts";
@@ -45,7 +45,7 @@ export type Answers = Answer | ({ else: Answer } & Partial<Record<Visitor, Answe
 interface Row {
   /** An example of the address; by default the route's pattern itself. */
   path?: () => string;
-  /** What is sent, where an empty form says nothing. */
+  /** Fields to send where an empty form is not enough. */
   fields?: Record<string, string>;
   get: Answers;
   post: Answers;
@@ -58,10 +58,10 @@ const page: Row = { get: { ...door, else: 200 }, post: { ...door, else: 405 } };
 const open: Row = { get: 200, post: 405 };
 const away = { user: 302, manager: 302, foreign: 302, lead: 302, admin: 302 } as const;
 
-/** Decisions are for leads; whose check it is not even to read, for them it isn't there. */
+/** Only leads decide; users who can't read the check get 404. */
 const undecided = { user: 403, manager: 403, foreign: 404 } as const;
 
-/** What only leads and admins get at all. */
+/** Answers of pages for leads and admins only. */
 const leadOnly = (answer: number): Answers => ({ ...door, else: 403, lead: answer, admin: answer });
 const adminOnly = (answer: number): Answers => ({ ...door, else: 403, admin: answer });
 const leadForm: Row = { get: leadOnly(200), post: leadOnly(400) };
@@ -102,7 +102,7 @@ let planned = "";
 
 const seen = { camera: "Quầy 1", at: "08:15", category: "cash", severity: "minor", words: "Ngăn kéo để mở" } as const;
 
-/** What leads keep; named by the end of its address behind the template's. */
+/** Pages of leads, by the end of their address after the template's. */
 const keepTemplates = (end: string, post: Partial<Record<Visitor, Answer>>): Row => ({
   ...(end && { path: () => `/qc/templates/${chain.t1}/${end}` }),
   get: { ...door, else: 403, lead: 200, admin: 200 },
@@ -114,7 +114,7 @@ export const table: Record<string, Row> = {
   "/sign-in-2": { get: { else: 200, ...away }, post: { else: 400, ...away } },
   "/sign-in/invitation": {
     get: { else: 404, user: 200, manager: 200, foreign: 200, lead: 200, admin: 200 },
-    // Whoever is signed in is told so, whatever they send.
+    // A signed-in user is told so, whatever they send.
     post: { else: 400, user: 303, manager: 303, foreign: 303, lead: 303, admin: 303 },
   },
   "/sign-in/reset": { get: 200, post: 404 },
@@ -126,10 +126,10 @@ export const table: Record<string, Row> = {
   "/500": { ...open, get: 500 },
   "/503": { ...open, get: 503 },
   "/preferences": { get: 302, post: 400 },
-  // Whoever comes, a link that was never made leads nowhere.
+  // An unknown link leads nowhere for everybody.
   "/share/:token": { path: () => `/share/${"x".repeat(43)}`, get: 404, post: 405 },
   "/share/:token/photo": { path: () => `/share/${"x".repeat(43)}/photo`, get: 404, post: 405 },
-  // Without a secret in the configuration nobody has a way in; with one only who brings it.
+  // Without a configured secret every request is refused; with one, only requests that have it pass.
   "/jobs/run": { get: 405, post: 404 },
   "/calendar/:file": { path: () => "/calendar/guessed.ics", get: 404, post: 405 },
 
@@ -163,7 +163,7 @@ export const table: Record<string, Row> = {
   },
   "/apps/tokens/new": { get: adminOnly(200), post: adminOnly(400) },
   "/apps/tokens/:id": { path: () => `/apps/tokens/${token}`, get: adminOnly(200), post: adminOnly(400) },
-  // Whoever is signed in: only a token counts here.
+  // A session doesn't count here, only a token.
   ...Object.fromEntries(
     [
       "checks",
@@ -195,7 +195,7 @@ export const table: Record<string, Row> = {
     get: { ...door, else: 200, foreign: 404 },
     post: { ...door, else: 400, foreign: 404 },
   },
-  // Nobody's but whose group it is.
+  // Only for members of the group.
   "/chats/:id/people": {
     path: () => `/chats/${group}/people`,
     get: { ...door, else: 404, user: 200, lead: 200 },
@@ -527,9 +527,9 @@ export const table: Record<string, Row> = {
   "/qc/templates/:id/changes": { ...page, path: () => `/qc/templates/${chain.t1}/changes` },
   "/qc/templates/:id/copy": keepTemplates("copy", { lead: 400, admin: 400 }),
   "/qc/templates/:id/publish": keepTemplates("publish", { lead: 400, admin: 400 }),
-  // An empty form keeps the draft as it is.
+  // An empty form leaves the draft unchanged.
   "/qc/templates/:id/edit": keepTemplates("edit", { lead: 303, admin: 303 }),
-  // What is tried out is only reckoned, and kept nowhere.
+  // A preview is computed only, and not stored.
   "/qc/templates/:id/preview": keepTemplates("preview", { lead: 200, admin: 200 }),
   "/qc/templates/:id/draft": {
     ...keepTemplates("draft", { lead: 400, admin: 400 }),
@@ -695,7 +695,7 @@ export const table: Record<string, Row> = {
   "/*": { path: () => "/nowhere/at/all", get: 404, post: 405 },
 };
 
-/** Every route with an address, and whether it stands in the signed-in layout. */
+/** Every route with an address, and whether it is in the signed-in layout. */
 function walk(
   entries: readonly RouteConfigEntry[],
   above = "",
@@ -714,7 +714,7 @@ const rows = "code,name,area\nI1,Quán Một,Kho\nI2,,Kho\n";
 
 const uids: Partial<Record<Visitor, string>> = {};
 
-/** Fills the database with what the examples are about. */
+/** Fills the database with the records of the examples. */
 export async function openEveryRoute(build?: string): Promise<App> {
   const app = await openApp(build);
   await makeChain();
@@ -771,7 +771,7 @@ export async function openEveryRoute(build?: string): Promise<App> {
   await beginWriting(people.lead, written, today);
   await continueImport(people.lead, written, today, minute);
   await settleColumns(people.lead, running, await stateOf(running), today);
-  // What is appealed is of these days.
+  // Appeals need a check of the last days.
   [faulty, appealed] = [await start(people.lan), await start(people.lan)];
   for (const id of [faulty, appealed]) await submit(people.lan, id, { ...allGood, floor: { value: "fail" } }, today);
   await appealCheck(manager1, appealed, { items: [{ item: "floor", reason: "It was dry." }] }, today);

@@ -4,7 +4,7 @@ import type { App } from "../app.ts";
 import { cookieFor, known, openEveryRoute, table } from "./every-route.ts";
 
 const script = "<script>odd()</script>";
-/** As they stand in an address or a cookie. */
+/** As they appear in an address or a cookie. */
 const odd = {
   "16 kB": "a".repeat(16 * 1024),
   markup: encodeURIComponent(`"'>${script}`),
@@ -19,10 +19,10 @@ const odd = {
 const raw = Object.values(odd);
 /** A third of them for each param of a route, so that three params have all; those of other routes have the others. */
 const someFor = (at: number) => raw.filter((_, index) => index % 3 === at % 3);
-/** Fields that nobody asks for, and those that every object has. */
+/** Unknown fields, and names that every object has. */
 const oddNames = "__proto__=x&__proto__[odd]=x&constructor[prototype][odd]=x&constructor=x&=x&&&%00=%00";
 
-/** Milliseconds, however busy the machine is: what takes its time with 16 kB takes minutes. */
+/** Milliseconds, generous for a busy machine: a slow expression takes minutes for 16 kB. */
 const soon = 10_000;
 
 let app: App;
@@ -43,12 +43,12 @@ interface Asked {
   readonly cookie: string | undefined;
 }
 
-/** Browsers show it as it is. */
+/** Browsers show it as text. */
 function isBareText({ headers }: Response): boolean {
   return headers.get("Content-Type") === "text/plain; charset=utf-8";
 }
 
-/** What is wrong with the answer; nothing, if all is as it should be. @param usual the status without anything odd */
+/** Faults of the answer; empty if it is right. @param usual the status without odd input */
 async function wrongWith({ path, method = "GET", cookie: sent }: Asked, usual: number): Promise<string[]> {
   const begun = performance.now();
   const response = await app.request(path, { method, ...(method === "POST" && { body: new URLSearchParams() }) }, sent);
@@ -82,7 +82,7 @@ async function readBy(asked: Asked): Promise<{ names: string[]; status: number }
     asked.cookie,
   );
   vi.restoreAllMocks();
-  // A file that nobody takes would keep others waiting.
+  // An unread file would keep others waiting.
   await response.body?.cancel();
   return { names: [...names], status: response.status };
 }
@@ -104,7 +104,7 @@ describe.each(known.map((route, at) => ({ ...route, at })))("$pattern", ({ patte
       const { names, status } = await readBy({ path: usual, method, cookie: sent });
       const addresses = [
         ...names.flatMap((name, at) => someFor(at).map((value) => withParams(usual, [[name, value]]))),
-        // A form is refused for what it lacks before its address matters: a third of them at each route is enough.
+        // A form is refused for missing fields before its address matters, so a third of the addresses is enough.
         ...(method === "GET" ? raw : someFor(routeAt)).map((value) =>
           withParams(
             usual,

@@ -1,4 +1,4 @@
-/** The profile's part of signing in: who may come in at all, and what is said when the profile can't be read or made. */
+/** Profiles at sign-in: who may sign in at all, and the errors when a profile can't be read or made. */
 import { beforeAll, expect, test, vi } from "vitest";
 import { z } from "zod";
 import { identity } from "#app/sign-in/identity.server.ts";

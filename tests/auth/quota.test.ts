@@ -1,4 +1,4 @@
-/** What one person may add within an hour: beyond it nothing is stored, nothing typed is lost, and the page says when there is more. */
+/** Limits per person and hour: beyond them nothing is stored, the typed text stays, and the page says when to retry. */
 import { readFileSync } from "node:fs";
 import sharp from "sharp";
 import { beforeAll, describe, expect, test } from "vitest";

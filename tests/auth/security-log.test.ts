@@ -1,4 +1,4 @@
-/** The security events that using the app leaves in the log: who, what, from where, in which request, and nobody's name or address. */
+/** Security events in the log: who, what, from where and in which request, without names or addresses. */
 import { spawnSync } from "node:child_process";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { invitationPath, invite } from "#app/sign-in/invitations.server.ts";
@@ -9,7 +9,7 @@ import { type App, openApp } from "../app.ts";
 import { visitorOf } from "../stores/visitor.ts";
 import { chain, makeChain, morning, people, start } from "../checks/chain.ts";
 
-// Requests aren't wanted, security events are.
+// Keeps security events and drops requests.
 vi.hoisted(() => (process.env["LOG_LEVEL"] = "error"));
 
 let app: App;

@@ -1,4 +1,6 @@
-/** Walks every route with every method as everybody: what each of them gets is written down in every-route.ts, and a route without a row fails. */
+/**
+ * Requests every route with every method as everybody. every-route.ts lists the answers; a route without a row fails.
+ */
 import { beforeAll, expect, test } from "vitest";
 import type { App } from "../app.ts";
 import {
@@ -29,7 +31,7 @@ async function answerTo(
   await response.arrayBuffer();
   const location = response.headers.get("Location");
   const back = `/sign-in?${new URLSearchParams({ redirect: path })}`;
-  // What a form sent there was not saved.
+  // The form sent there was not saved.
   const lost = `${back}&lost=`;
   return response.status === 302 && [back, lost].includes(location ?? "") && path !== "/sign-out"
     ? "sign-in"
